@@ -1,0 +1,288 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Board is a rectangle of pieces, each named by the cell where it belongs. The
+// permutation and its inverse are kept in step. Boards are changed in place;
+// Copy makes another. The zero Board is not valid: use New, FromCells or Parse.
+type Board struct {
+	shape Shape
+	cells []uint16 // cells[i] is the piece in cell i: source 000's a[]
+	pos   []uint16 // pos[p] is the cell where piece p lies: source 000's pos[]
+	blank int      // the blank's cell, poscv
+	col   int      // the blank's column, so that an edge costs a comparison
+	last  int      // the last column
+	down  int      // from this cell on the blank is on the bottom row
+	home  int      // where the blank belongs, which is also its name as a piece
+}
+
+// Home is the corner where the blank belongs.
+type Home uint8
+
+// The two homes that the notations know.
+const (
+	BottomRight Home = iota
+	TopLeft
+)
+
+// Cell returns the home's cell on a board of shape s.
+func (h Home) Cell(s Shape) int {
+	if h == TopLeft {
+		return 0
+	}
+	return s.Size() - 1
+}
+
+// New returns the solved board of a shape.
+func New(s Shape, h Home) (*Board, error) {
+	if _, err := NewShape(s.Cols, s.Rows); err != nil {
+		return nil, err
+	}
+	b := &Board{shape: s, cells: make([]uint16, s.Size()), pos: make([]uint16, s.Size()),
+		last: s.Cols - 1, down: s.Size() - s.Cols, home: h.Cell(s)}
+	b.Reset()
+	return b, nil
+}
+
+// FromCells returns the board whose cell i holds piece cells[i]; len(cells) is
+// the shape's size and every piece 0..len(cells)-1 stands once.
+func FromCells(s Shape, h Home, cells []int) (*Board, error) {
+	b, err := New(s, h)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.SetCells(cells); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// SetCells lays the pieces anew. On an error the board is as it was.
+func (b *Board) SetCells(cells []int) error {
+	n := b.Size()
+	if len(cells) != n {
+		return fmt.Errorf("board: %d pieces for %d cells (%s)", len(cells), n, b.shape)
+	}
+	seen := make([]bool, n)
+	for i, p := range cells {
+		if p < 0 || p >= n {
+			return fmt.Errorf("board: piece %d is not in 0..%d (cell %d)", p, n-1, i)
+		}
+		if seen[p] {
+			return fmt.Errorf("board: piece %d stands twice (cell %d)", p, i)
+		}
+		seen[p] = true
+	}
+	for i, p := range cells {
+		b.cells[i], b.pos[p] = uint16(p), uint16(i)
+	}
+	b.setBlank(int(b.pos[b.home]))
+	return nil
+}
+
+// Reset brings every piece home.
+func (b *Board) Reset() {
+	for i := range b.cells {
+		b.cells[i], b.pos[i] = uint16(i), uint16(i)
+	}
+	b.setBlank(b.home)
+}
+
+func (b *Board) setBlank(cell int) { b.blank, b.col = cell, cell%b.shape.Cols }
+
+// Copy returns a board of its own with the same pieces.
+func (b *Board) Copy() *Board {
+	c := *b
+	c.cells, c.pos = slices.Clone(b.cells), slices.Clone(b.pos)
+	return &c
+}
+
+// Turned returns the board turned by half a turn and renamed, so that it is
+// solved when b is; its blank's home is in the opposite corner. A path that
+// solves it solves b as Path.Turned.
+func (b *Board) Turned() *Board {
+	t, last := b.Copy(), uint16(b.Size()-1)
+	for i, p := range b.cells {
+		t.cells[last-uint16(i)], t.pos[last-p] = last-p, last-uint16(i)
+	}
+	t.home = int(last) - b.home
+	t.setBlank(int(last) - b.blank)
+	return t
+}
+
+// Shape returns the board's columns and rows.
+func (b *Board) Shape() Shape { return b.shape }
+
+// Size is the number of cells.
+func (b *Board) Size() int { return len(b.cells) }
+
+// At returns the piece in cell i (0..Size-1).
+func (b *Board) At(i int) int { return int(b.cells[i]) }
+
+// Pos returns the cell where piece p lies.
+func (b *Board) Pos(p int) int { return int(b.pos[p]) }
+
+// Blank returns the blank's cell.
+func (b *Board) Blank() int { return b.blank }
+
+// Home returns the cell where the blank belongs, which is its name as a piece.
+func (b *Board) Home() int { return b.home }
+
+// Cells returns a copy of the pieces in reading order.
+func (b *Board) Cells() []int { return widen(b.cells) }
+
+// Positions returns a copy of the inverse: for each piece its cell.
+func (b *Board) Positions() []int { return widen(b.pos) }
+
+func widen(s []uint16) []int {
+	out := make([]int, len(s))
+	for i, x := range s {
+		out[i] = int(x)
+	}
+	return out
+}
+
+// Equal reports whether two boards have the same shape, home and pieces.
+func (b *Board) Equal(c *Board) bool {
+	return b.shape == c.shape && b.home == c.home && slices.Equal(b.cells, c.cells)
+}
+
+// Solved reports whether every piece is home.
+func (b *Board) Solved() bool {
+	for i, p := range b.cells {
+		if int(p) != i {
+			return false
+		}
+	}
+	return true
+}
+
+// Do moves the blank, or reports false and leaves the board when it stands at
+// that edge (the moves of source 000, section 1).
+func (b *Board) Do(m Move) bool {
+	blank := b.blank
+	var to int
+	switch m {
+	case Up:
+		to = blank - b.shape.Cols
+		if to < 0 {
+			return false
+		}
+	case Left:
+		if b.col == 0 {
+			return false
+		}
+		b.col--
+		to = blank - 1
+	case Down:
+		if blank >= b.down {
+			return false
+		}
+		to = blank + b.shape.Cols
+	default:
+		if b.col == b.last {
+			return false
+		}
+		b.col++
+		to = blank + 1
+	}
+	p := b.cells[to]
+	b.cells[blank] = p
+	b.pos[p] = uint16(blank)
+	b.cells[to] = uint16(b.home)
+	b.pos[b.home] = uint16(to)
+	b.blank = to
+	return true
+}
+
+// Can reports whether the blank can make a move.
+func (b *Board) Can(m Move) bool {
+	switch m {
+	case Up:
+		return b.blank >= b.shape.Cols
+	case Left:
+		return b.col > 0
+	case Down:
+		return b.blank < b.down
+	default:
+		return b.col < b.last
+	}
+}
+
+// Moves appends to dst the moves that the blank can make.
+func (b *Board) Moves(dst []Move) []Move {
+	for m := Up; m <= Right; m++ {
+		if b.Can(m) {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// Play makes every move of a path, or none of them and returns an *EdgeError.
+func (b *Board) Play(p Path) error {
+	for i, m := range p {
+		if !b.Do(m) {
+			b.unplay(p[:i])
+			return &EdgeError{Move: m, Index: i + 1}
+		}
+	}
+	return nil
+}
+
+// unplay takes back a path just made.
+func (b *Board) unplay(p Path) {
+	for i := len(p) - 1; i >= 0; i-- {
+		b.Do(p[i].Opposite())
+	}
+}
+
+// Cycle shifts the pieces of three cells: the one in i goes to j, that in j to
+// k, that in k to i. The blank must be in none of them; the board stays
+// solvable or unsolvable as it was. This is no move of the game: source 000
+// makes its boards so (creercycled, section 5).
+func (b *Board) Cycle(i, j, k int) error {
+	for _, c := range [...]int{i, j, k} {
+		if c < 0 || c >= b.Size() {
+			return fmt.Errorf("board: cell %d is not in 0..%d", c, b.Size()-1)
+		}
+		if c == b.blank {
+			return fmt.Errorf("board: the blank stands in cell %d of the cycle (%d %d %d)", c, i, j, k)
+		}
+	}
+	if i == j || j == k || i == k {
+		return fmt.Errorf("board: the cycle (%d %d %d) names a cell twice", i, j, k)
+	}
+	b.cells[j], b.cells[k], b.cells[i] = b.cells[i], b.cells[j], b.cells[k]
+	for _, c := range [...]int{i, j, k} {
+		b.pos[b.cells[c]] = uint16(c)
+	}
+	return nil
+}
+
+// Check returns an error when the board's own bookkeeping is broken: the
+// inverse out of step, a piece missing, the blank not where it is said to be.
+// It is for tests; no sequence of calls should make it fail.
+func (b *Board) Check() error {
+	n := b.shape.Size()
+	if len(b.cells) != n || len(b.pos) != n {
+		return fmt.Errorf("board: %d cells and %d positions for %s", len(b.cells), len(b.pos), b.shape)
+	}
+	for i, p := range b.cells {
+		if int(p) >= n || int(b.pos[p]) != i {
+			return fmt.Errorf("board: cell %d holds piece %d, which is said to lie elsewhere", i, p)
+		}
+	}
+	switch {
+	case b.home < 0 || b.home >= n:
+		return fmt.Errorf("board: home %d is not a cell", b.home)
+	case int(b.pos[b.home]) != b.blank || b.col != b.blank%b.shape.Cols:
+		return fmt.Errorf("board: blank said to be in cell %d, column %d, but lies in %d", b.blank, b.col, b.pos[b.home])
+	case b.last != b.shape.Cols-1 || b.down != n-b.shape.Cols:
+		return fmt.Errorf("board: edges %d, %d are not those of %s", b.last, b.down, b.shape)
+	}
+	return nil
+}

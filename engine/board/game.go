@@ -1,0 +1,167 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+)
+
+// MaxHistory is how many moves a Game remembers; of a longer game it forgets
+// the older half, so that a loop that moves for hours does not fill the memory.
+const MaxHistory = 1 << 27
+
+// Game is a board that somebody plays on: it is seen through a notation and
+// remembers the moves made since its pieces were last laid.
+type Game struct {
+	Board    *Board // change it by the game's methods, so that the history stays true
+	Notation Notation
+	history  Path
+	complete bool // no move has been forgotten
+}
+
+// NewGame starts a game on a board, which it keeps.
+func NewGame(b *Board, n Notation) (*Game, error) {
+	if err := n.Fits(b); err != nil {
+		return nil, err
+	}
+	return &Game{Board: b, Notation: n, complete: true}, nil
+}
+
+// History returns the moves made since the pieces were last laid, and whether
+// that is all of them. The path is the game's own: read it only.
+func (g *Game) History() (p Path, complete bool) { return g.history, g.complete }
+
+// Last returns the last move made, if it is remembered.
+func (g *Game) Last() (Move, bool) {
+	if len(g.history) == 0 {
+		return 0, false
+	}
+	return g.history[len(g.history)-1], true
+}
+
+// Do moves the blank, or reports false when it stands at that edge.
+func (g *Game) Do(m Move) bool {
+	if !g.Board.Do(m) {
+		return false
+	}
+	g.record(m)
+	return true
+}
+
+func (g *Game) record(m Move) {
+	if len(g.history) >= MaxHistory {
+		g.forget()
+	}
+	g.history = append(g.history, m)
+}
+
+func (g *Game) forget() {
+	g.history = append(Path(nil), g.history[len(g.history)/2:]...)
+	g.complete = false
+}
+
+// Play makes every move of a path, or none of them and returns an *EdgeError.
+func (g *Game) Play(p Path) error {
+	if err := g.Board.Play(p); err != nil {
+		return err
+	}
+	g.Record(p)
+	return nil
+}
+
+// PlayWord makes the moves of a word in the game's notation, or none of them.
+func (g *Game) PlayWord(word string) error {
+	p, err := g.Notation.ParseWord(word)
+	if err != nil {
+		return err
+	}
+	err = g.Play(p)
+	if edge, ok := err.(*EdgeError); ok {
+		edge.Word = shorten(word)
+	}
+	return err
+}
+
+// Record notes moves that were made on the game's board itself.
+func (g *Game) Record(p Path) {
+	for len(g.history)+len(p) > MaxHistory && len(g.history) > 0 {
+		g.forget()
+	}
+	g.history = append(g.history, p...)
+}
+
+// PlayPossible makes those moves of a path that are possible, skips the others
+// and returns how many it made (source 002's déplacement_liste).
+func (g *Game) PlayPossible(p Path) int {
+	made := 0
+	for _, m := range p {
+		if g.Do(m) {
+			made++
+		}
+	}
+	return made
+}
+
+// Undo takes back the last n moves, or none of them when fewer are remembered.
+func (g *Game) Undo(n int) error {
+	if n < 0 || n > len(g.history) {
+		return fmt.Errorf("board: cannot undo %d moves (%d made)", n, len(g.history))
+	}
+	keep := len(g.history) - n
+	g.Board.unplay(g.history[keep:])
+	g.history = g.history[:keep]
+	return nil
+}
+
+// Scramble scrambles the board and remembers the path.
+func (g *Game) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
+	p, err := g.Board.Scramble(ctx, n, rng)
+	if err != nil {
+		return err
+	}
+	g.Record(p)
+	return nil
+}
+
+// Lay changes the pieces otherwise than by moves: it calls f and, if that
+// succeeds, begins the history anew.
+func (g *Game) Lay(f func(*Board) error) error {
+	if err := f(g.Board); err != nil {
+		return err
+	}
+	g.history, g.complete = nil, true
+	return nil
+}
+
+// Set lays the pieces as a text says; the shape must stay the same.
+func (g *Game) Set(text string) error {
+	b, err := Parse(text, g.Notation)
+	if err != nil {
+		return err
+	}
+	if b.shape != g.Board.shape {
+		return fmt.Errorf("board: the text is %s, the board is %s", b.shape, g.Board.shape)
+	}
+	return g.Lay(func(dst *Board) error { return dst.SetCells(b.Cells()) })
+}
+
+// As returns the same board and history seen in another notation, which must
+// have the same home for the blank. The board is a copy.
+func (g *Game) As(n Notation) (*Game, error) {
+	if err := n.Fits(g.Board); err != nil {
+		return nil, err
+	}
+	c := g.Copy()
+	c.Notation = n
+	return c, nil
+}
+
+// Copy returns a game of its own in the same state.
+func (g *Game) Copy() *Game {
+	c := *g
+	c.Board, c.history = g.Board.Copy(), append(Path(nil), g.history...)
+	return &c
+}
+
+// String writes the board in one line, as Notation.Format does.
+func (g *Game) String() string { return g.Notation.Format(g.Board) }

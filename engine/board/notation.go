@@ -1,0 +1,159 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Notation is a way of writing boards and moves: how tiles and blank are
+// labelled, where the blank belongs, and which letter means which move.
+type Notation uint8
+
+// The notations of the four sources and of English texts.
+const (
+	Audibert Notation = iota // source 000: tiles from 0, blank NP-1, hgbd
+	TD                       // source 002: tiles from 1, blank 0, letters move the tile
+	Agreg                    // source 003: as TD with the blank's home first, NESO
+	English                  // tiles from 1, blank 0, ULDR
+)
+
+// notations is read only. Letters stand in the notation's own order.
+var notations = [...]struct {
+	name    string
+	home    Home
+	letters string
+	moves   [4]Move
+	about   string
+}{
+	Audibert: {"audibert", BottomRight, "hgbd", [4]Move{Up, Left, Down, Right},
+		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank (source 000)"},
+	TD: {"td", BottomRight, "NESW", [4]Move{Down, Left, Up, Right},
+		"tiles from 1, blank 0 at the bottom right; N E S W move the tile (source 002)"},
+	Agreg: {"agreg", TopLeft, "NESO", [4]Move{Up, Right, Down, Left},
+		"tiles from 1, blank 0 at the top left; N E S O move the blank (source 003)"},
+	English: {"english", BottomRight, "ULDR", [4]Move{Up, Left, Down, Right},
+		"tiles from 1, blank 0 at the bottom right; U L D R move the blank"},
+}
+
+// ErrNotation is wrapped by the error about a name that no notation has.
+var ErrNotation = errors.New("board: no such notation")
+
+// Notations lists all of them.
+func Notations() []Notation { return []Notation{Audibert, TD, Agreg, English} }
+
+// ParseNotation returns the notation with a name.
+func ParseNotation(name string) (Notation, error) {
+	var known []string
+	for _, n := range Notations() {
+		if n.String() == name {
+			return n, nil
+		}
+		known = append(known, n.String())
+	}
+	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, ", "))
+}
+
+// String returns the notation's name.
+func (n Notation) String() string { return notations[n].name }
+
+// About describes the notation in a line.
+func (n Notation) About() string { return notations[n].about }
+
+// Home returns where the blank belongs.
+func (n Notation) Home() Home { return notations[n].home }
+
+// Moves returns the four moves in the notation's order of letters.
+func (n Notation) Moves() [4]Move { return notations[n].moves }
+
+// Letters returns the four letters in the notation's order.
+func (n Notation) Letters() string { return notations[n].letters }
+
+// Letter returns the letter of a move.
+func (n Notation) Letter(m Move) byte {
+	for k, x := range notations[n].moves {
+		if x == m {
+			return notations[n].letters[k]
+		}
+	}
+	panic(fmt.Sprintf("board: move %d has no letter", m)) // a Move is one of four
+}
+
+// Move returns the move that a letter names, and whether it names one.
+func (n Notation) Move(letter byte) (Move, bool) {
+	k := strings.IndexByte(notations[n].letters, letter)
+	if k < 0 {
+		return 0, false
+	}
+	return notations[n].moves[k], true
+}
+
+// Label returns what is written on a piece of a board of shape s.
+func (n Notation) Label(s Shape, piece int) int {
+	switch {
+	case n == Audibert || n == Agreg:
+		return piece // Audibert's blank is NP-1 at its home, Agreg's 0 at its own
+	case piece == s.Size()-1:
+		return 0
+	default:
+		return piece + 1
+	}
+}
+
+// Piece returns the piece on which a label is written: the inverse of Label.
+// The label must be in 0..Size-1.
+func (n Notation) Piece(s Shape, label int) int {
+	switch {
+	case n == Audibert || n == Agreg:
+		return label
+	case label == 0:
+		return s.Size() - 1
+	default:
+		return label - 1
+	}
+}
+
+// Word writes a path in the notation's letters.
+func (n Notation) Word(p Path) string {
+	var letter [4]byte
+	for m := range letter {
+		letter[m] = n.Letter(Move(m))
+	}
+	word := make([]byte, len(p))
+	for i, m := range p {
+		word[i] = letter[m]
+	}
+	return string(word)
+}
+
+// ParseWord reads a word of the notation's letters; white space is skipped.
+func (n Notation) ParseWord(word string) (Path, error) {
+	p := make(Path, 0, len(word))
+	for _, r := range word {
+		switch r {
+		case ' ', '\t', '\n', '\r':
+			continue
+		}
+		m, ok := Move(0), false
+		if r < 0x80 {
+			m, ok = n.Move(byte(r))
+		}
+		if !ok {
+			return nil, fmt.Errorf("board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
+				r, n, spaced(n.Letters()), len(p)+1, shorten(word))
+		}
+		p = append(p, m)
+	}
+	return p, nil
+}
+
+func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
+
+// shorten keeps the start of a text that is to stand in an error.
+func shorten(text string) string {
+	const most = 24
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,83 @@
+// Package board holds rectangles of sliding pieces: their shape, the board
+// itself, the blank's four moves, words of moves, and the notations in which
+// people write all of it.
+//
+// A piece is named by the cell where it belongs, so that a board is solved
+// when cell i holds piece i for every i, the blank included. What people see
+// (tiles from 0 or from 1, a blank 0 or NP-1, letters hgbd or NESW) is a
+// Notation, applied where text comes in or goes out and nowhere else. The
+// package never solves, prints or draws.
+package board
+
+import (
+	"errors"
+	"fmt"
+)
+
+// MaxSide is the largest number of columns or rows of a board.
+const MaxSide = 256
+
+// ErrShape is wrapped by every error about a rectangle that no board has.
+var ErrShape = errors.New("board: no such shape")
+
+// Shape is the size of a rectangle: Cols columns by Rows rows.
+type Shape struct{ Cols, Rows int }
+
+// NewShape returns the shape cols x rows, from 1x2 or 2x1 to 256x256.
+func NewShape(cols, rows int) (Shape, error) {
+	switch {
+	case cols < 1 || rows < 1 || cols > MaxSide || rows > MaxSide:
+		return Shape{}, fmt.Errorf("%w: %d columns x %d rows (each must be in 1..%d)", ErrShape, cols, rows, MaxSide)
+	case cols*rows < 2:
+		return Shape{}, fmt.Errorf("%w: 1 column x 1 row has no room for a tile beside the blank", ErrShape)
+	}
+	return Shape{cols, rows}, nil
+}
+
+// Size is the number of cells, the blank's included (the sources' NP).
+func (s Shape) Size() int { return s.Cols * s.Rows }
+
+// Linear reports whether the shape is a single row or column, where the tiles
+// can never pass each other.
+func (s Shape) Linear() bool { return s.Cols == 1 || s.Rows == 1 }
+
+// Distance is the number of moves of the blank between two cells.
+func (s Shape) Distance(i, j int) int {
+	return abs(i%s.Cols-j%s.Cols) + abs(i/s.Cols-j/s.Cols)
+}
+
+// Neighbors appends to dst the cells beside cell i in source 000's order:
+// right, up, left, down (its function grille, section 2).
+func (s Shape) Neighbors(dst []int, i int) []int {
+	for _, m := range [...]Move{Right, Up, Left, Down} {
+		if j, ok := s.Step(i, m); ok {
+			dst = append(dst, j)
+		}
+	}
+	return dst
+}
+
+// Step returns the cell one step from cell i in the direction of m, and
+// whether there is one.
+func (s Shape) Step(i int, m Move) (int, bool) {
+	switch m {
+	case Up:
+		return i - s.Cols, i >= s.Cols
+	case Left:
+		return i - 1, i%s.Cols > 0
+	case Down:
+		return i + s.Cols, i < s.Size()-s.Cols
+	default:
+		return i + 1, i%s.Cols < s.Cols-1
+	}
+}
+
+// String writes the shape as columns x rows: "4x4".
+func (s Shape) String() string { return fmt.Sprintf("%dx%d", s.Cols, s.Rows) }
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

@@ -1,0 +1,176 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a board: labels in reading order, rows separated by "/" or new
+// lines, the blank as its label, "." or "_". The shape is that of the text.
+func Parse(text string, n Notation) (*Board, error) {
+	rows, err := splitRows(text)
+	if err != nil {
+		return nil, err
+	}
+	s, err := NewShape(len(rows[0]), len(rows))
+	if err != nil {
+		return nil, err
+	}
+	b, err := New(s, n.Home())
+	if err != nil {
+		return nil, err
+	}
+	cells, seen := make([]int, 0, s.Size()), make([]bool, s.Size())
+	for y, row := range rows {
+		for x, word := range row {
+			where := fmt.Sprintf("(row %d, column %d)", y+1, x+1)
+			piece, err := n.parseLabel(s, word)
+			if err != nil {
+				return nil, fmt.Errorf("board: %w %s", err, where)
+			}
+			if seen[piece] {
+				return nil, fmt.Errorf("board: label %s stands twice %s", n.labelText(s, piece), where)
+			}
+			seen[piece] = true
+			cells = append(cells, piece)
+		}
+	}
+	if err := b.SetCells(cells); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// splitRows cuts a text into rows of labels, all of one length.
+func splitRows(text string) ([][]string, error) {
+	var rows [][]string
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
+		row := strings.Fields(line)
+		if len(row) == 0 {
+			continue
+		}
+		rows = append(rows, row)
+		if len(row) != len(rows[0]) {
+			return nil, fmt.Errorf("board: row %d has %d labels, row 1 has %d", len(rows), len(row), len(rows[0]))
+		}
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%w: the text holds no labels", ErrShape)
+	}
+	return rows, nil
+}
+
+func (n Notation) parseLabel(s Shape, word string) (int, error) {
+	if word == "." || word == "_" {
+		return n.Home().Cell(s), nil
+	}
+	label, err := strconv.Atoi(word)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a label", shorten(word))
+	}
+	if label < 0 || label >= s.Size() {
+		return 0, fmt.Errorf("label %d is not in 0..%d", label, s.Size()-1)
+	}
+	return n.Piece(s, label), nil
+}
+
+// labelText is how a piece is written in a line of text: its label, but "."
+// where the notation draws the blank empty.
+func (n Notation) labelText(s Shape, piece int) string {
+	if n == Audibert && piece == s.Size()-1 {
+		return "."
+	}
+	return strconv.Itoa(n.Label(s, piece))
+}
+
+// Format writes a board in one line that Parse reads back:
+// "3 5 1 / 7 6 2 / 4 0 8". The board's blank must have the notation's home.
+func (n Notation) Format(b *Board) string {
+	var text strings.Builder
+	for i, p := range b.cells {
+		switch {
+		case i == 0:
+		case i%b.shape.Cols == 0:
+			text.WriteString(" / ")
+		default:
+			text.WriteByte(' ')
+		}
+		text.WriteString(n.labelText(b.shape, int(p)))
+	}
+	return text.String()
+}
+
+// Fits reports whether a board's blank has the home that the notation means.
+func (n Notation) Fits(b *Board) error {
+	if want := n.Home().Cell(b.shape); want != b.home {
+		return fmt.Errorf("board: notation %s has the blank's home in cell %d, this board in cell %d", n, want, b.home)
+	}
+	return nil
+}
+
+// MaxCodeSize is the largest number of cells of a board that has a code.
+const MaxCodeSize = 9
+
+// Code returns source 002's configuration integer (question 8): the sum over
+// the cells i in reading order of label x 10^i, with tiles numbered from 1 in
+// the order of their homes and blank 0, whatever the notation. Boards of more
+// than MaxCodeSize cells have none.
+func (b *Board) Code() (int, error) {
+	if b.Size() > MaxCodeSize {
+		return 0, fmt.Errorf("board: a code has room for %d cells, this board (%s) has %d", MaxCodeSize, b.shape, b.Size())
+	}
+	code := 0
+	for i := b.Size() - 1; i >= 0; i-- {
+		code = 10*code + b.codeLabel(int(b.cells[i]))
+	}
+	return code, nil
+}
+
+func (b *Board) codeLabel(piece int) int {
+	switch {
+	case piece == b.home:
+		return 0
+	case piece < b.home:
+		return piece + 1
+	default:
+		return piece
+	}
+}
+
+// Decode returns the board of a shape with a given code: the inverse of Code
+// (source 002's décode).
+func Decode(code int, s Shape, h Home) (*Board, error) {
+	b, err := New(s, h)
+	if err != nil {
+		return nil, err
+	}
+	if s.Size() > MaxCodeSize {
+		return nil, fmt.Errorf("board: a code has room for %d cells, not for %s", MaxCodeSize, s)
+	}
+	piece := make([]int, s.Size())
+	for p := range piece {
+		piece[b.codeLabel(p)] = p
+	}
+	cells, seen := make([]int, s.Size()), make([]bool, s.Size())
+	rest := code
+	for i := range cells {
+		label := rest % 10
+		rest /= 10
+		if label < 0 || label >= s.Size() {
+			return nil, fmt.Errorf("board: code %d: label %d is not in 0..%d (cell %d)", code, label, s.Size()-1, i)
+		}
+		if seen[label] {
+			return nil, fmt.Errorf("board: code %d: label %d stands twice (cell %d)", code, label, i)
+		}
+		seen[label] = true
+		cells[i] = piece[label]
+	}
+	if rest != 0 {
+		return nil, fmt.Errorf("board: code %d has more than the %d digits of a %s board", code, s.Size(), s)
+	}
+	if err := b.SetCells(cells); err != nil {
+		return nil, err
+	}
+	return b, nil
+}

@@ -1,0 +1,171 @@
+package strategy
+
+import "taquin/engine/board"
+
+// floor is a part of the board seen in coordinates of its own, u along a row
+// and v from row to row, straight or sidewise, so that one code fills rows and
+// columns. Some of its cells are done and must not be touched: of row `row`
+// only those from lo up to hi are free, of later rows all, of earlier ones none.
+type floor struct {
+	work          *work
+	width, height int
+	base, du, dv  int        // cell (u,v) is base + u*du + v*dv
+	flip          board.Move // 1 where u and v have changed places: Up is Left, Down is Right
+	row, lo, hi   int
+	u, v          int // the blank
+}
+
+func newFloor(w *work, width, height, base int, sidewise bool) *floor {
+	f := &floor{work: w, width: width, height: height, base: base, du: 1, dv: w.board.Shape().Cols}
+	if sidewise {
+		f.du, f.dv, f.flip = f.dv, f.du, 1
+	}
+	f.u, f.v = f.place(w.board.Blank())
+	f.limit(0, 0, width)
+	return f
+}
+
+// piece names the tile that belongs in (u,v).
+func (f *floor) piece(u, v int) int { return f.base + u*f.du + v*f.dv }
+
+// where returns the coordinates of a piece.
+func (f *floor) where(piece int) (u, v int) { return f.place(f.work.board.Pos(piece)) }
+
+func (f *floor) place(cell int) (u, v int) {
+	cell -= f.base
+	if f.flip == 1 {
+		return cell / f.du, cell % f.du
+	}
+	return cell % f.dv, cell / f.dv
+}
+
+// real is a move of the floor as a move of the board.
+func (f *floor) real(m board.Move) board.Move { return m ^ f.flip }
+
+func (f *floor) limit(row, lo, hi int) { f.row, f.lo, f.hi = row, lo, hi }
+
+func (f *floor) free(u, v int) bool {
+	return u >= 0 && u < f.width && v < f.height && (v > f.row || v == f.row && u >= f.lo && u < f.hi)
+}
+
+// Steps in u and v of the four moves.
+var (
+	stepU = [4]int{board.Left: -1, board.Right: 1}
+	stepV = [4]int{board.Up: -1, board.Down: 1}
+)
+
+// step moves the blank.
+func (f *floor) step(m board.Move) {
+	f.work.play(m ^ f.flip)
+	f.u += stepU[m&3]
+	f.v += stepV[m&3]
+}
+
+// carry brings a tile to (tu,tv).
+func (f *floor) carry(tile, tu, tv int) {
+	u, v := f.where(tile)
+	for u != tu || v != tv {
+		m := f.next(u, v, tu, tv)
+		du, dv := stepU[m], stepV[m]
+		f.sendBlank(u, v, u+du, v+dv)
+		f.step(m.Opposite()) // the blank takes the tile's cell, the tile goes by m
+		u, v = u+du, v+dv
+	}
+}
+
+// next chooses the tile's next move towards (tu,tv): the one that costs the
+// blank least, counting the way to the far side of the tile and the rest of
+// the staircase after it.
+func (f *floor) next(u, v, tu, tv int) board.Move {
+	across, along := board.Left, board.Up
+	if tu > u {
+		across = board.Right
+	}
+	if tv > v {
+		along = board.Down
+	}
+	a, b := abs(tu-u), abs(tv-v)
+	switch {
+	case b == 0:
+		return across
+	case a == 0 || !f.free(u+stepU[across], v):
+		return along
+	case !f.free(u, v+stepV[along]):
+		return across
+	}
+	if f.reach(u, v, across)+staircase(a-1, b) <= f.reach(u, v, along)+staircase(b-1, a) {
+		return across
+	}
+	return along
+}
+
+// staircase is what the blank pays to carry a tile `same` more steps in the
+// direction of its last one and `other` steps across: three moves for a step
+// that turns, five for one straight on.
+func staircase(same, other int) int {
+	turns := 2 * min(same, other)
+	if other > same {
+		turns++
+	}
+	return 5*(same+other) - 2*turns
+}
+
+// reach estimates the blank's way to the side m of the tile in (u,v).
+func (f *floor) reach(u, v int, m board.Move) int {
+	if k := around(f.u-u, f.v-v); k >= 0 {
+		return f.ringWay(u, v, k, ringSide[m]).length
+	}
+	su, sv := u+stepU[m], v+stepV[m]
+	way := abs(su-f.u) + abs(sv-f.v)
+	if (sv == f.v && v == f.v || su == f.u && u == f.u) && abs(u-f.u)+abs(v-f.v) < way {
+		way += 2 // the tile stands between
+	}
+	return way
+}
+
+// sendBlank brings the blank to (su,sv) without moving the tile in (u,v) and
+// without leaving the free cells.
+func (f *floor) sendBlank(u, v, su, sv int) {
+	for f.u != su || f.v != sv {
+		from := around(f.u-u, f.v-v)
+		to := around(su-u, sv-v)
+		if from >= 0 && to >= 0 {
+			f.walkRing(f.ringWay(u, v, from, to))
+			return
+		}
+		f.step(f.towards(u, v, su, sv))
+	}
+}
+
+// towards is the next step of the blank to (su,sv), still away from the tile in
+// (u,v): the direction that does not end up behind the tile, if it is free.
+func (f *floor) towards(u, v, su, sv int) board.Move {
+	across, along := board.Left, board.Up
+	if su > f.u {
+		across = board.Right
+	}
+	if sv > f.v {
+		along = board.Down
+	}
+	switch {
+	case su == f.u:
+		return along
+	case sv == f.v:
+		return across
+	}
+	first, second := along, across
+	if sv == v && (u-f.u)*(u-su) <= 0 {
+		first, second = across, along // pass the tile before coming to its row
+	}
+	if f.free(f.u+stepU[first], f.v+stepV[first]) {
+		return first
+	}
+	return second
+}
+
+func abs(x int) int {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

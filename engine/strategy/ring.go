@@ -1,0 +1,75 @@
+package strategy
+
+import "taquin/engine/board"
+
+// The eight cells around a tile are numbered clockwise from the one above it.
+var (
+	ringU    = [8]int{0, 1, 1, 1, 0, -1, -1, -1}
+	ringV    = [8]int{-1, -1, 0, 1, 1, 1, 0, -1}
+	ringMove = [8]board.Move{ // from cell k to the next one clockwise
+		board.Right, board.Down, board.Down, board.Left, board.Left, board.Up, board.Up, board.Right,
+	}
+	ringSide = [4]int{board.Up: 0, board.Right: 2, board.Down: 4, board.Left: 6}
+)
+
+// around numbers the cell at (du,dv) from a tile, or gives -1 when it is not
+// one of the eight around it.
+func around(du, dv int) int {
+	if du < -1 || du > 1 || dv < -1 || dv > 1 {
+		return -1
+	}
+	return [9]int{7, 0, 1, 6, -1, 2, 5, 4, 3}[3*(dv+1)+du+1]
+}
+
+// ringWay is a way of the blank round a tile: length steps from cell `from`.
+type ringWay struct {
+	from, length int
+	clockwise    bool
+}
+
+// blockedWay is longer than any way there is.
+const blockedWay = 1000
+
+// ringWay returns the shorter way round the tile in (u,v) from cell `from` to
+// cell `to` that stays on free cells.
+func (f *floor) ringWay(u, v, from, to int) ringWay {
+	right := ringWay{from, (to - from) & 7, true}
+	left := ringWay{from, (from - to) & 7, false}
+	if left.length < right.length {
+		left, right = right, left
+	}
+	if v-1 > f.row && v+1 < f.height && u > 0 && u+1 < f.width || f.open(u, v, right) {
+		return right
+	}
+	if f.open(u, v, left) {
+		return left
+	}
+	return ringWay{from, blockedWay, true}
+}
+
+// open reports whether every cell of the way is free.
+func (f *floor) open(u, v int, w ringWay) bool {
+	for k := 1; k <= w.length; k++ {
+		c := (w.from + k) & 7
+		if !w.clockwise {
+			c = (w.from - k) & 7
+		}
+		if !f.free(u+ringU[c], v+ringV[c]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *floor) walkRing(w ringWay) {
+	if w.length == blockedWay {
+		panic("strategy: no way round the tile")
+	}
+	for k := range w.length {
+		if w.clockwise {
+			f.step(ringMove[(w.from+k)&7])
+		} else {
+			f.step(ringMove[(w.from-k-1)&7].Opposite())
+		}
+	}
+}
