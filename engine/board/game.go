@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // MaxHistory is how many moves a Game remembers; of a longer game it forgets
@@ -17,6 +18,7 @@ type Game struct {
 	Notation Notation
 	history  Path
 	complete bool // no move has been forgotten
+	most     int  // MaxHistory, but in tests of the forgetting
 }
 
 // NewGame starts a game on a board, which it keeps.
@@ -24,7 +26,7 @@ func NewGame(b *Board, n Notation) (*Game, error) {
 	if err := n.Fits(b); err != nil {
 		return nil, err
 	}
-	return &Game{Board: b, Notation: n, complete: true}, nil
+	return &Game{Board: b, Notation: n, complete: true, most: MaxHistory}, nil
 }
 
 // History returns the moves made since the pieces were last laid, and whether
@@ -44,19 +46,17 @@ func (g *Game) Do(m Move) bool {
 	if !g.Board.Do(m) {
 		return false
 	}
-	g.record(m)
+	g.history = append(g.history, m)
+	if len(g.history) > g.most {
+		g.forget()
+	}
 	return true
 }
 
-func (g *Game) record(m Move) {
-	if len(g.history) >= MaxHistory {
-		g.forget()
-	}
-	g.history = append(g.history, m)
-}
-
+// forget drops the older half of the history, or more where that is not enough.
 func (g *Game) forget() {
-	g.history = append(Path(nil), g.history[len(g.history)/2:]...)
+	from := max(len(g.history)/2, len(g.history)-g.most)
+	g.history = slices.Clone(g.history[from:])
 	g.complete = false
 }
 
@@ -84,10 +84,10 @@ func (g *Game) PlayWord(word string) error {
 
 // Record notes moves that were made on the game's board itself.
 func (g *Game) Record(p Path) {
-	for len(g.history)+len(p) > MaxHistory && len(g.history) > 0 {
+	g.history = append(g.history, p...)
+	if len(g.history) > g.most {
 		g.forget()
 	}
-	g.history = append(g.history, p...)
 }
 
 // PlayPossible makes those moves of a path that are possible, skips the others
@@ -105,7 +105,11 @@ func (g *Game) PlayPossible(p Path) int {
 // Undo takes back the last n moves, or none of them when fewer are remembered.
 func (g *Game) Undo(n int) error {
 	if n < 0 || n > len(g.history) {
-		return fmt.Errorf("board: cannot undo %d moves (%d made)", n, len(g.history))
+		what := "made"
+		if !g.complete {
+			what = "remembered"
+		}
+		return fmt.Errorf("board: cannot undo %d moves (%d %s)", n, len(g.history), what)
 	}
 	keep := len(g.history) - n
 	g.Board.unplay(g.history[keep:])
@@ -159,7 +163,7 @@ func (g *Game) As(n Notation) (*Game, error) {
 // Copy returns a game of its own in the same state.
 func (g *Game) Copy() *Game {
 	c := *g
-	c.Board, c.history = g.Board.Copy(), append(Path(nil), g.history...)
+	c.Board, c.history = g.Board.Copy(), slices.Clone(g.history)
 	return &c
 }
 

@@ -66,7 +66,7 @@ func (p Path) AppendSimplified(m Move) Path {
 type EdgeError struct {
 	Move  Move
 	Index int    // which move of the path, from 1; 0 for a move on its own
-	Word  string // the path as it was given, shortened; empty for a move on its own
+	Word  string // the path as it was given, shortened; empty if it was not a word
 }
 
 // Error names the edge, the move and its place: `board: blank is on the top
@@ -74,8 +74,12 @@ type EdgeError struct {
 func (e *EdgeError) Error() string {
 	edge := [...]string{"on the top row", "in the first column", "on the bottom row", "in the last column"}[e.Move&3]
 	text := fmt.Sprintf("board: blank is %s: cannot move %s", edge, e.Move)
-	if e.Index > 0 {
-		text += fmt.Sprintf(" (move %d of %q)", e.Index, e.Word)
+	switch {
+	case e.Index == 0:
+		return text
+	case e.Word == "":
+		return fmt.Sprintf("%s (move %d)", text, e.Index)
+	default:
+		return fmt.Sprintf("%s (move %d of %q)", text, e.Index, e.Word)
 	}
-	return text
 }

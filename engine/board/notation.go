@@ -152,8 +152,12 @@ func spaced(letters string) string { return strings.Join(strings.Split(letters, 
 // shorten keeps the start of a text that is to stand in an error.
 func shorten(text string) string {
 	const most = 24
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
+	runes := 0
+	for i := range text {
+		if runes == most {
+			return text[:i] + "…"
+		}
+		runes++
 	}
 	return text
 }

@@ -8,8 +8,9 @@ import (
 	"taquin/engine/perm"
 )
 
-// MaxScramble is the largest number of random moves of one scramble.
-const MaxScramble = 1 << 27
+// MaxScramble is the largest number of random moves of one scramble. A Game
+// remembers the whole of it.
+const MaxScramble = MaxHistory / 2
 
 // Scramble makes n random moves of the blank, never straight back unless a
 // corner of a single row or column leaves no other, and then walks the blank

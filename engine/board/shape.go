@@ -49,7 +49,7 @@ func (s Shape) Distance(i, j int) int {
 // Neighbors appends to dst the cells beside cell i in source 000's order:
 // right, up, left, down (its function grille, section 2).
 func (s Shape) Neighbors(dst []int, i int) []int {
-	for _, m := range [...]Move{Right, Up, Left, Down} {
+	for _, m := range NeighborMoves() {
 		if j, ok := s.Step(i, m); ok {
 			dst = append(dst, j)
 		}
@@ -81,3 +81,7 @@ func abs(x int) int {
 	}
 	return x
 }
+
+// NeighborMoves lists the moves in source 000's order of directions, numbered
+// from 0: right, up, left, down.
+func NeighborMoves() [4]Move { return [4]Move{Right, Up, Left, Down} }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -42,13 +43,23 @@ func Parse(text string, n Notation) (*Board, error) {
 	return b, nil
 }
 
-// splitRows cuts a text into rows of labels, all of one length.
+// splitRows cuts a text into rows of labels, all of one length. It reads no
+// further than the largest board.
 func splitRows(text string) ([][]string, error) {
 	var rows [][]string
-	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
-		row := strings.Fields(line)
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
+		var row []string
+		for word := range strings.FieldsSeq(line) {
+			if len(row) == MaxSide {
+				return nil, fmt.Errorf("%w: row %d has more than %d labels", ErrShape, len(rows)+1, MaxSide)
+			}
+			row = append(row, word)
+		}
 		if len(row) == 0 {
 			continue
+		}
+		if len(rows) == MaxSide {
+			return nil, fmt.Errorf("%w: more than %d rows", ErrShape, MaxSide)
 		}
 		rows = append(rows, row)
 		if len(row) != len(rows[0]) {
@@ -66,11 +77,11 @@ func (n Notation) parseLabel(s Shape, word string) (int, error) {
 		return n.Home().Cell(s), nil
 	}
 	label, err := strconv.Atoi(word)
-	if err != nil {
+	switch {
+	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
 		return 0, fmt.Errorf("%q is not a label", shorten(word))
-	}
-	if label < 0 || label >= s.Size() {
-		return 0, fmt.Errorf("label %d is not in 0..%d", label, s.Size()-1)
+	case err != nil || label < 0 || label >= s.Size():
+		return 0, fmt.Errorf("label %s is not in 0..%d", shorten(word), s.Size()-1)
 	}
 	return n.Piece(s, label), nil
 }

@@ -1,0 +1,227 @@
+package board_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/board"
+)
+
+func TestMove(t *testing.T) {
+	for _, c := range []struct {
+		move, opposite board.Move
+		name           string
+	}{
+		{board.Up, board.Down, "up"}, {board.Left, board.Right, "left"},
+		{board.Down, board.Up, "down"}, {board.Right, board.Left, "right"},
+	} {
+		if c.move.Opposite() != c.opposite || c.move.String() != c.name {
+			t.Errorf("%s: opposite %s, name %q", c.name, c.move.Opposite(), c.move)
+		}
+	}
+}
+
+// Source 000's hgbd, source 002's NESW of the tile, source 003's NESO of the
+// hole, and English ULDR, each in its own order.
+func TestLetters(t *testing.T) {
+	up, left, down, right := board.Up, board.Left, board.Down, board.Right
+	for n, want := range map[board.Notation]struct {
+		letters string
+		moves   [4]board.Move
+	}{
+		board.Audibert: {"hgbd", [4]board.Move{up, left, down, right}},
+		board.TD:       {"NESW", [4]board.Move{down, left, up, right}},
+		board.Agreg:    {"NESO", [4]board.Move{up, right, down, left}},
+		board.English:  {"ULDR", [4]board.Move{up, left, down, right}},
+	} {
+		if n.Letters() != want.letters || n.Moves() != want.moves {
+			t.Errorf("%s: %q %v, want %q %v", n, n.Letters(), n.Moves(), want.letters, want.moves)
+		}
+		for i, m := range want.moves {
+			if n.Letter(m) != want.letters[i] {
+				t.Errorf("%s: %s is %q, want %q", n, m, n.Letter(m), want.letters[i])
+			}
+		}
+		for letter := range 256 {
+			m, ok := n.Move(byte(letter))
+			k := strings.IndexByte(want.letters, byte(letter))
+			if ok != (k >= 0) || ok && m != want.moves[k] {
+				t.Errorf("%s: letter %q is move %s, %v", n, letter, m, ok)
+			}
+		}
+	}
+}
+
+// On a board the letters do what the sources say: in source 002 the tile goes
+// north, in source 003 the hole does.
+func TestLettersOnABoard(t *testing.T) {
+	for _, c := range []struct {
+		n                    board.Notation
+		before, word, result string
+	}{
+		{board.TD, "1 2 3 / 4 0 5 / 6 7 8", "N", "1 2 3 / 4 7 5 / 6 0 8"},
+		{board.TD, "1 2 3 / 4 0 5 / 6 7 8", "E", "1 2 3 / 0 4 5 / 6 7 8"},
+		{board.TD, "1 2 3 / 4 0 5 / 6 7 8", "S", "1 0 3 / 4 2 5 / 6 7 8"},
+		{board.TD, "1 2 3 / 4 0 5 / 6 7 8", "W", "1 2 3 / 4 5 0 / 6 7 8"},
+		{board.Agreg, "1 2 3 / 4 0 5 / 6 7 8", "N", "1 0 3 / 4 2 5 / 6 7 8"},
+		{board.Agreg, "1 2 3 / 4 0 5 / 6 7 8", "E", "1 2 3 / 4 5 0 / 6 7 8"},
+		{board.Agreg, "1 2 3 / 4 0 5 / 6 7 8", "S", "1 2 3 / 4 7 5 / 6 0 8"},
+		{board.Agreg, "1 2 3 / 4 0 5 / 6 7 8", "O", "1 2 3 / 0 4 5 / 6 7 8"},
+		{board.Audibert, "0 1 2 / 3 . 4 / 5 6 7", "h", "0 . 2 / 3 1 4 / 5 6 7"},
+		{board.Audibert, "0 1 2 / 3 . 4 / 5 6 7", "d", "0 1 2 / 3 4 . / 5 6 7"},
+		{board.English, "1 2 3 / 4 0 5 / 6 7 8", "L", "1 2 3 / 0 4 5 / 6 7 8"},
+		{board.English, "1 2 3 / 4 0 5 / 6 7 8", "D", "1 2 3 / 4 7 5 / 6 0 8"},
+	} {
+		b := parse(t, c.before, c.n)
+		p, err := c.n.ParseWord(c.word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Play(p); err != nil {
+			t.Fatal(err)
+		}
+		if got := c.n.Format(b); got != c.result {
+			t.Errorf("%s %s on %q: %q, want %q", c.n, c.word, c.before, got, c.result)
+		}
+		check(t, b)
+	}
+}
+
+func TestWordRoundTrip(t *testing.T) {
+	moves := rapid.SliceOf(rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) }))
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
+		p := board.Path(moves.Draw(t, "path"))
+		word := n.Word(p)
+		if len(word) != len(p) {
+			t.Fatalf("%d letters for %d moves", len(word), len(p))
+		}
+		if back, err := n.ParseWord(word); err != nil || !slices.Equal(back, p) {
+			t.Fatalf("%s: %v is written %q and read %v, %v", n, p, word, back, err)
+		}
+	})
+}
+
+func TestParseWord(t *testing.T) {
+	p, err := board.Audibert.ParseWord(" hg\tb\r\nd ")
+	if want := (board.Path{board.Up, board.Left, board.Down, board.Right}); err != nil || !slices.Equal(p, want) {
+		t.Errorf("white space: %v, %v", p, err)
+	}
+	if p, err := board.TD.ParseWord(""); err != nil || len(p) != 0 {
+		t.Errorf("the empty word: %v, %v", p, err)
+	}
+	for _, c := range []struct {
+		n          board.Notation
+		word, want string
+	}{
+		{board.Audibert, "hgN", `board: 'N' is not a letter of notation audibert, which has h g b d (letter 3 of "hgN")`},
+		{board.Audibert, "H", `board: 'H' is not a letter of notation audibert, which has h g b d (letter 1 of "H")`},
+		{board.TD, "N E S O", `board: 'O' is not a letter of notation td, which has N E S W (letter 4 of "N E S O")`},
+		{board.Agreg, "NW", `board: 'W' is not a letter of notation agreg, which has N E S O (letter 2 of "NW")`},
+		{board.English, "Ué", `board: 'é' is not a letter of notation english, which has U L D R (letter 2 of "Ué")`},
+		{board.English, "U\xff", `board: '` + "\ufffd" + `' is not a letter of notation english, which has U L D R (letter 2 of "U\xff")`},
+		// U+0155 ends in the byte of U: letters are not cut to a byte.
+		{board.English, "ŕ", `board: 'ŕ' is not a letter of notation english, which has U L D R (letter 1 of "ŕ")`},
+		{board.Audibert, strings.Repeat("hb", 20) + "x",
+			`board: 'x' is not a letter of notation audibert, which has h g b d (letter 41 of "hbhbhbhbhbhbhbhbhbhbhbhb…")`},
+		{board.Audibert, strings.Repeat("é", 25),
+			`board: 'é' is not a letter of notation audibert, which has h g b d (letter 1 of "` + strings.Repeat("é", 24) + `…")`},
+		{board.Audibert, strings.Repeat("é", 24),
+			`board: 'é' is not a letter of notation audibert, which has h g b d (letter 1 of "` + strings.Repeat("é", 24) + `")`},
+	} {
+		_, err := c.n.ParseWord(c.word)
+		wantError(t, err, c.want)
+	}
+}
+
+func TestEdgeErrorInEveryNotation(t *testing.T) {
+	edges := map[board.Move]string{
+		board.Up:    "board: blank is on the top row: cannot move up",
+		board.Left:  "board: blank is in the first column: cannot move left",
+		board.Down:  "board: blank is on the bottom row: cannot move down",
+		board.Right: "board: blank is in the last column: cannot move right",
+	}
+	for m, want := range edges {
+		wantError(t, &board.EdgeError{Move: m}, want)
+		for _, n := range board.Notations() {
+			g := game(t, 3, 3, n)
+			if g.Board.Do(m.Opposite()); g.Board.Do(m.Opposite()) { // away from the edge, or not
+				g.Board.Reset()
+			}
+			g.Board.Reset()
+			before := g.Board.Copy()
+			word := strings.Repeat(string(n.Letter(m)), 3)
+			at := 1
+			for g.Board.Do(m) {
+				at++
+			}
+			g.Board.Reset()
+			err := g.PlayWord(word)
+			var edge *board.EdgeError
+			if !errors.As(err, &edge) {
+				t.Fatalf("%s %s: %v", n, word, err)
+			}
+			wantError(t, err, want+" (move "+string(rune('0'+at))+` of "`+word+`")`)
+			if check(t, g.Board); !g.Board.Equal(before) {
+				t.Errorf("%s %s refused, but the board changed to %s", n, word, g)
+			}
+		}
+	}
+}
+
+// The text that the design promises.
+func TestEdgeErrorOfALongWord(t *testing.T) {
+	g := game(t, 4, 4, board.Audibert)
+	err := g.PlayWord("hhgg bbdd hhh h hhhhhhhhhhhhhhh")
+	wantError(t, err, `board: blank is on the top row: cannot move up (move 12 of "hhgg bbdd hhh h hhhhhhhh…")`)
+}
+
+func TestPathInverseAndSimplify(t *testing.T) {
+	moves := rapid.SliceOf(rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) }))
+	rapid.Check(t, func(t *rapid.T) {
+		b, err := board.New(board.Shape{Cols: 4, Rows: 3}, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := board.NewGame(b, board.Audibert)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.PlayPossible(moves.Draw(t, "path"))
+		p, _ := g.History()
+
+		short := p.Simplify()
+		for i := 1; i < len(short); i++ {
+			if short[i] == short[i-1].Opposite() {
+				t.Fatalf("%v is simplified to %v", p, short)
+			}
+		}
+		if (len(p)-len(short))%2 != 0 {
+			t.Fatalf("%d moves are simplified to %d", len(p), len(short))
+		}
+		same := b.Copy()
+		same.Reset()
+		if err := same.Play(short); err != nil || !same.Equal(b) {
+			t.Fatalf("%v and its simplification %v end differently: %v", p, short, err)
+		}
+		if err := same.Play(p.Inverse()); err != nil || !same.Solved() {
+			t.Fatalf("the inverse of %v does not lead back: %v", p, err)
+		}
+	})
+	for word, want := range map[string]string{"": "", "hb": "", "hgdb": "", "hgdbg": "g", "hhb": "h", "hgbd": "hgbd", "dgdg": ""} {
+		p, err := board.Audibert.ParseWord(word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := board.Audibert.Word(p.Simplify()); got != want {
+			t.Errorf("Simplify(%q) = %q, want %q", word, got, want)
+		}
+		if got := board.Audibert.Word(p); got != word {
+			t.Errorf("Simplify changed %q to %q", word, got)
+		}
+	}
+}

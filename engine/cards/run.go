@@ -1,0 +1,123 @@
+package cards
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// ErrCancelled is the error of a search whose context ended before it did. It
+// comes wrapped, together with the context's own error.
+var ErrCancelled = errors.New("cards: search cancelled")
+
+// pollEvery is the number of rotations between two looks at the context.
+const pollEvery = 4096
+
+// Options says how far a search goes. The zero value finds all solutions.
+type Options struct {
+	Limit     int  // stop after so many solutions; 0 means all of them
+	CountOnly bool // count the solutions without keeping them
+
+	// Progress, if not nil, is called every few thousand rotations.
+	Progress func(rotations int64, found int)
+}
+
+func (opt Options) check() error {
+	if opt.Limit < 0 {
+		return fmt.Errorf("cards: limit %d is below 0", opt.Limit)
+	}
+	return nil
+}
+
+// Result is what a search found.
+type Result struct {
+	Solutions []Solution // in the order they were found; nil if only counted
+	Count     int        // how many were found
+	Rotations int64      // quarter turns tried
+	Complete  bool       // the search came to its end: there are no other solutions
+}
+
+// run is the part of a search that does not depend on its order of work: what
+// it tries, what it found, and when it stops.
+type run struct {
+	ctx  context.Context
+	opt  Options
+	res  Result
+	next int64 // rotations at which to look at the context again
+	err  error
+
+	// faces holds every card in its four turns, a card's together: face 4c+t is
+	// card c after t+1 quarter turns, for the source turns before it tests. As
+	// the search lays faces[face[place]], a number stands for card and turns,
+	// and comparing such numbers compares moments in the search.
+	faces []Card
+	face  []int
+}
+
+func (s *Set) newRun(ctx context.Context, opt Options) run {
+	r := run{ctx: ctx, opt: opt, faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size())}
+	for _, c := range s.given {
+		for range 4 {
+			c = c.TurnRight()
+			r.faces = append(r.faces, c)
+		}
+	}
+	return r
+}
+
+// due reports whether it is time to poll; it is small enough to be inlined.
+func (r *run) due() bool { return r.res.Rotations >= r.next }
+
+// poll looks at the context, tells the progress and reports whether to go on.
+// It asks Err, not Done: a context may do without the channel.
+func (r *run) poll() bool {
+	if err := r.ctx.Err(); err != nil {
+		r.err = fmt.Errorf("%w at rotation %d: %w", ErrCancelled, r.res.Rotations, err)
+		return false
+	}
+	if r.opt.Progress != nil {
+		r.opt.Progress(r.res.Rotations, r.res.Count)
+	}
+	r.next = r.res.Rotations + pollEvery
+	return true
+}
+
+// found takes down the solution that lies there and reports whether to go on.
+func (r *run) found() bool {
+	r.res.Count++
+	if !r.opt.CountOnly {
+		r.res.Solutions = append(r.res.Solutions, r.solution())
+	}
+	return r.opt.Limit == 0 || r.res.Count < r.opt.Limit
+}
+
+func (r *run) solution() Solution {
+	sol := Solution{Cards: make([]int, len(r.face)), Turns: make([]int, len(r.face))}
+	for place, f := range r.face {
+		sol.Cards[place], sol.Turns[place] = f/4+1, (f+1)%4
+	}
+	return sol
+}
+
+// result closes the books on a search that came to its end or did not.
+func (r *run) result(complete bool) (Result, error) {
+	r.res.Complete = complete
+	return r.res, r.err
+}
+
+// wants returns the edges that a place asks of a card's north and west; 0 asks
+// for nothing.
+func (r *run) wants(place, cols int) (north, west int) {
+	if place >= cols {
+		north = -r.faces[r.face[place-cols]].South
+	}
+	if place%cols != 0 {
+		west = -r.faces[r.face[place-1]].East
+	}
+	return north, west
+}
+
+// meets reports whether the card answers what a place wants.
+func (c *Card) meets(north, west int) bool {
+	return (north == 0 || c.North == north) && (west == 0 || c.West == west)
+}

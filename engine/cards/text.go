@@ -1,0 +1,64 @@
+package cards
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Order returns the numbers of the cards in reading order, as the source
+// announces a solution: "219358674". More than nine cards are set apart by
+// spaces.
+func (s *Set) Order() string {
+	numbers := make([]int, s.Size())
+	for place := range numbers {
+		numbers[place] = s.Number(place)
+	}
+	return order(numbers)
+}
+
+func order(numbers []int) string {
+	apart := ""
+	if len(numbers) > 9 {
+		apart = " "
+	}
+	words := make([]string, len(numbers))
+	for i, n := range numbers {
+		words[i] = strconv.Itoa(n)
+	}
+	return strings.Join(words, apart)
+}
+
+// String returns a text picture of the cards as they lie, each with its number
+// in the middle and a sign before every edge: + for a head, - for a body.
+//
+//	+----------+----------+
+//	|    -1    |    +2    |
+//	| +3  1 +4 | +3  2 +4 |
+//	|    -2    |    +1    |
+//	+----------+----------+
+func (s *Set) String() string {
+	wide := len(strconv.Itoa(s.Size()))
+	for _, c := range s.given {
+		for _, edge := range [...]int{c.North, c.East, c.South, c.West} {
+			wide = max(wide, len(fmt.Sprintf("%+d", edge)))
+		}
+	}
+	margin := strings.Repeat(" ", wide+2)
+	rule := "+" + strings.Repeat(strings.Repeat("-", 3*wide+4)+"+", s.cols)
+
+	var top, middle, bottom, text strings.Builder
+	for place := range s.laid {
+		c := s.At(place)
+		fmt.Fprintf(&top, "|%s%+*d%s", margin, wide, c.North, margin)
+		fmt.Fprintf(&middle, "| %+*d %*d %+*d ", wide, c.West, wide, s.Number(place), wide, c.East)
+		fmt.Fprintf(&bottom, "|%s%+*d%s", margin, wide, c.South, margin)
+		if (place+1)%s.cols == 0 {
+			fmt.Fprintf(&text, "%s\n%s|\n%s|\n%s|\n", rule, &top, &middle, &bottom)
+			top.Reset()
+			middle.Reset()
+			bottom.Reset()
+		}
+	}
+	return text.String() + rule
+}

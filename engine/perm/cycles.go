@@ -1,0 +1,137 @@
+package perm
+
+import (
+	"fmt"
+	"iter"
+	"math/big"
+	"slices"
+)
+
+// FromCycles returns the product of the cycles, from left to right, as a
+// permutation of 0..n-1; n is in 0..MaxSize. The cycle {a, b, c} sends a to b,
+// b to c and c to a. Cycles may share elements, but none may stand twice in
+// one cycle. Errors count cycles and places from 0.
+func FromCycles(n int, cycles [][]int) (Perm, error) {
+	p, err := Identity(n)
+	if err != nil {
+		return nil, err
+	}
+	from := identity(n)    // the inverse of p, kept in step
+	last := make([]int, n) // the last cycle that held an element, from 1
+	for k, cycle := range cycles {
+		for i, x := range cycle {
+			if x < 0 || x >= n {
+				return nil, fmt.Errorf("perm: element %d is not in 0..%d (cycle %d, place %d)", x, n-1, k, i)
+			}
+			if last[x] == k+1 {
+				return nil, fmt.Errorf("perm: element %d stands twice (cycle %d, place %d)", x, k, i)
+			}
+			last[x] = k + 1
+		}
+		if len(cycle) < 2 {
+			continue
+		}
+		// What was sent to an element of the cycle now goes to the one after it.
+		moved := from[cycle[0]]
+		for _, x := range cycle[1:] {
+			p[moved] = x
+			moved, from[x] = from[x], moved
+		}
+		p[moved], from[cycle[0]] = cycle[0], moved
+	}
+	return p, nil
+}
+
+// orbits yields every cycle of p, those of length 1 too, by smallest element,
+// which stands first. The slice is good until the next one is asked for.
+func (p Perm) orbits() iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		seen := make([]bool, len(p))
+		var cycle []int
+		for i := range p {
+			cycle = cycle[:0]
+			for x := i; !seen[x]; x = p[x] {
+				seen[x] = true
+				cycle = append(cycle, x)
+			}
+			if len(cycle) > 0 && !yield(cycle) {
+				return
+			}
+		}
+	}
+}
+
+// Cycles returns the disjoint cycles of length 2 or more, each beginning with
+// its smallest element, in the order of those.
+func (p Perm) Cycles() [][]int {
+	var cycles [][]int
+	for c := range p.orbits() {
+		if len(c) > 1 {
+			cycles = append(cycles, slices.Clone(c))
+		}
+	}
+	return cycles
+}
+
+// Fixed returns, in order, the elements that p leaves where they are.
+func (p Perm) Fixed() []int {
+	var fixed []int
+	for i, x := range p {
+		if i == x {
+			fixed = append(fixed, i)
+		}
+	}
+	return fixed
+}
+
+// Power returns p done k times; a negative k undoes. It takes O(n) for every k.
+func (p Perm) Power(k int) Perm {
+	r := make(Perm, len(p))
+	for c := range p.orbits() {
+		j := k % len(c)
+		if j < 0 {
+			j += len(c)
+		}
+		for _, x := range c {
+			r[x] = c[j]
+			if j++; j == len(c) {
+				j = 0
+			}
+		}
+	}
+	return r
+}
+
+// Even reports whether p is a product of an even number of exchanges.
+func (p Perm) Even() bool {
+	even := true
+	for c := range p.orbits() {
+		even = even == (len(c)%2 == 1) // a cycle of length l is l-1 exchanges
+	}
+	return even
+}
+
+// Sign returns +1 for an even permutation, -1 for an odd one.
+func (p Perm) Sign() int {
+	if p.Even() {
+		return 1
+	}
+	return -1
+}
+
+// Order returns the smallest k > 0 for which p done k times is the identity:
+// the least common multiple of the lengths of its cycles.
+func (p Perm) Order() *big.Int {
+	order, length, gcd := big.NewInt(1), new(big.Int), new(big.Int)
+	lengths := make([]bool, len(p)+1)
+	for c := range p.orbits() {
+		if lengths[len(c)] {
+			continue
+		}
+		lengths[len(c)] = true
+		length.SetInt64(int64(len(c)))
+		gcd.GCD(nil, nil, order, length)
+		order.Mul(order, length.Quo(length, gcd))
+	}
+	return order
+}

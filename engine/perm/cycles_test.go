@@ -1,0 +1,155 @@
+package perm_test
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"taquin/engine/perm"
+)
+
+func TestCyclesRoundTrip(t *testing.T) {
+	for p := range upTo(8) {
+		cycles := p.Cycles()
+		if got := must(perm.FromCycles(len(p), cycles)); !got.Equal(p) {
+			t.Fatalf("cycles of %v: %v, which give %v", []int(p), cycles, []int(got))
+		}
+		moved := len(p.Fixed())
+		for k, c := range cycles {
+			if len(c) < 2 || slices.Min(c) != c[0] || k > 0 && cycles[k-1][0] > c[0] {
+				t.Fatalf("cycles of %v are not in their normal form: %v", []int(p), cycles)
+			}
+			moved += len(c)
+		}
+		if moved != len(p) {
+			t.Fatalf("%v: cycles %v and fixed points %v make %d elements", []int(p), cycles, p.Fixed(), moved)
+		}
+		for _, x := range p.Fixed() {
+			if p[x] != x {
+				t.Fatalf("%v: %d is not fixed", []int(p), x)
+			}
+		}
+	}
+}
+
+// Overlapping cycles are multiplied from left to right.
+func TestFromCyclesIsTheProduct(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(t, "n")
+		cycle := rapid.SliceOfNDistinct(rapid.IntRange(0, n-1), 0, n, rapid.ID)
+		cycles := rapid.SliceOfN(cycle, 0, 6).Draw(t, "cycles")
+		want := identity(n)
+		for i := range n {
+			for _, c := range cycles {
+				if at := slices.Index(c, want[i]); at >= 0 {
+					want[i] = c[(at+1)%len(c)]
+				}
+			}
+		}
+		if got := must(perm.FromCycles(n, cycles)); !got.Equal(want) {
+			t.Fatalf("product of %v = %v, want %v", cycles, got, want)
+		}
+	})
+}
+
+func TestPowers(t *testing.T) {
+	for p := range upTo(7) {
+		up, down := identity(len(p)), identity(len(p))
+		inverse := p.Inverse()
+		for k := range 14 { // the largest order is 12
+			if !p.Power(k).Equal(up) || !p.Power(-k).Equal(down) {
+				t.Fatalf("%v to the ±%d: %v and %v, want %v and %v", p, k, p.Power(k), p.Power(-k), up, down)
+			}
+			up, down = must(up.Then(p)), must(down.Then(inverse))
+		}
+	}
+}
+
+// p^k depends only on k modulo the order, which is at most 420 for 20 elements.
+func TestLargePowers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := drawn(1, 20).Draw(t, "p")
+		k := rapid.OneOf(rapid.Int(), rapid.SampledFrom([]int{math.MaxInt, math.MinInt})).Draw(t, "k")
+		want := identity(len(p))
+		for range new(big.Int).Mod(big.NewInt(int64(k)), p.Order()).Int64() {
+			want = must(want.Then(p))
+		}
+		if got := p.Power(k); !got.Equal(want) {
+			t.Fatalf("%v to the %d = %v, want %v", p, k, got, want)
+		}
+	})
+}
+
+func TestParityIsThatOfInversions(t *testing.T) {
+	check := func(t interface{ Fatalf(string, ...any) }, p perm.Perm) {
+		inversions := naiveInversions(p)
+		if got := p.Inversions(); got != inversions {
+			t.Fatalf("%v has %d inversions, want %d", []int(p), got, inversions)
+		}
+		even, sign := inversions%2 == 0, 1-inversions%2*2
+		if p.Even() != even || p.Sign() != sign {
+			t.Fatalf("%v: even %v, sign %d with %d inversions", []int(p), p.Even(), p.Sign(), inversions)
+		}
+	}
+	for p := range upTo(8) {
+		check(t, p)
+	}
+	rapid.Check(t, func(t *rapid.T) { check(t, drawn(9, 300).Draw(t, "p")) })
+}
+
+func TestOrder(t *testing.T) {
+	for p := range upTo(7) {
+		want := int64(1)
+		for q := p; !q.IsIdentity(); q = must(q.Then(p)) {
+			want++
+		}
+		if got := p.Order(); got.Cmp(big.NewInt(want)) != 0 {
+			t.Fatalf("order of %v = %v, want %d", p, got, want)
+		}
+	}
+}
+
+// One cycle of every length 1..100 has the order lcm(1..100), from
+// https://oeis.org/A003418.
+func TestOrderBeyond64Bits(t *testing.T) {
+	var cycles [][]int
+	n := 0
+	for length := range 101 {
+		c := identity(length)
+		for i := range c {
+			c[i] += n
+		}
+		cycles, n = append(cycles, c), n+length
+	}
+	got := must(perm.FromCycles(n, cycles)).Order().String()
+	if want := "69720375229712477164533808935312303556800"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// Source 000, footnote 4, read from left to right: (2 3 4) then (0 1 2) is
+// (0 1 2 3 4), and the conjugate of (0 1 2) by it is (1 2 3).
+func TestFootnote4(t *testing.T) {
+	p, q := must(perm.Parse("(0 1 2)", 5)), must(perm.Parse("(2 3 4)", 5))
+	product := must(q.Then(p))
+	if got := product.String(); got != "(0 1 2 3 4)" {
+		t.Errorf("(2 3 4)(0 1 2) = %s", got)
+	}
+	if got := must(p.Conjugate(product)).String(); got != "(1 2 3)" {
+		t.Errorf("conjugate = %s", got)
+	}
+}
+
+func TestNoCyclesNoFixed(t *testing.T) {
+	p := must(perm.Parse("(0 1)", 2))
+	if diff := cmp.Diff([]int(nil), p.Fixed()); diff != "" {
+		t.Errorf("fixed points (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([][]int(nil), identity(4).Cycles()); diff != "" {
+		t.Errorf("cycles of the identity (-want +got):\n%s", diff)
+	}
+}

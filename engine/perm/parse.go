@@ -1,0 +1,136 @@
+package perm
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// String returns p as disjoint cycles, such as (0 1 2)(3 4): each begins with
+// its smallest element, fixed points are left out, the identity is (). Parse
+// with p's size gives p back.
+func (p Perm) String() string {
+	var b []byte
+	for c := range p.orbits() {
+		if len(c) == 1 {
+			continue
+		}
+		sep := byte('(')
+		for _, x := range c {
+			b = append(b, sep)
+			b = strconv.AppendInt(b, int64(x), 10)
+			sep = ' '
+		}
+		b = append(b, ')')
+	}
+	if b == nil {
+		return "()"
+	}
+	return string(b)
+}
+
+// Parse reads a product of cycles, from left to right, such as "(0 1 2)(3 4)"
+// or "(0,1)(1,2)", as a permutation of 0..n-1. Blanks, or one comma among them,
+// separate elements; "()" and "" are the identity. With n < 0 the size is the
+// smallest that holds every element. Cycles may share elements as in
+// FromCycles. Errors give the column in bytes, from 1.
+func Parse(text string, n int) (Perm, error) {
+	if n > MaxSize {
+		return nil, checkSize(n, MaxSize)
+	}
+	s := scanner{text: text, limit: n, stands: map[int]int{}}
+	if n < 0 {
+		s.limit = MaxSize
+	}
+	for s.skip(); s.at < len(text); s.skip() {
+		if err := s.cycle(); err != nil {
+			return nil, err
+		}
+	}
+	if n < 0 {
+		n = s.size
+	}
+	return FromCycles(n, s.cycles)
+}
+
+// scanner is the state of one Parse.
+type scanner struct {
+	text   string
+	at     int // bytes read
+	limit  int // elements are below it
+	size   int // the largest element so far, plus 1
+	cycles [][]int
+	stands map[int]int // the last cycle in which an element stands, from 1
+}
+
+// cycle reads a cycle from its opening bracket to its closing one.
+func (s *scanner) cycle() error {
+	open := s.at
+	if s.text[open] != '(' {
+		return s.unexpected("'('")
+	}
+	s.at++
+	s.cycles = append(s.cycles, nil)
+	comma := false // an element has to follow
+	for {
+		s.skip()
+		switch {
+		case s.at == len(s.text):
+			return fmt.Errorf("perm: cycle is not closed (column %d)", open+1)
+		case isDigit(s.text[s.at]):
+			if err := s.element(); err != nil {
+				return err
+			}
+			s.skip()
+			if comma = strings.HasPrefix(s.text[s.at:], ","); comma {
+				s.at++
+			}
+		case s.text[s.at] == ')' && !comma:
+			s.at++
+			return nil
+		case comma:
+			return s.unexpected("an element")
+		default:
+			return s.unexpected("an element or ')'")
+		}
+	}
+}
+
+// element reads one whole number into the cycle that is open.
+func (s *scanner) element() error {
+	start := s.at
+	for s.at < len(s.text) && isDigit(s.text[s.at]) {
+		s.at++
+	}
+	digits := s.text[start:s.at]
+	x, err := strconv.Atoi(digits)
+	if err != nil || x >= s.limit {
+		if len(digits) > 20 {
+			digits = digits[:20] + "…"
+		}
+		return fmt.Errorf("perm: element %s is not in 0..%d (column %d)", digits, s.limit-1, start+1)
+	}
+	k := len(s.cycles)
+	if s.stands[x] == k {
+		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x, start+1)
+	}
+	s.stands[x] = k
+	s.cycles[k-1] = append(s.cycles[k-1], x)
+	s.size = max(s.size, x+1)
+	return nil
+}
+
+// skip passes over blanks.
+func (s *scanner) skip() {
+	for s.at < len(s.text) && strings.IndexByte(" \t\r\n", s.text[s.at]) >= 0 {
+		s.at++
+	}
+}
+
+func (s *scanner) unexpected(want string) error {
+	r, _ := utf8.DecodeRuneInString(s.text[s.at:])
+	return fmt.Errorf("perm: %q where %s should stand (column %d)", r, want, s.at+1)
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }

@@ -1,0 +1,114 @@
+package perm_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/perm"
+)
+
+func TestTextRoundTrip(t *testing.T) {
+	for p := range upTo(8) {
+		if got, err := perm.Parse(p.String(), len(p)); err != nil || !got.Equal(p) {
+			t.Fatalf("%v prints %s, which reads %v, %v", []int(p), p, got, err)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	cases := []struct {
+		text string
+		n    int
+		want []int
+	}{
+		{"", -1, []int{}},
+		{"()", -1, []int{}},
+		{" ( ) () ", 2, []int{0, 1}},
+		{"(0 1 2)(3 4)", -1, []int{1, 2, 0, 4, 3}},
+		{"(0 1 2)(3 4)", 6, []int{1, 2, 0, 4, 3, 5}},
+		{"(0,1, 2) \t(3 ,4)\n", -1, []int{1, 2, 0, 4, 3}},
+		{"(2 0 1)", -1, []int{1, 2, 0}},
+		{"(3)", -1, []int{0, 1, 2, 3}},
+		{"(007 0)", 8, []int{7, 1, 2, 3, 4, 5, 6, 0}},
+		{"(0 1)(1 2)", -1, []int{2, 0, 1}}, // first (0 1): 0 goes to 1, then to 2
+		{"(0 1)(0 1)", -1, []int{0, 1}},
+	}
+	for _, c := range cases {
+		got, err := perm.Parse(c.text, c.n)
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("Parse(%q, %d) = %v, %v, want %v", c.text, c.n, []int(got), err, c.want)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	cases := []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"", 1<<20 + 1, "perm: too large: size 1048577 is not in 0..1048576"},
+		{"0 1", -1, "perm: '0' where '(' should stand (column 1)"},
+		{"(0 1), (2 3)", -1, "perm: ',' where '(' should stand (column 6)"},
+		{"(0 1", -1, "perm: cycle is not closed (column 1)"},
+		{"(0 1)(2,", -1, "perm: cycle is not closed (column 6)"},
+		{"(0 (1))", -1, "perm: '(' where an element or ')' should stand (column 4)"},
+		{"(0 -1)", -1, "perm: '-' where an element or ')' should stand (column 4)"},
+		{"(,0)", -1, "perm: ',' where an element or ')' should stand (column 2)"},
+		{"(0,,1)", -1, "perm: ',' where an element should stand (column 4)"},
+		{"(0,)", -1, "perm: ')' where an element should stand (column 4)"},
+		{"(é)", -1, "perm: 'é' where an element or ')' should stand (column 2)"},
+		{"(é0)(", 5, "perm: 'é' where an element or ')' should stand (column 2)"},
+		{"(0 1)é(", 5, "perm: 'é' where '(' should stand (column 6)"},
+		{"(0 1\xff)", 5, "perm: '\ufffd' where an element or ')' should stand (column 5)"},
+		{"(0 1)(2 1 2)", 3, "perm: element 2 stands twice in a cycle (column 11)"},
+		{"(0 1)(2 3)", 3, "perm: element 3 is not in 0..2 (column 9)"},
+		{"(1048576)", -1, "perm: element 1048576 is not in 0..1048575 (column 2)"},
+		{"(0 " + strings.Repeat("9", 99) + ")", -1,
+			"perm: element 99999999999999999999… is not in 0..1048575 (column 4)"},
+	}
+	for _, c := range cases {
+		if got, err := perm.Parse(c.text, c.n); err == nil || err.Error() != c.want {
+			t.Errorf("Parse(%q, %d) = %v, %v\nwant %s", c.text, c.n, got, err, c.want)
+		}
+	}
+}
+
+// FuzzParse: no text panics, and what a text gives prints as text that gives
+// it again, and prints the same.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"", "()", "(0 1 2)(3 4)", "(0,1)(1,2)", "(0 0)", "(12 ,3", "(é)", "(99999)", "((1)"} {
+		f.Add(text, -1)
+		f.Add(text, 5)
+	}
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		n = min(n, 1000) // enough to be right or wrong about
+		p, err := perm.Parse(text, n)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "perm: ") {
+				t.Errorf("Parse(%q, %d): %v", text, n, err)
+			}
+			return
+		}
+		if n >= 0 && len(p) != n {
+			t.Fatalf("Parse(%q, %d) has size %d", text, n, len(p))
+		}
+		if _, err := perm.FromImages(p); err != nil {
+			t.Fatalf("Parse(%q, %d) = %v: %v", text, n, []int(p), err)
+		}
+		q, err := perm.Parse(p.String(), len(p))
+		if err != nil || !q.Equal(p) || q.String() != p.String() {
+			t.Fatalf("Parse(%q, %d) = %s, which reads %v, %v", text, n, p, q, err)
+		}
+	})
+}
+
+func BenchmarkParse(b *testing.B) {
+	text := must(perm.Random(1<<16-1, rand.New(rand.NewPCG(1, 2)))).String()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		must(perm.Parse(text, -1))
+	}
+}

@@ -1,0 +1,78 @@
+package luabind
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Complete returns what could stand in place of the name that ends at byte pos
+// of line: globals, a table's fields, a value's methods. It calls no code: the
+// left side is found by plain look-ups. head and tail are what stays of line.
+func (h *Host) Complete(line string, pos int) (head string, candidates []string, tail string) {
+	start := pos
+	for start > 0 && isNameByte(line[start-1]) {
+		start--
+	}
+	head, tail = line[:start], line[pos:]
+	prefix := line[start:pos]
+	path, last := prefix, ""
+	from := h.state.G.Global
+	if i := strings.LastIndexAny(prefix, ".:"); i >= 0 {
+		path, last = prefix[:i], prefix[i+1:]
+		from = h.fields(path, prefix[i] == ':')
+		path = prefix[:i+1]
+	} else {
+		path, last = "", prefix
+		if last == "" { // a Tab after blanks indents
+			return head, []string{"  "}, tail
+		}
+	}
+	if from == nil {
+		return head, nil, tail
+	}
+	from.ForEach(func(k, v lua.LValue) {
+		name, ok := k.(lua.LString)
+		if !ok || !strings.HasPrefix(string(name), last) || strings.HasPrefix(string(name), "_") && last == "" {
+			return
+		}
+		candidates = append(candidates, path+string(name))
+	})
+	slices.Sort(candidates)
+	return head, candidates, tail
+}
+
+func isNameByte(c byte) bool {
+	return c == '_' || c == '.' || c == ':' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// fields returns the table whose keys can follow a path such as "a.b": its own
+// fields, or its methods when a colon follows or it is no table.
+func (h *Host) fields(path string, method bool) *lua.LTable {
+	var v lua.LValue = h.state.G.Global
+	for _, name := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' }) {
+		t, ok := v.(*lua.LTable)
+		if !ok {
+			return nil
+		}
+		v = t.RawGetString(name)
+	}
+	if t, ok := v.(*lua.LTable); ok && !method {
+		return t
+	}
+	var meta lua.LValue = lua.LNil
+	switch v := v.(type) {
+	case *lua.LUserData:
+		meta = v.Metatable
+	case *lua.LTable:
+		meta = v.Metatable
+	case lua.LString:
+		return h.state.G.Global.RawGetString("string").(*lua.LTable)
+	}
+	if t, ok := meta.(*lua.LTable); ok {
+		methods, _ := t.RawGetString("__index").(*lua.LTable)
+		return methods
+	}
+	return nil
+}

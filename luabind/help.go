@@ -1,0 +1,147 @@
+package luabind
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+func (h *Host) helpModule() Module {
+	return Module{Title: "help", About: "The texts of every name.",
+		Entries: []Entry{
+			{Name: "help", Signature: "help([x])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without x, an overview.`,
+				Example: `help("taquin.new")`,
+				fn: func(a args) int {
+					if !a.has(1) {
+						h.output(a, h.Overview())
+						return 0
+					}
+					text, err := h.help(a.Get(1))
+					a.check(err)
+					h.output(a, text)
+					return 0
+				}},
+		}}
+}
+
+// Overview is what help() prints.
+func (h *Host) Overview() string {
+	var text strings.Builder
+	text.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
+	for _, m := range h.docs.modules {
+		fmt.Fprintf(&text, "%s\n", m.heading())
+		line := " "
+		for _, e := range m.Entries {
+			if len(line)+len(e.Name) > 76 {
+				text.WriteString(line + "\n")
+				line = " "
+			}
+			line += " " + e.Name
+		}
+		text.WriteString(line + "\n\n")
+	}
+	text.WriteString("help(\"solve\") says more about a name, help(board) about a value's methods.\n" +
+		"Locals end with their line at the prompt: leave out \"local\" there.\n")
+	return text.String()
+}
+
+func (m Module) heading() string {
+	switch {
+	case m.Name != "":
+		return fmt.Sprintf("%s: %s", m.Name, m.Title)
+	case m.Self != "":
+		return fmt.Sprintf("%s: methods of %s", m.Self, m.Title)
+	}
+	return m.Title
+}
+
+// Help returns the text about a name, as help prints it.
+func (h *Host) Help(name string) (string, error) { return h.help(lua.LString(name)) }
+
+func (h *Host) help(v lua.LValue) (string, error) {
+	if e, ok := h.docs.byValue[v]; ok {
+		return e.help(), nil
+	}
+	switch v := v.(type) {
+	case lua.LString:
+		if text, ok := h.helpByName(string(v)); ok {
+			return text, nil
+		}
+		return "", fmt.Errorf("nothing is called %q%s (help() lists the names)", string(v), h.similar(string(v)))
+	case *lua.LTable:
+		for _, m := range h.docs.modules {
+			if m.Name != "" && h.state.GetGlobal(m.Name) == lua.LValue(v) {
+				return m.help(), nil
+			}
+		}
+	case *lua.LUserData:
+		for _, m := range h.docs.modules {
+			if m.Self != "" && m.table != nil && isMethods(v, m.table) {
+				return m.help(), nil
+			}
+		}
+	}
+	return "", fmt.Errorf("there is nothing to say about %s", describe(v))
+}
+
+func isMethods(v *lua.LUserData, methods *lua.LTable) bool {
+	meta, ok := v.Metatable.(*lua.LTable)
+	return ok && meta.RawGetString("__index") == lua.LValue(methods)
+}
+
+// helpByName finds a name, a module, or a method under its short name.
+func (h *Host) helpByName(name string) (string, bool) {
+	for _, m := range h.docs.modules {
+		if name != "" && (name == m.Name || name == m.Self || name == m.Title) {
+			return m.help(), true
+		}
+	}
+	if e, ok := h.docs.byName[name]; ok {
+		return e.help(), true
+	}
+	var text strings.Builder
+	for _, m := range h.docs.modules {
+		for _, e := range m.Entries {
+			if e.key() == name {
+				text.WriteString(e.help())
+			}
+		}
+	}
+	return text.String(), text.Len() > 0
+}
+
+// similar suggests names that hold the one sought.
+func (h *Host) similar(name string) string {
+	var found []string
+	for other := range h.docs.byName {
+		if name != "" && strings.Contains(strings.ToLower(other), strings.ToLower(name)) {
+			found = append(found, other)
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	sort.Strings(found)
+	return "; there is " + strings.Join(found[:min(len(found), 5)], ", ")
+}
+
+// help is one entry's text.
+func (e Entry) help() string {
+	text := e.Signature + "\n    " + e.Text + "\n"
+	if e.Example != "" {
+		text += "    > " + e.Example + "\n"
+	}
+	return text
+}
+
+// help is a module's text: its paragraph and each name's sentence.
+func (m Module) help() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s\n%s\n\n", m.heading(), m.About)
+	for _, e := range m.Entries {
+		fmt.Fprintf(&text, "%s\n    %s\n", e.Signature, e.Text)
+	}
+	return text.String()
+}

@@ -1,0 +1,192 @@
+// Package luabind is the lab as Lua sees it: the modules over the engine, the
+// standard library as the lab wants it, the documentation of every name, and
+// the Host that runs chunks and can be interrupted. It never reads a terminal
+// or a command line; that is the program's part.
+package luabind
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+)
+
+// Config is what a Host is given. Every field but Out may be left zero.
+type Config struct {
+	Out      io.Writer         // where print and friends write
+	Scripts  fs.FS             // the built-in scripts, for include and RunScript
+	Shape    board.Shape       // of the first current board; 4x4 if zero
+	Notation board.Notation    // of the first current board
+	Seed     int64             // of the lab's random source, 0 to 2^53
+	Now      func() time.Time  // the clock; time.Now if nil
+	Progress func(text string) // shows one line of progress, "" removes it; may be nil
+}
+
+// Host is one Lua state with the lab in it. Its methods are for one goroutine,
+// but Interrupt may be called from any.
+type Host struct {
+	cfg     Config
+	state   *lua.LState
+	flag    *flagContext
+	rng     *rand.Rand
+	seed    int64
+	docs    docs
+	boards  *lua.LTable // metatable of boards
+	perms   *lua.LTable // of permutations
+	cards   *lua.LTable // of card sets
+	solved  *lua.LTable // of solutions
+	folders []folder    // of the scripts being run, innermost last
+	side    int         // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
+	shown   time.Time   // when progress was last shown
+}
+
+// New makes a Host. Close it after use.
+func New(cfg Config) (*Host, error) {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Shape == (board.Shape{}) {
+		cfg.Shape = board.Shape{Cols: 4, Rows: 4}
+	}
+	lua.MaxArrayIndex = 1 << 20 // a table with t[5e7] set must not allocate gigabytes
+	state := lua.NewState(lua.Options{
+		SkipOpenLibs: true, CallStackSize: 4096,
+		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
+	})
+	// Coroutines inherit the options; they shall start small.
+	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}}
+	state.SetContext(h.flag)
+	h.reseed(cfg.Seed)
+	h.openStandard()
+	for _, m := range h.modules() {
+		h.open(m)
+	}
+	if err := h.setBoard(); err != nil {
+		state.Close()
+		return nil, err
+	}
+	return h, nil
+}
+
+// Close frees the Lua state.
+func (h *Host) Close() { h.state.Close() }
+
+func (h *Host) reseed(seed int64) {
+	h.seed, h.rng = seed, seeded(seed)
+}
+
+// seeded is the lab's random source: a seed gives the same numbers everywhere.
+func seeded(seed int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0x7461_7175_696e)) }
+
+// Seed returns the seed in use.
+func (h *Host) Seed() int64 { return h.seed }
+
+// ErrInterrupted is the cause to give to Interrupt when the user asks for it.
+var ErrInterrupted = errors.New("interrupted")
+
+// ErrTimeLimit is the cause to give to Interrupt when a time limit has passed.
+var ErrTimeLimit = errors.New("time limit reached")
+
+// ExitError is what a chunk ends with that has called os.exit.
+type ExitError struct{ Code int }
+
+func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
+
+// Interrupt stops the running chunk, and only that one, with an error that
+// wraps cause. Solvers written in Go stop as well.
+func (h *Host) Interrupt(cause error) { h.flag.set(cause) }
+
+// Error is a Lua error with the place where it happened.
+type Error struct {
+	Message   string // with chunk and line, as Lua gives it
+	Traceback string // "" or lines that begin "stack traceback:"
+	cause     error
+}
+
+// Error returns the message alone.
+func (e *Error) Error() string { return e.Message }
+
+// Unwrap returns the cause of an interruption, if it was one.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Run runs a chunk of Lua with arguments and returns its values. The name
+// stands in errors.
+func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
+	fn, err := h.load(name, source)
+	if err != nil {
+		return nil, err
+	}
+	h.setArgs(name, args)
+	return h.call(fn, args)
+}
+
+// call runs a function, translates its error and flags.
+func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
+	h.flag.reset()
+	L := h.state
+	base := L.GetTop()
+	L.Push(fn)
+	for _, a := range args {
+		L.Push(lua.LString(a))
+	}
+	err := L.PCall(len(args), lua.MultRet, nil)
+	h.progress("")
+	if err != nil {
+		L.SetTop(base)
+		return nil, h.translate(err)
+	}
+	values := make([]lua.LValue, 0, L.GetTop()-base)
+	for i := base + 1; i <= L.GetTop(); i++ {
+		values = append(values, L.Get(i))
+	}
+	L.SetTop(base)
+	return values, nil
+}
+
+// load compiles a chunk.
+func (h *Host) load(name, source string) (*lua.LFunction, error) {
+	if strings.HasPrefix(source, "#") { // a script may begin with #!
+		source = "--" + source
+	}
+	fn, err := h.state.Load(strings.NewReader(source), name)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	return fn, nil
+}
+
+// Functions that Lua code passes to Go run here.
+func (h *Host) callback(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) lua.LValue {
+	L.Push(fn)
+	for _, a := range args {
+		L.Push(a)
+	}
+	L.Call(len(args), 1)
+	v := L.Get(-1)
+	L.Pop(1)
+	return v
+}
+
+// progress shows a line of progress, at most ten times a second; "" removes it.
+func (h *Host) progress(text string) {
+	if h.cfg.Progress == nil {
+		return
+	}
+	now := h.cfg.Now()
+	if text != "" && now.Sub(h.shown) < progressEvery {
+		return
+	}
+	h.shown = now
+	h.cfg.Progress(text)
+}
+
+// progressEvery is the time between two lines of progress.
+const progressEvery = 100 * time.Millisecond

@@ -1,0 +1,70 @@
+package luabind
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// flagContext is a context for a whole session. A cancelled one would stay so
+// and kill every coroutine made under it; this one can be set, which stops
+// whatever runs, and reset before the next chunk. Done is nil until then, so
+// that the interpreter's select on it costs next to nothing.
+type flagContext struct {
+	cause atomic.Pointer[error]
+}
+
+var closedChannel = func() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+func (f *flagContext) set(cause error) { f.cause.CompareAndSwap(nil, &cause) }
+func (f *flagContext) reset()          { f.cause.Store(nil) }
+
+// Done implements context.Context.
+func (f *flagContext) Done() <-chan struct{} {
+	if f.cause.Load() == nil {
+		return nil
+	}
+	return closedChannel
+}
+
+// Err returns the cause: that the user interrupted, that a limit was reached.
+func (f *flagContext) Err() error {
+	if cause := f.cause.Load(); cause != nil {
+		return *cause
+	}
+	return nil
+}
+
+// Deadline implements context.Context.
+func (f *flagContext) Deadline() (time.Time, bool) { return time.Time{}, false }
+
+// Value implements context.Context.
+func (f *flagContext) Value(any) any { return nil }
+
+var _ context.Context = (*flagContext)(nil)
+
+// watchCoroutines makes coroutine.create and wrap give each new thread the
+// session's context itself instead of a child of it, which would stay
+// registered for as long as the session lives.
+func (h *Host) watchCoroutines() {
+	L := h.state
+	module := L.GetGlobal("coroutine").(*lua.LTable)
+	create := module.RawGetString("create").(*lua.LFunction).GFunction
+	wrap := module.RawGetString("wrap").(*lua.LFunction).GFunction
+	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
+		n := create(L)
+		L.ToThread(-1).SetContext(h.flag)
+		return n
+	}))
+	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
+		n := wrap(L)
+		L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState).SetContext(h.flag)
+		return n
+	}))
+}

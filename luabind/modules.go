@@ -1,0 +1,10 @@
+package luabind
+
+// modules lists everything that the lab adds to Lua, in the order of help().
+func (h *Host) modules() []Module {
+	return []Module{
+		h.taquinModule(), h.boardMethods(), h.dialectModule(), h.variablesModule(),
+		h.solveModule(),
+		h.scriptModule(), h.helpModule(),
+	}
+}

@@ -1,0 +1,120 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+)
+
+const (
+	maxShownItems = 60   // of a table
+	maxShownDepth = 4    // of tables in tables
+	maxShownCells = 1024 // of a board drawn as a grid
+)
+
+// Show writes a value as the prompt shows it: a board as a grid, a table with
+// what is in it, a string in quotes, anything else as tostring does.
+func (h *Host) Show(v lua.LValue) string {
+	if g, ok := value[*board.Game](v); ok && g.Board.Size() <= maxShownCells {
+		return strings.TrimSuffix(draw.Text(g.Board, g.Notation), "\n")
+	}
+	var text strings.Builder
+	h.show(&text, v, 0)
+	return text.String()
+}
+
+func (h *Host) show(out *strings.Builder, v lua.LValue, depth int) {
+	switch v := v.(type) {
+	case lua.LString:
+		fmt.Fprintf(out, "%q", string(v))
+	case *lua.LTable:
+		if h.state.GetMetaField(v, "__tostring") != lua.LNil {
+			out.WriteString(h.tostring(v))
+			return
+		}
+		h.showTable(out, v, depth)
+	case *lua.LFunction:
+		if e, ok := h.docs.byValue[v]; ok {
+			fmt.Fprintf(out, "function %s", e.Signature)
+			return
+		}
+		out.WriteString("function")
+	case *lua.LUserData:
+		text := h.tostring(v)
+		if g, ok := value[*board.Game](v); ok && len(text) > 400 {
+			text = fmt.Sprintf("board %s", g.Board.Shape())
+		}
+		out.WriteString(text)
+	default:
+		out.WriteString(v.String())
+	}
+}
+
+// tostring calls Lua's tostring; an error in a __tostring is shown, not raised.
+func (h *Host) tostring(v lua.LValue) string {
+	if err := h.state.CallByParam(lua.P{Fn: h.state.GetGlobal("tostring"), NRet: 1, Protect: true}, v); err != nil {
+		return fmt.Sprintf("(%s whose __tostring fails)", v.Type())
+	}
+	text := h.state.Get(-1).String()
+	h.state.Pop(1)
+	return text
+}
+
+// showTable writes the list part first, then the other keys in table order.
+func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
+	if depth == maxShownDepth {
+		out.WriteString("{…}")
+		return
+	}
+	out.WriteByte('{')
+	count, n := 0, t.Len()
+	item := func(write func()) {
+		if count++; count > maxShownItems {
+			return
+		}
+		if count > 1 {
+			out.WriteString(", ")
+		}
+		write()
+	}
+	for i := 1; i <= min(n, maxShownItems+1); i++ {
+		item(func() { h.show(out, t.RawGetInt(i), depth+1) })
+	}
+	total := n
+	// Next goes in the order in which the keys were set; ForEach has no order.
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		if i, ok := k.(lua.LNumber); ok && i >= 1 && int(i) <= n && lua.LNumber(int(i)) == i {
+			continue
+		}
+		total++
+		item(func() {
+			if s, ok := k.(lua.LString); ok {
+				out.WriteString(string(s))
+			} else {
+				out.WriteByte('[')
+				h.show(out, k, depth+1)
+				out.WriteByte(']')
+			}
+			out.WriteByte('=')
+			h.show(out, v, depth+1)
+		})
+	}
+	if total > maxShownItems {
+		fmt.Fprintf(out, ", … %d in all", total)
+	}
+	out.WriteByte('}')
+}
+
+// value returns the Go value of a userdata, if it is of type T.
+func value[T any](v lua.LValue) (T, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		x, ok := ud.Value.(T)
+		return x, ok
+	}
+	var none T
+	return none, false
+}

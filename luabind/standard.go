@@ -1,0 +1,223 @@
+package luabind
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// openStandard opens the part of the standard library that is safe and means
+// the same everywhere, with the lab's own random numbers, huge, rep, concat,
+// format and print. There is no file, process or package access.
+func (h *Host) openStandard() {
+	L := h.state
+	for name, open := range map[string]lua.LGFunction{
+		lua.BaseLibName: lua.OpenBase, lua.TabLibName: lua.OpenTable, lua.StringLibName: lua.OpenString,
+		lua.MathLibName: lua.OpenMath, lua.CoroutineLibName: lua.OpenCoroutine, lua.OsLibName: lua.OpenOs, lua.DebugLibName: lua.OpenDebug,
+	} {
+		L.Push(L.NewFunction(open))
+		L.Push(lua.LString(name))
+		L.Call(1, 0)
+	}
+	global := func(name string) *lua.LTable { return L.GetGlobal(name).(*lua.LTable) }
+	for _, name := range []string{"dofile", "loadfile", "newproxy", "module", "require", "getfenv", "setfenv", "_printregs"} {
+		L.SetGlobal(name, lua.LNil)
+	}
+	keepOnly(global("os"), "clock", "time", "date", "difftime")
+	keepOnly(global("debug"), "traceback")
+	set := func(t *lua.LTable, name string, fn func(args) int) {
+		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
+	}
+	set(L.G.Global, "print", h.print)
+	set(global("os"), "exit", h.exit)
+	set(global("math"), "random", h.mathRandom)
+	set(global("math"), "randomseed", h.mathRandomSeed)
+	global("math").RawSetString("huge", lua.LNumber(math.Inf(1)))
+	set(global("string"), "rep", stringRep)
+	set(global("table"), "concat", tableConcat)
+	format := global("string").RawGetString("format").(*lua.LFunction).GFunction
+	set(global("string"), "format", func(a args) int { return stringFormat(a, format) })
+	output := L.NewTable()
+	set(output, "write", h.write)
+	L.SetGlobal("io", output)
+	h.watchCoroutines()
+}
+
+func keepOnly(t *lua.LTable, names ...string) {
+	kept := make(map[string]lua.LValue)
+	for _, name := range names {
+		kept[name] = t.RawGetString(name)
+	}
+	var all []lua.LValue
+	t.ForEach(func(k, _ lua.LValue) { all = append(all, k) })
+	for _, k := range all {
+		t.RawSet(k, lua.LNil)
+	}
+	for name, v := range kept {
+		t.RawSetString(name, v)
+	}
+}
+
+func (h *Host) print(a args) int {
+	var line strings.Builder
+	for i := 1; i <= a.GetTop(); i++ {
+		if i > 1 {
+			line.WriteByte('\t')
+		}
+		line.WriteString(a.ToStringMeta(a.Get(i)).String())
+	}
+	line.WriteByte('\n')
+	h.output(a, line.String())
+	return 0
+}
+
+// output writes to the host's Out; a failure, say a closed pipe, ends the chunk.
+func (h *Host) output(a args, text string) {
+	h.progress("")
+	if _, err := io.WriteString(h.cfg.Out, text); err != nil {
+		a.fail("cannot write the output: %s", err)
+	}
+}
+
+func (h *Host) write(a args) int {
+	for i := 1; i <= a.GetTop(); i++ {
+		switch v := a.Get(i).(type) {
+		case lua.LString, lua.LNumber:
+			h.output(a, v.String())
+		default:
+			a.fail("argument %d must be a string or a number, not %s", i, describe(v))
+		}
+	}
+	return 0
+}
+
+// exit ends the chunk as an interruption does, so that nothing catches it.
+func (h *Host) exit(a args) int {
+	code := 0
+	switch v := a.Get(1).(type) {
+	case lua.LBool:
+		if !bool(v) {
+			code = 1
+		}
+	default:
+		code = a.optional(1, "code", 0, 255, 0)
+	}
+	h.flag.set(&ExitError{code})
+	a.fail("%s", h.flag.Err())
+	return 0
+}
+
+func (h *Host) mathRandom(a args) int {
+	lo, hi := 1, 0
+	switch a.GetTop() {
+	case 0:
+		a.Push(lua.LNumber(h.rng.Float64()))
+		return 1
+	case 1:
+		hi = a.integer(1, "limit", -maxExact, maxExact)
+	default:
+		lo = a.integer(1, "lower limit", -maxExact, maxExact)
+		hi = a.integer(2, "upper limit", -maxExact, maxExact)
+	}
+	if hi < lo {
+		a.fail("there is no whole number in %d..%d", lo, hi)
+	}
+	a.Push(lua.LNumber(lo + h.rng.IntN(hi-lo+1)))
+	return 1
+}
+
+func (h *Host) mathRandomSeed(a args) int {
+	h.reseed(a.seed(1))
+	return 0
+}
+
+// maxString bounds the strings that one call may make.
+const maxString = 1 << 28
+
+func stringRep(a args) int {
+	s, n := a.CheckString(1), a.integer(2, "count", math.MinInt32, maxExact)
+	sep := a.OptString(3, "")
+	if n <= 0 {
+		a.Push(lua.LString(""))
+		return 1
+	}
+	if unit := len(s) + len(sep); unit > 0 && n > maxString/unit {
+		a.fail("the result would be longer than %d bytes", maxString)
+	}
+	a.Push(lua.LString(strings.Repeat(s+sep, n-1) + s))
+	return 1
+}
+
+func tableConcat(a args) int {
+	t, sep := a.table(1, "list"), a.OptString(2, "")
+	first, last := a.optional(3, "first index", -maxExact, maxExact, 1), a.optional(4, "last index", -maxExact, maxExact, t.Len())
+	var text strings.Builder
+	for i := first; i <= last; i++ {
+		v := t.RawGetInt(i)
+		switch v.(type) {
+		case lua.LString, lua.LNumber:
+		default:
+			a.fail("element %d must be a string or a number, not %s", i, describe(v))
+		}
+		if i > first {
+			text.WriteString(sep)
+		}
+		text.WriteString(v.String())
+		if text.Len() > maxString {
+			a.fail("the result would be longer than %d bytes", maxString)
+		}
+	}
+	a.Push(lua.LString(text.String()))
+	return 1
+}
+
+// stringFormat honours __tostring for %s and refuses what is no number for a
+// number's directive, and then lets the library's own format do the rest.
+func stringFormat(a args, format lua.LGFunction) int {
+	pattern := a.CheckString(1)
+	arg := 1
+	for i := 0; i < len(pattern); i++ {
+		if pattern[i] != '%' {
+			continue
+		}
+		i++
+		for i < len(pattern) && strings.IndexByte("-+ #0123456789.", pattern[i]) >= 0 {
+			i++
+		}
+		if i == len(pattern) {
+			a.fail("the format ends in the middle of a directive")
+		}
+		if pattern[i] == '%' {
+			continue
+		}
+		arg++
+		if arg > a.GetTop() {
+			a.fail("no value for directive %d (%%%c)", arg-1, pattern[i])
+		}
+		switch pattern[i] {
+		case 's':
+			a.Replace(arg, a.ToStringMeta(a.Get(arg)))
+		case 'd', 'i', 'u', 'c', 'x', 'X', 'o':
+			a.Replace(arg, lua.LNumber(a.toInteger(number(a, arg), fmt.Sprintf("value %d (%%%c)", arg-1, pattern[i]), -maxExact, maxExact)))
+		case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A':
+			if _, ok := number(a, arg).(lua.LNumber); !ok {
+				a.fail("value %d (%%%c) must be a number, not %s", arg-1, pattern[i], describe(a.Get(arg)))
+			}
+		}
+	}
+	return format(a.LState)
+}
+
+// number reads a numeral given as a string, as Lua does.
+func number(a args, i int) lua.LValue {
+	v := a.Get(i)
+	if s, ok := v.(lua.LString); ok {
+		if n := lua.LVAsNumber(s); n != 0 || strings.Trim(string(s), " 0.") == "" && s != "" {
+			return n
+		}
+	}
+	return v
+}

@@ -1,0 +1,2 @@
+-- Five minutes through the lab.
+print(board)
