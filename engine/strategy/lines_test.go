@@ -2,7 +2,10 @@ package strategy_test
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"taquin/engine/board"
@@ -58,48 +61,208 @@ func eachBoard(t testing.TB, cols, rows int, home board.Home, f func(*board.Boar
 	walk(0)
 }
 
-func TestLinesEveryBoard(t *testing.T) {
-	for _, s := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}} {
-		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
-			eachBoard(t, s[0], s[1], home, func(b *board.Board) {
-				if b.Solvable() {
-					mustSolve(t, strategy.Lines{}, b, solver.Options{})
-				}
-			})
+// Every solvable board of the small shapes, for both homes of the blank.
+func TestEveryBoard(t *testing.T) {
+	for _, m := range strategy.Methods() {
+		shapes := [][2]int{{2, 2}, {2, 3}, {3, 2}, {1, 5}, {5, 1}, {2, 4}, {4, 2}}
+		switch m.Name {
+		case "undo":
+			continue // needs a history, see TestUndo
+		case "lines":
+			shapes = append(shapes, [2]int{3, 3})
+		}
+		for _, s := range shapes {
+			solvable := 0
+			for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
+				eachBoard(t, s[0], s[1], home, func(b *board.Board) {
+					if b.Solvable() {
+						solvable++
+						mustSolve(t, m.Solver, b, solver.Options{})
+					} else if _, err := m.Solver.Solve(context.Background(), b, solver.Options{}); !errors.Is(err, solver.ErrUnsolvable) {
+						t.Fatalf("%s: %s %v: %v", m.Name, b.Shape(), b.Cells(), err)
+					}
+				})
+			}
+			if want := countSolvable(s[0], s[1]); solvable != want {
+				t.Errorf("%s: %v: %d solvable boards, want %d", m.Name, s, solvable, want)
+			}
 		}
 	}
 }
 
-func TestAverages(t *testing.T) {
+// countSolvable is how many boards of both homes can be solved: half of all,
+// and in a single row those that differ by the blank's place alone.
+func countSolvable(cols, rows int) int {
+	if cols == 1 || rows == 1 {
+		return 2 * cols * rows
+	}
+	all := 1
+	for k := 2; k <= cols*rows; k++ {
+		all *= k
+	}
+	return all
+}
+
+// Random boards of all kinds of shapes, the blank anywhere.
+func TestLinesRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 1500 {
+		s := board.Shape{Cols: 2 + rng.IntN(14), Rows: 2 + rng.IntN(14)}
+		b := randomBoard(t, s, board.Home(rng.IntN(2)), rng)
+		mustSolve(t, strategy.Lines{}, b, solver.Options{})
+	}
+	for _, s := range []board.Shape{{Cols: 256, Rows: 2}, {Cols: 2, Rows: 256}, {Cols: 256, Rows: 3}, {Cols: 3, Rows: 256}, {Cols: 97, Rows: 61}, {Cols: 256, Rows: 256}} {
+		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
+			mustSolve(t, strategy.Lines{}, randomBoard(t, s, home, rng), solver.Options{})
+		}
+	}
+}
+
+func TestCyclesRandom(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 300 {
+		s := board.Shape{Cols: 2 + rng.IntN(7), Rows: 2 + rng.IntN(7)}
+		mustSolve(t, strategy.Cycles{}, randomBoard(t, s, board.Home(rng.IntN(2)), rng), solver.Options{})
+	}
+	mustSolve(t, strategy.Cycles{}, randomBoard(t, board.Shape{Cols: 20, Rows: 20}, board.BottomRight, rng), solver.Options{})
+}
+
+// randomBoard shuffles and then takes the blank for a walk.
+func randomBoard(t testing.TB, s board.Shape, home board.Home, rng *rand.Rand) *board.Board {
+	t.Helper()
+	b, err := board.New(s, home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Shuffle(rng); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Play(s.Walk(b.Blank(), rng.IntN(s.Size()))); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The averages of source 000's listing, which ours must not pass (issue 2;
+// remeasured from a transcription: 170.8, 355.6, 1566.3, 3136.0, 26468).
+func TestLinesAverage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
 		n, boards int
 		most      float64
-	}{{4, 4000, 170}, {5, 3000, 354}, {8, 2000, 1570}, {10, 1000, 3146}, {20, 200, 26477}, {100, 2, 3200000}, {256, 1, 53e6}} {
-		s, _ := board.NewShape(c.n, c.n)
-		b, _ := board.New(s, board.BottomRight)
+	}{{4, 2000, 170}, {5, 1000, 354}, {8, 300, 1570}, {10, 200, 3146}, {20, 30, 26477}} {
+		b := solvedBoard(t, board.Shape{Cols: c.n, Rows: c.n})
 		sum := 0
 		for range c.boards {
-			b.Shuffle(rng)
+			if err := b.Shuffle(rng); err != nil {
+				t.Fatal(err)
+			}
 			sum += len(mustSolve(t, strategy.Lines{}, b, solver.Options{}))
 		}
 		mean := float64(sum) / float64(c.boards)
-		t.Logf("%d: %.1f (n³ x %.3f)", c.n, mean, mean/float64(c.n*c.n*c.n))
+		t.Logf("%dx%d: %.1f moves on average over %d boards", c.n, c.n, mean, c.boards)
 		if mean > c.most {
-			t.Errorf("%d: mean %.1f, want at most %v", c.n, mean, c.most)
+			t.Errorf("%dx%d: %.1f moves on average, want at most %v", c.n, c.n, mean, c.most)
 		}
 	}
 }
 
-func TestCyclesTmp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, n := range [][2]int{{2, 2}, {2, 5}, {3, 3}, {4, 4}, {5, 3}, {8, 8}, {20, 20}} {
-		s, _ := board.NewShape(n[0], n[1])
-		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
-			b, _ := board.New(s, home)
-			b.Shuffle(rng)
-			b.Scramble(context.Background(), 9, rng)
-			t.Log(n, len(mustSolve(t, strategy.Cycles{}, b, solver.Options{})))
+func TestUndo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 12, Rows: 12}} {
+		b := solvedBoard(t, s)
+		p, err := b.Scramble(context.Background(), 3000, rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := mustSolve(t, strategy.Undo{}, b, solver.Options{History: p}); len(got) != len(p) {
+			t.Errorf("%s: %d moves undo %d", s, len(got), len(p))
 		}
 	}
+	b := randomBoard(t, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rng)
+	for name, history := range map[string]board.Path{"none": nil, "wrong": {board.Up}, "over an edge": {board.Down, board.Down, board.Down, board.Down}} {
+		if _, err := (strategy.Undo{}).Solve(context.Background(), b, solver.Options{History: history}); !errors.Is(err, solver.ErrNotApplicable) {
+			t.Errorf("history %s: %v", name, err)
+		}
+	}
+}
+
+// Cancellation and limits stop each method that works for long, with an error
+// that says how far it came.
+func TestStops(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	b := randomBoard(t, board.Shape{Cols: 12, Rows: 12}, board.BottomRight, rng)
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, name := range []string{"lines", "rows", "cycles"} {
+		m, err := strategy.Methods().Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Solve(cancelled, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: cancelled: %v", name, err)
+		}
+		if _, err := m.Solve(context.Background(), b, solver.Options{MaxNodes: 500}); !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "more than 500 nodes") {
+			t.Errorf("%s: limit: %v", name, err)
+		}
+		calls := 0
+		if _, err := m.Solve(context.Background(), b, solver.Options{Progress: func(p solver.Progress) {
+			calls++
+			if p.Done > 1 || p.Nodes < 0 {
+				t.Errorf("%s: progress %+v", name, p)
+			}
+		}}); err != nil || calls == 0 {
+			t.Errorf("%s: %d calls of progress, %v", name, calls, err)
+		}
+	}
+	huge := randomBoard(t, board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rng)
+	if _, err := (strategy.Cycles{}).Solve(context.Background(), huge, solver.Options{MaxNodes: 50_000_000}); !errors.Is(err, solver.ErrLimit) {
+		t.Errorf("cycles on 100x100: %v", err)
+	}
+}
+
+func BenchmarkLines100(b *testing.B) {
+	start := randomBoard(b, board.Shape{Cols: 100, Rows: 100}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	b.ReportAllocs()
+	moves := 0
+	for b.Loop() {
+		s, err := strategy.Lines{}.Solve(context.Background(), start, solver.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		moves += len(s.Moves)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
+}
+
+func BenchmarkLines256(b *testing.B) {
+	start := randomBoard(b, board.Shape{Cols: 256, Rows: 256}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	for b.Loop() {
+		if _, err := (strategy.Lines{}).Solve(context.Background(), start, solver.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkCycles(b *testing.B) {
+	start := randomBoard(b, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, rand.New(rand.NewPCG(1, 1)))
+	for b.Loop() {
+		if _, err := (strategy.Cycles{}).Solve(context.Background(), start, solver.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func ExampleLines() {
+	b, _ := board.Parse("4 6 2 3 / 0 5 1 .", board.Audibert) // figure 1 of source 000
+	s, err := strategy.Lines{}.Solve(context.Background(), b, solver.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(s.Moves), "moves:", board.Audibert.Word(s.Moves))
+	fmt.Println(b.Play(s.Moves), b.Solved())
+	// Output:
+	// 32 moves: ghggbdhdbgghdbdhggbdhdbdhgbghddb
+	// <nil> true
 }

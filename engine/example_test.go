@@ -1,0 +1,31 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine"
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+func ExampleMethods() {
+	b, err := board.Parse("1 2 3 / 4 0 5 / 7 8 6", board.English)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range engine.Methods() {
+		s, err := m.Solve(context.Background(), b, solver.Options{})
+		if err != nil {
+			fmt.Println(m.Name, err)
+			continue
+		}
+		fmt.Println(m.Name, len(s.Moves))
+	}
+	// Output:
+	// undo not applicable: undo needs a board scrambled from the solved one, and this one's history (0 moves) does not lead back there
+	// lines 2
+	// rows 2
+	// cycles 60
+}

@@ -1,0 +1,100 @@
+package engine_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// floors is the house, from the cellar up: a package imports only packages of
+// floors below its own.
+var floors = [][]string{
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/scripts"},
+	{"taquin/engine/board"},
+	{"taquin/engine/solver"},
+	{"taquin/engine/strategy"},
+	{"taquin/engine", "taquin/engine/draw"},
+	{"taquin/luabind"},
+	{"taquin/cmd/taquin"},
+}
+
+// The engine never prints, exits or reads flags, and knows no Lua.
+var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gopher-lua"}
+
+func floorOf(pkg string) int {
+	return slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, pkg) })
+}
+
+func TestImportsPointDown(t *testing.T) {
+	root := ".."
+	files := 0
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != root && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		files++
+		rel, err := filepath.Rel(root, filepath.Dir(name))
+		if err != nil {
+			return err
+		}
+		checkImports(t, path.Join("taquin", filepath.ToSlash(rel)), name)
+		return nil
+	})
+	if err != nil || files < 20 {
+		t.Fatalf("%d files read: %v", files, err)
+	}
+}
+
+func checkImports(t *testing.T, pkg, file string) {
+	t.Helper()
+	floor := floorOf(pkg)
+	if floor < 0 {
+		t.Errorf("%s has no floor in the house", pkg)
+		return
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for _, spec := range parsed.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		ours := imported == "taquin" || strings.HasPrefix(imported, "taquin/")
+		if below := floorOf(imported); ours && (below < 0 || below >= floor) {
+			t.Errorf("%s: %s imports %s, which is not below it", file, pkg, imported)
+		}
+		if strings.HasPrefix(pkg, "taquin/engine") && slices.Contains(notInEngine, imported) {
+			t.Errorf("%s: the engine imports %s", file, imported)
+		}
+	}
+}
+
+func TestTopLevel(t *testing.T) {
+	entries, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	house := []string{"cmd", "engine", "luabind", "scripts", "go.mod", "go.sum", "README.md"}
+	for _, e := range entries {
+		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(house, e.Name()) {
+			t.Errorf("%s does not belong at the top level", e.Name())
+		}
+	}
+}

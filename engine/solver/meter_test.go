@@ -1,0 +1,85 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"taquin/engine/solver"
+)
+
+// clock is a clock that goes only when it is told to.
+type clock struct{ now time.Time }
+
+func (c *clock) Now() time.Time          { return c.now }
+func (c *clock) forward(d time.Duration) { c.now = c.now.Add(d) }
+
+// wantError asks for an error of one kind, and of no other, with this text.
+func wantError(t *testing.T, err, kind error, want string) {
+	t.Helper()
+	if err == nil || err.Error() != want {
+		t.Errorf("error\n  %v\nwant\n  %s", err, want)
+	}
+	for _, k := range []error{solver.ErrUnsolvable, solver.ErrCancelled, solver.ErrLimit, solver.ErrNotApplicable, solver.ErrMethod} {
+		if errors.Is(err, k) != (k == kind) {
+			t.Errorf("errors.Is(%v, %v) is %v", err, k, k != kind)
+		}
+	}
+}
+
+func TestMeterCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	m := solver.NewMeter(ctx, solver.Options{})
+	if err := m.Check(1<<40, -1); err != nil {
+		t.Errorf("without limits: %v", err)
+	}
+	cancel()
+	err := m.Check(70, -1)
+	wantError(t, err, solver.ErrCancelled, "cancelled: context canceled after 70 nodes")
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("%v is not context.Canceled", err)
+	}
+	wantError(t, m.Check(70, 0.256), solver.ErrCancelled, "cancelled: context canceled after 70 nodes, 26% done")
+}
+
+func TestMeterNodes(t *testing.T) {
+	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 1000})
+	if err := m.Check(1000, 0.5); err != nil {
+		t.Errorf("at the limit: %v", err)
+	}
+	wantError(t, m.Check(1001, 0.5), solver.ErrLimit, "limit reached: more than 1000 nodes (1001 nodes, 50% done)")
+	wantError(t, m.Check(1024, -1), solver.ErrLimit, "limit reached: more than 1000 nodes (1024 nodes)")
+}
+
+func TestMeterTime(t *testing.T) {
+	c := &clock{now: time.Unix(1000, 0)}
+	m := solver.NewMeter(context.Background(), solver.Options{MaxTime: 2 * time.Second, Now: c.Now})
+	for _, d := range []time.Duration{0, time.Second, time.Second} {
+		if c.forward(d); m.Check(5, -1) != nil {
+			t.Errorf("stopped after %s", c.now.Sub(time.Unix(1000, 0)))
+		}
+	}
+	c.forward(time.Nanosecond)
+	wantError(t, m.Check(5, -1), solver.ErrLimit, "limit reached: more than 2s (5 nodes)")
+
+	m = solver.NewMeter(context.Background(), solver.Options{MaxTime: 1})
+	if err := m.Check(5, -1); err != nil {
+		t.Errorf("without a clock: %v", err)
+	}
+}
+
+func TestMeterProgress(t *testing.T) {
+	var got []solver.Progress
+	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 10, Progress: func(p solver.Progress) { got = append(got, p) }})
+	for _, p := range []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}, {Nodes: 11, Done: 0.9}} {
+		err := m.Check(p.Nodes, p.Done)
+		if (err != nil) != (p.Nodes > 10) {
+			t.Errorf("%d nodes: %v", p.Nodes, err)
+		}
+	}
+	if want := []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}}; !slices.Equal(got, want) {
+		t.Errorf("progress %v, want %v: none once it is over", got, want)
+	}
+}

@@ -1,0 +1,113 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// upward is a solver for boards whose blank has only to come up or down.
+type upward struct{ move board.Move }
+
+func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	b, meter := b.Copy(), solver.NewMeter(ctx, opt)
+	s := solver.Solution{Method: "to be named by the method"}
+	for !b.Solved() {
+		if err := meter.Check(s.Generated, -1); err != nil {
+			return s, err
+		}
+		if !b.Do(u.move) {
+			return s, fmt.Errorf("%w: the blank stops at the edge", solver.ErrNotApplicable)
+		}
+		s.Moves = append(s.Moves, u.move)
+		s.Generated++
+	}
+	return s, nil
+}
+
+var registry = solver.Registry{
+	{Name: "up", About: "the blank goes up", Shapes: "any", Solver: upward{board.Up}},
+	{Name: "down", About: "the blank goes down", Shapes: "any", Solver: upward{board.Down}},
+}
+
+// slow is a solver that takes a second of a clock's time and then answers.
+type slow struct {
+	clock *clock
+	err   error
+}
+
+func (s slow) Solve(context.Context, *board.Board, solver.Options) (solver.Solution, error) {
+	s.clock.forward(time.Second)
+	return solver.Solution{Generated: 7, Optimal: true, Method: "wrong", Time: time.Hour}, s.err
+}
+
+func TestRegistry(t *testing.T) {
+	if got := registry.Names(); !slices.Equal(got, []string{"up", "down"}) {
+		t.Errorf("Names: %v", got)
+	}
+	if m, err := registry.Find("down"); err != nil || m.Name != "down" || m.Solver != (upward{board.Down}) {
+		t.Errorf("Find: %v, %v", m, err)
+	}
+	_, err := registry.Find("sideways")
+	wantError(t, err, solver.ErrMethod, `solver: no such method: "sideways" (there are up, down)`)
+	_, err = registry.Find("Down")
+	wantError(t, err, solver.ErrMethod, `solver: no such method: "Down" (there are up, down)`)
+}
+
+func TestMethodTimesAndNames(t *testing.T) {
+	c := &clock{now: time.Unix(5, 0)}
+	m := solver.Method{Name: "slow", Solver: slow{clock: c}}
+	s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now})
+	if err != nil || s.Time != time.Second || s.Method != "slow" || s.Generated != 7 || !s.Optimal {
+		t.Errorf("Solve: %+v, %v", s, err)
+	}
+	no := errors.New("no")
+	m.Solver = slow{clock: c, err: no}
+	if s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now}); err != no || s.Method != "" || s.Generated != 0 {
+		t.Errorf("a solver that fails: %+v, %v", s, err)
+	}
+}
+
+func TestMethodPassesOptions(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 2, Rows: 9}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for b.Do(board.Up) {
+	}
+	down := registry[1]
+	if s, err := down.Solve(context.Background(), b, solver.Options{}); err != nil || len(s.Moves) != 8 || s.Time != 0 {
+		t.Errorf("Solve: %+v, %v", s, err)
+	}
+	_, err = down.Solve(context.Background(), b, solver.Options{MaxNodes: 3})
+	wantError(t, err, solver.ErrLimit, "limit reached: more than 3 nodes (4 nodes)")
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = down.Solve(ctx, b, solver.Options{})
+	wantError(t, err, solver.ErrCancelled, "cancelled: context canceled after 0 nodes")
+	_, err = registry[0].Solve(context.Background(), b, solver.Options{})
+	wantError(t, err, solver.ErrNotApplicable, "not applicable: the blank stops at the edge")
+}
+
+func ExampleRegistry() {
+	b, _ := board.Parse("0 1 / 2 . / 4 3", board.Audibert)
+	m, err := registry.Find("down")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := m.Solve(context.Background(), b, solver.Options{})
+	fmt.Println(s.Moves, s.Method, err)
+	b, _ = board.Parse("0 1 / 2 3 / . 4", board.Audibert)
+	_, err = m.Solve(context.Background(), b, solver.Options{})
+	fmt.Println(err, errors.Is(err, solver.ErrNotApplicable))
+	// Output:
+	// [down] down <nil>
+	// not applicable: the blank stops at the edge true
+}

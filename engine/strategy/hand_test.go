@@ -1,0 +1,301 @@
+package strategy_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/perm"
+	"taquin/engine/solver"
+	"taquin/engine/strategy"
+)
+
+// golden calls f with the fields of each line of a file of testdata, cut at "|",
+// each field cut at blanks.
+func golden(t *testing.T, name string, f func(t *testing.T, line string, fields [][]string)) {
+	t.Helper()
+	file, err := os.Open("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	lines := 0
+	for scan := bufio.NewScanner(file); scan.Scan(); {
+		line := scan.Text()
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var fields [][]string
+		for _, part := range strings.Split(line, "|") {
+			fields = append(fields, strings.Fields(part))
+		}
+		f(t, line, fields)
+		lines++
+	}
+	if lines < 400 {
+		t.Fatalf("%s: only %d lines", name, lines)
+	}
+}
+
+func numbers(t *testing.T, words []string) []int {
+	t.Helper()
+	var out []int
+	for _, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+func goldenBoard(t *testing.T, size, cells []string) *board.Board {
+	t.Helper()
+	s := numbers(t, size)
+	b, err := board.FromCells(board.Shape{Cols: s[0], Rows: s[1]}, board.BottomRight, numbers(t, cells))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The golden words come from a transcription of the source's listing, its
+// slips mended, that shares no code with ours.
+func TestBlankBesideGolden(t *testing.T) {
+	golden(t, "casevidecolle.txt", func(t *testing.T, line string, f [][]string) {
+		b := goldenBoard(t, f[0], f[1])
+		p, side, err := strategy.BlankBeside(b, numbers(t, f[2])[0])
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if got, want := board.Audibert.Word(p), strings.Join(f[4], ""); got != want || side != numbers(t, f[3])[0] {
+			t.Errorf("%s: word %q, side %d", line, got, side)
+		}
+	})
+}
+
+func TestCarryGolden(t *testing.T) {
+	golden(t, "mouvement.txt", func(t *testing.T, line string, f [][]string) {
+		b := goldenBoard(t, f[0], f[1])
+		p, err := strategy.Carry(b, numbers(t, f[2])[0], numbers(t, f[3])[0])
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if got, want := board.Audibert.Word(p), strings.Join(f[4], ""); got != want {
+			t.Errorf("%s: word %q", line, got)
+		}
+	})
+}
+
+func TestCycleGolden(t *testing.T) {
+	golden(t, "cycle.txt", func(t *testing.T, line string, f [][]string) {
+		n := numbers(t, f[0][:4])
+		b, err := board.New(board.Shape{Cols: n[0], Rows: n[1]}, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := strategy.Cycle(b, n[2])
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if got, want := board.Audibert.Word(p), f[0][4]; len(p) != n[3] || want != "-" && got != want {
+			t.Errorf("%s: %d moves, %q", line, len(p), got)
+		}
+	})
+}
+
+// The lengths that the seeds' README gives for source 000, section 5.
+func TestCycleLengths(t *testing.T) {
+	for _, c := range []struct{ cols, rows, i, moves int }{
+		{6, 4, 9, 20}, {7, 4, 8, 218}, {5, 4, 10, 228}, {6, 5, 6, 294}, {4, 4, 14, 18}, {3, 3, 7, 50},
+	} {
+		b, err := board.New(board.Shape{Cols: c.cols, Rows: c.rows}, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := strategy.Cycle(b, c.i); err != nil || len(p) != c.moves {
+			t.Errorf("%dx%d, cycle(%d): %d moves, want %d (%v)", c.cols, c.rows, c.i, len(p), c.moves, err)
+		}
+	}
+}
+
+// Every cycle(i), in the chain and outside it, on every board from 2x2 to 8x8
+// shifts its three positions and nothing else.
+func TestCycleEverywhere(t *testing.T) {
+	for cols := 2; cols <= 8; cols++ {
+		for rows := 2; rows <= 8; rows++ {
+			b, err := board.New(board.Shape{Cols: cols, Rows: rows}, board.BottomRight)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := 2; i <= b.Size()-2; i++ {
+				b.Reset()
+				p, err := strategy.Cycle(b, i)
+				if err != nil {
+					t.Fatalf("%s: cycle(%d): %v", b.Shape(), i, err)
+				}
+				left, _ := perm.Link(b.Size(), -i)
+				// The tile of position x has gone to left(x), so the board's
+				// permutation is the inverse.
+				if got := b.Perm().Inverse(); !got.Equal(left) || b.Check() != nil {
+					t.Errorf("%s: cycle(%d): %v, want %v", b.Shape(), i, got, left)
+				}
+				if again := solvedBoard(t, b.Shape()); again.Play(p) != nil || !again.Equal(b) {
+					t.Errorf("%s: cycle(%d): the path is not what was made", b.Shape(), i)
+				}
+			}
+		}
+	}
+}
+
+func solvedBoard(t testing.TB, s board.Shape) *board.Board {
+	t.Helper()
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestShifts(t *testing.T) {
+	for _, s := range []board.Shape{{Cols: 3, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 5, Rows: 3}, {Cols: 8, Rows: 2}} {
+		for i := 2; i <= s.Size()-2; i++ {
+			if i%s.Cols < 2 {
+				continue
+			}
+			b := solvedBoard(t, s)
+			if _, err := strategy.ShiftRight(b, i); err != nil {
+				t.Fatal(err)
+			}
+			right, _ := perm.Link(b.Size(), i)
+			if got := b.Perm().Inverse(); !got.Equal(right) {
+				t.Errorf("%s: right shift %d: %v, want %v", s, i, got, right)
+			}
+			if _, err := strategy.ShiftLeft(b, i); err != nil || !b.Solved() {
+				t.Errorf("%s: left shift %d does not undo the right one: %v", s, i, err)
+			}
+		}
+	}
+}
+
+// Carry brings any tile from beside the blank anywhere, on boards of two
+// columns and two rows as well.
+func TestCarryEverywhere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for cols := 2; cols <= 6; cols++ {
+		for rows := 2; rows <= 6; rows++ {
+			b := solvedBoard(t, board.Shape{Cols: cols, Rows: rows})
+			for range 200 {
+				if err := b.SetCells(rng.Perm(b.Size())); err != nil {
+					t.Fatal(err)
+				}
+				tile, to := rng.IntN(b.Size()-1), rng.IntN(b.Size())
+				before := b.Copy()
+				p, _, err := strategy.BlankBeside(b, tile)
+				if err != nil {
+					t.Fatalf("%s %v: casevidecolle(%d): %v", b.Shape(), before.Cells(), tile, err)
+				}
+				q, err := strategy.Carry(b, tile, to)
+				if err != nil || b.Pos(tile) != to {
+					t.Fatalf("%s %v: mouvement(%d, %d): %v", b.Shape(), before.Cells(), tile, to, err)
+				}
+				if before.Play(append(p, q...)) != nil || !before.Equal(b) {
+					t.Fatalf("%s: the paths are not what was made", b.Shape())
+				}
+			}
+		}
+	}
+}
+
+// The three cases of figure 20, each reached by its own way into the corner.
+func TestTurnLastBlock(t *testing.T) {
+	b := solvedBoard(t, board.Shape{Cols: 4, Rows: 2})
+	const corner = 2
+	for _, start := range []string{"hg", "gh", "ghdbgh"} {
+		b.Reset()
+		p, err := board.Audibert.ParseWord(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Play(p); err != nil || b.Blank() != corner {
+			t.Fatalf("%q: blank in %d: %v", start, b.Blank(), err)
+		}
+		if _, err := strategy.TurnLastBlock(b); err != nil || !b.Solved() {
+			t.Errorf("%q: %v", start, err)
+		}
+	}
+}
+
+// Every movement that cannot be made says why and leaves the board.
+func TestMovementsRefuse(t *testing.T) {
+	away := func(b *board.Board) *board.Board { b.Do(board.Up); return b }
+	four := board.Shape{Cols: 4, Rows: 4}
+	path := func(p board.Path, err error) error { return err }
+	for _, c := range []struct {
+		name, want string
+		b          *board.Board
+		f          func(b *board.Board) error
+	}{
+		{"no such position", "position 16 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.BlankTo(b, 16)) }},
+		{"negative position", "position -1 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.BlankTo(b, -1)) }},
+		{"the blank as a tile", "15 is the blank", solvedBoard(t, four), func(b *board.Board) error {
+			_, _, err := strategy.BlankBeside(b, 15)
+			return err
+		}},
+		{"no such tile", "tile 99 is not in 0..15", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Carry(b, 99, 0)) }},
+		{"blank not beside", "casevidecolle brings it there", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Carry(b, 3, 0)) }},
+		{"blank above", "casevidecolle brings it there", away(solvedBoard(t, four)), func(b *board.Board) error { return path(strategy.Carry(b, 11, 0)) }},
+		{"cycle too low", "position 1 is not in 2..14", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle(b, 1)) }},
+		{"cycle of the blank", "position 15 is not in 2..14", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle(b, 15)) }},
+		{"blank away", "casevideversposition(15) brings it there", away(solvedBoard(t, four)), func(b *board.Board) error { return path(strategy.Cycle(b, 2)) }},
+		{"not in a row", "positions 3, 4 and 5 are not in one row", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.ShiftLeft(b, 5)) }},
+		{"not in a row, right", "positions 2, 3 and 4 are not in one row", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.ShiftRight(b, 4)) }},
+		{"not second", "position 4 is not second", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle12(b, 4)) }},
+		{"not first", "position 5 is not first", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.Cycle21(b, 5)) }},
+		{"last block elsewhere", "the blank is in position 15, not in 10", solvedBoard(t, four), func(b *board.Board) error { return path(strategy.TurnLastBlock(b)) }},
+		{"edge in the middle", "blank is on the bottom row: cannot move down", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "descentepardroite").Make(b, 1)) }},
+		{"edge at the end", "blank is on the top row: cannot move up", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, 5)) }},
+		{"too often", "cannot be made -1 times", solvedBoard(t, four), func(b *board.Board) error { return path(figure(t, "monteepardroite").Make(b, -1)) }},
+	} {
+		before := c.b.Copy()
+		err := c.f(c.b)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+		if !c.b.Equal(before) || c.b.Check() != nil {
+			t.Errorf("%s: the board was changed", c.name)
+		}
+	}
+	line := solvedBoard(t, board.Shape{Cols: 5, Rows: 1})
+	if _, err := strategy.BlankTo(line, 0); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("a single row: %v", err)
+	}
+}
+
+func figure(t *testing.T, name string) strategy.Figure {
+	t.Helper()
+	for _, f := range strategy.Figures() {
+		if f.Name == name {
+			return f
+		}
+	}
+	t.Fatalf("no figure %s", name)
+	return strategy.Figure{}
+}
+
+func ExampleCycle() {
+	b, _ := board.New(board.Shape{Cols: 6, Rows: 4}, board.BottomRight)
+	p, _ := strategy.Cycle(b, 9)
+	fmt.Println(len(p), "moves:", board.Audibert.Word(p))
+	fmt.Println(board.Audibert.Format(b))
+	// Output:
+	// 20 moves: hgghggbdhdbgghddbddb
+	// 0 1 2 3 4 5 / 6 8 9 7 10 11 / 12 13 14 15 16 17 / 18 19 20 21 22 .
+}
