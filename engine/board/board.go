@@ -11,7 +11,7 @@ import (
 type Board struct {
 	shape Shape
 	cells []uint16 // cells[i] is the piece in cell i: source 000's a[]
-	pos   []uint16 // pos[p] is the cell where piece p lies: source 000's pos[]
+	pos   []uint16 // pos[p] is the cell where tile p lies: source 000's pos[]; the blank's is in blank alone
 	blank int      // the blank's cell, poscv
 	home  int      // where the blank belongs, which is also its name as a piece
 	step  [4]int   // step[m] is added to the blank's cell by move m
@@ -132,7 +132,12 @@ func (b *Board) Size() int { return len(b.cells) }
 func (b *Board) At(i int) int { return int(b.cells[i]) }
 
 // Pos returns the cell where piece p lies.
-func (b *Board) Pos(p int) int { return int(b.pos[p]) }
+func (b *Board) Pos(p int) int {
+	if p == b.home {
+		return b.blank
+	}
+	return int(b.pos[p])
+}
 
 // Blank returns the blank's cell.
 func (b *Board) Blank() int { return b.blank }
@@ -144,7 +149,11 @@ func (b *Board) Home() int { return b.home }
 func (b *Board) Cells() []int { return widen(b.cells) }
 
 // Positions returns a copy of the inverse: for each piece its cell.
-func (b *Board) Positions() []int { return widen(b.pos) }
+func (b *Board) Positions() []int {
+	positions := widen(b.pos)
+	positions[b.home] = b.blank
+	return positions
+}
 
 func widen(s []uint16) []int {
 	out := make([]int, len(s))
@@ -178,12 +187,11 @@ func (b *Board) Do(m Move) bool {
 		return false
 	}
 	to := blank + b.step[m&3]
-	cells, pos := b.cells, b.pos
+	cells := b.cells
 	p := cells[to]
 	cells[blank] = p
-	pos[p] = uint16(blank)
+	b.pos[p] = uint16(blank)
 	cells[to] = uint16(b.home)
-	pos[b.home] = uint16(to)
 	b.blank = to
 	return true
 }
@@ -251,15 +259,13 @@ func (b *Board) Check() error {
 		return fmt.Errorf("board: %d cells and %d positions for %s", len(b.cells), len(b.pos), b.shape)
 	}
 	for i, p := range b.cells {
-		if int(p) >= n || int(b.pos[p]) != i {
+		if int(p) >= n || b.Pos(int(p)) != i {
 			return fmt.Errorf("board: cell %d holds piece %d, which is said to lie elsewhere", i, p)
 		}
 	}
 	switch {
 	case b.home < 0 || b.home >= n:
 		return fmt.Errorf("board: home %d is not a cell", b.home)
-	case int(b.pos[b.home]) != b.blank:
-		return fmt.Errorf("board: blank said to be in cell %d, but lies in %d", b.blank, b.pos[b.home])
 	case !slices.Equal(b.open, openMoves(b.shape)) || b.step != [4]int{Up: -b.shape.Cols, Left: -1, Down: b.shape.Cols, Right: 1}:
 		return fmt.Errorf("board: the edges are not those of %s", b.shape)
 	}

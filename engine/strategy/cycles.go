@@ -38,15 +38,16 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 			if err != nil {
 				return err
 			}
+			before := len(w.path) + len(p)
 			for _, m := range p {
 				w.path = w.path.AppendSimplified(m)
 			}
-			w.made += int64(len(p))
+			w.dropped += int64(before - len(w.path))
 			if len(w.path) > MaxCyclesMoves {
 				return fmt.Errorf("%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
 			}
 			if count++; count%256 == 0 {
-				if err := w.meter.Check(w.made, -1); err != nil {
+				if err := w.meter.Check(w.made(), -1); err != nil {
 					return err
 				}
 			}

@@ -15,7 +15,7 @@ import (
 //
 // The sources push a tile along straight lines at five moves a step. Here it
 // goes along a staircase wherever it can, three moves a step, as in Parberry,
-// "Solving the (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015);
+// "Solving the (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015) 459-465;
 // and the end of a row is looked up in a table of every position of its two
 // tiles and the blank, which leaves no special cases.
 type Lines struct{}
@@ -24,6 +24,7 @@ type Lines struct{}
 func (Lines) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	return build(ctx, b, opt, func(w *work) error {
 		s := b.Shape()
+		w.path = make(board.Path, 0, s.Size()*(s.Cols+s.Rows)*3/2) // about what a random board takes
 		rows := newFloor(w, s.Cols, s.Rows, 0, false)
 		if err := rows.fill(); err != nil {
 			return err
@@ -56,7 +57,7 @@ func (f *floor) fill() error {
 
 func (f *floor) check() error {
 	all := f.work.board.Size()
-	return f.work.meter.Check(f.work.made, float64(f.piece(0, f.row))/float64(all))
+	return f.work.meter.Check(f.work.made(), float64(f.piece(0, f.row))/float64(all))
 }
 
 // finishRow places the last two tiles of row v. When they and the blank lie in

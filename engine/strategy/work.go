@@ -47,16 +47,19 @@ func build(ctx context.Context, b *board.Board, opt solver.Options, make func(*w
 	if turned {
 		w.path = w.path.Turned()
 	}
-	return solver.Solution{Moves: w.path, Generated: w.made, Expanded: w.made}, nil
+	return solver.Solution{Moves: w.path, Generated: w.made(), Expanded: w.made()}, nil
 }
 
 // work is a board being solved and the path so far.
 type work struct {
-	board *board.Board
-	path  board.Path
-	made  int64 // moves made, those that the path has dropped again included
-	meter *solver.Meter
+	board   *board.Board
+	path    board.Path
+	dropped int64 // moves made that the path no longer holds
+	meter   *solver.Meter
 }
+
+// made counts the moves made.
+func (w *work) made() int64 { return int64(len(w.path)) + w.dropped }
 
 // play makes a move that is known to be possible.
 func (w *work) play(m board.Move) {
@@ -64,7 +67,6 @@ func (w *work) play(m board.Move) {
 		panic("strategy: blank sent over an edge")
 	}
 	w.path = append(w.path, m)
-	w.made++
 }
 
 func (w *work) playAll(p board.Path) {
