@@ -39,12 +39,11 @@ func (h *Host) errorText(v lua.LValue) string {
 	return h.state.ToStringMeta(v).String()
 }
 
-// syntaxError makes an *Error of what Load returned.
+// syntaxError makes an *Error of what compile returned.
 func syntaxError(err error) error {
 	e := &Error{Message: strings.TrimSpace(err.Error())}
 	var at *parse.Error
-	var api *lua.ApiError
-	if !errors.As(err, &api) || !errors.As(api.Cause, &at) {
+	if !errors.As(err, &at) {
 		return e
 	}
 	message := strings.TrimSpace(at.Message)

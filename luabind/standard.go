@@ -32,6 +32,8 @@ func (h *Host) openStandard() {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
 	set(L.G.Global, "print", h.print)
+	set(L.G.Global, "load", h.loadChunk)
+	set(L.G.Global, "loadstring", h.loadChunk)
 	set(global("os"), "exit", h.exit)
 	set(global("math"), "random", h.mathRandom)
 	set(global("math"), "randomseed", h.mathRandomSeed)
@@ -72,6 +74,33 @@ func (h *Host) print(a args) int {
 	line.WriteByte('\n')
 	h.output(a, line.String())
 	return 0
+}
+
+// loadChunk is load and loadstring: a string, or a function that gives pieces
+// of one, becomes a function.
+func (h *Host) loadChunk(a args) int {
+	var source strings.Builder
+	switch v := a.Get(1).(type) {
+	case lua.LString:
+		source.WriteString(string(v))
+	case *lua.LFunction:
+		for {
+			piece, ok := h.callback(a.LState, v).(lua.LString)
+			if !ok || piece == "" {
+				break
+			}
+			source.WriteString(string(piece))
+		}
+	default:
+		a.fail("the chunk must be a string or a function, not %s", describe(v))
+	}
+	fn, err := h.load(a.OptString(2, "chunk"), source.String())
+	if err != nil {
+		a.Push(lua.LNil)
+		return 1 + text1(a, err.Error())
+	}
+	a.Push(fn)
+	return 1
 }
 
 // output writes to the host's Out; a failure, say a closed pipe, ends the chunk.

@@ -15,10 +15,7 @@ import (
 // notation has them.
 func Text(b *board.Board, n board.Notation) string {
 	s := b.Shape()
-	width := len(strconv.Itoa(s.Size() - 1))
-	if n != board.Audibert {
-		width = max(width, len(strconv.Itoa(n.Label(s, s.Size()-2))))
-	}
+	width := len(strconv.Itoa(s.Size() - 1)) // no label is larger
 	var text strings.Builder
 	rule := func(left, middle, right string) {
 		bar := strings.Repeat("─", width+2)

@@ -73,6 +73,7 @@ func Cycle(b *board.Board, i int) (board.Path, error) {
 func (h *hand) ready(i int) bool {
 	last := h.board.Size() - 1
 	switch {
+	case !h.room():
 	case i < 2 || i > last-1:
 		h.fail("position %d is not in 2..%d", i, last-1)
 	case h.board.Blank() != last:

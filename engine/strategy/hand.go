@@ -9,7 +9,7 @@ import (
 
 // The movements of source 000's sections 4 and 5 act on a board in place and
 // return the path they made. Each makes all of its moves or, with an error,
-// none. They need two columns and two rows. Their French names are the ones
+// none. All but BlankTo need two columns and two rows. Their French names are the ones
 // that Lua uses.
 
 // hand makes moves for one movement and remembers the first one that an edge
@@ -23,11 +23,7 @@ type hand struct {
 // move runs a movement, all or nothing.
 func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 	h := &hand{board: b}
-	if s := b.Shape(); s.Linear() {
-		h.fail("%w to a board of %s: it needs two columns and two rows", solver.ErrNotApplicable, s)
-	} else {
-		f(h)
-	}
+	f(h)
 	if h.err == nil {
 		return h.path, nil
 	}
@@ -35,6 +31,14 @@ func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 		b.Do(h.path[i].Opposite())
 	}
 	return nil, fmt.Errorf("strategy: %s: %w", name, h.err)
+}
+
+// room fails on a single row or column, where no tile passes another.
+func (h *hand) room() bool {
+	if s := h.board.Shape(); s.Linear() {
+		h.fail("%w to a board of %s: it needs two columns and two rows", solver.ErrNotApplicable, s)
+	}
+	return h.err == nil
 }
 
 func (h *hand) fail(format string, args ...any) {
@@ -149,7 +153,7 @@ func BlankBeside(b *board.Board, tile int) (p board.Path, side int, err error) {
 }
 
 func (h *hand) blankBeside(tile int) (side int) {
-	if !h.isTile(tile) {
+	if !h.room() || !h.isTile(tile) {
 		return 0
 	}
 	n := h.board.Shape().Cols
@@ -203,7 +207,7 @@ func Carry(b *board.Board, tile, to int) (board.Path, error) {
 }
 
 func (h *hand) carry(tile, to int) {
-	if !h.isTile(tile) {
+	if !h.room() || !h.isTile(tile) {
 		return
 	}
 	b, s := h.board, h.board.Shape()
@@ -271,6 +275,9 @@ func (h *hand) push(columns int, above bool) {
 // (source 000, section 4.2.4, figure 20: cyclefinal).
 func TurnLastBlock(b *board.Board) (board.Path, error) {
 	return move(b, "cyclefinal", func(h *hand) {
+		if !h.room() {
+			return
+		}
 		s := b.Shape()
 		corner := (s.Rows-1)*s.Cols - 2
 		if b.Blank() != corner {

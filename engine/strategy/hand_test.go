@@ -274,8 +274,11 @@ func TestMovementsRefuse(t *testing.T) {
 		}
 	}
 	line := solvedBoard(t, board.Shape{Cols: 5, Rows: 1})
-	if _, err := strategy.BlankTo(line, 0); !errors.Is(err, solver.ErrNotApplicable) {
+	if _, err := strategy.Cycle(line, 2); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Errorf("a single row: %v", err)
+	}
+	if p, err := strategy.BlankTo(line, 1); err != nil || board.Audibert.Word(p) != "ggg" {
+		t.Errorf("the blank walks in a single row: %v, %v", p, err)
 	}
 }
 
