@@ -70,7 +70,7 @@ func ExampleBoard_CheckSolvable() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, board.ErrUnsolvable))
 	// Output:
-	// unsolvable: the permutation is odd with the blank 0 from its home; each move changes both parities, and at the end they are even and 0
+	// unsolvable: the permutation is odd, but the blank is an even number of moves (0) from home; every move changes both, so they always agree on a solvable board
 	// true
 }
 

@@ -88,12 +88,16 @@ func (b *Board) CheckSolvable() error {
 	if b.SolvableByPermutation() {
 		return nil
 	}
-	parity, distance := "even", b.shape.Distance(b.blank, b.home)
-	if !b.Perm().Even() {
-		parity = "odd"
+	distance := b.shape.Distance(b.blank, b.home)
+	return fmt.Errorf("%w: the permutation is %s, but the blank is an %s number of moves (%d) from home; every move changes both, so they always agree on a solvable board",
+		ErrUnsolvable, parityName(b.Perm().Even()), parityName(distance%2 == 0), distance)
+}
+
+func parityName(even bool) string {
+	if even {
+		return "even"
 	}
-	return fmt.Errorf("%w: the permutation is %s with the blank %d from its home; each move changes both parities, and at the end they are even and 0",
-		ErrUnsolvable, parity, distance)
+	return "odd"
 }
 
 // Manhattan returns the sum over the tiles of their distance from home, source

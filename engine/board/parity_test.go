@@ -116,10 +116,10 @@ func TestCheckSolvable(t *testing.T) {
 		t.Error(err)
 	}
 	for text, want := range map[string]string{
-		"1 2 3 / 4 5 6 / 8 7 0": "unsolvable: the permutation is odd with the blank 0 from its home; " +
-			"each move changes both parities, and at the end they are even and 0",
-		"1 2 3 / 4 5 6 / 8 0 7": "unsolvable: the permutation is even with the blank 1 from its home; " +
-			"each move changes both parities, and at the end they are even and 0",
+		"1 2 3 / 4 5 6 / 8 7 0": "unsolvable: the permutation is odd, but the blank is an even number of moves (0) from home; " +
+			"every move changes both, so they always agree on a solvable board",
+		"1 2 3 / 4 5 6 / 8 0 7": "unsolvable: the permutation is even, but the blank is an odd number of moves (1) from home; " +
+			"every move changes both, so they always agree on a solvable board",
 		"1 3 2 0": "unsolvable: in a single row or column the order of the tiles never changes, and here it is not the solved one",
 	} {
 		b := parse(t, text, board.TD)
