@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"fmt"
+	"iter"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -74,12 +75,27 @@ func (a args) text(i int, what string) string {
 }
 
 // table returns argument i as a table.
-func (a args) table(i int, what string) *lua.LTable {
-	t, ok := a.Get(i).(*lua.LTable)
+func (a args) table(i int, what string) *lua.LTable { return a.toTable(a.Get(i), what) }
+
+// toTable checks a value from an argument or from a table in one.
+func (a args) toTable(v lua.LValue, what string) *lua.LTable {
+	t, ok := v.(*lua.LTable)
 	if !ok {
-		a.fail("%s must be a table, not %s", what, describe(a.Get(i)))
+		a.fail("%s must be a table, not %s", what, describe(v))
 	}
 	return t
+}
+
+// pairs goes through a table in its own order, which is that of setting the
+// keys; ForEach has no order.
+func pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
+	return func(yield func(k, v lua.LValue) bool) {
+		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+			if !yield(k, v) {
+				return
+			}
+		}
+	}
 }
 
 // function returns argument i as a function.
@@ -131,6 +147,15 @@ func describe(v lua.LValue) string {
 		return "a " + kind(v)
 	}
 	return "a " + v.Type().String()
+}
+
+// maxList is how long a list may be: gopher-lua keeps the elements further on
+// where # and the loops do not find them.
+const maxList = 1<<22 - 1
+
+func init() {
+	// Not more, for a table with t[5e7] set must not allocate gigabytes.
+	lua.MaxArrayIndex = maxList + 1
 }
 
 // list makes a Lua list of whole numbers.

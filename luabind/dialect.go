@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -53,7 +54,7 @@ func (h *Host) dialectModule() Module {
 	for move, name := range [...]string{"monteecv", "gauchecv", "descentecv", "droitecv"} {
 		m.Entries = append(m.Entries, Entry{Name: name, Signature: name + "()",
 			Text:    "Moves the blank of the current board " + board.Move(move).String() + "; an error at the edge.",
-			Example: `board = taquin.new(2, 2); monteecv() gauchecv() ` + map[string]string{"monteecv": `descentecv() droitecv(); monteecv()  --> 2 . / 1 0`, "gauchecv": `board  --> . 0 / 2 1`, "descentecv": `descentecv()  --> 2 0 / . 1`, "droitecv": `droitecv()  --> 0 . / 2 1`}[name],
+			Example: "board = taquin.new(2, 2); " + [...]string{`monteecv()  --> 0 . / 2 1`, `gauchecv()  --> 0 1 / . 2`, `monteecv(); descentecv()  --> 0 1 / 2 .`, `gauchecv(); droitecv()  --> 0 1 / 2 .`}[move],
 			raw:     h.currentMover(board.Move(move))})
 	}
 	for _, w := range h.dialect() {
@@ -88,14 +89,16 @@ func (h *Host) dialectMethods() []Entry {
 	return entries
 }
 
-// asMethod rewrites an example's calls of the name to calls of the method.
+// asMethod rewrites an example's calls on the current board to calls on b.
 func asMethod(w word) string {
-	example := strings.ReplaceAll(w.example, w.name+"(", "b:"+w.name+"(")
-	for _, before := range []string{"board:", "board "} {
-		example = strings.ReplaceAll(example, before, "b"+before[5:])
-	}
-	return example
+	example := calls.ReplaceAllString(w.example, "${1}b:$2(")
+	return currentBoard.ReplaceAllString(example, "b")
 }
+
+var (
+	calls        = regexp.MustCompile(`(^|[ ;])([a-z0-9]+)\(`)
+	currentBoard = regexp.MustCompile(`\bboard\b`)
+)
 
 func (h *Host) currentMover(m board.Move) lua.LGFunction {
 	return func(L *lua.LState) int {

@@ -81,13 +81,27 @@ func (h *Host) Modules() []Module { return h.docs.modules }
 
 // metatable makes the metatable of a kind of value: its methods, found through
 // a table because a function would cost three times as much on every call, and
-// its metamethods.
+// its metamethods. A function speaks up only for what is not in the table.
 func (h *Host) metatable(kind string, methods *lua.LTable, meta map[string]lua.LGFunction) *lua.LTable {
-	t := h.state.NewTable()
-	t.RawSetString("__index", methods)
+	L := h.state
+	t := L.NewTable()
 	t.RawSetString("__metatable", lua.LString(kind))
+	t.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("a %s has no field to write: %q", kind, L.Get(2).String())
+		return 0
+	}))
+	if methods != nil {
+		missing := L.NewTable()
+		missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
+			name := L.Get(2).String()
+			L.RaiseError("a %s has no method %q%s", kind, name, h.similarMethod(methods, name))
+			return 0
+		}))
+		methods.Metatable = missing
+		t.RawSetString("__index", methods)
+	}
 	for name, fn := range meta {
-		t.RawSetString(name, h.state.NewFunction(fn))
+		t.RawSetString(name, L.NewFunction(fn))
 	}
 	return t
 }

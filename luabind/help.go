@@ -2,6 +2,8 @@ package luabind
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"sort"
 	"strings"
 
@@ -77,6 +79,10 @@ func (h *Host) help(v lua.LValue) (string, error) {
 			}
 		}
 	case *lua.LUserData:
+		if _, ok := v.Value.(solution); ok {
+			text, _ := h.helpByName("solve")
+			return text, nil
+		}
 		for _, m := range h.docs.modules {
 			if m.Self != "" && m.table != nil && isMethods(v, m.table) {
 				return m.help(), nil
@@ -93,12 +99,17 @@ func isMethods(v *lua.LUserData, methods *lua.LTable) bool {
 
 // helpByName finds a name, a module, or a method under its short name.
 func (h *Host) helpByName(name string) (string, bool) {
+	e, named := h.docs.byName[name]
 	for _, m := range h.docs.modules {
-		if name != "" && (name == m.Name || name == m.Self || name == m.Title) {
+		switch {
+		case name == "" || name != m.Name && name != m.Self && name != m.Title:
+		case named && name == m.Self: // d is a variable of the sources, too
+			return e.help() + "\n" + m.help(), true
+		default:
 			return m.help(), true
 		}
 	}
-	if e, ok := h.docs.byName[name]; ok {
+	if named {
 		return e.help(), true
 	}
 	var text strings.Builder
@@ -114,10 +125,30 @@ func (h *Host) helpByName(name string) (string, bool) {
 
 // similar suggests names that hold the one sought.
 func (h *Host) similar(name string) string {
+	return suggest(maps.Keys(h.docs.byName), name)
+}
+
+// similarMethod suggests methods of one kind of value.
+func (h *Host) similarMethod(methods *lua.LTable, name string) string {
+	for _, m := range h.docs.modules {
+		if m.table == methods {
+			return suggest(func(yield func(string) bool) {
+				for _, e := range m.Entries {
+					if !yield(e.Name) {
+						return
+					}
+				}
+			}, name)
+		}
+	}
+	return ""
+}
+
+func suggest(names iter.Seq[string], part string) string {
 	var found []string
-	for other := range h.docs.byName {
-		if name != "" && strings.Contains(strings.ToLower(other), strings.ToLower(name)) {
-			found = append(found, other)
+	for name := range names {
+		if part != "" && strings.Contains(strings.ToLower(name), strings.ToLower(part)) {
+			found = append(found, name)
 		}
 	}
 	if len(found) == 0 {

@@ -55,7 +55,6 @@ func New(cfg Config) (*Host, error) {
 	if cfg.Shape == (board.Shape{}) {
 		cfg.Shape = board.Shape{Cols: 4, Rows: 4}
 	}
-	lua.MaxArrayIndex = 1 << 20 // a table with t[5e7] set must not allocate gigabytes
 	state := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
@@ -156,11 +155,11 @@ func (h *Host) load(name, source string) (*lua.LFunction, error) {
 	if strings.HasPrefix(source, "#") { // a script may begin with #!
 		source = "--" + source
 	}
-	fn, err := h.state.Load(strings.NewReader(source), name)
+	proto, err := compile(name, source)
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	return fn, nil
+	return h.state.NewFunctionFromProto(proto), nil
 }
 
 // Functions that Lua code passes to Go run here.
@@ -177,15 +176,17 @@ func (h *Host) callback(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) lu
 
 // progress shows a line of progress, at most ten times a second; "" removes it.
 func (h *Host) progress(text string) {
-	if h.cfg.Progress == nil {
+	if h.cfg.Progress == nil || text != "" && !h.progressDue() {
 		return
 	}
-	now := h.cfg.Now()
-	if text != "" && now.Sub(h.shown) < progressEvery {
-		return
-	}
-	h.shown = now
+	h.shown = h.cfg.Now()
 	h.cfg.Progress(text)
+}
+
+// progressDue reports whether a line of progress would be shown now, for
+// callers to whom writing it costs much.
+func (h *Host) progressDue() bool {
+	return h.cfg.Progress != nil && h.cfg.Now().Sub(h.shown) >= progressEvery
 }
 
 // progressEvery is the time between two lines of progress.

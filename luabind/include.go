@@ -102,6 +102,7 @@ func (h *Host) setArgs(name string, args []string) {
 }
 
 func (h *Host) scriptModule() Module {
+	h.setArgs("", nil)
 	return Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists.",
 		Entries: []Entry{
 			{Name: "arg", Signature: "arg[i]", Text: "The arguments given to the script, from 1; arg[0] is its name.", Example: `type(arg)  --> "table"`},

@@ -4,7 +4,8 @@ package luabind
 func (h *Host) modules() []Module {
 	return []Module{
 		h.taquinModule(), h.boardMethods(), h.dialectModule(), h.variablesModule(),
-		h.solveModule(),
+		h.permModule(), h.permMethods(), h.solveModule(),
+		h.cardsModule(), h.cardMethods(), h.drawModule(), h.labModule(),
 		h.scriptModule(), h.helpModule(),
 	}
 }

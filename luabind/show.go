@@ -7,7 +7,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/cards"
 	"taquin/engine/draw"
+	"taquin/engine/perm"
 )
 
 const (
@@ -44,14 +46,29 @@ func (h *Host) show(out *strings.Builder, v lua.LValue, depth int) {
 		}
 		out.WriteString("function")
 	case *lua.LUserData:
-		text := h.tostring(v)
-		if g, ok := value[*board.Game](v); ok && len(text) > 400 {
-			text = fmt.Sprintf("board %s", g.Board.Shape())
-		}
-		out.WriteString(text)
+		out.WriteString(h.shorten(v, h.tostring(v), depth))
 	default:
 		out.WriteString(v.String())
 	}
+}
+
+// shorten names what would be long, and cards in a table, whose picture has
+// lines.
+func (h *Host) shorten(v *lua.LUserData, text string, depth int) string {
+	const long = 400
+	if s, ok := value[*cards.Set](v); ok && depth > 0 {
+		return fmt.Sprintf("card set %s", s.Order())
+	}
+	if len(text) <= long {
+		return text
+	}
+	if g, ok := value[*board.Game](v); ok {
+		return fmt.Sprintf("board %s", g.Board.Shape())
+	}
+	if p, ok := value[perm.Perm](v); ok {
+		return fmt.Sprintf("%s… (a permutation of 0..%d)", text[:long], len(p)-1)
+	}
+	return text
 }
 
 // tostring calls Lua's tostring; an error in a __tostring is shown, not raised.
@@ -71,7 +88,10 @@ func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
 		return
 	}
 	out.WriteByte('{')
-	count, n := 0, t.Len()
+	count, n := 0, 0
+	for t.RawGetInt(n+1) != lua.LNil { // Len takes in holes, as in a histogram
+		n++
+	}
 	item := func(write func()) {
 		if count++; count > maxShownItems {
 			return

@@ -15,7 +15,11 @@ import (
 // notation has them.
 func Text(b *board.Board, n board.Notation) string {
 	s := b.Shape()
-	width := len(strconv.Itoa(s.Size() - 1)) // no label is larger
+	largest := s.Size() - 1
+	if n == board.Audibert {
+		largest-- // its largest label is the blank's, which is not drawn
+	}
+	width := len(strconv.Itoa(largest))
 	var text strings.Builder
 	rule := func(left, middle, right string) {
 		bar := strings.Repeat("─", width+2)

@@ -1,0 +1,91 @@
+package luabind_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/luabind"
+)
+
+// The prompt tells expressions, statements, unfinished input and errors apart.
+func TestCompile(t *testing.T) {
+	const expression, statement, incomplete, wrong = "expression", "statement", "incomplete", "wrong"
+	for source, want := range map[string]string{
+		"1 + 1": expression, "= 1": expression, "board": expression, "x, y": expression, "board:up()": expression, `"abc"`: expression, "-- only a comment": expression,
+		"x = 1": statement, "for i = 1, 2 do end": statement, "local x": statement, "monteecv() gauchecv()": statement,
+		"for i = 1, 2 do": incomplete, "1 +": incomplete, "{1,": incomplete, "f(": incomplete, "function f()": incomplete, "if x then": incomplete, "x = [[": incomplete, "return {": incomplete,
+		"x = = 1": wrong, "1 1": wrong, ")": wrong, "goto nowhere": wrong, `print("abc`: wrong, "end": wrong,
+	} {
+		h := newHost(t, nil)
+		c, err := h.Compile("line", source)
+		got := wrong
+		switch {
+		case errors.Is(err, luabind.ErrIncomplete):
+			got = incomplete
+		case err == nil:
+			got = statement
+			if _, err := h.Run("mark", "_ = nil marker = {}"); err != nil {
+				t.Fatal(err)
+			}
+			if values, err := h.Eval(c); err == nil && (len(values) > 0 || source == "-- only a comment") {
+				got = expression
+			}
+		}
+		if got != want {
+			t.Errorf("%q is taken for: %s, want %s (%v)", source, got, want, err)
+		}
+	}
+}
+
+func TestComplete(t *testing.T) {
+	h := newHost(t, nil)
+	for line, want := range map[string][]string{
+		"taquin.n":      {"taquin.new", "taquin.notations"},
+		"x = board:sol": {"board:solvable", "board:solved"},
+		"lab.sa":        {"lab.sample"},
+		"perm.random":   {"perm.random", "perm.random_even"},
+		"cascade":       nil,
+		"board.x.y":     nil,
+		"casevidev":     {"casevideversposition"},
+		"":              {"  "},
+	} {
+		_, got, tail := h.Complete(line, len(line))
+		if !slices.Equal(got, want) || tail != "" {
+			t.Errorf("%q is completed to %q and %q, want %q", line, got, tail, want)
+		}
+	}
+	head, got, tail := h.Complete("print(lab.ti) -- x", len("print(lab.ti"))
+	if head != "print(" || !slices.Equal(got, []string{"lab.time"}) || tail != ") -- x" {
+		t.Errorf("in the middle of a line: %q %q %q", head, got, tail)
+	}
+}
+
+// Every name has its help, under each of the ways to ask for it.
+func TestHelp(t *testing.T) {
+	var out strings.Builder
+	h := newHost(t, &out)
+	for _, m := range h.Modules() {
+		if !strings.Contains(h.Overview(), m.Title) {
+			t.Errorf("the overview leaves out %s", m.Title)
+		}
+		for _, e := range m.Entries {
+			text, err := h.Help(e.Name)
+			if err != nil || !strings.Contains(text, e.Signature) && e.Name != m.Name {
+				t.Errorf("help about %s: %q, %v", e.Name, text, err)
+			}
+		}
+	}
+	for source, want := range map[string]string{
+		`help(perm)`: "perm.unrank(n, r)", `help(perm{0})`: "p:chain()", `help(cards.dogs())`: "d:turn(k)", `help(lab.lcg)`: "Source 002's sequence",
+		`help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
+	} {
+		out.Reset()
+		if _, err := h.Run("help", source); err != nil {
+			t.Errorf("%s\n%s", source, err)
+		} else if !strings.Contains(out.String(), want) {
+			t.Errorf("%s prints\n%s\nwithout %s", source, out.String(), want)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package luabind_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// The standard library as the lab wants it: what differs from gopher-lua's.
+func TestStandard(t *testing.T) {
+	h := newHost(t, nil)
+	for source, want := range map[string]string{
+		`("%s|%5s|%-5s|"):format(taquin.new(2, 1), "ab", "ab")`:          `"0 .|   ab|ab   |"`,
+		`("%d %i %x %5.2f %g %c %%"):format(3, "4", 255, 0.5, 1e20, 65)`: `"3 4 ff  0.50 1e+20 A %"`,
+		`("ab"):rep(3)`:                         `"ababab"`,
+		`("ab"):rep(-1)`:                        `""`,
+		`table.concat({1, "b", 2.5}, ", ")`:     `"1, b, 2.5"`,
+		`table.concat({1, 2, 3}, "", 2, 3)`:     `"23"`,
+		`table.concat({})`:                      `""`,
+		`math.huge == 1/0`:                      `true`,
+		`math.random(3, 3)`:                     `3`,
+		`type(os.time())`:                       `"number"`,
+		`pcall(string.format, "%d", 1.5)`:       `false`,
+		`select("#", string.format("%s", nil))`: `1`,
+	} {
+		values, err := h.Run("standard", "return "+source)
+		if err != nil {
+			t.Errorf("%s\n%s", source, err)
+		} else if got := h.Show(values[0]); got != want {
+			t.Errorf("%s gives %s, want %s", source, got, want)
+		}
+	}
+	refused(t, [][2]string{
+		{`("%d"):format("x")`, "value 1 (%d) must be a whole number, not the string \"x\""}, {`("%d"):format(0.5)`, "not 0.5"}, {`("%d"):format()`, "no value for directive 1 (%d)"},
+		{`("%5"):format(1)`, "in the middle of a directive"}, {`("%f"):format({})`, "must be a number, not a table"},
+		{`("x"):rep(1e10)`, "longer than"}, {`("x"):rep(0.5)`, "whole number"}, {`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
+		{`math.random(0)`, "there is no whole number in 1..0"}, {`math.random(2, 1)`, "there is no whole number"}, {`math.random(0.5)`, "whole number"}, {`math.randomseed("x")`, "seed"},
+		{`io.write({})`, "argument 1 must be a string or a number, not a table"}, {`os.exit("x")`, "code must be a whole number"}, {`os.exit(256)`, "code must be in 0..255"},
+		{`error{code = 3}`, "error value {code=3}"}, {`error(setmetatable({}, {__tostring = function() return "mine" end}))`, "mine"},
+	})
+}
+
+// math.random covers its limits evenly enough to reach both.
+func TestMathRandom(t *testing.T) {
+	h := newHost(t, nil)
+	values, err := h.Run("random", `local seen = {}
+for i = 1, 1000 do seen[math.random(3)] = true seen[math.random(-2, 0)] = true assert(math.random() < 1) end
+return seen[-2], seen[-1], seen[0], seen[1], seen[2], seen[3], seen[4], seen[-3]`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, v := range values {
+		got = append(got, v.String())
+	}
+	if want := "true true true true true true nil nil"; strings.Join(got, " ") != want {
+		t.Errorf("seen %v, want %s", got, want)
+	}
+}
+
+func TestPrint(t *testing.T) {
+	var out strings.Builder
+	h := newHost(t, &out)
+	if _, err := h.Run("print", `print(1, "a", nil, taquin.new(2, 1), perm{1, 0}) io.write("x", 2, "\n") dessin()`); err != nil {
+		t.Fatal(err)
+	}
+	if want := "1\ta\tnil\t0 .\t(0 1)\nx2\n┌─"; !strings.HasPrefix(out.String(), want) {
+		t.Errorf("printed %q, want %q", out.String(), want)
+	}
+}
+
+type brokenPipe struct{}
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
+
+func TestBrokenOutput(t *testing.T) {
+	h := newHost(t, brokenPipe{})
+	if _, err := h.Run("print", `print(1)`); err == nil || !strings.Contains(err.Error(), "cannot write the output: broken pipe") {
+		t.Errorf("print to a broken pipe gives %v", err)
+	}
+}
