@@ -39,8 +39,28 @@ func (h *Host) Complete(line string, pos int) (head string, candidates []string,
 		}
 		candidates = append(candidates, path+string(name))
 	})
+	if path == "" {
+		candidates = append(candidates, h.variableNames(last)...)
+	}
 	slices.Sort(candidates)
-	return head, candidates, tail
+	return head, slices.Compact(candidates), tail
+}
+
+// variableNames lists the sources' variables that begin with a prefix; they
+// are in no table.
+func (h *Host) variableNames(prefix string) []string {
+	var names []string
+	for _, m := range h.docs.modules {
+		if m.Name != "" || m.Self != "" {
+			continue
+		}
+		for _, e := range m.Entries {
+			if strings.HasPrefix(e.Name, prefix) {
+				names = append(names, e.Name)
+			}
+		}
+	}
+	return names
 }
 
 func isNameByte(c byte) bool {

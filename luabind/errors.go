@@ -48,7 +48,7 @@ func syntaxError(err error) error {
 	}
 	message := strings.TrimSpace(at.Message)
 	if at.Pos.Line == parse.EOF {
-		e.Message, e.cause = fmt.Sprintf("%s: %s at the end of the chunk", at.Pos.Source, message), ErrIncomplete
+		e.Message, e.cause = fmt.Sprintf("%s: unfinished: %s at the end of the chunk", at.Pos.Source, message), ErrIncomplete
 	} else {
 		e.Message = fmt.Sprintf("%s:%d: %s near %q (column %d)", at.Pos.Source, at.Pos.Line, message, at.Token, at.Pos.Column)
 	}

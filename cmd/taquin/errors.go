@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+	"taquin/luabind"
+)
+
+// The exit codes; 128 and the signal's number when a signal ends the program,
+// and whatever os.exit is given.
+const (
+	exitOK    = 0
+	exitError = 1 // a Lua error, an unsolvable board
+	exitUsage = 2 // what was asked for cannot be understood
+)
+
+// usageError is a slip on the command line.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func usage(format string, values ...any) error {
+	return usageError{fmt.Errorf(format, values...)}
+}
+
+// signalError is the end by a signal.
+type signalError struct{ signal syscall.Signal }
+
+func (e signalError) Error() string { return e.signal.String() }
+
+// exitCode says with which code an error ends the program.
+func exitCode(err error) int {
+	var slip usageError
+	var parse *kong.ParseError
+	var exit *luabind.ExitError
+	var signal signalError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &exit):
+		return exit.Code
+	case errors.As(err, &signal):
+		return 128 + int(signal.signal)
+	case errors.Is(err, luabind.ErrInterrupted):
+		return 128 + int(syscall.SIGINT)
+	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, luabind.ErrNoScript),
+		errors.Is(err, board.ErrNotation), errors.Is(err, solver.ErrMethod):
+		return exitUsage
+	}
+	return exitError
+}
+
+// ends reports whether an error ends a session at the prompt too.
+func ends(err error) bool {
+	var exit *luabind.ExitError
+	var signal signalError
+	return errors.As(err, &exit) || errors.As(err, &signal)
+}
+
+// report prints the error that ends the program, unless it was asked to end.
+func report(w io.Writer, err error) {
+	if err == nil || ends(err) {
+		return
+	}
+	fmt.Fprintf(w, "taquin: %s\n", explain(err))
+	var parse *kong.ParseError
+	if errors.As(err, &parse) {
+		fmt.Fprintln(w, "taquin --help shows the commands and flags.")
+	}
+}
+
+// explain is an error's message and, where that says more than the message,
+// the way that led there. An interruption needs none.
+func explain(err error) string {
+	var e *luabind.Error
+	if !errors.As(err, &e) || e.Unwrap() != nil {
+		return err.Error()
+	}
+	return e.Message + traceback(e.Traceback)
+}
+
+// traceback is Lua's without the frames of Go, which say no place; a single
+// frame only repeats the place that the message names.
+func traceback(text string) string {
+	var frames []string
+	for line := range strings.Lines(text) {
+		frame := strings.TrimSpace(line)
+		if strings.Contains(frame, ": in ") && !strings.HasPrefix(frame, "[G]:") || strings.HasPrefix(frame, "...") {
+			frames = append(frames, "\n\t"+frame)
+		}
+	}
+	if len(frames) < 2 {
+		return ""
+	}
+	return "\nstack traceback:" + strings.Join(frames, "")
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestHistoryKeepsTheLastLines(t *testing.T) {
+	h := &history{filepath.Join(t.TempDir(), "history")}
+	if lines, err := h.load(); len(lines) != 0 || err != nil {
+		t.Fatalf("without a file: %q, %v", lines, err)
+	}
+	for i := range 2*maxHistory + 1 {
+		if err := h.add([]string{fmt.Sprint("line ", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines, err := h.load()
+	if err != nil || len(lines) != maxHistory || lines[0] != fmt.Sprint("line ", maxHistory+1) || lines[maxHistory-1] != fmt.Sprint("line ", 2*maxHistory) {
+		t.Fatalf("%d lines, %.3q…, %v", len(lines), lines, err)
+	}
+	text, err := os.ReadFile(h.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(string(text), "\n"); got != maxHistory {
+		t.Errorf("the file is left with %d lines, want %d", got, maxHistory)
+	}
+}
+
+func TestHistoryLeavesOutWhatCannotBeEdited(t *testing.T) {
+	h := &history{filepath.Join(t.TempDir(), "history")}
+	if err := os.WriteFile(h.path, []byte("a\r\n\n\xff\xfe\n"+strings.Repeat("x", maxHistoryLine+1)+"\nb"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := h.load()
+	if diff := cmp.Diff([]string{"a", "b"}, lines); diff != "" || err != nil {
+		t.Errorf("%v\n%s", err, diff)
+	}
+}
+
+func TestHistoryOfManySessions(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "history")
+	const sessions, each = 8, 40
+	var group sync.WaitGroup
+	for s := range sessions {
+		group.Go(func() {
+			h := &history{path}
+			for i := range each {
+				if err := h.add([]string{fmt.Sprintf("session %d, line %d", s, i)}); err != nil {
+					t.Error(err)
+				}
+				if _, err := h.load(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	lines, err := (&history{path}).load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]bool)
+	for _, line := range lines {
+		seen[line] = true
+	}
+	if len(lines) != sessions*each || len(seen) != sessions*each {
+		t.Errorf("%d lines, %d different, want %d", len(lines), len(seen), sessions*each)
+	}
+}

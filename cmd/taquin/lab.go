@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/luabind"
+	"taquin/scripts"
+)
+
+// labFlags are the flags of every command that runs Lua.
+type labFlags struct {
+	Cols     int           `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
+	Rows     int           `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
+	Notation string        `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
+	Seed     *int64        `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
+	Timeout  time.Duration `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s."`
+}
+
+// maxSeed is the largest seed that Lua's numbers hold exactly.
+const maxSeed = 1 << 53
+
+// lab is a Lua host with the terminal around it.
+type lab struct {
+	std
+	host     *luabind.Host
+	progress *progress
+	watch    watch
+	timeout  time.Duration
+}
+
+// open makes the lab that the flags ask for.
+func (f labFlags) open(s std) (*lab, error) {
+	shape, err := board.NewShape(f.Cols, f.Rows)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	notation, err := board.ParseNotation(f.Notation)
+	if err != nil {
+		return nil, err
+	}
+	seed := int64(rand.Uint32())
+	if f.Seed != nil {
+		seed = *f.Seed
+	}
+	switch {
+	case seed < 0 || seed > maxSeed:
+		return nil, usage("--seed must be in 0..2^53, not %d", seed)
+	case f.Timeout < 0:
+		return nil, usage("--timeout must not be negative: %s", f.Timeout)
+	}
+	l := &lab{std: s, progress: newProgress(s.err), timeout: f.Timeout}
+	l.host, err = luabind.New(luabind.Config{
+		Out: s.out, Scripts: scripts.Files, Shape: shape, Notation: notation, Seed: seed, Progress: l.progress.show,
+	})
+	if err != nil {
+		return nil, err
+	}
+	l.watch = watch{progress: l.progress, stop: func() { l.host.Interrupt(luabind.ErrInterrupted) }}
+	return l, nil
+}
+
+// chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit.
+func (l *lab) chunk(f func() error) error {
+	l.watch.begin()
+	defer l.watch.end()
+	if l.timeout > 0 {
+		defer l.limit()()
+	}
+	return f()
+}
+
+// limit interrupts the chunk once the time is up, until it is told to stop. It
+// does so again and again, for the host forgets what came before it began.
+func (l *lab) limit() (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		up := time.After(l.timeout)
+		for {
+			select {
+			case <-done:
+				return
+			case <-up:
+				l.host.Interrupt(luabind.ErrTimeLimit)
+				up = time.After(10 * time.Millisecond)
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// script runs a script by path or name; "-" is standard input.
+func (l *lab) script(name string, args []string) error {
+	if name == "-" {
+		return l.stdin(args)
+	}
+	return l.chunk(func() error { return l.host.RunScript(name, args...) })
+}
+
+// stdin reads all of standard input and runs it as one chunk.
+func (l *lab) stdin(args []string) error {
+	source, err := io.ReadAll(l.in)
+	if err != nil {
+		return fmt.Errorf("cannot read standard input: %w", err)
+	}
+	return l.chunk(func() error {
+		_, err := l.host.Run("stdin", string(source), args...)
+		return err
+	})
+}
+
+// evaluate runs a chunk and shows its values, if it has any.
+func (l *lab) evaluate(source string, args []string) error {
+	const name = "-e"
+	if _, err := l.host.Compile(name, "return "+source); err == nil {
+		source = "return " + source
+	} else if _, err := l.host.Compile(name, source); err != nil {
+		return err
+	}
+	return l.chunk(func() error {
+		values, err := l.host.Run(name, source, args...)
+		if err != nil {
+			return err
+		}
+		return l.show(values)
+	})
+}

@@ -1,0 +1,52 @@
+// Command taquin is the lab at a terminal: a prompt for Lua, a runner of Lua
+// scripts, and a few commands that need no Lua. What it runs lives in luabind
+// and the engine; here are only the command line, the terminal and signals.
+package main
+
+import (
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the grammar of the command line; each command has its own file.
+type cli struct {
+	Prompt  promptCmd   `cmd:"" default:"withargs" help:"Open the prompt; with -e or -i, run a chunk or a script first (the default)."`
+	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
+	Solve   solveCmd    `cmd:"" help:"Solve one board."`
+	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
+	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
+	Version versionCmd  `cmd:"" help:"Show the version."`
+	Show    versionFlag `name:"version" help:"Show the version."`
+}
+
+const description = `A laboratory for sliding puzzles and permutations, driven from Lua.
+
+Examples:
+  taquin                                  the prompt: help() lists what there is
+  taquin run strategies/line_by_line      a built-in script (taquin scripts)
+  taquin run --seed 1 mine.lua --fast     a script of yours and its argument
+  taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
+  taquin solve '0 1 / . 2'                one board`
+
+// std is where the program reads and writes.
+type std struct{ in, out, err *os.File }
+
+func main() { os.Exit(run(os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})) }
+
+// run is the whole program but for leaving it: it returns the exit code.
+func run(args []string, s std) int {
+	parser := kong.Must(&cli{},
+		kong.Name("taquin"),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		// A chunk after -e may begin with a minus.
+		kong.WithHyphenPrefixedParameters(true),
+	)
+	ctx, err := parser.Parse(args)
+	if err == nil {
+		err = ctx.Run(s)
+	}
+	report(s.err, err)
+	return exitCode(err)
+}

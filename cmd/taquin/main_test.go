@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain lets the test binary be the program too: as the command taquin in
+// the scripts, and for the tests that start it by that name.
+func TestMain(m *testing.M) {
+	// With -race every program would take a second to end.
+	os.Setenv("GORACE", strings.TrimSpace(os.Getenv("GORACE")+" atexit_sleep_ms=0"))
+	testscript.Main(m, map[string]func(){"taquin": main, "taquin-panics": panics})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("XDG_STATE_HOME", env.Getenv("WORK")+"/state")
+			env.Setenv("GORACE", os.Getenv("GORACE"))
+			return nil
+		},
+	})
+}
+
+// exits runs a program and wants a certain exit code of it: exits 2 taquin frob
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE PROGRAM [ARG...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	if got := exitCodeOf(ts.Exec(args[1], args[2:]...)); got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// exitCodeOf is the exit code of what returned err; -1 if it ended otherwise.
+func exitCodeOf(err error) int {
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &exit):
+		return exit.ExitCode()
+	}
+	return -1
+}
+
+// panics is a program whose prompt has a bug.
+func panics() {
+	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: newProgress(os.Stderr)}
+	l.watch = watch{progress: l.progress, stop: func() {}}
+	l.prompt() // there is no host to compile what is typed
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"golang.org/x/term"
+)
+
+// promptCmd is what taquin does without a command: it opens the prompt.
+type promptCmd struct {
+	labFlags    `embed:""`
+	Execute     *string  `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
+	Interactive bool     `short:"i" help:"Open the prompt after the script or the chunk."`
+	Args        []string `arg:"" optional:"" passthrough:"partial" help:"With -e, the chunk's arguments; with -i, a script and its arguments."`
+}
+
+// Help is the longer text of taquin prompt --help.
+func (promptCmd) Help() string {
+	return `Examples:
+  taquin --cols 3 --rows 3
+  taquin -e 'print(arg[1])' hello
+  taquin -i mine.lua        run it, then look around in what it left
+
+Standard input that is not a terminal is run as one chunk.`
+}
+
+// Run implements the command.
+func (c *promptCmd) Run(s std) error {
+	args := words(c.Args)
+	if c.Execute == nil && !c.Interactive && len(args) > 0 {
+		return usage("there is no command %q (taquin --help lists them; taquin run %s runs a script)", args[0], args[0])
+	}
+	l, err := c.open(s)
+	if err != nil {
+		return err
+	}
+	err = l.watch.run(func() error { return c.first(l, args) })
+	if c.Execute != nil && !c.Interactive || ends(err) {
+		return err
+	}
+	if err != nil { // with -i the prompt is there to find out why
+		report(s.err, err)
+	}
+	if term.IsTerminal(int(s.in.Fd())) {
+		if term.IsTerminal(int(s.out.Fd())) {
+			return l.prompt()
+		}
+		fmt.Fprintln(s.err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
+	}
+	return l.watch.run(func() error { return l.stdin(nil) })
+}
+
+// first does what comes before the prompt.
+func (c *promptCmd) first(l *lab, args []string) error {
+	switch {
+	case c.Execute != nil:
+		return l.evaluate(*c.Execute, args)
+	case len(args) > 0:
+		return l.script(args[0], args[1:])
+	}
+	return nil
+}

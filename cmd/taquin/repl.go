@@ -1,0 +1,133 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"github.com/peterh/liner"
+
+	"taquin/luabind"
+)
+
+// repl reads chunks at the prompt, runs them and shows their values.
+type repl struct {
+	*lab
+	line    *lineReader
+	dropped atomic.Bool // Ctrl-C came as a signal while a line was awaited
+	told    bool        // that locals do not last
+}
+
+const (
+	firstPrompt = "> "
+	nextPrompt  = ". "
+	chunkName   = "input"
+	howToLeave  = "(Ctrl-D leaves)"
+)
+
+// prompt opens the prompt and stays there until the user leaves.
+func (l *lab) prompt() error {
+	fmt.Fprintf(l.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() lists what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
+	r := &repl{lab: l, line: openLine(l.std, l.host.Complete)}
+	defer r.line.close()
+	l.watch.idle = r.interrupted
+	return l.watch.run(func() error {
+		defer r.line.close() // should the work panic
+		return r.loop()
+	})
+}
+
+// interrupted takes a Ctrl-C that comes as a signal while a line is awaited:
+// from a terminal that is too dumb or too narrow for editing, which has already
+// thrown away what was typed.
+func (r *repl) interrupted() bool {
+	r.dropped.Store(true)
+	fmt.Fprintf(r.out, "\n%s\n%s", howToLeave, firstPrompt)
+	return true
+}
+
+func (r *repl) loop() error {
+	for {
+		source, err := r.read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := r.evaluate(source); err != nil {
+			if ends(err) {
+				return err
+			}
+			fmt.Fprintln(r.err, explain(err))
+		}
+	}
+}
+
+// read reads lines until they make a chunk or cannot become one. io.EOF means
+// that the user leaves.
+func (r *repl) read() (source string, err error) {
+	var lines []string
+	for {
+		prompt := firstPrompt
+		if len(lines) > 0 {
+			prompt = nextPrompt
+		}
+		text, err := r.line.read(prompt)
+		if r.dropped.Swap(false) {
+			lines = nil
+		}
+		switch {
+		case errors.Is(err, liner.ErrPromptAborted):
+			if len(lines) == 0 {
+				fmt.Fprintln(r.out, howToLeave)
+			}
+			lines = nil
+			continue
+		case errors.Is(err, io.EOF):
+			fmt.Fprintln(r.out)
+			return "", io.EOF
+		case err != nil:
+			return "", err
+		}
+		blank := strings.TrimSpace(text) == ""
+		if blank && len(lines) == 0 {
+			continue
+		}
+		lines = append(lines, text)
+		source = strings.Join(lines, "\n")
+		if _, err := r.host.Compile(chunkName, source); !blank && errors.Is(err, luabind.ErrIncomplete) {
+			continue
+		}
+		r.line.add(lines)
+		switch strings.TrimSpace(source) {
+		case "exit", "quit":
+			return "", io.EOF
+		case "help":
+			return "help()", nil
+		}
+		return source, nil
+	}
+}
+
+// evaluate runs a chunk and shows its values.
+func (r *repl) evaluate(source string) error {
+	compiled, err := r.host.Compile(chunkName, source)
+	if err != nil {
+		return err
+	}
+	err = r.chunk(func() error {
+		values, err := r.host.Eval(compiled)
+		if err != nil {
+			return err
+		}
+		return r.show(values)
+	})
+	if err == nil && !r.told && strings.HasPrefix(source, "local ") {
+		r.told = true
+		fmt.Fprintln(r.err, `(a local ends with its line: leave out "local" at the prompt)`)
+	}
+	return err
+}

@@ -1,0 +1,260 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func TestPromptShowsValues(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin", "--cols", "2", "--rows", "2")
+	term.expect("Ctrl-D leaves\n> ")
+	term.enter("6 * 7", "42\n")
+	term.enter("_ + 1", "43\n")
+	term.enter("=1, nil, 'x'", "1\nnil\n\"x\"\n")
+	term.enter("board", "┌───┬───┐\n│ 0 │ 1 │\n├───┼───┤\n│ 2 │   │\n└───┴───┘\n")
+	term.enter("x = 5", "")
+	term.enter("print(x)", "5\n")
+	term.enter("", "")
+	term.enter("   ", "")
+	term.enter("return x, 6", "5\n6\n")
+	term.enter("(function() end)()", "")
+	term.enter("nosuch.field", "input:1: attempt to index a non-table object(nil) with key 'field'\n")
+	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n")
+	term.enter("local y = 1", "(a local ends with its line: leave out \"local\" at the prompt)\n")
+	term.enter("local y = 2", "")
+	term.send("help\r")
+	term.expect("taquin is a laboratory")
+	term.expect("> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestPromptReadsSeveralLines(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("for i = 1, 2 do\r")
+	term.expect("\n. ")
+	term.send("print(i * 11)\r")
+	term.expect("\n. ")
+	term.enter("end", "11\n22\n")
+	term.send("1 +\r")
+	term.expect("\n. ")
+	term.enter("1", "2\n")
+	term.send("function f(\r") // an empty line gives up
+	term.expect("\n. ")
+	term.enter("", "input: syntax error at the end of the chunk\n")
+	term.send("x = {\r") // so does Ctrl-C, without complaint
+	term.expect("\n. ")
+	term.send(ctrlC)
+	term.expect("\n> ")
+	term.enter("x", "nil\n")
+	term.send(up + up + up + up) // the loop comes back in one piece
+	term.expect("for i = 1, 2 do print(i * 11) end")
+	term.enter("", "11\n22\n")
+	term.send("exit\r")
+	term.ends(0)
+}
+
+func TestPromptInterruptsAndGoesOn(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin", "--seed", "1")
+	term.expect("> ")
+	term.send(ctrlC)
+	term.expect("(Ctrl-D leaves)\n> ")
+	term.enter("x = 17", "")
+	term.enter("co = coroutine.wrap(function() for i = 1, 9 do coroutine.yield(i) end end)", "")
+	term.enter("co()", "1\n")
+
+	term.send("print('loop') while true do end\r")
+	term.expect("\nloop\n")
+	term.send(ctrlC)
+	term.expect("interrupted\n> ")
+	term.enter("x", "17\n")
+	term.enter("co()", "2\n")
+
+	term.send("print('loop') while true do pcall(function() while true do end end) end\r")
+	term.expect("\nloop\n")
+	term.send(ctrlC)
+	term.expect("interrupted\n> ")
+
+	// A solver written in Go, with its line of progress.
+	term.enter("board = taquin.new(256, 256):shuffle(1)", "")
+	term.send("while true do solve(board, 'lines') end\r")
+	term.expect("solving: ")
+	term.send(ctrlC)
+	term.expect("interrupted")
+	term.expect("\n> ")
+	term.enter("x, co()", "17\n3\n")
+	term.send("quit\r")
+	term.ends(0)
+}
+
+func TestThirdCtrlCEnds(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := start(t, home, "taquin")
+	term.expect("> ")
+	term.send("print('deaf') string.find(('a'):rep(4000), '.-.-.-.-b$')\r") // Lua cannot be interrupted in there
+	term.expect("\ndeaf\n")
+	time.Sleep(100 * time.Millisecond) // until it is there
+	term.send(ctrlC)
+	term.expect("^C\n")
+	term.send(ctrlC)
+	term.expect("still stopping; once more ends taquin")
+	term.send(ctrlC)
+	term.ends(130)
+	if kept := readHistory(t, home); !strings.Contains(kept, "print('deaf')") {
+		t.Errorf("the history holds %q", kept)
+	}
+}
+
+func TestPromptCompletes(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	for _, test := range []struct{ typed, completed, rest, shows string }{
+		{"boar\t", "board", "", ""},                         // a global
+		{":siz\t", "board:size", "()\r", "\n16\n> "},        // a method
+		{"math.flo\t", "math.floor", "(3.5)\r", "\n3\n> "},  // a field
+		{"x = 'é' .. math.hu\t", "math.huge", "\r", "\n> "}, // bytes are not characters
+		{"x\r", "x", "", "\n\"é+Inf\""},
+		{"taquin.\t\t", "taquin.parse", "", ""}, // all that there is
+	} {
+		term.send(test.typed)
+		term.expect(test.completed)
+		term.send(test.rest)
+		term.expect(test.shows)
+	}
+	term.send(ctrlC)
+	term.expect("(Ctrl-D leaves)\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestHistorySurvives(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	first, second := start(t, home, "taquin"), start(t, home, "taquin")
+	first.expect("> ")
+	second.expect("> ")
+	first.enter("print('from the first')", "from the first\n")
+	second.enter("print('from the second')", "from the second\n")
+	second.send(ctrlD)
+	second.ends(0)
+	first.enter("print('last')", "last\n")
+	first.send(ctrlD)
+	first.ends(0)
+
+	third := start(t, home, "taquin")
+	third.expect("> ")
+	third.send(up)
+	third.expect("print('last')")
+	third.send(up)
+	third.expect("print('from the second')")
+	third.send(up + "\r")
+	third.expect("\nfrom the first\n> ")
+	third.send(ctrlD)
+	third.ends(0)
+}
+
+func TestSignalsAtThePrompt(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		signal syscall.Signal
+		code   int
+	}{{syscall.SIGTERM, 143}, {syscall.SIGHUP, 129}} {
+		home := t.TempDir()
+		term := start(t, home, "taquin")
+		term.expect("> ")
+		term.enter("6 * 7", "42\n")
+		term.send("half a li")
+		term.expect("half a li")
+		if err := term.cmd.Process.Signal(test.signal); err != nil {
+			t.Fatal(err)
+		}
+		term.ends(test.code)
+		if kept := readHistory(t, home); kept != "6 * 7\n" {
+			t.Errorf("%s: the history holds %q", test.signal, kept)
+		}
+	}
+}
+
+func TestPromptEndsByOsExit(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("os.exit(9)\r")
+	term.ends(9)
+}
+
+func TestPanicLeavesTheTerminalSane(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin-panics")
+	term.expect("> ")
+	term.send("1\r")
+	term.expect("panic: ")
+	term.ends(2)
+}
+
+// Terminals that cannot edit lines: Ctrl-C is a signal there, and the typed
+// line is thrown away by the terminal.
+func TestPlainTerminals(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		term    string
+		columns uint16
+	}{"dumb": {"dumb", 80}, "narrow": {"xterm", 9}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir()}, test.columns, "taquin")
+			term.expect("> ")
+			term.enter("6 * 7", "42\n")
+			term.send("1 +\r")
+			term.expect("\n. ")
+			term.send(ctrlC)
+			term.expect("(Ctrl-D leaves)\n> ")
+			term.enter("2", "2\n")
+			term.send(ctrlD)
+			term.ends(0)
+		})
+	}
+}
+
+func TestRunThenPrompt(t *testing.T) {
+	t.Parallel()
+	script := filepath.Join(t.TempDir(), "broken.lua")
+	if err := os.WriteFile(script, []byte("kept = arg[1]\nerror('too late')\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term := start(t, t.TempDir(), "taquin", "-i", script, "here")
+	term.expect("broken.lua:2: too late")
+	term.expect("> ")
+	term.enter("kept", "\"here\"\n")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestNoPromptIntoAPipe(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "sh", "-c", "taquin | cat")
+	term.expect("there is no prompt")
+	term.send("print(6 * 7)\r")
+	term.send(ctrlD)
+	term.expect("\n42\n")
+	term.ends(0)
+}
+
+func readHistory(t *testing.T, home string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(home, "taquin", "history"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+)
+
+// watch minds the signals while work goes on. The first Ctrl-C stops what is
+// running and nothing else; SIGTERM and SIGHUP end the work.
+type watch struct {
+	progress *progress
+	stop     func()      // stops what is running
+	idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
+
+	mu      sync.Mutex
+	busy    bool
+	presses int // Ctrl-C since begin
+}
+
+// begin says that something runs now that stop can stop.
+func (w *watch) begin() { w.set(true) }
+
+// end says that nothing does.
+func (w *watch) end() { w.set(false) }
+
+func (w *watch) set(busy bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.busy, w.presses = busy, 0
+}
+
+// run does the work in a goroutine of its own and returns its error, or that
+// of the signal that put an end to it; the work is then left where it is.
+func (w *watch) run(work func() error) error {
+	signals := make(chan os.Signal, 8)
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) { // nohup, or a job in the background of a script
+			signal.Notify(signals, s)
+		}
+	}
+	defer signal.Stop(signals)
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	for {
+		select {
+		case err := <-done:
+			return err
+		case s := <-signals:
+			if s == syscall.SIGINT && w.interrupt() {
+				continue
+			}
+			w.progress.show("")
+			return signalError{s.(syscall.Signal)}
+		}
+	}
+}
+
+// interrupt takes a Ctrl-C and reports whether the work goes on.
+func (w *watch) interrupt() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.busy {
+		return w.idle != nil && w.idle()
+	}
+	w.presses++
+	w.progress.newLine() // after the terminal's ^C
+	switch w.presses {
+	case 1:
+		w.stop()
+	case 2:
+		fmt.Fprintln(w.progress.w, "still stopping; once more ends taquin")
+	}
+	return w.presses < 3
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+)
+
+// TestSignalsDuringRun sends signals to a script that never ends.
+func TestSignalsDuringRun(t *testing.T) {
+	t.Parallel()
+	loop := writeScript(t, "print('running')\nwhile true do end\n")
+	deaf := writeScript(t, "print('running')\nstring.find(('a'):rep(4000), '.-.-.-.-b$')\n")
+	nohup := []string{"sh", "-c", `trap "" HUP; exec taquin run "$0"`, loop}
+	for name, test := range map[string]struct {
+		command []string
+		signals []syscall.Signal
+		code    int
+		stderr  string
+	}{
+		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: -e:1: interrupted\n"},
+		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, 143, ""},
+		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, 129, ""},
+		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGINT, syscall.SIGINT, syscall.SIGINT}, 130,
+			"still stopping; once more ends taquin\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command(test.command[0], test.command[1:]...)
+			var stderr strings.Builder
+			cmd.Stderr = &stderr
+			out, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			giveUp := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+			defer giveUp.Stop()
+			if line, err := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
+				t.Errorf("it prints %q, %v", line, err)
+			}
+			for _, s := range test.signals {
+				// The same signal twice at once is one, and what is deaf must
+				// have begun.
+				time.Sleep(100 * time.Millisecond)
+				if err := cmd.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if code := exitCodeOf(cmd.Wait()); code != test.code {
+				t.Errorf("exit code %d, want %d", code, test.code)
+			}
+			if stderr.String() != test.stderr {
+				t.Errorf("stderr is %q, want %q", stderr.String(), test.stderr)
+			}
+		})
+	}
+}
+
+// Without Lua the solver itself is what Ctrl-C stops.
+func TestInterruptSolve(t *testing.T) {
+	t.Parallel()
+	b, err := board.New(board.Shape{Cols: board.MaxSide, Rows: board.MaxSide}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "board")
+	if err := os.WriteFile(file, []byte(board.Audibert.Format(b)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
+	term.expect("solving: ")
+	term.send(ctrlC)
+	term.expect("\ntaquin: interrupted\n")
+	term.ends(130)
+}
+
+// While nothing runs that could be stopped, Ctrl-C ends the work, unless it is
+// taken as the prompt takes it.
+func TestInterruptIdle(t *testing.T) {
+	signals := make(chan os.Signal, 8)
+	signal.Notify(signals, syscall.SIGINT) // so that it never ends this process
+	defer signal.Stop(signals)
+	for _, takes := range []bool{false, true} {
+		var taken atomic.Int32
+		w := watch{progress: newProgress(os.Stderr), stop: func() { t.Error("stopped what does not run") }}
+		w.idle = func() bool { taken.Add(1); return takes }
+		err := w.run(func() error {
+			for end := time.Now().Add(patience); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+				syscall.Kill(os.Getpid(), syscall.SIGINT)
+			}
+			if !takes {
+				select {} // only the signal ends it
+			}
+			return nil
+		})
+		if takes && err != nil || !takes && exitCode(err) != 130 || taken.Load() == 0 {
+			t.Errorf("taken %d times, want end %t: %v", taken.Load(), !takes, err)
+		}
+	}
+}
+
+func writeScript(t *testing.T, source string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "script.lua")
+	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// versionCmd shows what was built, and of what.
+type versionCmd struct{}
+
+// Run implements the command.
+func (versionCmd) Run(s std) error {
+	_, err := fmt.Fprintln(s.out, longVersion())
+	return err
+}
+
+// versionFlag is the same as a flag, before any command is looked for.
+type versionFlag bool
+
+// BeforeReset is called by kong when the flag is given.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, longVersion())
+	app.Exit(exitOK)
+	return nil
+}
+
+// IgnoreDefault keeps kong from opening the prompt first.
+func (versionFlag) IgnoreDefault() {}
+
+// version is the module's version, as go build or go install has stamped it.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+func longVersion() string {
+	text := "taquin " + version()
+	if info, ok := debug.ReadBuildInfo(); ok {
+		settings := make(map[string]string)
+		for _, s := range info.Settings {
+			settings[s.Key] = s.Value
+		}
+		if revision := settings["vcs.revision"]; revision != "" {
+			text += "\nrevision " + revision
+			if settings["vcs.modified"] == "true" {
+				text += ", modified"
+			}
+		}
+	}
+	return fmt.Sprintf("%s\n%s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
