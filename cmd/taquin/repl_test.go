@@ -48,7 +48,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.enter("1", "2\n")
 	term.send("function f(\r") // an empty line gives up
 	term.expect("\n. ")
-	term.enter("", "input: syntax error at the end of the chunk\n")
+	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
 	term.send("x = {\r") // so does Ctrl-C, without complaint
 	term.expect("\n. ")
 	term.send(ctrlC)
