@@ -6,6 +6,7 @@ import (
 	"maps"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -33,21 +34,37 @@ func (h *Host) Overview() string {
 	var text strings.Builder
 	text.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
 	for _, m := range h.docs.modules {
-		fmt.Fprintf(&text, "%s\n", m.heading())
-		line := " "
+		var names []string
 		for _, e := range m.Entries {
-			if len(line)+len(e.Name) > 76 {
-				text.WriteString(line + "\n")
-				line = " "
-			}
-			line += " " + e.Name
+			names = append(names, e.Name)
 		}
-		text.WriteString(line + "\n\n")
+		fmt.Fprintf(&text, "%s\n%s\n", m.heading(), wrapped(strings.Join(names, " "), "  "))
 	}
 	text.WriteString("help(\"solve\") says more about a name, help(board) about a value's methods.\n" +
 		"Locals end with their line at the prompt: leave out \"local\" there.\n")
 	return text.String()
 }
+
+// wrapped breaks a text at blanks into lines of at most helpWidth columns, each
+// after an indent.
+func wrapped(text, indent string) string {
+	var out strings.Builder
+	line := indent
+	for _, word := range strings.Fields(text) {
+		if line != indent && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
+			out.WriteString(line + "\n")
+			line = indent
+		}
+		if line != indent {
+			line += " "
+		}
+		line += word
+	}
+	out.WriteString(line + "\n")
+	return out.String()
+}
+
+const helpWidth = 78
 
 func (m Module) heading() string {
 	switch {
@@ -160,7 +177,7 @@ func suggest(names iter.Seq[string], part string) string {
 
 // help is one entry's text.
 func (e Entry) help() string {
-	text := e.Signature + "\n    " + e.Text + "\n"
+	text := e.Signature + "\n" + wrapped(e.Text, "    ")
 	if e.Example != "" {
 		text += "    > " + e.Example + "\n"
 	}
@@ -170,9 +187,9 @@ func (e Entry) help() string {
 // help is a module's text: its paragraph and each name's sentence.
 func (m Module) help() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s\n%s\n\n", m.heading(), m.About)
+	fmt.Fprintf(&text, "%s\n%s\n", m.heading(), wrapped(m.About, ""))
 	for _, e := range m.Entries {
-		fmt.Fprintf(&text, "%s\n    %s\n", e.Signature, e.Text)
+		fmt.Fprintf(&text, "%s\n%s", e.Signature, wrapped(e.Text, "    "))
 	}
 	return text.String()
 }

@@ -64,7 +64,7 @@ func (h *Host) solveModule() Module {
 		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (generated), s.expanded, s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods().",
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
-				Text:    `A solution of board b by a method, or nil and the reason when the board is unsolvable, a limit is reached or the method does not apply. Options: max_nodes, max_seconds, on_progress (a function of {nodes=, done=}, called about ten times a second and at the end).`,
+				Text:    `A solution of board b by a method (` + strings.Join(engine.Methods().Names(), ", ") + `), or nil and the reason when the board is unsolvable, a limit is reached or the method does not apply. Options: max_nodes, max_seconds, on_progress (a function of {nodes=, done=}, called about ten times a second and at the end).`,
 				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`},
 			{Name: "solve.methods", Signature: "solve.methods()", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
