@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -32,19 +31,21 @@ type Config struct {
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
 // but Interrupt may be called from any.
 type Host struct {
-	cfg     Config
-	state   *lua.LState
-	flag    *flagContext
-	rng     *rand.Rand
-	seed    int64
-	docs    docs
-	boards  *lua.LTable // metatable of boards
-	perms   *lua.LTable // of permutations
-	cards   *lua.LTable // of card sets
-	solved  *lua.LTable // of solutions
-	folders []folder    // of the scripts being run, innermost last
-	side    int         // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
-	shown   time.Time   // when progress was last shown
+	cfg              Config
+	state            *lua.LState
+	flag             *flagContext
+	rng              *rand.Rand
+	seed             int64
+	docs             docs
+	nothing          *lua.LFunction // does nothing, see detachDead
+	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
+	boards           *lua.LTable    // metatable of boards
+	perms            *lua.LTable    // of permutations
+	cards            *lua.LTable    // of card sets
+	solved           *lua.LTable    // of solutions
+	folders          []folder       // of the scripts being run, innermost last
+	side             int            // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
+	shown            time.Time      // when progress was last shown
 }
 
 // New makes a Host. Close it after use.
@@ -63,6 +64,8 @@ func New(cfg Config) (*Host, error) {
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
 	h := &Host{cfg: cfg, state: state, flag: &flagContext{}}
 	state.SetContext(h.flag)
+	keepLocals(state)
+	h.nothing = state.NewFunctionFromProto(mustCompile("nothing", ""))
 	h.reseed(cfg.Seed)
 	h.openStandard()
 	for _, m := range h.modules() {
@@ -136,11 +139,14 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}
-	err := L.PCall(len(args), lua.MultRet, nil)
+	err := h.protect(L, len(args), nil)
 	h.progress("")
 	if err != nil {
+		err = h.translate(err)
+		h.flag.reset()
 		L.SetTop(base)
-		return nil, h.translate(err)
+		h.detachDead(L)
+		return nil, err
 	}
 	values := make([]lua.LValue, 0, L.GetTop()-base)
 	for i := base + 1; i <= L.GetTop(); i++ {
@@ -152,9 +158,6 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 
 // load compiles a chunk.
 func (h *Host) load(name, source string) (*lua.LFunction, error) {
-	if strings.HasPrefix(source, "#") { // a script may begin with #!
-		source = "--" + source
-	}
 	proto, err := compile(name, source)
 	if err != nil {
 		return nil, syntaxError(err)

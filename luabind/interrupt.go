@@ -4,8 +4,6 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
-
-	lua "github.com/yuin/gopher-lua"
 )
 
 // flagContext is a context for a whole session. A cancelled one would stay so
@@ -48,23 +46,3 @@ func (f *flagContext) Deadline() (time.Time, bool) { return time.Time{}, false }
 func (f *flagContext) Value(any) any { return nil }
 
 var _ context.Context = (*flagContext)(nil)
-
-// watchCoroutines makes coroutine.create and wrap give each new thread the
-// session's context itself instead of a child of it, which would stay
-// registered for as long as the session lives.
-func (h *Host) watchCoroutines() {
-	L := h.state
-	module := L.GetGlobal("coroutine").(*lua.LTable)
-	create := module.RawGetString("create").(*lua.LFunction).GFunction
-	wrap := module.RawGetString("wrap").(*lua.LFunction).GFunction
-	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
-		n := create(L)
-		L.ToThread(-1).SetContext(h.flag)
-		return n
-	}))
-	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
-		n := wrap(L)
-		L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState).SetContext(h.flag)
-		return n
-	}))
-}

@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,12 +18,28 @@ import (
 //
 //	do local x, y = b, a; a = x; b = y end
 func compile(name, source string) (*lua.FunctionProto, error) {
+	source = strings.TrimPrefix(source, "\ufeff") // some editors begin a file with it
+	switch {
+	case strings.HasPrefix(source, "#"): // a script may begin with #!
+		source = "--" + source
+	case strings.ContainsRune(source[:min(len(source), 1024)], 0):
+		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
+	}
 	chunk, err := parse.Parse(strings.NewReader(source), name)
 	if err != nil {
 		return nil, err
 	}
 	repair(reflect.ValueOf(&chunk))
 	return lua.Compile(chunk, name)
+}
+
+// mustCompile compiles a chunk of our own.
+func mustCompile(name, source string) *lua.FunctionProto {
+	proto, err := compile(name, source)
+	if err != nil {
+		panic(err)
+	}
+	return proto
 }
 
 // repair walks a syntax tree and replaces the assignments in every block.

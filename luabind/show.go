@@ -73,11 +73,14 @@ func (h *Host) shorten(v *lua.LUserData, text string, depth int) string {
 
 // tostring calls Lua's tostring; an error in a __tostring is shown, not raised.
 func (h *Host) tostring(v lua.LValue) string {
-	if err := h.state.CallByParam(lua.P{Fn: h.state.GetGlobal("tostring"), NRet: 1, Protect: true}, v); err != nil {
+	L := h.state
+	L.Push(h.tostringFunction)
+	L.Push(v)
+	if err := h.protect(L, 1, nil); err != nil {
 		return fmt.Sprintf("(%s whose __tostring fails)", v.Type())
 	}
-	text := h.state.Get(-1).String()
-	h.state.Pop(1)
+	text := L.Get(-1).String()
+	L.Pop(1)
 	return text
 }
 

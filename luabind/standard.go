@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -31,7 +33,12 @@ func (h *Host) openStandard() {
 	set := func(t *lua.LTable, name string, fn func(args) int) {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
+	h.tostringFunction = L.GetGlobal("tostring").(*lua.LFunction)
+	set(L.G.Global, "pcall", h.pcall)
+	set(L.G.Global, "xpcall", h.xpcall)
 	set(L.G.Global, "print", h.print)
+	set(L.G.Global, "tonumber", tonumber)
+	set(L.G.Global, "collectgarbage", collectGarbage)
 	set(L.G.Global, "load", h.loadChunk)
 	set(L.G.Global, "loadstring", h.loadChunk)
 	set(global("os"), "exit", h.exit)
@@ -74,6 +81,59 @@ func (h *Host) print(a args) int {
 	line.WriteByte('\n')
 	h.output(a, line.String())
 	return 0
+}
+
+// tonumber is Lua's, which reads exponents: gopher-lua's knows only those after
+// a decimal point.
+func tonumber(a args) int {
+	base := a.optional(2, "base", 2, 36, 10)
+	v := a.Get(1)
+	s, ok := v.(lua.LString)
+	if !ok || a.GetTop() == 0 {
+		if _, ok := v.(lua.LNumber); !ok || a.has(2) {
+			v = lua.LNil
+		}
+		a.Push(v)
+		return 1
+	}
+	n, ok := numeral(strings.Trim(string(s), " \t\n\v\f\r"), base, !a.has(2))
+	if !ok {
+		a.Push(lua.LNil)
+		return 1
+	}
+	a.Push(lua.LNumber(n))
+	return 1
+}
+
+// numeral reads a numeral: a whole one in a base, or any that Lua's grammar has.
+func numeral(text string, base int, any bool) (float64, bool) {
+	lower := strings.ToLower(text)
+	sign, digits := 1.0, strings.TrimPrefix(lower, "-")
+	if digits != lower {
+		sign = -1
+	}
+	if hex, ok := strings.CutPrefix(digits, "0x"); ok && (any || base == 16) {
+		digits, base, any = hex, 16, false
+	}
+	if any {
+		n, err := strconv.ParseFloat(lower, 64)
+		return n, strings.Trim(lower, "0123456789.e+-") == "" && (err == nil || math.IsInf(n, 0))
+	}
+	n, err := strconv.ParseUint(digits, base, 64)
+	return sign * float64(n), err == nil
+}
+
+// collectGarbage is Lua's: "count" gives the kilobytes in use, anything else
+// collects.
+func collectGarbage(a args) int {
+	if a.OptString(1, "collect") == "count" {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		a.Push(lua.LNumber(float64(m.HeapAlloc) / 1024))
+		return 1
+	}
+	runtime.GC()
+	return number1(a, 0)
 }
 
 // loadChunk is load and loadstring: a string, or a function that gives pieces
