@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -25,7 +26,7 @@ var floors = [][]string{
 	{"taquin/cmd/taquin"},
 }
 
-// The engine never prints, exits or reads flags, and knows no Lua.
+// The engine never prints, exits, reads flags or knows Lua; see checkCalls too.
 var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gopher-lua"}
 
 func floorOf(pkg string) int {
@@ -65,10 +66,14 @@ func checkImports(t *testing.T, pkg, file string) {
 		t.Errorf("%s has no floor in the house", pkg)
 		return
 	}
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 	if err != nil {
 		t.Error(err)
 		return
+	}
+	engine := strings.HasPrefix(pkg, "taquin/engine")
+	if engine {
+		checkCalls(t, file, parsed)
 	}
 	for _, spec := range parsed.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
@@ -80,10 +85,33 @@ func checkImports(t *testing.T, pkg, file string) {
 		if below := floorOf(imported); ours && (below < 0 || below >= floor) {
 			t.Errorf("%s: %s imports %s, which is not below it", file, pkg, imported)
 		}
-		if strings.HasPrefix(pkg, "taquin/engine") && slices.Contains(notInEngine, imported) {
+		if engine && slices.Contains(notInEngine, imported) {
 			t.Errorf("%s: the engine imports %s", file, imported)
 		}
 	}
+}
+
+// checkCalls finds where the engine would print, read the clock or draw random
+// numbers of its own: all that comes in from outside.
+func checkCalls(t *testing.T, file string, parsed *ast.File) {
+	t.Helper()
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		pkg, ok := sel.X.(*ast.Ident)
+		if !ok || pkg.Obj != nil { // a variable of that name is no package
+			return true
+		}
+		name := pkg.Name + "." + sel.Sel.Name
+		switch {
+		case strings.HasPrefix(name, "fmt.Print"), name == "time.Now", name == "time.Since", name == "time.Sleep",
+			pkg.Name == "rand" && !slices.Contains([]string{"Rand", "New", "NewPCG", "Source", "PCG"}, sel.Sel.Name):
+			t.Errorf("%s: the engine uses %s", file, name)
+		}
+		return true
+	})
 }
 
 func TestTopLevel(t *testing.T) {

@@ -179,9 +179,10 @@ func (b *Board) Solved() bool {
 }
 
 // Do moves the blank, or reports false and leaves the board when it stands at
-// that edge (the moves of source 000, section 1). It looks the edges up instead
-// of asking which move it is: mixed moves are what a processor cannot predict.
+// that edge (the moves of source 000, section 1).
 func (b *Board) Do(m Move) bool {
+	// The edges are looked up: a switch on the move is what a processor cannot
+	// predict, and cost more than all the rest.
 	blank := b.blank
 	if b.open[blank]>>(m&3)&1 == 0 {
 		return false
@@ -228,9 +229,9 @@ func (b *Board) unplay(p Path) {
 }
 
 // Cycle shifts the pieces of three cells: the one in i goes to j, that in j to
-// k, that in k to i. The blank must be in none of them; the board stays
-// solvable or unsolvable as it was. This is no move of the game: source 000
-// makes its boards so (creercycled, section 5).
+// k, that in k to i. The blank must be in none of them. On two columns and two
+// rows or more the board stays solvable or unsolvable as it was. This is no
+// move of the game: source 000 makes its boards so (creercycled, section 5).
 func (b *Board) Cycle(i, j, k int) error {
 	for _, c := range [...]int{i, j, k} {
 		if c < 0 || c >= b.Size() {

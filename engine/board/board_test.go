@@ -323,7 +323,7 @@ func TestPlayIsAllOrNothing(t *testing.T) {
 	err := b.Play(board.Path{up, left, up, up, up})
 	check(t, b)
 	var edge *board.EdgeError
-	if !errors.As(err, &edge) || edge.Move != up || edge.Index != 5 || edge.Word != "" {
+	if !errors.As(err, &edge) || edge.Move != up || edge.Index != 5 || edge.Of != "" {
 		t.Fatalf("Play: %#v", err)
 	}
 	wantError(t, err, "board: blank is on the top row: cannot move up (move 5)")

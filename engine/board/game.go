@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 )
 
 // MaxHistory is how many moves a Game remembers; of a longer game it forgets
@@ -32,14 +33,6 @@ func NewGame(b *Board, n Notation) (*Game, error) {
 // History returns the moves made since the pieces were last laid, and whether
 // that is all of them. The path is the game's own: read it only.
 func (g *Game) History() (p Path, complete bool) { return g.history, g.complete }
-
-// Last returns the last move made, if it is remembered.
-func (g *Game) Last() (Move, bool) {
-	if len(g.history) == 0 {
-		return 0, false
-	}
-	return g.history[len(g.history)-1], true
-}
 
 // Do moves the blank, or reports false when it stands at that edge.
 func (g *Game) Do(m Move) bool {
@@ -77,7 +70,7 @@ func (g *Game) PlayWord(word string) error {
 	}
 	err = g.Play(p)
 	if edge, ok := err.(*EdgeError); ok {
-		edge.Word = shorten(word)
+		edge.Of = strconv.Quote(shorten(word))
 	}
 	return err
 }

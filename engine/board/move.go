@@ -62,11 +62,15 @@ func (p Path) AppendSimplified(m Move) Path {
 	return append(p, m)
 }
 
+// NeighborMoves lists the moves in source 000's order of directions, numbered
+// from 0: right, up, left, down.
+func NeighborMoves() [4]Move { return [4]Move{Right, Up, Left, Down} }
+
 // EdgeError says that the blank stands at an edge and cannot make a move.
 type EdgeError struct {
 	Move  Move
-	Index int    // which move of the path, from 1; 0 for a move on its own
-	Word  string // the path as it was given, shortened; empty if it was not a word
+	Index int    // which move of a path, from 1; 0 for a move on its own
+	Of    string // what the path is: a word in quotes, or a movement's name; may be empty
 }
 
 // Error names the edge, the move and its place: `board: blank is on the top
@@ -75,11 +79,10 @@ func (e *EdgeError) Error() string {
 	edge := [...]string{"on the top row", "in the first column", "on the bottom row", "in the last column"}[e.Move&3]
 	text := fmt.Sprintf("board: blank is %s: cannot move %s", edge, e.Move)
 	switch {
-	case e.Index == 0:
-		return text
-	case e.Word == "":
-		return fmt.Sprintf("%s (move %d)", text, e.Index)
-	default:
-		return fmt.Sprintf("%s (move %d of %q)", text, e.Index, e.Word)
+	case e.Index > 0 && e.Of != "":
+		text += fmt.Sprintf(" (move %d of %s)", e.Index, e.Of)
+	case e.Index > 0:
+		text += fmt.Sprintf(" (move %d)", e.Index)
 	}
+	return text
 }

@@ -22,17 +22,19 @@ const (
 var notations = [...]struct {
 	name    string
 	home    Home
+	first   int  // the label of the first tile; where it is 1 the blank is 0
+	dot     bool // the blank is written "." in a line of text
 	letters string
 	moves   [4]Move
 	about   string
 }{
-	Audibert: {"audibert", BottomRight, "hgbd", [4]Move{Up, Left, Down, Right},
+	Audibert: {"audibert", BottomRight, 0, true, "hgbd", [4]Move{Up, Left, Down, Right},
 		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank (source 000)"},
-	TD: {"td", BottomRight, "NESW", [4]Move{Down, Left, Up, Right},
+	TD: {"td", BottomRight, 1, false, "NESW", [4]Move{Down, Left, Up, Right},
 		"tiles from 1, blank 0 at the bottom right; N E S W move the tile (source 002)"},
-	Agreg: {"agreg", TopLeft, "NESO", [4]Move{Up, Right, Down, Left},
+	Agreg: {"agreg", TopLeft, 1, false, "NESO", [4]Move{Up, Right, Down, Left},
 		"tiles from 1, blank 0 at the top left; N E S O move the blank (source 003)"},
-	English: {"english", BottomRight, "ULDR", [4]Move{Up, Left, Down, Right},
+	English: {"english", BottomRight, 1, false, "ULDR", [4]Move{Up, Left, Down, Right},
 		"tiles from 1, blank 0 at the bottom right; U L D R move the blank"},
 }
 
@@ -90,27 +92,35 @@ func (n Notation) Move(letter byte) (Move, bool) {
 
 // Label returns what is written on a piece of a board of shape s.
 func (n Notation) Label(s Shape, piece int) int {
+	return label(s, n.Home().Cell(s), piece, notations[n].first)
+}
+
+// label numbers the tiles from first in the order of their homes; the blank is
+// 0 where that is free and the largest number where it is not.
+func label(s Shape, home, piece, first int) int {
 	switch {
-	case n == Audibert || n == Agreg:
-		return piece // Audibert's blank is NP-1 at its home, Agreg's 0 at its own
-	case piece == s.Size()-1:
+	case piece == home && first == 0:
+		return s.Size() - 1
+	case piece == home:
 		return 0
-	default:
-		return piece + 1
+	case piece > home:
+		piece--
 	}
+	return piece + first
 }
 
 // Piece returns the piece on which a label is written: the inverse of Label.
 // The label must be in 0..Size-1.
 func (n Notation) Piece(s Shape, label int) int {
+	home, first := n.Home().Cell(s), notations[n].first
+	tile := label - first
 	switch {
-	case n == Audibert || n == Agreg:
-		return label
-	case label == 0:
-		return s.Size() - 1
-	default:
-		return label - 1
+	case tile < 0 || tile == s.Size()-1:
+		return home
+	case tile >= home:
+		return tile + 1
 	}
+	return tile
 }
 
 // Word writes a path in the notation's letters.

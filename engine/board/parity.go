@@ -43,19 +43,15 @@ func (b *Board) Boustrophedon() perm.Perm {
 
 // appendTile appends the number of the tile in cell i, or nothing for the blank.
 func (b *Board) appendTile(p perm.Perm, i int) perm.Perm {
-	switch piece := int(b.cells[i]); {
-	case piece < b.home:
-		return append(p, piece)
-	case piece > b.home:
-		return append(p, piece-1)
-	default:
+	if i == b.blank {
 		return p
 	}
+	return append(p, label(b.shape, b.home, int(b.cells[i]), 0))
 }
 
 // SolvableByPermutation is the first criterion: every move changes the parity
 // of the full permutation and that of the blank's distance from its home, so
-// the two must agree. It decides for shapes of two columns and two rows or more.
+// the two must agree. It says nothing of a single row or column.
 func (b *Board) SolvableByPermutation() bool {
 	return b.Perm().Even() == (b.shape.Distance(b.blank, b.home)%2 == 0)
 }
@@ -63,7 +59,7 @@ func (b *Board) SolvableByPermutation() bool {
 // SolvableByBoustrophedon is the second: no move changes the parity of the
 // boustrophedon permutation, so it must be that of the solved board. (Source
 // 003 asks for an even one, which is right only where the solved board's own
-// is even.) It decides for shapes of two columns and two rows or more.
+// is even.) It says nothing of a single row or column.
 func (b *Board) SolvableByBoustrophedon() bool {
 	solved := b.Copy()
 	solved.Reset()
@@ -90,14 +86,7 @@ func (b *Board) CheckSolvable() error {
 	}
 	distance := b.shape.Distance(b.blank, b.home)
 	return fmt.Errorf("%w: the permutation is %s, but the blank is an %s number of moves (%d) from home; every move changes both, so they always agree on a solvable board",
-		ErrUnsolvable, parityName(b.Perm().Even()), parityName(distance%2 == 0), distance)
-}
-
-func parityName(even bool) string {
-	if even {
-		return "even"
-	}
-	return "odd"
+		ErrUnsolvable, b.Perm().Parity(), [...]string{"even", "odd"}[distance%2], distance)
 }
 
 // Manhattan returns the sum over the tiles of their distance from home, source

@@ -12,8 +12,8 @@ import (
 // remembers the whole of it.
 const MaxScramble = MaxHistory / 2
 
-// Scramble makes n random moves of the blank, never straight back unless a
-// corner of a single row or column leaves no other, and then walks the blank
+// Scramble makes n random moves of the blank, never straight back unless the
+// end of a single row or column leaves no other, and then walks the blank
 // home, vertically first (source 000, section 2). It returns the whole path.
 // When ctx ends first, the board is as it was.
 func (b *Board) Scramble(ctx context.Context, n int, rng *rand.Rand) (Path, error) {
@@ -54,22 +54,6 @@ func (b *Board) RandomMove(before Path, rng *rand.Rand) Move {
 		}
 	}
 	return moves[rng.IntN(len(moves))]
-}
-
-// Walk returns the path of the blank from cell i to cell j, vertically first.
-func (s Shape) Walk(i, j int) Path {
-	var p Path
-	p = appendRepeated(p, Up, i/s.Cols-j/s.Cols)
-	p = appendRepeated(p, Down, j/s.Cols-i/s.Cols)
-	p = appendRepeated(p, Left, i%s.Cols-j%s.Cols)
-	return appendRepeated(p, Right, j%s.Cols-i%s.Cols)
-}
-
-func appendRepeated(p Path, m Move, times int) Path {
-	for range times {
-		p = append(p, m)
-	}
-	return p
 }
 
 // Shuffle lays the pieces anew, uniformly over the solvable boards with the

@@ -72,6 +72,22 @@ func (s Shape) Step(i int, m Move) (int, bool) {
 	}
 }
 
+// Walk returns the path of the blank from cell i to cell j, vertically first.
+func (s Shape) Walk(i, j int) Path {
+	var p Path
+	p = appendRepeated(p, Up, i/s.Cols-j/s.Cols)
+	p = appendRepeated(p, Down, j/s.Cols-i/s.Cols)
+	p = appendRepeated(p, Left, i%s.Cols-j%s.Cols)
+	return appendRepeated(p, Right, j%s.Cols-i%s.Cols)
+}
+
+func appendRepeated(p Path, m Move, times int) Path {
+	for range times {
+		p = append(p, m)
+	}
+	return p
+}
+
 // String writes the shape as columns x rows: "4x4".
 func (s Shape) String() string { return fmt.Sprintf("%dx%d", s.Cols, s.Rows) }
 
@@ -81,7 +97,3 @@ func abs(x int) int {
 	}
 	return x
 }
-
-// NeighborMoves lists the moves in source 000's order of directions, numbered
-// from 0: right, up, left, down.
-func NeighborMoves() [4]Move { return [4]Move{Right, Up, Left, Down} }

@@ -18,10 +18,6 @@ func Parse(text string, n Notation) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := New(s, n.Home())
-	if err != nil {
-		return nil, err
-	}
 	cells, seen := make([]int, 0, s.Size()), make([]bool, s.Size())
 	for y, row := range rows {
 		for x, word := range row {
@@ -37,16 +33,14 @@ func Parse(text string, n Notation) (*Board, error) {
 			cells = append(cells, piece)
 		}
 	}
-	if err := b.SetCells(cells); err != nil {
-		return nil, err
-	}
-	return b, nil
+	return FromCells(s, n.Home(), cells)
 }
 
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
 func splitRows(text string) ([][]string, error) {
 	var rows [][]string
+	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
 		var row []string
 		for word := range strings.FieldsSeq(line) {
@@ -86,10 +80,10 @@ func (n Notation) parseLabel(s Shape, word string) (int, error) {
 	return n.Piece(s, label), nil
 }
 
-// labelText is how a piece is written in a line of text: its label, but "."
-// where the notation draws the blank empty.
+// labelText is how a piece is written in a line of text and in errors: its
+// label, but "." where the notation draws the blank empty.
 func (n Notation) labelText(s Shape, piece int) string {
-	if n == Audibert && piece == s.Size()-1 {
+	if notations[n].dot && piece == n.Home().Cell(s) {
 		return "."
 	}
 	return strconv.Itoa(n.Label(s, piece))
@@ -138,16 +132,8 @@ func (b *Board) Code() (int, error) {
 	return code, nil
 }
 
-func (b *Board) codeLabel(piece int) int {
-	switch {
-	case piece == b.home:
-		return 0
-	case piece < b.home:
-		return piece + 1
-	default:
-		return piece
-	}
-}
+// codeLabel is the label of a piece in source 002's integers.
+func (b *Board) codeLabel(piece int) int { return label(b.shape, b.home, piece, 1) }
 
 // Decode returns the board of a shape with a given code: the inverse of Code
 // (source 002's décode).

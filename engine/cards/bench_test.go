@@ -25,7 +25,7 @@ func BenchmarkDogsByExchange(b *testing.B) { bench(b, (*cards.Set).SolveByExchan
 func BenchmarkDogsClasses(b *testing.B) {
 	s := cards.Dogs()
 	for b.Loop() {
-		if got, err := s.Classes(b.Context()); err != nil || len(got) != 2 {
+		if got, _, err := s.Classes(b.Context(), cards.Options{}); err != nil || len(got) != 2 {
 			b.Fatalf("%d classes, error %v", len(got), err)
 		}
 	}

@@ -31,19 +31,24 @@ type Class struct {
 	Count  int      // solutions of [Set.Solve] in this class, math.MaxInt if there are more than that
 }
 
-// Classes finds the classes of solutions, in the order of their first. If the
-// context ends before the search does, it returns the classes found so far and
-// an error that is [ErrCancelled].
-func (s *Set) Classes(ctx context.Context) ([]Class, error) {
-	r := s.newRun(ctx, Options{})
+// Classes finds the classes of solutions, in the order of their first, and
+// reports whether these are all of them. Plain cards can lie in millions of
+// classes: a limit bounds the memory, and reaching it is no error but leaves the
+// list incomplete, as in [Set.Solve]. With opt.CountOnly the classes have no
+// First. If the context ends before the search does, Classes returns what it
+// found so far and an error that is [ErrCancelled].
+func (s *Set) Classes(ctx context.Context, opt Options) (classes []Class, complete bool, err error) {
+	if err := opt.check(); err != nil {
+		return nil, false, err
+	}
+	r := s.newRun(ctx, opt)
 	a := newAlike(r.faces)
-	b := byCard{run: r, cols: s.cols, used: make([]bool, s.Size()), each: a.each}
+	b := byCard{run: r, used: make([]bool, s.Size()), each: a.each}
 
 	turns := 2
 	if s.cols == s.rows {
 		turns = 4
 	}
-	var classes []Class
 	turned, next := make([]int, s.Size()), make([]int, s.Size())
 	b.done = func() bool {
 		same := 1 // turns, the whole one among them, after which the board looks the same
@@ -60,11 +65,15 @@ func (s *Set) Classes(ctx context.Context) ([]Class, error) {
 			}
 		}
 		boards := turns / same
-		classes = append(classes, Class{First: b.solution(), Boards: boards, Count: times(a.ways, boards)})
-		return true
+		class := Class{Boards: boards, Count: times(a.ways, boards)}
+		if !opt.CountOnly {
+			class.First = b.solution()
+		}
+		classes = append(classes, class)
+		return b.count()
 	}
-	b.lay(0)
-	return classes, b.err
+	complete = b.lay(0)
+	return classes, complete, b.err
 }
 
 // turnBoard lays the faces of src in dst with the whole board turned by the

@@ -2,6 +2,7 @@ package cards_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -21,9 +22,9 @@ func TestClassesOfTheDogs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Classes(t.Context())
-	if err != nil {
-		t.Fatal(err)
+	got, complete, err := s.Classes(t.Context(), cards.Options{})
+	if err != nil || !complete {
+		t.Fatalf("complete %v, error %v", complete, err)
 	}
 	want := []cards.Class{
 		{First: all.Solutions[0], Boards: 4, Count: 8},
@@ -46,10 +47,10 @@ func sameClasses(t *rapid.T, cols, rows int, given []cards.Card) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.Classes(context.Background())
+	got, complete, err := s.Classes(context.Background(), cards.Options{})
 	want := naiveClasses(cols, rows, given, all.Solutions)
-	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || diff != "" {
-		t.Fatalf("error %v\n%v\n-want +got:\n%s", err, s, diff)
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); err != nil || !complete || diff != "" {
+		t.Fatalf("complete %v, error %v\n%v\n-want +got:\n%s", complete, err, s, diff)
 	}
 }
 
@@ -93,10 +94,65 @@ func TestClassesOfEqualCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := s.Classes(t.Context())
-			if diff := cmp.Diff(test.want, got, cmpopts.IgnoreFields(cards.Class{}, "First")); err != nil || diff != "" {
-				t.Errorf("error %v\n%v\n-want +got:\n%s", err, s, diff)
+			got, complete, err := s.Classes(t.Context(), cards.Options{CountOnly: true})
+			if diff := cmp.Diff(test.want, got); err != nil || !complete || diff != "" {
+				t.Errorf("complete %v, error %v\n%v\n-want +got:\n%s", complete, err, s, diff)
 			}
 		})
+	}
+}
+
+// strip is a row of distinct cards that match in any order when all lie the
+// same way or all the other: 2 n! solutions in n! classes.
+func strip(t *testing.T, n int) *cards.Set {
+	list := make([]cards.Card, n)
+	for i := range list {
+		list[i] = cards.Card{North: i + 2, East: 1, South: -i - 2, West: -1}
+	}
+	s, err := cards.New(n, 1, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestClassesUpToALimit(t *testing.T) {
+	all, _, err := strip(t, 5).Classes(t.Context(), cards.Options{})
+	if err != nil || len(all) != 120 {
+		t.Fatalf("%d classes, error %v", len(all), err)
+	}
+	for _, limit := range []int{1, 7, 120, 121} {
+		got, complete, err := strip(t, 5).Classes(t.Context(), cards.Options{Limit: limit})
+		if err != nil || complete != (limit > 120) {
+			t.Errorf("limit %d: complete %v, error %v", limit, complete, err)
+		}
+		if diff := cmp.Diff(all[:min(limit, 120)], got); diff != "" {
+			t.Errorf("limit %d, -want +got:\n%s", limit, diff)
+		}
+	}
+	// 14! classes, of which no memory holds all.
+	if got, complete, err := strip(t, 14).Classes(t.Context(), cards.Options{Limit: 1000}); err != nil || complete || len(got) != 1000 {
+		t.Errorf("14 cards: %d classes, complete %v, error %v", len(got), complete, err)
+	}
+	if _, _, err := cards.Dogs().Classes(t.Context(), cards.Options{Limit: -1}); err == nil || err.Error() != "cards: limit -1 is below 0" {
+		t.Errorf("limit -1: error %v", err)
+	}
+}
+
+// The context ends a search that would not end; what it found stays, and the
+// progress has told of it on the way.
+func TestClassesCancelled(t *testing.T) {
+	calls, told := 0, 0
+	got, complete, err := strip(t, 14).Classes(&fuse{t.Context(), 5}, cards.Options{Progress: func(_ int64, found int) {
+		if found < told {
+			t.Errorf("progress told %d classes after %d", found, told)
+		}
+		calls, told = calls+1, found
+	}})
+	if !errors.Is(err, cards.ErrCancelled) || !errors.Is(err, context.DeadlineExceeded) || complete {
+		t.Errorf("complete %v, error %v", complete, err)
+	}
+	if calls != 5 || told == 0 || len(got) < told {
+		t.Errorf("%d classes, progress told %d times, at last %d", len(got), calls, told)
 	}
 }

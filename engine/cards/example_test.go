@@ -55,7 +55,7 @@ func ExampleSet_SolveByExchange() {
 }
 
 func ExampleSet_Classes() {
-	classes, err := cards.Dogs().Classes(context.Background())
+	classes, _, err := cards.Dogs().Classes(context.Background(), cards.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -23,7 +23,7 @@ func (s *Set) SolveByExchange(ctx context.Context, opt Options) (Result, error) 
 	if err := opt.check(); err != nil {
 		return Result{}, err
 	}
-	e := byExchange{run: s.newRun(ctx, opt), cols: s.cols, card: make([]int, s.Size())}
+	e := byExchange{run: s.newRun(ctx, opt), card: make([]int, s.Size())}
 	for i := range e.card {
 		e.card[i] = i
 	}
@@ -33,7 +33,6 @@ func (s *Set) SolveByExchange(ctx context.Context, opt Options) (Result, error) 
 // byExchange is a search in the source's order.
 type byExchange struct {
 	run
-	cols int
 	card []int // the layout: which card lies in a place
 }
 
@@ -58,7 +57,7 @@ func (e *byExchange) rotations(place int) bool {
 	if place == len(e.card) {
 		return e.found()
 	}
-	north, west := e.wants(place, e.cols)
+	north, west := e.wants(place)
 	first := 4 * e.card[place]
 	for f := first; f < first+4; f++ {
 		e.res.Rotations++

@@ -13,12 +13,14 @@ var ErrCancelled = errors.New("cards: search cancelled")
 // pollEvery is the number of rotations between two looks at the context.
 const pollEvery = 4096
 
-// Options says how far a search goes. The zero value finds all solutions.
+// Options says how far a search goes. The zero value finds everything. What is
+// found are solutions, or classes in [Set.Classes].
 type Options struct {
-	Limit     int  // stop after so many solutions; 0 means all of them
+	Limit     int  // stop after so many; 0 means all of them
 	CountOnly bool // count the solutions without keeping them
 
-	// Progress, if not nil, is called every few thousand rotations.
+	// Progress, if not nil, is called every few thousand rotations with their
+	// number and that of what was found.
 	Progress func(rotations int64, found int)
 }
 
@@ -42,6 +44,7 @@ type Result struct {
 type run struct {
 	ctx  context.Context
 	opt  Options
+	cols int
 	res  Result
 	next int64 // rotations at which to look at the context again
 	err  error
@@ -55,7 +58,7 @@ type run struct {
 }
 
 func (s *Set) newRun(ctx context.Context, opt Options) run {
-	r := run{ctx: ctx, opt: opt, faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size())}
+	r := run{ctx: ctx, opt: opt, cols: s.cols, faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size())}
 	for _, c := range s.given {
 		for range 4 {
 			c = c.TurnRight()
@@ -84,10 +87,15 @@ func (r *run) poll() bool {
 
 // found takes down the solution that lies there and reports whether to go on.
 func (r *run) found() bool {
-	r.res.Count++
 	if !r.opt.CountOnly {
 		r.res.Solutions = append(r.res.Solutions, r.solution())
 	}
+	return r.count()
+}
+
+// count counts one more and reports whether the limit allows another.
+func (r *run) count() bool {
+	r.res.Count++
 	return r.opt.Limit == 0 || r.res.Count < r.opt.Limit
 }
 
@@ -107,11 +115,11 @@ func (r *run) result(complete bool) (Result, error) {
 
 // wants returns the edges that a place asks of a card's north and west; 0 asks
 // for nothing.
-func (r *run) wants(place, cols int) (north, west int) {
-	if place >= cols {
-		north = -r.faces[r.face[place-cols]].South
+func (r *run) wants(place int) (north, west int) {
+	if place >= r.cols {
+		north = -r.faces[r.face[place-r.cols]].South
 	}
-	if place%cols != 0 {
+	if place%r.cols != 0 {
 		west = -r.faces[r.face[place-1]].East
 	}
 	return north, west

@@ -56,7 +56,7 @@ func (c Card) check(number int) error {
 }
 
 // A Set is a set of cards that lie on a board, one in each place. The methods
-// that take a place expect one that [Set.Check] accepts.
+// that take a place expect one in 0..Size()-1 and panic on another.
 type Set struct {
 	cols, rows int
 	given      []Card // never written after New: copies share it
@@ -111,14 +111,6 @@ func (s *Set) Rows() int { return s.rows }
 
 // Size returns the number of places, which is that of the cards.
 func (s *Set) Size() int { return len(s.laid) }
-
-// Check returns an error if there is no such place on the board.
-func (s *Set) Check(place int) error {
-	if place < 0 || place >= s.Size() {
-		return fmt.Errorf("cards: place %d is not in 0..%d", place, s.Size()-1)
-	}
-	return nil
-}
 
 // At returns the card in a place, as it lies now.
 func (s *Set) At(place int) Card {

@@ -65,19 +65,6 @@ func TestNewKeepsItsOwnCards(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	s := cards.Dogs()
-	for place, want := range map[int]string{-1: "cards: place -1 is not in 0..8", 9: "cards: place 9 is not in 0..8", 0: "", 8: ""} {
-		got := ""
-		if err := s.Check(place); err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("place %d: got %q, want %q", place, got, want)
-		}
-	}
-}
-
 func TestHandling(t *testing.T) {
 	s := cards.Dogs()
 	before := s.String()

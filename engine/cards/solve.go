@@ -26,7 +26,7 @@ func (s *Set) Solve(ctx context.Context, opt Options) (Result, error) {
 	if err := opt.check(); err != nil {
 		return Result{}, err
 	}
-	b := byCard{run: s.newRun(ctx, opt), cols: s.cols, used: make([]bool, s.Size()), each: plain(s.Size())}
+	b := byCard{run: s.newRun(ctx, opt), used: make([]bool, s.Size()), each: plain(s.Size())}
 	b.done = b.found
 	return b.result(b.lay(0))
 }
@@ -34,7 +34,6 @@ func (s *Set) Solve(ctx context.Context, opt Options) (Result, error) {
 // byCard is a search card by card.
 type byCard struct {
 	run
-	cols int
 	used []bool
 	each []trial
 	done func() bool // called on each solution; false stops the search
@@ -61,7 +60,7 @@ func (b *byCard) lay(place int) bool {
 	if place == len(b.face) {
 		return b.done()
 	}
-	north, west := b.wants(place, b.cols)
+	north, west := b.wants(place)
 	for card, try := range b.each {
 		if b.used[card] || try.after != card && !b.used[try.after] {
 			continue

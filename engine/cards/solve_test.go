@@ -192,8 +192,8 @@ func TestCancelled(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if classes, err := cards.Dogs().Classes(ctx); !errors.Is(err, cards.ErrCancelled) || len(classes) != 0 {
-		t.Errorf("classes: %v, error %v", classes, err)
+	if classes, complete, err := cards.Dogs().Classes(ctx, cards.Options{}); !errors.Is(err, cards.ErrCancelled) || complete || len(classes) != 0 {
+		t.Errorf("classes: %v, complete %v, error %v", classes, complete, err)
 	}
 }
 
@@ -239,9 +239,9 @@ func TestLargestBoard(t *testing.T) {
 	if err != nil || got.Count != 4 || !got.Complete {
 		t.Errorf("%d solutions, complete %v, error %v", got.Count, got.Complete, err)
 	}
-	classes, err := s.Classes(t.Context())
-	if err != nil || len(classes) != 1 || classes[0].Count != 4 {
-		t.Errorf("classes %v, error %v", classes, err)
+	classes, complete, err := s.Classes(t.Context(), cards.Options{})
+	if err != nil || !complete || len(classes) != 1 || classes[0].Count != 4 {
+		t.Errorf("classes %v, complete %v, error %v", classes, complete, err)
 	}
 }
 

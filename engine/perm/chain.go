@@ -29,8 +29,8 @@ import (
 // Links yields even p as a word in the chain, one generator at a time: i is
 // the 3-cycle that sends i-2 to i-1, i-1 to i and i to i-2, and -i its inverse.
 // Read from left to right the product of the word is p. The word has at most
-// n²/4 + 6n generators, never i beside i or -i. It uses only ChainLinks. The
-// caller may stop at any time, and may range again as long as p has not
+// n²/4 + 6n generators, never i beside i or -i. It uses only [ChainLinks].
+// The caller may stop at any time, and may range again as long as p has not
 // changed. An odd p is ErrOdd.
 func (p Perm) Links() (iter.Seq[int], error) {
 	if err := p.mustBeEven(); err != nil {
@@ -70,7 +70,10 @@ func Link(n, i int) (Perm, error) {
 		return nil, err
 	}
 	last := max(i, -i)
-	if last < 2 || last >= n {
+	switch {
+	case n < 3: // 2..n-1 would be no range
+		return nil, fmt.Errorf("perm: size %d has no 3-cycle %d", n, i)
+	case last < 2 || last >= n:
 		return nil, fmt.Errorf("perm: 3-cycle %d is not in 2..%d, either sign", i, n-1)
 	}
 	p[last-2], p[last-1], p[last] = last-1, last, last-2

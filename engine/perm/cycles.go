@@ -21,7 +21,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 	for k, cycle := range cycles {
 		for i, x := range cycle {
 			if x < 0 || x >= n {
-				return nil, fmt.Errorf("perm: element %d is not in 0..%d (cycle %d, place %d)", x, n-1, k, i)
+				return nil, elementError(n, x, fmt.Sprintf("cycle %d, place %d", k, i))
 			}
 			if last[x] == k+1 {
 				return nil, fmt.Errorf("perm: element %d stands twice (cycle %d, place %d)", x, k, i)
@@ -40,6 +40,15 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 		p[moved], from[cycle[0]] = cycle[0], moved
 	}
 	return p, nil
+}
+
+// elementError is the error of an element, a number or its digits, that is not
+// in 0..n-1, a range that cannot be written when n is 0.
+func elementError(n int, element any, where string) error {
+	if n == 0 {
+		return fmt.Errorf("perm: size 0 has no element %v (%s)", element, where)
+	}
+	return fmt.Errorf("perm: element %v is not in 0..%d (%s)", element, n-1, where)
 }
 
 // orbits yields every cycle of p, those of length 1 too, by smallest element,
@@ -109,6 +118,14 @@ func (p Perm) Even() bool {
 		even = even == (len(c)%2 == 1) // a cycle of length l is l-1 exchanges
 	}
 	return even
+}
+
+// Parity returns "even" or "odd", as Even tells.
+func (p Perm) Parity() string {
+	if p.Even() {
+		return "even"
+	}
+	return "odd"
 }
 
 // Sign returns +1 for an even permutation, -1 for an odd one.

@@ -90,9 +90,12 @@ func TestParityIsThatOfInversions(t *testing.T) {
 		if got := p.Inversions(); got != inversions {
 			t.Fatalf("%v has %d inversions, want %d", []int(p), got, inversions)
 		}
-		even, sign := inversions%2 == 0, 1-inversions%2*2
-		if p.Even() != even || p.Sign() != sign {
-			t.Fatalf("%v: even %v, sign %d with %d inversions", []int(p), p.Even(), p.Sign(), inversions)
+		even, parity, sign := true, "even", 1
+		if inversions%2 == 1 {
+			even, parity, sign = false, "odd", -1
+		}
+		if p.Even() != even || p.Parity() != parity || p.Sign() != sign {
+			t.Fatalf("%v: even %v, %s, sign %d with %d inversions", []int(p), p.Even(), p.Parity(), p.Sign(), inversions)
 		}
 	}
 	for p := range upTo(8) {

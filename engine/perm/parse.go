@@ -109,7 +109,7 @@ func (s *scanner) element() error {
 		if len(digits) > 20 {
 			digits = digits[:20] + "…"
 		}
-		return fmt.Errorf("perm: element %s is not in 0..%d (column %d)", digits, s.limit-1, start+1)
+		return elementError(s.limit, digits, fmt.Sprintf("column %d", start+1))
 	}
 	k := len(s.cycles)
 	if s.stands[x] == k {

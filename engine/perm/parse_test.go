@@ -65,6 +65,7 @@ func TestParseErrors(t *testing.T) {
 		{"(0 1\xff)", 5, "perm: '\ufffd' where an element or ')' should stand (column 5)"},
 		{"(0 1)(2 1 2)", 3, "perm: element 2 stands twice in a cycle (column 11)"},
 		{"(0 1)(2 3)", 3, "perm: element 3 is not in 0..2 (column 9)"},
+		{"() (3)", 0, "perm: size 0 has no element 3 (column 5)"},
 		{"(1048576)", -1, "perm: element 1048576 is not in 0..1048575 (column 2)"},
 		{"(0 " + strings.Repeat("9", 99) + ")", -1,
 			"perm: element 99999999999999999999… is not in 0..1048575 (column 4)"},

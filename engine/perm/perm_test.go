@@ -168,7 +168,7 @@ func TestMethodsLeaveTheReceiverAlone(t *testing.T) {
 		scribble(must(p.Conjugate(identity(len(p)))))
 		_, _ = p.Chain()
 		_, _ = p.ThreeCycles()
-		_, _, _ = p.Inversions(), p.Order(), p.String()
+		_, _, _, _ = p.Inversions(), p.Order(), p.Parity(), p.String()
 		if diff := cmp.Diff(before, p); diff != "" {
 			t.Fatalf("the receiver changed (-before +after):\n%s", diff)
 		}
@@ -203,6 +203,8 @@ func TestErrors(t *testing.T) {
 			"perm: element 3 is not in 0..2 (cycle 1, place 1)"},
 		{"lone element outside", func() error { _, err := perm.FromCycles(3, [][]int{{-3}}); return err }, nil,
 			"perm: element -3 is not in 0..2 (cycle 0, place 0)"},
+		{"element of none", func() error { _, err := perm.FromCycles(0, [][]int{{}, {3}}); return err }, nil,
+			"perm: size 0 has no element 3 (cycle 1, place 0)"},
 		{"element twice in a cycle", func() error { _, err := perm.FromCycles(3, [][]int{{0, 1}, {0, 2, 0}}); return err }, nil,
 			"perm: element 0 stands twice (cycle 1, place 2)"},
 		{"then", func() error { _, err := three.Then(four); return err }, perm.ErrSize,
@@ -225,6 +227,8 @@ func TestErrors(t *testing.T) {
 			"perm: 3-cycle 1 is not in 2..4, either sign"},
 		{"link at the size", func() error { _, err := perm.Link(5, -5); return err }, nil,
 			"perm: 3-cycle -5 is not in 2..4, either sign"},
+		{"link of two", func() error { _, err := perm.Link(2, -2); return err }, nil,
+			"perm: size 2 has no 3-cycle -2"},
 		{"link of a negative size", func() error { _, err := perm.Link(-5, 2); return err }, nil,
 			"perm: size -5 is not in 0..1048576"},
 	}

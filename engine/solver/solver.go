@@ -12,7 +12,8 @@ import (
 	"taquin/engine/board"
 )
 
-// The four ways in which a solver fails, told apart by errors.Is.
+// The four ways in which a solver fails, told apart by errors.Is. They begin
+// the text that a user reads, so they name no package.
 var (
 	ErrUnsolvable    = board.ErrUnsolvable
 	ErrCancelled     = errors.New("cancelled")
@@ -51,11 +52,19 @@ type Progress struct {
 	Done  float64 // share of the work done, 0 to 1; negative if not known
 }
 
+// String is the progress in a line for the user.
+func (p Progress) String() string {
+	if p.Done < 0 {
+		return fmt.Sprintf("solving: %d nodes", p.Nodes)
+	}
+	return fmt.Sprintf("solving: %d nodes, %.0f%%", p.Nodes, 100*p.Done)
+}
+
 // Solution is a path that solves a board, and what it cost to find.
 type Solution struct {
 	Moves     board.Path
 	Generated int64         // boards made, the first one not counted
-	Expanded  int64         // boards whose moves were looked at
+	Expanded  int64         // boards all of whose moves were looked at; 0 for a constructive solver
 	Bound     int           // deepest bound searched; 0 for a constructive solver
 	Time      time.Duration // by Options.Now
 	Optimal   bool          // proven: no path is shorter

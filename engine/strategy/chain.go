@@ -5,9 +5,9 @@ import (
 	"taquin/engine/perm"
 )
 
-// Source 000, section 5: 3-cycles of neighbouring positions, the blank leaving
-// the bottom right corner and coming back to it. "Left" takes the tiles a b c
-// of positions i-2, i-1, i to b c a, "right" to c a b; nothing else moves.
+// The 3-cycles of source 000, section 5: the blank leaves the bottom right
+// corner and comes back to it, and of the rest only three tiles in neighbouring
+// positions have moved.
 
 // ShiftLeft makes the left shift of three positions of one row, the last of
 // them i (cyclegpositionfinale).
@@ -96,10 +96,10 @@ func (h *hand) shiftLeft(i int) {
 	s := h.board.Shape()
 	if i/s.Cols < s.Rows-1 {
 		h.blankTo(i + s.Cols)
-		h.word(figureWord("cycle3"), 1)
+		h.word(cycle3, 1)
 	} else {
 		h.blankTo(i - s.Cols)
-		h.word(figureWord("cycle3derniereligne"), 1)
+		h.word(cycle3LastRow, 1)
 	}
 	h.blankHome()
 }

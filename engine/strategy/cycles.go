@@ -21,7 +21,7 @@ type Cycles struct{}
 
 // Solve implements solver.Solver.
 func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	return build(ctx, b, opt, func(w *work) error {
+	return construct(ctx, b, opt, func(w *work) error {
 		start, s := w.board.Copy(), w.board.Shape()
 		w.playAll(s.Walk(w.board.Blank(), w.board.Home()))
 		links, err := w.board.TilePerm().Links()
@@ -32,7 +32,7 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		if err != nil {
 			return err
 		}
-		count := 0
+		checked := w.made()
 		for link := range links {
 			p, err := words.of(link)
 			if err != nil {
@@ -46,16 +46,21 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 			if len(w.path) > MaxCyclesMoves {
 				return fmt.Errorf("%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
 			}
-			if count++; count%256 == 0 {
-				if err := w.meter.Check(w.made(), -1); err != nil {
+			if w.made() > checked+checkEvery {
+				checked = w.made()
+				if err := w.meter.Check(checked, -1); err != nil {
 					return err
 				}
 			}
 		}
+		// The path was put together from words; playing it shows that it is right.
 		w.board = start
 		return w.board.Play(w.path)
 	})
 }
+
+// checkEvery is how many moves may pass between two looks at the context.
+const checkEvery = 4096
 
 // chainWords holds the moves of each generator of the chain, made when first
 // asked for.
@@ -72,21 +77,19 @@ func newChainWords(s board.Shape) (*chainWords, error) {
 	return &chainWords{solved: b, paths: make(map[int]board.Path)}, nil
 }
 
-// of returns the path of generator i, a right shift, or -i, a left one.
+// of returns the path of a link of the chain: i for a right shift of the
+// positions that end with i, -i for a left one.
 func (c *chainWords) of(link int) (board.Path, error) {
 	if p, ok := c.paths[link]; ok {
 		return p, nil
 	}
-	left := link
-	if link > 0 {
-		left = -link
-	}
-	p, err := Cycle(c.solved, -left)
+	i := max(link, -link)
+	left, err := Cycle(c.solved, i)
 	if err != nil {
 		return nil, err
 	}
 	c.solved.Reset()
-	p = p.Simplify()
-	c.paths[left], c.paths[-left] = p, p.Inverse()
+	left = left.Simplify()
+	c.paths[-i], c.paths[i] = left, left.Inverse()
 	return c.paths[link], nil
 }

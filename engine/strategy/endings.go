@@ -7,7 +7,8 @@ import "taquin/engine/board"
 // 0 and the second in cell 1 (cells in reading order).
 type endTable [6][6][6]uint8
 
-// endHere stands where the two tiles are home; endNone where no moves lead.
+// endHere stands where the two tiles are home; endNone in states that cannot
+// be, with two pieces in one cell.
 const (
 	endHere = 4
 	endNone = 5

@@ -10,7 +10,7 @@ type floor struct {
 	work          *work
 	width, height int
 	base, du, dv  int        // cell (u,v) is base + u*du + v*dv
-	flip          board.Move // 1 where u and v have changed places: Up is Left, Down is Right
+	flip          board.Move // 1 where u and v have changed places: on every move, exchanges Up with Left and Down with Right
 	row, lo, hi   int
 	u, v          int // the blank
 }
@@ -30,6 +30,9 @@ func (f *floor) piece(u, v int) int { return f.base + u*f.du + v*f.dv }
 
 // where returns the coordinates of a piece.
 func (f *floor) where(piece int) (u, v int) { return f.place(f.work.board.Pos(piece)) }
+
+// home reports whether a piece lies where it belongs.
+func (f *floor) home(piece int) bool { return f.work.board.Pos(piece) == piece }
 
 func (f *floor) place(cell int) (u, v int) {
 	cell -= f.base
@@ -56,13 +59,13 @@ var (
 
 // step moves the blank.
 func (f *floor) step(m board.Move) {
-	f.work.play(m ^ f.flip)
-	f.u += stepU[m&3]
-	f.v += stepV[m&3]
+	f.work.play(f.real(m))
+	f.u += stepU[m]
+	f.v += stepV[m]
 }
 
-// carry brings a tile to (tu,tv).
-func (f *floor) carry(tile, tu, tv int) {
+// bring carries a tile to (tu,tv).
+func (f *floor) bring(tile, tu, tv int) {
 	u, v := f.where(tile)
 	for u != tu || v != tv {
 		m := f.next(u, v, tu, tv)
@@ -84,7 +87,7 @@ func (f *floor) next(u, v, tu, tv int) board.Move {
 	if tv > v {
 		along = board.Down
 	}
-	a, b := abs(tu-u), abs(tv-v)
+	a, b := distance(u, tu), distance(v, tv)
 	switch {
 	case b == 0:
 		return across
@@ -116,8 +119,8 @@ func (f *floor) reach(u, v int, m board.Move) int {
 		return f.ringWay(u, v, k, ringSide[m]).length
 	}
 	su, sv := u+stepU[m], v+stepV[m]
-	way := abs(su-f.u) + abs(sv-f.v)
-	if (sv == f.v && v == f.v || su == f.u && u == f.u) && abs(u-f.u)+abs(v-f.v) < way {
+	way := distance(f.u, su) + distance(f.v, sv)
+	if (sv == f.v && v == f.v || su == f.u && u == f.u) && distance(f.u, u)+distance(f.v, v) < way {
 		way += 2 // the tile stands between
 	}
 	return way
@@ -163,9 +166,4 @@ func (f *floor) towards(u, v, su, sv int) board.Move {
 	return second
 }
 
-func abs(x int) int {
-	if x < 0 {
-		return -x
-	}
-	return x
-}
+func distance(x, y int) int { return max(x-y, y-x) }

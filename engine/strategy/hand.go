@@ -7,22 +7,18 @@ import (
 	"taquin/engine/solver"
 )
 
-// The movements of source 000's sections 4 and 5 act on a board in place and
-// return the path they made. Each makes all of its moves or, with an error,
-// none. All but BlankTo need two columns and two rows. Their French names are the ones
-// that Lua uses.
-
-// hand makes moves for one movement and remembers the first one that an edge
-// stopped; the rest of the movement then does nothing.
+// hand makes the moves of one movement and remembers the first one that an
+// edge stopped; the rest of the movement then does nothing.
 type hand struct {
 	board *board.Board
+	name  string // the movement's, in French
 	path  board.Path
 	err   error
 }
 
 // move runs a movement, all or nothing.
 func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
-	h := &hand{board: b}
+	h := &hand{board: b, name: name}
 	f(h)
 	if h.err == nil {
 		return h.path, nil
@@ -30,7 +26,7 @@ func move(b *board.Board, name string, f func(*hand)) (board.Path, error) {
 	for i := len(h.path) - 1; i >= 0; i-- {
 		b.Do(h.path[i].Opposite())
 	}
-	return nil, fmt.Errorf("strategy: %s: %w", name, h.err)
+	return nil, h.err
 }
 
 // room fails on a single row or column, where no tile passes another.
@@ -43,7 +39,7 @@ func (h *hand) room() bool {
 
 func (h *hand) fail(format string, args ...any) {
 	if h.err == nil {
-		h.err = fmt.Errorf(format, args...)
+		h.err = fmt.Errorf("strategy: %s: %w", h.name, fmt.Errorf(format, args...))
 	}
 }
 
@@ -53,7 +49,7 @@ func (h *hand) do(m board.Move, times int) {
 			return
 		}
 		if !h.board.Do(m) {
-			h.err = &board.EdgeError{Move: m}
+			h.err = &board.EdgeError{Move: m, Index: len(h.path) + 1, Of: h.name}
 			return
 		}
 		h.path = append(h.path, m)
@@ -68,58 +64,6 @@ func (h *hand) word(word string, times int) {
 			h.do(m, 1)
 		}
 	}
-}
-
-// Figure is a movement that is the same word wherever the blank stands.
-type Figure struct {
-	Name    string // as in source 000
-	Word    string // in its letters
-	Repeats bool   // it is made a number of times
-	About   string // what it does, in a sentence
-}
-
-// Figures lists the fixed movements of source 000, sections 4.2 and 5.
-func Figures() []Figure {
-	return []Figure{
-		{"monteepardroite", "hgbdh", true, "With the blank right of a tile, lifts the tile d rows; the blank ends right of it."},
-		{"monteepargauche", "hdbgh", true, "With the blank left of a tile, lifts the tile d rows; the blank ends left of it."},
-		{"descentepardroite", "bghdb", true, "With the blank right of a tile, lowers the tile d rows; the blank ends right of it."},
-		{"descentepargauche", "bdhgb", true, "With the blank left of a tile, lowers the tile d rows; the blank ends left of it."},
-		{"horizontalgauchebas", "bgghd", true, "With the blank right of a tile, pushes it d columns to the left, passing below."},
-		{"horizontalgauchehaut", "hggbd", true, "With the blank right of a tile, pushes it d columns to the left, passing above."},
-		{"horizontaldroitebas", "bddhg", true, "With the blank left of a tile, pushes it d columns to the right, passing below."},
-		{"horizontaldroitehaut", "hddbg", true, "With the blank left of a tile, pushes it d columns to the right, passing above."},
-		{"crochetbddh", "bddh", false, "Takes the blank from the left of a tile to its right, passing below."},
-		{"crochethddb", "hddb", false, "Takes the blank from the left of a tile to its right, passing above."},
-		{"crochetfinal", "hdb", false, "Turns the last two tiles of a row from the last column into the row."},
-		{"crochet", "hggbdh", false, "Turns two tiles of the last two rows from the bottom row into their column."},
-		{"cycle3", "hggbdhdbgghddb", false, "Shifts three tiles of the row above the blank: a b c becomes b c a, the blank below c."},
-		{"cycle3derniereligne", "bgghdbdhggbddh", false, "Shifts three tiles of the row below the blank: a b c becomes b c a, the blank above c."},
-	}
-}
-
-// figureWord is the word of a figure that the movements here are made of.
-func figureWord(name string) string {
-	for _, f := range Figures() {
-		if f.Name == name {
-			return f.Word
-		}
-	}
-	panic("strategy: no figure " + name)
-}
-
-// Make makes the figure, `times` times if it repeats.
-func (f Figure) Make(b *board.Board, times int) (board.Path, error) {
-	return move(b, f.Name, func(h *hand) {
-		switch {
-		case !f.Repeats:
-			times = 1
-		case times < 0 || times > board.MaxSide:
-			h.fail("cannot be made %d times (0 to %d)", times, board.MaxSide)
-			return
-		}
-		h.word(f.Word, times)
-	})
 }
 
 // BlankTo sends the blank to a cell: up then left, or right then down as in
@@ -145,8 +89,8 @@ func (h *hand) blankTo(cell int) {
 
 // BlankBeside sends the blank to the right or the left of a tile and says
 // which, 1 or -1 (source 000, section 4.2.1, figure 6: casevidecolle and its
-// flag). It takes the right side unless the blank comes from the left in the
-// tile's row or from above, or the tile is in the last column.
+// flag). It takes the right side unless the blank is left of the tile in its
+// row or above it, or the tile is in the last column.
 func BlankBeside(b *board.Board, tile int) (p board.Path, side int, err error) {
 	p, err = move(b, "casevidecolle", func(h *hand) { side = h.blankBeside(tile) })
 	return p, side, err
@@ -161,14 +105,13 @@ func (h *hand) blankBeside(tile int) (side int) {
 	up := h.board.Blank()/n - at/n
 	left := h.board.Blank()%n - at%n
 	hook := func(m board.Move) int {
-		if at%n < n-1 {
-			h.do(board.Right, 1)
-			h.do(m, 1)
-			return 1
+		aside, side := board.Right, 1
+		if at%n == n-1 {
+			aside, side = board.Left, -1
 		}
-		h.do(board.Left, 1)
+		h.do(aside, 1)
 		h.do(m, 1)
-		return -1
+		return side
 	}
 	switch {
 	case left > 0:
@@ -241,9 +184,9 @@ func (h *hand) carry(tile, to int) {
 	if !climbFirst && up > 0 {
 		if side < 0 && !lastColumn() {
 			if lastRow() {
-				h.word(figureWord("crochethddb"), 1)
+				h.word(hookAbove, 1)
 			} else {
-				h.word(figureWord("crochetbddh"), 1)
+				h.word(hookBelow, 1)
 			}
 			side = 1
 		}
@@ -253,22 +196,22 @@ func (h *hand) carry(tile, to int) {
 
 // climb lifts the tile by rows, or lowers it, the blank staying on its side.
 func (h *hand) climb(side, rows int) {
-	up, down := "monteepardroite", "descentepardroite"
+	up, down := climbRight, sinkRight
 	if side < 0 {
-		up, down = "monteepargauche", "descentepargauche"
+		up, down = climbLeft, sinkLeft
 	}
-	h.word(figureWord(up), rows)
-	h.word(figureWord(down), -rows)
+	h.word(up, rows)
+	h.word(down, -rows)
 }
 
 // push moves the tile left by columns, or right, with the blank behind it.
 func (h *hand) push(columns int, above bool) {
-	left, right := "horizontalgauchebas", "horizontaldroitebas"
+	left, right := leftBelow, rightBelow
 	if above {
-		left, right = "horizontalgauchehaut", "horizontaldroitehaut"
+		left, right = leftAbove, rightAbove
 	}
-	h.word(figureWord(left), columns)
-	h.word(figureWord(right), -columns)
+	h.word(left, columns)
+	h.word(right, -columns)
 }
 
 // TurnLastBlock solves the last 2x2 block, the blank in its upper left cell
@@ -285,9 +228,8 @@ func TurnLastBlock(b *board.Board) (board.Path, error) {
 			return
 		}
 		for _, word := range [...]string{"db", "dgbd", "dbghdb"} {
-			trial := b.Copy()
-			p, err := board.Audibert.ParseWord(word)
-			if err == nil && trial.Play(p) == nil && trial.Solved() {
+			trial := &hand{board: b.Copy()}
+			if trial.word(word, 1); trial.board.Solved() {
 				h.word(word, 1)
 				return
 			}

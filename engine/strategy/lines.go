@@ -15,111 +15,124 @@ import (
 //
 // The sources push a tile along straight lines at five moves a step. Here it
 // goes along a staircase wherever it can, three moves a step, as in Parberry,
-// "Solving the (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015) 459-465;
-// and the end of a row is looked up in a table of every position of its two
-// tiles and the blank, which leaves no special cases.
+// "Solving the (n²-1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015)
+// 459-465; and the end of a row is looked up in a table of every position of
+// its two tiles and the blank, which leaves no special cases.
 type Lines struct{}
 
 // Solve implements solver.Solver.
 func (Lines) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	return build(ctx, b, opt, func(w *work) error {
-		s := b.Shape()
-		w.path = make(board.Path, 0, s.Size()*(s.Cols+s.Rows)*3/2) // about what a random board takes
+	return construct(ctx, b, opt, func(w *work) error {
+		s, ends := b.Shape(), endings()
+		w.path = make(board.Path, 0, 9*b.Manhattan()/2+s.Size()) // a little more than most boards take
 		rows := newFloor(w, s.Cols, s.Rows, 0, false)
-		if err := rows.fill(); err != nil {
+		if err := rows.fill(ends); err != nil {
 			return err
 		}
 		// What remains is two rows; seen sidewise it is a board of two columns.
 		rest := newFloor(w, 2, s.Cols, (s.Rows-2)*s.Cols, true)
-		if err := rest.fill(); err != nil {
+		if err := rest.fill(ends); err != nil {
 			return err
 		}
-		rest.turnLastBlock()
+		rest.turnToEnd()
 		return nil
 	})
 }
 
 // fill fills every row but the last two.
-func (f *floor) fill() error {
-	ends := endings()
+func (f *floor) fill(ends *endTable) error {
 	for v := 0; v < f.height-2; v++ {
 		for u := 0; u < f.width-2; u++ {
 			f.limit(v, u, f.width)
-			f.carry(f.piece(u, v), u, v)
-			if err := f.check(); err != nil {
+			f.bring(f.piece(u, v), u, v)
+			if err := f.check(v); err != nil {
 				return err
 			}
 		}
 		f.finishRow(v, ends)
+		if err := f.check(v + 1); err != nil {
+			return err
+		}
 	}
-	return f.check()
+	return nil
 }
 
-func (f *floor) check() error {
-	all := f.work.board.Size()
-	return f.work.meter.Check(f.work.made(), float64(f.piece(0, f.row))/float64(all))
+// check looks for cancellation and limits, the rows before v being done.
+func (f *floor) check(v int) error {
+	return f.work.meter.Check(f.work.made(), float64(f.piece(0, v))/float64(f.work.board.Size()))
 }
 
 // finishRow places the last two tiles of row v. When they and the blank lie in
-// the row's last two columns and three rows the table of endings knows the
-// shortest way. To get there, the first tile is carried into the corner and
-// the second into the block below it.
+// the window, the row's last two columns and three rows, the table of endings
+// knows the shortest way. To get there, the first tile is brought into the
+// corner and the second into the window below it.
 func (f *floor) finishRow(v int, ends *endTable) {
-	f.limit(v, f.width-2, f.width)
 	first, second := f.piece(f.width-2, v), f.piece(f.width-1, v)
-	window := func(u, v0 int) int {
-		if u < f.width-2 || v0 > v+2 {
-			return -1
-		}
-		return 2*(v0-v) + u - (f.width - 2)
+	if f.home(first) && f.home(second) {
+		return
 	}
-	inside := func() (a, b, blank int) {
-		return window(f.where(first)), window(f.where(second)), window(f.u, f.v)
-	}
-	a, b, blank := inside()
-	if a < 0 || b < 0 || blank < 0 {
-		f.carry(first, f.width-1, v)
-		// With the first in the corner only the rows below are free.
-		f.limit(v+1, 0, f.width)
-		if u, v0 := f.where(second); window(u, v0) < 0 {
-			f.carry(second, max(u, f.width-2), min(v0, v+2))
+	f.limit(v, f.width-2, f.width)
+	if !f.allInWindow(v, first, second) {
+		f.bring(first, f.width-1, v)
+		f.limit(v+1, 0, f.width) // with the first in the corner only the rows below are free
+		if u, tv := f.where(second); f.window(v, u, tv) < 0 {
+			f.bring(second, max(u, f.width-2), min(tv, v+2))
 		}
-		f.enterWindow(second, v)
-		a, b, blank = inside()
+		f.enterWindow(v, second)
 	}
 	for {
-		m := ends[a][b][blank]
+		u, tv := f.where(first)
+		a := f.window(v, u, tv)
+		u, tv = f.where(second)
+		b := f.window(v, u, tv)
+		m := ends[a][b][f.window(v, f.u, f.v)]
 		if m == endHere {
 			return
 		}
 		f.step(board.Move(m))
-		a, b, blank = inside()
 	}
 }
 
-// enterWindow brings the blank into the last two columns of rows v to v+2
-// without touching the tile given or the corner of row v.
-func (f *floor) enterWindow(tile, v int) {
-	if f.u >= f.width-2 && f.v <= v+2 {
-		return
+// window numbers the cells of row v's window in reading order; others are -1.
+func (f *floor) window(v, u, tv int) int {
+	if u < f.width-2 || tv < v || tv > v+2 {
+		return -1
 	}
-	u, v0 := f.where(tile)
-	to := [2]int{f.width - 2, v + 2}
-	if u == to[0] && v0 == to[1] {
-		to = [2]int{f.width - 2, v + 1}
-		if f.v > v+2 { // from below, pass it on the other side
-			to = [2]int{f.width - 1, v + 2}
+	return 2*(tv-v) + u - (f.width - 2)
+}
+
+func (f *floor) allInWindow(v int, tiles ...int) bool {
+	for _, tile := range tiles {
+		if u, tv := f.where(tile); f.window(v, u, tv) < 0 {
+			return false
 		}
 	}
-	f.sendBlank(u, v0, to[0], to[1])
+	return f.window(v, f.u, f.v) >= 0
 }
 
-// turnLastBlock turns the 2x2 block at the floor's end until it is solved. The
-// blank's circle has twelve positions; the shorter way round is taken.
-func (f *floor) turnLastBlock() {
-	v := f.height - 2
+// enterWindow brings the blank into row v's window without touching a tile in
+// it or the corner of row v.
+func (f *floor) enterWindow(v, tile int) {
+	if f.window(v, f.u, f.v) >= 0 {
+		return
+	}
+	u, tv := f.where(tile)
+	toU, toV := f.width-2, v+2
+	if u == toU && tv == toV {
+		if f.v > v+2 { // from below, pass it on the other side
+			toU = f.width - 1
+		} else {
+			toV = v + 1
+		}
+	}
+	f.sendBlank(u, tv, toU, toV)
+}
+
+// turnToEnd turns the 2x2 block at the floor's end until the board is solved.
+// The blank's circle has twelve positions; the shorter way round is taken.
+func (f *floor) turnToEnd() {
 	circle := [4]board.Move{board.Up, board.Right, board.Down, board.Left}
-	at := map[[2]int]int{{0, v + 1}: 0, {0, v}: 1, {1, v}: 2, {1, v + 1}: 3}[[2]int{f.u, f.v}]
+	at := [2][2]int{{1, 0}, {2, 3}}[f.u][f.v-(f.height-2)] // where on the circle the blank is
 	turns, trial := 0, f.work.board.Copy()
 	for ; turns < 12 && !trial.Solved(); turns++ {
 		trial.Do(f.real(circle[(at+turns)%4]))

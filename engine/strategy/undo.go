@@ -14,7 +14,7 @@ import (
 type Undo struct{}
 
 // Solve implements solver.Solver.
-func (Undo) Solve(_ context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
@@ -24,6 +24,9 @@ func (Undo) Solve(_ context.Context, b *board.Board, opt solver.Options) (solver
 		return solver.Solution{}, fmt.Errorf("%w: undo needs a board scrambled from the solved one, and this one's history (%d moves) does not lead back there",
 			solver.ErrNotApplicable, len(back))
 	}
-	n := int64(len(back))
-	return solver.Solution{Moves: back, Generated: n, Expanded: n}, nil
+	made := int64(len(back))
+	if err := solver.NewMeter(ctx, opt).Check(made, 1); err != nil {
+		return solver.Solution{}, err
+	}
+	return solver.Solution{Moves: back, Generated: made}, nil
 }

@@ -8,6 +8,7 @@
 --   taquin run [--cols N --rows P --seed S] strategies/three_cycles [CYCLES]
 
 local nbcycles = tonumber(arg[1] or 20)
+assert(nbcycles and nbcycles >= 0 and nbcycles % 1 == 0, "CYCLES must be a whole number from 0")
 board = board:copy():as("audibert"):reset()
 assert(N >= 2 and P >= 2, "three-cycles need two columns and two rows")
 
@@ -16,7 +17,7 @@ assert(N >= 2 and P >= 2, "three-cycles need two columns and two rows")
 local function chain()
   local h = {}
   for i = 2, NP - 2, 2 do h[#h + 1] = i end
-  if NP % 2 == 1 and NP > 3 then h[#h + 1] = NP - 2 end
+  if NP % 2 == 1 then h[#h + 1] = NP - 2 end
   return h
 end
 

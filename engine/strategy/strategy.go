@@ -1,0 +1,88 @@
+// Package strategy holds the constructive solvers, which build a solution
+// piece by piece instead of searching for one, and the hand movements of
+// source 000 (sections 4 and 5), from which scripts build strategies of their
+// own.
+//
+// A movement acts on a board in place and returns the path it made; it makes
+// all of its moves or, with an error, none. All but BlankTo need two columns
+// and two rows. A left shift of three positions takes their tiles a b c to
+// b c a, a right shift to c a b. Lua knows the movements by their French names.
+package strategy
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// Methods lists the package's solvers.
+func Methods() solver.Registry {
+	const every = "every shape"
+	return solver.Registry{
+		{Name: "undo", About: "goes back the way it came: the history, inverted (source 000, method 1)", Shapes: every, Solver: Undo{}},
+		{Name: "lines", About: "row by row from the one farthest from the blank's home, the last two rows column by column (source 000, method 2)", Shapes: every, Solver: Lines{}},
+		{Name: "rows", About: "the same as lines, under the name of source 003, whose blank lives top left: from the last row up", Shapes: every, Solver: Lines{}},
+		{Name: "cycles", About: "3-cycles of the chain (0 1 2)(2 3 4)… one after the other (source 000, method 3)", Shapes: every, Solver: Cycles{}},
+	}
+}
+
+// construct runs a constructive solver: it refuses unsolvable boards, answers
+// for a single row or column, and turns a board whose blank lives top left, so
+// that solve only ever sees the blank's home bottom right.
+func construct(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	w := &work{meter: solver.NewMeter(ctx, opt)}
+	if err := w.meter.Check(0, 0); err != nil {
+		return solver.Solution{}, err
+	}
+	turned := b.Home() == 0
+	if turned {
+		w.board = b.Turned()
+	} else {
+		w.board = b.Copy()
+	}
+	if s := b.Shape(); s.Linear() {
+		w.playAll(s.Walk(w.board.Blank(), w.board.Home()))
+	} else if err := solve(w); err != nil {
+		return solver.Solution{}, err
+	}
+	if !w.board.Solved() {
+		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // our fault, never the board's
+	}
+	if err := w.meter.Check(w.made(), 1); err != nil {
+		return solver.Solution{}, err
+	}
+	if turned {
+		w.path = w.path.Turned()
+	}
+	return solver.Solution{Moves: w.path, Generated: w.made()}, nil
+}
+
+// work is a board being solved and the path so far.
+type work struct {
+	board   *board.Board
+	path    board.Path
+	dropped int64 // moves made that the path no longer holds
+	meter   *solver.Meter
+}
+
+// made counts the moves made.
+func (w *work) made() int64 { return int64(len(w.path)) + w.dropped }
+
+// play makes a move that is known to be possible.
+func (w *work) play(m board.Move) {
+	if !w.board.Do(m) {
+		panic("strategy: blank sent over an edge")
+	}
+	w.path = append(w.path, m)
+}
+
+func (w *work) playAll(p board.Path) {
+	for _, m := range p {
+		w.play(m)
+	}
+}
