@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Notation is a way of writing boards and moves: how tiles and blank are
@@ -83,12 +84,31 @@ func (n Notation) Letter(m Move) byte {
 
 // Move returns the move that a letter names, and whether it names one.
 func (n Notation) Move(letter byte) (Move, bool) {
-	k := strings.IndexByte(notations[n].letters, letter)
-	if k < 0 {
-		return 0, false
-	}
-	return notations[n].moves[k], true
+	m := meanings[n][letter]
+	return Move(m & 3), m < notLetter
 }
+
+// What a byte of a word can mean beside one of the four moves.
+const (
+	notLetter = 4
+	skipped   = 5
+)
+
+// meanings is read only: for each notation what each byte means.
+var meanings = func() (table [len(notations)][256]uint8) {
+	for n := range table {
+		for c := range table[n] {
+			table[n][c] = notLetter
+		}
+		for _, c := range " \t\n\r" {
+			table[n][c] = skipped
+		}
+		for k, m := range notations[n].moves {
+			table[n][notations[n].letters[k]] = uint8(m)
+		}
+	}
+	return table
+}()
 
 // Label returns what is written on a piece of a board of shape s.
 func (n Notation) Label(s Shape, piece int) int {
@@ -138,21 +158,16 @@ func (n Notation) Word(p Path) string {
 
 // ParseWord reads a word of the notation's letters; white space is skipped.
 func (n Notation) ParseWord(word string) (Path, error) {
-	p := make(Path, 0, len(word))
-	for _, r := range word {
-		switch r {
-		case ' ', '\t', '\n', '\r':
-			continue
-		}
-		m, ok := Move(0), false
-		if r < 0x80 {
-			m, ok = n.Move(byte(r))
-		}
-		if !ok {
+	p, meaning := make(Path, 0, len(word)), &meanings[n]
+	for i := range len(word) {
+		switch m := meaning[word[i]]; {
+		case m < notLetter:
+			p = append(p, Move(m))
+		case m == notLetter:
+			r, _ := utf8.DecodeRuneInString(word[i:])
 			return nil, fmt.Errorf("board: %q is not a letter of notation %s, which has %s (letter %d of %q)",
 				r, n, spaced(n.Letters()), len(p)+1, shorten(word))
 		}
-		p = append(p, m)
 	}
 	return p, nil
 }
