@@ -32,11 +32,11 @@ type Class struct {
 }
 
 // Classes finds the classes of solutions, in the order of their first, and
-// reports whether these are all of them. Plain cards can lie in millions of
-// classes: a limit bounds the memory, and reaching it is no error but leaves the
-// list incomplete, as in [Set.Solve]. With opt.CountOnly the classes have no
-// First. If the context ends before the search does, Classes returns what it
-// found so far and an error that is [ErrCancelled].
+// reports whether these are all of them. A row of 14 cards may have 14! classes:
+// opt.Limit bounds the memory they take. As in [Set.Solve], reaching it is no
+// error, but the list does not count as complete. With opt.CountOnly the classes
+// come without their First. If the context ends before the search does, Classes
+// returns what it found so far and an error that is [ErrCancelled].
 func (s *Set) Classes(ctx context.Context, opt Options) (classes []Class, complete bool, err error) {
 	if err := opt.check(); err != nil {
 		return nil, false, err

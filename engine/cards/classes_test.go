@@ -73,24 +73,26 @@ func TestClassesAgainstBruteForce(t *testing.T) {
 // so many solutions that only their classes can be found.
 func TestClassesOfEqualCards(t *testing.T) {
 	arrow := cards.Card{North: 1, East: 2, South: -1, West: -2}
+	heads, bodies := cards.Card{North: 1, East: 1, South: 1, West: 1}, cards.Card{North: -1, East: -1, South: -1, West: -1}
 	for _, test := range []struct {
 		name       string
 		cols, rows int
-		card       cards.Card
-		want       []cards.Class // without First
+		equal      []cards.Card // as many of each
+		want       []cards.Class
 	}{
-		{"one card", 1, 1, arrow, []cards.Class{{Boards: 4, Count: 4}}},
-		{"one card, the same after half a turn", 1, 1, cards.Card{North: 1, East: 2, South: 1, West: 2}, []cards.Class{{Boards: 2, Count: 4}}},
-		{"one card, the same after any turn", 1, 1, cards.Card{North: 1, East: 1, South: 1, West: 1}, []cards.Class{{Boards: 1, Count: 4}}},
-		{"a mill that looks the same after a quarter turn", 2, 2, cards.Card{North: 5, East: 1, South: -1, West: 5}, []cards.Class{{Boards: 1, Count: 24}}},
-		{"a chain of arrows", 3, 1, arrow, []cards.Class{{Boards: 2, Count: 2 * 6}, {Boards: 2, Count: 2 * 6}}},
-		{"no way", 2, 2, cards.Card{North: 1, East: 2, South: 3, West: 4}, nil},
-		{"arrows", 2, 2, arrow, []cards.Class{{Boards: 4, Count: 4 * 24}}},
-		{"more arrows", 3, 3, arrow, []cards.Class{{Boards: 4, Count: 4 * 362_880}}},
-		{"arrows beyond counting", 5, 5, arrow, []cards.Class{{Boards: 4, Count: math.MaxInt}}},
+		{"one card", 1, 1, []cards.Card{arrow}, []cards.Class{{Boards: 4, Count: 4}}},
+		{"one card, the same after half a turn", 1, 1, []cards.Card{{North: 1, East: 2, South: 1, West: 2}}, []cards.Class{{Boards: 2, Count: 4}}},
+		{"one card, the same after any turn", 1, 1, []cards.Card{heads}, []cards.Class{{Boards: 1, Count: 4}}},
+		{"a mill that looks the same after a quarter turn", 2, 2, []cards.Card{{North: 5, East: 1, South: -1, West: 5}}, []cards.Class{{Boards: 1, Count: 24}}},
+		{"a chain of arrows", 3, 1, []cards.Card{arrow}, []cards.Class{{Boards: 2, Count: 2 * 6}, {Boards: 2, Count: 2 * 6}}},
+		{"no way", 2, 2, []cards.Card{{North: 1, East: 2, South: 3, West: 4}}, nil},
+		{"arrows", 2, 2, []cards.Card{arrow}, []cards.Class{{Boards: 4, Count: 4 * 24}}},
+		{"more arrows", 3, 3, []cards.Card{arrow}, []cards.Class{{Boards: 4, Count: 4 * 362_880}}},
+		{"a count of 64 bits", 4, 4, []cards.Card{heads, bodies}, []cards.Class{{Boards: 2, Count: math.MaxInt}}}, // 2 8! 8! 4^16
+		{"arrows beyond counting", 5, 5, []cards.Card{arrow}, []cards.Class{{Boards: 4, Count: math.MaxInt}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s, err := cards.New(test.cols, test.rows, slices.Repeat([]cards.Card{test.card}, test.cols*test.rows))
+			s, err := cards.New(test.cols, test.rows, slices.Repeat(test.equal, test.cols*test.rows/len(test.equal)))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -60,8 +60,7 @@ func (e *byExchange) rotations(place int) bool {
 	north, west := e.wants(place)
 	first := 4 * e.card[place]
 	for f := first; f < first+4; f++ {
-		e.res.Rotations++
-		if e.due() && !e.poll() {
+		if !e.rotate() {
 			return false
 		}
 		if e.faces[f].meets(north, west) {

@@ -19,8 +19,8 @@ type Options struct {
 	Limit     int  // stop after so many; 0 means all of them
 	CountOnly bool // count the solutions without keeping them
 
-	// Progress, if not nil, is called every few thousand rotations with their
-	// number and that of what was found.
+	// Progress, if not nil, is told every few thousand rotations how many were
+	// tried and how many solutions or classes found.
 	Progress func(rotations int64, found int)
 }
 
@@ -68,8 +68,13 @@ func (s *Set) newRun(ctx context.Context, opt Options) run {
 	return r
 }
 
-// due reports whether it is time to poll; it is small enough to be inlined.
-func (r *run) due() bool { return r.res.Rotations >= r.next }
+// rotate counts a rotation and reports whether to go on. It is small enough to
+// be inlined; the whole loop over a card's turns, shared by the two orders of
+// work, would cost a quarter of the speed.
+func (r *run) rotate() bool {
+	r.res.Rotations++
+	return r.res.Rotations < r.next || r.poll()
+}
 
 // poll looks at the context, tells the progress and reports whether to go on.
 // It asks Err, not Done: a context may do without the channel.

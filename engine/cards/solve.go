@@ -67,8 +67,7 @@ func (b *byCard) lay(place int) bool {
 		}
 		b.used[card] = true
 		for f := 4 * card; f < 4*card+try.turns; f++ {
-			b.res.Rotations++
-			if b.due() && !b.poll() {
+			if !b.rotate() {
 				return false
 			}
 			if b.faces[f].meets(north, west) {

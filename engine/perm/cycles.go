@@ -120,7 +120,7 @@ func (p Perm) Even() bool {
 	return even
 }
 
-// Parity returns "even" or "odd", as Even tells.
+// Parity returns "even" or "odd": what Even reports, in a word.
 func (p Perm) Parity() string {
 	if p.Even() {
 		return "even"
