@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"taquin/luabind"
 )
@@ -180,6 +181,37 @@ func TestProgress(t *testing.T) {
 	}
 	if got := strings.Join(shown, "|"); got != "counting: 25%|" {
 		t.Errorf("shown %q", got)
+	}
+}
+
+// However often it is told, a line of progress is shown ten times a second, and
+// not again right after it was removed.
+func TestProgressIsThrottled(t *testing.T) {
+	var shown []string
+	now := time.Unix(0, 0)
+	h, err := luabind.New(luabind.Config{Out: &strings.Builder{}, Progress: func(text string) { shown = append(shown, text) },
+		Now: func() time.Time { now = now.Add(20 * time.Millisecond); return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if _, err := h.Run("progress", `local far = lab.progress(10) for i = 1, 9 do far(i) end print() far(10)`); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.Join(shown, "|"), "working: 10%|working: 60%||"; got != want {
+		t.Errorf("shown %q, want %q", got, want)
+	}
+}
+
+func TestSeedRange(t *testing.T) {
+	for seed, ok := range map[int64]bool{-1: false, 0: true, luabind.MaxSeed: true, luabind.MaxSeed + 1: false} {
+		h, err := luabind.New(luabind.Config{Out: &strings.Builder{}, Seed: seed})
+		if (err == nil) != ok {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+		if err == nil {
+			h.Close()
+		}
 	}
 }
 

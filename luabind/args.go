@@ -57,6 +57,9 @@ func (a args) toInteger(v lua.LValue, what string, lo, hi int) int {
 // maxExact is 2^53, up to which a Lua number holds every whole number.
 const maxExact = 1 << 53
 
+// MaxSeed is the largest seed.
+const MaxSeed = maxExact
+
 // optional returns argument i as a whole number, or a default if it is nil.
 func (a args) optional(i int, what string, lo, hi, otherwise int) int {
 	if !a.has(i) {
@@ -120,7 +123,7 @@ func (a args) notationOr(i int, otherwise board.Notation) board.Notation {
 }
 
 // seed returns argument i as a seed.
-func (a args) seed(i int) int64 { return int64(a.integer(i, "seed", 0, maxExact)) }
+func (a args) seed(i int) int64 { return int64(a.integer(i, "seed", 0, MaxSeed)) }
 
 // integers returns a list's whole numbers.
 func (a args) integers(list *lua.LTable, what string, lo, hi int) []int {
@@ -147,22 +150,4 @@ func describe(v lua.LValue) string {
 		return "a " + kind(v)
 	}
 	return "a " + v.Type().String()
-}
-
-// maxList is how long a list may be: gopher-lua keeps the elements further on
-// where # and the loops do not find them.
-const maxList = 1<<22 - 1
-
-func init() {
-	// Not more, for a table with t[5e7] set must not allocate gigabytes.
-	lua.MaxArrayIndex = maxList + 1
-}
-
-// list makes a Lua list of whole numbers.
-func list(L *lua.LState, numbers []int) *lua.LTable {
-	t := L.CreateTable(len(numbers), 0)
-	for i, n := range numbers {
-		t.RawSetInt(i+1, lua.LNumber(n))
-	}
-	return t
 }

@@ -100,7 +100,7 @@ func TestBadBoard(t *testing.T) {
 		{`b:play(("h"):rep(100) .. "é")`, "'é' is not a letter"},
 		{`b:play()`, "word must be a string, not nil"}, {`b:play(12)`, "word must be a string, not 12"}, {`b:play({})`, "not a table"},
 		{`b:play_possible("hx")`, "'x' is not a letter"}, {`b:play_possible(nil)`, "not nil"},
-		{`b:try("")`, "a single letter is wanted, not 0"}, {`b:try("hg")`, "a single letter is wanted, not 2"}, {`b:try("N")`, "'N'"},
+		{`b:try("")`, `one letter is wanted, not the string ""`}, {`b:try("hg")`, `one letter is wanted, not the string "hg"`}, {`b:try("N")`, "'N'"},
 		{`b:at()`, "position must be a whole number, not nil"}, {`b:at(9)`, "position must be in 0..8, not 9"}, {`b:at(-1)`, "in 0..8, not -1"}, {`b:at(0.5)`, "not 0.5"},
 		{`b:pos(9)`, "label must be in 0..8"}, {`b:pos("1")`, "whole number"}, {`b:pos(nan)`, "NaN"},
 		{`b:undo(6)`, "cannot undo 6 moves (5 made)"}, {`b:undo(-1)`, "n must be in 0"}, {`b:undo(0.5)`, "whole number"},
@@ -110,6 +110,10 @@ func TestBadBoard(t *testing.T) {
 		{`b:scramble(5, 0.5)`, "seed must be a whole number"}, {`b:shuffle("x")`, "seed must be a whole number"}, {`b:shuffle(2^60)`, "not exact"},
 		{`taquin.new(4, 4):code()`, "board:"},
 		{`b.cells(b.cells)`, "must be a board, not a function"},
+		{`b:upp()`, `a board has no method "upp"; there is b:up`}, {`b:shufle()`, `no method "shufle"; there is b:shuffle`}, {`b:nowhere()`, `no method "nowhere"`},
+		{`return b[1]`, "a board has methods and no element [1]"}, {`return b[b]`, "a board has methods and no element"},
+		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"}, {`assert(solve[1] == nil and draw.png == nil) error("nil")`, "nil"},
+		{`help("shufle")`, `nothing is called "shufle"; there is b:shuffle`}, {`help("taquin.nwe")`, "there is taquin.new"},
 		{`b:fly()`, `a board has no method "fly"`}, {`b:shuf()`, `a board has no method "shuf"; there is b:shuffle`},
 		{`return b < b`, "compare"}, {`return b .. "x"`, "concat"}, {`return b + 1`, "add"},
 	})
@@ -118,6 +122,8 @@ func TestBadBoard(t *testing.T) {
 func TestBadDialect(t *testing.T) {
 	refused(t, [][2]string{
 		{`droitecv()`, "cannot move right"},
+		{`local keep = board board = 3 local ok, why = pcall(monteecv) board = keep error(why, 0)`, "monteecv: the global variable board must be a board, not 3"},
+		{`taquin.new(3, 3, "td"):casevidecolle(0)`, "b:casevidecolle: 0 is the blank, not a tile"}, {`taquin.new(3, 3, "td"):mouvement(0, 1)`, "b:mouvement: 0 is the blank, not a tile"},
 		{`casevideversposition()`, "position must be a whole number, not nil"}, {`casevideversposition(9)`, "in 0..8, not 9"}, {`casevideversposition(1.5)`, "whole number"},
 		{`casevidecolle(9)`, "label must be in 0..8"}, {`casevidecolle(8)`, "is the blank"},
 		{`mouvement(0, 5)`, "casevidecolle brings it there"}, {`mouvement(0)`, "final position must be a whole number"}, {`mouvement(0, 99)`, "in 0..8"}, {`mouvement(8, 0)`, "is the blank"},
@@ -146,9 +152,9 @@ func TestBadPerm(t *testing.T) {
 		{`perm({0, 1}, 3)`, "there are 2 images for 3 elements"},
 		{`perm("(0 1")`, "cycle is not closed (column 1)"}, {`perm("0 1")`, "column 1"}, {`perm("(0 0)")`, "stands twice"}, {`perm("(0 5)", 3)`, "element 5 is not in 0..2"},
 		{`perm("(0 1)", -1)`, "n must be in 0"}, {`perm("(0 1)", 1.5)`, "n must be a whole number"}, {`perm("(0 99999999999999999999999)")`, "is not in"}, {`perm("()", 1e9)`, "too large"},
-		{`perm.identity()`, "n must be a whole number, not nil"}, {`perm.identity(-1)`, "n must be in 0"}, {`perm.identity(1e9)`, "too large: size 1000000000"},
-		{`perm.random(1e9)`, "too large: size 1000000000"}, {`perm.random(2.5)`, "whole number"}, {`perm.random(5, -1)`, "seed"}, {`perm.random("5")`, "whole number"},
-		{`perm.random_even(nan)`, "NaN"}, {`perm.random_even(2^53)`, "too large"},
+		{`perm.identity()`, "n must be a whole number, not nil"}, {`perm.identity(-1)`, "n must be in 0"}, {`perm.identity(-1)`, "n must be in 0..1048576, not -1"}, {`perm.identity(1e9)`, "n must be in 0..1048576"},
+		{`perm.random(1e9)`, "n must be in 0..1048576"}, {`perm.random(2.5)`, "whole number"}, {`perm.random(5, -1)`, "seed"}, {`perm.random("5")`, "whole number"},
+		{`perm.random_even(nan)`, "NaN"}, {`perm.random_even(2^53)`, "n must be in 0..1048576"},
 		{`perm.unrank(3, 6)`, "rank 6 is not in 0..3!-1"}, {`perm.unrank(3)`, "r must be a whole number, not nil"}, {`perm.unrank(3, -1)`, "r must be in 0"}, {`perm.unrank(3, "x")`, "must be a whole number or its digits"},
 		{`perm.unrank(3, "")`, "must be a whole number or its digits"}, {`perm.unrank(3, "-1")`, "digits"}, {`perm.unrank(30, 2^60)`, "not exact"}, {`perm.unrank(3, ("9"):rep(50000))`, "50000 digits"},
 		{`perm.unrank(20000, 1)`, "too large"}, {`perm.unrank(5, ("9"):rep(30000))`, "is not in 0..5!-1"},
@@ -160,7 +166,7 @@ func TestBadPerm(t *testing.T) {
 		{`perm("(0 1)"):chain()`, "odd permutation"}, {`perm("(0 1)"):three_cycles()`, "odd permutation"},
 		{`perm.identity(20000):rank()`, "too large"},
 		{`perm.random_even(100000, 1):chain()`, "generators or more; a list holds 4194303"},
-		{`p:x()`, `a permutation has no method "x"`}, {`p:image()`, "there is p:images"}, {`return p[1]`, `a permutation has no method "1"`},
+		{`p:x()`, `a permutation has no method "x"`}, {`p:image()`, "there is p:images"}, {`return p[1]`, `a permutation has methods and no element [1]`},
 	})
 }
 
@@ -194,7 +200,8 @@ func TestBadCards(t *testing.T) {
 		{`d:place()`, "the solution must be a table, not nil"}, {`d:place{}`, "the solution's cards must be a table, not nil"}, {`d:place{cards={1}, turns={0}}`, "a solution of 9 cards"},
 		{`d:place{cards={1, 2, 3, 4, 5, 6, 7, 8, 9}, turns={0, 0, 0, 0, 0, 0, 0, 0, 0}}`, "not a solution of this set"},
 		{`d:place{cards={1, 1, 3, 4, 5, 6, 7, 8, 9}, turns={0, 0, 0, 0, 0, 0, 0, 0, 0}}`, "cards:"},
-		{`local row = {} for i = 1, 12 do row[i] = {1, 1, 1, -1} end cards.new{cols=12, rows=1, cards=row}:solutions()`, "more than 100000 solutions; give a limit, as in d:solutions(100), or count them with d:count()"},
+		{`local row = {} for i = 1, 12 do row[i] = {1, 1, 1, -1} end cards.new{cols=12, rows=1, cards=row}:solutions()`, "more than 100000 solutions; give a limit, as in d:solutions(100), or count the solutions with d:count()"},
+		{`local row = {} for i = 1, 12 do row[i] = {i, 1, i + 20, -1} end cards.new{cols=12, rows=1, cards=row}:classes()`, "d:classes: there are more than 100000 classes; give a limit, as in d:classes(100)"}, {`d:classes(0)`, "limit must be in 1"},
 	})
 }
 

@@ -2,7 +2,6 @@ package luabind
 
 import (
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -13,15 +12,7 @@ import (
 func (a args) game() *board.Game { return a.gameAt(1, "the board") }
 
 func (a args) gameAt(i int, what string) *board.Game {
-	g, ok := value[*board.Game](a.Get(i))
-	if !ok {
-		hint := ""
-		if strings.HasPrefix(a.name, "b:") && i == 1 {
-			hint = "; a method is called with a colon, as in " + a.name + "()"
-		}
-		a.fail("%s must be a board, not %s%s", what, describe(a.Get(i)), hint)
-	}
-	return g
+	return operand[*board.Game](a, i, what, "board")
 }
 
 func (h *Host) pushGame(a args, g *board.Game) int {
@@ -35,16 +26,6 @@ func (h *Host) newGame(a args, b *board.Board, n board.Notation, err error) int 
 	g, err := board.NewGame(b, n)
 	a.check(err)
 	return h.pushGame(a, g)
-}
-
-// kind names a userdata in errors.
-func kind(ud *lua.LUserData) string {
-	if t, ok := ud.Metatable.(*lua.LTable); ok {
-		if s, ok := t.RawGetString("__metatable").(lua.LString); ok {
-			return string(s)
-		}
-	}
-	return "userdata"
 }
 
 // mover is the fast path of b:up() and its like.
@@ -114,12 +95,6 @@ func (h *Host) taquinModule() Module {
 		}}
 }
 
-// self returns argument 1 after an action, so that calls can be chained.
-func self(a args) int {
-	a.SetTop(1)
-	return 1
-}
-
 // path returns argument i as a path: a word in the game's notation.
 func (a args) path(i int, g *board.Game) board.Path {
 	p, err := g.Notation.ParseWord(a.text(i, "word"))
@@ -127,35 +102,11 @@ func (a args) path(i int, g *board.Game) board.Path {
 	return p
 }
 
-func number1(a args, n int) int {
-	a.Push(lua.LNumber(n))
-	return 1
-}
-
-func bool1(a args, b bool) int {
-	a.Push(lua.LBool(b))
-	return 1
-}
-
-func text1(a args, s string) int {
-	a.Push(lua.LString(s))
-	return 1
-}
-
 func parity(even bool) string {
 	if even {
 		return "even"
 	}
 	return "odd"
-}
-
-// fromZero makes the sources' arrays: a table whose first index is 0.
-func fromZero(L *lua.LState, numbers []int) *lua.LTable {
-	t := L.CreateTable(len(numbers), 1)
-	for i, n := range numbers {
-		t.RawSetInt(i, lua.LNumber(n))
-	}
-	return t
 }
 
 // labels is what is written on each piece in a list, in place.
@@ -197,7 +148,7 @@ func (h *Host) boardMethods() Module {
 		},
 	})
 	return Module{Self: "b", Title: "a board", table: methods,
-		About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was.",
+		About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
 		Entries: slices.Concat(h.boardMoves(), h.boardViews(), h.boardMeasures(), h.dialectMethods())}
 }
 
@@ -207,25 +158,27 @@ func (h *Host) boardMoves() []Entry {
 		{Name: "b:left", Text: "Moves the blank left; an error at the edge.", Example: `taquin.new(2, 2):left()  --> 0 1 / . 2`},
 		{Name: "b:down", Text: "Moves the blank down; an error at the edge.", Example: `taquin.new(2, 2):up():down()  --> 0 1 / 2 .`},
 		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
+	}
+	sources := []Entry{
 		{Name: "b:monteecv", Text: "The same function as b:up (source 000).", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
 		{Name: "b:gauchecv", Text: "The same function as b:left (source 000).", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
 		{Name: "b:descentecv", Text: "The same function as b:down (source 000).", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
 		{Name: "b:droitecv", Text: "The same function as b:right (source 000).", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
 	}
-	for m := board.Up; m <= board.Right; m++ {
+	for m := board.Up; m <= board.Right; m++ { // the order of both lists
 		fn := h.state.NewFunction(mover(m))
-		for _, k := range []int{int(m), int(m) + 4} {
-			moves[k].Signature, moves[k].value = moves[k].Name+"()", fn
+		for _, e := range []*Entry{&moves[m], &sources[m]} {
+			e.Signature, e.value = e.Name+"()", fn
 		}
 	}
-	return append(moves, []Entry{
+	return slices.Concat(moves, sources, []Entry{
 		{Name: "b:try", Signature: "b:try(letter)", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (source 002's déplacement).",
 			Example: `taquin.new(2, 2):try("b")  --> 0`,
 			fn: func(a args) int {
 				g := a.game()
 				p := a.path(2, g)
 				if len(p) != 1 {
-					a.fail("a single letter is wanted, not %d (b:play takes words)", len(p))
+					a.fail("one letter is wanted, not %s (b:play takes words)", describe(a.Get(2)))
 				}
 				if g.Do(p[0]) {
 					return number1(a, 1)
@@ -297,7 +250,7 @@ func (h *Host) boardMoves() []Entry {
 				a.check(a.game().Lay(func(b *board.Board) error { return b.Shuffle(rng) }))
 				return self(a)
 			}},
-	}...)
+	})
 }
 
 func (h *Host) boardViews() []Entry {

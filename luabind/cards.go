@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -13,17 +12,7 @@ import (
 )
 
 // set returns argument 1, which a method was called on, as a card set.
-func (a args) set() *cards.Set {
-	s, ok := value[*cards.Set](a.Get(1))
-	if !ok {
-		hint := ""
-		if strings.HasPrefix(a.name, "d:") {
-			hint = "; a method is called with a colon, as in " + a.name + "()"
-		}
-		a.fail("the cards must be a card set, not %s%s", describe(a.Get(1)), hint)
-	}
-	return s
-}
+func (a args) set() *cards.Set { return operand[*cards.Set](a, 1, "the cards", "card set") }
 
 // place returns argument i, a place counted from 1, as the engine counts it.
 func (a args) place(i int, s *cards.Set) int { return a.integer(i, "place", 1, s.Size()) - 1 }
@@ -156,7 +145,7 @@ func (h *Host) cardSearches() []Entry {
 			fn: func(a args) int {
 				s := a.set()
 				r, err := s.Solve(h.flag, h.search(a.optional(2, "limit", 1, maxExact, 0), true))
-				h.progress("")
+				h.clearProgress()
 				a.check(err)
 				return number1(a, r.Count)
 			}},
@@ -174,7 +163,7 @@ func (h *Host) cardSearches() []Entry {
 				r, err := s.SolveByExchange(h.flag, h.search(a.listLimit(2, s), false))
 				return h.listed(a, s, r, err) + number1(a, int(r.Rotations))
 			}},
-		{Name: "d:classes", Signature: "d:classes()", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
+		{Name: "d:classes", Signature: "d:classes([limit])", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
 			Example: `d = cards.dogs(); #d:classes()  --> 2`, fn: h.classes},
 	}
 }
@@ -182,29 +171,32 @@ func (h *Host) cardSearches() []Entry {
 // search is what a search is told: it stops at a limit, 0 for none.
 func (h *Host) search(limit int, countOnly bool) cards.Options {
 	return cards.Options{Limit: limit, CountOnly: countOnly, Progress: func(rotations int64, found int) {
-		if h.progressDue() {
-			h.progress(fmt.Sprintf("cards: %d rotations, %d found", rotations, found))
-		}
+		h.progressf("cards: %d rotations, %d found", rotations, found)
 	}}
 }
 
-// mostListed is how many solutions a list may hold: 100,000, and fewer of a
+// mostListed is how many solutions or classes a list may hold: 100,000, and fewer of a
 // board so large that they would fill the memory.
 func mostListed(s *cards.Set) int { return min(100_000, 4_000_000/s.Size()) }
 
-// listLimit returns argument i, the limit of a list of solutions; without one,
-// a solution more than a list may hold.
+// listLimit returns argument i, the limit of a list; without one, one more than
+// a list may hold.
 func (a args) listLimit(i int, s *cards.Set) int {
 	return a.optional(i, "limit", 1, mostListed(s), mostListed(s)+1)
 }
 
+// refuseMore refuses what was found without a limit if no list may hold it.
+func (a args) refuseMore(found int, what string, s *cards.Set) {
+	if most := mostListed(s); found > most {
+		a.fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, what, a.name)
+	}
+}
+
 // listed pushes the list of the solutions found.
 func (h *Host) listed(a args, s *cards.Set, r cards.Result, err error) int {
-	h.progress("")
+	h.clearProgress()
 	a.check(err)
-	if most := mostListed(s); len(r.Solutions) > most {
-		a.fail("there are more than %d solutions; give a limit, as in %s(100), or count them with d:count()", most, a.name)
-	}
+	a.refuseMore(len(r.Solutions), "solutions", s)
 	t := a.CreateTable(len(r.Solutions), 0)
 	for _, sol := range r.Solutions {
 		t.Append(solutionRow(a, sol))
@@ -222,11 +214,14 @@ func solutionRow(a args, sol cards.Solution) *lua.LTable {
 }
 
 func (h *Host) classes(a args) int {
-	classes, err := a.set().Classes(h.flag)
+	s := a.set()
+	classes, _, err := s.Classes(h.flag, h.search(a.listLimit(2, s), false))
+	h.clearProgress()
 	if errors.Is(err, cards.ErrCancelled) {
 		err = fmt.Errorf("%w (%d classes so far)", err, len(classes))
 	}
 	a.check(err)
+	a.refuseMore(len(classes), "classes", s)
 	t := a.CreateTable(len(classes), 0)
 	for _, c := range classes {
 		row := solutionRow(a, c.First)

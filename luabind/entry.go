@@ -39,6 +39,8 @@ type docs struct {
 	modules []Module
 	byName  map[string]*Entry
 	byValue map[lua.LValue]*Entry
+
+	standard map[lua.LValue]string // names of Lua's own functions and libraries
 }
 
 // open installs a module and enters its texts.
@@ -55,6 +57,10 @@ func (h *Host) open(m Module) {
 			L.SetGlobal(m.Name, table)
 		}
 	}
+	if m.Name != "" {
+		m.table = table
+		h.guard(m)
+	}
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		value := e.value
@@ -68,7 +74,7 @@ func (h *Host) open(m Module) {
 		h.docs.byName[e.Name] = e
 		if value != nil {
 			table.RawSetString(e.key(), value)
-			if f, ok := value.(*lua.LFunction); ok {
+			if f, ok := value.(*lua.LFunction); ok && h.docs.byValue[f] == nil { // the first of its names
 				h.docs.byValue[f] = e
 			}
 		}
@@ -76,37 +82,24 @@ func (h *Host) open(m Module) {
 	h.docs.modules = append(h.docs.modules, m)
 }
 
+// guard makes it an error to read a field that a module does not have but that
+// looks like one it has. Any other is nil, so that a script can ask what there is.
+func (h *Host) guard(m Module) {
+	meta, ok := m.table.Metatable.(*lua.LTable)
+	if !ok {
+		meta = h.state.NewTable()
+		m.table.Metatable = meta
+	}
+	meta.RawSetString("__metatable", lua.LString(m.Name))
+	meta.RawSetString("__index", h.state.NewFunction(func(L *lua.LState) int {
+		name := L.Get(2).String()
+		if hint := h.similarIn(m.table, name); hint != "" {
+			L.RaiseError("there is no %s.%s%s", m.Name, name, hint)
+		}
+		L.Push(lua.LNil)
+		return 1
+	}))
+}
+
 // Modules lists the lab's modules with the text of every name.
 func (h *Host) Modules() []Module { return h.docs.modules }
-
-// metatable makes the metatable of a kind of value: its methods, found through
-// a table because a function would cost three times as much on every call, and
-// its metamethods. A function speaks up only for what is not in the table.
-func (h *Host) metatable(kind string, methods *lua.LTable, meta map[string]lua.LGFunction) *lua.LTable {
-	L := h.state
-	t := L.NewTable()
-	t.RawSetString("__metatable", lua.LString(kind))
-	t.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("a %s has no field to write: %q", kind, L.Get(2).String())
-		return 0
-	}))
-	if methods != nil {
-		missing := L.NewTable()
-		missing.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
-			name := L.Get(2).String()
-			L.RaiseError("a %s has no method %q%s", kind, name, h.similarMethod(methods, name))
-			return 0
-		}))
-		methods.Metatable = missing
-		t.RawSetString("__index", methods)
-	}
-	for name, fn := range meta {
-		t.RawSetString(name, L.NewFunction(fn))
-	}
-	return t
-}
-
-// wrap makes a value of a kind.
-func wrap(meta *lua.LTable, value any) *lua.LUserData {
-	return &lua.LUserData{Value: value, Metatable: meta}
-}

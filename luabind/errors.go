@@ -47,53 +47,16 @@ func syntaxError(err error) error {
 		return e
 	}
 	message := strings.TrimSpace(at.Message)
-	if at.Pos.Line == parse.EOF {
+	switch {
+	case at.Pos.Line == parse.EOF:
 		e.Message, e.cause = fmt.Sprintf("%s: unfinished: %s at the end of the chunk", at.Pos.Source, message), ErrIncomplete
-	} else {
-		e.Message = fmt.Sprintf("%s:%d: %s near %q (column %d)", at.Pos.Source, at.Pos.Line, message, at.Token, at.Pos.Column)
+	case at.Pos.Column == 0: // a string that ends with its line: the scanner has gone on to the next
+		e.line = at.Pos.Line - 1
+		e.Message = fmt.Sprintf("%s:%d: %s near %q", at.Pos.Source, e.line, message, at.Token)
+	default:
+		// The parser stands at the token's end.
+		e.line, e.column = at.Pos.Line, max(1, at.Pos.Column-len(at.Token)+1)
+		e.Message = fmt.Sprintf("%s:%d: %s near %q (column %d)", at.Pos.Source, e.line, message, at.Token, e.column)
 	}
 	return e
-}
-
-// Compiled is a line that can be run.
-type Compiled struct {
-	fn         *lua.LFunction
-	expression bool
-}
-
-// Compile reads what was typed at a prompt: an expression if it is one, and
-// otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
-func (h *Host) Compile(name, source string) (Compiled, error) {
-	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
-	expression, errE := h.load(name, "return "+source+"\n")
-	if errE == nil {
-		return Compiled{expression, true}, nil
-	}
-	chunk, errC := h.load(name, source+"\n")
-	switch {
-	case errC == nil:
-		return Compiled{chunk, false}, nil
-	case errors.Is(errE, ErrIncomplete) && !errors.Is(errC, ErrIncomplete) && startsExpression(errC):
-		return Compiled{}, errE
-	}
-	return Compiled{}, errC
-}
-
-// startsExpression reports whether a chunk failed at its very first token: it
-// may be the beginning of an expression, like "1 +" or "{1,".
-func startsExpression(err error) bool {
-	return strings.Contains(err.Error(), ":1: ") && strings.Contains(err.Error(), "(column 1)")
-}
-
-// Eval runs a compiled line and returns its values and whether they are those
-// of an expression. `_` becomes the first of them.
-func (h *Host) Eval(c Compiled) ([]lua.LValue, error) {
-	values, err := h.call(c.fn, nil)
-	if err != nil {
-		return nil, err
-	}
-	if c.expression && len(values) > 0 {
-		h.state.SetGlobal("_", values[0])
-	}
-	return values, nil
 }

@@ -2,9 +2,6 @@ package luabind
 
 import (
 	"fmt"
-	"iter"
-	"maps"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -83,10 +80,18 @@ func (h *Host) help(v lua.LValue) (string, error) {
 	if e, ok := h.docs.byValue[v]; ok {
 		return e.help(), nil
 	}
+	if name, ok := h.docs.standard[v]; ok {
+		return ofLua(name), nil
+	}
 	switch v := v.(type) {
 	case lua.LString:
 		if text, ok := h.helpByName(string(v)); ok {
 			return text, nil
+		}
+		for _, name := range h.docs.standard {
+			if name == string(v) {
+				return ofLua(name), nil
+			}
 		}
 		return "", fmt.Errorf("nothing is called %q%s (help() lists the names)", string(v), h.similar(string(v)))
 	case *lua.LTable:
@@ -107,6 +112,12 @@ func (h *Host) help(v lua.LValue) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("there is nothing to say about %s", describe(v))
+}
+
+// ofLua is the help about a name that is not the lab's.
+func ofLua(name string) string {
+	return wrapped(name+" is Lua 5.1's own; its manual tells more. Of Lua's libraries there are string, table, math, coroutine, "+
+		"os.clock, os.time, os.date, os.difftime, os.exit, io.write and debug.traceback. There is no require, dofile, io.read or os.execute.", "")
 }
 
 func isMethods(v *lua.LUserData, methods *lua.LTable) bool {
@@ -138,41 +149,6 @@ func (h *Host) helpByName(name string) (string, bool) {
 		}
 	}
 	return text.String(), text.Len() > 0
-}
-
-// similar suggests names that hold the one sought.
-func (h *Host) similar(name string) string {
-	return suggest(maps.Keys(h.docs.byName), name)
-}
-
-// similarMethod suggests methods of one kind of value.
-func (h *Host) similarMethod(methods *lua.LTable, name string) string {
-	for _, m := range h.docs.modules {
-		if m.table == methods {
-			return suggest(func(yield func(string) bool) {
-				for _, e := range m.Entries {
-					if !yield(e.Name) {
-						return
-					}
-				}
-			}, name)
-		}
-	}
-	return ""
-}
-
-func suggest(names iter.Seq[string], part string) string {
-	var found []string
-	for name := range names {
-		if part != "" && strings.Contains(strings.ToLower(name), strings.ToLower(part)) {
-			found = append(found, name)
-		}
-	}
-	if len(found) == 0 {
-		return ""
-	}
-	sort.Strings(found)
-	return "; there is " + strings.Join(found[:min(len(found), 5)], ", ")
 }
 
 // help is one entry's text.

@@ -23,7 +23,7 @@ type Config struct {
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
 	Notation board.Notation    // of the first current board
-	Seed     int64             // of the lab's random source, 0 to 2^53
+	Seed     int64             // of the lab's random source, 0 to MaxSeed
 	Now      func() time.Time  // the clock; time.Now if nil
 	Progress func(text string) // shows one line of progress, "" removes it; may be nil
 }
@@ -45,7 +45,7 @@ type Host struct {
 	solved           *lua.LTable    // of solutions
 	folders          []folder       // of the scripts being run, innermost last
 	side             int            // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
-	shown            time.Time      // when progress was last shown
+	shown            throttle       // of the line of progress
 }
 
 // New makes a Host. Close it after use.
@@ -56,18 +56,22 @@ func New(cfg Config) (*Host, error) {
 	if cfg.Shape == (board.Shape{}) {
 		cfg.Shape = board.Shape{Cols: 4, Rows: 4}
 	}
+	if cfg.Seed < 0 || cfg.Seed > MaxSeed {
+		return nil, fmt.Errorf("luabind: seed must be in 0..2^53, not %d", cfg.Seed)
+	}
 	state := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}}
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, shown: throttle{now: cfg.Now}}
 	state.SetContext(h.flag)
 	keepLocals(state)
 	h.nothing = state.NewFunctionFromProto(mustCompile("nothing", ""))
 	h.reseed(cfg.Seed)
 	h.openStandard()
+	h.docs.standard = named(state.G.Global)
 	for _, m := range h.modules() {
 		h.open(m)
 	}
@@ -111,6 +115,8 @@ type Error struct {
 	Message   string // with chunk and line, as Lua gives it
 	Traceback string // "" or lines that begin "stack traceback:"
 	cause     error
+	line      int // of a syntax error, and where in it the token begins; else 0
+	column    int
 }
 
 // Error returns the message alone.
@@ -140,7 +146,7 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 		L.Push(lua.LString(a))
 	}
 	err := h.protect(L, len(args), nil)
-	h.progress("")
+	h.clearProgress()
 	if err != nil {
 		err = h.translate(err)
 		h.flag.reset()
@@ -165,7 +171,7 @@ func (h *Host) load(name, source string) (*lua.LFunction, error) {
 	return h.state.NewFunctionFromProto(proto), nil
 }
 
-// Functions that Lua code passes to Go run here.
+// callback runs a function that Lua code has passed to Go.
 func (h *Host) callback(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) lua.LValue {
 	L.Push(fn)
 	for _, a := range args {
@@ -176,21 +182,3 @@ func (h *Host) callback(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) lu
 	L.Pop(1)
 	return v
 }
-
-// progress shows a line of progress, at most ten times a second; "" removes it.
-func (h *Host) progress(text string) {
-	if h.cfg.Progress == nil || text != "" && !h.progressDue() {
-		return
-	}
-	h.shown = h.cfg.Now()
-	h.cfg.Progress(text)
-}
-
-// progressDue reports whether a line of progress would be shown now, for
-// callers to whom writing it costs much.
-func (h *Host) progressDue() bool {
-	return h.cfg.Progress != nil && h.cfg.Now().Sub(h.shown) >= progressEvery
-}
-
-// progressEvery is the time between two lines of progress.
-const progressEvery = 100 * time.Millisecond

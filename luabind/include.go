@@ -19,7 +19,15 @@ type folder struct {
 	builtin bool
 }
 
-// maxIncludes bounds scripts that include each other.
+// join returns the path of a name in the folder.
+func (f folder) join(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(f.dir, name)
+}
+
+// maxIncludes bounds how deep scripts include scripts.
 const maxIncludes = 64
 
 // RunScript runs a script by path or, if there is no such file, by its name in
@@ -52,10 +60,7 @@ func (h *Host) find(name string, from folder) (found, source string, where folde
 		names = append(names, name+".lua")
 	}
 	for _, name := range names {
-		at := name
-		if !filepath.IsAbs(name) {
-			at = filepath.Join(from.dir, name)
-		}
+		at := from.join(name)
 		if from.builtin {
 			if text, ok := h.builtin(path.Join(from.dir, name)); ok {
 				return at, text, folder{path.Dir(at), true}, nil
@@ -77,7 +82,18 @@ func (h *Host) find(name string, from folder) (found, source string, where folde
 			return name, text, folder{path.Dir(path.Clean(name)), true}, nil
 		}
 	}
-	return "", "", folder{}, fmt.Errorf("%w: %q is neither a file nor a built-in script (taquin scripts lists those)", ErrNoScript, name)
+	return "", "", folder{}, fmt.Errorf("%w: %q is %s", ErrNoScript, name, h.noScript(name, from))
+}
+
+// noScript says what a name is that no script has.
+func (h *Host) noScript(name string, from folder) string {
+	if scripts := h.builtinsIn(name); scripts != "" {
+		return "a folder of built-in scripts: " + scripts
+	}
+	if info, err := os.Stat(from.join(name)); !from.builtin && err == nil && info.IsDir() {
+		return "a folder"
+	}
+	return "neither a file nor a built-in script (taquin scripts lists those)"
 }
 
 // ErrNoScript is wrapped by the error about a script that is not there.
@@ -89,6 +105,19 @@ func (h *Host) builtin(name string) (string, bool) {
 	}
 	text, err := fs.ReadFile(h.cfg.Scripts, name)
 	return string(text), err == nil
+}
+
+// builtinsIn lists the scripts in a folder of the built-in library, "" if there
+// is no such folder.
+func (h *Host) builtinsIn(dir string) string {
+	if h.cfg.Scripts == nil || path.Clean(dir) == "." {
+		return ""
+	}
+	names, _ := fs.Glob(h.cfg.Scripts, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
+	for i, name := range names {
+		names[i] = strings.TrimSuffix(name, ".lua")
+	}
+	return strings.Join(names, ", ")
 }
 
 // setArgs fills the global arg as Lua does: arg[0] is the script's name.
@@ -117,7 +146,7 @@ func (h *Host) include(a args) int {
 		from = h.folders[n-1]
 	}
 	if len(h.folders) >= maxIncludes {
-		a.fail("%d scripts include each other", maxIncludes)
+		a.fail("scripts are included %d deep", maxIncludes)
 	}
 	found, source, where, err := h.find(a.text(1, "name"), from)
 	a.check(err)

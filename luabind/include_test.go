@@ -19,6 +19,7 @@ func TestScripts(t *testing.T) {
 		"round.lua":       {Data: []byte("include('round')")},
 		"broken.lua":      {Data: []byte("x = = 1")},
 		"fails.lua":       {Data: []byte("\nerror('mine')")},
+		"lib/four.lua":    {Data: []byte("return 4")},
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +32,7 @@ func TestScripts(t *testing.T) {
 		t.Errorf("printed %q, want %q", out.String(), want)
 	}
 	for name, want := range map[string]string{
-		"round": "64 scripts include each other", "broken": "broken.lua:1: syntax error", "fails": "fails.lua:2: mine", "none": "neither a file nor a built-in script", "lessons/../../x": "neither a file", "": "is not the name",
+		"round": "scripts are included 64 deep", "broken": "broken.lua:1: syntax error", "fails": "fails.lua:2: mine", "lib/": `no such script: "lib/" is a folder of built-in scripts: lib/four, lib/three`, "testdata": `no such script: "testdata" is a folder`, "none": "neither a file nor a built-in script", "lessons/../../x": "neither a file", "": "is not the name",
 	} {
 		if err := h.RunScript(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q ends with %v, want %s", name, err, want)

@@ -1,7 +1,6 @@
 package luabind
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -99,9 +98,7 @@ func (h *Host) progressOf(a args) int {
 	a.Push(a.NewFunction(func(L *lua.LState) int {
 		a := args{L, "progress"}
 		done := a.number(1, "how far it is")
-		if h.progressDue() {
-			h.progress(fmt.Sprintf("%s: %.0f%%", text, min(100, math.Floor(100*done/total))))
-		}
+		h.progressf("%s: %.0f%%", text, min(100, math.Floor(100*done/total)))
 		return 0
 	}))
 	return 1

@@ -14,15 +14,7 @@ import (
 func (a args) perm() perm.Perm { return a.permAt(1, "the permutation") }
 
 func (a args) permAt(i int, what string) perm.Perm {
-	p, ok := value[perm.Perm](a.Get(i))
-	if !ok {
-		hint := ""
-		if strings.HasPrefix(a.name, "p:") && i == 1 {
-			hint = "; a method is called with a colon, as in " + a.name + "()"
-		}
-		a.fail("%s must be a permutation, not %s%s", what, describe(a.Get(i)), hint)
-	}
-	return p
+	return operand[perm.Perm](a, i, what, "permutation")
 }
 
 // element returns argument i as an element of p.
@@ -38,14 +30,6 @@ func (h *Host) newPerm(a args, p perm.Perm, err error) int {
 	a.check(err)
 	a.Push(wrap(h.perms, p))
 	return 1
-}
-
-// exact pushes a whole number, as a string where a Lua number would round it.
-func exact(a args, n *big.Int) int {
-	if n.IsInt64() && n.Int64() <= maxExact && n.Int64() >= -maxExact {
-		return number1(a, int(n.Int64()))
-	}
-	return text1(a, n.String())
 }
 
 // maxDigits bounds the ranks that are read: perm.MaxRank! has fewer.
@@ -67,25 +51,15 @@ func (a args) natural(i int, what string) *big.Int {
 	return n
 }
 
-// lists makes a Lua list of lists.
-func lists(L *lua.LState, rows [][]int) *lua.LTable {
-	t := L.CreateTable(len(rows), 0)
-	for _, row := range rows {
-		t.Append(list(L, row))
-	}
-	return t
-}
-
 func (h *Host) permModule() Module {
 	module, meta := h.state.NewTable(), h.state.NewTable()
-	meta.RawSetString("__metatable", lua.LString("perm"))
 	meta.RawSetString("__call", h.state.NewFunction(func(L *lua.LState) int {
 		L.Remove(1)
 		return h.permOf(args{L, "perm"})
 	}))
 	module.Metatable = meta
 	h.state.SetGlobal("perm", module)
-	size := func(a args) int { return a.integer(1, "n", 0, maxExact) }
+	size := func(a args) int { return a.integer(1, "n", 0, perm.MaxSize) }
 	return Module{Name: "perm", Title: "permutations", table: module,
 		About: "Permutations of 0..n-1 are made here. Products are read from left to right: p * q does p first.",
 		Entries: []Entry{

@@ -15,7 +15,7 @@ func TestCompile(t *testing.T) {
 	for source, want := range map[string]string{
 		"1 + 1": expression, "= 1": expression, "board": expression, "x, y": expression, "board:up()": expression, `"abc"`: expression, "-- only a comment": expression,
 		"x = 1": statement, "for i = 1, 2 do end": statement, "local x": statement, "monteecv() gauchecv()": statement,
-		"for i = 1, 2 do": incomplete, "1 +": incomplete, "{1,": incomplete, "f(": incomplete, "function f()": incomplete, "if x then": incomplete, "x = [[": incomplete, "return {": incomplete,
+		"for i = 1, 2 do": incomplete, "1 +": incomplete, "{1,": incomplete, "f(": incomplete, "function f()": incomplete, "if x then": incomplete, "not x and": incomplete, `"abc" ..`: incomplete, "[[a]] ..": incomplete, "x = [[": incomplete, "return {": incomplete,
 		"x = = 1": wrong, "1 1": wrong, ")": wrong, "goto nowhere": wrong, `print("abc`: wrong, "end": wrong,
 	} {
 		h := newHost(t, nil)
@@ -62,6 +62,23 @@ func TestComplete(t *testing.T) {
 	}
 }
 
+// A syntax error says where the token begins.
+func TestSyntaxErrors(t *testing.T) {
+	h := newHost(t, nil)
+	for source, want := range map[string]string{
+		"x = = 1":         `line:1: syntax error near "=" (column 5)`,
+		"foo bar":         `line:1: parse error near "bar" (column 5)`,
+		"x = 1\n  end":    `line:2: syntax error near "end" (column 3)`,
+		`print("abc`:      `line:1: unterminated string near "abc"`,
+		"x = 'a'\ny = 'b": `line:2: unterminated string near "b"`,
+	} {
+		_, err := h.Compile("line", source)
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", source, err, want)
+		}
+	}
+}
+
 // Every name has its help, under each of the ways to ask for it.
 func TestHelp(t *testing.T) {
 	var out strings.Builder
@@ -79,7 +96,8 @@ func TestHelp(t *testing.T) {
 	}
 	for source, want := range map[string]string{
 		`help(perm)`: "perm.unrank(n, r)", `help(perm{0})`: "p:chain()", `help(cards.dogs())`: "d:turn(k)", `help(lab.lcg)`: "Source 002's sequence",
-		`help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
+		`help(print)`: "print is Lua 5.1's own", `help("string")`: "string is Lua 5.1's own", `help("string.rep")`: "no require, dofile, io.read", `help(math)`: "io.write",
+		`help(board.up)`: "b:up()\n", `help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
 	} {
 		out.Reset()
 		if _, err := h.Run("help", source); err != nil {

@@ -18,11 +18,9 @@ func (h *Host) sample(a args) int {
 		if err := s.add(h.callback(a.LState, f, lua.LNumber(i))); err != nil {
 			a.fail("%s (call %d)", err, i)
 		}
-		if h.progressDue() {
-			h.progress(fmt.Sprintf("sample: %d of %d", i, n))
-		}
+		h.progressf("sample: %d of %d", i, n)
 	}
-	h.progress("")
+	h.clearProgress()
 	a.Push(s.table(a))
 	return 1
 }

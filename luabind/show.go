@@ -108,8 +108,7 @@ func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
 		item(func() { h.show(out, t.RawGetInt(i), depth+1) })
 	}
 	total := n
-	// Next goes in the order in which the keys were set; ForEach has no order.
-	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+	for k, v := range pairs(t) {
 		if i, ok := k.(lua.LNumber); ok && i >= 1 && int(i) <= n && lua.LNumber(int(i)) == i {
 			continue
 		}
@@ -130,14 +129,4 @@ func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
 		fmt.Fprintf(out, ", … %d in all", total)
 	}
 	out.WriteByte('}')
-}
-
-// value returns the Go value of a userdata, if it is of type T.
-func value[T any](v lua.LValue) (T, bool) {
-	if ud, ok := v.(*lua.LUserData); ok {
-		x, ok := ud.Value.(T)
-		return x, ok
-	}
-	var none T
-	return none, false
 }

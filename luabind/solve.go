@@ -32,7 +32,15 @@ func (s solution) String() string {
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	return fmt.Sprintf("%s: %d moves%s, %d nodes, %.3g s: %s", s.Method, len(s.Moves), proven, s.Generated, s.Time.Seconds(), word)
+	return fmt.Sprintf("%s: %s%s, %s, %.3g s: %s", s.Method, count(len(s.Moves), "move"), proven, count(s.Generated, "node"), s.Time.Seconds(), word)
+}
+
+// count is a number of things, one or many.
+func count[T int | int64](n T, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 const maxWordShown = 40
@@ -59,7 +67,6 @@ func (h *Host) solveModule() Module {
 	}))
 	solve.Metatable = meta
 	h.state.SetGlobal("solve", solve)
-	h.state.SetField(meta, "__metatable", lua.LString("solve"))
 	return Module{Name: "solve", Title: "solvers", table: solve,
 		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (generated), s.expanded, s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods().",
 		Entries: []Entry{
@@ -119,7 +126,7 @@ func (h *Host) solve(a args) int {
 		opt.History = p
 	}
 	s, err := method.Solve(h.flag, g.Board, opt)
-	h.progress("")
+	h.clearProgress()
 	switch {
 	case err == nil:
 		if onProgress != nil {
@@ -139,11 +146,11 @@ func (h *Host) solve(a args) int {
 // a slip of the pen does not silently change an experiment.
 func (h *Host) solveOptions(a args, i int) (opt solver.Options, onProgress func(solver.Progress)) {
 	opt.Now = h.cfg.Now
-	opt.Progress = h.showProgress
+	opt.Progress = func(p solver.Progress) { h.progressf("%s", p) }
 	if !a.has(i) {
 		return opt, nil
 	}
-	a.table(i, "options").ForEach(func(k, v lua.LValue) {
+	for k, v := range pairs(a.table(i, "options")) {
 		switch name := k.String(); name {
 		case "max_nodes":
 			opt.MaxNodes = int64(a.toInteger(v, name, 1, maxExact))
@@ -170,28 +177,16 @@ func (h *Host) solveOptions(a args, i int) (opt solver.Options, onProgress func(
 			known := []string{"max_nodes", "max_seconds", "on_progress"}
 			a.fail("there is no option %q (there are %s)", name, strings.Join(known, ", "))
 		}
-	})
+	}
 	if onProgress != nil {
-		last := h.cfg.Now()
+		show, called := opt.Progress, throttle{now: h.cfg.Now}
+		called.rest()
 		opt.Progress = func(p solver.Progress) {
-			h.showProgress(p)
-			if now := h.cfg.Now(); now.Sub(last) >= progressEvery {
-				last = now
+			show(p)
+			if called.due() {
 				onProgress(p)
 			}
 		}
 	}
 	return opt, onProgress
-}
-
-// showProgress shows a solver's progress in the host's line.
-func (h *Host) showProgress(p solver.Progress) {
-	if h.cfg.Progress == nil {
-		return
-	}
-	text := fmt.Sprintf("solving: %d nodes", p.Nodes)
-	if p.Done >= 0 {
-		text += fmt.Sprintf(", %.0f%%", 100*p.Done)
-	}
-	h.progress(text)
 }

@@ -1,7 +1,6 @@
 package luabind
 
 import (
-	"fmt"
 	"io"
 	"math"
 	"runtime"
@@ -47,12 +46,33 @@ func (h *Host) openStandard() {
 	global("math").RawSetString("huge", lua.LNumber(math.Inf(1)))
 	set(global("string"), "rep", stringRep)
 	set(global("table"), "concat", tableConcat)
-	format := global("string").RawGetString("format").(*lua.LFunction).GFunction
-	set(global("string"), "format", func(a args) int { return stringFormat(a, format) })
+	set(global("string"), "format", stringFormat)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
 	h.watchCoroutines()
+}
+
+// named names the functions and libraries among the globals.
+func named(globals *lua.LTable) map[lua.LValue]string {
+	names := make(map[lua.LValue]string)
+	for k, v := range pairs(globals) {
+		switch v := v.(type) {
+		case *lua.LFunction:
+			names[v] = k.String()
+		case *lua.LTable:
+			if v == globals { // _G
+				continue
+			}
+			names[v] = k.String()
+			for field, f := range pairs(v) {
+				if f, ok := f.(*lua.LFunction); ok {
+					names[f] = k.String() + "." + field.String()
+				}
+			}
+		}
+	}
+	return names
 }
 
 func keepOnly(t *lua.LTable, names ...string) {
@@ -96,7 +116,7 @@ func tonumber(a args) int {
 		a.Push(v)
 		return 1
 	}
-	n, ok := numeral(strings.Trim(string(s), " \t\n\v\f\r"), base, !a.has(2))
+	n, ok := numeral(string(s), base, !a.has(2))
 	if !ok {
 		a.Push(lua.LNil)
 		return 1
@@ -105,9 +125,10 @@ func tonumber(a args) int {
 	return 1
 }
 
-// numeral reads a numeral: a whole one in a base, or any that Lua's grammar has.
+// numeral reads a numeral, blanks around it or not: a whole one in a base, or
+// any that Lua's grammar has.
 func numeral(text string, base int, any bool) (float64, bool) {
-	lower := strings.ToLower(text)
+	lower := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
 	sign, digits := 1.0, strings.TrimPrefix(lower, "-")
 	if digits != lower {
 		sign = -1
@@ -165,7 +186,7 @@ func (h *Host) loadChunk(a args) int {
 
 // output writes to the host's Out; a failure, say a closed pipe, ends the chunk.
 func (h *Host) output(a args, text string) {
-	h.progress("")
+	h.clearProgress()
 	if _, err := io.WriteString(h.cfg.Out, text); err != nil {
 		a.fail("cannot write the output: %s", err)
 	}
@@ -261,52 +282,4 @@ func tableConcat(a args) int {
 	}
 	a.Push(lua.LString(text.String()))
 	return 1
-}
-
-// stringFormat honours __tostring for %s and refuses what is no number for a
-// number's directive, and then lets the library's own format do the rest.
-func stringFormat(a args, format lua.LGFunction) int {
-	pattern := a.CheckString(1)
-	arg := 1
-	for i := 0; i < len(pattern); i++ {
-		if pattern[i] != '%' {
-			continue
-		}
-		i++
-		for i < len(pattern) && strings.IndexByte("-+ #0123456789.", pattern[i]) >= 0 {
-			i++
-		}
-		if i == len(pattern) {
-			a.fail("the format ends in the middle of a directive")
-		}
-		if pattern[i] == '%' {
-			continue
-		}
-		arg++
-		if arg > a.GetTop() {
-			a.fail("no value for directive %d (%%%c)", arg-1, pattern[i])
-		}
-		switch pattern[i] {
-		case 's':
-			a.Replace(arg, a.ToStringMeta(a.Get(arg)))
-		case 'd', 'i', 'u', 'c', 'x', 'X', 'o':
-			a.Replace(arg, lua.LNumber(a.toInteger(number(a, arg), fmt.Sprintf("value %d (%%%c)", arg-1, pattern[i]), -maxExact, maxExact)))
-		case 'f', 'F', 'e', 'E', 'g', 'G', 'a', 'A':
-			if _, ok := number(a, arg).(lua.LNumber); !ok {
-				a.fail("value %d (%%%c) must be a number, not %s", arg-1, pattern[i], describe(a.Get(arg)))
-			}
-		}
-	}
-	return format(a.LState)
-}
-
-// number reads a numeral given as a string, as Lua does.
-func number(a args, i int) lua.LValue {
-	v := a.Get(i)
-	if s, ok := v.(lua.LString); ok {
-		if n := lua.LVAsNumber(s); n != 0 || strings.Trim(string(s), " 0.") == "" && s != "" {
-			return n
-		}
-	}
-	return v
 }

@@ -10,8 +10,14 @@ import (
 func TestStandard(t *testing.T) {
 	h := newHost(t, nil)
 	for source, want := range map[string]string{
-		`("%s|%5s|%-5s|"):format(taquin.new(2, 1), "ab", "ab")`:          `"0 .|   ab|ab   |"`,
-		`("%d %i %x %5.2f %g %c %%"):format(3, "4", 255, 0.5, 1e20, 65)`: `"3 4 ff  0.50 1e+20 A %"`,
+		`("%s|%5s|%-5s|"):format(taquin.new(2, 1), "ab", "ab")`:                    `"0 .|   ab|ab   |"`,
+		`("%d %i %x %5.2f %g %c %%"):format(3, "4", 255, 0.5, 1e20, 65)`:           `"3 4 ff  0.50 1e+20 A %"`,
+		`("%d %d %x|%5d|%-4d|%05.1f"):format(" 0x10 ", "0e1", -1, 3, 3, 2)`:        `"16 0 ffffffffffffffff|    3|3   |002.0"`,
+		`("%d %.0f"):format("-0", "1e3")`:                                          `"0 1000"`,
+		`("%g %g %.3g %e"):format(0.1, 1/3, 2/3, 12345678)`:                        `"0.1 0.333333 0.667 1.234568e+07"`,
+		`("%%d%%"):format(1)`:                                                      `"%d%"`,
+		`#("%c%c"):format(255, 0)`:                                                 `2`,
+		`loadstring("return " .. ("%q"):format('é"\\ \n\r\0'))() == 'é"\\ \n\r\0'`: `true`,
 		`("ab"):rep(3)`:                         `"ababab"`,
 		`("ab"):rep(-1)`:                        `""`,
 		`table.concat({1, "b", 2.5}, ", ")`:     `"1, b, 2.5"`,
@@ -32,6 +38,8 @@ func TestStandard(t *testing.T) {
 	}
 	refused(t, [][2]string{
 		{`("%d"):format("x")`, "value 1 (%d) must be a whole number, not the string \"x\""}, {`("%d"):format(0.5)`, "not 0.5"}, {`("%d"):format()`, "no value for directive 1 (%d)"},
+		{`("%d"):format(".")`, "must be a whole number, not the string \".\""}, {`("%f"):format("")`, "must be a number"},
+		{`("%*d"):format(1, 2)`, "format: Lua has no directive %* (there are %d"}, {`("%y"):format(1)`, "Lua has no directive %y"}, {`("%123d"):format(1)`, "Lua has no directive %123"}, {`("%v"):format({})`, "no directive %v"},
 		{`("%5"):format(1)`, "in the middle of a directive"}, {`("%f"):format({})`, "must be a number, not a table"},
 		{`("x"):rep(1e10)`, "longer than"}, {`("x"):rep(0.5)`, "whole number"}, {`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
 		{`math.random(0)`, "there is no whole number in 1..0"}, {`math.random(2, 1)`, "there is no whole number"}, {`math.random(0.5)`, "whole number"}, {`math.randomseed("x")`, "seed"},

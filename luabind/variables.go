@@ -111,7 +111,7 @@ func (h *Host) arrayMeta(v array) *lua.LTable {
 func (h *Host) variablesModule() Module {
 	h.openVariables()
 	return Module{Title: "the sources' variables",
-		About: "Source 000's global variables, read from the current board, counted from 0. They cannot be written; a global of the same name hides them.",
+		About: "Source 000's global variables, read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
 		Entries: []Entry{
 			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`},
 			{Name: "N", Signature: "N", Text: "Columns of the current board.", Example: `N  --> 4`},

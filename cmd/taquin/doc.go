@@ -1,5 +1,7 @@
 package main
 
+import "taquin/luabind"
+
 // docCmd shows the texts that help shows at the prompt.
 type docCmd struct {
 	Name string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`
@@ -7,13 +9,14 @@ type docCmd struct {
 
 // Run implements the command.
 func (c *docCmd) Run(s std) error {
-	l, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert"}.open(s)
+	host, err := luabind.New(luabind.Config{Out: s.out})
 	if err != nil {
 		return err
 	}
-	text := l.host.Overview()
+	defer host.Close()
+	text := host.Overview()
 	if c.Name != "" {
-		if text, err = l.host.Help(c.Name); err != nil {
+		if text, err = host.Help(c.Name); err != nil {
 			return err
 		}
 	}

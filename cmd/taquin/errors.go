@@ -31,6 +31,11 @@ func usage(format string, values ...any) error {
 	return usageError{fmt.Errorf(format, values...)}
 }
 
+// reported is an error that the user has been told; its exit code remains.
+type reported struct{ error }
+
+func (e reported) Unwrap() error { return e.error }
+
 // signalError is the end by a signal.
 type signalError struct{ signal syscall.Signal }
 
@@ -67,7 +72,8 @@ func ends(err error) bool {
 
 // report prints the error that ends the program, unless it was asked to end.
 func report(w io.Writer, err error) {
-	if err == nil || ends(err) {
+	var told reported
+	if err == nil || ends(err) || errors.As(err, &told) {
 		return
 	}
 	fmt.Fprintf(w, "taquin: %s\n", explain(err))

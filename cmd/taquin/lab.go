@@ -13,15 +13,12 @@ import (
 
 // labFlags are the flags of every command that runs Lua.
 type labFlags struct {
-	Cols     int           `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
-	Rows     int           `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
-	Notation string        `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
-	Seed     *int64        `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
-	Timeout  time.Duration `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s."`
+	Cols     int       `default:"4" placeholder:"N" help:"Columns of the first board (4)."`
+	Rows     int       `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
+	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
+	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
+	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
 }
-
-// maxSeed is the largest seed that Lua's numbers hold exactly.
-const maxSeed = 1 << 53
 
 // lab is a Lua host with the terminal around it.
 type lab struct {
@@ -46,13 +43,10 @@ func (f labFlags) open(s std) (*lab, error) {
 	if f.Seed != nil {
 		seed = *f.Seed
 	}
-	switch {
-	case seed < 0 || seed > maxSeed:
+	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
-	case f.Timeout < 0:
-		return nil, usage("--timeout must not be negative: %s", f.Timeout)
 	}
-	l := &lab{std: s, progress: newProgress(s.err), timeout: f.Timeout}
+	l := &lab{std: s, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
 	l.host, err = luabind.New(luabind.Config{
 		Out: s.out, Scripts: scripts.Files, Shape: shape, Notation: notation, Seed: seed, Progress: l.progress.show,
 	})
@@ -112,16 +106,14 @@ func (l *lab) stdin(args []string) error {
 	})
 }
 
-// evaluate runs a chunk and shows its values, if it has any.
-func (l *lab) evaluate(source string, args []string) error {
-	const name = "-e"
-	if _, err := l.host.Compile(name, "return "+source); err == nil {
-		source = "return " + source
-	} else if _, err := l.host.Compile(name, source); err != nil {
+// evaluate runs a line as the prompt does and shows its values.
+func (l *lab) evaluate(name, source string, args []string) error {
+	compiled, err := l.host.Compile(name, source)
+	if err != nil {
 		return err
 	}
 	return l.chunk(func() error {
-		values, err := l.host.Run(name, source, args...)
+		values, err := l.host.Eval(compiled, args...)
 		if err != nil {
 			return err
 		}

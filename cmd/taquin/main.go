@@ -4,6 +4,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 
 	"github.com/alecthomas/kong"
@@ -44,8 +45,12 @@ func run(args []string, s std) int {
 		kong.WithHyphenPrefixedParameters(true),
 	)
 	ctx, err := parser.Parse(args)
-	if err == nil {
+	var slip usageError
+	switch {
+	case err == nil:
 		err = ctx.Run(s)
+	case errors.As(err, &slip): // of one of our own flags, which it names
+		err = slip
 	}
 	report(s.err, err)
 	return exitCode(err)

@@ -69,11 +69,7 @@ func (p *progress) solving() func(solver.Progress) {
 	return func(at solver.Progress) {
 		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
 			last = now
-			text := fmt.Sprintf("solving: %d nodes", at.Nodes)
-			if at.Done >= 0 {
-				text += fmt.Sprintf(", %.0f%%", 100*at.Done)
-			}
-			p.show(text)
+			p.show(at.String())
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 // promptCmd is what taquin does without a command: it opens the prompt.
 type promptCmd struct {
 	labFlags    `embed:""`
-	Execute     *string  `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
+	Execute     chunk    `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
 	Interactive bool     `short:"i" help:"Open the prompt after the script or the chunk."`
 	Args        []string `arg:"" optional:"" passthrough:"partial" help:"With -e, the chunk's arguments; with -i, a script and its arguments."`
 }
@@ -27,7 +27,7 @@ Standard input that is not a terminal is run as one chunk.`
 // Run implements the command.
 func (c *promptCmd) Run(s std) error {
 	args := words(c.Args)
-	if c.Execute == nil && !c.Interactive && len(args) > 0 {
+	if !c.Execute.given && !c.Interactive && len(args) > 0 {
 		return usage("there is no command %q (taquin --help lists them; taquin run %s runs a script)", args[0], args[0])
 	}
 	l, err := c.open(s)
@@ -35,7 +35,7 @@ func (c *promptCmd) Run(s std) error {
 		return err
 	}
 	err = l.watch.run(func() error { return c.first(l, args) })
-	if c.Execute != nil && !c.Interactive || ends(err) {
+	if c.Execute.given && !c.Interactive || ends(err) {
 		return err
 	}
 	if err != nil { // with -i the prompt is there to find out why
@@ -47,14 +47,17 @@ func (c *promptCmd) Run(s std) error {
 		}
 		fmt.Fprintln(s.err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
 	}
-	return l.watch.run(func() error { return l.stdin(nil) })
+	if piped := l.watch.run(func() error { return l.stdin(nil) }); piped != nil || err == nil {
+		return piped
+	}
+	return reported{err}
 }
 
 // first does what comes before the prompt.
 func (c *promptCmd) first(l *lab, args []string) error {
 	switch {
-	case c.Execute != nil:
-		return l.evaluate(*c.Execute, args)
+	case c.Execute.given:
+		return l.evaluate("-e", c.Execute.source, args)
 	case len(args) > 0:
 		return l.script(args[0], args[1:])
 	}

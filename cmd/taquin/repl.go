@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"sync/atomic"
 
@@ -112,19 +113,15 @@ func (r *repl) read() (source string, err error) {
 	}
 }
 
+// helpAbout is how one asks for help elsewhere; it is no Lua.
+var helpAbout = regexp.MustCompile(`^\s*help +([\w.:]+)\s*$`)
+
 // evaluate runs a chunk and shows its values.
 func (r *repl) evaluate(source string) error {
-	compiled, err := r.host.Compile(chunkName, source)
-	if err != nil {
-		return err
+	if asked := helpAbout.FindStringSubmatch(source); asked != nil {
+		return fmt.Errorf("write help(%q)", asked[1])
 	}
-	err = r.chunk(func() error {
-		values, err := r.host.Eval(compiled)
-		if err != nil {
-			return err
-		}
-		return r.show(values)
-	})
+	err := r.lab.evaluate(chunkName, source, nil)
 	if err == nil && !r.told && strings.HasPrefix(source, "local ") {
 		r.told = true
 		fmt.Fprintln(r.err, `(a local ends with its line: leave out "local" at the prompt)`)

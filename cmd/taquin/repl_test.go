@@ -25,6 +25,7 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("(function() end)()", "")
 	term.enter("nosuch.field", "input:1: attempt to index a non-table object(nil) with key 'field'\n")
 	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n")
+	term.enter("help b:up", "write help(\"b:up\")\n")
 	term.enter("local y = 1", "(a local ends with its line: leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")

@@ -18,11 +18,11 @@ import (
 
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
-	Board    string        `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string        `default:"lines" placeholder:"NAME" help:"How to solve it (lines); taquin doc solve says which there are."`
-	Notation string        `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
-	Timeout  time.Duration `placeholder:"TIME" help:"Give up after this time, such as 10s."`
-	JSON     bool          `name:"json" help:"Answer with one JSON object."`
+	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Method   string    `default:"lines" placeholder:"NAME" help:"How to solve it (lines); taquin doc solve says which there are."`
+	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
+	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	JSON     bool      `name:"json" help:"Answer with one JSON object."`
 }
 
 // Help is the longer text of taquin solve --help.
@@ -59,9 +59,6 @@ func (c *solveCmd) Run(s std) error {
 	notation, err := board.ParseNotation(c.Notation)
 	if err != nil {
 		return err
-	}
-	if c.Timeout < 0 {
-		return usage("--timeout must not be negative: %s", c.Timeout)
 	}
 	b, err := c.board(s.in, notation)
 	if err != nil {
@@ -111,7 +108,7 @@ func (c *solveCmd) solve(s std, method solver.Method, b *board.Board) (solver.So
 	w.begin()
 	var found solver.Solution
 	err := w.run(func() (err error) {
-		found, err = method.Solve(ctx, b, solver.Options{MaxTime: c.Timeout, Now: time.Now, Progress: line.solving()})
+		found, err = method.Solve(ctx, b, solver.Options{MaxTime: time.Duration(c.Timeout), Now: time.Now, Progress: line.solving()})
 		return err
 	})
 	switch {

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/alecthomas/kong"
+)
+
+// timeLimit is the value of --timeout: a time as Go writes it, or seconds; 0
+// for none.
+type timeLimit time.Duration
+
+// UnmarshalText reads a time limit.
+func (t *timeLimit) UnmarshalText(text []byte) error {
+	s := string(text)
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		s += "s"
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d < 0 {
+		return usage("--timeout must be a time such as 10s, not %q", text)
+	}
+	*t = timeLimit(d)
+	return nil
+}
+
+// chunk is the value of -e. Kong takes the end of the line for an empty one,
+// because values may begin with a hyphen.
+type chunk struct {
+	given  bool
+	source string
+}
+
+// Decode reads a chunk.
+func (c *chunk) Decode(ctx *kong.DecodeContext) error {
+	if ctx.Scan.Peek().IsEOL() {
+		return usage("-e: a chunk of Lua is wanted after it")
+	}
+	c.given = true
+	return ctx.Scan.PopValueInto("chunk", &c.source)
+}

@@ -1,0 +1,57 @@
+package luabind
+
+import (
+	"errors"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Compiled is a line that can be run.
+type Compiled struct {
+	name       string
+	fn         *lua.LFunction
+	expression bool
+}
+
+// Compile reads what was typed at a prompt: an expression if it is one, and
+// otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
+func (h *Host) Compile(name, source string) (Compiled, error) {
+	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
+	expression, errE := h.load(name, "return "+source+"\n")
+	if errE == nil {
+		return Compiled{name, expression, true}, nil
+	}
+	chunk, errC := h.load(name, source+"\n")
+	switch {
+	case errC == nil:
+		return Compiled{name, chunk, false}, nil
+	case errors.Is(errE, ErrIncomplete) && !errors.Is(errC, ErrIncomplete) && startsExpression(source, errC):
+		return Compiled{}, errE
+	}
+	return Compiled{}, errC
+}
+
+// startsExpression reports whether a chunk failed at its very first token: it
+// may be the beginning of an expression, like "1 +" or "{1,". A string has no
+// column of its own, but no statement begins with one.
+func startsExpression(source string, err error) bool {
+	var e *Error
+	return strings.IndexAny(source, "\"'[") == 0 || errors.As(err, &e) && e.line == 1 && e.column == 1
+}
+
+// Eval runs a compiled line with arguments and returns its values. `_` becomes
+// the first value of an expression.
+func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {
+	if len(args) > 0 { // without, arg stays that of the script run before
+		h.setArgs(c.name, args)
+	}
+	values, err := h.call(c.fn, args)
+	if err != nil {
+		return nil, err
+	}
+	if c.expression && len(values) > 0 {
+		h.state.SetGlobal("_", values[0])
+	}
+	return values, nil
+}
