@@ -133,7 +133,7 @@ func (f *floor) sendBlank(u, v, su, sv int) {
 		from := around(f.u-u, f.v-v)
 		to := around(su-u, sv-v)
 		if from >= 0 && to >= 0 {
-			f.walkRing(f.ringWay(u, v, from, to))
+			f.walkRing(u, v, f.ringWay(u, v, from, to))
 			return
 		}
 		f.step(f.towards(u, v, su, sv))

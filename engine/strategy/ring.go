@@ -61,15 +61,20 @@ func (f *floor) open(u, v int, w ringWay) bool {
 	return true
 }
 
-func (f *floor) walkRing(w ringWay) {
+// walkRing takes the blank round the tile in (u,v).
+func (f *floor) walkRing(u, v int, w ringWay) {
 	if w.length == blockedWay {
 		panic("strategy: no way round the tile")
 	}
-	for k := range w.length {
+	c := w.from
+	for range w.length {
 		if w.clockwise {
-			f.step(ringMove[(w.from+k)&7])
+			f.work.play(f.real(ringMove[c]))
+			c = (c + 1) & 7
 		} else {
-			f.step(ringMove[(w.from-k-1)&7].Opposite())
+			c = (c - 1) & 7
+			f.work.play(f.real(ringMove[c].Opposite()))
 		}
 	}
+	f.u, f.v = u+ringU[c], v+ringV[c]
 }
