@@ -21,6 +21,7 @@ func (h *Host) translate(err error) error {
 		if api.Type == lua.ApiErrorPanic {
 			e.Message = "internal error, please report it with what you did: " + e.Message
 		}
+		e.Message = h.blame(e.Message)
 	}
 	if cause := h.flag.Err(); cause != nil {
 		e.cause = cause

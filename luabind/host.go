@@ -37,15 +37,16 @@ type Host struct {
 	rng              *rand.Rand
 	seed             int64
 	docs             docs
-	nothing          *lua.LFunction // does nothing, see detachDead
-	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
-	boards           *lua.LTable    // metatable of boards
-	perms            *lua.LTable    // of permutations
-	cards            *lua.LTable    // of card sets
-	solved           *lua.LTable    // of solutions
-	folders          []folder       // of the scripts being run, innermost last
-	side             int            // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
-	shown            throttle       // of the line of progress
+	sources          map[string]string // of the chunks by name, the last one of each
+	nothing          *lua.LFunction    // does nothing, see detachDead
+	tostringFunction *lua.LFunction    // Lua's tostring, whatever the global is now
+	boards           *lua.LTable       // metatable of boards
+	perms            *lua.LTable       // of permutations
+	cards            *lua.LTable       // of card sets
+	solved           *lua.LTable       // of solutions
+	folders          []folder          // of the scripts being run, innermost last
+	side             int               // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
+	shown            throttle          // of the line of progress
 }
 
 // New makes a Host. Close it after use.
@@ -65,7 +66,7 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, shown: throttle{now: cfg.Now}}
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}}
 	state.SetContext(h.flag)
 	keepLocals(state)
 	h.nothing = state.NewFunctionFromProto(mustCompile("nothing", ""))
@@ -168,6 +169,7 @@ func (h *Host) load(name, source string) (*lua.LFunction, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
+	h.sources[name] = source
 	return h.state.NewFunctionFromProto(proto), nil
 }
 

@@ -29,7 +29,7 @@ func compile(name, source string) (*lua.FunctionProto, error) {
 	if err != nil {
 		return nil, err
 	}
-	repair(reflect.ValueOf(&chunk))
+	repair(chunk)
 	return lua.Compile(chunk, name)
 }
 
@@ -42,36 +42,44 @@ func mustCompile(name, source string) *lua.FunctionProto {
 	return proto
 }
 
-// repair walks a syntax tree and replaces the assignments in every block.
-func repair(v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		if !v.IsNil() {
-			repair(v.Elem())
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			repair(v.Field(i))
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			repair(v.Index(i))
-		}
-		if block, ok := exported(v).([]ast.Stmt); ok {
-			for i, s := range block {
-				if assign, ok := s.(*ast.AssignStmt); ok && hasName(assign) {
-					block[i] = throughTemporaries(assign)
-				}
+// repair replaces the assignments in every block of a syntax tree.
+func repair(chunk []ast.Stmt) {
+	walk(reflect.ValueOf(chunk), func(node any) {
+		block, _ := node.([]ast.Stmt)
+		for i, s := range block {
+			if assign, ok := s.(*ast.AssignStmt); ok && hasName(assign) {
+				block[i] = throughTemporaries(assign)
 			}
 		}
-	}
+	})
 }
 
-func exported(v reflect.Value) any {
-	if !v.CanInterface() {
-		return nil
+// walk visits the nodes and lists of nodes of a syntax tree, inner ones first.
+func walk(v reflect.Value, visit func(node any)) {
+	switch v.Kind() {
+	case reflect.Interface:
+		walk(v.Elem(), visit)
+		return
+	case reflect.Pointer:
+		if v.IsNil() {
+			return
+		}
+		walk(v.Elem(), visit)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			walk(v.Field(i), visit)
+		}
+		return
+	case reflect.Slice:
+		for i := range v.Len() {
+			walk(v.Index(i), visit)
+		}
+	default:
+		return
 	}
-	return v.Interface()
+	if v.CanInterface() {
+		visit(v.Interface())
+	}
 }
 
 // hasName reports whether several values are assigned and a variable is among
