@@ -163,6 +163,25 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 	if got, _ := os.ReadFile("plain.csv"); !strings.HasPrefix(string(got), "seed,moves") {
 		t.Errorf("the file was touched: %s", got)
 	}
+	// A link is followed, a folder refused, and a device stays one.
+	if err := os.Symlink("plain.csv", "link.csv"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Run("csv", `lab.csv("link.csv", {{7}}) lab.csv("/dev/null", {{7}})`); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Lstat("link.csv"); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the link has been replaced: %v, %v", info, err)
+	}
+	if got, _ := os.ReadFile("plain.csv"); string(got) != "7\n" {
+		t.Errorf("the link's file holds %q", got)
+	}
+	if info, err := os.Stat("/dev/null"); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the device has been replaced: %v, %v", info, err)
+	}
+	if _, err := h.Run("csv", `lab.csv(".", {{7}})`); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+		t.Errorf("a folder gives %v", err)
+	}
 	_, err := h.Run("csv", `lab.csv("none/x.csv", {{1}})`)
 	if err == nil || !strings.Contains(err.Error(), `cannot write "none/x.csv": no such file`) {
 		t.Errorf("a missing folder gives %v", err)
@@ -222,8 +241,9 @@ func TestShow(t *testing.T) {
 		`perm("(0 1)(2 3)")`:                                    "(0 1)(2 3)",
 		`{perm{1, 0}, cards.dogs()}`:                            "{(0 1), card set 123456789}",
 		`lab.sample(3, function(i) return 2 * i end).histogram`: "{[2]=1, [4]=1, [6]=1}",
-		`{nil, 2}`:         "{[2]=2}",
-		`taquin.new(2, 1)`: "┌───┬───┐\n│ 0 │   │\n└───┴───┘",
+		`{nil, 2}`:                          "{[2]=2}",
+		`taquin.new(2, 1)`:                  "┌───┬───┐\n│ 0 │   │\n└───┴───┘",
+		`{["a b"] = 1, ["end"] = 2, c = 3}`: `{["a b"]=1, ["end"]=2, c=3}`,
 	} {
 		h := newHost(t, nil)
 		values, err := h.Run("show", "return "+source)

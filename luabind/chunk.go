@@ -40,6 +40,17 @@ func startsExpression(source string, err error) bool {
 	return strings.IndexAny(source, "\"'[") == 0 || errors.As(err, &e) && e.line == 1 && e.column == 1
 }
 
+// Dangling reports whether an unfinished chunk wants no more than a name or the
+// parentheses of a call, as "x." and "1 +" do.
+func (h *Host) Dangling(source string) bool {
+	for _, rest := range []string{" x()", "()"} {
+		if _, err := h.Compile("dangling", source+rest); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
 // Eval runs a compiled line with arguments and returns its values. `_` becomes
 // the first value of an expression.
 func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {

@@ -90,6 +90,13 @@ func (h *Host) fields(path string, method bool) *lua.LTable {
 	case lua.LString:
 		return h.state.G.Global.RawGetString("string").(*lua.LTable)
 	}
+	if meta == lua.LValue(h.solved) && !method { // a solution's fields are in no table
+		fields := h.state.NewTable()
+		for _, f := range solutionFields {
+			fields.RawSetString(f.name, lua.LTrue)
+		}
+		return fields
+	}
 	if t, ok := meta.(*lua.LTable); ok {
 		methods, _ := t.RawGetString("__index").(*lua.LTable)
 		return methods

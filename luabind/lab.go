@@ -29,6 +29,9 @@ func (h *Host) labModule() Module {
 				}},
 			{Name: "lab.random", Signature: "lab.random([m])", Text: "A random whole number in 0..m-1, as the sources' rand()%m; without m, a fraction in [0, 1).", Example: `lab.random(1)  --> 0`,
 				fn: func(a args) int {
+					if a.GetTop() > 1 {
+						a.fail("one number is wanted, m for 0..m-1 (math.random takes two)")
+					}
 					if !a.has(1) {
 						a.Push(lua.LNumber(h.rng.Float64()))
 						return 1

@@ -41,7 +41,13 @@ func TestCompile(t *testing.T) {
 
 func TestComplete(t *testing.T) {
 	h := newHost(t, nil)
+	if _, err := h.Run("line", `s = solve(board, "lines")`); err != nil {
+		t.Fatal(err)
+	}
 	for line, want := range map[string][]string{
+		"s.me":          {"s.method"},
+		"s.":            {"s.expanded", "s.length", "s.method", "s.moves", "s.nodes", "s.optimal", "s.seconds"},
+		"NP":            {"NP"},
 		"taquin.n":      {"taquin.new", "taquin.notations"},
 		"x = board:sol": {"board:solvable", "board:solved"},
 		"lab.sa":        {"lab.sample"},
@@ -59,6 +65,22 @@ func TestComplete(t *testing.T) {
 	head, got, tail := h.Complete("print(lab.ti) -- x", len("print(lab.ti"))
 	if head != "print(" || !slices.Equal(got, []string{"lab.time"}) || tail != ") -- x" {
 		t.Errorf("in the middle of a line: %q %q %q", head, got, tail)
+	}
+}
+
+// An empty line ends what wants only a last word, not what is still open.
+func TestDangling(t *testing.T) {
+	h := newHost(t, nil)
+	for source, want := range map[string]bool{
+		"x.": true, "a.b:c": true, "1 +": true, "x =": true, "not": true,
+		"for i = 1, 2 do": false, "function f()\n  local x = 1\n": false, "t = {\n1,": false, "s = [[\na\n": false, "print((": false,
+	} {
+		if _, err := h.Compile("line", source); !errors.Is(err, luabind.ErrIncomplete) {
+			t.Errorf("%q is not unfinished: %v", source, err)
+		}
+		if got := h.Dangling(source); got != want {
+			t.Errorf("Dangling(%q) = %v, want %v", source, got, want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -16,6 +17,12 @@ const (
 	maxShownItems = 60   // of a table
 	maxShownDepth = 4    // of tables in tables
 	maxShownCells = 1024 // of a board drawn as a grid
+)
+
+// A key is written bare if it is an identifier and no keyword.
+var (
+	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	keyword    = regexp.MustCompile(`^(and|break|do|else|elseif|end|false|for|function|goto|if|in|local|nil|not|or|repeat|return|then|true|until|while)$`)
 )
 
 // Show writes a value as the prompt shows it: a board as a grid, a table with
@@ -114,7 +121,7 @@ func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
 		}
 		total++
 		item(func() {
-			if s, ok := k.(lua.LString); ok {
+			if s, ok := k.(lua.LString); ok && identifier.MatchString(string(s)) && !keyword.MatchString(string(s)) {
 				out.WriteString(string(s))
 			} else {
 				out.WriteByte('[')

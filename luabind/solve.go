@@ -91,30 +91,33 @@ func (h *Host) solveModule() Module {
 		}}
 }
 
-// solutionField is a solution's __index: the word is made when it is asked for.
+// solutionFields are what a solution has; the word is made when it is asked for.
+var solutionFields = []struct {
+	name string
+	of   func(solution) lua.LValue
+}{
+	{"moves", func(s solution) lua.LValue { return lua.LString(s.notation.Word(s.Moves)) }},
+	{"length", func(s solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
+	{"nodes", func(s solution) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", func(s solution) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"seconds", func(s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
+	{"optimal", func(s solution) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"method", func(s solution) lua.LValue { return lua.LString(s.Method) }},
+}
+
+// solutionField is a solution's __index.
 func solutionField(L *lua.LState) int {
 	s, _ := value[solution](L.Get(1))
-	var v lua.LValue = lua.LNil
-	switch L.Get(2).String() {
-	case "moves":
-		v = lua.LString(s.notation.Word(s.Moves))
-	case "length":
-		v = lua.LNumber(len(s.Moves))
-	case "nodes":
-		v = lua.LNumber(s.Generated)
-	case "expanded":
-		v = lua.LNumber(s.Expanded)
-	case "seconds":
-		v = lua.LNumber(s.Time.Seconds())
-	case "optimal":
-		v = lua.LBool(s.Optimal)
-	case "method":
-		v = lua.LString(s.Method)
-	default:
-		L.RaiseError("a solution has no field %s (there are moves, length, nodes, expanded, seconds, optimal, method)", L.Get(2).String())
+	var names []string
+	for _, f := range solutionFields {
+		if L.Get(2) == lua.LString(f.name) {
+			L.Push(f.of(s))
+			return 1
+		}
+		names = append(names, f.name)
 	}
-	L.Push(v)
-	return 1
+	L.RaiseError("a solution has no field %s (there are %s)", L.Get(2).String(), strings.Join(names, ", "))
+	return 0
 }
 
 func (h *Host) solve(a args) int {
@@ -156,10 +159,12 @@ func (h *Host) solveOptions(a args, i int) (opt solver.Options, onProgress func(
 			opt.MaxNodes = int64(a.toInteger(v, name, 1, maxExact))
 		case "max_seconds":
 			seconds, ok := v.(lua.LNumber)
-			if !ok || !(seconds > 0) || seconds > 1e9 {
+			if !ok || !(seconds > 0) {
 				a.fail("max_seconds must be a number above 0, not %s", describe(v))
 			}
-			opt.MaxTime = time.Duration(float64(seconds) * float64(time.Second))
+			if seconds < 1e9 { // thirty years are no limit
+				opt.MaxTime = time.Duration(float64(seconds) * float64(time.Second))
+			}
 		case "on_progress":
 			fn, ok := v.(*lua.LFunction)
 			if !ok {

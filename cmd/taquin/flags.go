@@ -25,7 +25,7 @@ func (t *timeLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// chunk is the value of -e. Kong takes the end of the line for an empty one,
+// chunk is the value of -e, which is given once. Kong takes the end of the line for an empty one,
 // because values may begin with a hyphen.
 type chunk struct {
 	given  bool
@@ -34,8 +34,11 @@ type chunk struct {
 
 // Decode reads a chunk.
 func (c *chunk) Decode(ctx *kong.DecodeContext) error {
-	if ctx.Scan.Peek().IsEOL() {
+	switch {
+	case ctx.Scan.Peek().IsEOL():
 		return usage("-e: a chunk of Lua is wanted after it")
+	case c.given:
+		return usage("-e can be given once; a chunk may hold several statements")
 	}
 	c.given = true
 	return ctx.Scan.PopValueInto("chunk", &c.source)

@@ -89,7 +89,11 @@ func (r *repl) read() (source string, err error) {
 			continue
 		case errors.Is(err, io.EOF):
 			fmt.Fprintln(r.out)
-			return "", io.EOF
+			if len(lines) == 0 {
+				return "", io.EOF
+			}
+			lines = nil // Ctrl-D gives up the chunk, once more leaves
+			continue
 		case err != nil:
 			return "", err
 		}
@@ -97,10 +101,16 @@ func (r *repl) read() (source string, err error) {
 		if blank && len(lines) == 0 {
 			continue
 		}
+		blankBefore := len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == ""
 		lines = append(lines, text)
 		source = strings.Join(lines, "\n")
-		if _, err := r.host.Compile(chunkName, source); !blank && errors.Is(err, luabind.ErrIncomplete) {
-			continue
+		if _, err := r.host.Compile(chunkName, source); errors.Is(err, luabind.ErrIncomplete) {
+			// An empty line ends what wants only a last word. In an open
+			// block, bracket or string it is a line like any other, as in
+			// what people paste; two of them give up.
+			if !blank || !blankBefore && !r.host.Dangling(source) {
+				continue
+			}
 		}
 		r.line.add(lines)
 		switch strings.TrimSpace(source) {

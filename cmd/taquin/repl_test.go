@@ -23,7 +23,7 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("   ", "")
 	term.enter("return x, 6", "5\n6\n")
 	term.enter("(function() end)()", "")
-	term.enter("nosuch.field", "input:1: attempt to index a non-table object(nil) with key 'field'\n")
+	term.enter("nosuch.field", "input:1: attempt to index nosuch, which is nil, with key 'field'\n")
 	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n")
 	term.enter("help b:up", "write help(\"b:up\")\n")
 	term.enter("local y = 1", "(a local ends with its line: leave out \"local\" at the prompt)\n")
@@ -47,15 +47,31 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.send("1 +\r")
 	term.expect("\n. ")
 	term.enter("1", "2\n")
-	term.send("function f(\r") // an empty line gives up
+	term.send("x.\r") // what wants a last word gives up at an empty line
 	term.expect("\n. ")
 	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.send("function f(n)\r") // an open block does not
+	term.expect("\n. ")
+	term.send("\r")
+	term.expect("\n. ")
+	term.enter("return n + 1 end", "")
+	term.enter("f(4)", "5\n")
+	term.send("function g(\r") // but at a second one
+	term.expect("\n. ")
+	term.send("\r")
+	term.expect("\n. ")
+	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.send("y = (\r") // Ctrl-D drops the chunk and stays
+	term.expect("\n. ")
+	term.send(ctrlD)
+	term.expect("\n> ")
+	term.enter("f(5)", "6\n")
 	term.send("x = {\r") // so does Ctrl-C, without complaint
 	term.expect("\n. ")
 	term.send(ctrlC)
 	term.expect("\n> ")
 	term.enter("x", "nil\n")
-	term.send(up + up + up + up) // the loop comes back in one piece
+	term.send(strings.Repeat(up, 9)) // the loop comes back in one piece
 	term.expect("for i = 1, 2 do print(i * 11) end")
 	term.enter("", "11\n22\n")
 	term.send("exit\r")

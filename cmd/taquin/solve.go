@@ -127,6 +127,6 @@ func (a answer) String() string {
 	if a.Optimal {
 		optimal = " (optimal)"
 	}
-	return fmt.Sprintf("method   %s\nlength   %d%s\nnodes    %d\nseconds  %.6f\nmoves    %s\n",
-		a.Method, a.Length, optimal, a.Nodes, a.Seconds, a.Moves)
+	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %.6f\nmoves     %s\n",
+		a.Notation, a.Method, a.Length, optimal, a.Nodes, a.Seconds, a.Moves)
 }

@@ -116,6 +116,10 @@ func staircase(same, other int) int {
 // reach estimates the blank's way to the side m of the tile in (u,v).
 func (f *floor) reach(u, v int, m board.Move) int {
 	if k := around(f.u-u, f.v-v); k >= 0 {
+		if f.inside(u, v) {
+			steps := (ringSide[m] - k) & 7
+			return min(steps, 8-steps)
+		}
 		return f.ringWay(u, v, k, ringSide[m]).length
 	}
 	su, sv := u+stepU[m], v+stepV[m]

@@ -38,13 +38,18 @@ func (f *floor) ringWay(u, v, from, to int) ringWay {
 	if left.length < right.length {
 		left, right = right, left
 	}
-	if v-1 > f.row && v+1 < f.height && u > 0 && u+1 < f.width || f.open(u, v, right) {
+	if f.inside(u, v) || f.open(u, v, right) {
 		return right
 	}
 	if f.open(u, v, left) {
 		return left
 	}
 	return ringWay{from, blockedWay, true}
+}
+
+// inside reports whether all eight cells around (u,v) are free.
+func (f *floor) inside(u, v int) bool {
+	return v-1 > f.row && v+1 < f.height && u > 0 && u+1 < f.width
 }
 
 // open reports whether every cell of the way is free.

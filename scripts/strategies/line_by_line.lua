@@ -9,6 +9,7 @@
 --
 --   taquin run [--cols N --rows P --seed S] strategies/line_by_line
 
+assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom right, which the notation agreg does not")
 board = board:copy():as("audibert")
 assert(N >= 2 and P >= 2, "line by line needs two columns and two rows")
 if board:solved() then board:shuffle() end

@@ -9,6 +9,7 @@
 
 local nbcycles = tonumber(arg[1] or 20)
 assert(nbcycles and nbcycles >= 0 and nbcycles % 1 == 0, "CYCLES must be a whole number from 0")
+assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom right, which the notation agreg does not")
 board = board:copy():as("audibert"):reset()
 assert(N >= 2 and P >= 2, "three-cycles need two columns and two rows")
 

@@ -17,6 +17,7 @@ local function inverse(word)
   return (word:reverse():gsub(".", opposite))
 end
 
+assert(board:notation() ~= "agreg", "this strategy ends with the blank bottom right, which the notation agreg does not")
 board = board:copy():as("audibert"):reset()
 for _ = 1, moves do mouvcv() end        -- the blank wanders, never straight back
 casevideversposition(NP - 1)            -- and goes home
