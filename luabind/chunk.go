@@ -20,6 +20,10 @@ func (h *Host) Compile(name, source string) (Compiled, error) {
 	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
 	expression, errE := h.load(name, "return "+source+"\n")
 	if errE == nil {
+		// As an argument a call is no tail call, which a traceback would leave out.
+		if whole, err := h.load(name, "return (function(...) return ... end)("+source+"\n)"); err == nil {
+			expression = whole
+		}
 		return Compiled{name, expression, true}, nil
 	}
 	chunk, errC := h.load(name, source+"\n")

@@ -129,3 +129,30 @@ func TestHelp(t *testing.T) {
 		}
 	}
 }
+
+// The function that was called stands in the traceback, although a prompt
+// returns what it gives; all its values are kept.
+func TestEvalOfACall(t *testing.T) {
+	h := newHost(t, nil)
+	if _, err := h.Run("defs", "function inner() error('x') end function outer() inner() return 1 end function three() return 1, nil, 3 end"); err != nil {
+		t.Fatal(err)
+	}
+	eval := func(source string) (int, error) {
+		c, err := h.Compile("line", source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values, err := h.Eval(c)
+		return len(values), err
+	}
+	_, err := eval("outer()")
+	var e *luabind.Error
+	if !errors.As(err, &e) || !strings.Contains(e.Traceback, "'outer'") || !strings.Contains(e.Traceback, "'inner'") {
+		t.Errorf("traceback: %+v", err)
+	}
+	for source, want := range map[string]int{"three()": 3, "three(), three()": 4, "(three())": 1, "-- nothing": 0, "7 -- a comment": 1} {
+		if got, err := eval(source); got != want || err != nil {
+			t.Errorf("%s gives %d values, want %d (%v)", source, got, want, err)
+		}
+	}
+}

@@ -95,7 +95,10 @@ func (h *Host) arrayMeta(v array) *lua.LTable {
 			return number1(a, g.Board.Size())
 		},
 		"__tostring": func(a args) int {
-			g, _ := h.current(a)
+			g, ok := value[*board.Game](a.G.Global.RawGetString("board"))
+			if !ok { // text must come whatever board is
+				return text1(a, v.name+" of board, which is no board now")
+			}
 			t := a.NewTable()
 			for i := range g.Board.Size() {
 				t.RawSetInt(i+1, v.at(a.LState, g, i))

@@ -24,6 +24,7 @@ type labFlags struct {
 type lab struct {
 	std
 	host     *luabind.Host
+	printed  *lineEnd // what Lua prints goes through here
 	progress *progress
 	watch    watch
 	timeout  time.Duration
@@ -46,15 +47,36 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
-	l := &lab{std: s, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
 	l.host, err = luabind.New(luabind.Config{
-		Out: s.out, Scripts: scripts.Files, Shape: shape, Notation: notation, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Seed: seed, Progress: l.progress.show,
 	})
 	if err != nil {
 		return nil, err
 	}
 	l.watch = watch{progress: l.progress, stop: func() { l.host.Interrupt(luabind.ErrInterrupted) }}
 	return l, nil
+}
+
+// lineEnd passes output on and remembers whether its last line is still open.
+type lineEnd struct {
+	w    io.Writer
+	open bool
+}
+
+// Write implements io.Writer.
+func (l *lineEnd) Write(text []byte) (int, error) {
+	if len(text) > 0 {
+		l.open = text[len(text)-1] != '\n'
+	}
+	return l.w.Write(text)
+}
+
+// end ends a line that is open, so that a prompt or a value begins its own.
+func (l *lineEnd) end() {
+	if l.open {
+		l.Write([]byte("\n"))
+	}
 }
 
 // chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit.

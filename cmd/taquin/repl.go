@@ -132,6 +132,7 @@ func (r *repl) evaluate(source string) error {
 		return fmt.Errorf("write help(%q)", asked[1])
 	}
 	err := r.lab.evaluate(chunkName, source, nil)
+	r.printed.end()
 	if err == nil && !r.told && strings.HasPrefix(source, "local ") {
 		r.told = true
 		fmt.Fprintln(r.err, `(a local ends with its line: leave out "local" at the prompt)`)

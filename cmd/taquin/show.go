@@ -17,6 +17,9 @@ func (l *lab) show(values []lua.LValue) error {
 	for _, v := range values {
 		text.WriteString(narrow(l.host.Show(v), columns(l.out)) + "\n")
 	}
+	if len(values) > 0 {
+		l.printed.end()
+	}
 	if _, err := l.out.WriteString(text.String()); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
