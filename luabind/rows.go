@@ -3,18 +3,13 @@ package luabind
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/google/renameio/v2"
 	lua "github.com/yuin/gopher-lua"
 )
 
@@ -166,30 +161,8 @@ func (h *Host) csv(a args) int {
 		a.check(w.Write(record))
 	}
 	w.Flush()
-	if err := writeFile(name, text.Bytes()); err != nil {
+	if err := WriteFile(name, text.Bytes(), 0o666); err != nil {
 		a.fail("cannot write %q: %s", name, err)
 	}
 	return 0
-}
-
-// writeFile replaces a file whole or not at all. A link is followed; what is no
-// file, such as a pipe or a device, cannot be replaced and is written to.
-func writeFile(name string, content []byte) error {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
-	}
-	info, err := os.Stat(name)
-	switch {
-	case err == nil && info.IsDir():
-		return errors.New("it is a folder")
-	case err == nil && !info.Mode().IsRegular():
-		err = os.WriteFile(name, content, 0o666)
-	default:
-		err = renameio.WriteFile(name, content, 0o666)
-	}
-	var at *fs.PathError
-	if errors.As(err, &at) { // which may name the temporary file
-		err = at.Err
-	}
-	return err
 }

@@ -7,11 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"syscall"
 	"unicode/utf8"
 
 	"github.com/adrg/xdg"
-	"github.com/google/renameio/v2"
+	"github.com/gofrs/flock"
+
+	"taquin/luabind"
 )
 
 // history is the file of lines typed at the prompt. Each line is added as soon
@@ -59,7 +60,7 @@ func (h *history) load() (lines []string, err error) {
 		if !long {
 			return nil
 		}
-		return renameio.WriteFile(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+		return luabind.WriteFile(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
 	})
 	return lines, err
 }
@@ -89,13 +90,10 @@ func (h *history) add(lines []string) error {
 // locked runs f while no other session touches the file. The lock is a file of
 // its own because the history itself is replaced now and then.
 func (h *history) locked(f func() error) error {
-	lock, err := os.OpenFile(h.path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
+	lock := flock.New(h.path + ".lock")
+	if err := lock.Lock(); err != nil {
+		return fmt.Errorf("cannot lock %s: %w", lock.Path(), err)
 	}
-	defer lock.Close() // which unlocks it
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX); err != nil {
-		return fmt.Errorf("cannot lock %s: %w", lock.Name(), err)
-	}
+	defer lock.Close()
 	return f()
 }
