@@ -1,20 +1,13 @@
 package luabind_test
 
 import (
-	"io"
 	"strings"
 	"testing"
-
-	"taquin/luabind"
 )
 
 // What gopher-lua says of a call of nothing or a field of nothing, with the name.
 func TestBlame(t *testing.T) {
-	h, err := luabind.New(luabind.Config{Out: io.Discard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
+	h := newHost(t, nil)
 	for chunk, want := range map[string]string{
 		`up()`:                                      `chunk:1: attempt to call up, which is not a function; there is b:up`,
 		`montecv()`:                                 `attempt to call montecv, which is not a function; there is`,

@@ -102,13 +102,6 @@ func (a args) path(i int, g *board.Game) board.Path {
 	return p
 }
 
-func parity(even bool) string {
-	if even {
-		return "even"
-	}
-	return "odd"
-}
-
 // labels is what is written on each piece in a list, in place.
 func labels(g *board.Game, pieces []int) []int {
 	for i, p := range pieces {
@@ -336,7 +329,7 @@ func (h *Host) boardMeasures() []Entry {
 			}},
 		{Name: "b:parity", Signature: "b:parity()", Text: `The parity of the tiles' permutation, the blank left out: "even" or "odd".`,
 			Example: `taquin.parse("1 0 / 2 ."):parity()  --> "odd"`,
-			fn:      func(a args) int { return text1(a, parity(a.game().Board.TilePerm().Even())) }},
+			fn:      func(a args) int { return text1(a, a.game().Board.TilePerm().Parity()) }},
 		{Name: "b:inversions", Signature: "b:inversions()", Text: "The inversions of b:perm(), source 003's weight pi1.",
 			Example: `taquin.parse("1 0 / 2 ."):inversions()  --> 1`,
 			fn:      func(a args) int { return number1(a, a.game().Board.Perm().Inversions()) }},

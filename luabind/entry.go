@@ -26,7 +26,8 @@ type Module struct {
 	Title   string // "boards"
 	About   string // a paragraph
 	Entries []Entry
-	table   *lua.LTable // where the entries go; nil for globals or a new table
+	call    func(args) int // what calling the table does; nil for nothing
+	table   *lua.LTable    // where the entries go; nil for globals or a new table
 }
 
 // key is the name under which the entry is stored: what follows "." or ":".
@@ -82,13 +83,17 @@ func (h *Host) open(m Module) {
 	h.docs.modules = append(h.docs.modules, m)
 }
 
-// guard makes it an error to read a field that a module does not have but that
-// looks like one it has. Any other is nil, so that a script can ask what there is.
+// guard gives a module its metatable: what calling it does, and an error for
+// reading a field that it does not have but that looks like one it has. Any
+// other is nil, so that a script can ask what there is.
 func (h *Host) guard(m Module) {
-	meta, ok := m.table.Metatable.(*lua.LTable)
-	if !ok {
-		meta = h.state.NewTable()
-		m.table.Metatable = meta
+	meta := h.state.NewTable()
+	m.table.Metatable = meta
+	if m.call != nil {
+		meta.RawSetString("__call", h.state.NewFunction(func(L *lua.LState) int {
+			L.Remove(1) // the module itself
+			return m.call(args{L, m.Name})
+		}))
 	}
 	meta.RawSetString("__metatable", lua.LString(m.Name))
 	meta.RawSetString("__index", h.state.NewFunction(func(L *lua.LState) int {

@@ -38,7 +38,6 @@ type Host struct {
 	seed             int64
 	docs             docs
 	sources          map[string]string // of the chunks by name, the last one of each
-	nothing          *lua.LFunction    // does nothing, see detachDead
 	tostringFunction *lua.LFunction    // Lua's tostring, whatever the global is now
 	boards           *lua.LTable       // metatable of boards
 	perms            *lua.LTable       // of permutations
@@ -68,8 +67,6 @@ func New(cfg Config) (*Host, error) {
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
 	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}}
 	state.SetContext(h.flag)
-	keepLocals(state)
-	h.nothing = state.NewFunctionFromProto(mustCompile("nothing", ""))
 	h.reseed(cfg.Seed)
 	h.openStandard()
 	h.docs.standard = named(state.G.Global)
@@ -146,14 +143,12 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}
-	err := h.protect(L, len(args), nil)
+	err := L.PCall(len(args), lua.MultRet, nil)
 	h.clearProgress()
 	if err != nil {
-		err = h.translate(err)
-		h.flag.reset()
+		detachAfter(L, nil) // nothing else runs that could have captured locals
 		L.SetTop(base)
-		h.detachDead(L)
-		return nil, err
+		return nil, h.translate(err)
 	}
 	values := make([]lua.LValue, 0, L.GetTop()-base)
 	for i := base + 1; i <= L.GetTop(); i++ {
@@ -163,13 +158,21 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	return values, nil
 }
 
-// load compiles a chunk.
+// load compiles a chunk and keeps its source, for errors that name no name.
 func (h *Host) load(name, source string) (*lua.LFunction, error) {
+	fn, err := h.function(name, source)
+	if err == nil {
+		h.sources[name] = source
+	}
+	return fn, err
+}
+
+// function compiles a chunk and keeps nothing: Lua code may make any number.
+func (h *Host) function(name, source string) (*lua.LFunction, error) {
 	proto, err := compile(name, source)
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	h.sources[name] = source
 	return h.state.NewFunctionFromProto(proto), nil
 }
 

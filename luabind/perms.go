@@ -52,15 +52,8 @@ func (a args) natural(i int, what string) *big.Int {
 }
 
 func (h *Host) permModule() Module {
-	module, meta := h.state.NewTable(), h.state.NewTable()
-	meta.RawSetString("__call", h.state.NewFunction(func(L *lua.LState) int {
-		L.Remove(1)
-		return h.permOf(args{L, "perm"})
-	}))
-	module.Metatable = meta
-	h.state.SetGlobal("perm", module)
 	size := func(a args) int { return a.integer(1, "n", 0, perm.MaxSize) }
-	return Module{Name: "perm", Title: "permutations", table: module,
+	return Module{Name: "perm", Title: "permutations", call: h.permOf,
 		About: "Permutations of 0..n-1 are made here. Products are read from left to right: p * q does p first.",
 		Entries: []Entry{
 			{Name: "perm", Signature: "perm(images | cycles [, n])",
@@ -176,7 +169,7 @@ func (h *Host) permMeasures() []Entry {
 		{Name: "p:sign", Signature: "p:sign()", Text: "1 for an even permutation, -1 for an odd one.", Example: `perm("(0 1)"):sign()  --> -1`,
 			fn: func(a args) int { return number1(a, a.perm().Sign()) }},
 		{Name: "p:parity", Signature: "p:parity()", Text: `"even" or "odd": whether p is a product of an even or odd number of exchanges.`, Example: `perm("(0 1 2)"):parity()  --> "even"`,
-			fn: func(a args) int { return text1(a, parity(a.perm().Even())) }},
+			fn: func(a args) int { return text1(a, a.perm().Parity()) }},
 		{Name: "p:inversions", Signature: "p:inversions()", Text: "The number of pairs that stand the wrong way round.", Example: `perm{2, 1, 0}:inversions()  --> 3`,
 			fn: func(a args) int { return number1(a, a.perm().Inversions()) }},
 		{Name: "p:order", Signature: "p:order()", Text: "The smallest k above 0 for which p ^ k is the identity; exact, as a string when it is above 2^53.", Example: `perm("(0 1)(2 3 4)"):order()  --> 6`,

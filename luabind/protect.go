@@ -13,44 +13,79 @@ import (
 //
 //	local n = 0; local function f() n = n + 1 end; f(); pcall(error); f()
 //
-// n is 1. It leaves them alone while a function to handle errors is set, so
-// that state is kept on throughout, in a field that is not exported; and what
-// belongs to the functions that died is detached when the error is caught.
-
-// keepLocals is to be called for a new thread and after each protected call,
-// which switches the state off.
-func keepLocals(L *lua.LState) {
-	*(*bool)(unsafe.Add(unsafe.Pointer(L), errorFuncOffset)) = true
-}
-
-var errorFuncOffset = func() uintptr {
-	field, ok := reflect.TypeFor[lua.LState]().FieldByName("hasErrorFunc")
-	if !ok || field.Type.Kind() != reflect.Bool {
-		panic("luabind: this gopher-lua is not the one that keepLocals was written for")
-	}
-	return field.Offset
-}()
+// n is 1. While a function to handle errors is set it detaches none at all, and
+// closures that outlive the functions an error ended lose their locals. Here
+// such a function is always set, which detaches what dies and only that. For
+// that it must see the state's list of captured locals, which is not exported.
 
 // protect calls the function that stands below nargs arguments on the stack as
-// PCall does.
+// PCall does; handler, which may be nil, turns the error into another.
 func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
-	err := L.PCall(nargs, lua.MultRet, handler)
-	keepLocals(L)
-	if err == nil {
-		return nil
+	last := lastCaptured(L)
+	onError := L.NewFunction(func(L *lua.LState) int {
+		detachAfter(L, last)
+		if handler != nil {
+			L.Insert(handler, 1)
+			L.Call(1, 1)
+		}
+		return 1
+	})
+	handled := (*bool)(field(L, handledOffset))
+	outside := *handled // PCall forgets whether it runs inside another
+	err := L.PCall(nargs, lua.MultRet, onError)
+	*handled = outside
+	if err != nil {
+		detachAfter(L, last) // on a full stack onError cannot run
 	}
-	if cause := h.flag.Err(); cause != nil {
-		return err // the chunk ends, and with it its locals
-	}
-	h.detachDead(L)
 	return err
 }
 
-// detachDead detaches the captured locals of functions that an error ended: any
-// Lua function does so, when it returns, for all that stood above it.
-func (h *Host) detachDead(L *lua.LState) {
-	L.Push(h.nothing)
-	L.Call(0, 0)
+// Where the fields are that gopher-lua does not export.
+var (
+	handledOffset  = offset[lua.LState]("hasErrorFunc", reflect.Bool)
+	capturedOffset = offset[lua.LState]("uvcache", reflect.Pointer)
+	nextOffset     = offset[lua.Upvalue]("next", reflect.Pointer)
+)
+
+func offset[T any](name string, kind reflect.Kind) uintptr {
+	f, ok := reflect.TypeFor[T]().FieldByName(name)
+	if !ok || f.Type.Kind() != kind {
+		panic("luabind: this gopher-lua is not the one that protect was written for: " + name)
+	}
+	return f.Offset
+}
+
+func field[T any](of *T, offset uintptr) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(of), offset)
+}
+
+// captured is the link to the first captured local, or to the one after uv. The
+// list is in the order of the stack.
+func captured(L *lua.LState, uv *lua.Upvalue) **lua.Upvalue {
+	if uv == nil {
+		return (**lua.Upvalue)(field(L, capturedOffset))
+	}
+	return (**lua.Upvalue)(field(uv, nextOffset))
+}
+
+func lastCaptured(L *lua.LState) *lua.Upvalue {
+	var last *lua.Upvalue
+	for uv := *captured(L, nil); uv != nil; uv = *captured(L, uv) {
+		last = uv
+	}
+	return last
+}
+
+// detachAfter gives each captured local after last a value of its own.
+func detachAfter(L *lua.LState, last *lua.Upvalue) {
+	link := captured(L, last)
+	for uv := *link; uv != nil; uv = *captured(L, uv) {
+		uv.Close()
+		if uv.Value() == nil { // the stack has been cleared already
+			uv.SetValue(lua.LNil)
+		}
+	}
+	*link = nil
 }
 
 // pcall is Lua's.
@@ -92,24 +127,20 @@ func (h *Host) caught(a args, err error) int {
 
 // watchCoroutines makes each new thread look at the session's context itself
 // instead of a child of it, which would stay registered for as long as the
-// session lives, and makes it keep its locals.
+// session lives, and refuses yields that cannot be resumed.
 func (h *Host) watchCoroutines() {
 	L := h.state
 	module := L.GetGlobal("coroutine").(*lua.LTable)
 	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
 	create, wrap, yield := original("create"), original("wrap"), original("yield")
-	adopt := func(thread *lua.LState) {
-		thread.SetContext(h.flag)
-		keepLocals(thread)
-	}
 	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
 		n := create(L)
-		adopt(L.ToThread(-1))
+		L.ToThread(-1).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
 		n := wrap(L)
-		adopt(L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState))
+		L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("yield", L.NewFunction(func(L *lua.LState) int {

@@ -33,15 +33,6 @@ func compile(name, source string) (*lua.FunctionProto, error) {
 	return lua.Compile(chunk, name)
 }
 
-// mustCompile compiles a chunk of our own.
-func mustCompile(name, source string) *lua.FunctionProto {
-	proto, err := compile(name, source)
-	if err != nil {
-		panic(err)
-	}
-	return proto
-}
-
 // repair replaces the assignments in every block of a syntax tree.
 func repair(chunk []ast.Stmt) {
 	walk(reflect.ValueOf(chunk), func(node any) {

@@ -1,20 +1,13 @@
 package luabind_test
 
 import (
-	"io"
 	"testing"
-
-	"taquin/luabind"
 )
 
 // Multiple assignment as the Lua 5.1 manual, section 2.4.3, has it, and with it
 // the ways in which gopher-lua gets it wrong by itself.
 func TestMultipleAssignment(t *testing.T) {
-	h, err := luabind.New(luabind.Config{Out: io.Discard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
+	h := newHost(t, nil)
 	for _, chunk := range []string{
 		`local a, b = 1, 2; a, b = b, a; assert(a == 2 and b == 1)`,
 		`local a, b, c = 1, 2, 3; a, b, c = c, a, b; assert(a == 3 and b == 1 and c == 2)`,

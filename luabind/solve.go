@@ -59,15 +59,7 @@ func (h *Host) solveModule() Module {
 		},
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
-	solve := h.state.NewTable()
-	meta := h.state.NewTable()
-	meta.RawSetString("__call", h.state.NewFunction(func(L *lua.LState) int {
-		L.Remove(1)
-		return h.solve(args{L, "solve"})
-	}))
-	solve.Metatable = meta
-	h.state.SetGlobal("solve", solve)
-	return Module{Name: "solve", Title: "solvers", table: solve,
+	return Module{Name: "solve", Title: "solvers", call: h.solve,
 		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (generated), s.expanded, s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods().",
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",

@@ -175,7 +175,7 @@ func (h *Host) loadChunk(a args) int {
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.load(a.OptString(2, "chunk"), source.String())
+	fn, err := h.function(a.OptString(2, "chunk"), source.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())
