@@ -19,8 +19,10 @@ import (
 var floors = [][]string{
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/scripts"},
 	{"taquin/engine/board"},
+	{"taquin/engine/heuristic"},
 	{"taquin/engine/solver"},
-	{"taquin/engine/strategy"},
+	{"taquin/engine/strategy", "taquin/engine/search"},
+	{"taquin/engine/optimal"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin"},

@@ -1,0 +1,52 @@
+package board
+
+import "fmt"
+
+// Toward returns b renamed so that it is solved when b equals goal: the piece
+// that goal has in cell i is called i. A path that solves it leads from b to
+// goal. The boards have the same shape; where their homes of the blank differ,
+// blank stands for blank and tile for tile, in the order of the tiles' homes.
+func (b *Board) Toward(goal *Board) (*Board, error) {
+	if b.shape != goal.shape {
+		return nil, fmt.Errorf("%w: the goal is %s, the board %s", ErrShape, goal.shape, b.shape)
+	}
+	t := b.Copy()
+	t.home = goal.blank
+	for i, p := range b.cells {
+		t.cells[i] = uint16(goal.Pos(rename(int(p), b.home, goal.home)))
+		t.pos[t.cells[i]] = uint16(i)
+	}
+	return t, nil
+}
+
+// From takes back Toward: the board b that Toward(goal) has made into this
+// one, its blank's home in the same cell as goal's.
+func (b *Board) From(goal *Board) (*Board, error) {
+	if b.shape != goal.shape || b.home != goal.blank {
+		return nil, fmt.Errorf("%w: %s with the blank's home in cell %d was not made toward a goal of %s with its blank in cell %d",
+			ErrShape, b.shape, b.home, goal.shape, goal.blank)
+	}
+	f := b.Copy()
+	f.home = goal.home
+	for i, p := range b.cells {
+		f.cells[i] = goal.cells[p]
+		f.pos[f.cells[i]] = uint16(i)
+	}
+	return f, nil
+}
+
+// rename names a piece where the blank's home is another cell.
+func rename(p, home, other int) int {
+	switch {
+	case home == other:
+		return p
+	case p == home:
+		return other
+	case p > home:
+		p--
+	}
+	if p >= other {
+		p++
+	}
+	return p
+}

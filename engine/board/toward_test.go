@@ -1,0 +1,126 @@
+package board_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/board"
+)
+
+// shuffled returns any board of a shape, solvable or not, its blank anywhere.
+func shuffled(t *testing.T, s board.Shape, h board.Home, rng *rand.Rand) *board.Board {
+	t.Helper()
+	b, err := board.FromCells(s, h, rng.Perm(s.Size()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestToward(t *testing.T) {
+	rng := newRand(8)
+	for s := range shapes {
+		for _, home := range homes {
+			b, goal := shuffled(t, s, home, rng), shuffled(t, s, home, rng)
+			r, err := b.Toward(goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, r)
+			if r.Solved() != b.Equal(goal) || r.Blank() != b.Blank() || r.Home() != goal.Blank() {
+				t.Fatalf("%v toward %v: %v", b.Cells(), goal.Cells(), r.Cells())
+			}
+			for i := range s.Size() {
+				if goal.At(r.At(i)) != b.At(i) {
+					t.Fatalf("%v toward %v: %v", b.Cells(), goal.Cells(), r.Cells())
+				}
+			}
+			if back, err := r.From(goal); err != nil || !back.Equal(b) {
+				t.Fatalf("%v toward %v and back: %v", b.Cells(), goal.Cells(), back)
+			}
+			// The same moves do the same to both.
+			c, path := goal.Copy(), board.Path(nil)
+			for range 30 {
+				m := c.RandomMove(path, rng)
+				c.Do(m)
+				path = append(path, m)
+			}
+			if r, err = c.Toward(goal); err != nil || !r.Solvable() {
+				t.Fatalf("%v is said not to reach %v", c.Cells(), goal.Cells())
+			}
+			if err := r.Play(path.Inverse()); err != nil || !r.Solved() {
+				t.Fatalf("%v toward %v: the way back does not solve it: %v", c.Cells(), goal.Cells(), err)
+			}
+			check(t, r)
+		}
+	}
+}
+
+// Where the homes differ, the blank stands for the blank and tile k for tile k.
+func TestTowardOtherHome(t *testing.T) {
+	b := parse(t, "1 2 3 / 4 5 6 / 7 8 0", board.TD)
+	goal := parse(t, "0 1 2 / 3 4 5 / 6 7 8", board.Agreg)
+	r, err := b.Toward(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, r)
+	// Cell 0 holds tile 1, which the goal has in cell 1, and so on.
+	if got := r.Cells(); !slices.Equal(got, []int{1, 2, 3, 4, 5, 6, 7, 8, 0}) || r.Home() != 0 {
+		t.Errorf("%v, home %d", got, r.Home())
+	}
+	same := parse(t, "1 2 3 / 4 5 6 / 7 8 0", board.Agreg)
+	if r, err = b.Toward(same); err != nil || !r.Solved() {
+		t.Errorf("the same labels: %v, %v", r.Cells(), err)
+	}
+	if r, err = same.Toward(b); err != nil || !r.Solved() {
+		t.Errorf("the same labels: %v, %v", r.Cells(), err)
+	}
+}
+
+func TestTowardOtherShape(t *testing.T) {
+	b, goal := solved(t, 3, 2, board.TopLeft), solved(t, 2, 3, board.TopLeft)
+	if _, err := b.Toward(goal); !errors.Is(err, board.ErrShape) {
+		t.Errorf("Toward: %v", err)
+	}
+	if _, err := b.From(goal); !errors.Is(err, board.ErrShape) {
+		t.Errorf("From: %v", err)
+	}
+	if _, err := b.From(solved(t, 3, 2, board.BottomRight)); !errors.Is(err, board.ErrShape) {
+		t.Errorf("From with another home: %v", err)
+	}
+}
+
+func TestPacked(t *testing.T) {
+	rng := newRand(9)
+	for s := range shapes {
+		for _, home := range homes {
+			b, c := shuffled(t, s, home, rng), solved(t, s.Cols, s.Rows, home)
+			k := s.Packing()
+			words := make([]uint64, k.Words)
+			words[0] = 1<<64 - 1 // what was there before does not matter
+			b.Pack(k, words)
+			for i := range s.Size() {
+				if k.At(words, i) != b.At(i) {
+					t.Fatalf("%s: cell %d packed as %d, not %d", s, i, k.At(words, i), b.At(i))
+				}
+			}
+			c.Unpack(k, words)
+			check(t, c)
+			if !c.Equal(b) || c.Blank() != b.Blank() {
+				t.Fatalf("%v packed and unpacked: %v", b.Cells(), c.Cells())
+			}
+		}
+	}
+}
+
+// A board of 16 cells is a word, one of 25 three.
+func TestPacking(t *testing.T) {
+	for _, want := range []struct{ cols, rows, words int }{{2, 1, 1}, {4, 4, 1}, {16, 1, 1}, {17, 1, 2}, {5, 5, 3}, {16, 16, 32}, {256, 256, 16384}} {
+		if got := (board.Shape{Cols: want.cols, Rows: want.rows}).Packing().Words; got != want.words {
+			t.Errorf("%dx%d: %d words, want %d", want.cols, want.rows, got, want.words)
+		}
+	}
+}

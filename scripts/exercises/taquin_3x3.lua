@@ -1,0 +1,1 @@
+-- Source 002, question by question.
