@@ -41,22 +41,9 @@ func New(s Shape, h Home) (*Board, error) {
 		return nil, err
 	}
 	b := &Board{shape: s, cells: make([]uint16, s.Size()), pos: make([]uint16, s.Size()),
-		home: h.Cell(s), step: [4]int{Up: -s.Cols, Left: -1, Down: s.Cols, Right: 1}, open: openMoves(s)}
+		home: h.Cell(s), step: [4]int{Up: -s.Cols, Left: -1, Down: s.Cols, Right: 1}, open: s.Open()}
 	b.Reset()
 	return b, nil
-}
-
-// openMoves returns for each cell of a shape the set of moves possible from it.
-func openMoves(s Shape) []uint8 {
-	open := make([]uint8, s.Size())
-	for i := range open {
-		for m := Up; m <= Right; m++ {
-			if _, ok := s.Step(i, m); ok {
-				open[i] |= 1 << m
-			}
-		}
-	}
-	return open
 }
 
 // FromCells returns the board whose cell i holds piece cells[i]; len(cells) is
@@ -267,7 +254,7 @@ func (b *Board) Check() error {
 	switch {
 	case b.home < 0 || b.home >= n:
 		return fmt.Errorf("board: home %d is not a cell", b.home)
-	case !slices.Equal(b.open, openMoves(b.shape)) || b.step != [4]int{Up: -b.shape.Cols, Left: -1, Down: b.shape.Cols, Right: 1}:
+	case !slices.Equal(b.open, b.shape.Open()) || b.step != [4]int{Up: -b.shape.Cols, Left: -1, Down: b.shape.Cols, Right: 1}:
 		return fmt.Errorf("board: the edges are not those of %s", b.shape)
 	}
 	return nil

@@ -72,6 +72,20 @@ func (s Shape) Step(i int, m Move) (int, bool) {
 	}
 }
 
+// Open returns for each cell the set of moves that the blank can make from it:
+// bit m of Open()[i] for move m.
+func (s Shape) Open() []uint8 {
+	open := make([]uint8, s.Size())
+	for i := range open {
+		for m := Up; m <= Right; m++ {
+			if _, ok := s.Step(i, m); ok {
+				open[i] |= 1 << m
+			}
+		}
+	}
+	return open
+}
+
 // Walk returns the path of the blank from cell i to cell j, vertically first.
 func (s Shape) Walk(i, j int) Path {
 	var p Path

@@ -24,27 +24,36 @@ func NewMeter(ctx context.Context, opt Options) *Meter {
 	return m
 }
 
-// Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop.
-// done is the share of the work done, negative if not known.
-func (m *Meter) Check(nodes int64, done float64) error {
-	if err := m.ctx.Err(); err != nil {
-		return fmt.Errorf("%w: %w after %s", ErrCancelled, err, account(nodes, done))
+// checkEvery is how many nodes may pass between two checks.
+const checkEvery = 1 << 14
+
+// Next returns the number of nodes at which to check again: soon, and before a
+// limit of nodes is much exceeded.
+func (m *Meter) Next(nodes int64) int64 {
+	next := nodes + checkEvery
+	if m.opt.MaxNodes > 0 && nodes <= m.opt.MaxNodes {
+		next = min(next, m.opt.MaxNodes+1)
 	}
-	if m.opt.MaxNodes > 0 && nodes > m.opt.MaxNodes {
-		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, account(nodes, done))
-	}
-	if m.opt.MaxTime > 0 && m.opt.Now != nil && m.opt.Now().Sub(m.start) > m.opt.MaxTime {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, account(nodes, done))
-	}
-	if m.opt.Progress != nil {
-		m.opt.Progress(Progress{Nodes: nodes, Done: done})
-	}
-	return nil
+	return next
 }
 
-func account(nodes int64, done float64) string {
-	if done < 0 {
-		return fmt.Sprintf("%d nodes", nodes)
+// Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
+// with what is known by then.
+func (m *Meter) Check(p Progress) error {
+	if err := m.ctx.Err(); err != nil {
+		return fmt.Errorf("%w: %w after %s", ErrCancelled, err, p.account())
 	}
-	return fmt.Sprintf("%d nodes, %.0f%% done", nodes, 100*done)
+	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
+		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.account())
+	}
+	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
+		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.account())
+	}
+	if m.opt.MaxTime > 0 && m.opt.Now != nil && m.opt.Now().Sub(m.start) > m.opt.MaxTime {
+		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.account())
+	}
+	if m.opt.Progress != nil {
+		m.opt.Progress(p)
+	}
+	return nil
 }

@@ -22,7 +22,7 @@ func wantError(t *testing.T, err, kind error, want string) {
 	if err == nil || err.Error() != want {
 		t.Errorf("error\n  %v\nwant\n  %s", err, want)
 	}
-	for _, k := range []error{solver.ErrUnsolvable, solver.ErrCancelled, solver.ErrLimit, solver.ErrNotApplicable, solver.ErrMethod} {
+	for _, k := range []error{solver.ErrUnsolvable, solver.ErrCancelled, solver.ErrLimit, solver.ErrNotApplicable, solver.ErrStuck, solver.ErrMethod} {
 		if errors.Is(err, k) != (k == kind) {
 			t.Errorf("errors.Is(%v, %v) is %v", err, k, k != kind)
 		}
@@ -32,40 +32,64 @@ func wantError(t *testing.T, err, kind error, want string) {
 func TestMeterCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	m := solver.NewMeter(ctx, solver.Options{})
-	if err := m.Check(1<<40, -1); err != nil {
+	if err := m.Check(solver.Progress{Nodes: 1 << 40, Done: -1}); err != nil {
 		t.Errorf("without limits: %v", err)
 	}
 	cancel()
-	err := m.Check(70, -1)
+	err := m.Check(solver.Progress{Nodes: 70, Done: -1})
 	wantError(t, err, solver.ErrCancelled, "cancelled: context canceled after 70 nodes")
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v is not context.Canceled", err)
 	}
-	wantError(t, m.Check(70, 0.256), solver.ErrCancelled, "cancelled: context canceled after 70 nodes, 26% done")
+	wantError(t, m.Check(solver.Progress{Nodes: 70, Done: 0.256}), solver.ErrCancelled, "cancelled: context canceled after 70 nodes, 26% done")
 }
 
 func TestMeterNodes(t *testing.T) {
 	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 1000})
-	if err := m.Check(1000, 0.5); err != nil {
+	if err := m.Check(solver.Progress{Nodes: 1000, Done: 0.5}); err != nil {
 		t.Errorf("at the limit: %v", err)
 	}
-	wantError(t, m.Check(1001, 0.5), solver.ErrLimit, "limit reached: more than 1000 nodes (1001 nodes, 50% done)")
-	wantError(t, m.Check(1024, -1), solver.ErrLimit, "limit reached: more than 1000 nodes (1024 nodes)")
+	wantError(t, m.Check(solver.Progress{Nodes: 1001, Done: 0.5}), solver.ErrLimit, "limit reached: more than 1000 nodes (1001 nodes, 50% done)")
+	wantError(t, m.Check(solver.Progress{Nodes: 1024, Done: -1}), solver.ErrLimit, "limit reached: more than 1000 nodes (1024 nodes)")
+}
+
+func TestMeterMemory(t *testing.T) {
+	m := solver.NewMeter(context.Background(), solver.Options{MaxMemory: 3 << 20})
+	if err := m.Check(solver.Progress{Nodes: 7, Memory: 3 << 20, Done: -1}); err != nil {
+		t.Errorf("at the limit: %v", err)
+	}
+	wantError(t, m.Check(solver.Progress{Nodes: 7, Memory: 3<<20 + 1, Done: -1, Bound: 12}), solver.ErrLimit,
+		"limit reached: more than 3 MiB of memory (7 nodes, no solution below 12 moves)")
+}
+
+// A limit of nodes is noticed at once, and the rest of the time nobody asks.
+func TestMeterNext(t *testing.T) {
+	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 1000})
+	if got := m.Next(0); got != 1001 {
+		t.Errorf("next check at %d nodes", got)
+	}
+	if got := m.Next(1001); got <= 1001 {
+		t.Errorf("after the limit: next check at %d nodes", got)
+	}
+	m = solver.NewMeter(context.Background(), solver.Options{})
+	if got := m.Next(5000); got < 6000 || got > 100_000 {
+		t.Errorf("without a limit: next check at %d nodes", got)
+	}
 }
 
 func TestMeterTime(t *testing.T) {
 	c := &clock{now: time.Unix(1000, 0)}
 	m := solver.NewMeter(context.Background(), solver.Options{MaxTime: 2 * time.Second, Now: c.Now})
 	for _, d := range []time.Duration{0, time.Second, time.Second} {
-		if c.forward(d); m.Check(5, -1) != nil {
+		if c.forward(d); m.Check(solver.Progress{Nodes: 5, Done: -1}) != nil {
 			t.Errorf("stopped after %s", c.now.Sub(time.Unix(1000, 0)))
 		}
 	}
 	c.forward(time.Nanosecond)
-	wantError(t, m.Check(5, -1), solver.ErrLimit, "limit reached: more than 2s (5 nodes)")
+	wantError(t, m.Check(solver.Progress{Nodes: 5, Done: -1}), solver.ErrLimit, "limit reached: more than 2s (5 nodes)")
 
 	m = solver.NewMeter(context.Background(), solver.Options{MaxTime: 1})
-	if err := m.Check(5, -1); err != nil {
+	if err := m.Check(solver.Progress{Nodes: 5, Done: -1}); err != nil {
 		t.Errorf("without a clock: %v", err)
 	}
 }
@@ -74,7 +98,7 @@ func TestMeterProgress(t *testing.T) {
 	var got []solver.Progress
 	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 10, Progress: func(p solver.Progress) { got = append(got, p) }})
 	for _, p := range []solver.Progress{{Nodes: 3, Done: -1}, {Nodes: 10, Done: 0.5}, {Nodes: 11, Done: 0.9}} {
-		err := m.Check(p.Nodes, p.Done)
+		err := m.Check(p)
 		if (err != nil) != (p.Nodes > 10) {
 			t.Errorf("%d nodes: %v", p.Nodes, err)
 		}

@@ -6,69 +6,119 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/heuristic"
 )
 
-// The four ways in which a solver fails, told apart by errors.Is. They begin
-// the text that a user reads, so they name no package.
+// The ways in which a solver fails, told apart by errors.Is. They begin the
+// text that a user reads, so they name no package.
 var (
 	ErrUnsolvable    = board.ErrUnsolvable
 	ErrCancelled     = errors.New("cancelled")
 	ErrLimit         = errors.New("limit reached")
-	ErrNotApplicable = errors.New("not applicable")
+	ErrNotApplicable = heuristic.ErrNotApplicable
+	// ErrStuck: a local minimum that the solver was not allowed to leave.
+	ErrStuck = errors.New("stuck")
 )
 
 // ErrMethod is wrapped by the error about a name that no method has.
 var ErrMethod = errors.New("solver: no such method")
 
 // Solver solves boards. Solve leaves b as it is; it looks at ctx.Err every few
-// thousand nodes (not at ctx.Done, which a host may leave nil) and returns one
-// of the four errors when it has no solution.
+// thousand nodes (not at ctx.Done, which a host may leave nil). With an error,
+// which wraps one of those above, the solution has no moves but counts what was
+// done, and its Bound holds. To reach another board than the solved one, solve
+// b.Toward(goal): the blank's home may be any cell.
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
 }
 
-// Options is what a solver may be told. The zero value sets no limits.
+// Options is what a solver may be told; each takes what it has a use for. The
+// zero value sets no limits.
 type Options struct {
 	// History is the path that led from the solved board to this one, for the
 	// solver that only goes back; nil where it is not known.
 	History board.Path
-	// MaxNodes and MaxTime are limits, 0 for none. A constructive solver
-	// counts every move it makes as a node.
-	MaxNodes int64
-	MaxTime  time.Duration
+	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
+	// multiplies it, to at most three decimals; 0 is 1.
+	Heuristic heuristic.Heuristic
+	Weight    float64
+	// Prune says which words of moves a depth-first search leaves out.
+	Prune Prune
+	// Escape is how greedy descent leaves a local minimum, and Steps how long
+	// a random walk or how deep a look ahead is; 0 for the usual.
+	Escape Escape
+	Steps  int
+	// Order is the order in which the blank's moves are tried; the zero value
+	// is up, left, down, right.
+	Order [4]board.Move
+	// Rand is the source of a random walk.
+	Rand *rand.Rand
+	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A
+	// constructive solver counts every move it makes as a node.
+	MaxNodes  int64
+	MaxTime   time.Duration
+	MaxMemory int64
 	// Now is the clock; without it nothing is timed and MaxTime is not kept.
 	Now func() time.Time
 	// Progress, if set, is called now and then from the solver's goroutine.
 	Progress func(Progress)
 }
 
+// Moves returns the order in which moves are tried.
+func (opt Options) Moves() [4]board.Move {
+	if opt.Order == ([4]board.Move{}) {
+		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
+	}
+	return opt.Order
+}
+
 // Progress is how far a solver has come.
 type Progress struct {
-	Nodes int64
-	Done  float64 // share of the work done, 0 to 1; negative if not known
+	Nodes  int64   // generated
+	Done   float64 // share of the work done, 0 to 1; negative if not known
+	Bound  int     // no solution is shorter, as far as is proven
+	Memory int64   // bytes that the boards kept take
 }
 
 // String is the progress in a line for the user.
 func (p Progress) String() string {
-	if p.Done < 0 {
-		return fmt.Sprintf("solving: %d nodes", p.Nodes)
+	return "solving: " + p.account()
+}
+
+func (p Progress) account() string {
+	text := fmt.Sprintf("%d nodes", p.Nodes)
+	if p.Done >= 0 {
+		text += fmt.Sprintf(", %.0f%% done", 100*p.Done)
 	}
-	return fmt.Sprintf("solving: %d nodes, %.0f%%", p.Nodes, 100*p.Done)
+	if p.Bound > 0 {
+		text += fmt.Sprintf(", no solution below %d moves", p.Bound)
+	}
+	return text
 }
 
 // Solution is a path that solves a board, and what it cost to find.
 type Solution struct {
-	Moves     board.Path
-	Generated int64         // boards made, the first one not counted
-	Expanded  int64         // boards all of whose moves were looked at; 0 for a constructive solver
-	Bound     int           // deepest bound searched; 0 for a constructive solver
-	Time      time.Duration // by Options.Now
-	Optimal   bool          // proven: no path is shorter
-	Method    string        // the name of the method that found it
+	Moves      board.Path
+	Generated  int64         // boards made, the first one not counted
+	Expanded   int64         // boards all of whose moves were looked at; 0 for a constructive solver
+	Stored     int64         // distinct boards kept, by a search that keeps boards
+	Memory     int64         // bytes that they took
+	Bound      int           // no solution is shorter, as far as the solver has proven; 0 if it proves nothing
+	Iterations []Iteration   // of a search with growing bounds
+	Time       time.Duration // by Options.Now
+	Optimal    bool          // proven: no path is shorter
+	Method     string        // the name of the method that found it
+}
+
+// Iteration is one search of a search with growing bounds.
+type Iteration struct {
+	Bound     int   // on the length of the path, or on path and heuristic
+	Generated int64 // in this iteration alone
 }
 
 // Method is a solver with the name that a user types.
@@ -80,21 +130,19 @@ type Method struct {
 	Solver  Solver
 }
 
-// Solve runs the method, times it and names it in the solution.
+// Solve runs the method, times it and names it in the solution, also in what
+// comes with an error.
 func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
 	var start time.Time
 	if opt.Now != nil {
 		start = opt.Now()
 	}
 	s, err := m.Solver.Solve(ctx, b, opt)
-	if err != nil {
-		return Solution{}, err
-	}
 	s.Method = m.Name
 	if opt.Now != nil {
 		s.Time = opt.Now().Sub(start)
 	}
-	return s, nil
+	return s, err
 }
 
 // Registry is a list of methods in the order in which they are shown.

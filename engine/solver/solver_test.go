@@ -19,7 +19,7 @@ func (u upward) Solve(ctx context.Context, b *board.Board, opt solver.Options) (
 	b, meter := b.Copy(), solver.NewMeter(ctx, opt)
 	s := solver.Solution{Method: "to be named by the method"}
 	for !b.Solved() {
-		if err := meter.Check(s.Generated, -1); err != nil {
+		if err := meter.Check(solver.Progress{Nodes: s.Generated, Done: -1}); err != nil {
 			return s, err
 		}
 		if !b.Do(u.move) {
@@ -69,7 +69,7 @@ func TestMethodTimesAndNames(t *testing.T) {
 	}
 	no := errors.New("no")
 	m.Solver = slow{clock: c, err: no}
-	if s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now}); err != no || s.Method != "" || s.Generated != 0 {
+	if s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now}); err != no || s.Method != "slow" || s.Generated != 7 || s.Time != time.Second {
 		t.Errorf("a solver that fails: %+v, %v", s, err)
 	}
 }

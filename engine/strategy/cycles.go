@@ -48,7 +48,7 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 			}
 			if w.made() > checked+checkEvery {
 				checked = w.made()
-				if err := w.meter.Check(checked, -1); err != nil {
+				if err := w.meter.Check(solver.Progress{Nodes: checked, Done: -1}); err != nil {
 					return err
 				}
 			}

@@ -59,7 +59,7 @@ func (f *floor) fill(ends *endTable) error {
 
 // check looks for cancellation and limits, the rows before v being done.
 func (f *floor) check(v int) error {
-	return f.work.meter.Check(f.work.made(), float64(f.piece(0, v))/float64(f.work.board.Size()))
+	return f.work.meter.Check(solver.Progress{Nodes: f.work.made(), Done: float64(f.piece(0, v)) / float64(f.work.board.Size())})
 }
 
 // finishRow places the last two tiles of row v. When they and the blank lie in

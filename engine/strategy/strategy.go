@@ -28,15 +28,48 @@ func Methods() solver.Registry {
 	}
 }
 
-// construct runs a constructive solver: it refuses unsolvable boards, answers
-// for a single row or column, and turns a board whose blank lives top left, so
-// that solve only ever sees the blank's home bottom right.
+// construct runs a constructive solver: it refuses unsolvable boards and hands
+// solve only boards whose blank lives bottom right. A board whose blank lives
+// top left is turned; one whose blank lives elsewhere is solved but for the
+// last walk of the blank, from the corner to its home.
 func construct(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
+	s, home := b.Shape(), b.Home()
+	last := s.Size() - 1
+	if home == 0 || home == last {
+		return constructToCorner(ctx, b, opt, solve)
+	}
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	corner := b.Copy()
+	corner.Reset()
+	walk := s.Walk(home, last)
+	if err := corner.Play(walk); err != nil {
+		return solver.Solution{}, err
+	}
+	toward, err := b.Toward(corner)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	solution, err := constructToCorner(ctx, toward, opt, solve)
+	if err != nil {
+		return solution, err
+	}
+	for _, m := range walk.Inverse() {
+		solution.Moves = solution.Moves.AppendSimplified(m)
+	}
+	solution.Generated += int64(len(walk))
+	return solution, nil
+}
+
+// constructToCorner is construct for a blank that lives in a corner of the
+// diagonal. It also answers for a single row or column.
+func constructToCorner(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
 	w := &work{meter: solver.NewMeter(ctx, opt)}
-	if err := w.meter.Check(0, 0); err != nil {
+	if err := w.meter.Check(solver.Progress{}); err != nil {
 		return solver.Solution{}, err
 	}
 	turned := b.Home() == 0
@@ -53,7 +86,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	if !w.board.Solved() {
 		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // our fault, never the board's
 	}
-	if err := w.meter.Check(w.made(), 1); err != nil {
+	if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
 		return solver.Solution{}, err
 	}
 	if turned {

@@ -9,8 +9,8 @@ import (
 )
 
 // Undo solves a board by going back the way it came (source 000, section 2):
-// the inverse of Options.History, move for move. It applies only where that
-// history is known and began at the solved board.
+// the inverse of Options.History, move for move, as far as it last is solved.
+// It applies only where that history is known and led from the solved board.
 type Undo struct{}
 
 // Solve implements solver.Solver.
@@ -18,14 +18,26 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	back := opt.History.Inverse()
+	back, solved := opt.History.Inverse(), -1
 	trial := b.Copy()
-	if err := trial.Play(back); err != nil || !trial.Solved() {
-		return solver.Solution{}, fmt.Errorf("%w: undo needs a board scrambled from the solved one, and this one's history (%d moves) does not lead back there",
+	for i, m := range back {
+		if !trial.Do(m) {
+			break
+		}
+		if trial.Solved() {
+			solved = i + 1
+		}
+	}
+	switch {
+	case solved < 0 && b.Solved():
+		solved = 0
+	case solved < 0:
+		return solver.Solution{}, fmt.Errorf("%w: undo needs a board whose history (%d moves) comes from the board to reach, and this one's does not",
 			solver.ErrNotApplicable, len(back))
 	}
-	made := int64(len(back))
-	if err := solver.NewMeter(ctx, opt).Check(made, 1); err != nil {
+	back = back[:solved]
+	made := int64(solved)
+	if err := solver.NewMeter(ctx, opt).Check(solver.Progress{Nodes: made, Done: 1}); err != nil {
 		return solver.Solution{}, err
 	}
 	return solver.Solution{Moves: back, Generated: made}, nil
