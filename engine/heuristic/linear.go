@@ -17,9 +17,9 @@ import (
 // each, none of which Manhattan counts, since it counts no vertical move of a
 // tile in its home row. Columns are the same with horizontal moves, so nothing
 // is counted twice and the sum is still a lower bound. The longest increasing
-// subsequence makes the number of tiles to be taken out of a line exact; the
-// usual way of taking out the tile with the most conflicts first only
-// estimates it.
+// subsequence makes the number of tiles to be taken out of a line exact; taking
+// out the tile with the most conflicts first, as is often done, may take out
+// too many: three of 3 1 5 2 4, where two are enough.
 //
 // Incrementally, a tile that slides within its column passes no other tile
 // there, so the columns keep their conflicts; of the two rows only the tile's
@@ -73,7 +73,8 @@ func (r *runningLinear) Moved(m board.Move) {
 }
 
 // count returns how many tiles must leave line k, a row where a is vertical
-// and a column where it is horizontal.
+// and a column where it is horizontal: those at home in it beyond the longest
+// increasing subsequence (see endings).
 func (r *runningLinear) count(a, k int) int {
 	s := r.b.Shape()
 	first, step, n := k*s.Cols, 1, s.Cols
@@ -82,7 +83,7 @@ func (r *runningLinear) count(a, k int) int {
 	}
 	here, place, blank := r.line[a], r.line[1-a], r.b.Home()
 	tiles := 0
-	if n <= 64 {
+	if n <= 64 { // the endings in a single word take two thirds of the time
 		var ends uint64
 		for c := first; n > 0; c, n = c+step, n-1 {
 			if p := r.b.At(c); int(here[p]) == k && p != blank {

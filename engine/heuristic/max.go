@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"slices"
 	"strings"
 
 	"taquin/engine/board"
@@ -8,7 +9,7 @@ import (
 
 // Max returns the largest of several weights, which is admissible if all of
 // them are. Its name is "max(walking, linear)" or the like; of none it is 0.
-func Max(hs ...Heuristic) Heuristic { return maximum(append([]Heuristic(nil), hs...)) }
+func Max(hs ...Heuristic) Heuristic { return maximum(slices.Clone(hs)) }
 
 type maximum []Heuristic
 

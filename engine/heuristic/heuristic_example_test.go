@@ -1,0 +1,73 @@
+package heuristic_test
+
+import (
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+)
+
+// The weights of source 003's table T2, before and after a move east.
+func Example() {
+	b, err := board.Parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", board.Agreg)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, h := range heuristic.All() {
+		r, err := h.Start(b)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		before := r.Value()
+		b.Do(board.Right)
+		r.Moved(board.Right)
+		fmt.Printf("%s (admissible: %v) %d, then %d\n", h.Name(), h.Admissible(), before, r.Value())
+		b.Do(board.Left)
+	}
+	// Output:
+	// inversions (admissible: false) 18, then 19
+	// manhattan (admissible: true) 26, then 27
+	// linear (admissible: true) 28, then 29
+	// walking (admissible: true) 32, then 31
+}
+
+func ExampleMax() {
+	b, _ := board.Parse("3 5 1 / 7 6 2 / 4 0 8", board.TD)
+	h := heuristic.Max(heuristic.NewWalking(), heuristic.Linear{})
+	r, err := h.Start(b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(h.Name(), r.Value())
+	// Output: max(walking, linear) 15
+}
+
+func ExampleFunc() {
+	misplaced := heuristic.Func{Label: "misplaced", Of: func(b *board.Board) int {
+		n := 0
+		for i := range b.Size() {
+			if p := b.At(i); p != i && p != b.Home() {
+				n++
+			}
+		}
+		return n
+	}}
+	b, _ := board.Parse("1 2 3 / 4 5 0 / 7 8 6", board.TD)
+	r, _ := misplaced.Start(b)
+	fmt.Println(r.Value())
+	b.Do(board.Down)
+	r.Moved(board.Down)
+	fmt.Println(r.Value())
+	// Output:
+	// 1
+	// 0
+}
+
+func ExampleFind() {
+	_, err := heuristic.Find(heuristic.All(), "euclid")
+	fmt.Println(err)
+	// Output: heuristic: no such heuristic: "euclid" (there are inversions, manhattan, linear, walking)
+}

@@ -1,0 +1,47 @@
+package search_test
+
+import (
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/search"
+)
+
+func ExampleNewAutomaton() {
+	a, err := search.NewAutomaton(7, board.Agreg.Moves())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, d := range a.Dropped() {
+		fmt.Printf("%s as %q\n", board.Agreg.Word(d.Word), board.Agreg.Word(d.Same))
+	}
+	word, err := board.Agreg.ParseWord("ENOSN")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("ENOSN has the same effect as", board.Agreg.Word(a.Reduce(word)))
+	// Output:
+	// NS as ""
+	// EO as ""
+	// SN as ""
+	// OE as ""
+	// ENOSEN as "NESONE"
+	// SENOSE as "ESONES"
+	// ONESON as "NOSENO"
+	// OSENOS as "SONESO"
+	// NESONES as "ENOSE"
+	// ESONESO as "SENOS"
+	// ENOSN has the same effect as ENO
+}
+
+func ExampleAutomaton_Words() {
+	a, err := search.NewAutomaton(12, board.Agreg.Moves())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(search.NoPruning().Words(12), search.NoReturn().Words(12), a.Words(12))
+	// Output: 1.6777216e+07 708588 668640
+}

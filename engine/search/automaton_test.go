@@ -1,0 +1,242 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+)
+
+// The three kinds of alphabets, by the places of the opposites.
+var (
+	alternating = [4]board.Move{board.Up, board.Left, board.Down, board.Right}
+	paired      = [4]board.Move{board.Up, board.Down, board.Left, board.Right}
+	nested      = [4]board.Move{board.Up, board.Left, board.Right, board.Down}
+)
+
+func automaton(t testing.TB, length int, order [4]board.Move) *Automaton {
+	t.Helper()
+	a, err := NewAutomaton(length, order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// allOrders returns the 24 orders of the moves.
+func allOrders() (list [][4]board.Move) {
+	for i := range 256 {
+		o := [4]board.Move{board.Move(i >> 6), board.Move(i >> 4 & 3), board.Move(i >> 2 & 3), board.Move(i & 3)}
+		if _, err := NewAutomaton(0, o); err == nil {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// path reads a word in agreg's letters, which are the blank's: N up, O left.
+func path(t testing.TB, letters string) board.Path {
+	t.Helper()
+	p, err := board.Agreg.ParseWord(letters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// boardAt returns a board with the blank in a cell, and all else where it was.
+func boardAt(t testing.TB, s board.Shape, blank int) *board.Board {
+	t.Helper()
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := b.Cells()
+	cells[blank], cells[b.Home()] = cells[b.Home()], cells[blank]
+	if err := b.SetCells(cells); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// allows walks a word through an automaton.
+func allows(a *Automaton, p board.Path) bool {
+	state := start
+	for _, m := range p {
+		if state = a.Next(state, m); state == forbidden {
+			return false
+		}
+	}
+	return true
+}
+
+// sameWords compares two automata by going through all pairs of states that
+// one word can lead to: exact, whatever the length of the words.
+func sameWords(a, b *Automaton) error {
+	type pair struct{ a, b int32 }
+	words := map[pair]board.Path{{start, start}: {}}
+	for queue := []pair{{start, start}}; len(queue) > 0; queue = queue[1:] {
+		from := queue[0]
+		for m := board.Up; m <= board.Right; m++ {
+			to := pair{a.Next(from.a, m), b.Next(from.b, m)}
+			w := append(slices.Clone(words[from]), m)
+			if (to.a == forbidden) != (to.b == forbidden) {
+				return fmt.Errorf("%v: allowed %v by one, %v by the other", w, to.a != forbidden, to.b != forbidden)
+			}
+			if _, ok := words[to]; !ok && to.a != forbidden {
+				words[to] = w
+				queue = append(queue, to)
+			}
+		}
+	}
+	return nil
+}
+
+func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
+	a := automaton(t, 10, alternating)
+	var dropped []string
+	for _, d := range a.Dropped() {
+		dropped = append(dropped, letters(d.Word))
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	allowed := 0
+	for range 5000 {
+		p := randomWord(rng, 6+rng.IntN(30))
+		want := !slices.ContainsFunc(dropped, func(w string) bool { return strings.Contains(letters(p), w) })
+		if got := allows(a, p); got != want {
+			t.Fatalf("%v: allowed %v, want %v", p, got, want)
+		}
+		if want {
+			allowed++
+		}
+	}
+	if allowed < 500 {
+		t.Errorf("only %d of the words were allowed", allowed)
+	}
+}
+
+// randomWord seldom goes straight back.
+func randomWord(rng *rand.Rand, n int) board.Path {
+	p := make(board.Path, n)
+	for i := range p {
+		p[i] = board.Move(rng.IntN(4))
+		if i > 0 && p[i] == p[i-1].Opposite() && rng.IntN(40) > 0 {
+			p[i] = p[i-1]
+		}
+	}
+	return p
+}
+
+// NoReturn is written out; the program finds the same by itself.
+func TestNoReturnAndNoPruning(t *testing.T) {
+	for _, order := range allOrders() {
+		for length := range 6 {
+			a := automaton(t, length, order)
+			want, states := NoPruning(), 1
+			if length >= 2 {
+				want, states = NoReturn(), 5
+			}
+			if err := sameWords(a, want); err != nil {
+				t.Errorf("length %d, order %v: %v", length, order, err)
+			}
+			if a.States() != states || want.States() != states {
+				t.Errorf("length %d, order %v: %d states, written out %d, want %d", length, order, a.States(), want.States(), states)
+			}
+		}
+	}
+	if err := sameWords(NoReturn(), NoPruning()); err == nil {
+		t.Error("no difference between NoReturn and NoPruning")
+	}
+}
+
+func TestMinimiseKeepsTheWords(t *testing.T) {
+	a := automaton(t, 11, alternating)
+	full := compile(a.dropped, a.same)
+	if err := sameWords(a, full); err != nil {
+		t.Error(err)
+	}
+	if a.States() >= full.States() {
+		t.Errorf("%d states of %d left", a.States(), full.States())
+	}
+	again := &Automaton{next: slices.Clone(a.next)}
+	if again.minimise(); !slices.Equal(again.next, a.next) {
+		t.Errorf("%d states minimised again to %d", a.States(), again.States())
+	}
+}
+
+func TestAutomatonErrors(t *testing.T) {
+	for _, test := range []struct {
+		length int
+		order  [4]board.Move
+		want   string
+	}{
+		{-1, alternating, "search: words of -1 moves: the length is not in 0..14"},
+		{15, alternating, "search: words of 15 moves: the length is not in 0..14"},
+		{2, [4]board.Move{}, "search: up stands twice (place 2 of the order)"},
+		{2, [4]board.Move{0, 1, 2, 4}, "search: 4 is none of the four moves (place 4 of the order)"},
+	} {
+		if a, err := NewAutomaton(test.length, test.order); a != nil || err == nil || err.Error() != test.want {
+			t.Errorf("length %d, order %d: %v, want %s", test.length, test.order, err, test.want)
+		}
+	}
+}
+
+func TestBranching(t *testing.T) {
+	for _, test := range []struct {
+		a    *Automaton
+		want float64
+	}{{NoPruning(), 4}, {NoReturn(), 3}, {automaton(t, 10, alternating), 2.970924}} {
+		if got := test.a.Branching(); math.Abs(got-test.want) > 1e-6 {
+			t.Errorf("%d states: branching %.7f, want %v", test.a.States(), got, test.want)
+		}
+	}
+}
+
+func TestReduce(t *testing.T) {
+	a := automaton(t, 10, alternating)
+	for word, want := range map[string]string{
+		"": "", "ENO": "ENO", "ENOSN": "ENO", "ENSO": "", "ESONES": "SENOSE", "ENOSENOSENOS": "",
+	} {
+		if got := letters(a.Reduce(path(t, word))); got != want {
+			t.Errorf("%q reduced to %q, want %q", word, got, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	shorter := 0
+	for range 2000 {
+		s := board.Shape{Cols: 2 + rng.IntN(4), Rows: 2 + rng.IntN(4)}
+		x := boardAt(t, s, rng.IntN(s.Size()))
+		y := x.Copy()
+		var p board.Path
+		for range rng.IntN(100) {
+			if m := x.RandomMove(p, rng); x.Do(m) {
+				p = append(p, m)
+			}
+		}
+		q := a.Reduce(p)
+		if err := y.Play(q); err != nil || !x.Equal(y) || !allows(a, q) || len(q) > len(p) {
+			t.Fatalf("%v: %v reduced to %v: %v, want %v (%v)", s, p, q, y.Cells(), x.Cells(), err)
+		}
+		if len(q) < len(p) {
+			shorter++
+		}
+	}
+	if shorter < 500 {
+		t.Errorf("only %d of the words became shorter", shorter)
+	}
+}
+
+func BenchmarkNewAutomaton(b *testing.B) {
+	for _, length := range []int{8, 12} {
+		b.Run(fmt.Sprint(length), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				automaton(b, length, alternating)
+			}
+		})
+	}
+}

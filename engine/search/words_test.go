@@ -1,0 +1,237 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+
+	"taquin/engine/board"
+)
+
+func rank(order [4]board.Move, m board.Move) int { return slices.Index(order[:], m) }
+
+func shortLex(order [4]board.Move, p, q board.Path) int {
+	return cmp.Or(cmp.Compare(len(p), len(q)), slices.CompareFunc(p, q, func(x, y board.Move) int {
+		return cmp.Compare(rank(order, x), rank(order, y))
+	}))
+}
+
+// A word is kept for each board of an unbounded grid at the distance of its
+// length: as many in any order.
+func TestWordsKeptInEveryOrder(t *testing.T) {
+	want := []float64{1, 4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100}
+	orders := allOrders()
+	if len(orders) != 24 {
+		t.Fatalf("%d orders", len(orders))
+	}
+	for _, order := range orders {
+		a := automaton(t, len(want)-1, order)
+		for n, w := range want {
+			if got := a.Words(n); got != w {
+				t.Errorf("order %v: %v words of length %d, want %v", order, got, n, w)
+			}
+		}
+	}
+}
+
+// The slow way: every word of up to 7 or 8 moves is played on a board too large for
+// edges, and its cells are looked up as text among those of all words before.
+func TestDroppedFromBoards(t *testing.T) {
+	const side = 17
+	for _, order := range [][4]board.Move{alternating, paired, nested} {
+		length := 7
+		if order == alternating {
+			length = 8
+		}
+		var got []Dropped
+		spheres := make([]float64, length+1) // boards first met by length
+		reached := map[string][]board.Path{}
+		redundant := map[string]bool{}
+		b := boardAt(t, board.Shape{Cols: side, Rows: side}, side*side/2)
+		var visit func(p board.Path, n int)
+		visit = func(p board.Path, n int) {
+			if n > 0 {
+				for _, m := range order {
+					b.Do(m)
+					visit(append(p, m), n-1)
+					b.Do(m.Opposite())
+				}
+				return
+			}
+			p = slices.Clone(p)
+			cells := key(b)
+			if reached[cells] == nil {
+				spheres[len(p)]++
+			}
+			for _, q := range reached[cells] {
+				if newWord(q).box().inside(newWord(p).box()) {
+					redundant[letters(p)] = true
+					if !partRedundant(redundant, p) {
+						got = append(got, Dropped{p, q})
+					}
+					break
+				}
+			}
+			reached[cells] = append(reached[cells], p)
+		}
+		for n := range length + 1 {
+			visit(nil, n)
+		}
+		a := automaton(t, length, order)
+		same := func(x, y Dropped) bool { return slices.Equal(x.Word, y.Word) && slices.Equal(x.Same, y.Same) }
+		if want := a.Dropped(); !slices.EqualFunc(got, want, same) {
+			t.Errorf("order %v: boards drop %v\nthe automaton %v", order, got, want)
+		}
+		for n, want := range spheres {
+			if kept := a.Words(n); kept != want {
+				t.Errorf("order %v: %v words kept for %v boards at distance %d", order, kept, want, n)
+			}
+		}
+	}
+}
+
+func letters(p board.Path) string { return board.Agreg.Word(p) }
+
+// key writes a board of up to 2^16 cells as text.
+func key(b *board.Board) string {
+	s := make([]byte, 0, 2*b.Size())
+	for i := range b.Size() {
+		s = append(s, byte(b.At(i)), byte(b.At(i)>>8))
+	}
+	return string(s)
+}
+
+// partRedundant reports whether a proper part of p is redundant; parts of
+// parts are found as parts.
+func partRedundant(redundant map[string]bool, p board.Path) bool {
+	word := letters(p)
+	for i := range word {
+		for j := i + 1; j <= len(word); j++ {
+			if j-i < len(word) && redundant[word[i:j]] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Wherever a dropped word can be played, so can its equal, to the same board:
+// in the smallest rectangle that holds its walk, and in every cell of others.
+//
+// How many minimal words of each length are dropped depends on where opposites
+// stand in the alphabet, and on nothing else. The numbers are this program's;
+// the construction from boards above confirms those up to length 8.
+func TestDropped(t *testing.T) {
+	var boards []*board.Board
+	for _, s := range []board.Shape{{Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 5, Rows: 5}} {
+		for blank := range s.Size() {
+			boards = append(boards, boardAt(t, s, blank))
+		}
+	}
+	for _, test := range []struct {
+		order  [4]board.Move
+		counts []int // by length, from 0
+		states int
+	}{
+		{alternating, []int{0, 0, 4, 0, 0, 0, 4, 2, 32, 18, 294, 185, 2102}, 7970},
+		{paired, []int{0, 0, 4, 0, 0, 0, 4, 0, 32, 4, 296, 68, 2132}, 7794},
+		{nested, []int{0, 0, 4, 0, 0, 0, 4, 2, 32, 22, 294, 211, 2098}, 8081},
+	} {
+		a := automaton(t, 12, test.order)
+		list := a.Dropped()
+		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Word, y.Word) }) {
+			t.Errorf("order %v: not in short-lex order", test.order)
+		}
+		counts := make([]int, len(test.counts))
+		for _, d := range list {
+			n := len(d.Word)
+			counts[n]++
+			if shortLex(test.order, d.Same, d.Word) >= 0 {
+				t.Errorf("%v is not before %v in order %v", d.Same, d.Word, test.order)
+			}
+			if allows(a, d.Word) || !allows(a, d.Word[1:]) || !allows(a, d.Word[:n-1]) || !allows(a, d.Same) {
+				t.Errorf("%v: allowed, not minimal, or its equal %v not allowed", d.Word, d.Same)
+			}
+			r := newWord(d.Word).box()
+			tight := board.Shape{Cols: 1 + r[board.Left] + r[board.Right], Rows: 1 + r[board.Up] + r[board.Down]}
+			if !checkSame(t, boardAt(t, tight, r[board.Up]*tight.Cols+r[board.Left]), d) {
+				t.Errorf("%v does not fit into its own %v", d.Word, tight)
+			}
+			for _, b := range boards {
+				checkSame(t, b, d)
+			}
+		}
+		if !slices.Equal(counts, test.counts) || a.States() != test.states {
+			t.Errorf("order %v: dropped %v in %d states, want %v in %d", test.order, counts, a.States(), test.counts, test.states)
+		}
+	}
+}
+
+// checkSame plays both words on a board, unless the dropped one cannot be.
+func checkSame(t *testing.T, b *board.Board, d Dropped) bool {
+	t.Helper()
+	x := b.Copy()
+	if x.Play(d.Word) != nil {
+		return false
+	}
+	y := b.Copy()
+	if err := y.Play(d.Same); err != nil || !x.Equal(y) {
+		t.Errorf("%v blank %d: %v leads to %v, %v to %v (%v)", b.Shape(), b.Blank(), d.Word, x.Cells(), d.Same, y.Cells(), err)
+	}
+	return true
+}
+
+// OONESENOOSENE and NNOOSSENONEES have one effect, but only the first keeps
+// within two rows: it may stand for the second, not the second for it.
+func TestJudgeMindsTheBox(t *testing.T) {
+	low, high := newWord(path(t, "OONESENOOSENE")), newWord(path(t, "NNOOSSENONEES"))
+	for _, test := range []struct {
+		first, second word
+		dropped       int
+	}{{low, high, 1}, {high, low, 0}} {
+		f := newFinder(1, alternating)
+		for _, w := range []word{test.first, test.second} {
+			for _, m := range w.path() {
+				f.slide(m)
+			}
+			if !f.sameEffect(test.first) || f.sameEffect(test.first.append(board.Up)) || f.sameEffect(0) {
+				t.Errorf("%v and %v: wrong on what has the same effect", test.first.path(), w.path())
+			}
+			f.judge(w)
+			for _, m := range w.path().Inverse() {
+				f.slide(m)
+			}
+		}
+		if len(f.dropped) != test.dropped {
+			t.Errorf("%v after %v: dropped %d", test.second.path(), test.first.path(), len(f.dropped))
+		}
+	}
+}
+
+// Were two boards to share a hash, no word would be dropped for it.
+func TestJudgeMindsTheCells(t *testing.T) {
+	f := newFinder(4, alternating)
+	f.judge(0)
+	round := path(t, "ENOS") // the blank is back, the tiles are not
+	for _, m := range round {
+		f.slide(m)
+	}
+	f.hash = 0
+	if f.judge(newWord(round)); len(f.dropped) > 0 {
+		t.Errorf("dropped %v for the empty word", round)
+	}
+}
+
+func TestBoxInside(t *testing.T) {
+	large := box{2, 2, 2, 2}
+	if !large.inside(large) {
+		t.Error("a box is not inside itself")
+	}
+	for m := range large {
+		small := large
+		small[m]--
+		if !small.inside(large) || large.inside(small) {
+			t.Errorf("%v and %v: which is inside which?", small, large)
+		}
+	}
+}
