@@ -24,8 +24,14 @@ func ExampleMethods() {
 		fmt.Println(m.Name, len(s.Moves))
 	}
 	// Output:
-	// undo not applicable: undo needs a board scrambled from the solved one, and this one's history (0 moves) does not lead back there
+	// undo not applicable: undo needs a board whose history (0 moves) comes from the board to reach, and this one's does not
 	// lines 2
 	// rows 2
 	// cycles 60
+	// bfs 2
+	// bidirectional 2
+	// deepening 2
+	// ida 2
+	// astar 2
+	// greedy 2
 }

@@ -92,6 +92,7 @@ func (h *Host) taquinModule() Module {
 					a.Push(t)
 					return 1
 				}},
+			h.spaceEntry(),
 		}}
 }
 

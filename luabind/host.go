@@ -14,7 +14,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/search"
+	"taquin/engine/solver"
 )
 
 // Config is what a Host is given. Every field but Out may be left zero.
@@ -41,11 +45,16 @@ type Host struct {
 	tostringFunction *lua.LFunction    // Lua's tostring, whatever the global is now
 	boards           *lua.LTable       // metatable of boards
 	perms            *lua.LTable       // of permutations
+	groups           *lua.LTable       // of groups
 	cards            *lua.LTable       // of card sets
 	solved           *lua.LTable       // of solutions
-	folders          []folder          // of the scripts being run, innermost last
-	side             int               // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
-	shown            throttle          // of the line of progress
+	spaces           *lua.LTable       // of state spaces
+	methods          solver.Registry
+	heuristics       []heuristic.Heuristic
+	automata         map[board.Notation]*search.Automaton // of solve.reduce
+	folders          []folder                             // of the scripts being run, innermost last
+	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
+	shown            throttle                             // of the line of progress
 }
 
 // New makes a Host. Close it after use.
@@ -65,7 +74,8 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}}
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now},
+		methods: engine.Methods(), heuristics: heuristic.All()}
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()

@@ -54,8 +54,8 @@ func (a args) natural(i int, what string) *big.Int {
 func (h *Host) permModule() Module {
 	size := func(a args) int { return a.integer(1, "n", 0, perm.MaxSize) }
 	return Module{Name: "perm", Title: "permutations", call: h.permOf,
-		About: "Permutations of 0..n-1 are made here. Products are read from left to right: p * q does p first.",
-		Entries: []Entry{
+		About: "Permutations of 0..n-1 are made here, and the groups that they generate. Products are read from left to right: p * q does p first.",
+		Entries: append([]Entry{
 			{Name: "perm", Signature: "perm(images | cycles [, n])",
 				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need.`,
 				Example: `perm{2, 0, 1} * perm("(0 1)", 3)  --> (0 2)`},
@@ -83,7 +83,7 @@ func (h *Host) permModule() Module {
 					p, err := perm.Unrank(size(a), a.natural(2, "r"))
 					return h.newPerm(a, p, err)
 				}},
-		}}
+		}, h.groupMakers()...)}
 }
 
 // permOf is the module called as a function.

@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/solver"
 )
@@ -60,16 +58,17 @@ func (h *Host) solveModule() Module {
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
-		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (generated), s.expanded, s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods().",
+		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (boards generated), s.expanded (boards all of whose moves were looked at), s.stored (distinct boards kept; for bfs the size of source 002's dictionary), s.memory (bytes that they took), s.bound (no solution is shorter, as far as is proven), s.iterations (of deepening and ida: a list of {bound=, nodes=}), s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on.",
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
-				Text:    `A solution of board b by a method (` + strings.Join(engine.Methods().Names(), ", ") + `), or nil and the reason when the board is unsolvable, a limit is reached or the method does not apply. Options: max_nodes, max_seconds, on_progress (a function of {nodes=, done=}, called about ten times a second and at the end).`,
+				Text: `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows: ` +
+					optionTexts() + `.`,
 				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`},
 			{Name: "solve.methods", Signature: "solve.methods()", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				fn: func(a args) int {
 					t := a.NewTable()
-					for _, m := range engine.Methods() {
+					for _, m := range h.methods {
 						row := a.NewTable()
 						row.RawSetString("name", lua.LString(m.Name))
 						row.RawSetString("about", lua.LString(m.About))
@@ -80,21 +79,54 @@ func (h *Host) solveModule() Module {
 					a.Push(t)
 					return 1
 				}},
+			{Name: "solve.heuristics", Signature: "solve.heuristics()", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal.",
+				Example: `solve.heuristics()[2].name  --> "manhattan"`,
+				fn: func(a args) int {
+					t := a.NewTable()
+					for _, known := range h.heuristics {
+						row := a.NewTable()
+						row.RawSetString("name", lua.LString(known.Name()))
+						row.RawSetString("admissible", lua.LBool(known.Admissible()))
+						t.Append(row)
+					}
+					a.Push(t)
+					return 1
+				}},
+			{Name: "solve.dropped", Signature: "solve.dropped(length [, notation])",
+				Text:    `The words of up to length moves (at most 14; 12 take a tenth of a second) that the automaton leaves out because another, shorter or earlier in the order of the notation's letters, has the same effect: a list of {word=, same=}. Words that hold one of them are left out as well, and not listed.`,
+				Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`, fn: dropped},
+			{Name: "solve.reduce", Signature: "solve.reduce(word [, notation])",
+				Text:    `A word with the same effect that holds none of the words of solve.dropped(12): shorter, earlier or the same.`,
+				Example: `solve.reduce("ENOSN", "agreg")  --> "ENO"`, fn: h.reduce},
 		}}
 }
 
 // solutionFields are what a solution has; the word is made when it is asked for.
 var solutionFields = []struct {
-	name string
-	of   func(solution) lua.LValue
+	name   string
+	counts bool // true of a search that found nothing as well
+	of     func(*lua.LState, solution) lua.LValue
 }{
-	{"moves", func(s solution) lua.LValue { return lua.LString(s.notation.Word(s.Moves)) }},
-	{"length", func(s solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
-	{"nodes", func(s solution) lua.LValue { return lua.LNumber(s.Generated) }},
-	{"expanded", func(s solution) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"seconds", func(s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
-	{"optimal", func(s solution) lua.LValue { return lua.LBool(s.Optimal) }},
-	{"method", func(s solution) lua.LValue { return lua.LString(s.Method) }},
+	{"moves", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.notation.Word(s.Moves)) }},
+	{"length", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
+	{"nodes", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"stored", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"memory", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Memory) }},
+	{"bound", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"iterations", true, func(L *lua.LState, s solution) lua.LValue {
+		t := L.NewTable()
+		for _, it := range s.Iterations {
+			row := L.NewTable()
+			row.RawSetString("bound", lua.LNumber(it.Bound))
+			row.RawSetString("nodes", lua.LNumber(it.Generated))
+			t.Append(row)
+		}
+		return t
+	}},
+	{"seconds", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
+	{"optimal", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"method", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.Method) }},
 }
 
 // solutionField is a solution's __index.
@@ -103,7 +135,7 @@ func solutionField(L *lua.LState) int {
 	var names []string
 	for _, f := range solutionFields {
 		if L.Get(2) == lua.LString(f.name) {
-			L.Push(f.of(s))
+			L.Push(f.of(L, s))
 			return 1
 		}
 		names = append(names, f.name)
@@ -114,76 +146,38 @@ func solutionField(L *lua.LState) int {
 
 func (h *Host) solve(a args) int {
 	g := a.game()
-	method, err := engine.Methods().Find(a.text(2, "method"))
+	method, err := h.methods.Find(a.text(2, "method"))
 	a.check(err)
-	opt, onProgress := h.solveOptions(a, 3)
-	if p, complete := g.History(); complete {
-		opt.History = p
+	o := h.solveOptions(a, 3, g)
+	b, err := o.problem(g)
+	var s solver.Solution
+	if err == nil {
+		s, err = method.Solve(h.flag, b, o.Options)
+		h.clearProgress()
 	}
-	s, err := method.Solve(h.flag, g.Board, opt)
-	h.clearProgress()
 	switch {
 	case err == nil:
-		if onProgress != nil {
-			onProgress(solver.Progress{Nodes: s.Generated, Done: 1})
+		if o.onProgress != nil {
+			o.onProgress(solver.Progress{Nodes: s.Generated, Done: 1, Bound: s.Bound, Memory: s.Memory})
 		}
 		a.Push(wrap(h.solved, solution{s, g.Notation}))
 		return 1
-	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable):
+	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
 		a.Push(lua.LNil)
-		return 1 + text1(a, err.Error())
+		return 1 + text1(a, err.Error()) + cost(a, s)
 	}
-	a.fail("%s", err)
+	a.check(err)
 	return 0
 }
 
-// solveOptions reads the table of options. An unknown one is an error, so that
-// a slip of the pen does not silently change an experiment.
-func (h *Host) solveOptions(a args, i int) (opt solver.Options, onProgress func(solver.Progress)) {
-	opt.Now = h.cfg.Now
-	opt.Progress = func(p solver.Progress) { h.progressf("%s", p) }
-	if !a.has(i) {
-		return opt, nil
-	}
-	for k, v := range pairs(a.table(i, "options")) {
-		switch name := k.String(); name {
-		case "max_nodes":
-			opt.MaxNodes = int64(a.toInteger(v, name, 1, maxExact))
-		case "max_seconds":
-			seconds, ok := v.(lua.LNumber)
-			if !ok || !(seconds > 0) {
-				a.fail("max_seconds must be a number above 0, not %s", describe(v))
-			}
-			if seconds < 1e9 { // thirty years are no limit
-				opt.MaxTime = time.Duration(float64(seconds) * float64(time.Second))
-			}
-		case "on_progress":
-			fn, ok := v.(*lua.LFunction)
-			if !ok {
-				a.fail("on_progress must be a function, not %s", describe(v))
-			}
-			onProgress = func(p solver.Progress) {
-				row := a.NewTable()
-				row.RawSetString("nodes", lua.LNumber(p.Nodes))
-				if p.Done >= 0 {
-					row.RawSetString("done", lua.LNumber(p.Done))
-				}
-				h.callback(a.LState, fn, row)
-			}
-		default:
-			known := []string{"max_nodes", "max_seconds", "on_progress"}
-			a.fail("there is no option %q (there are %s)", name, strings.Join(known, ", "))
+// cost pushes what a search without a solution has done.
+func cost(a args, s solver.Solution) int {
+	t := a.NewTable()
+	for _, f := range solutionFields {
+		if f.counts {
+			t.RawSetString(f.name, f.of(a.LState, solution{Solution: s}))
 		}
 	}
-	if onProgress != nil {
-		show, called := opt.Progress, throttle{now: h.cfg.Now}
-		called.rest()
-		opt.Progress = func(p solver.Progress) {
-			show(p)
-			if called.due() {
-				onProgress(p)
-			}
-		}
-	}
-	return opt, onProgress
+	a.Push(t)
+	return 1
 }

@@ -19,6 +19,18 @@ func (b *Board) Toward(goal *Board) (*Board, error) {
 	return t, nil
 }
 
+// Rehomed returns the same tiles as a board whose blank lives in another
+// corner: blank for blank and tile for tile, in the order of the tiles' homes.
+func (b *Board) Rehomed(h Home) *Board {
+	r, home := b.Copy(), h.Cell(b.shape)
+	r.home = home
+	for i, p := range b.cells {
+		r.cells[i] = uint16(rename(int(p), b.home, home))
+		r.pos[r.cells[i]] = uint16(i)
+	}
+	return r
+}
+
 // From takes back Toward: the board b that Toward(goal) has made into this
 // one, its blank's home in the same cell as goal's.
 func (b *Board) From(goal *Board) (*Board, error) {

@@ -78,6 +78,9 @@ func TestTowardOtherHome(t *testing.T) {
 	if r, err = same.Toward(b); err != nil || !r.Solved() {
 		t.Errorf("the same labels: %v, %v", r.Cells(), err)
 	}
+	if r = b.Rehomed(board.TopLeft); !r.Equal(same) || r.Check() != nil || !r.Rehomed(board.BottomRight).Equal(b) {
+		t.Errorf("%v rehomed: %v", b.Cells(), r.Cells())
+	}
 }
 
 func TestTowardOtherShape(t *testing.T) {

@@ -44,7 +44,7 @@ type Options struct {
 	// solver that only goes back; nil where it is not known.
 	History board.Path
 	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
-	// multiplies it, to at most three decimals; 0 is 1.
+	// multiplies it, from 0.01 to 100 and with at most two decimals; 0 is 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
 	// Prune says which words of moves a depth-first search leaves out.
@@ -68,6 +68,9 @@ type Options struct {
 	// Progress, if set, is called now and then from the solver's goroutine.
 	Progress func(Progress)
 }
+
+// UsualMemory is a limit for Options.MaxMemory that fits most machines.
+const UsualMemory = 2 << 30
 
 // Moves returns the order in which moves are tried.
 func (opt Options) Moves() [4]board.Move {

@@ -1,0 +1,118 @@
+package optimal
+
+// An order of k tiles has Lehmer digits d0 … d(k-1): how many smaller tiles
+// stand after each. Digit i runs from 0 to k-1-i, their sum is the number of
+// inversions, and in the factorial number system they are the lexicographic
+// rank. All orders that can be reached with the blank in one cell have the same
+// parity, which gives back the last digit but one from the others; the last is
+// 0. So half the rank numbers the orders of one parity from 0 to k!/2-1.
+
+// halfRank numbers an order of different tiles among those of its parity.
+func halfRank(tiles []uint8) int {
+	rank := 0
+	for i, t := range tiles {
+		rank *= len(tiles) - i
+		for _, later := range tiles[i+1:] {
+			if later < t {
+				rank++
+			}
+		}
+	}
+	return rank / 2
+}
+
+// halfUnrank fills tiles with the order of 0, 1, … that has a number and a
+// parity (0 even, 1 odd): the inverse of halfRank. There are two tiles or more.
+func halfUnrank(tiles []uint8, index, parity int) {
+	k := len(tiles)
+	sum := 0
+	tiles[k-1], tiles[k-2] = 0, 0
+	for i := k - 3; i >= 0; i-- {
+		tiles[i] = uint8(index % (k - i))
+		index /= k - i
+		sum += int(tiles[i])
+	}
+	tiles[k-2] = uint8((sum + parity) & 1)
+	// From the back: a tile goes before those that are not smaller.
+	for i := k - 2; i >= 0; i-- {
+		for j := i + 1; j < k; j++ {
+			if tiles[j] >= tiles[i] {
+				tiles[j]++
+			}
+		}
+	}
+}
+
+// inversions counts the pairs of tiles that stand in the wrong order.
+func inversions(tiles []uint8) int {
+	sum := 0
+	for i, t := range tiles {
+		for _, later := range tiles[i+1:] {
+			if later < t {
+				sum++
+			}
+		}
+	}
+	return sum
+}
+
+// digitSum adds the digits of x where the last one is of base radix, the one
+// before of base radix+1 and so on.
+func digitSum(x, radix int) int {
+	sum := 0
+	for ; x > 0; radix++ {
+		sum += x % radix
+		x /= radix
+	}
+	return sum
+}
+
+// rotation says what becomes of a group of neighbouring digits, read as one
+// number, when the first tile of the group jumps over the others (or, backward,
+// the last one): the digits outside the group stay as they are. The group's
+// first digit is of base radix. Two neighbouring tiles with digits a, b that
+// change places get b+1, a where the first was smaller, which is where a <= b,
+// and else b, a-1.
+func rotation(radix, length int, backward bool) []int {
+	size := 1
+	for i := range length {
+		size *= radix - i
+	}
+	to, digits := make([]int, size), make([]int, length)
+	for field := range to {
+		rest := field
+		for i := length - 1; i >= 0; i-- {
+			digits[i] = rest % (radix - i)
+			rest /= radix - i
+		}
+		for step := range length - 1 {
+			i := step
+			if backward {
+				i = length - 2 - step
+			}
+			if a, b := digits[i], digits[i+1]; a <= b {
+				digits[i], digits[i+1] = b+1, a
+			} else {
+				digits[i], digits[i+1] = b, a-1
+			}
+		}
+		for i, d := range digits {
+			to[field] = to[field]*(radix-i) + d
+		}
+	}
+	return to
+}
+
+// rotate makes the first tile jump over the others, or the last one backward.
+func rotate(tiles []uint8, backward bool) {
+	last := len(tiles) - 1
+	if backward {
+		t := tiles[last]
+		copy(tiles[1:], tiles[:last])
+		tiles[0] = t
+		return
+	}
+	t := tiles[0]
+	copy(tiles, tiles[1:])
+	tiles[last] = t
+}

@@ -1,0 +1,133 @@
+// Package optimal holds what is fast and exact: whole state spaces. Its solvers
+// are concrete, for one kind of board each; what teaches lies in search.
+package optimal
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// MaxSpaceCells is the largest number of cells of a board whose space Walk can
+// hold; a single row or column may have any number.
+const MaxSpaceCells = 12
+
+// MaxFarthest is how many of the farthest boards a Space keeps; the last number
+// of its histogram says how many there are.
+const MaxFarthest = 1000
+
+// SpaceOptions is what Walk may be told. The result does not depend on it.
+type SpaceOptions struct {
+	// Threads is how many goroutines share the work; 0 for one a processor.
+	Threads int
+	// Progress, if set, is called from Walk's goroutine after every depth.
+	Progress func(SpaceProgress)
+}
+
+// SpaceProgress is how far a walk has come: all boards up to a depth are known.
+type SpaceProgress struct {
+	Depth         int
+	States, Total int64
+}
+
+// String is the progress in a line for the user.
+func (p SpaceProgress) String() string {
+	return fmt.Sprintf("walking: depth %d, %d of %d states", p.Depth, p.States, p.Total)
+}
+
+// Space is what there is to know about all the boards that can be reached from
+// one of them.
+type Space struct {
+	From      *board.Board   // where the distances are counted from
+	Histogram []int64        // how many boards are at each distance in moves, from 0
+	States    int64          // how many boards there are
+	Arcs      int64          // how many moves, there and back counted as two
+	Farthest  []*board.Board // at distance Diameter, MaxFarthest at most, ordered by their cells
+}
+
+// Diameter is the greatest distance from the first board: the most moves that a
+// board ever needs. (In graph theory that is the first board's eccentricity.)
+func (s *Space) Diameter() int { return len(s.Histogram) - 1 }
+
+// String sums the space up in a line.
+func (s *Space) String() string {
+	return fmt.Sprintf("space %s: %d states, %d arcs, diameter %d", s.From.Shape(), s.States, s.Arcs, s.Diameter())
+}
+
+// Walk finds every board that can be reached from a board, breadth first. It
+// needs a bit a state: 30 MB for 12 cells. Larger boards, but for a single row
+// or column, are solver.ErrNotApplicable. Walk looks at ctx.Err at least every
+// few milliseconds and gives up with solver.ErrCancelled.
+func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, error) {
+	s := from.Shape()
+	switch {
+	case s.Linear():
+		return walkLine(from)
+	case s.Size() > MaxSpaceCells:
+		return nil, fmt.Errorf("%w: a space of %s boards has %s states; at most %d cells can be walked",
+			solver.ErrNotApplicable, s, statesText(s.Size()), MaxSpaceCells)
+	}
+	w := newWalker(from)
+	space := &Space{From: from.Copy(), Histogram: []int64{1}, States: 1}
+	total := factorial(s.Size()) / 2
+	for {
+		added, err := w.level(ctx, opt.Threads)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w at depth %d (%d of %d states)", solver.ErrCancelled, err, len(space.Histogram), space.States, total)
+		}
+		if added == 0 {
+			break
+		}
+		space.Histogram = append(space.Histogram, added)
+		space.States += added
+		if opt.Progress != nil {
+			opt.Progress(SpaceProgress{space.Diameter(), space.States, total})
+		}
+	}
+	for cell, states := range w.states {
+		space.Arcs += states * int64(len(w.edges[cell]))
+	}
+	space.Farthest = w.frontier(MaxFarthest)
+	return space, nil
+}
+
+// walkLine is Walk where no tile can pass another: a board for each cell of the
+// blank.
+func walkLine(from *board.Board) (*Space, error) {
+	s, blank := from.Shape(), from.Blank()
+	last := s.Size() - 1
+	space := &Space{From: from.Copy(), States: int64(s.Size()), Arcs: 2 * int64(last),
+		Histogram: make([]int64, 1+max(blank, last-blank))}
+	for cell := range s.Size() {
+		distance := s.Distance(blank, cell)
+		space.Histogram[distance]++
+		if distance == space.Diameter() {
+			b := from.Copy()
+			if err := b.Play(s.Walk(blank, cell)); err != nil {
+				return nil, err
+			}
+			space.Farthest = append(space.Farthest, b)
+		}
+	}
+	sortBoards(space.Farthest)
+	return space, nil
+}
+
+// statesText is half of cells!, in digits as far as an int64 reaches.
+func statesText(cells int) string {
+	if cells > 20 {
+		return fmt.Sprintf("%d!/2", cells)
+	}
+	return fmt.Sprintf("%d!/2 = %d", cells, factorial(cells)/2)
+}
+
+// factorial is n!, n at most 20.
+func factorial(n int) int64 {
+	product := int64(1)
+	for i := int64(2); i <= int64(n); i++ {
+		product *= i
+	}
+	return product
+}

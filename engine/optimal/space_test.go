@@ -1,0 +1,200 @@
+package optimal_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/optimal"
+	"taquin/engine/solver"
+)
+
+func solved(t testing.TB, cols, rows int, home board.Home) *board.Board {
+	t.Helper()
+	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, home)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func walk(t testing.TB, from *board.Board, opt optimal.SpaceOptions) *optimal.Space {
+	t.Helper()
+	space, err := optimal.Walk(context.Background(), from, opt)
+	if err != nil {
+		t.Fatalf("%s: %v", from.Shape(), err)
+	}
+	return space
+}
+
+// naive walks a space as one would in an afternoon: boards in a map.
+func naive(from *board.Board) (histogram []int64, arcs int64, farthest []string) {
+	key := func(b *board.Board) string {
+		text := make([]byte, b.Size())
+		for i := range text {
+			text[i] = byte(b.At(i))
+		}
+		return string(text)
+	}
+	seen := map[string]bool{key(from): true}
+	var moves []board.Move
+	for layer := []*board.Board{from}; len(layer) > 0; {
+		histogram, farthest = append(histogram, int64(len(layer))), nil
+		var next []*board.Board
+		for _, b := range layer {
+			farthest = append(farthest, key(b))
+			moves = b.Moves(moves[:0])
+			arcs += int64(len(moves))
+			for _, m := range moves {
+				b.Do(m)
+				if k := key(b); !seen[k] {
+					seen[k] = true
+					next = append(next, b.Copy())
+				}
+				b.Do(m.Opposite())
+			}
+		}
+		layer = next
+	}
+	slices.Sort(farthest)
+	return histogram, arcs, farthest
+}
+
+// wantNaive compares a space with the naive walk from a board.
+func wantNaive(t *testing.T, from *board.Board) {
+	t.Helper()
+	space := walk(t, from, optimal.SpaceOptions{})
+	histogram, arcs, farthest := naive(from.Copy())
+	if !slices.Equal(space.Histogram, histogram) || space.Arcs != arcs {
+		t.Errorf("%s from %v: %v, histogram %v, want %d arcs and\n%v", from.Shape(), from.Cells(), space, space.Histogram, arcs, histogram)
+	}
+	sum := int64(0)
+	for _, n := range histogram {
+		sum += n
+	}
+	if space.States != sum || space.Diameter() != len(histogram)-1 || !space.From.Equal(from) {
+		t.Errorf("%s from %v: %v, want %d states and diameter %d", from.Shape(), from.Cells(), space, sum, len(histogram)-1)
+	}
+	got := make([]string, len(space.Farthest))
+	for i, b := range space.Farthest {
+		if err := b.Check(); err != nil || b.Home() != from.Home() {
+			t.Errorf("%v: %v", b.Cells(), err)
+		}
+		for _, p := range b.Cells() {
+			got[i] += string([]byte{byte(p)})
+		}
+	}
+	if !slices.Equal(got, farthest[:min(len(farthest), optimal.MaxFarthest)]) {
+		t.Errorf("%s from %v: farthest %q, want %q", from.Shape(), from.Cells(), got, farthest)
+	}
+}
+
+func TestWalkAgreesWithNaive(t *testing.T) {
+	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 2, Rows: 1}, {Cols: 1, Rows: 3}, {Cols: 1, Rows: 5}, {Cols: 5, Rows: 1},
+		{Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
+		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
+			from := solved(t, s.Cols, s.Rows, home)
+			wantNaive(t, from)
+			if s.Size() > 8 && testing.Short() {
+				continue
+			}
+			// From another board, the blank somewhere in the middle, and from one
+			// in the other half of all boards.
+			other := from.Copy()
+			for k := range 1 + s.Size()/2 {
+				moves := other.Moves(nil)
+				other.Do(moves[k%len(moves)])
+			}
+			wantNaive(t, other)
+			if cells := from.Cells(); s.Size() <= 8 && s.Size() > 3 {
+				cells[1], cells[2] = cells[2], cells[1]
+				odd, err := board.FromCells(s, home, cells)
+				if err != nil {
+					t.Fatal(err)
+				}
+				wantNaive(t, odd)
+			}
+		}
+	}
+}
+
+// The number of threads changes nothing.
+func TestThreads(t *testing.T) {
+	from := solved(t, 5, 2, board.TopLeft)
+	want := walk(t, from, optimal.SpaceOptions{Threads: 1})
+	for _, threads := range []int{0, 2, 3, 16, 1000} {
+		if got := walk(t, from, optimal.SpaceOptions{Threads: threads}); !reflect.DeepEqual(got, want) {
+			t.Errorf("%d threads: %v, want %v", threads, got, want)
+		}
+	}
+}
+
+func TestProgress(t *testing.T) {
+	var lines []string
+	walk(t, solved(t, 2, 2, board.BottomRight), optimal.SpaceOptions{Progress: func(p optimal.SpaceProgress) { lines = append(lines, p.String()) }})
+	if len(lines) != 6 || lines[1] != "walking: depth 2, 5 of 12 states" || lines[5] != "walking: depth 6, 12 of 12 states" {
+		t.Errorf("progress %q", lines)
+	}
+}
+
+func TestNotApplicable(t *testing.T) {
+	for s, want := range map[board.Shape]string{
+		{Cols: 4, Rows: 4}:     "not applicable: a space of 4x4 boards has 16!/2 = 10461394944000 states; at most 12 cells can be walked",
+		{Cols: 2, Rows: 7}:     "not applicable: a space of 2x7 boards has 14!/2 = 43589145600 states; at most 12 cells can be walked",
+		{Cols: 256, Rows: 256}: "not applicable: a space of 256x256 boards has 65536!/2 states; at most 12 cells can be walked",
+	} {
+		_, err := optimal.Walk(context.Background(), solved(t, s.Cols, s.Rows, board.BottomRight), optimal.SpaceOptions{})
+		if !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
+			t.Errorf("%s: %v, want %s", s, err, want)
+		}
+	}
+	if got := walk(t, solved(t, 256, 1, board.BottomRight), optimal.SpaceOptions{}).String(); got != "space 256x1: 256 states, 510 arcs, diameter 255" {
+		t.Error(got)
+	}
+}
+
+// Cancelled after the first progress, a walk says how far it came.
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	_, err := optimal.Walk(ctx, solved(t, 4, 3, board.BottomRight), optimal.SpaceOptions{Progress: func(optimal.SpaceProgress) { cancel(nil) }})
+	want := "cancelled: context canceled at depth 2 (3 of 239500800 states)"
+	if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// patience is a context that is cancelled after it was asked a number of times.
+type patience struct {
+	context.Context
+	left int
+}
+
+func (p *patience) Err() error {
+	if p.left--; p.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Wherever it happens within a level, a cancelled walk gives no space; and it
+// looks often enough: a page of 20160 boards takes some 50 µs.
+func TestCancelWithinLevel(t *testing.T) {
+	from := solved(t, 5, 2, board.BottomRight)
+	asked := &patience{Context: context.Background(), left: 1 << 30}
+	if _, err := optimal.Walk(asked, from, optimal.SpaceOptions{Threads: 1}); err != nil {
+		t.Fatal(err)
+	}
+	total := 1<<30 - asked.left
+	if levels := 56; total < 5*levels {
+		t.Errorf("asked %d times", total)
+	}
+	for left := 0; left < total; left += 7 {
+		space, err := optimal.Walk(&patience{context.Background(), left}, from, optimal.SpaceOptions{Threads: 1})
+		if !errors.Is(err, solver.ErrCancelled) || space != nil {
+			t.Fatalf("asked %d of %d times: %v, %v", left, total, space, err)
+		}
+	}
+}

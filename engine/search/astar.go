@@ -1,0 +1,215 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// AStar expands the board whose depth and heuristic value together are least,
+// the one found last among equals (P. E. Hart, N. J. Nilsson, B. Raphael, "A
+// formal basis for the heuristic determination of minimum cost paths", IEEE
+// Transactions SSC 4 (1968) 100-107). Options.Weight multiplies the value: the
+// solution is then at most so many times as long as a shortest one, and found
+// sooner (I. Pohl 1970). A board reached again on a shorter path is put back
+// among the open ones, so heuristics need not be consistent.
+//
+// It is optimal where the heuristic never says too much and the weight is not
+// above 1. It keeps every board that it finds: about 55 bytes a board up to 16
+// cells, and 4 for every time that a board is open.
+type AStar struct{}
+
+// cost is what AStar knows of a board.
+type cost struct {
+	depth  int32
+	closed bool
+}
+
+// Solve implements solver.Solver.
+func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	weight, scale, err := weigh(opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	h := informed(opt)
+	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: chunks[cost]{width: 1}, proves: h.Admissible() && weight <= scale}
+	a.kept, a.b, a.child = newStore(&a.layout), b.Copy(), make([]uint64, a.layout.pack.Words)
+	meter := solver.NewMeter(ctx, opt)
+	if err := meter.Check(solver.Progress{Done: -1}); err != nil {
+		return solver.Solution{}, err
+	}
+	if a.h, err = h.Start(a.b); err != nil {
+		return solver.Solution{}, err
+	}
+	first := a.layout.packed(b)
+	if err := a.reach(first, link{blank: uint16(b.Blank())}, 0); err != nil {
+		return solver.Solution{}, err
+	}
+	goal := a.layout.packed(solved(b))
+	for next := int64(0); ; {
+		if a.generated >= next {
+			err := a.kept.full()
+			if err == nil {
+				err = meter.Check(solver.Progress{Nodes: a.generated, Done: -1, Bound: a.bound(), Memory: a.memory()})
+			}
+			if err != nil {
+				return a.counts(), err
+			}
+			next = meter.Next(a.generated)
+		}
+		x, ok := a.open.take()
+		if !ok {
+			panic("search: a solvable board is not reached") // our fault, never the board's
+		}
+		if a.costs.at(x)[0].closed {
+			continue // it was open twice, and this is the longer way
+		}
+		if equal(a.kept.board(x), goal) {
+			s := a.counts()
+			s.Moves, s.Optimal = a.kept.path(x), a.proves
+			if a.proves {
+				s.Bound = len(s.Moves)
+			}
+			return s, nil
+		}
+		if err := a.expand(x); err != nil {
+			return a.counts(), err
+		}
+	}
+}
+
+// astar is a search under way.
+type astar struct {
+	layout              layout
+	kept                *store
+	costs               chunks[cost] // of the boards kept
+	open                buckets
+	b                   *board.Board // laid as the board being expanded
+	heuristic           heuristic.Heuristic
+	h                   heuristic.Running // of b
+	scale, weight       int
+	proves              bool
+	generated, expanded int64
+	child               []uint64
+}
+
+// expand makes every move on board x but the one straight back.
+func (a *astar) expand(x int32) error {
+	at := &a.costs.at(x)[0]
+	at.closed = true
+	words, l := a.kept.board(x), a.kept.link(x)
+	a.b.Unpack(a.layout.pack, words)
+	a.h.Reset()
+	a.expanded++
+	blank := int(l.blank)
+	for _, m := range a.layout.order {
+		if x != 0 && m == l.via.Opposite() || !a.b.Do(m) {
+			continue
+		}
+		a.h.Moved(m)
+		a.generated++
+		to := a.b.Blank()
+		a.layout.slide(a.child, words, blank, to)
+		if err := a.reach(a.child, link{from: x, blank: uint16(to), via: m}, at.depth+1); err != nil {
+			return err
+		}
+		a.b.Do(m.Opposite())
+		a.h.Moved(m.Opposite())
+	}
+	return nil
+}
+
+// maxKey bounds depth and value together, for open has a bucket for each sum.
+const maxKey = 1 << 20
+
+// reach notes that the board on which a.h runs was reached, and opens it if
+// this is news.
+func (a *astar) reach(words []uint64, l link, depth int32) error {
+	value := a.h.Value()
+	key := a.scale*int(depth) + a.weight*value
+	switch {
+	case value < 0:
+		return errBelowZero(a.heuristic, value)
+	case value > maxKey || key > maxKey:
+		return fmt.Errorf("%w: A* adds depth and heuristic up to %d, and here they are %d and %d", solver.ErrNotApplicable, maxKey/a.scale, depth, value)
+	}
+	i, fresh := a.kept.add(words, l)
+	if fresh {
+		a.costs.add()[0] = cost{depth: depth}
+	} else {
+		c := &a.costs.at(i)[0]
+		if depth >= c.depth {
+			return nil
+		}
+		c.depth, c.closed = depth, false
+		*a.kept.link(i) = l
+	}
+	a.open.put(i, key)
+	return nil
+}
+
+// bound is what is proven: every solution leads through an open board.
+func (a *astar) bound() int {
+	if !a.proves {
+		return 0
+	}
+	return (a.open.least() + a.scale - 1) / a.scale
+}
+
+func (a *astar) memory() int64 {
+	const costBytes = 8
+	return a.kept.memory() + a.costs.capacity()*costBytes + a.open.memory()
+}
+
+// counts is what the search has cost so far.
+func (a *astar) counts() solver.Solution {
+	return solver.Solution{Generated: a.generated, Expanded: a.expanded, Stored: int64(a.kept.used), Memory: a.memory(), Bound: a.bound()}
+}
+
+// buckets is a queue of boards by small whole numbers, the last come first
+// served among equals.
+type buckets struct {
+	at    [][]int32
+	first int // no bucket before it holds any
+	held  int64
+}
+
+func (q *buckets) put(i int32, key int) {
+	for key >= len(q.at) {
+		q.at = append(q.at, nil)
+	}
+	before := cap(q.at[key])
+	q.at[key] = append(q.at[key], i)
+	q.held += int64(cap(q.at[key]) - before)
+	q.first = min(q.first, key)
+}
+
+func (q *buckets) take() (int32, bool) {
+	q.least()
+	if q.first == len(q.at) {
+		return 0, false
+	}
+	last := len(q.at[q.first]) - 1
+	i := q.at[q.first][last]
+	q.at[q.first] = q.at[q.first][:last]
+	return i, true
+}
+
+// least is the smallest key in use, or the number of buckets if all are empty.
+func (q *buckets) least() int {
+	for q.first < len(q.at) && len(q.at[q.first]) == 0 {
+		q.first++
+	}
+	return q.first
+}
+
+func (q *buckets) memory() int64 {
+	const entryBytes, bucketBytes = 4, 24
+	return q.held*entryBytes + int64(len(q.at))*bucketBytes
+}

@@ -1,0 +1,154 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// Deepening goes depth first, but no deeper than a bound, and begins anew with
+// a greater bound until it finds the solved board (source 003, section 2.2.2).
+// The first solution it finds is a shortest one, for all smaller bounds have
+// been searched. It keeps no boards but the path it stands on; what it pays for
+// that is to visit boards again, on other words and in every iteration. What
+// the earlier iterations repeat is little, because most boards lie near the
+// bound; what words repeat is much, and Options.Prune leaves part of it out.
+type Deepening struct{ automata *automata }
+
+// Solve implements solver.Solver.
+func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	return deepen(ctx, b, opt, blind{}, d.automata)
+}
+
+// IDA is iterative deepening A* (R. E. Korf, "Depth-first iterative-deepening",
+// Artificial Intelligence 27 (1985) 97-109): Deepening with the bound on the
+// length of the path and the heuristic's value together, so that words that
+// cannot end in time are given up early. It is optimal where the heuristic
+// never says too much and Options.Weight is not above 1.
+type IDA struct{ automata *automata }
+
+// Solve implements solver.Solver.
+func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	return deepen(ctx, b, opt, informed(opt), i.automata)
+}
+
+// blind is the heuristic that knows nothing.
+type blind struct{}
+
+func (blind) Name() string                                  { return "blind" }
+func (blind) Admissible() bool                              { return true }
+func (blind) Start(*board.Board) (heuristic.Running, error) { return blind{}, nil }
+func (blind) Value() int                                    { return 0 }
+func (blind) Moved(board.Move)                              {}
+func (blind) Reset()                                        {}
+
+// iteration is a depth-first search that can be run with one bound after the
+// other. Bounds, like the lengths and values added up to be compared with
+// them, are in units of 1/scale of a move.
+type iteration interface {
+	// search looks for the solved board within a bound. Where there is none, it
+	// returns the next bound, the least that would let it go further.
+	search(bound int) (found bool, next int)
+	// result is the path found, what it cost to find and what stopped it.
+	result() (path board.Path, generated, expanded int64, err error)
+}
+
+// deepen runs iterations with growing bounds.
+func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automata) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	weight, scale, err := weigh(opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	if h == (blind{}) {
+		weight, scale = 1, 1
+	}
+	automaton, err := known.of(opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	proves := h.Admissible() && weight <= scale
+	w := &watch{meter: solver.NewMeter(ctx, opt)}
+	if err := w.check(); err != nil {
+		return solver.Solution{}, err
+	}
+	it, bound, err := newIteration(b, opt, h, weight, scale, automaton, w)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	var s solver.Solution
+	for found := false; !found; {
+		if proves {
+			w.bound = (bound + scale - 1) / scale
+		}
+		before := s.Generated
+		var next int
+		found, next = it.search(bound)
+		s.Moves, s.Generated, s.Expanded, err = it.result()
+		s.Iterations = append(s.Iterations, solver.Iteration{Bound: bound / scale, Generated: s.Generated - before})
+		s.Bound = w.bound
+		switch {
+		case err != nil:
+			s.Moves = nil
+			return s, err
+		case !found && next == math.MaxInt:
+			panic(fmt.Sprintf("search: a solvable board of %s is not reached", b.Shape())) // our fault, never the board's
+		}
+		bound = next
+	}
+	s.Optimal = proves
+	return s, nil
+}
+
+// newIteration returns the fastest search that there is for the board and the
+// heuristic, and its first bound.
+func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
+	if b.Shape().Packing().Words == 1 && b.Size() <= maxPacked && weight == scale {
+		switch h.(type) {
+		case blind:
+			return newPackedDFS(b, opt, false, a, w), 0, nil
+		case heuristic.Manhattan:
+			return newPackedDFS(b, opt, true, a, w), b.Manhattan(), nil
+		}
+	}
+	return newDFS(b, opt, h, weight, scale, a, w)
+}
+
+// watch looks now and then whether a depth-first search must stop.
+type watch struct {
+	meter     *solver.Meter
+	generated int64
+	bound     int   // proven
+	next      int64 // look again at so many boards generated
+	err       error // why it stopped
+}
+
+func (w *watch) check() error {
+	w.err = w.meter.Check(solver.Progress{Nodes: w.generated, Done: -1, Bound: w.bound})
+	w.next = w.meter.Next(w.generated)
+	return w.err
+}
+
+// weigh reads Options.Weight as weight/scale.
+func weigh(opt solver.Options) (weight, scale int, err error) {
+	const decimals, most = 100, 100
+	switch {
+	case opt.Weight == 0:
+		return 1, 1, nil
+	case !(opt.Weight > 0 && opt.Weight <= most):
+		return 0, 0, fmt.Errorf("search: weight %v is not above 0 and at most %d", opt.Weight, most)
+	case opt.Weight == math.Trunc(opt.Weight):
+		return int(opt.Weight), 1, nil
+	}
+	scaled := math.Round(opt.Weight * decimals)
+	if math.Abs(scaled-opt.Weight*decimals) > 1e-9*decimals {
+		return 0, 0, fmt.Errorf("search: weight %v has more than two decimals", opt.Weight)
+	}
+	return int(scaled), decimals, nil
+}

@@ -1,0 +1,91 @@
+package search
+
+import (
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// dfs is the depth-first search for every shape and every heuristic, on a
+// board in place.
+type dfs struct {
+	*watch
+	b             *board.Board
+	order         [4]board.Move
+	h             heuristic.Heuristic
+	running       heuristic.Running
+	weight, scale int
+	automaton     *Automaton
+	expanded      int64
+	bound         int
+	nextBound     int
+	path          board.Path // where the solved board was found
+}
+
+func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
+	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), h: h, weight: weight, scale: scale, automaton: a}
+	var err error
+	if d.running, err = h.Start(d.b); err != nil {
+		return nil, 0, err
+	}
+	value := d.running.Value()
+	if value < 0 {
+		return nil, 0, errBelowZero(h, value)
+	}
+	return d, weight * value, nil
+}
+
+func (d *dfs) search(bound int) (found bool, next int) {
+	d.bound, d.nextBound = bound, math.MaxInt
+	if d.b.Solved() {
+		return true, 0
+	}
+	return d.expand(0, start), d.nextBound
+}
+
+func (d *dfs) result() (board.Path, int64, int64, error) {
+	return d.path, d.generated, d.expanded, d.err
+}
+
+// expand makes every move that the automaton allows on a board at a depth; it
+// reports whether the search is over, because of a solution or of an error.
+func (d *dfs) expand(depth int, state int32) bool {
+	if d.generated >= d.next && d.check() != nil {
+		return true
+	}
+	cost := d.scale * (depth + 1)
+	for _, m := range d.order {
+		after := d.automaton.next[4*state+int32(m)]
+		if after < 0 || !d.b.Do(m) {
+			continue
+		}
+		d.generated++
+		d.running.Moved(m)
+		over := false
+		value := d.running.Value()
+		switch f := cost + d.weight*value; {
+		case value < 0:
+			d.err = errBelowZero(d.h, value)
+			over = true
+		case f > d.bound:
+			d.nextBound = min(d.nextBound, f)
+		case d.b.Solved():
+			d.path = make(board.Path, depth+1)
+			over = true
+		default:
+			over = d.expand(depth+1, after)
+		}
+		d.b.Do(m.Opposite())
+		d.running.Moved(m.Opposite())
+		if over {
+			if d.path != nil {
+				d.path[depth] = m
+			}
+			return true
+		}
+	}
+	d.expanded++
+	return false
+}

@@ -1,0 +1,120 @@
+package search
+
+import (
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// packedDFS is dfs for boards of one word, blind or with Manhattan distance,
+// and about as fast as IDA* can be without tables on disk: a board is a number,
+// and all that a move from a cell needs lies in one small record. A field holds
+// the exclusive or of the piece's name and the blank's, so that the blank's own
+// is 0 and a move only shifts a tile.
+type packedDFS struct {
+	*watch
+	moves     [maxPacked][4]packedMove // of each cell, in the order in which they are tried
+	count     [maxPacked]int           // how many moves there are
+	after     []int32                  // the automaton: Automaton.next
+	board     uint64
+	blank     uint8
+	distance  int
+	goal      uint64
+	expanded  int64
+	nextBound int
+	path      board.Path
+}
+
+// maxPacked is how many cells fit into a word, four bits a cell.
+const maxPacked = 16
+
+// packedMove is a move of the blank from one cell.
+type packedMove struct {
+	from, to uint8 // shifts of the tile that slides: from where it lies to where the blank is
+	blank    uint8 // the blank's cell afterwards
+	move     board.Move
+	farther  [maxPacked]int8 // by how much a tile, as its field has it, comes farther from home
+}
+
+func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, a *Automaton, w *watch) *packedDFS {
+	s := b.Shape()
+	d := &packedDFS{watch: w, after: a.next, blank: uint8(b.Blank())}
+	for cell := range s.Size() {
+		for _, m := range opt.Moves() {
+			to, ok := s.Step(cell, m)
+			if !ok {
+				continue
+			}
+			p := packedMove{from: uint8(4 * to), to: uint8(4 * cell), blank: uint8(to), move: m}
+			for tile := range s.Size() {
+				if manhattan {
+					p.farther[tile^b.Home()] = int8(s.Distance(tile, cell) - s.Distance(tile, to))
+				}
+			}
+			d.moves[cell][d.count[cell]] = p
+			d.count[cell]++
+		}
+		d.board |= uint64(b.At(cell)^b.Home()) << (4 * cell)
+		d.goal |= uint64(cell^b.Home()) << (4 * cell)
+	}
+	if manhattan {
+		d.distance = b.Manhattan()
+	}
+	return d
+}
+
+func (d *packedDFS) search(bound int) (found bool, next int) {
+	d.nextBound = math.MaxInt
+	if d.board == d.goal {
+		return true, 0
+	}
+	left := bound - d.distance
+	over := d.expand(d.board, d.blank, left, 0, start)
+	if d.nextBound != math.MaxInt {
+		d.nextBound += bound
+	}
+	return over, d.nextBound
+}
+
+// expand makes every move that the automaton allows on a board; left is how far
+// its length and distance together are below the bound. It reports whether the
+// search is over, because of a solution or of an error.
+func (d *packedDFS) expand(b uint64, blank uint8, left, depth int, state int32) bool {
+	if d.generated >= d.next && d.check() != nil {
+		return true
+	}
+	moves := &d.moves[blank&15]
+	for i := range d.count[blank&15] {
+		m := &moves[i&3]
+		after := d.after[4*state+int32(m.move)]
+		if after < 0 {
+			continue
+		}
+		d.generated++
+		tile := b >> (m.from & 63) & 15
+		below := left - 1 - int(m.farther[tile])
+		if below < 0 {
+			d.nextBound = min(d.nextBound, -below)
+			continue
+		}
+		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
+		if child == d.goal {
+			d.path = make(board.Path, depth+1)
+			d.path[depth] = m.move
+			return true
+		}
+		if d.expand(child, m.blank, below, depth+1, after) {
+			if d.path != nil {
+				d.path[depth] = m.move
+			}
+			return true
+		}
+	}
+	d.expanded++
+	return false
+}
+
+func (d *packedDFS) result() (board.Path, int64, int64, error) {
+	return d.path, d.generated, d.expanded, d.err
+}

@@ -1,0 +1,190 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// Greedy goes to the neighbour with the least heuristic value as long as that
+// is less than the board's own (source 003, section 3.3). Where no neighbour is
+// better it stands in a local minimum, and what happens then is for
+// Options.Escape to say; the text asks for such ways out:
+//
+//   - none: the search ends, stuck;
+//   - random: a random walk of Options.Steps moves (usually 10), never straight
+//     back, and down again from there;
+//   - lookahead: the nearest better board at most Options.Steps moves away
+//     (usually 16) is searched for, nearest first;
+//   - tabu: on to the best neighbour not visited yet, better or not, or where
+//     all have been visited to the one left longest ago.
+//
+// It keeps every board it visits, one path long, and proves nothing. The path
+// it returns is without its loops: where it came to a board twice, the moves
+// between are left out.
+type Greedy struct{}
+
+// Solve implements solver.Solver.
+func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: chunks[visit]{width: 1}}
+	g.kept, g.words = newStore(&g.layout), make([]uint64, g.layout.pack.Words)
+	var err error
+	if err = g.check(); err != nil {
+		return solver.Solution{}, err
+	}
+	if g.running, err = g.heuristic.Start(g.b); err != nil {
+		return solver.Solution{}, err
+	}
+	g.visit()
+	for !g.b.Solved() && err == nil {
+		err = g.step()
+	}
+	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory()}
+	if err == nil {
+		s.Moves = g.path
+	}
+	return s, err
+}
+
+// greedy is a descent under way. The boards on its path are kept, and for each
+// board kept how long its path was when it was last visited, or -1 if a loop
+// that led there was cut off.
+type greedy struct {
+	b                   *board.Board
+	layout              layout
+	heuristic           heuristic.Heuristic
+	running             heuristic.Running
+	opt                 solver.Options
+	meter               *solver.Meter
+	kept                *store
+	visits              chunks[visit]
+	clock               int64 // moves made
+	words               []uint64
+	path                board.Path
+	boards              []int32 // on the path, the one it began with left out
+	generated, expanded int64
+	next                int64
+}
+
+// visit is when and where on the path a board was last visited.
+type visit struct {
+	at    int64 // by the clock
+	place int32 // length of the path; only true if boards has it there
+}
+
+func (g *greedy) check() error {
+	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Memory: g.memory()})
+	g.next = g.meter.Next(g.generated)
+	return err
+}
+
+func (g *greedy) memory() int64 {
+	const visitBytes, pathBytes = 16, 5
+	return g.kept.memory() + g.visits.capacity()*visitBytes + int64(len(g.path))*pathBytes
+}
+
+// value weighs the board as it lies.
+func (g *greedy) value() (int, error) {
+	v := g.running.Value()
+	if v < 0 {
+		return 0, errBelowZero(g.heuristic, v)
+	}
+	return v, nil
+}
+
+func (g *greedy) do(m board.Move) bool {
+	if !g.b.Do(m) {
+		return false
+	}
+	g.running.Moved(m)
+	return true
+}
+
+// visit notes that the path has come to the board as it lies, and cuts off the
+// loop if it has been there before.
+func (g *greedy) visit() {
+	g.clock++
+	g.b.Pack(g.layout.pack, g.words)
+	i, fresh := g.kept.add(g.words, link{blank: uint16(g.b.Blank())})
+	if fresh {
+		g.visits.add()
+	}
+	v := &g.visits.at(i)[0]
+	if at := int(v.place); !fresh && (at == 0 && i == 0 || at > 0 && at <= len(g.boards) && g.boards[at-1] == i) {
+		g.path, g.boards = g.path[:at], g.boards[:at]
+	} else if len(g.path) > 0 {
+		g.boards = append(g.boards, i)
+	}
+	v.at, v.place = g.clock, int32(len(g.path))
+}
+
+// walk makes a move for good.
+func (g *greedy) walk(m board.Move) {
+	g.do(m)
+	g.path = append(g.path, m)
+	g.visit()
+}
+
+// step makes the best move, or escapes.
+func (g *greedy) step() error {
+	if g.generated >= g.next {
+		if err := g.check(); err != nil {
+			return err
+		}
+	}
+	here, err := g.value()
+	if err != nil {
+		return err
+	}
+	best, least, err := g.best(nil)
+	switch {
+	case err != nil:
+		return err
+	case least < here:
+		g.walk(best)
+		return nil
+	}
+	switch g.opt.Escape {
+	case solver.EscapeRandom:
+		return g.wander()
+	case solver.EscapeLookahead:
+		return g.lookAhead(here)
+	case solver.EscapeTabu:
+		return g.leave()
+	case "", solver.EscapeNone:
+		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %d (the best has %d); an escape leads on",
+			solver.ErrStuck, len(g.path), g.heuristic.Name(), here, least)
+	}
+	_, err = solver.Choose(solver.Escapes(), string(g.opt.Escape))
+	return err
+}
+
+// best looks at all neighbours, or at those that are allowed, and returns the
+// move to the first of the best of them. allowed is asked with the move made.
+func (g *greedy) best(allowed func(board.Move) bool) (best board.Move, least int, err error) {
+	least = math.MaxInt
+	g.expanded++
+	for _, m := range g.layout.order {
+		if !g.do(m) {
+			continue
+		}
+		g.generated++
+		if allowed == nil || allowed(m) {
+			v, bad := g.value()
+			if bad != nil {
+				err = bad
+			} else if v < least {
+				best, least = m, v
+			}
+		}
+		g.do(m.Opposite())
+	}
+	return best, least, err
+}

@@ -1,0 +1,137 @@
+// Package search holds the graph searches that teach: breadth first, from both
+// ends, depth first with growing bounds, IDA*, A* and greedy descent (source
+// 003, sections 2.2 and 3; source 002, question 10), and the automaton that
+// prunes words of moves. Each search counts what it makes and keeps, stops on
+// limits with what it has proven, and calls a solution optimal only where it
+// has proven that.
+//
+// The boards it is given may have the blank's home in any cell, so that any
+// board can be the goal: board.Board.Toward.
+package search
+
+import (
+	"fmt"
+	"sync"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// Methods lists the package's solvers. The list holds the automata that they
+// have built, so it should be kept and used again.
+func Methods() solver.Registry {
+	const every = "every shape; those with few boards to the end"
+	automata := &automata{made: map[[4]board.Move]*Automaton{}}
+	return solver.Registry{
+		{Name: "bfs", About: "breadth first, every board once, nearest first (source 003, 2.2.1; source 002, question 10)", Optimal: true, Shapes: every, Solver: BreadthFirst{}},
+		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Solver: Bidirectional{}},
+		{Name: "deepening", About: "depth first to growing depths, keeping no boards (source 003, 2.2.2)", Optimal: true, Shapes: every, Solver: Deepening{automata: automata}},
+		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Solver: IDA{automata: automata}},
+		{Name: "astar", About: "A*: the board with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Shapes: every, Solver: AStar{}},
+		{Name: "greedy", About: "always to the neighbour with the least heuristic; escape says how to leave a local minimum (source 003, 3.3)", Shapes: every, Solver: Greedy{}},
+	}
+}
+
+// layout is what a search knows of a shape and of how its boards are packed. A
+// board packed has its pieces in fields; beside it goes the blank's cell.
+type layout struct {
+	pack  board.Packing
+	place []place // of each cell
+	open  []uint8 // bit m of open[i]: move m is possible from cell i
+	step  [4]int  // step[m] is added to the blank's cell by move m
+	home  uint64  // the blank's name
+	order [4]board.Move
+}
+
+// place is where a cell's field lies.
+type place struct {
+	word  int32
+	shift uint32
+}
+
+func newLayout(b *board.Board, opt solver.Options) layout {
+	s := b.Shape()
+	g := layout{pack: s.Packing(), place: make([]place, s.Size()), open: s.Open(), home: uint64(b.Home()), order: opt.Moves(),
+		step: [4]int{board.Up: -s.Cols, board.Left: -1, board.Down: s.Cols, board.Right: 1}}
+	for i := range g.place {
+		g.place[i] = place{int32(i / g.pack.Field), uint32(i%g.pack.Field) * uint32(g.pack.Bits)}
+	}
+	return g
+}
+
+// can reports whether the blank can make move m from a cell.
+func (g *layout) can(blank int, m board.Move) bool { return g.open[blank]>>m&1 != 0 }
+
+// slide writes to child the packed board after the blank has gone from one
+// cell to the next.
+func (g *layout) slide(child, parent []uint64, from, to int) {
+	copy(child, parent)
+	f, t := g.place[from], g.place[to]
+	change := parent[t.word]>>t.shift&(1<<g.pack.Bits-1) ^ g.home
+	child[f.word] ^= change << f.shift
+	child[t.word] ^= change << t.shift
+}
+
+// packed returns a board packed.
+func (g *layout) packed(b *board.Board) []uint64 {
+	words := make([]uint64, g.pack.Words)
+	b.Pack(g.pack, words)
+	return words
+}
+
+// solved returns the solved board.
+func solved(b *board.Board) *board.Board {
+	s := b.Copy()
+	s.Reset()
+	return s
+}
+
+// informed returns the heuristic to go by.
+func informed(opt solver.Options) heuristic.Heuristic {
+	if opt.Heuristic == nil {
+		return heuristic.Manhattan{}
+	}
+	return opt.Heuristic
+}
+
+// errBelowZero says that a heuristic gave what no heuristic gives.
+func errBelowZero(h heuristic.Heuristic, value int) error {
+	return fmt.Errorf("search: heuristic %s gave %d, and a weight is not below 0", h.Name(), value)
+}
+
+// automata makes the automaton of each way of pruning once.
+type automata struct {
+	mu   sync.Mutex
+	made map[[4]board.Move]*Automaton
+}
+
+// prunedLength is how long the words are that the automaton of a search knows.
+const prunedLength = 12
+
+func (a *automata) of(opt solver.Options) (*Automaton, error) {
+	switch opt.Prune {
+	case "", solver.PruneInverse:
+		return NoReturn(), nil
+	case solver.PruneNone:
+		return NoPruning(), nil
+	case solver.PruneAutomaton:
+	default:
+		_, err := solver.Choose(solver.Prunes(), string(opt.Prune))
+		return nil, err
+	}
+	order := opt.Moves()
+	if a == nil {
+		return NewAutomaton(prunedLength, order)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if known := a.made[order]; known != nil {
+		return known, nil
+	}
+	known, err := NewAutomaton(prunedLength, order)
+	if err == nil {
+		a.made[order] = known
+	}
+	return known, err
+}

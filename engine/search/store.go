@@ -1,0 +1,177 @@
+package search
+
+import (
+	"fmt"
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// store keeps boards in the order in which they are found, each with the board
+// it was found from, and finds them again. It never moves what it keeps, so
+// that its memory is what it says.
+type store struct {
+	layout *layout
+	words  chunks[uint64]
+	links  chunks[link]
+	slots  []uint64 // a hash table: the upper half a hash, the lower an index + 1; 0 is free
+	used   int      // slots in use
+}
+
+// link is how a board was found.
+type link struct {
+	from  int32 // the board it was found from; itself for the first
+	blank uint16
+	via   board.Move // the move that led here
+}
+
+func newStore(g *layout) *store {
+	return &store{layout: g, words: chunks[uint64]{width: g.pack.Words}, links: chunks[link]{width: 1}, slots: make([]uint64, 1<<10)}
+}
+
+// board returns a board's words.
+func (s *store) board(i int32) []uint64 { return s.words.at(i) }
+
+// link returns how board i was found.
+func (s *store) link(i int32) *link { return &s.links.at(i)[0] }
+
+// size is the number of boards.
+func (s *store) size() int32 { return s.links.n }
+
+// memory is the number of bytes that the boards take.
+func (s *store) memory() int64 {
+	const linkBytes = 8
+	return s.words.capacity()*8 + s.links.capacity()*linkBytes + int64(len(s.slots))*8
+}
+
+// find returns the index of a board that add has kept.
+func (s *store) find(words []uint64) (int32, bool) {
+	_, i, ok := s.slot(words, hash(words))
+	return i, ok
+}
+
+// slot returns where a board is in the hash table, or where it would be.
+func (s *store) slot(words []uint64, h uint64) (at int, i int32, ok bool) {
+	mask := len(s.slots) - 1
+	for at = int(h>>32) & mask; ; at = (at + 1) & mask {
+		entry := s.slots[at]
+		if entry == 0 {
+			return at, 0, false
+		}
+		if entry>>32 == h>>32 && equal(s.words.at(int32(entry)-1), words) {
+			return at, int32(entry) - 1, true
+		}
+	}
+}
+
+// add keeps a board, unless it is kept already.
+func (s *store) add(words []uint64, l link) (i int32, fresh bool) {
+	h := hash(words)
+	at, i, ok := s.slot(words, h)
+	if ok {
+		return i, false
+	}
+	i = s.append(words, l)
+	s.slots[at] = h>>32<<32 | uint64(i+1)
+	if s.used++; 2*s.used > len(s.slots) {
+		s.grow()
+	}
+	return i, true
+}
+
+// append keeps a board without looking whether it is there, or being able to
+// find it.
+func (s *store) append(words []uint64, l link) int32 {
+	copy(s.words.add(), words)
+	s.links.add()[0] = l
+	return s.size() - 1
+}
+
+func (s *store) grow() {
+	slots := make([]uint64, 2*len(s.slots))
+	mask := len(slots) - 1
+	for _, entry := range s.slots {
+		if entry == 0 {
+			continue
+		}
+		at := int(entry>>32) & mask
+		for slots[at] != 0 {
+			at = (at + 1) & mask
+		}
+		slots[at] = entry
+	}
+	s.slots = slots
+}
+
+// path returns the moves that led from the first board to board i.
+func (s *store) path(i int32) board.Path {
+	var p board.Path
+	for i != 0 {
+		l := s.link(i)
+		p = append(p, l.via)
+		i = l.from
+	}
+	for a, b := 0, len(p)-1; a < b; a, b = a+1, b-1 {
+		p[a], p[b] = p[b], p[a]
+	}
+	return p
+}
+
+// full returns an error when the store can keep no more boards.
+func (s *store) full() error {
+	if s.size() > math.MaxInt32-8 {
+		return fmt.Errorf("%w: no more than %d boards can be kept", solver.ErrLimit, s.size())
+	}
+	return nil
+}
+
+// hash mixes a board's words; the upper half is the better one.
+func hash(words []uint64) uint64 {
+	const odd = 0x9E3779B97F4A7C15
+	h := uint64(0)
+	for _, w := range words {
+		h = (h ^ w) * odd
+		h ^= h >> 29
+	}
+	return h * odd
+}
+
+func equal(a, b []uint64) bool {
+	for i, w := range a {
+		if w != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// chunks is a list of records of some width that grows without copying.
+type chunks[T any] struct {
+	width int
+	n     int32 // records
+	list  [][]T
+}
+
+const (
+	chunkBits = 12
+	chunkMask = 1<<chunkBits - 1
+)
+
+// at returns record i.
+func (c *chunks[T]) at(i int32) []T {
+	k := int(i&chunkMask) * c.width
+	return c.list[i>>chunkBits][k : k+c.width]
+}
+
+// add appends a record and returns it.
+func (c *chunks[T]) add() []T {
+	if int(c.n)>>chunkBits == len(c.list) {
+		c.list = append(c.list, make([]T, c.width<<chunkBits))
+	}
+	c.n++
+	return c.at(c.n - 1)
+}
+
+// capacity is how many elements there is room for.
+func (c *chunks[T]) capacity() int64 { return int64(len(c.list)) * int64(c.width) << chunkBits }

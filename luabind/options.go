@@ -1,0 +1,237 @@
+package luabind
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// options is what solve is told.
+type options struct {
+	solver.Options
+	goal       *board.Board // nil for the solved board
+	onProgress func(solver.Progress)
+}
+
+// option is one key of the table of options.
+type option struct {
+	name string
+	text string
+	read func(h *Host, a args, o *options, g *board.Game, v lua.LValue)
+}
+
+// optionList is every option, in the order in which they are described.
+func optionList() []option {
+	return []option{
+		{"goal", "another board of the same shape to reach instead of the solved one, its blank anywhere", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			goal, ok := value[*board.Game](v)
+			if !ok {
+				a.fail("goal must be a board, not %s", describe(v))
+			}
+			o.goal = goal.Board.Rehomed(g.Notation.Home())
+		}},
+		{"heuristic", `what ida, astar and greedy go by: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board; see solve.heuristics()`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.Heuristic = h.heuristic(a, o, g, v)
+		}},
+		{"weight", "multiplies the heuristic in ida and astar, 0.01 to 100", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			w, ok := v.(lua.LNumber)
+			if !ok || !(w >= 0.01 && w <= 100) || math.Abs(float64(w)*100-math.Round(float64(w)*100)) > 1e-9 {
+				a.fail("weight must be a number from 0.01 to 100 with at most two decimals, not %s", describe(v))
+			}
+			o.Weight = float64(w)
+		}},
+		{"prune", `words that deepening and ida leave out: "none", "inverse" (those that go straight back; the usual) or "automaton" (those equal to a shorter or earlier word, see solve.dropped)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.Prune = chosen(a, "prune", solver.Prunes(), v)
+		}},
+		{"escape", `how greedy leaves a local minimum: "none" (it is stuck), "random" (a random walk), "lookahead" (to the nearest better board) or "tabu" (on to the best board not visited yet)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.Escape = chosen(a, "escape", solver.Escapes(), v)
+		}},
+		{"steps", "how long the random walk is (10) or how far lookahead looks (16)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.Steps = a.toInteger(v, "steps", 1, 1<<20)
+		}},
+		{"max_nodes", "a limit of boards generated", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.MaxNodes = int64(a.toInteger(v, "max_nodes", 1, maxExact))
+		}},
+		{"max_seconds", "a limit of time", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			seconds, ok := v.(lua.LNumber)
+			if !ok || !(seconds > 0) {
+				a.fail("max_seconds must be a number above 0, not %s", describe(v))
+			}
+			if seconds < 1e9 { // thirty years are no limit
+				o.MaxTime = time.Duration(float64(seconds) * float64(time.Second))
+			}
+		}},
+		{"max_memory", fmt.Sprintf("a limit of memory for boards in MiB (%d)", solver.UsualMemory>>20), func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.MaxMemory = int64(a.toInteger(v, "max_memory", 1, 1<<40)) << 20
+		}},
+		{"on_progress", "a function of {nodes=, done=, bound=, memory=}, called about ten times a second and at the end", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			fn, ok := v.(*lua.LFunction)
+			if !ok {
+				a.fail("on_progress must be a function, not %s", describe(v))
+			}
+			o.onProgress = func(p solver.Progress) { h.callback(a.LState, fn, progressTable(a.LState, p)) }
+		}},
+	}
+}
+
+func optionNames() []string {
+	var names []string
+	for _, o := range optionList() {
+		names = append(names, o.name)
+	}
+	return names
+}
+
+// optionTexts describes the options in one sentence.
+func optionTexts() string {
+	var texts []string
+	for _, o := range optionList() {
+		texts = append(texts, o.name+": "+o.text)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// solveOptions reads the table of options for board g. An unknown one is an
+// error, so that a slip of the pen does not silently change an experiment.
+func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
+	o := &options{Options: solver.Options{
+		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: solver.UsualMemory, Now: h.cfg.Now,
+		Progress: func(p solver.Progress) { h.progressf("%s", p) },
+	}}
+	if p, complete := g.History(); complete {
+		o.History = p
+	}
+	if !a.has(i) {
+		return o
+	}
+	table := a.table(i, "options")
+	known := optionNames()
+	for k := range pairs(table) {
+		if name := k.String(); !strings.Contains(" "+strings.Join(known, " ")+" ", " "+name+" ") {
+			a.fail("there is no option %q (there are %s)", name, strings.Join(known, ", "))
+		}
+	}
+	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal
+		if v := table.RawGetString(option.name); v != lua.LNil {
+			option.read(h, a, o, g, v)
+		}
+	}
+	if o.onProgress != nil {
+		show, called := o.Progress, throttle{now: h.cfg.Now}
+		called.rest()
+		o.Progress = func(p solver.Progress) {
+			show(p)
+			if called.due() {
+				o.onProgress(p)
+			}
+		}
+	}
+	return o
+}
+
+// problem is the board that a solver is given: g's, or what is solved when g
+// has become the goal.
+func (o *options) problem(g *board.Game) (*board.Board, error) {
+	if o.goal == nil {
+		return g.Board, nil
+	}
+	b, err := g.Board.Toward(o.goal)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.CheckSolvable(); err != nil {
+		return nil, fmt.Errorf("%w (seen from the goal)", err)
+	}
+	return b, nil
+}
+
+// chosen reads one of a few words.
+func chosen[T ~string](a args, what string, choices []T, v lua.LValue) T {
+	s, ok := v.(lua.LString)
+	if !ok {
+		a.fail("%s must be a string, not %s", what, describe(v))
+	}
+	c, err := solver.Choose(choices, string(s))
+	if err != nil {
+		a.fail("%s: %s", what, err)
+	}
+	return c
+}
+
+// progressTable is what on_progress is called with.
+func progressTable(L *lua.LState, p solver.Progress) *lua.LTable {
+	t := L.NewTable()
+	t.RawSetString("nodes", lua.LNumber(p.Nodes))
+	if p.Done >= 0 {
+		t.RawSetString("done", lua.LNumber(p.Done))
+	}
+	t.RawSetString("bound", lua.LNumber(p.Bound))
+	t.RawSetString("memory", lua.LNumber(p.Memory))
+	return t
+}
+
+// heuristic reads a heuristic: a name, a list of names or a function.
+func (h *Host) heuristic(a args, o *options, g *board.Game, v lua.LValue) heuristic.Heuristic {
+	named := func(v lua.LValue) heuristic.Heuristic {
+		s, ok := v.(lua.LString)
+		if !ok {
+			a.fail("heuristic must be a name, a list of names or a function of a board, not %s", describe(v))
+		}
+		found, err := heuristic.Find(h.heuristics, string(s))
+		a.check(err)
+		return found
+	}
+	switch v := v.(type) {
+	case *lua.LFunction:
+		return heuristic.Func{Label: "given", Of: func(b *board.Board) int { return h.weigh(a, v, o, g, b) }}
+	case *lua.LTable:
+		var several []heuristic.Heuristic
+		for i := range v.Len() {
+			several = append(several, named(v.RawGetInt(i+1)))
+		}
+		if len(several) == 0 {
+			a.fail("heuristic is an empty list")
+		}
+		return heuristic.Max(several...)
+	}
+	return named(v)
+}
+
+// weigh calls a Lua function as heuristic on a board as g's user sees it, and
+// raises an error that names the heuristic if it fails.
+func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *board.Board) int {
+	var seen *board.Board
+	var err error
+	if o.goal == nil {
+		seen = b.Copy()
+	} else {
+		seen, err = b.From(o.goal)
+		a.check(err)
+	}
+	game, err := board.NewGame(seen, g.Notation)
+	a.check(err)
+	defer func() {
+		problem := recover()
+		if problem == nil {
+			return
+		}
+		if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() == nil {
+			e.Object = lua.LString(fmt.Sprintf("%s: the heuristic failed on %s: %s", a.name, g.Notation.Format(seen), h.errorText(e.Object)))
+		}
+		panic(problem)
+	}()
+	v := h.callback(a.LState, fn, wrap(h.boards, game))
+	const most = 1 << 30
+	n, ok := v.(lua.LNumber)
+	if f := float64(n); !ok || f != math.Trunc(f) || f < 0 || f > most {
+		a.RaiseError("it must return a whole number from 0 to 2^30, not %s", describe(v))
+	}
+	return int(n)
+}
