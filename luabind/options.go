@@ -50,10 +50,10 @@ func optionList() []option {
 		{"prune", `words that deepening and ida leave out: "none", "inverse" (those that go straight back; the usual) or "automaton" (those equal to a shorter or earlier word, see solve.dropped)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Prune = chosen(a, "prune", solver.Prunes(), v)
 		}},
-		{"escape", `how greedy leaves a local minimum: "none" (it is stuck), "random" (a random walk), "lookahead" (to the nearest better board) or "tabu" (on to the best board not visited yet)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"escape", `how greedy leaves a local minimum: "none" (it is stuck), "random" (a random walk), "lookahead" (to the nearest better board) or "tabu" (on to the best neighbour, better or not; boards visited count worse)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Escape = chosen(a, "escape", solver.Escapes(), v)
 		}},
-		{"steps", "how long the random walk is (10) or how far lookahead looks (16)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"steps", "how long the random walks are at the most (40), or how far lookahead looks (no limit)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Steps = a.toInteger(v, "steps", 1, 1<<20)
 		}},
 		{"max_nodes", "a limit of boards generated", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
@@ -71,7 +71,7 @@ func optionList() []option {
 		{"max_memory", fmt.Sprintf("a limit of memory for boards in MiB (%d)", solver.UsualMemory>>20), func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.MaxMemory = int64(a.toInteger(v, "max_memory", 1, 1<<40)) << 20
 		}},
-		{"on_progress", "a function of {nodes=, done=, bound=, memory=}, called about ten times a second and at the end", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"on_progress", "a function of {nodes=, done=, bound=, least=, memory=}, called about ten times a second and at the end", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			fn, ok := v.(*lua.LFunction)
 			if !ok {
 				a.fail("on_progress must be a function, not %s", describe(v))
@@ -173,6 +173,7 @@ func progressTable(L *lua.LState, p solver.Progress) *lua.LTable {
 		t.RawSetString("done", lua.LNumber(p.Done))
 	}
 	t.RawSetString("bound", lua.LNumber(p.Bound))
+	t.RawSetString("least", lua.LNumber(p.Least))
 	t.RawSetString("memory", lua.LNumber(p.Memory))
 	return t
 }

@@ -45,8 +45,8 @@ func TestComplete(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string][]string{
-		"s.met":          {"s.method"},
-		"s.":            {"s.bound", "s.expanded", "s.iterations", "s.length", "s.memory", "s.method", "s.moves", "s.nodes", "s.optimal", "s.seconds", "s.stored"},
+		"s.met":         {"s.method"},
+		"s.":            {"s.bound", "s.expanded", "s.iterations", "s.least", "s.length", "s.memory", "s.method", "s.moves", "s.nodes", "s.optimal", "s.seconds", "s.stored"},
 		"NP":            {"NP"},
 		"taquin.n":      {"taquin.new", "taquin.notations"},
 		"x = board:sol": {"board:solvable", "board:solved"},

@@ -58,7 +58,7 @@ func (h *Host) solveModule() Module {
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
-		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (boards generated), s.expanded (boards all of whose moves were looked at), s.stored (distinct boards kept; for bfs the size of source 002's dictionary), s.memory (bytes that they took), s.bound (no solution is shorter, as far as is proven), s.iterations (of deepening and ida: a list of {bound=, nodes=}), s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on.",
+		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (boards generated), s.expanded (boards all of whose moves were looked at), s.stored (distinct boards kept; for bfs the size of source 002's dictionary), s.memory (bytes that they took), s.bound (no solution is shorter, as far as is proven), s.least (the least heuristic value that greedy came to), s.iterations (of deepening and ida: a list of {bound=, nodes=}), s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on.",
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
 				Text: `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows: ` +
@@ -114,6 +114,7 @@ var solutionFields = []struct {
 	{"stored", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Stored) }},
 	{"memory", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"least", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Least) }},
 	{"iterations", true, func(L *lua.LState, s solution) lua.LValue {
 		t := L.NewTable()
 		for _, it := range s.Iterations {

@@ -42,11 +42,12 @@ dessin()
 print("as a permutation: " .. tostring(board:perm()))
 
 heading("Solvers")
-board:shuffle()
+board:reset():scramble(20)
 dessin()
 for _, m in ipairs(solve.methods()) do
-  local s, why = solve(board, m.name)
-  print(("  %-7s %s"):format(m.name, s and s.length .. " moves" or why))
+  local s, why = solve(board, m.name, {max_nodes = 1e6})
+  local what = s and ("%d moves%s"):format(s.length, s.optimal and ", none shorter" or "")
+  print(("  %-13s %s"):format(m.name, what or why))
 end
 
 heading("Any even permutation is a product of 3-cycles")

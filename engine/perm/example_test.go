@@ -1,6 +1,7 @@
 package perm_test
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 
@@ -78,4 +79,30 @@ func ExampleUnrank() {
 	rank, _ := p.Rank()
 	fmt.Println([]int(p), rank)
 	// Output: [3 2 1 0] 23
+}
+
+func ExampleNewGroup() {
+	p, _ := perm.Parse("(0 1 2)", 5)
+	q, _ := perm.Parse("(2 3 4)", 5)
+	g, _ := perm.NewGroup(context.Background(), 5, []perm.Perm{p, q})
+	r, _ := perm.Parse("(0 1)(3 4)", 5)
+	fmt.Println(g, g.IsAlternating(), g.Contains(r))
+	word, _ := g.Word(context.Background(), q.Inverse())
+	fmt.Println(word)
+	// Output:
+	// group of degree 5, order 60 true true
+	// [-2]
+}
+
+// A cycle of five vertices, and the same with a sixth edge across.
+func ExampleWalks() {
+	graph := [][]int{{1, 4}, {0, 2}, {1, 3}, {2, 4}, {3, 0}}
+	g, _ := perm.Walks(context.Background(), graph, 0)
+	fmt.Println(g, g.Generators())
+	graph[0], graph[2] = append(graph[0], 2), append(graph[2], 0)
+	g, _ = perm.Walks(context.Background(), graph, 0)
+	fmt.Println(g, g.IsSymmetric())
+	// Output:
+	// group of degree 4, order 4 [(0 3 2 1)]
+	// group of degree 4, order 24 true
 }

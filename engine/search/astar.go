@@ -38,7 +38,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 		return solver.Solution{}, err
 	}
 	h := informed(opt)
-	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: chunks[cost]{width: 1}, proves: h.Admissible() && weight <= scale}
+	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale}
 	a.kept, a.b, a.child = newStore(&a.layout), b.Copy(), make([]uint64, a.layout.pack.Words)
 	meter := solver.NewMeter(ctx, opt)
 	if err := meter.Check(solver.Progress{Done: -1}); err != nil {

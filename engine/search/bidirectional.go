@@ -24,64 +24,82 @@ func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Optio
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	sides := [2]*wave{newWave(b, opt), newWave(b, opt)}
-	for i, from := range []*board.Board{b, solved(b)} {
-		sides[i].kept.add(sides[i].layout.packed(from), link{blank: uint16(from.Blank())})
-	}
 	if b.Solved() {
 		return solver.Solution{Optimal: true}, nil
 	}
-	meter := solver.NewMeter(ctx, opt)
+	s := sides{meter: solver.NewMeter(ctx, opt)}
+	for i, from := range []*board.Board{b, solved(b)} {
+		s.waves[i] = newWave(b, opt)
+		s.waves[i].kept.add(s.waves[i].layout.packed(from), link{blank: uint16(from.Blank())})
+	}
 	for {
-		w, other := sides[0], sides[1]
-		if w.deeper-w.head > other.deeper-other.head {
-			w, other = other, w
+		side := 0
+		if s.waves[0].layer() > s.waves[1].layer() {
+			side = 1
 		}
-		here, there, met, err := w.layer(other, meter)
-		s := both(sides)
+		met, err := s.expandLayer(side)
+		solution := s.counts()
 		switch {
 		case err != nil:
-			return s, err
-		case met:
-			if w == sides[1] {
-				here, there = there, here
-			}
-			s.Moves = append(sides[0].kept.path(here), sides[1].kept.path(there).Inverse()...)
-			s.Bound, s.Optimal = len(s.Moves), true
-			return s, nil
-		case w.head == w.kept.size():
+			return solution, err
+		case met != nil:
+			solution.Moves, solution.Bound, solution.Optimal = met, len(met), true
+			return solution, nil
+		case s.waves[side].layer() == 0:
 			panic(fmt.Sprintf("search: a solvable board of %s is not reached", b.Shape())) // our fault, never the board's
 		}
 	}
 }
 
-// layer expands all boards at one depth, or stops where the other side is met.
-func (w *wave) layer(other *wave, meter *solver.Meter) (here, there int32, met bool, err error) {
-	next := int64(0)
-	for depth := w.depth; w.depth == depth && w.head < w.kept.size(); {
-		if w.generated >= next {
-			s := both([2]*wave{w, other})
-			if err := w.kept.full(); err != nil {
-				return 0, 0, false, err
-			}
-			if err := meter.Check(solver.Progress{Nodes: s.Generated, Done: -1, Bound: s.Bound, Memory: s.Memory}); err != nil {
-				return 0, 0, false, err
-			}
-			next = meter.Next(s.Generated) - other.generated
-		}
-		if here, there, met = w.expand(other); met {
-			return here, there, true, nil
-		}
-	}
-	return 0, 0, false, nil
+// sides is a search from both ends under way: from the board and from the
+// solved one.
+type sides struct {
+	waves [2]*wave
+	meter *solver.Meter
+	next  int64 // check again at so many boards generated
 }
 
-// both is what the two sides have cost so far. While they have not met, every
+// layer is the number of boards at the depth that is to be expanded next.
+func (w *wave) layer() int32 { return w.deeper - w.head }
+
+// expandLayer expands all boards of one side at one depth, or stops where the
+// other side is met and returns the path from end to end.
+func (s *sides) expandLayer(side int) (board.Path, error) {
+	w, other := s.waves[side], s.waves[1-side]
+	for depth := w.depth; w.depth == depth; {
+		if w.generated+other.generated >= s.next {
+			if err := s.check(w); err != nil {
+				return nil, err
+			}
+		}
+		here, there, met := w.expand(other)
+		if !met {
+			continue
+		}
+		path := append(w.kept.path(here), other.kept.path(there).Inverse()...)
+		if side == 1 {
+			path = path.Inverse()
+		}
+		return path, nil
+	}
+	return nil, nil
+}
+
+func (s *sides) check(growing *wave) error {
+	if err := growing.kept.full(); err != nil {
+		return err
+	}
+	c := s.counts()
+	s.next = s.meter.Next(c.Generated)
+	return s.meter.Check(solver.Progress{Nodes: c.Generated, Done: -1, Bound: c.Bound, Memory: c.Memory})
+}
+
+// counts is what the two sides have cost so far. While they have not met, every
 // path is longer than their depths together.
-func both(sides [2]*wave) solver.Solution {
-	s, t := sides[0].counts(), sides[1].counts()
+func (s *sides) counts() solver.Solution {
+	a, b := s.waves[0].counts(), s.waves[1].counts()
 	return solver.Solution{
-		Generated: s.Generated + t.Generated, Expanded: s.Expanded + t.Expanded, Stored: s.Stored + t.Stored,
-		Memory: s.Memory + t.Memory, Bound: s.Bound + t.Bound + 1,
+		Generated: a.Generated + b.Generated, Expanded: a.Expanded + b.Expanded, Stored: a.Stored + b.Stored,
+		Memory: a.Memory + b.Memory, Bound: a.Bound + b.Bound + 1,
 	}
 }

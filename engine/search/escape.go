@@ -12,57 +12,101 @@ import (
 
 // The ways out of a local minimum: see Greedy.
 
-// How long they usually are.
-const (
-	usualWalk      = 10
-	usualLookahead = 16
-)
+// usualWalk is how long random walks are at the most.
+const usualWalk = 40
 
-// wander makes a random walk.
-func (g *greedy) wander() error {
+// wander makes random walks, each followed by a descent, until one ends at a
+// value no higher than here. Values that do not fall still lead to other
+// minima, from where the next walk may get down.
+func (g *greedy) wander(here int) error {
 	if g.opt.Rand == nil {
 		return errors.New("search: a random walk needs a random source (Options.Rand)")
 	}
-	var walked board.Path
-	for range steps(g.opt, usualWalk) {
-		m := g.b.RandomMove(walked, g.opt.Rand)
-		walked = append(walked, m)
-		g.generated++
-		g.walk(m)
-		if g.b.Solved() {
-			break
-		}
+	longest := g.opt.Steps
+	if longest == 0 {
+		longest = usualWalk
 	}
-	return nil
-}
-
-func steps(opt solver.Options, usual int) int {
-	if opt.Steps > 0 {
-		return opt.Steps
-	}
-	return usual
-}
-
-// leave goes to the best neighbour not visited yet, or else to the one left
-// longest ago.
-func (g *greedy) leave() error {
-	var oldest board.Move
-	earliest := int64(math.MaxInt64)
-	best, least, err := g.best(func(m board.Move) bool {
-		g.b.Pack(g.layout.pack, g.words)
-		i, known := g.kept.find(g.words)
-		if known {
-			if at := g.visits.at(i)[0].at; at < earliest {
-				earliest, oldest = at, m
+	for {
+		if g.generated >= g.next {
+			if err := g.check(); err != nil {
+				return err
 			}
 		}
-		return !known
-	})
-	if err != nil {
-		return err
+		walk, value, err := g.stroll(1+g.opt.Rand.IntN(longest), here)
+		for i := len(walk) - 1; i >= 0; i-- {
+			g.do(walk[i].Opposite())
+		}
+		if err != nil {
+			return err
+		}
+		if value <= here {
+			for _, m := range walk {
+				g.walk(m)
+			}
+			return nil
+		}
 	}
-	if least == math.MaxInt {
-		best = oldest
+}
+
+// stroll makes so many random moves, or fewer if they come to a better board
+// than here, and then descends. It returns the path and the value at its end.
+func (g *greedy) stroll(moves, here int) (board.Path, int, error) {
+	var walk board.Path
+	for range moves {
+		m := g.b.RandomMove(walk, g.opt.Rand)
+		g.do(m)
+		g.generated++
+		walk = append(walk, m)
+		v, err := g.value()
+		if err != nil || v < here {
+			return walk, v, err
+		}
+	}
+	for {
+		v, err := g.value()
+		if err != nil {
+			return walk, v, err
+		}
+		best, least, err := g.best()
+		if err != nil || least >= v {
+			return walk, v, err
+		}
+		g.do(best)
+		walk = append(walk, best)
+	}
+}
+
+// leave goes to the best neighbour, with those visited before counted as they
+// were left, and notes what the board left behind counts from now on.
+func (g *greedy) leave() error {
+	var best board.Move
+	least, second := math.MaxInt, math.MaxInt
+	g.expanded++
+	for _, m := range g.layout.order {
+		if !g.do(m) {
+			continue
+		}
+		g.generated++
+		v, err := g.value()
+		g.b.Pack(g.layout.pack, g.words)
+		if i, known := g.kept.find(g.words); known {
+			v = max(v, int(g.visits.at(i)[0].value))
+		}
+		g.do(m.Opposite())
+		switch {
+		case err != nil:
+			return err
+		case v < least:
+			best, least, second = m, v, least
+		case v < second:
+			second = v
+		}
+	}
+	g.b.Pack(g.layout.pack, g.words)
+	if i, known := g.kept.find(g.words); known && second < math.MaxInt32 {
+		g.visits.at(i)[0].value = int32(second + 1)
+	} else if known {
+		g.visits.at(i)[0].value = math.MaxInt32 // a dead end
 	}
 	g.walk(best)
 	return nil
@@ -70,8 +114,7 @@ func (g *greedy) leave() error {
 
 // lookAhead goes to the nearest board that is better than a value.
 func (g *greedy) lookAhead(here int) error {
-	deepest := steps(g.opt, usualLookahead)
-	for depth := 2; depth <= deepest; depth++ {
+	for depth := 2; g.opt.Steps == 0 || depth <= g.opt.Steps; depth++ {
 		found, err := g.better(here, depth, nil)
 		if err != nil {
 			return err
@@ -83,7 +126,7 @@ func (g *greedy) lookAhead(here int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: no board within %d moves is better, after %d moves at %s %d", solver.ErrStuck, deepest, len(g.path), g.heuristic.Name(), here)
+	return fmt.Errorf("%w: no board within %d moves is better, after %d moves at %s %d", solver.ErrStuck, g.opt.Steps, len(g.path), g.heuristic.Name(), here)
 }
 
 // better returns a path of so many moves more to a board that is better than a

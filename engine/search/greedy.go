@@ -16,12 +16,14 @@ import (
 // Options.Escape to say; the text asks for such ways out:
 //
 //   - none: the search ends, stuck;
-//   - random: a random walk of Options.Steps moves (usually 10), never straight
-//     back, and down again from there;
-//   - lookahead: the nearest better board at most Options.Steps moves away
-//     (usually 16) is searched for, nearest first;
-//   - tabu: on to the best neighbour not visited yet, better or not, or where
-//     all have been visited to the one left longest ago.
+//   - random: random walks of up to Options.Steps moves (usually 40), each
+//     followed down to a minimum, until one ends no higher than it began;
+//   - lookahead: the nearest better board is searched for, at most
+//     Options.Steps moves away, or without an end;
+//   - tabu: on to the best neighbour, better or not. A board visited is taboo as
+//     long as there are better ones: it counts a move more than the best way
+//     that was left there untried (R. E. Korf, "Real-time heuristic search",
+//     Artificial Intelligence 42 (1990) 189-211, where it is RTA*).
 //
 // It keeps every board it visits, one path long, and proves nothing. The path
 // it returns is without its loops: where it came to a board twice, the moves
@@ -33,7 +35,7 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: chunks[visit]{width: 1}}
+	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
 	g.kept, g.words = newStore(&g.layout), make([]uint64, g.layout.pack.Words)
 	var err error
 	if err = g.check(); err != nil {
@@ -46,16 +48,14 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	for !g.b.Solved() && err == nil {
 		err = g.step()
 	}
-	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory()}
+	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory(), Least: g.least}
 	if err == nil {
 		s.Moves = g.path
 	}
 	return s, err
 }
 
-// greedy is a descent under way. The boards on its path are kept, and for each
-// board kept how long its path was when it was last visited, or -1 if a loop
-// that led there was cut off.
+// greedy is a descent under way. The boards on its path are kept.
 type greedy struct {
 	b                   *board.Board
 	layout              layout
@@ -65,28 +65,28 @@ type greedy struct {
 	meter               *solver.Meter
 	kept                *store
 	visits              chunks[visit]
-	clock               int64 // moves made
 	words               []uint64
 	path                board.Path
 	boards              []int32 // on the path, the one it began with left out
+	least               int     // value of a board on the path, so far
 	generated, expanded int64
 	next                int64
 }
 
-// visit is when and where on the path a board was last visited.
+// visit is where on the path a board was last visited, and what it counts now.
 type visit struct {
-	at    int64 // by the clock
 	place int32 // length of the path; only true if boards has it there
+	value int32 // for tabu, once it was left; 0 before
 }
 
 func (g *greedy) check() error {
-	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Memory: g.memory()})
+	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Least: g.least, Memory: g.memory()})
 	g.next = g.meter.Next(g.generated)
 	return err
 }
 
 func (g *greedy) memory() int64 {
-	const visitBytes, pathBytes = 16, 5
+	const visitBytes, pathBytes = 8, 5
 	return g.kept.memory() + g.visits.capacity()*visitBytes + int64(len(g.path))*pathBytes
 }
 
@@ -110,7 +110,6 @@ func (g *greedy) do(m board.Move) bool {
 // visit notes that the path has come to the board as it lies, and cuts off the
 // loop if it has been there before.
 func (g *greedy) visit() {
-	g.clock++
 	g.b.Pack(g.layout.pack, g.words)
 	i, fresh := g.kept.add(g.words, link{blank: uint16(g.b.Blank())})
 	if fresh {
@@ -122,7 +121,10 @@ func (g *greedy) visit() {
 	} else if len(g.path) > 0 {
 		g.boards = append(g.boards, i)
 	}
-	v.at, v.place = g.clock, int32(len(g.path))
+	v.place = int32(len(g.path))
+	if value := g.running.Value(); fresh && (i == 0 || value < g.least) {
+		g.least = value
+	}
 }
 
 // walk makes a move for good.
@@ -139,11 +141,14 @@ func (g *greedy) step() error {
 			return err
 		}
 	}
+	if g.opt.Escape == solver.EscapeTabu {
+		return g.leave()
+	}
 	here, err := g.value()
 	if err != nil {
 		return err
 	}
-	best, least, err := g.best(nil)
+	best, least, err := g.best()
 	switch {
 	case err != nil:
 		return err
@@ -153,22 +158,19 @@ func (g *greedy) step() error {
 	}
 	switch g.opt.Escape {
 	case solver.EscapeRandom:
-		return g.wander()
+		return g.wander(here)
 	case solver.EscapeLookahead:
 		return g.lookAhead(here)
-	case solver.EscapeTabu:
-		return g.leave()
 	case "", solver.EscapeNone:
-		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %d (the best has %d); an escape leads on",
+		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %d (the best has %d); the option escape leads on",
 			solver.ErrStuck, len(g.path), g.heuristic.Name(), here, least)
 	}
 	_, err = solver.Choose(solver.Escapes(), string(g.opt.Escape))
 	return err
 }
 
-// best looks at all neighbours, or at those that are allowed, and returns the
-// move to the first of the best of them. allowed is asked with the move made.
-func (g *greedy) best(allowed func(board.Move) bool) (best board.Move, least int, err error) {
+// best returns the move to the first of the best neighbours, and its value.
+func (g *greedy) best() (best board.Move, least int, err error) {
 	least = math.MaxInt
 	g.expanded++
 	for _, m := range g.layout.order {
@@ -176,13 +178,11 @@ func (g *greedy) best(allowed func(board.Move) bool) (best board.Move, least int
 			continue
 		}
 		g.generated++
-		if allowed == nil || allowed(m) {
-			v, bad := g.value()
-			if bad != nil {
-				err = bad
-			} else if v < least {
-				best, least = m, v
-			}
+		v, bad := g.value()
+		if bad != nil {
+			err = bad
+		} else if v < least {
+			best, least = m, v
 		}
 		g.do(m.Opposite())
 	}

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
@@ -27,7 +28,7 @@ type link struct {
 }
 
 func newStore(g *layout) *store {
-	return &store{layout: g, words: chunks[uint64]{width: g.pack.Words}, links: chunks[link]{width: 1}, slots: make([]uint64, 1<<10)}
+	return &store{layout: g, words: newChunks[uint64](g.pack.Words), links: newChunks[link](1), slots: make([]uint64, 1<<10)}
 }
 
 // board returns a board's words.
@@ -149,29 +150,32 @@ func equal(a, b []uint64) bool {
 // chunks is a list of records of some width that grows without copying.
 type chunks[T any] struct {
 	width int
+	bits  int   // a chunk holds 1<<bits records
 	n     int32 // records
 	list  [][]T
 }
 
-const (
-	chunkBits = 12
-	chunkMask = 1<<chunkBits - 1
-)
+// newChunks makes a list whose chunks are large for small records and not too
+// large for large ones.
+func newChunks[T any](width int) chunks[T] {
+	const most = 12
+	return chunks[T]{width: width, bits: max(0, most-bits.Len(uint(width-1)))}
+}
 
 // at returns record i.
 func (c *chunks[T]) at(i int32) []T {
-	k := int(i&chunkMask) * c.width
-	return c.list[i>>chunkBits][k : k+c.width]
+	k := int(i&(1<<c.bits-1)) * c.width
+	return c.list[i>>c.bits][k : k+c.width]
 }
 
 // add appends a record and returns it.
 func (c *chunks[T]) add() []T {
-	if int(c.n)>>chunkBits == len(c.list) {
-		c.list = append(c.list, make([]T, c.width<<chunkBits))
+	if int(c.n)>>c.bits == len(c.list) {
+		c.list = append(c.list, make([]T, c.width<<c.bits))
 	}
 	c.n++
 	return c.at(c.n - 1)
 }
 
 // capacity is how many elements there is room for.
-func (c *chunks[T]) capacity() int64 { return int64(len(c.list)) * int64(c.width) << chunkBits }
+func (c *chunks[T]) capacity() int64 { return int64(len(c.list)) * int64(c.width) << c.bits }

@@ -85,6 +85,7 @@ type Progress struct {
 	Nodes  int64   // generated
 	Done   float64 // share of the work done, 0 to 1; negative if not known
 	Bound  int     // no solution is shorter, as far as is proven
+	Least  int     // the least heuristic value yet, where that is what counts; 0 if not
 	Memory int64   // bytes that the boards kept take
 }
 
@@ -101,6 +102,9 @@ func (p Progress) account() string {
 	if p.Bound > 0 {
 		text += fmt.Sprintf(", no solution below %d moves", p.Bound)
 	}
+	if p.Least > 0 {
+		text += fmt.Sprintf(", least heuristic value %d", p.Least)
+	}
 	return text
 }
 
@@ -112,6 +116,7 @@ type Solution struct {
 	Stored     int64         // distinct boards kept, by a search that keeps boards
 	Memory     int64         // bytes that they took
 	Bound      int           // no solution is shorter, as far as the solver has proven; 0 if it proves nothing
+	Least      int           // the least heuristic value that greedy descent came to
 	Iterations []Iteration   // of a search with growing bounds
 	Time       time.Duration // by Options.Now
 	Optimal    bool          // proven: no path is shorter

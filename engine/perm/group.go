@@ -1,0 +1,158 @@
+package perm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"sync"
+)
+
+// MaxDegree is the largest number of elements that a Group acts on.
+const MaxDegree = 256
+
+// ErrNotMember: a permutation that is not in the group.
+var ErrNotMember = errors.New("perm: not in the group")
+
+// Group is the group of permutations of 0..Degree()-1 that some generate. It
+// does not change, and may be used by several goroutines.
+type Group struct {
+	gens  []Perm
+	chain *stabilizers
+
+	lock  sync.Mutex
+	words *wordTable // for Word, made when first asked for
+}
+
+// NewGroup returns the group that gens generate among the permutations of
+// 0..n-1; n is in 0..MaxDegree, above which it is ErrTooLarge. Without
+// generators it is the identity alone. A generator of another size is ErrSize.
+//
+// It takes milliseconds for alternating and symmetric groups; large groups with
+// many systems of blocks may take a minute at MaxDegree. When ctx ends that, the
+// error wraps the context's.
+func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
+	if err := checkSize(n, MaxDegree); err != nil {
+		return nil, err
+	}
+	g := &Group{gens: make([]Perm, len(gens))}
+	for k, p := range gens {
+		if len(p) != n {
+			return nil, fmt.Errorf("%w: %d, and %d elements (generator %d)", ErrSize, len(p), n, k+1)
+		}
+		g.gens[k] = slices.Clone(p)
+	}
+	var err error
+	g.chain, err = newStabilizers(ctx, n, g.gens)
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Degree returns the number of elements that the group acts on.
+func (g *Group) Degree() int { return g.chain.n }
+
+// Generators returns the permutations that the group was made from, in order.
+func (g *Group) Generators() []Perm {
+	gens := make([]Perm, len(g.gens))
+	for k, p := range g.gens {
+		gens[k] = slices.Clone(p)
+	}
+	return gens
+}
+
+// Order returns the number of permutations in the group.
+func (g *Group) Order() *big.Int { return new(big.Int).Set(g.chain.order) }
+
+// Contains reports whether p is in the group. One of another size is not.
+func (g *Group) Contains(p Perm) bool {
+	return len(p) == g.Degree() && g.chain.contains(newElement(p))
+}
+
+// Equal reports whether g and h have the same permutations.
+func (g *Group) Equal(h *Group) bool {
+	if g.Degree() != h.Degree() || g.chain.order.Cmp(h.chain.order) != 0 {
+		return false
+	}
+	return !slices.ContainsFunc(h.gens, func(p Perm) bool { return !g.Contains(p) })
+}
+
+// Random returns a permutation of the group drawn from rng, every one equally
+// likely; rng is not nil.
+func (g *Group) Random(rng *rand.Rand) Perm { return g.chain.random(rng).perm() }
+
+// Orbit returns, in order, the elements to which the group takes x, which is in
+// 0..Degree()-1.
+func (g *Group) Orbit(x int) ([]int, error) {
+	if x < 0 || x >= g.Degree() {
+		return nil, elementError(g.Degree(), x, "orbit")
+	}
+	seen := make([]bool, g.Degree())
+	seen[x] = true
+	orbit := []int{x}
+	for k := 0; k < len(orbit); k++ {
+		for _, p := range g.gens {
+			// In a finite group the images alone lead everywhere.
+			if y := p[orbit[k]]; !seen[y] {
+				seen[y] = true
+				orbit = append(orbit, y)
+			}
+		}
+	}
+	slices.Sort(orbit)
+	return orbit, nil
+}
+
+// Orbits returns every orbit, also those of one element, by smallest element.
+func (g *Group) Orbits() [][]int {
+	var orbits [][]int
+	seen := make([]bool, g.Degree())
+	for x := range seen {
+		if seen[x] {
+			continue
+		}
+		orbit, _ := g.Orbit(x) // x is in range
+		for _, y := range orbit {
+			seen[y] = true
+		}
+		orbits = append(orbits, orbit)
+	}
+	return orbits
+}
+
+// Transitive reports whether the group takes every element to every other: it
+// has one orbit. On no elements, and on one, every group does.
+func (g *Group) Transitive() bool { return len(g.Orbits()) < 2 }
+
+// IsSymmetric reports whether the group has every permutation of its degree.
+// On no elements and on one element the identity is all there is: that group
+// is symmetric and alternating at once.
+func (g *Group) IsSymmetric() bool {
+	return g.chain.order.Cmp(factorial(g.Degree())) == 0
+}
+
+// IsAlternating reports whether the group has every even permutation of its
+// degree and no other. On two elements that is the identity alone.
+func (g *Group) IsAlternating() bool {
+	half := factorial(g.Degree())
+	if g.Degree() > 1 {
+		half.Rsh(half, 1)
+	}
+	return g.chain.order.Cmp(half) == 0 &&
+		!slices.ContainsFunc(g.gens, func(p Perm) bool { return !p.Even() })
+}
+
+func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
+
+// String returns what the group is, in a few words: "group of degree 5, order
+// 60"; an order of more than 20 digits is rounded to four.
+func (g *Group) String() string {
+	order := g.chain.order.String()
+	if len(order) > 20 {
+		order = "about " + new(big.Float).SetInt(g.chain.order).Text('e', 3)
+	}
+	return fmt.Sprintf("group of degree %d, order %s", g.Degree(), order)
+}

@@ -1,0 +1,173 @@
+package search_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+)
+
+// hard is a 15-puzzle 53 moves from solved, Korf's first but one that IDA*
+// needs more than a second for; at least 37 by Manhattan.
+func hard(t testing.TB) *board.Board {
+	t.Helper()
+	b, err := board.Parse("14 1 9 6 / 4 8 12 5 / 7 2 3 . / 10 11 13 15", board.Agreg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Every search stops at a limit and when it is cancelled, with what it did and
+// a bound that it has proven.
+func TestLimits(t *testing.T) {
+	const optimum = 45
+	b := hard(t)
+	before := b.Copy()
+	cancelled, cancel := context.WithCancel(context.Background())
+	for _, m := range search.Methods() {
+		base := solver.Options{Heuristic: heuristic.Manhattan{}, Escape: solver.EscapeTabu}
+		if m.Name == "greedy" {
+			base.Heuristic = heuristic.Inversions{} // does not get there
+		}
+		stopped := func(what string, s solver.Solution, err, kind error, least int64) {
+			t.Helper()
+			if !errors.Is(err, kind) || s.Moves != nil || s.Optimal || s.Generated < least || s.Expanded == 0 {
+				t.Errorf("%s, %s: %v, %+v", m.Name, what, err, s)
+			}
+			if s.Bound > optimum || m.Optimal && s.Bound < 5 {
+				t.Errorf("%s, %s: bound %d, and the optimum is %d", m.Name, what, s.Bound, optimum)
+			}
+			if !b.Equal(before) {
+				t.Fatalf("%s, %s: the board has changed", m.Name, what)
+			}
+		}
+		opt := base
+		opt.MaxNodes = 10_000
+		s, err := m.Solve(t.Context(), b, opt)
+		stopped("nodes", s, err, solver.ErrLimit, 10_000)
+		if s.Generated > 10_100 {
+			t.Errorf("%s: %d nodes where 10,000 are the limit", m.Name, s.Generated)
+		}
+
+		opt = base
+		clock := time.Unix(0, 0)
+		opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock }
+		s, err = m.Solve(t.Context(), b, opt)
+		stopped("time", s, err, solver.ErrLimit, 10_000)
+
+		opt = base
+		reports, ctx := 0, context.Context(nil)
+		ctx, cancel := context.WithCancel(context.Background())
+		opt.Progress = func(p solver.Progress) {
+			if reports++; reports == 4 {
+				cancel()
+			}
+			if p.Bound > optimum {
+				t.Errorf("%s: bound %d on the way", m.Name, p.Bound)
+			}
+		}
+		s, err = m.Solve(ctx, b, opt)
+		stopped("cancelled", s, err, solver.ErrCancelled, 10_000)
+
+		if m.Name != "deepening" && m.Name != "ida" {
+			opt = base
+			opt.MaxMemory = 8 << 20
+			s, err = m.Solve(t.Context(), b, opt)
+			stopped("memory", s, err, solver.ErrLimit, 10_000)
+			if s.Memory < 8<<20 || s.Memory > 24<<20 {
+				t.Errorf("%s: %d bytes where 8 MiB are the limit", m.Name, s.Memory)
+			}
+		}
+	}
+	cancel()
+	for _, m := range search.Methods() {
+		if _, err := m.Solve(cancelled, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+			t.Errorf("%s with a context that has ended: %v", m.Name, err)
+		}
+	}
+}
+
+// An unsolvable board is refused before anything is searched, also far from
+// any goal.
+func TestUnsolvable(t *testing.T) {
+	for _, text := range []string{"1 0 / 2 .", "0 1 2 / 3 4 5 / 7 6 .", "0 2 1 3 .", "1 0 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 ."} {
+		b, err := board.Parse(text, board.Audibert)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range search.Methods() {
+			if s, err := m.Solve(t.Context(), b, solver.Options{}); !errors.Is(err, solver.ErrUnsolvable) || s.Generated != 0 {
+				t.Errorf("%s on %s: %v, %d nodes", m.Name, text, err, s.Generated)
+			}
+		}
+	}
+}
+
+// Boards of more than a word and single rows, near to solved.
+func TestOtherShapes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 9, Rows: 1}, {Cols: 1, Rows: 40}, {Cols: 5, Rows: 5}, {Cols: 20, Rows: 20}, {Cols: 2, Rows: 17}, {Cols: 100, Rows: 3}, {Cols: 60, Rows: 60}} {
+		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
+			b := newBoard(t, s.Cols, s.Rows, home)
+			var p board.Path
+			for range 7 {
+				m := b.RandomMove(p, rng)
+				b.Do(m)
+				p = append(p, m)
+			}
+			want := -1
+			for _, m := range search.Methods() {
+				got := solves(t, m, b, solver.Options{Escape: solver.EscapeTabu})
+				if want < 0 {
+					want = len(got.Moves)
+				}
+				if m.Optimal && len(got.Moves) != want || len(got.Moves) < want {
+					t.Errorf("%s on %s: %d moves, want %d", m.Name, s, len(got.Moves), want)
+				}
+			}
+		}
+	}
+}
+
+// On the solved board there is nothing to do.
+func TestSolved(t *testing.T) {
+	for _, m := range search.Methods() {
+		if s := solves(t, m, newBoard(t, 3, 3, board.TopLeft), solver.Options{}); len(s.Moves) != 0 || s.Optimal != m.Optimal {
+			t.Errorf("%s: %+v", m.Name, s)
+		}
+	}
+}
+
+// Unknown choices and odd weights are refused.
+func TestBadOptions(t *testing.T) {
+	b := hard(t)
+	for _, bad := range []struct {
+		method string
+		opt    solver.Options
+	}{
+		{"ida", solver.Options{Prune: "some"}}, {"deepening", solver.Options{Prune: "some"}},
+		{"greedy", solver.Options{Escape: "some", Heuristic: heuristic.Inversions{}}},
+		{"ida", solver.Options{Weight: -1}}, {"ida", solver.Options{Weight: 101}}, {"astar", solver.Options{Weight: 1.005}},
+		{"greedy", solver.Options{Escape: solver.EscapeRandom, Heuristic: heuristic.Inversions{}}}, // without a source
+	} {
+		if s, err := method(t, bad.method).Solve(t.Context(), b, bad.opt); err == nil || s.Moves != nil {
+			t.Errorf("%s with %+v: %v", bad.method, bad.opt, s.Moves)
+		}
+	}
+	failing := heuristic.Func{Label: "failing", Of: func(b *board.Board) int { return 3 - b.Manhattan()%7 }}
+	for _, name := range []string{"ida", "astar", "greedy"} {
+		if _, err := method(t, name).Solve(t.Context(), b, solver.Options{Heuristic: failing, Escape: solver.EscapeTabu}); err == nil {
+			t.Errorf("%s takes a weight below 0", name)
+		}
+	}
+	if _, err := method(t, "ida").Solve(t.Context(), newBoard(t, 6, 6, board.TopLeft), solver.Options{Heuristic: heuristic.NewWalking()}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("walking distance on 6x6: %v", err)
+	}
+}
