@@ -89,6 +89,22 @@ func NewAutomaton(length int, order [4]board.Move) (*Automaton, error) {
 	return a, nil
 }
 
+// Within returns the automaton without the words that are too wide or too high
+// to be played on a shape. On its boards it allows the same moves, from a table
+// of which more stays in the cache.
+func (a *Automaton) Within(s board.Shape) *Automaton {
+	var words []word
+	for _, w := range a.dropped {
+		b := w.box()
+		if b[board.Left]+b[board.Right] < s.Cols && b[board.Up]+b[board.Down] < s.Rows {
+			words = append(words, w)
+		}
+	}
+	within := compile(words, a.same)
+	within.minimise()
+	return within
+}
+
 // Next returns the state after a word in the given state and one more move, or
 // -1 when the word so prolonged need not be tried.
 func (a *Automaton) Next(state int32, m board.Move) int32 { return a.next[4*state+int32(m)] }

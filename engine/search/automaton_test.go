@@ -240,3 +240,37 @@ func BenchmarkNewAutomaton(b *testing.B) {
 		})
 	}
 }
+
+// On a shape, the words that fit it are all that matter: every walk that the
+// edges allow is allowed or not as before.
+func TestWithin(t *testing.T) {
+	a := automaton(t, 10, alternating)
+	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {
+		within := a.Within(s)
+		if within.States() > a.States() {
+			t.Errorf("%s: %d states of %d", s, within.States(), a.States())
+		}
+		open := s.Open()
+		var walk func(cell, more int, x, y int32)
+		walk = func(cell, more int, x, y int32) {
+			if more == 0 {
+				return
+			}
+			for m := board.Up; m <= board.Right; m++ {
+				if open[cell]>>m&1 == 0 {
+					continue
+				}
+				x, y := a.Next(x, m), within.Next(y, m)
+				if (x < 0) != (y < 0) {
+					t.Fatalf("%s from cell %d: the automata differ", s, cell)
+				}
+				if to, _ := s.Step(cell, m); x >= 0 {
+					walk(to, more-1, x, y)
+				}
+			}
+		}
+		for cell := range s.Size() {
+			walk(cell, 12, start, start)
+		}
+	}
+}

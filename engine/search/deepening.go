@@ -69,7 +69,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if h == (blind{}) {
 		weight, scale = 1, 1
 	}
-	automaton, err := known.of(opt)
+	automaton, err := known.of(opt, b.Shape())
 	if err != nil {
 		return solver.Solution{}, err
 	}

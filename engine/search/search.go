@@ -22,7 +22,7 @@ import (
 // have built, so it should be kept and used again.
 func Methods() solver.Registry {
 	const every = "every shape; those with few boards to the end"
-	automata := &automata{made: map[[4]board.Move]*Automaton{}}
+	automata := newAutomata()
 	return solver.Registry{
 		{Name: "bfs", About: "breadth first, every board once, nearest first (source 003, 2.2.1; source 002, question 10)", Optimal: true, Shapes: every, Solver: BreadthFirst{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Solver: Bidirectional{}},
@@ -103,13 +103,21 @@ func errBelowZero(h heuristic.Heuristic, value int) error {
 // automata makes the automaton of each way of pruning once.
 type automata struct {
 	mu   sync.Mutex
-	made map[[4]board.Move]*Automaton
+	made map[language]*Automaton
 }
+
+// language is what an automaton depends on.
+type language struct {
+	order [4]board.Move
+	shape board.Shape // zero for any
+}
+
+func newAutomata() *automata { return &automata{made: map[language]*Automaton{}} }
 
 // prunedLength is how long the words are that the automaton of a search knows.
 const prunedLength = 12
 
-func (a *automata) of(opt solver.Options) (*Automaton, error) {
+func (a *automata) of(opt solver.Options, s board.Shape) (*Automaton, error) {
 	switch opt.Prune {
 	case "", solver.PruneInverse:
 		return NoReturn(), nil
@@ -120,18 +128,22 @@ func (a *automata) of(opt solver.Options) (*Automaton, error) {
 		_, err := solver.Choose(solver.Prunes(), string(opt.Prune))
 		return nil, err
 	}
-	order := opt.Moves()
-	if a == nil {
-		return NewAutomaton(prunedLength, order)
+	if a == nil { // a search made without Methods
+		a = newAutomata()
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if known := a.made[order]; known != nil {
-		return known, nil
+	any := language{order: opt.Moves()}
+	if a.made[any] == nil {
+		made, err := NewAutomaton(prunedLength, any.order)
+		if err != nil {
+			return nil, err
+		}
+		a.made[any] = made
 	}
-	known, err := NewAutomaton(prunedLength, order)
-	if err == nil {
-		a.made[order] = known
+	here := language{any.order, s}
+	if a.made[here] == nil {
+		a.made[here] = a.made[any].Within(s)
 	}
-	return known, err
+	return a.made[here], nil
 }

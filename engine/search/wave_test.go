@@ -79,7 +79,7 @@ func distances(b *board.Board) map[uint64]int {
 
 // The two depth-first searches make the same nodes in the same order.
 func TestPackedDFSIsDFS(t *testing.T) {
-	known := &automata{made: map[[4]board.Move]*Automaton{}}
+	known := newAutomata()
 	for _, s := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 3, Rows: 3}, {Cols: 8, Rows: 2}, {Cols: 5, Rows: 3}, {Cols: 1, Rows: 6}, {Cols: 16, Rows: 1}} {
 		for seed := range uint64(6) {
 			b, goal := twoBoards(t, s, seed)
@@ -125,7 +125,7 @@ func twoBoards(t *testing.T, s board.Shape, seed uint64) (from, to *board.Board)
 // comparePackedDFS runs both searches with the bounds that lead to a solution.
 func comparePackedDFS(t *testing.T, known *automata, b *board.Board, opt solver.Options, manhattan bool) {
 	t.Helper()
-	a, err := known.of(opt)
+	a, err := known.of(opt, b.Shape())
 	if err != nil {
 		t.Fatal(err)
 	}
