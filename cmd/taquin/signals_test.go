@@ -88,7 +88,7 @@ func TestInterruptSolve(t *testing.T) {
 	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
 	term.expect("solving: ")
 	term.send(ctrlC)
-	term.expect("\ntaquin: interrupted\n")
+	term.expect("\ntaquin: cancelled: interrupted after ")
 	term.ends(130)
 }
 

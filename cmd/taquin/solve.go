@@ -3,15 +3,16 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 	"taquin/luabind"
 )
@@ -19,16 +20,24 @@ import (
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `default:"lines" placeholder:"NAME" help:"How to solve it (lines); taquin doc solve says which there are."`
+	Method   string    `default:"lines" placeholder:"NAME" help:"How to solve it (lines); see below."`
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
+	Goal     string    `placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	MaxNodes int64     `placeholder:"N" help:"Give up after so many boards."`
 	JSON     bool      `name:"json" help:"Answer with one JSON object."`
+
+	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking; several, with commas, for the largest."`
+	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 is faster and not optimal."`
+	Prune     string   `placeholder:"NAME" help:"Words that deepening and ida leave out: none, inverse (the default), automaton."`
+	Escape    string   `placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
+	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
 // Help is the longer text of taquin solve --help.
 func (solveCmd) Help() string {
 	var text strings.Builder
-	text.WriteString("Examples:\n  taquin solve '4 0 2 / 3 1 .'\n  taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'\n\nMethods:\n")
+	text.WriteString("Examples:\n  taquin solve '4 0 2 / 3 1 .'\n  taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'\n  taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'\n\nMethods:\n")
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, m := range engine.Methods() {
 		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
@@ -46,6 +55,7 @@ type answer struct {
 	Length   int     `json:"length"`
 	Nodes    int64   `json:"nodes"`
 	Expanded int64   `json:"expanded"`
+	Bound    int     `json:"bound"`
 	Seconds  float64 `json:"seconds"`
 	Optimal  bool    `json:"optimal"`
 }
@@ -64,14 +74,22 @@ func (c *solveCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	solution, err := c.solve(s, method, b)
+	problem, err := c.problem(b, notation)
+	if err != nil {
+		return err
+	}
+	opt, err := c.options(notation)
+	if err != nil {
+		return usageError{err}
+	}
+	solution, err := c.solve(s, method, problem, opt)
 	if err != nil {
 		return err
 	}
 	a := answer{
 		Board: notation.Format(b), Notation: notation.String(), Method: solution.Method,
 		Moves: notation.Word(solution.Moves), Length: len(solution.Moves),
-		Nodes: solution.Generated, Expanded: solution.Expanded,
+		Nodes: solution.Generated, Expanded: solution.Expanded, Bound: solution.Bound,
 		Seconds: solution.Time.Seconds(), Optimal: solution.Optimal,
 	}
 	if c.JSON {
@@ -98,8 +116,66 @@ func (c *solveCmd) board(in io.Reader, n board.Notation) (*board.Board, error) {
 	return b, nil
 }
 
+// problem is the board as the solver is given it: solved when b is the goal.
+func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, error) {
+	if c.Goal == "" {
+		return b, nil
+	}
+	goal, err := board.Parse(c.Goal, n)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+	}
+	toward, err := b.Toward(goal)
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+	}
+	if err := toward.CheckSolvable(); err != nil {
+		return nil, fmt.Errorf("%w (seen from the goal)", err)
+	}
+	return toward, nil
+}
+
+// options is what the flags tell the solver.
+func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
+	opt = solver.Options{
+		Order: n.Moves(), Weight: c.Weight, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
+		MaxMemory: solver.UsualMemory, Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
+	}
+	switch {
+	case c.MaxNodes < 0:
+		return opt, usage("--max-nodes must not be below 0, and is %d", c.MaxNodes)
+	case !(c.Weight > 0):
+		return opt, usage("--weight must be above 0, and is %v", c.Weight)
+	}
+	if c.Prune != "" {
+		if opt.Prune, err = solver.Choose(solver.Prunes(), c.Prune); err != nil {
+			return opt, fmt.Errorf("--prune: %w", err)
+		}
+	}
+	if c.Escape != "" {
+		if opt.Escape, err = solver.Choose(solver.Escapes(), c.Escape); err != nil {
+			return opt, fmt.Errorf("--escape: %w", err)
+		}
+	}
+	known, several := heuristic.All(), []heuristic.Heuristic(nil)
+	for _, name := range c.Heuristic {
+		h, err := heuristic.Find(known, name)
+		if err != nil {
+			return opt, fmt.Errorf("--heuristic: %w", err)
+		}
+		several = append(several, h)
+	}
+	if len(several) > 0 {
+		opt.Heuristic = heuristic.Max(several...)
+	}
+	if len(several) == 1 {
+		opt.Heuristic = several[0]
+	}
+	return opt, nil
+}
+
 // solve runs the method, with progress, until it is done or interrupted.
-func (c *solveCmd) solve(s std, method solver.Method, b *board.Board) (solver.Solution, error) {
+func (c *solveCmd) solve(s std, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	line := newProgress(s.err)
 	defer line.show("")
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -108,16 +184,11 @@ func (c *solveCmd) solve(s std, method solver.Method, b *board.Board) (solver.So
 	w.begin()
 	var found solver.Solution
 	err := w.run(func() (err error) {
-		found, err = method.Solve(ctx, b, solver.Options{MaxTime: time.Duration(c.Timeout), Now: time.Now, Progress: line.solving()})
+		opt.Progress = line.solving()
+		found, err = method.Solve(ctx, b, opt)
 		return err
 	})
-	switch {
-	case errors.Is(err, solver.ErrCancelled):
-		return solver.Solution{}, context.Cause(ctx)
-	case err != nil:
-		return solver.Solution{}, err
-	}
-	return found, nil
+	return found, err
 }
 
 // String writes an answer in aligned lines, the moves last because they are

@@ -56,6 +56,10 @@ func (d *dfs) expand(depth int, state int32) bool {
 		return true
 	}
 	cost := d.scale * (depth + 1)
+	if cost > d.bound { // no need to look: every move leads too far
+		d.nextBound = min(d.nextBound, cost)
+		return false
+	}
 	for _, m := range d.order {
 		after := d.automaton.next[4*state+int32(m)]
 		if after < 0 || !d.b.Do(m) {

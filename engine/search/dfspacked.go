@@ -20,6 +20,7 @@ type packedDFS struct {
 	board     uint64
 	blank     uint8
 	distance  int
+	blind     bool
 	goal      uint64
 	expanded  int64
 	nextBound int
@@ -39,7 +40,7 @@ type packedMove struct {
 
 func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, a *Automaton, w *watch) *packedDFS {
 	s := b.Shape()
-	d := &packedDFS{watch: w, after: a.next, blank: uint8(b.Blank())}
+	d := &packedDFS{watch: w, after: a.next, blank: uint8(b.Blank()), blind: !manhattan}
 	for cell := range s.Size() {
 		for _, m := range opt.Moves() {
 			to, ok := s.Step(cell, m)
@@ -83,6 +84,10 @@ func (d *packedDFS) search(bound int) (found bool, next int) {
 func (d *packedDFS) expand(b uint64, blank uint8, left, depth int, state int32) bool {
 	if d.generated >= d.next && d.check() != nil {
 		return true
+	}
+	if left == 0 && d.blind { // no need to look: every move leads too far
+		d.nextBound = 1
+		return false
 	}
 	moves := &d.moves[blank&15]
 	for i := range d.count[blank&15] {

@@ -40,8 +40,8 @@ func (m *Meter) Next(nodes int64) int64 {
 // Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
 // with what is known by then.
 func (m *Meter) Check(p Progress) error {
-	if err := m.ctx.Err(); err != nil {
-		return fmt.Errorf("%w: %w after %s", ErrCancelled, err, p.account())
+	if m.ctx.Err() != nil {
+		return fmt.Errorf("%w: %w after %s", ErrCancelled, context.Cause(m.ctx), p.account())
 	}
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
 		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.account())
