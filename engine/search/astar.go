@@ -18,7 +18,7 @@ import (
 // among the open ones, so heuristics need not be consistent.
 //
 // It is optimal where the heuristic never says too much and the weight is not
-// above 1. It keeps every board that it finds: about 55 bytes a board up to 16
+// above 1. It keeps every board that it finds: about 40 bytes a board up to 16
 // cells, and 4 for every time that a board is open.
 type AStar struct{}
 
@@ -39,7 +39,10 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	}
 	h := informed(opt)
 	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale}
-	a.kept, a.b, a.child = newStore(&a.layout), b.Copy(), make([]uint64, a.layout.pack.Words)
+	a.kept, a.b = newStore(&a.layout), b.Copy()
+	for k := range a.children {
+		a.children[k].words = make([]uint64, a.layout.pack.Words)
+	}
 	meter := solver.NewMeter(ctx, opt)
 	if err := meter.Check(solver.Progress{Done: -1}); err != nil {
 		return solver.Solution{}, err
@@ -47,8 +50,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if a.h, err = h.Start(a.b); err != nil {
 		return solver.Solution{}, err
 	}
-	first := a.layout.packed(b)
-	if err := a.reach(first, link{blank: uint16(b.Blank())}, 0); err != nil {
+	if err := a.reach(a.layout.packed(b), 0, a.h.Value()); err != nil {
 		return solver.Solution{}, err
 	}
 	goal := a.layout.packed(solved(b))
@@ -70,7 +72,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 		if a.costs.at(x)[0].closed {
 			continue // it was open twice, and this is the longer way
 		}
-		if equal(a.kept.board(x), goal) {
+		if equal(a.kept.board(x), goal.words) {
 			s := a.counts()
 			s.Moves, s.Optimal = a.kept.path(x), a.proves
 			if a.proves {
@@ -96,7 +98,8 @@ type astar struct {
 	scale, weight       int
 	proves              bool
 	generated, expanded int64
-	child               []uint64
+	children            [4]packed
+	values              [4]int // of the children
 }
 
 // expand makes every move on board x but the one straight back.
@@ -107,20 +110,27 @@ func (a *astar) expand(x int32) error {
 	a.b.Unpack(a.layout.pack, words)
 	a.h.Reset()
 	a.expanded++
-	blank := int(l.blank)
+	n := 0
 	for _, m := range a.layout.order {
 		if x != 0 && m == l.via.Opposite() || !a.b.Do(m) {
 			continue
 		}
 		a.h.Moved(m)
-		a.generated++
-		to := a.b.Blank()
-		a.layout.slide(a.child, words, blank, to)
-		if err := a.reach(a.child, link{from: x, blank: uint16(to), via: m}, at.depth+1); err != nil {
-			return err
-		}
+		c := &a.children[n]
+		a.values[n] = a.h.Value()
+		c.link = link{from: x, blank: uint16(a.b.Blank()), via: m}
+		a.layout.slide(c.words, words, int(l.blank), a.b.Blank())
+		c.hash = hash(c.words)
+		a.kept.touch(c.hash)
+		n++
 		a.b.Do(m.Opposite())
 		a.h.Moved(m.Opposite())
+	}
+	a.generated += int64(n)
+	for k := range n {
+		if err := a.reach(&a.children[k], at.depth+1, a.values[k]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -128,10 +138,9 @@ func (a *astar) expand(x int32) error {
 // maxKey bounds depth and value together, for open has a bucket for each sum.
 const maxKey = 1 << 20
 
-// reach notes that the board on which a.h runs was reached, and opens it if
-// this is news.
-func (a *astar) reach(words []uint64, l link, depth int32) error {
-	value := a.h.Value()
+// reach notes that a board of some value was reached, and opens it if this is
+// news.
+func (a *astar) reach(p *packed, depth int32, value int) error {
 	key := a.scale*int(depth) + a.weight*value
 	switch {
 	case value < 0:
@@ -139,7 +148,7 @@ func (a *astar) reach(words []uint64, l link, depth int32) error {
 	case value > maxKey || key > maxKey:
 		return fmt.Errorf("%w: A* adds depth and heuristic up to %d, and here they are %d and %d", solver.ErrNotApplicable, maxKey/a.scale, depth, value)
 	}
-	i, fresh := a.kept.add(words, l)
+	i, fresh := a.kept.add(p)
 	if fresh {
 		a.costs.add()[0] = cost{depth: depth}
 	} else {
@@ -148,7 +157,7 @@ func (a *astar) reach(words []uint64, l link, depth int32) error {
 			return nil
 		}
 		c.depth, c.closed = depth, false
-		*a.kept.link(i) = l
+		*a.kept.link(i) = p.link
 	}
 	a.open.put(i, key)
 	return nil

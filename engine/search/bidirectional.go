@@ -30,7 +30,7 @@ func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Optio
 	s := sides{meter: solver.NewMeter(ctx, opt)}
 	for i, from := range []*board.Board{b, solved(b)} {
 		s.waves[i] = newWave(b, opt)
-		s.waves[i].kept.add(s.waves[i].layout.packed(from), link{blank: uint16(from.Blank())})
+		s.waves[i].kept.add(s.waves[i].layout.packed(from))
 	}
 	for {
 		side := 0

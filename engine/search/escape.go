@@ -88,8 +88,7 @@ func (g *greedy) leave() error {
 		}
 		g.generated++
 		v, err := g.value()
-		g.b.Pack(g.layout.pack, g.words)
-		if i, known := g.kept.find(g.words); known {
+		if i, known := g.kept.find(g.here()); known {
 			v = max(v, int(g.visits.at(i)[0].value))
 		}
 		g.do(m.Opposite())
@@ -102,8 +101,7 @@ func (g *greedy) leave() error {
 			second = v
 		}
 	}
-	g.b.Pack(g.layout.pack, g.words)
-	if i, known := g.kept.find(g.words); known && second < math.MaxInt32 {
+	if i, known := g.kept.find(g.here()); known && second < math.MaxInt32 {
 		g.visits.at(i)[0].value = int32(second + 1)
 	} else if known {
 		g.visits.at(i)[0].value = math.MaxInt32 // a dead end

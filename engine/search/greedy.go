@@ -36,7 +36,7 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		return solver.Solution{}, err
 	}
 	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
-	g.kept, g.words = newStore(&g.layout), make([]uint64, g.layout.pack.Words)
+	g.kept, g.packed = newStore(&g.layout), packed{words: make([]uint64, g.layout.pack.Words)}
 	var err error
 	if err = g.check(); err != nil {
 		return solver.Solution{}, err
@@ -65,7 +65,7 @@ type greedy struct {
 	meter               *solver.Meter
 	kept                *store
 	visits              chunks[visit]
-	words               []uint64
+	packed              packed // the board as it lay when here was last called
 	path                board.Path
 	boards              []int32 // on the path, the one it began with left out
 	least               int     // value of a board on the path, so far
@@ -90,6 +90,13 @@ func (g *greedy) memory() int64 {
 	return g.kept.memory() + g.visits.capacity()*visitBytes + int64(len(g.path))*pathBytes
 }
 
+// here is the board as it lies, packed.
+func (g *greedy) here() *packed {
+	g.b.Pack(g.layout.pack, g.packed.words)
+	g.packed.hash, g.packed.link.blank = hash(g.packed.words), uint16(g.b.Blank())
+	return &g.packed
+}
+
 // value weighs the board as it lies.
 func (g *greedy) value() (int, error) {
 	v := g.running.Value()
@@ -110,8 +117,7 @@ func (g *greedy) do(m board.Move) bool {
 // visit notes that the path has come to the board as it lies, and cuts off the
 // loop if it has been there before.
 func (g *greedy) visit() {
-	g.b.Pack(g.layout.pack, g.words)
-	i, fresh := g.kept.add(g.words, link{blank: uint16(g.b.Blank())})
+	i, fresh := g.kept.add(g.here())
 	if fresh {
 		g.visits.add()
 	}

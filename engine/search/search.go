@@ -73,11 +73,12 @@ func (g *layout) slide(child, parent []uint64, from, to int) {
 	child[t.word] ^= change << t.shift
 }
 
-// packed returns a board packed.
-func (g *layout) packed(b *board.Board) []uint64 {
-	words := make([]uint64, g.pack.Words)
-	b.Pack(g.pack, words)
-	return words
+// packed returns a board packed, as one that was found from none.
+func (g *layout) packed(b *board.Board) *packed {
+	p := &packed{words: make([]uint64, g.pack.Words), link: link{blank: uint16(b.Blank())}}
+	b.Pack(g.pack, p.words)
+	p.hash = hash(p.words)
+	return p
 }
 
 // solved returns the solved board.

@@ -18,6 +18,8 @@ type store struct {
 	links  chunks[link]
 	slots  []uint64 // a hash table: the upper half a hash, the lower an index + 1; 0 is free
 	used   int      // slots in use
+
+	touched uint64 // only so that what is touched is really fetched
 }
 
 // link is how a board was found.
@@ -46,9 +48,23 @@ func (s *store) memory() int64 {
 	return s.words.capacity()*8 + s.links.capacity()*linkBytes + int64(len(s.slots))*8
 }
 
+// packed is a board about to be kept or found, and how it was found.
+type packed struct {
+	words []uint64
+	hash  uint64 // of words
+	link  link
+}
+
+// touch begins to fetch what find and add will look at first for a board with
+// a hash. The memory of several boards is fetched at once if all are touched
+// before the first is looked for.
+func (s *store) touch(hash uint64) {
+	s.touched ^= s.slots[int(hash>>32)&(len(s.slots)-1)]
+}
+
 // find returns the index of a board that add has kept.
-func (s *store) find(words []uint64) (int32, bool) {
-	_, i, ok := s.slot(words, hash(words))
+func (s *store) find(p *packed) (int32, bool) {
+	_, i, ok := s.slot(p.words, p.hash)
 	return i, ok
 }
 
@@ -67,15 +83,14 @@ func (s *store) slot(words []uint64, h uint64) (at int, i int32, ok bool) {
 }
 
 // add keeps a board, unless it is kept already.
-func (s *store) add(words []uint64, l link) (i int32, fresh bool) {
-	h := hash(words)
-	at, i, ok := s.slot(words, h)
+func (s *store) add(p *packed) (i int32, fresh bool) {
+	at, i, ok := s.slot(p.words, p.hash)
 	if ok {
 		return i, false
 	}
-	i = s.append(words, l)
-	s.slots[at] = h>>32<<32 | uint64(i+1)
-	if s.used++; 2*s.used > len(s.slots) {
+	i = s.append(p)
+	s.slots[at] = p.hash>>32<<32 | uint64(i+1)
+	if s.used++; 4*s.used > 3*len(s.slots) {
 		s.grow()
 	}
 	return i, true
@@ -83,9 +98,9 @@ func (s *store) add(words []uint64, l link) (i int32, fresh bool) {
 
 // append keeps a board without looking whether it is there, or being able to
 // find it.
-func (s *store) append(words []uint64, l link) int32 {
-	copy(s.words.add(), words)
-	s.links.add()[0] = l
+func (s *store) append(p *packed) int32 {
+	copy(s.words.add(), p.words)
+	s.links.add()[0] = p.link
 	return s.size() - 1
 }
 

@@ -25,7 +25,7 @@ func TestWaveReachesAll(t *testing.T) {
 			}
 			distance := distances(b)
 			w := newWave(b, solver.Options{})
-			w.kept.add(w.layout.packed(b), link{blank: uint16(cell)})
+			w.kept.add(w.layout.packed(b))
 			depth := make([]int, 1, len(distance))
 			for w.head < w.kept.size() {
 				x := w.head

@@ -1,0 +1,236 @@
+package strategy_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+	"taquin/engine/strategy"
+)
+
+// builders are the methods that need no history.
+func builders() solver.Registry {
+	var list solver.Registry
+	for _, m := range strategy.Methods() {
+		if m.Name != "undo" {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// mustReach leads b to goal, by playing on b itself what solves b.Toward(goal).
+func mustReach(t *testing.T, m solver.Method, b, goal *board.Board, opt solver.Options) solver.Solution {
+	t.Helper()
+	toward, err := b.Toward(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := toward.Copy()
+	sol, err := m.Solve(context.Background(), toward, opt)
+	if err != nil {
+		t.Fatalf("%s: %s %v toward %v: %v", m.Name, b.Shape(), b.Cells(), goal.Cells(), err)
+	}
+	if !toward.Equal(before) {
+		t.Fatalf("%s: %s %v: the board was changed", m.Name, b.Shape(), b.Cells())
+	}
+	c := b.Copy()
+	if err := c.Play(sol.Moves); err != nil || !c.Equal(goal) {
+		t.Fatalf("%s: %s %v toward %v: %v leads to %v, %v", m.Name, b.Shape(), b.Cells(), goal.Cells(), sol.Moves, c.Cells(), err)
+	}
+	if made := int64(len(sol.Moves)); sol.Generated < made || sol.Optimal || sol.Method != m.Name {
+		t.Fatalf("%s: %d moves, %+v", m.Name, made, sol)
+	}
+	return sol
+}
+
+// mustRefuse wants b not to be led to goal, and nothing done for it.
+func mustRefuse(t *testing.T, m solver.Method, b, goal *board.Board) {
+	t.Helper()
+	toward, err := b.Toward(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sol, err := m.Solve(context.Background(), toward, solver.Options{})
+	if !errors.Is(err, solver.ErrUnsolvable) || sol.Generated != 0 || sol.Moves != nil {
+		t.Fatalf("%s: %s %v toward %v: %+v, %v", m.Name, b.Shape(), b.Cells(), goal.Cells(), sol, err)
+	}
+}
+
+// walked returns a copy of b whose blank has gone to a cell.
+func walked(t *testing.T, b *board.Board, cell int) *board.Board {
+	t.Helper()
+	c := b.Copy()
+	if err := c.Play(c.Shape().Walk(c.Blank(), cell)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Every board of the small shapes toward every home of the blank, up to names:
+// a goal laid otherwise is the same problem renamed. From one goal half of the
+// boards can be reached, and in a single row those with its order of tiles.
+func TestEveryHome(t *testing.T) {
+	for _, c := range []struct{ cols, rows, reached int }{{2, 2, 4 * 12}, {2, 3, 6 * 360}, {3, 2, 6 * 360}, {1, 2, 2 * 2}, {1, 4, 4 * 4}, {5, 1, 5 * 5}} {
+		goal := solvedBoard(t, board.Shape{Cols: c.cols, Rows: c.rows})
+		for _, m := range builders() {
+			reached := 0
+			for home := range goal.Size() {
+				at := walked(t, goal, home)
+				eachBoard(t, c.cols, c.rows, board.BottomRight, func(b *board.Board) {
+					if toward, err := b.Toward(at); err != nil || !toward.Solvable() {
+						mustRefuse(t, m, b, at)
+						return
+					}
+					reached++
+					mustReach(t, m, b, at, solver.Options{})
+				})
+			}
+			if reached != c.reached {
+				t.Errorf("%s: %s: %d pairs, want %d", m.Name, goal.Shape(), reached, c.reached)
+			}
+		}
+	}
+}
+
+// Random pairs of boards, the blanks of both anywhere, with the other pairs of
+// the same boards that cannot be joined.
+func TestAnyGoal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	shapes := []board.Shape{{Cols: 256, Rows: 1}, {Cols: 1, Rows: 256}, {Cols: 40, Rows: 2}, {Cols: 2, Rows: 40}}
+	for side := 3; side <= 8; side++ {
+		shapes = append(shapes, board.Shape{Cols: side, Rows: side})
+	}
+	for range 60 {
+		shapes = append(shapes, board.Shape{Cols: 1 + rng.IntN(8), Rows: 2 + rng.IntN(8)}, board.Shape{Cols: 2 + rng.IntN(20), Rows: 1 + rng.IntN(2)}, board.Shape{Cols: 2, Rows: 2 + rng.IntN(20)})
+	}
+	for _, s := range shapes {
+		for k := range 4 {
+			home := board.Home(k % 2)
+			b := randomBoard(t, s, home, rng)
+			goal := randomBoard(t, s, home, rng)
+			if s.Linear() { // where a blank's walk is all that there is
+				goal = walked(t, b, rng.IntN(s.Size()))
+			}
+			switch k {
+			case 2:
+				goal = walked(t, goal, s.Size()-1)
+			case 3:
+				goal = walked(t, goal, s.Cols-1)
+			}
+			wrong := goal.Cells()
+			if len(wrong) > 3 || !s.Linear() { // two tiles exchanged
+				i, j := (goal.Blank()+1)%len(wrong), (goal.Blank()+2)%len(wrong)
+				wrong[i], wrong[j] = wrong[j], wrong[i]
+			}
+			other, err := board.FromCells(s, home, wrong)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range builders() {
+				mustReach(t, m, b, goal, solver.Options{})
+				if !other.Equal(goal) {
+					mustRefuse(t, m, b, other)
+				}
+			}
+		}
+	}
+}
+
+// A board that is its own goal takes no move, wherever its blank stands, or on
+// the way to a corner and back only what cancels.
+func TestHomeAlready(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 24))
+	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 1, Rows: 5}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 4}, {Cols: 12, Rows: 12}} {
+		for home := range s.Size() {
+			b := walked(t, randomBoard(t, s, board.BottomRight, rng), home)
+			for _, m := range strategy.Methods() {
+				if sol := mustReach(t, m, b, b, solver.Options{}); len(sol.Moves) != 0 {
+					t.Errorf("%s: %s, home %d: %d moves for nothing", m.Name, s, home, len(sol.Moves))
+				}
+			}
+		}
+	}
+}
+
+// undo goes back to any board that the history passes through, and no other.
+func TestUndoToGoal(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	undo, err := strategy.Methods().Find("undo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []board.Shape{{Cols: 1, Rows: 6}, {Cols: 2, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 7, Rows: 5}} {
+		b := randomBoard(t, s, board.TopLeft, rng)
+		passed, history := []*board.Board{b.Copy()}, board.Path(nil)
+		for range 60 {
+			m := b.RandomMove(nil, rng)
+			b.Do(m)
+			history = append(history, m)
+			passed = append(passed, b.Copy())
+		}
+		for i, goal := range passed {
+			sol := mustReach(t, undo, b, goal, solver.Options{History: history})
+			// As far back as the goal was met first.
+			first := 0
+			for !passed[first].Equal(goal) {
+				first++
+			}
+			if want := history[first:].Inverse(); len(sol.Moves) != len(want) {
+				t.Errorf("%s: back to board %d in %d moves, want %d", s, i, len(sol.Moves), len(want))
+			}
+		}
+		if s.Size() < 9 {
+			continue // all boards may have been passed
+		}
+		goal := randomBoard(t, s, board.TopLeft, rng)
+		toward, err := b.Toward(goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := undo.Solve(context.Background(), toward, solver.Options{History: history}); !errors.Is(err, solver.ErrNotApplicable) {
+			t.Errorf("%s: undo to a board that the history does not pass: %v", s, err)
+		}
+	}
+}
+
+// What a solver needs is what it is allowed: with a node less it stops, also
+// where only the blank's last walk home is too much.
+func TestHomeLimits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 28))
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, s := range []board.Shape{{Cols: 9, Rows: 1}, {Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 5, Rows: 5}, {Cols: 30, Rows: 20}} {
+		for _, home := range []int{0, s.Size() - 1, s.Cols - 1, s.Size() / 2} {
+			goal := randomBoard(t, s, board.BottomRight, rng)
+			b := walked(t, goal, (home+3)%s.Size())
+			if !s.Linear() {
+				b = randomBoard(t, s, board.BottomRight, rng)
+			}
+			goal = walked(t, goal, home)
+			toward, err := b.Toward(goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range builders() {
+				sol := mustReach(t, m, b, goal, solver.Options{})
+				mustReach(t, m, b, goal, solver.Options{MaxNodes: max(1, sol.Generated)})
+				if sol.Generated > 1 {
+					if _, err := m.Solve(context.Background(), toward, solver.Options{MaxNodes: sol.Generated - 1}); !errors.Is(err, solver.ErrLimit) {
+						t.Errorf("%s: %s, home %d: %d nodes with a limit of one less: %v", m.Name, s, home, sol.Generated, err)
+					}
+				}
+				if _, err := m.Solve(cancelled, toward, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+					t.Errorf("%s: %s, home %d: cancelled: %v", m.Name, s, home, err)
+				}
+				if _, err := m.Solve(context.Background(), toward, solver.Options{MaxTime: time.Second, Now: ticking()}); !errors.Is(err, solver.ErrLimit) {
+					t.Errorf("%s: %s, home %d: time: %v", m.Name, s, home, err)
+				}
+			}
+		}
+	}
+}
