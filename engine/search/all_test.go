@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"testing"
 
@@ -99,29 +100,32 @@ func TestEveryBoard(t *testing.T) {
 		{"deepening, automaton", "deepening", solver.Options{Prune: solver.PruneAutomaton}, 1999},
 		{"ida", "ida", solver.Options{}, 1},
 		{"ida, none", "ida", solver.Options{Prune: solver.PruneNone}, 19997},
-		{"ida, automaton", "ida", solver.Options{Prune: solver.PruneAutomaton}, 11},
-		{"ida, linear", "ida", solver.Options{Heuristic: heuristic.Linear{}}, 17},
-		{"ida, walking", "ida", solver.Options{Heuristic: walking}, 11},
-		{"astar", "astar", solver.Options{}, 31},
-		{"astar, linear", "astar", solver.Options{Heuristic: heuristic.Linear{}}, 61},
-		{"astar, max", "astar", solver.Options{Heuristic: heuristic.Max(walking, heuristic.Linear{})}, 61},
+		{"ida, automaton", "ida", solver.Options{Prune: solver.PruneAutomaton}, 23},
+		{"ida, linear", "ida", solver.Options{Heuristic: heuristic.Linear{}}, 41},
+		{"ida, walking", "ida", solver.Options{Heuristic: walking}, 31},
+		{"astar", "astar", solver.Options{}, 61},
+		{"astar, linear", "astar", solver.Options{Heuristic: heuristic.Linear{}}, 121},
+		{"astar, max", "astar", solver.Options{Heuristic: heuristic.Max(walking, heuristic.Linear{})}, 121},
 	}
 	every := os.Getenv("TAQUIN_EVERY_BOARD") != ""
 	for _, s := range []board.Shape{{Cols: 1, Rows: 4}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
-			sp := walkSpace(newBoard(t, s.Cols, s.Rows, home))
-			for _, r := range runs {
-				m := method(t, r.method)
-				for i, b := range sp.boards {
-					if !every && s.Size() >= 8 && (i+int(home))%r.every != 0 {
-						continue
-					}
-					got, want := solves(t, m, b, r.opt), sp.distance[key(b)]
-					if len(got.Moves) != want || !got.Optimal || got.Bound != want {
-						t.Fatalf("%s on %v: %d moves, bound %d, want %d", r.name, b.Cells(), len(got.Moves), got.Bound, want)
+			t.Run(fmt.Sprintf("%s to cell %d", s, home.Cell(s)), func(t *testing.T) {
+				t.Parallel()
+				sp := walkSpace(newBoard(t, s.Cols, s.Rows, home))
+				for _, r := range runs {
+					m := method(t, r.method)
+					for i, b := range sp.boards {
+						if !every && s.Size() >= 8 && (i+int(home))%r.every != 0 {
+							continue
+						}
+						got, want := solves(t, m, b, r.opt), sp.distance[key(b)]
+						if len(got.Moves) != want || !got.Optimal || got.Bound != want {
+							t.Fatalf("%s on %v: %d moves, bound %d, want %d", r.name, b.Cells(), len(got.Moves), got.Bound, want)
+						}
 					}
 				}
-			}
+			})
 		}
 	}
 }
