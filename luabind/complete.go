@@ -90,10 +90,9 @@ func (h *Host) fields(path string, method bool) *lua.LTable {
 	case lua.LString:
 		return h.state.G.Global.RawGetString("string").(*lua.LTable)
 	}
-	if meta == lua.LValue(h.solved) && !method { // a solution's fields are in no table
-		fields := h.state.NewTable()
-		for _, f := range solutionFields {
-			fields.RawSetString(f.name, lua.LTrue)
+	if fields, methods, ok := h.computed(meta); ok {
+		if method {
+			return methods
 		}
 		return fields
 	}
@@ -102,4 +101,28 @@ func (h *Host) fields(path string, method bool) *lua.LTable {
 		return methods
 	}
 	return nil
+}
+
+// computed returns tables with the fields and the methods of a kind of value
+// whose fields are in no table, but made when they are asked for.
+func (h *Host) computed(meta lua.LValue) (fields, methods *lua.LTable, ok bool) {
+	fields = h.state.NewTable()
+	switch meta {
+	case h.solved:
+		for _, f := range solutionFields {
+			fields.RawSetString(f.name, lua.LTrue)
+		}
+	case h.spaces:
+		for _, f := range spaceFields {
+			fields.RawSetString(f.name, lua.LTrue)
+		}
+		for _, m := range h.docs.modules {
+			if m.Self == "space" {
+				methods = m.table
+			}
+		}
+	default:
+		return nil, nil, false
+	}
+	return fields, methods, true
 }

@@ -101,9 +101,13 @@ func (h *Host) help(v lua.LValue) (string, error) {
 			}
 		}
 	case *lua.LUserData:
-		if _, ok := v.Value.(solution); ok {
+		switch v.Value.(type) {
+		case solution: // its fields are told there
 			text, _ := h.helpByName("solve")
 			return text, nil
+		case space: // its fields there, its methods here
+			methods, _ := h.helpByName("space")
+			return h.docs.byName["taquin.space"].help() + "\n" + methods, nil
 		}
 		for _, m := range h.docs.modules {
 			if m.Self != "" && m.table != nil && isMethods(v, m.table) {

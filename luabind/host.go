@@ -48,6 +48,7 @@ type Host struct {
 	groups           *lua.LTable       // of groups
 	cards            *lua.LTable       // of card sets
 	solved           *lua.LTable       // of solutions
+	costs            *lua.LTable       // of what searches without a solution have done
 	spaces           *lua.LTable       // of state spaces
 	methods          solver.Registry
 	heuristics       []heuristic.Heuristic

@@ -208,15 +208,7 @@ func (h *Host) heuristic(a args, o *options, g *board.Game, v lua.LValue) heuris
 // weigh calls a Lua function as heuristic on a board as g's user sees it, and
 // raises an error that names the heuristic if it fails.
 func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *board.Board) int {
-	var seen *board.Board
-	var err error
-	if o.goal == nil {
-		seen = b.Copy()
-	} else {
-		seen, err = b.From(o.goal)
-		a.check(err)
-	}
-	game, err := board.NewGame(seen, g.Notation)
+	game, err := o.seen(g, b)
 	a.check(err)
 	defer func() {
 		problem := recover()
@@ -224,7 +216,7 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() == nil {
-			e.Object = lua.LString(fmt.Sprintf("%s: the heuristic failed on %s: %s", a.name, g.Notation.Format(seen), h.errorText(e.Object)))
+			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.blame(h.errorText(e.Object))))
 		}
 		panic(problem)
 	}()
@@ -235,4 +227,38 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 		a.RaiseError("it must return a whole number from 0 to 2^30, not %s", describe(v))
 	}
 	return int(n)
+}
+
+// seen is a board of the search as g's user sees it: a copy, in g's notation.
+func (o *options) seen(g *board.Game, b *board.Board) (*board.Game, error) {
+	if o.goal == nil {
+		return board.NewGame(b.Copy(), g.Notation)
+	}
+	seen, err := b.From(o.goal)
+	if err != nil {
+		return nil, err
+	}
+	return board.NewGame(seen, g.Notation)
+}
+
+// blameHeuristic says on which board the heuristic failed: the one it was given,
+// whatever it has made of it. One that fails inside another is blamed once.
+func (o *options) blameHeuristic(a args, g *board.Game, b *board.Board, why string) string {
+	before := a.name + ": the heuristic failed on "
+	if strings.HasPrefix(why, before) {
+		return why
+	}
+	seen, err := o.seen(g, b)
+	a.check(err)
+	return before + brief(seen) + ": " + why
+}
+
+// brief writes a board in a line, or the beginning of a line that would be long.
+func brief(g *board.Game) string {
+	const most = 120
+	text := g.String()
+	if len(text) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s … (%s)", strings.TrimRight(text[:strings.LastIndexByte(text[:most], ' ')], " /"), g.Board.Shape())
 }

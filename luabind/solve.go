@@ -57,6 +57,13 @@ func (h *Host) solveModule() Module {
 		},
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
+	h.costs = h.state.NewTable()
+	h.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
+		t := L.CheckTable(1)
+		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
+		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds"))))))
+		return 1
+	}))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
 		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (boards generated), s.expanded (boards all of whose moves were looked at), s.stored (distinct boards kept; for bfs the size of source 002's dictionary), s.memory (bytes that they took), s.bound (no solution is shorter, as far as is proven), s.least (the least heuristic value that greedy came to), s.iterations (of deepening and ida: a list of {bound=, nodes=}), s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on.",
 		Entries: []Entry{
@@ -165,15 +172,16 @@ func (h *Host) solve(a args) int {
 		return 1
 	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
 		a.Push(lua.LNil)
-		return 1 + text1(a, err.Error()) + cost(a, s)
+		return 1 + text1(a, err.Error()) + h.cost(a, s)
 	}
 	a.check(err)
 	return 0
 }
 
 // cost pushes what a search without a solution has done.
-func cost(a args, s solver.Solution) int {
+func (h *Host) cost(a args, s solver.Solution) int {
 	t := a.NewTable()
+	t.Metatable = h.costs
 	for _, f := range solutionFields {
 		if f.counts {
 			t.RawSetString(f.name, f.of(a.LState, solution{Solution: s}))
