@@ -3,6 +3,7 @@ package luabind
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -114,7 +115,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 	table := a.table(i, "options")
 	known := optionNames()
 	for k := range pairs(table) {
-		if name := k.String(); !strings.Contains(" "+strings.Join(known, " ")+" ", " "+name+" ") {
+		if name := k.String(); !slices.Contains(known, name) {
 			a.fail("there is no option %q (there are %s)", name, strings.Join(known, ", "))
 		}
 	}
@@ -158,9 +159,10 @@ func chosen[T ~string](a args, what string, choices []T, v lua.LValue) T {
 	if !ok {
 		a.fail("%s must be a string, not %s", what, describe(v))
 	}
-	c, err := solver.Choose(choices, string(s))
+	c, err := solver.Choose(what, choices, string(s))
 	if err != nil {
-		a.fail("%s: %s", what, err)
+		names := fmt.Sprint(choices)
+		a.fail("%s must be one of %s, not %s", what, strings.Trim(names, "[]"), describe(v))
 	}
 	return c
 }
@@ -208,6 +210,7 @@ func (h *Host) heuristic(a args, o *options, g *board.Game, v lua.LValue) heuris
 // weigh calls a Lua function as heuristic on a board as g's user sees it, and
 // raises an error that names the heuristic if it fails.
 func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *board.Board) int {
+	a.check(h.flag.Err()) // a function written in Go does not look
 	game, err := o.seen(g, b)
 	a.check(err)
 	defer func() {

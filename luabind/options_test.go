@@ -28,10 +28,10 @@ func TestBadOptions(t *testing.T) {
 	for _, v := range [][2]string{{"0", "0"}, {"-1", "-1"}, {"1.005", "1.005"}, {"nan", "NaN"}, {"inf", "+Inf"}, {`"2"`, `the string "2"`}, {"0.001", "0.001"}, {"100.01", "100.01"}, {"1e300", "1e+300"}, {"{}", "a table"}} {
 		add("weight = "+v[0], "weight must be a number from 0.01 to 100 with at most two decimals, not "+v[1])
 	}
-	add(`prune = "all"`, `prune: solver: no such choice: "all" (there are none, inverse, automaton)`)
-	add(`prune = ""`, `prune: solver: no such choice: ""`)
+	add(`prune = "all"`, `prune must be one of none inverse automaton, not the string "all"`)
+	add(`prune = ""`, `prune must be one of none inverse automaton, not the string ""`)
 	add(`prune = 3`, "prune must be a string, not 3")
-	add(`escape = "Random"`, `escape: solver: no such choice: "Random" (there are none, random, lookahead, tabu)`)
+	add(`escape = "Random"`, `escape must be one of none random lookahead tabu, not the string "Random"`)
 	add(`escape = true`, "escape must be a string, not true")
 	for _, name := range []string{"steps", "max_nodes", "max_memory"} {
 		add(name+" = 0", name+" must be in 1..")
@@ -54,7 +54,7 @@ func TestBadOptions(t *testing.T) {
 	rows = append(rows, [][2]string{
 		{`solve(b, "ida", "linear")`, `solve: options must be a table, not the string "linear"`}, {`solve(b, "ida", b)`, "solve: options must be a table, not a board"}, {`solve(b, "ida", false)`, "options must be a table, not false"},
 		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, manhattan, linear, walking)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
-		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: no such shape: the goal is 3x2, the board 3x3"},
+		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
 		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve(b, "optimal")`, `no such method: "optimal"`}, {`solve("0 1 / 2 .", "ida")`, "the board must be a board"},
 		{`solve(b, "bfs", {on_progress = function() error("mine") end})`, "mine"}, {`solve(b, "bfs", {on_progress = function() error({code = 3}) end})`, "error value {code=3}"},
 		{`solve(b, "bfs", {on_progress = function() coroutine.yield() end})`, "cannot yield"}, {`coroutine.wrap(function() solve(b, "bfs", {on_progress = coroutine.yield}) end)()`, "cannot yield"},
@@ -230,8 +230,8 @@ for _, m in ipairs(searches) do
     equal(p.nodes >= last.nodes and p.bound >= last.bound, true)
     last = p
   end
-  local s, why, cost = solve(taquin.new(5, 5):shuffle(1), m, {max_nodes = 200000, heuristic = m == "greedy" and "inversions" or nil, escape = "tabu", on_progress = told})
-  equal({m, s, calls > 1, calls < 13, last.done}, {m, nil, true, true, nil})
+  local s, why, cost = solve(taquin.new(5, 5):shuffle(1), m, {max_nodes = 20000, heuristic = m == "greedy" and "inversions" or nil, escape = "tabu", on_progress = told})
+  equal({m, s, calls > 1, last.done}, {m, nil, true, nil})
   equal({m, last.least > 0, last.bound > 0}, {m, m == "greedy", m ~= "greedy"})
   equal(last.nodes <= cost.nodes and last.bound <= cost.bound, true)
   calls, last = 0, {nodes = -1, bound = 0}

@@ -158,7 +158,7 @@ func (h *Host) solve(a args) int {
 	a.check(err)
 	o := h.solveOptions(a, 3, g)
 	b, err := o.problem(g)
-	var s solver.Solution
+	s := solver.Solution{Method: method.Name}
 	if err == nil {
 		s, err = method.Solve(h.flag, b, o.Options)
 		h.clearProgress()

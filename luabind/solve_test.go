@@ -102,7 +102,7 @@ for _, text in ipairs{"1 0 2 / 3 4 5 / 6 7 .", "0 1 . / 3 4 5 / 6 7 2", "0 1 2 .
   end
 end
 for _, m in ipairs(solve.methods()) do
-  fails("board: no such shape: the goal is 3x4, the board 4x3", solve, taquin.new(4, 3), m.name, {goal = taquin.new(3, 4)})
+  fails("board: the goal has another shape: the board is 4x3, the goal 3x4", solve, taquin.new(4, 3), m.name, {goal = taquin.new(3, 4)})
 end
 `)
 }

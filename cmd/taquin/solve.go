@@ -148,13 +148,13 @@ func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 		return opt, usage("--weight must be above 0, and is %v", c.Weight)
 	}
 	if c.Prune != "" {
-		if opt.Prune, err = solver.Choose(solver.Prunes(), c.Prune); err != nil {
-			return opt, fmt.Errorf("--prune: %w", err)
+		if opt.Prune, err = solver.Choose("--prune", solver.Prunes(), c.Prune); err != nil {
+			return opt, err
 		}
 	}
 	if c.Escape != "" {
-		if opt.Escape, err = solver.Choose(solver.Escapes(), c.Escape); err != nil {
-			return opt, fmt.Errorf("--escape: %w", err)
+		if opt.Escape, err = solver.Choose("--escape", solver.Escapes(), c.Escape); err != nil {
+			return opt, err
 		}
 	}
 	known, several := heuristic.All(), []heuristic.Heuristic(nil)

@@ -1,6 +1,13 @@
 package board
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrOtherShape is wrapped by the errors about a board and a goal that do not
+// go together.
+var ErrOtherShape = errors.New("board: the goal has another shape")
 
 // Toward returns b renamed so that it is solved when b equals goal: the piece
 // that goal has in cell i is called i. A path that solves it leads from b to
@@ -8,7 +15,7 @@ import "fmt"
 // blank stands for blank and tile for tile, in the order of the tiles' homes.
 func (b *Board) Toward(goal *Board) (*Board, error) {
 	if b.shape != goal.shape {
-		return nil, fmt.Errorf("%w: the goal is %s, the board %s", ErrShape, goal.shape, b.shape)
+		return nil, fmt.Errorf("%w: the board is %s, the goal %s", ErrOtherShape, b.shape, goal.shape)
 	}
 	t := b.Copy()
 	t.home = goal.blank
@@ -36,7 +43,7 @@ func (b *Board) Rehomed(h Home) *Board {
 func (b *Board) From(goal *Board) (*Board, error) {
 	if b.shape != goal.shape || b.home != goal.blank {
 		return nil, fmt.Errorf("%w: %s with the blank's home in cell %d was not made toward a goal of %s with its blank in cell %d",
-			ErrShape, b.shape, b.home, goal.shape, goal.blank)
+			ErrOtherShape, b.shape, b.home, goal.shape, goal.blank)
 	}
 	f := b.Copy()
 	f.home = goal.home

@@ -85,13 +85,13 @@ func TestTowardOtherHome(t *testing.T) {
 
 func TestTowardOtherShape(t *testing.T) {
 	b, goal := solved(t, 3, 2, board.TopLeft), solved(t, 2, 3, board.TopLeft)
-	if _, err := b.Toward(goal); !errors.Is(err, board.ErrShape) {
+	if _, err := b.Toward(goal); !errors.Is(err, board.ErrOtherShape) {
 		t.Errorf("Toward: %v", err)
 	}
-	if _, err := b.From(goal); !errors.Is(err, board.ErrShape) {
+	if _, err := b.From(goal); !errors.Is(err, board.ErrOtherShape) {
 		t.Errorf("From: %v", err)
 	}
-	if _, err := b.From(solved(t, 3, 2, board.BottomRight)); !errors.Is(err, board.ErrShape) {
+	if _, err := b.From(solved(t, 3, 2, board.BottomRight)); !errors.Is(err, board.ErrOtherShape) {
 		t.Errorf("From with another home: %v", err)
 	}
 }

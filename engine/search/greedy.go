@@ -171,7 +171,7 @@ func (g *greedy) step() error {
 		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %d (the best has %d); the option escape leads on",
 			solver.ErrStuck, len(g.path), g.heuristic.Name(), here, least)
 	}
-	_, err = solver.Choose(solver.Escapes(), string(g.opt.Escape))
+	_, err = solver.Choose("escape", solver.Escapes(), string(g.opt.Escape))
 	return err
 }
 

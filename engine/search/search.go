@@ -126,7 +126,7 @@ func (a *automata) of(opt solver.Options, s board.Shape) (*Automaton, error) {
 		return NoPruning(), nil
 	case solver.PruneAutomaton:
 	default:
-		_, err := solver.Choose(solver.Prunes(), string(opt.Prune))
+		_, err := solver.Choose("prune", solver.Prunes(), string(opt.Prune))
 		return nil, err
 	}
 	if a == nil { // a search made without Methods

@@ -8,7 +8,7 @@ import (
 )
 
 // ErrChoice is wrapped by the error about a name that an option does not have.
-var ErrChoice = errors.New("solver: no such choice")
+var ErrChoice = errors.New("solver: unknown option")
 
 // Prune says which words of moves a depth-first search leaves out.
 type Prune string
@@ -39,8 +39,8 @@ func Escapes() []Escape {
 	return []Escape{EscapeNone, EscapeRandom, EscapeLookahead, EscapeTabu}
 }
 
-// Choose returns the choice with a name.
-func Choose[T ~string](choices []T, name string) (T, error) {
+// Choose returns the choice with a name; option is what is chosen, for the error.
+func Choose[T ~string](option string, choices []T, name string) (T, error) {
 	if slices.Contains(choices, T(name)) {
 		return T(name), nil
 	}
@@ -48,5 +48,5 @@ func Choose[T ~string](choices []T, name string) (T, error) {
 	for i, c := range choices {
 		names[i] = string(c)
 	}
-	return "", fmt.Errorf("%w: %q (there are %s)", ErrChoice, name, strings.Join(names, ", "))
+	return "", fmt.Errorf("%w: %s %q (there are %s)", ErrChoice, option, name, strings.Join(names, ", "))
 }

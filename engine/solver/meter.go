@@ -13,24 +13,33 @@ type Meter struct {
 	ctx   context.Context
 	opt   Options
 	start time.Time
+	last  time.Time // of the check before
+	every int64     // nodes between two checks
 }
+
+// Nodes may take nanoseconds or, with a heuristic written in Lua or a very
+// large board, milliseconds: the meter learns how many pass in these times.
+const (
+	soon      = 5 * time.Millisecond
+	late      = 20 * time.Millisecond
+	firstStep = 1 << 6
+	longStep  = 1 << 14
+)
 
 // NewMeter starts measuring.
 func NewMeter(ctx context.Context, opt Options) *Meter {
-	m := &Meter{ctx: ctx, opt: opt}
+	m := &Meter{ctx: ctx, opt: opt, every: firstStep}
 	if opt.Now != nil {
 		m.start = opt.Now()
+		m.last = m.start
 	}
 	return m
 }
 
-// checkEvery is how many nodes may pass between two checks.
-const checkEvery = 1 << 14
-
 // Next returns the number of nodes at which to check again: soon, and before a
 // limit of nodes is much exceeded.
 func (m *Meter) Next(nodes int64) int64 {
-	next := nodes + checkEvery
+	next := nodes + m.every
 	if m.opt.MaxNodes > 0 && nodes <= m.opt.MaxNodes {
 		next = min(next, m.opt.MaxNodes+1)
 	}
@@ -49,11 +58,29 @@ func (m *Meter) Check(p Progress) error {
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.account())
 	}
-	if m.opt.MaxTime > 0 && m.opt.Now != nil && m.opt.Now().Sub(m.start) > m.opt.MaxTime {
+	if m.late() {
 		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.account())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)
 	}
 	return nil
+}
+
+// late reports whether the time is up, and learns from the time since the
+// check before when the next should be.
+func (m *Meter) late() bool {
+	if m.opt.Now == nil {
+		m.every = min(2*m.every, longStep)
+		return false
+	}
+	now := m.opt.Now()
+	switch passed := now.Sub(m.last); {
+	case passed < soon:
+		m.every = min(2*m.every, longStep)
+	case passed > late:
+		m.every = max(m.every*int64(soon)/int64(passed), 1)
+	}
+	m.last = now
+	return m.opt.MaxTime > 0 && now.Sub(m.start) > m.opt.MaxTime
 }

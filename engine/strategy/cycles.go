@@ -32,7 +32,7 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		if err != nil {
 			return err
 		}
-		checked := w.made()
+		next := w.meter.Next(w.made())
 		for link := range links {
 			p, err := words.of(link)
 			if err != nil {
@@ -46,11 +46,11 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 			if len(w.path) > MaxCyclesMoves {
 				return fmt.Errorf("%w: the chain of 3-cycles takes more than %d moves on a board of %s", solver.ErrLimit, MaxCyclesMoves, s)
 			}
-			if w.made() > checked+checkEvery {
-				checked = w.made()
-				if err := w.meter.Check(solver.Progress{Nodes: checked, Done: -1}); err != nil {
+			if w.made() >= next {
+				if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: -1}); err != nil {
 					return err
 				}
+				next = w.meter.Next(w.made())
 			}
 		}
 		// The path was put together from words; playing it shows that it is right.
@@ -58,9 +58,6 @@ func (Cycles) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 		return w.board.Play(w.path)
 	})
 }
-
-// checkEvery is how many moves may pass between two looks at the context.
-const checkEvery = 4096
 
 // chainWords holds the moves of each generator of the chain, made when first
 // asked for.

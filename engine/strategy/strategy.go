@@ -38,7 +38,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	if home == 0 || home == last {
 		return constructToCorner(ctx, b, opt, solve)
 	}
-	if err := b.CheckSolvable(); err != nil {
+	if err := b.CheckSolvable(); err != nil || b.Solved() {
 		return solver.Solution{}, err
 	}
 	corner := b.Copy()
@@ -59,6 +59,9 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 		solution.Moves = solution.Moves.AppendSimplified(m)
 	}
 	solution.Generated += int64(len(walk))
+	if err := solver.NewMeter(ctx, opt).Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
+		return solver.Solution{Generated: solution.Generated}, err
+	}
 	return solution, nil
 }
 
@@ -81,13 +84,13 @@ func constructToCorner(ctx context.Context, b *board.Board, opt solver.Options, 
 	if s := b.Shape(); s.Linear() {
 		w.playAll(s.Walk(w.board.Blank(), w.board.Home()))
 	} else if err := solve(w); err != nil {
-		return solver.Solution{}, err
+		return solver.Solution{Generated: w.made()}, err
 	}
 	if !w.board.Solved() {
 		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // our fault, never the board's
 	}
 	if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
-		return solver.Solution{}, err
+		return solver.Solution{Generated: w.made()}, err
 	}
 	if turned {
 		w.path = w.path.Turned()

@@ -38,7 +38,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	back = back[:solved]
 	made := int64(solved)
 	if err := solver.NewMeter(ctx, opt).Check(solver.Progress{Nodes: made, Done: 1}); err != nil {
-		return solver.Solution{}, err
+		return solver.Solution{Generated: made}, err
 	}
 	return solver.Solution{Moves: back, Generated: made}, nil
 }
