@@ -58,15 +58,15 @@ func TestLimits(t *testing.T) {
 
 		opt = base
 		clock := time.Unix(0, 0)
-		opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(300 * time.Millisecond); return clock }
+		opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
 		s, err = m.Solve(t.Context(), b, opt)
-		stopped("time", s, err, solver.ErrLimit, 10_000)
+		stopped("time", s, err, solver.ErrLimit, 5_000)
 
 		opt = base
 		reports, ctx := 0, context.Context(nil)
 		ctx, cancel := context.WithCancel(context.Background())
 		opt.Progress = func(p solver.Progress) {
-			if reports++; reports == 4 {
+			if reports++; reports == 12 {
 				cancel()
 			}
 			if p.Bound > optimum {

@@ -62,18 +62,44 @@ func TestMeterMemory(t *testing.T) {
 		"limit reached: more than 3 MiB of memory (7 nodes, no solution below 12 moves)")
 }
 
-// A limit of nodes is noticed at once, and the rest of the time nobody asks.
+// A limit of nodes is noticed at once.
 func TestMeterNext(t *testing.T) {
-	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 1000})
-	if got := m.Next(0); got != 1001 {
+	m := solver.NewMeter(context.Background(), solver.Options{MaxNodes: 30})
+	if got := m.Next(0); got != 31 {
 		t.Errorf("next check at %d nodes", got)
 	}
-	if got := m.Next(1001); got <= 1001 {
+	if got := m.Next(31); got <= 31 {
 		t.Errorf("after the limit: next check at %d nodes", got)
 	}
-	m = solver.NewMeter(context.Background(), solver.Options{})
-	if got := m.Next(5000); got < 6000 || got > 100_000 {
-		t.Errorf("without a limit: next check at %d nodes", got)
+}
+
+// While nodes pass quickly checks are rare, and where each takes long they come
+// in time.
+func TestMeterLearns(t *testing.T) {
+	c := &clock{now: time.Unix(1000, 0)}
+	m := solver.NewMeter(context.Background(), solver.Options{Now: c.Now})
+	nodes, checks := int64(0), 0
+	work := func(node, all time.Duration) {
+		checks = 0
+		for start := c.now; c.now.Sub(start) < all; checks++ {
+			next := m.Next(nodes)
+			c.forward(time.Duration(next-nodes) * node)
+			nodes = next
+			if err := m.Check(solver.Progress{Nodes: nodes, Done: -1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if work(10*time.Nanosecond, time.Second); checks > 10_000 {
+		t.Errorf("%d checks in a second of quick nodes", checks)
+	}
+	work(time.Millisecond, 20*time.Second) // the first of these are checked late
+	if work(time.Millisecond, time.Second); checks < 40 {
+		t.Errorf("%d checks in a second of slow nodes", checks)
+	}
+	work(10*time.Nanosecond, time.Second)
+	if work(10*time.Nanosecond, time.Second); checks > 10_000 {
+		t.Errorf("%d checks in a second when nodes are quick again", checks)
 	}
 }
 
