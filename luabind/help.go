@@ -43,22 +43,38 @@ func (h *Host) Overview() string {
 }
 
 // wrapped breaks a text at blanks into lines of at most helpWidth columns, each
-// after an indent.
+// indented. A line of the text that is indented itself is an item of a list and
+// keeps its distance.
 func wrapped(text, indent string) string {
 	var out strings.Builder
-	line := indent
-	for _, word := range strings.Fields(text) {
-		if line != indent && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
-			out.WriteString(line + "\n")
-			line = indent
+	for line := range strings.Lines(text) {
+		first, then := indent, indent
+		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
+			first += line[:item]
+			then = first + "    "
 		}
-		if line != indent {
+		wrapLine(&out, line, first, then)
+	}
+	return out.String()
+}
+
+// wrapLine is wrapped for one line, with the indents of its first line and of
+// those that follow.
+func wrapLine(out *strings.Builder, text, first, then string) {
+	line := first
+	empty := true
+	for _, word := range strings.Fields(text) {
+		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
+			out.WriteString(line + "\n")
+			line, empty = then, true
+		}
+		if !empty {
 			line += " "
 		}
 		line += word
+		empty = false
 	}
 	out.WriteString(line + "\n")
-	return out.String()
 }
 
 const helpWidth = 78

@@ -90,13 +90,13 @@ func optionNames() []string {
 	return names
 }
 
-// optionTexts describes the options in one sentence.
+// optionTexts describes the options, one a line.
 func optionTexts() string {
-	var texts []string
+	var texts strings.Builder
 	for _, o := range optionList() {
-		texts = append(texts, o.name+": "+o.text)
+		texts.WriteString("\n  " + o.name + ": " + o.text + ".")
 	}
-	return strings.Join(texts, "; ")
+	return texts.String()
 }
 
 // solveOptions reads the table of options for board g. An unknown one is an

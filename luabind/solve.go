@@ -65,11 +65,10 @@ func (h *Host) solveModule() Module {
 		return 1
 	}))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
-		About: "solve finds a word that solves a board and leaves the board as it is. A solution s has s.moves (a word in the board's notation), s.length, s.nodes (boards generated), s.expanded (boards all of whose moves were looked at), s.stored (distinct boards kept; for bfs the size of source 002's dictionary), s.memory (bytes that they took), s.bound (no solution is shorter, as far as is proven), s.least (the least heuristic value that greedy came to), s.iterations (of deepening and ida: a list of {bound=, nodes=}), s.seconds, s.optimal (true only where it is proven) and s.method. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on.",
+		About: "solve finds a word that solves a board and leaves the board as it is. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
-				Text: `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows: ` +
-					optionTexts() + `.`,
+				Text:    `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:` + optionTexts(),
 				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`},
 			{Name: "solve.methods", Signature: "solve.methods()", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
@@ -111,18 +110,19 @@ func (h *Host) solveModule() Module {
 // solutionFields are what a solution has; the word is made when it is asked for.
 var solutionFields = []struct {
 	name   string
+	text   string
 	counts bool // true of a search that found nothing as well
 	of     func(*lua.LState, solution) lua.LValue
 }{
-	{"moves", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.notation.Word(s.Moves)) }},
-	{"length", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
-	{"nodes", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Generated) }},
-	{"expanded", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Stored) }},
-	{"memory", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Memory) }},
-	{"bound", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Bound) }},
-	{"least", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", true, func(L *lua.LState, s solution) lua.LValue {
+	{"moves", "a word in the board's notation", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.notation.Word(s.Moves)) }},
+	{"length", "how many moves that are", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
+	{"nodes", "boards generated", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"stored", "distinct boards kept; for bfs the size of source 002's dictionary", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"memory", "bytes that they took", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Memory) }},
+	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"least", "the least heuristic value that greedy came to", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Least) }},
+	{"iterations", "of deepening and ida: a list of {bound=, nodes=}", true, func(L *lua.LState, s solution) lua.LValue {
 		t := L.NewTable()
 		for _, it := range s.Iterations {
 			row := L.NewTable()
@@ -132,9 +132,18 @@ var solutionFields = []struct {
 		}
 		return t
 	}},
-	{"seconds", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
-	{"optimal", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LBool(s.Optimal) }},
-	{"method", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.Method) }},
+	{"seconds", "measured", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
+	{"optimal", "true only where it is proven", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"method", "its name", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.Method) }},
+}
+
+// fieldTexts describes the fields, one a line.
+func fieldTexts() string {
+	var texts strings.Builder
+	for _, f := range solutionFields {
+		texts.WriteString("\n  s." + f.name + ": " + f.text + ".")
+	}
+	return texts.String()
 }
 
 // solutionField is a solution's __index.
