@@ -24,7 +24,7 @@ func ExampleMethods() {
 		fmt.Println(m.Name, len(s.Moves))
 	}
 	// Output:
-	// undo not applicable: undo needs a board whose history (0 moves) comes from the board to reach, and this one's does not
+	// undo not applicable: undo goes back along the history, and this board's (0 moves) does not lead to the board to reach
 	// lines 2
 	// rows 2
 	// cycles 60

@@ -18,6 +18,7 @@ import (
 type options struct {
 	solver.Options
 	goal       *board.Board // nil for the solved board
+	target     lua.LValue   // the goal as the user gave it, or nil: a function as heuristic is told of it
 	onProgress func(solver.Progress)
 }
 
@@ -31,17 +32,17 @@ type option struct {
 // optionList is every option, in the order in which they are described.
 func optionList() []option {
 	return []option{
-		{"goal", "another board of the same shape to reach instead of the solved one, its blank anywhere", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"goal", "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			goal, ok := value[*board.Game](v)
 			if !ok {
 				a.fail("goal must be a board, not %s", describe(v))
 			}
-			o.goal = goal.Board.Rehomed(g.Notation.Home())
+			o.goal, o.target = goal.Board.Rehomed(g.Notation.Home()), v
 		}},
-		{"heuristic", `what ida, astar and greedy go by: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board; see solve.heuristics()`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"heuristic", `what ida, astar and greedy go by: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Heuristic = h.heuristic(a, o, g, v)
 		}},
-		{"weight", "multiplies the heuristic in ida and astar, 0.01 to 100", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"weight", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			w, ok := v.(lua.LNumber)
 			if !ok || !(w >= 0.01 && w <= 100) || math.Abs(float64(w)*100-math.Round(float64(w)*100)) > 1e-9 {
 				a.fail("weight must be a number from 0.01 to 100 with at most two decimals, not %s", describe(v))
@@ -102,7 +103,7 @@ func optionTexts() string {
 // solveOptions reads the table of options for board g. An unknown one is an
 // error, so that a slip of the pen does not silently change an experiment.
 func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
-	o := &options{Options: solver.Options{
+	o := &options{target: lua.LNil, Options: solver.Options{
 		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: solver.UsualMemory, Now: h.cfg.Now,
 		Progress: func(p solver.Progress) { h.progressf("%s", p) },
 	}}
@@ -223,7 +224,7 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 		}
 		panic(problem)
 	}()
-	v := h.callback(a.LState, fn, wrap(h.boards, game))
+	v := h.callback(a.LState, fn, wrap(h.boards, game), o.target)
 	const most = 1 << 30
 	n, ok := v.(lua.LNumber)
 	if f := float64(n); !ok || f != math.Trunc(f) || f < 0 || f > most {

@@ -85,7 +85,7 @@ func (h *Host) solveModule() Module {
 					a.Push(t)
 					return 1
 				}},
-			{Name: "solve.heuristics", Signature: "solve.heuristics()", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal.",
+			{Name: "solve.heuristics", Signature: "solve.heuristics()", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less.",
 				Example: `solve.heuristics()[2].name  --> "manhattan"`,
 				fn: func(a args) int {
 					t := a.NewTable()

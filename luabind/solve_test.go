@@ -62,7 +62,24 @@ local passed = b:copy()
 b:up():right():down()
 equal(solve(b, "undo", {goal = passed}).moves, "hgb")
 local s, why, cost = solve(b, "undo", {goal = taquin.new(4, 4):shuffle(9)})
-equal(s, nil) equal(why:match("^not applicable: undo needs a board whose history %(5 moves%)") ~= nil, true) equal(cost.nodes, 0)
+equal(s, nil) equal(why:match("^not applicable: undo goes back along the history, and this board's %(5 moves%)") ~= nil, true) equal(cost.nodes, 0)
+`)
+}
+
+// A function as heuristic is told of the goal.
+func TestHeuristicSeesGoal(t *testing.T) {
+	asserted(t, newHost(t, nil), `
+local goal = taquin.new(4, 4):shuffle(2):up()
+local b = goal:copy():scramble(20, 3)
+local function misplaced(x, aim)
+  equal(aim == goal, true)
+  local n = 0
+  for i = 0, x:size() - 1 do if x:at(i) ~= aim:at(i) and i ~= x:blank() then n = n + 1 end end
+  return n
+end
+local s = solve(b, "astar", {goal = goal, heuristic = misplaced})
+equal(s.length, solve(b, "ida", {goal = goal}).length)
+solve(taquin.new(2, 2):shuffle(1), "ida", {heuristic = function(x, aim) equal(aim, nil) return 0 end})
 `)
 }
 
@@ -117,7 +134,7 @@ for _, m in ipairs(searches) do
   local keeps, grows = m ~= "deepening" and m ~= "ida", m == "deepening" or m == "ida"
   equal({m, s.stored > 0, s.memory > 0, #s.iterations > 0}, {m, keeps, keeps, grows})
   equal(s.least, 0) equal(s.seconds >= 0 and s.nodes >= s.expanded and s.expanded > 0, true)
-  equal({m, s.bound}, {m, m == "greedy" and 0 or shortest})
+  equal({m, s.bound}, {m, m == "greedy" and b:manhattan() or shortest})
   local nodes, last = 0, -1
   for _, it in ipairs(s.iterations) do
     nodes = nodes + it.nodes

@@ -54,7 +54,7 @@ var spaceFields = []struct {
 
 // spaceEntry is taquin.space.
 func (h *Host) spaceEntry() Entry {
-	return Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation])",
+	return Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)",
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
 			`A space s has s.states, s.arcs (moves, there and back counted as two), s.diameter (the most moves that a board needs), s.histogram ` +

@@ -28,9 +28,10 @@ type solveCmd struct {
 	JSON     bool      `name:"json" help:"Answer with one JSON object."`
 
 	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking; several, with commas, for the largest."`
-	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 is faster and not optimal."`
+	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 A* is faster and not optimal."`
 	Prune     string   `placeholder:"NAME" help:"Words that deepening and ida leave out: none, inverse (the default), automaton."`
 	Escape    string   `placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
+	Steps     int      `placeholder:"N" help:"How long random walks are at the most (40), or how far lookahead looks (no limit)."`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -138,12 +139,14 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 // options is what the flags tell the solver.
 func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 	opt = solver.Options{
-		Order: n.Moves(), Weight: c.Weight, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
+		Order: n.Moves(), Weight: c.Weight, Steps: c.Steps, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
 		MaxMemory: solver.UsualMemory, Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
 	}
 	switch {
 	case c.MaxNodes < 0:
 		return opt, usage("--max-nodes must not be below 0, and is %d", c.MaxNodes)
+	case c.Steps < 0:
+		return opt, usage("--steps must not be below 0, and is %d", c.Steps)
 	case !(c.Weight > 0):
 		return opt, usage("--weight must be above 0, and is %v", c.Weight)
 	}

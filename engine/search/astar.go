@@ -50,7 +50,9 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if a.h, err = h.Start(a.b); err != nil {
 		return solver.Solution{}, err
 	}
-	if err := a.reach(a.layout.packed(b), 0, a.h.Value()); err != nil {
+	first := a.h.Value()
+	a.least = atLeast(h, first)
+	if err := a.reach(a.layout.packed(b), 0, first); err != nil {
 		return solver.Solution{}, err
 	}
 	goal := a.layout.packed(solved(b))
@@ -97,6 +99,7 @@ type astar struct {
 	h                   heuristic.Running // of b
 	scale, weight       int
 	proves              bool
+	least               int // proven of the first board
 	generated, expanded int64
 	children            [4]packed
 	values              [4]int // of the children
@@ -166,7 +169,7 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 // bound is what is proven: every solution leads through an open board.
 func (a *astar) bound() int {
 	if !a.proves {
-		return 0
+		return a.least
 	}
 	return (a.open.least() + a.scale - 1) / a.scale
 }

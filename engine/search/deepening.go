@@ -82,6 +82,9 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if err != nil {
 		return solver.Solution{}, err
 	}
+	if weight > scale {
+		w.bound = atLeast(h, bound/weight) // the first bound is the first value, weighted
+	}
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {

@@ -25,7 +25,7 @@ import (
 //     that was left there untried (R. E. Korf, "Real-time heuristic search",
 //     Artificial Intelligence 42 (1990) 189-211, where it is RTA*).
 //
-// It keeps every board it visits, one path long, and proves nothing. The path
+// It keeps every board it visits, one path long, and proves no more than an admissible heuristic says of the first. The path
 // it returns is without its loops: where it came to a board twice, the moves
 // between are left out.
 type Greedy struct{}
@@ -44,11 +44,12 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if g.running, err = g.heuristic.Start(g.b); err != nil {
 		return solver.Solution{}, err
 	}
+	g.bound = atLeast(g.heuristic, g.running.Value())
 	g.visit()
 	for !g.b.Solved() && err == nil {
 		err = g.step()
 	}
-	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory(), Least: g.least}
+	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory(), Least: g.least, Bound: g.bound}
 	if err == nil {
 		s.Moves = g.path
 	}
@@ -69,6 +70,7 @@ type greedy struct {
 	path                board.Path
 	boards              []int32 // on the path, the one it began with left out
 	least               int     // value of a board on the path, so far
+	bound               int     // proven of the first board
 	generated, expanded int64
 	next                int64
 }
@@ -80,7 +82,7 @@ type visit struct {
 }
 
 func (g *greedy) check() error {
-	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Least: g.least, Memory: g.memory()})
+	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Bound: g.bound, Least: g.least, Memory: g.memory()})
 	g.next = g.meter.Next(g.generated)
 	return err
 }

@@ -96,6 +96,14 @@ func informed(opt solver.Options) heuristic.Heuristic {
 	return opt.Heuristic
 }
 
+// atLeast is what a heuristic proves of the board that it was started on.
+func atLeast(h heuristic.Heuristic, value int) int {
+	if h.Admissible() {
+		return value
+	}
+	return 0
+}
+
 // errBelowZero says that a heuristic gave what no heuristic gives.
 func errBelowZero(h heuristic.Heuristic, value int) error {
 	return fmt.Errorf("search: heuristic %s gave %d, and a weight is not below 0", h.Name(), value)

@@ -32,7 +32,7 @@ func (Undo) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	case solved < 0 && b.Solved():
 		solved = 0
 	case solved < 0:
-		return solver.Solution{}, fmt.Errorf("%w: undo needs a board whose history (%d moves) comes from the board to reach, and this one's does not",
+		return solver.Solution{}, fmt.Errorf("%w: undo goes back along the history, and this board's (%d moves) does not lead to the board to reach",
 			solver.ErrNotApplicable, len(back))
 	}
 	back = back[:solved]
