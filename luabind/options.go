@@ -144,14 +144,7 @@ func (o *options) problem(g *board.Game) (*board.Board, error) {
 	if o.goal == nil {
 		return g.Board, nil
 	}
-	b, err := g.Board.Toward(o.goal)
-	if err != nil {
-		return nil, err
-	}
-	if err := b.CheckSolvable(); err != nil {
-		return nil, fmt.Errorf("%w (seen from the goal)", err)
-	}
-	return b, nil
+	return solver.Toward(g.Board, o.goal)
 }
 
 // chosen reads one of a few words.

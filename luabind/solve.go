@@ -100,7 +100,7 @@ func (h *Host) solveModule() Module {
 				}},
 			{Name: "solve.dropped", Signature: "solve.dropped(length [, notation])",
 				Text:    `The words of up to length moves (at most 14; 12 take a tenth of a second) that the automaton leaves out because another, shorter or earlier in the order of the notation's letters, has the same effect: a list of {word=, same=}. Words that hold one of them are left out as well, and not listed.`,
-				Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`, fn: dropped},
+				Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`, fn: h.dropped},
 			{Name: "solve.reduce", Signature: "solve.reduce(word [, notation])",
 				Text:    `A word with the same effect that holds none of the words of solve.dropped(12): shorter, earlier or the same.`,
 				Example: `solve.reduce("ENOSN", "agreg")  --> "ENO"`, fn: h.reduce},

@@ -8,10 +8,9 @@ import (
 )
 
 // dropped is solve.dropped.
-func dropped(a args) int {
-	const longest = 14
+func (h *Host) dropped(a args) int {
 	n := a.notation(2)
-	automaton, err := search.NewAutomaton(a.integer(1, "length", 0, longest), n.Moves())
+	automaton, err := search.NewAutomaton(h.flag, a.integer(1, "length", 0, search.MaxWord), n.Moves())
 	a.check(err)
 	t := a.NewTable()
 	for _, d := range automaton.Dropped() {
@@ -26,7 +25,6 @@ func dropped(a args) int {
 
 // reduce is solve.reduce. The automata are made once.
 func (h *Host) reduce(a args) int {
-	const length = 12
 	n := a.notation(2)
 	p, err := n.ParseWord(a.text(1, "word"))
 	a.check(err)
@@ -35,7 +33,7 @@ func (h *Host) reduce(a args) int {
 	}
 	automaton := h.automata[n]
 	if automaton == nil {
-		automaton, err = search.NewAutomaton(length, n.Moves())
+		automaton, err = search.NewAutomaton(h.flag, search.UsualWord, n.Moves())
 		a.check(err)
 		h.automata[n] = automaton
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -126,14 +127,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--goal: %w", err)}
 	}
-	toward, err := b.Toward(goal)
-	if err != nil {
+	toward, err := solver.Toward(b, goal)
+	if errors.Is(err, board.ErrOtherShape) {
 		return nil, usageError{fmt.Errorf("--goal: %w", err)}
 	}
-	if err := toward.CheckSolvable(); err != nil {
-		return nil, fmt.Errorf("%w (seen from the goal)", err)
-	}
-	return toward, nil
+	return toward, err
 }
 
 // options is what the flags tell the solver.
@@ -147,8 +145,8 @@ func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 		return opt, usage("--max-nodes must not be below 0, and is %d", c.MaxNodes)
 	case c.Steps < 0:
 		return opt, usage("--steps must not be below 0, and is %d", c.Steps)
-	case !(c.Weight > 0):
-		return opt, usage("--weight must be above 0, and is %v", c.Weight)
+	case !(c.Weight >= 0.01 && c.Weight <= 100):
+		return opt, usage("--weight must be from 0.01 to 100, and is %v", c.Weight)
 	}
 	if c.Prune != "" {
 		if opt.Prune, err = solver.Choose("--prune", solver.Prunes(), c.Prune); err != nil {
@@ -170,9 +168,6 @@ func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 	}
 	if len(several) > 0 {
 		opt.Heuristic = heuristic.Max(several...)
-	}
-	if len(several) == 1 {
-		opt.Heuristic = several[0]
 	}
 	return opt, nil
 }

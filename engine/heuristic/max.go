@@ -8,8 +8,14 @@ import (
 )
 
 // Max returns the largest of several weights, which is admissible if all of
-// them are. Its name is "max(walking, linear)" or the like; of none it is 0.
-func Max(hs ...Heuristic) Heuristic { return maximum(slices.Clone(hs)) }
+// them are. Its name is "max(walking, linear)" or the like; of one it is that
+// one, of none 0.
+func Max(hs ...Heuristic) Heuristic {
+	if len(hs) == 1 {
+		return hs[0]
+	}
+	return maximum(slices.Clone(hs))
+}
 
 type maximum []Heuristic
 

@@ -30,7 +30,7 @@ type cost struct {
 
 // Solve implements solver.Solver.
 func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
+	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	weight, scale, err := weigh(opt)
@@ -83,7 +83,9 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 			return s, nil
 		}
 		if err := a.expand(x); err != nil {
-			return a.counts(), err
+			s := a.counts()
+			s.Bound = a.least // some of x's children are not open yet
+			return s, err
 		}
 	}
 }
@@ -146,10 +148,11 @@ const maxKey = 1 << 20
 func (a *astar) reach(p *packed, depth int32, value int) error {
 	key := a.scale*int(depth) + a.weight*value
 	switch {
-	case value < 0:
-		return errBelowZero(a.heuristic, value)
-	case value > maxKey || key > maxKey:
-		return fmt.Errorf("%w: A* adds depth and heuristic up to %d, and here they are %d and %d", solver.ErrNotApplicable, maxKey/a.scale, depth, value)
+	case wrong(value):
+		return errWrong(a.heuristic, value)
+	case key > maxKey:
+		return fmt.Errorf("%w: A* keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
+			solver.ErrNotApplicable, maxKey/a.scale, depth, float64(a.weight)/float64(a.scale), value)
 	}
 	i, fresh := a.kept.add(p)
 	if fresh {

@@ -1,8 +1,8 @@
 package search
 
 import (
+	"context"
 	"fmt"
-	"slices"
 
 	"taquin/engine/board"
 )
@@ -71,19 +71,17 @@ func NoReturn() *Automaton {
 // one of its length that is earlier in the alphabet given. The order changes
 // which of two words is dropped, never whether shortest paths are found. Length
 // 12 takes a tenth of a second and 20 MB, length 14 two seconds and 160 MB.
-func NewAutomaton(length int, order [4]board.Move) (*Automaton, error) {
-	if length < 0 || length > maxLength {
-		return nil, fmt.Errorf("search: words of %d moves: the length is not in 0..%d", length, maxLength)
+func NewAutomaton(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
+	if length < 0 || length > MaxWord {
+		return nil, fmt.Errorf("search: words of %d moves: the length is not in 0..%d", length, MaxWord)
 	}
-	for i, m := range order {
-		if m > board.Right {
-			return nil, fmt.Errorf("search: %d is none of the four moves (place %d of the order)", m, i+1)
-		}
-		if slices.Contains(order[:i], m) {
-			return nil, fmt.Errorf("search: %v stands twice (place %d of the order)", m, i+1)
-		}
+	if err := checkOrder(order); err != nil {
+		return nil, err
 	}
-	words, same := findDropped(length, order)
+	words, same, err := findDropped(ctx, length, order)
+	if err != nil {
+		return nil, err
+	}
 	a := compile(words, same)
 	a.minimise()
 	return a, nil
@@ -146,7 +144,7 @@ func (r *reducer) push(m board.Move) {
 		return
 	}
 	// Exactly one dropped word ends here: none is a part of another.
-	for i := n - 1; i >= max(0, n-maxLength+1); i-- {
+	for i := n - 1; i >= max(0, n-MaxWord+1); i-- {
 		same, ok := r.a.same[newWord(r.out[i:]).append(m)]
 		if !ok {
 			continue

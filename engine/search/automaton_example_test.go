@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"context"
 	"fmt"
 
 	"taquin/engine/board"
@@ -8,7 +9,7 @@ import (
 )
 
 func ExampleNewAutomaton() {
-	a, err := search.NewAutomaton(7, board.Agreg.Moves())
+	a, err := search.NewAutomaton(context.Background(), 7, board.Agreg.Moves())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -37,7 +38,7 @@ func ExampleNewAutomaton() {
 }
 
 func ExampleAutomaton_Words() {
-	a, err := search.NewAutomaton(12, board.Agreg.Moves())
+	a, err := search.NewAutomaton(context.Background(), 12, board.Agreg.Moves())
 	if err != nil {
 		fmt.Println(err)
 		return

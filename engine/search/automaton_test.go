@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -20,7 +21,7 @@ var (
 
 func automaton(t testing.TB, length int, order [4]board.Move) *Automaton {
 	t.Helper()
-	a, err := NewAutomaton(length, order)
+	a, err := NewAutomaton(context.Background(), length, order)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,7 @@ func automaton(t testing.TB, length int, order [4]board.Move) *Automaton {
 func allOrders() (list [][4]board.Move) {
 	for i := range 256 {
 		o := [4]board.Move{board.Move(i >> 6), board.Move(i >> 4 & 3), board.Move(i >> 2 & 3), board.Move(i & 3)}
-		if _, err := NewAutomaton(0, o); err == nil {
+		if _, err := NewAutomaton(context.Background(), 0, o); err == nil {
 			list = append(list, o)
 		}
 	}
@@ -179,7 +180,7 @@ func TestAutomatonErrors(t *testing.T) {
 		{2, [4]board.Move{}, "search: up stands twice (place 2 of the order)"},
 		{2, [4]board.Move{0, 1, 2, 4}, "search: 4 is none of the four moves (place 4 of the order)"},
 	} {
-		if a, err := NewAutomaton(test.length, test.order); a != nil || err == nil || err.Error() != test.want {
+		if a, err := NewAutomaton(context.Background(), test.length, test.order); a != nil || err == nil || err.Error() != test.want {
 			t.Errorf("length %d, order %d: %v, want %s", test.length, test.order, err, test.want)
 		}
 	}

@@ -62,7 +62,7 @@ func BenchmarkIDAAutomaton(b *testing.B) {
 
 // The search for every heuristic, with the one that BenchmarkIDA has its own for.
 func BenchmarkIDAInPlace(b *testing.B) {
-	benchmark(b, "ida", onLarge(b), solver.Options{Heuristic: heuristic.Max(heuristic.Manhattan{})})
+	benchmark(b, "ida", onLarge(b), solver.Options{Heuristic: inPlace{}})
 }
 func BenchmarkIDALinear(b *testing.B) {
 	benchmark(b, "ida", onLarge(b), solver.Options{Heuristic: heuristic.Linear{}})
@@ -136,3 +136,7 @@ func (p *plain) search(h, depth, bound, last int) bool {
 	}
 	return false
 }
+
+// inPlace is Manhattan distance under a name for which there is no search of
+// its own.
+type inPlace struct{ heuristic.Manhattan }

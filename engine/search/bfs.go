@@ -22,7 +22,7 @@ type BreadthFirst struct{}
 
 // Solve implements solver.Solver.
 func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
+	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	w := newWave(b, opt)

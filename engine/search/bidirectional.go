@@ -21,7 +21,7 @@ type Bidirectional struct{}
 
 // Solve implements solver.Solver.
 func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
+	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	if b.Solved() {

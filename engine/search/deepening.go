@@ -59,7 +59,7 @@ type iteration interface {
 
 // deepen runs iterations with growing bounds.
 func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automata) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
+	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	weight, scale, err := weigh(opt)
@@ -69,7 +69,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if h == (blind{}) {
 		weight, scale = 1, 1
 	}
-	automaton, err := known.of(opt, b.Shape())
+	automaton, err := known.of(ctx, opt, b.Shape())
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -88,7 +88,9 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {
+			// Lengths are whole, so nothing lies between this bound and the next whole one.
 			w.bound = (bound + scale - 1) / scale
+			bound = w.bound * scale
 		}
 		before := s.Generated
 		var next int

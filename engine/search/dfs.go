@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"math"
 
 	"taquin/engine/board"
@@ -8,14 +9,18 @@ import (
 	"taquin/engine/solver"
 )
 
+// maxDepth is how deep a search may go: a heuristic whose values are large and
+// fall leaves room for paths that would fill the memory.
+const maxDepth = 1 << 20
+
 // dfs is the depth-first search for every shape and every heuristic, on a
 // board in place.
 type dfs struct {
 	*watch
 	b             *board.Board
 	order         [4]board.Move
-	h             heuristic.Heuristic
-	running       heuristic.Running
+	heuristic     heuristic.Heuristic
+	h             heuristic.Running // of b
 	weight, scale int
 	automaton     *Automaton
 	expanded      int64
@@ -25,14 +30,14 @@ type dfs struct {
 }
 
 func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
-	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), h: h, weight: weight, scale: scale, automaton: a}
+	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, automaton: a}
 	var err error
-	if d.running, err = h.Start(d.b); err != nil {
+	if d.h, err = h.Start(d.b); err != nil {
 		return nil, 0, err
 	}
-	value := d.running.Value()
-	if value < 0 {
-		return nil, 0, errBelowZero(h, value)
+	value := d.h.Value()
+	if wrong(value) {
+		return nil, 0, errWrong(h, value)
 	}
 	return d, weight * value, nil
 }
@@ -66,23 +71,26 @@ func (d *dfs) expand(depth int, state int32) bool {
 			continue
 		}
 		d.generated++
-		d.running.Moved(m)
+		d.h.Moved(m)
 		over := false
-		value := d.running.Value()
+		value := d.h.Value()
 		switch f := cost + d.weight*value; {
-		case value < 0:
-			d.err = errBelowZero(d.h, value)
+		case wrong(value):
+			d.err = errWrong(d.heuristic, value)
 			over = true
 		case f > d.bound:
 			d.nextBound = min(d.nextBound, f)
 		case d.b.Solved():
 			d.path = make(board.Path, depth+1)
 			over = true
+		case depth == maxDepth:
+			d.err = fmt.Errorf("%w: the path grows longer than %d moves under the bound %d", solver.ErrLimit, maxDepth, d.bound/d.scale)
+			over = true
 		default:
 			over = d.expand(depth+1, after)
 		}
 		d.b.Do(m.Opposite())
-		d.running.Moved(m.Opposite())
+		d.h.Moved(m.Opposite())
 		if over {
 			if d.path != nil {
 				d.path[depth] = m

@@ -27,11 +27,6 @@ func (g *greedy) wander(here int) error {
 		longest = usualWalk
 	}
 	for {
-		if g.generated >= g.next {
-			if err := g.check(); err != nil {
-				return err
-			}
-		}
 		walk, value, err := g.stroll(1+g.opt.Rand.IntN(longest), here)
 		for i := len(walk) - 1; i >= 0; i-- {
 			g.do(walk[i].Opposite())
@@ -40,16 +35,14 @@ func (g *greedy) wander(here int) error {
 			return err
 		}
 		if value <= here {
-			for _, m := range walk {
-				g.walk(m)
-			}
-			return nil
+			return g.walk(walk...)
 		}
 	}
 }
 
 // stroll makes so many random moves, or fewer if they come to a better board
-// than here, and then descends. It returns the path and the value at its end.
+// than here or to the solved one, and then descends. It returns the path and the
+// value at its end.
 func (g *greedy) stroll(moves, here int) (board.Path, int, error) {
 	var walk board.Path
 	for range moves {
@@ -58,7 +51,13 @@ func (g *greedy) stroll(moves, here int) (board.Path, int, error) {
 		g.generated++
 		walk = append(walk, m)
 		v, err := g.value()
+		if g.b.Solved() {
+			return walk, 0, err
+		}
 		if err != nil || v < here {
+			return walk, v, err
+		}
+		if err := g.poll(); err != nil {
 			return walk, v, err
 		}
 	}
@@ -73,6 +72,9 @@ func (g *greedy) stroll(moves, here int) (board.Path, int, error) {
 		}
 		g.do(best)
 		walk = append(walk, best)
+		if err := g.poll(); err != nil {
+			return walk, v, err
+		}
 	}
 }
 
@@ -106,8 +108,7 @@ func (g *greedy) leave() error {
 	} else if known {
 		g.visits.at(i)[0].value = math.MaxInt32 // a dead end
 	}
-	g.walk(best)
-	return nil
+	return g.walk(best)
 }
 
 // lookAhead goes to the nearest board that is better than a value.
@@ -117,30 +118,25 @@ func (g *greedy) lookAhead(here int) error {
 		if err != nil {
 			return err
 		}
-		for _, m := range found {
-			g.walk(m)
-		}
 		if found != nil {
-			return nil
+			return g.walk(found...)
 		}
 	}
 	return fmt.Errorf("%w: no board within %d moves is better, after %d moves at %s %d", solver.ErrStuck, g.opt.Steps, len(g.path), g.heuristic.Name(), here)
 }
 
 // better returns a path of so many moves more to a board that is better than a
-// value, or nil. before is the path to where the board stands.
+// value or solved, or nil. before is the path to where the board stands.
 func (g *greedy) better(here, more int, before board.Path) (board.Path, error) {
 	if more == 0 {
 		v, err := g.value()
-		if err != nil || v >= here {
+		if err != nil || v >= here && !g.b.Solved() {
 			return nil, err
 		}
 		return slices.Clone(before), nil
 	}
-	if g.generated >= g.next {
-		if err := g.check(); err != nil {
-			return nil, err
-		}
+	if err := g.poll(); err != nil {
+		return nil, err
 	}
 	g.expanded++
 	for _, m := range g.layout.order {

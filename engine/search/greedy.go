@@ -25,20 +25,21 @@ import (
 //     that was left there untried (R. E. Korf, "Real-time heuristic search",
 //     Artificial Intelligence 42 (1990) 189-211, where it is RTA*).
 //
-// It keeps every board it visits, one path long, and proves no more than an admissible heuristic says of the first. The path
+// It keeps every board it visits, and proves no more than what an admissible
+// heuristic says of the first. The path
 // it returns is without its loops: where it came to a board twice, the moves
 // between are left out.
 type Greedy struct{}
 
 // Solve implements solver.Solver.
 func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := b.CheckSolvable(); err != nil {
+	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
 	g.kept, g.packed = newStore(&g.layout), packed{words: make([]uint64, g.layout.pack.Words)}
 	var err error
-	if err = g.check(); err != nil {
+	if err = g.poll(); err != nil {
 		return solver.Solution{}, err
 	}
 	if g.running, err = g.heuristic.Start(g.b); err != nil {
@@ -73,6 +74,7 @@ type greedy struct {
 	bound               int     // proven of the first board
 	generated, expanded int64
 	next                int64
+	clock, nextClock    int64 // moves made for good, and when to check again
 }
 
 // visit is where on the path a board was last visited, and what it counts now.
@@ -81,9 +83,18 @@ type visit struct {
 	value int32 // for tabu, once it was left; 0 before
 }
 
-func (g *greedy) check() error {
+// poll checks the limits if it is time to.
+func (g *greedy) poll() error {
+	if g.generated < g.next && g.clock < g.nextClock {
+		return nil
+	}
+	if err := g.kept.full(); err != nil {
+		return err
+	}
 	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Bound: g.bound, Least: g.least, Memory: g.memory()})
 	g.next = g.meter.Next(g.generated)
+	const kept = 64 // the boards of that many moves are kept between two checks
+	g.nextClock = g.clock + kept
 	return err
 }
 
@@ -102,8 +113,8 @@ func (g *greedy) here() *packed {
 // value weighs the board as it lies.
 func (g *greedy) value() (int, error) {
 	v := g.running.Value()
-	if v < 0 {
-		return 0, errBelowZero(g.heuristic, v)
+	if wrong(v) {
+		return 0, errWrong(g.heuristic, v)
 	}
 	return v, nil
 }
@@ -135,19 +146,24 @@ func (g *greedy) visit() {
 	}
 }
 
-// walk makes a move for good.
-func (g *greedy) walk(m board.Move) {
-	g.do(m)
-	g.path = append(g.path, m)
-	g.visit()
+// walk makes moves for good, as far as the solved board.
+func (g *greedy) walk(p ...board.Move) error {
+	for _, m := range p {
+		g.do(m)
+		g.path = append(g.path, m)
+		g.visit()
+		g.clock++
+		if err := g.poll(); err != nil || g.b.Solved() {
+			return err
+		}
+	}
+	return nil
 }
 
 // step makes the best move, or escapes.
 func (g *greedy) step() error {
-	if g.generated >= g.next {
-		if err := g.check(); err != nil {
-			return err
-		}
+	if err := g.poll(); err != nil {
+		return err
 	}
 	if g.opt.Escape == solver.EscapeTabu {
 		return g.leave()
@@ -161,8 +177,7 @@ func (g *greedy) step() error {
 	case err != nil:
 		return err
 	case least < here:
-		g.walk(best)
-		return nil
+		return g.walk(best)
 	}
 	switch g.opt.Escape {
 	case solver.EscapeRandom:

@@ -1,9 +1,7 @@
 package search_test
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -169,27 +167,4 @@ func korf(t testing.TB) map[int]instance {
 		t.Fatalf("%d instances", len(instances))
 	}
 	return instances
-}
-
-func ExampleMethods() {
-	b, err := board.Parse("2 3 5 / 1 4 0 / 7 8 6", board.TD)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, m := range search.Methods() {
-		s, err := m.Solve(context.Background(), b, solver.Options{Order: board.TD.Moves()})
-		if err != nil {
-			fmt.Println(err)
-			continue
-		}
-		fmt.Println(m.Name, board.TD.Word(s.Moves), s.Optimal)
-	}
-	// Output:
-	// bfs SEENWWN true
-	// bidirectional SEENWWN true
-	// deepening SEENWWN true
-	// ida SEENWWN true
-	// astar SEENWWN true
-	// stuck: no neighbour is better after 1 moves, at manhattan 6 (the best has 7); the option escape leads on
 }

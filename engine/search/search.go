@@ -10,7 +10,9 @@
 package search
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"taquin/engine/board"
@@ -104,9 +106,36 @@ func atLeast(h heuristic.Heuristic, value int) int {
 	return 0
 }
 
-// errBelowZero says that a heuristic gave what no heuristic gives.
-func errBelowZero(h heuristic.Heuristic, value int) error {
-	return fmt.Errorf("search: heuristic %s gave %d, and a weight is not below 0", h.Name(), value)
+// maxValue is the largest value of a heuristic: weighted and added to a depth it
+// still fits an int32's double.
+const maxValue = 1 << 30
+
+// wrong reports whether a heuristic gave what no heuristic gives.
+func wrong(value int) bool { return uint(value) > maxValue }
+
+func errWrong(h heuristic.Heuristic, value int) error {
+	return fmt.Errorf("search: heuristic %s gave %d, which is not in 0..%d", h.Name(), value, maxValue)
+}
+
+// begin refuses what no search needs to look at.
+func begin(b *board.Board, opt solver.Options) error {
+	if err := b.CheckSolvable(); err != nil {
+		return err
+	}
+	return checkOrder(opt.Moves())
+}
+
+// checkOrder returns an error unless each move stands once.
+func checkOrder(order [4]board.Move) error {
+	for i, m := range order {
+		if m > board.Right {
+			return fmt.Errorf("search: %d is none of the four moves (place %d of the order)", m, i+1)
+		}
+		if slices.Contains(order[:i], m) {
+			return fmt.Errorf("search: %v stands twice (place %d of the order)", m, i+1)
+		}
+	}
+	return nil
 }
 
 // automata makes the automaton of each way of pruning once.
@@ -123,10 +152,10 @@ type language struct {
 
 func newAutomata() *automata { return &automata{made: map[language]*Automaton{}} }
 
-// prunedLength is how long the words are that the automaton of a search knows.
-const prunedLength = 12
+// UsualWord is how long the words are that the automaton of a search knows.
+const UsualWord = 12
 
-func (a *automata) of(opt solver.Options, s board.Shape) (*Automaton, error) {
+func (a *automata) of(ctx context.Context, opt solver.Options, s board.Shape) (*Automaton, error) {
 	switch opt.Prune {
 	case "", solver.PruneInverse:
 		return NoReturn(), nil
@@ -142,17 +171,19 @@ func (a *automata) of(opt solver.Options, s board.Shape) (*Automaton, error) {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	any := language{order: opt.Moves()}
-	if a.made[any] == nil {
-		made, err := NewAutomaton(prunedLength, any.order)
+	everywhere := language{order: opt.Moves()}
+	if a.made[everywhere] == nil {
+		made, err := NewAutomaton(ctx, UsualWord, everywhere.order)
 		if err != nil {
 			return nil, err
 		}
-		a.made[any] = made
+		a.made[everywhere] = made
 	}
-	here := language{any.order, s}
+	// No word is wider than this, so that all larger boards share one.
+	s = board.Shape{Cols: min(s.Cols, UsualWord+1), Rows: min(s.Rows, UsualWord+1)}
+	here := language{everywhere.order, s}
 	if a.made[here] == nil {
-		a.made[here] = a.made[any].Within(s)
+		a.made[here] = a.made[everywhere].Within(s)
 	}
 	return a.made[here], nil
 }

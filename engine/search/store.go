@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
@@ -128,15 +129,14 @@ func (s *store) path(i int32) board.Path {
 		p = append(p, l.via)
 		i = l.from
 	}
-	for a, b := 0, len(p)-1; a < b; a, b = a+1, b-1 {
-		p[a], p[b] = p[b], p[a]
-	}
+	slices.Reverse(p)
 	return p
 }
 
-// full returns an error when the store can keep no more boards.
+// full returns an error when the store can keep no more boards than a search
+// finds between two checks.
 func (s *store) full() error {
-	if s.size() > math.MaxInt32-8 {
+	if s.size() > math.MaxInt32-1<<16 {
 		return fmt.Errorf("%w: no more than %d boards can be kept", solver.ErrLimit, s.size())
 	}
 	return nil

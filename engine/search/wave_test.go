@@ -125,7 +125,7 @@ func twoBoards(t *testing.T, s board.Shape, seed uint64) (from, to *board.Board)
 // comparePackedDFS runs both searches with the bounds that lead to a solution.
 func comparePackedDFS(t *testing.T, known *automata, b *board.Board, opt solver.Options, manhattan bool) {
 	t.Helper()
-	a, err := known.of(opt, b.Shape())
+	a, err := known.of(t.Context(), opt, b.Shape())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,17 @@
 package search
 
 import (
+	"context"
+	"fmt"
 	"math/bits"
 
 	"taquin/engine/board"
+	"taquin/engine/solver"
 )
 
-// maxLength is the most moves of a word: 2 bits each, and 4 for their number.
-const maxLength = 14
+// MaxWord is the most moves of a word that an automaton knows: 2 bits each, and
+// 4 for their number.
+const MaxWord = 14
 
 // word is a short path: move i in bits 2i and 2i+1, the length in the top 4.
 type word uint32
@@ -90,13 +94,15 @@ type finder struct {
 // is known is dropped when the known word's walk lies in the box of its own;
 // otherwise, from 13 moves on, it is kept too: it can be played where the other
 // cannot.
-func findDropped(length int, order [4]board.Move) ([]word, map[word]word) {
+func findDropped(ctx context.Context, length int, order [4]board.Move) ([]word, map[word]word, error) {
 	f := newFinder(length, order)
 	for f.length = 0; f.length <= length; f.length++ {
 		f.known = compile(f.dropped, f.same)
-		f.visit(0, start)
+		if f.visit(ctx, 0, start); ctx.Err() != nil {
+			return nil, nil, fmt.Errorf("%w: %w among the words of %d moves", solver.ErrCancelled, context.Cause(ctx), f.length)
+		}
 	}
-	return f.dropped, f.same
+	return f.dropped, f.same, nil
 }
 
 func newFinder(length int, order [4]board.Move) *finder {
@@ -114,15 +120,21 @@ func newFinder(length int, order [4]board.Move) *finder {
 	return f
 }
 
-func (f *finder) visit(w word, state int32) {
+// visit goes through the words of f.length moves that begin with w, unless ctx
+// ends.
+func (f *finder) visit(ctx context.Context, w word, state int32) {
 	if w.length() == f.length {
 		f.judge(w)
+		return
+	}
+	const rarely = 6 // moves before the end: some hundred words
+	if f.length-w.length() == rarely && ctx.Err() != nil {
 		return
 	}
 	for _, m := range f.order {
 		if to := f.known.Next(state, m); to != forbidden {
 			f.slide(m)
-			f.visit(w.append(m), to)
+			f.visit(ctx, w.append(m), to)
 			f.slide(m.Opposite())
 		}
 	}

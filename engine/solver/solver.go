@@ -32,7 +32,7 @@ var ErrMethod = errors.New("solver: no such method")
 // thousand nodes (not at ctx.Done, which a host may leave nil). With an error,
 // which wraps one of those above, the solution has no moves but counts what was
 // done, and its Bound holds. To reach another board than the solved one, solve
-// b.Toward(goal): the blank's home may be any cell.
+// Toward(b, goal): the blank's home may be any cell.
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
 }
@@ -129,11 +129,24 @@ type Iteration struct {
 	Generated int64 // in this iteration alone
 }
 
+// Toward returns what a solver is given to lead b to goal instead of to the
+// solved board: b.Toward(goal), or an error that wraps ErrUnsolvable.
+func Toward(b, goal *board.Board) (*board.Board, error) {
+	toward, err := b.Toward(goal)
+	if err != nil {
+		return nil, err
+	}
+	if err := toward.CheckSolvable(); err != nil {
+		return nil, fmt.Errorf("%w (seen from the goal)", err)
+	}
+	return toward, nil
+}
+
 // Method is a solver with the name that a user types.
 type Method struct {
 	Name    string
 	About   string // one line
-	Optimal bool   // its solutions are proven shortest
+	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
 	Solver  Solver
 }

@@ -36,10 +36,14 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	s, home := b.Shape(), b.Home()
 	last := s.Size() - 1
 	if home == 0 || home == last {
-		return constructToCorner(ctx, b, opt, solve)
+		return constructToCorner(solver.NewMeter(ctx, opt), b, solve)
 	}
-	if err := b.CheckSolvable(); err != nil || b.Solved() {
+	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
+	}
+	meter := solver.NewMeter(ctx, opt)
+	if b.Solved() {
+		return solver.Solution{}, meter.Check(solver.Progress{})
 	}
 	corner := b.Copy()
 	corner.Reset()
@@ -51,7 +55,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	solution, err := constructToCorner(ctx, toward, opt, solve)
+	solution, err := constructToCorner(meter, toward, solve)
 	if err != nil {
 		return solution, err
 	}
@@ -59,7 +63,7 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 		solution.Moves = solution.Moves.AppendSimplified(m)
 	}
 	solution.Generated += int64(len(walk))
-	if err := solver.NewMeter(ctx, opt).Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
+	if err := meter.Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
 		return solver.Solution{Generated: solution.Generated}, err
 	}
 	return solution, nil
@@ -67,11 +71,11 @@ func construct(ctx context.Context, b *board.Board, opt solver.Options, solve fu
 
 // constructToCorner is construct for a blank that lives in a corner of the
 // diagonal. It also answers for a single row or column.
-func constructToCorner(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
+func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) error) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
-	w := &work{meter: solver.NewMeter(ctx, opt)}
+	w := &work{meter: meter}
 	if err := w.meter.Check(solver.Progress{}); err != nil {
 		return solver.Solution{}, err
 	}
