@@ -120,8 +120,8 @@ func (h *Host) groupMethods() Module {
 		"tostring": func(a args) int { return text1(a, a.group().String()) },
 		"len":      func(a args) int { return number1(a, a.group().Degree()) },
 		"eq": func(a args) int {
-			g, h := operand[*perm.Group](a, 1, "the left side", "group"), operand[*perm.Group](a, 2, "the right side", "group")
-			return bool1(a, g.Equal(h))
+			left, right := operand[*perm.Group](a, 1, "the left side", "group"), operand[*perm.Group](a, 2, "the right side", "group")
+			return bool1(a, left.Equal(right))
 		},
 	} {
 		meta["__"+name] = func(L *lua.LState) int { return fn(args{L, "a group"}) }

@@ -230,6 +230,9 @@ func TestEveryScriptRuns(t *testing.T) {
 		if !bytes.HasPrefix(source, []byte("-- ")) {
 			t.Errorf("%s does not begin with a comment that says what it is", name)
 		}
+		if strings.HasPrefix(name, "exercises/") {
+			return nil // tests of their own run them, from start to end
+		}
 		if out, _, _ := run(t, name, "", luabind.Config{Seed: 1}); out == "" {
 			t.Errorf("%s prints nothing", name)
 		}

@@ -41,7 +41,7 @@ func New(s Shape, h Home) (*Board, error) {
 		return nil, err
 	}
 	b := &Board{shape: s, cells: make([]uint16, s.Size()), pos: make([]uint16, s.Size()),
-		home: h.Cell(s), step: [4]int{Up: -s.Cols, Left: -1, Down: s.Cols, Right: 1}, open: s.Open()}
+		home: h.Cell(s), step: s.Steps(), open: s.Open()}
 	b.Reset()
 	return b, nil
 }
@@ -254,7 +254,7 @@ func (b *Board) Check() error {
 	switch {
 	case b.home < 0 || b.home >= n:
 		return fmt.Errorf("board: home %d is not a cell", b.home)
-	case !slices.Equal(b.open, b.shape.Open()) || b.step != [4]int{Up: -b.shape.Cols, Left: -1, Down: b.shape.Cols, Right: 1}:
+	case !slices.Equal(b.open, b.shape.Open()) || b.step != b.shape.Steps():
 		return fmt.Errorf("board: the edges are not those of %s", b.shape)
 	}
 	return nil

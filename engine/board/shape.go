@@ -86,6 +86,9 @@ func (s Shape) Open() []uint8 {
 	return open
 }
 
+// Steps returns what each move adds to the blank's cell.
+func (s Shape) Steps() [4]int { return [4]int{Up: -s.Cols, Left: -1, Down: s.Cols, Right: 1} }
+
 // Walk returns the path of the blank from cell i to cell j, vertically first.
 func (s Shape) Walk(i, j int) Path {
 	var p Path

@@ -28,7 +28,7 @@ type grid struct {
 
 func newGrid(b *board.Board) grid {
 	s := b.Shape()
-	g := grid{b: b, step: [4]int{board.Up: -s.Cols, board.Left: -1, board.Down: s.Cols, board.Right: 1}}
+	g := grid{b: b, step: s.Steps()}
 	g.line[vertical], g.line[horizontal] = make([]uint8, s.Size()), make([]uint8, s.Size())
 	for c := range s.Size() {
 		g.line[vertical][c], g.line[horizontal][c] = uint8(c/s.Cols), uint8(c%s.Cols)

@@ -24,13 +24,14 @@ import (
 //
 // In a single row or column the tiles never pass each other: all that has to
 // walk is the blank, and an unsolvable board with the blank at home weighs 0,
-// too. Otherwise columns and rows together may be 8 at most:
-// 2x6, 3x5, 4x4. One more of either and the tables would need millions of
-// states (2x7: 16,854,390; 3x6: 50,388,240; 4x5: 5,977,015).
+// too. Otherwise columns and rows together may be 8 at most: 2x6, 3x5, 4x4. One
+// more of either and the tables would need millions of states (2x7: 16,854,390;
+// 3x6: 50,388,240; 4x5: 5,977,015).
 //
 // The tables that have been built are kept, by shape and home of the blank:
 // 1.5 MB for 4x4, where both axes share one if the home is on the diagonal,
-// 26 MB for each home row or column of 3x5, 31 MB for 2x6. Several goroutines may use one Walking.
+// 26 MB for each home row or column of 3x5, 31 MB for 2x6. Several goroutines
+// may use one Walking.
 type Walking struct {
 	mutex  sync.Mutex
 	tables map[flow]*tableOnce

@@ -54,8 +54,7 @@ type place struct {
 
 func newLayout(b *board.Board, opt solver.Options) layout {
 	s := b.Shape()
-	g := layout{pack: s.Packing(), place: make([]place, s.Size()), open: s.Open(), home: uint64(b.Home()), order: opt.Moves(),
-		step: [4]int{board.Up: -s.Cols, board.Left: -1, board.Down: s.Cols, board.Right: 1}}
+	g := layout{pack: s.Packing(), place: make([]place, s.Size()), open: s.Open(), home: uint64(b.Home()), order: opt.Moves(), step: s.Steps()}
 	for i := range g.place {
 		g.place[i] = place{int32(i / g.pack.Field), uint32(i%g.pack.Field) * uint32(g.pack.Bits)}
 	}
