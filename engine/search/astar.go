@@ -174,7 +174,7 @@ func (a *astar) bound() int {
 	if !a.proves {
 		return a.least
 	}
-	return (a.open.least() + a.scale - 1) / a.scale
+	return max(a.least, (a.open.least()+a.scale-1)/a.scale)
 }
 
 func (a *astar) memory() int64 {

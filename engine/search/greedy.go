@@ -42,10 +42,10 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if err = g.poll(); err != nil {
 		return solver.Solution{}, err
 	}
-	if g.running, err = g.heuristic.Start(g.b); err != nil {
+	if g.h, err = g.heuristic.Start(g.b); err != nil {
 		return solver.Solution{}, err
 	}
-	g.bound = atLeast(g.heuristic, g.running.Value())
+	g.bound = atLeast(g.heuristic, g.h.Value())
 	g.visit()
 	for !g.b.Solved() && err == nil {
 		err = g.step()
@@ -62,7 +62,7 @@ type greedy struct {
 	b                   *board.Board
 	layout              layout
 	heuristic           heuristic.Heuristic
-	running             heuristic.Running
+	h                   heuristic.Running // of b
 	opt                 solver.Options
 	meter               *solver.Meter
 	kept                *store
@@ -112,7 +112,7 @@ func (g *greedy) here() *packed {
 
 // value weighs the board as it lies.
 func (g *greedy) value() (int, error) {
-	v := g.running.Value()
+	v := g.h.Value()
 	if wrong(v) {
 		return 0, errWrong(g.heuristic, v)
 	}
@@ -123,7 +123,7 @@ func (g *greedy) do(m board.Move) bool {
 	if !g.b.Do(m) {
 		return false
 	}
-	g.running.Moved(m)
+	g.h.Moved(m)
 	return true
 }
 
@@ -141,7 +141,7 @@ func (g *greedy) visit() {
 		g.boards = append(g.boards, i)
 	}
 	v.place = int32(len(g.path))
-	if value := g.running.Value(); fresh && (i == 0 || value < g.least) {
+	if value := g.h.Value(); fresh && (i == 0 || value < g.least) {
 		g.least = value
 	}
 }
