@@ -85,7 +85,7 @@ func solves(t testing.TB, m solver.Method, b *board.Board, opt solver.Options) s
 // on every so-manieth where it takes milliseconds. With TAQUIN_EVERY_BOARD set,
 // on every board whatever it takes (hours). What is left out here is covered
 // in another way: by TestWaveReachesAll for breadth first, and for depth first
-// by TestAutomatonLosesNoPath, which follow every path at once.
+// by TestNoShortestPathIsLost, which follow every path at once.
 func TestEveryBoard(t *testing.T) {
 	walking := heuristic.NewWalking()
 	runs := []struct {
