@@ -122,6 +122,7 @@ func TestTopLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	house := []string{"cmd", "engine", "luabind", "scripts", "go.mod", "go.sum", "README.md"}
+	house = append(house, "taquin", "taquin.exe") // what go build ./cmd/taquin leaves, and git ignores
 	for _, e := range entries {
 		if !strings.HasPrefix(e.Name(), ".") && !slices.Contains(house, e.Name()) {
 			t.Errorf("%s does not belong at the top level", e.Name())

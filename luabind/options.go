@@ -153,12 +153,14 @@ func chosen[T ~string](a args, what string, choices []T, v lua.LValue) T {
 	if !ok {
 		a.fail("%s must be a string, not %s", what, describe(v))
 	}
-	c, err := solver.Choose(what, choices, string(s))
-	if err != nil {
-		names := fmt.Sprint(choices)
-		a.fail("%s must be one of %s, not %s", what, strings.Trim(names, "[]"), describe(v))
+	if !slices.Contains(choices, T(s)) {
+		var names []string
+		for _, c := range choices {
+			names = append(names, string(c))
+		}
+		a.fail("%s must be one of %s, not %s", what, strings.Join(names, ", "), describe(v))
 	}
-	return c
+	return T(s)
 }
 
 // progressTable is what on_progress is called with.

@@ -28,10 +28,10 @@ func TestBadOptions(t *testing.T) {
 	for _, v := range [][2]string{{"0", "0"}, {"-1", "-1"}, {"1.005", "1.005"}, {"nan", "NaN"}, {"inf", "+Inf"}, {`"2"`, `the string "2"`}, {"0.001", "0.001"}, {"100.01", "100.01"}, {"1e300", "1e+300"}, {"{}", "a table"}} {
 		add("weight = "+v[0], "weight must be a number from 0.01 to 100 with at most two decimals, not "+v[1])
 	}
-	add(`prune = "all"`, `prune must be one of none inverse automaton, not the string "all"`)
-	add(`prune = ""`, `prune must be one of none inverse automaton, not the string ""`)
+	add(`prune = "all"`, `prune must be one of none, inverse, automaton, not the string "all"`)
+	add(`prune = ""`, `prune must be one of none, inverse, automaton, not the string ""`)
 	add(`prune = 3`, "prune must be a string, not 3")
-	add(`escape = "Random"`, `escape must be one of none random lookahead tabu, not the string "Random"`)
+	add(`escape = "Random"`, `escape must be one of none, random, lookahead, tabu, not the string "Random"`)
 	add(`escape = true`, "escape must be a string, not true")
 	for _, name := range []string{"steps", "max_nodes", "max_memory"} {
 		add(name+" = 0", name+" must be in 1..")

@@ -19,7 +19,7 @@ func (g *Group) Word(ctx context.Context, p Perm) ([]int, error) {
 		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", ErrSize, len(p), g.Degree())
 	}
 	if !g.Contains(p) {
-		return nil, ErrNotMember
+		return nil, fmt.Errorf("%w: %s, which is %s", ErrNotMember, p, p.Parity())
 	}
 	table, err := g.wordTable(ctx)
 	if err != nil {

@@ -58,11 +58,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	goal := a.layout.packed(solved(b))
 	for next := int64(0); ; {
 		if a.generated >= next {
-			err := a.kept.full()
-			if err == nil {
-				err = meter.Check(solver.Progress{Nodes: a.generated, Done: -1, Bound: a.bound(), Memory: a.memory()})
-			}
-			if err != nil {
+			if err := a.kept.check(meter, solver.Progress{Nodes: a.generated, Bound: a.bound(), Memory: a.memory()}); err != nil {
 				return a.counts(), err
 			}
 			next = meter.Next(a.generated)

@@ -113,10 +113,7 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 
 // check looks for limits: the solved board is none of those that were expanded.
 func (w *wave) check(meter *solver.Meter) error {
-	if err := w.kept.full(); err != nil {
-		return err
-	}
-	return meter.Check(solver.Progress{Nodes: w.generated, Done: -1, Bound: w.depth, Memory: w.kept.memory()})
+	return w.kept.check(meter, solver.Progress{Nodes: w.generated, Bound: w.depth, Memory: w.kept.memory()})
 }
 
 // counts is what the search has cost so far.

@@ -86,12 +86,9 @@ func (s *sides) expandLayer(side int) (board.Path, error) {
 }
 
 func (s *sides) check(growing *wave) error {
-	if err := growing.kept.full(); err != nil {
-		return err
-	}
 	c := s.counts()
 	s.next = s.meter.Next(c.Generated)
-	return s.meter.Check(solver.Progress{Nodes: c.Generated, Done: -1, Bound: c.Bound, Memory: c.Memory})
+	return growing.kept.check(s.meter, solver.Progress{Nodes: c.Generated, Bound: c.Bound, Memory: c.Memory})
 }
 
 // counts is what the two sides have cost so far. While they have not met, every

@@ -88,10 +88,7 @@ func (g *greedy) poll() error {
 	if g.generated < g.next && g.clock < g.nextClock {
 		return nil
 	}
-	if err := g.kept.full(); err != nil {
-		return err
-	}
-	err := g.meter.Check(solver.Progress{Nodes: g.generated, Done: -1, Bound: g.bound, Least: g.least, Memory: g.memory()})
+	err := g.kept.check(g.meter, solver.Progress{Nodes: g.generated, Bound: g.bound, Least: g.least, Memory: g.memory()})
 	g.next = g.meter.Next(g.generated)
 	const kept = 64 // the boards of that many moves are kept between two checks
 	g.nextClock = g.clock + kept

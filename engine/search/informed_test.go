@@ -121,9 +121,6 @@ func TestGoals(t *testing.T) {
 // (1985) 97-109) that IDA* with Manhattan distance solves with the fewest
 // nodes, from engine/search/testdata/korf100.txt.
 func TestKorfEasyHalf(t *testing.T) {
-	if testing.Short() {
-		t.Skip("750 million nodes")
-	}
 	easy := []int{2, 5, 6, 8, 9, 12, 13, 16, 18, 19, 20, 23, 24, 28, 30, 31, 34, 38, 39, 42, 43, 45, 46, 47, 48,
 		50, 51, 55, 57, 58, 61, 62, 65, 68, 71, 73, 74, 75, 77, 78, 79, 81, 85, 86, 90, 93, 94, 95, 96, 97}
 	instances := korf(t)

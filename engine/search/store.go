@@ -133,13 +133,14 @@ func (s *store) path(i int32) board.Path {
 	return p
 }
 
-// full returns an error when the store can keep no more boards than a search
-// finds between two checks.
-func (s *store) full() error {
+// check looks for the limits of a search that keeps boards, its own among them:
+// there must be room for as many as are found between two checks.
+func (s *store) check(meter *solver.Meter, p solver.Progress) error {
 	if s.size() > math.MaxInt32-1<<16 {
 		return fmt.Errorf("%w: no more than %d boards can be kept", solver.ErrLimit, s.size())
 	}
-	return nil
+	p.Done = -1 // nobody knows
+	return meter.Check(p)
 }
 
 // hash mixes a board's words; the upper half is the better one.
