@@ -43,12 +43,14 @@ func mover(m board.Move) lua.LGFunction {
 	}
 }
 
+// shape returns arguments 1 and 2 as the shape of a board.
+func (a args) shape() board.Shape {
+	s, err := board.NewShape(a.integer(1, "cols", -maxExact, maxExact), a.integer(2, "rows", -maxExact, maxExact))
+	a.check(err)
+	return s
+}
+
 func (h *Host) taquinModule() Module {
-	shape := func(a args) board.Shape {
-		s, err := board.NewShape(a.integer(1, "cols", -maxExact, maxExact), a.integer(2, "rows", -maxExact, maxExact))
-		a.check(err)
-		return s
-	}
 	return Module{Name: "taquin", Title: "boards",
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation.",
 		Entries: []Entry{
@@ -57,7 +59,7 @@ func (h *Host) taquinModule() Module {
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
 				fn: func(a args) int {
 					n := a.notation(3)
-					b, err := board.New(shape(a), n.Home())
+					b, err := board.New(a.shape(), n.Home())
 					return h.newGame(a, b, n, err)
 				}},
 			{Name: "taquin.parse", Signature: "taquin.parse(text [, notation])",

@@ -88,7 +88,7 @@ func (a args) walkFrom() *board.Game {
 		return g
 	}
 	n := a.notation(3)
-	b, err := board.New(board.Shape{Cols: a.integer(1, "cols", -maxExact, maxExact), Rows: a.integer(2, "rows", -maxExact, maxExact)}, n.Home())
+	b, err := board.New(a.shape(), n.Home())
 	a.check(err)
 	g, err := board.NewGame(b, n)
 	a.check(err)
