@@ -19,10 +19,10 @@ import (
 var floors = [][]string{
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/scripts"},
 	{"taquin/engine/board"},
-	{"taquin/engine/heuristic"},
+	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
-	{"taquin/engine/strategy", "taquin/engine/search"},
-	{"taquin/engine/optimal"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
+	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin"},
@@ -30,6 +30,10 @@ var floors = [][]string{
 
 // The engine never prints, exits, reads flags or knows Lua; see checkCalls too.
 var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gopher-lua"}
+
+// ownFiles are the packages of the engine that may import os all the same: tables
+// too large to make anew each time are files, which are mapped into memory.
+var ownFiles = []string{"taquin/engine/pdb"}
 
 func floorOf(pkg string) int {
 	return slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, pkg) })
@@ -86,6 +90,9 @@ func checkImports(t *testing.T, pkg, file string) {
 		ours := imported == "taquin" || strings.HasPrefix(imported, "taquin/")
 		if below := floorOf(imported); ours && (below < 0 || below >= floor) {
 			t.Errorf("%s: %s imports %s, which is not below it", file, pkg, imported)
+		}
+		if imported == "os" && slices.Contains(ownFiles, pkg) {
+			continue
 		}
 		if engine && slices.Contains(notInEngine, imported) {
 			t.Errorf("%s: the engine imports %s", file, imported)

@@ -3,15 +3,13 @@ package search_test
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/instances"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 )
@@ -119,49 +117,16 @@ func TestGoals(t *testing.T) {
 
 // korfEasyHalf are those of Korf's 100 instances (Artificial Intelligence 27
 // (1985) 97-109) that IDA* with Manhattan distance solves with the fewest
-// nodes, from engine/search/testdata/korf100.txt.
+// nodes.
 func TestKorfEasyHalf(t *testing.T) {
 	easy := []int{2, 5, 6, 8, 9, 12, 13, 16, 18, 19, 20, 23, 24, 28, 30, 31, 34, 38, 39, 42, 43, 45, 46, 47, 48,
 		50, 51, 55, 57, 58, 61, 62, 65, 68, 71, 73, 74, 75, 77, 78, 79, 81, 85, 86, 90, 93, 94, 95, 96, 97}
-	instances := korf(t)
+	korf := instances.Korf100().Instances
 	ida := method(t, "ida")
 	for _, i := range easy {
-		b, want := instances[i].board, instances[i].optimal
-		if s := solves(t, ida, b, solver.Options{}); len(s.Moves) != want || !s.Optimal {
-			t.Errorf("instance %d: %d moves, want %d", i, len(s.Moves), want)
+		in := korf[i-1]
+		if s := solves(t, ida, in.Board, solver.Options{}); len(s.Moves) != in.Length || !s.Optimal {
+			t.Errorf("instance %s: %d moves, want %d", in.Name, len(s.Moves), in.Length)
 		}
 	}
-}
-
-type instance struct {
-	board   *board.Board
-	optimal int
-}
-
-// korf reads the instances: number, optimal length and 16 labels a line, the
-// blank's home top left.
-func korf(t testing.TB) map[int]instance {
-	t.Helper()
-	data, err := os.ReadFile("testdata/korf100.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	instances := map[int]instance{}
-	for line := range strings.Lines(string(data)) {
-		f := strings.Fields(line)
-		if len(f) != 18 {
-			continue
-		}
-		i, err1 := strconv.Atoi(f[0])
-		optimal, err2 := strconv.Atoi(f[1])
-		b, err3 := board.Parse(strings.Join(f[2:6], " ")+"/"+strings.Join(f[6:10], " ")+"/"+strings.Join(f[10:14], " ")+"/"+strings.Join(f[14:], " "), board.Agreg)
-		if err := errors.Join(err1, err2, err3); err != nil {
-			t.Fatal(err)
-		}
-		instances[i] = instance{b, optimal}
-	}
-	if len(instances) != 100 {
-		t.Fatalf("%d instances", len(instances))
-	}
-	return instances
 }
