@@ -1,0 +1,109 @@
+package pdb
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"taquin/engine/board"
+)
+
+// A table of the usual size for 4x4: 27,748 slots x 5,040 orders.
+func BenchmarkBuild7(b *testing.B) {
+	states := float64(newLayout(four, 7).slots) * float64(factorial(7))
+	for b.Loop() {
+		if _, err := NewTable(context.Background(), four, []int{0, 1, 2, 4, 5, 6, 7}, BuildOptions{Threads: 2}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(states*float64(b.N)/b.Elapsed().Seconds(), "states/s")
+}
+
+// BenchmarkSlide slides along a random walk, twice a move: in the sum of
+// 7-7-1 and in its mirror image.
+func BenchmarkSlide(b *testing.B) {
+	g := guideOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
+	rng := rand.New(rand.NewPCG(20, 1))
+	walker := homeBoard(b, four, 15)
+	type slide struct {
+		view uint8 // of each sum
+		step *Step
+	}
+	var slides [][2]slide
+	for range 1 << 16 {
+		before := walker.Blank()
+		m := walker.RandomMove(nil, rng)
+		walker.Do(m)
+		tile := walker.At(before)
+		var both [2]slide
+		for i, sum := range g.Sums {
+			view := sum.Of[tile]
+			both[i] = slide{view, sum.Views[view].Step(uint8(before), m)}
+		}
+		slides = append(slides, both)
+	}
+	start := starts(g, homeBoard(b, four, 15))
+	states := [2][3]State{[3]State(start[0]), [3]State(start[1])}
+	back := states
+	for b.Loop() {
+		states = back
+		for i := range slides {
+			for k := range slides[i] {
+				s := &slides[i][k]
+				states[k][s.view] = g.Sums[k].Views[s.view].Slide(states[k][s.view], s.step)
+			}
+		}
+	}
+	b.StopTimer()
+	if last := starts(g, walker); [3]State(last[0]) != states[0] || [3]State(last[1]) != states[1] {
+		b.Errorf("%v: got %v in step, want %v", walker.Cells(), states, last)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(2*len(slides)), "ns/slide")
+	b.ReportMetric(0, "ns/op")
+}
+
+func BenchmarkStart(b *testing.B) {
+	g := guideOf(b, NewLibrary(LibraryOptions{Threads: 2}), four, 15, "7-7-1")
+	walker := homeBoard(b, four, 15)
+	if err := walker.Shuffle(rand.New(rand.NewPCG(21, 1))); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		starts(g, walker)
+	}
+}
+
+// BenchmarkOpen opens a kept table of 7 tiles: all of it is read and checked.
+func BenchmarkOpen(b *testing.B) {
+	dir := b.TempDir()
+	open := func() *Library {
+		l := NewLibrary(LibraryOptions{Dir: dir, Threads: 2})
+		pattern := parsed(b, "7-7-1", four).patterns[0]
+		if _, err := l.table(context.Background(), four, pattern, nil); err != nil {
+			b.Fatal(err)
+		}
+		return l
+	}
+	table := open().tables
+	for _, t := range table {
+		b.SetBytes(t.Bytes())
+	}
+	for b.Loop() {
+		open()
+	}
+}
+
+// A layout is made anew in each program, for 8 tiles of 5x5 the largest.
+func BenchmarkLayout(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		shape board.Shape
+		tiles int
+	}{{"4x4-7", four, 7}, {"4x4-8", four, 8}, {"5x5-6", five, 6}} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				newLayout(c.shape, c.tiles)
+			}
+		})
+	}
+}

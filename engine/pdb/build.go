@@ -1,0 +1,285 @@
+package pdb
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+
+	"taquin/engine/solver"
+)
+
+// BuildOptions is what building a table may be told.
+type BuildOptions struct {
+	Threads   int                 // 1 if 0
+	MaxMemory int64               // bytes that building may take; 0 for no limit
+	Progress  func(share float64) // called now and then, from the caller's goroutine; the share is 0 to 1
+}
+
+// build fills a table breadth first from the solved board: level by level, a
+// level being the states that so many moves of the pattern's tiles lead to.
+// The blank moves freely within its region, which costs nothing, and every
+// move of a tile can be taken back.
+//
+// For each slot there is a bit set over the orders. In a level each slot pulls
+// from the slots that a single move leads from: a move that keeps the order
+// adds their sets word by word, another bit by bit through a column of shifts.
+// Where the tiles lie, and not in which order, says whether the moves made are
+// even or odd, so a level reads slots of one kind and writes those of the
+// other. Threads share out the slots to be written and need no lock.
+func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]uint64, error) {
+	if err := checkMemory(l, opt.MaxMemory); err != nil {
+		return nil, err
+	}
+	w := newWave(l, pattern)
+	total := float64(l.slots) * float64(l.orders)
+	for level := 1; ; level++ {
+		reached := w.reached.Load()
+		err := parallel(ctx, opt.Threads, len(l.combos), 64, w.worker(level), func() {
+			if opt.Progress != nil {
+				opt.Progress(float64(w.reached.Load()) / total)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		if w.reached.Load() == reached {
+			break
+		}
+	}
+	bySlot := w.table
+	*w = wave{} // make room
+	return byOrder(ctx, l, bySlot, opt.Threads)
+}
+
+// checkMemory refuses to build what takes more bytes than are allowed, if these
+// are limited.
+func checkMemory(l *layout, allowed int64) error {
+	if need := buildMemory(l); allowed > 0 && need > allowed {
+		return fmt.Errorf("%w: a table of %d tiles for %s takes %s to build (%s allowed)",
+			solver.ErrLimit, l.tiles, l.shape, megabytes(need), megabytes(allowed))
+	}
+	return nil
+}
+
+// buildMemory is how many bytes building takes at its peak.
+func buildMemory(l *layout) int64 { return 3 * 8 * int64(l.slots) * int64(l.setWords()) }
+
+// setWords is the size of a set of orders.
+func (l *layout) setWords() int { return (l.orders + 63) / 64 }
+
+// wave is a breadth-first walk through the states of a pattern.
+type wave struct {
+	*layout
+	pattern uint32
+	words   int      // of a set
+	seen    []uint64 // for each slot the set of orders reached
+	front   []uint64 // for each slot the orders reached in level[slot]
+	table   []uint64 // for each slot the orders whose number of moves has bit 1 set
+	level   []int16  // the last level that reached a slot
+	left    []int32  // orders of a slot that are not reached
+	columns [MaxTiles * MaxTiles][]uint16
+	reached atomic.Int64
+}
+
+func newWave(l *layout, pattern uint32) *wave {
+	w := &wave{layout: l, pattern: pattern, words: l.setWords()}
+	w.seen = make([]uint64, l.slots*w.words)
+	w.front = make([]uint64, len(w.seen))
+	w.table = make([]uint64, len(w.seen))
+	w.level = make([]int16, l.slots)
+	w.left = make([]int32, l.slots)
+	for s := range w.left {
+		w.left[s], w.level[s] = int32(l.orders), -1
+	}
+	for from := range l.tiles {
+		for to := range l.tiles {
+			if from != to {
+				w.columns[from<<3|to] = l.shifts.column(from, to)
+			}
+		}
+	}
+	start := l.slot(pattern, uint8(l.shape.Size()-1))
+	w.seen[start*w.words], w.front[start*w.words] = 1, 1
+	w.left[start]--
+	w.level[start] = 0
+	w.reached.Store(1)
+	return w
+}
+
+// worker returns what fills a level of the slots of some combinations, for one
+// thread.
+func (w *wave) worker(level int) func() func(from, to int) {
+	return func() func(from, to int) {
+		found := make([]uint64, w.words)
+		return func(from, to int) {
+			var reached int64
+			for rank := from; rank < to; rank++ {
+				if w.odd(w.pattern, w.masks[rank]) != level&1 {
+					continue // the level reads these, in other threads too
+				}
+				base := w.combos[rank].base
+				for r := range w.regions(rank) {
+					if slot := int(base) + r; w.left[slot] > 0 {
+						reached += w.pull(rank, slot, int16(level), found)
+					}
+				}
+			}
+			w.reached.Add(reached)
+		}
+	}
+}
+
+// pull finds the states of a slot that the level reaches and returns how many
+// they are.
+func (w *wave) pull(rank, slot int, level int16, found []uint64) int64 {
+	mask, combo := w.masks[rank], &w.combos[rank]
+	pulled := false
+	for tiles := mask; tiles != 0; tiles &= tiles - 1 {
+		tile := bits.TrailingZeros32(tiles)
+		for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
+			// The tile came from where the blank is now.
+			blank := bits.TrailingZeros32(free)
+			if int(combo.slot(uint8(blank))) != slot {
+				continue
+			}
+			from := mask ^ 1<<tile ^ 1<<blank
+			source := w.slot(from, uint8(tile))
+			if w.level[source] != level-1 {
+				continue
+			}
+			if !pulled {
+				clear(found)
+				pulled = true
+			}
+			front := w.front[source*w.words:][:w.words]
+			if place, after := before(from, blank), before(mask, tile); place == after {
+				add(found, front)
+			} else {
+				addShifted(found, front, w.columns[place<<3|after])
+			}
+		}
+	}
+	if !pulled {
+		return 0
+	}
+	return w.keep(slot, level, found)
+}
+
+func add(found, front []uint64) {
+	found = found[:len(front)]
+	for i, set := range front {
+		found[i] |= set
+	}
+}
+
+func addShifted(found, front []uint64, column []uint16) {
+	for i, set := range front {
+		for ; set != 0; set &= set - 1 {
+			order := column[i<<6|bits.TrailingZeros64(set)]
+			found[order>>6] |= 1 << (order & 63)
+		}
+	}
+}
+
+// keep makes what is new of a set the front of its slot.
+func (w *wave) keep(slot int, level int16, found []uint64) int64 {
+	at := slot * w.words
+	seen, front := w.seen[at:][:len(found)], w.front[at:][:len(found)]
+	count := 0
+	for i, set := range found {
+		set &^= seen[i]
+		front[i] = set
+		seen[i] |= set
+		count += bits.OnesCount64(set)
+	}
+	if count == 0 {
+		return 0
+	}
+	w.level[slot] = level
+	w.left[slot] -= int32(count)
+	if level>>1&1 != 0 {
+		table := w.table[at:][:len(found)]
+		for i, set := range front {
+			table[i] |= set
+		}
+	}
+	return int64(count)
+}
+
+// parallel shares out 0..n-1 in pieces of some size among threads; watch is
+// called between pieces, from the caller's goroutine.
+func parallel(ctx context.Context, threads, n, size int, worker func() func(from, to int), watch func()) error {
+	var next atomic.Int64
+	var stop atomic.Bool
+	run := func(watch func() bool) {
+		piece := worker()
+		for !stop.Load() && watch() {
+			from := int(next.Add(int64(size))) - size
+			if from >= n {
+				return
+			}
+			piece(from, min(from+size, n))
+		}
+	}
+	var others sync.WaitGroup
+	for range threads - 1 {
+		others.Go(func() { run(func() bool { return true }) })
+	}
+	run(func() bool {
+		if ctx.Err() != nil {
+			stop.Store(true)
+			return false
+		}
+		watch()
+		return true
+	})
+	others.Wait()
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("%w: %w while a table was built", solver.ErrCancelled, context.Cause(ctx))
+	}
+	return nil
+}
+
+// byOrder turns sets of orders for each slot into the rows of a table: sets of
+// slots for each order.
+func byOrder(ctx context.Context, l *layout, bySlot []uint64, threads int) ([]uint64, error) {
+	rows := make([]uint64, l.words())
+	words := l.setWords()
+	err := parallel(ctx, threads, l.stride, 8, func() func(from, to int) {
+		return func(from, to int) {
+			var block [64]uint64
+			for w := range words {
+				for column := from; column < to; column++ {
+					for i := range block {
+						block[i] = 0
+						if slot := column<<6 | i; slot < l.slots {
+							block[i] = bySlot[slot*words+w]
+						}
+					}
+					transpose(&block)
+					for i, row := range block[:min(64, l.orders-w<<6)] {
+						rows[(w<<6|i)*l.stride+column] = row
+					}
+				}
+			}
+		}
+	}, func() {})
+	return rows, err
+}
+
+// transpose mirrors a square of bits: bit i of word j becomes bit j of word i
+// (Warren, Hacker's Delight, section 7-3).
+func transpose(block *[64]uint64) {
+	mask := uint64(0x00000000ffffffff)
+	for half := 32; half != 0; half, mask = half>>1, mask^mask<<(half>>1) {
+		for k := 0; k < 64; k = (k + half + 1) &^ half {
+			t := (block[k]>>half ^ block[k+half]) & mask
+			block[k] ^= t << half
+			block[k+half] ^= t
+		}
+	}
+}
+
+func megabytes(n int64) string { return fmt.Sprintf("%d MB", (n+999_999)/1_000_000) }

@@ -1,0 +1,429 @@
+package pdb
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+
+	"github.com/edsrzf/mmap-go"
+
+	"taquin/engine/board"
+)
+
+// A table's file is a page that describes it and then the payload: words of 64
+// bits, little endian on every machine. The page holds, little endian as well:
+//
+//	0   the magic word
+//	8   version                            uint32
+//	12  checksum of the page, taken as 0   uint32
+//	16  columns, rows                      uint32 each
+//	24  cell of the blank's home           uint32
+//	28  checksum of the payload            uint32
+//	32  words in the payload               uint64
+//	40  number of tiles, then the tiles    uint16 each
+//
+// and zeros up to its end, so that a payload that is mapped lies on a page.
+// Checksums are CRC-32C, which processors compute; the payload's is the
+// checksum of its blocks' checksums, so that blocks are summed side by side.
+const (
+	fileMagic   = "taquinDB"
+	fileVersion = 1
+	filePage    = 4096
+	fileBlock   = 256 << 10 // bytes, a multiple of a word; part of the format
+	tilesAt     = 40
+	maxTiles    = (filePage-tilesAt)/2 - 1
+)
+
+// What a table's file can be instead of the one that is asked for, with
+// errors.Is. A file that is not there is fs.ErrNotExist, and one that cannot be
+// read is none of these. The texts stand within others, so they name no package.
+var (
+	// ErrForeign: not a table, or of another shape, home, pattern or version.
+	ErrForeign = errors.New("not the table that is asked for")
+	// ErrTruncated: shorter or longer than its first page says.
+	ErrTruncated = errors.New("a table of the wrong length")
+	// ErrAltered: a checksum is not that of the contents.
+	ErrAltered = errors.New("a damaged table")
+)
+
+// header is what a table's first page says of it.
+type header struct {
+	Shape board.Shape
+	Home  int   // the cell of the blank's home
+	Tiles []int // the home cells of the pattern's tiles, ascending
+	Words int64 // in the payload
+}
+
+// String says which table it is: "4x4, blank's home 15, tiles [0 1 4 5]".
+func (h header) String() string {
+	return fmt.Sprintf("%s, blank's home %d, tiles %v", h.Shape, h.Home, h.Tiles)
+}
+
+// page returns the first page of the table's file.
+func (h header) page(payloadSum uint32) []byte {
+	page := append(make([]byte, 0, filePage), fileMagic...)
+	le := binary.LittleEndian
+	for _, x := range []uint32{fileVersion, 0, uint32(h.Shape.Cols), uint32(h.Shape.Rows), uint32(h.Home), payloadSum} {
+		page = le.AppendUint32(page, x)
+	}
+	page = le.AppendUint64(page, uint64(h.Words))
+	page = le.AppendUint16(page, uint16(len(h.Tiles)))
+	for _, t := range h.Tiles {
+		page = le.AppendUint16(page, uint16(t))
+	}
+	page = page[:filePage]
+	le.PutUint32(page[12:], crc32.Checksum(page, castagnoli()))
+	return page
+}
+
+// castagnoli returns the polynomial's table, which the package crc32 keeps.
+func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
+
+// parsePage takes back page.
+func parsePage(page []byte) (h header, payloadSum uint32, err error) {
+	if n := min(len(page), len(fileMagic)); string(page[:n]) != fileMagic[:n] {
+		return h, 0, fmt.Errorf("%w: it does not begin as a table does", ErrForeign)
+	}
+	if len(page) < filePage {
+		return h, 0, fmt.Errorf("%w: %d bytes, less than a page", ErrTruncated, len(page))
+	}
+	le := binary.LittleEndian
+	if v := le.Uint32(page[8:]); v != fileVersion {
+		return h, 0, fmt.Errorf("%w: its version is %d, not %d", ErrForeign, v, fileVersion)
+	}
+	tiles := int(le.Uint16(page[tilesAt:]))
+	for i := range min(tiles, maxTiles) {
+		h.Tiles = append(h.Tiles, int(le.Uint16(page[tilesAt+2+2*i:])))
+	}
+	h.Shape = board.Shape{Cols: int(le.Uint32(page[16:])), Rows: int(le.Uint32(page[20:]))}
+	h.Home = int(le.Uint32(page[24:]))
+	h.Words = int64(le.Uint64(page[32:]))
+	payloadSum = le.Uint32(page[28:])
+	if !bytes.Equal(page, h.page(payloadSum)) { // whatever else has been changed
+		return h, 0, fmt.Errorf("%w: its first page has another checksum", ErrAltered)
+	}
+	if err := h.check(); err != nil {
+		return h, 0, fmt.Errorf("%w: %w", ErrForeign, err)
+	}
+	return h, payloadSum, nil
+}
+
+// check refuses what a page cannot say.
+func (h header) check() error {
+	_, err := board.NewShape(h.Shape.Cols, h.Shape.Rows)
+	if err != nil {
+		return err
+	}
+	ok := h.Home >= 0 && h.Home < h.Shape.Size() && len(h.Tiles) <= maxTiles
+	last := -1
+	for _, t := range h.Tiles {
+		ok = ok && t > last && t < h.Shape.Size()
+		last = t
+	}
+	if !ok {
+		return fmt.Errorf("no table is of %s", h)
+	}
+	return nil
+}
+
+// littleEndian tells how this machine lays out a word.
+var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+// bytesOf returns the bytes of words as they stand in a file: those in memory,
+// or written to buf where the machine has another order.
+func bytesOf(words []uint64, buf []byte) []byte {
+	if littleEndian {
+		return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+	}
+	return swappedBytes(words, buf)
+}
+
+func swappedBytes(words []uint64, buf []byte) []byte {
+	buf = buf[:0]
+	for _, w := range words {
+		buf = binary.LittleEndian.AppendUint64(buf, w)
+	}
+	return buf
+}
+
+// wordsOf takes back bytesOf: it makes no copy but where the machine has
+// another order of bytes. The bytes begin on a page.
+func wordsOf(data []byte) []uint64 {
+	if littleEndian {
+		return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(data))), len(data)/8)
+	}
+	return swappedWords(data)
+}
+
+func swappedWords(data []byte) []uint64 {
+	words := make([]uint64, len(data)/8)
+	for i := range words {
+		words[i] = binary.LittleEndian.Uint64(data[8*i:])
+	}
+	return words
+}
+
+// sumBlocks returns the checksum of a payload of size bytes. It is called with
+// a buffer of fileBlock bytes and returns the bytes from an offset on: a whole
+// block or the payload's last.
+func sumBlocks(size int64, block func(offset int64, buf []byte) ([]byte, error)) (uint32, error) {
+	blocks := (size + fileBlock - 1) / fileBlock
+	sums := make([]byte, 4*blocks)
+	threads := min(int64(runtime.GOMAXPROCS(0)), blocks)
+	errs := make([]error, threads)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for t := range errs {
+		wg.Go(func() {
+			buf := make([]byte, fileBlock)
+			for i := next.Add(1) - 1; i < blocks; i = next.Add(1) - 1 {
+				data, err := block(i*fileBlock, buf[:min(fileBlock, size-i*fileBlock)])
+				if err != nil {
+					errs[t] = err
+					return
+				}
+				binary.LittleEndian.PutUint32(sums[4*i:], crc32.Checksum(data, castagnoli()))
+			}
+		})
+	}
+	wg.Wait()
+	return crc32.Checksum(sums, castagnoli()), errors.Join(errs...)
+}
+
+// writeFile writes a table to a file, whole or not at all: whatever happens,
+// path is afterwards the old file or the new one.
+//
+// It writes beside, syncs and renames itself: renameio does so too, but not on
+// Windows, and a second way for that system would be this one. (Windows refuses
+// while a program has the old file mapped; that is an error like another.)
+func writeFile(path string, h header, payload []uint64) error {
+	if err := h.check(); err != nil {
+		return fmt.Errorf("pdb: cannot write %s: %w", path, err)
+	}
+	if int64(len(payload)) != h.Words {
+		return fmt.Errorf("pdb: cannot write %s: %d words of payload for a table of %d", path, len(payload), h.Words)
+	}
+	target := path
+	if linked, err := filepath.EvalSymlinks(path); err == nil { // a link stays a link
+		target = linked
+	}
+	if err := replaceFile(target, h, payload); err != nil {
+		const mega = 1_000_000
+		return fmt.Errorf("pdb: cannot write %s, which takes %d MB: %w",
+			path, (filePage+8*h.Words+mega-1)/mega, withoutPath(err))
+	}
+	return nil
+}
+
+// withoutPath takes the path from an error of a file: it names the temporary
+// one, which nobody has heard of.
+func withoutPath(err error) error {
+	var at *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		return at.Err
+	case errors.As(err, &link):
+		return link.Err
+	}
+	return err
+}
+
+func replaceFile(path string, h header, payload []uint64) (err error) {
+	dir, base := filepath.Split(path)
+	if dir == "" {
+		dir = "." // else the temporary file goes to the system's folder
+	}
+	f, err := os.CreateTemp(dir, "."+base+".*.part")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			f.Close() // closed already or not
+			os.Remove(f.Name())
+		}
+	}()
+	if err := writeTo(f, h, payload); err != nil {
+		return err
+	}
+	// A table is no secret: others may read it, as they may what they built.
+	if err := errors.Join(f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	// The name is on disk once the folder is. Some systems have no such thing,
+	// and whether it works or not the file is whole.
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
+	return nil
+}
+
+func writeTo(w io.Writer, h header, payload []uint64) error {
+	sum, _ := sumBlocks(8*h.Words, func(offset int64, buf []byte) ([]byte, error) {
+		from := offset / 8
+		return bytesOf(payload[from:from+int64(len(buf)/8)], buf), nil
+	})
+	if _, err := w.Write(h.page(sum)); err != nil {
+		return err
+	}
+	var buf []byte
+	if !littleEndian {
+		buf = make([]byte, fileBlock)
+	}
+	for block := range slices.Chunk(payload, fileBlock/8) {
+		if _, err := w.Write(bytesOf(block, buf)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mapping is a table's payload, read from its file as it is needed. Close
+// takes it away: the words must not be used any longer.
+type mapping struct {
+	words []uint64
+	data  mmap.MMap
+}
+
+// Close gives the memory back. A second call does nothing.
+func (m *mapping) Close() error {
+	m.words = nil
+	if m.data == nil {
+		return nil
+	}
+	return m.data.Unmap()
+}
+
+// openFile maps the table at path into memory after checking all of it. The
+// payload is summed by reading the file: what a disk cannot give back is an
+// error then, whereas in a mapping it ends the program.
+func openFile(path string, want header) (*mapping, error) {
+	m := &mapping{}
+	err := withFile(path, func(f *os.File, h header, sum uint32) (err error) {
+		if h.Shape != want.Shape || h.Home != want.Home || !slices.Equal(h.Tiles, want.Tiles) || h.Words != want.Words {
+			return fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
+		}
+		got, err := sumBlocks(8*h.Words, func(offset int64, buf []byte) ([]byte, error) {
+			_, err := f.ReadAt(buf, filePage+offset)
+			return buf, err
+		})
+		switch {
+		case errors.Is(err, io.EOF): // it has become shorter since
+			return ErrTruncated
+		case err != nil:
+			return err
+		case got != sum:
+			return fmt.Errorf("%w: its contents have another checksum", ErrAltered)
+		}
+		// Pages are not asked for beforehand: sixteen come with each that is touched.
+		if m.data, err = mmap.MapRegion(f, int(filePage+8*h.Words), mmap.RDONLY, 0, 0); err != nil {
+			return err
+		}
+		m.words = wordsOf(m.data[filePage:])
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// readHeader tells which table stands at path. The payload is not read.
+func readHeader(path string) (header, error) {
+	var found header
+	err := withFile(path, func(_ *os.File, h header, _ uint32) error {
+		found = h
+		return nil
+	})
+	return found, err
+}
+
+// withFile opens a table's file, checks its first page and its length and
+// hands it over.
+func withFile(path string, use func(f *os.File, h header, payloadSum uint32) error) error {
+	fail := func(err error) error {
+		return fmt.Errorf("pdb: %w (%s)", withoutPath(err), path)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return fail(err)
+	case !info.Mode().IsRegular(): // a pipe would be waited for
+		return fail(fmt.Errorf("%w: it is no file", ErrForeign))
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return fail(err)
+	}
+	defer f.Close() // a mapping stays
+	if info, err = f.Stat(); err != nil {
+		return fail(err)
+	}
+	page := make([]byte, min(filePage, info.Size()))
+	if _, err := io.ReadFull(f, page); err != nil {
+		return fail(err)
+	}
+	h, sum, err := parsePage(page)
+	if err != nil {
+		return fail(err)
+	}
+	rest := info.Size() - filePage
+	if h.Words != rest/8 || rest%8 != 0 || rest > math.MaxInt-filePage {
+		return fail(fmt.Errorf("%w: %d bytes of payload for %d words", ErrTruncated, rest, h.Words))
+	}
+	if err := use(f, h, sum); err != nil {
+		return fail(err)
+	}
+	return nil
+}
+
+// partName is what writeFile calls a file that it has not finished.
+var partName = regexp.MustCompile(`^\..+\.[0-9]+\.part$`)
+
+// removeParts removes from a folder what writers left behind that were killed:
+// unfinished files last written to before a given time. A writer is seconds
+// from its last block to the end, so an hour ago is safe; were it wrong all the
+// same, that writer would get an error and no file would suffer. (A lock would
+// need no such margin, but not every system and file system has one.)
+func removeParts(dir string, before time.Time) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var errs []error
+	for _, e := range entries {
+		if !partName.MatchString(e.Name()) || !e.Type().IsRegular() {
+			continue
+		}
+		info, err := e.Info()
+		if err == nil && info.ModTime().Before(before) {
+			err = os.Remove(filepath.Join(dir, e.Name()))
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) { // another program cleans up too
+			errs = append(errs, err)
+		}
+	}
+	if err := errors.Join(append(errs, err)...); err != nil {
+		return fmt.Errorf("pdb: cannot remove unfinished tables: %w", err)
+	}
+	return nil
+}

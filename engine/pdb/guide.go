@@ -1,0 +1,203 @@
+package pdb
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"taquin/engine/board"
+)
+
+// Guide bounds from below how far boards of one shape are from solved: the
+// largest of several sums over the tables of a partition, plain and mirrored.
+type Guide struct {
+	Sums  []Sum
+	shape board.Shape
+	home  int
+	name  string
+}
+
+// Sum is a partition seen from boards of some home: each tile belongs to one
+// view, and the values of all views add up.
+type Sum struct {
+	Views []*View
+	Of    []uint8 // Of[t] is the index of tile t's view
+}
+
+// String names the partitions: "8-7".
+func (g *Guide) String() string { return g.name }
+
+// Bytes is the size of the tables that the guide looks into.
+func (g *Guide) Bytes() int64 {
+	var bytes int64
+	seen := map[*Table]bool{}
+	for _, sum := range g.Sums {
+		for _, v := range sum.Views {
+			if !seen[v.table] {
+				seen[v.table] = true
+				bytes += v.table.Bytes()
+			}
+		}
+	}
+	return bytes
+}
+
+// Guide returns the guide for boards whose blank's home is a corner. The text
+// names one partition or several, with "+" between them, as ParsePartition
+// reads them; "" is the best whose tables are there, or else the usual one.
+// Tables that are not there are built.
+func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text string, watch func(Building)) (*Guide, error) {
+	if err := checkShape(s); err != nil {
+		return nil, err
+	}
+	turn, err := toLast(s, home)
+	if err != nil {
+		return nil, err
+	}
+	if text == "" {
+		text = l.best(s)
+	}
+	key := fmt.Sprintf("%s %d %s", s, home, text)
+	l.mu.Lock()
+	guide := l.guides[key]
+	l.mu.Unlock()
+	if guide != nil {
+		return guide, nil
+	}
+	partitions, err := ParsePartitions(text, s)
+	if err != nil {
+		return nil, err
+	}
+	guide = &Guide{shape: s, home: home, name: text}
+	for _, p := range withMirrors(partitions) {
+		sum := Sum{Of: make([]uint8, s.Size())}
+		for _, pattern := range p.patterns {
+			v, err := l.view(ctx, s, pattern, turn, watch)
+			if err != nil {
+				return nil, err
+			}
+			for _, tile := range v.tiles {
+				sum.Of[tile] = uint8(len(sum.Views))
+			}
+			sum.Views = append(sum.Views, v)
+		}
+		guide.Sums = append(guide.Sums, sum)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.guides[key] = guide
+	return guide, nil
+}
+
+// view returns the view of a pattern's table from boards that a symmetry turns
+// so that the blank's home is last. Patterns that mirror each other share one.
+func (l *Library) view(ctx context.Context, s board.Shape, pattern uint32, turn symmetry, watch func(Building)) (*View, error) {
+	shared, mirrored := canonical(s, pattern)
+	t, err := l.table(ctx, s, shared, watch)
+	if err != nil {
+		return nil, err
+	}
+	if mirrored {
+		turn = turn.then(mirror(s))
+	}
+	return newView(t, turn), nil
+}
+
+// canonical returns the one of a pattern and its mirror image that has the
+// table, and whether that is the image.
+func canonical(s board.Shape, pattern uint32) (shared uint32, mirrored bool) {
+	if m := mirror(s); m != nil {
+		if image := m.of(pattern); image < pattern {
+			return image, true
+		}
+	}
+	return pattern, false
+}
+
+// ParsePartitions reads partitions with "+" between them, or the name of a set.
+func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
+	if set, ok := sets[s.String()+" "+strings.TrimSpace(text)]; ok {
+		text = set
+	}
+	var list []Partition
+	for part := range strings.SplitSeq(text, "+") {
+		p, err := ParsePartition(strings.TrimSpace(part), s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// withMirrors adds to partitions of a square their mirror images, where these
+// are others.
+func withMirrors(list []Partition) []Partition {
+	var all []Partition
+	add := func(p Partition) {
+		if !slices.ContainsFunc(all, p.equal) {
+			all = append(all, p)
+		}
+	}
+	for _, p := range list {
+		add(p)
+	}
+	for _, p := range list {
+		if m := mirror(p.shape); m != nil {
+			image := Partition{shape: p.shape}
+			for _, pattern := range p.patterns {
+				image.patterns = append(image.patterns, m.of(pattern))
+			}
+			add(image)
+		}
+	}
+	return all
+}
+
+// equal reports whether two partitions have the same patterns.
+func (p Partition) equal(q Partition) bool {
+	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
+}
+
+// best returns the largest known set whose tables are all there, or else the
+// usual sizes.
+func (l *Library) best(s board.Shape) string {
+	for _, text := range larger[s.String()] {
+		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
+			return text
+		}
+	}
+	return usual(s)
+}
+
+func (l *Library) hasAll(s board.Shape, partitions []Partition) bool {
+	for _, p := range partitions {
+		for _, pattern := range p.patterns {
+			if !l.has(s, pattern) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// usual returns sizes of patterns whose tables are ready within seconds.
+func usual(s board.Shape) string {
+	most := 6
+	switch {
+	case s.Size() <= 12:
+		most = 8
+	case s.Size() <= 16:
+		most = 7
+	}
+	var sizes []int
+	for left := s.Size() - 1; left > 0; left -= min(left, most) {
+		sizes = append(sizes, min(left, most))
+	}
+	return joined(sizes)
+}
+
+// size is the number of tiles of a pattern.
+func size(pattern uint32) int { return bits.OnesCount32(pattern) }

@@ -1,0 +1,131 @@
+package pdb
+
+import (
+	"context"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+)
+
+// Heuristic is the lower bound that the tables of a library give, for shapes
+// of up to MaxCells cells and any home of the blank.
+type Heuristic struct{ tables *Library }
+
+// NewHeuristic returns the heuristic with the usual tables of a library.
+func NewHeuristic(tables *Library) Heuristic { return Heuristic{tables} }
+
+// Name returns "pdb".
+func (Heuristic) Name() string { return "pdb" }
+
+// Admissible returns true.
+func (Heuristic) Admissible() bool { return true }
+
+// Prepare loads or builds the tables for boards like b, which takes seconds
+// where they are not there.
+func (h Heuristic) Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error {
+	_, _, err := h.guide(ctx, b, func(at Building) { watch(at.String(), at.Share) })
+	return err
+}
+
+// guide returns what bounds boards like b, and the names in which it does.
+func (h Heuristic) guide(ctx context.Context, b *board.Board, watch func(Building)) (*Guide, Corner, error) {
+	if err := checkShape(b.Shape()); err != nil {
+		return nil, Corner{}, err
+	}
+	solved := b.Copy()
+	solved.Reset()
+	corner, err := NewCorner(solved)
+	if err != nil {
+		return nil, Corner{}, err
+	}
+	guide, err := h.tables.Guide(ctx, b.Shape(), corner.cell, "", watch)
+	return guide, corner, err
+}
+
+// Start weighs b. The tables know nothing of a board that cannot be solved: the
+// error says why it cannot.
+func (h Heuristic) Start(b *board.Board) (heuristic.Running, error) {
+	if err := checkShape(b.Shape()); err != nil {
+		return nil, err
+	}
+	if err := b.CheckSolvable(); err != nil {
+		return nil, err
+	}
+	guide, corner, err := h.guide(context.Background(), b, nil)
+	if err != nil {
+		return nil, err
+	}
+	r := &running{b: b, corner: corner, sums: guide.Sums, step: b.Shape().Steps()}
+	for p := range b.Size() {
+		r.name = append(r.name, corner.named.Pos(p))
+	}
+	for _, sum := range r.sums {
+		r.states = append(r.states, make([]State, len(sum.Views)))
+	}
+	r.Reset()
+	return r, nil
+}
+
+// running keeps the states of a board's views in step with it.
+type running struct {
+	b      *board.Board
+	corner Corner
+	name   []int // of each piece in the corner's names
+	sums   []Sum
+	states [][]State
+	step   [4]int
+	lost   bool // cannot be solved, and so not weighed
+}
+
+// Reset implements heuristic.Running.
+func (r *running) Reset() {
+	if r.lost = !r.b.Solvable(); r.lost {
+		return
+	}
+	named, err := r.corner.Of(r.b)
+	if err != nil {
+		panic("pdb: " + err.Error()) // the shapes are the same
+	}
+	for g, sum := range r.sums {
+		for i, v := range sum.Views {
+			r.states[g][i] = v.Start(named)
+		}
+	}
+}
+
+// Moved implements heuristic.Running.
+func (r *running) Moved(m board.Move) {
+	if r.lost {
+		return
+	}
+	before := r.b.Blank() - r.step[m&3]
+	tile := r.name[r.b.At(before)]
+	for g := range r.sums {
+		i := r.sums[g].Of[tile]
+		v := r.sums[g].Views[i]
+		r.states[g][i] = v.Slide(r.states[g][i], v.Step(uint8(before), m))
+	}
+}
+
+// Value implements heuristic.Running. It is 0 for a board that was laid so that
+// it cannot be solved.
+func (r *running) Value() int {
+	if r.lost {
+		return 0
+	}
+	return Bound(r.sums, r.states, r.corner.Away)
+}
+
+// Bound is what the states of a board in every sum's views prove of its
+// distance to a goal that is so many moves away from the solved board.
+func Bound(sums []Sum, states [][]State, away int) int {
+	least := 0
+	for g := range sums {
+		value := -away
+		for _, s := range states[g] {
+			value += int(s.Value)
+		}
+		least = max(least, value, value&1) // all ways are even, or all are odd
+	}
+	return least
+}

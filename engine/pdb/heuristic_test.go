@@ -1,0 +1,313 @@
+package pdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+)
+
+// distances is the number of moves from the solved board to every board of a
+// shape and home, by the pieces in reading order, and these nearest first.
+func distances(solved *board.Board) (found map[string]int, keys []string) {
+	keys = []string{keyOf(solved.Cells())}
+	found = map[string]int{keys[0]: 0}
+	wave := [][]int{solved.Cells()}
+	s, home := solved.Shape(), solved.Home()
+	var near []int
+	for depth := 1; len(wave) > 0; depth++ {
+		var next [][]int
+		for _, cells := range wave {
+			blank := 0
+			for cells[blank] != home {
+				blank++
+			}
+			near = s.Neighbors(near[:0], blank)
+			for _, to := range near {
+				cells[blank], cells[to] = cells[to], cells[blank]
+				key := keyOf(cells)
+				if _, known := found[key]; !known {
+					found[key] = depth
+					keys = append(keys, key)
+					next = append(next, append([]int(nil), cells...))
+				}
+				cells[blank], cells[to] = cells[to], cells[blank]
+			}
+		}
+		wave = next
+	}
+	return found, keys
+}
+
+// keyOf is a list of small numbers as a key.
+func keyOf(cells []int) string {
+	var key [MaxCells]byte
+	for i, c := range cells {
+		key[i] = byte(c)
+	}
+	return string(key[:len(cells)])
+}
+
+// lay lays a board as its key says.
+func lay(t testing.TB, b *board.Board, key string) {
+	t.Helper()
+	cells := make([]int, len(key))
+	for i := range cells {
+		cells[i] = int(key[i])
+	}
+	if err := b.SetCells(cells); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// On every board of small shapes, with the blank's home in every cell, the
+// bound is no more than the number of moves and as even or odd; where the home
+// is a corner and one table has all tiles it is this number. Moving on from
+// each board, what is kept in step is what a new start gives.
+func TestEveryBoard(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	for _, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 5}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, three} {
+		step := 1
+		if s == three {
+			step = 83
+		}
+		for home := range s.Size() {
+			b := homeBoard(t, s, home)
+			_, away := NearestCorner(s, home)
+			r, err := h.Start(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := h.Start(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves, keys := distances(b)
+			for i := 0; i < len(keys); i += step {
+				want := moves[keys[i]]
+				lay(t, b, keys[i])
+				r.Reset()
+				if got := r.Value(); got > want || (want-got)%2 != 0 || away == 0 && got != want || got < want-2*away {
+					t.Fatalf("%s, home %d, %v: got %d, %d moves solve it", s, home, b.Cells(), got, want)
+				}
+				for _, m := range b.Moves(nil) {
+					b.Do(m)
+					r.Moved(m)
+					again.Reset()
+					if r.Value() != again.Value() {
+						t.Fatalf("%s, home %d, %v after %v: got %d in step, want %d", s, home, b.Cells(), m, r.Value(), again.Value())
+					}
+					b.Do(m.Opposite())
+					r.Moved(m.Opposite())
+				}
+			}
+		}
+	}
+}
+
+// All boards of 3x3 with the home in a corner and in the middle: one table has
+// all eight tiles, and knows their numbers of moves.
+func TestEveryBoardOf3x3(t *testing.T) {
+	if testing.Short() {
+		t.Skip("twice 181,440 boards")
+	}
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	for _, home := range []int{0, 4} {
+		b := homeBoard(t, three, home)
+		_, away := NearestCorner(three, home)
+		r, err := h.Start(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, _ := distances(b)
+		if len(all) != 181_440 { // 9!/2
+			t.Fatalf("%d boards", len(all))
+		}
+		for key, want := range all {
+			lay(t, b, key)
+			r.Reset()
+			if got := r.Value(); got > want || away == 0 && got != want {
+				t.Fatalf("home %d, %v: got %d, %d moves solve it", home, b.Cells(), got, want)
+			}
+		}
+	}
+}
+
+// Along a long walk on larger boards, with homes that are no corners.
+func TestRunning(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	rng := rand.New(rand.NewPCG(17, 1))
+	for _, s := range []board.Shape{{Cols: 5, Rows: 2}, {Cols: 9, Rows: 1}} {
+		for _, home := range []int{0, 1, s.Size() / 2, s.Size() - 1} {
+			b := homeBoard(t, s, home)
+			r, err := h.Start(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var path board.Path
+			for range 300 {
+				m := b.RandomMove(path, rng)
+				b.Do(m)
+				path = append(path, m)
+				r.Moved(m)
+				fresh, err := h.Start(b)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, want := r.Value(), fresh.Value(); got != want || got > len(path) {
+					t.Fatalf("%s, home %d, %v after %d moves: got %d in step, want %d", s, home, b.Cells(), len(path), got, want)
+				}
+			}
+		}
+	}
+}
+
+// Boards that cannot be solved have no value, and tables no way to look them up.
+func TestUnsolvable(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, three, {Cols: 5, Rows: 2}, {Cols: 6, Rows: 1}, {Cols: 1, Rows: 4}} {
+		b := homeBoard(t, s, s.Size()-1)
+		r, err := h.Start(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := b.Cells()
+		cells[0], cells[1] = cells[1], cells[0]
+		if err := b.SetCells(cells); err != nil {
+			t.Fatal(err)
+		}
+		if other, err := h.Start(b); !errors.Is(err, solver.ErrUnsolvable) {
+			t.Errorf("%v: got %v, %v", cells, other, err)
+		}
+		r.Reset()
+		if got := r.Value(); got != 0 {
+			t.Errorf("%v: got %d after Reset, want 0", cells, got)
+		}
+		m := b.Moves(nil)[0]
+		b.Do(m)
+		r.Moved(m)
+		b.Reset()
+		r.Reset()
+		if got := r.Value(); got != 0 {
+			t.Errorf("%v: got %d, want 0", b.Cells(), got)
+		}
+	}
+}
+
+func TestHeuristic(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	if h.Name() != "pdb" || !h.Admissible() {
+		t.Errorf("%s, admissible: %v", h.Name(), h.Admissible())
+	}
+	found, err := heuristic.Find(append(heuristic.All(), h), "pdb")
+	if err != nil || found != heuristic.Heuristic(h) {
+		t.Errorf("found %v, %v", found, err)
+	}
+	large := homeBoard(t, board.Shape{Cols: 6, Rows: 5}, 0)
+	_, start := h.Start(large)
+	for _, err := range []error{start, h.Prepare(t.Context(), large, func(string, float64) {})} {
+		if want := "not applicable: pattern databases are for up to 25 cells, not for 6x5"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
+			t.Errorf("6x5: got %v, want %s", err, want)
+		}
+	}
+}
+
+// Prepare tells what it does, can be stopped, and leaves nothing to do for a
+// second call; through Max too.
+func TestPrepare(t *testing.T) {
+	for _, wrapped := range []bool{false, true} {
+		var h heuristic.Heuristic = NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+		if wrapped {
+			h = heuristic.Max(heuristic.Manhattan{}, h)
+			if h.Name() != "max(manhattan, pdb)" || !h.Admissible() {
+				t.Errorf("%s, admissible: %v", h.Name(), h.Admissible())
+			}
+		}
+		b := homeBoard(t, board.Shape{Cols: 5, Rows: 2}, 2)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := heuristic.Prepare(ctx, h, b, func(string, float64) {}); !errors.Is(err, solver.ErrCancelled) {
+			t.Errorf("cancelled: got %v", err)
+		}
+		var told []string
+		last := 0.0
+		watch := func(doing string, share float64) {
+			if len(told) == 0 || told[len(told)-1] != doing {
+				told, last = append(told, doing), 0
+			}
+			if share < last || share > 1 {
+				t.Errorf("%s: %v after %v", doing, share, last)
+			}
+			last = share
+		}
+		if err := heuristic.Prepare(t.Context(), h, b, watch); err != nil {
+			t.Fatal(err)
+		}
+		if want := "[building the table of 8 tiles for 5x2 building the table of 1 tiles for 5x2]"; fmt.Sprint(told) != want {
+			t.Errorf("told %v, want %v", told, want)
+		}
+		told = nil
+		if err := heuristic.Prepare(ctx, h, b, watch); err != nil || len(told) > 0 {
+			t.Errorf("the second time: told %v, %v", told, err)
+		}
+		r, err := h.Start(b)
+		if err != nil || r.Value() != 0 {
+			t.Errorf("solved: %v, %v", r.Value(), err)
+		}
+	}
+}
+
+// The searches go by it to the shortest solutions.
+func TestSearches(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
+	rng := rand.New(rand.NewPCG(18, 1))
+	methods := search.Methods()
+	for _, home := range []int{0, 4, 8} {
+		b := homeBoard(t, three, home)
+		all, _ := distances(b)
+		for range 8 {
+			b.Reset()
+			for range 100 {
+				b.Do(b.RandomMove(nil, rng))
+			}
+			want := all[keyOf(b.Cells())]
+			for _, name := range []string{"astar", "ida", "greedy"} {
+				m, err := methods.Find(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := m.Solve(t.Context(), b, solver.Options{Heuristic: h})
+				if name == "greedy" && home == 4 && errors.Is(err, solver.ErrStuck) {
+					continue // only in corners does the table know every number of moves
+				}
+				solved := b.Copy()
+				played := solved.Play(got.Moves)
+				if err != nil || played != nil || !solved.Solved() || got.Optimal != (name != "greedy") {
+					t.Fatalf("%s, home %d, %v: %v, optimal: %v, %v", name, home, b.Cells(), got.Moves, got.Optimal, err)
+				}
+				if len(got.Moves) != want && (name != "greedy" || home != 4) {
+					t.Errorf("%s, home %d, %v: got %d moves, want %d", name, home, b.Cells(), len(got.Moves), want)
+				}
+			}
+		}
+	}
+}
+
+// A limit on memory is said with what building would take.
+func TestPrepareLimit(t *testing.T) {
+	h := NewHeuristic(NewLibrary(LibraryOptions{MaxMemory: 1}))
+	b := homeBoard(t, three, 8)
+	_, start := h.Start(b)
+	for _, err := range []error{start, h.Prepare(t.Context(), b, func(string, float64) {})} {
+		if !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "a table of 8 tiles for 3x3 takes 1 MB to build") {
+			t.Errorf("got %v", err)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package pdb
+
+import (
+	"math/bits"
+
+	"taquin/engine/board"
+)
+
+// layout is where the states of a pattern with some number of tiles stand in a
+// table: what all tables of that shape and number of tiles have in common.
+//
+// A state is the set of cells that the tiles take (a combination), the order
+// in which they lie there (a permutation) and the region of free cells that
+// the blank is in. Combination and region together are a slot. A table has a
+// row for each order and in it a bit for each slot: a move sideways keeps the
+// order, as does half of the others, so that most moves stay in a row, which
+// is a few kilobytes.
+type layout struct {
+	shape  board.Shape
+	tiles  int
+	ranks  ranks
+	combos []combo  // by rank
+	masks  []uint32 // the cells taken, by rank
+	slots  int
+	stride int // words in a row
+	orders int // rows: the factorial of tiles
+	shifts shifts
+	beside []uint32 // for each cell those beside it
+	dark   uint32   // every other cell, as on a chessboard
+}
+
+// combo says where the slots of a combination begin, and for each free cell in
+// which region it lies: bit i of region[2], region[1] and region[0] for cell i.
+type combo struct {
+	base   uint32
+	region [3]uint32
+}
+
+// maxRegions is how many regions the numbers in a combo can tell apart. Eight
+// tiles part no rectangle of up to MaxCells cells into more, but for single
+// rows and columns: see mostTiles.
+const maxRegions = 8
+
+func newLayout(s board.Shape, tiles int) *layout {
+	l := &layout{shape: s, tiles: tiles, ranks: newRanks(s.Size(), tiles), shifts: newShifts(tiles),
+		orders: factorial(tiles), beside: neighbors(s), dark: dark(s)}
+	all := uint32(1)<<s.Size() - 1
+	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
+	l.combos = make([]combo, 0, cap(l.masks))
+	for mask := uint32(1)<<tiles - 1; mask <= all; mask = following(mask) {
+		c := combo{base: uint32(l.slots)}
+		regions := 0
+		for free := all &^ mask; free != 0; regions++ {
+			region := flood(free&-free, free, l.beside)
+			for bit := range c.region {
+				if regions>>bit&1 != 0 {
+					c.region[bit] |= region
+				}
+			}
+			free &^= region
+		}
+		l.masks = append(l.masks, mask)
+		l.combos = append(l.combos, c)
+		l.slots += regions
+	}
+	l.stride = (l.slots + 63) / 64
+	return l
+}
+
+// slot returns the slot of a combination with the blank in one of its free
+// cells.
+func (l *layout) slot(mask uint32, blank uint8) int {
+	return int(l.combos[l.ranks.of(mask)].slot(blank))
+}
+
+func (c *combo) slot(blank uint8) uint32 {
+	blank &= 31
+	return c.base + c.region[0]>>blank&1 + c.region[1]>>blank&1<<1 + c.region[2]>>blank&1<<2
+}
+
+// regions returns the regions of a combination.
+func (l *layout) regions(rank int) int {
+	if rank+1 < len(l.combos) {
+		return int(l.combos[rank+1].base - l.combos[rank].base)
+	}
+	return l.slots - int(l.combos[rank].base)
+}
+
+// odd tells whether an odd number of moves leads from a pattern's cells to
+// others: each goes to a cell of the other colour.
+func (l *layout) odd(pattern, mask uint32) int { return bits.OnesCount32((pattern^mask)&l.dark) & 1 }
+
+// words is the size of a table.
+func (l *layout) words() int { return l.orders * l.stride }
+
+// neighbors returns for each cell the cells beside it, as sets.
+func neighbors(s board.Shape) []uint32 {
+	beside := make([]uint32, s.Size())
+	var list []int
+	for i := range beside {
+		for _, j := range s.Neighbors(list[:0], i) {
+			beside[i] |= 1 << j
+		}
+	}
+	return beside
+}
+
+// dark is every other cell of a shape.
+func dark(s board.Shape) uint32 {
+	var cells uint32
+	for i := range s.Size() {
+		cells |= uint32(i/s.Cols+i%s.Cols) & 1 << i
+	}
+	return cells
+}
+
+// flood returns the cells that can be reached from some within a set.
+func flood(from, within uint32, beside []uint32) uint32 {
+	for edge := from; edge != 0; {
+		var next uint32
+		for ; edge != 0; edge &= edge - 1 {
+			next |= beside[bits.TrailingZeros32(edge)]
+		}
+		edge = next & within &^ from
+		from |= edge
+	}
+	return from
+}
+
+// following returns the next greater number with as many bits.
+func following(mask uint32) uint32 {
+	low := mask & -mask
+	carried := mask + low
+	return carried | (mask^carried)/low>>2
+}
+
+// ranks counts combinations in the order of their masks as numbers: the sum of
+// binomial(c, i) over the i-th cells c, which is looked up in two halves.
+type ranks struct {
+	low, high []uint32
+	split     uint8 // the width of the lower half
+}
+
+func newRanks(cells, tiles int) ranks {
+	r := ranks{split: uint8(cells / 2)}
+	r.low, r.high = make([]uint32, 1<<r.split), make([]uint32, 1<<(cells-cells/2))
+	for half := range r.low {
+		r.low[half] = rankFrom(uint32(half), 1)
+	}
+	for half := range r.high {
+		mask := uint32(half) << r.split
+		r.high[half] = rankFrom(mask, tiles-bits.OnesCount32(mask)+1)
+	}
+	return r
+}
+
+// of returns the rank of a combination.
+func (r *ranks) of(mask uint32) uint32 {
+	return r.low[mask&(1<<(r.split&31)-1)] + r.high[mask>>(r.split&31)]
+}
+
+// rankFrom sums over the cells of a mask, the first of which is the i-th.
+func rankFrom(mask uint32, i int) uint32 {
+	sum := 0
+	for ; mask != 0; mask &= mask - 1 {
+		sum += binomial(bits.TrailingZeros32(mask), i)
+		i++
+	}
+	return uint32(sum)
+}
+
+// binomial is the number of sets of k out of n; 0 where there are none.
+func binomial(n, k int) int {
+	if k < 0 || k > n {
+		return 0
+	}
+	b := 1
+	for i := range k {
+		b = b * (n - i) / (i + 1)
+	}
+	return b
+}
+
+func factorial(n int) int {
+	f := 1
+	for i := 2; i <= n; i++ {
+		f *= i
+	}
+	return f
+}

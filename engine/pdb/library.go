@@ -1,0 +1,340 @@
+package pdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// Library keeps tables: those in use in memory, and all in files of a folder,
+// so that each is built once. What cannot be kept in a file is used from
+// memory. Its methods may be called from several goroutines, and several
+// programs may share a folder.
+type Library struct {
+	dir       string
+	threads   int
+	maxMemory int64
+	now       func() time.Time
+	note      func(text string)
+
+	unkept   sync.Once  // tells that there is no folder
+	building sync.Mutex // one table at a time
+	mu       sync.Mutex // guards the maps
+	tables   map[tableKey]*Table
+	layouts  map[layoutKey]*layout
+	guides   map[string]*Guide
+}
+
+type (
+	tableKey struct {
+		shape   board.Shape
+		pattern uint32
+	}
+	layoutKey struct {
+		shape board.Shape
+		tiles int
+	}
+)
+
+// LibraryOptions is what a library may be told.
+type LibraryOptions struct {
+	Dir       string            // of the files; "" keeps tables in memory only
+	Threads   int               // that build; 1 if 0
+	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
+	Now       func() time.Time  // the clock, for cleaning up; may be nil
+	Note      func(text string) // told in a line what a user should know: what is built, what file was refused; may be nil
+}
+
+// NewLibrary returns a library. The folder is made when the first table is kept.
+func NewLibrary(opt LibraryOptions) *Library {
+	if opt.MaxMemory == 0 {
+		opt.MaxMemory = solver.UsualMemory
+	}
+	if opt.Note == nil {
+		opt.Note = func(string) {}
+	}
+	return &Library{dir: opt.Dir, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
+		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}
+}
+
+// Dir is the folder of the files; "" if there is none.
+func (l *Library) Dir() string { return l.dir }
+
+// Building is how far the building of a table has come.
+type Building struct {
+	Shape board.Shape
+	Tiles int
+	Share float64 // 0 to 1
+}
+
+// String is the progress in a line for the user.
+func (b Building) String() string {
+	return fmt.Sprintf("building the table of %d tiles for %s", b.Tiles, b.Shape)
+}
+
+// layout returns the layout of a shape and number of tiles, made once.
+func (l *Library) layout(s board.Shape, tiles int) *layout {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	key := layoutKey{s, tiles}
+	if l.layouts[key] == nil {
+		l.layouts[key] = newLayout(s, tiles)
+	}
+	return l.layouts[key]
+}
+
+func (l *Library) loaded(key tableKey) *Table {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.tables[key]
+}
+
+// table returns the table of a pattern: from memory, from its file, or built.
+func (l *Library) table(ctx context.Context, s board.Shape, pattern uint32, watch func(Building)) (*Table, error) {
+	key := tableKey{s, pattern}
+	if t := l.loaded(key); t != nil {
+		return t, nil
+	}
+	l.building.Lock()
+	defer l.building.Unlock()
+	if t := l.loaded(key); t != nil { // another goroutine was first
+		return t, nil
+	}
+	t := &Table{layout: l.layout(s, size(pattern)), pattern: pattern}
+	if err := l.fill(ctx, t, watch); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tables[key] = t
+	return t, nil
+}
+
+// fill gives a table its rows.
+func (l *Library) fill(ctx context.Context, t *Table, watch func(Building)) error {
+	if l.dir == "" {
+		return l.build(ctx, t, watch)
+	}
+	err := l.open(t)
+	if err == nil {
+		return nil
+	}
+	if err := os.MkdirAll(l.dir, 0o777); err != nil {
+		return l.buildUnkept(ctx, t, watch, err)
+	}
+	lock := flock.New(l.path(t) + ".lock")
+	if failed := wait(ctx, lock); errors.Is(failed, solver.ErrCancelled) {
+		return failed
+	} else if failed != nil {
+		l.refuse(err)
+		return l.buildUnkept(ctx, t, watch, failed)
+	}
+	defer func() { // on Windows a file that is locked cannot be removed, and nobody minds it
+		lock.Close()
+		os.Remove(lock.Path())
+	}()
+	if err = l.open(t); err == nil { // another program was first
+		return nil
+	}
+	l.refuse(err)
+	if l.now != nil {
+		if err := removeParts(l.dir, l.now().Add(-time.Hour)); err != nil {
+			l.note(err.Error())
+		}
+	}
+	if err := l.build(ctx, t, watch); err != nil {
+		return err
+	}
+	if err := writeFile(l.path(t), t.header(), t.rows); err != nil {
+		l.note(fmt.Sprintf("%v; the table is used from memory", err))
+		return nil
+	}
+	if err := l.open(t); err != nil {
+		l.note(fmt.Sprintf("%v; the table is used from memory", err))
+	}
+	return nil
+}
+
+// buildUnkept builds a table that cannot be kept in a file.
+func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(Building), why error) error {
+	l.unkept.Do(func() {
+		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, withoutPath(why)))
+	})
+	return l.build(ctx, t, watch)
+}
+
+// open takes a table from its file.
+func (l *Library) open(t *Table) error {
+	file, err := openFile(l.path(t), t.header())
+	if err != nil {
+		return err
+	}
+	t.file, t.rows = file, file.words
+	return nil
+}
+
+// refuse tells of a file that is there but is not the table.
+func (l *Library) refuse(err error) {
+	if !errors.Is(err, fs.ErrNotExist) {
+		l.note(fmt.Sprintf("%v: it is built anew", err))
+	}
+}
+
+func (l *Library) build(ctx context.Context, t *Table, watch func(Building)) error {
+	if err := checkMemory(t.layout, l.maxMemory); err != nil {
+		return err
+	}
+	if size := 8 * int64(t.words()); size >= 1_000_000 { // a smaller one is there at once
+		l.note(fmt.Sprintf("building the table of %d tiles for %s, once (%s)", t.tiles, t.shape, megabytes(size)))
+	}
+	opt := BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory}
+	if watch != nil {
+		opt.Progress = func(share float64) { watch(Building{t.shape, t.tiles, share}) }
+	}
+	rows, err := build(ctx, t.layout, t.pattern, opt)
+	t.rows = rows
+	return err
+}
+
+// wait takes a lock that another program may have.
+func wait(ctx context.Context, lock *flock.Flock) error {
+	for {
+		brief, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+		locked, err := lock.TryLockContext(brief, 20*time.Millisecond)
+		cancel()
+		switch {
+		case locked:
+			return nil
+		case err != nil && !errors.Is(err, context.DeadlineExceeded):
+			return err
+		case ctx.Err() != nil:
+			return fmt.Errorf("%w: %w while another program built a table", solver.ErrCancelled, context.Cause(ctx))
+		}
+	}
+}
+
+// suffix ends the names of tables' files.
+const suffix = ".table"
+
+// path is where a table's file is: the name says the shape and the tiles.
+func (l *Library) path(t *Table) string { return l.pathOf(t.shape, t.pattern) }
+
+func (l *Library) pathOf(s board.Shape, pattern uint32) string {
+	return filepath.Join(l.dir, fmt.Sprintf("%s-%d-%07x%s", s, size(pattern), pattern, suffix))
+}
+
+func (t *Table) header() header {
+	return header{Shape: t.shape, Home: t.shape.Size() - 1, Tiles: t.Tiles(), Words: int64(t.words())}
+}
+
+// has reports whether a pattern's table is in memory or seems to be in its file.
+func (l *Library) has(s board.Shape, pattern uint32) bool {
+	pattern, _ = canonical(s, pattern)
+	if l.loaded(tableKey{s, pattern}) != nil {
+		return true
+	}
+	if l.dir == "" {
+		return false
+	}
+	h, err := readHeader(l.pathOf(s, pattern))
+	return err == nil && h.Shape == s && slices.Equal(h.Tiles, members(pattern))
+}
+
+// Build builds the tables of partitions, as Guide reads them, that are not
+// there yet.
+func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch func(Building)) error {
+	partitions, err := ParsePartitions(text, s)
+	if err != nil {
+		return err
+	}
+	for _, p := range partitions {
+		for _, pattern := range p.patterns {
+			pattern, _ = canonical(s, pattern)
+			if _, err := l.table(ctx, s, pattern, watch); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Kept is a file of the library.
+type Kept struct {
+	Name  string      // of the file
+	Bytes int64       // its size
+	Shape board.Shape // of the table
+	Tiles []int       // by their homes, the blank's being the last cell
+	Err   error       // what is wrong with it, if its first page says so
+}
+
+// List returns the tables that are kept in files, by name.
+func (l *Library) List() ([]Kept, error) {
+	if l.dir == "" {
+		return nil, nil
+	}
+	entries, err := os.ReadDir(l.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pdb: cannot list tables: %w", err)
+	}
+	var list []Kept
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), suffix) {
+			continue
+		}
+		k := Kept{Name: e.Name()}
+		if info, err := e.Info(); err == nil {
+			k.Bytes = info.Size()
+		}
+		h, err := readHeader(filepath.Join(l.dir, e.Name()))
+		k.Shape, k.Tiles, k.Err = h.Shape, h.Tiles, err
+		list = append(list, k)
+	}
+	return list, nil
+}
+
+// Verify reads a whole file and returns what is wrong with it.
+func (l *Library) Verify(k Kept) error {
+	if k.Err != nil {
+		return k.Err
+	}
+	path := filepath.Join(l.dir, k.Name)
+	h, err := readHeader(path)
+	if err != nil {
+		return err
+	}
+	if err := checkShape(h.Shape); err != nil {
+		return fmt.Errorf("pdb: %w: %w (%s)", ErrForeign, err, path)
+	} else if set, err := patternOf(h.Shape, h.Home, h.Tiles); err != nil || h.Home != h.Shape.Size()-1 || l.pathOf(h.Shape, set) != path {
+		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", ErrForeign, h, path)
+	} else if want := int64(l.layout(h.Shape, size(set)).words()); want != h.Words {
+		return fmt.Errorf("pdb: %w: %d words, not %d (%s)", ErrForeign, h.Words, want, path)
+	}
+	m, err := openFile(path, h)
+	if err != nil {
+		return err
+	}
+	return m.Close()
+}
+
+// Remove removes a file. Programs that have it open go on with it.
+func (l *Library) Remove(k Kept) error {
+	if err := os.Remove(filepath.Join(l.dir, k.Name)); err != nil {
+		return fmt.Errorf("pdb: cannot remove a table: %w", err)
+	}
+	return nil
+}

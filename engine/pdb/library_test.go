@@ -1,0 +1,545 @@
+package pdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/gofrs/flock"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// What most tests of libraries build: two tables of a shape with no mirror.
+var smallShape = board.Shape{Cols: 4, Rows: 3}
+
+const smallText = "6-5"
+
+// notes is what a library has told, and how many tables it has built.
+type notes struct {
+	mu    sync.Mutex
+	texts []string
+	built int
+	last  Building
+}
+
+func (n *notes) add(text string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.texts = append(n.texts, text)
+}
+
+// watch counts tables: with each the share begins anew.
+func (n *notes) watch(at Building) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if at.Tiles != n.last.Tiles || at.Share < n.last.Share {
+		n.built++
+	}
+	n.last = at
+}
+
+// take returns how many tables have been built since, and what was told.
+func (n *notes) take() (built int, texts []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	built, texts = n.built, n.texts
+	n.texts, n.built, n.last = nil, 0, Building{}
+	return built, texts
+}
+
+func library(dir string) (*Library, *notes) {
+	n := &notes{}
+	return NewLibrary(LibraryOptions{Dir: dir, Threads: 2, Note: n.add}), n
+}
+
+// rowsOf is the contents of the tables of a guide.
+func rowsOf(g *Guide) [][]uint64 {
+	var rows [][]uint64
+	for _, sum := range g.Sums {
+		for _, v := range sum.Views {
+			rows = append(rows, v.table.rows)
+		}
+	}
+	return rows
+}
+
+// smallGuide asks for the small guide, watched.
+func smallGuide(t testing.TB, l *Library, n *notes, home int) *Guide {
+	t.Helper()
+	g, err := l.Guide(context.Background(), smallShape, home, smallText, n.watch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// smallRows is what smallText's tables hold, built in memory.
+func smallRows(t testing.TB) [][]uint64 {
+	t.Helper()
+	l, n := library("")
+	return rowsOf(smallGuide(t, l, n, 11))
+}
+
+// wantSmall asks a library for the small guide and checks its tables and what
+// the library tells.
+func wantSmall(t testing.TB, what string, l *Library, n *notes, rows [][]uint64, built int, told ...string) {
+	t.Helper()
+	g := smallGuide(t, l, n, 11)
+	if got := rowsOf(g); !slices.EqualFunc(got, rows, slices.Equal[[]uint64]) {
+		t.Errorf("%s: the tables are wrong", what)
+	}
+	got, others := n.take()
+	if got != built || len(others) != len(told) {
+		t.Errorf("%s: %d tables built, want %d; told %q, want %q", what, got, built, others, told)
+		return
+	}
+	for i, text := range others {
+		if !strings.Contains(text, told[i]) {
+			t.Errorf("%s: told %q, want %q", what, text, told[i])
+		}
+	}
+}
+
+func TestLibraryInMemory(t *testing.T) {
+	l, n := library("")
+	rows := smallRows(t)
+	wantSmall(t, "first", l, n, rows, 2)
+	wantSmall(t, "again", l, n, rows, 0)
+	if list, err := l.List(); l.Dir() != "" || len(list) > 0 || err != nil {
+		t.Errorf("the folder is %q, it holds %v, %v", l.Dir(), list, err)
+	}
+	if err := l.Build(t.Context(), smallShape, "6-5+5-6+4-4-3", n.watch); err != nil {
+		t.Fatal(err)
+	}
+	if built, others := n.take(); built != 3 || len(others) > 0 {
+		t.Errorf("%d tables built, want 3; told %q", built, others)
+	}
+	if err := l.Build(t.Context(), smallShape, "6-6", nil); !errors.Is(err, ErrPartition) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// What one library has built, the next opens; the second of two goroutines
+// finds what the first has made.
+func TestLibraryInFolder(t *testing.T) {
+	rows := smallRows(t)
+	dir := filepath.Join(t.TempDir(), "a", "b")
+	first, n := library(dir)
+	if list, err := first.List(); len(list) > 0 || err != nil {
+		t.Errorf("no folder yet: %v, %v", list, err)
+	}
+	wantSmall(t, "first", first, n, rows, 2)
+	if got, want := names(t, dir), []string{"4x3-5-0000788.table", "4x3-6-0000077.table"}; !slices.Equal(got, want) {
+		t.Errorf("the folder holds %v, want %v", got, want)
+	}
+	second, n := library(dir)
+	wantSmall(t, "second", second, n, rows, 0)
+	for _, home := range corners(smallShape) {
+		smallGuide(t, second, n, home)
+	}
+	if built, others := n.take(); built > 0 || len(others) > 0 {
+		t.Errorf("other homes: %d tables built, told %q", built, others)
+	}
+}
+
+// A file that is not the table it should be is told of, once, and replaced.
+func TestLibraryDamage(t *testing.T) {
+	rows := smallRows(t)
+	dir := t.TempDir()
+	l, n := library(dir)
+	wantSmall(t, "whole", l, n, rows, 2)
+	files := names(t, dir)
+	path := filepath.Join(dir, files[0])
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.ReadFile(filepath.Join(dir, files[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := func(at int) []byte {
+		data := slices.Clone(whole)
+		data[at] ^= 16
+		return data
+	}
+	for _, c := range []struct {
+		what string
+		data []byte
+		told string
+	}{
+		{"empty", nil, ErrTruncated.Error()},
+		{"cut", whole[:len(whole)-5], ErrTruncated.Error()},
+		{"longer", append(slices.Clone(whole), 0), ErrTruncated.Error()},
+		{"first page only", whole[:filePage], ErrTruncated.Error()},
+		{"a byte of the first page", flipped(41), ErrAltered.Error()},
+		{"a byte of the contents", flipped(len(whole) - 3), ErrAltered.Error()},
+		{"another version", flipped(8), ErrForeign.Error()},
+		{"another pattern", other, ErrForeign.Error()},
+		{"text", []byte("this is no table\n"), ErrForeign.Error()},
+	} {
+		if err := os.WriteFile(path, c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l, n := library(dir)
+		wantSmall(t, c.what, l, n, rows, 1, c.told)
+		l, n = library(dir)
+		wantSmall(t, c.what+", then built anew", l, n, rows, 0)
+		if got := names(t, dir); !slices.Equal(got, files) {
+			t.Errorf("%s: the folder holds %v, want %v", c.what, got, files)
+		}
+	}
+}
+
+// A folder that cannot be is told of once, and tables are used from memory.
+func TestLibraryNoFolder(t *testing.T) {
+	rows := smallRows(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{file, filepath.Join(file, "below"), filepath.Join(file, "far", "below")} {
+		l, n := library(dir)
+		wantSmall(t, dir, l, n, rows, 2, "pdb: tables cannot be kept in "+dir+" (not a directory); they are used from memory")
+		wantSmall(t, dir+" again", l, n, rows, 0)
+	}
+}
+
+// Nor is a folder of any use that may not be written to, but for what it holds.
+func TestLibraryFolderNotWritable(t *testing.T) {
+	if os.Getuid() == 0 {
+		t.Skip("root may write everywhere")
+	}
+	rows := smallRows(t)
+	dir := t.TempDir()
+	l, n := library(dir)
+	wantSmall(t, "before", l, n, rows, 2)
+	if err := os.Remove(filepath.Join(dir, names(t, dir)[0])); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o500); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(dir, 0o700)
+	l, n = library(dir)
+	wantSmall(t, "not to be written to", l, n, rows, 1, "(permission denied)")
+}
+
+// Memory is refused with its size, before any is taken.
+func TestLibraryMemory(t *testing.T) {
+	dir := t.TempDir()
+	l, n := library(dir)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := l.Guide(t.Context(), five, 24, "8-8-8", nil)
+	runtime.ReadMemStats(&after)
+	// 3 x 2,166,627 slots x 630 words (40,320 orders), in bytes; see TestSlots for the slots.
+	if want := "limit reached: a table of 8 tiles for 5x5 takes 32760 MB to build (2148 MB allowed)"; !errors.Is(err, solver.ErrLimit) || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 200_000_000 {
+		t.Errorf("%d bytes were taken", took)
+	}
+	if got := names(t, dir); len(got) > 0 {
+		t.Errorf("the folder holds %v", got)
+	}
+	if _, told := n.take(); len(told) > 0 {
+		t.Errorf("told %q", told)
+	}
+	smallGuide(t, l, n, 11)
+}
+
+// What takes a while is told of.
+func TestLibraryTells(t *testing.T) {
+	l, n := library(t.TempDir())
+	if err := l.Build(t.Context(), smallShape, "7-4", n.watch); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"building the table of 7 tiles for 4x3, once (2 MB)"} // 2,152 slots x 5,040 orders, in bits
+	if built, told := n.take(); built != 2 || !slices.Equal(told, want) {
+		t.Errorf("%d tables built, told %q, want %q", built, told, want)
+	}
+}
+
+// Who waits for another program's table can be told not to.
+func TestLibraryLocked(t *testing.T) {
+	dir := t.TempDir()
+	l, n := library(dir)
+	p := parsed(t, smallText, smallShape)
+	lock := flock.New(l.pathOf(smallShape, p.patterns[0]) + ".lock")
+	if locked, err := lock.TryLock(); !locked || err != nil {
+		t.Fatal(err)
+	}
+	ctx := &countdown{Context: t.Context()}
+	ctx.left.Store(2)
+	g, err := l.Guide(ctx, smallShape, 11, smallText, n.watch)
+	if built, told := n.take(); g != nil || !errors.Is(err, solver.ErrCancelled) || built != 0 || len(told) > 0 {
+		t.Errorf("got %v, %v; %d tables built, told %q", g, err, built, told)
+	}
+	if got := names(t, dir); len(got) != 1 {
+		t.Errorf("the folder holds %v, want the other program's lock", got)
+	}
+	done := make(chan *Guide)
+	go func() {
+		g, _ := l.Guide(t.Context(), smallShape, 11, smallText, n.watch)
+		done <- g
+	}()
+	if err := lock.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if g := <-done; g == nil || !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
+		t.Error("the tables are wrong")
+	}
+	if got := names(t, dir); len(got) != 2 {
+		t.Errorf("the folder holds %v, want two tables", got)
+	}
+}
+
+// countdown is a context that ends when it has been asked so many times.
+type countdown struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *countdown) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A build that is cancelled leaves nothing behind, and the next call builds.
+func TestLibraryCancelled(t *testing.T) {
+	rows := smallRows(t)
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, dir := range []string{"", t.TempDir()} {
+		l, n := library(dir)
+		want := func(what string, ctx context.Context, watch func(Building)) {
+			t.Helper()
+			g, err := l.Guide(ctx, smallShape, 11, smallText, watch)
+			if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) || g != nil {
+				t.Errorf("%s: got %v, %v", what, g, err)
+			}
+			if dir != "" && len(names(t, dir)) > 0 {
+				t.Errorf("%s: the folder holds %v", what, names(t, dir))
+			}
+		}
+		want("before", cancelled, nil)
+		for _, calls := range []int64{0, 1, 2, 10, 100} {
+			ctx := &countdown{Context: t.Context()}
+			ctx.left.Store(calls)
+			want(fmt.Sprintf("after %d calls", calls), ctx, nil)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		told := 0
+		want("while it tells how far it is", ctx, func(at Building) {
+			if told++; at.Shape != smallShape || at.Tiles != 6 || at.Share < 0 || at.Share > 0.6 {
+				t.Errorf("told %v", at)
+			}
+			if at.Share > 0.5 {
+				cancel()
+			}
+		})
+		cancel()
+		if told < 10 {
+			t.Errorf("told %d times", told)
+		}
+		n.take()
+		wantSmall(t, "at last", l, n, rows, 2)
+		if g, err := l.Guide(cancelled, smallShape, 11, smallText, nil); err != nil || g == nil {
+			t.Errorf("what is there needs no building: %v, %v", g, err)
+		}
+	}
+}
+
+// Goroutines that ask for the same tables at once share them.
+func TestLibraryGoroutines(t *testing.T) {
+	rows := smallRows(t)
+	for _, dir := range []string{"", t.TempDir()} {
+		l, n := library(dir)
+		found := make([]*Guide, 4)
+		var wg sync.WaitGroup
+		for i := range found {
+			wg.Go(func() {
+				found[i], _ = l.Guide(t.Context(), smallShape, corners(smallShape)[3*(i%2)], smallText, n.watch)
+			})
+		}
+		wg.Wait()
+		for i, g := range found {
+			if g == nil || !slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]) {
+				t.Errorf("goroutine %d: the tables are wrong", i)
+			}
+		}
+		if built, others := n.take(); built != 2 || len(others) > 0 {
+			t.Errorf("%d tables built, want 2; told %q", built, others)
+		}
+	}
+}
+
+// So do libraries that share a folder.
+func TestLibrariesShareFolder(t *testing.T) {
+	rows := smallRows(t)
+	dir := t.TempDir()
+	var built atomic.Int64
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			l, n := library(dir)
+			g, err := l.Guide(t.Context(), smallShape, 0, smallText, n.watch)
+			if err != nil || !slices.EqualFunc(rowsOf(g), rows, slices.Equal[[]uint64]) {
+				t.Errorf("the tables are wrong, %v", err)
+			}
+			mine, told := n.take()
+			if built.Add(int64(mine)); len(told) > 0 {
+				t.Errorf("told %q", told)
+			}
+		})
+	}
+	wg.Wait()
+	if built.Load() != 2 {
+		t.Errorf("%d tables built, want 2", built.Load())
+	}
+	if got := names(t, dir); len(got) != 2 {
+		t.Errorf("the folder holds %v", got)
+	}
+}
+
+// The best set whose tables are all there is taken.
+func TestLibraryBest(t *testing.T) {
+	dir := t.TempDir()
+	l, _ := library(dir)
+	want := func(s board.Shape, text string) {
+		t.Helper()
+		if got := l.best(s); got != text {
+			t.Errorf("%s: got %s, want %s; the folder holds %v", s, got, text, names(t, dir))
+		}
+	}
+	want(four, "7-7-1")
+	want(three, "8")
+	want(five, "6-6-6-6")
+	for i, pattern := range parsed(t, "8-7", four).patterns {
+		shared, _ := canonical(four, pattern)
+		h := header{Shape: four, Home: 15, Tiles: members(shared)}
+		if err := writeFile(l.pathOf(four, shared), h, nil); err != nil {
+			t.Fatal(err)
+		}
+		want(four, []string{"7-7-1", "8-7"}[i])
+	}
+	if err := os.WriteFile(filepath.Join(dir, names(t, dir)[0]), []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want(four, "7-7-1")
+}
+
+// What List, Verify and Remove find in a folder with all sorts of files.
+func TestLibraryFiles(t *testing.T) {
+	dir := t.TempDir()
+	l, n := library(dir)
+	g := smallGuide(t, l, n, 11)
+	five, six := "4x3-5-0000788.table", "4x3-6-0000077.table"
+	read := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	write := func(name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	altered := read(five)
+	altered[len(altered)-1] ^= 1
+	write("4x3-5-altered.table", altered)
+	write("4x3-5-moved.table", read(five))
+	write("cut.table", read(six)[:100])
+	write("text.table", []byte("this is no table\n"))
+	write("short.table", append(header{Shape: smallShape, Home: 11, Tiles: []int{0}}.page(0), 0))
+	large := header{Shape: board.Shape{Cols: 256, Rows: 256}, Home: 65535, Tiles: []int{40000}}
+	write("256x256-0-0000000.table", large.page(0))
+	first := header{Shape: smallShape, Home: 0, Tiles: []int{1}}
+	write("4x3-1-0000002.table", first.page(0))
+	few := header{Shape: smallShape, Home: 11, Tiles: []int{0}}
+	write("4x3-1-0000001.table", few.page(0))
+	write("README", []byte("not listed\n"))
+	write(".4x3-5.table.17.part", nil)
+	write(five+".lock", nil)
+	if err := os.Mkdir(filepath.Join(dir, "folder.table"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+
+	list, err := l.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]struct{ list, verify error }{
+		five:                      {nil, nil},
+		six:                       {nil, nil},
+		"4x3-5-altered.table":     {nil, ErrForeign}, // by its name
+		"4x3-5-moved.table":       {nil, ErrForeign},
+		"cut.table":               {ErrTruncated, ErrTruncated},
+		"text.table":              {ErrForeign, ErrForeign},
+		"short.table":             {ErrTruncated, ErrTruncated},
+		"256x256-0-0000000.table": {nil, ErrForeign},
+		"4x3-1-0000002.table":     {nil, ErrForeign},
+		"4x3-1-0000001.table":     {nil, ErrForeign},
+		"folder.table":            {ErrForeign, ErrForeign},
+	}
+	if len(list) != len(want) || !slices.IsSortedFunc(list, func(a, b Kept) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Errorf("listed %v", list)
+	}
+	for _, k := range list {
+		w, ok := want[k.Name]
+		if verified := l.Verify(k); !ok || !errors.Is(k.Err, w.list) || !errors.Is(verified, w.verify) {
+			t.Errorf("%s: listed with %v, verified %v; want %v, %v", k.Name, k.Err, verified, w.list, w.verify)
+		}
+	}
+	i := slices.IndexFunc(list, func(k Kept) bool { return k.Name == six })
+	if k := list[i]; k.Shape != smallShape || len(k.Tiles) != 6 || k.Bytes != filePage+8*int64(newLayout(smallShape, 6).words()) {
+		t.Errorf("listed %+v", k)
+	}
+	altered = read(six)
+	altered[len(altered)-1] ^= 1
+	if err := os.Remove(filepath.Join(dir, six)); err != nil { // else what is mapped would change
+		t.Fatal(err)
+	}
+	write(six, altered)
+	if err := l.Verify(list[i]); !errors.Is(err, ErrAltered) || !strings.Contains(err.Error(), six) {
+		t.Errorf("altered since: got %v", err)
+	}
+
+	for _, k := range list {
+		if err := l.Remove(k); err != nil {
+			t.Error(err)
+		}
+		if err := l.Remove(k); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "pdb: cannot remove a table: ") {
+			t.Errorf("%s removed again: %v", k.Name, err)
+		}
+	}
+	if err := l.Verify(list[i]); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("removed: got %v", err)
+	}
+	if left := names(t, dir); len(left) != 3 {
+		t.Errorf("the folder holds %v", left)
+	}
+	if !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
+		t.Error("a guide has lost its tables with their files")
+	}
+	bad, _ := library(filepath.Join(dir, "README"))
+	if _, err := bad.List(); err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot list tables: ") {
+		t.Errorf("a file for a folder: %v", err)
+	}
+}

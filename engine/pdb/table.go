@@ -1,0 +1,130 @@
+// Package pdb holds pattern databases: for the tiles of a pattern and all ways
+// in which they can lie, how many moves of theirs bring them home. It parts the
+// tiles of a shape into patterns, builds the tables, keeps them in files and
+// looks boards up in them. It never searches, prints or reads the clock.
+package pdb
+
+import (
+	"context"
+	"math/bits"
+
+	"taquin/engine/board"
+)
+
+// Table is a pattern database: for every way in which the pattern's tiles can
+// lie, and every region in which the blank can be, the least number of moves
+// of these tiles that bring them home and the blank into the region of its
+// home. Only moves of the pattern's tiles count, so the values of patterns
+// that share no tile add up to a lower bound for the whole board (R. E. Korf
+// and A. Felner, "Disjoint pattern database heuristics", Artificial
+// Intelligence 134 (2002) 9-22).
+//
+// A table holds one bit a value. A move of one of the tiles changes the value
+// by exactly one, so that the two values it can have afterwards differ by two,
+// and bit 1 says which it is: whoever knows the value of one board knows those
+// of all that its moves lead to. The first is found by going down to zero.
+//
+// The blank's home is the last cell; a View looks at boards with another
+// corner for it.
+type Table struct {
+	*layout
+	pattern uint32   // the tiles, by their homes
+	rows    []uint64 // a row of stride words for each order
+	file    *mapping // where the rows lie; nil if in memory
+}
+
+// Shape returns the shape of the boards.
+func (t *Table) Shape() board.Shape { return t.shape }
+
+// Tiles returns the pattern's tiles by their homes, in ascending order.
+func (t *Table) Tiles() []int { return members(t.pattern) }
+
+// Bytes is the size of the table.
+func (t *Table) Bytes() int64 { return 8 * int64(len(t.rows)) }
+
+// NewTable builds the table of a pattern, a list of 1 to MaxTiles tiles, for
+// boards whose blank's home is the last cell. It is kept in memory only; a
+// Library keeps tables in files.
+func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions) (*Table, error) {
+	if err := checkShape(s); err != nil {
+		return nil, err
+	}
+	pattern, err := patternOf(s, s.Size()-1, tiles)
+	if err != nil {
+		return nil, err
+	}
+	l := newLayout(s, len(tiles))
+	rows, err := build(ctx, l, pattern, opt)
+	if err != nil {
+		return nil, err
+	}
+	return &Table{layout: l, pattern: pattern, rows: rows}, nil
+}
+
+// members lists the cells of a set.
+func members(set uint32) []int {
+	var list []int
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros32(set))
+	}
+	return list
+}
+
+// situation is a state of the pattern, the blank's cell standing for its region.
+type situation struct {
+	cells uint32
+	order int
+	blank int
+}
+
+// value counts the moves of a shortest way to zero. Every state but those of
+// value zero has a move to one whose value is less by one, and modulo four the
+// table tells it from the others.
+func (t *Table) value(at situation) int {
+	home := 1 << (t.shape.Size() - 1)
+	for value := 0; ; value++ {
+		region := t.region(at)
+		if at.cells == t.pattern && at.order == 0 && region&uint32(home) != 0 {
+			return value
+		}
+		at = t.down(at, region)
+	}
+}
+
+// region is the set of cells that the blank can go to.
+func (t *Table) region(at situation) uint32 {
+	return flood(1<<at.blank, (1<<t.shape.Size()-1)&^at.cells, t.beside)
+}
+
+// down returns a state whose value is less by one.
+func (t *Table) down(at situation, region uint32) situation {
+	below := (t.modulo4(at) + 3) % 4
+	for rest := at.cells; rest != 0; rest &= rest - 1 {
+		from := bits.TrailingZeros32(rest)
+		for free := t.beside[from] & region; free != 0; free &= free - 1 {
+			to := bits.TrailingZeros32(free)
+			if next := t.moved(at, from, to); t.modulo4(next) == below {
+				return next
+			}
+		}
+	}
+	panic("pdb: a table has no way down") // a broken invariant: its checksum was right
+}
+
+// moved is the state after a tile has gone to a free cell beside it.
+func (t *Table) moved(at situation, from, to int) situation {
+	cells := at.cells ^ 1<<from ^ 1<<to
+	place, placeAfter := before(at.cells, from), before(cells, to)
+	return situation{cells, t.shifts.to(at.order, place, placeAfter), from}
+}
+
+// before counts the cells of a set before a cell.
+func before(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }
+
+// modulo4 is the value modulo four: bit 1 from the table, and bit 0 from the
+// colours of the cells, as on a chessboard, which every move of a tile changes.
+func (t *Table) modulo4(at situation) int {
+	slot := t.slot(at.cells, uint8(at.blank))
+	bit := t.rows[at.order*t.stride+slot>>6] >> (slot & 63) & 1
+	return int(bit)<<1 | t.odd(t.pattern, at.cells)
+}

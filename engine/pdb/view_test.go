@@ -1,0 +1,301 @@
+package pdb
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/board"
+)
+
+// The guides that walks are tried with: compact patterns, scattered ones,
+// several partitions at once, patterns of one tile and of eight.
+var guides = []struct {
+	shape board.Shape
+	text  string
+	sums  int
+}{
+	{four, "5-5-5", 2},
+	{four, "abcb/caab/cbca/bca.", 2},
+	{four, "3-4-4-4+5-5-4-1", 4},
+	{five, "4-4-4-4-4-4", 1},
+	{five, "aabcd/efgha/bbcdd/eefgc/hfgh.", 2},
+	{three, "8", 1},
+	{board.Shape{Cols: 4, Rows: 3}, "4-4-3", 1},
+	{board.Shape{Cols: 2, Rows: 4}, "aa/ab/bc/c.", 1},
+	{board.Shape{Cols: 7, Rows: 1}, "3-2-1", 1},
+	{board.Shape{Cols: 1, Rows: 7}, "6", 1},
+}
+
+// homeBoard is the solved board with the blank's home in any cell.
+func homeBoard(t rapid.TB, s board.Shape, home int) *board.Board {
+	t.Helper()
+	goal, err := board.New(s, board.BottomRight)
+	if err == nil {
+		err = goal.Play(s.Walk(goal.Blank(), home))
+	}
+	var b *board.Board
+	if err == nil {
+		b, err = goal.Toward(goal)
+	}
+	if err != nil || !b.Solved() || b.Home() != home {
+		t.Fatalf("%s, home %d: %v", s, home, err)
+	}
+	return b
+}
+
+func guideOf(t rapid.TB, l *Library, s board.Shape, home int, text string) *Guide {
+	t.Helper()
+	g, err := l.Guide(context.Background(), s, home, text, nil)
+	if err != nil {
+		t.Fatalf("%s, home %d, %q: %v", s, home, text, err)
+	}
+	return g
+}
+
+// starts looks up every view anew.
+func starts(g *Guide, b *board.Board) [][]State {
+	states := make([][]State, len(g.Sums))
+	for i, sum := range g.Sums {
+		for _, v := range sum.Views {
+			states[i] = append(states[i], v.Start(b))
+		}
+	}
+	return states
+}
+
+// slid returns the states after the last move of a board.
+func slid(g *Guide, states [][]State, b *board.Board, m board.Move) [][]State {
+	before := b.Blank() - b.Shape().Steps()[m]
+	tile := b.At(before)
+	next := make([][]State, len(states))
+	for i, sum := range g.Sums {
+		next[i] = slices.Clone(states[i])
+		v := sum.Of[tile]
+		next[i][v] = sum.Views[v].Slide(states[i][v], sum.Views[v].Step(uint8(before), m))
+	}
+	return next
+}
+
+func moves(most int) *rapid.Generator[[]board.Move] {
+	return rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 3), func(k int) board.Move { return board.Move(k) }), 0, most)
+}
+
+// Along every walk from the solved board, what is kept in step is what is looked
+// up anew; a move changes one view of each sum, by one; no bound is above the
+// number of moves made; and the way back is the way there.
+func TestWalks(t *testing.T) {
+	l := NewLibrary(LibraryOptions{Threads: 2})
+	rapid.Check(t, func(t *rapid.T) {
+		c := rapid.SampledFrom(guides).Draw(t, "guide")
+		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
+		g := guideOf(t, l, c.shape, home, c.text)
+		b := homeBoard(t, c.shape, home)
+		var path board.Path
+		kept := [][][]State{starts(g, b)}
+		if got := Bound(g.Sums, kept[0], 0); got != 0 {
+			t.Fatalf("solved: bound %d", got)
+		}
+		for _, m := range moves(80).Draw(t, "moves") {
+			if !b.Do(m) {
+				continue
+			}
+			path = append(path, m)
+			states := kept[len(kept)-1]
+			next := slid(g, states, b, m)
+			kept = append(kept, next)
+			if anew := starts(g, b); fmt.Sprint(anew) != fmt.Sprint(next) {
+				t.Fatalf("%v after %v: got %v in step, want %v", b.Cells(), path, next, anew)
+			}
+			checkMove(t, g, states, next, b.At(b.Blank()-b.Shape().Steps()[m]))
+			if got := Bound(g.Sums, next, 0); got > len(path) || (len(path)-got)%2 != 0 {
+				t.Fatalf("%v after %v: bound %d, %d moves made", b.Cells(), path, got, len(path))
+			}
+		}
+		for i := len(path) - 1; i >= 0; i-- {
+			m := path[i].Opposite()
+			b.Do(m)
+			if got := slid(g, kept[i+1], b, m); fmt.Sprint(got) != fmt.Sprint(kept[i]) {
+				t.Fatalf("%v, %d moves of %v taken back: got %v, want %v", b.Cells(), len(path)-i, path, got, kept[i])
+			}
+		}
+	})
+}
+
+// checkMove looks at what moving a tile has changed.
+func checkMove(t *rapid.T, g *Guide, before, after [][]State, tile int) {
+	for i, sum := range g.Sums {
+		for j, v := range sum.Views {
+			change := int(after[i][j].Value) - int(before[i][j].Value)
+			switch mine := slices.Contains(v.Tiles(), tile); {
+			case mine != (int(sum.Of[tile]) == j):
+				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.Of[tile], j, v.Tiles())
+			case mine && change != 1 && change != -1, !mine && before[i][j] != after[i][j]:
+				t.Fatalf("tile %d of sum %d, view %v: %v becomes %v", tile, i, v.Tiles(), before[i][j], after[i][j])
+			}
+		}
+	}
+}
+
+// A sum's mirror image says of a board what the sum says of the board's image.
+func TestMirroredSums(t *testing.T) {
+	l := NewLibrary(LibraryOptions{Threads: 2})
+	rapid.Check(t, func(t *rapid.T) {
+		c := rapid.SampledFrom([]struct {
+			shape board.Shape
+			text  string
+		}{{four, "5-5-5"}, {five, "aabcd/efgha/bbcdd/eefgc/hfgh."}, {three, "aaa/abb/bb."}}).Draw(t, "guide")
+		home := rapid.SampledFrom(corners(c.shape)).Draw(t, "home")
+		m := mirror(c.shape)
+		plain := guideOf(t, l, c.shape, home, c.text)
+		image := guideOf(t, l, c.shape, int(m[home]), c.text)
+		if len(plain.Sums) != 2 || len(image.Sums) != 2 {
+			t.Fatalf("%d and %d sums, want 2", len(plain.Sums), len(image.Sums))
+		}
+		b := homeBoard(t, c.shape, home)
+		for _, m := range moves(100).Draw(t, "moves") {
+			b.Do(m)
+		}
+		cells := make([]int, b.Size())
+		for i, p := range b.Cells() {
+			cells[m[i]] = int(m[p])
+		}
+		mirrored := homeBoard(t, c.shape, int(m[home]))
+		if err := mirrored.SetCells(cells); err != nil {
+			t.Fatal(err)
+		}
+		got, want := starts(plain, b), starts(image, mirrored)
+		for i := range got {
+			for j := range got[i] {
+				if got[i][j].Value != want[1-i][j].Value {
+					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Sums[i].Views[j].Tiles(), got[i][j].Value, want[1-i][j].Value)
+				}
+			}
+		}
+	})
+}
+
+// A guide's views cover each tile once in every sum, and only squares have
+// mirror images.
+func TestGuideSums(t *testing.T) {
+	l := NewLibrary(LibraryOptions{Threads: 2})
+	for _, c := range guides {
+		for _, home := range corners(c.shape) {
+			g := guideOf(t, l, c.shape, home, c.text)
+			if len(g.Sums) != c.sums || g.String() != c.text {
+				t.Errorf("%s, %s: %d sums, want %d; it is called %s", c.shape, c.text, len(g.Sums), c.sums, g)
+			}
+			for _, sum := range g.Sums {
+				var tiles []int
+				for i, v := range sum.Views {
+					for _, tile := range v.Tiles() {
+						tiles = append(tiles, tile)
+						if int(sum.Of[tile]) != i {
+							t.Errorf("%s, %s: tile %d is of view %d, not of %d", c.shape, c.text, tile, i, sum.Of[tile])
+						}
+					}
+				}
+				slices.Sort(tiles)
+				if slices.Contains(tiles, home) || len(slices.Compact(tiles)) != c.shape.Size()-1 {
+					t.Errorf("%s, home %d, %s: the views' tiles are %v", c.shape, home, c.text, tiles)
+				}
+			}
+			if again := guideOf(t, l, c.shape, home, c.text); again != g {
+				t.Errorf("%s, home %d, %s: made twice", c.shape, home, c.text)
+			}
+		}
+	}
+}
+
+// Tables that patterns share count once.
+func TestGuideBytes(t *testing.T) {
+	l := NewLibrary(LibraryOptions{Threads: 2})
+	table := func(s board.Shape, tiles int) int64 { return 8 * int64(newLayout(s, tiles).words()) }
+	wide := board.Shape{Cols: 4, Rows: 3}
+	for _, c := range []struct {
+		shape board.Shape
+		text  string
+		want  int64
+	}{
+		{four, "5-5-5", 3 * table(four, 5)},
+		{four, "5-5-5+5-5-5", 3 * table(four, 5)},
+		{three, "aab/abb/bb.", table(three, 3) + table(three, 5)}, // which mirror themselves
+		{wide, "4-4-3", 2*table(wide, 4) + table(wide, 3)},
+	} {
+		if got := guideOf(t, l, c.shape, 0, c.text).Bytes(); got != c.want {
+			t.Errorf("%s, %s: got %d bytes, want %d", c.shape, c.text, got, c.want)
+		}
+	}
+}
+
+func TestBound(t *testing.T) {
+	sums := make([]Sum, 2)
+	for _, c := range []struct {
+		values     [2][]uint8
+		away, want int
+	}{
+		{[2][]uint8{{3, 4}, {5, 6}}, 0, 11},
+		{[2][]uint8{{3, 4}, {2, 1}}, 0, 7},
+		{[2][]uint8{{3, 4}, {5, 6}}, 2, 9},
+		{[2][]uint8{{1, 0}, {0, 1}}, 2, 1}, // an odd number of moves is not 0
+		{[2][]uint8{{1, 1}, {0, 0}}, 4, 0},
+		{[2][]uint8{{}, {}}, 0, 0},
+	} {
+		var states [][]State
+		for _, values := range c.values {
+			var list []State
+			for _, v := range values {
+				list = append(list, State{Value: v})
+			}
+			states = append(states, list)
+		}
+		if got := Bound(sums, states, c.away); got != c.want {
+			t.Errorf("%v, %d away: got %d, want %d", c.values, c.away, got, c.want)
+		}
+	}
+}
+
+func TestSymmetries(t *testing.T) {
+	for _, s := range smallShapes() {
+		list := []symmetry{}
+		for _, corner := range corners(s) {
+			turn, err := toLast(s, corner)
+			if err != nil || int(turn[corner]) != s.Size()-1 {
+				t.Fatalf("%s, corner %d: %v, %v", s, corner, turn, err)
+			}
+			list = append(list, turn)
+		}
+		if m := mirror(s); m != nil {
+			if m[0] != 0 || int(m[s.Size()-1]) != s.Size()-1 {
+				t.Errorf("%s: the mirror is %v", s, m)
+			}
+			list = append(list, m, list[0].then(m))
+		}
+		for _, turn := range list {
+			for i := range turn {
+				for j := range turn {
+					if s.Distance(i, j) != s.Distance(int(turn[i]), int(turn[j])) {
+						t.Fatalf("%s, %v: cells %d and %d do not stay at their distance", s, turn, i, j)
+					}
+				}
+				if turn.of(1<<i) != 1<<turn[i] {
+					t.Fatalf("%s, %v: the set of cell %d goes to %b", s, turn, i, turn.of(1<<i))
+				}
+			}
+		}
+		for cell := range s.Size() {
+			if _, err := toLast(s, cell); (err == nil) != slices.Contains(corners(s), cell) {
+				t.Errorf("%s: cell %d as a corner: %v", s, cell, err)
+			}
+			corner, away := NearestCorner(s, cell)
+			for _, other := range corners(s) {
+				if away != s.Distance(cell, corner) || s.Distance(cell, other) < away {
+					t.Errorf("%s: cell %d is %d from corner %d, and %d from %d", s, cell, away, corner, s.Distance(cell, other), other)
+				}
+			}
+		}
+	}
+}
