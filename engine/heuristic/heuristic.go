@@ -8,6 +8,7 @@
 package heuristic
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -34,6 +35,21 @@ type Heuristic interface {
 	// moves. The error wraps ErrNotApplicable when there is no such weight for
 	// b's shape.
 	Start(b *board.Board) (Running, error)
+}
+
+// Preparer is a Heuristic that has something to make, once, before it weighs
+// boards like b: it is interrupted by ctx and tells how far it is. Start makes
+// it all the same where Prepare was not called.
+type Preparer interface {
+	Prepare(ctx context.Context, b *board.Board, watch func(doing string, share float64)) error
+}
+
+// Prepare prepares a heuristic that needs it.
+func Prepare(ctx context.Context, h Heuristic, b *board.Board, watch func(doing string, share float64)) error {
+	if p, ok := h.(Preparer); ok {
+		return p.Prepare(ctx, b, watch)
+	}
+	return nil
 }
 
 // Running is the weight of one board, which it reads but never changes.

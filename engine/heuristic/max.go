@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -34,6 +35,15 @@ func (h maximum) Admissible() bool {
 		}
 	}
 	return true
+}
+
+func (h maximum) Prepare(ctx context.Context, b *board.Board, watch func(string, float64)) error {
+	for _, one := range h {
+		if err := Prepare(ctx, one, b, watch); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (h maximum) Start(b *board.Board) (Running, error) {

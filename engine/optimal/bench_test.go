@@ -1,11 +1,15 @@
 package optimal_test
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/instances"
 	"taquin/engine/optimal"
+	"taquin/engine/solver"
 )
 
 func bench(b *testing.B, cols, rows int) {
@@ -25,3 +29,59 @@ func BenchmarkSpace3x3(b *testing.B) { bench(b, 3, 3) }
 func BenchmarkSpace2x5(b *testing.B) { bench(b, 2, 5) }
 func BenchmarkSpace2x6(b *testing.B) { bench(b, 2, 6) }
 func BenchmarkSpace3x4(b *testing.B) { bench(b, 3, 4) }
+
+// The fast solver with the usual tables and with the large ones, which take
+// seconds to build: Korf's hundred boards, and random boards and goals with the
+// blank anywhere, which b:distance is asked about.
+func BenchmarkOptimal(b *testing.B) {
+	for _, partition := range []string{"7-7-1", "8-7"} {
+		if err := tables.Build(context.Background(), board.Shape{Cols: 4, Rows: 4}, partition, nil); err != nil {
+			b.Fatal(err)
+		}
+		m := optimal.New(tables)
+		b.Run("korf100/"+partition, func(b *testing.B) {
+			measure(b, m, partition, func(i int) *board.Board {
+				return instances.Korf100().Instances[i%100].Board
+			})
+		})
+		b.Run("goals/"+partition, func(b *testing.B) {
+			boards := randomGoals(b, 1000)
+			measure(b, m, partition, func(i int) *board.Board { return boards[i%len(boards)] })
+		})
+	}
+}
+
+// randomGoals returns 4x4 boards that are renamed so that a random board is
+// the goal.
+func randomGoals(b *testing.B, n int) []*board.Board {
+	rng := rand.New(rand.NewPCG(7, 8))
+	set, err := instances.Random(rng, board.Shape{Cols: 4, Rows: 4}, board.BottomRight, 2*n)
+	if err != nil {
+		b.Fatal(err)
+	}
+	boards := make([]*board.Board, n)
+	for i := range boards {
+		if boards[i], err = solver.Toward(set.Instances[2*i].Board, set.Instances[2*i+1].Board); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return boards
+}
+
+// measure solves a hundred boards or more, as often as the benchmark asks.
+func measure(b *testing.B, m solver.Solver, partition string, next func(int) *board.Board) {
+	var generated, solved int64
+	for b.Loop() {
+		for range 100 {
+			s, err := m.Solve(context.Background(), next(int(solved)), solver.Options{Threads: 1, Tables: partition})
+			if err != nil {
+				b.Fatal(err)
+			}
+			generated += s.Generated
+			solved++
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(solved), "ms/board")
+	b.ReportMetric(float64(generated)/float64(solved), "nodes/board")
+	b.ReportMetric(float64(generated)/b.Elapsed().Seconds(), "nodes/s")
+}

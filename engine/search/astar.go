@@ -37,7 +37,10 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	h := informed(opt)
+	h, err := informed(ctx, b, opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
 	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale}
 	a.kept, a.b = newStore(&a.layout), b.Copy()
 	for k := range a.children {

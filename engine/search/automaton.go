@@ -107,6 +107,10 @@ func (a *Automaton) Within(s board.Shape) *Automaton {
 // -1 when the word so prolonged need not be tried.
 func (a *Automaton) Next(state int32, m board.Move) int32 { return a.next[4*state+int32(m)] }
 
+// Table returns the states after: Table()[4*state+m] is Next(state, m). It must
+// not be changed.
+func (a *Automaton) Table() []int32 { return a.next }
+
 // States is the number of states.
 func (a *Automaton) States() int { return len(a.next) / 4 }
 

@@ -33,7 +33,11 @@ type IDA struct{ automata *automata }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	return deepen(ctx, b, opt, informed(opt), i.automata)
+	h, err := informed(ctx, b, opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	return deepen(ctx, b, opt, h, i.automata)
 }
 
 // blind is the heuristic that knows nothing.

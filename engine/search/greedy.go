@@ -36,9 +36,12 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
-	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: informed(opt), opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
+	h, err := informed(ctx, b, opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: h, opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
 	g.kept, g.packed = newStore(&g.layout), packed{words: make([]uint64, g.layout.pack.Words)}
-	var err error
 	if err = g.poll(); err != nil {
 		return solver.Solution{}, err
 	}

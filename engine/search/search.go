@@ -89,12 +89,13 @@ func solved(b *board.Board) *board.Board {
 	return s
 }
 
-// informed returns the heuristic to go by.
-func informed(opt solver.Options) heuristic.Heuristic {
+// informed returns the heuristic to go by, prepared for boards like b.
+func informed(ctx context.Context, b *board.Board, opt solver.Options) (heuristic.Heuristic, error) {
 	if opt.Heuristic == nil {
-		return heuristic.Manhattan{}
+		return heuristic.Manhattan{}, nil
 	}
-	return opt.Heuristic
+	err := heuristic.Prepare(ctx, opt.Heuristic, b, opt.Does)
+	return opt.Heuristic, err
 }
 
 // atLeast is what a heuristic proves of the board that it was started on.

@@ -133,3 +133,10 @@ func TestMeterProgress(t *testing.T) {
 		t.Errorf("progress %v, want %v: none once it is over", got, want)
 	}
 }
+
+func TestProgressBest(t *testing.T) {
+	p := solver.Progress{Nodes: 7, Done: 0.5, Bound: 12, Best: 312}
+	if got, want := p.String(), "solving: 7 nodes, 50% done, no solution below 12 moves, best 312 moves"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -56,6 +56,15 @@ type Options struct {
 	// Order is the order in which the blank's moves are tried; the zero value
 	// is up, left, down, right.
 	Order [4]board.Move
+	// Tables names the partition into pattern databases that the optimal search
+	// goes by, or several with "+" between them, as pdb.ParsePartition reads
+	// them; "" leaves the choice to it.
+	Tables string
+	// Threads is how many threads search; 0 for as many as there are processors.
+	Threads int
+	// Checkpoint, if set, is where the optimal search writes down what it has
+	// done, so that another run can take it up.
+	Checkpoint Checkpoint
 	// Rand is the source of a random walk.
 	Rand *rand.Rand
 	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A
@@ -68,6 +77,22 @@ type Options struct {
 	// Progress, if set, is called now and then from the solver's goroutine.
 	Progress func(Progress)
 }
+
+// Does passes progress on with something other than solving.
+func (opt Options) Does(what string, share float64) {
+	if opt.Progress != nil {
+		opt.Progress(Progress{Doing: what, Done: share})
+	}
+}
+
+// Checkpoint keeps what a search writes down.
+type Checkpoint interface {
+	Load() ([]byte, error)  // the last that was saved; nil if nothing was
+	Save(text []byte) error // replaces it, whole or not at all
+}
+
+// MaxThreads is the largest number for Options.Threads.
+const MaxThreads = 1024
 
 // UsualMemory is a limit for Options.MaxMemory that fits most machines.
 const UsualMemory = 2 << 30
@@ -82,15 +107,20 @@ func (opt Options) Moves() [4]board.Move {
 
 // Progress is how far a solver has come.
 type Progress struct {
+	Doing  string  // what else than solving, such as building a table; "" if nothing else
 	Nodes  int64   // generated
 	Done   float64 // share of the work done, 0 to 1; negative if not known
 	Bound  int     // no solution is shorter, as far as is proven
 	Least  int     // the least heuristic value yet, where that is what counts; 0 if not
 	Memory int64   // bytes that the boards kept take
+	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
 }
 
 // String is the progress in a line for the user.
 func (p Progress) String() string {
+	if p.Doing != "" {
+		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
+	}
 	return "solving: " + p.account()
 }
 
@@ -104,6 +134,9 @@ func (p Progress) account() string {
 	}
 	if p.Least > 0 {
 		text += fmt.Sprintf(", least heuristic value %d", p.Least)
+	}
+	if p.Best > 0 {
+		text += fmt.Sprintf(", best %d moves", p.Best)
 	}
 	return text
 }

@@ -1,0 +1,192 @@
+package optimal_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"taquin/engine/instances"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+)
+
+// memory is a checkpoint in memory.
+type memory struct {
+	text  []byte
+	saved int
+}
+
+func (m *memory) Load() ([]byte, error) { return m.text, nil }
+func (m *memory) Save(text []byte) error {
+	m.text = slices.Clone(text)
+	m.saved++
+	return nil
+}
+
+// A search that is stopped again and again goes on where it was and ends with
+// the solution of one that never was.
+func TestTakenUp(t *testing.T) {
+	for _, in := range longest(3) {
+		m := optimal.New(tables)
+		want := solve(t, m, in.Board, solver.Options{Threads: 1})
+		place := &memory{}
+		stops := 0
+		for {
+			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: int64(stops+1) * 5_000})
+			if err == nil {
+				if !slices.Equal(s.Moves, want.Moves) || !s.Optimal {
+					t.Errorf("instance %s: %v, want %v", in.Name, s.Moves, want.Moves)
+				}
+				if last := len(want.Iterations) - 1; !slices.Equal(s.Iterations[:last], want.Iterations[:last]) {
+					t.Errorf("instance %s: %v, want %v", in.Name, s.Iterations, want.Iterations)
+				}
+				break
+			}
+			if !errors.Is(err, solver.ErrLimit) {
+				t.Fatal(err)
+			}
+			stops++
+		}
+		if stops < 2 {
+			t.Errorf("instance %s: stopped %d times only", in.Name, stops)
+		}
+		// Once done it is done.
+		saved := place.saved
+		s, err := m.Solve(context.Background(), in.Board, solver.Options{Checkpoint: place, MaxNodes: 1 << 40})
+		if err != nil || !slices.Equal(s.Moves, want.Moves) || place.saved > saved+1 {
+			t.Errorf("instance %s, done: %v, %v", in.Name, s, err)
+		}
+	}
+}
+
+func TestOtherCheckpoint(t *testing.T) {
+	m, all := optimal.New(tables), instances.Korf100().Instances
+	place := &memory{}
+	if _, err := m.Solve(context.Background(), all[0].Board, solver.Options{Checkpoint: place}); err != nil {
+		t.Fatal(err)
+	}
+	of := string(place.text)
+	for name, text := range map[string]string{
+		"of another board": of,
+		"no JSON":          "taquin",
+		"empty object":     "{}",
+		"cut":              of[:len(of)/2],
+		"bad path":         strings.Replace(of, `"path":"`, `"path":"X`, 1),
+	} {
+		place.text = []byte(text)
+		b := all[1].Board
+		if name == "bad path" {
+			b = all[0].Board
+		}
+		if _, err := m.Solve(context.Background(), b, solver.Options{Checkpoint: place}); !errors.Is(err, optimal.ErrCheckpoint) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if string(place.text) != text {
+			t.Errorf("%s: it was written over", name)
+		}
+	}
+	place.text = []byte(of)
+	if _, err := m.Solve(context.Background(), all[0].Board, solver.Options{Checkpoint: place, Tables: "6-6-3"}); !errors.Is(err, optimal.ErrCheckpoint) {
+		t.Errorf("other tables: %v", err)
+	}
+}
+
+// file is a checkpoint in a file.
+type file string
+
+func (f file) Load() ([]byte, error) {
+	text, err := os.ReadFile(string(f))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return text, err
+}
+
+func (f file) Save(text []byte) error { return renameio.WriteFile(string(f), text, 0o600) }
+
+// killed tells the test binary that it is to search, and to be killed.
+const killed = "TAQUIN_TEST_SEARCH"
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(killed); folder != "" {
+		searchIn(folder)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// searchIn solves the board of the tests below with a checkpoint in a folder
+// and prints the solution.
+func searchIn(folder string) {
+	m := optimal.New(pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2}))
+	m.NoteEvery(10 * time.Millisecond)
+	fmt.Println("begun")
+	s, err := m.Solve(context.Background(), killedBoard().Board, solver.Options{
+		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: file(filepath.Join(folder, "checkpoint")),
+	})
+	fmt.Println(len(s.Moves), err)
+}
+
+// Small tables, so that the search takes a while.
+const killedTables = "3-3-3-3-3"
+
+func killedBoard() instances.Instance { return longest(2)[1] }
+
+// Killed at random moments fifty times, a search comes to the same end.
+func TestKilledSearches(t *testing.T) {
+	folder := t.TempDir()
+	library := pdb.NewLibrary(pdb.LibraryOptions{Dir: folder, Threads: 2})
+	if err := library.Build(context.Background(), killedBoard().Board.Shape(), killedTables, nil); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	want := fmt.Sprint(killedBoard().Length, " <nil>")
+	for kills := 0; ; {
+		search := exec.Command(os.Args[0])
+		search.Env = append(os.Environ(), killed+"="+folder)
+		out, err := search.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := search.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		if !lines.Scan() || lines.Text() != "begun" {
+			t.Fatalf("it said %q", lines.Text())
+		}
+		if kills < 50 {
+			time.Sleep(time.Duration(10+rng.IntN(40)) * time.Millisecond)
+			search.Process.Kill()
+			kills++
+		}
+		answered := lines.Scan()
+		search.Wait()
+		if !answered {
+			continue
+		}
+		// It came to the end, quicker than the signal or after the last.
+		if lines.Text() != want {
+			t.Fatalf("after %d kills it says %q, want %q", kills, lines.Text(), want)
+		}
+		if kills == 50 {
+			return
+		}
+		if err := os.Remove(filepath.Join(folder, "checkpoint")); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package optimal
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+)
+
+// Methods lists the package's solvers, which take their tables from a library.
+func Methods(tables *pdb.Library) solver.Registry {
+	return solver.Registry{{
+		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
+		Shapes: fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells), Solver: New(tables),
+	}}
+}
+
+// Solver is IDA* with pattern databases: a depth-first search to growing
+// bounds on the length of the path and what the tables say (R. E. Korf,
+// "Depth-first iterative-deepening", Artificial Intelligence 27 (1985) 97-109;
+// the tables are described in package pdb). Its solutions are proven optimal,
+// and which of the optimal ones it finds does not depend on the number of
+// threads; how many boards it generates below the last bound does.
+type Solver struct {
+	tables    *pdb.Library
+	noteEvery time.Duration // between two notes in a checkpoint
+	mu        sync.Mutex    // guards automata
+	automata  map[automatonKey]*search.Automaton
+}
+
+type automatonKey struct {
+	prune solver.Prune
+	shape board.Shape
+}
+
+// New returns the solver that takes its tables from a library.
+func New(tables *pdb.Library) *Solver {
+	return &Solver{tables: tables, noteEvery: 20 * time.Second, automata: map[automatonKey]*search.Automaton{}}
+}
+
+// Solve implements solver.Solver. Options.Prune is the automaton if it is "".
+func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	s := b.Shape()
+	if s.Linear() { // only the blank is not home
+		path := s.Walk(b.Blank(), b.Home())
+		return solver.Solution{Moves: path, Bound: len(path), Optimal: true}, nil
+	}
+	if s.Size() > pdb.MaxCells {
+		return solver.Solution{}, fmt.Errorf("%w: optimal is for boards of up to %d cells, this is %s (beam and lines solve it)", solver.ErrNotApplicable, pdb.MaxCells, s)
+	}
+	p, err := newProblem(b)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	guide, err := o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { opt.Does(at.String(), at.Share) })
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	automaton, err := o.automaton(ctx, opt, s)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	r := newRun(ctx, newTree(p, guide, automaton), opt)
+	if opt.Checkpoint != nil {
+		r.notes = newNotes(o.noteEvery, opt, b, guide, automaton)
+		if err := r.takeUp(); err != nil {
+			return solver.Solution{}, err
+		}
+	}
+	found, err := r.solve()
+	solution := solver.Solution{Bound: r.bound, Iterations: r.iterations}
+	done := r.done()
+	solution.Generated, solution.Expanded = done.generated, done.expanded
+	if err != nil {
+		return solution, err
+	}
+	solution.Moves, solution.Optimal = p.path(found), true
+	return solution, nil
+}
+
+// newRun makes what searches a tree.
+func newRun(ctx context.Context, t *tree, opt solver.Options) *run {
+	r := &run{tree: t, meter: solver.NewMeter(ctx, opt)}
+	r.list, r.bound = []subtree{{}}, pdb.Bound(t.tables, t.first, t.away)
+	threads := opt.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	for range threads {
+		r.threads = append(r.threads, newDFS(t))
+	}
+	return r
+}
+
+// usualWord is how long the words are that the automaton knows: longer ones
+// leave out few boards more and take longer to find than most boards to solve.
+const usualWord = 10
+
+// automaton returns the automaton for a shape, made once.
+func (o *Solver) automaton(ctx context.Context, opt solver.Options, s board.Shape) (*search.Automaton, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	key := automatonKey{opt.Prune, s}
+	if a := o.automata[key]; a != nil {
+		return a, nil
+	}
+	var a *search.Automaton
+	switch opt.Prune {
+	case solver.PruneNone:
+		a = search.NoPruning()
+	case solver.PruneInverse:
+		a = search.NoReturn()
+	case "", solver.PruneAutomaton:
+		everywhere, err := search.NewAutomaton(ctx, usualWord, solver.Options{}.Moves())
+		if err != nil {
+			return nil, err
+		}
+		a = everywhere.Within(s)
+	default:
+		_, err := solver.Choose("prune", solver.Prunes(), string(opt.Prune))
+		return nil, err
+	}
+	o.automata[key] = a
+	return a, nil
+}

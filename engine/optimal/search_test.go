@@ -1,0 +1,174 @@
+package optimal_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/instances"
+	"taquin/engine/optimal"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+)
+
+// Korf's hundred boards, with the tables that everybody has.
+func TestKorf100(t *testing.T) {
+	m := optimal.New(tables)
+	for _, in := range instances.Korf100().Instances {
+		if s := solve(t, m, in.Board, solver.Options{Threads: 2}); len(s.Moves) != in.Length {
+			t.Errorf("instance %s: %d moves, want %d", in.Name, len(s.Moves), in.Length)
+		}
+	}
+}
+
+// The two easiest of Korf and Felner's fifty.
+func TestKorf24(t *testing.T) {
+	m := optimal.New(tables)
+	for _, in := range instances.Korf24().Instances {
+		if in.Name != "38" && in.Name != "40" {
+			continue
+		}
+		if s := solve(t, m, in.Board, solver.Options{Threads: 2}); len(s.Moves) != in.Length {
+			t.Errorf("instance %s: %d moves, want %d", in.Name, len(s.Moves), in.Length)
+		}
+	}
+}
+
+// longest returns those of Korf's boards with the longest solutions.
+func longest(n int) []instances.Instance {
+	all := instances.Korf100().Instances
+	slices.SortStableFunc(all, func(a, b instances.Instance) int { return b.Length - a.Length })
+	return all[:n]
+}
+
+// The solution is the same whatever the number of threads, and so is what is
+// counted below every bound but the last.
+func TestThreadsAgree(t *testing.T) {
+	m := optimal.New(tables)
+	for _, in := range longest(12) {
+		one := solve(t, m, in.Board, solver.Options{Threads: 1})
+		for _, threads := range []int{2, 3, 8} {
+			s := solve(t, m, in.Board, solver.Options{Threads: threads})
+			if !slices.Equal(s.Moves, one.Moves) {
+				t.Errorf("instance %s, %d threads: %v, with one %v", in.Name, threads, s.Moves, one.Moves)
+			}
+			if last := len(one.Iterations) - 1; !slices.Equal(s.Iterations[:last], one.Iterations[:last]) {
+				t.Errorf("instance %s, %d threads: %v, with one %v", in.Name, threads, s.Iterations, one.Iterations)
+			}
+		}
+	}
+}
+
+// Pruning changes no length, and the tables none either.
+func TestTablesAndPruning(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	m := optimal.New(tables)
+	for _, c := range []struct {
+		shape  board.Shape
+		tables []string
+	}{
+		{board.Shape{Cols: 3, Rows: 3}, []string{"", "4-4", "3-3-2", "8", "1-1-1-1-1-1-1-1", "abc/abc/ab.", ".bc/abc/abc", "4-4 + aab/aab/bb."}},
+		{board.Shape{Cols: 4, Rows: 3}, []string{"", "6-5", "8-3"}},
+		{board.Shape{Cols: 2, Rows: 6}, []string{"", "6-5"}},
+	} {
+		for range 2 {
+			b := withHome(t, rng, c.shape, c.shape.Size()-1)
+			want := -1
+			for _, tables := range c.tables {
+				for _, prune := range append(solver.Prunes(), "") {
+					s := solve(t, m, b, solver.Options{Tables: tables, Prune: prune, Threads: 1})
+					if want < 0 {
+						want = len(s.Moves)
+						if b.Size() < 12 {
+							want = len(solve(t, search.Bidirectional{}, b, solver.Options{}).Moves)
+						}
+					}
+					if len(s.Moves) != want {
+						t.Errorf("%s %v, tables %q, prune %q: %d moves, want %d", c.shape, b.Cells(), tables, prune, len(s.Moves), want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	m := optimal.New(tables)
+	unsolvable, err := board.Parse("1 0 2 / 3 4 5 / 6 7 .", board.Audibert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := board.New(board.Shape{Cols: 6, Rows: 5}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		b    *board.Board
+		opt  solver.Options
+		want error
+		text string
+	}{
+		{unsolvable, solver.Options{}, solver.ErrUnsolvable, "unsolvable"},
+		{large, solver.Options{}, solver.ErrNotApplicable, "not applicable: optimal is for boards of up to 25 cells, this is 6x5 (beam and lines solve it)"},
+		{small, solver.Options{Prune: "all"}, solver.ErrChoice, `prune "all"`},
+	} {
+		_, err := m.Solve(context.Background(), c.b, c.opt)
+		if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.text) {
+			t.Errorf("%s: error %v, want %v with %q", c.b.Shape(), err, c.want, c.text)
+		}
+	}
+}
+
+// hard is a board that takes the usual tables seconds.
+func hard(t *testing.T) *board.Board {
+	t.Helper()
+	for _, in := range instances.Hard().Instances {
+		if in.Name == "80" {
+			return in.Board
+		}
+	}
+	t.Fatal("no such board")
+	return nil
+}
+
+// A limit is an error, and the bound in it and beside it is proven.
+func TestLimits(t *testing.T) {
+	m, b := optimal.New(tables), hard(t)
+	for _, threads := range []int{1, 2} {
+		s, err := m.Solve(context.Background(), b, solver.Options{MaxNodes: 100_000, Threads: threads})
+		if !errors.Is(err, solver.ErrLimit) || s.Bound < 60 || s.Bound > 80 || s.Moves != nil || s.Optimal {
+			t.Errorf("nodes, %d threads: %v, %v", threads, s, err)
+		}
+		if s.Generated < 100_000 || s.Generated > 200_000 {
+			t.Errorf("stopped after %d boards, limit 100000", s.Generated)
+		}
+		now := time.Unix(0, 0)
+		clock := func() time.Time { now = now.Add(10 * time.Millisecond); return now }
+		if s, err = m.Solve(context.Background(), b, solver.Options{MaxTime: time.Second, Now: clock, Threads: threads}); !errors.Is(err, solver.ErrLimit) || s.Bound < 60 {
+			t.Errorf("time, %d threads: %v, %v", threads, s, err)
+		}
+		ctx, cancel := context.WithCancelCause(context.Background())
+		reason := errors.New("enough")
+		calls := 0
+		s, err = m.Solve(ctx, b, solver.Options{Threads: threads, Progress: func(p solver.Progress) {
+			if calls++; calls == 20 {
+				cancel(reason)
+			}
+			if p.Bound < 50 || p.Bound > 80 {
+				t.Errorf("progress %v", p)
+			}
+		}})
+		if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, reason) || s.Bound < 60 || s.Generated == 0 {
+			t.Errorf("cancelled, %d threads: %v, %v", threads, s, err)
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package optimal
+
+import (
+	"cmp"
+	"slices"
+
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/search"
+)
+
+// tree is what all threads search: the problem, its first board as the tables
+// see it, and the moves. Nothing changes it while they do.
+type tree struct {
+	problem
+	tables []pdb.Sum
+	first  [][]pdb.State // of the first board, for each sum's views
+	open   []uint8       // bit m of open[i]: move m is possible from cell i
+	step   [4]int        // step[m] is added to the blank's cell by move m
+	after  []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
+}
+
+func newTree(p problem, guide *pdb.Guide, a *search.Automaton) *tree {
+	s := p.start.Shape()
+	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
+	for _, sum := range t.tables {
+		states := make([]pdb.State, len(sum.Views))
+		for i, v := range sum.Views {
+			states[i] = v.Start(p.start)
+		}
+		t.first = append(t.first, states)
+	}
+	return t
+}
+
+// value is what a sum says of the first board.
+func (t *tree) value(sum int) int {
+	value := 0
+	for _, s := range t.first[sum] {
+		value += int(s.Value)
+	}
+	return value
+}
+
+// subtree is a part of the tree: what a path leads to. One thread searches it
+// whole, so that what it holds does not depend on how threads share the work.
+type subtree struct {
+	path   board.Path
+	counts      // below the last bound
+	deep   int  // the greatest depth reached below it
+	done   bool // below this bound
+}
+
+// The top of the tree is taken apart where many boards were generated, so that
+// there are many subtrees of moderate size: for threads to share, to be put in
+// order and to be noted when done.
+const (
+	pieces   = 256     // at least about so many subtrees, but
+	smallest = 1 << 6  // none is taken apart that took no more boards,
+	largest  = 1 << 20 // and all are that took more: below the next bound they take seconds
+)
+
+// split takes apart the subtrees that took many of the boards generated below
+// the last bound.
+func (t *tree) split(list []subtree, generated int64) []subtree {
+	limit := min(max(generated/pieces, smallest), largest)
+	var all []subtree
+	for _, s := range list {
+		all = t.appendSplit(all, s, limit)
+	}
+	return all
+}
+
+// appendSplit appends a subtree or the parts that its moves lead to, which
+// count for an equal share of its boards.
+func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
+	if s.generated <= limit {
+		return append(list, s)
+	}
+	blank, state := t.end(s.path)
+	var parts []subtree
+	for m := board.Up; m <= board.Right; m++ {
+		if t.open[blank]>>m&1 != 0 && t.after[4*state+int32(m)] >= 0 {
+			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), deep: s.deep})
+		}
+	}
+	for _, part := range parts {
+		part.generated = s.generated / int64(len(parts))
+		list = t.appendSplit(list, part, limit)
+	}
+	return list
+}
+
+// end returns the blank's cell and the automaton's state after a path.
+func (t *tree) end(p board.Path) (blank int, state int32) {
+	blank = t.start.Blank()
+	for _, m := range p {
+		blank, state = blank+t.step[m], t.after[4*state+int32(m)]
+	}
+	return blank, state
+}
+
+// arrange puts those subtrees first that went deepest below the last bound:
+// the solution, once the bound admits it, is most likely there.
+func arrange(list []subtree) {
+	slices.SortStableFunc(list, func(a, b subtree) int { return cmp.Compare(b.deep, a.deep) })
+}
