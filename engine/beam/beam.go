@@ -1,0 +1,254 @@
+// Package beam holds the anytime solver: short solutions, not proven shortest,
+// for boards of every shape. It has a solution at once, from strategy's lines,
+// and then looks for shorter ones by beam searches of growing width.
+//
+// What tells a beam search which boards to keep is weight.go; how it walks
+// from board to board without copying any is tour.go; what keeps it going on
+// large boards is stage.go.
+package beam
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+	"taquin/engine/strategy"
+)
+
+// Methods lists the package's solver.
+func Methods() solver.Registry {
+	return solver.Registry{
+		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 20x20 or so", Solver: Beam{}},
+	}
+}
+
+// Beam is an anytime solver. It returns the best solution that it has when
+// MaxTime, MaxNodes or MaxMemory is reached, without an error; only the
+// solution of lines, the first, must be ready within MaxTime. When cancelled it
+// returns solver.ErrCancelled and no solution.
+//
+// MaxNodes is the work that it may do; without it and without MaxTime the work
+// is Usual nodes, about two seconds. The moves of lines do not count as nodes.
+// As long as no limit of time is reached, the same board and options give the
+// same solution.
+type Beam struct{}
+
+// Usual is the number of nodes after which the solver stops when it is given no
+// limit.
+const Usual = 16_000_000
+
+// usualMemory is how much memory the solver takes when it is given no limit.
+const usualMemory = 400 << 20
+
+// Solve implements solver.Solver.
+func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	r := &run{ctx: ctx, b: b, opt: opt, budget: opt.MaxNodes, memory: opt.MaxMemory}
+	timed := opt.MaxTime > 0 && opt.Now != nil
+	if r.budget <= 0 && !timed {
+		r.budget = Usual
+	}
+	if r.memory <= 0 {
+		r.memory = usualMemory
+	}
+	// The limits of nodes and memory are kept by never beginning what would
+	// exceed them.
+	r.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress})
+	if timed {
+		r.start = opt.Now()
+	}
+	if err := r.prove(); err != nil {
+		return solver.Solution{}, err
+	}
+	if err := r.first(); err != nil {
+		return solver.Solution{Bound: r.bound}, err
+	}
+	if err := r.better(); err != nil && !errors.Is(err, solver.ErrLimit) {
+		return solver.Solution{Generated: r.nodes, Expanded: r.expanded, Bound: r.bound}, err
+	}
+	return solver.Solution{Moves: r.best, Generated: r.nodes, Expanded: r.expanded, Memory: r.used,
+		Bound: r.bound, Optimal: len(r.best) == r.bound}, nil
+}
+
+// errSpent: no more nodes.
+var errSpent = fmt.Errorf("%w: no more nodes", solver.ErrLimit)
+
+// run is one call of Solve.
+type run struct {
+	ctx      context.Context
+	b        *board.Board
+	opt      solver.Options
+	meter    *solver.Meter
+	start    time.Time
+	budget   int64 // nodes; 0 if only time counts
+	memory   int64 // bytes
+	best     board.Path
+	bound    int
+	nodes    int64 // generated, by lines also
+	free     int64 // those of them that do not count against the budget
+	expanded int64
+	used     int64 // bytes, at most at one time
+	searched bool  // and not only lines
+}
+
+// prove finds a lower bound.
+func (r *run) prove() error {
+	h, err := heuristic.Linear{}.Start(r.b)
+	if err != nil {
+		return err
+	}
+	r.bound = h.Value()
+	return nil
+}
+
+// first takes the solution of lines.
+func (r *run) first() error {
+	opt := solver.Options{MaxTime: r.opt.MaxTime, Now: r.opt.Now}
+	if report := r.opt.Progress; report != nil {
+		opt.Progress = func(p solver.Progress) {
+			p.Done = -1 // it is only the beginning
+			report(p)
+		}
+	}
+	s, err := strategy.Lines{}.Solve(r.ctx, r.b, opt)
+	if err != nil {
+		return err
+	}
+	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
+	return r.check(0)
+}
+
+// check looks for cancellation and the end of the time.
+func (r *run) check(memory int64) error {
+	r.used = max(r.used, memory)
+	return r.meter.Check(solver.Progress{Nodes: r.nodes, Done: r.done(), Bound: r.bound, Best: len(r.best), Memory: memory})
+}
+
+// next is the number of nodes at which to check again.
+func (r *run) next() int64 {
+	next := r.meter.Next(r.nodes)
+	if r.budget > 0 {
+		next = min(next, r.free+r.budget)
+	}
+	return next
+}
+
+// done is the share of the work done.
+func (r *run) done() float64 {
+	share := 0.0
+	if r.budget > 0 {
+		share = float64(r.nodes-r.free) / float64(r.budget)
+	}
+	if total := r.opt.MaxTime; total > 0 && r.opt.Now != nil {
+		share = max(share, float64(r.opt.Now().Sub(r.start))/float64(total))
+	}
+	return min(share, 1)
+}
+
+// left estimates how many nodes may still be made.
+func (r *run) left() int64 {
+	made := r.nodes - r.free
+	left := int64(1) << 60
+	if r.budget > 0 {
+		left = r.budget - made
+	}
+	if r.opt.MaxTime > 0 && r.opt.Now != nil {
+		const rate, enough = 8, 100_000 // nodes a microsecond, where too few were made to tell
+		passed := r.opt.Now().Sub(r.start)
+		rest := r.opt.MaxTime - passed
+		if made < enough {
+			return min(left, rest.Microseconds()*rate)
+		}
+		left = min(left, int64(float64(made)*float64(rest)/float64(max(passed, 1))))
+	}
+	return left
+}
+
+// better runs beam searches of growing width as long as there is work to do:
+// with each width from the board itself, in every mode, and then from boards on
+// the best path, to replace the rest of it.
+func (r *run) better() error {
+	if len(r.best) == r.bound || r.b.Shape().Linear() {
+		return nil
+	}
+	const (
+		narrow = 8
+		parts  = 4 // the path is begun anew at so many places
+	)
+	s := newSearch(r)
+	modes := usualModes(r.b.Shape())
+	widest := int((r.memory - s.fixed()) / boardBytes)
+	for round, width := 0, narrow; width <= widest; round, width = round+1, width*2 {
+		whole := true
+		for _, how := range modes {
+			if done, err := r.attempt(s, 0, width, how); done || err != nil {
+				return err
+			}
+			whole = whole && !s.cut
+		}
+		if whole {
+			return nil // nothing was left out: a wider beam finds nothing else
+		}
+		for k := 1; k < parts; k++ {
+			// What is shorter is searched wider, for the same work.
+			from, wider := len(r.best)*k/parts, min(width*parts/(parts-k), widest)
+			if done, err := r.attempt(s, from, wider, modes[(round+k)%len(modes)]); done || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// attempt searches for a shorter rest of the best path, from one of its places
+// on. It reports done when nothing is left to do, or to do it with.
+func (r *run) attempt(s *search, from, width int, how mode) (done bool, err error) {
+	// Nodes a board kept, and how long a path will be at most, in Manhattan
+	// distances: much shorter than that of lines.
+	const tenths, usual = 22, 2
+	cost := int64(min(len(r.best), usual*r.b.Manhattan())-from) * int64(width) * tenths / 10
+	if left := r.left(); cost > left {
+		// A narrower search is worth the work, but not a much narrower one.
+		if left < cost/2 && r.searched || left < cost/int64(width) {
+			return true, nil
+		}
+		width = max(1, int(int64(width)*left/cost))
+	}
+	path, err := s.beam(r.best[:from], width, len(r.best)-2, how)
+	r.searched = true
+	if err != nil {
+		return false, err
+	}
+	if path == nil && s.stuck && len(s.leaves) > 0 {
+		return false, r.finish(append(r.best[:from:from], s.lightest()...))
+	}
+	if path != nil {
+		r.best = append(r.best[:from:from], path...).Simplify()
+	}
+	return len(r.best) == r.bound, nil
+}
+
+// finish lets lines solve what a path leaves, and takes the result if that is
+// shorter.
+func (r *run) finish(path board.Path) error {
+	b := r.b.Copy()
+	if err := b.Play(path); err != nil {
+		return err
+	}
+	s, err := strategy.Lines{}.Solve(r.ctx, b, solver.Options{})
+	if err != nil {
+		return err
+	}
+	r.nodes += s.Generated
+	r.free += s.Generated
+	if whole := append(path, s.Moves...).Simplify(); len(whole) < len(r.best) {
+		r.best = whole
+	}
+	return nil
+}

@@ -1,0 +1,295 @@
+package beam_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"taquin/engine/beam"
+	"taquin/engine/board"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+	"taquin/engine/strategy"
+)
+
+// shuffled is a random solvable board whose blank's home is a given cell.
+func shuffled(t testing.TB, cols, rows, home int, seed uint64) *board.Board {
+	t.Helper()
+	s := board.Shape{Cols: cols, Rows: rows}
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal := b.Copy()
+	if err := b.Shuffle(rand.New(rand.NewPCG(seed, 17))); err != nil {
+		t.Fatal(err)
+	}
+	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.Toward(goal); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// solve solves a board and checks all that is said of the solution.
+func solve(t testing.TB, b *board.Board, opt solver.Options) solver.Solution {
+	t.Helper()
+	before := b.Copy()
+	s, err := beam.Beam{}.Solve(t.Context(), b, opt)
+	if err != nil {
+		t.Fatalf("%s %v: %v", b.Shape(), b.Cells(), err)
+	}
+	if !b.Equal(before) {
+		t.Fatalf("%s: the board was changed", b.Shape())
+	}
+	end := b.Copy()
+	if err := end.Play(s.Moves); err != nil || !end.Solved() {
+		t.Fatalf("%s %v: %d moves do not solve it: %v", b.Shape(), b.Cells(), len(s.Moves), err)
+	}
+	if s.Bound < b.Manhattan() || s.Bound > len(s.Moves) || s.Optimal != (s.Bound == len(s.Moves)) {
+		t.Fatalf("%s %v: %d moves, bound %d, Manhattan %d, said to be optimal: %v",
+			b.Shape(), b.Cells(), len(s.Moves), s.Bound, b.Manhattan(), s.Optimal)
+	}
+	l, err := strategy.Lines{}.Solve(t.Context(), b, solver.Options{})
+	if err != nil || len(s.Moves) > len(l.Moves) {
+		t.Fatalf("%s %v: %d moves, lines takes %d (%v)", b.Shape(), b.Cells(), len(s.Moves), len(l.Moves), err)
+	}
+	return s
+}
+
+// distance is the length of a shortest solution.
+func distance(t *testing.T, b *board.Board) int {
+	t.Helper()
+	m, err := search.Methods().Find("astar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := m.Solve(t.Context(), b, solver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(s.Moves)
+}
+
+// On the smallest boards, all of them and some, nothing is left out of the
+// beam, so that the solutions are the shortest.
+func TestSmall(t *testing.T) {
+	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}} {
+		rng := rand.New(rand.NewPCG(3, 3))
+		for range 40 {
+			b, err := board.FromCells(s, board.Home(rng.IntN(2)), rng.Perm(s.Size()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !b.Solvable() {
+				if _, err := (beam.Beam{}).Solve(t.Context(), b, solver.Options{}); !errors.Is(err, solver.ErrUnsolvable) {
+					t.Fatalf("%v: %v", b.Cells(), err)
+				}
+				continue
+			}
+			got := solve(t, b, solver.Options{MaxNodes: 200_000})
+			if want := distance(t, b); len(got.Moves) != want {
+				t.Errorf("%s %v: %d moves, optimum %d", s, b.Cells(), len(got.Moves), want)
+			}
+		}
+	}
+}
+
+// Every board of 2x2 and every home.
+func TestEvery2x2(t *testing.T) {
+	for home := range 4 {
+		goal := shuffled(t, 2, 2, home, 1)
+		goal.Reset()
+		count := 0
+		walked := map[string]bool{}
+		var walk func(b *board.Board)
+		walk = func(b *board.Board) {
+			key := string(board.Audibert.Format(b))
+			if walked[key] {
+				return
+			}
+			walked[key] = true
+			count++
+			if got, want := len(solve(t, b, solver.Options{}).Moves), distance(t, b); got != want {
+				t.Errorf("%v, home %d: %d moves, optimum %d", b.Cells(), home, got, want)
+			}
+			for _, m := range b.Moves(nil) {
+				next := b.Copy()
+				next.Do(m)
+				walk(next)
+			}
+		}
+		walk(goal)
+		if count != 12 {
+			t.Errorf("home %d: %d boards", home, count)
+		}
+	}
+}
+
+func TestShapes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	shapes := []board.Shape{{Cols: 5, Rows: 1}, {Cols: 1, Rows: 2}, {Cols: 12, Rows: 3}, {Cols: 3, Rows: 12}, {Cols: 2, Rows: 9}, {Cols: 14, Rows: 13}}
+	for range 30 {
+		shapes = append(shapes, board.Shape{Cols: 2 + rng.IntN(7), Rows: 2 + rng.IntN(7)})
+	}
+	for k, s := range shapes {
+		solve(t, shuffled(t, s.Cols, s.Rows, rng.IntN(s.Size()), uint64(k)), solver.Options{MaxNodes: 100_000})
+	}
+}
+
+func TestLarge(t *testing.T) {
+	solve(t, shuffled(t, 32, 32, 500, 1), solver.Options{MaxNodes: 50_000})
+	solve(t, shuffled(t, 100, 64, 0, 1), solver.Options{MaxNodes: 1000})
+}
+
+func TestSolved(t *testing.T) {
+	b := shuffled(t, 5, 4, 7, 1)
+	b.Reset()
+	if s := solve(t, b, solver.Options{}); len(s.Moves) != 0 || !s.Optimal {
+		t.Errorf("a solved board: %v", s)
+	}
+}
+
+func TestSameAgain(t *testing.T) {
+	b := shuffled(t, 7, 6, 20, 4)
+	first := solve(t, b, solver.Options{MaxNodes: 400_000})
+	again := solve(t, b, solver.Options{MaxNodes: 400_000})
+	if !slices.Equal(first.Moves, again.Moves) || first.Generated != again.Generated {
+		t.Errorf("%d moves, then %d; %d nodes, then %d", len(first.Moves), len(again.Moves), first.Generated, again.Generated)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	b := shuffled(t, 8, 8, 63, 2)
+	lines, err := strategy.Lines{}.Solve(t.Context(), b, solver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := 1 << 30
+	for _, nodes := range []int64{1, 1000, 30_000, 300_000} {
+		s := solve(t, b, solver.Options{MaxNodes: nodes})
+		if made := s.Generated - lines.Generated; made > nodes+100 {
+			t.Errorf("%d nodes made, %d allowed", made, nodes)
+		}
+		if len(s.Moves) > last {
+			t.Errorf("%d nodes: %d moves, with fewer nodes %d", nodes, len(s.Moves), last)
+		}
+		last = len(s.Moves)
+	}
+	for _, memory := range []int64{1, 1 << 20, 5 << 20} {
+		if s := solve(t, b, solver.Options{MaxNodes: 300_000, MaxMemory: memory}); s.Memory > memory {
+			t.Errorf("%d bytes taken, %d allowed", s.Memory, memory)
+		}
+	}
+}
+
+// A clock that goes on with every look at it.
+func TestTime(t *testing.T) {
+	b := shuffled(t, 10, 10, 99, 2)
+	now := time.Unix(1000, 0)
+	start := now
+	opt := solver.Options{MaxTime: time.Second, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
+	solve(t, b, opt)
+	if took := now.Sub(start); took > 1050*time.Millisecond {
+		t.Errorf("it took %s", took)
+	}
+	now = time.Unix(1000, 0)
+	opt.MaxTime = 1
+	if _, err := (beam.Beam{}).Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrLimit) {
+		t.Errorf("without time for a first solution: %v", err)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	b := shuffled(t, 10, 10, 99, 2)
+	for _, after := range []int{0, 1, 5, 30} {
+		ctx, cancel := context.WithCancel(t.Context())
+		calls, least := 0, 0
+		opt := solver.Options{Progress: func(p solver.Progress) {
+			if calls++; calls > after {
+				cancel()
+			}
+			if p.Best > 0 && least > 0 && p.Best > least {
+				t.Errorf("best %d moves after %d", p.Best, least)
+			}
+			least = p.Best
+		}}
+		if after == 0 {
+			cancel()
+		}
+		s, err := beam.Beam{}.Solve(ctx, b, opt)
+		if !errors.Is(err, solver.ErrCancelled) || errors.Is(err, solver.ErrLimit) || s.Moves != nil {
+			t.Errorf("cancelled after %d: %v, %d moves", after, err, len(s.Moves))
+		}
+		cancel()
+	}
+}
+
+// Average lengths in Manhattan distances. They are the same everywhere: no
+// clock, always the same boards.
+func TestQuality(t *testing.T) {
+	for _, c := range []struct {
+		side, boards int
+		nodes        int64
+		most         float64
+	}{{6, 5, 1_500_000, 1.5}, {10, 2, 5_000_000, 1.68}} {
+		sum := 0.0
+		for seed := range c.boards {
+			b := shuffled(t, c.side, c.side, c.side*c.side-1, uint64(seed))
+			s := solve(t, b, solver.Options{MaxNodes: c.nodes})
+			sum += float64(len(s.Moves)) / float64(b.Manhattan())
+		}
+		if mean := sum / float64(c.boards); mean > c.most {
+			t.Errorf("%dx%d: %.3f Manhattan distances on average, at most %.2f expected", c.side, c.side, mean, c.most)
+		} else {
+			t.Logf("%dx%d: %.3f", c.side, c.side, mean)
+		}
+	}
+}
+
+// Korf's instances, with the blank's home first: within some percent of the
+// optimal lengths (engine/instances/korf100.txt names their source).
+func TestKorf(t *testing.T) {
+	file, err := os.Open("../instances/korf100.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	moves, optimal, count := 0, 0, 0
+	for lines := bufio.NewScanner(file); lines.Scan() && count < 10; {
+		words := strings.Fields(lines.Text())
+		if len(words) != 18 || words[0] == "#" {
+			continue
+		}
+		var n []int
+		for _, w := range words {
+			x, err := strconv.Atoi(w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n = append(n, x)
+		}
+		b, err := board.FromCells(board.Shape{Cols: 4, Rows: 4}, board.TopLeft, n[2:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := solve(t, b, solver.Options{MaxNodes: 1_000_000})
+		if len(s.Moves) < n[1] {
+			t.Errorf("instance %d: %d moves, optimum %d", n[0], len(s.Moves), n[1])
+		}
+		moves, optimal, count = moves+len(s.Moves), optimal+n[1], count+1
+	}
+	if count < 10 || 100*moves > 104*optimal {
+		t.Errorf("%d instances: %d moves, optimal are %d", count, moves, optimal)
+	}
+	t.Logf("%d moves, optimal %d", moves, optimal)
+}

@@ -1,0 +1,78 @@
+package beam
+
+import (
+	"math/rand/v2"
+
+	"taquin/engine/board"
+)
+
+// field is a board as the beam search walks on it, with a wall of one cell
+// around. Cells are numbered with the wall; a piece is the cell where it
+// belongs, as everywhere.
+type field struct {
+	shape    board.Shape
+	stride   int32 // from a cell to the one below it
+	step     [4]int32
+	home     int32 // of the blank
+	blank    int32
+	cells    []int32 // the piece in each cell
+	pos      []int32 // the cell of each tile
+	kinds    []uint8 // see kind
+	row, col []int16 // of each cell
+	// A board's hash is the sum of place[cell]*name[tile] over its tiles: random
+	// numbers for every pair of the two would not fit into the cache.
+	place, name []uint64
+}
+
+func newField(b *board.Board) *field {
+	s := b.Shape()
+	f := &field{shape: s, stride: int32(s.Cols + 2)}
+	f.step = [4]int32{board.Up: -f.stride, board.Left: -1, board.Down: f.stride, board.Right: 1}
+	n := (s.Cols + 2) * (s.Rows + 2)
+	f.cells, f.pos, f.kinds = make([]int32, n), make([]int32, n), make([]uint8, n)
+	f.row, f.col = make([]int16, n), make([]int16, n)
+	f.place, f.name = make([]uint64, n), make([]uint64, n)
+	rng := rand.New(rand.NewPCG(1, 1)) // always the same, so that searches can be repeated
+	for c := range n {
+		f.row[c], f.col[c] = int16(c/int(f.stride)), int16(c%int(f.stride))
+		f.kinds[c] = kindWall
+		f.place[c], f.name[c] = rng.Uint64(), rng.Uint64()|1
+	}
+	f.lay(b)
+	return f
+}
+
+// cell numbers a cell of the board with the wall.
+func (f *field) cell(i int) int32 {
+	return int32(i/f.shape.Cols+1)*f.stride + int32(i%f.shape.Cols+1)
+}
+
+// lay lays the pieces of a board of the field's shape.
+func (f *field) lay(b *board.Board) {
+	f.home = f.cell(b.Home())
+	for i := range b.Size() {
+		c, p := f.cell(i), f.cell(b.At(i))
+		f.cells[c], f.pos[p] = p, c
+		f.kinds[c] = f.kind(p, c)
+		if p == f.home {
+			f.blank, f.kinds[c] = c, kindBlank
+		}
+	}
+}
+
+// do makes a move that is possible.
+func (f *field) do(m board.Move) {
+	blank := f.blank
+	to := blank + f.step[m&3]
+	p := f.cells[to]
+	f.cells[blank], f.pos[p], f.kinds[blank] = p, blank, f.kind(p, blank)
+	f.cells[to], f.kinds[to] = f.home, kindBlank
+	f.blank = to
+}
+
+// distance is the number of steps between two cells.
+func (f *field) distance(a, b int32) int32 {
+	return abs(int32(f.row[a]-f.row[b])) + abs(int32(f.col[a]-f.col[b]))
+}
+
+func abs(x int32) int32 { return max(x, -x) }
