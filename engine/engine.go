@@ -1,9 +1,15 @@
-// Package engine is the front door of the Go library: it knows every solver by
-// name. What they work on is in the packages below it: perm, board, cards;
-// what a solver is, in solver.
+// Package engine is the front door of the Go library: it knows every solver and
+// every heuristic by name. What they work on is in the packages below it: perm,
+// board, cards; what a solver is, in solver.
 package engine
 
 import (
+	"slices"
+
+	"taquin/engine/beam"
+	"taquin/engine/heuristic"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -11,7 +17,13 @@ import (
 
 // Methods lists all solvers in the order in which they are shown. The Lua
 // function solve, the command line and completion read this list. What a method
-// has made for one board it uses for the next, so the list should be kept.
-func Methods() solver.Registry {
-	return append(strategy.Methods(), search.Methods()...)
+// has made for one board it uses for the next, so the list should be kept; the
+// tables that some need are taken from a library.
+func Methods(tables *pdb.Library) solver.Registry {
+	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+}
+
+// Heuristics lists all heuristics that have a name. They too should be kept.
+func Heuristics(tables *pdb.Library) []heuristic.Heuristic {
+	return append(heuristic.All(), pdb.NewHeuristic(tables))
 }

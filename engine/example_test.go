@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
 
@@ -15,7 +16,7 @@ func ExampleMethods() {
 		fmt.Println(err)
 		return
 	}
-	for _, m := range engine.Methods() {
+	for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
 		s, err := m.Solve(context.Background(), b, solver.Options{})
 		if err != nil {
 			fmt.Println(m.Name, err)
@@ -34,4 +35,6 @@ func ExampleMethods() {
 	// ida 2
 	// astar 2
 	// greedy 2
+	// optimal 2
+	// beam 2
 }

@@ -145,7 +145,7 @@ func (h *Host) boardMethods() Module {
 	})
 	return Module{Self: "b", Title: "a board", table: methods,
 		About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
-		Entries: slices.Concat(h.boardMoves(), h.boardViews(), h.boardMeasures(), h.dialectMethods())}
+		Entries: slices.Concat(h.boardMoves(), h.boardViews(), h.boardMeasures(), h.boardHints(), h.dialectMethods())}
 }
 
 func (h *Host) boardMoves() []Entry {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -17,6 +18,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 )
@@ -27,6 +29,7 @@ type Config struct {
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
 	Notation board.Notation    // of the first current board
+	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
 	Seed     int64             // of the lab's random source, 0 to MaxSeed
 	Now      func() time.Time  // the clock; time.Now if nil
 	Progress func(text string) // shows one line of progress, "" removes it; may be nil
@@ -69,6 +72,9 @@ func New(cfg Config) (*Host, error) {
 	if cfg.Seed < 0 || cfg.Seed > MaxSeed {
 		return nil, fmt.Errorf("luabind: seed must be in 0..2^53, not %d", cfg.Seed)
 	}
+	if cfg.Tables == nil {
+		cfg.Tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
+	}
 	state := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
@@ -76,7 +82,7 @@ func New(cfg Config) (*Host, error) {
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
 	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now},
-		methods: engine.Methods(), heuristics: heuristic.All()}
+		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()

@@ -58,6 +58,16 @@ func optionList() []option {
 		{"steps", "how long the random walks are at the most (40), or how far lookahead looks (no limit)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Steps = a.toInteger(v, "steps", 1, 1<<20)
 		}},
+		{"tables", `which pattern databases optimal goes by: the sizes of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			text, ok := v.(lua.LString)
+			if !ok || strings.TrimSpace(string(text)) == "" {
+				a.fail("tables must be a partition such as \"6-6-3\", not %s", describe(v))
+			}
+			o.Tables = string(text)
+		}},
+		{"threads", "how many threads optimal searches with (as many as there are processors)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+			o.Threads = a.toInteger(v, "threads", 1, solver.MaxThreads)
+		}},
 		{"max_nodes", "a limit of boards generated", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.MaxNodes = int64(a.toInteger(v, "max_nodes", 1, maxExact))
 		}},

@@ -47,15 +47,19 @@ func TestBadOptions(t *testing.T) {
 		add("max_seconds = "+v[0], "max_seconds must be a number above 0, not "+v[1])
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, heuristic, weight, prune, escape, steps, max_nodes, max_seconds, max_memory, on_progress)`)
+	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, heuristic, weight, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, on_progress)`)
 	add(`["Goal"] = b`, `there is no option "Goal"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)
 	rows = append(rows, [][2]string{
 		{`solve(b, "ida", "linear")`, `solve: options must be a table, not the string "linear"`}, {`solve(b, "ida", b)`, "solve: options must be a table, not a board"}, {`solve(b, "ida", false)`, "options must be a table, not false"},
-		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, manhattan, linear, walking)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
+		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, manhattan, linear, walking, pdb)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
 		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
-		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve(b, "optimal")`, `no such method: "optimal"`}, {`solve("0 1 / 2 .", "ida")`, "the board must be a board"},
+		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
+		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},
+		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{depth = 3}`, `b:hint: there is no option "depth"`},
+		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, "the board must be a board"},
 		{`solve(b, "bfs", {on_progress = function() error("mine") end})`, "mine"}, {`solve(b, "bfs", {on_progress = function() error({code = 3}) end})`, "error value {code=3}"},
 		{`solve(b, "bfs", {on_progress = function() coroutine.yield() end})`, "cannot yield"}, {`coroutine.wrap(function() solve(b, "bfs", {on_progress = coroutine.yield}) end)()`, "cannot yield"},
 	}...)

@@ -85,7 +85,7 @@ func (h *Host) solveModule() Module {
 					a.Push(t)
 					return 1
 				}},
-			{Name: "solve.heuristics", Signature: "solve.heuristics()", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less.",
+			{Name: "solve.heuristics", Signature: "solve.heuristics()", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells; the tables of pdb are built when they are first used, which takes seconds.",
 				Example: `solve.heuristics()[2].name  --> "manhattan"`,
 				fn: func(a args) int {
 					t := a.NewTable()
@@ -122,7 +122,7 @@ var solutionFields = []struct {
 	{"memory", "bytes that they took", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Bound) }},
 	{"least", "the least heuristic value that greedy came to", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "of deepening and ida: a list of {bound=, nodes=}", true, func(L *lua.LState, s solution) lua.LValue {
+	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(L *lua.LState, s solution) lua.LValue {
 		t := L.NewTable()
 		for _, it := range s.Iterations {
 			row := L.NewTable()
@@ -165,7 +165,18 @@ func (h *Host) solve(a args) int {
 	g := a.game()
 	method, err := h.methods.Find(a.text(2, "method"))
 	a.check(err)
-	o := h.solveOptions(a, 3, g)
+	s, err := h.run(a, method, g, h.solveOptions(a, 3, g))
+	if err != nil {
+		a.Push(lua.LNil)
+		return 1 + text1(a, err.Error()) + h.cost(a, s)
+	}
+	a.Push(wrap(h.solved, solution{s, g.Notation}))
+	return 1
+}
+
+// run solves g's board. The error it returns is an ordinary answer, such as
+// that the board is unsolvable; any other is raised.
+func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (solver.Solution, error) {
 	b, err := o.problem(g)
 	s := solver.Solution{Method: method.Name}
 	if err == nil {
@@ -177,14 +188,11 @@ func (h *Host) solve(a args) int {
 		if o.onProgress != nil {
 			o.onProgress(solver.Progress{Nodes: s.Generated, Done: 1, Bound: s.Bound, Memory: s.Memory})
 		}
-		a.Push(wrap(h.solved, solution{s, g.Notation}))
-		return 1
 	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
-		a.Push(lua.LNil)
-		return 1 + text1(a, err.Error()) + h.cost(a, s)
+	default:
+		a.check(err)
 	}
-	a.check(err)
-	return 0
+	return s, err
 }
 
 // cost pushes what a search without a solution has done.

@@ -10,6 +10,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/engine/board"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/luabind"
 )
@@ -57,7 +59,8 @@ func exitCode(err error) int {
 	case errors.Is(err, luabind.ErrInterrupted):
 		return 128 + int(syscall.SIGINT)
 	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, luabind.ErrNoScript),
-		errors.Is(err, board.ErrNotation), errors.Is(err, solver.ErrMethod):
+		errors.Is(err, board.ErrNotation), errors.Is(err, solver.ErrMethod), errors.Is(err, pdb.ErrPartition),
+		errors.Is(err, optimal.ErrCheckpoint):
 		return exitUsage
 	}
 	return exitError

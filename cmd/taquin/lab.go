@@ -18,6 +18,8 @@ type labFlags struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
+
+	tableFlags `embed:""`
 }
 
 // lab is a Lua host with the terminal around it.
@@ -48,8 +50,12 @@ func (f labFlags) open(s std) (*lab, error) {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
 	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
+	tables, err := f.library(l.progress)
+	if err != nil {
+		return nil, err
+	}
 	l.host, err = luabind.New(luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
 	})
 	if err != nil {
 		return nil, err

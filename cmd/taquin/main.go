@@ -15,6 +15,8 @@ type cli struct {
 	Prompt  promptCmd   `cmd:"" default:"withargs" help:"Open the prompt; with -e or -i, run a chunk or a script first (the default)."`
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
+	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
+	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
 	Version versionCmd  `cmd:"" help:"Show the version."`
@@ -28,7 +30,9 @@ Examples:
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
-  taquin solve '0 1 / . 2'                one board`
+  taquin solve '0 1 / . 2'                one board
+  taquin tables build 7-8                 large tables for the fastest optimal solutions
+  taquin bench korf100                    a well-known set of boards, with times`
 
 // std is where the program reads and writes.
 type std struct{ in, out, err *os.File }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -22,19 +25,48 @@ func TestMain(m *testing.M) {
 	if strings.HasSuffix(os.Args[0], ".test") && signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
-	testscript.Main(m, map[string]func(){"taquin": main, "taquin-panics": panics})
+	testscript.Main(withTables{m}, map[string]func(){"taquin": main, "taquin-panics": panics})
+}
+
+// withTables runs the tests with a folder of tables of their own, which they
+// share: no table is built twice, and none is the user's.
+type withTables struct{ m *testing.M }
+
+// Run implements testscript.TestingM.
+func (w withTables) Run() int {
+	dir, err := os.MkdirTemp("", "taquin-tables")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	os.Setenv("TAQUIN_TABLES", dir)
+	return w.m.Run()
 }
 
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/script",
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"exits": exits},
+		Condition: func(cond string) (bool, error) {
+			if cond != "race" {
+				return false, fmt.Errorf("there is no condition %q", cond)
+			}
+			return raceDetector(), nil
+		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.Getenv("WORK")+"/state")
 			env.Setenv("GORACE", os.Getenv("GORACE"))
+			env.Setenv("TAQUIN_TABLES", os.Getenv("TAQUIN_TABLES"))
 			return nil
 		},
 	})
+}
+
+// raceDetector reports whether all takes ten times as long.
+func raceDetector() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
 // exits runs a program and wants a certain exit code of it: exits 2 taquin frob

@@ -11,6 +11,7 @@ import (
 	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
 
+	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
 
@@ -39,6 +40,17 @@ func (p *progress) show(text string) {
 	fmt.Fprint(p.w, "\r"+p.fit(text)+clearToEnd)
 }
 
+// note writes a line that stays, above the one that is shown.
+func (p *progress) note(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.shown {
+		fmt.Fprint(p.w, "\r"+clearToEnd)
+		p.shown = false
+	}
+	fmt.Fprintf(p.w, "taquin: %s\n", text)
+}
+
 // newLine goes on below whatever stands in the terminal's line.
 func (p *progress) newLine() {
 	p.mu.Lock()
@@ -63,13 +75,20 @@ func (p *progress) fit(text string) string {
 }
 
 // solving returns what a solver is given to show how far it has come, ten
-// times a second.
-func (p *progress) solving() func(solver.Progress) {
+// times a second, after a text that says what it works on.
+func (p *progress) solving(before string) func(solver.Progress) {
 	var last time.Time
+	var pace pace
 	return func(at solver.Progress) {
 		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
 			last = now
-			p.show(at.String())
+			p.show(before + pace.text(at, now))
 		}
 	}
+}
+
+// building is the same for the building of tables.
+func (p *progress) building() func(pdb.Building) {
+	show := p.solving("")
+	return func(at pdb.Building) { show(solver.Progress{Doing: at.String(), Done: at.Share}) }
 }

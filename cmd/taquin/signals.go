@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/signal"
 	"sync"
 	"syscall"
+
+	"taquin/luabind"
 )
 
 // watch minds the signals while work goes on. The first Ctrl-C stops what is
@@ -56,6 +59,16 @@ func (w *watch) run(work func() error) error {
 			return signalError{s.(syscall.Signal)}
 		}
 	}
+}
+
+// interruptible does work that Ctrl-C stops through its context.
+func interruptible(line *progress, work func(ctx context.Context) error) error {
+	defer line.show("")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	w := watch{progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
+	w.begin()
+	return w.run(func() error { return work(ctx) })
 }
 
 // interrupt takes a Ctrl-C and reports whether the work goes on.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,8 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/optimal"
+	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/luabind"
 )
@@ -21,16 +22,21 @@ import (
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `default:"lines" placeholder:"NAME" help:"How to solve it (lines); see below."`
+	Method   string    `placeholder:"NAME" help:"How to solve it, see below: optimal for boards of up to 16 cells, beam for larger ones if not given."`
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
 	Goal     string    `placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	MaxNodes int64     `placeholder:"N" help:"Give up after so many boards."`
-	JSON     bool      `name:"json" help:"Answer with one JSON object."`
+	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
-	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking; several, with commas, for the largest."`
+	tableFlags `embed:""`
+	Partition  string `placeholder:"TEXT" help:"What optimal parts the tiles into: sizes such as 7-8, or a picture such as aaaa/aaaa/bbbb/bbb.; several with + for the largest bound."`
+	Threads    int    `placeholder:"N" help:"Threads that optimal searches with; 0 for as many as there are processors (the default)."`
+	Checkpoint string `placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
+
+	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking, pdb; several, with commas, for the largest."`
 	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 A* is faster and not optimal."`
-	Prune     string   `placeholder:"NAME" help:"Words that deepening and ida leave out: none, inverse (the default), automaton."`
+	Prune     string   `placeholder:"NAME" help:"Words that deepening, ida and optimal leave out: none, inverse (the default), automaton (optimal's default)."`
 	Escape    string   `placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
 	Steps     int      `placeholder:"N" help:"How long random walks are at the most (40), or how far lookahead looks (no limit)."`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
@@ -39,32 +45,63 @@ type solveCmd struct {
 // Help is the longer text of taquin solve --help.
 func (solveCmd) Help() string {
 	var text strings.Builder
-	text.WriteString("Examples:\n  taquin solve '4 0 2 / 3 1 .'\n  taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'\n  taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'\n\nMethods:\n")
+	text.WriteString(`Examples:
+  taquin solve '4 0 2 / 3 1 .'
+  taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
+  taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
+
+Methods:
+`)
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	for _, m := range engine.Methods() {
+	for _, m := range engine.Methods(pdb.NewLibrary(pdb.LibraryOptions{})) {
 		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
 	}
 	table.Flush()
 	return text.String()
 }
 
-// answer is a solution as it is printed.
-type answer struct {
-	Board    string  `json:"board"`
-	Notation string  `json:"notation"`
-	Method   string  `json:"method"`
-	Moves    string  `json:"moves"`
-	Length   int     `json:"length"`
-	Nodes    int64   `json:"nodes"`
-	Expanded int64   `json:"expanded"`
-	Bound    int     `json:"bound"`
-	Seconds  float64 `json:"seconds"`
-	Optimal  bool    `json:"optimal"`
+// methodFor is the method when none is asked for: the best one that answers
+// within seconds.
+func methodFor(s board.Shape, methods solver.Registry) string {
+	if s.Size() <= 16 || s.Linear() {
+		return methodOptimal
+	}
+	if _, err := methods.Find("beam"); err == nil {
+		return "beam"
+	}
+	return "lines"
+}
+
+// methodOptimal is the method that takes a partition and a checkpoint.
+const methodOptimal = "optimal"
+
+// method is the method that the flags ask for.
+func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
+	name := c.Method
+	switch {
+	case name != "":
+	case c.Partition != "" || c.Checkpoint != "":
+		name = methodOptimal
+	default:
+		name = methodFor(s, methods)
+	}
+	method, err := methods.Find(name)
+	switch {
+	case err != nil:
+		return method, err
+	case c.Partition != "" && name != methodOptimal:
+		return method, usage("--partition is for the method optimal, not for %s", name)
+	case c.Checkpoint != "" && name != methodOptimal:
+		return method, usage("--checkpoint is for the method optimal, not for %s", name)
+	}
+	return method, nil
 }
 
 // Run implements the command.
 func (c *solveCmd) Run(s std) error {
-	method, err := engine.Methods().Find(c.Method)
+	line := newProgress(s.err)
+	tables, err := c.library(line)
 	if err != nil {
 		return err
 	}
@@ -76,29 +113,29 @@ func (c *solveCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	problem, err := c.problem(b, notation)
+	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
 		return err
 	}
-	opt, err := c.options(notation)
+	opt, err := c.options(notation, tables)
 	if err != nil {
 		return usageError{err}
 	}
-	solution, err := c.solve(s, method, problem, opt)
-	if err != nil {
-		return err
+	problem, err := c.problem(b, notation)
+	var found solver.Solution
+	if err == nil {
+		err = c.openCheckpoint(&opt)
+	}
+	if err == nil {
+		found, err = c.solve(line, method, problem, opt)
 	}
 	a := answer{
-		Board: notation.Format(b), Notation: notation.String(), Method: solution.Method,
-		Moves: notation.Word(solution.Moves), Length: len(solution.Moves),
-		Nodes: solution.Generated, Expanded: solution.Expanded, Bound: solution.Bound,
-		Seconds: solution.Time.Seconds(), Optimal: solution.Optimal,
+		Board: notation.Format(b), Notation: notation.String(), Method: method.Name,
+		Moves: notation.Word(found.Moves), Length: len(found.Moves),
+		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
+		Seconds: found.Time.Seconds(), Optimal: found.Optimal,
 	}
-	if c.JSON {
-		return json.NewEncoder(s.out).Encode(a)
-	}
-	_, err = io.WriteString(s.out, a.String())
-	return err
+	return a.print(s.out, c.JSON, err)
 }
 
 // board reads the board that is to be solved.
@@ -135,10 +172,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 }
 
 // options is what the flags tell the solver.
-func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
+func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	opt = solver.Options{
 		Order: n.Moves(), Weight: c.Weight, Steps: c.Steps, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
-		MaxMemory: solver.UsualMemory, Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
+		MaxMemory: c.limit(), Tables: c.Partition, Threads: c.Threads,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
 	}
 	switch {
 	case c.MaxNodes < 0:
@@ -147,6 +185,9 @@ func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 		return opt, usage("--steps must not be below 0, and is %d", c.Steps)
 	case !(c.Weight >= 0.01 && c.Weight <= 100):
 		return opt, usage("--weight must be from 0.01 to 100, and is %v", c.Weight)
+	}
+	if err := checkThreads(c.Threads); err != nil {
+		return opt, err
 	}
 	if c.Prune != "" {
 		if opt.Prune, err = solver.Choose("--prune", solver.Prunes(), c.Prune); err != nil {
@@ -158,44 +199,67 @@ func (c *solveCmd) options(n board.Notation) (opt solver.Options, err error) {
 			return opt, err
 		}
 	}
-	known, several := heuristic.All(), []heuristic.Heuristic(nil)
-	for _, name := range c.Heuristic {
+	opt.Heuristic, err = largest(c.Heuristic, tables)
+	return opt, err
+}
+
+// checkThreads refuses a number of threads that none can be.
+func checkThreads(n int) error {
+	if n < 0 || n > solver.MaxThreads {
+		return usage("--threads must be from 0 to %d, and is %d", solver.MaxThreads, n)
+	}
+	return nil
+}
+
+// largest is the largest of the heuristics with these names; nil for none.
+func largest(names []string, tables *pdb.Library) (heuristic.Heuristic, error) {
+	known, several := engine.Heuristics(tables), []heuristic.Heuristic(nil)
+	for _, name := range names {
 		h, err := heuristic.Find(known, name)
 		if err != nil {
-			return opt, fmt.Errorf("--heuristic: %w", err)
+			return nil, fmt.Errorf("--heuristic: %w", err)
 		}
 		several = append(several, h)
 	}
-	if len(several) > 0 {
-		opt.Heuristic = heuristic.Max(several...)
+	if len(several) == 0 {
+		return nil, nil
 	}
-	return opt, nil
+	return heuristic.Max(several...), nil
+}
+
+// openCheckpoint tells the solver where to write down what it has done.
+func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
+	if c.Checkpoint == "" {
+		return nil
+	}
+	file := checkpoint(c.Checkpoint)
+	opt.Checkpoint = file
+	return file.check()
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
-func (c *solveCmd) solve(s std, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	line := newProgress(s.err)
-	defer line.show("")
-	ctx, cancel := context.WithCancelCause(context.Background())
-	defer cancel(nil)
-	w := watch{progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
-	w.begin()
+func (c *solveCmd) solve(line *progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
-	err := w.run(func() (err error) {
-		opt.Progress = line.solving()
+	err := interruptible(line, func(ctx context.Context) (err error) {
+		ctx, cancel := context.WithCancelCause(ctx)
+		defer cancel(nil)
+		start, show := time.Now(), line.solving("")
+		opt.Progress = func(at solver.Progress) {
+			if at.Doing != "" && opt.MaxTime > 0 && time.Since(start) > opt.MaxTime { // solvers mind the time only while they solve
+				cancel(luabind.ErrTimeLimit)
+			}
+			show(at)
+		}
 		found, err = method.Solve(ctx, b, opt)
 		return err
 	})
-	return found, err
-}
-
-// String writes an answer in aligned lines, the moves last because they are
-// the longest.
-func (a answer) String() string {
-	optimal := ""
-	if a.Optimal {
-		optimal = " (optimal)"
+	switch {
+	case ends(err): // the solver may still be at work
+		return solver.Solution{}, err
+	case errors.Is(err, optimal.ErrCheckpoint):
+		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)
+	case errors.Is(err, pdb.ErrPartition):
+		err = fmt.Errorf("--partition: %w", err)
 	}
-	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %.6f\nmoves     %s\n",
-		a.Notation, a.Method, a.Length, optimal, a.Nodes, a.Seconds, a.Moves)
+	return found, err
 }

@@ -38,19 +38,27 @@ func version() string {
 	return "(devel)"
 }
 
+// revision is what of the repository was built; "" if nobody knows.
+func revision() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	settings := make(map[string]string)
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	text := settings["vcs.revision"]
+	if text != "" && settings["vcs.modified"] == "true" {
+		text += ", modified"
+	}
+	return text
+}
+
 func longVersion() string {
 	text := "taquin " + version()
-	if info, ok := debug.ReadBuildInfo(); ok {
-		settings := make(map[string]string)
-		for _, s := range info.Settings {
-			settings[s.Key] = s.Value
-		}
-		if revision := settings["vcs.revision"]; revision != "" {
-			text += "\nrevision " + revision
-			if settings["vcs.modified"] == "true" {
-				text += ", modified"
-			}
-		}
+	if r := revision(); r != "" {
+		text += "\nrevision " + r
 	}
 	return fmt.Sprintf("%s\n%s %s/%s", text, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

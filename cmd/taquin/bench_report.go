@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// benchReport is what a bench has found out.
+type benchReport struct {
+	Bench      string       `json:"bench"`
+	About      string       `json:"about"`
+	Machine    machine      `json:"machine"`
+	Method     string       `json:"method"`
+	Heuristics []string     `json:"heuristics,omitempty"`
+	Threads    int          `json:"threads"`
+	Tables     *benchTables `json:"tables,omitempty"`
+	Instances  []benchRow   `json:"instances"`
+	Totals     benchTotals  `json:"totals"`
+}
+
+// benchTables are the tables that are gone by.
+type benchTables struct {
+	Partition string  `json:"partition"`
+	Bytes     int64   `json:"bytes"`
+	Built     bool    `json:"built"` // or else loaded
+	Seconds   float64 `json:"seconds"`
+}
+
+// benchRow is what became of one board.
+type benchRow struct {
+	Name      string  `json:"name"`
+	Length    int     `json:"length"`
+	Optimal   bool    `json:"optimal"`
+	Bound     int     `json:"bound"`
+	Seconds   float64 `json:"seconds"`
+	Generated int64   `json:"generated"`
+	Expanded  int64   `json:"expanded"`
+	Error     string  `json:"error,omitempty"`
+	wrong     bool    // not only unsolved
+}
+
+// benchTotals add up all boards, the unsolved ones too; lengths are those of
+// the solved ones.
+type benchTotals struct {
+	Instances  int     `json:"instances"`
+	Solved     int     `json:"solved"`
+	Seconds    float64 `json:"seconds"`
+	Generated  int64   `json:"generated"`
+	Expanded   int64   `json:"expanded"`
+	Rate       float64 `json:"generated_per_second"`
+	MeanLength float64 `json:"mean_length"`
+	Mean       float64 `json:"mean_ms"`
+	Median     float64 `json:"median_ms"`
+	Worst      float64 `json:"worst_ms"`
+}
+
+func total(rows []benchRow) benchTotals {
+	t := benchTotals{Instances: len(rows)}
+	var times []float64
+	moves := 0
+	for _, r := range rows {
+		if r.Error == "" {
+			t.Solved++
+			moves += r.Length
+		}
+		t.Seconds += r.Seconds
+		t.Generated += r.Generated
+		t.Expanded += r.Expanded
+		times = append(times, 1000*r.Seconds)
+	}
+	if t.Seconds > 0 {
+		t.Rate = float64(t.Generated) / t.Seconds
+	}
+	if t.Solved > 0 {
+		t.MeanLength = float64(moves) / float64(t.Solved)
+	}
+	if len(times) > 0 {
+		t.Mean, t.Median, t.Worst = 1000*t.Seconds/float64(len(times)), median(times), slices.Max(times)
+	}
+	return t
+}
+
+// median is the middle of some numbers, or the mean of the two in the middle.
+func median(numbers []float64) float64 {
+	sorted := slices.Sorted(slices.Values(numbers))
+	half := len(sorted) / 2
+	if len(sorted)%2 == 1 {
+		return sorted[half]
+	}
+	return (sorted[half-1] + sorted[half]) / 2
+}
+
+// machine is where a bench ran, and what program.
+type machine struct {
+	CPU        string `json:"cpu"`
+	Cores      int    `json:"cores"`
+	GOMAXPROCS int    `json:"gomaxprocs"`
+	System     string `json:"system"`
+	Go         string `json:"go"`
+	Version    string `json:"version"`
+	Revision   string `json:"revision"`
+}
+
+func thisMachine() machine {
+	return machine{CPU: processor(), Cores: runtime.NumCPU(), GOMAXPROCS: runtime.GOMAXPROCS(0),
+		System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(), Version: version(), Revision: revision()}
+}
+
+// processor is the processor's name where the system tells it, else its kind.
+func processor() string {
+	if f, err := os.Open("/proc/cpuinfo"); err == nil {
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			key, value, _ := strings.Cut(lines.Text(), ":")
+			if value = strings.TrimSpace(value); strings.TrimSpace(key) == "model name" && value != "" {
+				return value
+			}
+		}
+	}
+	return runtime.GOARCH
+}

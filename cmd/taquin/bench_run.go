@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"taquin/engine"
+	"taquin/engine/heuristic"
+	"taquin/engine/instances"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+)
+
+// runner solves the boards of a set, one after the other.
+type runner struct {
+	std
+	line   *progress
+	tables *pdb.Library
+	method solver.Method
+	opt    solver.Options
+	set    instances.Set
+	report *benchReport
+	print  benchPrinter
+}
+
+func (c *benchCmd) runner(s std, set instances.Set) (*runner, error) {
+	r := &runner{std: s, line: newProgress(s.err), set: set}
+	var err error
+	if r.tables, err = c.library(r.line); err != nil {
+		return nil, err
+	}
+	if r.method, err = engine.Methods(r.tables).Find(c.Method); err != nil {
+		return nil, err
+	}
+	r.opt = solver.Options{
+		MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(), Tables: c.Partition, Threads: c.Threads,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
+	}
+	if r.opt.Heuristic, err = largest(c.Heuristic, r.tables); err != nil {
+		return nil, usageError{err}
+	}
+	r.report = &benchReport{Bench: set.Name, About: set.About, Machine: thisMachine(), Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads,
+		Instances: []benchRow{}}
+	r.print = c.printer(s, set)
+	return r, nil
+}
+
+// run solves all boards, or those before an interruption, and adds them up.
+func (r *runner) run(ctx context.Context) error {
+	if err := r.prepare(ctx); err != nil {
+		return err
+	}
+	r.line.show("")
+	if err := r.print.head(r.report); err != nil {
+		return err
+	}
+	var stopped error
+	for i, in := range r.set.Instances {
+		r.opt.Progress = r.line.solving(fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
+		row, err := r.solve(ctx, in)
+		r.line.show("")
+		if err != nil {
+			stopped = err
+			break
+		}
+		if row.wrong {
+			r.line.note(fmt.Sprintf("board %s: %s", row.Name, row.Error))
+		}
+		r.report.Instances = append(r.report.Instances, row)
+		if err := r.print.row(row); err != nil {
+			return err
+		}
+	}
+	r.report.Totals = total(r.report.Instances)
+	if err := r.print.foot(r.report); err != nil {
+		return err
+	}
+	if failed := r.report.Totals.Instances - r.report.Totals.Solved; stopped == nil && failed > 0 {
+		return fmt.Errorf("%d of %s not solved", failed, count(r.report.Totals.Instances, "board"))
+	}
+	return stopped
+}
+
+// prepare loads or builds tables, and whatever else a method makes but once for
+// boards of a shape: it lets it solve a board that is solved.
+func (r *runner) prepare(ctx context.Context) error {
+	solved := r.set.Instances[0].Board.Copy()
+	solved.Reset()
+	built, start := false, time.Now()
+	building := r.line.building()
+	watch := func(at pdb.Building) {
+		built = true
+		building(at)
+	}
+	if r.method.Name == methodOptimal && !solved.Shape().Linear() {
+		guide, err := r.tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+		if errors.Is(err, pdb.ErrPartition) {
+			return fmt.Errorf("--partition: %w", err)
+		}
+		if err != nil {
+			return err
+		}
+		r.report.Tables = &benchTables{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
+	}
+	if r.opt.Heuristic != nil {
+		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, r.opt.Does); err != nil {
+			return err
+		}
+	}
+	opt := r.opt
+	opt.MaxTime, opt.Progress = 0, r.line.solving("")
+	_, err := r.method.Solve(ctx, solved, opt)
+	return err
+}
+
+// solve solves a board and looks whether the solution is one. The error is
+// what ends the bench.
+func (r *runner) solve(ctx context.Context, in instances.Instance) (benchRow, error) {
+	found, err := r.method.Solve(ctx, in.Board, r.opt)
+	row := benchRow{Name: in.Name, Length: len(found.Moves), Optimal: found.Optimal, Bound: found.Bound,
+		Seconds: found.Time.Seconds(), Generated: found.Generated, Expanded: found.Expanded}
+	switch {
+	case errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrStuck):
+		row.Error = err.Error()
+	case err != nil:
+		return row, err
+	default:
+		if err := check(in, found); err != nil {
+			row.Error, row.wrong = err.Error(), true
+		}
+	}
+	return row, nil
+}
+
+// check plays a solution and compares its length with the known one.
+func check(in instances.Instance, found solver.Solution) error {
+	end := in.Board.Copy()
+	length := len(found.Moves)
+	switch err := end.Play(found.Moves); {
+	case err != nil:
+		return fmt.Errorf("the solution is wrong: %w", err)
+	case !end.Solved():
+		return fmt.Errorf("the solution is wrong: it ends at %v", end.Cells())
+	case in.Length > 0 && (length < in.Length || found.Optimal && length > in.Length):
+		return fmt.Errorf("the solution is wrong: %d moves, and a shortest one has %d", length, in.Length)
+	case found.Bound > length:
+		return fmt.Errorf("the bound is wrong: %d, and there is a solution of %d moves", found.Bound, length)
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"taquin/engine/solver"
+)
+
+// pace is how fast a solver goes on with what it does, from when it began.
+type pace struct {
+	since       time.Time
+	first, last solver.Progress
+}
+
+// soonest is how long a pace is taken before it means something.
+const soonest = 500 * time.Millisecond
+
+// text is the progress in a line, with the nodes a second or the time that is
+// left, as far as they are known.
+func (p *pace) text(at solver.Progress, now time.Time) string {
+	if p.since.IsZero() || at.Doing != p.last.Doing || at.Doing != "" && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
+		p.since, p.first = now, at
+	}
+	p.last = at
+	passed := now.Sub(p.since)
+	if at.Doing == "" {
+		text := at.String()
+		if rate := float64(at.Nodes-p.first.Nodes) / passed.Seconds(); passed >= soonest && rate > 0 {
+			text += ", " + inShort(rate) + " a second"
+		}
+		return text
+	}
+	text := fmt.Sprintf("%s: %.0f%%", at.Doing, 100*at.Done)
+	if done := at.Done - p.first.Done; passed >= soonest && done > 0 {
+		text += ", " + left(time.Duration(float64(passed)/done*(1-at.Done)))
+	}
+	return text
+}
+
+// left is an estimate of time, in the unit that it deserves.
+func left(d time.Duration) string {
+	switch {
+	case d < 100*time.Second:
+		return fmt.Sprintf("%.0f s left", d.Seconds())
+	case d < 100*time.Minute:
+		return fmt.Sprintf("%.0f min left", d.Minutes())
+	}
+	return fmt.Sprintf("%.0f h left", d.Hours())
+}
+
+// inShort writes a large number with three digits that count: 12.3 M.
+func inShort(x float64) string {
+	unit := ""
+	for _, next := range []string{" k", " M", " G"} {
+		if x < 999.5 {
+			break
+		}
+		x, unit = x/1000, next
+	}
+	return fmt.Sprintf("%.3g%s", x, unit)
+}
