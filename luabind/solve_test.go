@@ -43,7 +43,8 @@ for seed, n in ipairs(taquin.notations()) do
     if m.name ~= "undo" then
       local s = assert(solve(b, m.name, {goal = goal, escape = "lookahead"}))
       equal(tostring(b:copy():play(s.moves)), tostring(goal))
-      equal(s.method, m.name) equal(s.optimal, m.optimal)
+      equal(s.method, m.name)
+      if m.name ~= "beam" then equal(s.optimal, m.optimal) end -- beam proves it where it meets its lower bound
       if m.optimal then
         shortest = shortest or s.length
         equal({m.name, s.length, s.bound}, {m.name, shortest, shortest})

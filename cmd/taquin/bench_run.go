@@ -106,7 +106,9 @@ func (r *runner) prepare(ctx context.Context) error {
 		r.report.Tables = &benchTables{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
 	}
 	if r.opt.Heuristic != nil {
-		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, r.opt.Does); err != nil {
+		show := r.line.solving("")
+		watch := func(doing string, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
+		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
 			return err
 		}
 	}

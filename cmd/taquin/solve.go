@@ -16,7 +16,6 @@ import (
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"taquin/luabind"
 )
 
 // solveCmd solves one board, without Lua.
@@ -241,15 +240,7 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 func (c *solveCmd) solve(line *progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
 	err := interruptible(line, func(ctx context.Context) (err error) {
-		ctx, cancel := context.WithCancelCause(ctx)
-		defer cancel(nil)
-		start, show := time.Now(), line.solving("")
-		opt.Progress = func(at solver.Progress) {
-			if at.Doing != "" && opt.MaxTime > 0 && time.Since(start) > opt.MaxTime { // solvers mind the time only while they solve
-				cancel(luabind.ErrTimeLimit)
-			}
-			show(at)
-		}
+		opt.Progress = line.solving("")
 		found, err = method.Solve(ctx, b, opt)
 		return err
 	})

@@ -61,15 +61,20 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	guide, err := o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { opt.Does(at.String(), at.Share) })
+	meter := solver.NewMeter(ctx, opt)
+	var guide *pdb.Guide
+	var automaton *search.Automaton
+	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
+		guide, err = o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { watch(at.String(), at.Share) })
+		if err == nil {
+			automaton, err = o.automaton(ctx, opt, s)
+		}
+		return err
+	})
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	automaton, err := o.automaton(ctx, opt, s)
-	if err != nil {
-		return solver.Solution{}, err
-	}
-	r := newRun(ctx, newTree(p, guide, automaton), opt)
+	r := newRun(newTree(p, guide, automaton), meter, opt)
 	if opt.Checkpoint != nil {
 		r.notes = newNotes(o.noteEvery, opt, b, guide, automaton)
 		if err := r.takeUp(); err != nil {
@@ -88,8 +93,8 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 }
 
 // newRun makes what searches a tree.
-func newRun(ctx context.Context, t *tree, opt solver.Options) *run {
-	r := &run{tree: t, meter: solver.NewMeter(ctx, opt)}
+func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
+	r := &run{tree: t, meter: meter}
 	r.list, r.bound = []subtree{{}}, pdb.Bound(t.tables, t.first, t.away)
 	threads := opt.Threads
 	if threads <= 0 {

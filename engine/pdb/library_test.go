@@ -325,7 +325,8 @@ func TestLibraryCancelled(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, dir := range []string{"", t.TempDir()} {
-		l, n := library(dir)
+		n := &notes{}
+		l := NewLibrary(LibraryOptions{Dir: dir, Note: n.add}) // one thread, which is asked all the time
 		want := func(what string, ctx context.Context, watch func(Building)) {
 			t.Helper()
 			g, err := l.Guide(ctx, smallShape, 11, smallText, watch)
@@ -470,8 +471,11 @@ func TestLibraryFiles(t *testing.T) {
 	write("short.table", append(header{Shape: smallShape, Home: 11, Tiles: []int{0}}.page(0), 0))
 	large := header{Shape: board.Shape{Cols: 256, Rows: 256}, Home: 65535, Tiles: []int{40000}}
 	write("256x256-0-0000000.table", large.page(0))
-	first := header{Shape: smallShape, Home: 0, Tiles: []int{1}}
-	write("4x3-1-0000002.table", first.page(0))
+	words := newLayout(smallShape, 1).words()
+	first := header{Shape: smallShape, Home: 0, Tiles: []int{1}, Words: int64(words)}
+	if err := writeFile(filepath.Join(dir, "4x3-1-0000002.table"), first, make([]uint64, words)); err != nil {
+		t.Fatal(err)
+	}
 	few := header{Shape: smallShape, Home: 11, Tiles: []int{0}}
 	write("4x3-1-0000001.table", few.page(0))
 	write("README", []byte("not listed\n"))

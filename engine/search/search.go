@@ -94,8 +94,9 @@ func informed(ctx context.Context, b *board.Board, opt solver.Options) (heuristi
 	if opt.Heuristic == nil {
 		return heuristic.Manhattan{}, nil
 	}
-	err := heuristic.Prepare(ctx, opt.Heuristic, b, opt.Does)
-	return opt.Heuristic, err
+	return opt.Heuristic, solver.NewMeter(ctx, opt).During(func(ctx context.Context, watch func(string, float64)) error {
+		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
+	})
 }
 
 // atLeast is what a heuristic proves of the board that it was started on.

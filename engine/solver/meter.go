@@ -67,6 +67,35 @@ func (m *Meter) Check(p Progress) error {
 	return nil
 }
 
+// During runs what comes before a search and may take long, such as building a
+// table, under the meter's limits. The work calls watch now and then and looks
+// at the context's Err, both in the goroutine that During is called from.
+func (m *Meter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
+	ctx := &limited{Context: m.ctx}
+	err := work(ctx, func(doing string, share float64) {
+		if ctx.limit == nil {
+			ctx.limit = m.Check(Progress{Doing: doing, Done: share})
+		}
+	})
+	if err != nil && ctx.limit != nil {
+		return ctx.limit
+	}
+	return err
+}
+
+// limited is a context that a limit ends too.
+type limited struct {
+	context.Context
+	limit error
+}
+
+func (l *limited) Err() error {
+	if l.limit != nil {
+		return l.limit
+	}
+	return l.Context.Err()
+}
+
 // late reports whether the time is up, and learns from the time since the
 // check before when the next should be.
 func (m *Meter) late() bool {

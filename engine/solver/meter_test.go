@@ -140,3 +140,31 @@ func TestProgressBest(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// What comes before a search is under its limits, and its own errors pass.
+func TestMeterDuring(t *testing.T) {
+	c := &clock{now: time.Unix(1000, 0)}
+	var shown []string
+	m := solver.NewMeter(context.Background(), solver.Options{MaxTime: time.Second, Now: c.Now, Progress: func(p solver.Progress) { shown = append(shown, p.String()) }})
+	build := func(ctx context.Context, watch func(string, float64)) error {
+		for i := range 10 {
+			if watch("building", float64(i)/10); ctx.Err() != nil {
+				return ctx.Err()
+			}
+			c.forward(300 * time.Millisecond)
+		}
+		return nil
+	}
+	wantError(t, m.During(build), solver.ErrLimit, "limit reached: more than 1s (building: 40% done)")
+	if want := []string{"building: 0% done", "building: 10% done", "building: 20% done", "building: 30% done"}; !slices.Equal(shown, want) {
+		t.Errorf("shown %q", shown)
+	}
+	own := errors.New("no room")
+	if err := m.During(func(context.Context, func(string, float64)) error { return own }); err != own {
+		t.Errorf("%v, want %v", err, own)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	m = solver.NewMeter(ctx, solver.Options{})
+	wantError(t, m.During(build), solver.ErrCancelled, "cancelled: context canceled after building: 0% done")
+}

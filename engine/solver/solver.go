@@ -78,13 +78,6 @@ type Options struct {
 	Progress func(Progress)
 }
 
-// Does passes progress on with something other than solving.
-func (opt Options) Does(what string, share float64) {
-	if opt.Progress != nil {
-		opt.Progress(Progress{Doing: what, Done: share})
-	}
-}
-
 // Checkpoint keeps what a search writes down.
 type Checkpoint interface {
 	Load() ([]byte, error)  // the last that was saved; nil if nothing was
@@ -119,12 +112,15 @@ type Progress struct {
 // String is the progress in a line for the user.
 func (p Progress) String() string {
 	if p.Doing != "" {
-		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
+		return p.account()
 	}
 	return "solving: " + p.account()
 }
 
 func (p Progress) account() string {
+	if p.Doing != "" {
+		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
+	}
 	text := fmt.Sprintf("%d nodes", p.Nodes)
 	if p.Done >= 0 {
 		text += fmt.Sprintf(", %.0f%% done", 100*p.Done)
