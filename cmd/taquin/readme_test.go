@@ -21,6 +21,7 @@ const readme = "../../README.md"
 // command, "$ taquin …", and goes on with what it prints or with a session at
 // its prompt.
 func TestReadme(t *testing.T) {
+	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
 	text, err := os.ReadFile(readme)
 	if err != nil {
 		t.Fatal(err)
