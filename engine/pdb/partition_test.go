@@ -294,7 +294,7 @@ func TestLaidOut(t *testing.T) {
 	}
 }
 
-// Patterns that are laid out without a picture are connected where they can be.
+// The path along which patterns are laid out: each cell is near the one before.
 func TestToAndFro(t *testing.T) {
 	for _, c := range []struct {
 		shape board.Shape

@@ -1,0 +1,144 @@
+package pdb
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+)
+
+// The best set whose tables are all there is taken.
+func TestLibraryBest(t *testing.T) {
+	dir := t.TempDir()
+	l, _ := library(dir)
+	want := func(s board.Shape, text string) {
+		t.Helper()
+		if got := l.best(s); got != text {
+			t.Errorf("%s: got %s, want %s; the folder holds %v", s, got, text, names(t, dir))
+		}
+	}
+	want(four, "7-7-1")
+	want(three, "8")
+	want(five, "6-6-6-6")
+	for i, pattern := range parsed(t, "8-7", four).patterns {
+		shared, _ := canonical(four, pattern)
+		h := header{Shape: four, Home: 15, Tiles: members(shared)}
+		if err := writeFile(l.pathOf(four, shared), h, nil); err != nil {
+			t.Fatal(err)
+		}
+		want(four, []string{"7-7-1", "8-7"}[i])
+	}
+	if err := os.WriteFile(filepath.Join(dir, names(t, dir)[0]), []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want(four, "7-7-1")
+}
+
+// What List, Verify and Remove find in a folder with all sorts of files.
+func TestLibraryFiles(t *testing.T) {
+	dir := t.TempDir()
+	l, n := library(dir)
+	g := smallGuide(t, l, n, 11)
+	five, six := "4x3-5-0000788.table", "4x3-6-0000077.table"
+	read := func(name string) []byte {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	write := func(name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	altered := read(five)
+	altered[len(altered)-1] ^= 1
+	write("4x3-5-altered.table", altered)
+	write("4x3-5-moved.table", read(five))
+	write("cut.table", read(six)[:100])
+	write("text.table", []byte("this is no table\n"))
+	write("short.table", append(header{Shape: smallShape, Home: 11, Tiles: []int{0}}.page(0), 0))
+	large := header{Shape: board.Shape{Cols: 256, Rows: 256}, Home: 65535, Tiles: []int{40000}}
+	write("256x256-0-0000000.table", large.page(0))
+	words := newLayout(smallShape, 1).words()
+	first := header{Shape: smallShape, Home: 0, Tiles: []int{1}, Words: int64(words)}
+	if err := writeFile(filepath.Join(dir, "4x3-1-0000002.table"), first, make([]uint64, words)); err != nil {
+		t.Fatal(err)
+	}
+	few := header{Shape: smallShape, Home: 11, Tiles: []int{0}}
+	write("4x3-1-0000001.table", few.page(0))
+	write("README", []byte("not listed\n"))
+	write(".4x3-5.table.17.part", nil)
+	write(five+".lock", nil)
+	if err := os.Mkdir(filepath.Join(dir, "folder.table"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+
+	list, err := l.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]struct{ list, verify error }{
+		five:                      {nil, nil},
+		six:                       {nil, nil},
+		"4x3-5-altered.table":     {nil, ErrForeign}, // by its name
+		"4x3-5-moved.table":       {nil, ErrForeign},
+		"cut.table":               {ErrTruncated, ErrTruncated},
+		"text.table":              {ErrForeign, ErrForeign},
+		"short.table":             {ErrTruncated, ErrTruncated},
+		"256x256-0-0000000.table": {nil, ErrForeign},
+		"4x3-1-0000002.table":     {nil, ErrForeign},
+		"4x3-1-0000001.table":     {nil, ErrForeign},
+		"folder.table":            {ErrForeign, ErrForeign},
+	}
+	if len(list) != len(want) || !slices.IsSortedFunc(list, func(a, b Kept) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Errorf("listed %v", list)
+	}
+	for _, k := range list {
+		w, ok := want[k.Name]
+		if verified := l.Verify(k); !ok || !errors.Is(k.Err, w.list) || !errors.Is(verified, w.verify) {
+			t.Errorf("%s: listed with %v, verified %v; want %v, %v", k.Name, k.Err, verified, w.list, w.verify)
+		}
+	}
+	i := slices.IndexFunc(list, func(k Kept) bool { return k.Name == six })
+	if k := list[i]; k.Shape != smallShape || len(k.Tiles) != 6 || k.Bytes != filePage+8*int64(newLayout(smallShape, 6).words()) {
+		t.Errorf("listed %+v", k)
+	}
+	altered = read(six)
+	altered[len(altered)-1] ^= 1
+	if err := os.Remove(filepath.Join(dir, six)); err != nil { // else what is mapped would change
+		t.Fatal(err)
+	}
+	write(six, altered)
+	if err := l.Verify(list[i]); !errors.Is(err, ErrAltered) || !strings.Contains(err.Error(), six) {
+		t.Errorf("altered since: got %v", err)
+	}
+
+	for _, k := range list {
+		if err := l.Remove(k); err != nil {
+			t.Error(err)
+		}
+		if err := l.Remove(k); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "pdb: cannot remove a table: ") {
+			t.Errorf("%s removed again: %v", k.Name, err)
+		}
+	}
+	if err := l.Verify(list[i]); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("removed: got %v", err)
+	}
+	if left := names(t, dir); len(left) != 3 {
+		t.Errorf("the folder holds %v", left)
+	}
+	if !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {
+		t.Error("a guide has lost its tables with their files")
+	}
+	bad, _ := library(filepath.Join(dir, "README"))
+	if _, err := bad.List(); err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot list tables: ") {
+		t.Errorf("a file for a folder: %v", err)
+	}
+}
