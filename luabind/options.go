@@ -113,9 +113,14 @@ func optionTexts() string {
 // solveOptions reads the table of options for board g. An unknown one is an
 // error, so that a slip of the pen does not silently change an experiment.
 func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
+	var pace solver.Pace
 	o := &options{target: lua.LNil, Options: solver.Options{
 		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: solver.UsualMemory, Now: h.cfg.Now,
-		Progress: func(p solver.Progress) { h.progressf("%s", p) },
+		Progress: func(p solver.Progress) {
+			if h.cfg.Progress != nil && h.shown.due() {
+				h.cfg.Progress(pace.Text(p, h.cfg.Now()))
+			}
+		},
 	}}
 	if p, complete := g.History(); complete {
 		o.History = p

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/instances"
+	"taquin/engine/solver"
 )
 
 // benchPrinter writes a report while it grows.
@@ -94,7 +95,7 @@ rate       %s nodes generated a second
 mean       %.3f ms
 median     %.3f ms
 worst      %.3f ms
-`, t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, inShort(t.Rate), t.Mean, t.Median, t.Worst)
+`, t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, solver.Short(t.Rate), t.Mean, t.Median, t.Worst)
 	return err
 }
 

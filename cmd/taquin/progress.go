@@ -78,11 +78,11 @@ func (p *progress) fit(text string) string {
 // times a second, after a text that says what it works on.
 func (p *progress) solving(before string) func(solver.Progress) {
 	var last time.Time
-	var pace pace
+	var pace solver.Pace
 	return func(at solver.Progress) {
 		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
 			last = now
-			p.show(before + pace.text(at, now))
+			p.show(before + pace.Text(at, now))
 		}
 	}
 }

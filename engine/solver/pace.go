@@ -1,24 +1,22 @@
-package main
+package solver
 
 import (
 	"fmt"
 	"time"
-
-	"taquin/engine/solver"
 )
 
-// pace is how fast a solver goes on with what it does, from when it began.
-type pace struct {
+// Pace is how fast a solver goes on with what it does, from when it began.
+type Pace struct {
 	since       time.Time
-	first, last solver.Progress
+	first, last Progress
 }
 
 // soonest is how long a pace is taken before it means something.
 const soonest = 500 * time.Millisecond
 
-// text is the progress in a line, with the nodes a second or the time that is
+// Text is the progress in a line, with the nodes a second or the time that is
 // left, as far as they are known.
-func (p *pace) text(at solver.Progress, now time.Time) string {
+func (p *Pace) Text(at Progress, now time.Time) string {
 	if p.since.IsZero() || at.Doing != p.last.Doing || at.Doing != "" && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
 		p.since, p.first = now, at
 	}
@@ -27,7 +25,7 @@ func (p *pace) text(at solver.Progress, now time.Time) string {
 	if at.Doing == "" {
 		text := at.String()
 		if rate := float64(at.Nodes-p.first.Nodes) / passed.Seconds(); passed >= soonest && rate > 0 {
-			text += ", " + inShort(rate) + " a second"
+			text += ", " + Short(rate) + " a second"
 		}
 		return text
 	}
@@ -49,8 +47,8 @@ func left(d time.Duration) string {
 	return fmt.Sprintf("%.0f h left", d.Hours())
 }
 
-// inShort writes a large number with three digits that count: 12.3 M.
-func inShort(x float64) string {
+// Short writes a large number with three digits that count: 12.3 M.
+func Short(x float64) string {
 	unit := ""
 	for _, next := range []string{" k", " M", " G"} {
 		if x < 999.5 {

@@ -1,0 +1,50 @@
+package solver
+
+import (
+	"testing"
+	"time"
+)
+
+func TestPace(t *testing.T) {
+	const building = "building the table of 8 tiles for 4x4"
+	var p Pace
+	start := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, step := range []struct {
+		after time.Duration
+		at    Progress
+		want  string
+	}{
+		{0, Progress{Doing: building, Done: 0}, building + ": 0%"},
+		{100 * time.Millisecond, Progress{Doing: building, Done: 0.1}, building + ": 10%"},
+		{4 * time.Second, Progress{Doing: building, Done: 0.43}, building + ": 43%, 5 s left"},
+		{5 * time.Second, Progress{Doing: building, Done: 0.02}, building + ": 2%"}, // the next one
+		{7 * time.Second, Progress{Doing: building, Done: 0.03}, building + ": 3%, 3 min left"},
+		{8 * time.Second, Progress{Doing: building, Done: 0.0301}, building + ": 3%, 5 min left"},
+		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1000 nodes, no solution below 41 moves"}, // taken up
+		{11 * time.Second, Progress{Nodes: 25_001_000, Done: -1, Bound: 43},
+			"solving: 25001000 nodes, no solution below 43 moves, 12.5 M a second"},
+		{19 * time.Second, Progress{Nodes: 25_002_000, Done: 0.5}, "solving: 25002000 nodes, 50% done, 2.5 M a second"},
+		{20 * time.Second, Progress{Nodes: 5, Done: -1}, "solving: 5 nodes"}, // another board
+		{24 * time.Second, Progress{Nodes: 405, Done: -1}, "solving: 405 nodes, 100 a second"},
+	} {
+		if got := p.Text(step.at, start.Add(step.after)); got != step.want {
+			t.Errorf("after %s: %q, want %q", step.after, got, step.want)
+		}
+	}
+}
+
+func TestShort(t *testing.T) {
+	for x, want := range map[float64]string{0: "0", 7: "7", 999.4: "999", 999.6: "1 k", 12_345: "12.3 k", 999_600: "1 M", 158e6: "158 M", 2.5e9: "2.5 G", 4e12: "4e+03 G"} {
+		if got := Short(x); got != want {
+			t.Errorf("%v: %q, want %q", x, got, want)
+		}
+	}
+}
+
+func TestLeft(t *testing.T) {
+	for d, want := range map[time.Duration]string{0: "0 s left", 99 * time.Second: "99 s left", 10 * time.Minute: "10 min left", 100 * time.Hour: "100 h left"} {
+		if got := left(d); got != want {
+			t.Errorf("%s: %q, want %q", d, got, want)
+		}
+	}
+}
