@@ -1,6 +1,8 @@
 package optimal
 
 import (
+	"math/bits"
+
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 )
@@ -33,7 +35,7 @@ const maxCells = 32
 // sum is a sum of tables as the board goes through it.
 type sum struct {
 	of     [maxCells]look // for each tile
-	slack  int
+	slack  int32
 	states []pdb.State // of each view
 }
 
@@ -45,9 +47,8 @@ type look struct {
 
 // undo is what a move replaces in a sum.
 type undo struct {
-	state *pdb.State
 	was   pdb.State
-	slack int
+	slack int32
 }
 
 func newDFS(t *tree) *dfs {
@@ -74,7 +75,7 @@ func (d *dfs) begin(bound int) {
 	}
 	for g := range d.sums {
 		copy(d.sums[g].states, d.first[g])
-		d.sums[g].slack = bound - d.value(g) + d.away
+		d.sums[g].slack = int32(bound - d.value(g) + d.away)
 	}
 	d.blank, d.generated, d.expanded, d.next = uint8(d.start.Blank()), 0, 0, 0
 }
@@ -125,19 +126,15 @@ func (d *dfs) expand(blank uint8, depth int, state int32) bool {
 	}
 	d.expanded++
 	d.deep = max(d.deep, depth)
-	open := d.open[blank]
-	for m := board.Up; m <= board.Right; m++ {
-		after := d.after[4*state+int32(m)]
-		if open>>m&1 == 0 || after < 0 {
-			continue
-		}
+	for set := d.open[blank] & d.allowed[state]; set != 0; set &= set - 1 {
+		m := board.Move(bits.TrailingZeros8(set))
 		d.generated++
 		to := uint8(int(blank) + d.step[m])
 		if !d.make(blank, to, m, depth) {
 			continue
 		}
 		d.path[depth] = m
-		if d.expand(to, depth+1, after) {
+		if d.expand(to, depth+1, d.after[4*state+int32(m)]) {
 			return true
 		}
 		d.unmake(to, blank, depth)
@@ -154,12 +151,12 @@ func (d *dfs) make(blank, to uint8, m board.Move, depth int) bool {
 		at := &s.of[tile&(maxCells-1)]
 		was := *at.state
 		is := at.view.Slide(was, at.view.Step(blank, m))
-		left := s.slack - 1 + int(was.Value) - int(is.Value)
+		left := s.slack - 1 + int32(was.Value) - int32(is.Value)
 		if left < 0 {
-			d.restore(depth, g)
+			d.restore(tile, depth, g)
 			return false
 		}
-		kept[g] = undo{at.state, was, s.slack}
+		kept[g] = undo{was, s.slack}
 		*at.state, s.slack = is, left
 	}
 	d.cells[blank&(maxCells-1)] = tile
@@ -169,16 +166,18 @@ func (d *dfs) make(blank, to uint8, m board.Move, depth int) bool {
 // unmake takes back the move at a depth, which led the blank from one cell to
 // another.
 func (d *dfs) unmake(blank, from uint8, depth int) {
-	d.cells[blank&(maxCells-1)] = d.cells[from&(maxCells-1)]
-	d.restore(depth, len(d.sums))
+	tile := d.cells[from&(maxCells-1)]
+	d.cells[blank&(maxCells-1)] = tile
+	d.restore(tile, depth, len(d.sums))
 }
 
-// restore takes back what the move at a depth has changed in the first sums.
-func (d *dfs) restore(depth, sums int) {
+// restore takes back what the move of a tile at a depth has changed in the
+// first sums.
+func (d *dfs) restore(tile uint8, depth, sums int) {
 	kept := d.undo[depth*len(d.sums):][:sums]
 	for g := range kept {
-		u := &kept[g]
-		*u.state, d.sums[g].slack = u.was, u.slack
+		s := &d.sums[g]
+		*s.of[tile&(maxCells-1)].state, s.slack = kept[g].was, kept[g].slack
 	}
 }
 

@@ -13,16 +13,23 @@ import (
 // see it, and the moves. Nothing changes it while they do.
 type tree struct {
 	problem
-	tables []pdb.Sum
-	first  [][]pdb.State // of the first board, for each sum's views
-	open   []uint8       // bit m of open[i]: move m is possible from cell i
-	step   [4]int        // step[m] is added to the blank's cell by move m
-	after  []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
+	tables  []pdb.Sum
+	first   [][]pdb.State // of the first board, for each sum's views
+	open    []uint8       // bit m of open[i]: move m is possible from cell i
+	step    [4]int        // step[m] is added to the blank's cell by move m
+	allowed []uint8       // of each state of the automaton, the set of moves that it allows
+	after   []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
 }
 
 func newTree(p problem, guide *pdb.Guide, a *search.Automaton) *tree {
 	s := p.start.Shape()
 	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
+	t.allowed = make([]uint8, a.States())
+	for i, after := range t.after {
+		if after >= 0 {
+			t.allowed[i/4] |= 1 << (i % 4)
+		}
+	}
 	for _, sum := range t.tables {
 		states := make([]pdb.State, len(sum.Views))
 		for i, v := range sum.Views {
@@ -80,7 +87,7 @@ func (t *tree) appendSplit(list []subtree, s subtree, limit int64) []subtree {
 	blank, state := t.end(s.path)
 	var parts []subtree
 	for m := board.Up; m <= board.Right; m++ {
-		if t.open[blank]>>m&1 != 0 && t.after[4*state+int32(m)] >= 0 {
+		if t.open[blank]&t.allowed[state]>>m&1 != 0 {
 			parts = append(parts, subtree{path: append(slices.Clone(s.path), m), deep: s.deep})
 		}
 	}
