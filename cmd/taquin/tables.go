@@ -29,6 +29,7 @@ func (tablesCmd) Help() string {
 	return `Examples:
   taquin tables list
   taquin tables build 7-8
+  taquin tables build --shape 5x5 large
   taquin tables build --shape 5x5 6-6-6-6
   taquin tables build --shape 3x3 --tables /tmp/mine aab/acb/cc.
   taquin tables remove --all
@@ -155,7 +156,7 @@ func picture(s board.Shape, tiles []int) string {
 }
 
 type tablesBuild struct {
-	Partition string `arg:"" help:"Sizes of patterns such as 7-8, or a picture with a letter for each tile and . for the blank's home such as aaaa/aaaa/bbbb/bbb.; several with +."`
+	Partition string `arg:"" help:"Sizes of patterns such as 7-8, or a picture with a letter for each tile and . for the blank's home such as aaaa/aaaa/bbbb/bbb.; several with +; large for the large set of 4x4 or 5x5."`
 	Shape     shape  `default:"4x4" placeholder:"CxR" help:"Columns and rows of the boards (4x4)."`
 }
 

@@ -2,23 +2,45 @@ package pdb
 
 import "taquin/engine/board"
 
-// goodPartitions are those that were found best among the partitions of their
-// sizes, by the nodes that IDA* generates with them and their mirror images.
-var goodPartitions = map[string]string{
-	"4x4 8-7":     "aaaa/aaaa/bbbb/bbb.",
-	"4x4 7-7-1":   "aaac/aaaa/bbbb/bbb.",
-	"5x5 6-6-6-6": "dddcc/dddcc/bbacc/bbaaa/bbaa.",
-}
-
-// larger are sets of tables that are used where they are there, best first.
-var larger = map[string][]string{
-	"4x4": {"8-7"},
-	"5x5": {"large"},
-}
-
-// sets are names for several partitions.
-var sets = map[string]string{}
-
+// good returns a picture of the partition that was found best among those of
+// its sizes, by the boards that IDA* generates with it and its mirror image;
+// "" where none was looked for. That of four times six tiles is Korf and
+// Felner's (Artificial Intelligence 134 (2002), fig. 5).
 func good(s board.Shape, sizes []int) string {
-	return goodPartitions[s.String()+" "+joined(sizes)]
+	switch s.String() + " " + joined(sizes) {
+	case "4x4 8-7":
+		return "aaaa/aaaa/bbbb/bbb."
+	case "4x4 7-7-1":
+		return "aaac/aaaa/bbbb/bbb."
+	case "5x5 6-6-6-6":
+		return "dddcc/dddcc/bbacc/bbaaa/bbaa."
+	case "5x5 7-7-6-4":
+		return "ddccc/ddccc/bbbaa/bbaaa/bbaa."
+	}
+	return ""
+}
+
+// Large is the name of a set of tables that take longer to build than the
+// usual ones and prove more.
+const Large = "large"
+
+// large returns the partitions of that set; "" where there is none.
+func large(s board.Shape) string {
+	switch s.String() {
+	case "4x4":
+		return "8-7"
+	case "5x5":
+		return "6-6-6-6 + 7-7-6-4"
+	}
+	return ""
+}
+
+// better returns partitions that solve boards in less time than the usual ones
+// where their tables are there; "" where there are none. The large set of 5x5
+// is not among them: it halves the boards, and takes twice as long for each.
+func better(s board.Shape) string {
+	if s == (board.Shape{Cols: 4, Rows: 4}) {
+		return large(s)
+	}
+	return ""
 }

@@ -116,10 +116,12 @@ func canonical(s board.Shape, pattern uint32) (shared uint32, mirrored bool) {
 	return pattern, false
 }
 
-// ParsePartitions reads partitions with "+" between them, or the name of a set.
+// ParsePartitions reads partitions with "+" between them, or Large.
 func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
-	if set, ok := sets[s.String()+" "+strings.TrimSpace(text)]; ok {
-		text = set
+	if strings.TrimSpace(text) == Large {
+		if text = large(s); text == "" {
+			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
+		}
 	}
 	var list []Partition
 	for part := range strings.SplitSeq(text, "+") {
@@ -161,13 +163,12 @@ func (p Partition) equal(q Partition) bool {
 	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
 }
 
-// best returns the largest known set whose tables are all there, or else the
-// usual sizes.
+// best returns the better partitions if their tables are all there, or else
+// the usual ones.
 func (l *Library) best(s board.Shape) string {
-	for _, text := range larger[s.String()] {
-		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
-			return text
-		}
+	text := better(s)
+	if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
+		return text
 	}
 	return usual(s)
 }

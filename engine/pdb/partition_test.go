@@ -18,6 +18,27 @@ var (
 )
 
 // smallShapes are all shapes that tables are made for.
+// The large set is a name for partitions, of the shapes that have one.
+func TestLarge(t *testing.T) {
+	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
+		list, err := ParsePartitions(" large", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, p := range list {
+			got = append(got, p.Sizes())
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", s, got, want)
+		}
+	}
+	_, err := ParsePartitions(Large, board.Shape{Cols: 3, Rows: 3})
+	if want := "pdb: no such partition: there is no large set for 3x3 (there is for 4x4 and 5x5)"; !errors.Is(err, ErrPartition) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 func smallShapes() []board.Shape {
 	var list []board.Shape
 	for cols := range MaxCells {
