@@ -49,7 +49,7 @@ func optionList() []option {
 			}
 			o.Weight = float64(w)
 		}},
-		{"prune", `words that deepening and ida leave out: "none", "inverse" (those that go straight back; the usual) or "automaton" (those equal to a shorter or earlier word, see solve.dropped)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"prune", `words that deepening, ida and optimal leave out: "none", "inverse" (those that go straight back; the usual of deepening and ida) or "automaton" (those equal to a shorter or earlier word, see solve.dropped; the usual of optimal)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Prune = chosen(a, "prune", solver.Prunes(), v)
 		}},
 		{"escape", `how greedy leaves a local minimum: "none" (it is stuck), "random" (a random walk), "lookahead" (to the nearest better board) or "tabu" (on to the best neighbour, better or not; boards visited count worse)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
@@ -68,10 +68,10 @@ func optionList() []option {
 		{"threads", "how many threads optimal searches with (as many as there are processors)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Threads = a.toInteger(v, "threads", 1, solver.MaxThreads)
 		}},
-		{"max_nodes", "a limit of boards generated", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"max_nodes", "a limit of boards generated; beam stops there with the best solution it has", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.MaxNodes = int64(a.toInteger(v, "max_nodes", 1, maxExact))
 		}},
-		{"max_seconds", "a limit of time", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"max_seconds", "a limit of time; beam takes all of it and then has a solution", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			seconds, ok := v.(lua.LNumber)
 			if !ok || !(seconds > 0) {
 				a.fail("max_seconds must be a number above 0, not %s", describe(v))
@@ -83,7 +83,7 @@ func optionList() []option {
 		{"max_memory", fmt.Sprintf("a limit of memory for boards in MiB (%d)", solver.UsualMemory>>20), func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.MaxMemory = int64(a.toInteger(v, "max_memory", 1, 1<<40)) << 20
 		}},
-		{"on_progress", "a function of {nodes=, done=, bound=, least=, memory=}, called about ten times a second and at the end", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"on_progress", "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			fn, ok := v.(*lua.LFunction)
 			if !ok {
 				a.fail("on_progress must be a function, not %s", describe(v))
@@ -188,6 +188,12 @@ func progressTable(L *lua.LState, p solver.Progress) *lua.LTable {
 	t.RawSetString("bound", lua.LNumber(p.Bound))
 	t.RawSetString("least", lua.LNumber(p.Least))
 	t.RawSetString("memory", lua.LNumber(p.Memory))
+	if p.Best > 0 {
+		t.RawSetString("best", lua.LNumber(p.Best))
+	}
+	if p.Doing != "" {
+		t.RawSetString("doing", lua.LString(p.Doing))
+	}
 	return t
 }
 

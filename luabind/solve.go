@@ -65,7 +65,7 @@ func (h *Host) solveModule() Module {
 		return 1
 	}))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
-		About: "solve finds a word that solves a board and leaves the board as it is. The methods are those of solve.methods(). Moves are tried in the order of the notation's letters. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
+		About: "solve finds a word that solves a board and leaves the board as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
 				Text:    `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:` + optionTexts(),
