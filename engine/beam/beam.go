@@ -4,13 +4,14 @@
 //
 // What tells a beam search which boards to keep is weight.go; how it walks
 // from board to board without copying any is tour.go; what keeps it going on
-// large boards is stage.go.
+// large boards is stage.go, and what helps it on where it is stuck carry.go.
 package beam
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"taquin/engine/board"
@@ -22,7 +23,7 @@ import (
 // Methods lists the package's solver.
 func Methods() solver.Registry {
 	return solver.Registry{
-		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 20x20 or so", Solver: Beam{}},
+		{Name: "beam", About: "short solutions, better the longer it may run: beam searches of growing width, from the solution of lines on", Shapes: "every shape; it pays from 4x4 to 32x32 or so", Solver: Beam{}},
 	}
 }
 
@@ -120,6 +121,11 @@ func (r *run) first() error {
 	if err != nil {
 		return err
 	}
+	if opt.MaxTime > 0 && opt.Now != nil && usualModes(r.b.Shape())[0].part > 0 {
+		// Time for lines to finish what a search has begun.
+		passed := opt.Now().Sub(r.start)
+		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress})
+	}
 	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
 	return r.check(0)
 }
@@ -177,12 +183,13 @@ func (r *run) better() error {
 	if len(r.best) == r.bound || r.b.Shape().Linear() {
 		return nil
 	}
-	const (
-		narrow = 8
-		parts  = 4 // the path is begun anew at so many places
-	)
+	const parts = 4 // the path is begun anew at so many places
 	s := newSearch(r)
 	modes := usualModes(r.b.Shape())
+	narrow := 8
+	if modes[0].part > 0 {
+		narrow = 2 * (r.b.Shape().Cols + r.b.Shape().Rows) // less is hardly better than lines
+	}
 	widest := int((r.memory - s.fixed()) / boardBytes)
 	for round, width := 0, narrow; width <= widest; round, width = round+1, width*2 {
 		whole := true
@@ -222,11 +229,13 @@ func (r *run) attempt(s *search, from, width int, how mode) (done bool, err erro
 	}
 	path, err := s.beam(r.best[:from], width, len(r.best)-2, how)
 	r.searched = true
-	if err != nil {
+	cut := how.part > 0 && errors.Is(err, solver.ErrLimit) && r.ctx.Err() == nil
+	if err != nil && !cut {
 		return false, err
 	}
-	if path == nil && s.stuck && len(s.leaves) > 0 {
-		return false, r.finish(append(r.best[:from:from], s.lightest()...))
+	if path == nil && (s.stuck || cut) && len(s.leaves) > 0 {
+		rest, _ := s.lightest()
+		return cut, r.finish(slices.Concat(r.best[:from], s.path, rest))
 	}
 	if path != nil {
 		r.best = append(r.best[:from:from], path...).Simplify()

@@ -12,9 +12,13 @@ import "taquin/engine/board"
 // nothing but other tiles moves, the boards are new but nothing is gained:
 // boards that place these tiles and the blank as many have before are dearer.
 
+// From 13x13 on a line is filled a few tiles at a time, a stage each, and is a
+// wall from then on: a board that is a stage further is always lighter.
+
 // mode is how a search goes about a board.
 type mode struct {
 	staged bool
+	part   int   // how many tiles of a line a stage places; 0 for all
 	line   int32 // what a step of a tile in the line in work weighs besides
 	before int32 // the same in the lines before
 	pull   int32 // what a step of the blank from the nearest of them weighs
@@ -24,32 +28,55 @@ type mode struct {
 // lines are the rows and columns in the order in which they are peeled; what
 // remains in the end is the last line.
 type lines struct {
-	of    []uint8   // for each tile its line, counted from 0
-	tiles [][]int32 // of each line
-	rest  []int32   // how many steps the tiles of the lines after a line are expected to be from home
+	of    []uint16  // for each tile its stage, counted from 0
+	first []uint16  // the first stage of a stage's line
+	walls bool      // the lines before are not touched again
+	tiles [][]int32 // of each stage
+	rest  []int32   // what is to be reckoned with for the steps of the tiles of the stages after a stage
 }
 
 // kernel is the size of what remains in the end.
 const kernel = 3
 
-func newLines(f *field) *lines {
-	l := &lines{of: make([]uint8, len(f.cells))}
+func newLines(f *field, part int) *lines {
+	l := &lines{of: make([]uint16, len(f.cells)), walls: part > 0}
+	var after []int32 // what each stage adds to rest
+	var size int32    // the sides of what remains
 	top, bottom := int32(1), int32(f.shape.Rows)
 	left, right := int32(1), int32(f.shape.Cols)
 	y, x := int32(f.row[f.home]), int32(f.col[f.home])
 	take := func(top, bottom, left, right int32) {
+		rows, cols := bottom-top+1, right-left+1
 		var tiles []int32
 		for r := top; r <= bottom; r++ {
 			for c := left; c <= right; c++ {
 				if p := r*f.stride + c; p != f.home {
-					l.of[p] = uint8(min(len(l.tiles), 255))
 					tiles = append(tiles, p)
 				}
 			}
 		}
-		l.tiles = append(l.tiles, tiles)
+		first := len(l.tiles)
+		for len(tiles) > 0 {
+			// The last two of a line are placed together.
+			n := len(tiles)
+			if part > 0 && part < n-1 && (rows == 1 || cols == 1) {
+				n = part
+			}
+			for _, p := range tiles[:n] {
+				l.of[p] = uint16(len(l.tiles))
+			}
+			l.tiles, l.first = append(l.tiles, tiles[:n:n]), append(l.first, uint16(first))
+			if tiles = tiles[n:]; part > 0 {
+				// The farthest that they can be: nothing is to keep a board
+				// from the next stage.
+				after = append(after, int32(n)*size)
+			} else {
+				after = append(after, int32(n*n))
+			}
+		}
 	}
 	for bottom-top >= kernel || right-left >= kernel {
+		size = bottom - top + right - left + 2
 		switch {
 		case bottom-top >= right-left && y-top >= bottom-y:
 			take(top, top, left, right)
@@ -68,8 +95,7 @@ func newLines(f *field) *lines {
 	take(top, bottom, left, right)
 	l.rest = make([]int32, len(l.tiles))
 	for k := len(l.tiles) - 2; k >= 0; k-- {
-		n := int32(len(l.tiles[k+1]))
-		l.rest[k] = l.rest[k+1] + n*n
+		l.rest[k] = l.rest[k+1] + after[k+1]
 	}
 	return l
 }
@@ -113,28 +139,36 @@ func (l *lines) advance(f *field, n *node) {
 // blank stands in cell c.
 func (l *lines) weigh(f *field, n *node, c int32, how *mode) int32 {
 	first := int(n.stage)
-	if n.before > 0 {
-		first = 0
+	if !l.walls {
+		if n.before > 0 {
+			first = 0
+		}
+		return l.rest[n.stage]*how.line + n.line*how.line + n.before*how.before +
+			how.pull*l.nearest(f, c, first, int(n.stage))
 	}
-	return l.rest[n.stage]*how.line + n.line*how.line + n.before*how.before +
+	// As long as there is a tile to fetch, the blank is not drawn to those that
+	// it has moved out of their places: it would only wait there.
+	if n.line == 0 {
+		first = int(l.first[n.stage])
+	}
+	return (l.rest[n.stage]-l.rest[0])*(how.line+how.pull) + n.line*how.line + n.before*how.before +
 		how.pull*l.nearest(f, c, first, int(n.stage))
 }
 
 // usualModes are the ways that are tried on boards of a shape, each with its
-// own luck. On the largest, a staged search finds no end with the widths that
-// there is time for, and lines solves what the other leaves.
+// own luck.
 func usualModes(s board.Shape) []mode {
-	const middling, large = 13 * 13, 24 * 24
-	switch {
-	case s.Size() < middling:
+	const middling = 13 * 13
+	if s.Size() < middling {
 		return []mode{
 			{staged: true, line: 32, before: 32, pull: 16, again: 8},
 			{},
 			{staged: true, line: 16, before: 32, pull: 16, again: 4},
 			{staged: true, line: 24, before: 32, pull: 8, again: 6},
 		}
-	case s.Size() <= large:
-		return []mode{{}, {staged: true, line: 64, before: 200, pull: 32, again: 32}, {staged: true, line: 128, before: 200, pull: 32, again: 16}}
 	}
-	return []mode{{}}
+	return []mode{
+		{staged: true, part: 1, line: 16, before: 200, pull: 16, again: 4},
+		{staged: true, part: 3, line: 32, before: 200, pull: 16, again: 4},
+	}
 }

@@ -26,7 +26,7 @@ type node struct {
 	line   int32  // of steps those of the tiles of the line in work
 	before int32  // and of the lines before it
 	again  uint32
-	stage  uint8
+	stage  uint16
 	move   board.Move
 }
 
@@ -61,17 +61,19 @@ type search struct {
 	path   board.Path // the moves made for good
 	seen   []uint64   // hashes of boards kept, by their last bits: the latest of those that share them
 	level  []uint64   // the same for the boards found on a level
+	counts []uint16   // room for visits
 	visits []uint16   // how often boards were kept with these tiles in these places
-	stage  uint8      // the furthest
+	stage  uint16     // the furthest
 	hist   [1 << 12]int32
 	least  int32 // weights of the boards found
 	most   int32
 	next   int64 // when to check
+	wait   patience
 }
 
 func newSearch(r *run) *search {
 	f := newField(r.b)
-	return &search{run: r, f: f, w: newWeights(), lines: newLines(f)}
+	return &search{run: r, f: f, w: newWeights(), lines: newLines(f, 0)}
 }
 
 // What a board kept takes, in bytes: its node, those of the boards found from
@@ -80,11 +82,13 @@ const (
 	nodeBytes  = 64
 	boardBytes = 6*nodeBytes + 512
 	visitSlots = 1 << 21
+	// With many stages the counts are cleared often.
+	partSlots = 1 << 15
 )
 
 // fixed is the memory that a search takes however narrow it is.
 func (s *search) fixed() int64 {
-	const cellBytes, least = 2*4 + 1 + 2*2 + 2*8 + 5, 1 << 16
+	const cellBytes, least = 2*4 + 1 + 2*2 + 2*8 + 6 + 48, 1 << 18
 	return int64(len(s.f.cells))*cellBytes + 2*visitSlots + least
 }
 
@@ -97,8 +101,11 @@ func (s *search) memory() int64 {
 // beam searches for a path that begins with the given moves and has at most
 // limit. It returns the rest of it, or nil if it finds none.
 func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path, error) {
+	if how.part != s.how.part {
+		s.lines = newLines(s.f, how.part)
+	}
 	s.how, s.width, s.limit, s.cut = how, width, limit, false
-	s.stuck = false
+	s.stuck, s.wait = false, patience{}
 	s.f.lay(s.run.b)
 	for _, m := range begin {
 		s.f.do(m)
@@ -109,11 +116,13 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 		clear(s.seen)
 		clear(s.level)
 	}
-	if s.visits == nil && how.staged {
-		s.visits = make([]uint16, visitSlots)
-	} else {
-		clear(s.visits)
+	if s.counts == nil && how.staged {
+		s.counts = make([]uint16, visitSlots)
 	}
+	if s.visits = s.counts; how.part > 0 {
+		s.visits = s.counts[:partSlots]
+	}
+	clear(s.visits)
 	s.path, s.stage = s.path[:0], 0
 	s.leaves = append(s.leaves[:0], s.root())
 	s.tour = append(s.tour[:0], opRoot)
@@ -128,7 +137,19 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 		if since++; s.least < best {
 			best, since = s.least, 0
 		}
-		s.keep()
+		none := len(s.found) == 0
+		if !none {
+			s.keep()
+		}
+		if how.part > 0 && (none || s.impatient()) {
+			if !s.carry() {
+				s.stuck = true
+				return nil, nil
+			}
+			level = len(begin) + len(s.path)
+		} else if none {
+			break
+		}
 		if since > patience && !how.staged {
 			s.stuck = true
 			return nil, nil
@@ -222,6 +243,9 @@ func (s *search) children(leaf int32, level int, root bool, via board.Move) (boa
 		}
 		s.run.nodes++
 		p := f.cells[from]
+		if s.how.part > 0 && s.lines.of[p] < s.lines.first[parent.stage] {
+			continue
+		}
 		steps := parent.steps + f.distance(p, blank) - f.distance(p, from)
 		if steps == 0 {
 			return m, true
@@ -272,15 +296,15 @@ func (s *search) stageOf(n, parent *node, p, from int32) {
 // that tour.
 func (s *search) keep() {
 	shift := uint(0)
-	for int(s.most-s.least)>>shift >= len(s.hist) {
+	for int(s.most-s.least)>>shift >= len(s.hist) && shift < coarse {
 		shift++
 	}
-	// Boards lighter than the class `last` are kept, and of that class a part,
-	// drawn by their hashes.
-	last, part := int32(len(s.hist)), uint64(0)
+	// Boards lighter than the class `last` are kept, and of that class some,
+	// evenly drawn.
+	last, some, all, drawn := int32(len(s.hist)), int32(0), int32(1), int32(0)
 	if len(s.found) > s.width {
 		s.cut = true
-		last, part = s.threshold(shift)
+		last, some, all = s.threshold(shift)
 	}
 	s.spare, s.spared = s.spare[:0], s.spared[:0]
 	leaf, next := int32(0), 0
@@ -298,9 +322,15 @@ func (s *search) keep() {
 		}
 		for ; next < len(s.found) && s.found[next].parent == leaf; next++ {
 			n := &s.found[next]
-			class := (n.key - s.least) >> shift
-			if class > last || class == last && n.hash*odd>>48 >= part {
+			class := s.class(n, shift)
+			if class > last {
 				continue
+			}
+			if class == last {
+				if drawn += some; drawn < all {
+					continue
+				}
+				drawn -= all
 			}
 			s.seen[s.slot(n.hash)] = n.hash
 			if s.how.staged {
@@ -328,21 +358,29 @@ func (s *search) back() {
 	}
 }
 
+// coarse is how many bits of a weight are left out at most to make its class.
+const coarse = 2
+
+// class is the class of weights of a board; the last takes all that are heavier.
+func (s *search) class(n *node, shift uint) int32 {
+	return min((n.key-s.least)>>shift, int32(len(s.hist)-1))
+}
+
 // threshold returns the class of weights in which the boards that are kept end,
-// and how much of it is kept, in 1/65536.
-func (s *search) threshold(shift uint) (class int32, part uint64) {
+// how many of it are kept, and of how many.
+func (s *search) threshold(shift uint) (class, some, all int32) {
 	clear(s.hist[:])
 	for i := range s.found {
-		s.hist[(s.found[i].key-s.least)>>shift]++
+		s.hist[s.class(&s.found[i], shift)]++
 	}
 	room := int32(s.width)
 	for k, n := range s.hist {
 		if n > room {
-			return int32(k), uint64(room) << 16 / uint64(n)
+			return int32(k), room, n
 		}
 		room -= n
 	}
-	return int32(len(s.hist)), 0
+	return int32(len(s.hist)), 0, 1
 }
 
 // note counts a board that is kept. With a new stage the count begins anew.
@@ -385,11 +423,12 @@ func (s *search) commit() {
 	s.tour = append(s.tour[:0], s.tour[shared:]...)
 }
 
-// lightest returns the path to the lightest board that is kept.
-func (s *search) lightest() board.Path {
+// lightest returns the moves to the lightest board that is kept, after those made
+// for good, and its stage.
+func (s *search) lightest() (board.Path, uint16) {
 	s.stack = s.stack[:0]
 	var best board.Path
-	least, leaf := int32(math.MaxInt32), 0
+	least, leaf, stage := int32(math.MaxInt32), 0, uint16(0)
 	for _, op := range s.tour {
 		switch {
 		case op < opUndo:
@@ -399,10 +438,17 @@ func (s *search) lightest() board.Path {
 			s.stack = s.stack[:len(s.stack)-1]
 			continue
 		}
-		if n := &s.leaves[leaf]; n.weight < least {
-			least, best = n.weight, append(append(best[:0], s.stack...), n.move)
+		n, weight := &s.leaves[leaf], s.leaves[leaf].weight
+		if s.how.part > 0 {
+			weight = n.key
+		}
+		if weight < least {
+			least, stage = weight, n.stage
+			if best = append(best[:0], s.stack...); op != opRoot {
+				best = append(best, n.move)
+			}
 		}
 		leaf++
 	}
-	return append(slices.Clone(s.path), best...)
+	return best, stage
 }
