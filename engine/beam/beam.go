@@ -127,7 +127,10 @@ func (r *run) first() error {
 		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress})
 	}
 	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
-	return r.check(0)
+	if err := r.check(0); !errors.Is(err, solver.ErrLimit) {
+		return err
+	}
+	return nil // there is no time for more, but there is a solution
 }
 
 // check looks for cancellation and the end of the time.

@@ -194,24 +194,29 @@ func TestLimits(t *testing.T) {
 
 // A clock that goes on with every look at it.
 func TestTime(t *testing.T) {
-	b := shuffled(t, 10, 10, 99, 2)
-	now := time.Unix(1000, 0)
-	start := now
-	opt := solver.Options{MaxTime: time.Second, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
-	solve(t, b, opt)
-	if took := now.Sub(start); took > 1050*time.Millisecond {
-		t.Errorf("it took %s", took)
-	}
-	now = time.Unix(1000, 0)
-	opt.MaxTime = 1
-	if _, err := (beam.Beam{}).Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrLimit) {
-		t.Errorf("without time for a first solution: %v", err)
+	for _, side := range []int{10, 24} { // with and without stages of single tiles
+		b := shuffled(t, side, side, side*side-1, 2)
+		now := time.Unix(1000, 0)
+		start := now
+		opt := solver.Options{MaxTime: time.Second, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
+		solve(t, b, opt)
+		if took := now.Sub(start); took > 1050*time.Millisecond {
+			t.Errorf("%s: it took %s", b.Shape(), took)
+		}
+		now = time.Unix(1000, 0)
+		opt.MaxTime = 1
+		if _, err := (beam.Beam{}).Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrLimit) {
+			t.Errorf("%s, without time for a first solution: %v", b.Shape(), err)
+		}
 	}
 }
 
 func TestCancel(t *testing.T) {
-	b := shuffled(t, 10, 10, 99, 2)
-	for _, after := range []int{0, 1, 5, 30} {
+	for _, after := range []int{0, 1, 5, 30, 200} {
+		b := shuffled(t, 10, 10, 99, 2)
+		if after > 10 {
+			b = shuffled(t, 24, 24, 575, 2)
+		}
 		ctx, cancel := context.WithCancel(t.Context())
 		calls, least := 0, 0
 		opt := solver.Options{Progress: func(p solver.Progress) {
