@@ -25,7 +25,7 @@ func (c *benchCmd) printer(s std, set instances.Set) benchPrinter {
 	case c.JSON:
 		return jsonBench{s.out}
 	case c.CSV:
-		return csvBench{csv.NewWriter(s.out)}
+		return csvBench{csv.NewWriter(s.out), s.out}
 	}
 	width := len("name")
 	for _, in := range set.Instances {
@@ -41,6 +41,13 @@ type textBench struct {
 }
 
 func (p textBench) head(r *benchReport) error {
+	_, err := fmt.Fprintf(p.w, "%s\n\n%*s %6s %12s %15s %15s\n",
+		r.about(), p.name, "name", "length", "seconds", "generated", "expanded")
+	return err
+}
+
+// about says what is measured, with what and where.
+func (r *benchReport) about() string {
 	with := ""
 	if len(r.Heuristics) > 0 {
 		with = " with " + strings.Join(r.Heuristics, ", ")
@@ -57,9 +64,8 @@ func (p textBench) head(r *benchReport) error {
 		}
 		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, megabytes(t.Bytes), how, t.Seconds)
 	}
-	_, err := fmt.Fprintf(p.w, "%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s\n\n%*s %6s %12s %15s %15s\n",
-		r.Machine, r.Bench, r.About, r.Method, with, threads, tables, p.name, "name", "length", "seconds", "generated", "expanded")
-	return err
+	return fmt.Sprintf("%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s",
+		r.Machine, r.Bench, r.About, r.Method, with, threads, tables)
 }
 
 // String is the machine in three lines.
@@ -85,18 +91,21 @@ func (p textBench) row(r benchRow) error {
 }
 
 func (p textBench) foot(r *benchReport) error {
-	t := r.Totals
-	_, err := fmt.Fprintf(p.w, `
-boards     %d, %d solved, %.2f moves on average
+	_, err := fmt.Fprintf(p.w, "\n%s\n", r.Totals)
+	return err
+}
+
+// String writes the totals, one a line.
+func (t benchTotals) String() string {
+	return fmt.Sprintf(`boards     %d, %d solved, %.2f moves on average
 seconds    %.6f
 generated  %d
 expanded   %d
 rate       %s nodes generated a second
 mean       %.3f ms
 median     %.3f ms
-worst      %.3f ms
-`, t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, solver.Short(t.Rate), t.Mean, t.Median, t.Worst)
-	return err
+worst      %.3f ms`,
+		t.Instances, t.Solved, t.MeanLength, t.Seconds, t.Generated, t.Expanded, solver.Short(t.Rate), t.Mean, t.Median, t.Worst)
 }
 
 // jsonBench writes one object in the end.
@@ -108,8 +117,12 @@ func (jsonBench) row(benchRow) error { return nil }
 
 func (p jsonBench) foot(r *benchReport) error { return json.NewEncoder(p.w).Encode(r) }
 
-// csvBench writes a line a board.
-type csvBench struct{ w *csv.Writer }
+// csvBench writes a line a board; what else there is stands in lines that begin
+// with #.
+type csvBench struct {
+	w    *csv.Writer
+	text io.Writer // below w
+}
 
 func (p csvBench) line(fields ...string) error {
 	if err := p.w.Write(fields); err != nil {
@@ -119,13 +132,21 @@ func (p csvBench) line(fields ...string) error {
 	return p.w.Error()
 }
 
-func (p csvBench) head(*benchReport) error {
-	return p.line("name", "length", "optimal", "bound", "seconds", "generated", "expanded", "error")
+func (p csvBench) remark(text string) error {
+	_, err := fmt.Fprintf(p.text, "# %s\n", strings.ReplaceAll(text, "\n", "\n# "))
+	return err
+}
+
+func (p csvBench) head(r *benchReport) error {
+	if err := p.remark(r.about()); err != nil {
+		return err
+	}
+	return p.line("name", "length", "known", "optimal", "bound", "seconds", "generated", "expanded", "error")
 }
 
 func (p csvBench) row(r benchRow) error {
-	return p.line(r.Name, strconv.Itoa(r.Length), strconv.FormatBool(r.Optimal), strconv.Itoa(r.Bound),
+	return p.line(r.Name, strconv.Itoa(r.Length), strconv.Itoa(r.Known), strconv.FormatBool(r.Optimal), strconv.Itoa(r.Bound),
 		strconv.FormatFloat(r.Seconds, 'f', 9, 64), strconv.FormatInt(r.Generated, 10), strconv.FormatInt(r.Expanded, 10), r.Error)
 }
 
-func (csvBench) foot(*benchReport) error { return nil }
+func (p csvBench) foot(r *benchReport) error { return p.remark(r.Totals.String()) }

@@ -33,6 +33,7 @@ type benchTables struct {
 type benchRow struct {
 	Name      string  `json:"name"`
 	Length    int     `json:"length"`
+	Known     int     `json:"known"` // the published length; 0 if there is none
 	Optimal   bool    `json:"optimal"`
 	Bound     int     `json:"bound"`
 	Seconds   float64 `json:"seconds"`

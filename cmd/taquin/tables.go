@@ -212,6 +212,10 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 	if err != nil {
 		return err
 	}
+	if len(list) == 0 {
+		_, err := fmt.Fprintf(s.out, "no tables in %s\n", tables.Dir())
+		return err
+	}
 	bad := 0
 	err = interruptible(line, func(ctx context.Context) error {
 		for _, t := range list {

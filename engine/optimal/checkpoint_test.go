@@ -45,7 +45,7 @@ func TestTakenUp(t *testing.T) {
 		place := &memory{}
 		stops := 0
 		for {
-			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: int64(stops+1) * 5_000})
+			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: 8_000})
 			if err == nil {
 				if !slices.Equal(s.Moves, want.Moves) || !s.Optimal {
 					t.Errorf("instance %s: %v, want %v", in.Name, s.Moves, want.Moves)
@@ -84,11 +84,11 @@ func TestOtherCheckpoint(t *testing.T) {
 		"no JSON":          "taquin",
 		"empty object":     "{}",
 		"cut":              of[:len(of)/2],
-		"bad path":         strings.Replace(of, `"path":"`, `"path":"X`, 1),
+		"another bound":    strings.Replace(of, `"bound":`, `"bound":1`, 1),
 	} {
 		place.text = []byte(text)
 		b := all[1].Board
-		if name == "bad path" {
+		if name == "another bound" {
 			b = all[0].Board
 		}
 		if _, err := m.Solve(context.Background(), b, solver.Options{Checkpoint: place}); !errors.Is(err, optimal.ErrCheckpoint) {

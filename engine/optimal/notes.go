@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"time"
 
 	"taquin/engine/board"
@@ -12,9 +13,9 @@ import (
 	"taquin/engine/solver"
 )
 
-// ErrCheckpoint is wrapped by the error about a checkpoint that is not of the
-// search that is asked for.
-var ErrCheckpoint = errors.New("optimal: the checkpoint is not of this search")
+// ErrCheckpoint is wrapped by the errors about a checkpoint that cannot be
+// taken up: it is of another search, or it is damaged.
+var ErrCheckpoint = errors.New("optimal: the checkpoint cannot be taken up")
 
 // notes write a search down now and then, so that another run can take it up.
 type notes struct {
@@ -25,7 +26,14 @@ type notes struct {
 	last     time.Time
 }
 
-// written is what is written down, as JSON: the subtrees below a bound, which
+// sealed is what is written down, as JSON: a search with a checksum, for a
+// bound that had changed would make a proof of what is none.
+type sealed struct {
+	Sum    uint32          `json:"crc32"`
+	Search json.RawMessage `json:"search"`
+}
+
+// written is a search as it is written down: the subtrees below a bound, which
 // of them are done, and what was counted, in them and below earlier bounds.
 // What was done in a subtree that was cut off is done again.
 type written struct {
@@ -48,7 +56,8 @@ type writtenSubtree struct {
 }
 
 func newNotes(every time.Duration, opt solver.Options, b *board.Board, guide *pdb.Guide, a *search.Automaton) *notes {
-	id := fmt.Sprintf("%s, home %d, pieces %v, tables %s, %d states of pruning", b.Shape(), b.Home(), b.Cells(), guide, a.States())
+	id := fmt.Sprintf("board %v (%s, each piece named by its home, the blank %d) with tables %s and %d states of pruning",
+		b.Cells(), b.Shape(), b.Home(), guide, a.States())
 	return &notes{place: opt.Checkpoint, searchID: id, every: every, now: opt.Now}
 }
 
@@ -61,12 +70,13 @@ func (r *run) takeUp() error {
 	if err != nil || text == nil {
 		return err
 	}
+	var seal sealed
 	var w written
-	if err := json.Unmarshal(text, &w); err != nil {
-		return fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	if json.Unmarshal(text, &seal) != nil || crc32.ChecksumIEEE(seal.Search) != seal.Sum || json.Unmarshal(seal.Search, &w) != nil {
+		return fmt.Errorf("%w: it is damaged or no checkpoint; remove it to begin anew", ErrCheckpoint)
 	}
 	if w.Search != r.notes.searchID {
-		return fmt.Errorf("%w: it is of %q, not of %q", ErrCheckpoint, w.Search, r.notes.searchID)
+		return fmt.Errorf("%w: it is of another search, of %s, and this one is of %s; choose another name", ErrCheckpoint, w.Search, r.notes.searchID)
 	}
 	r.bound, r.iterations = w.Bound, w.Iterations
 	r.counted = counts{w.Generated, w.Expanded}
@@ -82,6 +92,7 @@ func (r *run) takeUp() error {
 			r.expanded.Add(s.Expanded)
 		}
 	}
+	r.earlier = r.done().generated
 	if w.Solved {
 		r.solution, err = parsePath(w.Solution)
 		r.solved = err == nil
@@ -105,7 +116,11 @@ func (r *run) note(must bool) error {
 		}
 		n.last = now
 	}
-	text, err := json.Marshal(r.written())
+	search, err := json.Marshal(r.written())
+	if err != nil {
+		return fmt.Errorf("optimal: %w", err)
+	}
+	text, err := json.Marshal(sealed{crc32.ChecksumIEEE(search), search})
 	if err != nil {
 		return fmt.Errorf("optimal: %w", err)
 	}

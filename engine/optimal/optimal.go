@@ -39,8 +39,12 @@ type automatonKey struct {
 	shape board.Shape
 }
 
-// New returns the solver that takes its tables from a library.
+// New returns the solver that takes its tables from a library; from one of its
+// own, in memory, if that is nil.
 func New(tables *pdb.Library) *Solver {
+	if tables == nil {
+		tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
+	}
 	return &Solver{tables: tables, noteEvery: 20 * time.Second, automata: map[automatonKey]*search.Automaton{}}
 }
 
@@ -48,6 +52,9 @@ func New(tables *pdb.Library) *Solver {
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
+	}
+	if b.Solved() {
+		return solver.Solution{Optimal: true}, nil
 	}
 	s := b.Shape()
 	if s.Linear() { // only the blank is not home

@@ -111,6 +111,8 @@ func TestRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	large.Do(board.Up)
+	small.Do(board.Down)
 	for _, c := range []struct {
 		b    *board.Board
 		opt  solver.Options

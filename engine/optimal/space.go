@@ -1,5 +1,7 @@
-// Package optimal holds what is fast and exact: whole state spaces. Its solvers
-// are concrete, for one kind of board each; what teaches lies in search.
+// Package optimal holds what is fast and exact: the solver that goes by pattern
+// databases (dfs.go is its inner loop, tree.go and run.go share it out among
+// threads, notes.go writes it down), and whole state spaces. What teaches lies
+// in search.
 package optimal
 
 import (

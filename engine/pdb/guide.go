@@ -70,11 +70,18 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 	if err != nil {
 		return nil, err
 	}
+	if err := l.ready(ctx, s, text, partitions, watch); err != nil {
+		return nil, err
+	}
 	guide = &Guide{shape: s, home: home, name: text}
 	for _, p := range withMirrors(partitions) {
 		sum := Sum{Of: make([]uint8, s.Size())}
 		for _, pattern := range p.patterns {
-			v, err := l.view(ctx, s, pattern, turn, watch)
+			v, err := l.view(ctx, s, pattern, turn, func(share float64) {
+				if watch != nil { // a file was damaged
+					watch(Building{text, 1, share})
+				}
+			})
 			if err != nil {
 				return nil, err
 			}
@@ -93,7 +100,7 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 
 // view returns the view of a pattern's table from boards that a symmetry turns
 // so that the blank's home is last. Patterns that mirror each other share one.
-func (l *Library) view(ctx context.Context, s board.Shape, pattern uint32, turn symmetry, watch func(Building)) (*View, error) {
+func (l *Library) view(ctx context.Context, s board.Shape, pattern uint32, turn symmetry, watch func(share float64)) (*View, error) {
 	shared, mirrored := canonical(s, pattern)
 	t, err := l.table(ctx, s, shared, watch)
 	if err != nil {
@@ -126,6 +133,9 @@ func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
 	var list []Partition
 	for part := range strings.SplitSeq(text, "+") {
 		p, err := ParsePartition(strings.TrimSpace(part), s)
+		if err != nil && part != text {
+			return nil, fmt.Errorf("%w (place %d between the +)", err, len(list)+1)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -250,7 +250,7 @@ func TestPrepare(t *testing.T) {
 		if err := heuristic.Prepare(t.Context(), h, b, watch); err != nil {
 			t.Fatal(err)
 		}
-		if want := "[building the table of 8 tiles for 5x2 building the table of 1 tiles for 5x2]"; fmt.Sprint(told) != want {
+		if want := "[building tables 8-1]"; fmt.Sprint(told) != want {
 			t.Errorf("told %v, want %v", told, want)
 		}
 		told = nil

@@ -72,17 +72,15 @@ func NewLibrary(opt LibraryOptions) *Library {
 // Dir is the folder of the files; "" if there is none.
 func (l *Library) Dir() string { return l.dir }
 
-// Building is how far the building of a table has come.
+// Building is how far the building of tables has come.
 type Building struct {
-	Shape board.Shape
-	Tiles int
-	Share float64 // 0 to 1
+	Tables string  // the partitions that they are for
+	Table  int     // which of those that are missing is being built, from 1
+	Share  float64 // of the work for all of them, 0 to 1
 }
 
-// String is the progress in a line for the user.
-func (b Building) String() string {
-	return fmt.Sprintf("building the table of %d tiles for %s", b.Tiles, b.Shape)
-}
+// String says in a line for the user what is built.
+func (b Building) String() string { return "building tables " + b.Tables }
 
 // layout returns the layout of a shape and number of tiles, made once.
 func (l *Library) layout(s board.Shape, tiles int) *layout {
@@ -101,8 +99,47 @@ func (l *Library) loaded(key tableKey) *Table {
 	return l.tables[key]
 }
 
+// ready makes all tables of partitions ready, and tells once what is built.
+func (l *Library) ready(ctx context.Context, s board.Shape, text string, partitions []Partition, watch func(Building)) error {
+	var missing []uint32
+	all, bytes := 0, int64(0)
+	for _, p := range partitions {
+		for _, pattern := range p.patterns {
+			pattern, _ = canonical(s, pattern)
+			if slices.Contains(missing, pattern) || l.has(s, pattern) {
+				continue
+			}
+			layout := l.layout(s, size(pattern))
+			if err := checkMemory(layout, l.maxMemory); err != nil {
+				return err
+			}
+			missing = append(missing, pattern)
+			all += layout.slots * layout.orders
+			bytes += 8 * int64(layout.words())
+		}
+	}
+	if bytes >= 1_000_000 { // smaller ones are there at once
+		l.note(fmt.Sprintf("building tables %s for %s, once (%s)", text, s, megabytes(bytes)))
+	}
+	done := 0
+	for i, pattern := range missing {
+		layout := l.layout(s, size(pattern))
+		states := layout.slots * layout.orders
+		_, err := l.table(ctx, s, pattern, func(share float64) {
+			if watch != nil {
+				watch(Building{text, i + 1, (float64(done) + share*float64(states)) / float64(all)})
+			}
+		})
+		if err != nil {
+			return err
+		}
+		done += states
+	}
+	return nil
+}
+
 // table returns the table of a pattern: from memory, from its file, or built.
-func (l *Library) table(ctx context.Context, s board.Shape, pattern uint32, watch func(Building)) (*Table, error) {
+func (l *Library) table(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) (*Table, error) {
 	key := tableKey{s, pattern}
 	if t := l.loaded(key); t != nil {
 		return t, nil
@@ -123,7 +160,7 @@ func (l *Library) table(ctx context.Context, s board.Shape, pattern uint32, watc
 }
 
 // fill gives a table its rows.
-func (l *Library) fill(ctx context.Context, t *Table, watch func(Building)) error {
+func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64)) error {
 	if l.dir == "" {
 		return l.build(ctx, t, watch)
 	}
@@ -168,7 +205,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(Building)) erro
 }
 
 // buildUnkept builds a table that cannot be kept in a file.
-func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(Building), why error) error {
+func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share float64), why error) error {
 	l.unkept.Do(func() {
 		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, withoutPath(why)))
 	})
@@ -192,18 +229,8 @@ func (l *Library) refuse(err error) {
 	}
 }
 
-func (l *Library) build(ctx context.Context, t *Table, watch func(Building)) error {
-	if err := checkMemory(t.layout, l.maxMemory); err != nil {
-		return err
-	}
-	if size := 8 * int64(t.words()); size >= 1_000_000 { // a smaller one is there at once
-		l.note(fmt.Sprintf("building the table of %d tiles for %s, once (%s)", t.tiles, t.shape, megabytes(size)))
-	}
-	opt := BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory}
-	if watch != nil {
-		opt.Progress = func(share float64) { watch(Building{t.shape, t.tiles, share}) }
-	}
-	rows, err := build(ctx, t.layout, t.pattern, opt)
+func (l *Library) build(ctx context.Context, t *Table, watch func(share float64)) error {
+	rows, err := build(ctx, t.layout, t.pattern, BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory, Progress: watch})
 	t.rows = rows
 	return err
 }
@@ -239,7 +266,8 @@ func (t *Table) header() header {
 	return header{Shape: t.shape, Home: t.shape.Size() - 1, Tiles: t.Tiles(), Words: int64(t.words())}
 }
 
-// has reports whether a pattern's table is in memory or seems to be in its file.
+// has reports whether a pattern's table is in memory or has a file. The file
+// may be damaged; then the user shall hear of it, and it is built anew.
 func (l *Library) has(s board.Shape, pattern uint32) bool {
 	pattern, _ = canonical(s, pattern)
 	if l.loaded(tableKey{s, pattern}) != nil {
@@ -248,8 +276,8 @@ func (l *Library) has(s board.Shape, pattern uint32) bool {
 	if l.dir == "" {
 		return false
 	}
-	h, err := readHeader(l.pathOf(s, pattern))
-	return err == nil && h.Shape == s && slices.Equal(h.Tiles, members(pattern))
+	_, err := os.Stat(l.pathOf(s, pattern))
+	return err == nil
 }
 
 // Build builds the tables of partitions, as Guide reads them, that are not
@@ -259,10 +287,13 @@ func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch f
 	if err != nil {
 		return err
 	}
-	for _, p := range partitions {
+	if err := l.ready(ctx, s, text, partitions, watch); err != nil {
+		return err
+	}
+	for _, p := range partitions { // those that have files may be damaged
 		for _, pattern := range p.patterns {
 			pattern, _ = canonical(s, pattern)
-			if _, err := l.table(ctx, s, pattern, watch); err != nil {
+			if _, err := l.table(ctx, s, pattern, nil); err != nil {
 				return err
 			}
 		}
@@ -300,11 +331,28 @@ func (l *Library) List() ([]Kept, error) {
 		if info, err := e.Info(); err == nil {
 			k.Bytes = info.Size()
 		}
-		h, err := readHeader(filepath.Join(l.dir, e.Name()))
+		path := filepath.Join(l.dir, e.Name())
+		h, err := readHeader(path)
+		if err == nil {
+			err = l.checkName(path, h)
+		}
 		k.Shape, k.Tiles, k.Err = h.Shape, h.Tiles, err
 		list = append(list, k)
 	}
 	return list, nil
+}
+
+// checkName returns an error unless a file's name is that of the table which its
+// first page describes.
+func (l *Library) checkName(path string, h header) error {
+	if err := checkShape(h.Shape); err != nil {
+		return fmt.Errorf("pdb: %w: %w (%s)", ErrForeign, err, path)
+	}
+	set, err := patternOf(h.Shape, h.Home, h.Tiles)
+	if err != nil || h.Home != h.Shape.Size()-1 || l.pathOf(h.Shape, set) != path {
+		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", ErrForeign, h, path)
+	}
+	return nil
 }
 
 // Verify reads a whole file and returns what is wrong with it.
@@ -317,11 +365,10 @@ func (l *Library) Verify(k Kept) error {
 	if err != nil {
 		return err
 	}
-	if err := checkShape(h.Shape); err != nil {
-		return fmt.Errorf("pdb: %w: %w (%s)", ErrForeign, err, path)
-	} else if set, err := patternOf(h.Shape, h.Home, h.Tiles); err != nil || h.Home != h.Shape.Size()-1 || l.pathOf(h.Shape, set) != path {
-		return fmt.Errorf("pdb: %w: its name is not that of %s (%s)", ErrForeign, h, path)
-	} else if want := int64(l.layout(h.Shape, size(set)).words()); want != h.Words {
+	if err := l.checkName(path, h); err != nil {
+		return err
+	}
+	if want := int64(l.layout(h.Shape, len(h.Tiles)).words()); want != h.Words {
 		return fmt.Errorf("pdb: %w: %d words, not %d (%s)", ErrForeign, h.Words, want, path)
 	}
 	m, err := openFile(path, h)

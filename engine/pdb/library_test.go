@@ -38,11 +38,11 @@ func (n *notes) add(text string) {
 	n.texts = append(n.texts, text)
 }
 
-// watch counts tables: with each the share begins anew.
+// watch counts tables.
 func (n *notes) watch(at Building) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if at.Tiles != n.last.Tiles || at.Share < n.last.Share {
+	if at.Table != n.last.Table || at.Share < n.last.Share {
 		n.built++
 	}
 	n.last = at
@@ -265,7 +265,7 @@ func TestLibraryTells(t *testing.T) {
 	if err := l.Build(t.Context(), smallShape, "7-4", n.watch); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"building the table of 7 tiles for 4x3, once (2 MB)"} // 2,152 slots x 5,040 orders, in bits
+	want := []string{"building tables 7-4 for 4x3, once (2 MB)"} // 2,152 slots x 5,040 orders, in bits
 	if built, told := n.take(); built != 2 || !slices.Equal(told, want) {
 		t.Errorf("%d tables built, told %q, want %q", built, told, want)
 	}
@@ -345,7 +345,7 @@ func TestLibraryCancelled(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
 		want("while it tells how far it is", ctx, func(at Building) {
-			if told++; at.Shape != smallShape || at.Tiles != 6 || at.Share < 0 || at.Share > 0.6 {
+			if told++; at.Tables != smallText || at.Table < 1 || at.Table > 2 || at.Share < 0 || at.Share > 0.6 {
 				t.Errorf("told %v", at)
 			}
 			if at.Share > 0.5 {
