@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
+	"time"
 
 	"taquin/luabind"
 )
@@ -35,8 +36,25 @@ func (w *watch) set(busy bool) {
 	w.busy, w.presses = busy, 0
 }
 
+// wind stops what is running before the program ends, so that a search can
+// still write its checkpoint; it does not wait long for it.
+func (w *watch) wind(done <-chan error) {
+	w.mu.Lock()
+	busy := w.busy
+	w.mu.Unlock()
+	if !busy {
+		return
+	}
+	w.stop()
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+	}
+}
+
 // run does the work in a goroutine of its own and returns its error, or that
-// of the signal that put an end to it; the work is then left where it is.
+// of the signal that put an end to it; work that does not stop is then left
+// where it is.
 func (w *watch) run(work func() error) error {
 	signals := make(chan os.Signal, 8)
 	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
@@ -56,6 +74,9 @@ func (w *watch) run(work func() error) error {
 				continue
 			}
 			w.progress.show("")
+			if s != syscall.SIGINT { // a third Ctrl-C will not wait
+				w.wind(done)
+			}
 			return signalError{s.(syscall.Signal)}
 		}
 	}
