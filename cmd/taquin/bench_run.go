@@ -104,6 +104,7 @@ func (r *runner) prepare(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		guide.Load()
 		r.report.Tables = &benchTables{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
 	}
 	if r.opt.Heuristic != nil {

@@ -32,16 +32,36 @@ func (g *Guide) String() string { return g.name }
 // Bytes is the size of the tables that the guide looks into.
 func (g *Guide) Bytes() int64 {
 	var bytes int64
-	seen := map[*Table]bool{}
+	for _, t := range g.tables() {
+		bytes += t.Bytes()
+	}
+	return bytes
+}
+
+// Load brings all pages of the tables into memory. Without it each comes when a
+// look-up first needs it, which is better for a single board and not for many.
+func (g *Guide) Load() {
+	const page = 4096 / 8 // words
+	for _, t := range g.tables() {
+		var all uint64
+		for i := 0; i < len(t.rows); i += page {
+			all |= t.rows[i]
+		}
+		t.touched.Store(all)
+	}
+}
+
+// tables lists the tables, each once.
+func (g *Guide) tables() []*Table {
+	var list []*Table
 	for _, sum := range g.Sums {
 		for _, v := range sum.Views {
-			if !seen[v.table] {
-				seen[v.table] = true
-				bytes += v.table.Bytes()
+			if !slices.Contains(list, v.table) {
+				list = append(list, v.table)
 			}
 		}
 	}
-	return bytes
+	return list
 }
 
 // Guide returns the guide for boards whose blank's home is a corner. The text
