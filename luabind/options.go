@@ -58,7 +58,7 @@ func optionList() []option {
 		{"steps", "how long the random walks are at the most (40), or how far lookahead looks (no limit)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			o.Steps = a.toInteger(v, "steps", 1, 1<<20)
 		}},
-		{"tables", `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 ("8-7") or 5x5 ("6-6-6-6 + 7-7-6-4")`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
+		{"tables", `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
 			text, ok := v.(lua.LString)
 			if !ok || strings.TrimSpace(string(text)) == "" {
 				a.fail("tables must be a partition such as \"6-6-3\", not %s", describe(v))

@@ -193,12 +193,13 @@ func (p Partition) equal(q Partition) bool {
 	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
 }
 
-// best returns the better partitions if their tables are all there, or else
-// the usual ones.
+// best returns the first of the better partitions whose tables are all there,
+// or else the usual ones.
 func (l *Library) best(s board.Shape) string {
-	text := better(s)
-	if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
-		return text
+	for _, text := range better(s) {
+		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
+			return text
+		}
 	}
 	return usual(s)
 }

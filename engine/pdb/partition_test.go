@@ -20,7 +20,7 @@ var (
 // smallShapes are all shapes that tables are made for.
 // The large set is a name for partitions, of the shapes that have one.
 func TestLarge(t *testing.T) {
-	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
+	for s, want := range map[board.Shape][]string{{Cols: 4, Rows: 4}: {"8-7", "8-7"}, {Cols: 5, Rows: 5}: {"6-6-6-6", "7-7-6-4"}} {
 		list, err := ParsePartitions(" large", s)
 		if err != nil {
 			t.Fatal(err)
