@@ -86,30 +86,13 @@ func (r *run) search() error {
 	r.taken.Store(0)
 	r.found.Store(math.MaxInt64)
 	r.nextCheck = 0
-	ticks, finished := make(chan struct{}, 1), make(chan struct{})
-	var others sync.WaitGroup
-	for _, d := range r.threads[1:] {
-		if len(r.list) > 1 {
-			others.Go(func() {
-				r.work(d, func() {
-					select {
-					case ticks <- struct{}{}:
-					default:
-					}
-				})
-			})
-		}
-	}
-	go func() {
-		others.Wait()
-		close(finished)
-	}()
 	check := func() {
 		if err := r.check(); err != nil {
 			r.err = err
 			r.stopped.Store(true)
 		}
 	}
+	finished, ticks := r.help()
 	r.work(r.threads[0], check)
 	for { // the others may have much to do yet
 		select {
@@ -119,6 +102,31 @@ func (r *run) search() error {
 			return r.err
 		}
 	}
+}
+
+// help lets the other threads work. They tick now and then, for they must not
+// look at the context and the clock themselves.
+func (r *run) help() (finished, ticks chan struct{}) {
+	finished, ticks = make(chan struct{}), make(chan struct{}, 1)
+	if len(r.threads) == 1 || len(r.list) == 1 {
+		close(finished)
+		return finished, ticks
+	}
+	tick := func() {
+		select {
+		case ticks <- struct{}{}:
+		default:
+		}
+	}
+	var others sync.WaitGroup
+	for _, d := range r.threads[1:] {
+		others.Go(func() { r.work(d, tick) })
+	}
+	go func() {
+		others.Wait()
+		close(finished)
+	}()
+	return finished, ticks
 }
 
 // work searches subtrees, in their order, until there are no more; every now
