@@ -40,13 +40,19 @@ func BenchmarkOptimal(b *testing.B) {
 		}
 		m := optimal.New(tables)
 		b.Run("korf100/"+partition, func(b *testing.B) {
-			measure(b, m, partition, func(i int) *board.Board {
+			measure(b, m, 1, partition, func(i int) *board.Board {
 				return instances.Korf100().Instances[i%100].Board
 			})
 		})
+		for _, threads := range []int{1, 2} {
+			b.Run(fmt.Sprintf("longest/%s/threads=%d", partition, threads), func(b *testing.B) {
+				boards := longest(10)
+				measure(b, m, threads, partition, func(i int) *board.Board { return boards[i%10].Board })
+			})
+		}
 		b.Run("goals/"+partition, func(b *testing.B) {
 			boards := randomGoals(b, 1000)
-			measure(b, m, partition, func(i int) *board.Board { return boards[i%len(boards)] })
+			measure(b, m, 1, partition, func(i int) *board.Board { return boards[i%len(boards)] })
 		})
 	}
 }
@@ -69,11 +75,11 @@ func randomGoals(b *testing.B, n int) []*board.Board {
 }
 
 // measure solves a hundred boards or more, as often as the benchmark asks.
-func measure(b *testing.B, m solver.Solver, partition string, next func(int) *board.Board) {
+func measure(b *testing.B, m solver.Solver, threads int, partition string, next func(int) *board.Board) {
 	var generated, solved int64
 	for b.Loop() {
 		for range 100 {
-			s, err := m.Solve(context.Background(), next(int(solved)), solver.Options{Threads: 1, Tables: partition})
+			s, err := m.Solve(context.Background(), next(int(solved)), solver.Options{Threads: threads, Tables: partition})
 			if err != nil {
 				b.Fatal(err)
 			}
