@@ -40,9 +40,8 @@ func BenchmarkOptimal(b *testing.B) {
 		}
 		m := optimal.New(tables)
 		b.Run("korf100/"+partition, func(b *testing.B) {
-			measure(b, m, 1, partition, func(i int) *board.Board {
-				return instances.Korf100().Instances[i%100].Board
-			})
+			set := instances.Korf100().Instances
+			measure(b, m, 1, partition, func(i int) *board.Board { return set[i%100].Board })
 		})
 		for _, threads := range []int{1, 2} {
 			b.Run(fmt.Sprintf("longest/%s/threads=%d", partition, threads), func(b *testing.B) {
