@@ -39,11 +39,11 @@ func (m *memory) Save(text []byte) error {
 // A search that is stopped again and again goes on where it was and ends with
 // the solution of one that never was.
 func TestTakenUp(t *testing.T) {
+	stops := 0
 	for _, in := range longest(3) {
 		m := optimal.New(tables)
 		want := solve(t, m, in.Board, solver.Options{Threads: 1})
 		place := &memory{}
-		stops := 0
 		for {
 			s, err := m.Solve(context.Background(), in.Board, solver.Options{Threads: 2, Checkpoint: place, MaxNodes: 8_000})
 			if err == nil {
@@ -60,15 +60,15 @@ func TestTakenUp(t *testing.T) {
 			}
 			stops++
 		}
-		if stops < 2 {
-			t.Errorf("instance %s: stopped %d times only", in.Name, stops)
-		}
 		// Once done it is done.
 		saved := place.saved
 		s, err := m.Solve(context.Background(), in.Board, solver.Options{Checkpoint: place, MaxNodes: 1 << 40})
 		if err != nil || !slices.Equal(s.Moves, want.Moves) || place.saved > saved+1 {
 			t.Errorf("instance %s, done: %v, %v", in.Name, s, err)
 		}
+	}
+	if stops < 10 { // of some fifty
+		t.Errorf("stopped %d times only", stops)
 	}
 }
 
