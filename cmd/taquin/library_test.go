@@ -23,7 +23,7 @@ func TestMemory(t *testing.T) {
 
 func TestIsPartition(t *testing.T) {
 	for text, want := range map[string]bool{"8": true, "7-8": true, "6-6-6-6": true, "7-8+5-5-5": true, "aaaa/aaaa/bbbb/bbb.": true, "aab/acb/cc.+4-4": true, "a a/b .": true,
-		"tables": false, "./tables": false, "/tmp/tables": false, "a/b": false, "7-8/tables": false, "-": false, ".": false, "..": false, "": false} {
+		"tables": false, "./tables": false, "/a/tables": false, "a/b": false, "7-8/tables": false, "-": false, ".": false, "..": false, "": false} {
 		if got := isPartition(text); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
 		}

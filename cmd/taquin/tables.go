@@ -31,7 +31,7 @@ func (tablesCmd) Help() string {
   taquin tables build 7-8
   taquin tables build --shape 5x5 large
   taquin tables build --shape 5x5 6-6-6-6
-  taquin tables build --shape 3x3 --tables /tmp/mine aab/acb/cc.
+  taquin tables build --shape 3x3 --tables mine aab/acb/cc.
   taquin tables remove --all
 
 A table says for the tiles of one pattern how many moves they need at least;

@@ -368,7 +368,10 @@ func TestWriteReplaces(t *testing.T) {
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(path, link); err != nil {
-		t.Skip(err)
+		if runtime.GOOS == "windows" { // where it takes a right that few have
+			return
+		}
+		t.Fatal(err)
 	}
 	if err := writeFile(link, h, after); err != nil {
 		t.Fatal(err)

@@ -97,14 +97,7 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 	for _, p := range withMirrors(partitions) {
 		sum := Sum{Of: make([]uint8, s.Size())}
 		for _, pattern := range p.patterns {
-			v, err := l.view(ctx, s, pattern, turn, func(share float64) {
-				if watch != nil { // a file was damaged
-					watch(Building{text, 1, share})
-				}
-			})
-			if err != nil {
-				return nil, err
-			}
+			v := l.view(s, pattern, turn)
 			for _, tile := range v.tiles {
 				sum.Of[tile] = uint8(len(sum.Views))
 			}
@@ -118,18 +111,15 @@ func (l *Library) Guide(ctx context.Context, s board.Shape, home int, text strin
 	return guide, nil
 }
 
-// view returns the view of a pattern's table from boards that a symmetry turns
-// so that the blank's home is last. Patterns that mirror each other share one.
-func (l *Library) view(ctx context.Context, s board.Shape, pattern uint32, turn symmetry, watch func(share float64)) (*View, error) {
+// view returns the view of a pattern's table, which is in memory, from boards
+// that a symmetry turns so that the blank's home is last. Patterns that mirror
+// each other share a table.
+func (l *Library) view(s board.Shape, pattern uint32, turn symmetry) *View {
 	shared, mirrored := canonical(s, pattern)
-	t, err := l.table(ctx, s, shared, watch)
-	if err != nil {
-		return nil, err
-	}
 	if mirrored {
 		turn = turn.then(mirror(s))
 	}
-	return newView(t, turn), nil
+	return newView(l.loaded(tableKey{s, shared}), turn)
 }
 
 // canonical returns the one of a pattern and its mirror image that has the

@@ -115,9 +115,6 @@ func TestEveryBoard(t *testing.T) {
 // All boards of 3x3 with the home in a corner and in the middle: one table has
 // all eight tiles, and knows their numbers of moves.
 func TestEveryBoardOf3x3(t *testing.T) {
-	if testing.Short() {
-		t.Skip("twice 181,440 boards")
-	}
 	h := NewHeuristic(NewLibrary(LibraryOptions{Threads: 2}))
 	for _, home := range []int{0, 4} {
 		b := homeBoard(t, three, home)

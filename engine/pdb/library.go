@@ -75,7 +75,7 @@ func (l *Library) Dir() string { return l.dir }
 // Building is how far the building of tables has come.
 type Building struct {
 	Tables string  // the partitions that they are for
-	Table  int     // which of those that are missing is being built, from 1
+	Table  int     // which of those that were not in memory is being built, from 1
 	Share  float64 // of the work for all of them, 0 to 1
 }
 
@@ -99,30 +99,27 @@ func (l *Library) loaded(key tableKey) *Table {
 	return l.tables[key]
 }
 
-// ready makes all tables of partitions ready, and tells once what is built.
+// ready brings all tables of partitions into memory, and tells once what has to
+// be built for it.
 func (l *Library) ready(ctx context.Context, s board.Shape, text string, partitions []Partition, watch func(Building)) error {
-	var missing []uint32
+	wanted := l.notLoaded(s, partitions)
 	all, bytes := 0, int64(0)
-	for _, p := range partitions {
-		for _, pattern := range p.patterns {
-			pattern, _ = canonical(s, pattern)
-			if slices.Contains(missing, pattern) || l.has(s, pattern) {
-				continue
-			}
-			layout := l.layout(s, size(pattern))
-			if err := checkMemory(layout, l.maxMemory); err != nil {
-				return err
-			}
-			missing = append(missing, pattern)
-			all += layout.slots * layout.orders
-			bytes += 8 * int64(layout.words())
+	for _, pattern := range wanted {
+		layout := l.layout(s, size(pattern))
+		all += layout.slots * layout.orders
+		if l.has(s, pattern) {
+			continue
 		}
+		if err := checkMemory(layout, l.maxMemory); err != nil {
+			return err
+		}
+		bytes += 8 * int64(layout.words())
 	}
 	if bytes >= 1_000_000 { // smaller ones are there at once
 		l.note(fmt.Sprintf("building tables %s for %s, once (%s)", text, s, megabytes(bytes)))
 	}
 	done := 0
-	for i, pattern := range missing {
+	for i, pattern := range wanted {
 		layout := l.layout(s, size(pattern))
 		states := layout.slots * layout.orders
 		_, err := l.table(ctx, s, pattern, func(share float64) {
@@ -136,6 +133,20 @@ func (l *Library) ready(ctx context.Context, s board.Shape, text string, partiti
 		done += states
 	}
 	return nil
+}
+
+// notLoaded lists the patterns, each once, whose tables are not in memory.
+func (l *Library) notLoaded(s board.Shape, partitions []Partition) []uint32 {
+	var list []uint32
+	for _, p := range partitions {
+		for _, pattern := range p.patterns {
+			pattern, _ = canonical(s, pattern)
+			if !slices.Contains(list, pattern) && l.loaded(tableKey{s, pattern}) == nil {
+				list = append(list, pattern)
+			}
+		}
+	}
+	return list
 }
 
 // table returns the table of a pattern: from memory, from its file, or built.
@@ -287,18 +298,7 @@ func (l *Library) Build(ctx context.Context, s board.Shape, text string, watch f
 	if err != nil {
 		return err
 	}
-	if err := l.ready(ctx, s, text, partitions, watch); err != nil {
-		return err
-	}
-	for _, p := range partitions { // those that have files may be damaged
-		for _, pattern := range p.patterns {
-			pattern, _ = canonical(s, pattern)
-			if _, err := l.table(ctx, s, pattern, nil); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return l.ready(ctx, s, text, partitions, watch)
 }
 
 // Kept is a file of the library.

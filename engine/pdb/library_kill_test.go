@@ -21,15 +21,16 @@ const (
 	building = "TAQUIN_PDB_BUILDING"
 )
 
-// process starts this program again to run one test, with a folder in its
-// environment, and waits until it says that it is ready.
-func process(t *testing.T, test, variable, dir string) (child *exec.Cmd, in io.WriteCloser, out *bufio.Reader) {
+// process starts this program again to run the same test, with a folder in its
+// environment that tells it that it is the other one, and waits until it says
+// that it is ready.
+func process(t *testing.T, variable, dir string) (child *exec.Cmd, in io.WriteCloser, out *bufio.Reader) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	child = exec.Command(self, "-test.run=^"+test+"$")
+	child = exec.Command(self, "-test.run=^"+t.Name()+"$")
 	child.Env = append(os.Environ(), variable+"="+dir)
 	pipe, err := child.StdoutPipe()
 	if err != nil {
@@ -45,18 +46,14 @@ func process(t *testing.T, test, variable, dir string) (child *exec.Cmd, in io.W
 	if line, err := out.ReadString('\n'); err != nil || line != "ready\n" {
 		child.Process.Kill()
 		child.Wait()
-		t.Fatalf("%s says %q, %v", test, line, err)
+		t.Fatalf("the process says %q, %v", line, err)
 	}
 	return child, in, out
 }
 
-// TestLibrarySharer builds the small tables when it is told to, and says how
-// many it has built and whether they are right.
-func TestLibrarySharer(t *testing.T) {
-	dir := os.Getenv(sharing)
-	if dir == "" {
-		t.Skip("TestLibraryProcesses runs it")
-	}
+// buildWhenTold builds the small tables when it is told to, and says how many
+// it has built and whether they are right.
+func buildWhenTold(t *testing.T, dir string) {
 	rows := smallRows(t)
 	l, n := library(dir)
 	fmt.Println("ready")
@@ -69,13 +66,17 @@ func TestLibrarySharer(t *testing.T) {
 // Programs that need the same tables at the same time build them once, and
 // leave nothing but the tables.
 func TestLibraryProcesses(t *testing.T) {
+	if dir := os.Getenv(sharing); dir != "" {
+		buildWhenTold(t, dir)
+		return
+	}
 	for range 4 {
 		dir := t.TempDir()
 		var children []*exec.Cmd
 		var ins []io.WriteCloser
 		var outs []*bufio.Reader
 		for range 3 {
-			child, in, out := process(t, "TestLibrarySharer", sharing, dir)
+			child, in, out := process(t, sharing, dir)
 			children, ins, outs = append(children, child), append(ins, in), append(outs, out)
 		}
 		for _, in := range ins {
@@ -100,12 +101,8 @@ func TestLibraryProcesses(t *testing.T) {
 	}
 }
 
-// TestLibraryBuilder builds the small tables and removes them, for ever.
-func TestLibraryBuilder(t *testing.T) {
-	dir := os.Getenv(building)
-	if dir == "" {
-		t.Skip("TestLibraryKilled runs it")
-	}
+// buildForever builds the small tables and removes them.
+func buildForever(t *testing.T, dir string) {
 	fmt.Println("ready")
 	for {
 		l, n := library(dir)
@@ -125,12 +122,15 @@ func TestLibraryBuilder(t *testing.T) {
 // Whenever a program is killed that builds and writes tables, the next gets
 // the right ones, and what was left unfinished goes when it is old.
 func TestLibraryKilled(t *testing.T) {
+	if dir := os.Getenv(building); dir != "" {
+		buildForever(t, dir)
+	}
 	rows := smallRows(t)
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(19, 1))
 	built, unfinished := 0, 0
 	for range 50 {
-		child, _, _ := process(t, "TestLibraryBuilder", building, dir)
+		child, _, _ := process(t, building, dir)
 		time.Sleep(time.Duration(rng.IntN(25_000)) * time.Microsecond)
 		child.Process.Kill()
 		child.Wait()
