@@ -62,14 +62,11 @@ Methods:
 
 // methodFor is the method when none is asked for: the best one that answers
 // within seconds.
-func methodFor(s board.Shape, methods solver.Registry) string {
+func methodFor(s board.Shape) string {
 	if s.Size() <= 16 || s.Linear() {
 		return methodOptimal
 	}
-	if _, err := methods.Find("beam"); err == nil {
-		return "beam"
-	}
-	return "lines"
+	return "beam"
 }
 
 // methodOptimal is the method that takes a partition and a checkpoint.
@@ -83,7 +80,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	case c.Partition != "" || c.Checkpoint != "":
 		name = methodOptimal
 	default:
-		name = methodFor(s, methods)
+		name = methodFor(s)
 	}
 	method, err := methods.Find(name)
 	switch {

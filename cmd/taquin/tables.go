@@ -168,9 +168,11 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 	}
 	return interruptible(line, func(ctx context.Context) error {
 		shape := board.Shape(c.Shape)
-		filed := func() bool { return filed(ctx, tables.Dir(), shape, c.Partition) }
-		already, start := filed(), time.Now()
-		guide, err := tables.Guide(ctx, shape, shape.Size()-1, c.Partition, line.building())
+		built, start, show := false, time.Now(), line.building()
+		guide, err := tables.Guide(ctx, shape, shape.Size()-1, c.Partition, func(at pdb.Building) {
+			built = true
+			show(at)
+		})
 		if errors.Is(err, solver.ErrLimit) {
 			return fmt.Errorf("%w; --memory allows more", err)
 		}
@@ -179,23 +181,17 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 		}
 		line.show("")
 		how := "there already"
-		if !already {
+		if built {
 			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
 		}
 		if _, err := fmt.Fprintf(s.out, "%s %s: %s, %s\n", shape, guide, megabytes(guide.Bytes()), how); err != nil {
 			return err
 		}
-		if !already && !filed() {
+		if !guide.Kept() {
 			return fmt.Errorf("the tables could not be kept in %s", tables.Dir())
 		}
 		return nil
 	})
-}
-
-// filed reports whether all tables of a partition are sound files: a library
-// that may take no memory to build any has them.
-func filed(ctx context.Context, dir string, s board.Shape, partition string) bool {
-	return pdb.NewLibrary(pdb.LibraryOptions{Dir: dir, MaxMemory: 1}).Build(ctx, s, partition, nil) == nil
 }
 
 type tablesVerify struct {

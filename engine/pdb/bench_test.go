@@ -79,7 +79,7 @@ func BenchmarkOpen(b *testing.B) {
 	open := func() *Library {
 		l := NewLibrary(LibraryOptions{Dir: dir, Threads: 2})
 		pattern := parsed(b, "7-7-1", four).patterns[0]
-		if _, err := l.table(context.Background(), four, pattern, nil); err != nil {
+		if err := l.load(context.Background(), four, pattern, nil); err != nil {
 			b.Fatal(err)
 		}
 		return l

@@ -38,6 +38,11 @@ func (g *Guide) Bytes() int64 {
 	return bytes
 }
 
+// Kept reports whether all of the tables are in files.
+func (g *Guide) Kept() bool {
+	return !slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.file == nil })
+}
+
 // Load brings all pages of the tables into memory. Without it each comes when a
 // look-up first needs it, which is better for a single board and not for many.
 func (g *Guide) Load() {

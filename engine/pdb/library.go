@@ -122,7 +122,7 @@ func (l *Library) ready(ctx context.Context, s board.Shape, text string, partiti
 	for i, pattern := range wanted {
 		layout := l.layout(s, size(pattern))
 		states := layout.slots * layout.orders
-		_, err := l.table(ctx, s, pattern, func(share float64) {
+		err := l.load(ctx, s, pattern, func(share float64) {
 			if watch != nil {
 				watch(Building{text, i + 1, (float64(done) + share*float64(states)) / float64(all)})
 			}
@@ -149,25 +149,22 @@ func (l *Library) notLoaded(s board.Shape, partitions []Partition) []uint32 {
 	return list
 }
 
-// table returns the table of a pattern: from memory, from its file, or built.
-func (l *Library) table(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) (*Table, error) {
+// load brings the table of a pattern into memory: from its file, or built.
+func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch func(share float64)) error {
 	key := tableKey{s, pattern}
-	if t := l.loaded(key); t != nil {
-		return t, nil
-	}
 	l.building.Lock()
 	defer l.building.Unlock()
-	if t := l.loaded(key); t != nil { // another goroutine was first
-		return t, nil
+	if l.loaded(key) != nil { // another goroutine was first
+		return nil
 	}
 	t := &Table{layout: l.layout(s, size(pattern)), pattern: pattern}
 	if err := l.fill(ctx, t, watch); err != nil {
-		return nil, err
+		return err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tables[key] = t
-	return t, nil
+	return nil
 }
 
 // fill gives a table its rows.

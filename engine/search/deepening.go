@@ -33,11 +33,7 @@ type IDA struct{ automata *automata }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	h, err := informed(ctx, b, opt)
-	if err != nil {
-		return solver.Solution{}, err
-	}
-	return deepen(ctx, b, opt, h, i.automata)
+	return deepen(ctx, b, opt, nil, i.automata)
 }
 
 // blind is the heuristic that knows nothing.
@@ -61,7 +57,8 @@ type iteration interface {
 	result() (path board.Path, generated, expanded int64, err error)
 }
 
-// deepen runs iterations with growing bounds.
+// deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
+// by the one that the options name.
 func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automata) (solver.Solution, error) {
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
@@ -69,6 +66,11 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	weight, scale, err := weigh(opt)
 	if err != nil {
 		return solver.Solution{}, err
+	}
+	if h == nil {
+		if h, err = informed(ctx, b, opt); err != nil {
+			return solver.Solution{}, err
+		}
 	}
 	if h == (blind{}) {
 		weight, scale = 1, 1
