@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -25,14 +26,17 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer         // where print and friends write
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
-	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
-	Seed     int64             // of the lab's random source, 0 to MaxSeed
-	Now      func() time.Time  // the clock; time.Now if nil
-	Progress func(text string) // shows one line of progress, "" removes it; may be nil
+	Out       io.Writer         // where print and friends write
+	Scripts   fs.FS             // the built-in scripts, for include and RunScript
+	Shape     board.Shape       // of the first current board; 4x4 if zero
+	Notation  board.Notation    // of the first current board
+	Tables    *pdb.Library      // of the pattern databases; one in memory if nil
+	Seed      int64             // of the lab's random source, 0 to MaxSeed
+	Memory    int64             // bytes that Lua may take, and each solver beside it; UsualMemory and solver.UsualMemory if 0
+	MaxOutput int64             // bytes that print and friends may write; no limit if 0
+	Sandbox   bool              // for the scripts of strangers, see sandbox.go
+	Now       func() time.Time  // the clock; time.Now if nil
+	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -59,6 +63,10 @@ type Host struct {
 	folders          []folder                             // of the scripts being run, innermost last
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
+	concatFunction   *lua.LFunction                       // the operator ".."
+	maxString        int                                  // bytes of the longest string that one call may make
+	written          int64                                // bytes of output
+	granted          atomic.Int64                         // bytes that solvers may take beside Lua
 }
 
 // New makes a Host. Close it after use.
@@ -81,8 +89,9 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now},
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
 		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
+	h.concatFunction = state.NewFunction(h.concat)
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()
@@ -143,7 +152,12 @@ func (e *Error) Unwrap() error { return e.cause }
 // Run runs a chunk of Lua with arguments and returns its values. The name
 // stands in errors.
 func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
-	fn, err := h.load(name, source)
+	h.flag.reset()
+	var fn *lua.LFunction
+	err := h.watched(func() (err error) {
+		fn, err = h.load(name, source)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -152,8 +166,16 @@ func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
 }
 
 // call runs a function, translates its error and flags.
-func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
+func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
 	h.flag.reset()
+	err = h.watched(func() error {
+		values, err = h.callUnwatched(fn, args)
+		return err
+	})
+	return values, err
+}
+
+func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	L := h.state
 	base := L.GetTop()
 	L.Push(fn)
@@ -186,7 +208,7 @@ func (h *Host) load(name, source string) (*lua.LFunction, error) {
 
 // function compiles a chunk and keeps nothing: Lua code may make any number.
 func (h *Host) function(name, source string) (*lua.LFunction, error) {
-	proto, err := compile(name, source)
+	proto, err := h.compile(name, source)
 	if err != nil {
 		return nil, syntaxError(err)
 	}
