@@ -71,6 +71,9 @@ func (h *Host) compileAtOnce(name, source string) (proto *lua.FunctionProto, err
 	case strings.ContainsRune(source[:min(len(source), 1024)], 0):
 		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
 	}
+	if err := checkNesting(name, source); err != nil {
+		return nil, err
+	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(source), h.flag}, name)
 	if cause := h.flag.Err(); cause != nil {
 		return nil, cause

@@ -63,6 +63,7 @@ type Host struct {
 	folders          []folder                             // of the scripts being run, innermost last
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
+	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
 	concatFunction   *lua.LFunction                       // the operator ".."
 	maxString        int                                  // bytes of the longest string that one call may make
 	written          int64                                // bytes of output
@@ -102,6 +103,9 @@ func New(cfg Config) (*Host, error) {
 	if err := h.setBoard(); err != nil {
 		state.Close()
 		return nil, err
+	}
+	if cfg.Sandbox {
+		h.shut()
 	}
 	return h, nil
 }
@@ -178,7 +182,7 @@ func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err 
 func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	L := h.state
 	base := L.GetTop()
-	L.Push(fn)
+	L.Push(traceable(L, fn))
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}

@@ -30,6 +30,11 @@ func (h *Host) openStandard() {
 	}
 	keepOnly(global("os"), "clock", "time", "date", "difftime")
 	keepOnly(global("debug"), "traceback")
+	traceback := global("debug").RawGetString("traceback").(*lua.LFunction).GFunction
+	global("debug").RawSetString("traceback", L.NewFunction(func(L *lua.LState) int {
+		forgetTailCalls(L)
+		return traceback(L)
+	}))
 	set := func(t *lua.LTable, name string, fn func(args) int) {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
@@ -51,6 +56,10 @@ func (h *Host) openStandard() {
 	set(global("string"), "format", h.stringFormat)
 	set(global("table"), "concat", h.tableConcat)
 	set(global("string"), "gmatch", gmatch(global("string").RawGetString("gmatch")))
+	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
+	ofStrings.RawSetString("__index", global("string"))
+	global("string").RawSetString("__index", lua.LNil)
+	L.SetMetatable(lua.LString(""), ofStrings)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)

@@ -19,8 +19,14 @@ type labFlags struct {
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
 
+	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
+	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
+
 	tableFlags `embed:""`
 }
+
+// sandboxMemory is what a script in the sandbox may take if nothing is said.
+const sandboxMemory = 256e6
 
 // lab is a Lua host with the terminal around it.
 type lab struct {
@@ -49,13 +55,17 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
+	if f.Sandbox && f.Memory == 0 {
+		f.Memory = sandboxMemory
+	}
 	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
-	tables, err := f.library(l.progress)
+	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
 	l.host, err = luabind.New(luabind.Config{
 		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
 	})
 	if err != nil {
 		return nil, err
@@ -136,11 +146,11 @@ func (l *lab) stdin(args []string) error {
 
 // evaluate runs a line as the prompt does and shows its values.
 func (l *lab) evaluate(name, source string, args []string) error {
-	compiled, err := l.host.Compile(name, source)
-	if err != nil {
-		return err
-	}
 	return l.chunk(func() error {
+		compiled, err := l.host.Compile(name, source)
+		if err != nil {
+			return err
+		}
 		values, err := l.host.Eval(compiled, args...)
 		if err != nil {
 			return err
