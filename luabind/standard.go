@@ -47,7 +47,8 @@ func (h *Host) openStandard() {
 	set(global("string"), "rep", stringRep)
 	set(global("table"), "concat", tableConcat)
 	set(global("string"), "format", stringFormat)
-	set(global("string"), "gmatch", gmatch(global("string").RawGetString("gmatch")))
+	h.openPatterns()
+	set(global("table"), "sort", h.sort)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
@@ -124,24 +125,6 @@ func tonumber(a args) int {
 	}
 	a.Push(lua.LNumber(n))
 	return 1
-}
-
-// gmatch is Lua's, whose iterator needs no arguments: gopher-lua's wants the
-// state of the loop, which only a for statement hands on.
-func gmatch(original lua.LValue) func(args) int {
-	return func(a args) int {
-		a.Insert(original, 1)
-		a.Call(a.GetTop()-1, 2)
-		next, state := a.Get(-2), a.Get(-1)
-		a.Push(a.NewFunction(func(L *lua.LState) int {
-			L.SetTop(0)
-			L.Push(next)
-			L.Push(state)
-			L.Call(1, lua.MultRet)
-			return L.GetTop()
-		}))
-		return 1
-	}
 }
 
 // numeral reads a numeral, blanks around it or not: a whole one in a base, or
