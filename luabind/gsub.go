@@ -17,7 +17,7 @@ func (p *patterns) gsub(a args) int {
 	default:
 		a.fail("the replacement must be a string, a table or a function, not %s", describe(with))
 	}
-	limit := a.optional(4, "how many to replace", -maxExact, maxExact, len(subject)+1)
+	limit := a.coerced(4, "how many to replace", len(subject)+1)
 	m := p.matcher(a, subject, text, 0)
 	out := bounded{a: a}
 	copied, n := 0, 0

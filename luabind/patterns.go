@@ -62,11 +62,20 @@ func nextMatch(a args, m *pattern.Matcher) bool {
 // offset is where argument i, a place counted from 1 or, if negative, from the
 // end, says to begin in a string of n bytes: at its end if it is beyond.
 func (a args) offset(i, n int) int {
-	place := a.optional(i, "init", -maxExact, maxExact, 1)
+	place := a.coerced(i, "init", 1)
 	if place < 0 {
 		place += n + 1
 	}
 	return min(max(place-1, 0), n)
+}
+
+// coerced is argument i as a whole number, which may be written in a string as
+// everywhere in Lua's string library, or a default if it is nil.
+func (a args) coerced(i int, what string, otherwise int) int {
+	if !a.has(i) {
+		return otherwise
+	}
+	return a.toInteger(coerced(a.Get(i)), what, -maxExact, maxExact)
 }
 
 func (p *patterns) find(a args) int {

@@ -39,6 +39,9 @@ func (p *Pattern) In(subject string, from int, poll func() error) Matcher {
 // call then searches again.
 func (m *Matcher) Next() (bool, error) {
 	for m.next <= len(m.subject) {
+		if err := m.spend(1); err != nil { // a step even for the empty pattern
+			return false, err
+		}
 		start, err := m.candidate()
 		if err != nil {
 			return false, err
