@@ -152,8 +152,9 @@ func TestPatternErrors(t *testing.T) {
 		{`("a"):find()`, "string expected, got nil"},
 		{`string.gmatch({}, "a")`, "string expected, got table"},
 		{`("a"):gsub("a", function() error("mine") end)`, "mine"},
-		{`("xx"):gsub(".", ("y"):rep(1.4e8))`, fmt.Sprintf("string.gsub: the result would be longer than %d bytes", 1<<28)},
-		{`local y = ("y"):rep(1.4e8); ("xx"):gsub(".", function() return y end)`, "string.gsub: the result would be longer than"},
+		{`local y = ("y"):rep(1.4e8)
+local ok, message = pcall(string.gsub, "xx", ".", y) assert(not ok and message:find("string.gsub: the result would be longer than", 1, true), message);
+("xx"):gsub(".", function() return y end)`, fmt.Sprintf("string.gsub: the result would be longer than %d bytes", 1<<28)},
 	})
 }
 
