@@ -23,8 +23,8 @@ type Matcher struct {
 type choice struct{ item, low, end int }
 
 // In returns a Matcher for the matches in subject that begin at offset from, in
-// 0..len(subject), or after it. Every some ten thousand steps it calls poll, unless that
-// is nil; an error from it ends the search.
+// 0..len(subject), or after it. Every some ten thousand steps it calls poll,
+// unless that is nil; an error from it ends the search.
 func (p *Pattern) In(subject string, from int, poll func() error) Matcher {
 	m := Matcher{pattern: p, subject: subject, poll: poll, next: from}
 	if p.choices > len(m.few) {
