@@ -55,11 +55,12 @@ func (h *Host) openStandard() {
 	set(global("string"), "byte", stringByte)
 	set(global("string"), "format", h.stringFormat)
 	set(global("table"), "concat", h.tableConcat)
-	set(global("string"), "gmatch", gmatch(global("string").RawGetString("gmatch")))
 	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", global("string"))
 	global("string").RawSetString("__index", lua.LNil)
 	L.SetMetatable(lua.LString(""), ofStrings)
+	h.openPatterns()
+	set(global("table"), "sort", h.sort)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
@@ -136,24 +137,6 @@ func tonumber(a args) int {
 	}
 	a.Push(lua.LNumber(n))
 	return 1
-}
-
-// gmatch is Lua's, whose iterator needs no arguments: gopher-lua's wants the
-// state of the loop, which only a for statement hands on.
-func gmatch(original lua.LValue) func(args) int {
-	return func(a args) int {
-		a.Insert(original, 1)
-		a.Call(a.GetTop()-1, 2)
-		next, state := a.Get(-2), a.Get(-1)
-		a.Push(a.NewFunction(func(L *lua.LState) int {
-			L.SetTop(0)
-			L.Push(next)
-			L.Push(state)
-			L.Call(1, lua.MultRet)
-			return L.GetTop()
-		}))
-		return 1
-	}
 }
 
 // numeral reads a numeral, blanks around it or not: a whole one in a base, or

@@ -8,13 +8,15 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 )
 
 // accident is a script that would harm a careless host, and how it must end:
-// with an error that says so, or well if there is no text. Every one of them has
+// with an error that says so (one of several, with "|" between them), or in any
+// orderly way if there is no text. Every one of them has
 // 256 MB and half a second.
 type accident struct{ source, want string }
 
@@ -132,7 +134,7 @@ func accidents() []accident {
 		{`assert(loadstring(("function f() "):rep(1e6)))`, tooDeep},
 		{`assert(loadstring("if x then " .. ("elseif x then "):rep(1e5) .. "end"))`, tooDeep},
 		{`assert(loadstring("return {" .. ("1,"):rep(5e6) .. "}"))`, "reached"},
-		{`local t = {} for i = 1, 1e5 do t[i] = "x" .. i end assert(loadstring(table.concat(t, "=1 ") .. "=1"))`, "different names"},
+		{`local t = {} for i = 1, 1e5 do t[i] = "x" .. i end assert(loadstring(table.concat(t, "=1 ") .. "=1"))`, "different names|reached"},
 		{`assert(load(function() return "x = 1 " end))`, "reached"},
 		{`assert(loadstring("\27Lua"))`, "only source is loaded"},
 		{`assert(loadstring("x = '\0\255\254'"))`, ""},
@@ -155,12 +157,12 @@ func accidents() []accident {
 		{`perm.random(1e9)`, "n must be in"},
 		{`perm.identity(2^53)`, "n must be in"},
 		{`perm.unrank(1e9, 0)`, "n must be in"},
-		{`perm("(0 1)", 1e9)`, "must be in"},
+		{`perm("(0 1)", 1e9)`, "too large"},
 		{`perm{[1] = 0, [2] = 1e9}`, "image"},
 		{`taquin.new(1e5, 1e5)`, "no such shape"},
 		{`taquin.parse(("1 "):rep(1e6))`, "board"},
 		{`board:scramble(1e12)`, "n must be in"},
-		{`board:play(("x"):rep(1e7))`, "move"},
+		{`board:play(("x"):rep(1e7))`, "is not a letter"},
 		{`lab.sample(1e12, print)`, "n must be in"},
 		{`cards.new{cols = 1e5, rows = 1e5, cards = {}}`, "256 places"},
 		{`solve.dropped(1e9)`, "must be in"},
@@ -203,7 +205,7 @@ func TestAccidents(t *testing.T) {
 				t.Errorf("exit code %d\n%s", code, message)
 			case a.want != "" && code != 1:
 				t.Errorf("exit code %d, want 1\n%s", code, message)
-			case a.want != "" && !strings.Contains(stderr.String(), a.want):
+			case !slices.ContainsFunc(strings.Split(a.want, "|"), func(want string) bool { return strings.Contains(stderr.String(), want) }):
 				t.Errorf("the error is not about %q\n%s", a.want, message)
 			}
 			for _, crash := range []string{"goroutine ", "fatal error", "internal error", "runtime error", "nil pointer"} {
