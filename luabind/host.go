@@ -190,6 +190,7 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	h.clearProgress()
 	if err != nil {
 		detachAfter(L, nil) // nothing else runs that could have captured locals
+		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)
 	}

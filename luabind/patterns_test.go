@@ -1,7 +1,6 @@
 package luabind_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -153,8 +152,8 @@ func TestPatternErrors(t *testing.T) {
 		{`string.gmatch({}, "a")`, "string expected, got table"},
 		{`("a"):gsub("a", function() error("mine") end)`, "mine"},
 		{`local y = ("y"):rep(1e8)
-local ok, message = pcall(string.gsub, "xx", ".", y) assert(not ok and message:find("string.gsub: the result would be longer than", 1, true), message);
-("xx"):gsub(".", function() return y end)`, fmt.Sprintf("string.gsub: the result would be longer than %d bytes", 1<<28)},
+local ok, message = pcall(string.gsub, "xxx", ".", y) assert(not ok and message:find("string.gsub: the result would be longer than", 1, true), message);
+("xxx"):gsub(".", function() return y end)`, "string.gsub: the result would be longer than 134217728 bytes"},
 	})
 }
 

@@ -36,8 +36,18 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	*handled = outside
 	if err != nil {
 		detachAfter(L, last) // on a full stack onError cannot run
+		buryThreads(L)
 	}
 	return err
+}
+
+// buryThreads declares the coroutines dead through which an error has come up to
+// L. Those made by coroutine.wrap would count as running for ever.
+func buryThreads(L *lua.LState) {
+	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
+		thread.Dead = true
+	}
+	L.G.CurrentThread = L
 }
 
 // Where the fields are that gopher-lua does not export.
