@@ -62,6 +62,7 @@ type Host struct {
 	heuristics       []heuristic.Heuristic
 	automata         map[board.Notation]*search.Automaton // of solve.reduce
 	folders          []folder                             // of the scripts being run, innermost last
+	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
 	concatFunction   *lua.LFunction                       // the operator ".."
