@@ -37,6 +37,7 @@ type Config struct {
 	Sandbox   bool              // for the scripts of strangers, see sandbox.go
 	Now       func() time.Time  // the clock; time.Now if nil
 	Trace     *Trace            // is told of every move; may be nil
+	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
 }
 

@@ -67,6 +67,9 @@ func (h *Host) find(name string, from folder) (found, source string, where folde
 			}
 			continue
 		}
+		if h.cfg.Sought != nil {
+			h.cfg.Sought(at)
+		}
 		info, err := os.Stat(at)
 		if err != nil || info.IsDir() {
 			continue

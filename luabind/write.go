@@ -6,10 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // WriteFile replaces a file whole or not at all. A link is followed; what is no
-// file, such as a pipe or a device, cannot be replaced and is written to.
+// file, such as a pipe or a device, cannot be replaced and is written to, and so
+// is everything in /dev.
 func WriteFile(name string, content []byte, mode fs.FileMode) error {
 	f, err := CreateFile(name, mode)
 	if err != nil {
@@ -36,16 +38,18 @@ type pendingFile interface {
 // CreateFile begins a file for which WriteFile's rules hold, but that is
 // written in pieces. Commit or Discard it at the end.
 func CreateFile(name string, mode fs.FileMode) (*NewFile, error) {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
-	}
+	// /dev/stdout is a link to whatever file the output goes to.
+	inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
 		return nil, errors.New("it is a folder")
-	case err == nil && !info.Mode().IsRegular():
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	case err == nil && (inUse || !info.Mode().IsRegular()):
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 		return &NewFile{device{f}}, bare(err)
+	}
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
 	}
 	f, err := writeBeside(name, mode)
 	return &NewFile{f}, bare(err)
