@@ -36,6 +36,8 @@ type Config struct {
 	MaxOutput int64             // bytes that print and friends may write; no limit if 0
 	Sandbox   bool              // for the scripts of strangers, see sandbox.go
 	Now       func() time.Time  // the clock; time.Now if nil
+	Trace     *Trace            // is told of every move; may be nil
+	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
 }
 
@@ -61,6 +63,7 @@ type Host struct {
 	heuristics       []heuristic.Heuristic
 	automata         map[board.Notation]*search.Automaton // of solve.reduce
 	folders          []folder                             // of the scripts being run, innermost last
+	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
 	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are

@@ -23,6 +23,9 @@ type folder struct {
 	root string // in front of the names of the tree's scripts
 }
 
+// onDisk reports whether the folder is not one of the built-in library.
+func (f folder) onDisk() bool { return f.tree == nil || f.root != "" }
+
 // named is what a script in the folder is called.
 func (f folder) named(name string) string {
 	if filepath.IsAbs(name) && f.tree == nil {
@@ -113,6 +116,9 @@ func (h *Host) find(name string, from folder) (found, source string, where folde
 	}
 	for _, place := range []folder{from, h.library()} {
 		for _, name := range names {
+			if h.cfg.Sought != nil && place.onDisk() {
+				h.cfg.Sought(place.named(name))
+			}
 			text, err := place.read(name)
 			if err == nil {
 				return place.named(name), text, place.of(name), nil

@@ -45,7 +45,7 @@ var spaceFields = []struct {
 		for i, b := range s.Farthest {
 			g, err := board.NewGame(b.Copy(), s.notation)
 			args{L, "farthest"}.check(err)
-			t.RawSetInt(i+1, wrap(h.boards, g))
+			t.RawSetInt(i+1, h.wrapNew(g))
 		}
 		return t
 	}},

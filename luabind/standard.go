@@ -212,7 +212,7 @@ func (h *Host) output(a args, text string) {
 	h.written += int64(n)
 	switch {
 	case err != nil:
-		a.fail("cannot write the output: %s", err)
+		h.stop(a, fmt.Errorf("cannot write the output: %w", err))
 	case over:
 		h.stop(a, &LimitError{fmt.Sprintf("output limit reached (%s)", bytesText(limit))})
 	}

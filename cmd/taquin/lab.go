@@ -32,7 +32,8 @@ const sandboxMemory = 256e6
 type lab struct {
 	std
 	host     *luabind.Host
-	printed  *lineEnd // what Lua prints goes through here
+	config   luabind.Config // of the host, and of those that fresh makes
+	printed  *lineEnd       // what Lua prints goes through here
 	progress *progress
 	watch    watch
 	timeout  time.Duration
@@ -63,15 +64,26 @@ func (f labFlags) open(s std) (*lab, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.host, err = luabind.New(luabind.Config{
+	l.config = luabind.Config{
 		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
 		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
-	})
-	if err != nil {
-		return nil, err
 	}
-	l.watch = watch{progress: l.progress, stop: func() { l.host.Interrupt(luabind.ErrInterrupted) }}
-	return l, nil
+	l.watch.progress = l.progress
+	return l, l.fresh()
+}
+
+// fresh begins anew with a host in which nothing has run.
+func (l *lab) fresh() error {
+	host, err := luabind.New(l.config)
+	if err != nil {
+		return err
+	}
+	if l.host != nil {
+		l.host.Close()
+	}
+	l.host = host
+	l.watch.stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	return nil
 }
 
 // lineEnd passes output on and remembers whether its last line is still open.
@@ -99,25 +111,34 @@ func (l *lineEnd) end() {
 func (l *lab) chunk(f func() error) error {
 	l.watch.begin()
 	defer l.watch.end()
+	return l.limited(f)
+}
+
+// limited runs f, which runs Lua, and stops it when its time is up.
+func (l *lab) limited(f func() error) error {
 	if l.timeout > 0 {
-		defer l.limit()()
+		defer interruptWhen(l.host, time.After(l.timeout), luabind.ErrTimeLimit)()
 	}
 	return f()
 }
 
-// limit interrupts the chunk once the time is up, until it is told to stop. It
-// does so again and again, for the host forgets what came before it began.
-func (l *lab) limit() (stop func()) {
+// interruptWhen interrupts what the host runs when something comes from a
+// channel, until it is told to stop. It does so again and again, for the host
+// forgets what came before it began.
+func interruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		up := time.After(l.timeout)
+		select {
+		case <-done:
+			return
+		case <-when:
+		}
 		for {
+			host.Interrupt(cause)
 			select {
 			case <-done:
 				return
-			case <-up:
-				l.host.Interrupt(luabind.ErrTimeLimit)
-				up = time.After(10 * time.Millisecond)
+			case <-time.After(10 * time.Millisecond):
 			}
 		}
 	}()
