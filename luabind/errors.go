@@ -13,6 +13,9 @@ import (
 // ErrIncomplete is wrapped by a syntax error that more lines might mend.
 var ErrIncomplete = errors.New("incomplete chunk")
 
+// internalError begins the text of a bug in Go.
+const internalError = "internal error, please report it with what you did: "
+
 // translate makes an *Error of what PCall returned.
 func (h *Host) translate(err error) error {
 	e := &Error{Message: err.Error()}
@@ -20,7 +23,7 @@ func (h *Host) translate(err error) error {
 	if errors.As(err, &api) {
 		e.Message, e.Traceback = h.errorText(api.Object), chunkFrame.ReplaceAllString(strings.TrimSpace(api.StackTrace), "in main chunk")
 		if api.Type == lua.ApiErrorPanic {
-			e.Message = "internal error, please report it with what you did: " + e.Message
+			e.Message = internalError + e.Message
 		}
 		e.Message = h.blame(e.Message)
 	}

@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
@@ -24,6 +25,9 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	last := lastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
 		detachAfter(L, last)
+		if text, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(text), "runtime error: ") {
+			L.Replace(1, lua.LString(internalError+string(text))) // a bug of ours, in Go: not to be taken for one of the script
+		}
 		if handler != nil {
 			L.Insert(handler, 1)
 			L.Call(1, 1)
