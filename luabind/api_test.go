@@ -250,7 +250,7 @@ func TestShow(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := h.Show(values[0]); got != want {
+		if got := h.Show(values[0], luabind.Style{}); got != want {
 			t.Errorf("%s is shown as %s, want %s", source, got, want)
 		}
 	}
@@ -259,10 +259,10 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Show(values[0]); len(got) > 500 || !strings.HasSuffix(got, "… (a permutation of 0..99999)") {
+	if got := h.Show(values[0], luabind.Style{}); len(got) > 500 || !strings.HasSuffix(got, "… (a permutation of 0..99999)") {
 		t.Errorf("a large permutation is shown as %.600s", got)
 	}
-	if got := h.Show(values[1]); strings.Count(got, "\n") != 12 {
+	if got := h.Show(values[1], luabind.Style{}); strings.Count(got, "\n") != 12 {
 		t.Errorf("cards are shown as %s", got)
 	}
 }
