@@ -3,6 +3,8 @@ package luabind_test
 import (
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 	lua "github.com/yuin/gopher-lua"
@@ -20,6 +22,11 @@ func drawValue(t *rapid.T, levels int) lua.LValue {
 		for range rapid.IntRange(0, 5).Draw(t, "list") {
 			table.Append(drawValue(t, levels-1))
 		}
+		if rapid.IntRange(0, 4).Draw(t, "long") == 0 {
+			for _, n := range rapid.SliceOfN(rapid.IntRange(-10000, 10000), 0, 40).Draw(t, "numbers") {
+				table.Append(lua.LNumber(n))
+			}
+		}
 		for range rapid.IntRange(0, 5).Draw(t, "keys") {
 			table.RawSet(drawValue(t, 0), drawValue(t, levels-1))
 		}
@@ -34,7 +41,7 @@ func drawValue(t *rapid.T, levels int) lua.LValue {
 		return lua.LNumber(rapid.Float64().Draw(t, "number"))
 	}
 	if rapid.Bool().Draw(t, "bytes") {
-		return lua.LString(rapid.SliceOfN(rapid.Byte(), 0, 4).Draw(t, "string"))
+		return lua.LString(rapid.SliceOfN(rapid.SampledFrom([]byte("\x00\x07\x1b\n\r\t\"\\'019n\x7f\xc3\xa9\xff")), 0, 4).Draw(t, "string"))
 	}
 	return lua.LString(rapid.StringN(0, 4, -1).Draw(t, "string"))
 }
@@ -67,6 +74,9 @@ func TestShowRoundTrip(t *testing.T) {
 		values, err := h.Run("shown", "return "+text)
 		if err != nil || len(values) != 1 || !equal(v, values[0]) {
 			t.Fatalf("%s\ncannot be read back: %v", text, err)
+		}
+		if strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) || !utf8.ValidString(text) {
+			t.Fatalf("%q\nhas characters that do not print", text)
 		}
 		if width >= 64 { // 8 of indentation, a key and a value of 24 and what stands around them
 			for line := range strings.Lines(text) {
