@@ -71,6 +71,7 @@ func TestShowBreaksTables(t *testing.T) {
 	}{
 		{`{1, 2, 3}`, 9, "{1, 2, 3}"},
 		{`{1, 2, 3}`, 8, "{\n  1, 2,\n  3\n}"},
+		{`{1, 2, 3}`, 6, "{\n  1,\n  2, 3\n}"},
 		{`{1, 2, 3}`, 1, "{\n  1,\n  2,\n  3\n}"},
 		{`{a = 1, b = {1, 2, 3}, c = {}}`, 29, "{a=1, b={1, 2, 3}, c={}}"},
 		{`{a = 1, b = {1, 2, 3}, c = {}}`, 20, "{\n  a=1,\n  b={1, 2, 3},\n  c={}\n}"},
@@ -116,7 +117,7 @@ func TestShowLargeValues(t *testing.T) {
 		  for _ = 1, 3 do local u = {} for i = 1, 60 do u[i] = t end t = u end return t end)()`, "… 60 in all}, … 60 in all}"},
 		// Tables that would take long to count, again and again.
 		{`(function() local t = {} for i = 1, 1e6 do t[i] = i end
-		  for _ = 1, 2 do local u = {} for i = 1, 60 do u[i] = t end t = u end return t end)()`, "… and more}"},
+		  for _ = 1, 2 do local u = {} for i = 1, 60 do u[i] = t end t = u end return t end)()`, "60, … and more}, {1, 2, "},
 	} {
 		got := shown(t, test.expression, luabind.Style{})
 		if !strings.Contains(got, test.want) || len(got) > 20000 {
