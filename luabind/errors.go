@@ -43,7 +43,7 @@ func (h *Host) errorText(v lua.LValue) string {
 		return string(s)
 	}
 	if _, ok := v.(*lua.LTable); ok && h.state.GetMetaField(v, "__tostring") == lua.LNil {
-		return "error value " + h.Show(v)
+		return "error value " + h.inline(h.state, v)
 	}
 	return h.state.ToStringMeta(v).String()
 }

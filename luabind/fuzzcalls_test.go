@@ -60,7 +60,7 @@ func FuzzCalls(f *testing.F) {
 			t.Errorf("%s\n%s", source, values[0])
 		}
 		for i, v := range values {
-			h.Show(v)
+			h.Show(v, luabind.Style{})
 			if ud, ok := v.(*lua.LUserData); ok {
 				if game, ok := ud.Value.(*board.Game); ok && game.Board.Check() != nil {
 					t.Errorf("%s\nvalue %d: %s", source, i, game.Board.Check())

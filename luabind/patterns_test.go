@@ -17,7 +17,7 @@ func gives(t *testing.T, rows [][2]string) {
 		}
 		var got []string
 		for _, v := range values {
-			got = append(got, h.Show(v))
+			got = append(got, h.Show(v, luabind.Style{}))
 		}
 		if got := strings.Join(got, " "); got != row[1] {
 			t.Errorf("%s gives %s, want %s", row[0], got, row[1])

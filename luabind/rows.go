@@ -94,7 +94,7 @@ func (h *Host) cell(a args, v lua.LValue) string {
 			return strconv.FormatFloat(f, 'g', 6, 64)
 		}
 	case *lua.LTable:
-		return h.Show(v)
+		return h.inline(a.LState, v)
 	}
 	return strings.Join(strings.Fields(a.ToStringMeta(v).String()), " ")
 }

@@ -18,6 +18,7 @@ type labFlags struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
+	Color    string    `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour the values shown: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 
 	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
 	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
@@ -37,6 +38,7 @@ type lab struct {
 	progress *progress
 	watch    watch
 	timeout  time.Duration
+	colour   bool // of the values shown
 }
 
 // open makes the lab that the flags ask for.
@@ -59,7 +61,7 @@ func (f labFlags) open(s std) (*lab, error) {
 	if f.Sandbox && f.Memory == 0 {
 		f.Memory = sandboxMemory
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout), colour: colour(s.out, f.Color)}
 	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err

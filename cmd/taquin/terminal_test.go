@@ -45,7 +45,7 @@ func startAs(t *testing.T, env []string, columns uint16, program string, args ..
 		t.Fatal(err)
 	}
 	term := &terminal{t: t, control: control, tty: tty, cmd: exec.Command(program, args...)}
-	term.cmd.Env = append(os.Environ(), env...)
+	term.cmd.Env = append(append(os.Environ(), "NO_COLOR=1"), env...)
 	term.cmd.Stdin, term.cmd.Stdout, term.cmd.Stderr = tty, tty, tty
 	term.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := term.cmd.Start(); err != nil {
