@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -27,7 +28,7 @@ type lab struct {
 	std
 	host     *luabind.Host
 	printed  *lineEnd // what Lua prints goes through here
-	progress *progress
+	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
 }
@@ -49,13 +50,13 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout)}
 	tables, err := f.library(l.progress)
 	if err != nil {
 		return nil, err
 	}
 	l.host, err = luabind.New(luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show,
 	})
 	if err != nil {
 		return nil, err

@@ -15,6 +15,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -29,7 +30,7 @@ type tableFlags struct {
 
 // library opens the folder; what it has to say stands above the line of
 // progress.
-func (f tableFlags) library(line *progress) (*pdb.Library, error) {
+func (f tableFlags) library(line *terminal.Progress) (*pdb.Library, error) {
 	dir := f.Tables
 	if dir == "" {
 		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
@@ -37,7 +38,7 @@ func (f tableFlags) library(line *progress) (*pdb.Library, error) {
 		return nil, usage("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: line.note,
+		Dir: dir, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
 	}), nil
 }
 

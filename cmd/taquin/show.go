@@ -2,20 +2,19 @@ package main
 
 import (
 	"fmt"
-	"math"
-	"os"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
 	lua "github.com/yuin/gopher-lua"
-	"golang.org/x/term"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // show writes values as the prompt does, one a line.
 func (l *lab) show(values []lua.LValue) error {
 	var text strings.Builder
 	for _, v := range values {
-		text.WriteString(narrow(l.host.Show(v), columns(l.out)) + "\n")
+		text.WriteString(narrow(l.host.Show(v), terminal.Columns(l.out)) + "\n")
 	}
 	if len(values) > 0 {
 		l.printed.end()
@@ -24,14 +23,6 @@ func (l *lab) show(values []lua.LValue) error {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
 	return nil
-}
-
-// columns is the width of a terminal; anything else is as wide as it takes.
-func columns(f *os.File) int {
-	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
-		return width
-	}
-	return math.MaxInt
 }
 
 // narrow leaves out the rules of a grid that is too wide for the terminal,
