@@ -9,10 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// filtered is what liner gets of what is typed, with a silence at each "…".
-func filtered(typed string) string {
+// filtered is what liner gets of what is typed, with a silence after each
+// piece but the last.
+func filtered(pieces ...string) string {
 	var f filter
-	for i, piece := range strings.Split(typed, "…") {
+	for i, piece := range pieces {
 		if i > 0 {
 			f.lapse()
 		}
@@ -25,7 +26,7 @@ func filtered(typed string) string {
 
 func TestFilter(t *testing.T) {
 	const begin, end, newline = "\x1b[200~", "\x1b[201~", "⏎\u200b"
-	for _, test := range []struct{ typed, want string }{
+	for _, test := range []struct{ typed, want string }{ // … is a silence
 		{"x = 'é⏎'\t\r", "x = 'é⏎'\t\r"},
 		{"\u200b", "\u200b\u200b"},
 		{"\x01\x05\x7f\x08\x12", "\x01\x05\x7f\x08\x12"}, // liner's keys
@@ -58,7 +59,7 @@ func TestFilter(t *testing.T) {
 		{begin + "half\x03…way" + end, "halfway"},
 		{end + "a", "a"},
 	} {
-		if got := filtered(test.typed); got != test.want {
+		if got := filtered(strings.Split(test.typed, "…")...); got != test.want {
 			t.Errorf("%q becomes %q, want %q", test.typed, got, test.want)
 		}
 	}

@@ -40,8 +40,11 @@ func newLiner(in *os.File, closing *bell) (*liner.State, *keyboard, error) {
 	return liner.NewLiner(), &keyboard{in: in, closing: closing, r: r, w: w}, nil
 }
 
-// start passes keys on until stop.
+// start passes keys on until stop. The terminal is in raw mode.
 func (k *keyboard) start() error {
+	if err := k.mute(); err != nil {
+		return err
+	}
 	stopping, err := newBell()
 	if err != nil {
 		return err
@@ -50,6 +53,17 @@ func (k *keyboard) start() error {
 	k.filter = filter{}
 	go k.pass()
 	return nil
+}
+
+// mute makes Ctrl-C a key. Liner does so too, but only after it has shown the
+// prompt, to which a user may be quick to answer.
+func (k *keyboard) mute() error {
+	mode, err := unix.IoctlGetTermios(int(k.in.Fd()), getTermios)
+	if err != nil {
+		return err
+	}
+	mode.Lflag &^= unix.ISIG
+	return unix.IoctlSetTermios(int(k.in.Fd()), setTermios, mode)
 }
 
 // stop leaves to the terminal what is typed from now on.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
 )
 
 // patience is how long a test waits for what must come.
@@ -54,6 +55,10 @@ func Start(t testing.TB, env []string, columns uint16, program string, args ...s
 	if err != nil {
 		t.Fatal(err)
 	}
+	// So that closing it ends a read that waits.
+	if err := syscall.SetNonblock(int(control.Fd()), true); err != nil {
+		t.Fatal(err)
+	}
 	term := &Terminal{t: t, control: control, tty: tty, Cmd: exec.Command(program, args...)}
 	term.Resize(columns, 40)
 	term.modes = term.stty("-g")
@@ -85,7 +90,16 @@ func (e eyes) Write(p []byte) (int, error) {
 // Resize changes the size of the window.
 func (term *Terminal) Resize(columns, rows uint16) {
 	term.t.Helper()
-	if err := pty.Setsize(term.control, &pty.Winsize{Rows: rows, Cols: columns}); err != nil {
+	control, err := term.control.SyscallConn()
+	if err != nil {
+		term.t.Fatal(err)
+	}
+	err = control.Control(func(fd uintptr) {
+		if err := unix.IoctlSetWinsize(int(fd), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {
+			term.t.Fatal(err)
+		}
+	})
+	if err != nil {
 		term.t.Fatal(err)
 	}
 }
@@ -134,6 +148,28 @@ func (term *Terminal) Send(text string) {
 // as it was before.
 func (term *Terminal) Ends(code int) {
 	term.t.Helper()
+	term.wait(code)
+	if modes := term.stty("-g"); modes != term.modes {
+		term.t.Errorf("the terminal is left with other modes:\n%s", term.stty("-a"))
+	}
+	if !term.until(func(shown string) bool {
+		return strings.LastIndex(shown, pasteOn) <= strings.LastIndex(shown, pasteOff)
+	}) {
+		term.t.Errorf("the terminal is left with bracketed paste on")
+	}
+}
+
+// HangUp closes the terminal, waits for the end of the program, and wants an
+// exit code.
+func (term *Terminal) HangUp(code int) {
+	term.t.Helper()
+	term.tty.Close()
+	term.control.Close()
+	term.wait(code)
+}
+
+func (term *Terminal) wait(code int) {
+	term.t.Helper()
 	done := make(chan error, 1)
 	go func() { done <- term.Cmd.Wait() }()
 	select {
@@ -143,14 +179,6 @@ func (term *Terminal) Ends(code int) {
 		}
 	case <-time.After(patience):
 		term.t.Fatalf("the program does not end; shown:\n%s", term.Unread())
-	}
-	if modes := term.stty("-g"); modes != term.modes {
-		term.t.Errorf("the terminal is left with other modes:\n%s", term.stty("-a"))
-	}
-	if !term.until(func(shown string) bool {
-		return strings.LastIndex(shown, pasteOn) <= strings.LastIndex(shown, pasteOff)
-	}) {
-		term.t.Errorf("the terminal is left with bracketed paste on")
 	}
 }
 
