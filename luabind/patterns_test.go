@@ -3,6 +3,8 @@ package luabind_test
 import (
 	"strings"
 	"testing"
+
+	"taquin/luabind"
 )
 
 // gives runs expressions and compares their values, written one after the other.

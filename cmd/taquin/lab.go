@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -35,7 +36,7 @@ type lab struct {
 	host     *luabind.Host
 	config   luabind.Config // of the host, and of those that fresh makes
 	printed  *lineEnd       // what Lua prints goes through here
-	progress *progress
+	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
 	colour   bool // of the values shown
@@ -61,13 +62,13 @@ func (f labFlags) open(s std) (*lab, error) {
 	if f.Sandbox && f.Memory == 0 {
 		f.Memory = sandboxMemory
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout), colour: colour(s.out, f.Color)}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout), colour: terminal.Colour(s.out, f.Color)}
 	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
 	l.config = luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show,
 		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
 	}
 	l.watch.progress = l.progress

@@ -16,6 +16,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -30,7 +31,7 @@ type tableFlags struct {
 
 // library opens the folder; what it has to say stands above the line of
 // progress.
-func (f tableFlags) library(line *progress, readOnly bool) (*pdb.Library, error) {
+func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
 	dir := f.Tables
 	if dir == "" {
 		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
@@ -38,7 +39,7 @@ func (f tableFlags) library(line *progress, readOnly bool) (*pdb.Library, error)
 		return nil, usage("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: line.note,
+		Dir: dir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
 	}), nil
 }
 

@@ -1,46 +1,8 @@
 package main
 
 import (
-	"os"
 	"testing"
-
-	"github.com/creack/pty"
 )
-
-// Colours are for terminals that know them and users who want them.
-func TestColour(t *testing.T) {
-	control, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer control.Close()
-	defer tty.Close()
-	file, err := os.Create(t.TempDir() + "/out")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	for _, test := range []struct {
-		f             *os.File
-		when          string
-		term, noColor string
-		want          bool
-	}{
-		{tty, "auto", "xterm", "", true},
-		{tty, "auto", "xterm", "1", false},
-		{tty, "auto", "dumb", "", false},
-		{file, "auto", "xterm", "", false},
-		{tty, "never", "xterm", "", false},
-		{tty, "always", "dumb", "1", true},
-		{file, "always", "xterm", "", true},
-	} {
-		t.Setenv("TERM", test.term)
-		t.Setenv("NO_COLOR", test.noColor)
-		if got := colour(test.f, test.when); got != test.want {
-			t.Errorf("terminal %t, --color %s, TERM=%s, NO_COLOR=%q: %t", test.f == tty, test.when, test.term, test.noColor, got)
-		}
-	}
-}
 
 // At a terminal values are coloured and as wide as it is; --color has the last
 // word, also about what -e shows.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 )
 
@@ -100,7 +101,7 @@ func TestInterruptIdle(t *testing.T) {
 	defer signal.Stop(signals)
 	for _, takes := range []bool{false, true} {
 		var taken atomic.Int32
-		w := watch{progress: newProgress(os.Stderr), stop: func() { t.Error("stopped what does not run") }}
+		w := watch{progress: terminal.NewProgress(os.Stderr), stop: func() { t.Error("stopped what does not run") }}
 		w.idle = func() bool { taken.Add(1); return takes }
 		err := w.run(func() error {
 			for end := time.Now().Add(patience); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {

@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 )
 
 func TestProgressIsOneLineAndGoesAway(t *testing.T) {
+	t.Setenv("TERM", "xterm")
 	control, tty, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -21,11 +22,11 @@ func TestProgressIsOneLineAndGoesAway(t *testing.T) {
 	if err := pty.Setsize(control, &pty.Winsize{Rows: 24, Cols: 30}); err != nil {
 		t.Fatal(err)
 	}
-	p := newProgress(tty)
-	p.show("") // nothing to remove yet
-	p.show("half\nway " + strings.Repeat("é", 100))
-	p.show("")
-	p.show("")
+	p := NewProgress(tty)
+	p.Show("") // nothing to remove yet
+	p.Show("half\nway " + strings.Repeat("é", 100))
+	p.Show("")
+	p.Show("")
 	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r" + clearToEnd
 	fmt.Fprintln(tty)
 	got, err := bufio.NewReader(control).ReadString('\n')
@@ -40,11 +41,14 @@ func TestProgressOnlyOnATerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := newProgress(f)
-	p.show("half way")
-	p.show("")
+	p := NewProgress(f)
+	p.Show("half way")
+	p.Note("a note")
+	p.Show("three quarters")
+	p.NewLine()
+	p.Clear()
 	f.Close()
-	if text, err := os.ReadFile(path); len(text) != 0 || err != nil {
+	if text, err := os.ReadFile(path); string(text) != "a note\n" || err != nil {
 		t.Errorf("written: %q, %v", text, err)
 	}
 }
