@@ -33,6 +33,8 @@ type Config struct {
 	Seed     int64             // of the lab's random source, 0 to MaxSeed
 	Now      func() time.Time  // the clock; time.Now if nil
 	Progress func(text string) // shows one line of progress, "" removes it; may be nil
+	Columns  func() int        // how wide help may be; 80 if nil
+	Commands []Command         // of the prompt, for completion and help
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -86,9 +88,11 @@ func New(cfg Config) (*Host, error) {
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()
-	h.docs.standard = named(state.G.Global)
 	for _, m := range h.modules() {
 		h.open(m)
+	}
+	for _, m := range luaModules() {
+		h.describe(m)
 	}
 	if err := h.setBoard(); err != nil {
 		state.Close()

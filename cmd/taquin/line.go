@@ -7,10 +7,12 @@ import (
 	"sync"
 
 	"github.com/peterh/liner"
+
+	"taquin/luabind"
 )
 
 // completer is luabind's: pos counts bytes.
-type completer func(line string, pos int) (head string, candidates []string, tail string)
+type completer func(line string, pos int) (head string, found []luabind.Candidate, tail string)
 
 // lineReader reads lines from the terminal, with editing, history and
 // completion. The terminal is in raw mode only while a prompt is open: whatever
@@ -32,7 +34,12 @@ func openLine(s std, complete completer) *lineReader {
 	l.state.SetTabCompletionStyle(liner.TabPrints)
 	l.state.SetBeep(false)
 	l.state.SetWordCompleter(func(line string, pos int) (string, []string, string) {
-		return complete(line, len(string([]rune(line)[:pos])))
+		head, found, tail := complete(line, len(string([]rune(line)[:pos])))
+		var words []string
+		for _, c := range found {
+			words = append(words, c.Text)
+		}
+		return head, words, tail
 	})
 	l.loadHistory()
 	return l

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"taquin/luabind"
 	"taquin/scripts"
 )
 
@@ -24,22 +25,11 @@ func (scriptsCmd) Run(s std) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(table, "%s\t%s\n", strings.TrimSuffix(name, ".lua"), firstComment(string(source)))
+		fmt.Fprintf(table, "%s\t%s\n", strings.TrimSuffix(name, ".lua"), luabind.ScriptSummary(string(source)))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	return table.Flush()
-}
-
-// firstComment is the first line of a script that is a comment with words.
-func firstComment(source string) string {
-	for line := range strings.Lines(source) {
-		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "--")
-		if comment = strings.TrimSpace(comment); ok && comment != "" {
-			return comment
-		}
-	}
-	return ""
 }
