@@ -90,7 +90,7 @@ func TestHelpOfAFunctionWhoseChunkIsGone(t *testing.T) {
 func TestHelpWidth(t *testing.T) {
 	words := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	wide := asking(t, 10_000)
-	for _, columns := range []int{0, 40, 57, 200} {
+	for _, columns := range []int{1, 40, 57, 200} {
 		h := asking(t, columns)
 		most := max(40, columns)
 		for _, m := range h.Modules() {

@@ -33,7 +33,7 @@ type Config struct {
 	Seed     int64             // of the lab's random source, 0 to MaxSeed
 	Now      func() time.Time  // the clock; time.Now if nil
 	Progress func(text string) // shows one line of progress, "" removes it; may be nil
-	Columns  func() int        // how wide help may be; 80 if nil
+	Columns  func() int        // how wide help may be, 40 at least; 80 if nil or 0
 	Commands []Command         // of the prompt, for completion and help
 }
 

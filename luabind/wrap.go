@@ -13,10 +13,14 @@ const (
 
 // width is how long the lines of help may be.
 func (h *Host) width() int {
-	if h.cfg.Columns == nil {
-		return usualColumns - 2
+	columns := 0
+	if h.cfg.Columns != nil {
+		columns = h.cfg.Columns()
 	}
-	return max(leastColumns, h.cfg.Columns()) - 2
+	if columns <= 0 {
+		columns = usualColumns
+	}
+	return max(leastColumns, columns) - 2
 }
 
 // wrapped breaks a text at blanks into lines of at most h.width() columns, each

@@ -55,7 +55,7 @@ func (f labFlags) open(s std) (*lab, error) {
 		return nil, err
 	}
 	l.host, err = luabind.New(luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show, Columns: s.helpColumns,
 	})
 	if err != nil {
 		return nil, err
