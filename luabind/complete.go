@@ -62,6 +62,8 @@ func (h *Host) completeLua(typed string, closed bool) (start int, found []Candid
 	if n := len(before); n > 0 && (before[n-1].is(".") || before[n-1].is(":")) {
 		if p, ok := owner(before); ok {
 			found = h.members(p, before[n-1].is(":"))
+		} else {
+			found = h.methodsGiven(h.kindCalled(before[:n-1]))
 		}
 		return word.start, matching(found, word.text)
 	}

@@ -4,11 +4,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	lua "github.com/yuin/gopher-lua"
 	"pgregory.net/rapid"
 
 	"taquin/luabind"
@@ -83,8 +85,19 @@ func TestComplete(t *testing.T) {
 		"trap:":              nil,
 		"loop.":              nil,
 		"mine(1):":           nil,
-		"taquin.new(2, 2):u": nil, // would have to be called
-		"t[1].":              nil,
+		"taquin.new(2, 2):u": {"undo", "up"}, // not called, but known
+		"x = taquin.new(2, 2):up():play('hg'):shu": {"shuffle"},
+		`perm"(0 1)":inv`:                          {"inverse", "inversions"},
+		"cards.dogs():turn(1):sol":                 {"solutions", "solved"},
+		"board:perm():par":                         {"parity"},
+		"perm.group{perm{1, 0}}:is_s":              {"is_symmetric"},
+		"taquin.space(2, 2):":                      {"dot"},
+		"monteecv():sol":                           {"solvable", "solved"},
+		"board:cycle(3):sol":                       {"solvable", "solved"},
+		"board:parity():u":                         nil,
+		"tostring(board):u":                        nil,
+		"):u":                                      nil,
+		"t[1].":                                    nil,
 
 		// Strings have methods, in any writing.
 		`("x"):up`:       {"upper"},
@@ -294,4 +307,38 @@ func TestCompleteAnything(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What completion takes for a call's value is what the examples show that it
+// is.
+func TestCompleteKnowsWhatCallsGive(t *testing.T) {
+	checked := map[string]int{}
+	for _, m := range newHost(t, nil).Modules() {
+		for _, e := range m.Entries {
+			code := e.Code()
+			key := regexp.QuoteMeta(e.Name[strings.LastIndexAny(e.Name, ".:")+1:])
+			if strings.HasPrefix(code, "#") || !regexp.MustCompile(`(^|[^\w])`+key+`(\([^()]*\)|\{[^{}]*\})$`).MatchString(code) {
+				continue
+			}
+			h := newHost(t, nil)
+			v, err := h.RunExample(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			is := ""
+			if ud, ok := v.(*lua.LUserData); ok {
+				is = map[string]string{"board": "shuffle", "permutation": "three_cycles", "group": "is_symmetric", "card set": "exchange", "state space": "dot"}[ud.Metatable.(*lua.LTable).RawGetString("__metatable").String()]
+			}
+			_, found, _ := h.Complete(code[strings.LastIndex(code, ";")+1:]+":"+is, len(code[strings.LastIndex(code, ";")+1:])+1+len(is))
+			if is == "" && len(found) > 0 && v != nil || is != "" && (len(found) != 1 || found[0].Text != is) {
+				t.Errorf("%s gives %v, and completion offers %q, want %q", code, v, texts(found), is)
+			}
+			checked[is]++
+		}
+	}
+	for _, method := range []string{"", "shuffle", "three_cycles"} {
+		if checked[method] == 0 {
+			t.Errorf("no example was checked for %q", method)
+		}
+	}
 }

@@ -30,16 +30,20 @@ func pathEnding(typed []token) (p place, ok bool) {
 }
 
 // literalEnding reports whether the last of the tokens is a string, maybe in
-// parentheses that call nothing.
+// parentheses, that is no argument of a call.
 func literalEnding(typed []token) bool {
 	n := len(typed)
+	begin := n - 1
 	if n >= 3 && typed[n-1].is(")") && typed[n-3].is("(") {
-		if n > 3 && (typed[n-4].kind == nameToken && !isKeyword(typed[n-4].text) || typed[n-4].kind == stringToken || typed[n-4].is(")") || typed[n-4].is("]")) {
-			return false
-		}
-		n--
+		n, begin = n-1, n-3
 	}
-	return n >= 1 && typed[n-1].kind == stringToken && !typed[n-1].open
+	return n >= 1 && typed[n-1].kind == stringToken && !typed[n-1].open && (begin == 0 || !canBeCalled(typed[begin-1]))
+}
+
+// canBeCalled reports whether what ends with a token can be a function, so that
+// a string or a parenthesis after it calls it.
+func canBeCalled(t token) bool {
+	return t.kind == nameToken && !isKeyword(t.text) || t.kind == stringToken || t.is(")") || t.is("]") || t.is("}")
 }
 
 // owner returns the path that stands before a dot or colon, the last token.

@@ -7,10 +7,15 @@ import (
 	"taquin/luabind"
 )
 
-// Block is a paragraph or an item of a list.
+// Block is a paragraph or, if it has items, a list.
 type Block struct {
-	Item  bool
-	Term  string // what the item is about
+	Spans []Span
+	Items []Item
+}
+
+// Item is one of a list.
+type Item struct {
+	Term  string // what it is about; "" for nothing in particular
 	Spans []Span
 }
 
@@ -53,18 +58,23 @@ func (l links) blocks(text, name string) []Block {
 	var all []Block
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		item := strings.TrimLeft(line, " ")
-		b := Block{Item: item != line}
-		if b.Item {
-			if term, rest, ok := strings.Cut(item, ": "); ok && !strings.Contains(term, " ") {
-				b.Term, item = term, rest
+		said := strings.TrimLeft(line, " ")
+		switch {
+		case said == "":
+		case said == line:
+			all = append(all, Block{Spans: l.spans(said, name)})
+		default:
+			item := Item{}
+			if term, rest, ok := strings.Cut(said, ": "); ok && !strings.Contains(term, " ") {
+				item.Term, said = term, rest
 			}
+			item.Spans = l.spans(said, name)
+			if n := len(all); n == 0 || all[n-1].Items == nil {
+				all = append(all, Block{})
+			}
+			list := &all[len(all)-1]
+			list.Items = append(list.Items, item)
 		}
-		if strings.TrimSpace(item) == "" {
-			continue
-		}
-		b.Spans = l.spans(item, name)
-		all = append(all, b)
 	}
 	return all
 }
@@ -83,7 +93,9 @@ func (l links) spans(text, self string) []Span {
 		if at[0] > done {
 			all = append(all, Span{Text: text[done:at[0]]})
 		}
-		done = at[0] + len(name)
+		if done = at[0] + len(name); strings.HasPrefix(text[done:], "()") {
+			name, done = name+"()", done+2
+		}
 		all = append(all, Span{Text: name, Link: id})
 	}
 	if done < len(text) {

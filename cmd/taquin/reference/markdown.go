@@ -49,8 +49,8 @@ func writeEntry(out *bytes.Buffer, e Entry) {
 	}
 	if e.Result.Board != nil {
 		said := "gives"
-		if e.Result.Becomes {
-			said = "and the board becomes"
+		if e.Result.Left {
+			said = "the board then"
 		}
 		out.WriteString("\n" + said + "\n\n" + fenced("text", grid(e.Result.Board)))
 	}
@@ -74,27 +74,32 @@ func writeTable(out *bytes.Buffer, t Table) {
 
 func writeBlocks(out *bytes.Buffer, blocks []Block) {
 	for i, b := range blocks {
-		switch {
-		case b.Item:
+		if i > 0 {
+			out.WriteString("\n")
+		}
+		for _, item := range b.Items {
 			out.WriteString("- ")
-			if b.Term != "" {
-				out.WriteString(code(b.Term) + ": ")
+			if item.Term != "" {
+				out.WriteString(code(item.Term) + ": ")
 			}
-		case i > 0:
-			out.WriteString("\n")
+			writeSpans(out, item.Spans)
 		}
-		for _, s := range b.Spans {
-			if s.Link != "" {
-				fmt.Fprintf(out, "[%s](#%s)", code(s.Text), s.Link)
-				continue
-			}
-			out.WriteString(escape(s.Text))
-		}
-		out.WriteString("\n")
-		if !b.Item && i+1 < len(blocks) && blocks[i+1].Item {
-			out.WriteString("\n")
+		if b.Items == nil {
+			writeSpans(out, b.Spans)
 		}
 	}
+}
+
+// writeSpans writes a line.
+func writeSpans(out *bytes.Buffer, spans []Span) {
+	for _, s := range spans {
+		if s.Link != "" {
+			fmt.Fprintf(out, "[%s](#%s)", code(s.Text), s.Link)
+			continue
+		}
+		out.WriteString(escape(s.Text))
+	}
+	out.WriteString("\n")
 }
 
 // escape writes a plain text so that nothing in it is a mark.

@@ -48,8 +48,8 @@ type Entry struct {
 type Result struct {
 	Printed string      // what it prints
 	Value   string      // its value in text, "" for none or a board
-	Board   *board.Game // its value, or the board as it has become; nil for neither
-	Becomes bool        // the board is not the value
+	Board   *board.Game // its value, or the board that it leaves; nil for neither
+	Left    bool        // the board is not the value
 }
 
 // Table is a section of rows under a heading.
@@ -107,14 +107,14 @@ func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
 	if v != nil {
 		result.Value = h.Show(v)
 	}
-	result.Board, err = become(h)
-	result.Becomes = result.Board != nil
+	result.Board, err = left(h)
+	result.Left = result.Board != nil
 	return result, err
 }
 
-// become returns the board b or the current board, if the example has changed
-// it, else nil.
-func become(h *luabind.Host) (*board.Game, error) {
+// left returns the board b or the current board as the example leaves it, nil if
+// that is solved.
+func left(h *luabind.Host) (*board.Game, error) {
 	values, err := h.Run("boards", "return rawget(_G, 'b'), board")
 	if err != nil {
 		return nil, err

@@ -208,17 +208,17 @@ func TestResults(t *testing.T) {
 	if e := find("lab.seed"); e.Code != "lab.seed(42)" || e.Result.Value != "42" || e.Result.Board != nil {
 		t.Errorf("lab.seed: %+v", e)
 	}
-	if e := find("b:up"); e.Result.Board == nil || e.Result.Board.String() != "0 . / 2 1" || e.Result.Value != "" || e.Result.Becomes {
+	if e := find("b:up"); e.Result.Board == nil || e.Result.Board.String() != "0 . / 2 1" || e.Result.Value != "" || e.Result.Left {
 		t.Errorf("b:up: %+v", e.Result)
 	}
-	if e := find("casevideversposition"); e.Result.Board == nil || e.Result.Board.Board.Blank() != 5 || !e.Result.Becomes || e.Result.Value != `"hhgg"` {
+	if e := find("casevideversposition"); e.Result.Board == nil || e.Result.Board.Board.Blank() != 5 || !e.Result.Left || e.Result.Value != `"hhgg"` {
 		t.Errorf("casevideversposition: %+v", e.Result)
 	}
 	if e := find("io.write"); e.Result.Printed != "two 2" {
 		t.Errorf("io.write: %+v", e.Result)
 	}
 	e := find("b:scramble")
-	linked := slices.ContainsFunc(e.Text[0].Spans, func(s reference.Span) bool { return s.Text == "b:history" && s.Link == "b.history" })
+	linked := slices.ContainsFunc(e.Text[0].Spans, func(s reference.Span) bool { return s.Text == "b:history()" && s.Link == "b.history" })
 	if !linked {
 		t.Errorf("b:history is no link: %+v", e.Text)
 	}
