@@ -57,7 +57,7 @@ var openQuestion = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*)$`)
 func (h *Host) about(name string) (string, error) {
 	for _, c := range h.cfg.Commands {
 		if c.name() == name {
-			return c.Usage + "\n" + h.wrapped(c.Summary+".", "    "), nil
+			return c.Usage + "\n" + h.wrapped(strings.TrimSuffix(c.Summary, ".")+".", "    "), nil
 		}
 	}
 	for _, c := range luaKeywords {

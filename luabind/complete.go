@@ -42,21 +42,21 @@ func (h *Host) completeLua(typed string, closed bool) (start int, found []Candid
 	if start, found, asked := h.completeQuestion(typed); asked {
 		return start, found
 	}
-	before := tokens(typed)
-	var last token
-	word := token{kind: nameToken, start: len(typed)}
+	before := lexemes(typed)
+	var last lexeme
+	word := lexeme{kind: nameLexeme, start: len(typed)}
 	if n := len(before); n > 0 {
 		last = before[n-1]
 	}
 	switch {
-	case last.open && last.kind == commentToken:
+	case last.open && last.kind == commentLexeme:
 		return len(typed), nil
 	case last.open:
 		before = before[:len(before)-1]
 		return last.start, closeQuote(h.completeString(before, last.text), last, closed)
-	case last.kind == nameToken && last.end() == len(typed):
+	case last.kind == nameLexeme && last.end() == len(typed):
 		word, before = last, before[:len(before)-1]
-	case last.kind == numberToken && last.end() == len(typed):
+	case last.kind == numberLexeme && last.end() == len(typed):
 		return len(typed), nil
 	}
 	if n := len(before); n > 0 && (before[n-1].is(".") || before[n-1].is(":")) {
@@ -76,7 +76,7 @@ func (h *Host) completeLua(typed string, closed bool) (start int, found []Candid
 }
 
 // closeQuote ends the string where only one candidate is left and it is whole.
-func closeQuote(found []Candidate, t token, closed bool) []Candidate {
+func closeQuote(found []Candidate, t lexeme, closed bool) []Candidate {
 	if len(found) == 1 && !closed && !strings.HasSuffix(found[0].Text, "/") {
 		found = []Candidate{{found[0].Text + t.quote, found[0].Summary}}
 	}
@@ -155,18 +155,18 @@ func (h *Host) globals() []Candidate {
 
 // locals lists the names that the line itself makes: after local and for, and
 // the parameters of functions.
-func locals(before []token) []Candidate {
+func locals(before []lexeme) []Candidate {
 	var all []Candidate
 	listed, inParameters := false, false
 	for i, t := range before {
 		switch {
-		case t.kind == nameToken && (t.text == "local" || t.text == "for"):
+		case t.kind == nameLexeme && (t.text == "local" || t.text == "for"):
 			listed = true
-		case t.kind == nameToken && t.text == "function":
+		case t.kind == nameLexeme && t.text == "function":
 			listed, inParameters = false, true
-		case t.kind == nameToken && isKeyword(t.text):
+		case t.kind == nameLexeme && isKeyword(t.text):
 			listed = false
-		case t.kind == nameToken && (listed || inParameters && i > 0 && (before[i-1].is("(") || before[i-1].is(","))):
+		case t.kind == nameLexeme && (listed || inParameters && i > 0 && (before[i-1].is("(") || before[i-1].is(","))):
 			all = append(all, Candidate{t.text, "local"})
 		case t.is(")"):
 			inParameters = false

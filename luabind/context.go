@@ -5,15 +5,15 @@ import "slices"
 // frame is a bracket that is open where something is typed, or the line itself.
 type frame struct {
 	bracket string  // "(", "{" or "["; "" for the line itself
-	called  []token // what stands before the bracket
+	called  []lexeme // what stands before the bracket
 	arg     int     // how many commas have been
 	key     string  // what is being set, as in {key = …
 	given   []string
 	begins  bool // nothing of the item that is typed stands there yet
 }
 
-// frames lists the brackets that are open after some tokens, the line first.
-func frames(before []token) []frame {
+// frames lists the brackets that are open after some lexemes, the line first.
+func frames(before []lexeme) []frame {
 	open := []frame{{begins: true}}
 	for i, t := range before {
 		in := &open[len(open)-1]
@@ -31,11 +31,11 @@ func frames(before []token) []frame {
 			in.arg++
 			in.key, in.begins = "", true
 			continue
-		case t.is("=") && i > 0 && before[i-1].kind == nameToken:
+		case t.is("=") && i > 0 && before[i-1].kind == nameLexeme:
 			in.key = before[i-1].text
 			in.given = append(in.given, in.key)
 			continue
-		case t.kind == nameToken && isKeyword(t.text) && in.bracket == "": // a new statement, maybe
+		case t.kind == nameLexeme && isKeyword(t.text) && in.bracket == "": // a new statement, maybe
 			in.key = ""
 		}
 		in.begins = false
@@ -69,7 +69,7 @@ func (h *Host) wantedAt(open []frame) wanted {
 }
 
 // parameter is what is wanted as argument number arg of a call, from 0.
-func (h *Host) parameter(called []token, arg int) wanted {
+func (h *Host) parameter(called []lexeme, arg int) wanted {
 	p, ok := pathEnding(called)
 	if !ok {
 		return wanted{}
@@ -92,7 +92,7 @@ func (h *Host) optionsWanted(open []frame) bool {
 }
 
 // completeItem completes the name of an option.
-func (h *Host) completeItem(before []token, typed string) []Candidate {
+func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
 	open := frames(before)
 	in := open[len(open)-1]
 	if !in.begins || !h.optionsWanted(open) {
@@ -108,10 +108,10 @@ func (h *Host) completeItem(before []token, typed string) []Candidate {
 }
 
 // completeString completes what stands in a string.
-func (h *Host) completeString(before []token, typed string) []Candidate {
+func (h *Host) completeString(before []lexeme, typed string) []Candidate {
 	open := frames(before)
 	w := h.wantedAt(open)
-	if n := len(before); w.what == "" && n > 0 && before[n-1].kind == nameToken { // include "…
+	if n := len(before); w.what == "" && n > 0 && before[n-1].kind == nameLexeme { // include "…
 		w = h.parameter(before, 0)
 	}
 	return h.choices(w, typed)

@@ -31,9 +31,9 @@ func (h *Host) kindGiven(name string) string {
 	return ""
 }
 
-// kindCalled is the kind of value of the call with which some tokens end, as in
+// kindCalled is the kind of value of the call with which some lexemes end, as in
 // taquin.new(2, 2):up(), "" if they end with none or its kind is not known.
-func (h *Host) kindCalled(typed []token) string {
+func (h *Host) kindCalled(typed []lexeme) string {
 	open := callBefore(typed)
 	if open <= 0 {
 		return ""
@@ -46,15 +46,15 @@ func (h *Host) kindCalled(typed []token) string {
 		return ""
 	}
 	n := len(called)
-	if n < 2 || called[n-1].kind != nameToken || !called[n-2].is(":") {
+	if n < 2 || called[n-1].kind != nameLexeme || !called[n-2].is(":") {
 		return ""
 	}
 	return h.kindGiven(h.kindCalled(called[:n-2]) + ":" + called[n-1].text)
 }
 
-// callBefore is where the arguments begin of the call with which some tokens
+// callBefore is where the arguments begin of the call with which some lexemes
 // end, -1 if they end with none: a parenthesis, a string or a table.
-func callBefore(typed []token) int {
+func callBefore(typed []lexeme) int {
 	depth := 0
 	for i := len(typed) - 1; i >= 0; i-- {
 		switch t := typed[i]; {
@@ -62,7 +62,7 @@ func callBefore(typed []token) int {
 			depth++
 		case t.is("(") || t.is("{") || t.is("["):
 			depth--
-		case i == len(typed)-1 && t.kind != stringToken:
+		case i == len(typed)-1 && t.kind != stringLexeme:
 			return -1
 		}
 		if depth == 0 {

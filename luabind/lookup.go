@@ -15,11 +15,11 @@ type place struct {
 	names   []string
 }
 
-// pathEnding returns the path of which the last token is the last name, such as
+// pathEnding returns the path of which the last lexeme is the last name, such as
 // a.b:c.
-func pathEnding(typed []token) (p place, ok bool) {
+func pathEnding(typed []lexeme) (p place, ok bool) {
 	i := len(typed) - 1
-	for ; i >= 0 && typed[i].kind == nameToken; i -= 2 {
+	for ; i >= 0 && typed[i].kind == nameLexeme; i -= 2 {
 		p.names = append([]string{typed[i].text}, p.names...)
 		if i == 0 || !typed[i-1].is(".") && !typed[i-1].is(":") {
 			return p, true
@@ -29,25 +29,25 @@ func pathEnding(typed []token) (p place, ok bool) {
 	return p, p.literal
 }
 
-// literalEnding reports whether the last of the tokens is a string, maybe in
+// literalEnding reports whether the last of the lexemes is a string, maybe in
 // parentheses, that is no argument of a call.
-func literalEnding(typed []token) bool {
+func literalEnding(typed []lexeme) bool {
 	n := len(typed)
 	begin := n - 1
 	if n >= 3 && typed[n-1].is(")") && typed[n-3].is("(") {
 		n, begin = n-1, n-3
 	}
-	return n >= 1 && typed[n-1].kind == stringToken && !typed[n-1].open && (begin == 0 || !canBeCalled(typed[begin-1]))
+	return n >= 1 && typed[n-1].kind == stringLexeme && !typed[n-1].open && (begin == 0 || !canBeCalled(typed[begin-1]))
 }
 
-// canBeCalled reports whether what ends with a token can be a function, so that
+// canBeCalled reports whether what ends with a lexeme can be a function, so that
 // a string or a parenthesis after it calls it.
-func canBeCalled(t token) bool {
-	return t.kind == nameToken && !isKeyword(t.text) || t.kind == stringToken || t.is(")") || t.is("]") || t.is("}")
+func canBeCalled(t lexeme) bool {
+	return t.kind == nameLexeme && !isKeyword(t.text) || t.kind == stringLexeme || t.is(")") || t.is("]") || t.is("}")
 }
 
-// owner returns the path that stands before a dot or colon, the last token.
-func owner(typed []token) (place, bool) {
+// owner returns the path that stands before a dot or colon, the last lexeme.
+func owner(typed []lexeme) (place, bool) {
 	before := typed[:len(typed)-1]
 	if literalEnding(before) {
 		return place{literal: true}, true
@@ -57,7 +57,7 @@ func owner(typed []token) (place, bool) {
 
 // parsePath reads a path from a text such as "a.b:c" that holds nothing else.
 func parsePath(text string) (place, bool) {
-	typed := tokens(text)
+	typed := lexemes(text)
 	p, ok := pathEnding(typed)
 	return p, ok && !p.literal && len(typed) == 2*len(p.names)-1
 }

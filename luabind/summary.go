@@ -95,12 +95,12 @@ func (h *Host) summary(v lua.LValue) string {
 			return fmt.Sprintf("board %s, %s", x.Board.Shape(), x.Notation)
 		case fmt.Stringer: // cards are a picture of several lines
 			if text := x.String(); !strings.Contains(text, "\n") {
-				return kind(v) + " " + cut(text)
+				return kind(v) + " " + shortened(text)
 			}
 		}
 		return kind(v)
 	case lua.LString:
-		return cut(fmt.Sprintf("%q", string(v[:min(len(v), maxSummary)])))
+		return shortened(fmt.Sprintf("%q", string(v[:min(len(v), maxSummary)])))
 	case *lua.LState:
 		return "coroutine"
 	}
@@ -110,7 +110,7 @@ func (h *Host) summary(v lua.LValue) string {
 // maxSummary is how much of a value a summary shows.
 const maxSummary = 60
 
-func cut(text string) string {
+func shortened(text string) string {
 	if r := []rune(text[:min(len(text), 4*maxSummary)]); len(r) > maxSummary {
 		return string(r[:maxSummary]) + "…"
 	}
