@@ -4,10 +4,10 @@ import "slices"
 
 // frame is a bracket that is open where something is typed, or the line itself.
 type frame struct {
-	bracket string  // "(", "{" or "["; "" for the line itself
+	bracket string   // "(", "{" or "["; "" for the line itself
 	called  []lexeme // what stands before the bracket
-	arg     int     // how many commas have been
-	key     string  // what is being set, as in {key = …
+	arg     int      // how many commas have been
+	key     string   // what is being set, as in {key = …
 	given   []string
 	begins  bool // nothing of the item that is typed stands there yet
 }
