@@ -40,7 +40,7 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 		}
 	case "word", "letter":
 		return h.moves(w, typed)
-	case "name":
+	case "topic":
 		all = h.allNames()
 	case "script":
 		return h.scripts(typed)

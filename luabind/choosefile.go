@@ -78,8 +78,8 @@ func (h *Host) scripts(typed string) []Candidate {
 		case e.IsDir():
 			all = append(all, Candidate{dir + name + "/", "built-in scripts"})
 		case isScript:
-			source, _ := h.builtin(path.Join(dir, e.Name()))
-			all = append(all, Candidate{dir + name, ScriptSummary(source)})
+			source, _ := fs.ReadFile(h.cfg.Scripts, path.Join(dir, e.Name())) // without, there is no summary
+			all = append(all, Candidate{dir + name, ScriptSummary(string(source))})
 		}
 	}
 	return sortedCandidates(all)

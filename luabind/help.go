@@ -10,7 +10,7 @@ import (
 func (h *Host) helpModule() Module {
 	return Module{Title: "help", About: "The texts of every name.",
 		Entries: []Entry{
-			{Name: "help", Signature: "help([name])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
+			{Name: "help", Signature: "help([topic])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
 				Example: `help("taquin.new")`,
 				fn: func(a args) int {
 					if !a.has(1) {
