@@ -154,3 +154,30 @@ func TestApropos(t *testing.T) {
 		t.Errorf("printed %s", out.String())
 	}
 }
+
+// The sandbox hides the libraries' contents from scripts, not from help and
+// completion, and what it takes away has no text.
+func TestHelpInTheSandbox(t *testing.T) {
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Sandbox: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	for line, want := range map[string]string{
+		"?string.rep": "string.rep(s, n [, separator])\n", "?pairs": "pairs(t)\n", "?table.insert": "table.insert(list, [i,] v)\n", "?taquin": "taquin: boards\n", "?solve.methods": "solve.methods()\n", "?string": "string: strings\n",
+	} {
+		if text, _, err := h.HelpLine(line); err != nil || !strings.Contains(text, want) {
+			t.Errorf("%s: %v\n%s\nwithout %s", line, err, text, want)
+		}
+	}
+	for _, line := range []string{"?io.write", "?os.exit", "?string.dump"} {
+		if text, _, err := h.HelpLine(line); err == nil {
+			t.Errorf("%s is explained:\n%s", line, text)
+		}
+	}
+	for line, want := range map[string]string{"string.up": "upper", `("x"):up`: "upper", "taquin.pa": "parse", "solve.red": "reduce"} {
+		if _, found, _ := h.Complete(line, len(line)); len(found) != 1 || found[0].Text != want || found[0].Summary == "" || strings.HasPrefix(found[0].Summary, "function") {
+			t.Errorf("%s is completed to %q, want %s", line, found, want)
+		}
+	}
+}

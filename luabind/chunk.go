@@ -16,7 +16,16 @@ type Compiled struct {
 
 // Compile reads what was typed at a prompt: an expression if it is one, and
 // otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
-func (h *Host) Compile(name, source string) (Compiled, error) {
+func (h *Host) Compile(name, source string) (compiled Compiled, err error) {
+	h.flag.reset()
+	err = h.watched(func() error {
+		compiled, err = h.compileLine(name, source)
+		return err
+	})
+	return compiled, err
+}
+
+func (h *Host) compileLine(name, source string) (Compiled, error) {
 	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
 	expression, errE := h.load(name, "return "+source+"\n")
 	if errE == nil {

@@ -124,6 +124,7 @@ func (h *Host) describe(m Module) {
 		}
 		m.table = table
 	}
+	table = h.contents(table)
 	m.Entries = slices.DeleteFunc(m.Entries, func(e Entry) bool { return table.RawGetString(e.key()) == lua.LNil })
 	for i := range m.Entries {
 		h.docs.enter(&m.Entries[i], table.RawGetString(m.Entries[i].key()))

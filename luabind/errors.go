@@ -3,6 +3,7 @@ package luabind
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -17,7 +18,7 @@ func (h *Host) translate(err error) error {
 	e := &Error{Message: err.Error()}
 	var api *lua.ApiError
 	if errors.As(err, &api) {
-		e.Message, e.Traceback = h.errorText(api.Object), strings.TrimSpace(api.StackTrace)
+		e.Message, e.Traceback = h.errorText(api.Object), chunkFrame.ReplaceAllString(strings.TrimSpace(api.StackTrace), "in main chunk")
 		if api.Type == lua.ApiErrorPanic {
 			e.Message = "internal error, please report it with what you did: " + e.Message
 		}
@@ -28,6 +29,10 @@ func (h *Host) translate(err error) error {
 	}
 	return e
 }
+
+// chunkFrame is how gopher-lua writes the frame of a chunk that Go has called: a
+// function that begins in line 0.
+var chunkFrame = regexp.MustCompile(`in function <.*:0>`)
 
 // errorText is what an error value says: a table by its message or whole.
 func (h *Host) errorText(v lua.LValue) string {

@@ -47,15 +47,15 @@ func lexemes(line string) []lexeme {
 func readLexeme(line string, i int) (t lexeme, next int) {
 	rest := line[i:]
 	switch c := rest[0]; {
-	case isNameStart(c):
+	case isLetter(c):
 		n := 1
-		for n < len(rest) && (isNameStart(rest[n]) || isDigit(rest[n])) {
+		for n < len(rest) && (isLetter(rest[n]) || isDigit(rest[n])) {
 			n++
 		}
 		return lexeme{kind: nameLexeme, text: rest[:n], start: i}, i + n
 	case isDigit(c):
 		n := 1
-		for n < len(rest) && (isNameStart(rest[n]) || isDigit(rest[n]) || rest[n] == '.' && !strings.HasPrefix(rest[n:], "..")) {
+		for n < len(rest) && (isLetter(rest[n]) || isDigit(rest[n]) || rest[n] == '.' && !strings.HasPrefix(rest[n:], "..")) {
 			n++
 		}
 		return lexeme{kind: numberLexeme, text: rest[:n], start: i}, i + n
@@ -119,7 +119,3 @@ func longLexeme(line string, i int) (t lexeme, next int, ok bool) {
 	}
 	return t, t.end() + len(closing), true
 }
-
-func isNameStart(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }

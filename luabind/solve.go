@@ -180,7 +180,9 @@ func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (sol
 	b, err := o.problem(g)
 	s := solver.Solution{Method: method.Name}
 	if err == nil {
+		end := h.grant(max(o.MaxMemory, h.cfg.solverMemory()))
 		s, err = method.Solve(h.flag, b, o.Options)
+		end()
 		h.clearProgress()
 	}
 	switch {

@@ -26,7 +26,7 @@ func (h *Host) entryIn(table *lua.LTable, name string) *Entry {
 		return h.docs.byName[name]
 	}
 	for _, m := range h.docs.modules {
-		if m.table == table {
+		if m.table != nil && h.contents(m.table) == table {
 			return h.docs.byName[m.prefix()+name]
 		}
 	}

@@ -30,7 +30,7 @@ type runner struct {
 func (c *benchCmd) runner(s std, set instances.Set) (*runner, error) {
 	r := &runner{std: s, line: newProgress(s.err), set: set}
 	var err error
-	if r.tables, err = c.library(r.line); err != nil {
+	if r.tables, err = c.library(r.line, false); err != nil {
 		return nil, err
 	}
 	if r.method, err = engine.Methods(r.tables).Find(c.Method); err != nil {

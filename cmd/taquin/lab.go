@@ -19,14 +19,21 @@ type labFlags struct {
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
 
+	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
+	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
+
 	tableFlags `embed:""`
 }
+
+// sandboxMemory is what a script in the sandbox may take if nothing is said.
+const sandboxMemory = 256e6
 
 // lab is a Lua host with the terminal around it.
 type lab struct {
 	std
 	host     *luabind.Host
-	printed  *lineEnd // what Lua prints goes through here
+	config   luabind.Config // of the host, and of those that fresh makes
+	printed  *lineEnd       // what Lua prints goes through here
 	progress *progress
 	watch    watch
 	timeout  time.Duration
@@ -49,19 +56,34 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
+	if f.Sandbox && f.Memory == 0 {
+		f.Memory = sandboxMemory
+	}
 	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
-	tables, err := f.library(l.progress)
+	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
-	l.host, err = luabind.New(luabind.Config{
+	l.config = luabind.Config{
 		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show, Columns: s.helpColumns,
-	})
-	if err != nil {
-		return nil, err
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
 	}
-	l.watch = watch{progress: l.progress, stop: func() { l.host.Interrupt(luabind.ErrInterrupted) }}
-	return l, nil
+	l.watch.progress = l.progress
+	return l, l.fresh()
+}
+
+// fresh begins anew with a host in which nothing has run.
+func (l *lab) fresh() error {
+	host, err := luabind.New(l.config)
+	if err != nil {
+		return err
+	}
+	if l.host != nil {
+		l.host.Close()
+	}
+	l.host = host
+	l.watch.stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	return nil
 }
 
 // lineEnd passes output on and remembers whether its last line is still open.
@@ -89,25 +111,34 @@ func (l *lineEnd) end() {
 func (l *lab) chunk(f func() error) error {
 	l.watch.begin()
 	defer l.watch.end()
+	return l.limited(f)
+}
+
+// limited runs f, which runs Lua, and stops it when its time is up.
+func (l *lab) limited(f func() error) error {
 	if l.timeout > 0 {
-		defer l.limit()()
+		defer interruptWhen(l.host, time.After(l.timeout), luabind.ErrTimeLimit)()
 	}
 	return f()
 }
 
-// limit interrupts the chunk once the time is up, until it is told to stop. It
-// does so again and again, for the host forgets what came before it began.
-func (l *lab) limit() (stop func()) {
+// interruptWhen interrupts what the host runs when something comes from a
+// channel, until it is told to stop. It does so again and again, for the host
+// forgets what came before it began.
+func interruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		up := time.After(l.timeout)
+		select {
+		case <-done:
+			return
+		case <-when:
+		}
 		for {
+			host.Interrupt(cause)
 			select {
 			case <-done:
 				return
-			case <-up:
-				l.host.Interrupt(luabind.ErrTimeLimit)
-				up = time.After(10 * time.Millisecond)
+			case <-time.After(10 * time.Millisecond):
 			}
 		}
 	}()
@@ -136,11 +167,11 @@ func (l *lab) stdin(args []string) error {
 
 // evaluate runs a line as the prompt does and shows its values.
 func (l *lab) evaluate(name, source string, args []string) error {
-	compiled, err := l.host.Compile(name, source)
-	if err != nil {
-		return err
-	}
 	return l.chunk(func() error {
+		compiled, err := l.host.Compile(name, source)
+		if err != nil {
+			return err
+		}
 		values, err := l.host.Eval(compiled, args...)
 		if err != nil {
 			return err

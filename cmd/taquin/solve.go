@@ -97,7 +97,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 // Run implements the command.
 func (c *solveCmd) Run(s std) error {
 	line := newProgress(s.err)
-	tables, err := c.library(line)
+	tables, err := c.library(line, false)
 	if err != nil {
 		return err
 	}

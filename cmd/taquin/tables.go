@@ -43,7 +43,7 @@ heuristic pdb need is built when it is first used.`
 // open opens the folder, with a line of progress.
 func (c *tablesCmd) open(s std) (*pdb.Library, *progress, error) {
 	line := newProgress(s.err)
-	tables, err := c.library(line)
+	tables, err := c.library(line, false)
 	return tables, line, err
 }
 
