@@ -39,6 +39,8 @@ type Config struct {
 	Trace     *Trace            // is told of every move; may be nil
 	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
+	Columns   func() int        // how wide help may be, 40 at least; 80 if nil or 0
+	Commands  []Command         // of the prompt, for completion and help
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -99,7 +101,6 @@ func New(cfg Config) (*Host, error) {
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()
-	h.docs.standard = named(state.G.Global)
 	for _, m := range h.modules() {
 		h.open(m)
 	}
@@ -109,6 +110,9 @@ func New(cfg Config) (*Host, error) {
 	}
 	if cfg.Sandbox {
 		h.shut()
+	}
+	for _, m := range luaModules() {
+		h.describe(m)
 	}
 	return h, nil
 }

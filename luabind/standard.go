@@ -67,28 +67,6 @@ func (h *Host) openStandard() {
 	h.watchCoroutines()
 }
 
-// named names the functions and libraries among the globals.
-func named(globals *lua.LTable) map[lua.LValue]string {
-	names := make(map[lua.LValue]string)
-	for k, v := range pairs(globals) {
-		switch v := v.(type) {
-		case *lua.LFunction:
-			names[v] = k.String()
-		case *lua.LTable:
-			if v == globals { // _G
-				continue
-			}
-			names[v] = k.String()
-			for field, f := range pairs(v) {
-				if f, ok := f.(*lua.LFunction); ok {
-					names[f] = k.String() + "." + field.String()
-				}
-			}
-		}
-	}
-	return names
-}
-
 func keepOnly(t *lua.LTable, names ...string) {
 	kept := make(map[string]lua.LValue)
 	for _, name := range names {

@@ -42,9 +42,9 @@ func (l *lab) prompt() error {
 
 // complete finds what may stand at a position of what is typed.
 func (l *lab) complete(text string, pos int) (head string, found []terminal.Candidate, tail string) {
-	head, names, tail := l.host.Complete(text, pos)
-	for _, name := range names {
-		found = append(found, terminal.Candidate{Text: name})
+	head, candidates, tail := l.host.Complete(text, pos)
+	for _, c := range candidates {
+		found = append(found, terminal.Candidate(c))
 	}
 	return head, found, tail
 }
