@@ -59,10 +59,10 @@ func TestSyntaxErrors(t *testing.T) {
 	h := newHost(t, nil)
 	for source, want := range map[string]string{
 		"x = = 1":         `line:1: syntax error near "=" (column 5)`,
-		"foo bar":         `line:1: parse error near "bar" (column 5)`,
-		"x = 1\n  end":    `line:2: syntax error near "end" (column 3)`,
-		`print("abc`:      `line:1: unterminated string near "abc"`,
-		"x = 'a'\ny = 'b": `line:2: unterminated string near "b"`,
+		"foo bar":         `line:1: syntax error near "bar" (column 5)`,
+		"x = 1\n  end":    `line:2: syntax error near "end" (column 3); no block is open here`,
+		`print("abc`:      `line:1: unfinished string near "\"abc" (column 7); a string ends in the line in which it begins, [[…]] does not`,
+		"x = 'a'\ny = 'b": `line:2: unfinished string near "'b" (column 5); a string ends in the line in which it begins, [[…]] does not`,
 	} {
 		_, err := h.Compile("line", source)
 		if err == nil || err.Error() != want {

@@ -142,9 +142,11 @@ func (r *repl) evaluate(source string) error {
 	}
 	err := r.lab.evaluate(chunkName, source, nil)
 	r.printed.end()
-	if err == nil && !r.told && strings.HasPrefix(source, "local ") {
-		r.told = true
-		fmt.Fprintln(r.err, `(a local ends with its line: leave out "local" at the prompt)`)
+	if err == nil && !r.told {
+		if names := luabind.Locals(source); len(names) > 0 {
+			r.told = true
+			fmt.Fprintf(r.err, "(local %s: gone with the end of this line; leave out \"local\" at the prompt)\n", strings.Join(names, ", "))
+		}
 	}
 	return err
 }
