@@ -150,17 +150,17 @@ func (h *Host) functionHelp(name string, f *lua.LFunction) string {
 	if f.IsG {
 		return text + h.wrapped("A function that is not written in Lua.", "    ")
 	}
-	if comment := h.commentAbove(f.Proto.SourceName, f.Proto.LineDefined); comment != "" {
+	if comment := commentAbove(sourceOf(f.Proto), f.Proto.LineDefined); comment != "" {
 		text += h.wrapped(comment, "    ")
 	}
 	return text + h.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), "    ")
 }
 
-// commentAbove is the comment in the lines right above a line of a chunk, or
-// "" if there is none or the chunk of that name is another by now.
-func (h *Host) commentAbove(chunk string, line int) string {
-	lines := strings.Split(h.sources[chunk], "\n")
-	if line < 1 || line > len(lines) || !strings.Contains(lines[line-1], "function") {
+// commentAbove is the comment in the lines right above a line of a source, or
+// "" if there is none.
+func commentAbove(source string, line int) string {
+	lines := strings.Split(source, "\n")
+	if line < 1 || line > len(lines) {
 		return ""
 	}
 	var comment []string

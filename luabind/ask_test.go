@@ -72,15 +72,14 @@ func TestHelpLine(t *testing.T) {
 	}
 }
 
-// Once a chunk of the same name has replaced the one in which a function
-// stands, the comment is no longer looked for there.
+// A function keeps its comment when another chunk of the same name has run.
 func TestHelpOfAFunctionWhoseChunkIsGone(t *testing.T) {
 	h := asking(t, 80)
 	if _, err := h.Run("mine.lua", "-- one\n-- two\n-- three\nlocal x\n"); err != nil {
 		t.Fatal(err)
 	}
 	text, _, err := h.HelpLine("?add")
-	if want := "add(a, b)\n    Defined in mine.lua, line 4.\n"; err != nil || text != want {
+	if want := "add(a, b)\n    Adds two numbers. Really.\n    Defined in mine.lua, line 4.\n"; err != nil || text != want {
 		t.Errorf("%q, %v; want %q", text, err, want)
 	}
 }

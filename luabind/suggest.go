@@ -68,7 +68,7 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 }
 
 // isNoName reports whether a letter cannot stand in a name with fields.
-func isNoName(c rune) bool { return c > 127 || c == ':' || !isNameByte(byte(c)) }
+func isNoName(c rune) bool { return c > 127 || c != '.' && !isLetter(byte(c)) && !isDigit(byte(c)) }
 
 // isCallable reports whether a value can be called.
 func isCallable(L *lua.LState, v lua.LValue) bool {
