@@ -62,6 +62,19 @@ func TestCloseByAnother(t *testing.T) {
 	}
 }
 
+func TestPanicElsewhere(t *testing.T) {
+	t.Parallel()
+	ready := filepath.Join(t.TempDir(), "ready")
+	term := start(t, t.TempDir(), 80)
+	term.Send("fail " + ready + "\r")
+	term.Expect("\n> ")
+	term.Send("half a li")
+	term.Expect("half a li")
+	touch(t, ready)
+	term.Expect("\npanic: elsewhere")
+	term.Ends(2)
+}
+
 func TestPanics(t *testing.T) {
 	t.Parallel()
 	for typed, shown := range map[string]string{"panic\r": "panic: as told", "panic\t": "panic: in completion"} {
