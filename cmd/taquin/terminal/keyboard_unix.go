@@ -20,7 +20,8 @@ type keyboard struct {
 	closing *bell
 	r, w    *os.File // the pipe
 	filter  filter
-	ahead   []byte // read from the terminal, not yet filtered
+	buffer  [4096]byte
+	ahead   []byte // the part of it that is not yet filtered
 
 	stopping *bell
 	done     chan struct{} // closed when the goroutine has ended
@@ -49,7 +50,6 @@ func (k *keyboard) start() error {
 		return err
 	}
 	k.stopping, k.done = stopping, make(chan struct{})
-	k.filter = filter{}
 	go k.pass()
 	return nil
 }
@@ -115,19 +115,18 @@ func (k *keyboard) pass() {
 // read takes what is typed: only one byte, which may end the line, or a good
 // piece of a paste, of which no byte does. It returns false at the end.
 func (k *keyboard) read() bool {
-	size := 1
+	buffer := k.buffer[:1]
 	if k.filter.pasting {
-		size = 4096
+		buffer = k.buffer[:]
 	}
-	buf := make([]byte, size)
-	n, err := unix.Read(int(k.in.Fd()), buf)
+	n, err := unix.Read(int(k.in.Fd()), buffer)
 	if errors.Is(err, unix.EINTR) || errors.Is(err, unix.EAGAIN) {
 		return true
 	}
 	if err != nil || n <= 0 {
 		return false
 	}
-	k.ahead = buf[:n]
+	k.ahead = buffer[:n]
 	return true
 }
 
