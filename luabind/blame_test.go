@@ -241,7 +241,7 @@ func TestErrorValues(t *testing.T) {
 		`error(nil)`:                 "error without a message (nil)",
 		`error(42)`:                  "error value 42",
 		`error(true)`:                "error value true",
-		`error(print)`:               "error value function",
+		`error(print)`:               "error value function print(…)",
 		`error(perm("(0 1)"))`:       "error value, a permutation: (0 1)",
 		`error(taquin.parse("1 0"))`: "error value, a board: . 0",
 		`error(setmetatable({a=1}, {__tostring = function() return "hello" end}))`:         "hello",
