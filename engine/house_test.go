@@ -25,6 +25,7 @@ var floors = [][]string{
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/luabind"},
+	{"taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin"},
 }
 

@@ -42,7 +42,10 @@ type Host struct {
 	state            *lua.LState
 	flag             *flagContext
 	rng              *rand.Rand
+	pcg              *rand.PCG // what rng draws from
 	seed             int64
+	given            map[string]lua.LValue // the globals that the user finds
+	results          int                   // of entries, which _1, _2, … hold
 	docs             docs
 	sources          map[string]string // of the chunks by name, the last one of each
 	tostringFunction *lua.LFunction    // Lua's tostring, whatever the global is now
@@ -94,6 +97,7 @@ func New(cfg Config) (*Host, error) {
 		state.Close()
 		return nil, err
 	}
+	h.noteGiven()
 	return h, nil
 }
 
@@ -101,11 +105,12 @@ func New(cfg Config) (*Host, error) {
 func (h *Host) Close() { h.state.Close() }
 
 func (h *Host) reseed(seed int64) {
-	h.seed, h.rng = seed, seeded(seed)
+	h.seed, h.pcg = seed, seeded(seed)
+	h.rng = rand.New(h.pcg)
 }
 
 // seeded is the lab's random source: a seed gives the same numbers everywhere.
-func seeded(seed int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0x7461_7175_696e)) }
+func seeded(seed int64) *rand.PCG { return rand.NewPCG(uint64(seed), 0x7461_7175_696e) }
 
 // Seed returns the seed in use.
 func (h *Host) Seed() int64 { return h.seed }

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"time"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
 	"taquin/luabind"
@@ -30,6 +33,7 @@ type lab struct {
 	progress *progress
 	watch    watch
 	timeout  time.Duration
+	heard    io.Writer // takes what values look like on a page of 80 columns; may be nil
 }
 
 // open makes the lab that the flags ask for.
@@ -134,17 +138,45 @@ func (l *lab) stdin(args []string) error {
 	})
 }
 
-// evaluate runs a line as the prompt does and shows its values.
-func (l *lab) evaluate(name, source string, args []string) error {
+// result is what a line gives.
+type result struct {
+	values []lua.LValue
+	silent bool // they were not shown
+	took   time.Duration
+}
+
+// evaluate runs a line as the prompt does and shows its values, unless a ";"
+// ends it.
+func (l *lab) evaluate(name, source string, args []string) (result, error) {
 	compiled, err := l.host.Compile(name, source)
 	if err != nil {
-		return err
+		return result{}, err
 	}
-	return l.chunk(func() error {
-		values, err := l.host.Eval(compiled, args...)
+	var r result
+	err = l.chunk(func() (err error) {
+		start := time.Now()
+		r.values, err = l.host.Eval(compiled, args...)
+		r.took = time.Since(start)
 		if err != nil {
 			return err
 		}
-		return l.show(values)
+		if r.silent = compiled.Silent(); r.silent {
+			return nil
+		}
+		return l.show(r.values)
 	})
+	return r, err
+}
+
+// arguments are the flags that open a lab such as this again, by the seed that
+// is in use.
+func (f labFlags) arguments(seed int64) []string {
+	var words []string
+	if f.Cols != 4 || f.Rows != 4 {
+		words = append(words, "--cols", strconv.Itoa(f.Cols), "--rows", strconv.Itoa(f.Rows))
+	}
+	if f.Notation != board.Audibert.String() {
+		words = append(words, "--notation", f.Notation)
+	}
+	return append(words, "--seed", strconv.FormatInt(seed, 10))
 }

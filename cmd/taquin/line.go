@@ -60,14 +60,14 @@ func (l *lineReader) withoutHistory(err error) {
 	fmt.Fprintf(l.err, "taquin: the history of this session will not be kept: %s\n", err)
 }
 
-// read reads a line. The errors are io.EOF (Ctrl-D) and liner.ErrPromptAborted
+// read reads a line that begins with a suggestion, which can be edited. The errors are io.EOF (Ctrl-D) and liner.ErrPromptAborted
 // (Ctrl-C).
-func (l *lineReader) read(prompt string) (string, error) {
+func (l *lineReader) read(prompt, suggestion string) (string, error) {
 	if err := l.raw.ApplyMode(); err != nil {
 		return "", err
 	}
 	defer l.cooked.ApplyMode()
-	return l.state.Prompt(prompt)
+	return l.state.PromptWithSuggestion(prompt, suggestion, -1)
 }
 
 // add enters what was typed into the history, in one piece if its lines can be

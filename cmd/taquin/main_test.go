@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"taquin/cmd/taquin/transcript"
 )
 
 // TestMain lets the test binary be the program too: as the command taquin in
@@ -97,5 +99,6 @@ func exitCodeOf(err error) int {
 func panics() {
 	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: newProgress(os.Stderr)}
 	l.watch = watch{progress: l.progress, stop: func() {}}
-	l.prompt() // there is no host to compile what is typed
+	s := &session{lab: l, log: transcript.NewLog()}
+	s.prompt(func() error { return nil }) // there is no host to compile what is typed
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"strings"
@@ -13,17 +14,28 @@ import (
 
 // show writes values as the prompt does, one a line.
 func (l *lab) show(values []lua.LValue) error {
-	var text strings.Builder
-	for _, v := range values {
-		text.WriteString(narrow(l.host.Show(v), columns(l.out)) + "\n")
-	}
 	if len(values) > 0 {
 		l.printed.end()
 	}
-	if _, err := l.out.WriteString(text.String()); err != nil {
+	if _, err := l.out.WriteString(l.render(values, columns(l.out))); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
+	if l.heard != nil {
+		io.WriteString(l.heard, l.render(values, pageWidth))
+	}
 	return nil
+}
+
+// pageWidth is the width of what is written where there is no terminal.
+const pageWidth = 80
+
+// render is what values look like, one a line.
+func (l *lab) render(values []lua.LValue, width int) string {
+	var text strings.Builder
+	for _, v := range values {
+		text.WriteString(narrow(l.host.Show(v), width) + "\n")
+	}
+	return text.String()
 }
 
 // columns is the width of a terminal; anything else is as wide as it takes.

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"taquin/luabind"
+)
+
+// command is one of the prompt's own commands, which are no Lua: a line that
+// begins with "%" and its name.
+type command struct {
+	name    string
+	args    string // as its usage has them
+	summary string
+	chunk   bool // what follows is Lua, maybe of several lines
+	private bool // no part of a transcript: what it does is not about the lab
+	run     func(s *session, rest string) error
+}
+
+// commands is all of them: what "%" lists, completion offers and help explains.
+func commands() []command {
+	return []command{
+		{name: "edit", summary: "Opens the last entry in $VISUAL or $EDITOR and runs what is saved, if it was changed.", private: true, run: (*session).edit},
+		{name: "history", args: "[n]", summary: "Shows the last n entries of the session, 20 unless told otherwise.", run: (*session).history},
+		{name: "run", args: "script [args]", summary: "Runs a script, by path or by name, with arguments.", run: (*session).runScript},
+		{name: "reload", summary: "Runs the script of the last %run again, with the same arguments.", run: (*session).reload},
+		{name: "time", args: "chunk", summary: "Runs Lua, shows its values and how long it took.", chunk: true, run: (*session).time},
+		{name: "bench", args: "chunk", summary: "Runs Lua again and again for a second and shows how long it takes.", chunk: true, run: (*session).bench},
+		{name: "log", args: "[file | off]", summary: "Writes the whole session, so far and from now on, to a file that taquin check can replay.", private: true, run: (*session).writeLog},
+		{name: "undo", args: "[n]", summary: "Takes back the last n moves of the current board, one unless told otherwise.", run: (*session).undo},
+		{name: "who", summary: "Lists the globals that you have made, and the current board.", run: (*session).who},
+		{name: "save", args: "file", summary: "Keeps the board with its moves, the entries and the random numbers to come in a file.", run: (*session).save},
+		{name: "restore", args: "file", summary: "Brings back what %save has kept.", run: (*session).restore},
+		{name: "quit", summary: "Leaves, as Ctrl-D does.", private: true, run: (*session).quit},
+	}
+}
+
+// usage is how a command is written.
+func (c command) usage() string { return strings.TrimSpace("%" + c.name + " " + c.args) }
+
+// misuse is an error about the arguments of a command.
+type misuse string
+
+func (m misuse) Error() string { return string(m) }
+
+func misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
+
+// commandLine is a line that begins with "%".
+var commandLine = regexp.MustCompile(`(?s)^\s*%([^\s?]*)\s*(.*)$`)
+
+// cutCommand finds the command's name and what follows it.
+func cutCommand(source string) (name, rest string, ok bool) {
+	parts := commandLine.FindStringSubmatch(source)
+	if parts == nil || strings.HasSuffix(strings.TrimSpace(source), "?") && !strings.ContainsAny(strings.TrimSpace(source), " \t\n") {
+		return "", "", false
+	}
+	return parts[1], strings.TrimSpace(parts[2]), true
+}
+
+// commandQuestion asks what a command does: ?%time, %time? or help %time.
+var commandQuestion = regexp.MustCompile(`^(?:(?:\?|help)\s*%(\w+)|%(\w+)\?)$`)
+
+// commandAskedFor finds which command a line asks about; "" for none.
+func commandAskedFor(line string) string {
+	parts := commandQuestion.FindStringSubmatch(line)
+	if parts == nil {
+		return ""
+	}
+	return parts[1] + parts[2]
+}
+
+// findCommand finds a command by its name.
+func findCommand(name string) (command, error) {
+	all := commands()
+	if i := slices.IndexFunc(all, func(c command) bool { return c.name == name }); i >= 0 {
+		return all[i], nil
+	}
+	hint := "% lists them"
+	if near := luabind.Nearest(name, commandNames()); len(near) > 0 {
+		hint = "did you mean %" + strings.Join(near, " or %") + "?"
+	}
+	return command{}, fmt.Errorf("there is no command %%%s; %s", name, hint)
+}
+
+// commandNames lists the names, without the "%".
+func commandNames() []string {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// private reports whether an entry is no part of a transcript.
+func private(source string) bool {
+	switch strings.TrimSpace(source) {
+	case "exit", "quit":
+		return true
+	}
+	name, _, ok := cutCommand(source)
+	if !ok {
+		return false
+	}
+	c, err := findCommand(name)
+	return err == nil && c.private
+}
+
+// chunkIn returns the Lua of an entry: all of it, or what a command is given;
+// "" for none.
+func chunkIn(source string) string {
+	name, rest, ok := cutCommand(source)
+	if !ok {
+		return source
+	}
+	if c, err := findCommand(name); err == nil && c.chunk {
+		return rest
+	}
+	return ""
+}
+
+// command runs a command.
+func (s *session) command(name, rest string) error {
+	if name == "" {
+		s.list()
+		return nil
+	}
+	c, err := findCommand(name)
+	if err != nil {
+		return err
+	}
+	if rest != "" && c.args == "" {
+		err = misused("it takes no arguments")
+	} else {
+		err = c.run(s, rest)
+	}
+	var slip misuse
+	if errors.As(err, &slip) {
+		return fmt.Errorf("%%%s: %s; usage: %s", c.name, slip, c.usage())
+	}
+	return err
+}
+
+// list shows every command.
+func (s *session) list() {
+	for _, c := range commands() {
+		s.say("%-20s %s", c.usage(), c.summary)
+	}
+}
+
+// describe shows one.
+func (s *session) describe(name string) error {
+	c, err := findCommand(name)
+	if err == nil {
+		s.say("%s\n%s", c.usage(), c.summary)
+	}
+	return err
+}
+
+// howMany reads a command's number, which may be left out.
+func howMany(text string, otherwise int) (int, error) {
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, misused("n must be a whole number above 0, not %q", text)
+	}
+	return n, nil
+}
