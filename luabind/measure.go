@@ -15,12 +15,17 @@ type Cost struct {
 
 // batchTime is what runs are taken together for, so that the clock is not what
 // is measured.
-const batchTime = time.Millisecond
+const (
+	batchTime = time.Millisecond
+	maxBatch  = 1 << 20 // whatever the clock says
+)
 
 // Measure runs a compiled line until a time has passed, once at least, and drops
-// its values. The runs that find out how many make a batch are not counted if
+// its values. The current board and the random source are afterwards as they
+// were, for nobody knows how often the line has run. The runs that find out how many make a batch are not counted if
 // others come after them.
 func (h *Host) Measure(c Compiled, atLeast time.Duration) (Cost, error) {
+	defer h.keep()()
 	var runs, size int
 	var batches []time.Duration // the time of one run in each
 	var total time.Duration
@@ -38,7 +43,7 @@ func (h *Host) Measure(c Compiled, atLeast time.Duration) (Cost, error) {
 			}
 			now := h.cfg.Now()
 			took := now.Sub(before)
-			if growing := took < batchTime && len(batches) == 0; growing && now.Sub(start) < atLeast {
+			if growing := took < batchTime && size < maxBatch && len(batches) == 0; growing && now.Sub(start) < atLeast {
 				size *= 2
 				continue
 			}

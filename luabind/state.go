@@ -48,6 +48,25 @@ func (h *Host) Restore(s State) error {
 	return nil
 }
 
+// keep remembers the current board and the random source; the function that it
+// returns brings them back, the board as the same value.
+func (h *Host) keep() (back func()) {
+	seed, random, current := h.seed, *h.pcg, h.CurrentBoard()
+	g, ok := BoardOf(current)
+	var lies *board.Game
+	if ok {
+		lies = g.Copy()
+	}
+	return func() {
+		h.reseed(seed)
+		*h.pcg = random
+		h.state.G.Global.RawSetString("board", current)
+		if ok {
+			*g = *lies
+		}
+	}
+}
+
 // Board returns the current board and whether the global board is one.
 func (h *Host) Board() (*board.Game, bool) { return BoardOf(h.CurrentBoard()) }
 

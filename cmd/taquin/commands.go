@@ -30,7 +30,7 @@ func commands() []command {
 		{name: "run", args: "script [args]", summary: "Runs a script, by path or by name, with arguments.", run: (*session).runScript},
 		{name: "reload", summary: "Runs the script of the last %run again, with the same arguments.", run: (*session).reload},
 		{name: "time", args: "chunk", summary: "Runs Lua, shows its values and how long it took.", chunk: true, run: (*session).time},
-		{name: "bench", args: "chunk", summary: "Runs Lua again and again for a second and shows how long it takes.", chunk: true, run: (*session).bench},
+		{name: "bench", args: "chunk", summary: "Runs Lua again and again for a second and shows how long it takes; the board stays.", chunk: true, run: (*session).bench},
 		{name: "log", args: "[file | off]", summary: "Writes the whole session, so far and from now on, to a file that taquin check can replay.", private: true, run: (*session).writeLog},
 		{name: "undo", args: "[n]", summary: "Takes back the last n moves of the current board, one unless told otherwise.", run: (*session).undo},
 		{name: "who", summary: "Lists the globals that you have made, and the current board.", run: (*session).who},

@@ -75,7 +75,11 @@ func (l *lineReader) read(prompt, suggestion string) (string, error) {
 func (l *lineReader) add(lines []string) {
 	text := strings.Join(lines, "\n")
 	if !strings.Contains(text, "--") && !strings.Contains(text, "[[") && !strings.Contains(text, "[=") && !strings.Contains(text, "\\\n") {
-		lines = []string{strings.TrimSpace(strings.Join(lines, " "))}
+		trimmed := make([]string, len(lines))
+		for i, line := range lines {
+			trimmed[i] = strings.TrimSpace(line)
+		}
+		lines = []string{strings.TrimSpace(strings.Join(trimmed, " "))}
 	}
 	for _, line := range lines {
 		l.state.AppendHistory(line)

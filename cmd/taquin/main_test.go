@@ -58,6 +58,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.Getenv("WORK")+"/state")
+			env.Setenv("XDG_CONFIG_HOME", env.Getenv("WORK")+"/config")
 			env.Setenv("GORACE", os.Getenv("GORACE"))
 			env.Setenv("TAQUIN_TABLES", os.Getenv("TAQUIN_TABLES"))
 			return nil

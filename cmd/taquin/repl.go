@@ -29,7 +29,7 @@ const (
 // prompt opens the prompt, does what comes before the first entry, and stays
 // there until the user leaves.
 func (s *session) prompt(before func() error) error {
-	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() lists what there is, %% its own commands, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
+	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
 	r := &repl{session: s}
 	r.line = openLine(s.std, r.complete)
 	defer r.line.close()

@@ -62,9 +62,9 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.send("\r")
 	term.expect("\n. ")
 	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
-	term.send("y = (\r") // Ctrl-D drops the chunk and stays
+	term.send("y = (\r") // Ctrl-D on an empty line drops the chunk and stays
 	term.expect("\n. ")
-	term.send(ctrlD)
+	term.send(ctrlU + ctrlD)
 	term.expect("\n> ")
 	term.enter("f(5)", "6\n")
 	term.send("x = {\r") // so does Ctrl-C, without complaint
@@ -230,7 +230,7 @@ func TestPlainTerminals(t *testing.T) {
 	}{"dumb": {"dumb", 80}, "narrow": {"xterm", 9}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir()}, test.columns, "taquin")
+			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir(), "XDG_CONFIG_HOME=" + t.TempDir()}, test.columns, "taquin")
 			term.expect("> ")
 			term.enter("6 * 7", "42\n")
 			term.send("1 +\r")

@@ -29,10 +29,11 @@ type terminal struct {
 	seen int          // as far as expect has read
 }
 
-// start runs a program at a terminal of its own, its history below home.
+// start runs a program at a terminal of its own, its history and its init.lua
+// below home.
 func start(t *testing.T, home, program string, args ...string) *terminal {
 	t.Helper()
-	return startAs(t, []string{"XDG_STATE_HOME=" + home, "TERM=xterm"}, 80, program, args...)
+	return startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 80, program, args...)
 }
 
 func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) *terminal {
@@ -135,5 +136,6 @@ func (term *terminal) ends(code int) {
 const (
 	ctrlC = "\x03"
 	ctrlD = "\x04"
+	ctrlU = "\x15" // empties the line
 	up    = "\x1b[A"
 )
