@@ -22,9 +22,15 @@ func WriteFile(name string, content []byte, mode fs.FileMode) error {
 	default:
 		err = replaceFile(name, content, mode)
 	}
+	return WithoutPath(err) // which may be the temporary file's
+}
+
+// WithoutPath is an error about a file without its name, for a text that names
+// it already.
+func WithoutPath(err error) error {
 	var at *fs.PathError
-	if errors.As(err, &at) { // which may name the temporary file
-		err = at.Err
+	if errors.As(err, &at) {
+		return at.Err
 	}
 	return err
 }

@@ -41,7 +41,7 @@ func (c *checkCmd) Run(s std) error {
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return fmt.Errorf("%d of what was typed prints something else now (- then, + now); taquin check --update writes what comes now", differ)
+		return fmt.Errorf("what is printed differs in %d places (- then, + now); taquin check --update writes what comes now", differ)
 	}
 	return nil
 }
@@ -50,7 +50,7 @@ func (c *checkCmd) Run(s std) error {
 func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return 0, reason(err)
+		return 0, luabind.WithoutPath(err)
 	}
 	found, err := transcript.Check(string(text), play)
 	if err != nil {
@@ -62,7 +62,7 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	case differ > 0 && c.Update:
 		info, err := os.Stat(name)
 		if err != nil {
-			return 0, reason(err)
+			return 0, luabind.WithoutPath(err)
 		}
 		if err := luabind.WriteFile(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)

@@ -51,19 +51,19 @@ func (m misuse) Error() string { return string(m) }
 func misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
 
 // commandLine is a line that begins with "%".
-var commandLine = regexp.MustCompile(`(?s)^\s*%([^\s?]*)\s*(.*)$`)
+var commandLine = regexp.MustCompile(`(?s)^\s*%(\S*)\s*(.*)$`)
 
 // cutCommand finds the command's name and what follows it.
 func cutCommand(source string) (name, rest string, ok bool) {
 	parts := commandLine.FindStringSubmatch(source)
-	if parts == nil || strings.HasSuffix(strings.TrimSpace(source), "?") && !strings.ContainsAny(strings.TrimSpace(source), " \t\n") {
+	if parts == nil || commandAskedFor(source) != "" {
 		return "", "", false
 	}
 	return parts[1], strings.TrimSpace(parts[2]), true
 }
 
 // commandQuestion asks what a command does: ?%time, %time? or help %time.
-var commandQuestion = regexp.MustCompile(`^(?:(?:\?|help)\s*%(\w+)|%(\w+)\?)$`)
+var commandQuestion = regexp.MustCompile(`^\s*(?:(?:\?|help)\s*%(\w+)|%(\w+)\?)\s*$`)
 
 // commandAskedFor finds which command a line asks about; "" for none.
 func commandAskedFor(line string) string {

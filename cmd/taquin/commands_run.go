@@ -26,6 +26,7 @@ func (s *session) runScript(rest string) error {
 	case words[0] == "-":
 		return misused("standard input is where you type, and no script")
 	}
+	words[0] = fromHome(words[0])
 	s.boardSeen = true // a script shows what it wants to show
 	s.script = words
 	return s.lab.script(words[0], words[1:])

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
@@ -63,7 +65,18 @@ func oneName(rest string) (string, error) {
 	if err != nil || len(words) != 1 || words[0] == "" {
 		return "", misused("one file is wanted; a name with blanks stands in quotes")
 	}
-	return words[0], nil
+	return fromHome(words[0]), nil
+}
+
+// fromHome takes "~/" at the beginning of a path for the user's folder, as a
+// shell does.
+func fromHome(name string) string {
+	below, ok := strings.CutPrefix(name, "~/")
+	home, err := os.UserHomeDir()
+	if !ok || err != nil {
+		return name
+	}
+	return filepath.Join(home, below)
 }
 
 // undo is %undo.

@@ -168,8 +168,8 @@ func (s *session) save(rest string) error {
 	if err != nil {
 		return err
 	}
-	if err := mayKeepIn(name); err != nil {
-		return fmt.Errorf("%%save: %w", err)
+	if !transcript.Replaceable(name, savedFormat) {
+		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
 	v := saved{s.host.State(), s.entries[:len(s.entries)-1]} // the last is %save itself
 	if err := luabind.WriteFile(name, []byte(v.String()), 0o666); err != nil {
@@ -177,24 +177,6 @@ func (s *session) save(rest string) error {
 	}
 	s.say("kept in %s", name)
 	return nil
-}
-
-// mayKeepIn refuses to write over a file that is no saved session.
-func mayKeepIn(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil // there is none, or writing it will say what is wrong
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	begins := make([]byte, len(savedFormat))
-	n, err := io.ReadFull(f, begins)
-	if errors.Is(err, io.EOF) || n == len(savedFormat) && string(begins) == savedFormat {
-		return nil
-	}
-	return fmt.Errorf("%s is there already and is no saved session; choose another name", name)
 }
 
 // restore is %restore.
@@ -222,24 +204,15 @@ func (s *session) restore(rest string) error {
 func readSaved(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return "", reason(err)
+		return "", luabind.WithoutPath(err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxSaved+1))
 	if err != nil {
-		return "", reason(err)
+		return "", luabind.WithoutPath(err)
 	}
 	if len(text) > maxSaved {
 		return "", errors.New("it is far too long for a saved session")
 	}
 	return string(text), nil
-}
-
-// reason is an error without the name of the file, which the text has already.
-func reason(err error) error {
-	var at *os.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }

@@ -67,7 +67,7 @@ func (s *session) run(source string, perform func() error) (printed string, err 
 	if err != nil && !leaves(err) {
 		s.complain(err)
 	}
-	if !s.boardSeen && before.isOther(s.position()) {
+	if !s.boardSeen && !leaves(err) && before.isOther(s.position()) {
 		s.show([]lua.LValue{s.host.CurrentBoard()})
 	}
 	if err == nil && !s.told && strings.HasPrefix(source, "local ") {
@@ -114,8 +114,7 @@ var helpAbout = regexp.MustCompile(`^\s*help +([\w.:]+)\s*$`)
 
 // perform does what an entry says.
 func (s *session) perform(source string) error {
-	word := strings.TrimSpace(source)
-	switch word {
+	switch strings.TrimSpace(source) {
 	case "exit", "quit":
 		return io.EOF
 	case "help":
@@ -124,7 +123,7 @@ func (s *session) perform(source string) error {
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
 	}
-	if name := commandAskedFor(word); name != "" {
+	if name := commandAskedFor(source); name != "" {
 		return s.describe(name)
 	}
 	if asked := helpAbout.FindStringSubmatch(source); asked != nil {

@@ -362,3 +362,12 @@ func TestEditorCommand(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestFromHome(t *testing.T) {
+	t.Setenv("HOME", "/home/me")
+	for name, want := range map[string]string{"~/a/b": "/home/me/a/b", "~a": "~a", "a/~/b": "a/~/b", "~": "~"} {
+		if got := fromHome(name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}

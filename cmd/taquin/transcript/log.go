@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -104,7 +103,7 @@ func (l *Log) add(text string) error {
 	if _, err := l.file.WriteString(text); err != nil {
 		name := l.name
 		l.Stop()
-		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, reason(err))
+		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, luabind.WithoutPath(err))
 	}
 	return nil
 }
@@ -145,8 +144,8 @@ var ErrNotOurs = errors.New("there is such a file already, and it is no transcri
 // if the session had become too long to be kept. A file that is there already
 // is replaced if it is a transcript.
 func (l *Log) Start(name string) (whole bool, err error) {
-	if err := mayReplace(name); err != nil {
-		return false, err
+	if !Replaceable(name, commandMark+" "+program) {
+		return false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
 	}
 	text := l.command
 	if l.lost {
@@ -157,30 +156,11 @@ func (l *Log) Start(name string) (whole bool, err error) {
 	}
 	file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
-		return false, fmt.Errorf("%s cannot be written: %w", name, reason(err))
+		return false, fmt.Errorf("%s cannot be written: %w", name, luabind.WithoutPath(err))
 	}
 	l.Stop()
 	l.file, l.name = file, name
 	return !l.lost, nil
-}
-
-// mayReplace looks at what a file begins with.
-func mayReplace(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil // there is none, or writing it will say what is wrong
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	want := commandMark + " " + program
-	begins := make([]byte, len(want))
-	n, err := io.ReadFull(f, begins)
-	if errors.Is(err, io.EOF) || n == len(want) && string(begins) == want {
-		return nil
-	}
-	return fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
 }
 
 // Stop ends the writing and returns the name of the file, "" if there was none.
@@ -195,12 +175,3 @@ func (l *Log) Stop() (name string) {
 
 // File returns the name of the file that is written now, "" if there is none.
 func (l *Log) File() string { return l.name }
-
-// reason is an error without the name of the file, which the text has already.
-func reason(err error) error {
-	var at *os.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
-}
