@@ -25,16 +25,16 @@ type command struct {
 // commands is all of them: what "%" lists, completion offers and help explains.
 func commands() []command {
 	return []command{
-		{name: "edit", summary: "Opens the last entry in $VISUAL or $EDITOR and runs what is saved, if it was changed.", private: true, run: (*session).edit},
-		{name: "history", args: "[n]", summary: "Shows the last n entries of the session, 20 unless told otherwise.", run: (*session).history},
+		{name: "edit", summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it.", private: true, run: (*session).edit},
+		{name: "history", args: "[n]", summary: "Shows the last n entries, 20 unless told otherwise.", run: (*session).history},
 		{name: "run", args: "script [args]", summary: "Runs a script, by path or by name, with arguments.", run: (*session).runScript},
-		{name: "reload", summary: "Runs the script of the last %run again, with the same arguments.", run: (*session).reload},
+		{name: "reload", summary: "Runs the script of the last %run again.", run: (*session).reload},
 		{name: "time", args: "chunk", summary: "Runs Lua, shows its values and how long it took.", chunk: true, run: (*session).time},
-		{name: "bench", args: "chunk", summary: "Runs Lua again and again for a second and shows how long it takes; the board stays.", chunk: true, run: (*session).bench},
-		{name: "log", args: "[file | off]", summary: "Writes the whole session, so far and from now on, to a file that taquin check can replay.", private: true, run: (*session).writeLog},
-		{name: "undo", args: "[n]", summary: "Takes back the last n moves of the current board, one unless told otherwise.", run: (*session).undo},
-		{name: "who", summary: "Lists the globals that you have made, and the current board.", run: (*session).who},
-		{name: "save", args: "file", summary: "Keeps the board with its moves, the entries and the random numbers to come in a file.", run: (*session).save},
+		{name: "bench", args: "chunk", summary: "Measures Lua, run again and again; the board stays.", chunk: true, run: (*session).bench},
+		{name: "log", args: "[file | off]", summary: "Writes the session to a file that taquin check replays.", private: true, run: (*session).writeLog},
+		{name: "undo", args: "[n]", summary: "Takes back the last move of the board, or the last n.", run: (*session).undo},
+		{name: "who", summary: "Lists the globals that you have made.", run: (*session).who},
+		{name: "save", args: "file", summary: "Keeps board, moves, entries and random numbers in a file.", run: (*session).save},
 		{name: "restore", args: "file", summary: "Brings back what %save has kept.", run: (*session).restore},
 		{name: "quit", summary: "Leaves, as Ctrl-D does.", private: true, run: (*session).quit},
 	}

@@ -3,11 +3,16 @@ package main
 import (
 	"errors"
 	"io"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/board"
 	"taquin/luabind"
 )
 
@@ -169,8 +174,8 @@ func TestCommands(t *testing.T) {
 		t.Errorf("os.exit(3): %v", err)
 	}
 	for _, c := range commands() {
-		if !strings.HasSuffix(c.summary, ".") || c.run == nil || len(c.usage()) > 20 {
-			t.Errorf("%%%s has no proper entry", c.name)
+		if !strings.HasSuffix(c.summary, ".") || c.run == nil || len(c.usage()) > 20 || len(c.summary) > 59 {
+			t.Errorf("%%%s has no proper entry of one line", c.name)
 		}
 	}
 }
@@ -259,6 +264,37 @@ func TestSaveAndRestore(t *testing.T) {
 	if now := other.host.State(); now.Seed != state.Seed || string(now.Random) != string(state.Random) || now.Board.String() != state.Board.String() {
 		t.Errorf("a damaged file changes the session, which was %s", before)
 	}
+}
+
+// Whatever is saved is read back as it was.
+func TestSavedRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		notation := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
+		shape := board.Shape{Cols: rapid.IntRange(1, 5).Draw(t, "cols"), Rows: rapid.IntRange(2, 5).Draw(t, "rows")}
+		b, err := board.New(shape, notation.Home())
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := board.NewGame(b, notation)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range rapid.SliceOf(rapid.IntRange(0, 3)).Draw(t, "moves") {
+			g.Do(board.Move(m))
+		}
+		random, err := rand.NewPCG(rapid.Uint64().Draw(t, "high"), rapid.Uint64().Draw(t, "low")).MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := saved{luabind.State{Seed: rapid.Int64Range(0, luabind.MaxSeed).Draw(t, "seed"), Random: random, Board: g}, rapid.SliceOf(rapid.String()).Draw(t, "entries")}
+		again, err := parseSaved(v.String())
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, v)
+		}
+		if again.String() != v.String() || !again.state.Board.Board.Equal(g.Board) || !slices.Equal(again.entries, v.entries) {
+			t.Fatalf("kept is\n%sread is\n%s", v, again)
+		}
+	})
 }
 
 // A file with a right checksum is checked all the same.

@@ -75,7 +75,7 @@ func Check(text string, play Play) (Result, error) {
 		}
 	}
 	result.Updated = strings.Join(update(lines, replaced), "\n")
-	if ended {
+	if ended || len(replaced) > 0 {
 		result.Updated += "\n"
 	}
 	if windows {

@@ -82,7 +82,7 @@ func TestCheckLeavesNotes(t *testing.T) {
 func TestCheckWindowsLines(t *testing.T) {
 	text := strings.ReplaceAll("$ taquin\n> d\n52", "\n", "\r\n")
 	r, err := Check(text, played(map[string]string{"d": "53\n"}))
-	if err != nil || r.Updated != "$ taquin\r\n> d\r\n53" {
+	if err != nil || r.Updated != "$ taquin\r\n> d\r\n53\r\n" {
 		t.Errorf("it becomes %q, %v", r.Updated, err)
 	}
 }
