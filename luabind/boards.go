@@ -20,12 +20,19 @@ func (h *Host) pushGame(a args, g *board.Game) int {
 	return 1
 }
 
+// wrapNew makes a value of a game just begun, whose moves are traced.
+func (h *Host) wrapNew(g *board.Game) *lua.LUserData {
+	h.cfg.Trace.watch(g)
+	return wrap(h.boards, g)
+}
+
 // newGame pushes a game on a board just made.
 func (h *Host) newGame(a args, b *board.Board, n board.Notation, err error) int {
 	a.check(err)
 	g, err := board.NewGame(b, n)
 	a.check(err)
-	return h.pushGame(a, g)
+	a.Push(h.wrapNew(g))
+	return 1
 }
 
 // mover is the fast path of b:up() and its like.
@@ -306,7 +313,9 @@ func (h *Host) boardViews() []Entry {
 				for _, m := range g.Notation.Moves() {
 					if g.Board.Can(m) {
 						next := g.Copy()
+						next.Observer = nil // it is no move of the script's
 						next.Do(m)
+						next.Observer = g.Observer
 						t.Append(wrap(h.boards, next))
 					}
 				}

@@ -20,7 +20,16 @@ func (c Compiled) Silent() bool { return c.silent }
 
 // Compile reads what was typed at a prompt: an expression if it is one, and
 // otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
-func (h *Host) Compile(name, source string) (Compiled, error) {
+func (h *Host) Compile(name, source string) (compiled Compiled, err error) {
+	h.flag.reset()
+	err = h.watched(func() error {
+		compiled, err = h.compileLine(name, source)
+		return err
+	})
+	return compiled, err
+}
+
+func (h *Host) compileLine(name, source string) (Compiled, error) {
 	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
 	silent := endsInSemicolon(source)
 	expression, errE := h.load(name, "return "+source+"\n")
@@ -76,8 +85,8 @@ func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {
 	return values, nil
 }
 
-// maxResults is how many of _1, _2, … are kept.
-const maxResults = 200
+// keptResults is how many of _1, _2, … are kept.
+const keptResults = 200
 
 // remember keeps the value of a line, whatever metatable _G has.
 func (h *Host) remember(v lua.LValue) {
@@ -85,7 +94,7 @@ func (h *Host) remember(v lua.LValue) {
 	globals := h.state.G.Global
 	globals.RawSetString("_", v)
 	globals.RawSetString("_"+strconv.Itoa(h.results), v)
-	if old := h.results - maxResults; old > 0 {
+	if old := h.results - keptResults; old > 0 {
 		globals.RawSetString("_"+strconv.Itoa(old), lua.LNil)
 	}
 }

@@ -41,7 +41,7 @@ func (h *Host) setBoard() error {
 	if err != nil {
 		return err
 	}
-	h.state.SetGlobal("board", wrap(h.boards, g))
+	h.state.SetGlobal("board", h.wrapNew(g))
 	return nil
 }
 

@@ -3,6 +3,7 @@ package luabind
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -12,14 +13,17 @@ import (
 // ErrIncomplete is wrapped by a syntax error that more lines might mend.
 var ErrIncomplete = errors.New("incomplete chunk")
 
+// internalError begins the text of a bug in Go.
+const internalError = "internal error, please report it with what you did: "
+
 // translate makes an *Error of what PCall returned.
 func (h *Host) translate(err error) error {
 	e := &Error{Message: err.Error()}
 	var api *lua.ApiError
 	if errors.As(err, &api) {
-		e.Message, e.Traceback = h.errorText(api.Object), strings.TrimSpace(api.StackTrace)
+		e.Message, e.Traceback = h.errorText(api.Object), chunkFrame.ReplaceAllString(strings.TrimSpace(api.StackTrace), "in main chunk")
 		if api.Type == lua.ApiErrorPanic {
-			e.Message = "internal error, please report it with what you did: " + e.Message
+			e.Message = internalError + e.Message
 		}
 		e.Message = h.blame(e.Message)
 	}
@@ -29,13 +33,17 @@ func (h *Host) translate(err error) error {
 	return e
 }
 
+// chunkFrame is how gopher-lua writes the frame of a chunk that Go has called: a
+// function that begins in line 0.
+var chunkFrame = regexp.MustCompile(`in function <.*:0>`)
+
 // errorText is what an error value says: a table by its message or whole.
 func (h *Host) errorText(v lua.LValue) string {
 	if s, ok := v.(lua.LString); ok {
 		return string(s)
 	}
 	if _, ok := v.(*lua.LTable); ok && h.state.GetMetaField(v, "__tostring") == lua.LNil {
-		return "error value " + h.Show(v)
+		return "error value " + h.inline(h.state, v)
 	}
 	return h.state.ToStringMeta(v).String()
 }

@@ -82,7 +82,7 @@ func runExample(t *testing.T, example string) {
 func written(t *testing.T, h *luabind.Host, v lua.LValue) string {
 	t.Helper()
 	if v.Type() != lua.LTUserData {
-		return h.Show(v)
+		return h.Show(v, luabind.Style{})
 	}
 	c, err := h.Compile("tostring", "tostring(_)")
 	if err != nil {

@@ -14,8 +14,8 @@ var directive = regexp.MustCompile(`(?s)%([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.
 
 // stringFormat is Lua's string.format, with __tostring honoured for %s and no
 // number rounded for %d.
-func stringFormat(a args) int {
-	n := 0
+func (h *Host) stringFormat(a args) int {
+	n, length := 0, 0
 	text := directive.ReplaceAllStringFunc(a.CheckString(1), func(found string) string {
 		parts := directive.FindStringSubmatch(found)
 		spec, letter := parts[1], parts[2]
@@ -29,7 +29,11 @@ func stringFormat(a args) int {
 		if n+1 > a.GetTop() {
 			a.fail("no value for directive %d (%%%s)", n, letter)
 		}
-		return a.formatted(n, spec, letter)
+		text := a.formatted(n, spec, letter)
+		if length += len(text); length > h.maxString {
+			a.tooLong(h)
+		}
+		return text
 	})
 	return text1(a, text)
 }

@@ -43,7 +43,7 @@ func FuzzChunk(f *testing.F) {
 				t.Errorf("%q\n%s", source, err)
 			}
 			for _, v := range values {
-				h.Show(v)
+				h.Show(v, luabind.Style{})
 			}
 		}
 		run(h.Compile("fuzz", source))
@@ -52,7 +52,7 @@ func FuzzChunk(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if values, err := h.Eval(c); err != nil || h.Show(values[0]) != "2" {
+		if values, err := h.Eval(c); err != nil || h.Show(values[0], luabind.Style{}) != "2" {
 			t.Errorf("after %q the Host gives %v, %v", source, values, err)
 		}
 	})

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
@@ -39,7 +38,7 @@ func (h *Host) Globals() []Global {
 		if !ok || h.given[string(name)] == v || name == "arg" || lastValue.MatchString(string(name)) {
 			continue
 		}
-		found[string(name)] = Global{string(name), kindOf(v), h.brief(v)}
+		found[string(name)] = Global{string(name), kindOf(v), h.short(v)}
 	}
 	var list []Global
 	for _, name := range slices.Sorted(maps.Keys(found)) {
@@ -55,12 +54,10 @@ func kindOf(v lua.LValue) string {
 	return v.Type().String()
 }
 
-// brief shows a value in one line of some 50 characters.
-func (h *Host) brief(v lua.LValue) string {
+// short shows a value in one line of at most 50 characters.
+func (h *Host) short(v lua.LValue) string {
 	const long = 50
-	var text strings.Builder
-	h.show(&text, v, 1)
-	line := strings.Join(strings.Fields(text.String()), " ")
+	line := h.inline(h.state, v)
 	if utf8.RuneCountInString(line) <= long {
 		return line
 	}

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -25,14 +26,19 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer         // where print and friends write
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
-	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
-	Seed     int64             // of the lab's random source, 0 to MaxSeed
-	Now      func() time.Time  // the clock; time.Now if nil
-	Progress func(text string) // shows one line of progress, "" removes it; may be nil
+	Out       io.Writer         // where print and friends write
+	Scripts   fs.FS             // the built-in scripts, for include and RunScript
+	Shape     board.Shape       // of the first current board; 4x4 if zero
+	Notation  board.Notation    // of the first current board
+	Tables    *pdb.Library      // of the pattern databases; one in memory if nil
+	Seed      int64             // of the lab's random source, 0 to MaxSeed
+	Memory    int64             // bytes that Lua may take, and each solver beside it; UsualMemory and solver.UsualMemory if 0
+	MaxOutput int64             // bytes that print and friends may write; no limit if 0
+	Sandbox   bool              // for the scripts of strangers, see sandbox.go
+	Now       func() time.Time  // the clock; time.Now if nil
+	Trace     *Trace            // is told of every move; may be nil
+	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
+	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -60,8 +66,14 @@ type Host struct {
 	heuristics       []heuristic.Heuristic
 	automata         map[board.Notation]*search.Automaton // of solve.reduce
 	folders          []folder                             // of the scripts being run, innermost last
+	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
+	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
+	concatFunction   *lua.LFunction                       // the operator ".."
+	maxString        int                                  // bytes of the longest string that one call may make
+	written          int64                                // bytes of output
+	granted          atomic.Int64                         // bytes that solvers may take beside Lua
 }
 
 // New makes a Host. Close it after use.
@@ -84,8 +96,9 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now},
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
 		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
+	h.concatFunction = state.NewFunction(h.concat)
 	state.SetContext(h.flag)
 	h.reseed(cfg.Seed)
 	h.openStandard()
@@ -96,6 +109,9 @@ func New(cfg Config) (*Host, error) {
 	if err := h.setBoard(); err != nil {
 		state.Close()
 		return nil, err
+	}
+	if cfg.Sandbox {
+		h.shut()
 	}
 	h.noteGiven()
 	return h, nil
@@ -148,7 +164,12 @@ func (e *Error) Unwrap() error { return e.cause }
 // Run runs a chunk of Lua with arguments and returns its values. The name
 // stands in errors.
 func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
-	fn, err := h.load(name, source)
+	h.flag.reset()
+	var fn *lua.LFunction
+	err := h.watched(func() (err error) {
+		fn, err = h.load(name, source)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -157,11 +178,19 @@ func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
 }
 
 // call runs a function, translates its error and flags.
-func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
+func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
 	h.flag.reset()
+	err = h.watched(func() error {
+		values, err = h.callUnwatched(fn, args)
+		return err
+	})
+	return values, err
+}
+
+func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	L := h.state
 	base := L.GetTop()
-	L.Push(fn)
+	L.Push(traceable(L, fn))
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}
@@ -169,6 +198,7 @@ func (h *Host) call(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	h.clearProgress()
 	if err != nil {
 		detachAfter(L, nil) // nothing else runs that could have captured locals
+		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)
 	}
@@ -191,7 +221,7 @@ func (h *Host) load(name, source string) (*lua.LFunction, error) {
 
 // function compiles a chunk and keeps nothing: Lua code may make any number.
 func (h *Host) function(name, source string) (*lua.LFunction, error) {
-	proto, err := compile(name, source)
+	proto, err := h.compile(name, source)
 	if err != nil {
 		return nil, syntaxError(err)
 	}

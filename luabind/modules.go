@@ -6,6 +6,6 @@ func (h *Host) modules() []Module {
 		h.taquinModule(), h.boardMethods(), h.spaceMethods(), h.dialectModule(), h.variablesModule(),
 		h.permModule(), h.permMethods(), h.groupMethods(), h.solveModule(),
 		h.cardsModule(), h.cardMethods(), h.drawModule(), h.labModule(),
-		h.scriptModule(), h.helpModule(),
+		h.scriptModule(), h.testModule(), h.checkModule(), h.helpModule(),
 	}
 }

@@ -115,7 +115,7 @@ func optionTexts() string {
 func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 	var pace solver.Pace
 	o := &options{target: lua.LNil, Options: solver.Options{
-		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: solver.UsualMemory, Now: h.cfg.Now,
+		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: h.cfg.solverMemory(), Now: h.cfg.Now,
 		Progress: func(p solver.Progress) {
 			if h.cfg.Progress != nil && h.shown.due() {
 				h.cfg.Progress(pace.Text(p, h.cfg.Now()))

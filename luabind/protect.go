@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
@@ -24,6 +25,9 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	last := lastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
 		detachAfter(L, last)
+		if text, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(text), "runtime error: ") {
+			L.Replace(1, lua.LString(internalError+string(text))) // a bug of ours, in Go: not to be taken for one of the script
+		}
 		if handler != nil {
 			L.Insert(handler, 1)
 			L.Call(1, 1)
@@ -36,8 +40,18 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	*handled = outside
 	if err != nil {
 		detachAfter(L, last) // on a full stack onError cannot run
+		buryThreads(L)
 	}
 	return err
+}
+
+// buryThreads declares the coroutines dead through which an error has come up to
+// L. Those made by coroutine.wrap would count as running for ever.
+func buryThreads(L *lua.LState) {
+	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
+		thread.Dead = true
+	}
+	L.G.CurrentThread = L
 }
 
 // Where the fields are that gopher-lua does not export.
@@ -45,10 +59,23 @@ var (
 	handledOffset  = offset[lua.LState]("hasErrorFunc", reflect.Bool)
 	capturedOffset = offset[lua.LState]("uvcache", reflect.Pointer)
 	nextOffset     = offset[lua.Upvalue]("next", reflect.Pointer)
+	frameOffset    = offset[lua.LState]("currentFrame", reflect.Pointer)
+	parentOffset   = offsetIn(frameType, "Parent", reflect.Pointer)
+	tailOffset     = offsetIn(frameType, "TailCall", reflect.Int)
 )
 
+// frameType is that of the frame of a call.
+var frameType = func() reflect.Type {
+	f, _ := reflect.TypeFor[lua.LState]().FieldByName("currentFrame")
+	return f.Type.Elem()
+}()
+
 func offset[T any](name string, kind reflect.Kind) uintptr {
-	f, ok := reflect.TypeFor[T]().FieldByName(name)
+	return offsetIn(reflect.TypeFor[T](), name, kind)
+}
+
+func offsetIn(t reflect.Type, name string, kind reflect.Kind) uintptr {
+	f, ok := t.FieldByName(name)
 	if !ok || f.Type.Kind() != kind {
 		panic("luabind: this gopher-lua is not the one that protect was written for: " + name)
 	}
@@ -88,6 +115,33 @@ func detachAfter(L *lua.LState, last *lua.Upvalue) {
 	*link = nil
 }
 
+// forgetTailCalls leaves one of the tail calls of each frame: a traceback has a
+// line for each, and there may have been a thousand million.
+func forgetTailCalls(L *lua.LState) {
+	frame := *(*unsafe.Pointer)(field(L, frameOffset))
+	for frame != nil {
+		calls := (*int)(unsafe.Add(frame, tailOffset))
+		*calls = min(*calls, 1)
+		frame = *(*unsafe.Pointer)(unsafe.Add(frame, parentOffset))
+	}
+}
+
+// traceable makes a function that calls another and leaves, should that fail,
+// what a traceback can be made of.
+func traceable(L *lua.LState, fn *lua.LFunction) *lua.LFunction {
+	return L.NewFunction(func(L *lua.LState) int {
+		defer func() {
+			if r := recover(); r != nil {
+				forgetTailCalls(L)
+				panic(r)
+			}
+		}()
+		L.Insert(fn, 1)
+		L.Call(L.GetTop()-1, lua.MultRet)
+		return L.GetTop()
+	})
+}
+
 // pcall is Lua's.
 func (h *Host) pcall(a args) int {
 	if a.GetTop() == 0 {
@@ -125,6 +179,10 @@ func (h *Host) caught(a args, err error) int {
 	return 1 + text1(a, err.Error())
 }
 
+// maxCoroutines is how deep coroutines may run in coroutines: each has a stack
+// of its own, and all of them together stand on Go's.
+const maxCoroutines = 40
+
 // watchCoroutines makes each new thread look at the session's context itself
 // instead of a child of it, which would stay registered for as long as the
 // session lives, and refuses yields that cannot be resumed.
@@ -132,16 +190,26 @@ func (h *Host) watchCoroutines() {
 	L := h.state
 	module := L.GetGlobal("coroutine").(*lua.LTable)
 	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
-	create, wrap, yield := original("create"), original("wrap"), original("yield")
+	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
 	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
 		n := create(L)
 		L.ToThread(-1).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
-		n := wrap(L)
-		L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState).SetContext(h.flag)
-		return n
+		wrap(L)
+		wrapped := L.Get(-1).(*lua.LFunction)
+		thread := wrapped.Upvalues[0].Value().(*lua.LState)
+		thread.SetContext(h.flag)
+		L.Push(L.NewClosure(func(L *lua.LState) int {
+			checkCoroutines(L)
+			return wrapped.GFunction(L) // which finds the thread among this closure's captured values
+		}, thread))
+		return 1
+	}))
+	module.RawSetString("resume", L.NewFunction(func(L *lua.LState) int {
+		checkCoroutines(L)
+		return resume(L)
 	}))
 	module.RawSetString("yield", L.NewFunction(func(L *lua.LState) int {
 		if through := goFunctionBelow(L); through {
@@ -149,6 +217,15 @@ func (h *Host) watchCoroutines() {
 		}
 		return yield(L)
 	}))
+}
+
+func checkCoroutines(L *lua.LState) {
+	depth := 0
+	for thread := L; thread != nil; thread = thread.Parent {
+		if depth++; depth > maxCoroutines {
+			L.RaiseError("coroutines run in coroutines %d deep", maxCoroutines)
+		}
+	}
 }
 
 // goFunctionBelow reports whether the function that runs was called, however

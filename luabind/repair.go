@@ -1,75 +1,22 @@
 package luabind
 
 import (
-	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
-	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
-	"github.com/yuin/gopher-lua/parse"
 )
 
-// compile reads a chunk and mends it before it is compiled: gopher-lua 1.1.2
-// evaluates the right sides of a multiple assignment straight into the local
-// variables on its left, so that after `local a, b = 1, 2; a, b = b, a` both are
-// 2 (its issue 440). Each such assignment becomes
+// repair mends multiple assignments in a block: gopher-lua 1.1.2 evaluates the
+// right sides straight into the local variables on the left, so that after
+// `local a, b = 1, 2; a, b = b, a` both are 2 (its issue 440). Each becomes
 //
 //	do local x, y = b, a; a = x; b = y end
-func compile(name, source string) (*lua.FunctionProto, error) {
-	source = strings.TrimPrefix(source, "\ufeff") // some editors begin a file with it
-	switch {
-	case strings.HasPrefix(source, "#"): // a script may begin with #!
-		source = "--" + source
-	case strings.ContainsRune(source[:min(len(source), 1024)], 0):
-		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
-	}
-	chunk, err := parse.Parse(strings.NewReader(source), name)
-	if err != nil {
-		return nil, err
-	}
-	repair(chunk)
-	return lua.Compile(chunk, name)
-}
-
-// repair replaces the assignments in every block of a syntax tree.
-func repair(chunk []ast.Stmt) {
-	walk(reflect.ValueOf(chunk), func(node any) {
-		block, _ := node.([]ast.Stmt)
-		for i, s := range block {
-			if assign, ok := s.(*ast.AssignStmt); ok && hasName(assign) {
-				block[i] = throughTemporaries(assign)
-			}
+func repair(block []ast.Stmt) {
+	for i, s := range block {
+		if assign, ok := s.(*ast.AssignStmt); ok && hasName(assign) {
+			block[i] = throughTemporaries(assign)
 		}
-	})
-}
-
-// walk visits the nodes and lists of nodes of a syntax tree, inner ones first.
-func walk(v reflect.Value, visit func(node any)) {
-	switch v.Kind() {
-	case reflect.Interface:
-		walk(v.Elem(), visit)
-		return
-	case reflect.Pointer:
-		if v.IsNil() {
-			return
-		}
-		walk(v.Elem(), visit)
-	case reflect.Struct:
-		for i := range v.NumField() {
-			walk(v.Field(i), visit)
-		}
-		return
-	case reflect.Slice:
-		for i := range v.Len() {
-			walk(v.Index(i), visit)
-		}
-	default:
-		return
-	}
-	if v.CanInterface() {
-		visit(v.Interface())
 	}
 }
 

@@ -27,7 +27,7 @@ func entered(t *testing.T, h *luabind.Host, source string) []lua.LValue {
 	return values
 }
 
-func shown(t *testing.T, h *luabind.Host, source string) string {
+func looked(t *testing.T, h *luabind.Host, source string) string {
 	t.Helper()
 	var texts []string
 	values, err := h.Run("look", "return "+source)
@@ -35,7 +35,7 @@ func shown(t *testing.T, h *luabind.Host, source string) string {
 		t.Fatal(err)
 	}
 	for _, v := range values {
-		texts = append(texts, h.Show(v))
+		texts = append(texts, h.Show(v, luabind.Style{}))
 	}
 	return strings.Join(texts, " ")
 }
@@ -48,16 +48,16 @@ func TestLastValues(t *testing.T) {
 		entered(t, h, line)
 	}
 	// setmetatable gives _G; rawset and print give nothing, nil is a value.
-	if got, want := shown(t, h, "_, _2, _3, _4, _5, _6, _7"), "7 42 nil \"chunk\" nil 7 nil"; got != want {
+	if got, want := looked(t, h, "_, _2, _3, _4, _5, _6, _7"), "7 42 nil \"chunk\" nil 7 nil"; got != want {
 		t.Errorf("_, _2, … are %s, want %s", got, want)
 	}
 	for range 200 {
 		entered(t, h, "'new'")
 	}
-	if got, want := shown(t, h, "_6, _7, _206, _207"), `nil "new" "new" nil`; got != want {
+	if got, want := looked(t, h, "_6, _7, _206, _207"), `nil "new" "new" nil`; got != want {
 		t.Errorf("of many, _6 and _7 and the last are %s, want %s", got, want)
 	}
-	if _, err := h.Run("fails", "error('no')"); err == nil || shown(t, h, "_") != `"new"` {
+	if _, err := h.Run("fails", "error('no')"); err == nil || looked(t, h, "_") != `"new"` {
 		t.Error("an error changes _")
 	}
 }
@@ -113,18 +113,18 @@ func TestState(t *testing.T) {
 	const look = "tostring(board), board:history(), lab.seed(), lab.random(1000), math.random()"
 	entered(t, h, "lab.seed(5); board = taquin.new(3, 2, 'td'):up():left(); lab.random(9)")
 	kept := h.State()
-	want := shown(t, h, look)
+	want := looked(t, h, look)
 	entered(t, h, "other = board; board:undo(); board = 3; lab.seed(9)")
 	for range 2 { // what is restored does not change what was kept
 		if err := h.Restore(kept); err != nil {
 			t.Fatal(err)
 		}
-		if got := shown(t, h, look); got != want {
+		if got := looked(t, h, look); got != want {
 			t.Errorf("restored: %s, kept: %s", got, want)
 		}
 		entered(t, h, "board:undo(2)")
 	}
-	if got := shown(t, h, "other:history()"); got != `"S"` {
+	if got := looked(t, h, "other:history()"); got != `"S"` {
 		t.Errorf("the board before was changed: %s", got)
 	}
 
@@ -136,12 +136,12 @@ func TestState(t *testing.T) {
 	for name, broken := range map[string]luabind.State{
 		"seed": {Seed: -1, Random: kept.Random}, "random": {Seed: 1, Random: []byte("pcg:?")}, "nothing": {},
 	} {
-		before := shown(t, h, "board, lab.seed()")
-		if err := h.Restore(broken); err == nil || shown(t, h, "board, lab.seed()") != before {
+		before := looked(t, h, "board, lab.seed()")
+		if err := h.Restore(broken); err == nil || looked(t, h, "board, lab.seed()") != before {
 			t.Errorf("%s: a broken state gives %v", name, err)
 		}
 	}
-	if err := h.Restore(none); err != nil || shown(t, h, "board") != "nil" {
+	if err := h.Restore(none); err != nil || looked(t, h, "board") != "nil" {
 		t.Errorf("without a board: %v", err)
 	}
 }
@@ -157,16 +157,16 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := shown(t, h, "tostring(board), board:history()")
+	before := looked(t, h, "tostring(board), board:history()")
 	kept := h.State()
 	cost, err := h.Measure(c, 2*time.Millisecond)
 	if err != nil || cost.Runs < 1 || cost.Mean > 100*time.Microsecond || cost.Median > 100*time.Microsecond {
 		t.Errorf("measured %+v, %v by a clock that goes on by 100 µs when it is read", cost, err)
 	}
-	if shown(t, h, "tostring(board), board:history()") != before || !slices.Equal(h.State().Random, kept.Random) {
+	if looked(t, h, "tostring(board), board:history()") != before || !slices.Equal(h.State().Random, kept.Random) {
 		t.Error("measuring has changed the board or the random numbers")
 	}
-	if shown(t, h, "n > 1") != "true" {
+	if looked(t, h, "n > 1") != "true" {
 		t.Error("the line has run once only")
 	}
 
@@ -174,7 +174,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.Measure(fails, 0); err == nil || shown(t, h, "tostring(board), board:history()") != before {
+	if _, err := h.Measure(fails, 0); err == nil || looked(t, h, "tostring(board), board:history()") != before {
 		t.Errorf("an error leaves another board: %v", err)
 	}
 	endless, err := h.Compile("input", "do end")

@@ -45,7 +45,7 @@ var spaceFields = []struct {
 		for i, b := range s.Farthest {
 			g, err := board.NewGame(b.Copy(), s.notation)
 			args{L, "farthest"}.check(err)
-			t.RawSetInt(i+1, wrap(h.boards, g))
+			t.RawSetInt(i+1, h.wrapNew(g))
 		}
 		return t
 	}},
@@ -111,7 +111,7 @@ func (h *Host) spaceMethods() Module {
 				Text: "The graph of a space of at most 2000 boards as text for Graphviz, or with a file's name writes it there, whole or not at all: boards in layers by their distance, " +
 					"at both ends of an edge the letter that leads away from there, the first board green, the farthest ones red. For a picture: dot -Tsvg -O file.",
 				Example: `select(2, taquin.space(2, 2):dot():gsub(" %-%- ", ""))  --> 12`,
-				fn:      spaceDot},
+				fn:      h.dot},
 		}}
 }
 
@@ -134,7 +134,7 @@ func (h *Host) spaceField(a args, methods *lua.LTable) int {
 	return 0
 }
 
-func spaceDot(a args) int {
+func (h *Host) dot(a args) int {
 	s := operand[space](a, 1, "the space", "state space")
 	text, err := s.Dot(s.notation)
 	if err != nil {
@@ -143,12 +143,6 @@ func spaceDot(a args) int {
 	if !a.has(2) {
 		return text1(a, text)
 	}
-	name := a.text(2, "file")
-	if name == "" || strings.ContainsRune(name, 0) {
-		a.fail("%q is not the name of a file", name)
-	}
-	if err := WriteFile(name, []byte(text), 0o666); err != nil {
-		a.fail("cannot write %q: %s", name, err)
-	}
+	h.writeFile(a, a.text(2, "file"), []byte(text))
 	return 0
 }

@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"fmt"
 	"io"
 	"math"
 	"runtime"
@@ -29,6 +30,11 @@ func (h *Host) openStandard() {
 	}
 	keepOnly(global("os"), "clock", "time", "date", "difftime")
 	keepOnly(global("debug"), "traceback")
+	traceback := global("debug").RawGetString("traceback").(*lua.LFunction).GFunction
+	global("debug").RawSetString("traceback", L.NewFunction(func(L *lua.LState) int {
+		forgetTailCalls(L)
+		return traceback(L)
+	}))
 	set := func(t *lua.LTable, name string, fn func(args) int) {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
@@ -44,10 +50,17 @@ func (h *Host) openStandard() {
 	set(global("math"), "random", h.mathRandom)
 	set(global("math"), "randomseed", h.mathRandomSeed)
 	global("math").RawSetString("huge", lua.LNumber(math.Inf(1)))
-	set(global("string"), "rep", stringRep)
-	set(global("table"), "concat", tableConcat)
-	set(global("string"), "format", stringFormat)
-	set(global("string"), "gmatch", gmatch(global("string").RawGetString("gmatch")))
+	set(L.G.Global, "unpack", unpack)
+	set(global("string"), "rep", h.stringRep)
+	set(global("string"), "byte", stringByte)
+	set(global("string"), "format", h.stringFormat)
+	set(global("table"), "concat", h.tableConcat)
+	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
+	ofStrings.RawSetString("__index", global("string"))
+	global("string").RawSetString("__index", lua.LNil)
+	L.SetMetatable(lua.LString(""), ofStrings)
+	h.openPatterns()
+	set(global("table"), "sort", h.sort)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
@@ -126,24 +139,6 @@ func tonumber(a args) int {
 	return 1
 }
 
-// gmatch is Lua's, whose iterator needs no arguments: gopher-lua's wants the
-// state of the loop, which only a for statement hands on.
-func gmatch(original lua.LValue) func(args) int {
-	return func(a args) int {
-		a.Insert(original, 1)
-		a.Call(a.GetTop()-1, 2)
-		next, state := a.Get(-2), a.Get(-1)
-		a.Push(a.NewFunction(func(L *lua.LState) int {
-			L.SetTop(0)
-			L.Push(next)
-			L.Push(state)
-			L.Call(1, lua.MultRet)
-			return L.GetTop()
-		}))
-		return 1
-	}
-}
-
 // numeral reads a numeral, blanks around it or not: a whole one in a base, or
 // any that Lua's grammar has.
 func numeral(text string, base int, any bool) (float64, bool) {
@@ -190,6 +185,9 @@ func (h *Host) loadChunk(a args) int {
 				break
 			}
 			source.WriteString(string(piece))
+			if source.Len() > maxSource {
+				a.fail("the chunk is longer than %d bytes", maxSource)
+			}
 		}
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
@@ -206,9 +204,24 @@ func (h *Host) loadChunk(a args) int {
 // output writes to the host's Out; a failure, say a closed pipe, ends the chunk.
 func (h *Host) output(a args, text string) {
 	h.clearProgress()
-	if _, err := io.WriteString(h.cfg.Out, text); err != nil {
-		a.fail("cannot write the output: %s", err)
+	limit, over := h.cfg.MaxOutput, false
+	if left := limit - h.written; limit > 0 && int64(len(text)) > left {
+		text, over = text[:left], true
 	}
+	n, err := io.WriteString(h.cfg.Out, text)
+	h.written += int64(n)
+	switch {
+	case err != nil:
+		h.stop(a, fmt.Errorf("cannot write the output: %w", err))
+	case over:
+		h.stop(a, &LimitError{fmt.Sprintf("output limit reached (%s)", bytesText(limit))})
+	}
+}
+
+// stop ends the chunk as an interruption does, so that nothing catches it.
+func (h *Host) stop(a args, cause error) {
+	h.flag.set(cause)
+	a.fail("%s", h.flag.Err())
 }
 
 func (h *Host) write(a args) int {
@@ -223,7 +236,7 @@ func (h *Host) write(a args) int {
 	return 0
 }
 
-// exit ends the chunk as an interruption does, so that nothing catches it.
+// exit is os.exit, which ends the chunk and not the program.
 func (h *Host) exit(a args) int {
 	code := 0
 	switch v := a.Get(1).(type) {
@@ -234,8 +247,7 @@ func (h *Host) exit(a args) int {
 	default:
 		code = a.optional(1, "code", 0, 255, 0)
 	}
-	h.flag.set(&ExitError{code})
-	a.fail("%s", h.flag.Err())
+	h.stop(a, &ExitError{code})
 	return 0
 }
 
@@ -263,42 +275,89 @@ func (h *Host) mathRandomSeed(a args) int {
 	return 0
 }
 
-// maxString bounds the strings that one call may make.
-const maxString = 1 << 28
-
-func stringRep(a args) int {
+func (h *Host) stringRep(a args) int {
 	s, n := a.CheckString(1), a.integer(2, "count", math.MinInt32, maxExact)
 	sep := a.OptString(3, "")
 	if n <= 0 {
 		a.Push(lua.LString(""))
 		return 1
 	}
-	if unit := len(s) + len(sep); unit > 0 && n > maxString/unit {
-		a.fail("the result would be longer than %d bytes", maxString)
+	if unit := len(s) + len(sep); unit > 0 && n > h.maxString/unit {
+		a.tooLong(h)
 	}
 	a.Push(lua.LString(strings.Repeat(s+sep, n-1) + s))
 	return 1
 }
 
-func tableConcat(a args) int {
+// tooLong refuses a result before it is made.
+func (a args) tooLong(h *Host) { a.fail("the result would be longer than %d bytes", h.maxString) }
+
+func (h *Host) tableConcat(a args) int {
 	t, sep := a.table(1, "list"), a.OptString(2, "")
 	first, last := a.optional(3, "first index", -maxExact, maxExact, 1), a.optional(4, "last index", -maxExact, maxExact, t.Len())
 	var text strings.Builder
 	for i := first; i <= last; i++ {
 		v := t.RawGetInt(i)
-		switch v.(type) {
-		case lua.LString, lua.LNumber:
+		var s string
+		switch v := v.(type) {
+		case lua.LString:
+			s = string(v)
+		case lua.LNumber:
+			s = v.String()
 		default:
 			a.fail("element %d must be a string or a number, not %s", i, describe(v))
+		}
+		if text.Len()+len(sep)+len(s) > h.maxString {
+			a.tooLong(h)
 		}
 		if i > first {
 			text.WriteString(sep)
 		}
-		text.WriteString(v.String())
-		if text.Len() > maxString {
-			a.fail("the result would be longer than %d bytes", maxString)
+		text.WriteString(s)
+		if i%4096 == 0 {
+			a.check(h.flag.Err())
 		}
 	}
 	a.Push(lua.LString(text.String()))
 	return 1
+}
+
+// maxResults is how many values one call may return: each takes a place on the
+// stack, which does not shrink again.
+const maxResults = 1 << 18
+
+// unpack is Lua's.
+func unpack(a args) int {
+	t := a.table(1, "list")
+	first, last := a.optional(2, "first index", -maxExact, maxExact, 1), a.optional(3, "last index", -maxExact, maxExact, t.Len())
+	a.checkResults(first, last)
+	for i := first; i <= last; i++ {
+		a.Push(t.RawGetInt(i))
+	}
+	return max(0, last-first+1)
+}
+
+// stringByte is Lua's.
+func stringByte(a args) int {
+	s := a.CheckString(1)
+	first := a.optional(2, "first index", -maxExact, maxExact, 1)
+	last := a.optional(3, "last index", -maxExact, maxExact, first)
+	if first < 0 {
+		first += len(s) + 1
+	}
+	if last < 0 {
+		last += len(s) + 1
+	}
+	first, last = max(first, 1), min(last, len(s))
+	a.checkResults(first, last)
+	for i := first; i <= last; i++ {
+		a.Push(lua.LNumber(s[i-1]))
+	}
+	return max(0, last-first+1)
+}
+
+func (a args) checkResults(first, last int) {
+	if last-first >= maxResults {
+		a.fail("%d values are too many for one call (at most %d)", last-first+1, maxResults)
+	}
 }

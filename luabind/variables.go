@@ -103,7 +103,7 @@ func (h *Host) arrayMeta(v array) *lua.LTable {
 			for i := range g.Board.Size() {
 				t.RawSetInt(i+1, v.at(a.LState, g, i))
 			}
-			return text1(a, "from 0: "+h.Show(t))
+			return text1(a, "from 0: "+h.inline(a.LState, t))
 		},
 	} {
 		meta.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, v.name}) }))

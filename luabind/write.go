@@ -2,35 +2,87 @@ package luabind
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // WriteFile replaces a file whole or not at all. A link is followed; what is no
-// file, such as a pipe or a device, cannot be replaced and is written to.
+// file, such as a pipe or a device, cannot be replaced and is written to, and so
+// is everything in /dev.
 func WriteFile(name string, content []byte, mode fs.FileMode) error {
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
+	f, err := CreateFile(name, mode)
+	if err != nil {
+		return err
 	}
+	defer f.Discard()
+	if _, err := f.Write(content); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
+// A NewFile is written beside the file that it will replace. No error of it
+// names the file, whose name is for the caller to say.
+type NewFile struct{ pending pendingFile }
+
+// pendingFile is what each system has for it.
+type pendingFile interface {
+	io.Writer
+	CloseAtomicallyReplace() error
+	Cleanup() error // nothing after CloseAtomicallyReplace
+}
+
+// CreateFile begins a file for which WriteFile's rules hold, but that is
+// written in pieces. Commit or Discard it at the end.
+func CreateFile(name string, mode fs.FileMode) (*NewFile, error) {
+	// /dev/stdout is a link to whatever file the output goes to.
+	inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
-		return errors.New("it is a folder")
-	case err == nil && !info.Mode().IsRegular():
-		err = os.WriteFile(name, content, mode)
-	default:
-		err = replaceFile(name, content, mode)
+		return nil, errors.New("it is a folder")
+	case err == nil && (inUse || !info.Mode().IsRegular()):
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+		return &NewFile{device{f}}, WithoutPath(err)
 	}
-	return WithoutPath(err) // which may be the temporary file's
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target
+	}
+	f, err := writeBeside(name, mode)
+	return &NewFile{f}, WithoutPath(err)
 }
 
+// Write implements io.Writer.
+func (f *NewFile) Write(text []byte) (int, error) {
+	n, err := f.pending.Write(text)
+	return n, WithoutPath(err)
+}
+
+// Commit gives the file its name.
+func (f *NewFile) Commit() error { return WithoutPath(f.pending.CloseAtomicallyReplace()) }
+
+// Discard removes the file, unless it was committed.
+func (f *NewFile) Discard() { f.pending.Cleanup() }
+
 // WithoutPath is an error about a file without its name, for a text that names
-// it already.
+// it already; the error's may be that of the file beside.
 func WithoutPath(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return at.Err
 	}
+	var link *os.LinkError
+	if errors.As(err, &link) {
+		return link.Err
+	}
 	return err
 }
+
+// device is written to as it is.
+type device struct{ *os.File }
+
+func (d device) CloseAtomicallyReplace() error { return d.Close() }
+func (d device) Cleanup() error                { return d.Close() }

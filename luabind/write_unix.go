@@ -8,7 +8,7 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replaceFile writes beside, syncs and renames.
-func replaceFile(name string, content []byte, mode fs.FileMode) error {
-	return renameio.WriteFile(name, content, mode)
+// writeBeside begins a file beside another.
+func writeBeside(name string, mode fs.FileMode) (pendingFile, error) {
+	return renameio.NewPendingFile(name, renameio.WithPermissions(mode), renameio.WithExistingPermissions())
 }

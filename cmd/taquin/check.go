@@ -104,7 +104,7 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if code := run(args, std{in: nothing, out: out, err: out}); stopped(code) {
+	if code := run(args, std{in: nothing, out: out, err: out}); bySignal(code) {
 		return "", luabind.ErrInterrupted
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
@@ -114,8 +114,8 @@ func playCommand(args []string) (string, error) {
 	return string(printed), err
 }
 
-// stopped reports whether an exit code says that a signal has ended a command.
-func stopped(code int) bool {
+// bySignal reports whether an exit code says that a signal has ended a command.
+func bySignal(code int) bool {
 	return code == exitCode(luabind.ErrInterrupted) || code == exitCode(signalError{syscall.SIGTERM})
 }
 

@@ -56,6 +56,8 @@ func exitCode(err error) int {
 		return exit.Code
 	case errors.As(err, &signal):
 		return 128 + int(signal.signal)
+	case errors.Is(err, syscall.EPIPE): // before the signal was seen
+		return 128 + int(syscall.SIGPIPE)
 	case errors.Is(err, luabind.ErrInterrupted):
 		return 128 + int(syscall.SIGINT)
 	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, luabind.ErrNoScript),
@@ -66,11 +68,12 @@ func exitCode(err error) int {
 	return exitError
 }
 
-// ends reports whether an error ends a session at the prompt too.
+// ends reports whether an error ends a session at the prompt too, and without
+// a word.
 func ends(err error) bool {
 	var exit *luabind.ExitError
 	var signal signalError
-	return errors.As(err, &exit) || errors.As(err, &signal)
+	return errors.As(err, &exit) || errors.As(err, &signal) || errors.Is(err, syscall.EPIPE)
 }
 
 // report prints the error that ends the program, unless it was asked to end.

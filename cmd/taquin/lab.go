@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -21,19 +22,28 @@ type labFlags struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
+	Color    string    `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour the values shown: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+
+	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
+	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
 
 	tableFlags `embed:""`
 }
+
+// sandboxMemory is what a script in the sandbox may take if nothing is said.
+const sandboxMemory = 256e6
 
 // lab is a Lua host with the terminal around it.
 type lab struct {
 	std
 	host     *luabind.Host
-	printed  *lineEnd // what Lua prints goes through here
-	progress *progress
+	config   luabind.Config // of the host, and of those that fresh makes
+	printed  *lineEnd       // what Lua prints goes through here
+	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
-	heard    io.Writer // takes what values look like on a page of 80 columns; may be nil
+	colour   bool      // of the values shown
+	heard    io.Writer // takes what values look like on a page, without colour; may be nil
 }
 
 // open makes the lab that the flags ask for.
@@ -53,19 +63,34 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
-	tables, err := f.library(l.progress)
+	if f.Sandbox && f.Memory == 0 {
+		f.Memory = sandboxMemory
+	}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout), colour: terminal.Colour(s.out, f.Color)}
+	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
-	l.host, err = luabind.New(luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
-	})
-	if err != nil {
-		return nil, err
+	l.config = luabind.Config{
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show,
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
 	}
-	l.watch = watch{progress: l.progress, stop: func() { l.host.Interrupt(luabind.ErrInterrupted) }}
-	return l, nil
+	l.watch.progress = l.progress
+	return l, l.fresh()
+}
+
+// fresh begins anew with a host in which nothing has run.
+func (l *lab) fresh() error {
+	host, err := luabind.New(l.config)
+	if err != nil {
+		return err
+	}
+	if l.host != nil {
+		l.host.Close()
+	}
+	l.host = host
+	l.watch.stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	return nil
 }
 
 // lineEnd passes output on and remembers whether its last line is still open.
@@ -93,25 +118,34 @@ func (l *lineEnd) end() {
 func (l *lab) chunk(f func() error) error {
 	l.watch.begin()
 	defer l.watch.end()
+	return l.limited(f)
+}
+
+// limited runs f, which runs Lua, and stops it when its time is up.
+func (l *lab) limited(f func() error) error {
 	if l.timeout > 0 {
-		defer l.limit()()
+		defer interruptWhen(l.host, time.After(l.timeout), luabind.ErrTimeLimit)()
 	}
 	return f()
 }
 
-// limit interrupts the chunk once the time is up, until it is told to stop. It
-// does so again and again, for the host forgets what came before it began.
-func (l *lab) limit() (stop func()) {
+// interruptWhen interrupts what the host runs when something comes from a
+// channel, until it is told to stop. It does so again and again, for the host
+// forgets what came before it began.
+func interruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		up := time.After(l.timeout)
+		select {
+		case <-done:
+			return
+		case <-when:
+		}
 		for {
+			host.Interrupt(cause)
 			select {
 			case <-done:
 				return
-			case <-up:
-				l.host.Interrupt(luabind.ErrTimeLimit)
-				up = time.After(10 * time.Millisecond)
+			case <-time.After(10 * time.Millisecond):
 			}
 		}
 	}()
@@ -148,12 +182,12 @@ type result struct {
 // evaluate runs a line as the prompt does and shows its values, unless a ";"
 // ends it.
 func (l *lab) evaluate(name, source string, args []string) (result, error) {
-	compiled, err := l.host.Compile(name, source)
-	if err != nil {
-		return result{}, err
-	}
 	var r result
-	err = l.chunk(func() (err error) {
+	err := l.chunk(func() error {
+		compiled, err := l.host.Compile(name, source)
+		if err != nil {
+			return err
+		}
 		start := time.Now()
 		r.values, err = l.host.Eval(compiled, args...)
 		r.took = time.Since(start)
@@ -177,6 +211,12 @@ func (f labFlags) arguments(seed int64) []string {
 	}
 	if f.Notation != board.Audibert.String() {
 		words = append(words, "--notation", f.Notation)
+	}
+	if f.Sandbox {
+		words = append(words, "--sandbox")
+	}
+	if f.MaxOutput > 0 {
+		words = append(words, "--max-output", strconv.FormatInt(int64(f.MaxOutput), 10))
 	}
 	return append(words, "--seed", strconv.FormatInt(seed, 10))
 }

@@ -14,6 +14,7 @@ import (
 type cli struct {
 	Prompt  promptCmd   `cmd:"" default:"withargs" help:"Open the prompt; with -e or -i, run a chunk or a script first (the default)."`
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
+	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
@@ -30,6 +31,7 @@ Examples:
   taquin                                  the prompt: help() lists what there is
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
+  taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board
   taquin tables build 7-8                 large tables for the fastest optimal solutions

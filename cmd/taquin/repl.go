@@ -7,15 +7,14 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/peterh/liner"
-
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
 // repl is a session at the keyboard: it reads entries and hands them over.
 type repl struct {
 	*session
-	line      *lineReader
+	line      *terminal.Line
 	dropped   atomic.Bool // Ctrl-C came as a signal while a line was awaited
 	elsewhere atomic.Bool // another program has the terminal
 }
@@ -31,14 +30,15 @@ const (
 func (s *session) prompt(before func() error) error {
 	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
 	r := &repl{session: s}
-	r.line = openLine(s.std, r.complete)
-	defer r.line.close()
-	s.typed = func(entry string) { r.line.add(strings.Split(entry, "\n")) }
+	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
+	r.line.More, r.line.Colour = nextPrompt, s.colour
+	defer r.line.Close()
+	s.typed = r.line.Add
 	s.away = r.lend
 	s.watch.idle = r.interrupted
 	return s.watch.run(func() error {
 		defer s.log.Stop()
-		defer r.line.close() // should the work panic
+		defer r.line.Close() // should the work panic
 		if err := before(); err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (r *repl) interrupted() bool {
 func (r *repl) lend(f func() error) error {
 	r.elsewhere.Store(true)
 	defer r.elsewhere.Store(false)
-	return f()
+	return r.line.Away(f)
 }
 
 func (r *repl) loop() error {
@@ -89,12 +89,12 @@ func (r *repl) read() (source string, err error) {
 		if len(lines) > 0 {
 			prompt, suggestion = nextPrompt, indentation(chunkIn(source))
 		}
-		text, err := r.line.read(prompt, suggestion)
+		text, err := r.line.Read(prompt, suggestion)
 		if r.dropped.Swap(false) {
 			lines = nil
 		}
 		switch {
-		case errors.Is(err, liner.ErrPromptAborted):
+		case errors.Is(err, terminal.ErrAborted):
 			if len(lines) == 0 {
 				fmt.Fprintln(r.out, howToLeave)
 			}
@@ -128,7 +128,7 @@ func (r *repl) read() (source string, err error) {
 				continue
 			}
 		}
-		r.line.add(lines)
+		r.line.Add(source)
 		return source, nil
 	}
 }
@@ -143,12 +143,12 @@ func (r *repl) unfinished(source string) bool {
 	return errors.Is(err, luabind.ErrIncomplete)
 }
 
-// indent is what a block is indented by.
-const indent = "  "
+// blockIndent is what a block is indented by.
+const blockIndent = "  "
 
 // indentation is what the line after an unfinished chunk begins with.
 func indentation(chunk string) string {
-	return strings.Repeat(indent, luabind.OpenBlocks(chunk))
+	return strings.Repeat(blockIndent, luabind.OpenBlocks(chunk))
 }
 
 // dedented is a line that closes a block, such as "end", without the one indent
@@ -160,22 +160,27 @@ func dedented(line, suggestion string) string {
 	}
 	for _, closing := range []string{"end", "until", "else", "}", ")", "]"} {
 		if strings.HasPrefix(rest, closing) {
-			return suggestion[len(indent):] + rest
+			return suggestion[len(blockIndent):] + rest
 		}
 	}
 	return line
 }
 
-// complete is luabind's, with the names of the commands after a "%".
-func (r *repl) complete(line string, pos int) (head string, candidates []string, tail string) {
+// complete finds what may stand at a position of what is typed: names of Lua
+// or, after a "%", of commands.
+func (r *repl) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
 	word, ok := strings.CutPrefix(line[:pos], "%")
-	if !ok || strings.ContainsAny(word, " \t") {
-		return r.host.Complete(line, pos)
-	}
-	for _, name := range commandNames() {
-		if strings.HasPrefix(name, word) {
-			candidates = append(candidates, "%"+name)
+	if ok && !strings.ContainsAny(word, " \t\n") {
+		for _, c := range commands() {
+			if strings.HasPrefix(c.name, word) {
+				found = append(found, terminal.Candidate{Text: "%" + c.name, Summary: c.summary})
+			}
 		}
+		return "", found, line[pos:]
 	}
-	return "", candidates, line[pos:]
+	head, names, tail := r.host.Complete(line, pos)
+	for _, name := range names {
+		found = append(found, terminal.Candidate{Text: name})
+	}
+	return head, found, tail
 }

@@ -84,9 +84,11 @@ func (s *session) run(source string, perform func() error) (printed string, err 
 	return printed, err
 }
 
-// keep ends the entry in the transcript.
+// keep ends the entry in the transcript. One that was stopped would not stop at
+// the same place again.
 func (s *session) keep(err error) (printed string, trouble error) {
-	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) {
+	var limit *luabind.LimitError
+	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) || errors.As(err, &limit) {
 		return "", s.log.Interrupted()
 	}
 	return s.log.End()

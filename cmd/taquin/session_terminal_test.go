@@ -105,7 +105,7 @@ func TestLogAtTheTerminal(t *testing.T) {
 	term.expect("\nloop\n")
 	term.send(ctrlC)
 	term.expect("interrupted\n> ")
-	if err := term.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+	if err := term.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
 	term.ends(143)

@@ -2,21 +2,22 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/signal"
 	"sync"
 	"syscall"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
 // watch minds the signals while work goes on. The first Ctrl-C stops what is
-// running and nothing else; SIGTERM and SIGHUP end the work.
+// running and nothing else; SIGTERM and SIGHUP end the work, and so does SIGPIPE,
+// quietly: nobody reads on.
 type watch struct {
-	progress *progress
-	stop     func()      // stops what is running
+	progress *terminal.Progress
+	stop     func()      // stops what is running; see stops
 	idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 
 	mu      sync.Mutex
@@ -30,6 +31,13 @@ func (w *watch) begin() { w.set(true) }
 // end says that nothing does.
 func (w *watch) end() { w.set(false) }
 
+// stops says how that is stopped from now on.
+func (w *watch) stops(stop func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.stop = stop
+}
+
 func (w *watch) set(busy bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -40,12 +48,12 @@ func (w *watch) set(busy bool) {
 // still write its checkpoint; it does not wait long for it.
 func (w *watch) wind(done <-chan error) {
 	w.mu.Lock()
-	busy := w.busy
+	busy, stop := w.busy, w.stop
 	w.mu.Unlock()
 	if !busy {
 		return
 	}
-	w.stop()
+	stop()
 	select {
 	case <-done:
 	case <-time.After(time.Second):
@@ -57,7 +65,7 @@ func (w *watch) wind(done <-chan error) {
 // where it is.
 func (w *watch) run(work func() error) error {
 	signals := make(chan os.Signal, 8)
-	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE} {
 		if !signal.Ignored(s) { // nohup, or a job in the background of a script
 			signal.Notify(signals, s)
 		}
@@ -73,7 +81,7 @@ func (w *watch) run(work func() error) error {
 			if s == syscall.SIGINT && w.interrupt() {
 				continue
 			}
-			w.progress.show("")
+			w.progress.Clear()
 			if s != syscall.SIGINT { // a third Ctrl-C will not wait
 				w.wind(done)
 			}
@@ -83,8 +91,8 @@ func (w *watch) run(work func() error) error {
 }
 
 // interruptible does work that Ctrl-C stops through its context.
-func interruptible(line *progress, work func(ctx context.Context) error) error {
-	defer line.show("")
+func interruptible(line *terminal.Progress, work func(ctx context.Context) error) error {
+	defer line.Clear()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	w := watch{progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
@@ -100,12 +108,13 @@ func (w *watch) interrupt() bool {
 		return w.idle != nil && w.idle()
 	}
 	w.presses++
-	w.progress.newLine() // after the terminal's ^C
+	w.progress.NewLine() // after the terminal's ^C
 	switch w.presses {
 	case 1:
 		w.stop()
 	case 2:
-		fmt.Fprintln(w.progress.w, "still stopping; once more ends taquin")
+		w.stop() // the first may have come before there was anything to stop
+		w.progress.Note("still stopping; once more ends taquin")
 	}
 	return w.presses < 3
 }

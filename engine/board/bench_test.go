@@ -92,6 +92,21 @@ func BenchmarkPlayWord(b *testing.B) {
 	b.ReportMetric(float64(2*len(word)*b.N)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }
 
+// BenchmarkGameDo makes one move an iteration and remembers it.
+func BenchmarkGameDo(b *testing.B) {
+	g := game(b, 4, 4, board.Audibert)
+	const half = 1 << 15
+	walk := closedWalk(g.Board, half)
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if !g.Do(walk[i]) {
+			b.Fatalf("move %d is not possible", i)
+		}
+		i = (i + 1) & (2*half - 1)
+	}
+}
+
 func BenchmarkScramble(b *testing.B) {
 	const moves = 1 << 16
 	t, rng := solved(b, 4, 4, board.BottomRight), newRand(1)

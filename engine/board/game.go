@@ -17,9 +17,19 @@ const MaxHistory = 1 << 27
 type Game struct {
 	Board    *Board // change it by the game's methods, so that the history stays true
 	Notation Notation
+	Observer Observer // may be nil; a copy of the game has the same one
 	history  Path
 	complete bool // no move has been forgotten
 	most     int  // MaxHistory, but in tests of the forgetting
+}
+
+// Observer is told what happens to the pieces of a game.
+type Observer interface {
+	// Moved is called after the moves of a path, those of Undo included. The
+	// path is the game's own: read it only, and do not keep it.
+	Moved(g *Game, p Path)
+	// Laid is called after the pieces were laid anew.
+	Laid(g *Game)
 }
 
 // NewGame starts a game on a board, which it keeps.
@@ -59,6 +69,9 @@ func (g *Game) Do(m Move) bool {
 	if len(g.history) > g.most {
 		g.forget()
 	}
+	if g.Observer != nil {
+		g.Observer.Moved(g, g.history[len(g.history)-1:])
+	}
 	return true
 }
 
@@ -97,6 +110,9 @@ func (g *Game) Record(p Path) {
 	if len(g.history) > g.most {
 		g.forget()
 	}
+	if g.Observer != nil {
+		g.Observer.Moved(g, p)
+	}
 }
 
 // PlayPossible makes those moves of a path that are possible, skips the others
@@ -121,8 +137,12 @@ func (g *Game) Undo(n int) error {
 		return fmt.Errorf("board: cannot undo %d moves (%d %s)", n, len(g.history), what)
 	}
 	keep := len(g.history) - n
-	g.Board.unplay(g.history[keep:])
+	undone := g.history[keep:]
+	g.Board.unplay(undone)
 	g.history = g.history[:keep]
+	if g.Observer != nil {
+		g.Observer.Moved(g, undone.Inverse())
+	}
 	return nil
 }
 
@@ -143,6 +163,9 @@ func (g *Game) Lay(f func(*Board) error) error {
 		return err
 	}
 	g.history, g.complete = nil, true
+	if g.Observer != nil {
+		g.Observer.Laid(g)
+	}
 	return nil
 }
 

@@ -1,0 +1,239 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"taquin/luabind"
+)
+
+// testCmd runs tests written in Lua.
+type testCmd struct {
+	labFlags `embed:""`
+	Only     string   `name:"run" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
+	Quiet    bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
+	Verbose  bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
+	Paths    []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
+}
+
+// Help is the longer text of taquin test --help.
+func (testCmd) Help() string {
+	return `A file of tests is Lua:
+
+  test("the blank starts in its corner", function()
+    check.equal(poscv, NP - 1)
+  end)
+
+Every file has a lab of its own; every test starts with the same seed, 1 unless
+--seed is given, and a new current board, of --cols, --rows and --notation.
+--timeout is for each test. taquin doc check tells what can be checked.
+
+The exit code is 0 if all tests pass, 1 if one fails or a file has an error, and
+2 if there was nothing to run.
+
+Examples:
+  taquin test
+  taquin test --run corner --timeout 10s mine_test.lua
+  taquin test strategies            the tests of built-in scripts`
+}
+
+// Run implements the command.
+func (c *testCmd) Run(s std) error {
+	files, err := testFiles(c.Paths)
+	if err != nil {
+		return err
+	}
+	if c.Seed == nil {
+		c.Seed = new(int64)
+		*c.Seed = 1
+	}
+	l, err := c.open(s)
+	if err != nil {
+		return err
+	}
+	t := &tester{lab: l, cmd: c, start: time.Now()}
+	if !c.Verbose {
+		l.config.Out = &t.output
+	}
+	l.watch.begin()
+	return l.watch.run(func() error { return t.run(files) })
+}
+
+// tester runs files of tests and counts.
+type tester struct {
+	*lab
+	cmd    *testCmd
+	start  time.Time
+	output testOutput // of the test that runs, unless all is shown at once
+
+	stopping atomic.Bool // Ctrl-C has come
+
+	files  int // that have made tests
+	made   int // tests, also those that are left out
+	ran    int
+	failed int // of those that ran
+	broken int // files that could not be loaded
+}
+
+// run runs all files. The error says with which code to end.
+func (t *tester) run(files []string) error {
+	for _, file := range files {
+		if err := t.file(file); err != nil {
+			var at stopped
+			if !errors.As(err, &at) {
+				return err
+			}
+			t.sum("; interrupted in " + string(at))
+			return signalError{syscall.SIGINT}
+		}
+	}
+	if t.ran == 0 && t.broken == 0 {
+		if t.made == 0 {
+			return usage("test: no test is made by %s", strings.Join(files, ", "))
+		}
+		return usage("test: none of %s in %s has %q in its name", count(t.made, "test"), count(t.files, "file"), t.cmd.Only)
+	}
+	t.sum("")
+	if t.failed > 0 || t.broken > 0 {
+		return reported{errors.New("tests have failed")}
+	}
+	return nil
+}
+
+// stopped is what was running when Ctrl-C came.
+type stopped string
+
+func (s stopped) Error() string { return string(s) }
+
+// file runs the tests of a file in a lab of its own, up to a stopped.
+func (t *tester) file(file string) error {
+	if err := t.fresh(); err != nil {
+		return err
+	}
+	host := t.host
+	t.watch.stops(func() {
+		t.stopping.Store(true) // should nothing be running just now
+		host.Interrupt(luabind.ErrInterrupted)
+	})
+	var tests []luabind.Test
+	seconds, err := t.timed(func() (err error) {
+		tests, err = t.host.LoadTests(file)
+		return err
+	})
+	switch {
+	case errors.Is(err, luabind.ErrInterrupted):
+		return stopped(file)
+	case err != nil:
+		t.broken++
+		t.tell("FAIL", file+" (the file itself)", seconds, err)
+		return nil
+	case len(tests) > 0:
+		t.files++
+	}
+	t.made += len(tests)
+	for _, test := range tests {
+		if !strings.Contains(test.Name, t.cmd.Only) {
+			continue
+		}
+		name := file + ": " + test.Name
+		if t.stopping.Load() {
+			return stopped(name)
+		}
+		seconds, err := t.timed(func() error { return t.host.RunTest(test) })
+		if errors.Is(err, luabind.ErrInterrupted) {
+			return stopped(name)
+		}
+		t.ran++
+		if err != nil {
+			t.failed++
+			t.tell("FAIL", name, seconds, err)
+		} else if !t.cmd.Quiet {
+			t.tell("ok", name, seconds, nil)
+		}
+	}
+	return nil
+}
+
+// timed runs Lua under the time limit and keeps what it prints.
+func (t *tester) timed(f func() error) (seconds float64, err error) {
+	t.output.reset()
+	start := time.Now()
+	err = t.limited(f)
+	return time.Since(start).Seconds(), err
+}
+
+// tell writes how a test has ended, and if it failed why and what it printed.
+func (t *tester) tell(how, name string, seconds float64, why error) {
+	t.printed.end()
+	fmt.Fprintf(t.out, "%-4s  %s (%.2f s)\n", how, name, seconds)
+	if why == nil {
+		return
+	}
+	text := explain(why)
+	var exit *luabind.ExitError
+	if errors.As(why, &exit) {
+		text += " ends the test"
+	}
+	io.WriteString(t.out, indent(text, "    "))
+	if text = t.output.String(); text != "" {
+		io.WriteString(t.out, "    it has printed:\n"+indent(text, "      "))
+	}
+}
+
+// sum writes the last line.
+func (t *tester) sum(more string) {
+	t.printed.end()
+	broken := ""
+	if t.broken > 0 {
+		broken = fmt.Sprintf(", %s with an error", count(t.broken, "file"))
+	}
+	fmt.Fprintf(t.out, "%s, %d failed%s in %.1f s%s\n", count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
+}
+
+// indent begins every line of a text with blanks and ends the last one.
+func indent(text, blanks string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" {
+			out.WriteString(blanks)
+		}
+		out.WriteString(strings.TrimSuffix(line, "\n") + "\n")
+	}
+	return out.String()
+}
+
+// testOutput keeps the first part of what a test prints.
+type testOutput struct {
+	strings.Builder
+	left int // bytes that were left out
+}
+
+// maxPrinted is how many bytes of a test's output are kept.
+const maxPrinted = 64 << 10
+
+// Write implements io.Writer.
+func (p *testOutput) Write(text []byte) (int, error) {
+	kept := min(len(text), maxPrinted-p.Len())
+	p.left += len(text) - kept
+	p.Builder.Write(text[:kept])
+	return len(text), nil
+}
+
+// WriteString implements io.StringWriter.
+func (p *testOutput) WriteString(text string) (int, error) { return p.Write([]byte(text)) }
+
+// String is what was kept, and how much was not.
+func (p *testOutput) String() string {
+	text := p.Builder.String()
+	if p.left > 0 {
+		text = fmt.Sprintf("%s…\n(%d bytes more)\n", text, p.left)
+	}
+	return text
+}
+
+func (p *testOutput) reset() { *p = testOutput{} }

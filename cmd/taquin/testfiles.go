@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/scripts"
+)
+
+// testSuffix is how the names of files of tests end.
+const testSuffix = "_test.lua"
+
+// testFiles finds the files of tests that paths name, in their order and each
+// once: files, and folders with all that is in them; where there is neither,
+// the built-in scripts have a say.
+func testFiles(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var files []string
+	for _, name := range paths {
+		found, err := testFilesOf(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range found {
+			if !slices.Contains(files, file) {
+				files = append(files, file)
+			}
+		}
+	}
+	return files, nil
+}
+
+func testFilesOf(name string) (files []string, err error) {
+	library := path.Clean(filepath.ToSlash(name))
+	info, err := os.Stat(name)
+	inLibrary, libraryErr := fs.Stat(scripts.Files, library)
+	switch {
+	case err == nil && !info.IsDir():
+		return []string{filepath.Clean(name)}, nil
+	case err == nil:
+		files, err = testFilesBelow(name, filepath.WalkDir)
+	case libraryErr == nil && inLibrary.IsDir():
+		files, err = testFilesBelow(library, func(root string, visit fs.WalkDirFunc) error {
+			return fs.WalkDir(scripts.Files, root, visit)
+		})
+	case libraryErr == nil:
+		return []string{library}, nil
+	default:
+		return nil, usage("test: there is neither a file nor a folder %q", name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("test: cannot read the folder %s: %w", name, err)
+	}
+	if len(files) == 0 {
+		return nil, usage("test: no file in the folder %q has a name that ends with %s", name, testSuffix)
+	}
+	return files, nil
+}
+
+// testFilesBelow walks through a folder in the order of the names; hidden
+// folders are left out.
+func testFilesBelow(root string, walk func(string, fs.WalkDirFunc) error) (files []string, err error) {
+	err = walk(root, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name != root && strings.HasPrefix(entry.Name(), "."):
+			return fs.SkipDir
+		case !entry.IsDir() && strings.HasSuffix(name, testSuffix):
+			files = append(files, name)
+		}
+		return nil
+	})
+	return files, err
+}

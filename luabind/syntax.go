@@ -1,0 +1,109 @@
+package luabind
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// walk visits the nodes and lists of nodes of a syntax tree, inner ones first.
+func walk(v reflect.Value, visit func(node any)) {
+	switch v.Kind() {
+	case reflect.Interface:
+		walk(v.Elem(), visit)
+		return
+	case reflect.Pointer:
+		if v.IsNil() {
+			return
+		}
+		walk(v.Elem(), visit)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			walk(v.Field(i), visit)
+		}
+		return
+	case reflect.Slice:
+		for i := range v.Len() {
+			walk(v.Index(i), visit)
+		}
+	default:
+		return
+	}
+	if v.CanInterface() {
+		visit(v.Interface())
+	}
+}
+
+// rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
+// what it would choke on.
+func rewrite(chunk []ast.Stmt) error {
+	w := rewriter{constants: map[any]struct{}{}}
+	return w.tree(reflect.ValueOf(chunk))
+}
+
+// rewriter goes through a syntax tree from above.
+type rewriter struct {
+	depth     int
+	line      int              // of the last node that has one
+	constants map[any]struct{} // of the function that is gone through
+}
+
+func (w *rewriter) tree(v reflect.Value) error {
+	switch v.Kind() {
+	case reflect.Interface:
+		if concat, ok := v.Interface().(*ast.StringConcatOpExpr); ok {
+			v.Set(reflect.ValueOf(concatCall(concat)))
+		}
+		return w.tree(v.Elem())
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		return w.node(v)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if err := w.tree(v.Field(i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			if err := w.tree(v.Index(i)); err != nil {
+				return err
+			}
+		}
+		if block, ok := v.Interface().([]ast.Stmt); ok {
+			repair(block)
+		}
+	}
+	return nil
+}
+
+// node goes through a node, which is a pointer to a struct.
+func (w *rewriter) node(v reflect.Value) error {
+	node := v.Interface()
+	if at, ok := node.(ast.PositionHolder); ok && at.Line() > 0 {
+		w.line = at.Line()
+	}
+	if w.depth++; w.depth > maxNesting {
+		return fmt.Errorf("%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
+	}
+	defer func() { w.depth-- }()
+	switch node := node.(type) {
+	case *ast.FunctionExpr:
+		outer := w.constants
+		w.constants = map[any]struct{}{}
+		defer func() { w.constants = outer }()
+	case *ast.StringExpr:
+		w.constants[node.Value] = struct{}{}
+	case *ast.IdentExpr:
+		w.constants[node.Value] = struct{}{}
+	case *ast.NumberExpr:
+		w.constants["="+node.Value] = struct{}{}
+	}
+	if len(w.constants) > maxConstants {
+		return fmt.Errorf("%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
+	}
+	return w.tree(v.Elem())
+}
