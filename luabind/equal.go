@@ -89,6 +89,9 @@ func (c *comparison) place(h *Host) string {
 func (h *Host) brief(v lua.LValue) string {
 	const most = 300 // letters
 	text := h.inline(h.state, v)
+	if s, ok := v.(lua.LString); ok && len(s) > most {
+		return fmt.Sprintf("%s… (%d bytes)", string([]rune(text)[:most]), len(s))
+	}
 	letters := []rune(text)
 	if len(letters) <= most {
 		return text

@@ -15,8 +15,7 @@ import (
 func FuzzChunk(f *testing.F) {
 	for _, m := range newHost(f, nil).Modules() {
 		for _, e := range m.Entries {
-			source, _, _ := strings.Cut(e.Example, "-->")
-			f.Add(strings.TrimSpace(source))
+			f.Add(e.Code())
 		}
 	}
 	for _, source := range []string{`for i = 1, 3 do`, `b:`, `return`, "#!x\nprint(1)", "\x00", `perm{`, `board:play("é")`, `goto x ::x::`, `setmetatable(_G, nil)`, `board = nil monteecv()`} {

@@ -194,7 +194,7 @@ func (h *Host) scriptModule() Module {
 	return Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists.",
 		Entries: []Entry{
 			{Name: "arg", Signature: "arg[i]", Text: "The arguments given to the script, from 1; arg[0] is its name.", Example: `type(arg)  --> "table"`},
-			{Name: "include", Signature: "include(name)", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",
+			{Name: "include", Signature: "include(script)", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",
 				Example: `pcall(include, "no such script")  --> false`, fn: h.include},
 		}}
 }

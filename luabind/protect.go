@@ -24,6 +24,9 @@ import (
 func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	last := lastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
+		clear := h.clarify(L, running(L).Parent, L.Get(1))
+		L.SetTop(0)
+		L.Push(clear)
 		detachAfter(L, last)
 		if text, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(text), "runtime error: ") {
 			L.Replace(1, lua.LString(internalError+string(text))) // a bug of ours, in Go: not to be taken for one of the script
@@ -59,23 +62,10 @@ var (
 	handledOffset  = offset[lua.LState]("hasErrorFunc", reflect.Bool)
 	capturedOffset = offset[lua.LState]("uvcache", reflect.Pointer)
 	nextOffset     = offset[lua.Upvalue]("next", reflect.Pointer)
-	frameOffset    = offset[lua.LState]("currentFrame", reflect.Pointer)
-	parentOffset   = offsetIn(frameType, "Parent", reflect.Pointer)
-	tailOffset     = offsetIn(frameType, "TailCall", reflect.Int)
 )
 
-// frameType is that of the frame of a call.
-var frameType = func() reflect.Type {
-	f, _ := reflect.TypeFor[lua.LState]().FieldByName("currentFrame")
-	return f.Type.Elem()
-}()
-
 func offset[T any](name string, kind reflect.Kind) uintptr {
-	return offsetIn(reflect.TypeFor[T](), name, kind)
-}
-
-func offsetIn(t reflect.Type, name string, kind reflect.Kind) uintptr {
-	f, ok := t.FieldByName(name)
+	f, ok := reflect.TypeFor[T]().FieldByName(name)
 	if !ok || f.Type.Kind() != kind {
 		panic("luabind: this gopher-lua is not the one that protect was written for: " + name)
 	}
@@ -118,28 +108,9 @@ func detachAfter(L *lua.LState, last *lua.Upvalue) {
 // forgetTailCalls leaves one of the tail calls of each frame: a traceback has a
 // line for each, and there may have been a thousand million.
 func forgetTailCalls(L *lua.LState) {
-	frame := *(*unsafe.Pointer)(field(L, frameOffset))
-	for frame != nil {
-		calls := (*int)(unsafe.Add(frame, tailOffset))
-		*calls = min(*calls, 1)
-		frame = *(*unsafe.Pointer)(unsafe.Add(frame, parentOffset))
+	for f := running(L); f != nil; f = f.Parent {
+		f.TailCall = min(f.TailCall, 1)
 	}
-}
-
-// traceable makes a function that calls another and leaves, should that fail,
-// what a traceback can be made of.
-func traceable(L *lua.LState, fn *lua.LFunction) *lua.LFunction {
-	return L.NewFunction(func(L *lua.LState) int {
-		defer func() {
-			if r := recover(); r != nil {
-				forgetTailCalls(L)
-				panic(r)
-			}
-		}()
-		L.Insert(fn, 1)
-		L.Call(L.GetTop()-1, lua.MultRet)
-		return L.GetTop()
-	})
 }
 
 // pcall is Lua's.
@@ -192,11 +163,13 @@ func (h *Host) watchCoroutines() {
 	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
 	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
 	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
+		h.clarified(L)
 		n := create(L)
 		L.ToThread(-1).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
+		h.clarified(L)
 		wrap(L)
 		wrapped := L.Get(-1).(*lua.LFunction)
 		thread := wrapped.Upvalues[0].Value().(*lua.LState)

@@ -54,10 +54,8 @@ func (h *Host) shut() {
 
 // sandboxed replaces a function of the standard library.
 func (h *Host) sandboxed(library *lua.LTable, name string, fn func(args) int) *lua.LFunction {
-	replaced := library.RawGetString(name)
 	f := h.state.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) })
 	library.RawSetString(name, f)
-	h.docs.standard[f] = h.docs.standard[replaced]
 	return f
 }
 

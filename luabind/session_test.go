@@ -77,8 +77,8 @@ func TestSilent(t *testing.T) {
 
 func TestOpenBlocks(t *testing.T) {
 	for source, want := range map[string]int{
-		"": 0, "for i = 1, 2 do": 1, "while x do": 1, "repeat": 1, "if x then": 1, "if x": 0, "function f(a,": 2, "function f(a)": 1,
-		"if x then\n  if y then": 2, "if x then a() else": 1, "if x then a() elseif y then": 1, "if x then a() elseif y": 0, "repeat\nuntil x": 0,
+		"": 0, "for i = 1, 2 do": 1, "while x do": 1, "repeat": 1, "if x then": 1, "if x": 1, "function f(a,": 2, "function f(a)": 1,
+		"if x then\n  if y then": 2, "if x then a() else": 1, "if x then a() elseif y then": 1, "if x then a() elseif y": 1, "repeat\nuntil x": 0,
 		"for i = 1, 2 do\nprint(i)\nend": 0, "x = {": 1, "f({": 2, "f({\n{1, 2},": 2, "end end": 0, "t[": 1,
 		"do -- end": 1, "do x = 'end'": 1, "do x = [[": 0, "do --[[": 0, "do x = 'a": 0, "do x = $": 0,
 	} {
@@ -187,12 +187,12 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	names := []string{"edit", "history", "run", "reload", "restore"}
-	for word, want := range map[string][]string{
-		"hist": {"history"}, "edti": {"edit"}, "re": {"reload", "restore"}, "rum": {"run"}, "frobnicate": nil, "x": nil, "": {"edit", "history", "run", "reload", "restore"},
+func TestSuggest(t *testing.T) {
+	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
+	for word, want := range map[string]string{
+		"%hist": "; there is %history", "%edti": "; there is %edit", "%re": "; there is %reload, %restore", "%rum": "; there is %run", "%frobnicate": "", "x": "", "": "",
 	} {
-		if got := luabind.Nearest(word, names); !slices.Equal(got, want) {
+		if got := luabind.Suggest(word, names); got != want {
 			t.Errorf("near %q: %q, want %q", word, got, want)
 		}
 	}

@@ -35,7 +35,7 @@ func TestShowInOneLine(t *testing.T) {
 		`{1, "a", false, {2, {}}}`: `{1, "a", false, {2, {}}}`,
 		`{["a b"] = 1, ["end"] = 2, c = 3, [true] = 4, [0.5] = 5, [-1] = 6}`: `{["a b"]=1, ["end"]=2, c=3, [true]=4, [0.5]=5, [-1]=6}`,
 		`{{{{{1}}}}}, {{{{}}}}`:                          "{{{{{…}}}}}\n{{{{}}}}",
-		`{print, coroutine.create(print), solve.reduce}`: "{function, thread, function solve.reduce(word [, notation])}",
+		`{print, coroutine.create(print), solve.reduce}`: "{function print(…), thread, function solve.reduce(word [, notation])}",
 
 		`(function() local t = {1} t.me = t return t end)()`:                                "{1, me=<this table>}",
 		`(function() local t = {a = {b = {}}} t.a.b.up = t.a t.a.b.top = t return t end)()`: "{a={b={up=<the table 1 up>, top=<the table 2 up>}}}",
@@ -240,7 +240,7 @@ var sgr = regexp.MustCompile("\x1b\\[[0-9;]*m")
 func TestShowColours(t *testing.T) {
 	colour := luabind.Style{Width: 80, Colour: true}
 	for expression, want := range map[string]string{
-		`{1, "a", x = {true}}, nil, print`: "{\x1b[36m1\x1b[0m, \x1b[32m\"a\"\x1b[0m, x={\x1b[35mtrue\x1b[0m}}\n\x1b[35mnil\x1b[0m\nfunction\n",
+		`{1, "a", x = {true}}, nil, print`: "{\x1b[36m1\x1b[0m, \x1b[32m\"a\"\x1b[0m, x={\x1b[35mtrue\x1b[0m}}\n\x1b[35mnil\x1b[0m\nfunction print(…)\n",
 		`taquin.parse("1 0 .")`:            "┌───┬───┬───┐\n│ 1 │ 0 │   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1)`:                 "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│\x1b[32m 1 \x1b[0m│   │\n└───┴───┴───┘\n",
 		`taquin.new(3, 1):left()`:          "┌───┬───┬───┐\n│\x1b[32m 0 \x1b[0m│   │\x1b[7m 1 \x1b[0m│\n└───┴───┴───┘\n",

@@ -39,6 +39,7 @@ func (h *Host) openStandard() {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
 	h.tostringFunction = L.GetGlobal("tostring").(*lua.LFunction)
+	set(L.G.Global, "error", raiseValue)
 	set(L.G.Global, "pcall", h.pcall)
 	set(L.G.Global, "xpcall", h.xpcall)
 	set(L.G.Global, "print", h.print)
@@ -65,28 +66,6 @@ func (h *Host) openStandard() {
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
 	h.watchCoroutines()
-}
-
-// named names the functions and libraries among the globals.
-func named(globals *lua.LTable) map[lua.LValue]string {
-	names := make(map[lua.LValue]string)
-	for k, v := range pairs(globals) {
-		switch v := v.(type) {
-		case *lua.LFunction:
-			names[v] = k.String()
-		case *lua.LTable:
-			if v == globals { // _G
-				continue
-			}
-			names[v] = k.String()
-			for field, f := range pairs(v) {
-				if f, ok := f.(*lua.LFunction); ok {
-					names[f] = k.String() + "." + field.String()
-				}
-			}
-		}
-	}
-	return names
 }
 
 func keepOnly(t *lua.LTable, names ...string) {
@@ -192,7 +171,7 @@ func (h *Host) loadChunk(a args) int {
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.function(a.OptString(2, "chunk"), source.String())
+	fn, err := h.load(a.OptString(2, "chunk"), source.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())

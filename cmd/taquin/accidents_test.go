@@ -94,9 +94,9 @@ func accidents() []accident {
 		{`local t = {} for i = 1, 1000 do t[i] = i end table.sort(t, function(a, b) return math.random() < 0.5 end)`, ""},
 		{`table.sort({1, "x", {}})`, "compare"},
 		{`setmetatable({}, {__index = function(t, k) return t[k] end}).x()`, overflow},
-		{`local t = {} setmetatable(t, {__index = t}) return t.x.y`, "too many recursions"},
-		{`local a, b = {}, {} setmetatable(a, {__index = b}) setmetatable(b, {__index = a}) return a.x`, "too many recursions"},
-		{`local t = {} setmetatable(t, {__newindex = t}) t.x = 1`, "too many recursions"},
+		{`local t = {} setmetatable(t, {__index = t}) return t.x.y`, "has no end"},
+		{`local a, b = {}, {} setmetatable(a, {__index = b}) setmetatable(b, {__index = a}) return a.x`, "has no end"},
+		{`local t = {} setmetatable(t, {__newindex = t}) t.x = 1`, "has no end"},
 		{`local t = setmetatable({}, {__eq = function(a, b) return a == b end}) return t == setmetatable({}, getmetatable(t))`, overflow},
 		{`local t = setmetatable({}, {}) getmetatable(t).__call = t t()`, "call"},
 		{`local t = setmetatable({}, {__concat = function(a, b) return a .. b end}) return t .. t`, overflow},
@@ -152,7 +152,7 @@ func accidents() []accident {
 		{`error(setmetatable({}, {__tostring = function() return {} end}))`, "error"},
 		{`error(setmetatable({}, {__tostring = function() while true do end end}))`, ""},
 		{`error(("x"):rep(1e6))`, "xxx"},
-		{`error(board)`, "0 1 2 3"},
+		{`error(board)`, "error value, a board"},
 		// The lab's own constructors.
 		{`perm.random(1e9)`, "n must be in"},
 		{`perm.identity(2^53)`, "n must be in"},
@@ -226,7 +226,7 @@ func TestAccidents(t *testing.T) {
 // The same at a prompt: after every one of them the session lives, with its
 // variables.
 func TestAccidentsAtThePrompt(t *testing.T) {
-	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB", "--no-init")
+	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB")
 	term.expect("> ")
 	term.enter(`alive = "so far"`, "")
 	for i, a := range accidents() {

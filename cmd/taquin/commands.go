@@ -40,6 +40,15 @@ func commands() []command {
 	}
 }
 
+// commandHelp is what completion and help know of the commands.
+func commandHelp() []luabind.Command {
+	var list []luabind.Command
+	for _, c := range commands() {
+		list = append(list, luabind.Command{Usage: c.usage(), Summary: c.summary})
+	}
+	return list
+}
+
 // usage is how a command is written.
 func (c command) usage() string { return strings.TrimSpace("%" + c.name + " " + c.args) }
 
@@ -56,22 +65,10 @@ var commandLine = regexp.MustCompile(`(?s)^\s*%(\S*)\s*(.*)$`)
 // cutCommand finds the command's name and what follows it.
 func cutCommand(source string) (name, rest string, ok bool) {
 	parts := commandLine.FindStringSubmatch(source)
-	if parts == nil || commandAskedFor(source) != "" {
+	if parts == nil || strings.HasSuffix(parts[1], "?") { // which asks what it does
 		return "", "", false
 	}
 	return parts[1], strings.TrimSpace(parts[2]), true
-}
-
-// commandQuestion asks what a command does: ?%time, %time? or help %time.
-var commandQuestion = regexp.MustCompile(`^\s*(?:(?:\?|help)\s*%(\w+)|%(\w+)\?)\s*$`)
-
-// commandAskedFor finds which command a line asks about; "" for none.
-func commandAskedFor(line string) string {
-	parts := commandQuestion.FindStringSubmatch(line)
-	if parts == nil {
-		return ""
-	}
-	return parts[1] + parts[2]
 }
 
 // findCommand finds a command by its name.
@@ -80,18 +77,18 @@ func findCommand(name string) (command, error) {
 	if i := slices.IndexFunc(all, func(c command) bool { return c.name == name }); i >= 0 {
 		return all[i], nil
 	}
-	hint := "% lists them"
-	if near := luabind.Nearest(name, commandNames()); len(near) > 0 {
-		hint = "did you mean %" + strings.Join(near, " or %") + "?"
+	hint := luabind.Suggest("%"+name, commandNames())
+	if hint == "" {
+		hint = "; % lists them"
 	}
-	return command{}, fmt.Errorf("there is no command %%%s; %s", name, hint)
+	return command{}, fmt.Errorf("there is no command %%%s%s", name, hint)
 }
 
-// commandNames lists the names, without the "%".
+// commandNames lists the names, with the "%".
 func commandNames() []string {
 	var names []string
 	for _, c := range commands() {
-		names = append(names, c.name)
+		names = append(names, "%"+c.name)
 	}
 	return names
 }
@@ -150,15 +147,6 @@ func (s *session) list() {
 	for _, c := range commands() {
 		s.say("%-20s %s", c.usage(), c.summary)
 	}
-}
-
-// describe shows one.
-func (s *session) describe(name string) error {
-	c, err := findCommand(name)
-	if err == nil {
-		s.say("%s\n%s", c.usage(), c.summary)
-	}
-	return err
 }
 
 // howMany reads a command's number, which may be left out.

@@ -72,8 +72,8 @@ func (f labFlags) open(s std) (*lab, error) {
 		return nil, err
 	}
 	l.config = luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show,
-		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox, Commands: commandHelp(),
 	}
 	l.watch.progress = l.progress
 	return l, l.fresh()

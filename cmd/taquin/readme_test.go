@@ -9,11 +9,19 @@ import (
 // The README shows what happens.
 func TestReadme(t *testing.T) {
 	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
-	out := scratch(t)
-	code := run([]string{"check", "../../README.md"}, std{in: os.Stdin, out: out, err: out})
-	if text := content(t, out); code != 0 {
+	code := 0
+	text := outputOf(t, func(s std) { code = run([]string{"check", "../../README.md"}, s) })
+	if code != 0 {
 		t.Errorf("the README is not what happens; taquin check --update README.md mends it:\n%s", text)
 	}
+}
+
+// outputOf is what f writes to either of its outputs.
+func outputOf(t *testing.T, f func(std)) string {
+	t.Helper()
+	out := scratch(t)
+	f(std{in: os.Stdin, out: out, err: out})
+	return content(t, out)
 }
 
 // scratch is a file that is appended to, as a terminal is.

@@ -136,7 +136,7 @@ func (r *repl) read() (source string, err error) {
 // unfinished reports whether an entry wants more lines.
 func (r *repl) unfinished(source string) bool {
 	chunk := chunkIn(source)
-	if chunk == "" {
+	if _, asked, _ := r.host.HelpLine(source); asked || chunk == "" {
 		return false
 	}
 	_, err := r.host.Compile(chunkName, chunk)
@@ -166,21 +166,11 @@ func dedented(line, suggestion string) string {
 	return line
 }
 
-// complete finds what may stand at a position of what is typed: names of Lua
-// or, after a "%", of commands.
+// complete finds what may stand at a position of what is typed.
 func (r *repl) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-	word, ok := strings.CutPrefix(line[:pos], "%")
-	if ok && !strings.ContainsAny(word, " \t\n") {
-		for _, c := range commands() {
-			if strings.HasPrefix(c.name, word) {
-				found = append(found, terminal.Candidate{Text: "%" + c.name, Summary: c.summary})
-			}
-		}
-		return "", found, line[pos:]
-	}
-	head, names, tail := r.host.Complete(line, pos)
-	for _, name := range names {
-		found = append(found, terminal.Candidate{Text: name})
+	head, candidates, tail := r.host.Complete(line, pos)
+	for _, c := range candidates {
+		found = append(found, terminal.Candidate(c))
 	}
 	return head, found, tail
 }

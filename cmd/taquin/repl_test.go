@@ -23,10 +23,10 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("   ", "")
 	term.enter("return x, 6", "5\n6\n")
 	term.enter("(function() end)()", "")
-	term.enter("nosuch.field", "input:1: attempt to index nosuch, which is nil, with key 'field'\n")
-	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n")
-	term.enter("help b:up", "write help(\"b:up\")\n")
-	term.enter("local y = 1", "(a local ends with its line: leave out \"local\" at the prompt)\n")
+	term.enter("nosuch.field", "input:1: attempt to index a nil value (global 'nosuch') with key 'field'\n")
+	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n    x = = 1\n        ^\n")
+	term.enter("help b:up", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
+	term.enter("local y = 1", "(local y: gone with the end of this line; leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")
 	term.expect("taquin is a laboratory")
@@ -49,7 +49,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.enter("1", "2\n")
 	term.send("x.\r") // what wants a last word gives up at an empty line
 	term.expect("\n. ")
-	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.enter("", "input: unfinished: something is missing after \".\" at the end of the chunk\n")
 	term.send("function f(n)\r") // an open block does not
 	term.expect("\n. ")
 	term.send("\r")
@@ -61,7 +61,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n. ")
 	term.send("\r")
 	term.expect("\n. ")
-	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.enter("", "input: unfinished: the ( of line 1 is still open at the end of the chunk\n")
 	term.send("y = (\r") // Ctrl-D on an empty line drops the chunk and stays
 	term.expect("\n. ")
 	term.send(ctrlU + ctrlD)
@@ -73,7 +73,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n> ")
 	term.enter("x", "nil\n")
 	term.send(strings.Repeat(up, 9)) // the loop comes back in one piece
-	term.expect("for i = 1, 2 do⏎\u200bprint(i * 11)⏎\u200bend")
+	term.expect("for i = 1, 2 do⏎\u200b  print(i * 11)⏎\u200bend")
 	term.enter("", "11\n22\n")
 	term.send("exit\r")
 	term.ends(0)
@@ -142,7 +142,7 @@ func TestPromptCompletes(t *testing.T) {
 		{"math.flo\t", "math.floor", "(3.5)\r", "\n3\n> "},  // a field
 		{"x = 'é' .. math.hu\t", "math.huge", "\r", "\n> "}, // bytes are not characters
 		{"x\r", "x", "", "\n\"é+Inf\""},
-		{"taquin.\t\t", "taquin.parse", "", ""}, // all that there is
+		{"taquin.\t\t", "parse", "", ""}, // all that there is
 	} {
 		term.send(test.typed)
 		term.expect(test.completed)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/adrg/xdg"
@@ -70,9 +69,11 @@ func (s *session) run(source string, perform func() error) (printed string, err 
 	if !s.boardSeen && !leaves(err) && before.isOther(s.position()) {
 		s.show([]lua.LValue{s.host.CurrentBoard()})
 	}
-	if err == nil && !s.told && strings.HasPrefix(source, "local ") {
-		s.told = true
-		s.remark(`(a local ends with its line: leave out "local" at the prompt)`)
+	if err == nil && !s.told {
+		if names := luabind.Locals(source); len(names) > 0 {
+			s.told = true
+			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
+		}
 	}
 	printed, trouble := s.keep(err)
 	if trouble != nil {
@@ -111,9 +112,6 @@ func (s *session) say(format string, values ...any) {
 	fmt.Fprintf(s.printed, format+"\n", values...)
 }
 
-// helpAbout is how one asks for help elsewhere; it is no Lua.
-var helpAbout = regexp.MustCompile(`^\s*help +([\w.:]+)\s*$`)
-
 // perform does what an entry says.
 func (s *session) perform(source string) error {
 	switch strings.TrimSpace(source) {
@@ -125,11 +123,9 @@ func (s *session) perform(source string) error {
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
 	}
-	if name := commandAskedFor(source); name != "" {
-		return s.describe(name)
-	}
-	if asked := helpAbout.FindStringSubmatch(source); asked != nil {
-		return fmt.Errorf("write help(%q)", asked[1])
+	if text, ok, err := s.host.HelpLine(source); ok {
+		io.WriteString(s.printed, text)
+		return err
 	}
 	_, err := s.chunkOfLua(source, nil)
 	return err

@@ -98,7 +98,7 @@ func TestLogAtTheTerminal(t *testing.T) {
 	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin", "--seed", "6", "--cols", "12", "--rows", "1")
 	term.expect("> ")
 	term.enter("mine", "5\n")
-	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10   \n") // no room for its rules
+	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10\n") // no room for its rules
 	term.enter("%log '"+name+"'", "the log is "+name+", with the session so far\n")
 	term.enter("board:size()", "12\n")
 	term.send("print('loop') while true do end\r")
