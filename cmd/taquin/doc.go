@@ -30,7 +30,7 @@ func (c *docCmd) Run(s std) error {
 	case whole:
 		return c.writeReference(s)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.out, Columns: s.helpColumns})
+	host, err := luabind.New(luabind.Config{Out: s.out, Columns: s.helpColumns, Commands: commandHelp()})
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ func (s *session) prompt(before func() error) error {
 	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
 	r := &repl{session: s}
 	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
-	r.line.More, r.line.Colour = nextPrompt, s.colour
+	r.line.More = nextPrompt
 	defer r.line.Close()
 	s.typed = r.line.Add
 	s.away = r.lend
