@@ -57,7 +57,8 @@ func kindOf(v lua.LValue) string {
 // short shows a value in one line of at most 50 characters.
 func (h *Host) short(v lua.LValue) string {
 	const long = 50
-	line := h.inline(h.state, v)
+	in := h.shower(h.state, Style{})
+	line := in.laidOut(in.node(v, 1)) // as in a table, where nothing takes several lines
 	if utf8.RuneCountInString(line) <= long {
 		return line
 	}

@@ -30,7 +30,7 @@ func (c *docCmd) Run(s std) error {
 	case whole:
 		return c.writeReference(s)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.out, Columns: s.helpColumns, Commands: commandHelp()})
+	host, err := luabind.New(luabind.Config{Out: s.out, Columns: s.helpColumns})
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (c *docCmd) writeReference(s std) error {
 	if err != nil {
 		return err
 	}
-	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files}, Scripts: builtin, Programs: programs()})
+	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: commandHelp()}, Scripts: builtin, Programs: programs()})
 	if err != nil {
 		return err
 	}
