@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -11,10 +12,13 @@ import (
 
 // Compiled is a line that can be run.
 type Compiled struct {
-	name       string
-	fn         *lua.LFunction
-	expression bool
+	name   string
+	fn     *lua.LFunction
+	silent bool
 }
+
+// Silent reports whether a ";" ends the line: its values are not to be shown.
+func (c Compiled) Silent() bool { return c.silent }
 
 // Compile reads what was typed at a prompt: an expression if it is one, and
 // otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
@@ -32,6 +36,7 @@ func (h *Host) compileLine(name, source string) (Compiled, error) {
 	if asked := strings.TrimLeft(source, " \t"); strings.HasPrefix(asked, "=") {
 		source = source[:len(source)-len(asked)] + " " + asked[1:] // which keeps the columns
 	}
+	silent := endsInSemicolon(source)
 	expression, errE := h.loadAfter("return ", name, source+"\n")
 	if errE == nil {
 		// As an argument a call is no tail call, which a traceback would leave out.
@@ -39,12 +44,12 @@ func (h *Host) compileLine(name, source string) (Compiled, error) {
 			expression = whole
 			keepSource(whole.Proto, source)
 		}
-		return Compiled{name, expression, true}, nil
+		return Compiled{name, expression, silent}, nil
 	}
 	chunk, errC := h.load(name, source+"\n")
 	switch {
 	case errC == nil:
-		return Compiled{name, chunk, false}, nil
+		return Compiled{name, chunk, silent}, nil
 	case goesFurther(errE, errC, source):
 		return Compiled{}, errE
 	}
@@ -93,8 +98,8 @@ func (h *Host) Dangling(source string) bool {
 	return false
 }
 
-// Eval runs a compiled line with arguments and returns its values. `_` becomes
-// the first value of an expression.
+// Eval runs a compiled line with arguments and returns its values. The first of
+// them becomes `_`, and `_1`, `_2`, … after how many lines had values.
 func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {
 	if !h.ready { // else Compile has done so, and an interruption since then counts
 		h.flag.reset()
@@ -107,8 +112,22 @@ func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.expression && len(values) > 0 {
-		h.state.SetGlobal("_", values[0])
+	if len(values) > 0 {
+		h.remember(values[0])
 	}
 	return values, nil
+}
+
+// keptResults is how many of _1, _2, … are kept.
+const keptResults = 200
+
+// remember keeps the value of a line, whatever metatable _G has.
+func (h *Host) remember(v lua.LValue) {
+	h.results++
+	globals := h.state.G.Global
+	globals.RawSetString("_", v)
+	globals.RawSetString("_"+strconv.Itoa(h.results), v)
+	if old := h.results - keptResults; old > 0 {
+		globals.RawSetString("_"+strconv.Itoa(old), lua.LNil)
+	}
 }

@@ -50,7 +50,10 @@ type Host struct {
 	state            *lua.LState
 	flag             *flagContext
 	rng              *rand.Rand
+	pcg              *rand.PCG // what rng draws from
 	seed             int64
+	given            map[string]lua.LValue // the globals that the user finds
+	results          int                   // of entries, which _1, _2, … hold
 	docs             docs
 	witnessFunction  *lua.LFunction // calls each chunk
 	threadBody       *lua.LFunction // makes the body of a coroutine
@@ -123,6 +126,7 @@ func New(cfg Config) (*Host, error) {
 	for _, m := range luaModules() {
 		h.describe(m)
 	}
+	h.noteGiven()
 	return h, nil
 }
 
@@ -130,11 +134,12 @@ func New(cfg Config) (*Host, error) {
 func (h *Host) Close() { h.state.Close() }
 
 func (h *Host) reseed(seed int64) {
-	h.seed, h.rng = seed, seeded(seed)
+	h.seed, h.pcg = seed, seeded(seed)
+	h.rng = rand.New(h.pcg)
 }
 
 // seeded is the lab's random source: a seed gives the same numbers everywhere.
-func seeded(seed int64) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0x7461_7175_696e)) }
+func seeded(seed int64) *rand.PCG { return rand.NewPCG(uint64(seed), 0x7461_7175_696e) }
 
 // Seed returns the seed in use.
 func (h *Host) Seed() int64 { return h.seed }

@@ -186,7 +186,7 @@ func (h *Host) setArgs(name string, args []string) {
 		t.RawSetInt(i+1, lua.LString(a))
 	}
 	t.RawSetInt(0, lua.LString(name))
-	h.state.SetGlobal("arg", t)
+	h.state.G.Global.RawSetString("arg", t) // whatever metatable _G has
 }
 
 func (h *Host) scriptModule() Module {

@@ -11,7 +11,7 @@ import (
 // as argument i.
 func (h *Host) source(a args, i int) *rand.Rand {
 	if a.has(i) {
-		return seeded(a.seed(i))
+		return rand.New(seeded(a.seed(i)))
 	}
 	return h.rng
 }

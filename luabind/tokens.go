@@ -118,3 +118,19 @@ func openBlocks(list []token) []block {
 	}
 	return open
 }
+
+// OpenBlocks counts the blocks, brackets and parentheses that a source leaves
+// open: how deep its next line would be indented. Within a string or a comment
+// of several lines it is 0.
+func OpenBlocks(source string) int {
+	list, broken := tokens(source+"\n", ast.Position{})
+	if broken {
+		return 0
+	}
+	return len(openBlocks(list))
+}
+
+func endsInSemicolon(source string) bool {
+	list, broken := tokens(source+"\n", ast.Position{})
+	return !broken && len(list) > 0 && list[len(list)-1].text == ";"
+}

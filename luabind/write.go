@@ -46,29 +46,30 @@ func CreateFile(name string, mode fs.FileMode) (*NewFile, error) {
 		return nil, errors.New("it is a folder")
 	case err == nil && (inUse || !info.Mode().IsRegular()):
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-		return &NewFile{device{f}}, bare(err)
+		return &NewFile{device{f}}, WithoutPath(err)
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
 	}
 	f, err := writeBeside(name, mode)
-	return &NewFile{f}, bare(err)
+	return &NewFile{f}, WithoutPath(err)
 }
 
 // Write implements io.Writer.
 func (f *NewFile) Write(text []byte) (int, error) {
 	n, err := f.pending.Write(text)
-	return n, bare(err)
+	return n, WithoutPath(err)
 }
 
 // Commit gives the file its name.
-func (f *NewFile) Commit() error { return bare(f.pending.CloseAtomicallyReplace()) }
+func (f *NewFile) Commit() error { return WithoutPath(f.pending.CloseAtomicallyReplace()) }
 
 // Discard removes the file, unless it was committed.
 func (f *NewFile) Discard() { f.pending.Cleanup() }
 
-// bare leaves out the name in an error, which may be that of the file beside.
-func bare(err error) error {
+// WithoutPath is an error about a file without its name, for a text that names
+// it already; the error's may be that of the file beside.
+func WithoutPath(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return at.Err

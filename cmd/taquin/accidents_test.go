@@ -226,7 +226,7 @@ func TestAccidents(t *testing.T) {
 // The same at a prompt: after every one of them the session lives, with its
 // variables.
 func TestAccidentsAtThePrompt(t *testing.T) {
-	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB")
+	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB", "--no-init")
 	term.expect("> ")
 	term.enter(`alive = "so far"`, "")
 	for i, a := range accidents() {

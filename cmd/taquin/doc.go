@@ -63,7 +63,7 @@ func (c *docCmd) writeReference(s std) error {
 	if err != nil {
 		return err
 	}
-	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files}, Scripts: builtin, Programs: programs()})
+	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: commandHelp()}, Scripts: builtin, Programs: programs()})
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"time"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -39,7 +42,8 @@ type lab struct {
 	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
-	colour   bool // of the values shown
+	colour   bool      // of the values shown
+	heard    io.Writer // takes what values look like on a page, without colour; may be nil
 }
 
 // open makes the lab that the flags ask for.
@@ -69,7 +73,7 @@ func (f labFlags) open(s std) (*lab, error) {
 	}
 	l.config = luabind.Config{
 		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
-		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox, Commands: commandHelp(),
 	}
 	l.watch.progress = l.progress
 	return l, l.fresh()
@@ -168,17 +172,51 @@ func (l *lab) stdin(args []string) error {
 	})
 }
 
-// evaluate runs a line as the prompt does and shows its values.
-func (l *lab) evaluate(name, source string, args []string) error {
-	return l.chunk(func() error {
+// result is what a line gives.
+type result struct {
+	values []lua.LValue
+	silent bool // they were not shown
+	took   time.Duration
+}
+
+// evaluate runs a line as the prompt does and shows its values, unless a ";"
+// ends it.
+func (l *lab) evaluate(name, source string, args []string) (result, error) {
+	var r result
+	err := l.chunk(func() error {
 		compiled, err := l.host.Compile(name, source)
 		if err != nil {
 			return err
 		}
-		values, err := l.host.Eval(compiled, args...)
+		start := time.Now()
+		r.values, err = l.host.Eval(compiled, args...)
+		r.took = time.Since(start)
 		if err != nil {
 			return err
 		}
-		return l.show(values)
+		if r.silent = compiled.Silent(); r.silent {
+			return nil
+		}
+		return l.show(r.values)
 	})
+	return r, err
+}
+
+// arguments are the flags that open a lab such as this again, by the seed that
+// is in use.
+func (f labFlags) arguments(seed int64) []string {
+	var words []string
+	if f.Cols != 4 || f.Rows != 4 {
+		words = append(words, "--cols", strconv.Itoa(f.Cols), "--rows", strconv.Itoa(f.Rows))
+	}
+	if f.Notation != board.Audibert.String() {
+		words = append(words, "--notation", f.Notation)
+	}
+	if f.Sandbox {
+		words = append(words, "--sandbox")
+	}
+	if f.MaxOutput > 0 {
+		words = append(words, "--max-output", strconv.FormatInt(int64(f.MaxOutput), 10))
+	}
+	return append(words, "--seed", strconv.FormatInt(seed, 10))
 }

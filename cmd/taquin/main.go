@@ -18,6 +18,7 @@ type cli struct {
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
+	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
 	Version versionCmd  `cmd:"" help:"Show the version."`
@@ -42,15 +43,17 @@ type std struct{ in, out, err *os.File }
 func main() { os.Exit(run(os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})) }
 
 // run is the whole program but for leaving it: it returns the exit code.
-func run(args []string, s std) int {
-	parser := kong.Must(&cli{},
-		kong.Name("taquin"),
-		kong.Description(description),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
-		// A chunk after -e may begin with a minus.
-		kong.WithHyphenPrefixedParameters(true),
-	)
-	ctx, err := parser.Parse(args)
+func run(args []string, s std) (code int) {
+	defer func() {
+		switch left := recover().(type) {
+		case nil:
+		case leave:
+			code = int(left)
+		default:
+			panic(left)
+		}
+	}()
+	ctx, err := newParser(&cli{}, s).Parse(args)
 	var slip usageError
 	switch {
 	case err == nil:
@@ -60,4 +63,21 @@ func run(args []string, s std) int {
 	}
 	report(s.err, err)
 	return exitCode(err)
+}
+
+// leave is the exit code with which kong would end the program, as it does
+// after --help.
+type leave int
+
+// newParser makes what reads a command line.
+func newParser(c *cli, s std) *kong.Kong {
+	return kong.Must(c,
+		kong.Name("taquin"),
+		kong.Description(description),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
+		// A chunk after -e may begin with a minus.
+		kong.WithHyphenPrefixedParameters(true),
+		kong.Writers(s.out, s.err),
+		kong.Exit(func(code int) { panic(leave(code)) }),
+	)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
 )
 
 // TestMain lets the test binary be the program too: as the command taquin in
@@ -58,6 +59,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_STATE_HOME", env.Getenv("WORK")+"/state")
+			env.Setenv("XDG_CONFIG_HOME", env.Getenv("WORK")+"/config")
 			env.Setenv("GORACE", os.Getenv("GORACE"))
 			env.Setenv("TAQUIN_TABLES", os.Getenv("TAQUIN_TABLES"))
 			return nil
@@ -99,5 +101,6 @@ func exitCodeOf(err error) int {
 func panics() {
 	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: terminal.NewProgress(os.Stderr)}
 	l.watch = watch{progress: l.progress, stop: func() {}}
-	l.prompt() // there is no host to compile what is typed
+	s := &session{lab: l, log: transcript.NewLog()}
+	s.prompt(func() error { return nil }) // there is no host to compile what is typed
 }

@@ -11,6 +11,7 @@ type promptCmd struct {
 	labFlags    `embed:""`
 	Execute     chunk    `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
 	Interactive bool     `short:"i" help:"Open the prompt after the script or the chunk."`
+	NoInit      bool     `name:"no-init" help:"Open the prompt without running init.lua of the configuration directory."`
 	Args        []string `arg:"" optional:"" passthrough:"partial" help:"With -e, the chunk's arguments; with -i, a script and its arguments."`
 }
 
@@ -34,17 +35,18 @@ func (c *promptCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
+	if (c.Interactive || !c.Execute.given) && term.IsTerminal(int(s.in.Fd())) && term.IsTerminal(int(s.out.Fd())) {
+		session := newSession(l, c.labFlags)
+		return session.prompt(func() error { return c.before(session, args) })
+	}
 	err = l.watch.run(func() error { return c.first(l, args) })
 	if c.Execute.given && !c.Interactive || ends(err) {
 		return err
 	}
-	if err != nil { // with -i the prompt is there to find out why
+	if err != nil { // with -i what is piped in may find out why
 		report(s.err, err)
 	}
 	if term.IsTerminal(int(s.in.Fd())) {
-		if term.IsTerminal(int(s.out.Fd())) {
-			return l.prompt()
-		}
 		fmt.Fprintln(s.err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
 	}
 	if piped := l.watch.run(func() error { return l.stdin(nil) }); piped != nil || err == nil {
@@ -53,11 +55,40 @@ func (c *promptCmd) Run(s std) error {
 	return reported{err}
 }
 
-// first does what comes before the prompt.
+// before does what comes before the first entry is typed. Errors are shown; one
+// that ends the session is returned.
+func (c *promptCmd) before(s *session, args []string) error {
+	if !c.NoInit {
+		if err := s.startup(); err != nil {
+			return err
+		}
+	}
+	_, err := c.begin(s, args)
+	return err
+}
+
+// begin runs what the command line has for the session, and returns what it
+// printed.
+func (c *promptCmd) begin(s *session, args []string) (printed string, err error) {
+	switch {
+	case c.Execute.given:
+		source := c.Execute.source
+		return s.run(source, func() error {
+			_, err := s.chunkOfLua(source, args)
+			return err
+		})
+	case len(args) > 0:
+		return s.first(args)
+	}
+	return "", nil
+}
+
+// first is the same where nobody types anything.
 func (c *promptCmd) first(l *lab, args []string) error {
 	switch {
 	case c.Execute.given:
-		return l.evaluate("-e", c.Execute.source, args)
+		_, err := l.evaluate("-e", c.Execute.source, args)
+		return err
 	case len(args) > 0:
 		return l.script(args[0], args[1:])
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"sync/atomic"
 
@@ -12,80 +11,85 @@ import (
 	"taquin/luabind"
 )
 
-// repl reads chunks at the prompt, runs them and shows their values.
+// repl is a session at the keyboard: it reads entries and hands them over.
 type repl struct {
-	*lab
-	line    *terminal.Line
-	dropped atomic.Bool // Ctrl-C came as a signal while a line was awaited
-	told    bool        // that locals do not last
+	*session
+	line      *terminal.Line
+	dropped   atomic.Bool // Ctrl-C came as a signal while a line was awaited
+	elsewhere atomic.Bool // another program has the terminal
 }
 
 const (
 	firstPrompt = "> "
 	nextPrompt  = ". "
-	chunkName   = "input"
 	howToLeave  = "(Ctrl-D leaves)"
 )
 
-// prompt opens the prompt and stays there until the user leaves.
-func (l *lab) prompt() error {
-	fmt.Fprintf(l.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() lists what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
-	r := &repl{lab: l, line: terminal.Open(l.in, l.out, l.err, l.complete)}
+// prompt opens the prompt, does what comes before the first entry, and stays
+// there until the user leaves.
+func (s *session) prompt(before func() error) error {
+	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
+	r := &repl{session: s}
+	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
 	r.line.More = nextPrompt
 	defer r.line.Close()
-	l.watch.idle = r.interrupted
-	return l.watch.run(func() error {
+	s.typed = r.line.Add
+	s.away = r.lend
+	s.watch.idle = r.interrupted
+	return s.watch.run(func() error {
+		defer s.log.Stop()
 		defer r.line.Close() // should the work panic
+		if err := before(); err != nil {
+			return err
+		}
 		return r.loop()
 	})
 }
 
-// complete finds what may stand at a position of what is typed.
-func (l *lab) complete(text string, pos int) (head string, found []terminal.Candidate, tail string) {
-	head, candidates, tail := l.host.Complete(text, pos)
-	for _, c := range candidates {
-		found = append(found, terminal.Candidate(c))
-	}
-	return head, found, tail
-}
-
 // interrupted takes a Ctrl-C that comes as a signal while a line is awaited:
 // from a terminal that is too dumb or too narrow for editing, which has already
-// thrown away what was typed.
+// thrown away what was typed. Another program that has the terminal gets it too.
 func (r *repl) interrupted() bool {
+	if r.elsewhere.Load() {
+		return true
+	}
 	r.dropped.Store(true)
 	fmt.Fprintf(r.out, "\n%s\n%s", howToLeave, firstPrompt)
 	return true
 }
 
+// lend gives the terminal to another program for as long as f runs.
+func (r *repl) lend(f func() error) error {
+	r.elsewhere.Store(true)
+	defer r.elsewhere.Store(false)
+	return r.line.Away(f)
+}
+
 func (r *repl) loop() error {
 	for {
 		source, err := r.read()
+		if err == nil {
+			_, err = r.enter(source)
+		}
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if err := r.evaluate(source); err != nil {
-			if ends(err) {
-				return err
-			}
-			fmt.Fprintln(r.err, explain(err))
-		}
 	}
 }
 
-// read reads lines until they make a chunk or cannot become one. io.EOF means
+// read reads lines until they make an entry or cannot become one. io.EOF means
 // that the user leaves.
 func (r *repl) read() (source string, err error) {
 	var lines []string
 	for {
-		prompt := firstPrompt
+		prompt, suggestion := firstPrompt, ""
 		if len(lines) > 0 {
-			prompt = nextPrompt
+			prompt, suggestion = nextPrompt, indentation(chunkIn(source))
 		}
-		text, err := r.line.Read(prompt, "")
+		text, err := r.line.Read(prompt, suggestion)
 		if r.dropped.Swap(false) {
 			lines = nil
 		}
@@ -110,43 +114,63 @@ func (r *repl) read() (source string, err error) {
 		if blank && len(lines) == 0 {
 			continue
 		}
-		blankBefore := len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == ""
-		lines = append(lines, text)
+		if blank {
+			text = ""
+		}
+		blankBefore := len(lines) > 0 && lines[len(lines)-1] == ""
+		lines = append(lines, dedented(text, suggestion))
 		source = strings.Join(lines, "\n")
-		if _, err := r.host.Compile(chunkName, source); errors.Is(err, luabind.ErrIncomplete) {
+		if r.unfinished(source) {
 			// An empty line ends what wants only a last word. In an open
 			// block, bracket or string it is a line like any other, as in
 			// what people paste; two of them give up.
-			if !blank || !blankBefore && !r.host.Dangling(source) {
+			if !blank || !blankBefore && !r.host.Dangling(chunkIn(source)) {
 				continue
 			}
 		}
 		r.line.Add(source)
-		switch strings.TrimSpace(source) {
-		case "exit", "quit":
-			return "", io.EOF
-		case "help":
-			return "help()", nil
-		}
 		return source, nil
 	}
 }
 
-// helpAbout is how one asks for help elsewhere; it is no Lua.
-var helpAbout = regexp.MustCompile(`^\s*help +([\w.:]+)\s*$`)
-
-// evaluate runs a chunk and shows its values.
-func (r *repl) evaluate(source string) error {
-	if asked := helpAbout.FindStringSubmatch(source); asked != nil {
-		return fmt.Errorf("write help(%q)", asked[1])
+// unfinished reports whether an entry wants more lines.
+func (r *repl) unfinished(source string) bool {
+	chunk := chunkIn(source)
+	if _, asked, _ := r.host.HelpLine(source); asked || chunk == "" {
+		return false
 	}
-	err := r.lab.evaluate(chunkName, source, nil)
-	r.printed.end()
-	if err == nil && !r.told {
-		if names := luabind.Locals(source); len(names) > 0 {
-			r.told = true
-			fmt.Fprintf(r.err, "(local %s: gone with the end of this line; leave out \"local\" at the prompt)\n", strings.Join(names, ", "))
+	_, err := r.host.Compile(chunkName, chunk)
+	return errors.Is(err, luabind.ErrIncomplete)
+}
+
+// blockIndent is what a block is indented by.
+const blockIndent = "  "
+
+// indentation is what the line after an unfinished chunk begins with.
+func indentation(chunk string) string {
+	return strings.Repeat(blockIndent, luabind.OpenBlocks(chunk))
+}
+
+// dedented is a line that closes a block, such as "end", without the one indent
+// too many that was suggested to it.
+func dedented(line, suggestion string) string {
+	rest, ok := strings.CutPrefix(line, suggestion)
+	if !ok || suggestion == "" || strings.HasPrefix(rest, " ") {
+		return line
+	}
+	for _, closing := range []string{"end", "until", "else", "}", ")", "]"} {
+		if strings.HasPrefix(rest, closing) {
+			return suggestion[len(blockIndent):] + rest
 		}
 	}
-	return err
+	return line
+}
+
+// complete finds what may stand at a position of what is typed.
+func (r *repl) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
+	head, candidates, tail := r.host.Complete(line, pos)
+	for _, c := range candidates {
+		found = append(found, terminal.Candidate(c))
+	}
+	return head, found, tail
 }

@@ -27,7 +27,7 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("(function() end)()", "")
 	term.enter("nosuch.field", "input:1: attempt to index a nil value (global 'nosuch') with key 'field'\n")
 	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n    x = = 1\n        ^\n")
-	term.enter("help b:up", "write help(\"b:up\")\n")
+	term.enter("help b:up", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
 	term.enter("local y = 1", "(local y: gone with the end of this line; leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")
@@ -64,9 +64,9 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.send("\r")
 	term.expect("\n. ")
 	term.enter("", "input: unfinished: the ( of line 1 is still open at the end of the chunk\n")
-	term.send("y = (\r") // Ctrl-D drops the chunk and stays
+	term.send("y = (\r") // Ctrl-D on an empty line drops the chunk and stays
 	term.expect("\n. ")
-	term.send(ctrlD)
+	term.send(ctrlU + ctrlD)
 	term.expect("\n> ")
 	term.enter("f(5)", "6\n")
 	term.send("x = {\r") // so does Ctrl-C, without complaint
@@ -75,7 +75,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n> ")
 	term.enter("x", "nil\n")
 	term.send(strings.Repeat(up, 9)) // the loop comes back in one piece
-	term.expect("for i = 1, 2 do⏎\u200bprint(i * 11)⏎\u200bend")
+	term.expect("for i = 1, 2 do⏎\u200b  print(i * 11)⏎\u200bend")
 	term.enter("", "11\n22\n")
 	term.send("exit\r")
 	term.ends(0)
@@ -252,7 +252,7 @@ func TestPlainTerminals(t *testing.T) {
 	}{"dumb": {"dumb", 80}, "narrow": {"xterm", 9}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir()}, test.columns, "taquin")
+			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir(), "XDG_CONFIG_HOME=" + t.TempDir()}, test.columns, "taquin")
 			term.expect("> ")
 			term.enter("6 * 7", "42\n")
 			term.send("1 +\r")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,6 +19,9 @@ func (l *lab) show(values []lua.LValue) error {
 	}
 	if _, err := l.out.WriteString(text); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
+	}
+	if l.heard != nil {
+		io.WriteString(l.heard, l.host.ShowAll(values, luabind.Style{Width: luabind.PlainWidth}))
 	}
 	return nil
 }

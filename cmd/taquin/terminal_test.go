@@ -10,37 +10,38 @@ import (
 // patience is how long a test waits for what must come.
 const patience = 20 * time.Second
 
-// session is the program at a terminal.
-type session struct {
+// atTerminal is the program at a terminal.
+type atTerminal struct {
 	*ptytest.Terminal
 	t *testing.T
 }
 
-// start runs a program at a terminal of its own, its history below home.
-func start(t *testing.T, home, program string, args ...string) session {
+// start runs a program at a terminal of its own, its history and its init.lua
+// below home.
+func start(t *testing.T, home, program string, args ...string) atTerminal {
 	t.Helper()
-	return startAs(t, []string{"XDG_STATE_HOME=" + home, "TERM=xterm"}, 80, program, args...)
+	return startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 80, program, args...)
 }
 
-func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) session {
+func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) atTerminal {
 	t.Helper()
-	return session{ptytest.Start(t, append([]string{"NO_COLOR=1"}, env...), columns, program, args...), t}
+	return atTerminal{ptytest.Start(t, append([]string{"NO_COLOR=1"}, env...), columns, program, args...), t}
 }
 
 // expect waits until a text is shown and takes all up to its end as read.
-func (s session) expect(text string) {
+func (s atTerminal) expect(text string) {
 	s.t.Helper()
 	s.Expect(text)
 }
 
 // send types a text.
-func (s session) send(text string) {
+func (s atTerminal) send(text string) {
 	s.t.Helper()
 	s.Send(text)
 }
 
 // enter types a line and expects what it shows, up to the next prompt.
-func (s session) enter(line, shows string) {
+func (s atTerminal) enter(line, shows string) {
 	s.t.Helper()
 	s.Send(line + "\r")
 	s.Expect("\n" + shows + "> ")
@@ -48,7 +49,7 @@ func (s session) enter(line, shows string) {
 
 // ends waits for the end of the program, wants an exit code, and the terminal
 // as a shell wants it.
-func (s session) ends(code int) {
+func (s atTerminal) ends(code int) {
 	s.t.Helper()
 	s.Ends(code)
 }
@@ -57,4 +58,5 @@ const (
 	ctrlC = ptytest.CtrlC
 	ctrlD = ptytest.CtrlD
 	up    = ptytest.Up
+	ctrlU = "\x15" // empties the line
 )

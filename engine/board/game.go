@@ -40,6 +40,22 @@ func NewGame(b *Board, n Notation) (*Game, error) {
 	return &Game{Board: b, Notation: n, complete: true, most: MaxHistory}, nil
 }
 
+// ResumeGame starts a game on a board, which it keeps, that has come to its
+// position by a history; complete says that no older move has been forgotten.
+// A history that cannot end at the position is refused.
+func ResumeGame(b *Board, n Notation, history Path, complete bool) (*Game, error) {
+	if err := b.Copy().Play(history.Inverse()); err != nil {
+		return nil, fmt.Errorf("board: the history of %d moves cannot lead to %s", len(history), shorten(n.Format(b)))
+	}
+	g, err := NewGame(b, n)
+	if err != nil {
+		return nil, err
+	}
+	g.Record(slices.Clone(history))
+	g.complete = g.complete && complete
+	return g, nil
+}
+
 // History returns the moves made since the pieces were last laid, and whether
 // that is all of them. The path is the game's own: read it only.
 func (g *Game) History() (p Path, complete bool) { return g.history, g.complete }

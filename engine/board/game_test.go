@@ -267,3 +267,30 @@ func TestRecord(t *testing.T) {
 		t.Errorf("undone: %s, %v", g, err)
 	}
 }
+
+// A game resumed from a history can be undone to where it began; a history that
+// cannot end at the position is refused.
+func TestResumeGame(t *testing.T) {
+	g := game(t, 3, 2, board.TD)
+	if err := g.PlayWord("SEN"); err != nil {
+		t.Fatal(err)
+	}
+	history, _ := g.History()
+	for _, complete := range []bool{true, false} {
+		resumed, err := board.ResumeGame(g.Board.Copy(), board.TD, history, complete)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantHistory(t, resumed, "SEN", complete)
+		if err := resumed.Undo(3); err != nil || !resumed.Board.Solved() {
+			t.Errorf("resumed and undone: %s, %v", resumed, err)
+		}
+	}
+	wantHistory(t, g, "SEN", true)
+
+	_, err := board.ResumeGame(solved(t, 3, 2, board.TD.Home()), board.TD, board.Path{board.Down, board.Up}, true)
+	wantError(t, err, "board: the history of 2 moves cannot lead to 1 2 3 / 4 5 0")
+	if _, err := board.ResumeGame(solved(t, 3, 2, board.Agreg.Home()), board.TD, nil, true); err == nil {
+		t.Error("a board with another home is resumed")
+	}
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+
+	"taquin/cmd/taquin/transcript"
+	"taquin/luabind"
+)
+
+// checkCmd replays transcripts.
+type checkCmd struct {
+	Update bool     `help:"Rewrite the files with what comes out now."`
+	Files  []string `arg:"" name:"file" help:"A transcript that %log has written, or a page of Markdown with transcripts in blocks that begin with three backquotes and console."`
+}
+
+// Help is the longer text of taquin check --help.
+func (checkCmd) Help() string {
+	return `Examples:
+  taquin check session.txt
+  taquin check --update README.md
+
+A transcript begins with a command after "$ taquin" and goes on with what it
+prints, or with what is typed at its prompt after "> " and ". " and what is printed
+then. Everything in it is done again, its files written too, in this folder.
+Measured times may differ. Exit code 1 says that something else does.`
+}
+
+// Run implements the command.
+func (c *checkCmd) Run(s std) error {
+	differ := 0
+	for _, name := range c.Files {
+		n, err := c.check(s, name)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		differ += n
+	}
+	if differ > 0 && !c.Update {
+		return fmt.Errorf("what is printed differs in %d places (- then, + now); taquin check --update writes what comes now", differ)
+	}
+	return nil
+}
+
+// check replays a file and reports how much differs.
+func (c *checkCmd) check(s std, name string) (differ int, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return 0, luabind.WithoutPath(err)
+	}
+	found, err := transcript.Check(string(text), play)
+	if err != nil {
+		return 0, err
+	}
+	differ = len(found.Differences)
+	verdict := "all as written"
+	switch {
+	case differ > 0 && c.Update:
+		info, err := os.Stat(name)
+		if err != nil {
+			return 0, luabind.WithoutPath(err)
+		}
+		if err := luabind.WriteFile(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+			return 0, fmt.Errorf("it cannot be written: %w", err)
+		}
+		verdict = fmt.Sprintf("%d rewritten", differ)
+	case differ > 0:
+		for _, d := range found.Differences {
+			fmt.Fprint(s.out, d.In(name))
+		}
+		verdict = fmt.Sprintf("%d differ", differ)
+	}
+	_, err = fmt.Fprintf(s.out, "%s: %d commands and entries, %s\n", name, found.Steps, verdict)
+	return differ, err
+}
+
+// play does what a transcript says and returns what is printed. What a
+// Ctrl-C stops is not gone on with.
+func play(command []string, entries []string) ([]string, error) {
+	if len(command) > 0 && command[0] == "check" {
+		return nil, errors.New("a transcript cannot check transcripts")
+	}
+	if len(entries) == 0 {
+		printed, err := playCommand(command)
+		return []string{printed}, err
+	}
+	return playSession(command, entries)
+}
+
+// playCommand runs a command that opens no prompt.
+func playCommand(args []string) (string, error) {
+	nothing, err := os.Open(os.DevNull)
+	if err != nil {
+		return "", err
+	}
+	defer nothing.Close()
+	out, err := os.CreateTemp("", "taquin-check-*")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(out.Name())
+	defer out.Close()
+	if code := run(args, std{in: nothing, out: out, err: out}); bySignal(code) {
+		return "", luabind.ErrInterrupted
+	}
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	printed, err := io.ReadAll(out)
+	return string(printed), err
+}
+
+// bySignal reports whether an exit code says that a signal has ended a command.
+func bySignal(code int) bool {
+	return code == exitCode(luabind.ErrInterrupted) || code == exitCode(signalError{syscall.SIGTERM})
+}
+
+// playSession opens a session and types the entries.
+func playSession(args, entries []string) (printed []string, err error) {
+	nothing, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer nothing.Close()
+	std := std{in: nothing, out: nothing, err: nothing}
+	var c cli
+	ctx, err := newParser(&c, std).Parse(args)
+	if err != nil {
+		return nil, err
+	}
+	if !strings.HasPrefix(ctx.Command(), "prompt") {
+		return nil, fmt.Errorf("taquin %s opens no prompt to type at", strings.Join(args, " "))
+	}
+	l, err := c.Prompt.open(std)
+	if err != nil {
+		return nil, err
+	}
+	defer l.host.Close()
+	s := newSession(l, c.Prompt.labFlags)
+	return printed, l.watch.run(func() error {
+		first, err := c.Prompt.begin(s, words(c.Prompt.Args))
+		printed = append(printed, first)
+		for _, entry := range entries {
+			text := "(the session has ended)\n"
+			if err == nil {
+				text, err = s.enter(entry)
+			}
+			if errors.Is(s.failed, luabind.ErrInterrupted) {
+				return luabind.ErrInterrupted
+			}
+			printed = append(printed, text)
+		}
+		if err != nil && !leaves(err) {
+			return err
+		}
+		return nil
+	})
+}

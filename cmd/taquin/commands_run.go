@@ -1,0 +1,148 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/transcript"
+	"taquin/luabind"
+)
+
+// The commands that run something.
+
+// runScript is %run.
+func (s *session) runScript(rest string) error {
+	words, err := transcript.Words(rest)
+	switch {
+	case err != nil:
+		return misused("%s", err)
+	case len(words) == 0:
+		return misused("which script? (taquin scripts lists the built-in ones)")
+	case words[0] == "-":
+		return misused("standard input is where you type, and no script")
+	}
+	words[0] = fromHome(words[0])
+	s.boardSeen = true // a script shows what it wants to show
+	s.script = words
+	return s.lab.script(words[0], words[1:])
+}
+
+// reload is %reload.
+func (s *session) reload(string) error {
+	if s.script == nil {
+		return errors.New("%reload: no script has been run yet; %run runs one")
+	}
+	s.boardSeen = true
+	return s.lab.script(s.script[0], s.script[1:])
+}
+
+// time is %time: what the chunk prints and gives, then the time.
+func (s *session) time(chunk string) error {
+	if chunk == "" {
+		return errNoChunk
+	}
+	r, err := s.chunkOfLua(chunk, nil)
+	if err != nil {
+		return err
+	}
+	s.printed.end()
+	s.say("%.3g s", r.took.Seconds())
+	return nil
+}
+
+const errNoChunk = misuse("a chunk of Lua is wanted")
+
+// benchTime is how long %bench goes on.
+const benchTime = time.Second
+
+// bench is %bench.
+func (s *session) bench(chunk string) error {
+	if chunk == "" {
+		return errNoChunk
+	}
+	compiled, err := s.host.Compile(chunkName, chunk)
+	if err != nil {
+		return err
+	}
+	var cost luabind.Cost
+	err = s.chunk(func() (err error) {
+		cost, err = s.host.Measure(compiled, benchTime)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.printed.end()
+	s.say("%.3g s a run, median %.3g s, of %d runs", cost.Mean.Seconds(), cost.Median.Seconds(), cost.Runs)
+	return nil
+}
+
+// edit is %edit.
+func (s *session) edit(string) error {
+	if s.away == nil {
+		return errors.New("%edit: there is no terminal here for an editor")
+	}
+	before := ""
+	if n := len(s.entries); n > 0 {
+		before = s.entries[n-1]
+	}
+	after, err := s.edited(before)
+	if err != nil {
+		return fmt.Errorf("%%edit: %w", err)
+	}
+	if after = strings.TrimRight(after, " \t\r\n"); after == "" || after == strings.TrimRight(before, " \t\r\n") {
+		s.say("nothing was changed, nothing is run")
+		return nil
+	}
+	fmt.Fprint(s.out, transcript.Entry(after))
+	if s.typed != nil {
+		s.typed(after)
+	}
+	_, err = s.enter(after)
+	return err
+}
+
+// edited lets the user edit a text.
+func (s *session) edited(text string) (string, error) {
+	editor, err := transcript.Words(editorCommand())
+	if err != nil || len(editor) == 0 {
+		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
+	}
+	file, err := os.CreateTemp("", "taquin-*.lua")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(file.Name())
+	if text != "" {
+		text += "\n"
+	}
+	_, err = file.WriteString(text)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return "", err
+	}
+	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.in, s.out, s.err
+	if err := s.away(cmd.Run); err != nil {
+		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
+	}
+	after, err := os.ReadFile(file.Name())
+	return strings.ReplaceAll(string(after), "\r\n", "\n"), err
+}
+
+// editorCommand is the user's editor.
+func editorCommand() string {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if command := strings.TrimSpace(os.Getenv(name)); command != "" {
+			return command
+		}
+	}
+	if runtime.GOOS == "windows" {
+		return "notepad"
+	}
+	return "vi"
+}

@@ -1,0 +1,189 @@
+package transcript
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Play opens what a command line says (without the program's name), types the
+// entries at its prompt and returns what was printed: by the command before the
+// first entry, then by each entry. Without entries the command opens no prompt.
+type Play func(command []string, entries []string) (printed []string, err error)
+
+// Difference is a command or an entry that prints something else now.
+type Difference struct {
+	Line     int    // of the file, from 1: the first that differs
+	Text     string // what was typed
+	Was, Now []string
+}
+
+// In shows what was typed, what the file has (-) and what comes now (+).
+func (d Difference) In(file string) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s:%d:\n", file, d.Line)
+	for line := range strings.Lines(d.Text) {
+		text.WriteString("  " + strings.TrimRight(line, "\n") + "\n")
+	}
+	for _, line := range d.Was {
+		text.WriteString("  -" + line + "\n")
+	}
+	for _, line := range d.Now {
+		text.WriteString("  +" + line + "\n")
+	}
+	return text.String()
+}
+
+// Result is what a check found.
+type Result struct {
+	Steps       int // commands and entries that were played
+	Differences []Difference
+	Updated     string // the text with what comes now where it differs
+}
+
+// Check plays every session in a text and compares. Measured times may differ,
+// and so may the notes on tables that are built, which are built only once.
+func Check(text string, play Play) (Result, error) {
+	first, _, _ := strings.Cut(text, "\n")
+	windows := strings.HasSuffix(first, "\r")
+	if windows {
+		text = strings.ReplaceAll(text, "\r\n", "\n")
+	}
+	body, ended := strings.CutSuffix(text, "\n")
+	lines := strings.Split(body, "\n")
+	sessions, err := parse(lines)
+	if err != nil {
+		return Result{}, err
+	}
+	var result Result
+	replaced := map[int]step{} // with their output now, by where the old one begins
+	for _, s := range sessions {
+		printed, err := s.play(play)
+		if err != nil {
+			return Result{}, err
+		}
+		for i, st := range append([]step{s.command}, s.entries...) {
+			result.Steps++
+			now := printedLines(printed[i])
+			if slices.Equal(comparable(st.output), comparable(now)) {
+				continue
+			}
+			result.Differences = append(result.Differences, st.difference(now, i == 0))
+			st.output = append(notes(st.output), withoutNotes(now)...)
+			replaced[st.from] = st
+		}
+	}
+	result.Updated = strings.Join(update(lines, replaced), "\n")
+	if ended || len(replaced) > 0 {
+		result.Updated += "\n"
+	}
+	if windows {
+		result.Updated = strings.ReplaceAll(result.Updated, "\n", "\r\n")
+	}
+	return result, nil
+}
+
+// play plays a session and sees to it that there is an output for each step.
+func (s session) play(play Play) ([]string, error) {
+	command, err := Words(s.command.text)
+	if err != nil {
+		return nil, lineError{s.command.line, err.Error()}
+	}
+	var entries []string
+	for _, e := range s.entries {
+		entries = append(entries, e.text)
+	}
+	printed, err := play(command, entries)
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", s.command.line, err)
+	}
+	if len(printed) != 1+len(entries) {
+		panic(fmt.Sprintf("transcript: %d entries were played, and %d outputs come", len(entries), len(printed)))
+	}
+	return printed, nil
+}
+
+// printedLines cuts what was printed into lines.
+func printedLines(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+// difference shows the lines between what is the same at both ends.
+func (s step) difference(now []string, command bool) Difference {
+	was := s.output
+	same := func(a, b string) bool { return timeless(a) == timeless(b) }
+	line := s.from + 1
+	for len(was) > 0 && len(now) > 0 && same(was[0], now[0]) {
+		was, now = was[1:], now[1:]
+		line++
+	}
+	for len(was) > 0 && len(now) > 0 && same(was[len(was)-1], now[len(now)-1]) {
+		was, now = was[:len(was)-1], now[:len(now)-1]
+	}
+	text := "> " + strings.ReplaceAll(s.text, "\n", "\n. ")
+	if command {
+		text = "$ " + program + " " + s.text
+	}
+	if len(was) == 0 {
+		line = s.line // nothing of the output is wrong; something is missing
+	}
+	return Difference{Line: line, Text: text, Was: was, Now: now}
+}
+
+// update puts what is printed now into the lines of a file.
+func update(lines []string, replaced map[int]step) []string {
+	var updated []string
+	for i := 0; i <= len(lines); i++ {
+		if st, ok := replaced[i]; ok {
+			for _, line := range st.output {
+				updated = append(updated, escape(line))
+			}
+			i = st.to
+		}
+		if i < len(lines) {
+			updated = append(updated, lines[i])
+		}
+	}
+	return updated
+}
+
+// measured finds the numbers that stand for a measured time, and for how often
+// something ran in a time.
+var measured = regexp.MustCompile(`(seconds +)?\d[\d.e+-]*( s\b| runs\b)?`)
+
+// timeless takes the measured times out of a line.
+func timeless(line string) string {
+	return measured.ReplaceAllStringFunc(line, func(number string) string {
+		switch {
+		case strings.HasSuffix(number, " s"), strings.HasPrefix(number, "seconds"):
+			return "T"
+		case strings.HasSuffix(number, " runs"):
+			return "N runs"
+		}
+		return number
+	})
+}
+
+// isNote recognizes what is said only where the tables are not there yet.
+func isNote(line string) bool { return strings.HasPrefix(line, program+": building tables ") }
+
+func notes(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isNote(line) })
+}
+
+func withoutNotes(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), isNote)
+}
+
+// comparable is what must be the same at another time and on another machine.
+func comparable(lines []string) []string {
+	kept := withoutNotes(lines)
+	for i, line := range kept {
+		kept[i] = timeless(line)
+	}
+	return kept
+}

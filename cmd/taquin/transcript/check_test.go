@@ -1,0 +1,203 @@
+package transcript
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// played returns a Play that prints what it is told for each command or entry,
+// and nothing for any other.
+func played(prints map[string]string) Play {
+	return func(command, entries []string) ([]string, error) {
+		out := []string{prints[strings.Join(command, " ")]}
+		for _, e := range entries {
+			out = append(out, prints[e])
+		}
+		return out, nil
+	}
+}
+
+const page = "# A page\n\n```\n> no transcript\n```\n\n```console\n$ taquin --seed '1 2'\n> a\n1\n2\n> b\n. c\n\\> d\n```\n\nand goes on:\n\n```console\n> e\n\n3 s\n$ ls\nthis is not ours\n> nor this\n$ taquin version\nold\n```\n"
+
+func pagePrints() map[string]string {
+	return map[string]string{"--seed 1 2": "", "a": "1\n2\n", "b\nc": "> d\n", "e": "\n4.5e-05 s\n", "version": "old\n"}
+}
+
+func TestCheck(t *testing.T) {
+	prints := pagePrints()
+	r, err := Check(page, played(prints))
+	if err != nil || len(r.Differences) != 0 || r.Updated != page || r.Steps != 5 {
+		t.Fatalf("%d steps, %v, %v; the page becomes\n%s", r.Steps, r.Differences, err, r.Updated)
+	}
+	for name, test := range map[string]struct{ entry, now, want, updated string }{
+		"changed":     {"a", "1\n3\n", "page:11:\n  > a\n  -2\n  +3\n", "> a\n1\n3\n> b\n"},
+		"missing":     {"a", "1\n", "page:11:\n  > a\n  -2\n", "> a\n1\n> b\n"},
+		"extra":       {"a", "1\n2\n3\n", "page:9:\n  > a\n  +3\n", "> a\n1\n2\n3\n> b\n"},
+		"extra blank": {"a", "1\n2\n\n", "page:9:\n  > a\n  +\n", "> a\n1\n2\n\n> b\n"},
+		"none":        {"b\nc", "", "page:14:\n  > b\n  . c\n  -> d\n", "> b\n. c\n```\n"},
+		"escaped":     {"b\nc", "```\n$ d\n. e\n.\n\\f\n$g\n", "page:14:\n  > b\n  . c\n  -> d\n  +```\n  +$ d\n  +. e\n  +.\n  +\\f\n  +$g\n", ". c\n\\```\n\\$ d\n\\. e\n\\.\n\\\\f\n$g\n```\n"},
+		"time":        {"e", "\n4.5e-05 h\n", "page:22:\n  > e\n  -3 s\n  +4.5e-05 h\n", "> e\n\n4.5e-05 h\n$ ls\n"},
+		"command":     {"version", "new\n", "page:27:\n  $ taquin version\n  -old\n  +new\n", "$ taquin version\nnew\n```\n"},
+		"first":       {"--seed 1 2", "hello\n", "page:8:\n  $ taquin --seed '1 2'\n  +hello\n", "'1 2'\nhello\n> a\n"},
+	} {
+		prints := pagePrints()
+		prints[test.entry] = test.now
+		r, err := Check(page, played(prints))
+		if err != nil || len(r.Differences) != 1 {
+			t.Errorf("%s: %v, %v", name, r.Differences, err)
+			continue
+		}
+		if got := r.Differences[0].In("page"); got != test.want {
+			t.Errorf("%s: the difference is\n%swant\n%s", name, got, test.want)
+		}
+		if !strings.Contains(r.Updated, test.updated) {
+			t.Errorf("%s: the page becomes\n%s", name, r.Updated)
+		}
+		again, err := Check(r.Updated, played(prints))
+		if err != nil || len(again.Differences) != 0 || again.Updated != r.Updated {
+			t.Errorf("%s: the new page is not what happens: %v, %v", name, again.Differences, err)
+		}
+	}
+}
+
+// What is said of tables that are built stays in the page, and is not wanted.
+func TestCheckLeavesNotes(t *testing.T) {
+	const text = "$ taquin\n> d\ntaquin: building tables 7-8, once\n52\n"
+	for _, now := range []string{"52\n", "taquin: building tables 5-5-5, once\n52\n"} {
+		if r, err := Check(text, played(map[string]string{"d": now})); err != nil || len(r.Differences) > 0 {
+			t.Errorf("%q: %v, %v", now, r.Differences, err)
+		}
+	}
+	r, err := Check(text, played(map[string]string{"d": "53\n"}))
+	if want := strings.Replace(text, "52", "53", 1); err != nil || r.Updated != want {
+		t.Errorf("it becomes %q, %v", r.Updated, err)
+	}
+}
+
+func TestCheckWindowsLines(t *testing.T) {
+	text := strings.ReplaceAll("$ taquin\n> d\n52", "\n", "\r\n")
+	r, err := Check(text, played(map[string]string{"d": "53\n"}))
+	if err != nil || r.Updated != "$ taquin\r\n> d\r\n53\r\n" {
+		t.Errorf("it becomes %q, %v", r.Updated, err)
+	}
+}
+
+func TestCheckRefuses(t *testing.T) {
+	fails := func([]string, []string) ([]string, error) { return nil, errors.New("no such flag") }
+	for text, want := range map[string]string{
+		"":                        "there is no transcript in it",
+		"# A page\n":              "there is no transcript in it",
+		"$ ls\n":                  "there is no transcript in it",
+		"```console\n> x\n```\n":  `line 2: something is typed, but no "$ taquin" stands before it`,
+		"```console\n$ taquin\n":  "line 2: the last ```console has no end",
+		"$ taquin\n> x\n1\n. y\n": `line 4: ". " continues nothing`,
+		"$ taquin\n. y\n":         `line 2: ". " continues nothing`,
+		"$ taquin 'a\n":           "line 1: a quote is not closed",
+		"$ taquin\n":              "line 1: no such flag",
+		"```console\nx\n```\n":    "line 2: something is printed, but no command stands before it",
+		"```console\n$ taquin\n```\n```console\nx\n```\n": "line 5: something is printed, but no command stands before it",
+	} {
+		if _, err := Check(text, fails); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Whatever was typed and printed: what a log holds is read back as it was, and
+// any change of what is printed is found.
+func TestLogChecks(t *testing.T) {
+	line := rapid.OneOf(rapid.StringMatching("[>$.\\\\` a0]{0,4}"), rapid.StringMatching("(```)?.{0,5}"))
+	text := rapid.Custom(func(t *rapid.T) string {
+		lines := rapid.SliceOfN(line, 0, 4).Draw(t, "lines")
+		if len(lines) == 0 {
+			return ""
+		}
+		return strings.Join(lines, "\n") + "\n"
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		entries := rapid.SliceOfN(line, 1, 4).Draw(t, "entries")
+		entries[0] += "\n" + line.Draw(t, "more")
+		log := NewLog("--cols", "3", "a b")
+		outputs := []string{""}
+		for _, e := range entries {
+			log.Begin(e)
+			log.Write([]byte(text.Draw(t, "printed")))
+			printed, err := log.End()
+			if err != nil {
+				t.Fatal(err)
+			}
+			outputs = append(outputs, printed)
+		}
+		play := func(now []string) Play {
+			return func(command, typed []string) ([]string, error) {
+				if !slices.Equal(command, []string{"--cols", "3", "a b"}) || !slices.Equal(typed, entries) {
+					return nil, fmt.Errorf("played: %q, %q", command, typed)
+				}
+				return now, nil
+			}
+		}
+		written := log.command + log.kept.String()
+		r, err := Check(written, play(outputs))
+		if err != nil || len(r.Differences) > 0 || r.Updated != written {
+			t.Fatalf("%v, %v in\n%s", r.Differences, err, written)
+		}
+		other := slices.Clone(outputs)
+		i := rapid.IntRange(0, len(entries)).Draw(t, "which")
+		other[i] = text.Filter(func(s string) bool { return s != outputs[i] }).Draw(t, "now")
+		r, err = Check(written, play(other))
+		if err != nil || len(r.Differences) != 1 {
+			t.Fatalf("%q instead of %q: %v, %v", other[i], outputs[i], r.Differences, err)
+		}
+		if again, err := Check(r.Updated, play(other)); err != nil || len(again.Differences) > 0 {
+			t.Fatalf("after the update: %v, %v in\n%s", again.Differences, err, r.Updated)
+		}
+	})
+}
+
+func TestTimeless(t *testing.T) {
+	for _, same := range [][2]string{
+		{"lines: 3 moves, 3.65e-05 s: hgb", "lines: 3 moves, 0.1 s: hgb"}, {"seconds   0.75", "seconds   12"}, {"1e+03 s", "9 s"},
+		{"1.2e-06 s a run, median 1e-06 s, of 12 runs", "1 s a run, median 2 s, of 99999 runs"},
+	} {
+		if timeless(same[0]) != timeless(same[1]) {
+			t.Errorf("%q and %q differ", same[0], same[1])
+		}
+	}
+	for _, other := range [][2]string{{"3 moves, 1 s", "4 moves, 1 s"}, {"42", "43"}, {"1.5 states", "1.6 states"}, {"of 3", "of 4"}} {
+		if timeless(other[0]) == timeless(other[1]) {
+			t.Errorf("%q and %q do not differ", other[0], other[1])
+		}
+	}
+}
+
+func TestWords(t *testing.T) {
+	for line, want := range map[string][]string{
+		"": nil, "  a\t b ": {"a", "b"}, "'a b' c": {"a b", "c"}, `a\ b`: {"a b"}, `"a 'b'" '"'`: {"a 'b'", `"`}, `''`: {""}, `C:\x\y`: {`C:\x\y`}, `a\`: {`a\`},
+		`"\""`: {`"`}, `'\'`: {`\`}, `\\`: {`\`}, "é\xff": {"é\xff"},
+	} {
+		if got, err := Words(line); err != nil || !slices.Equal(got, want) {
+			t.Errorf("the words of %s are %q, %v, want %q", line, got, err, want)
+		}
+	}
+	for _, line := range []string{"'", `"a`, `a'b`, `"\"`} {
+		if got, err := Words(line); err == nil {
+			t.Errorf("%s has the words %q", line, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOf(rapid.OneOf(rapid.String(), rapid.StringMatching(`[ab'"\\ \t\n$]{0,5}`))).Draw(t, "words")
+		var quoted []string
+		for _, w := range words {
+			quoted = append(quoted, Quote(w))
+		}
+		got, err := Words(strings.Join(quoted, " "))
+		if err != nil || !slices.Equal(got, words) && len(words) > 0 {
+			t.Fatalf("%q are read back as %q, %v", words, got, err)
+		}
+	})
+}

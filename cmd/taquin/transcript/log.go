@@ -1,0 +1,177 @@
+package transcript
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"taquin/luabind"
+)
+
+// How much is kept.
+const (
+	maxOutput  = 1 << 20 // bytes of what one entry prints
+	maxSession = 8 << 20 // of a whole session, for a log that begins late
+)
+
+// Log keeps the transcript of a session and, when told to, writes it to a file
+// as well, one entry after the other.
+type Log struct {
+	command string       // its first line
+	kept    bytes.Buffer // the session so far
+	lost    bool         // it was too long to keep
+	most    int          // maxSession, but in tests
+
+	open    bool // an entry is being run
+	entry   string
+	printed bytes.Buffer // by it
+	cut     int          // bytes that it printed beyond maxOutput
+
+	file *os.File // nil if it is not written
+	name string   // of the file
+}
+
+// NewLog begins the transcript of a session that a command line opened.
+func NewLog(arguments ...string) *Log {
+	words := []string{commandMark, program}
+	for _, a := range arguments {
+		words = append(words, Quote(a))
+	}
+	return &Log{command: strings.Join(words, " ") + "\n", most: maxSession}
+}
+
+// Begin says that an entry is run now.
+func (l *Log) Begin(entry string) {
+	l.open, l.entry, l.cut = true, entry, 0
+	l.printed.Reset()
+}
+
+// Write takes what an entry prints; it never fails. What is printed between
+// the entries belongs to no transcript.
+func (l *Log) Write(text []byte) (int, error) {
+	if l.open {
+		fits := text[:min(len(text), maxOutput-l.printed.Len())]
+		l.printed.Write(fits)
+		l.cut += len(text) - len(fits)
+	}
+	return len(text), nil
+}
+
+// End ends the entry and returns what it printed, as it stands in the
+// transcript. Its error is that the file cannot be written; the log then goes
+// on without.
+func (l *Log) End() (printed string, err error) {
+	printed = l.output()
+	return printed, l.add(Entry(l.entry) + escaped(printed))
+}
+
+// Interrupted ends an entry that was not run to its end, which nobody could
+// repeat: it becomes a comment.
+func (l *Log) Interrupted() error {
+	lines := strings.Split(l.entry, "\n")
+	for i := range lines {
+		lines[i] = "-- " + lines[i]
+	}
+	return l.add(Entry("-- interrupted:\n" + strings.Join(lines, "\n")))
+}
+
+// output is what the entry has printed, its last line ended.
+func (l *Log) output() string {
+	text := l.printed.String()
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	if l.cut > 0 {
+		text += fmt.Sprintf("… and %d bytes more\n", l.cut)
+	}
+	return text
+}
+
+func (l *Log) add(text string) error {
+	l.open = false
+	if l.kept.Len()+len(text) > l.most {
+		l.kept, l.lost = bytes.Buffer{}, true
+	}
+	if !l.lost {
+		l.kept.WriteString(text)
+	}
+	if l.file == nil {
+		return nil
+	}
+	if _, err := l.file.WriteString(text); err != nil {
+		name := l.name
+		l.Stop()
+		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, luabind.WithoutPath(err))
+	}
+	return nil
+}
+
+// Entry writes what was typed, with its marks.
+func Entry(text string) string {
+	return entryMark + " " + strings.ReplaceAll(text, "\n", "\n"+nextMark+" ") + "\n"
+}
+
+// Entries reads what Entry has written, one entry after the other.
+func Entries(lines []string) ([]string, error) {
+	var entries []string
+	for i, line := range lines {
+		if entry, ok := after(line, entryMark); ok {
+			entries = append(entries, entry)
+		} else if more, ok := after(line, nextMark); ok && i > 0 {
+			entries[len(entries)-1] += "\n" + more
+		} else {
+			return nil, fmt.Errorf("%q is no line of an entry", line)
+		}
+	}
+	return entries, nil
+}
+
+func escaped(printed string) string {
+	var text strings.Builder
+	for line := range strings.Lines(printed) {
+		text.WriteString(escape(line[:len(line)-1]) + "\n")
+	}
+	return text.String()
+}
+
+// ErrNotOurs is wrapped by the error about a file that something would be lost
+// from if it were written over.
+var ErrNotOurs = errors.New("there is such a file already, and it is no transcript")
+
+// Start writes the session so far to a file and goes on there; whole is false
+// if the session had become too long to be kept. A file that is there already
+// is replaced if it is a transcript.
+func (l *Log) Start(name string) (whole bool, err error) {
+	if !Replaceable(name, commandMark+" "+program) {
+		return false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
+	}
+	text := l.command
+	if l.lost {
+		text += Entry("-- what came before was too long to be kept")
+	}
+	if err := luabind.WriteFile(name, append([]byte(text), l.kept.Bytes()...), 0o666); err != nil {
+		return false, fmt.Errorf("%s cannot be written: %w", name, err)
+	}
+	file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return false, fmt.Errorf("%s cannot be written: %w", name, luabind.WithoutPath(err))
+	}
+	l.Stop()
+	l.file, l.name = file, name
+	return !l.lost, nil
+}
+
+// Stop ends the writing and returns the name of the file, "" if there was none.
+func (l *Log) Stop() (name string) {
+	if l.file == nil {
+		return ""
+	}
+	l.file.Close()
+	name, l.file, l.name = l.name, nil, ""
+	return name
+}
+
+// File returns the name of the file that is written now, "" if there is none.
+func (l *Log) File() string { return l.name }

@@ -1,0 +1,180 @@
+// Package transcript reads and writes what was typed at the prompt and what was
+// printed, and finds where that differs from what happens now. It runs nothing
+// itself: whoever checks a transcript hands in what plays it.
+//
+// A transcript is a text. A session begins with the command that opened it,
+//
+//	$ taquin --seed 1
+//	> for i = 1, 2 do
+//	.   print(i)
+//	. end
+//	1
+//	2
+//
+// and goes on with what was typed after "> " and, where it has several lines,
+// ". ", each followed by what was printed. A command that opens no prompt is
+// followed by what it printed. A printed line that would be read as something
+// else, for it begins with "$ ", "> ", ". ", a backslash or "```", stands with a
+// backslash before it. In Markdown a transcript stands in blocks that begin with
+// "```console"; a block that begins with "> " goes on with the session before
+// it.
+package transcript
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// The marks at the beginning of a line, each followed by a blank or nothing.
+const (
+	commandMark = "$"
+	entryMark   = ">"
+	nextMark    = "."
+
+	program = "taquin"
+	fence   = "```"
+	opening = fence + "console"
+)
+
+// step is a command or an entry and what it printed.
+type step struct {
+	line     int      // its first, from 1
+	text     string   // without marks; of a command what follows "taquin"
+	output   []string // the lines as they were printed
+	from, to int      // where they stand among the lines of the file, to excluded
+}
+
+// session is a command and what was typed at its prompt.
+type session struct {
+	command step
+	entries []step
+}
+
+// lineError is what is wrong with a line of a file.
+type lineError struct {
+	line int
+	text string
+}
+
+func (e lineError) Error() string { return fmt.Sprintf("line %d: %s", e.line, e.text) }
+
+// errNone is that a file holds no transcript.
+var errNone = errors.New(`there is no transcript in it: no line that begins with "$ taquin", in Markdown within ` + opening)
+
+// after reports whether a line begins with a mark, and what follows it.
+func after(line, mark string) (rest string, ok bool) {
+	if line == mark {
+		return "", true
+	}
+	return strings.CutPrefix(line, mark+" ")
+}
+
+// escape writes a printed line so that it is read as one.
+func escape(line string) string {
+	for _, mark := range []string{commandMark, entryMark, nextMark} {
+		if _, ok := after(line, mark); ok {
+			return `\` + line
+		}
+	}
+	if strings.HasPrefix(line, `\`) || strings.HasPrefix(line, fence) {
+		return `\` + line
+	}
+	return line
+}
+
+func unescape(line string) string { return strings.TrimPrefix(line, `\`) }
+
+// reader goes through the lines of a file.
+type reader struct {
+	sessions []session
+	last     *step // what the next printed line belongs to; nil if to nobody
+	foreign  bool  // the last command was another program's
+	typing   bool  // the last line was typed, so that it may be continued
+}
+
+// parse finds the sessions in the lines of a file.
+func parse(lines []string) ([]session, error) {
+	var r reader
+	markdown, within := !startsPlain(lines), false
+	for i, line := range lines {
+		if markdown {
+			switch {
+			case !within:
+				within = strings.TrimRight(line, " ") == opening
+				r.typing = false
+				continue
+			case strings.HasPrefix(line, fence):
+				within, r.last, r.foreign = false, nil, false
+				continue
+			}
+		}
+		if err := r.read(i, line); err != nil {
+			return nil, err
+		}
+	}
+	if within {
+		return nil, lineError{len(lines), "the last " + opening + " has no end"}
+	}
+	if len(r.sessions) == 0 {
+		return nil, errNone
+	}
+	return r.sessions, nil
+}
+
+// startsPlain reports whether the first line that is not empty is a command:
+// then the file is a transcript as it is.
+func startsPlain(lines []string) bool {
+	for _, line := range lines {
+		if strings.TrimSpace(line) != "" {
+			_, ok := after(line, commandMark)
+			return ok
+		}
+	}
+	return false
+}
+
+// read takes line i, from 0.
+func (r *reader) read(i int, line string) error {
+	typing := r.typing
+	r.typing = false
+	if command, ok := after(line, commandMark); ok {
+		command, ours := after(command, program)
+		r.foreign, r.last = !ours, nil
+		if ours {
+			r.sessions = append(r.sessions, session{command: step{line: i + 1, text: command, from: i + 1, to: i + 1}})
+			r.last = &r.sessions[len(r.sessions)-1].command
+		}
+		return nil
+	}
+	if r.foreign {
+		return nil
+	}
+	if entry, ok := after(line, entryMark); ok {
+		if len(r.sessions) == 0 {
+			return lineError{i + 1, `something is typed, but no "$ taquin" stands before it`}
+		}
+		s := &r.sessions[len(r.sessions)-1]
+		s.entries = append(s.entries, step{line: i + 1, text: entry, from: i + 1, to: i + 1})
+		r.last, r.typing = &s.entries[len(s.entries)-1], true
+		return nil
+	}
+	if more, ok := after(line, nextMark); ok {
+		if !typing {
+			return lineError{i + 1, `". " continues nothing (a printed line that begins so is written with a backslash before it)`}
+		}
+		r.typing = true
+		r.last.text += "\n" + more
+		r.last.from, r.last.to = i+1, i+1
+		return nil
+	}
+	if r.last == nil {
+		if strings.TrimSpace(line) == "" {
+			return nil
+		}
+		return lineError{i + 1, `something is printed, but no command stands before it`}
+	}
+	r.last.output = append(r.last.output, unescape(line))
+	r.last.to = i + 1
+	return nil
+}

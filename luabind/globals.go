@@ -1,0 +1,66 @@
+package luabind
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Global is a global variable of the user's.
+type Global struct {
+	Name string
+	Kind string // "number", "table", "board", …
+	Text string // its value, in one line
+}
+
+// lastValue is a name that the prompt gives to a value.
+var lastValue = regexp.MustCompile(`^_\d*$`)
+
+// noteGiven remembers what globals there are before the user makes any. The
+// current board counts as the user's.
+func (h *Host) noteGiven() {
+	h.given = make(map[string]lua.LValue)
+	for k, v := range pairs(h.state.G.Global) {
+		h.given[k.String()] = v
+	}
+	delete(h.given, "board")
+}
+
+// Globals lists the globals that the user has made or changed, by name; not
+// the values that the prompt remembers, nor arg.
+func (h *Host) Globals() []Global {
+	found := make(map[string]Global)
+	for k, v := range pairs(h.state.G.Global) {
+		name, ok := k.(lua.LString)
+		if !ok || h.given[string(name)] == v || name == "arg" || lastValue.MatchString(string(name)) {
+			continue
+		}
+		found[string(name)] = Global{string(name), kindOf(v), h.short(v)}
+	}
+	var list []Global
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		list = append(list, found[name])
+	}
+	return list
+}
+
+func kindOf(v lua.LValue) string {
+	if ud, ok := v.(*lua.LUserData); ok {
+		return kind(ud)
+	}
+	return v.Type().String()
+}
+
+// short shows a value in one line of at most 50 characters.
+func (h *Host) short(v lua.LValue) string {
+	const long = 50
+	in := h.shower(h.state, Style{})
+	line := in.laidOut(in.node(v, 1)) // as in a table, where nothing takes several lines
+	if utf8.RuneCountInString(line) <= long {
+		return line
+	}
+	return string([]rune(line)[:long-1]) + "…"
+}

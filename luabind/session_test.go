@@ -1,0 +1,199 @@
+package luabind_test
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind"
+)
+
+// entered runs a line as the prompt does.
+func entered(t *testing.T, h *luabind.Host, source string) []lua.LValue {
+	t.Helper()
+	c, err := h.Compile("input", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := h.Eval(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return values
+}
+
+func looked(t *testing.T, h *luabind.Host, source string) string {
+	t.Helper()
+	var texts []string
+	values, err := h.Run("look", "return "+source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range values {
+		texts = append(texts, h.Show(v, luabind.Style{}))
+	}
+	return strings.Join(texts, " ")
+}
+
+func TestLastValues(t *testing.T) {
+	h := newHost(t, nil)
+	// Nothing that Lua code does to _G is in the way.
+	entered(t, h, `setmetatable(_G, {__newindex = function(_, k) error("no new " .. k) end})`)
+	for _, line := range []string{"6 * 7", "x", "rawset(_G, 'x', 1);", "return 'chunk'", "print()", "nil", "7, 8;"} {
+		entered(t, h, line)
+	}
+	// setmetatable gives _G; rawset and print give nothing, nil is a value.
+	if got, want := looked(t, h, "_, _2, _3, _4, _5, _6, _7"), "7 42 nil \"chunk\" nil 7 nil"; got != want {
+		t.Errorf("_, _2, … are %s, want %s", got, want)
+	}
+	for range 200 {
+		entered(t, h, "'new'")
+	}
+	if got, want := looked(t, h, "_6, _7, _206, _207"), `nil "new" "new" nil`; got != want {
+		t.Errorf("of many, _6 and _7 and the last are %s, want %s", got, want)
+	}
+	if _, err := h.Run("fails", "error('no')"); err == nil || looked(t, h, "_") != `"new"` {
+		t.Error("an error changes _")
+	}
+}
+
+func TestSilent(t *testing.T) {
+	h := newHost(t, nil)
+	for source, want := range map[string]bool{
+		"1;": true, "1 ; ": true, "1": false, "1; -- why": true, "'a;'": false, "x = 1;": true, "x = 1": false, "f = function() return 1; end": false,
+		"return 1;": true, "=1;": true, "-- ;": false, "[[;]]": false, "monteecv(); gauchecv()": false,
+	} {
+		c, err := h.Compile("input", source)
+		if err != nil || c.Silent() != want {
+			t.Errorf("%q is silent: %v, want %v (%v)", source, c.Silent(), want, err)
+		}
+	}
+}
+
+func TestOpenBlocks(t *testing.T) {
+	for source, want := range map[string]int{
+		"": 0, "for i = 1, 2 do": 1, "while x do": 1, "repeat": 1, "if x then": 1, "if x": 1, "function f(a,": 2, "function f(a)": 1,
+		"if x then\n  if y then": 2, "if x then a() else": 1, "if x then a() elseif y then": 1, "if x then a() elseif y": 1, "repeat\nuntil x": 0,
+		"for i = 1, 2 do\nprint(i)\nend": 0, "x = {": 1, "f({": 2, "f({\n{1, 2},": 2, "end end": 0, "t[": 1,
+		"do -- end": 1, "do x = 'end'": 1, "do x = [[": 0, "do --[[": 0, "do x = 'a": 0, "do x = $": 0,
+	} {
+		if got := luabind.OpenBlocks(source); got != want {
+			t.Errorf("%q leaves %d open, want %d", source, got, want)
+		}
+	}
+}
+
+func TestGlobals(t *testing.T) {
+	h := newHost(t, nil)
+	entered(t, h, `'a value'`)
+	if _, err := h.Run("mine", `x = 6 * 7 s = ("long "):rep(99) print = nil math = {1, {2}} p = perm("(0 1)") f = function() end lines = "a\nb" d = cards.dogs()`); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, g := range h.Globals() {
+		if len([]rune(g.Text)) > 50 || strings.Contains(g.Text, "\n") {
+			t.Errorf("%s is shown as %q", g.Name, g.Text)
+		}
+		got = append(got, g.Name+" "+g.Kind+" "+g.Text[:min(5, len(g.Text))])
+	}
+	want := []string{"board board 0 1 2", "d card set card ", "f function funct", "lines string \"a\\nb", "math table {1, {", "p permutation (0 1)", "s string \"long", "x number 42"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the globals are\n%q, want\n%q", got, want)
+	}
+}
+
+// A state brings back the board, its moves and the numbers to come.
+func TestState(t *testing.T) {
+	h := newHost(t, nil)
+	const look = "tostring(board), board:history(), lab.seed(), lab.random(1000), math.random()"
+	entered(t, h, "lab.seed(5); board = taquin.new(3, 2, 'td'):up():left(); lab.random(9)")
+	kept := h.State()
+	want := looked(t, h, look)
+	entered(t, h, "other = board; board:undo(); board = 3; lab.seed(9)")
+	for range 2 { // what is restored does not change what was kept
+		if err := h.Restore(kept); err != nil {
+			t.Fatal(err)
+		}
+		if got := looked(t, h, look); got != want {
+			t.Errorf("restored: %s, kept: %s", got, want)
+		}
+		entered(t, h, "board:undo(2)")
+	}
+	if got := looked(t, h, "other:history()"); got != `"S"` {
+		t.Errorf("the board before was changed: %s", got)
+	}
+
+	entered(t, h, "board = nil")
+	none := h.State()
+	if none.Board != nil {
+		t.Error("a state has a board where there was none")
+	}
+	for name, broken := range map[string]luabind.State{
+		"seed": {Seed: -1, Random: kept.Random}, "random": {Seed: 1, Random: []byte("pcg:?")}, "nothing": {},
+	} {
+		before := looked(t, h, "board, lab.seed()")
+		if err := h.Restore(broken); err == nil || looked(t, h, "board, lab.seed()") != before {
+			t.Errorf("%s: a broken state gives %v", name, err)
+		}
+	}
+	if err := h.Restore(none); err != nil || looked(t, h, "board") != "nil" {
+		t.Errorf("without a board: %v", err)
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	now := time.Unix(0, 0)
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Now: func() time.Time { now = now.Add(100 * time.Microsecond); return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	c, err := h.Compile("input", "n = (n or 0) + 1; board:up(); board:down(); lab.random(9)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := looked(t, h, "tostring(board), board:history()")
+	kept := h.State()
+	cost, err := h.Measure(c, 2*time.Millisecond)
+	if err != nil || cost.Runs < 1 || cost.Mean > 100*time.Microsecond || cost.Median > 100*time.Microsecond {
+		t.Errorf("measured %+v, %v by a clock that goes on by 100 µs when it is read", cost, err)
+	}
+	if looked(t, h, "tostring(board), board:history()") != before || !slices.Equal(h.State().Random, kept.Random) {
+		t.Error("measuring has changed the board or the random numbers")
+	}
+	if looked(t, h, "n > 1") != "true" {
+		t.Error("the line has run once only")
+	}
+
+	fails, err := h.Compile("input", "monteecv() monteecv() monteecv() monteecv()")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Measure(fails, 0); err == nil || looked(t, h, "tostring(board), board:history()") != before {
+		t.Errorf("an error leaves another board: %v", err)
+	}
+	endless, err := h.Compile("input", "do end")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer time.AfterFunc(20*time.Millisecond, func() { h.Interrupt(luabind.ErrInterrupted) }).Stop()
+	if _, err := h.Measure(endless, 1000*time.Hour); !errors.Is(err, luabind.ErrInterrupted) {
+		t.Errorf("the interrupted measuring ends with %v", err)
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
+	for word, want := range map[string]string{
+		"%hist": "; there is %history", "%edti": "; there is %edit", "%re": "; there is %reload, %restore", "%rum": "; there is %run", "%frobnicate": "", "x": "", "": "",
+	} {
+		if got := luabind.Suggest(word, names); got != want {
+			t.Errorf("near %q: %q, want %q", word, got, want)
+		}
+	}
+}
