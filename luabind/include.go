@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -110,13 +111,14 @@ func (h *Host) builtin(name string) (string, bool) {
 	return string(text), err == nil
 }
 
-// builtinsIn lists the scripts in a folder of the built-in library, "" if there
-// is no such folder.
+// builtinsIn lists the scripts in a folder of the built-in library, their tests
+// left out; "" if there is no such folder.
 func (h *Host) builtinsIn(dir string) string {
 	if h.cfg.Scripts == nil || path.Clean(dir) == "." {
 		return ""
 	}
 	names, _ := fs.Glob(h.cfg.Scripts, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.lua") })
 	for i, name := range names {
 		names[i] = strings.TrimSuffix(name, ".lua")
 	}

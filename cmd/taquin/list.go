@@ -10,14 +10,15 @@ import (
 	"taquin/scripts"
 )
 
-// scriptsCmd lists the built-in scripts with what they say of themselves.
+// scriptsCmd lists the built-in scripts with what they say of themselves, but
+// not their tests.
 type scriptsCmd struct{}
 
 // Run implements the command.
 func (scriptsCmd) Run(s std) error {
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, testSuffix) {
 			return err
 		}
 		source, err := fs.ReadFile(scripts.Files, name)
