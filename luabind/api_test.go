@@ -233,36 +233,3 @@ func TestSeedRange(t *testing.T) {
 		}
 	}
 }
-
-// The prompt shows a permutation as cycles, cards as their picture, and neither
-// at a length that fills the screen.
-func TestShow(t *testing.T) {
-	for source, want := range map[string]string{
-		`perm("(0 1)(2 3)")`:                                    "(0 1)(2 3)",
-		`{perm{1, 0}, cards.dogs()}`:                            "{(0 1), card set 123456789}",
-		`lab.sample(3, function(i) return 2 * i end).histogram`: "{[2]=1, [4]=1, [6]=1}",
-		`{nil, 2}`:                          "{[2]=2}",
-		`taquin.new(2, 1)`:                  "┌───┬───┐\n│ 0 │   │\n└───┴───┘",
-		`{["a b"] = 1, ["end"] = 2, c = 3}`: `{["a b"]=1, ["end"]=2, c=3}`,
-	} {
-		h := newHost(t, nil)
-		values, err := h.Run("show", "return "+source)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := h.Show(values[0]); got != want {
-			t.Errorf("%s is shown as %s, want %s", source, got, want)
-		}
-	}
-	h := newHost(t, nil)
-	values, err := h.Run("show", "return perm.random(100000), cards.dogs()")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := h.Show(values[0]); len(got) > 500 || !strings.HasSuffix(got, "… (a permutation of 0..99999)") {
-		t.Errorf("a large permutation is shown as %.600s", got)
-	}
-	if got := h.Show(values[1]); strings.Count(got, "\n") != 12 {
-		t.Errorf("cards are shown as %s", got)
-	}
-}

@@ -8,20 +8,18 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Every name that the lab adds to Lua has its text, and every text its name.
+// Every name that there is has its text, Lua's own too, and every text its name.
 func TestEveryNameIsDocumented(t *testing.T) {
 	h, err := New(Config{Out: io.Discard})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	plain := lua.NewState()
-	defer plain.Close()
 	globals := h.state.G.Global
 
 	for k := range pairs(globals) {
 		name := k.String()
-		if plain.GetGlobal(name) != lua.LNil {
+		if name == "_GOPHER_LUA_VERSION" {
 			continue
 		}
 		if _, module := h.moduleNamed(name); !module && h.docs.byName[name] == nil {
@@ -40,7 +38,7 @@ func TestEveryNameIsDocumented(t *testing.T) {
 		}
 		if table != nil {
 			for k := range pairs(table) {
-				if h.docs.byName[prefix+k.String()] == nil {
+				if k != lua.LString("__index") && h.docs.byName[prefix+k.String()] == nil { // string is a metatable as well
 					t.Errorf("%s%s has no entry", prefix, k)
 				}
 			}

@@ -2,132 +2,248 @@ package luabind
 
 import (
 	"fmt"
-	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/ast"
-	"github.com/yuin/gopher-lua/parse"
 )
 
-// nameless are the errors in which gopher-lua does not say what was called, or
-// what was indexed.
-var nameless = regexp.MustCompile(`^(.+):(\d+): attempt to (?:call a non-function object|index a non-table object\((\w+)\) with key '(.*)')$`)
+// clarify says an error of gopher-lua's in Lua's words and with the names of
+// what it is about. It reads the instruction that has raised it, and must
+// therefore be called before the calls that led there are given up; frame is
+// the innermost of them. Other values come back as they are.
+func (h *Host) clarify(L *lua.LState, frame *callFrame, v lua.LValue) lua.LValue {
+	message, ok := v.(lua.LString)
+	caller := frame.caller()
+	if !ok || caller == nil {
+		return v
+	}
+	raw, ok := strings.CutPrefix(string(message), caller.place()+" ")
+	if !ok {
+		return v
+	}
+	r := reader{L, caller}
+	text := ""
+	if frame == caller {
+		text = h.explainInstruction(r, raw)
+	} else {
+		text = h.explainCall(r, frame, raw)
+	}
+	if text == "" {
+		return v
+	}
+	return lua.LString(caller.place() + " " + text)
+}
 
-// blame names what such an error is about: it looks for calls, or look-ups of
-// the key, in the line of the source. A guess that no global bears out stays
-// unsaid.
-func (h *Host) blame(message string) string {
-	found := nameless.FindStringSubmatch(message)
-	if found == nil {
-		return message
+// indexed is the text of an index of what has no fields.
+var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
+
+// notCallable is the text of a call of what is no function.
+const notCallable = "attempt to call a non-function object"
+
+// explainInstruction says what the instruction at hand cannot do, "" for an
+// error that does not come from it.
+func (h *Host) explainInstruction(r reader, raw string) string {
+	switch raw {
+	case "too many recursions in gettable":
+		return "a chain of __index has no end"
+	case "too many recursions in settable":
+		return "a chain of __newindex has no end"
+	case "registry overflow":
+		return "stack overflow: too many values at once"
 	}
-	chunk, kind, key := found[1], found[3], found[4]
-	line, err := strconv.Atoi(found[2])
-	if err != nil {
-		return message
+	pc := r.frame.pc()
+	i := r.at(pc)
+	switch i.op {
+	case lua.OP_CALL, lua.OP_TAILCALL:
+		if raw == notCallable {
+			o := r.register(pc, i.a, 0)
+			return "attempt to call " + h.subject(r, r.value(i.a), o, true)
+		}
+	case lua.OP_TFORLOOP:
+		if raw == notCallable {
+			return h.badIterator(r, pc, i.a)
+		}
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
+		return h.badIndex(r, pc, i.b, raw)
+	case lua.OP_SETTABLE, lua.OP_SETTABLEKS:
+		if strings.HasPrefix(raw, "table index is ") {
+			return raw + r.operand(pc, i.b).String()
+		}
+		return h.badIndex(r, pc, i.a, raw)
+	case lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW:
+		if strings.HasPrefix(raw, "cannot perform ") {
+			culprit := i.b
+			if isNumeral(r.value(i.b)) {
+				culprit = i.c
+			}
+			return "attempt to perform arithmetic on " + h.blamed(r, pc, culprit)
+		}
+	case lua.OP_UNM:
+		if raw == "__unm undefined" {
+			return "attempt to perform arithmetic on " + h.blamed(r, pc, i.b)
+		}
+	case lua.OP_LEN:
+		if raw == "__len undefined" {
+			return "attempt to get length of " + h.blamed(r, pc, i.b)
+		}
+	case lua.OP_LT, lua.OP_LE:
+		if strings.HasPrefix(raw, "attempt to compare ") {
+			return h.badComparison(r, pc, i.b, i.c)
+		}
+	case lua.OP_FORPREP, lua.OP_FORLOOP:
+		return h.badFor(r, pc, i.a, raw)
 	}
-	tree, err := parse.Parse(strings.NewReader(h.sources[chunk]), chunk)
-	if err != nil {
-		return message
+	return ""
+}
+
+// badArgument is what gopher-lua's own functions say of an argument of a wrong
+// type: all but the type, and which argument it is.
+var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
+
+// explainCall says what is wrong with an argument of a function written in Go.
+func (h *Host) explainCall(r reader, callee *callFrame, raw string) string {
+	if callee.Parent != r.frame { // called by another such function
+		return ""
 	}
-	suspect := h.suspect(tree, line, kind, key)
+	pc := r.frame.pc()
+	i := r.at(pc)
+	is := func(name string) bool { return callee.Fn == r.L.G.Global.RawGetString(name) }
 	switch {
-	case suspect == "":
-		return message
-	case kind == "":
-		return fmt.Sprintf("%s:%d: attempt to call %s, which is not a function%s", chunk, line, suspect, h.similar(suspect))
+	case i.op != lua.OP_CALL && i.op != lua.OP_TAILCALL, is("error"):
+		return ""
+	case raw == notCallable && is("pcall"):
+		return "attempt to call " + h.subject(r, callee.register(r.L, 0), r.register(pc, i.a+1, 0), true)
+	case raw == notCallable:
+		return "attempt to call a value that is not a function"
 	}
-	return fmt.Sprintf("%s:%d: attempt to index %s, which is %s, with key '%s'%s", chunk, line, suspect, kind, key, h.similar(suspect))
-}
-
-// suspect returns the first name in a line that can have been called, or
-// indexed with the key, wrongly. Names of locals come last: nothing is known
-// of what they hold.
-func (h *Host) suspect(tree []ast.Stmt, line int, kind, key string) string {
-	var suspects []string
-	locals := make(map[string]bool)
-	accuse := func(e ast.Expr, at int) {
-		if name := dotted(e); name != "" && at == line {
-			suspects = append(suspects, name)
+	if found := badArgument.FindStringSubmatch(raw); found != nil {
+		k, _ := strconv.Atoi(found[2]) // digits
+		v, o := callee.register(r.L, k-1), r.register(pc, i.a+k, 0)
+		if ud, ok := v.(*lua.LUserData); ok {
+			return fmt.Sprintf("%sa %s)%s", found[1], kind(ud), o)
 		}
-	}
-	walk(reflect.ValueOf(tree), func(node any) {
-		switch node := node.(type) {
-		case *ast.LocalAssignStmt:
-			addAll(locals, node.Names)
-		case *ast.FunctionExpr:
-			addAll(locals, node.ParList.Names)
-		case *ast.GenericForStmt:
-			addAll(locals, node.Names)
-		case *ast.NumberForStmt:
-			locals[node.Name] = true
-		case *ast.FuncCallExpr:
-			switch {
-			case node.Method == "" && kind == "":
-				accuse(node.Func, node.Line())
-			case node.Method != "" && node.Method == key:
-				accuse(node.Receiver, node.Line())
-			}
-		case *ast.AttrGetExpr:
-			if s, ok := node.Key.(*ast.StringExpr); ok && kind != "" && s.Value == key {
-				accuse(node.Object, node.Line())
-			}
+		if v == lua.LNil && k <= callee.NArgs {
+			return raw + o.String() + h.alike(r, o, false)
 		}
-	})
-	innocent := func(name string) bool {
-		v := h.lookUp(name)
-		return kind == "" && v.Type() == lua.LTFunction || kind != "" && v.Type().String() != kind
+		return ""
 	}
-	first := func(local bool) int {
-		return slices.IndexFunc(suspects, func(name string) bool {
-			base, _, _ := strings.Cut(name, ".")
-			return locals[base] == local && (local || !innocent(name))
-		})
-	}
-	for _, local := range []bool{false, true} {
-		if k := first(local); k >= 0 {
-			return suspects[k]
+	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
+		for k := range callee.NArgs {
+			if v := callee.register(r.L, k); h.noun(v) == kind {
+				return "attempt to concatenate " + h.subject(r, v, r.register(pc, i.a+1+k, 0), false)
+			}
 		}
 	}
 	return ""
 }
 
-// dotted writes a name or a chain of fields, "lab.seed"; other expressions are "".
-func dotted(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.IdentExpr:
-		return e.Value
-	case *ast.AttrGetExpr:
-		object, key := dotted(e.Object), ""
-		if s, ok := e.Key.(*ast.StringExpr); ok {
-			key = s.Value
+// subject names a value and where it comes from, "a nil value (global 'x')",
+// and where nothing was found, what there is of a like name.
+func (h *Host) subject(r reader, v lua.LValue, o origin, called bool) string {
+	text := h.noun(v) + o.String()
+	if v == lua.LNil {
+		text += h.alike(r, o, called)
+	}
+	return text
+}
+
+// blamed is the subject that an operand is.
+func (h *Host) blamed(r reader, pc, rk int) string {
+	return h.subject(r, r.value(rk), r.operand(pc, rk), false)
+}
+
+// noun is what a value is: "a nil value", "a board".
+func (h *Host) noun(v lua.LValue) string {
+	if ud, ok := v.(*lua.LUserData); ok {
+		return "a " + kind(ud)
+	}
+	return "a " + v.Type().String() + " value"
+}
+
+func (h *Host) badIndex(r reader, pc, object int, raw string) string {
+	found := indexed.FindStringSubmatch(raw)
+	if found == nil {
+		return ""
+	}
+	v, key := r.value(object), ""
+	if len(found[2]) <= 40 {
+		key = fmt.Sprintf(" with key '%s'", found[2])
+	}
+	if v.Type().String() != found[1] { // an __index on the way
+		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
+	}
+	o := r.register(pc, object, 0)
+	text := h.noun(v) + o.String() + key
+	if v == lua.LNil {
+		text += h.alike(r, o, false)
+	}
+	return "attempt to index " + text
+}
+
+func (h *Host) badComparison(r reader, pc, b, c int) string {
+	x, y := r.value(b), r.value(c)
+	name := func(v lua.LValue) string {
+		if ud, ok := v.(*lua.LUserData); ok {
+			return kind(ud)
 		}
-		if object != "" && key != "" {
-			return object + "." + key
+		return v.Type().String()
+	}
+	named := func(v lua.LValue, rk int) string {
+		o := r.operand(pc, rk)
+		if v.Type() == lua.LTNumber || o.kind == "constant" {
+			return name(v)
 		}
+		return name(v) + o.String()
+	}
+	hint := ""
+	for _, side := range []struct {
+		v  lua.LValue
+		rk int
+	}{{x, b}, {y, c}} {
+		if side.v == lua.LNil && hint == "" {
+			hint = h.alike(r, r.operand(pc, side.rk), false)
+		}
+	}
+	return fmt.Sprintf("attempt to compare %s with %s%s", named(x, b), named(y, c), hint)
+}
+
+func (h *Host) badIterator(r reader, pc, reg int) string {
+	v := r.value(reg)
+	o := r.register(pc, reg, 0)
+	text := "attempt to call " + h.noun(v) + o.String() + " as the iterator of a for loop"
+	switch v.Type() {
+	case lua.LTNil:
+		text += h.alike(r, o, false)
+	case lua.LTTable:
+		text += "; pairs(t) and ipairs(t) go through a table"
+	}
+	return text
+}
+
+func (h *Host) badFor(r reader, pc, first int, raw string) string {
+	for k, part := range []struct{ theirs, name string }{{"init", "initial value"}, {"limit", "limit"}, {"step", "step"}} {
+		v := r.value(first + k)
+		if raw != "for statement "+part.theirs+" must be a number" {
+			continue
+		}
+		if v.Type() == lua.LTNumber { // said of another of the three
+			return ""
+		}
+		return fmt.Sprintf("the %s of a for loop must be a number, not %s", part.name, h.subject(r, v, r.register(pc, first+k, 0), false))
 	}
 	return ""
 }
 
-// lookUp follows a chain of fields from the globals without calling any code.
-func (h *Host) lookUp(name string) lua.LValue {
-	var v lua.LValue = h.state.G.Global
-	for _, key := range strings.Split(name, ".") {
-		t, ok := v.(*lua.LTable)
-		if !ok {
-			return lua.LNil
-		}
-		v = t.RawGetString(key)
+// isNumeral reports whether arithmetic takes a value.
+func isNumeral(v lua.LValue) bool {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return true
+	case lua.LString:
+		_, ok := numeral(string(v), 10, true)
+		return ok
 	}
-	return v
-}
-
-func addAll(set map[string]bool, names []string) {
-	for _, name := range names {
-		set[name] = true
-	}
+	return false
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
 )
 
 // Compiled is a line that can be run.
@@ -26,12 +28,15 @@ func (h *Host) Compile(name, source string) (compiled Compiled, err error) {
 }
 
 func (h *Host) compileLine(name, source string) (Compiled, error) {
-	source = strings.TrimPrefix(strings.TrimLeft(source, " \t"), "=")
-	expression, errE := h.load(name, "return "+source+"\n")
+	if asked := strings.TrimLeft(source, " \t"); strings.HasPrefix(asked, "=") {
+		source = source[:len(source)-len(asked)] + " " + asked[1:] // which keeps the columns
+	}
+	expression, errE := h.loadAfter("return ", name, source+"\n")
 	if errE == nil {
 		// As an argument a call is no tail call, which a traceback would leave out.
-		if whole, err := h.load(name, "return (function(...) return ... end)("+source+"\n)"); err == nil {
+		if whole, err := h.loadAfter("return (function(...) return ... end)(", name, source+"\n)"); err == nil {
 			expression = whole
+			keepSource(whole.Proto, source)
 		}
 		return Compiled{name, expression, true}, nil
 	}
@@ -39,18 +44,41 @@ func (h *Host) compileLine(name, source string) (Compiled, error) {
 	switch {
 	case errC == nil:
 		return Compiled{name, chunk, false}, nil
-	case errors.Is(errE, ErrIncomplete) && !errors.Is(errC, ErrIncomplete) && startsExpression(source, errC):
+	case goesFurther(errE, errC, source):
 		return Compiled{}, errE
 	}
 	return Compiled{}, errC
 }
 
-// startsExpression reports whether a chunk failed at its very first token: it
-// may be the beginning of an expression, like "1 +" or "{1,". A string has no
-// column of its own, but no statement begins with one.
-func startsExpression(source string, err error) bool {
-	var e *Error
-	return strings.IndexAny(source, "\"'[") == 0 || errors.As(err, &e) && e.line == 1 && e.column == 1
+// goesFurther reports whether a text that is neither an expression nor a chunk
+// is rather the first, like "1 +" or "{1, 2": as a chunk it fails at its very
+// first token, as an expression it is unfinished or fails later.
+func goesFurther(asExpression, asChunk error, source string) bool {
+	var e, c *Error
+	if !errors.As(asExpression, &e) || !errors.As(asChunk, &c) || errors.Is(c, ErrIncomplete) {
+		return false
+	}
+	first := len(source) - len(strings.TrimLeft(source, " \t")) + 1
+	return c.line == 1 && c.column == first && (errors.Is(e, ErrIncomplete) || e.line > 1 || e.column > first)
+}
+
+// Locals are the local variables and functions of a chunk that begins with one,
+// which end with it; not those in blocks.
+func Locals(source string) []string {
+	tree, err := parse.Parse(strings.NewReader(source), "")
+	if err != nil || len(tree) == 0 {
+		return nil
+	}
+	if _, first := tree[0].(*ast.LocalAssignStmt); !first {
+		return nil
+	}
+	var names []string
+	for _, statement := range tree {
+		if local, ok := statement.(*ast.LocalAssignStmt); ok {
+			names = append(names, local.Names...)
+		}
+	}
+	return names
 }
 
 // Dangling reports whether an unfinished chunk wants no more than a name or the

@@ -62,14 +62,15 @@ func (h *Host) compileAtOnce(name, source string) (proto *lua.FunctionProto, err
 			err = fmt.Errorf("%s: internal error of the compiler, please report it with the chunk: %v", name, r)
 		}
 	}()
-	source = strings.TrimPrefix(source, "\ufeff") // some editors begin a file with it
+	source = prepared(source)
 	switch {
-	case strings.HasPrefix(source, "#"): // a script may begin with #!
-		source = "--" + source
 	case strings.HasPrefix(source, "\x1bLua"):
 		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
 	case strings.ContainsRune(source[:min(len(source), 1024)], 0):
 		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
+	}
+	if err := checkNesting(name, source); err != nil {
+		return nil, err
 	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(source), h.flag}, name)
 	if cause := h.flag.Err(); cause != nil {
@@ -87,6 +88,16 @@ func (h *Host) compileAtOnce(name, source string) (proto *lua.FunctionProto, err
 	}
 	putConcat(proto, h.concatFunction)
 	return proto, nil
+}
+
+// prepared is a text without what may stand before Lua in a file: the mark that
+// some editors begin it with, and a first line with #!, which becomes a comment.
+func prepared(source string) string {
+	source = strings.TrimPrefix(source, "\ufeff")
+	if strings.HasPrefix(source, "#") {
+		return "--" + source
+	}
+	return source
 }
 
 // interruptible is a source that ends when the host is told to stop, and with

@@ -1,128 +1,178 @@
 package luabind
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Complete returns what could stand in place of the name that ends at byte pos
-// of line: globals, a table's fields, a value's methods. It calls no code: the
-// left side is found by plain look-ups. head and tail are what stays of line.
-func (h *Host) Complete(line string, pos int) (head string, candidates []string, tail string) {
-	start := pos
-	for start > 0 && isNameByte(line[start-1]) {
-		start--
-	}
-	head, tail = line[:start], line[pos:]
-	prefix := line[start:pos]
-	path, last := prefix, ""
-	from := h.state.G.Global
-	if i := strings.LastIndexAny(prefix, ".:"); i >= 0 {
-		path, last = prefix[:i], prefix[i+1:]
-		from = h.fields(path, prefix[i] == ':')
-		path = prefix[:i+1]
-	} else {
-		path, last = "", prefix
-		if last == "" { // a Tab after blanks indents
-			return head, []string{"  "}, tail
-		}
-	}
-	if from == nil {
-		return head, nil, tail
-	}
-	from.ForEach(func(k, v lua.LValue) {
-		name, ok := k.(lua.LString)
-		if !ok || !strings.HasPrefix(string(name), last) || strings.HasPrefix(string(name), "_") && last == "" {
-			return
-		}
-		candidates = append(candidates, path+string(name))
-	})
-	if path == "" {
-		candidates = append(candidates, h.variableNames(last)...)
-	}
-	slices.Sort(candidates)
-	return head, slices.Compact(candidates), tail
+// Candidate is what could be typed.
+type Candidate struct {
+	Text    string
+	Summary string // what it is, in a sentence or less; not cut to any width
 }
 
-// variableNames lists the sources' variables that begin with a prefix; they
-// are in no table.
-func (h *Host) variableNames(prefix string) []string {
-	var names []string
+// maxFields bounds how many fields of one table are looked at.
+const maxFields = 100_000
+
+// Complete returns what could stand in place of the word that ends at byte pos
+// of line: names of globals, fields and methods, keywords, names of options,
+// and in a string what is wanted there, such as a solver, a notation or a file.
+// It calls no code: values are found by plain look-ups. head and tail are what
+// stays of the line.
+func (h *Host) Complete(line string, pos int) (head string, found []Candidate, tail string) {
+	typed, tail := line[:pos], line[pos:]
+	if strings.TrimSpace(typed) == "" { // a Tab after blanks indents
+		return typed, []Candidate{{Text: "  "}}, tail
+	}
+	var start int
+	if strings.HasPrefix(strings.TrimLeft(typed, " \t"), "%") {
+		start, found = h.completeCommand(typed)
+	} else {
+		start, found = h.completeLua(typed, strings.HasPrefix(tail, `"`) || strings.HasPrefix(tail, "'"))
+	}
+	return typed[:start], found, tail
+}
+
+// completeLua completes a chunk; start is where the word begins that the
+// candidates stand for.
+func (h *Host) completeLua(typed string, closed bool) (start int, found []Candidate) {
+	if start, found, asked := h.completeQuestion(typed); asked {
+		return start, found
+	}
+	before := lexemes(typed)
+	var last lexeme
+	word := lexeme{kind: nameLexeme, start: len(typed)}
+	if n := len(before); n > 0 {
+		last = before[n-1]
+	}
+	switch {
+	case last.open && last.kind == commentLexeme:
+		return len(typed), nil
+	case last.open:
+		before = before[:len(before)-1]
+		return last.start, closeQuote(h.completeString(before, last.text), last, closed)
+	case last.kind == nameLexeme && last.end() == len(typed):
+		word, before = last, before[:len(before)-1]
+	case last.kind == numberLexeme && last.end() == len(typed):
+		return len(typed), nil
+	}
+	if n := len(before); n > 0 && (before[n-1].is(".") || before[n-1].is(":")) {
+		if p, ok := owner(before); ok {
+			found = h.members(p, before[n-1].is(":"))
+		} else {
+			found = h.methodsGiven(h.kindCalled(before[:n-1]))
+		}
+		return word.start, matching(found, word.text)
+	}
+	if found = h.completeItem(before, word.text); len(found) == 0 {
+		found = matching(slices.Concat(h.globals(), luaKeywords, locals(before)), word.text)
+		slices.SortStableFunc(found, func(a, b Candidate) int { return cmp.Compare(a.Text, b.Text) })
+		found = slices.CompactFunc(found, func(a, b Candidate) bool { return a.Text == b.Text })
+	}
+	return word.start, found
+}
+
+// closeQuote ends the string where only one candidate is left and it is whole.
+func closeQuote(found []Candidate, t lexeme, closed bool) []Candidate {
+	if len(found) == 1 && !closed && !strings.HasSuffix(found[0].Text, "/") {
+		found = []Candidate{{found[0].Text + t.quote, found[0].Summary}}
+	}
+	return found
+}
+
+// matching keeps the candidates that begin as typed; private names, with a _,
+// are shown only when asked for.
+func matching(all []Candidate, typed string) []Candidate {
+	var found []Candidate
+	for _, c := range all {
+		if strings.HasPrefix(c.Text, typed) && (typed != "" || !strings.HasPrefix(c.Text, "_")) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// members lists the fields of the value at a path, or what can be called as its
+// methods.
+func (h *Host) members(p place, methods bool) []Candidate {
+	v, ok := h.resolve(p)
+	if !ok {
+		return nil
+	}
+	var all []Candidate
+	if !methods {
+		for _, f := range computed(v) {
+			all = append(all, Candidate{f.name, f.text})
+		}
+		if len(all) > 0 { // methods need a colon
+			return sortedCandidates(all)
+		}
+	}
+	for _, t := range h.layers(v) {
+		n := 0
+		for k, field := range pairs(t) {
+			if n++; n > maxFields {
+				break
+			}
+			name, ok := k.(lua.LString)
+			if !ok || !identifier.MatchString(string(name)) {
+				continue
+			}
+			if methods && field.Type() != lua.LTFunction {
+				continue
+			}
+			all = append(all, Candidate{string(name), h.summaryIn(t, string(name), field)})
+		}
+	}
+	return sortedCandidates(all)
+}
+
+// sortedCandidates sorts by name; of two with one name the first stays, which
+// hides the other.
+func sortedCandidates(all []Candidate) []Candidate {
+	slices.SortStableFunc(all, func(a, b Candidate) int { return cmp.Compare(a.Text, b.Text) })
+	return slices.CompactFunc(all, func(a, b Candidate) bool { return a.Text == b.Text })
+}
+
+// globals lists the globals, and the sources' variables, which are in no table.
+func (h *Host) globals() []Candidate {
+	all := h.members(place{}, false)
 	for _, m := range h.docs.modules {
 		if m.Name != "" || m.Self != "" {
 			continue
 		}
 		for _, e := range m.Entries {
-			if strings.HasPrefix(e.Name, prefix) {
-				names = append(names, e.Name)
+			if h.state.G.Global.RawGetString(e.Name) == lua.LNil {
+				all = append(all, Candidate{e.Name, e.Summary()})
 			}
 		}
 	}
-	return names
+	return all
 }
 
-func isNameByte(c byte) bool {
-	return c == '_' || c == '.' || c == ':' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-}
-
-// fields returns the table whose keys can follow a path such as "a.b": its own
-// fields, or its methods when a colon follows or it is no table.
-func (h *Host) fields(path string, method bool) *lua.LTable {
-	var v lua.LValue = h.state.G.Global
-	for _, name := range strings.FieldsFunc(path, func(r rune) bool { return r == '.' || r == ':' }) {
-		t, ok := v.(*lua.LTable)
-		if !ok {
-			return nil
+// locals lists the names that the line itself makes: after local and for, and
+// the parameters of functions.
+func locals(before []lexeme) []Candidate {
+	var all []Candidate
+	listed, inParameters := false, false
+	for i, t := range before {
+		switch {
+		case t.kind == nameLexeme && (t.text == "local" || t.text == "for"):
+			listed = true
+		case t.kind == nameLexeme && t.text == "function":
+			listed, inParameters = false, true
+		case t.kind == nameLexeme && isKeyword(t.text):
+			listed = false
+		case t.kind == nameLexeme && (listed || inParameters && i > 0 && (before[i-1].is("(") || before[i-1].is(","))):
+			all = append(all, Candidate{t.text, "local"})
+		case t.is(")"):
+			inParameters = false
+		case !t.is(","):
+			listed = false
 		}
-		v = t.RawGetString(name)
 	}
-	if t, ok := v.(*lua.LTable); ok && !method {
-		return t
-	}
-	var meta lua.LValue = lua.LNil
-	switch v := v.(type) {
-	case *lua.LUserData:
-		meta = v.Metatable
-	case *lua.LTable:
-		meta = v.Metatable
-	case lua.LString:
-		return h.state.G.Global.RawGetString("string").(*lua.LTable)
-	}
-	if fields, methods, ok := h.computed(meta); ok {
-		if method {
-			return methods
-		}
-		return fields
-	}
-	if t, ok := meta.(*lua.LTable); ok {
-		methods, _ := t.RawGetString("__index").(*lua.LTable)
-		return methods
-	}
-	return nil
-}
-
-// computed returns tables with the fields and the methods of a kind of value
-// whose fields are in no table, but made when they are asked for.
-func (h *Host) computed(meta lua.LValue) (fields, methods *lua.LTable, ok bool) {
-	fields = h.state.NewTable()
-	switch meta {
-	case h.solved:
-		for _, f := range solutionFields {
-			fields.RawSetString(f.name, lua.LTrue)
-		}
-	case h.spaces:
-		for _, f := range spaceFields {
-			fields.RawSetString(f.name, lua.LTrue)
-		}
-		for _, m := range h.docs.modules {
-			if m.Self == "space" {
-				methods = m.table
-			}
-		}
-	default:
-		return nil, nil, false
-	}
-	return fields, methods, true
+	return all
 }

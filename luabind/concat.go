@@ -111,7 +111,7 @@ func (h *Host) concatValues(L *lua.LState) int {
 			if lua.LVCanConvToString(left) {
 				wrong = result
 			}
-			L.RaiseError("attempt to concatenate a %s value", typeName(wrong))
+			L.RaiseError("attempt to concatenate %s", h.noun(wrong))
 		}
 		L.Push(join)
 		L.Push(left)
@@ -122,12 +122,4 @@ func (h *Host) concatValues(L *lua.LState) int {
 	}
 	L.Push(result)
 	return 1
-}
-
-// typeName is what a value is called in errors: its type, or its kind.
-func typeName(v lua.LValue) string {
-	if ud, ok := v.(*lua.LUserData); ok {
-		return kind(ud)
-	}
-	return v.Type().String()
 }

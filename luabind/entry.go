@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -26,6 +27,7 @@ type Module struct {
 	Title   string // "boards"
 	About   string // a paragraph
 	Entries []Entry
+	Lua     bool           // part of Lua itself
 	call    func(args) int // what calling the table does; nil for nothing
 	table   *lua.LTable    // where the entries go; nil for globals or a new table
 }
@@ -35,21 +37,51 @@ func (e Entry) key() string {
 	return e.Name[strings.LastIndexAny(e.Name, ".:")+1:]
 }
 
+// Summary is the first sentence of the text.
+func (e Entry) Summary() string { return firstSentence(e.Text) }
+
+// firstSentence is the beginning of a text, up to a full stop that a blank and
+// a capital follow, or to the end of the line; without the stop.
+func firstSentence(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	for i := range line {
+		rest := line[i:]
+		if len(rest) > 2 && rest[:2] == ". " && (rest[2] < 'a' || rest[2] > 'z') {
+			return line[:i]
+		}
+	}
+	return strings.TrimRight(line, ".:")
+}
+
+// parameters lists the names of the parameters, as the signature has them.
+func (e Entry) parameters() []string {
+	_, list, _ := strings.Cut(e.Signature, "(")
+	list, _, _ = strings.Cut(list, ")")
+	names := strings.Split(strings.NewReplacer("[", "", "]", "", " ", "").Replace(list), ",")
+	return names
+}
+
+// prefix is what stands before the names of the entries.
+func (m Module) prefix() string {
+	switch {
+	case m.Name != "":
+		return m.Name + "."
+	case m.Self != "":
+		return m.Self + ":"
+	}
+	return ""
+}
+
 // docs finds an entry or module by name or by value.
 type docs struct {
 	modules []Module
 	byName  map[string]*Entry
 	byValue map[lua.LValue]*Entry
-
-	standard map[lua.LValue]string // names of Lua's own functions and libraries
 }
 
 // open installs a module and enters its texts.
 func (h *Host) open(m Module) {
 	L := h.state
-	if h.docs.byName == nil {
-		h.docs.byName, h.docs.byValue = map[string]*Entry{}, map[lua.LValue]*Entry{}
-	}
 	table := m.table
 	if table == nil {
 		table = L.G.Global
@@ -72,15 +104,43 @@ func (h *Host) open(m Module) {
 			name, fn := e.Name, e.fn
 			value = L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) })
 		}
-		h.docs.byName[e.Name] = e
 		if value != nil {
 			table.RawSetString(e.key(), value)
-			if f, ok := value.(*lua.LFunction); ok && h.docs.byValue[f] == nil { // the first of its names
-				h.docs.byValue[f] = e
-			}
 		}
+		h.docs.enter(e, value)
 	}
 	h.docs.modules = append(h.docs.modules, m)
+}
+
+// describe enters the texts of names that are there already, and leaves out
+// those of names that are not.
+func (h *Host) describe(m Module) {
+	m.Lua = true
+	table := h.state.G.Global
+	if m.Name != "" {
+		var ok bool
+		if table, ok = table.RawGetString(m.Name).(*lua.LTable); !ok {
+			return
+		}
+		m.table = table
+	}
+	table = h.contents(table)
+	m.Entries = slices.DeleteFunc(m.Entries, func(e Entry) bool { return table.RawGetString(e.key()) == lua.LNil })
+	for i := range m.Entries {
+		h.docs.enter(&m.Entries[i], table.RawGetString(m.Entries[i].key()))
+	}
+	h.docs.modules = append(h.docs.modules, m)
+}
+
+// enter makes an entry known by its name and, for a function, by its value.
+func (d *docs) enter(e *Entry, value lua.LValue) {
+	if d.byName == nil {
+		d.byName, d.byValue = map[string]*Entry{}, map[lua.LValue]*Entry{}
+	}
+	d.byName[e.Name] = e
+	if f, ok := value.(*lua.LFunction); ok && d.byValue[f] == nil { // the first of its names
+		d.byValue[f] = e
+	}
 }
 
 // guard gives a module its metatable: what calling it does, and an error for
@@ -106,5 +166,6 @@ func (h *Host) guard(m Module) {
 	}))
 }
 
-// Modules lists the lab's modules with the text of every name.
+// Modules lists the modules, the lab's and then Lua's own, with the text of
+// every name.
 func (h *Host) Modules() []Module { return h.docs.modules }

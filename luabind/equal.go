@@ -88,11 +88,13 @@ func (c *comparison) place(h *Host) string {
 // brief writes a value in a line, which is cut if it is long.
 func (h *Host) brief(v lua.LValue) string {
 	const most = 300 // letters
-	var text strings.Builder
-	h.show(&text, v, 0)
-	letters := []rune(text.String())
+	text := h.inline(h.state, v)
+	if s, ok := v.(lua.LString); ok && len(s) > most {
+		return fmt.Sprintf("%s… (%d bytes)", string([]rune(text)[:most]), len(s))
+	}
+	letters := []rune(text)
 	if len(letters) <= most {
-		return text.String()
+		return text
 	}
 	return fmt.Sprintf("%s… (%d letters)", string(letters[:most]), len(letters))
 }

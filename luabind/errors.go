@@ -6,22 +6,81 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/parse"
 )
 
-// ErrIncomplete is wrapped by a syntax error that more lines might mend.
-var ErrIncomplete = errors.New("incomplete chunk")
+// Error is a Lua error with the place where it happened.
+type Error struct {
+	Message   string // with chunk and line, as Lua gives it
+	Excerpt   string // "" or the line of the source, with a caret below for a syntax error
+	Traceback string // "" or lines that begin "stack traceback:", where it says more than the message
+	cause     error
+	line      int // of a syntax error, and where in it the token begins, in characters from 1; else 0
+	column    int
+}
+
+// Error returns the message alone.
+func (e *Error) Error() string { return e.Message }
+
+// Unwrap returns the cause of an interruption, if it was one.
+func (e *Error) Unwrap() error { return e.cause }
+
+// witness calls the function below its arguments. When that fails it sees the
+// error before the calls that led to it are given up, clarifies it and notes
+// the way.
+func (h *Host) witness(L *lua.LState) int {
+	defer func() {
+		if cause := recover(); cause != nil {
+			panic(h.noted(L, cause))
+		}
+	}()
+	L.Call(L.GetTop()-1, lua.MultRet)
+	return L.GetTop()
+}
+
+// noted makes of what a function has panicked with an error that says all.
+func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
+	e, ok := cause.(*lua.ApiError)
+	if !ok {
+		e = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(fmt.Sprint(cause))}
+	}
+	forgetTailCalls(L)
+	innermost := running(L)
+	e.Object = h.clarify(L, innermost, e.Object)
+	h.excerpt = excerpt(innermost, e.Object)
+	e.StackTrace = traceback(L, innermost)
+	if e.StackTrace == "" {
+		e.StackTrace = "\n" // gopher-lua would make its own
+	}
+	return e
+}
+
+// excerpt is the line that an error's message names; for an error without one
+// the line where it was raised.
+func excerpt(innermost *callFrame, v lua.LValue) string {
+	message, isText := v.(lua.LString)
+	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
+		if !isText || strings.HasPrefix(string(message), f.place()) {
+			return numberedLine(sourceOf(f.Fn.Proto), f.line())
+		}
+	}
+	return ""
+}
+
+// internalError begins the text of a bug in Go.
+const internalError = "internal error, please report it with what you did: "
 
 // translate makes an *Error of what PCall returned.
 func (h *Host) translate(err error) error {
 	e := &Error{Message: err.Error()}
 	var api *lua.ApiError
 	if errors.As(err, &api) {
-		e.Message, e.Traceback = h.errorText(api.Object), strings.TrimSpace(api.StackTrace)
-		if api.Type == lua.ApiErrorPanic {
-			e.Message = "internal error, please report it with what you did: " + e.Message
+		e.Message, e.Excerpt, e.Traceback = h.errorText(api.Object), h.excerpt, strings.TrimSpace(api.StackTrace)
+		if s := h.syntax; s != nil && strings.HasSuffix(e.Message, s.Message) { // of an included file
+			e.Excerpt = s.Excerpt
 		}
-		e.Message = h.blame(e.Message)
+		if api.Type == lua.ApiErrorPanic {
+			e.Message = internalError + e.Message
+		}
 	}
 	if cause := h.flag.Err(); cause != nil {
 		e.cause = cause
@@ -29,35 +88,57 @@ func (h *Host) translate(err error) error {
 	return e
 }
 
-// errorText is what an error value says: a table by its message or whole.
+// errorText is what an error value says: a string itself, any other value that
+// it is one, unless it says what it is by __tostring.
 func (h *Host) errorText(v lua.LValue) string {
-	if s, ok := v.(lua.LString); ok {
-		return string(s)
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v)
+	case *lua.LNilType:
+		return "error without a message (nil)"
+	case *lua.LTable:
+		if h.state.GetMetaField(v, "__tostring") != lua.LNil {
+			if text, ok := h.text(v); ok {
+				return text
+			}
+			bare := h.state.NewTable()
+			for k, v := range pairs(v) {
+				bare.RawSet(k, v)
+			}
+			return "error value " + h.inline(h.state, bare) + ", whose __tostring fails"
+		}
+	case *lua.LUserData:
+		return "error value, a " + kind(v) + ":\n" + h.Show(v, Style{})
 	}
-	if _, ok := v.(*lua.LTable); ok && h.state.GetMetaField(v, "__tostring") == lua.LNil {
-		return "error value " + h.Show(v)
-	}
-	return h.state.ToStringMeta(v).String()
+	return "error value " + h.inline(h.state, v)
 }
 
-// syntaxError makes an *Error of what compile returned.
-func syntaxError(err error) error {
-	e := &Error{Message: strings.TrimSpace(err.Error())}
-	var at *parse.Error
-	if !errors.As(err, &at) {
-		return e
+// text is what a value's __tostring says; it may fail or give no string.
+func (h *Host) text(v lua.LValue) (string, bool) {
+	L := h.state
+	L.Push(L.GetMetaField(v, "__tostring"))
+	L.Push(v)
+	base := L.GetTop() - 2
+	if err := h.protect(L, 1, nil); err != nil {
+		return "", false
 	}
-	message := strings.TrimSpace(at.Message)
-	switch {
-	case at.Pos.Line == parse.EOF:
-		e.Message, e.cause = fmt.Sprintf("%s: unfinished: %s at the end of the chunk", at.Pos.Source, message), ErrIncomplete
-	case at.Pos.Column == 0: // a string that ends with its line: the scanner has gone on to the next
-		e.line = at.Pos.Line - 1
-		e.Message = fmt.Sprintf("%s:%d: %s near %q", at.Pos.Source, e.line, message, at.Token)
-	default:
-		// The parser stands at the token's end.
-		e.line, e.column = at.Pos.Line, max(1, at.Pos.Column-len(at.Token)+1)
-		e.Message = fmt.Sprintf("%s:%d: %s near %q (column %d)", at.Pos.Source, e.line, message, at.Token, e.column)
+	defer L.SetTop(base)
+	s, ok := L.Get(base + 1).(lua.LString)
+	return string(s), ok
+}
+
+// raiseValue is Lua's error. gopher-lua's own takes level 2 for level 1.
+func raiseValue(a args) int {
+	v, level := a.Get(1), a.optional(2, "level", 0, maxExact, 1)
+	if text, ok := v.(lua.LString); ok && level > 0 {
+		at := running(a.LState)
+		for ; at != nil && level > 0; level-- {
+			at = at.Parent
+		}
+		if at != nil && !at.Fn.IsG {
+			v = lua.LString(at.place()+" ") + text
+		}
 	}
-	return e
+	a.Error(v, 0)
+	return 0
 }

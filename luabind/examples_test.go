@@ -1,6 +1,7 @@
 package luabind_test
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -40,57 +41,37 @@ func TestExamples(t *testing.T) {
 				if !strings.HasSuffix(e.Text, ".") {
 					t.Errorf("the text is no sentence: %s", e.Text)
 				}
-				runExample(t, e.Example)
+				runExample(t, e)
 			})
 		}
 	}
 }
 
-func runExample(t *testing.T, example string) {
+func runExample(t *testing.T, e luabind.Entry) {
 	h := newHost(t, nil)
-	source, want, compared := strings.Cut(example, "-->")
-	source, want = strings.TrimSpace(source), strings.TrimSpace(want)
-	if !compared {
-		if _, err := h.Run("example", source); err != nil {
-			t.Errorf("%s\n%s", source, err)
+	v, err := h.RunExample(e)
+	switch {
+	case err != nil:
+		t.Errorf("%s\n%s", e.Example, err)
+	case v == nil && e.Wanted() != "" || v != nil && e.Wanted() == "":
+		t.Errorf("%s gives %v", e.Example, v)
+	case v != nil:
+		if got := written(t, h, v); got != e.Wanted() {
+			t.Errorf("%s\ngives %s\nwant  %s", e.Example, got, e.Wanted())
 		}
-		return
-	}
-	if i := strings.LastIndex(source, ";"); i >= 0 {
-		if _, err := h.Run("example", source[:i]); err != nil {
-			t.Fatalf("%s\n%s", source[:i], err)
-		}
-		source = source[i+1:]
-	}
-	c, err := h.Compile("example", source)
-	if err != nil {
-		t.Fatalf("%s\n%s", source, err)
-	}
-	values, err := h.Eval(c)
-	if err != nil {
-		t.Fatalf("%s\n%s", source, err)
-	}
-	if len(values) == 0 {
-		t.Fatalf("%s\ngives no value, want %s", source, want)
-	}
-	if got := written(t, h, values[0]); got != want {
-		t.Errorf("%s\ngives %s\nwant  %s", example, got, want)
 	}
 }
 
 // written is a value as the examples write it: a board in one line.
 func written(t *testing.T, h *luabind.Host, v lua.LValue) string {
 	t.Helper()
-	if v.Type() != lua.LTUserData {
-		return h.Show(v)
+	ud, ok := v.(*lua.LUserData)
+	if !ok {
+		return h.Show(v, luabind.Style{})
 	}
-	c, err := h.Compile("tostring", "tostring(_)")
-	if err != nil {
-		t.Fatal(err)
+	text, ok := ud.Value.(fmt.Stringer)
+	if !ok {
+		t.Fatalf("%v cannot be written", v)
 	}
-	values, err := h.Eval(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return values[0].String()
+	return text.String()
 }

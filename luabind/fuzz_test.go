@@ -15,8 +15,7 @@ import (
 func FuzzChunk(f *testing.F) {
 	for _, m := range newHost(f, nil).Modules() {
 		for _, e := range m.Entries {
-			source, _, _ := strings.Cut(e.Example, "-->")
-			f.Add(strings.TrimSpace(source))
+			f.Add(e.Code())
 		}
 	}
 	for _, source := range []string{`for i = 1, 3 do`, `b:`, `return`, "#!x\nprint(1)", "\x00", `perm{`, `board:play("é")`, `goto x ::x::`, `setmetatable(_G, nil)`, `board = nil monteecv()`} {
@@ -43,7 +42,7 @@ func FuzzChunk(f *testing.F) {
 				t.Errorf("%q\n%s", source, err)
 			}
 			for _, v := range values {
-				h.Show(v)
+				h.Show(v, luabind.Style{})
 			}
 		}
 		run(h.Compile("fuzz", source))
@@ -52,7 +51,7 @@ func FuzzChunk(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if values, err := h.Eval(c); err != nil || h.Show(values[0]) != "2" {
+		if values, err := h.Eval(c); err != nil || h.Show(values[0], luabind.Style{}) != "2" {
 			t.Errorf("after %q the Host gives %v, %v", source, values, err)
 		}
 	})

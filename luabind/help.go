@@ -3,7 +3,6 @@ package luabind
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -11,7 +10,7 @@ import (
 func (h *Host) helpModule() Module {
 	return Module{Title: "help", About: "The texts of every name.",
 		Entries: []Entry{
-			{Name: "help", Signature: "help([x])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without x, an overview.`,
+			{Name: "help", Signature: "help([topic])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
 				Example: `help("taquin.new")`,
 				fn: func(a args) int {
 					if !a.has(1) {
@@ -23,6 +22,16 @@ func (h *Host) helpModule() Module {
 					h.output(a, text)
 					return 0
 				}},
+			{Name: "apropos", Signature: "apropos(word)", Text: "Prints the names that have to do with a word, in their name or in their text, with a line about each.",
+				Example: `apropos("parity")`,
+				fn: func(a args) int {
+					text, err := h.Apropos(a.text(1, "word"))
+					if err != nil { // an answer like any other
+						text = err.Error() + "\n"
+					}
+					h.output(a, text)
+					return 0
+				}},
 		}}
 }
 
@@ -30,56 +39,26 @@ func (h *Host) helpModule() Module {
 func (h *Host) Overview() string {
 	var text strings.Builder
 	text.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
+	var own []string
 	for _, m := range h.docs.modules {
+		if m.Lua {
+			own = append(own, m.Heading())
+			continue
+		}
 		var names []string
 		for _, e := range m.Entries {
 			names = append(names, e.Name)
 		}
-		fmt.Fprintf(&text, "%s\n%s\n", m.heading(), wrapped(strings.Join(names, " "), "  "))
+		fmt.Fprintf(&text, "%s\n%s\n", m.Heading(), h.wrapped(strings.Join(names, " "), "  "))
 	}
-	text.WriteString("help(\"solve\") says more about a name, help(board) about a value's methods.\n" +
-		"Locals end with their line at the prompt: leave out \"local\" there.\n")
+	fmt.Fprintf(&text, "what Lua itself has\n%s\n", h.wrapped(strings.Join(own, "; "), "  "))
+	text.WriteString(h.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word.\n"+
+		"Locals end with their line at the prompt: leave out \"local\" there.\n", ""))
 	return text.String()
 }
 
-// wrapped breaks a text at blanks into lines of at most helpWidth columns, each
-// indented. A line of the text that is indented itself is an item of a list and
-// keeps its distance.
-func wrapped(text, indent string) string {
-	var out strings.Builder
-	for line := range strings.Lines(text) {
-		first, then := indent, indent
-		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
-			first += line[:item]
-			then = first + "    "
-		}
-		wrapLine(&out, line, first, then)
-	}
-	return out.String()
-}
-
-// wrapLine is wrapped for one line, with the indents of its first line and of
-// those that follow.
-func wrapLine(out *strings.Builder, text, first, then string) {
-	line := first
-	empty := true
-	for _, word := range strings.Fields(text) {
-		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > helpWidth {
-			out.WriteString(line + "\n")
-			line, empty = then, true
-		}
-		if !empty {
-			line += " "
-		}
-		line += word
-		empty = false
-	}
-	out.WriteString(line + "\n")
-}
-
-const helpWidth = 78
-
-func (m Module) heading() string {
+// Heading names the module and what it is about.
+func (m Module) Heading() string {
 	switch {
 	case m.Name != "":
 		return fmt.Sprintf("%s: %s", m.Name, m.Title)
@@ -94,28 +73,21 @@ func (h *Host) Help(name string) (string, error) { return h.help(lua.LString(nam
 
 func (h *Host) help(v lua.LValue) (string, error) {
 	if e, ok := h.docs.byValue[v]; ok {
-		return e.help(), nil
-	}
-	if name, ok := h.docs.standard[v]; ok {
-		return ofLua(name), nil
+		return h.entryHelp(*e), nil
 	}
 	switch v := v.(type) {
 	case lua.LString:
 		if text, ok := h.helpByName(string(v)); ok {
 			return text, nil
 		}
-		for _, name := range h.docs.standard {
-			if name == string(v) {
-				return ofLua(name), nil
-			}
-		}
-		return "", fmt.Errorf("nothing is called %q%s (help() lists the names)", string(v), h.similar(string(v)))
+		return "", h.notFound(string(v))
+	case *lua.LFunction:
+		return h.functionHelp("function", v), nil
 	case *lua.LTable:
-		for _, m := range h.docs.modules {
-			if m.Name != "" && h.state.GetGlobal(m.Name) == lua.LValue(v) {
-				return m.help(), nil
-			}
+		if m := h.moduleOf(v); m != nil {
+			return h.moduleHelp(*m), nil
 		}
+		return h.tableHelp(v), nil
 	case *lua.LUserData:
 		switch v.Value.(type) {
 		case solution: // its fields are told there
@@ -123,26 +95,13 @@ func (h *Host) help(v lua.LValue) (string, error) {
 			return text, nil
 		case space: // its fields there, its methods here
 			methods, _ := h.helpByName("space")
-			return h.docs.byName["taquin.space"].help() + "\n" + methods, nil
+			return h.entryHelp(*h.docs.byName["taquin.space"]) + "\n" + methods, nil
 		}
-		for _, m := range h.docs.modules {
-			if m.Self != "" && m.table != nil && isMethods(v, m.table) {
-				return m.help(), nil
-			}
+		if m := h.methodsModule(v); m != nil {
+			return h.moduleHelp(*m), nil
 		}
 	}
 	return "", fmt.Errorf("there is nothing to say about %s", describe(v))
-}
-
-// ofLua is the help about a name that is not the lab's.
-func ofLua(name string) string {
-	return wrapped(name+" is Lua 5.1's own; its manual tells more. Of Lua's libraries there are string, table, math, coroutine, "+
-		"os.clock, os.time, os.date, os.difftime, os.exit, io.write and debug.traceback. There is no require, dofile, io.read or os.execute.", "")
-}
-
-func isMethods(v *lua.LUserData, methods *lua.LTable) bool {
-	meta, ok := v.Metatable.(*lua.LTable)
-	return ok && meta.RawGetString("__index") == lua.LValue(methods)
 }
 
 // helpByName finds a name, a module, or a method under its short name.
@@ -152,40 +111,49 @@ func (h *Host) helpByName(name string) (string, bool) {
 		switch {
 		case name == "" || name != m.Name && name != m.Self && name != m.Title:
 		case named && name == m.Self: // d is a variable of the sources, too
-			return e.help() + "\n" + m.help(), true
+			return h.entryHelp(*e) + "\n" + h.moduleHelp(m), true
 		default:
-			return m.help(), true
+			return h.moduleHelp(m), true
 		}
 	}
 	if named {
-		return e.help(), true
+		return h.entryHelp(*e), true
 	}
 	var text strings.Builder
 	for _, m := range h.docs.modules {
 		for _, e := range m.Entries {
 			if e.key() == name {
-				text.WriteString(e.help())
+				text.WriteString(h.entryHelp(e))
 			}
 		}
 	}
 	return text.String(), text.Len() > 0
 }
 
-// help is one entry's text.
-func (e Entry) help() string {
-	text := e.Signature + "\n" + wrapped(e.Text, "    ")
+// notFound is the error about a name that there is not.
+func (h *Host) notFound(name string) error {
+	hint := h.similar(name)
+	if n := len(h.mentions(name)); n > 0 && hint == "" {
+		hint = fmt.Sprintf("; apropos(%q) finds %s", name, count(n, "name"))
+	}
+	return fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
+}
+
+// entryHelp is one entry's text.
+func (h *Host) entryHelp(e Entry) string {
+	text := e.Signature + "\n" + h.wrapped(e.Text, "    ")
 	if e.Example != "" {
 		text += "    > " + e.Example + "\n"
 	}
 	return text
 }
 
-// help is a module's text: its paragraph and each name's sentence.
-func (m Module) help() string {
+// moduleHelp is a module's text: its paragraph and each name's sentence.
+func (h *Host) moduleHelp(m Module) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s\n%s\n", m.heading(), wrapped(m.About, ""))
+	fmt.Fprintf(&text, "%s\n%s\n", m.Heading(), h.wrapped(m.About, ""))
 	for _, e := range m.Entries {
-		fmt.Fprintf(&text, "%s\n%s", e.Signature, wrapped(e.Text, "    "))
+		fmt.Fprintf(&text, "%s\n%s", e.Signature, h.wrapped(e.Text, "    "))
 	}
 	return text.String()
 }

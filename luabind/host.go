@@ -39,6 +39,8 @@ type Config struct {
 	Trace     *Trace            // is told of every move; may be nil
 	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
+	Columns   func() int        // how wide help may be, 40 at least; 80 if nil or 0
+	Commands  []Command         // of the prompt, for completion and help
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -50,15 +52,18 @@ type Host struct {
 	rng              *rand.Rand
 	seed             int64
 	docs             docs
-	sources          map[string]string // of the chunks by name, the last one of each
-	tostringFunction *lua.LFunction    // Lua's tostring, whatever the global is now
-	boards           *lua.LTable       // metatable of boards
-	perms            *lua.LTable       // of permutations
-	groups           *lua.LTable       // of groups
-	cards            *lua.LTable       // of card sets
-	solved           *lua.LTable       // of solutions
-	costs            *lua.LTable       // of what searches without a solution have done
-	spaces           *lua.LTable       // of state spaces
+	witnessFunction  *lua.LFunction // calls each chunk
+	threadBody       *lua.LFunction // makes the body of a coroutine
+	excerpt          string         // the line of the last error
+	syntax           *Error         // the last one in a text, for whom an include tells of it
+	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
+	boards           *lua.LTable    // metatable of boards
+	perms            *lua.LTable    // of permutations
+	groups           *lua.LTable    // of groups
+	cards            *lua.LTable    // of card sets
+	solved           *lua.LTable    // of solutions
+	costs            *lua.LTable    // of what searches without a solution have done
+	spaces           *lua.LTable    // of state spaces
 	methods          solver.Registry
 	heuristics       []heuristic.Heuristic
 	automata         map[board.Notation]*search.Automaton // of solve.reduce
@@ -66,6 +71,7 @@ type Host struct {
 	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
+	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
 	concatFunction   *lua.LFunction                       // the operator ".."
 	maxString        int                                  // bytes of the longest string that one call may make
 	written          int64                                // bytes of output
@@ -92,19 +98,29 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, sources: map[string]string{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
 		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
 	h.concatFunction = state.NewFunction(h.concat)
 	state.SetContext(h.flag)
+	h.witnessFunction = state.NewFunction(h.witness)
 	h.reseed(cfg.Seed)
+	if err := h.openThreads(); err != nil {
+		state.Close()
+		return nil, err
+	}
 	h.openStandard()
-	h.docs.standard = named(state.G.Global)
 	for _, m := range h.modules() {
 		h.open(m)
 	}
 	if err := h.setBoard(); err != nil {
 		state.Close()
 		return nil, err
+	}
+	if cfg.Sandbox {
+		h.shut()
+	}
+	for _, m := range luaModules() {
+		h.describe(m)
 	}
 	return h, nil
 }
@@ -137,21 +153,6 @@ func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 // wraps cause. Solvers written in Go stop as well.
 func (h *Host) Interrupt(cause error) { h.flag.set(cause) }
 
-// Error is a Lua error with the place where it happened.
-type Error struct {
-	Message   string // with chunk and line, as Lua gives it
-	Traceback string // "" or lines that begin "stack traceback:"
-	cause     error
-	line      int // of a syntax error, and where in it the token begins; else 0
-	column    int
-}
-
-// Error returns the message alone.
-func (e *Error) Error() string { return e.Message }
-
-// Unwrap returns the cause of an interruption, if it was one.
-func (e *Error) Unwrap() error { return e.cause }
-
 // Run runs a chunk of Lua with arguments and returns its values. The name
 // stands in errors.
 func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
@@ -171,6 +172,7 @@ func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
 // call runs a function, translates its error and flags.
 func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
 	h.flag.reset()
+	h.excerpt = ""
 	err = h.watched(func() error {
 		values, err = h.callUnwatched(fn, args)
 		return err
@@ -181,14 +183,16 @@ func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err 
 func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	L := h.state
 	base := L.GetTop()
+	L.Push(h.witnessFunction)
 	L.Push(fn)
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}
-	err := L.PCall(len(args), lua.MultRet, nil)
+	err := L.PCall(len(args)+1, lua.MultRet, nil)
 	h.clearProgress()
 	if err != nil {
 		detachAfter(L, nil) // nothing else runs that could have captured locals
+		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)
 	}
@@ -200,21 +204,20 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	return values, nil
 }
 
-// load compiles a chunk and keeps its source, for errors that name no name.
+// load compiles a chunk.
 func (h *Host) load(name, source string) (*lua.LFunction, error) {
-	fn, err := h.function(name, source)
-	if err == nil {
-		h.sources[name] = source
-	}
-	return fn, err
+	return h.loadAfter("", name, source)
 }
 
-// function compiles a chunk and keeps nothing: Lua code may make any number.
-func (h *Host) function(name, source string) (*lua.LFunction, error) {
-	proto, err := h.compile(name, source)
+// loadAfter compiles a chunk with a beginning that the user has not written. Of
+// an error in the text the host takes note.
+func (h *Host) loadAfter(lead, name, source string) (*lua.LFunction, error) {
+	proto, err := h.compile(name, lead+source)
 	if err != nil {
-		return nil, syntaxError(err)
+		h.syntax = syntaxError(err, name, prepared(lead+source), len(lead))
+		return nil, h.syntax
 	}
+	keepSource(proto, source)
 	return h.state.NewFunctionFromProto(proto), nil
 }
 

@@ -3,29 +3,76 @@ package luabind
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
 )
 
-// folder is where a script comes from: a folder on the disk, or one of the
-// built-in library.
+// folder is where a script comes from: a folder on the disk, or in a tree of
+// files out of which no name leads: the built-in library, or in the sandbox the
+// folder of the script that is run.
 type folder struct {
-	dir     string
-	builtin bool
+	dir  string
+	tree fs.FS  // nil for the disk
+	root string // in front of the names of the tree's scripts
 }
 
-// join returns the path of a name in the folder.
-func (f folder) join(name string) string {
-	if filepath.IsAbs(name) {
+// onDisk reports whether the folder is not one of the built-in library.
+func (f folder) onDisk() bool { return f.tree == nil || f.root != "" }
+
+// named is what a script in the folder is called.
+func (f folder) named(name string) string {
+	if filepath.IsAbs(name) && f.tree == nil {
 		return name
 	}
-	return filepath.Join(f.dir, name)
+	return filepath.Join(f.root, f.dir, name)
+}
+
+// of is the folder that a script in this one lies in.
+func (f folder) of(name string) folder {
+	if f.tree == nil {
+		return folder{dir: filepath.Dir(f.named(name))}
+	}
+	f.dir = path.Dir(path.Join(f.dir, name))
+	return f
+}
+
+// read returns the text of a script; fs.ErrNotExist if there is no such file.
+func (f folder) read(name string) (string, error) {
+	var file fs.File
+	var err error
+	if f.tree == nil {
+		file, err = os.Open(f.named(name))
+	} else if inside := path.Join(f.dir, name); path.IsAbs(name) || !fs.ValidPath(inside) {
+		return "", fs.ErrNotExist
+	} else {
+		file, err = f.tree.Open(inside)
+	}
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return "", err
+	case info.IsDir():
+		return "", fs.ErrNotExist
+	case f.tree != nil && !info.Mode().IsRegular(): // a pipe or a device may never end
+		return "", fmt.Errorf("%s is not a file", f.named(name))
+	}
+	text, err := io.ReadAll(io.LimitReader(file, maxSource+1))
+	if len(text) > maxSource {
+		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), maxSource)
+	}
+	return string(text), err
 }
 
 // maxIncludes bounds how deep scripts include scripts.
@@ -37,6 +84,14 @@ func (h *Host) RunScript(name string, args ...string) error {
 	found, source, where, err := h.find(name, folder{dir: "."})
 	if err != nil {
 		return err
+	}
+	if h.cfg.Sandbox && where.tree == nil {
+		root, err := os.OpenRoot(where.dir)
+		if err != nil {
+			return fmt.Errorf("cannot open the folder of the script: %w", err)
+		}
+		defer root.Close()
+		where = folder{dir: ".", tree: root.FS(), root: where.dir}
 	}
 	defer h.enter(where)()
 	_, err = h.Run(found, source, args...)
@@ -60,33 +115,39 @@ func (h *Host) find(name string, from folder) (found, source string, where folde
 	if !strings.HasSuffix(name, ".lua") {
 		names = append(names, name+".lua")
 	}
-	for _, name := range names {
-		at := from.join(name)
-		if from.builtin {
-			if text, ok := h.builtin(path.Join(from.dir, name)); ok {
-				return at, text, folder{path.Dir(at), true}, nil
+	for _, place := range []folder{from, h.library()} {
+		for _, name := range names {
+			if h.cfg.Sought != nil && place.onDisk() {
+				h.cfg.Sought(place.named(name))
 			}
-			continue
-		}
-		if h.cfg.Sought != nil {
-			h.cfg.Sought(at)
-		}
-		info, err := os.Stat(at)
-		if err != nil || info.IsDir() {
-			continue
-		}
-		text, err := os.ReadFile(at)
-		if err != nil {
-			return "", "", folder{}, err
-		}
-		return at, string(text), folder{filepath.Dir(at), false}, nil
-	}
-	for _, name := range names {
-		if text, ok := h.builtin(path.Clean(name)); ok {
-			return name, text, folder{path.Dir(path.Clean(name)), true}, nil
+			text, err := place.read(name)
+			if err == nil {
+				return place.named(name), text, place.of(name), nil
+			}
+			if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) {
+				return "", "", folder{}, err
+			}
 		}
 	}
 	return "", "", folder{}, fmt.Errorf("%w: %q is %s", ErrNoScript, name, h.noScript(name, from))
+}
+
+// library is the built-in one.
+func (h *Host) library() folder {
+	if h.cfg.Scripts == nil {
+		return nowhere
+	}
+	return folder{dir: ".", tree: h.cfg.Scripts}
+}
+
+// nowhere is a folder without scripts.
+var nowhere = folder{dir: ".", tree: noFiles{}}
+
+type noFiles struct{}
+
+// Open implements fs.FS.
+func (noFiles) Open(name string) (fs.File, error) {
+	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // noScript says what a name is that no script has.
@@ -94,7 +155,10 @@ func (h *Host) noScript(name string, from folder) string {
 	if scripts := h.builtinsIn(name); scripts != "" {
 		return "a folder of built-in scripts: " + scripts
 	}
-	if info, err := os.Stat(from.join(name)); !from.builtin && err == nil && info.IsDir() {
+	if from.tree != nil {
+		return "neither a file in the folder of the script nor a built-in script"
+	}
+	if info, err := os.Stat(from.named(name)); err == nil && info.IsDir() {
 		return "a folder"
 	}
 	return "neither a file nor a built-in script (taquin scripts lists those)"
@@ -102,14 +166,6 @@ func (h *Host) noScript(name string, from folder) string {
 
 // ErrNoScript is wrapped by the error about a script that is not there.
 var ErrNoScript = errors.New("no such script")
-
-func (h *Host) builtin(name string) (string, bool) {
-	if h.cfg.Scripts == nil || !fs.ValidPath(name) {
-		return "", false
-	}
-	text, err := fs.ReadFile(h.cfg.Scripts, name)
-	return string(text), err == nil
-}
 
 // builtinsIn lists the scripts in a folder of the built-in library, their tests
 // left out; "" if there is no such folder.
@@ -140,13 +196,16 @@ func (h *Host) scriptModule() Module {
 	return Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists.",
 		Entries: []Entry{
 			{Name: "arg", Signature: "arg[i]", Text: "The arguments given to the script, from 1; arg[0] is its name.", Example: `type(arg)  --> "table"`},
-			{Name: "include", Signature: "include(name)", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",
+			{Name: "include", Signature: "include(script)", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",
 				Example: `pcall(include, "no such script")  --> false`, fn: h.include},
 		}}
 }
 
 func (h *Host) include(a args) int {
 	from := folder{dir: "."}
+	if h.cfg.Sandbox { // what is typed or piped has no folder
+		from = nowhere
+	}
 	if n := len(h.folders); n > 0 {
 		from = h.folders[n-1]
 	}

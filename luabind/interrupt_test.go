@@ -91,7 +91,7 @@ coroutine.resume(co) wrapped()`); err != nil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := h.Show(values[0]) + h.Show(values[1]) + h.Show(values[2]) + h.Show(values[3]); got != `true22"suspended"` {
+	if got := h.Show(values[0], luabind.Style{}) + h.Show(values[1], luabind.Style{}) + h.Show(values[2], luabind.Style{}) + h.Show(values[3], luabind.Style{}); got != `true22"suspended"` {
 		t.Errorf("the coroutines gave %s", got)
 	}
 }

@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"reflect"
+	"strings"
 	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
@@ -23,7 +24,13 @@ import (
 func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	last := lastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
+		clear := h.clarify(L, running(L).Parent, L.Get(1))
+		L.SetTop(0)
+		L.Push(clear)
 		detachAfter(L, last)
+		if text, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(text), "runtime error: ") {
+			L.Replace(1, lua.LString(internalError+string(text))) // a bug of ours, in Go: not to be taken for one of the script
+		}
 		if handler != nil {
 			L.Insert(handler, 1)
 			L.Call(1, 1)
@@ -36,8 +43,18 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 	*handled = outside
 	if err != nil {
 		detachAfter(L, last) // on a full stack onError cannot run
+		buryThreads(L)
 	}
 	return err
+}
+
+// buryThreads declares the coroutines dead through which an error has come up to
+// L. Those made by coroutine.wrap would count as running for ever.
+func buryThreads(L *lua.LState) {
+	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
+		thread.Dead = true
+	}
+	L.G.CurrentThread = L
 }
 
 // Where the fields are that gopher-lua does not export.
@@ -88,6 +105,14 @@ func detachAfter(L *lua.LState, last *lua.Upvalue) {
 	*link = nil
 }
 
+// forgetTailCalls leaves one of the tail calls of each frame: a traceback has a
+// line for each, and there may have been a thousand million.
+func forgetTailCalls(L *lua.LState) {
+	for f := running(L); f != nil; f = f.Parent {
+		f.TailCall = min(f.TailCall, 1)
+	}
+}
+
 // pcall is Lua's.
 func (h *Host) pcall(a args) int {
 	if a.GetTop() == 0 {
@@ -125,6 +150,10 @@ func (h *Host) caught(a args, err error) int {
 	return 1 + text1(a, err.Error())
 }
 
+// maxCoroutines is how deep coroutines may run in coroutines: each has a stack
+// of its own, and all of them together stand on Go's.
+const maxCoroutines = 40
+
 // watchCoroutines makes each new thread look at the session's context itself
 // instead of a child of it, which would stay registered for as long as the
 // session lives, and refuses yields that cannot be resumed.
@@ -132,16 +161,28 @@ func (h *Host) watchCoroutines() {
 	L := h.state
 	module := L.GetGlobal("coroutine").(*lua.LTable)
 	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
-	create, wrap, yield := original("create"), original("wrap"), original("yield")
+	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
 	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
+		h.clarified(L)
 		n := create(L)
 		L.ToThread(-1).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
-		n := wrap(L)
-		L.Get(-1).(*lua.LFunction).Upvalues[0].Value().(*lua.LState).SetContext(h.flag)
-		return n
+		h.clarified(L)
+		wrap(L)
+		wrapped := L.Get(-1).(*lua.LFunction)
+		thread := wrapped.Upvalues[0].Value().(*lua.LState)
+		thread.SetContext(h.flag)
+		L.Push(L.NewClosure(func(L *lua.LState) int {
+			checkCoroutines(L)
+			return wrapped.GFunction(L) // which finds the thread among this closure's captured values
+		}, thread))
+		return 1
+	}))
+	module.RawSetString("resume", L.NewFunction(func(L *lua.LState) int {
+		checkCoroutines(L)
+		return resume(L)
 	}))
 	module.RawSetString("yield", L.NewFunction(func(L *lua.LState) int {
 		if through := goFunctionBelow(L); through {
@@ -149,6 +190,15 @@ func (h *Host) watchCoroutines() {
 		}
 		return yield(L)
 	}))
+}
+
+func checkCoroutines(L *lua.LState) {
+	depth := 0
+	for thread := L; thread != nil; thread = thread.Parent {
+		if depth++; depth > maxCoroutines {
+			L.RaiseError("coroutines run in coroutines %d deep", maxCoroutines)
+		}
+	}
 }
 
 // goFunctionBelow reports whether the function that runs was called, however

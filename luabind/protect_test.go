@@ -92,3 +92,26 @@ func TestToNumber(t *testing.T) {
 		}
 	}
 }
+
+// A coroutine that an error has ended is dead, however it was caught, and the
+// thread that goes on is the one that caught it.
+func TestDeadCoroutines(t *testing.T) {
+	h := newHost(t, nil)
+	for _, chunk := range []string{
+		`local c = coroutine.wrap(error) assert(not pcall(c)) local ok, why = pcall(c) assert(not ok and why:find("dead"), why)`,
+		`local c = coroutine.wrap(function() error("x") end) pcall(c) assert(coroutine.running() == nil)`,
+		`local inner = coroutine.wrap(function() coroutine.wrap(error)() end) pcall(inner) local ok, why = pcall(inner) assert(not ok and why:find("dead"), why)`,
+		`local c = coroutine.create(function() pcall(coroutine.wrap(error)) coroutine.yield(5) end)
+		 local ok, five = coroutine.resume(c) assert(ok and five == 5 and coroutine.status(c) == "suspended") assert(coroutine.resume(c)) assert(coroutine.status(c) == "dead")`,
+	} {
+		if _, err := h.Run("chunk", chunk); err != nil {
+			t.Errorf("%s: %v", chunk, err)
+		}
+	}
+	if _, err := h.Run("fails", `lost = coroutine.wrap(function() error("x") end) lost()`); err == nil {
+		t.Error("an error in a coroutine is lost")
+	}
+	if _, err := h.Run("after", `assert(coroutine.running() == nil) assert(coroutine.wrap(function() return 1 end)() == 1)`); err != nil {
+		t.Error(err)
+	}
+}

@@ -94,7 +94,7 @@ func (h *Host) cell(a args, v lua.LValue) string {
 			return strconv.FormatFloat(f, 'g', 6, 64)
 		}
 	case *lua.LTable:
-		return h.Show(v)
+		return h.inline(a.LState, v)
 	}
 	return strings.Join(strings.Fields(a.ToStringMeta(v).String()), " ")
 }
@@ -142,9 +142,6 @@ func rule(columns []column) string {
 // csv is lab.csv.
 func (h *Host) csv(a args) int {
 	name, r := a.text(1, "file"), a.rows(2)
-	if name == "" || strings.ContainsRune(name, 0) {
-		a.fail("%q is not the name of a file", name)
-	}
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
 	for i, row := range r.cells {
@@ -161,8 +158,6 @@ func (h *Host) csv(a args) int {
 		a.check(w.Write(record))
 	}
 	w.Flush()
-	if err := WriteFile(name, text.Bytes(), 0o666); err != nil {
-		a.fail("cannot write %q: %s", name, err)
-	}
+	h.writeFile(a, name, text.Bytes())
 	return 0
 }

@@ -1,139 +1,94 @@
 package luabind
 
 import (
-	"fmt"
-	"regexp"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
-
-	"taquin/engine/board"
-	"taquin/engine/cards"
-	"taquin/engine/draw"
-	"taquin/engine/perm"
 )
 
+// Style is how values are written for people to read. The zero Style is plain
+// and knows no end of the line.
+type Style struct {
+	Width  int  // of the page in columns, 0 for no limit
+	Colour bool // with a terminal's codes for its 16 colours
+}
+
+// PlainWidth is the width of a page that is no terminal.
+const PlainWidth = 80
+
+// What is shown of a value at most, so that it fills a screen or two and comes
+// at once, however large it is.
 const (
-	maxShownItems = 60   // of a table
-	maxShownDepth = 4    // of tables in tables
-	maxShownCells = 1024 // of a board drawn as a grid
+	maxShownItems  = 60   // of a table
+	maxShownInAll  = 1000 // items of all the tables in a value
+	maxShownDepth  = 4    // of tables in tables
+	maxShownText   = 4096 // bytes of a string or of what a __tostring returns
+	maxShownInside = 400  // the same in a table
 )
 
-// A key is written bare if it is an identifier and no keyword.
-var (
-	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-	keyword    = regexp.MustCompile(`^(and|break|do|else|elseif|end|false|for|function|goto|if|in|local|nil|not|or|repeat|return|then|true|until|while)$`)
-)
-
-// Show writes a value as the prompt shows it: a board as a grid, a table with
-// what is in it, a string in quotes, anything else as tostring does.
-func (h *Host) Show(v lua.LValue) string {
-	if g, ok := value[*board.Game](v); ok && g.Board.Size() <= maxShownCells {
-		return strings.TrimSuffix(draw.Text(g.Board, g.Notation), "\n")
-	}
-	var text strings.Builder
-	h.show(&text, v, 0)
-	return text.String()
+// Show writes a value as the prompt shows it, without an end of line: a board
+// as a grid, a list of boards as grids side by side, another table with what is
+// in it, a string as Lua reads it, anything else as tostring does. Tables that
+// the style's width has no room for are broken into lines, and grids lose their
+// rules. Of the user's code only a __tostring is called.
+func (h *Host) Show(v lua.LValue, style Style) string {
+	return strings.TrimSuffix(h.ShowAll([]lua.LValue{v}, style), "\n")
 }
 
-func (h *Host) show(out *strings.Builder, v lua.LValue, depth int) {
+// ShowAll writes values one below the other, each line with its end, and
+// boards that follow each other side by side. Without values it is "".
+func (h *Host) ShowAll(values []lua.LValue, style Style) string {
+	var out strings.Builder
+	for len(values) > 0 {
+		s := h.shower(h.state, style)
+		n := 0
+		for n < len(values) && isBoard(values[n]) {
+			n++
+		}
+		if n > 0 {
+			out.WriteString(s.grids(values[:n]))
+		} else {
+			n = 1
+			out.WriteString(s.page(values[0]) + "\n")
+		}
+		values = values[n:]
+	}
+	return out.String()
+}
+
+// inline writes a value in one line and plain, for errors and cells of tables.
+// L is the state that asks: it may be a coroutine's.
+func (h *Host) inline(L *lua.LState, v lua.LValue) string {
+	s := h.shower(L, Style{})
+	return s.laidOut(s.node(v, 0))
+}
+
+// shower writes one value.
+type shower struct {
+	Style
+	host  *Host
+	L     *lua.LState
+	open  []*lua.LTable // the tables being written, outermost first
+	items int           // that may still be shown
+	steps int           // that may still be made to count
+}
+
+func (h *Host) shower(L *lua.LState, style Style) *shower {
+	return &shower{Style: style, host: h, L: L, items: maxShownInAll, steps: maxSteps}
+}
+
+// page writes a value that has lines of its own and is no board.
+func (s *shower) page(v lua.LValue) string {
 	switch v := v.(type) {
-	case lua.LString:
-		fmt.Fprintf(out, "%q", string(v))
-	case *lua.LTable:
-		if h.state.GetMetaField(v, "__tostring") != lua.LNil {
-			out.WriteString(h.tostring(v))
-			return
-		}
-		h.showTable(out, v, depth)
-	case *lua.LFunction:
-		if e, ok := h.docs.byValue[v]; ok {
-			fmt.Fprintf(out, "function %s", e.Signature)
-			return
-		}
-		out.WriteString("function")
 	case *lua.LUserData:
-		out.WriteString(h.shorten(v, h.tostring(v), depth))
-	default:
-		out.WriteString(v.String())
-	}
-}
-
-// shorten names what would be long, and cards in a table, whose picture has
-// lines.
-func (h *Host) shorten(v *lua.LUserData, text string, depth int) string {
-	const long = 400
-	if s, ok := value[*cards.Set](v); ok && depth > 0 {
-		return fmt.Sprintf("card set %s", s.Order())
-	}
-	if len(text) <= long {
-		return text
-	}
-	if g, ok := value[*board.Game](v); ok {
-		return fmt.Sprintf("board %s", g.Board.Shape())
-	}
-	if p, ok := value[perm.Perm](v); ok {
-		return fmt.Sprintf("%s… (a permutation of 0..%d)", text[:long], len(p)-1)
-	}
-	return text
-}
-
-// tostring calls Lua's tostring; an error in a __tostring is shown, not raised.
-func (h *Host) tostring(v lua.LValue) string {
-	L := h.state
-	L.Push(h.tostringFunction)
-	L.Push(v)
-	if err := h.protect(L, 1, nil); err != nil {
-		return fmt.Sprintf("(%s whose __tostring fails)", v.Type())
-	}
-	text := L.Get(-1).String()
-	L.Pop(1)
-	return text
-}
-
-// showTable writes the list part first, then the other keys in table order.
-func (h *Host) showTable(out *strings.Builder, t *lua.LTable, depth int) {
-	if depth == maxShownDepth {
-		out.WriteString("{…}")
-		return
-	}
-	out.WriteByte('{')
-	count, n := 0, 0
-	for t.RawGetInt(n+1) != lua.LNil { // Len takes in holes, as in a histogram
-		n++
-	}
-	item := func(write func()) {
-		if count++; count > maxShownItems {
-			return
+		return s.userdata(v, s.Width)
+	case *lua.LTable:
+		if s.speaks(v) {
+			return s.own(v)
 		}
-		if count > 1 {
-			out.WriteString(", ")
+		if boards := s.boards(v); boards != nil {
+			return strings.TrimSuffix(s.grids(boards), "\n")
 		}
-		write()
 	}
-	for i := 1; i <= min(n, maxShownItems+1); i++ {
-		item(func() { h.show(out, t.RawGetInt(i), depth+1) })
-	}
-	total := n
-	for k, v := range pairs(t) {
-		if i, ok := k.(lua.LNumber); ok && i >= 1 && int(i) <= n && lua.LNumber(int(i)) == i {
-			continue
-		}
-		total++
-		item(func() {
-			if s, ok := k.(lua.LString); ok && identifier.MatchString(string(s)) && !keyword.MatchString(string(s)) {
-				out.WriteString(string(s))
-			} else {
-				out.WriteByte('[')
-				h.show(out, k, depth+1)
-				out.WriteByte(']')
-			}
-			out.WriteByte('=')
-			h.show(out, v, depth+1)
-		})
-	}
-	if total > maxShownItems {
-		fmt.Fprintf(out, ", … %d in all", total)
-	}
-	out.WriteByte('}')
+	return s.laidOut(s.node(v, s.Width))
 }

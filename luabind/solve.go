@@ -18,19 +18,32 @@ type solution struct {
 }
 
 // String writes the solution in one line.
-func (s solution) String() string {
-	word := s.notation.Word(s.Moves[:min(len(s.Moves), maxWordShown)])
-	if len(s.Moves) > maxWordShown {
-		word += "…"
-	}
-	if word == "" {
-		word = "(no moves)"
-	}
+func (s solution) String() string { return s.line(0) }
+
+// line is String in so many columns, 0 for what is usual, as far as a shorter
+// word can help; without room for one there is none.
+func (s solution) line(width int) string {
 	proven := ""
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	return fmt.Sprintf("%s: %s%s, %s, %.3g s: %s", s.Method, count(len(s.Moves), "move"), proven, count(s.Generated, "node"), s.Time.Seconds(), word)
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, count(len(s.Moves), "move"), proven, count(s.Generated, "node"))
+	most := maxWordShown
+	if width > 0 { // the same for every time, so that a transcript can be compared
+		most = width - len(cost) - len("0.000123 s: ")
+	}
+	word := ": (no moves)"
+	switch n := len(s.Moves); {
+	case n > most && most < minWordShown:
+		word = ""
+	case n > most && width > 0:
+		word = ": " + s.notation.Word(s.Moves[:most-1]) + "…"
+	case n > most:
+		word = ": " + s.notation.Word(s.Moves[:most]) + "…"
+	case n > 0:
+		word = ": " + s.notation.Word(s.Moves)
+	}
+	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
 }
 
 // count is a number of things, one or many.
@@ -41,7 +54,12 @@ func count[T int | int64](n T, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-const maxWordShown = 40
+// How many letters of a word stand in a line: as many in a line of no width,
+// and no fewer in one that has a width.
+const (
+	maxWordShown = 40
+	minWordShown = 5
+)
 
 func (h *Host) solveModule() Module {
 	h.solved = h.metatable("solution", nil, map[string]lua.LGFunction{

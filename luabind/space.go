@@ -26,21 +26,22 @@ func (s space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.tim
 // spaceFields are what a space has; lists are made when they are asked for.
 var spaceFields = []struct {
 	name string
+	text string
 	of   func(*Host, *lua.LState, space) lua.LValue
 }{
-	{"cols", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.From.Shape().Cols) }},
-	{"rows", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.From.Shape().Rows) }},
-	{"states", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.States) }},
-	{"arcs", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.Arcs) }},
-	{"diameter", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.Diameter()) }},
-	{"histogram", func(_ *Host, L *lua.LState, s space) lua.LValue {
+	{"cols", "columns", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.From.Shape().Cols) }},
+	{"rows", "rows", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.From.Shape().Rows) }},
+	{"states", "the boards that can be reached", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.States) }},
+	{"arcs", "the moves between them, there and back counted as two", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.Arcs) }},
+	{"diameter", "the most moves that a board needs", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.Diameter()) }},
+	{"histogram", "s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", func(_ *Host, L *lua.LState, s space) lua.LValue {
 		t := L.CreateTable(len(s.Histogram), 0)
 		for distance, n := range s.Histogram {
 			t.RawSetInt(distance+1, lua.LNumber(n))
 		}
 		return t
 	}},
-	{"farthest", func(h *Host, L *lua.LState, s space) lua.LValue {
+	{"farthest", "the boards at distance s.diameter, 1000 at most", func(h *Host, L *lua.LState, s space) lua.LValue {
 		t := L.CreateTable(len(s.Farthest), 0)
 		for i, b := range s.Farthest {
 			g, err := board.NewGame(b.Copy(), s.notation)
@@ -49,7 +50,16 @@ var spaceFields = []struct {
 		}
 		return t
 	}},
-	{"seconds", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.time.Seconds()) }},
+	{"seconds", "measured", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.time.Seconds()) }},
+}
+
+// spaceTexts describes the fields, one a line.
+func spaceTexts() string {
+	var texts strings.Builder
+	for _, f := range spaceFields {
+		texts.WriteString("\n  s." + f.name + ": " + f.text + ".")
+	}
+	return texts.String()
 }
 
 // spaceEntry is taquin.space.
@@ -57,9 +67,7 @@ func (h *Host) spaceEntry() Entry {
 	return Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)",
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
-			`A space s has s.states, s.arcs (moves, there and back counted as two), s.diameter (the most moves that a board needs), s.histogram ` +
-			`(s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1), s.farthest (the boards at distance s.diameter, 1000 at most), ` +
-			`s.cols, s.rows, s.seconds and s:dot().`,
+			`A space s has the method s:dot() and these fields:` + spaceTexts(),
 		Example: `taquin.space(3, 3).diameter  --> 31`, fn: h.walk}
 }
 
@@ -111,7 +119,7 @@ func (h *Host) spaceMethods() Module {
 				Text: "The graph of a space of at most 2000 boards as text for Graphviz, or with a file's name writes it there, whole or not at all: boards in layers by their distance, " +
 					"at both ends of an edge the letter that leads away from there, the first board green, the farthest ones red. For a picture: dot -Tsvg -O file.",
 				Example: `select(2, taquin.space(2, 2):dot():gsub(" %-%- ", ""))  --> 12`,
-				fn:      spaceDot},
+				fn:      h.dot},
 		}}
 }
 
@@ -134,7 +142,7 @@ func (h *Host) spaceField(a args, methods *lua.LTable) int {
 	return 0
 }
 
-func spaceDot(a args) int {
+func (h *Host) dot(a args) int {
 	s := operand[space](a, 1, "the space", "state space")
 	text, err := s.Dot(s.notation)
 	if err != nil {
@@ -143,12 +151,6 @@ func spaceDot(a args) int {
 	if !a.has(2) {
 		return text1(a, text)
 	}
-	name := a.text(2, "file")
-	if name == "" || strings.ContainsRune(name, 0) {
-		a.fail("%q is not the name of a file", name)
-	}
-	if err := WriteFile(name, []byte(text), 0o666); err != nil {
-		a.fail("cannot write %q: %s", name, err)
-	}
+	h.writeFile(a, a.text(2, "file"), []byte(text))
 	return 0
 }

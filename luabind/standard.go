@@ -30,10 +30,16 @@ func (h *Host) openStandard() {
 	}
 	keepOnly(global("os"), "clock", "time", "date", "difftime")
 	keepOnly(global("debug"), "traceback")
+	traceback := global("debug").RawGetString("traceback").(*lua.LFunction).GFunction
+	global("debug").RawSetString("traceback", L.NewFunction(func(L *lua.LState) int {
+		forgetTailCalls(L)
+		return traceback(L)
+	}))
 	set := func(t *lua.LTable, name string, fn func(args) int) {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
 	h.tostringFunction = L.GetGlobal("tostring").(*lua.LFunction)
+	set(L.G.Global, "error", raiseValue)
 	set(L.G.Global, "pcall", h.pcall)
 	set(L.G.Global, "xpcall", h.xpcall)
 	set(L.G.Global, "print", h.print)
@@ -50,33 +56,16 @@ func (h *Host) openStandard() {
 	set(global("string"), "byte", stringByte)
 	set(global("string"), "format", h.stringFormat)
 	set(global("table"), "concat", h.tableConcat)
-	set(global("string"), "gmatch", gmatch(global("string").RawGetString("gmatch")))
+	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
+	ofStrings.RawSetString("__index", global("string"))
+	global("string").RawSetString("__index", lua.LNil)
+	L.SetMetatable(lua.LString(""), ofStrings)
+	h.openPatterns()
+	set(global("table"), "sort", h.sort)
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
 	h.watchCoroutines()
-}
-
-// named names the functions and libraries among the globals.
-func named(globals *lua.LTable) map[lua.LValue]string {
-	names := make(map[lua.LValue]string)
-	for k, v := range pairs(globals) {
-		switch v := v.(type) {
-		case *lua.LFunction:
-			names[v] = k.String()
-		case *lua.LTable:
-			if v == globals { // _G
-				continue
-			}
-			names[v] = k.String()
-			for field, f := range pairs(v) {
-				if f, ok := f.(*lua.LFunction); ok {
-					names[f] = k.String() + "." + field.String()
-				}
-			}
-		}
-	}
-	return names
 }
 
 func keepOnly(t *lua.LTable, names ...string) {
@@ -127,24 +116,6 @@ func tonumber(a args) int {
 	}
 	a.Push(lua.LNumber(n))
 	return 1
-}
-
-// gmatch is Lua's, whose iterator needs no arguments: gopher-lua's wants the
-// state of the loop, which only a for statement hands on.
-func gmatch(original lua.LValue) func(args) int {
-	return func(a args) int {
-		a.Insert(original, 1)
-		a.Call(a.GetTop()-1, 2)
-		next, state := a.Get(-2), a.Get(-1)
-		a.Push(a.NewFunction(func(L *lua.LState) int {
-			L.SetTop(0)
-			L.Push(next)
-			L.Push(state)
-			L.Call(1, lua.MultRet)
-			return L.GetTop()
-		}))
-		return 1
-	}
 }
 
 // numeral reads a numeral, blanks around it or not: a whole one in a base, or
@@ -200,7 +171,7 @@ func (h *Host) loadChunk(a args) int {
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.function(a.OptString(2, "chunk"), source.String())
+	fn, err := h.load(a.OptString(2, "chunk"), source.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())

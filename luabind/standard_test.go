@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"taquin/luabind"
 )
 
 // The standard library as the lab wants it: what differs from gopher-lua's.
@@ -34,7 +36,7 @@ func TestStandard(t *testing.T) {
 		values, err := h.Run("standard", "return "+source)
 		if err != nil {
 			t.Errorf("%s\n%s", source, err)
-		} else if got := h.Show(values[0]); got != want {
+		} else if got := h.Show(values[0], luabind.Style{}); got != want {
 			t.Errorf("%s gives %s, want %s", source, got, want)
 		}
 	}

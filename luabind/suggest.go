@@ -7,64 +7,157 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// similar suggests names like one that does not exist.
-func (h *Host) similar(name string) string { return suggest(h.docs.modules, name) }
+// candidate is a name that may have been meant: as it is sought and as it is
+// written in full.
+type candidate struct{ key, name string }
+
+// similar suggests names of the lab like one that does not exist.
+func (h *Host) similar(name string) string { return suggest(documented(h.docs.modules, false), name) }
 
 // similarIn suggests methods of one kind of value, or fields of one module.
 func (h *Host) similarIn(table *lua.LTable, name string) string {
 	for _, m := range h.docs.modules {
 		if m.table == table {
-			return suggest([]Module{m}, name)
+			return suggest(documented([]Module{m}, false), name)
 		}
 	}
 	return ""
 }
 
-// maxSlips is how many letters may be wrong, missing, too many or exchanged.
-const maxSlips = 2
-
-// suggest lists the names that begin as the one sought or, without any, those
-// with the fewest slips.
-func suggest(modules []Module, sought string) string {
-	if sought == "" {
-		return ""
-	}
-	sought = strings.ToLower(sought)
-	qualified := strings.ContainsAny(sought, ".:")
-	fewest := min(maxSlips, len(sought)/2) // not a name of other letters altogether
-	var found []string
-	for _, m := range modules {
-		for _, e := range m.Entries {
-			name := strings.ToLower(e.key())
-			if qualified {
-				name = strings.ToLower(e.Name)
-			}
-			n := 0
-			if !strings.HasPrefix(name, sought) {
-				if len(sought) > len(name)+maxSlips { // which may be very long
-					continue
-				}
-				n = slips(name, sought)
-			}
-			switch {
-			case n < fewest:
-				fewest, found = n, []string{e.Name}
-			case n == fewest:
-				found = append(found, e.Name)
+// alike suggests what may have been meant instead of a name, a field or a
+// method that is nil; only functions if it has been called.
+func (h *Host) alike(r reader, o origin, called bool) string {
+	var all []candidate
+	add := func(prefix string, t *lua.LTable) {
+		for k, v := range pairs(t) {
+			if name, ok := k.(lua.LString); ok && (!called || isCallable(r.L, v)) {
+				all = append(all, candidate{string(name), prefix + string(name)})
 			}
 		}
 	}
-	if len(found) == 0 {
+	switch o.kind {
+	case "global":
+		for _, m := range h.docs.modules {
+			if called || m.Self == "" { // a method that is not called is hardly meant
+				all = append(all, documented([]Module{m}, called)...)
+			}
+		}
+		add("", r.L.G.Global)
+		for name, v := range r.variables() {
+			if v != lua.LNil && (!called || isCallable(r.L, v)) {
+				all = append(all, candidate{name, name})
+			}
+		}
+	case "field", "method":
+		dot, holder := ".", o.holder
+		if o.kind == "method" {
+			dot = ":"
+		}
+		if !strings.ContainsFunc(holder, isNoName) && holder != "" {
+			holder += dot
+		} else if o.kind == "method" && o.object != nil {
+			holder = o.object.Type().String()[:1] + dot
+		} else {
+			holder = ""
+		}
+		for _, t := range fieldTables(r.L, o.object) {
+			add(holder, t)
+		}
+	}
+	return suggest(all, o.key)
+}
+
+// isNoName reports whether a letter cannot stand in a name with fields.
+func isNoName(c rune) bool { return c > 127 || c != '.' && !isLetter(byte(c)) && !isDigit(byte(c)) }
+
+// isCallable reports whether a value can be called.
+func isCallable(L *lua.LState, v lua.LValue) bool {
+	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call") != lua.LNil
+}
+
+// fieldTables are the tables in which a field of a value is sought.
+func fieldTables(L *lua.LState, v lua.LValue) []*lua.LTable {
+	var tables []*lua.LTable
+	for v != nil && len(tables) < maxChain {
+		if t, ok := v.(*lua.LTable); ok {
+			tables = append(tables, t)
+		}
+		next := L.GetMetaField(v, "__index")
+		if next.Type() != lua.LTTable {
+			break
+		}
+		v = next
+	}
+	return tables
+}
+
+// documented are the names of modules; with callable, of their functions.
+func documented(modules []Module, callable bool) []candidate {
+	var all []candidate
+	for _, m := range modules {
+		for _, e := range m.Entries {
+			if !callable || strings.HasSuffix(e.Signature, ")") {
+				all = append(all, candidate{e.key(), e.Name})
+			}
+		}
+	}
+	return all
+}
+
+const (
+	maxSlips     = 2 // letters that may be wrong, missing, too many or exchanged,
+	perSlip      = 3 // each in so many
+	maxSuggested = 5
+	minBeginning = 3 // letters from which a name may be cut short
+)
+
+// suggest lists the names that begin as the one sought or, without any, those
+// with the fewest slips.
+func suggest(all []candidate, sought string) string {
+	sought = strings.ToLower(sought)
+	qualified := strings.ContainsAny(sought, ".:")
+	fewest := min(maxSlips, len(sought)/perSlip) // not a name of other letters altogether
+	var found []string
+	for _, c := range all {
+		name := c.key
+		if qualified {
+			name = c.name
+		}
+		if len(sought) > len(name)+fewest { // which may be very long
+			continue
+		}
+		name = strings.ToLower(name)
+		n := 0
+		if len(sought) < minBeginning || !strings.HasPrefix(name, sought) {
+			if len(name) > len(sought)+fewest {
+				continue
+			}
+			n = slips(name, sought)
+		}
+		switch {
+		case n < fewest:
+			fewest, found = n, []string{c.name}
+		case n == fewest:
+			found = append(found, c.name)
+		}
+	}
+	if len(found) == 0 || sought == "" {
 		return ""
 	}
 	slices.Sort(found)
-	return "; there is " + strings.Join(found[:min(len(found), 5)], ", ")
+	found = slices.Compact(found)
+	return "; there is " + strings.Join(found[:min(len(found), maxSuggested)], ", ")
 }
 
 // slips is the distance of Damerau and Levenshtein: the letters to put in, take
 // out or replace and the neighbours to exchange that make one word of another.
 func slips(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var space [3 * 40]int // enough for names
+	rows := space[:]
+	if len(b) >= len(space)/3 {
+		rows = make([]int, 3*(len(b)+1))
+	}
+	before, last, row := rows[:len(b)+1], rows[len(b)+1:2*(len(b)+1)], rows[2*(len(b)+1):3*(len(b)+1)]
 	for j := range row {
 		row[j] = j
 	}

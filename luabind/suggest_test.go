@@ -1,6 +1,11 @@
 package luabind
 
-import "testing"
+import (
+	"io"
+	"testing"
+
+	lua "github.com/yuin/gopher-lua"
+)
 
 func TestSlips(t *testing.T) {
 	for _, test := range []struct {
@@ -15,6 +20,48 @@ func TestSlips(t *testing.T) {
 		}
 		if got := slips(test.b, test.a); got != test.want {
 			t.Errorf("%q and %q: %d, want %d", test.b, test.a, got, test.want)
+		}
+	}
+}
+
+func TestSuggest(t *testing.T) {
+	all := []candidate{{"new", "taquin.new"}, {"shuffle", "b:shuffle"}, {"print", "print"}, {"pairs", "pairs"}, {"ipairs", "ipairs"}, {"a1", "a1"}, {"n", "n"},
+		{"name1", "name1"}, {"name2", "name2"}, {"name3", "name3"}, {"name4", "name4"}, {"name5", "name5"}, {"name6", "name6"}}
+	for sought, want := range map[string]string{
+		"nwe": "; there is taquin.new", "taquin.nwe": "; there is taquin.new", "SHUFFLE": "; there is b:shuffle", "shuf": "; there is b:shuffle", "shufel": "; there is b:shuffle",
+		"prnt": "; there is print", "pair": "; there is pairs", "apirs": "; there is pairs", "N": "; there is n", "x": "", "zz": "", "a2": "", "sh": "",
+		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "",
+	} {
+		if got := suggest(all, sought); got != want {
+			t.Errorf("%q: %q, want %q", sought, got, want)
+		}
+	}
+}
+
+// A function that Go has put in the place of .. blames the operand, too.
+func TestBlameOfAConcatenation(t *testing.T) {
+	h, err := New(Config{Out: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	h.state.SetGlobal("join", h.state.NewFunction(func(L *lua.LState) int {
+		for i := 1; i <= L.GetTop(); i++ {
+			if v := L.Get(i); !lua.LVCanConvToString(v) {
+				L.RaiseError("attempt to concatenate %s", h.noun(v))
+			}
+		}
+		return 0
+	}))
+	for chunk, want := range map[string]string{
+		`local name; join("a", name)`:             "a nil value (local 'name')",
+		`local t = {} return join("a", t.x, "b")`: "a nil value (field 't.x')",
+		`local s = "x"; join(s, "y", board)`:      "a board (global 'board')",
+		`join(1, ((function() end)()))`:           "a nil value",
+	} {
+		_, err := h.Run("c", chunk)
+		if err == nil || err.Error() != "c:1: attempt to concatenate "+want {
+			t.Errorf("%s\n%v\nwant %s", chunk, err, want)
 		}
 	}
 }

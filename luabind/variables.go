@@ -1,6 +1,8 @@
 package luabind
 
 import (
+	"slices"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
@@ -47,6 +49,13 @@ func (h *Host) variables() (numbers map[string]func(*board.Game) int, arrays []a
 		}},
 	}
 	return numbers, arrays
+}
+
+// isVariable reports whether a name is one of those that a global of the same
+// name hides.
+func (h *Host) isVariable(name string) bool {
+	numbers, arrays := h.variables()
+	return numbers[name] != nil || slices.ContainsFunc(arrays, func(v array) bool { return v.name == name })
 }
 
 // openVariables makes the globals' own fallback: it is asked only for names
@@ -103,7 +112,7 @@ func (h *Host) arrayMeta(v array) *lua.LTable {
 			for i := range g.Board.Size() {
 				t.RawSetInt(i+1, v.at(a.LState, g, i))
 			}
-			return text1(a, "from 0: "+h.Show(t))
+			return text1(a, "from 0: "+h.inline(a.LState, t))
 		},
 	} {
 		meta.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, v.name}) }))

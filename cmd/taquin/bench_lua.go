@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
@@ -49,11 +50,11 @@ func (c *benchCmd) lua(s std) error {
 		return err
 	}
 	defer host.Close()
-	costs, line := luaCosts(), newProgress(s.err)
+	costs, line := luaCosts(), terminal.NewProgress(s.err)
 	err = interruptible(line, func(ctx context.Context) error {
 		defer context.AfterFunc(ctx, func() { host.Interrupt(context.Cause(ctx)) })()
 		for i := range costs {
-			line.show("measuring " + costs[i].Call)
+			line.Show("measuring " + costs[i].Call)
 			turn, err := measure(ctx, host, costs[i])
 			if err != nil {
 				return err

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -18,7 +19,7 @@ import (
 // runner solves the boards of a set, one after the other.
 type runner struct {
 	std
-	line   *progress
+	line   *terminal.Progress
 	tables *pdb.Library
 	method solver.Method
 	opt    solver.Options
@@ -28,9 +29,9 @@ type runner struct {
 }
 
 func (c *benchCmd) runner(s std, set instances.Set) (*runner, error) {
-	r := &runner{std: s, line: newProgress(s.err), set: set}
+	r := &runner{std: s, line: terminal.NewProgress(s.err), set: set}
 	var err error
-	if r.tables, err = c.library(r.line); err != nil {
+	if r.tables, err = c.library(r.line, false); err != nil {
 		return nil, err
 	}
 	if r.method, err = engine.Methods(r.tables).Find(c.Method); err != nil {
@@ -54,21 +55,21 @@ func (r *runner) run(ctx context.Context) error {
 	if err := r.prepare(ctx); err != nil {
 		return err
 	}
-	r.line.show("")
+	r.line.Clear()
 	if err := r.print.head(r.report); err != nil {
 		return err
 	}
 	var stopped error
 	for i, in := range r.set.Instances {
-		r.opt.Progress = r.line.solving(fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
+		r.opt.Progress = solving(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
 		row, err := r.solve(ctx, in)
-		r.line.show("")
+		r.line.Clear()
 		if err != nil {
 			stopped = err
 			break
 		}
 		if row.wrong {
-			r.line.note(fmt.Sprintf("board %s: %s", row.Name, row.Error))
+			r.line.Note(fmt.Sprintf("taquin: board %s: %s", row.Name, row.Error))
 		}
 		r.report.Instances = append(r.report.Instances, row)
 		if err := r.print.row(row); err != nil {
@@ -91,10 +92,10 @@ func (r *runner) prepare(ctx context.Context) error {
 	solved := r.set.Instances[0].Board.Copy()
 	solved.Reset()
 	built, start := false, time.Now()
-	building := r.line.building()
+	show := building(r.line)
 	watch := func(at pdb.Building) {
 		built = true
-		building(at)
+		show(at)
 	}
 	if r.method.Name == methodOptimal && !solved.Shape().Linear() {
 		guide, err := r.tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
@@ -108,14 +109,14 @@ func (r *runner) prepare(ctx context.Context) error {
 		r.report.Tables = &benchTables{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
 	}
 	if r.opt.Heuristic != nil {
-		show := r.line.solving("")
+		show := solving(r.line, "")
 		watch := func(doing string, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
 		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
 			return err
 		}
 	}
 	opt := r.opt
-	opt.MaxTime, opt.Progress = 0, r.line.solving("")
+	opt.MaxTime, opt.Progress = 0, solving(r.line, "")
 	for m := board.Up; !solved.Do(m); m++ { // one of the moves there is
 	}
 	_, err := r.method.Solve(ctx, solved, opt)

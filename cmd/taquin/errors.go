@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -89,28 +88,21 @@ func report(w io.Writer, err error) {
 	}
 }
 
-// explain is an error's message and, where that says more than the message,
-// the way that led there. An interruption needs none.
+// explain is an error's message, the line of the source and, where that says
+// more than the message, the way that led there. An interruption needs neither.
 func explain(err error) string {
 	var e *luabind.Error
-	if !errors.As(err, &e) || e.Unwrap() != nil {
+	if !errors.As(err, &e) {
 		return err.Error()
 	}
-	return e.Message + traceback(e.Traceback)
-}
-
-// traceback is Lua's without the frames of Go, which say no place; a single
-// frame only repeats the place that the message names.
-func traceback(text string) string {
-	var frames []string
-	for line := range strings.Lines(text) {
-		frame := strings.TrimSpace(line)
-		if strings.Contains(frame, ": in ") && !strings.HasPrefix(frame, "[G]:") || strings.HasPrefix(frame, "...") {
-			frames = append(frames, "\n\t"+frame)
+	if e.Unwrap() != nil && !errors.Is(e, luabind.ErrIncomplete) {
+		return e.Message
+	}
+	text := e.Message
+	for _, more := range []string{e.Excerpt, e.Traceback} {
+		if more != "" {
+			text += "\n" + more
 		}
 	}
-	if len(frames) < 2 {
-		return ""
-	}
-	return "\nstack traceback:" + strings.Join(frames, "")
+	return text
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -18,9 +19,16 @@ type labFlags struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
+	Color    string    `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour the values shown: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+
+	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
+	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
 
 	tableFlags `embed:""`
 }
+
+// sandboxMemory is what a script in the sandbox may take if nothing is said.
+const sandboxMemory = 256e6
 
 // lab is a Lua host with the terminal around it.
 type lab struct {
@@ -28,9 +36,10 @@ type lab struct {
 	host     *luabind.Host
 	config   luabind.Config // of the host, and of those that fresh makes
 	printed  *lineEnd       // what Lua prints goes through here
-	progress *progress
+	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
+	colour   bool // of the values shown
 }
 
 // open makes the lab that the flags ask for.
@@ -50,13 +59,17 @@ func (f labFlags) open(s std) (*lab, error) {
 	if seed < 0 || seed > luabind.MaxSeed {
 		return nil, usage("--seed must be in 0..2^53, not %d", seed)
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: newProgress(s.err), timeout: time.Duration(f.Timeout)}
-	tables, err := f.library(l.progress)
+	if f.Sandbox && f.Memory == 0 {
+		f.Memory = sandboxMemory
+	}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout), colour: terminal.Colour(s.out, f.Color)}
+	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
 	l.config = luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.show,
+		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
+		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox,
 	}
 	l.watch.progress = l.progress
 	return l, l.fresh()
@@ -157,11 +170,11 @@ func (l *lab) stdin(args []string) error {
 
 // evaluate runs a line as the prompt does and shows its values.
 func (l *lab) evaluate(name, source string, args []string) error {
-	compiled, err := l.host.Compile(name, source)
-	if err != nil {
-		return err
-	}
 	return l.chunk(func() error {
+		compiled, err := l.host.Compile(name, source)
+		if err != nil {
+			return err
+		}
 		values, err := l.host.Eval(compiled, args...)
 		if err != nil {
 			return err

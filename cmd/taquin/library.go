@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -24,12 +26,12 @@ import (
 // may take to build them.
 type tableFlags struct {
 	Tables string `env:"TAQUIN_TABLES" placeholder:"DIR" help:"Folder of the tables of pattern databases; one among the user's caches if not given."`
-	Memory memory `placeholder:"SIZE" help:"Memory that building a table may take, such as 4GB (2GiB); a search that keeps boards too."`
+	Memory size   `placeholder:"SIZE" help:"Memory that building a table or a search that keeps boards may take, such as 4GB (2GiB); Lua beside it (1GiB)."`
 }
 
 // library opens the folder; what it has to say stands above the line of
 // progress.
-func (f tableFlags) library(line *progress) (*pdb.Library, error) {
+func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
 	dir := f.Tables
 	if dir == "" {
 		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
@@ -37,7 +39,7 @@ func (f tableFlags) library(line *progress) (*pdb.Library, error) {
 		return nil, usage("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: line.note,
+		Dir: dir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
 	}), nil
 }
 
@@ -63,15 +65,21 @@ func isPartition(text string) bool {
 	return err == nil && cols > 1 // "./tables" is a picture of one column
 }
 
-// memory is a number of bytes as people write it; 0 if it is not given.
-type memory int64
+// size is a number of bytes as people write it; 0 if it is not given.
+type size int64
 
-var memoryText = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?) *(?:([kMGT])(i?)B?|B)?$`)
+var sizeText = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?) *(?:([kMGT])(i?)B?|B)?$`)
 
-// UnmarshalText reads a size such as 500MB or 1.5GiB.
-func (m *memory) UnmarshalText(text []byte) error {
-	slip := usage("--memory must be a size such as 500MB or 2GiB, not %q", text)
-	parts := memoryText.FindStringSubmatch(string(text))
+// Decode reads a size such as 500MB or 1.5GiB.
+func (m *size) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if !ctx.Scan.Peek().IsEOL() {
+		if err := ctx.Scan.PopValueInto("size", &text); err != nil {
+			return err
+		}
+	}
+	slip := usage("--%s must be a size such as 500MB or 2GiB, not %q", ctx.Value.Name, text)
+	parts := sizeText.FindStringSubmatch(text)
 	if parts == nil {
 		return slip
 	}
@@ -86,7 +94,7 @@ func (m *memory) UnmarshalText(text []byte) error {
 	if err != nil || bytes < 1 || bytes > 1<<60 {
 		return slip
 	}
-	*m = memory(bytes)
+	*m = size(bytes)
 	return nil
 }
 

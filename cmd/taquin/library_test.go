@@ -1,21 +1,28 @@
 package main
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/alecthomas/kong"
 
 	"taquin/engine/pdb"
 )
 
-func TestMemory(t *testing.T) {
-	for text, want := range map[string]memory{"1": 1, "12B": 12, "500MB": 500e6, "500 MB": 500e6, "2GiB": 2 << 30, "2Gi": 2 << 30, "1.5k": 1500, "1.5KB": 1500, "3t": 3e12, "4gib": 4 << 30} {
-		var got memory
-		if err := got.UnmarshalText([]byte(text)); err != nil || got != want {
+func TestSize(t *testing.T) {
+	read := func(text string) (int64, error) {
+		var c struct{ Memory size }
+		parser := kong.Must(&c, kong.WithHyphenPrefixedParameters(true))
+		_, err := parser.Parse([]string{"--memory", text})
+		return int64(c.Memory), err
+	}
+	for text, want := range map[string]int64{"1": 1, "12B": 12, "500MB": 500e6, "500 MB": 500e6, "2GiB": 2 << 30, "2Gi": 2 << 30, "1.5k": 1500, "1.5KB": 1500, "3t": 3e12, "4gib": 4 << 30} {
+		if got, err := read(text); err != nil || got != want {
 			t.Errorf("%q: %d, %v; want %d", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "0", "0.1", "-1", "-1GB", "GB", "1e9", "1XB", "1 G B", "9999999999TB", "1.GB", "NaN"} {
-		var got memory
-		if err := got.UnmarshalText([]byte(text)); err == nil || exitCode(err) != exitUsage {
+		if got, err := read(text); err == nil || exitCode(err) != exitUsage || !strings.Contains(err.Error(), "--memory must be a size such as") {
 			t.Errorf("%q: %d, %v", text, got, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"taquin/luabind"
 	"taquin/scripts"
 )
 
@@ -16,7 +17,20 @@ type scriptsCmd struct{}
 
 // Run implements the command.
 func (scriptsCmd) Run(s std) error {
+	all, err := builtinScripts()
+	if err != nil {
+		return err
+	}
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	for _, script := range all {
+		fmt.Fprintf(table, "%s\t%s\n", script.Text, script.Summary)
+	}
+	return table.Flush()
+}
+
+// builtinScripts lists the scripts by the name under which they are run.
+func builtinScripts() ([]luabind.Candidate, error) {
+	var all []luabind.Candidate
 	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, testSuffix) {
 			return err
@@ -25,22 +39,8 @@ func (scriptsCmd) Run(s std) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(table, "%s\t%s\n", strings.TrimSuffix(name, ".lua"), firstComment(string(source)))
+		all = append(all, luabind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: luabind.ScriptSummary(string(source))})
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return table.Flush()
-}
-
-// firstComment is the first line of a script that is a comment with words.
-func firstComment(source string) string {
-	for line := range strings.Lines(source) {
-		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "--")
-		if comment = strings.TrimSpace(comment); ok && comment != "" {
-			return comment
-		}
-	}
-	return ""
+	return all, err
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // TestMain lets the test binary be the program too: as the command taquin in
@@ -95,7 +97,7 @@ func exitCodeOf(err error) int {
 
 // panics is a program whose prompt has a bug.
 func panics() {
-	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: newProgress(os.Stderr)}
+	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: terminal.NewProgress(os.Stderr)}
 	l.watch = watch{progress: l.progress, stop: func() {}}
 	l.prompt() // there is no host to compile what is typed
 }

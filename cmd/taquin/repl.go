@@ -8,15 +8,14 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/peterh/liner"
-
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
 // repl reads chunks at the prompt, runs them and shows their values.
 type repl struct {
 	*lab
-	line    *lineReader
+	line    *terminal.Line
 	dropped atomic.Bool // Ctrl-C came as a signal while a line was awaited
 	told    bool        // that locals do not last
 }
@@ -31,13 +30,23 @@ const (
 // prompt opens the prompt and stays there until the user leaves.
 func (l *lab) prompt() error {
 	fmt.Fprintf(l.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() lists what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
-	r := &repl{lab: l, line: openLine(l.std, l.host.Complete)}
-	defer r.line.close()
+	r := &repl{lab: l, line: terminal.Open(l.in, l.out, l.err, l.complete)}
+	r.line.More = nextPrompt
+	defer r.line.Close()
 	l.watch.idle = r.interrupted
 	return l.watch.run(func() error {
-		defer r.line.close() // should the work panic
+		defer r.line.Close() // should the work panic
 		return r.loop()
 	})
+}
+
+// complete finds what may stand at a position of what is typed.
+func (l *lab) complete(text string, pos int) (head string, found []terminal.Candidate, tail string) {
+	head, candidates, tail := l.host.Complete(text, pos)
+	for _, c := range candidates {
+		found = append(found, terminal.Candidate(c))
+	}
+	return head, found, tail
 }
 
 // interrupted takes a Ctrl-C that comes as a signal while a line is awaited:
@@ -76,12 +85,12 @@ func (r *repl) read() (source string, err error) {
 		if len(lines) > 0 {
 			prompt = nextPrompt
 		}
-		text, err := r.line.read(prompt)
+		text, err := r.line.Read(prompt, "")
 		if r.dropped.Swap(false) {
 			lines = nil
 		}
 		switch {
-		case errors.Is(err, liner.ErrPromptAborted):
+		case errors.Is(err, terminal.ErrAborted):
 			if len(lines) == 0 {
 				fmt.Fprintln(r.out, howToLeave)
 			}
@@ -112,7 +121,7 @@ func (r *repl) read() (source string, err error) {
 				continue
 			}
 		}
-		r.line.add(lines)
+		r.line.Add(source)
 		switch strings.TrimSpace(source) {
 		case "exit", "quit":
 			return "", io.EOF
@@ -133,9 +142,11 @@ func (r *repl) evaluate(source string) error {
 	}
 	err := r.lab.evaluate(chunkName, source, nil)
 	r.printed.end()
-	if err == nil && !r.told && strings.HasPrefix(source, "local ") {
-		r.told = true
-		fmt.Fprintln(r.err, `(a local ends with its line: leave out "local" at the prompt)`)
+	if err == nil && !r.told {
+		if names := luabind.Locals(source); len(names) > 0 {
+			r.told = true
+			fmt.Fprintf(r.err, "(local %s: gone with the end of this line; leave out \"local\" at the prompt)\n", strings.Join(names, ", "))
+		}
 	}
 	return err
 }

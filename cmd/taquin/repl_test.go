@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"taquin/cmd/taquin/terminal/ptytest"
 )
 
 func TestPromptShowsValues(t *testing.T) {
@@ -23,10 +25,10 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("   ", "")
 	term.enter("return x, 6", "5\n6\n")
 	term.enter("(function() end)()", "")
-	term.enter("nosuch.field", "input:1: attempt to index nosuch, which is nil, with key 'field'\n")
-	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n")
+	term.enter("nosuch.field", "input:1: attempt to index a nil value (global 'nosuch') with key 'field'\n")
+	term.enter("x = = 1", "input:1: syntax error near \"=\" (column 5)\n    x = = 1\n        ^\n")
 	term.enter("help b:up", "write help(\"b:up\")\n")
-	term.enter("local y = 1", "(a local ends with its line: leave out \"local\" at the prompt)\n")
+	term.enter("local y = 1", "(local y: gone with the end of this line; leave out \"local\" at the prompt)\n")
 	term.enter("local y = 2", "")
 	term.send("help\r")
 	term.expect("taquin is a laboratory")
@@ -49,7 +51,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.enter("1", "2\n")
 	term.send("x.\r") // what wants a last word gives up at an empty line
 	term.expect("\n. ")
-	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.enter("", "input: unfinished: something is missing after \".\" at the end of the chunk\n")
 	term.send("function f(n)\r") // an open block does not
 	term.expect("\n. ")
 	term.send("\r")
@@ -61,7 +63,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n. ")
 	term.send("\r")
 	term.expect("\n. ")
-	term.enter("", "input: unfinished: syntax error at the end of the chunk\n")
+	term.enter("", "input: unfinished: the ( of line 1 is still open at the end of the chunk\n")
 	term.send("y = (\r") // Ctrl-D drops the chunk and stays
 	term.expect("\n. ")
 	term.send(ctrlD)
@@ -73,9 +75,29 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n> ")
 	term.enter("x", "nil\n")
 	term.send(strings.Repeat(up, 9)) // the loop comes back in one piece
-	term.expect("for i = 1, 2 do print(i * 11) end")
+	term.expect("for i = 1, 2 do⏎\u200bprint(i * 11)⏎\u200bend")
 	term.enter("", "11\n22\n")
 	term.send("exit\r")
+	term.ends(0)
+}
+
+func TestPromptTakesPastedBlocks(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := start(t, home, "taquin")
+	term.expect("> ")
+	block := ptytest.Paste("for i = 1, 2 do\n\tprint(i * 11)\nend\n")
+	term.send(block + "\r")
+	term.expect("> for i = 1, 2 do\n.   print(i * 11)\n. end\n11\n22\n> ")
+	term.send(up + "\r")
+	term.expect("\n11\n22\n> ")
+	term.send(ptytest.Paste("function f(n)\n\n  return n + 1\n") + "\r") // what is left open goes on
+	term.expect("\n. ")
+	term.enter("end", "")
+	term.enter("f(4)", "5\n")
+	term.send("if f then" + ptytest.AltEnter + "\tprint('alt') end\r")
+	term.expect("\nalt\n> ")
+	term.send(ctrlD)
 	term.ends(0)
 }
 
@@ -118,7 +140,7 @@ func TestThirdCtrlCEnds(t *testing.T) {
 	home := t.TempDir()
 	term := start(t, home, "taquin")
 	term.expect("> ")
-	term.send("print('deaf') string.find(('a'):rep(4000), '.-.-.-.-b$')\r") // Lua cannot be interrupted in there
+	term.send("print('deaf') include('" + silentFile(t) + "')\r")
 	term.expect("\ndeaf\n")
 	time.Sleep(100 * time.Millisecond) // until it is there
 	term.send(ctrlC)
@@ -142,7 +164,7 @@ func TestPromptCompletes(t *testing.T) {
 		{"math.flo\t", "math.floor", "(3.5)\r", "\n3\n> "},  // a field
 		{"x = 'é' .. math.hu\t", "math.huge", "\r", "\n> "}, // bytes are not characters
 		{"x\r", "x", "", "\n\"é+Inf\""},
-		{"taquin.\t\t", "taquin.parse", "", ""}, // all that there is
+		{"taquin.\t\t", "parse", "", ""}, // all that there is
 	} {
 		term.send(test.typed)
 		term.expect(test.completed)
@@ -193,7 +215,7 @@ func TestSignalsAtThePrompt(t *testing.T) {
 		term.enter("6 * 7", "42\n")
 		term.send("half a li")
 		term.expect("half a li")
-		if err := term.cmd.Process.Signal(test.signal); err != nil {
+		if err := term.Cmd.Process.Signal(test.signal); err != nil {
 			t.Fatal(err)
 		}
 		term.ends(test.code)

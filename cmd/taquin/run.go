@@ -34,7 +34,7 @@ func (c *runCmd) Run(s std) error {
 		return err
 	}
 	l.watch.idle = func() bool {
-		l.progress.newLine() // after the terminal's ^C
+		l.progress.NewLine() // after the terminal's ^C
 		return false
 	}
 	trace := &tracing{lab: l, name: c.Trace}

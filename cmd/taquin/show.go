@@ -3,50 +3,31 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
-	"strings"
 
-	"github.com/mattn/go-runewidth"
 	lua "github.com/yuin/gopher-lua"
-	"golang.org/x/term"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
 )
 
-// show writes values as the prompt does, one a line.
+// show writes values as the prompt does.
 func (l *lab) show(values []lua.LValue) error {
-	var text strings.Builder
-	for _, v := range values {
-		text.WriteString(narrow(l.host.Show(v), columns(l.out)) + "\n")
-	}
-	if len(values) > 0 {
+	text := l.host.ShowAll(values, l.style())
+	if text != "" {
 		l.printed.end()
 	}
-	if _, err := l.out.WriteString(text.String()); err != nil {
+	if _, err := l.out.WriteString(text); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
 	return nil
 }
 
-// columns is the width of a terminal; anything else is as wide as it takes.
-func columns(f *os.File) int {
-	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
-		return width
+// style is how values are written: as wide as the terminal is now, or as a
+// page where there is none.
+func (l *lab) style() luabind.Style {
+	style := luabind.Style{Width: luabind.PlainWidth, Colour: l.colour}
+	if width := terminal.Columns(l.out); width < math.MaxInt {
+		style.Width = width
 	}
-	return math.MaxInt
-}
-
-// narrow leaves out the rules of a grid that is too wide for the terminal,
-// where they would be broken into rubble.
-func narrow(text string, width int) string {
-	first, _, _ := strings.Cut(text, "\n")
-	if !strings.HasPrefix(text, "┌") || runewidth.StringWidth(first) <= width {
-		return text
-	}
-	var rows []string
-	for line := range strings.Lines(text) {
-		if row, ok := strings.CutPrefix(line, "│ "); ok {
-			row = strings.TrimSuffix(strings.TrimRight(row, "\n"), " │")
-			rows = append(rows, strings.ReplaceAll(row, " │ ", " "))
-		}
-	}
-	return strings.Join(rows, "\n")
+	return style
 }

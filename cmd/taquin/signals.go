@@ -2,13 +2,13 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/signal"
 	"sync"
 	"syscall"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
@@ -16,7 +16,7 @@ import (
 // running and nothing else; SIGTERM and SIGHUP end the work, and so does SIGPIPE,
 // quietly: nobody reads on.
 type watch struct {
-	progress *progress
+	progress *terminal.Progress
 	stop     func()      // stops what is running; see stops
 	idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 
@@ -81,7 +81,7 @@ func (w *watch) run(work func() error) error {
 			if s == syscall.SIGINT && w.interrupt() {
 				continue
 			}
-			w.progress.show("")
+			w.progress.Clear()
 			if s != syscall.SIGINT { // a third Ctrl-C will not wait
 				w.wind(done)
 			}
@@ -91,8 +91,8 @@ func (w *watch) run(work func() error) error {
 }
 
 // interruptible does work that Ctrl-C stops through its context.
-func interruptible(line *progress, work func(ctx context.Context) error) error {
-	defer line.show("")
+func interruptible(line *terminal.Progress, work func(ctx context.Context) error) error {
+	defer line.Clear()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	w := watch{progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
@@ -108,13 +108,13 @@ func (w *watch) interrupt() bool {
 		return w.idle != nil && w.idle()
 	}
 	w.presses++
-	w.progress.newLine() // after the terminal's ^C
+	w.progress.NewLine() // after the terminal's ^C
 	switch w.presses {
 	case 1:
 		w.stop()
 	case 2:
 		w.stop() // the first may have come before there was anything to stop
-		fmt.Fprintln(w.progress.w, "still stopping; once more ends taquin")
+		w.progress.Note("still stopping; once more ends taquin")
 	}
 	return w.presses < 3
 }

@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -96,8 +97,8 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 
 // Run implements the command.
 func (c *solveCmd) Run(s std) error {
-	line := newProgress(s.err)
-	tables, err := c.library(line)
+	line := terminal.NewProgress(s.err)
+	tables, err := c.library(line, false)
 	if err != nil {
 		return err
 	}
@@ -234,10 +235,10 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
-func (c *solveCmd) solve(line *progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
+func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
 	err := interruptible(line, func(ctx context.Context) (err error) {
-		opt.Progress = line.solving("")
+		opt.Progress = solving(line, "")
 		found, err = method.Solve(ctx, b, opt)
 		return err
 	})

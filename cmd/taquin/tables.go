@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -41,9 +42,9 @@ heuristic pdb need is built when it is first used.`
 }
 
 // open opens the folder, with a line of progress.
-func (c *tablesCmd) open(s std) (*pdb.Library, *progress, error) {
-	line := newProgress(s.err)
-	tables, err := c.library(line)
+func (c *tablesCmd) open(s std) (*pdb.Library, *terminal.Progress, error) {
+	line := terminal.NewProgress(s.err)
+	tables, err := c.library(line, false)
 	return tables, line, err
 }
 
@@ -168,7 +169,7 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 	}
 	return interruptible(line, func(ctx context.Context) error {
 		shape := board.Shape(c.Shape)
-		built, start, show := false, time.Now(), line.building()
+		built, start, show := false, time.Now(), building(line)
 		guide, err := tables.Guide(ctx, shape, shape.Size()-1, c.Partition, func(at pdb.Building) {
 			built = true
 			show(at)
@@ -179,7 +180,7 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 		if err != nil {
 			return err
 		}
-		line.show("")
+		line.Clear()
 		how := "there already"
 		if built {
 			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
@@ -218,9 +219,9 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			line.show(fmt.Sprintf("reading %s (%s)", t.Name, megabytes(t.Bytes)))
+			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, megabytes(t.Bytes)))
 			wrong := tables.Verify(t)
-			line.show("")
+			line.Clear()
 			verdict := "ok"
 			if wrong != nil {
 				verdict = strings.TrimPrefix(wrong.Error(), "pdb: ")

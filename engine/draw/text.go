@@ -13,35 +13,7 @@ import (
 
 // Text draws a board as a grid of lines, the blank empty, labels as the
 // notation has them.
-func Text(b *board.Board, n board.Notation) string {
-	s := b.Shape()
-	largest := s.Size() - 1
-	if n == board.Audibert {
-		largest-- // its largest label is the blank's, which is not drawn
-	}
-	width := len(strconv.Itoa(largest))
-	var text strings.Builder
-	rule := func(left, middle, right string) {
-		bar := strings.Repeat("─", width+2)
-		text.WriteString(left + strings.Repeat(bar+middle, s.Cols-1) + bar + right + "\n")
-	}
-	rule("┌", "┬", "┐")
-	for i := range s.Size() {
-		label := ""
-		if i != b.Blank() {
-			label = strconv.Itoa(n.Label(s, b.At(i)))
-		}
-		text.WriteString("│ " + pad(label, width) + " ")
-		if i%s.Cols == s.Cols-1 {
-			text.WriteString("│\n")
-			if i < s.Size()-1 {
-				rule("├", "┼", "┤")
-			}
-		}
-	}
-	rule("└", "┴", "┘")
-	return text.String()
-}
+func Text(b *board.Board, n board.Notation) string { return Grid(b, n, Look{}).String() }
 
 // TextPerm draws a permutation in two lines: the elements, and under each
 // where it goes.

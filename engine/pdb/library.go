@@ -24,6 +24,7 @@ import (
 // programs may share a folder.
 type Library struct {
 	dir       string
+	readOnly  bool
 	threads   int
 	maxMemory int64
 	now       func() time.Time
@@ -51,6 +52,7 @@ type (
 // LibraryOptions is what a library may be told.
 type LibraryOptions struct {
 	Dir       string            // of the files; "" keeps tables in memory only
+	ReadOnly  bool              // files are used, but none is written and no folder made
 	Threads   int               // that build; 1 if 0
 	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
 	Now       func() time.Time  // the clock, for cleaning up; may be nil
@@ -65,7 +67,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.Note == nil {
 		opt.Note = func(string) {}
 	}
-	return &Library{dir: opt.Dir, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
+	return &Library{dir: opt.Dir, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
 		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}
 }
 
@@ -175,6 +177,10 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	err := l.open(t)
 	if err == nil {
 		return nil
+	}
+	if l.readOnly {
+		l.refuse(err)
+		return l.build(ctx, t, watch)
 	}
 	if err := os.MkdirAll(l.dir, 0o777); err != nil {
 		return l.buildUnkept(ctx, t, watch, err)

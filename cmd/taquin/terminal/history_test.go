@@ -1,4 +1,4 @@
-package main
+package terminal
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ func TestHistoryKeepsTheLastLines(t *testing.T) {
 		t.Fatalf("without a file: %q, %v", lines, err)
 	}
 	for i := range 2*maxHistory + 1 {
-		if err := h.add([]string{fmt.Sprint("line ", i)}); err != nil {
+		if err := h.add(fmt.Sprint("line ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestHistoryOfManySessions(t *testing.T) {
 		group.Go(func() {
 			h := &history{path}
 			for i := range each {
-				if err := h.add([]string{fmt.Sprintf("session %d, line %d", s, i)}); err != nil {
+				if err := h.add(fmt.Sprintf("session %d, line %d", s, i)); err != nil {
 					t.Error(err)
 				}
 				if _, err := h.load(); err != nil {

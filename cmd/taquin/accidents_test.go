@@ -1,0 +1,244 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// accident is a script that would harm a careless host, and how it must end:
+// with an error that says so (one of several, with "|" between them), or in any
+// orderly way if there is no text. Every one of them has
+// 256 MB and half a second.
+type accident struct{ source, want string }
+
+const (
+	outOfTime   = "time limit reached"
+	outOfMemory = "memory limit reached"
+	tooDeep     = "nested too deep"
+	overflow    = "stack overflow"
+)
+
+func accidents() []accident {
+	return []accident{
+		// Loops without end.
+		{`while true do end`, outOfTime},
+		{`repeat until false`, outOfTime},
+		{`for i = 1, math.huge do end`, outOfTime},
+		{`::again:: goto again`, outOfTime},
+		{`while true do pcall(function() while true do end end) end`, outOfTime},
+		{`while true do pcall(error) end`, outOfTime},
+		{`coroutine.wrap(function() while true do end end)()`, outOfTime},
+		{`local c = coroutine.wrap(function() while true do coroutine.yield() end end) while true do c() end`, outOfTime},
+		{`function f() return f() end f()`, outOfTime},
+		{`function f() return g() end function g() return f() end pcall(f)`, outOfTime},
+		{`local function f() return f() end xpcall(f, debug.traceback)`, outOfTime},
+		{`table.sort({3, 2, 1}, function() while true do end end)`, outOfTime},
+		{`("x"):gsub("x", function() while true do end end)`, outOfTime},
+		{`setmetatable({}, {__index = function() while true do end end}).x()`, outOfTime},
+		{`print(setmetatable({}, {__tostring = function() while true do end end}))`, outOfTime},
+		{`while true do collectgarbage() end`, outOfTime},
+		{`while true do solve(taquin.new(64, 64):shuffle(1), "lines") end`, outOfTime},
+		{`solve(taquin.new(4, 4):shuffle(1), "deepening")`, outOfTime},
+		{`solve(taquin.new(3, 3):shuffle(1), "ida", {heuristic = function() while true do end end})`, outOfTime},
+		{`lab.sample(1000, function() while true do end end)`, outOfTime},
+		{`perm.group{perm.random(200, 1), perm.random(200, 2)}:word(perm.random_even(200, 3))`, outOfTime},
+		// Patterns that try everything.
+		{`("a"):rep(4000):find(("a-"):rep(60) .. "b")`, outOfTime},
+		{`("a"):rep(4000):match(".-.-.-.-b$")`, outOfTime},
+		{`("a"):rep(3e7):find(".-b")`, outOfTime},
+		{`for w in ("a"):rep(4000):gmatch(("a*"):rep(30) .. "b") do end`, outOfTime},
+		{`("a"):rep(4000):gsub((".-"):rep(20) .. "b", "")`, outOfTime},
+		{`("x"):find(("x?"):rep(1e6))`, "pattern too complex"},
+		{`("x"):find("%")`, "malformed pattern"},
+		// Strings.
+		{`("x"):rep(1e10)`, "longer than"},
+		{`("x"):rep(1e18)`, "must be"},
+		{`("x"):rep(2^53)`, "longer than"},
+		{`("xy"):rep(1e7, ("z"):rep(1e7))`, "longer than"},
+		{`local s = "x" while true do s = s .. s end`, "the string would be"},
+		{`local s = "x" while true do s = s .. s .. s .. s .. s .. s end`, "the string would be"},
+		{`local s = ("x"):rep(1e6) while true do s = s .. "y" end`, "reached"},
+		{`local s = ("x"):rep(1e7) return table.concat({s, s, s, s, s})`, "longer than"},
+		{`local t = {} for i = 1, 1e5 do t[i] = ("x"):rep(1e4) end table.concat(t)`, "reached"},
+		{`local s = ("x"):rep(1e7) return ("%s%s%s%s%s"):format(s, s, s, s, s)`, "longer than"},
+		{`return ("%99999d"):format(1)`, "no directive"},
+		{`return ("x"):rep(1e6):gsub("x", ("y"):rep(1e6))`, "longer than"},
+		{`return ("x"):rep(1e6):gsub("", ("y"):rep(1e6))`, "longer than"},
+		{`return ("x"):rep(1e7):byte(1, -1)`, "too many"},
+		{`return ("%q"):format(("\0"):rep(3e7))`, "longer than"},
+		// Tables.
+		{`local t = {} for i = 1, 1e9 do t[{}] = i end`, "reached"},
+		{`t = {} for i = 1, 1e9 do t = {t} end`, "reached"},
+		{`t = {} for i = 1, 1e9 do t["k" .. i] = i end`, "reached"},
+		{`t = {} while true do table.insert(t, 1, t) end`, "reached"},
+		{`local t = {} t[5e7] = 1 assert(t[5e7] == 1)`, ""},
+		{`local t = {} table.insert(t, 6e7, 1)`, ""},
+		{`local t = {} t[2^53] = 1 t[-1] = 2 t[0.5] = 3 assert(t[2^53] == 1)`, ""},
+		{`local t = {} t[0/0] = 1`, "NaN"},
+		{`local t = {} t[nil] = 1`, "nil"},
+		{`return unpack({}, 1, 1e9)`, "too many"},
+		{`return unpack({}, -1e15, 1e15)`, "too many"},
+		{`return select(-1e9, 1)`, ""},
+		{`t = {} for i = 1, 1e9 do t[i % 1e6] = coroutine.create(function() end) end`, "reached"},
+		{`local t = {} for i = 1, 2e6 do t[i] = i % 7 end for i = 1, 100 do table.sort(t) end`, "reached"},
+		{`local t = {} for i = 1, 1000 do t[i] = math.random() end table.sort(t, function() return true end)`, ""},
+		{`local t = {} for i = 1, 1000 do t[i] = i end table.sort(t, function(a, b) return math.random() < 0.5 end)`, ""},
+		{`table.sort({1, "x", {}})`, "compare"},
+		{`setmetatable({}, {__index = function(t, k) return t[k] end}).x()`, overflow},
+		{`local t = {} setmetatable(t, {__index = t}) return t.x.y`, "has no end"},
+		{`local a, b = {}, {} setmetatable(a, {__index = b}) setmetatable(b, {__index = a}) return a.x`, "has no end"},
+		{`local t = {} setmetatable(t, {__newindex = t}) t.x = 1`, "has no end"},
+		{`local t = setmetatable({}, {__eq = function(a, b) return a == b end}) return t == setmetatable({}, getmetatable(t))`, overflow},
+		{`local t = setmetatable({}, {}) getmetatable(t).__call = t t()`, "call"},
+		{`local t = setmetatable({}, {__concat = function(a, b) return a .. b end}) return t .. t`, overflow},
+		{`local t = setmetatable({}, {__tostring = tostring}) print(t)`, overflow},
+		// Recursion.
+		{`function f() return 1 + f() end f()`, overflow},
+		{`function f() f() end f()`, overflow},
+		{`function f() pcall(f) f() end f()`, ""},
+		{`function f() pcall(f) pcall(f) end f()`, outOfTime},
+		{`function f() return xpcall(f, f) end f()`, ""},
+		{`function f() ("x"):gsub("x", f) end f()`, overflow},
+		{`function f() table.sort({1, 2}, f) end f()`, overflow},
+		{`function f() load(f) end f()`, overflow},
+		{`function f() error(setmetatable({}, {__tostring = f})) end f()`, "error"},
+		{`local n = 0 function f() n = n + 1 include("accident") end f()`, "deep"},
+		// Coroutines.
+		{`function f() coroutine.wrap(f)() end f()`, "coroutines run in coroutines"},
+		{`function f() return coroutine.resume(coroutine.create(f)) end print(f())`, ""},
+		{`function f() pcall(coroutine.wrap(function() pcall(f) end)) end f()`, ""},
+		{`function f(n) if n == 0 then return coroutine.wrap(function() f(3000) end)() end return pcall(f, n - 1) end f(3000)`, ""},
+		{`while true do coroutine.wrap(function() coroutine.yield() end)() end`, "reached"},
+		{`local c c = coroutine.wrap(function() c() end) c()`, "running"},
+		{`local c = coroutine.wrap(error) pcall(c) c()`, "dead"},
+		{`pcall(coroutine.yield) coroutine.yield()`, ""},
+		// Chunks.
+		{`assert(loadstring("return " .. ("not "):rep(1e6) .. "1"))`, tooDeep},
+		{`assert(loadstring("return " .. ("("):rep(1e6)))`, tooDeep},
+		{`assert(loadstring("return " .. ("{"):rep(1e6)))`, tooDeep},
+		{`assert(loadstring("return " .. ("- "):rep(1e6) .. "1"))`, tooDeep},
+		{`assert(loadstring("return " .. ("a.."):rep(1e6) .. "a"))`, tooDeep},
+		{`assert(loadstring("return " .. ("a+"):rep(2e4) .. "a"))`, tooDeep},
+		{`assert(loadstring("return a" .. (".b"):rep(2e4)))`, tooDeep},
+		{`assert(loadstring("a" .. ("()"):rep(2e4)))`, tooDeep},
+		{`assert(loadstring(("do "):rep(1e6)))`, tooDeep},
+		{`assert(loadstring(("function f() "):rep(1e6)))`, tooDeep},
+		{`assert(loadstring("if x then " .. ("elseif x then "):rep(2e4) .. "end"))`, tooDeep},
+		{`assert(loadstring("return {" .. ("1,"):rep(5e6) .. "}"))`, "reached"},
+		{`local t = {} for i = 1, 1e5 do t[i] = "x" .. i end assert(loadstring(table.concat(t, "=1 ") .. "=1"))`, "different names|reached"},
+		{`assert(load(function() return "x = 1 " end))`, "reached"},
+		{`assert(loadstring("\27Lua"))`, "only source is loaded"},
+		{`assert(loadstring("x = '\0\255\254'"))`, ""},
+		{`local x = "` + strings.Repeat("x", 10_000_000) + `" assert(#x == 10000000)`, ""},
+		{strings.Repeat("x=1 ", 2_500_000), ""},
+		{"x = 1 \x00 y = 2", "not a text"},
+		{"x = \xff\xfe", "near"},
+		{"print('\xff\xfe \\0')", ""},
+		{"", ""},
+		// Errors that are no texts.
+		{`error(nil)`, "nil"},
+		{`error()`, "nil"},
+		{`error({})`, "error value"},
+		{`error(setmetatable({}, {__tostring = function() error("again") end}))`, "error"},
+		{`error(setmetatable({}, {__tostring = function() return {} end}))`, "error"},
+		{`error(setmetatable({}, {__tostring = function() while true do end end}))`, ""},
+		{`error(("x"):rep(1e6))`, "xxx"},
+		{`error(board)`, "error value, a board"},
+		// The lab's own constructors.
+		{`perm.random(1e9)`, "n must be in"},
+		{`perm.identity(2^53)`, "n must be in"},
+		{`perm.unrank(1e9, 0)`, "n must be in"},
+		{`perm("(0 1)", 1e9)`, "too large"},
+		{`perm{[1] = 0, [2] = 1e9}`, "image"},
+		{`taquin.new(1e5, 1e5)`, "no such shape"},
+		{`taquin.parse(("1 "):rep(1e6))`, "board"},
+		{`board:scramble(1e12)`, "n must be in"},
+		{`board:play(("x"):rep(1e7))`, "is not a letter"},
+		{`lab.sample(1e12, print)`, "n must be in"},
+		{`cards.new{cols = 1e5, rows = 1e5, cards = {}}`, "256 places"},
+		{`solve.dropped(1e9)`, "must be in"},
+		{`taquin.space(12, 12)`, ""},
+		{`lab.table(setmetatable({}, {__index = function() return {} end}))`, ""},
+	}
+}
+
+// Each accident in a program of its own ends with a clean error, in time, and
+// within twice the memory that it was allowed.
+func TestAccidents(t *testing.T) {
+	list := accidents()
+	if len(list) < 60 {
+		t.Fatalf("%d accidents", len(list))
+	}
+	for i, a := range list {
+		name := fmt.Sprintf("%d/%.40s", i, strings.ToValidUTF8(a.source, "?"))
+		t.Run(name, func(t *testing.T) {
+			if runtime.NumCPU() > 1 {
+				t.Parallel()
+			}
+			dir := t.TempDir()
+			if err := os.WriteFile(filepath.Join(dir, "accident.lua"), []byte(a.source), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
+			cmd := exec.CommandContext(ctx, "taquin", "run", "--timeout", "500ms", "--memory", "256MB", "accident.lua")
+			cmd.Dir = dir
+			var stderr bytes.Buffer
+			cmd.Stderr = &stderr
+			err := cmd.Run()
+			message := stderr.String()
+			if len(message) > 2000 {
+				message = message[:2000] + "…"
+			}
+			code := exitCodeOf(err)
+			switch {
+			case a.want == "" && code != 0 && code != 1:
+				t.Errorf("exit code %d\n%s", code, message)
+			case a.want != "" && code != 1:
+				t.Errorf("exit code %d, want 1\n%s", code, message)
+			case !slices.ContainsFunc(strings.Split(a.want, "|"), func(want string) bool { return strings.Contains(stderr.String(), want) }):
+				t.Errorf("the error is not about %q\n%s", a.want, message)
+			}
+			for _, crash := range []string{"goroutine ", "fatal error", "internal error", "runtime error", "nil pointer"} {
+				if strings.Contains(message, crash) {
+					t.Errorf("it crashes:\n%s", message)
+				}
+			}
+			if ctx.Err() != nil {
+				t.Errorf("it does not end")
+			}
+			if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok && runtime.GOOS == "linux" && usage.Maxrss > 512_000_000/1024 && !raceDetector() {
+				t.Errorf("it takes %d MB", usage.Maxrss*1024/1_000_000)
+			}
+		})
+	}
+}
+
+// The same at a prompt: after every one of them the session lives, with its
+// variables.
+func TestAccidentsAtThePrompt(t *testing.T) {
+	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB")
+	term.expect("> ")
+	term.enter(`alive = "so far"`, "")
+	for i, a := range accidents() {
+		if strings.ContainsAny(a.source, "\x00\xff\n") || len(a.source) > 200 || a.source == "" {
+			continue
+		}
+		term.send(fmt.Sprintf("do local _ = (function() %s end)() end return alive .. %d\r", strings.TrimPrefix(a.source, "return "), i))
+		term.expect("\n")
+		term.send("t, f, g = nil\r")
+		term.send(fmt.Sprintf("alive .. \", after %d\"\r", i))
+		term.expect(fmt.Sprintf("\"so far, after %d\"\n> ", i))
+	}
+	term.send(ctrlD)
+	term.ends(0)
+}

@@ -1,0 +1,179 @@
+// Package reference makes pages of all that is written about the lab's names:
+// one of HTML that stands alone, and one of Markdown. What every example gives
+// is found by running it, and boards are shown as pictures. The package knows
+// no command line and writes no files.
+package reference
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/luabind"
+)
+
+// Sources is what a reference is made from.
+type Sources struct {
+	Host     luabind.Config      // of the hosts in which the examples run; Out and Now are the reference's own
+	Programs []luabind.Candidate // the commands of the command line
+	Scripts  []luabind.Candidate // the scripts of the built-in library
+}
+
+// Reference is the whole text, apart from its form.
+type Reference struct {
+	Modules  []Module
+	Sections []Table // what is no Lua
+}
+
+// Module is a group of names.
+type Module struct {
+	ID, Heading string
+	Lua         bool // part of Lua itself
+	About       []Block
+	Entries     []Entry
+}
+
+// Entry is a name.
+type Entry struct {
+	ID, Name, Signature string
+	Text                []Block
+	Code                string // of the example
+	Result              Result
+}
+
+// Result is what an example gives.
+type Result struct {
+	Printed string      // what it prints
+	Value   string      // its value in text, "" for none or a board
+	Board   *board.Game // its value, or the board that it leaves; nil for neither
+	Left    bool        // the board is not the value
+}
+
+// Table is a section of rows under a heading.
+type Table struct {
+	ID, Heading string
+	Columns     []string
+	Rows        [][]string // the first cell is what is typed
+}
+
+// Make runs all the examples, each in a host of its own.
+func Make(from Sources) (*Reference, error) {
+	from.Host.Now = func() time.Time { return time.Unix(0, 0) } // the same page every time
+	from.Host.Out = io.Discard
+	h, err := luabind.New(from.Host)
+	if err != nil {
+		return nil, err
+	}
+	defer h.Close()
+	links := newLinks(h.Modules())
+	r := &Reference{Sections: from.tables(h)}
+	for _, m := range h.Modules() {
+		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
+		for _, e := range m.Entries {
+			result, err := run(from.Host, e)
+			if err != nil {
+				return nil, fmt.Errorf("reference: the example of %s fails: %w", e.Name, err)
+			}
+			module.Entries = append(module.Entries, Entry{
+				ID: links[e.Name], Name: e.Name, Signature: e.Signature, Text: links.blocks(e.Text, e.Name), Code: e.Code(), Result: result,
+			})
+		}
+		r.Modules = append(r.Modules, module)
+	}
+	return r, nil
+}
+
+// run runs an entry's example in a fresh host.
+func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
+	var printed strings.Builder
+	cfg.Out = &printed
+	h, err := luabind.New(cfg)
+	if err != nil {
+		return Result{}, err
+	}
+	defer h.Close()
+	v, err := h.RunExample(e)
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{Printed: strings.TrimRight(printed.String(), "\n")}
+	if g, ok := luabind.Board(v); ok {
+		result.Board = g
+		return result, nil
+	}
+	if v != nil {
+		result.Value = h.Show(v, luabind.Style{Width: luabind.PlainWidth})
+	}
+	result.Board, err = left(h)
+	result.Left = result.Board != nil
+	return result, err
+}
+
+// left returns the board b or the current board as the example leaves it, nil if
+// that is solved.
+func left(h *luabind.Host) (*board.Game, error) {
+	values, err := h.Run("boards", "return rawget(_G, 'b'), board")
+	if err != nil {
+		return nil, err
+	}
+	for _, v := range values {
+		if g, ok := luabind.Board(v); ok && !g.Board.Solved() {
+			return g, nil
+		}
+	}
+	return nil, nil
+}
+
+// grid is a board in text.
+func grid(g *board.Game) string {
+	return strings.TrimRight(draw.Text(g.Board, g.Notation), "\n")
+}
+
+// tables are the sections about what is typed but is no Lua name.
+func (from Sources) tables(h *luabind.Host) []Table {
+	methods := Table{ID: "methods", Heading: "Methods of solve", Columns: []string{"method", "what it does", "boards", "proven optimal"}}
+	for _, m := range h.Methods() {
+		methods.Rows = append(methods.Rows, []string{m.Name, m.About, m.Shapes, yes(m.Optimal)})
+	}
+	heuristics := Table{ID: "heuristics", Heading: "Heuristics", Columns: []string{"heuristic", "admissible"}}
+	for _, known := range h.Heuristics() {
+		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes(known.Admissible())})
+	}
+	notations := Table{ID: "notations", Heading: "Notations", Columns: []string{"notation", "letters", "how it writes"}}
+	for _, n := range board.Notations() {
+		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), n.About()})
+	}
+	var commands []luabind.Candidate
+	for _, c := range from.Host.Commands {
+		commands = append(commands, luabind.Candidate{Text: c.Usage, Summary: c.Summary})
+	}
+	all := []Table{methods, heuristics, notations}
+	for _, t := range []struct {
+		id, heading, column string
+		list                []luabind.Candidate
+	}{
+		{"prompt", "The prompt's commands", "command", commands},
+		{"scripts", "Built-in scripts", "script", from.Scripts},
+		{"commands", "The command line", "command", from.Programs},
+	} {
+		if len(t.list) == 0 {
+			continue
+		}
+		table := Table{ID: t.id, Heading: t.heading, Columns: []string{t.column, "what it does"}}
+		for _, c := range t.list {
+			table.Rows = append(table.Rows, []string{c.Text, c.Summary})
+		}
+		all = append(all, table)
+	}
+	return all
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

@@ -1,0 +1,99 @@
+package terminal
+
+import (
+	"strings"
+	"unicode"
+)
+
+// The line editor has one row, and the history file one line, for an entry of
+// several lines. There a visible symbol stands for each control character: ⏎
+// for the end of a line, ⇥ for a Tab. An invisible mark behind it, which the
+// editor treats as one character with the symbol, tells it from a symbol that
+// was typed; a mark that was typed is doubled.
+const mark = '\u200b' // ZERO WIDTH SPACE
+
+const (
+	lineEnd = '⏎'
+	tabStop = '⇥'
+)
+
+// symbolOf is what stands for a control character.
+func symbolOf(control rune) rune {
+	switch {
+	case control == '\n':
+		return lineEnd
+	case control == '\t':
+		return tabStop
+	case control < ' ':
+		return '␀' + control
+	case control == 0x7f:
+		return '␡'
+	}
+	return '①' + control - 0x80 // those above have no symbols of their own
+}
+
+// controlOf is what a symbol stands for.
+func controlOf(symbol rune) (control rune, ok bool) {
+	switch {
+	case symbol == lineEnd:
+		return '\n', true
+	case symbol == tabStop:
+		return '\t', true
+	case '␀' <= symbol && symbol < '␀'+' ':
+		return symbol - '␀', true
+	case symbol == '␡':
+		return 0x7f, true
+	case '①' <= symbol && symbol < '①'+0x20:
+		return symbol - '①' + 0x80, true
+	}
+	return 0, false
+}
+
+// conceal makes a text, which is valid UTF-8, one line without control
+// characters.
+func conceal(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		out.WriteString(concealed(r))
+	}
+	return out.String()
+}
+
+func concealed(r rune) string {
+	switch {
+	case r == mark:
+		return string([]rune{mark, mark})
+	case unicode.IsControl(r):
+		return string([]rune{symbolOf(r), mark})
+	}
+	return string(r)
+}
+
+// reveal undoes conceal. A single mark that conceal has not made stays.
+func reveal(line string) string {
+	if !strings.ContainsRune(line, mark) {
+		return line
+	}
+	var out strings.Builder
+	runes := []rune(line)
+	for i := 0; i < len(runes); {
+		r := runes[i]
+		if r != mark {
+			i++
+		}
+		marks := 0
+		for ; i < len(runes) && runes[i] == mark; i++ {
+			marks++
+		}
+		if control, ok := controlOf(r); ok && marks%2 == 1 {
+			out.WriteRune(control)
+			marks--
+		} else if r != mark {
+			out.WriteRune(r)
+		}
+		for range (marks + 1) / 2 {
+			out.WriteRune(mark)
+		}
+	}
+	return out.String()
+}

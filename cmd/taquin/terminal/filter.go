@@ -1,0 +1,241 @@
+package terminal
+
+import (
+	"bytes"
+	"fmt"
+	"time"
+	"unicode/utf8"
+)
+
+// filter makes of the keyboard's bytes those that liner understands: a pasted
+// block becomes text that neither runs nor completes, Alt-Enter the end of a
+// line within the entry, and keys that liner would take for text are left out.
+type filter struct {
+	out []byte // what liner is to get
+
+	sequence  []byte // an escape sequence that has begun, with its escape
+	character []byte // a character of UTF-8 that has begun
+
+	pasting  bool
+	pasted   []byte // of the paste so far
+	size     int    // bytes that came of it, all of which are kept up to maxPaste
+	returned bool   // the last byte of it was a carriage return
+	silent   bool   // nothing has come for pasteSilence
+}
+
+const (
+	ctrlC  = 0x03
+	ctrlD  = 0x04
+	escape = 0x1b
+)
+
+const (
+	// keySilence ends an escape sequence: a key sends its bytes at once, a
+	// user who presses Escape waits.
+	keySilence = 50 * time.Millisecond
+	// pasteSilence shows what has come of a paste, and gives Ctrl-C its
+	// meaning back, should the end of the paste be lost.
+	pasteSilence = time.Second
+
+	maxSequence = 32      // bytes of an escape sequence that are kept
+	maxPaste    = 1 << 18 // bytes of a paste; liner takes the square of the time
+	tabBlanks   = "  "    // what a Tab in a paste becomes
+)
+
+// feed takes the next byte. It reports whether liner may be done with the line
+// once it gets what is in out.
+func (f *filter) feed(b byte) (ends bool) {
+	f.silent = f.silent && b == ctrlC
+	switch {
+	case len(f.sequence) > 0:
+		return f.continued(b)
+	case b == escape:
+		f.sequence = append(f.sequence, b)
+		return false
+	case b >= utf8.RuneSelf:
+		f.begun(b)
+		return false
+	}
+	f.broken()
+	if f.silent { // and this is Ctrl-C
+		f.endPaste()
+	}
+	if f.pasting {
+		f.paste(rune(b))
+		return false
+	}
+	f.out = append(f.out, b)
+	return b == '\r' || b == '\n' || b == ctrlC || b == ctrlD
+}
+
+// begun takes a byte of a character that is not ASCII.
+func (f *filter) begun(b byte) {
+	f.character = append(f.character, b)
+	for utf8.FullRune(f.character) && len(f.character) > 0 {
+		r, size := utf8.DecodeRune(f.character)
+		f.character = f.character[:copy(f.character, f.character[size:])]
+		f.text(r)
+	}
+}
+
+// broken makes something of a character that does not go on.
+func (f *filter) broken() {
+	if len(f.character) > 0 {
+		f.character = f.character[:0]
+		f.text(utf8.RuneError)
+	}
+}
+
+// text takes a character that is no key.
+func (f *filter) text(r rune) {
+	if f.pasting {
+		f.paste(r)
+		return
+	}
+	f.out = append(f.out, concealed(r)...)
+}
+
+// paste takes a character of a paste. Control characters have no business
+// there: what they would do is not what was copied.
+func (f *filter) paste(r rune) {
+	again := r == '\n' && f.returned
+	f.returned = r == '\r'
+	var text string
+	switch {
+	case again: // the second half of a line end
+		return
+	case r == '\r', r == '\n':
+		text = concealed('\n')
+	case r == '\t':
+		text = tabBlanks
+	case r < ' ', 0x7f <= r && r < 0xa0:
+		return
+	default:
+		text = concealed(r)
+	}
+	if f.size += utf8.RuneLen(r); f.size <= maxPaste {
+		f.pasted = append(f.pasted, text...)
+	}
+}
+
+// continued takes the next byte of an escape sequence.
+func (f *filter) continued(b byte) (ends bool) {
+	switch {
+	case len(f.sequence) == 1:
+		return f.second(b)
+	case b < ' ' || b >= 0x7f: // no byte of a sequence: it is broken off
+		f.sequence = f.sequence[:0]
+		return f.feed(b)
+	}
+	if len(f.sequence) < maxSequence {
+		f.sequence = append(f.sequence, b)
+	}
+	body := f.sequence[2:]
+	final := b >= '@' && !(b == '[' && len(body) == 1) // the console's F1 is ESC [ [ A
+	if f.sequence[1] == 'O' || final {
+		f.key(f.sequence[1], string(body))
+		f.sequence = f.sequence[:0]
+	}
+	return false
+}
+
+// second takes the byte after an escape.
+func (f *filter) second(b byte) (ends bool) {
+	switch {
+	case b == '[' || b == 'O' && !f.pasting:
+		f.sequence = append(f.sequence, b)
+		return false
+	case f.pasting: // it was copied
+		f.sequence = f.sequence[:0]
+		return f.feed(b)
+	case b == '\r' || b == '\n': // Alt-Enter
+		f.sequence = f.sequence[:0]
+		f.out = append(f.out, concealed('\n')...)
+		return false
+	case b == escape: // the first was a key of its own
+		f.out = append(f.out, escape)
+		return false
+	}
+	f.sequence = f.sequence[:0]
+	f.out = append(f.out, escape)
+	return f.feed(b)
+}
+
+// key takes a whole escape sequence, without what introduces it: '[' or 'O'.
+func (f *filter) key(introducer byte, body string) {
+	switch {
+	case introducer == '[' && body == "200~":
+		f.pasting = true
+	case introducer == '[' && body == "201~":
+		f.broken()
+		f.endPaste()
+	case f.pasting: // it was copied
+	default:
+		if known := editing(body); known != "" {
+			f.out = append(append(f.out, escape, '['), known...)
+		}
+	}
+}
+
+// editing is the key as liner knows it; "" if it does nothing there.
+func editing(body string) string {
+	switch body {
+	case "A", "B", "C", "D", "H", "F", "1~", "3~", "4~", "7~", "8~":
+		return body
+	case "c": // Ctrl with an arrow, as rxvt writes it
+		return "1;5C"
+	case "d":
+		return "1;5D"
+	}
+	if len(body) != 4 || body[:2] != "1;" { // no key with Shift, Alt or Ctrl
+		return ""
+	}
+	switch modifier, key := body[2], body[3:]; {
+	case (key == "C" || key == "D") && (modifier == '3' || modifier == '5'): // by words
+		return "1;5" + key
+	case bytes.Contains([]byte("ABCDHF"), []byte(key)):
+		return key
+	}
+	return ""
+}
+
+// endPaste hands the paste on.
+func (f *filter) endPaste() {
+	f.flushPaste()
+	f.pasting, f.silent, f.returned = false, false, false
+}
+
+func (f *filter) flushPaste() {
+	if f.size > maxPaste { // in the place of all of it, for half a program is none
+		const tooMuch = "--[[ a paste of %d kB is too much for the prompt: save it as a script and run that ]]"
+		f.pasted = fmt.Appendf(f.pasted[:0], tooMuch, f.size/1000)
+	}
+	f.out = append(f.out, f.pasted...)
+	f.pasted, f.size = f.pasted[:0], 0
+}
+
+// patience is how long to wait for the next byte before lapse is called;
+// negative for as long as it takes.
+func (f *filter) patience() time.Duration {
+	switch {
+	case len(f.sequence) > 0:
+		return keySilence
+	case f.pasting && !f.silent:
+		return pasteSilence
+	}
+	return -1
+}
+
+// lapse is told that nothing has come for as long as patience said.
+func (f *filter) lapse() {
+	switch {
+	case len(f.sequence) > 0:
+		if len(f.sequence) == 1 && !f.pasting {
+			f.out = append(f.out, escape)
+		}
+		f.sequence = f.sequence[:0]
+	case f.pasting:
+		f.silent = true
+		f.flushPaste()
+	}
+}

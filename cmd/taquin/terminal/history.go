@@ -1,0 +1,145 @@
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/adrg/xdg"
+	"github.com/gofrs/flock"
+
+	"taquin/luabind"
+)
+
+// Add enters an entry into the history, in one piece however many lines it
+// has. One that repeats the entry before it, or is no valid UTF-8, is left out.
+func (l *Line) Add(entry string) {
+	if !utf8.ValidString(entry) || entry == "" || len(l.entries) > 0 && entry == l.entries[len(l.entries)-1] {
+		return
+	}
+	l.entries = append(l.entries, entry)
+	if len(l.entries) > maxHistory {
+		l.entries = slices.Delete(l.entries, 0, len(l.entries)-maxHistory)
+	}
+	if l.editor != nil {
+		l.editor.state.AppendHistory(conceal(entry))
+	}
+	if l.history == nil {
+		return
+	}
+	if err := l.history.add(entry); err != nil {
+		l.withoutHistory(err)
+	}
+}
+
+// History returns the entries, oldest first, with those of earlier sessions.
+func (l *Line) History() []string { return slices.Clone(l.entries) }
+
+func (l *Line) loadHistory() {
+	h, err := openHistory()
+	if err == nil {
+		l.entries, err = h.load()
+	}
+	if err != nil {
+		l.withoutHistory(err)
+		return
+	}
+	l.history = h
+}
+
+// withoutHistory says once that no entry will be kept.
+func (l *Line) withoutHistory(err error) {
+	l.history = nil
+	fmt.Fprintf(l.err, "taquin: the history of this session will not be kept: %s\n", err)
+}
+
+// history is the file of what was entered at the prompt, an entry a line. Each
+// is added as soon as it is entered, so that nothing has to be saved at the
+// end, whatever the end is, and sessions side by side do not lose each other's
+// entries. Entries of one line stand there as they were typed, others as the
+// line editor shows them.
+type history struct {
+	path string
+}
+
+const (
+	maxHistory     = 1000    // entries that are kept
+	maxHistoryLine = 1 << 16 // bytes of an entry that is worth keeping
+)
+
+// openHistory finds the file in the user's state directory.
+func openHistory() (*history, error) {
+	path, err := xdg.StateFile("taquin/history")
+	if err != nil {
+		return nil, err
+	}
+	return &history{path}, nil
+}
+
+// load returns the last entries, oldest first, and drops older ones from the
+// file once it is twice too long.
+func (h *history) load() (entries []string, err error) {
+	var lines []string
+	err = h.locked(func() error {
+		text, err := os.ReadFile(h.path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(text)) {
+			if line = strings.TrimRight(line, "\r\n"); worthKeeping(line) {
+				lines = append(lines, line)
+			}
+		}
+		if len(lines) <= maxHistory {
+			return nil
+		}
+		long := len(lines) > 2*maxHistory
+		lines = lines[len(lines)-maxHistory:]
+		if !long {
+			return nil
+		}
+		return luabind.WriteFile(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+	})
+	for _, line := range lines {
+		entries = append(entries, reveal(line))
+	}
+	return entries, err
+}
+
+func worthKeeping(line string) bool {
+	return line != "" && len(line) <= maxHistoryLine && utf8.ValidString(line)
+}
+
+// add appends an entry to the file.
+func (h *history) add(entry string) error {
+	line := conceal(entry)
+	if !worthKeeping(line) {
+		return nil
+	}
+	return h.locked(func() error {
+		f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+		if err != nil {
+			return err
+		}
+		_, err = f.WriteString(line + "\n")
+		return errors.Join(err, f.Close())
+	})
+}
+
+// locked runs f while no other session touches the file. The lock is a file of
+// its own because the history itself is replaced now and then.
+func (h *history) locked(f func() error) error {
+	lock := flock.New(h.path + ".lock")
+	if err := lock.Lock(); err != nil {
+		return fmt.Errorf("cannot lock %s: %w", lock.Path(), err)
+	}
+	defer lock.Close()
+	return f()
+}

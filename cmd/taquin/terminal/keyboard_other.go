@@ -1,0 +1,37 @@
+//go:build !unix
+
+package terminal
+
+import (
+	"io"
+	"os"
+
+	"github.com/peterh/liner"
+)
+
+// keyboard is nothing where there is no poll: liner reads the keys itself,
+// without pasted blocks and Alt-Enter.
+type keyboard struct{ ended bool }
+
+func newLiner(*os.File, *bell) (*liner.State, *keyboard, error) {
+	return liner.NewLiner(), &keyboard{}, nil
+}
+
+func (k *keyboard) start() error { return nil }
+func (k *keyboard) stop()        {}
+func (k *keyboard) close()       {}
+
+// readByte reads a byte of a line that the terminal itself edits.
+func readByte(in *os.File, _ *bell) (byte, error) {
+	var b [1]byte
+	_, err := io.ReadFull(in, b[:])
+	return b[0], err
+}
+
+// bell wakes nobody here.
+type bell struct{}
+
+const wakes = false
+
+func newBell() (*bell, error) { return &bell{}, nil }
+func (b *bell) ring()         {}

@@ -1,0 +1,162 @@
+package terminal
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"taquin/cmd/taquin/terminal/ptytest"
+)
+
+const (
+	ctrlA, ctrlE, ctrlR, ctrlU, ctrlW, ctrlY = "\x01", "\x05", "\x12", "\x15", "\x17", "\x19"
+	backspace, left                          = "\x7f", "\x1b[D"
+	block                                    = "for i = 1, 2 do\n\tprint(i)\nend"
+	blockShown                               = "for i = 1, 2 do⏎\u200b  print(i)⏎\u200bend"
+	blockRead                                = `"for i = 1, 2 do\n  print(i)\nend"`
+)
+
+func TestTyping(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	answers(term, "hello\r", `"hello"`)
+	answers(term, "\r", `""`)
+	answers(term, "wrld"+left+left+left+"o"+ctrlA+"the "+ctrlE+"!\r", `"the world!"`)
+	answers(term, "é🧩日本"+backspace+"\r", `"é🧩日"`)
+	answers(term, "⏎\r", `"⏎"`) // as typed
+	answers(term, `a\nb`+"\r", `"a\\nb"`)
+	answers(term, "kept"+ctrlU+"\r", `""`)
+	answers(term, ctrlY+"\r", `"kept"`) // also from one entry to the next
+	answers(term, ctrlR+"wor\r", `"the world!"`)
+	answers(term, "a\x1b[15~b\x1b[1;3Dc\r", `"cab"`) // F5 does nothing; Alt-Left goes by words
+	term.Send(ptytest.CtrlD)
+	term.Expect("end\n")
+	term.Ends(0)
+}
+
+func TestSuggestion(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	term.Send("suggest if x then|    \r")
+	term.Expect("if x then⏎\u200b    ")
+	answers(term, "y()\r", `"if x then\n    y()"`)
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}
+
+func TestPaste(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	term.Send(ptytest.Paste(block))
+	term.Expect(blockShown)
+	answers(term, "\r", blockRead)
+	answers(term, ptytest.Paste(block+"\n")+"\r", blockRead) // a last line end is not part of it
+	answers(term, ptytest.Paste("a\n")+ptytest.Paste("b\n")+"c"+ctrlA+"0\r", `"0a\nb\nc"`)
+	answers(term, ptytest.Paste("one\ntwo")+backspace+backspace+backspace+backspace+"\r", `"one"`) // a line end is one character
+	answers(term, ptytest.Paste("\tant\t")+"\r", `"  ant  "`)                                      // nothing is completed
+	answers(term, ptytest.Paste("x = '⏎\u200b'")+"\r", `"x = '⏎\u200b'"`)
+	answers(term, ptytest.Paste("\x03\x04x\x00")+"\r", `"x"`)
+	long := strings.Repeat("print('line after line')\n", 4000)
+	term.Send(ptytest.Paste(long) + "\r")
+	if got := term.Expect("\n> "); !strings.Contains(got, `"print('line after line')\nprint(`) {
+		t.Errorf("a long paste is shown as %.300q", got)
+	}
+	term.Send(ptytest.Paste(strings.Repeat("x", 1<<20)) + "\r")
+	term.Expect(`"--[[ a paste of 1048 kB is too much for the prompt: save it as a script and run that ]]"` + "\n> ")
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}
+
+// What could be edited only in part is shown in full once it is entered.
+func TestEntriesAreShownInFull(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 40)
+	term.Send(ptytest.Paste(block) + "\r")
+	term.Expect("\x1b[A\r\x1b[J> for i = 1, 2 do\n.   print(i)\n. end\n" + blockRead + "\n> ")
+	long := strings.Repeat("0123456789", 6)
+	term.Send(long + "\r")
+	term.Expect("\x1b[A\r\x1b[J> " + long + "\n\"" + long + "\"\n> ")
+	term.Send("short\r")
+	if shown := term.Expect("\n\"short\"\n> "); strings.Contains(shown, "\x1b[A") {
+		t.Errorf("a short line is shown twice: %q", shown)
+	}
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}
+
+func TestAltEnter(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	answers(term, "if x then"+ptytest.AltEnter+"\ty()"+ptytest.AltEnter+"end\r", `"if x then\n  y()\nend"`)
+	answers(term, ptytest.Up+ctrlA+"-- "+"\r", `"-- if x then\n  y()\nend"`)
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}
+
+func TestHistoryOfEntries(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	path := filepath.Join(home, "taquin", "history")
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("print(\"an\\nold line\")\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	first := start(t, home, 80)
+	answers(first, ptytest.Paste(block)+"\r", blockRead)
+	answers(first, "6 * 7\r", `"6 * 7"`)
+	answers(first, "6 * 7\r", `"6 * 7"`)
+	first.Send(ptytest.Up + ptytest.Up)
+	first.Expect(blockShown)
+	answers(first, backspace+backspace+backspace+"END\r", `"for i = 1, 2 do\n  print(i)\nEND"`)
+	first.Send(ptytest.CtrlD)
+	first.Ends(0)
+
+	second := start(t, home, 40)
+	const all = `["print(\"an\\nold line\")" "for i = 1, 2 do\n  print(i)\nend" "6 * 7" "for i = 1, 2 do\n  print(i)\nEND" "history"]`
+	answers(second, "history\r", all)
+	answers(second, "for"+ptytest.Up+ptytest.Up+"\r", blockRead) // those that begin so
+	answers(second, ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+"\r", `"print(\"an\\nold line\")"`)
+	second.Send(ptytest.CtrlD)
+	second.Ends(0)
+	text, err := os.ReadFile(path)
+	if err != nil || !strings.HasPrefix(string(text), "print(\"an\\nold line\")\n"+blockShown+"\n6 * 7\n") {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
+func TestCtrlC(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	answers(term, ptytest.CtrlC, "aborted")
+	answers(term, "half a line"+ptytest.CtrlC, "aborted")
+	answers(term, ptytest.Paste("a\nb")+ptytest.CtrlC, "aborted")
+	answers(term, "x\r", `"x"`)
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}
+
+func TestCtrlD(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	answers(term, "ab"+ptytest.CtrlD+left+ptytest.CtrlD+ptytest.CtrlD+"\r", `"a"`) // deletes what is under the cursor
+	term.Send(ptytest.CtrlD)
+	term.Expect("end\n")
+	term.Ends(0)
+}
+
+func TestColour(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80, asProgram+"=colour")
+	term.Send("x\r")
+	term.Expect("x\n\x1b[0m\"x\"\n\x1b[1m> ")
+	term.Send("a\t\t")
+	term.Expect("\x1b[0m\nant  ")
+	term.Expect("these.\n\x1b[1m\x1b[1G> ant")
+	term.Send(ptytest.CtrlC)
+	term.Expect("\x1b[0maborted\n")
+	term.Send(ptytest.CtrlD)
+	term.Ends(0)
+}

@@ -1,0 +1,66 @@
+package terminal
+
+import (
+	"fmt"
+	"os"
+	"sync"
+
+	"golang.org/x/term"
+)
+
+// Progress is one line at the foot of a terminal that is written over and
+// removed again. On anything but a terminal, and on a dumb one, there is no
+// such line. Any goroutine may call its methods.
+type Progress struct {
+	w        *os.File
+	terminal bool // w is one, be it dumb
+	moves    bool
+
+	mu    sync.Mutex
+	shown bool
+}
+
+// NewProgress makes the line of progress of a terminal, which is standard
+// error as a rule.
+func NewProgress(w *os.File) *Progress {
+	return &Progress{w: w, terminal: term.IsTerminal(int(w.Fd())), moves: moves(w)}
+}
+
+// Show shows a text in place of the one before, cut to one row; "" removes it.
+func (p *Progress) Show(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.show(text)
+}
+
+// Clear removes the line.
+func (p *Progress) Clear() { p.Show("") }
+
+const clearToEnd = "\x1b[K"
+
+func (p *Progress) show(text string) {
+	if !p.moves || text == "" && !p.shown {
+		return
+	}
+	p.shown = text != ""
+	fmt.Fprint(p.w, "\r"+oneLine(text, Columns(p.w)-1)+clearToEnd)
+}
+
+// Note writes a line that stays, in place of the one that is shown. It is
+// written even where there is no line of progress.
+func (p *Progress) Note(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.show("")
+	fmt.Fprintln(p.w, text)
+}
+
+// NewLine goes on below whatever stands in the terminal's row.
+func (p *Progress) NewLine() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.terminal {
+		fmt.Fprintln(p.w)
+	}
+	p.shown = false
+}

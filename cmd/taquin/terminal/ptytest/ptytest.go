@@ -1,0 +1,209 @@
+//go:build unix
+
+// Package ptytest runs programs at terminals for tests: it types, and looks at
+// what is shown.
+package ptytest
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
+)
+
+// patience is how long a test waits for what must come.
+const patience = 20 * time.Second
+
+// Terminal is a program at a terminal, and the hands and eyes before it.
+type Terminal struct {
+	Cmd *exec.Cmd
+
+	t       testing.TB
+	control *os.File // what the user types and sees
+	tty     *os.File // the program's end
+	modes   string   // before the program began
+
+	mu   sync.Mutex
+	text bytes.Buffer // all that was shown
+	seen int          // as far as Expect has read
+}
+
+// What some keys send.
+const (
+	CtrlC    = "\x03"
+	CtrlD    = "\x04"
+	Up       = "\x1b[A"
+	AltEnter = "\x1b\r"
+)
+
+// Paste is what a terminal sends for a pasted text.
+func Paste(text string) string {
+	return "\x1b[200~" + strings.ReplaceAll(text, "\n", "\r") + "\x1b[201~"
+}
+
+// Start runs a program at a terminal of its own, of 40 rows and as many columns
+// as asked. Env is added to the environment.
+func Start(t testing.TB, env []string, columns uint16, program string, args ...string) *Terminal {
+	t.Helper()
+	control, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// So that closing it ends a read that waits.
+	if err := syscall.SetNonblock(int(control.Fd()), true); err != nil {
+		t.Fatal(err)
+	}
+	term := &Terminal{t: t, control: control, tty: tty, Cmd: exec.Command(program, args...)}
+	term.Resize(columns, 40)
+	term.modes = term.stty("-g")
+	term.Cmd.Env = append(os.Environ(), env...)
+	term.Cmd.Stdin, term.Cmd.Stdout, term.Cmd.Stderr = tty, tty, tty
+	term.Cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := term.Cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		term.Cmd.Process.Kill()
+		term.Cmd.Wait()
+		tty.Close()
+		control.Close()
+	})
+	go io.Copy(eyes{term}, control)
+	return term
+}
+
+// eyes take in what the program shows.
+type eyes struct{ term *Terminal }
+
+func (e eyes) Write(p []byte) (int, error) {
+	e.term.mu.Lock()
+	defer e.term.mu.Unlock()
+	return e.term.text.Write(p)
+}
+
+// Resize changes the size of the window.
+func (term *Terminal) Resize(columns, rows uint16) {
+	term.t.Helper()
+	control, err := term.control.SyscallConn()
+	if err != nil {
+		term.t.Fatal(err)
+	}
+	err = control.Control(func(fd uintptr) {
+		if err := unix.IoctlSetWinsize(int(fd), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {
+			term.t.Fatal(err)
+		}
+	})
+	if err != nil {
+		term.t.Fatal(err)
+	}
+}
+
+// Unread is what was shown and not yet expected.
+func (term *Terminal) Unread() string {
+	term.mu.Lock()
+	defer term.mu.Unlock()
+	return pasteModes.Replace(term.text.String())[term.seen:]
+}
+
+// Bracketed paste goes on and off at each prompt, which no test wants to say.
+const pasteOn, pasteOff = "\x1b[?2004h", "\x1b[?2004l"
+
+var pasteModes = strings.NewReplacer(pasteOn, "", pasteOff, "")
+
+// Expect waits until a text is shown, takes all up to its end as read, and
+// returns what stood before it.
+func (term *Terminal) Expect(text string) (before string) {
+	term.t.Helper()
+	text = strings.ReplaceAll(text, "\n", "\r\n") // as a terminal shows it
+	found := term.until(func(shown string) bool {
+		unread := pasteModes.Replace(shown)[term.seen:]
+		i := strings.Index(unread, text)
+		if i >= 0 {
+			before = unread[:i]
+			term.seen += i + len(text)
+		}
+		return i >= 0
+	})
+	if !found {
+		term.t.Fatalf("the terminal does not show %q but\n%s\n(%q)", text, term.Unread(), term.Unread())
+	}
+	return before
+}
+
+// Send types a text.
+func (term *Terminal) Send(text string) {
+	term.t.Helper()
+	if _, err := io.WriteString(term.control, text); err != nil {
+		term.t.Fatal(err)
+	}
+}
+
+// Ends waits for the end of the program, wants an exit code, and the terminal
+// as it was before.
+func (term *Terminal) Ends(code int) {
+	term.t.Helper()
+	term.wait(code)
+	if modes := term.stty("-g"); modes != term.modes {
+		term.t.Errorf("the terminal is left with other modes:\n%s", term.stty("-a"))
+	}
+	if !term.until(func(shown string) bool {
+		return strings.LastIndex(shown, pasteOn) <= strings.LastIndex(shown, pasteOff)
+	}) {
+		term.t.Errorf("the terminal is left with bracketed paste on")
+	}
+}
+
+// HangUp closes the terminal, waits for the end of the program, and wants an
+// exit code.
+func (term *Terminal) HangUp(code int) {
+	term.t.Helper()
+	term.tty.Close()
+	term.control.Close()
+	term.wait(code)
+}
+
+func (term *Terminal) wait(code int) {
+	term.t.Helper()
+	done := make(chan error, 1)
+	go func() { done <- term.Cmd.Wait() }()
+	select {
+	case <-done:
+		if got := term.Cmd.ProcessState.ExitCode(); got != code {
+			term.t.Errorf("exit code %d, want %d; shown:\n%s", got, code, term.Unread())
+		}
+	case <-time.After(patience):
+		term.t.Fatalf("the program does not end; shown:\n%s", term.Unread())
+	}
+}
+
+// until waits until what was shown is as wanted.
+func (term *Terminal) until(wanted func(shown string) bool) bool {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+		term.mu.Lock()
+		ok := wanted(term.text.String())
+		term.mu.Unlock()
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+func (term *Terminal) stty(arg string) string {
+	term.t.Helper()
+	cmd := exec.Command("stty", arg)
+	cmd.Stdin = term.tty
+	modes, err := cmd.Output()
+	if err != nil {
+		term.t.Fatal(err)
+	}
+	return string(modes)
+}

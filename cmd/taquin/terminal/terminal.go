@@ -1,0 +1,62 @@
+// Package terminal is the keyboard and the screen: a line editor with history
+// and completion, a line of progress, and what a terminal has room and colours
+// for. It knows no Lua.
+package terminal
+
+import (
+	"math"
+	"os"
+	"strings"
+	"unicode"
+
+	"github.com/mattn/go-runewidth"
+	"github.com/peterh/liner"
+	"golang.org/x/term"
+)
+
+// Columns is the width of a terminal in columns; anything else is as wide as
+// it takes, math.MaxInt.
+func Columns(f *os.File) int {
+	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+		return width
+	}
+	return math.MaxInt
+}
+
+// rows is the height of a terminal, 24 if it does not say.
+func rows(f *os.File) int {
+	if _, height, err := term.GetSize(int(f.Fd())); err == nil && height > 0 {
+		return height
+	}
+	return 24
+}
+
+// Colour reports whether what is written to f has colours: when is "always",
+// "never" or "auto", which is for terminals that are not dumb, unless the
+// environment's NO_COLOR says something.
+func Colour(f *os.File, when string) bool {
+	switch when {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	return moves(f) && os.Getenv("NO_COLOR") == ""
+}
+
+// moves reports whether f is a terminal that understands escape sequences.
+func moves(f *os.File) bool {
+	return term.IsTerminal(int(f.Fd())) && liner.TerminalSupported()
+}
+
+// oneLine cuts a text to a line of at most so many columns that moves no
+// cursor.
+func oneLine(text string, columns int) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return runewidth.Truncate(text, columns, "…")
+}

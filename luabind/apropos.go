@@ -1,0 +1,80 @@
+package luabind
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Apropos lists the names that have to do with some words: that hold each of
+// them in the name, the signature or the text, those first that have it in the
+// name. The error says what there is instead.
+func (h *Host) Apropos(words string) (string, error) {
+	if strings.TrimSpace(words) == "" {
+		return "", fmt.Errorf("apropos: a word is wanted, such as parity")
+	}
+	found := h.mentions(words)
+	if len(found) == 0 {
+		return "", fmt.Errorf("nothing mentions %q%s", words, h.similarWord(words))
+	}
+	return h.columned(found), nil
+}
+
+// mentions lists what Apropos shows.
+func (h *Host) mentions(words string) []Candidate {
+	sought := strings.Fields(strings.ToLower(words))
+	if len(sought) == 0 {
+		return nil
+	}
+	has := func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	var inName, inText []Candidate
+	for _, m := range h.docs.modules {
+		for _, e := range m.Entries {
+			c := Candidate{e.Name, e.Summary()}
+			switch {
+			case has(e.Name):
+				inName = append(inName, c)
+			case has(e.Name + " " + e.Signature + " " + e.Text):
+				inText = append(inText, c)
+			}
+		}
+	}
+	for _, c := range h.cfg.Commands {
+		if has(c.Usage + " " + c.Summary) {
+			inText = append(inText, Candidate{c.Usage, c.Summary})
+		}
+	}
+	return slices.Concat(inName, inText)
+}
+
+// similarWord suggests the words of the texts that are most like one that does
+// not occur in them.
+func (h *Host) similarWord(sought string) string {
+	sought = strings.ToLower(sought)
+	fewest := min(maxSlips, len(sought)/2)
+	var found []string
+	for _, m := range h.docs.modules {
+		for _, e := range m.Entries {
+			for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+				if len(word) < 3 || len(sought) > len(word)+maxSlips || slices.Contains(found, word) {
+					continue
+				}
+				switch n := slips(word, sought); {
+				case n < fewest:
+					fewest, found = n, []string{word}
+				case n == fewest:
+					found = append(found, word)
+				}
+			}
+		}
+	}
+	if len(found) == 0 {
+		return " (help() lists the names)"
+	}
+	slices.Sort(found)
+	return "; there is " + strings.Join(found[:min(len(found), 5)], ", ")
+}

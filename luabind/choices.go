@@ -1,0 +1,103 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// choices lists what a parameter or an option can be, by its name: all that is
+// called notation takes the name of one.
+func (h *Host) choices(w wanted, typed string) []Candidate {
+	var all []Candidate
+	add := func(text, summary string) { all = append(all, Candidate{text, summary}) }
+	switch w.what {
+	case "method":
+		for _, m := range h.methods {
+			add(m.Name, m.About)
+		}
+	case "heuristic":
+		for _, known := range h.heuristics {
+			about := "not admissible"
+			if known.Admissible() {
+				about = "admissible: never more than the moves needed"
+			}
+			add(known.Name(), about)
+		}
+	case "prune":
+		for _, p := range solver.Prunes() {
+			add(string(p), optionNote(w.what, string(p)))
+		}
+	case "escape":
+		for _, e := range solver.Escapes() {
+			add(string(e), optionNote(w.what, string(e)))
+		}
+	case "notation":
+		for _, n := range board.Notations() {
+			add(n.String(), n.About())
+		}
+	case "word", "letter":
+		return h.moves(w, typed)
+	case "topic":
+		all = h.allNames()
+	case "script":
+		return h.scripts(typed)
+	case "file":
+		return files(typed, "")
+	}
+	return matching(all, typed)
+}
+
+// optionNote is what the text about an option says in parentheses about one of
+// the words that it can be.
+func optionNote(name, word string) string {
+	for _, o := range optionList() {
+		if _, rest, ok := strings.Cut(o.text, fmt.Sprintf("%q (", word)); ok && o.name == name {
+			note, _, _ := strings.Cut(rest, ")")
+			return note
+		}
+	}
+	return ""
+}
+
+// allNames lists every name that help knows.
+func (h *Host) allNames() []Candidate {
+	var all []Candidate
+	for _, m := range h.docs.modules {
+		if m.Name != "" {
+			all = append(all, Candidate{m.Name, firstSentence(m.About)})
+		}
+		for _, e := range m.Entries {
+			all = append(all, Candidate{e.Name, e.Summary()})
+		}
+	}
+	return sortedCandidates(all)
+}
+
+// moves lists the moves of a board that can follow the word typed so far, or,
+// for a parameter that is one letter, those that are possible now.
+func (h *Host) moves(w wanted, typed string) []Candidate {
+	v, ok := h.resolve(w.of)
+	if !ok {
+		return nil
+	}
+	now, ok := value[*board.Game](v)
+	if !ok || w.what == "letter" && typed != "" {
+		return nil
+	}
+	b, n := now.Board.Copy(), now.Notation
+	p, err := n.ParseWord(typed)
+	if err != nil || b.Play(p) != nil {
+		return nil
+	}
+	var all []Candidate
+	for _, m := range n.Moves() {
+		if to, ok := b.Shape().Step(b.Blank(), m); ok {
+			tile := n.Label(b.Shape(), b.At(to))
+			all = append(all, Candidate{typed + string(n.Letter(m)), fmt.Sprintf("the blank goes %s, tile %d %s", m, tile, m.Opposite())})
+		}
+	}
+	return all
+}

@@ -1,0 +1,118 @@
+package luabind
+
+import "slices"
+
+// frame is a bracket that is open where something is typed, or the line itself.
+type frame struct {
+	bracket string   // "(", "{" or "["; "" for the line itself
+	called  []lexeme // what stands before the bracket
+	arg     int      // how many commas have been
+	key     string   // what is being set, as in {key = …
+	given   []string
+	begins  bool // nothing of the item that is typed stands there yet
+}
+
+// frames lists the brackets that are open after some lexemes, the line first.
+func frames(before []lexeme) []frame {
+	open := []frame{{begins: true}}
+	for i, t := range before {
+		in := &open[len(open)-1]
+		switch {
+		case t.is("(") || t.is("{") || t.is("["):
+			in.begins = false
+			open = append(open, frame{bracket: t.text, called: before[:i], begins: true})
+			continue
+		case t.is(")") || t.is("}") || t.is("]"):
+			if len(open) > 1 {
+				open = open[:len(open)-1]
+			}
+			continue
+		case t.is(",") || t.is(";"):
+			in.arg++
+			in.key, in.begins = "", true
+			continue
+		case t.is("=") && i > 0 && before[i-1].kind == nameLexeme:
+			in.key = before[i-1].text
+			in.given = append(in.given, in.key)
+			continue
+		case t.kind == nameLexeme && isKeyword(t.text) && in.bracket == "": // a new statement, maybe
+			in.key = ""
+		}
+		in.begins = false
+	}
+	return open
+}
+
+// wanted says what a place is for: the name of a parameter or of an option, and
+// the entry of the function that is called there, with what it is called on.
+type wanted struct {
+	what string
+	of   place // for a method
+}
+
+// wantedAt finds what is wanted where open brackets have been typed; "" for
+// nothing in particular.
+func (h *Host) wantedAt(open []frame) wanted {
+	in := open[len(open)-1]
+	if in.key != "" {
+		return wanted{what: in.key}
+	}
+	if in.bracket == "{" && len(open) > 1 { // an element of a list, as in heuristic = {"
+		if outer := open[len(open)-2]; outer.key != "" {
+			return wanted{what: outer.key}
+		}
+	}
+	if in.bracket != "(" {
+		return wanted{}
+	}
+	return h.parameter(in.called, in.arg)
+}
+
+// parameter is what is wanted as argument number arg of a call, from 0.
+func (h *Host) parameter(called []lexeme, arg int) wanted {
+	p, ok := pathEnding(called)
+	if !ok {
+		return wanted{}
+	}
+	e := h.entryAt(p)
+	if e == nil {
+		return wanted{}
+	}
+	w := wanted{of: place{p.literal, p.names[:len(p.names)-1]}}
+	if parameters := e.parameters(); arg < len(parameters) {
+		w.what = parameters[arg]
+	}
+	return w
+}
+
+// optionsWanted reports whether the innermost bracket is a table of options.
+func (h *Host) optionsWanted(open []frame) bool {
+	n := len(open)
+	return n > 1 && open[n-1].bracket == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
+}
+
+// completeItem completes the name of an option.
+func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
+	open := frames(before)
+	in := open[len(open)-1]
+	if !in.begins || !h.optionsWanted(open) {
+		return nil
+	}
+	var all []Candidate
+	for _, o := range optionList() {
+		if !slices.Contains(in.given, o.name) {
+			all = append(all, Candidate{o.name + " = ", firstSentence(o.text)})
+		}
+	}
+	return matching(all, typed)
+}
+
+// completeString completes what stands in a string.
+func (h *Host) completeString(before []lexeme, typed string) []Candidate {
+	open := frames(before)
+	w := h.wantedAt(open)
+	if n := len(before); w.what == "" && n > 0 && before[n-1].kind == nameLexeme { // include "…
+		w = h.parameter(before, 0)
+	}
+	return h.choices(w, typed)
+}

@@ -1,0 +1,203 @@
+package luabind_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/luabind"
+)
+
+// FuzzCalls makes chunks from a grammar over the whole Lua surface: every name
+// of the lab and of the standard library is called with arguments of all kinds,
+// and what comes of it goes into the next call. Nothing may panic, hang beyond
+// its time or leave a board that is none.
+func FuzzCalls(f *testing.F) {
+	names := surface(f)
+	for i := range 64 {
+		seed := make([]byte, 60)
+		for k := range seed {
+			seed[k] = byte((i*31 + k*k*7 + k*i) % 251)
+		}
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		g := grammar{names: names, choices: choices}
+		source := g.chunk()
+		h, err := luabind.New(luabind.Config{Out: io.Discard, Sandbox: true, Memory: 256e6, MaxOutput: 1e6, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Close()
+		if _, err := h.Run("prelude", fuzzPrelude); err != nil {
+			t.Fatal(err)
+		}
+		limit := errors.New("fuzz: time is up")
+		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(limit) })
+		defer timer.Stop()
+		hang := time.AfterFunc(20*time.Second, func() { panic("this chunk hangs:\n" + source) })
+		defer hang.Stop()
+		if _, err := h.Run("fuzz", source); err != nil && !errors.Is(err, limit) && !errors.As(err, new(*luabind.LimitError)) {
+			t.Fatalf("%s\n%s", source, err)
+		}
+		timer.Stop()
+		const after = `return bad, board, v1, v2, v3, v4, 1 + 1`
+		values, err := h.Run("after", after)
+		if errors.Is(err, limit) { // the time was up in the moment that the chunk ended
+			values, err = h.Run("after", after)
+		}
+		if err != nil {
+			t.Fatalf("%s\nafterwards: %s", source, err)
+		}
+		if values[0] != lua.LNil || values[6] != lua.LNumber(2) {
+			t.Errorf("%s\n%s", source, values[0])
+		}
+		for i, v := range values {
+			h.Show(v, luabind.Style{})
+			if ud, ok := v.(*lua.LUserData); ok {
+				if game, ok := ud.Value.(*board.Game); ok && game.Board.Check() != nil {
+					t.Errorf("%s\nvalue %d: %s", source, i, game.Board.Check())
+				}
+			}
+		}
+	})
+}
+
+// fuzzPrelude runs what may fail and keeps what must not.
+const fuzzPrelude = `
+local pcall, tostring, find, type = pcall, tostring, string.find, type
+function try(f)
+  local ok, message = pcall(f)
+  if not ok and type(message) == "string" and find(message, "internal error", 1, true) then bad = message end
+end
+v1, v2, v3, v4 = taquin.new(3, 3), perm{1, 2, 0}, cards.dogs(), {3, 1, 2}
+`
+
+// surface lists the names that can be called.
+func surface(t testing.TB) []string {
+	var names []string
+	for _, m := range newHost(t, nil).Modules() {
+		for _, e := range m.Entries {
+			if e.Name != "os.exit" {
+				names = append(names, e.Name)
+			}
+		}
+	}
+	for _, lib := range []string{
+		"assert error getmetatable ipairs next pairs pcall print rawequal rawget rawset select setmetatable tonumber tostring type unpack xpcall load loadstring collectgarbage",
+		"string: byte char find format gmatch gsub len lower match rep reverse sub upper", "table: concat insert maxn remove sort",
+		"math: abs ceil cos floor fmod frexp huge ldexp log max min modf pow random randomseed sqrt", "coroutine: create resume running status wrap yield", "os: clock date time", "debug: traceback",
+	} {
+		module, functions, ok := strings.Cut(lib, ": ")
+		if !ok {
+			module, functions = "", lib
+		}
+		for _, name := range strings.Fields(functions) {
+			names = append(names, strings.TrimPrefix(module+"."+name, "."))
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// grammar writes a chunk; each byte of choices decides one thing, and where
+// they end everything is the first.
+type grammar struct {
+	names   []string
+	choices []byte
+	depth   int
+}
+
+func (g *grammar) choose(n int) int {
+	if len(g.choices) == 0 {
+		return 0
+	}
+	c := int(g.choices[0])
+	g.choices = g.choices[1:]
+	if n > 256 && len(g.choices) > 0 {
+		c = c<<8 | int(g.choices[0])
+		g.choices = g.choices[1:]
+	}
+	return c % n
+}
+
+func (g *grammar) pick(of ...string) string { return of[g.choose(len(of))] }
+
+func (g *grammar) chunk() string {
+	var text strings.Builder
+	for n := 0; n < 12 && (n == 0 || len(g.choices) > 0); n++ {
+		fmt.Fprintf(&text, "try(function() %s end)\n", g.statement())
+	}
+	return text.String()
+}
+
+func (g *grammar) statement() string {
+	switch g.choose(8) {
+	case 0, 1, 2, 3:
+		return g.variable() + " = " + g.call()
+	case 4:
+		return g.call()
+	case 5:
+		return fmt.Sprintf("for i = 1, %d do %s end", 1+g.choose(20), g.call())
+	case 6:
+		return fmt.Sprintf("%s = %s %s %s", g.variable(), g.value(), g.pick("+", "-", "*", "/", "%", "^", "..", "==", "<", "<=", "and", "or"), g.value())
+	}
+	return fmt.Sprintf("local t = {%s} t[%s] = %s %s = %s(t[%s])", g.value(), g.value(), g.value(), g.variable(), g.pick("", "-", "#", "not "), g.value())
+}
+
+func (g *grammar) variable() string { return g.pick("v1", "v2", "v3", "v4", "board") }
+
+func (g *grammar) call() string {
+	name := g.names[g.choose(len(g.names))]
+	if _, method, ok := strings.Cut(name, ":"); ok {
+		return "(" + g.variable() + "):" + method + "(" + g.arguments() + ")"
+	}
+	return name + "(" + g.arguments() + ")"
+}
+
+func (g *grammar) arguments() string {
+	args := make([]string, g.choose(5))
+	for i := range args {
+		args[i] = g.value()
+	}
+	return strings.Join(args, ", ")
+}
+
+func (g *grammar) value() string {
+	if g.depth++; g.depth > 4 {
+		g.depth--
+		return "nil"
+	}
+	defer func() { g.depth-- }()
+	switch g.choose(14) {
+	case 0, 1:
+		return g.variable()
+	case 2, 3:
+		return g.pick("0", "1", "2", "3", "5", "8", "15", "-1", "0.5", "100", "1e6", "1e9", "2^53", "2^53+2", "-2^53", "1e308", "1/0", "-1/0", "0/0", "-0")
+	case 4, 5:
+		return g.pick(`"hgbd"`, `"gh"`, `"NESW"`, `"ULDR"`, `"td"`, `"audibert"`, `"agreg"`, `"english"`, `"lines"`, `"bfs"`, `"ida"`, `"astar"`, `"greedy"`, `"optimal"`, `"beam"`, `"manhattan"`, `"walking"`, `"(0 1 2)(3 4)"`, `"1 2 3 / 4 0 5 / 7 8 6"`, `"0 1 / . 2"`)
+	case 6:
+		return g.pick(`""`, `"x"`, `"%"`, `"%d%s"`, `"(.-)%1"`, `"\0\255"`, `"é⏎"`, `("x"):rep(1e5)`, `"return 1"`, `"local x = "`, `"10"`, `"0x1p4"`, `"k"`, `"v"`)
+	case 7:
+		return g.pick("nil", "true", "false")
+	case 8:
+		return "{" + g.arguments() + "}"
+	case 9:
+		return g.pick(`{cols = 2, rows = 2, cards = {{1, 2, -1, -2}, {1, 2, -1, -2}, {1, 2, -1, -2}, {1, 2, -1, -2}}}`, `{max_nodes = 1000}`, `{heuristic = function(b) return b:manhattan() end, max_nodes = 100}`,
+			`{goal = taquin.new(3, 3)}`, `{weight = 2, prune = "automaton"}`, `{{1, 2}, {0, 2}, {0, 1}}`, `{order = "219358674"}`, `setmetatable({}, {__index = function() return 1 end, __len = function() return 3 end, __tostring = function() return "t" end})`, `{n = 1, [1.5] = 2}`)
+	case 10:
+		return g.pick(`function(...) return ... end`, `function() error("x") end`, `function(i) return i end`, `function() return board end`, `function() coroutine.yield() end`, `function(a, b) return a < b end`, `print`, `pcall`, `tostring`)
+	case 11:
+		return g.pick(`taquin.new(2, 2)`, `taquin.new(3, 3):shuffle(1)`, `taquin.new(4, 4):shuffle(2)`, `taquin.new(1, 5)`, `taquin.new(20, 20, "agreg")`, `perm.random(6, 1)`, `perm{}`, `perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`, `solve(taquin.new(3, 3):shuffle(3), "ida")`, `coroutine.create(function() end)`, `coroutine.wrap(function() coroutine.yield(1) end)`)
+	case 12:
+		return g.call()
+	}
+	return g.pick("board", "_G", "string", "lab", "solve", "arg", "N", "a", "v", "math.huge")
+}

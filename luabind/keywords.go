@@ -1,0 +1,33 @@
+package luabind
+
+import "slices"
+
+// luaKeywords are Lua's words that are no names, with what they are for.
+var luaKeywords = []Candidate{
+	{"and", "a and b: b if a is neither nil nor false, else a"},
+	{"break", "leaves the innermost loop"},
+	{"do", "do … end: a block"},
+	{"else", "if a then … else … end"},
+	{"elseif", "if a then … elseif b then … end"},
+	{"end", "ends a block"},
+	{"false", "not true; beside nil the only value that does not count as true"},
+	{"for", "for i = 1, 10 do … end, for k, v in pairs(t) do … end"},
+	{"function", "function f(x) … end"},
+	{"goto", "goto name: goes on where ::name:: stands"},
+	{"if", "if a then … end"},
+	{"in", "for k, v in pairs(t) do … end"},
+	{"local", "local x = 1: a name for this block alone, which at the prompt is the line"},
+	{"nil", "no value"},
+	{"not", "not a: true if a is nil or false"},
+	{"or", "a or b: a if it is neither nil nor false, else b"},
+	{"repeat", "repeat … until a"},
+	{"return", "return a, b: ends a function with its values"},
+	{"then", "if a then … end"},
+	{"true", "not false"},
+	{"until", "repeat … until a"},
+	{"while", "while a do … end"},
+}
+
+func isKeyword(word string) bool {
+	return slices.ContainsFunc(luaKeywords, func(c Candidate) bool { return c.Text == word })
+}

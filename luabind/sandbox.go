@@ -1,0 +1,138 @@
+package luabind
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// The sandbox is for scripts of strangers. Without it there is already no way to
+// files but include, lab.csv and the like, and none to programs. In it
+//
+//   - include reads the folder of the script that is run and the built-in
+//     library, and nothing writes a file;
+//   - there is no io, and of os only clock, time and date;
+//   - the libraries and the metatables of strings and globals are read-only.
+//
+// Memory, output and time are limited by the Config and by who calls Interrupt.
+
+// shut makes the sandbox, when all the libraries are open.
+func (h *Host) shut() {
+	L := h.state
+	h.sealed = map[*lua.LTable]*lua.LTable{}
+	L.SetGlobal("io", lua.LNil)
+	keepOnly(L.GetGlobal("os").(*lua.LTable), "clock", "time", "date")
+	L.GetGlobal("string").(*lua.LTable).RawSetString("dump", lua.LNil)
+	h.sandboxed(L.G.Global, "collectgarbage", func(a args) int {
+		if a.OptString(1, "collect") == "count" {
+			return collectGarbage(a)
+		}
+		return number1(a, 0) // collecting all the time would cost the host its processors
+	})
+	h.sandboxed(L.G.Global, "rawset", h.writesTable(L.GetGlobal("rawset")))
+	h.sandboxed(L.G.Global, "rawget", h.rawGet)
+	next := h.sandboxed(L.G.Global, "next", h.next)
+	h.sandboxed(L.G.Global, "pairs", func(a args) int {
+		t := a.table(1, "the table")
+		a.Push(next)
+		a.Push(t)
+		a.Push(lua.LNil)
+		return 3
+	})
+	library := L.GetGlobal("table").(*lua.LTable)
+	for _, name := range []string{"insert", "remove", "sort"} {
+		h.sandboxed(library, name, h.writesTable(library.RawGetString(name)))
+	}
+	L.GetMetatable(lua.LString("")).(*lua.LTable).RawSetString("__metatable", lua.LString("string"))
+	L.G.Global.Metatable.(*lua.LTable).RawSetString("__metatable", lua.LString("globals"))
+	for name, v := range pairs(L.G.Global) {
+		if t, ok := v.(*lua.LTable); ok && t != L.G.Global {
+			h.seal(name.String(), t)
+		}
+	}
+}
+
+// sandboxed replaces a function of the standard library.
+func (h *Host) sandboxed(library *lua.LTable, name string, fn func(args) int) *lua.LFunction {
+	f := h.state.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) })
+	library.RawSetString(name, f)
+	return f
+}
+
+// seal makes a library read-only: its contents move into a table behind it,
+// which no script can get hold of.
+func (h *Host) seal(name string, t *lua.LTable) {
+	L := h.state
+	inside := L.NewTable()
+	for k, v := range pairs(t) {
+		inside.RawSet(k, v)
+	}
+	for k := range pairs(inside) {
+		t.RawSet(k, lua.LNil)
+	}
+	meta, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		meta = L.NewTable()
+		t.Metatable = meta
+	}
+	if missing := meta.RawGetString("__index"); missing != lua.LNil {
+		behind := L.NewTable()
+		behind.RawSetString("__index", missing)
+		inside.Metatable = behind
+	}
+	meta.RawSetString("__index", inside)
+	meta.RawSetString("__metatable", lua.LString(name))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("%s is read-only in the sandbox", name)
+		return 0
+	}))
+	h.sealed[t] = inside
+}
+
+// contents is where the fields of a table are.
+func (h *Host) contents(t *lua.LTable) *lua.LTable {
+	if inside, ok := h.sealed[t]; ok {
+		return inside
+	}
+	return t
+}
+
+// writesTable is a function of the standard library that writes into its first
+// argument, which must not be sealed.
+func (h *Host) writesTable(original lua.LValue) func(args) int {
+	write := original.(*lua.LFunction).GFunction
+	return func(a args) int {
+		if t, ok := a.Get(1).(*lua.LTable); ok && h.sealed[t] != nil {
+			a.RaiseError("%s is read-only in the sandbox", t.Metatable.(*lua.LTable).RawGetString("__metatable"))
+		}
+		return write(a.LState)
+	}
+}
+
+func (h *Host) rawGet(a args) int {
+	a.Push(h.contents(a.table(1, "the table")).RawGet(a.Get(2)))
+	return 1
+}
+
+func (h *Host) next(a args) int {
+	k, v := h.contents(a.table(1, "the table")).Next(a.Get(2))
+	a.Push(k)
+	if k == lua.LNil {
+		return 1
+	}
+	a.Push(v)
+	return 2
+}
+
+// writeFile writes a file for a function of the lab, whole or not at all.
+func (h *Host) writeFile(a args, name string, content []byte) {
+	switch {
+	case h.cfg.Sandbox:
+		a.fail("no file is written in the sandbox")
+	case name == "" || strings.ContainsRune(name, 0):
+		a.fail("%q is not the name of a file", name)
+	}
+	if err := WriteFile(name, content, 0o666); err != nil {
+		a.fail("cannot write %q: %s", name, err)
+	}
+}

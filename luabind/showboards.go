@@ -1,0 +1,104 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+)
+
+// How many boards are drawn at most, fewer of large ones.
+const (
+	maxShownBoards = 24
+	maxShownCells  = 2400
+)
+
+func isBoard(v lua.LValue) bool {
+	_, ok := value[*board.Game](v)
+	return ok
+}
+
+// boards returns the elements of a table that is a list of boards and nothing
+// else, or nil.
+func (s *shower) boards(t *lua.LTable) []lua.LValue {
+	if !isBoard(t.RawGetInt(1)) { // most tables
+		return nil
+	}
+	var list []lua.LValue
+	n, _ := s.walk(t, func(k, v lua.LValue) bool {
+		if k != nil || !isBoard(v) {
+			return false
+		}
+		list = append(list, v)
+		return true
+	})
+	if len(list) < n {
+		s.steps = maxSteps // it is another table, to be walked again
+		return nil
+	}
+	return list
+}
+
+// grids draws boards side by side as far as the width allows.
+func (s *shower) grids(boards []lua.LValue) string {
+	var blocks []draw.Block
+	cells := 0
+	for _, v := range boards {
+		g, _ := value[*board.Game](v)
+		if cells += g.Board.Size(); len(blocks) == maxShownBoards || len(blocks) > 0 && cells > maxShownCells {
+			break
+		}
+		look := draw.Fit(g.Board.Shape(), g.Notation, s.Width)
+		if s.Colour {
+			look.Paint = paint(g)
+		}
+		blocks = append(blocks, draw.Grid(g.Board, g.Notation, look))
+		if look.Cols > 0 && len(boards) == 1 {
+			return blocks[0].String() + corner(g.Board.Shape(), look)
+		}
+	}
+	text := draw.Beside(blocks, s.Width)
+	if len(blocks) < len(boards) {
+		text += fmt.Sprintf("… %d boards in all\n", len(boards))
+	}
+	return text
+}
+
+// corner says how much of a board is drawn.
+func corner(s board.Shape, look draw.Look) string {
+	var parts []string
+	if look.Cols < s.Cols {
+		parts = append(parts, fmt.Sprintf("%d of %d columns", look.Cols, s.Cols))
+	}
+	if look.Rows < s.Rows {
+		parts = append(parts, fmt.Sprintf("%d of %d rows", look.Rows, s.Rows))
+	}
+	return fmt.Sprintf("(%s)\n", strings.Join(parts, ", "))
+}
+
+// paint tints the tiles at home and marks the one that moved last.
+func paint(g *board.Game) draw.Paint {
+	blank, moved := g.Board.Blank(), -1
+	if p, _ := g.History(); len(p) > 0 {
+		if from, ok := g.Board.Shape().Step(blank, p[len(p)-1].Opposite()); ok {
+			moved = from
+		}
+	}
+	return func(cell int) (before, after string) {
+		home := g.Board.At(cell) == cell
+		switch {
+		case cell == blank:
+			return "", ""
+		case cell == moved && home:
+			return string(bothInk), inkEnd
+		case cell == moved:
+			return string(movedInk), inkEnd
+		case home:
+			return string(homeInk), inkEnd
+		}
+		return "", ""
+	}
+}

@@ -1,0 +1,116 @@
+package luabind
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// A key is written bare if it is an identifier and no keyword.
+var (
+	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+	keyword    = regexp.MustCompile(`^(and|break|do|else|elseif|end|false|for|function|goto|if|in|local|nil|not|or|repeat|return|then|true|until|while)$`)
+)
+
+// table makes a table ready: the list part first, then the other keys in the
+// table's order, and how many there are when not all are shown.
+func (s *shower) table(t *lua.LTable) node {
+	if around := slices.Index(s.open, t); around >= 0 {
+		if up := len(s.open) - 1 - around; up > 0 {
+			return atom(fmt.Sprintf("<the table %d up>", up), noInk)
+		}
+		return atom("<this table>", noInk)
+	}
+	if s.host.flag.Err() != nil { // interrupted
+		s.items, s.steps = 0, 0
+	}
+	if len(s.open) >= maxShownDepth || s.items == 0 {
+		if k, _ := t.Next(lua.LNil); k != lua.LNil {
+			return atom("{…}", noInk)
+		}
+	}
+	s.open = append(s.open, t)
+	n := node{table: true, width: len("{}")}
+	total, exact := s.walk(t, func(k, v lua.LValue) bool {
+		if len(n.items) == maxShownItems || s.items == 0 {
+			return false
+		}
+		s.items--
+		n.add(s.item(k, v))
+		return true
+	})
+	switch thousands := total / 1000; {
+	case exact && total > len(n.items):
+		n.add(more(fmt.Sprintf("… %d in all", total)))
+	case !exact && thousands > 0:
+		n.add(more(fmt.Sprintf("… more than %d000 in all", thousands)))
+	case !exact:
+		n.add(more("… and more"))
+	}
+	s.open = s.open[:len(s.open)-1]
+	return n
+}
+
+// item makes a value with its key ready; k is nil in the list part.
+func (s *shower) item(k, v lua.LValue) node {
+	key, number := "", false
+	if k != nil {
+		key, number = s.key(k)+"=", k.Type() == lua.LTNumber
+	}
+	room := 0
+	if s.Width > 0 {
+		room = max(1, s.Width-len(indent)*len(s.open)-columns(key)-len(","))
+	}
+	n := s.node(v, room)
+	n.key = key
+	n.width += columns(key)
+	n.flows = !n.table && n.width <= maxFlowing
+	n.named = k != nil && !number
+	return n
+}
+
+func (s *shower) key(k lua.LValue) string {
+	if name, ok := k.(lua.LString); ok && identifier.MatchString(string(name)) && !keyword.MatchString(string(name)) {
+		return string(name)
+	}
+	open := s.open
+	if t, ok := k.(*lua.LTable); ok && !slices.Contains(open, t) && !s.speaks(t) {
+		return "[table]" // what is in it would hide what it is the key of
+	}
+	return "[" + s.node(k, 0).text + "]"
+}
+
+// Counting what is not shown ends after so many steps, which is 100,000 keys or
+// the longest list there is: an element of a list is one step, a key as many as
+// it takes longer to find.
+const (
+	keySteps = 42
+	maxSteps = 100_000 * keySteps
+)
+
+// walk goes through a table, the list part first with nil for keys, and shows
+// items until show declines one. It counts them all, or as many as it may.
+func (s *shower) walk(t *lua.LTable, show func(k, v lua.LValue) bool) (total int, exact bool) {
+	showing := true
+	for v := t.RawGetInt(1); v != lua.LNil; v = t.RawGetInt(total + 1) { // Len takes in holes, as in a histogram
+		if s.steps--; s.steps < 0 && !showing {
+			return total, false
+		}
+		total++
+		showing = showing && show(nil, v)
+	}
+	var last lua.LValue = lua.LNil
+	if total > 0 {
+		last = lua.LNumber(total)
+	}
+	for k, v := t.Next(last); k != lua.LNil; k, v = t.Next(k) {
+		if s.steps -= keySteps; s.steps < 0 && !showing {
+			return total, false
+		}
+		total++
+		showing = showing && show(k, v)
+	}
+	return total, true
+}

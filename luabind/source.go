@@ -1,0 +1,102 @@
+package luabind
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/mattn/go-runewidth"
+	lua "github.com/yuin/gopher-lua"
+)
+
+// keepSource lets a chunk and all functions in it carry its text, for as long
+// as one of them lives, among what gopher-lua keeps to name calls: under an
+// instruction that there is not.
+func keepSource(proto *lua.FunctionProto, source string) {
+	calls := proto.DbgCalls
+	if n := len(calls); n > 0 && calls[n-1].Pc == noInstruction {
+		calls = calls[:n-1]
+	}
+	proto.DbgCalls = append(calls, lua.DbgCall{Name: source, Pc: noInstruction})
+	for _, inner := range proto.FunctionPrototypes {
+		keepSource(inner, source)
+	}
+}
+
+const noInstruction = -1
+
+// sourceOf is the text that keepSource has left, "" without.
+func sourceOf(proto *lua.FunctionProto) string {
+	if n := len(proto.DbgCalls); n > 0 && proto.DbgCalls[n-1].Pc == noInstruction {
+		return proto.DbgCalls[n-1].Name
+	}
+	return ""
+}
+
+// sourceLine is a line of a text, from 1; "" if there is none such.
+func sourceLine(source string, line int) string {
+	for text := range strings.Lines(source) {
+		if line--; line == 0 {
+			return strings.TrimRight(text, "\r\n")
+		}
+	}
+	return ""
+}
+
+const (
+	excerptMargin = "    "
+	excerptWidth  = 72 // columns of the source that are shown
+	tabWidth      = 4
+)
+
+// numberedLine is what is shown of the line in which an error happened; nothing
+// of a chunk of one line, which the user has just written.
+func numberedLine(source string, line int) string {
+	text := sourceLine(source, line)
+	if strings.TrimSpace(text) == "" || !strings.Contains(strings.TrimRight(source, "\n"), "\n") {
+		return ""
+	}
+	text, _ = shownLine(text, 0)
+	return fmt.Sprintf("%5d | %s", line, text)
+}
+
+// markedLine is a line with a caret below the byte at a column from 0.
+func markedLine(text string, column int) string {
+	text, at := shownLine(text, column)
+	return excerptMargin + text + "\n" + excerptMargin + strings.Repeat(" ", at) + "^"
+}
+
+// shownLine makes a line fit for the terminal: tabs are blanks, what cannot be
+// printed is a sign, and of a long line only the surroundings of a byte are
+// left. at is the column on the screen of that byte.
+func shownLine(line string, column int) (text string, at int) {
+	var out strings.Builder
+	start := 0 // byte of out where the column begins
+	for i, c := range line {
+		if i <= column {
+			start = out.Len()
+		}
+		switch {
+		case c == '\t':
+			out.WriteString(strings.Repeat(" ", tabWidth-runewidth.StringWidth(out.String())%tabWidth))
+		case !unicode.IsPrint(c):
+			out.WriteRune(unicode.ReplacementChar)
+		default:
+			out.WriteRune(c)
+		}
+	}
+	if column >= len(line) {
+		start = out.Len()
+	}
+	text = out.String()
+	at = runewidth.StringWidth(text[:start])
+	if runewidth.StringWidth(text) <= excerptWidth {
+		return text, at
+	}
+	before, after := text[:start], text[start:]
+	if at > excerptWidth/2 {
+		before = runewidth.TruncateLeft(before, at-excerptWidth/2, "…")
+		at = runewidth.StringWidth(before)
+	}
+	return before + runewidth.Truncate(after, excerptWidth-at, "…"), at
+}

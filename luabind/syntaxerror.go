@@ -1,0 +1,156 @@
+package luabind
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// ErrIncomplete is wrapped by a syntax error that more lines might mend.
+var ErrIncomplete = errors.New("incomplete chunk")
+
+// syntaxError makes an *Error of what compile said of a text, of which the user
+// has not written the first bytes, lead.
+func syntaxError(err error, name, source string, lead int) *Error {
+	var at *parse.Error
+	var later *lua.CompileError
+	switch {
+	case errors.As(err, &later):
+		return compileError(later, name, source)
+	case !errors.As(err, &at):
+		return &Error{Message: strings.TrimSpace(err.Error())}
+	}
+	list, broken := tokens(source, at.Pos)
+	unfinishedString := broken && strings.ContainsAny(list[len(list)-1].text[:1], `"'`)
+	if at.Pos.Line == parse.EOF && !unfinishedString {
+		return unfinished(list, broken, name, source)
+	}
+	if len(list) == 0 { // not even the first one could be read
+		return &Error{Message: fmt.Sprintf("%s: %s", name, strings.TrimSpace(at.Message))}
+	}
+	last := list[len(list)-1]
+	if broken && !unfinishedString { // the scanner reads bytes
+		_, n := utf8.DecodeRuneInString(source[last.start:])
+		last.text, last.end = source[last.start:last.start+n], last.start+n
+	}
+	message := "syntax error"
+	switch {
+	case unfinishedString:
+		message = "unfinished string"
+	case strings.HasPrefix(at.Message, "ambiguous"):
+		message = "a call whose ( begins a new line: write it in one line, or a ; between two statements;"
+	}
+	e := &Error{line: last.line}
+	begin := strings.LastIndexAny(source[:last.start], "\r\n") + 1
+	before := source[max(begin, min(lead, last.start)):last.start]
+	e.column = utf8.RuneCountInString(before) + 1
+	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.line, message, nearby(last.text), e.column)
+	if advice := advise(list[:len(list)-1], last, source); advice != "" {
+		e.Message += "; " + advice
+	}
+	e.Excerpt = markedLine(before+restOfLine(source[last.start:]), len(before))
+	return e
+}
+
+func restOfLine(text string) string {
+	if i := strings.IndexAny(text, "\r\n"); i >= 0 {
+		return text[:i]
+	}
+	return text
+}
+
+// nearby writes a token in an error, cut to what one can take in.
+func nearby(text string) string {
+	const long = 24
+	text = strings.TrimRight(text, "\r\n")
+	if utf8.RuneCountInString(text) > long {
+		text = string([]rune(text)[:long]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// unfinished is the error about a text that ends too early.
+func unfinished(list []token, broken bool, name, source string) *Error {
+	e := &Error{cause: ErrIncomplete}
+	what, hint := "there is nothing in it", ""
+	open := openBlocks(list)
+	switch n := len(list); {
+	case broken && n > 0:
+		e.mark(list[n-1], source)
+		kind := "long string"
+		if strings.HasPrefix(list[n-1].text, "--") {
+			kind = "long comment"
+		}
+		what = fmt.Sprintf("the %s of line %d is still open", kind, list[n-1].line)
+	case len(open) > 0:
+		b := open[len(open)-1]
+		e.mark(b.token, source)
+		what = fmt.Sprintf("the %s of line %d is still open", b.text, b.line)
+		if b.text == "if" && hasElseIf(list, b.token) {
+			hint = "; else if opens an if of its own, elseif does not"
+		}
+	case n > 0:
+		what = "something is missing after " + nearby(list[n-1].text)
+	}
+	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
+	return e
+}
+
+// hasElseIf reports whether an if that is open has an else if in it.
+func hasElseIf(list []token, open token) bool {
+	for i := 1; i < len(list); i++ {
+		if list[i].text == "if" && list[i-1].text == "else" && list[i-1].line == list[i].line && list[i].start >= open.start {
+			return true
+		}
+	}
+	return false
+}
+
+// mark shows the line of a token, unless the text is but one line.
+func (e *Error) mark(t token, source string) {
+	if !strings.Contains(strings.TrimRight(source, "\r\n"), "\n") {
+		return
+	}
+	before := source[:t.start]
+	before = before[strings.LastIndexAny(before, "\r\n")+1:]
+	e.Excerpt = markedLine(before+restOfLine(source[t.start:]), len(before))
+}
+
+// What gopher-lua's compiler says of labels.
+var (
+	noLabel   = regexp.MustCompile(`^no visible label '(.*)' for <goto> at line (\d+)$`)
+	intoScope = regexp.MustCompile(`^<goto (.*)> at line (\d+) jumps into the scope of local '(.*)'$`)
+	twice     = regexp.MustCompile(`^label '(.*)' already defined on line (\d+)$`)
+)
+
+// compileError is an error about a text whose grammar is right.
+func compileError(err *lua.CompileError, name, source string) *Error {
+	message, line := err.Message, err.Line
+	if found := noLabel.FindStringSubmatch(message); found != nil {
+		line, _ = strconv.Atoi(found[2]) // digits
+		message = fmt.Sprintf("there is no label %q that goto can reach", found[1])
+	} else if found := intoScope.FindStringSubmatch(message); found != nil {
+		line, _ = strconv.Atoi(found[2])
+		message = fmt.Sprintf("goto %s jumps over the declaration of the local variable %s", found[1], found[3])
+	} else if found := twice.FindStringSubmatch(message); found != nil {
+		line-- // gopher-lua says the next one
+		message = fmt.Sprintf("label %q stands in line %s already", found[1], found[2])
+	}
+	switch {
+	case message == "no loop to break":
+		message = "break stands in no loop"
+	case message == "cannot use '...' outside a vararg function":
+		message = "... stands in a function without ... among its parameters"
+	case strings.HasPrefix(message, "too many local variables"), strings.HasPrefix(message, "register overflow"):
+		message = "a function has more than 200 local variables, or one expression is too long"
+	}
+	e := &Error{line: line, Message: fmt.Sprintf("%s:%d: %s", name, max(line, 1), message)}
+	e.Excerpt = numberedLine(source, line)
+	return e
+}

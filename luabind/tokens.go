@@ -1,0 +1,120 @@
+package luabind
+
+import (
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// token is a word or sign of a chunk. Lines count from 1, bytes of the whole
+// text from 0.
+type token struct {
+	text       string // as it stands in the source
+	line       int
+	start, end int // the bytes that it takes
+	name       bool
+	word       bool // a keyword
+}
+
+// tokens reads a text up to the place where the parser has stopped, or up to
+// what is no token: that is the last one, and broken says so.
+func tokens(source string, stop ast.Position) (list []token, broken bool) {
+	lines := lineStarts(source)
+	byteAt := func(p ast.Position) int { // of the character that the scanner has just read
+		if p.Line == parse.EOF {
+			return len(source) - 1
+		}
+		return lines[min(p.Line, len(lines))-1] + p.Column - 1
+	}
+	scanner := parse.NewScanner(strings.NewReader(source), "")
+	lexer := &parse.Lexer{}
+	for {
+		t, err := scanner.Scan(lexer)
+		if t.Type == parse.EOF && err == nil {
+			return list, false
+		}
+		line := t.Pos.Line
+		if line == parse.EOF {
+			line = len(lines)
+		}
+		next := token{line: line, start: byteAt(t.Pos), end: byteAt(scanner.Pos) + 1, name: t.Type == parse.TIdent}
+		next.end = max(next.end, next.start+1)
+		next.end = min(next.end, len(source))
+		next.start = min(next.start, next.end)
+		next.text = source[next.start:next.end]
+		next.word = keyword.MatchString(next.text)
+		list = append(list, next)
+		if err != nil {
+			return list, true
+		}
+		if scanner.Pos == stop || scanner.Pos.Line == stop.Line && scanner.Pos.Column == stop.Column {
+			return list, false
+		}
+		lexer.PrevTokenType = t.Type
+	}
+}
+
+// lineStarts are the bytes where the lines begin, as gopher-lua counts lines:
+// two line ends of different kinds are one.
+func lineStarts(source string) []int {
+	starts := []int{0}
+	for i := 0; i < len(source); i++ {
+		c := source[i]
+		if c != '\n' && c != '\r' {
+			continue
+		}
+		if i+1 < len(source) && (source[i+1] == '\n' || source[i+1] == '\r') && source[i+1] != c {
+			i++
+		}
+		starts = append(starts, i+1)
+	}
+	return starts
+}
+
+// block is what is open at a place: a word or a bracket that wants its end.
+type block struct {
+	token
+	wantsDo bool // a for or while that its do has not yet followed
+}
+
+// openBlocks are the blocks and brackets that a list of tokens leaves open, the
+// outermost first. Ends that fit nothing are passed over.
+func openBlocks(list []token) []block {
+	var open []block
+	closes := func(opener ...string) {
+		if n := len(open); n > 0 {
+			for _, o := range opener {
+				if open[n-1].text == o {
+					open = open[:n-1]
+					return
+				}
+			}
+		}
+	}
+	for _, t := range list {
+		switch t.text {
+		case "function", "if", "repeat", "(", "{", "[":
+			open = append(open, block{token: t})
+		case "for", "while":
+			open = append(open, block{t, true})
+		case "do":
+			if n := len(open); n > 0 && open[n-1].wantsDo {
+				open[n-1].wantsDo = false
+				continue
+			}
+			open = append(open, block{token: t})
+		case "end":
+			closes("function", "if", "for", "while", "do")
+		case "until":
+			closes("repeat")
+		case ")":
+			closes("(")
+		case "}":
+			closes("{")
+		case "]":
+			closes("[")
+		}
+	}
+	return open
+}

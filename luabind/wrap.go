@@ -1,0 +1,79 @@
+package luabind
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Help is at least so wide, and so wide if the host is not told.
+const (
+	leastColumns = 40
+	usualColumns = 80
+)
+
+// width is how long the lines of help may be.
+func (h *Host) width() int {
+	columns := 0
+	if h.cfg.Columns != nil {
+		columns = h.cfg.Columns()
+	}
+	if columns <= 0 {
+		columns = usualColumns
+	}
+	return max(leastColumns, columns) - 2
+}
+
+// wrapped breaks a text at blanks into lines of at most h.width() columns, each
+// indented. A line of the text that is indented itself is an item of a list and
+// keeps its distance.
+func (h *Host) wrapped(text, indent string) string {
+	var out strings.Builder
+	width := h.width()
+	for line := range strings.Lines(text) {
+		first, then := indent, indent
+		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
+			first += line[:item]
+			then = first + "    "
+		}
+		wrapLine(&out, line, first, then, width)
+	}
+	return out.String()
+}
+
+// wrapLine is wrapped for one line, with the indents of its first line and of
+// those that follow.
+func wrapLine(out *strings.Builder, text, first, then string, width int) {
+	line := first
+	empty := true
+	for _, word := range strings.Fields(text) {
+		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+			out.WriteString(line + "\n")
+			line, empty = then, true
+		}
+		if !empty {
+			line += " "
+		}
+		line += word
+		empty = false
+	}
+	out.WriteString(line + "\n")
+}
+
+// columned writes names in a column and beside each as much of its summary as
+// fits the line.
+func (h *Host) columned(all []Candidate) string {
+	column := 0
+	for _, c := range all {
+		column = max(column, utf8.RuneCountInString(c.Text))
+	}
+	column = min(column, h.width()/2)
+	var out strings.Builder
+	for _, c := range all {
+		line := c.Text + strings.Repeat(" ", max(0, column-utf8.RuneCountInString(c.Text))+2) + c.Summary
+		if r := []rune(line); len(r) > h.width() {
+			line = string(r[:h.width()-1]) + "…"
+		}
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return out.String()
+}
