@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -166,13 +167,14 @@ func (h *Host) noScript(name string, from folder) string {
 // ErrNoScript is wrapped by the error about a script that is not there.
 var ErrNoScript = errors.New("no such script")
 
-// builtinsIn lists the scripts in a folder of the built-in library, "" if there
-// is no such folder.
+// builtinsIn lists the scripts in a folder of the built-in library, their tests
+// left out; "" if there is no such folder.
 func (h *Host) builtinsIn(dir string) string {
 	if h.cfg.Scripts == nil || path.Clean(dir) == "." {
 		return ""
 	}
 	names, _ := fs.Glob(h.cfg.Scripts, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
+	names = slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, "_test.lua") })
 	for i, name := range names {
 		names[i] = strings.TrimSuffix(name, ".lua")
 	}

@@ -220,7 +220,7 @@ func (h *Host) exit(a args) int {
 			code = 1
 		}
 	default:
-		code = a.optional(1, "code", 0, 255, 0)
+		code = a.optional(1, "code", -128, 255, 0) & 255 // -1 is 255 to whoever started the program
 	}
 	h.stop(a, &ExitError{code})
 	return 0

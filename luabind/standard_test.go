@@ -47,7 +47,7 @@ func TestStandard(t *testing.T) {
 		{`("%5"):format(1)`, "in the middle of a directive"}, {`("%f"):format({})`, "must be a number, not a table"},
 		{`("x"):rep(1e10)`, "longer than"}, {`("x"):rep(0.5)`, "whole number"}, {`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
 		{`math.random(0)`, "there is no whole number in 1..0"}, {`math.random(2, 1)`, "there is no whole number"}, {`math.random(0.5)`, "whole number"}, {`math.randomseed("x")`, "seed"},
-		{`io.write({})`, "argument 1 must be a string or a number, not a table"}, {`os.exit("x")`, "code must be a whole number"}, {`os.exit(256)`, "code must be in 0..255"},
+		{`io.write({})`, "argument 1 must be a string or a number, not a table"}, {`os.exit("x")`, "code must be a whole number"}, {`os.exit(256)`, "code must be in -128..255"},
 		{`error{code = 3}`, "error value {code=3}"}, {`error(setmetatable({}, {__tostring = function() return "mine" end}))`, "mine"},
 	})
 }

@@ -129,6 +129,7 @@ func (h *Host) checkError(a args) int {
 	}
 	h.caught(a, err) // raises an interruption again
 	message := h.errorText(a.Get(-1))
+	a.SetTop(base)
 	if !strings.Contains(message, part) {
 		a.failCheck(3, "another error\n  got   %s\n  want  one with %q", message, part)
 	}

@@ -60,6 +60,7 @@ func TestChecks(t *testing.T) {
 		`check.error(function() error("mine") end, "c:1: mine")`:                                                "",
 		`check.error(function() end)`:                                                                           "c:1: no error, want one",
 		`check.error(function() end, "x")`:                                                                      `c:1: no error, want one with "x"`,
+		`check.error(function() error("mine") end, "yours")`:                                                    "c:1: another error\n  got   c:1: mine\n  want  one with \"yours\"",
 		`check.error(function() error("mine") end, "yours", "who")`:                                             "c:1: who: another error\n  got   c:1: mine\n  want  one with \"yours\"",
 		`check.error("x")`:                                                                                      "check.error: f must be a function, not the string \"x\"",
 		`check.eqaul(1, 1)`:                                                                                     "there is no check.eqaul; there is check.equal",

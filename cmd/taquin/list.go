@@ -11,7 +11,8 @@ import (
 	"taquin/scripts"
 )
 
-// scriptsCmd lists the built-in scripts with what they say of themselves.
+// scriptsCmd lists the built-in scripts with what they say of themselves, but
+// not their tests.
 type scriptsCmd struct{}
 
 // Run implements the command.
@@ -31,7 +32,7 @@ func (scriptsCmd) Run(s std) error {
 func builtinScripts() ([]luabind.Candidate, error) {
 	var all []luabind.Candidate
 	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, testSuffix) {
 			return err
 		}
 		source, err := fs.ReadFile(scripts.Files, name)

@@ -33,6 +33,10 @@ func (c *runCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
+	l.watch.idle = func() bool {
+		l.progress.NewLine() // after the terminal's ^C
+		return false
+	}
 	trace := &tracing{lab: l, name: c.Trace}
 	script := func() error { return l.script(words[0], words[1:]) }
 	err = l.watch.run(func() error {

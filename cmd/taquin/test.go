@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -76,20 +75,22 @@ type tester struct {
 	files  int // that have made tests
 	made   int // tests, also those that are left out
 	ran    int
-	failed int // of those that ran
-	broken int // files that could not be loaded
+	failed int   // of those that ran
+	broken int   // files that could not be loaded
+	mute   error // why nothing can be told any more
 }
 
-// run runs all files. The error says with which code to end.
+// run runs all files. The error tells the exit code.
 func (t *tester) run(files []string) error {
 	for _, file := range files {
-		if err := t.file(file); err != nil {
-			var at stopped
-			if !errors.As(err, &at) {
-				return err
-			}
+		err := t.file(file)
+		var at stopped
+		switch {
+		case errors.As(err, &at):
 			t.sum("; interrupted in " + string(at))
 			return signalError{syscall.SIGINT}
+		case err != nil:
+			return err
 		}
 	}
 	if t.ran == 0 && t.broken == 0 {
@@ -99,7 +100,10 @@ func (t *tester) run(files []string) error {
 		return usage("test: none of %s in %s has %q in its name", count(t.made, "test"), count(t.files, "file"), t.cmd.Only)
 	}
 	t.sum("")
-	if t.failed > 0 || t.broken > 0 {
+	switch {
+	case t.mute != nil:
+		return t.mute
+	case t.failed > 0 || t.broken > 0:
 		return reported{errors.New("tests have failed")}
 	}
 	return nil
@@ -110,7 +114,8 @@ type stopped string
 
 func (s stopped) Error() string { return string(s) }
 
-// file runs the tests of a file in a lab of its own, up to a stopped.
+// file runs the tests of a file in a lab of its own. Failures are told and
+// counted; an error ends all.
 func (t *tester) file(file string) error {
 	if err := t.fresh(); err != nil {
 		return err
@@ -128,10 +133,12 @@ func (t *tester) file(file string) error {
 	switch {
 	case errors.Is(err, luabind.ErrInterrupted):
 		return stopped(file)
+	case errors.Is(err, syscall.EPIPE): // of what is shown at once
+		return err
 	case err != nil:
 		t.broken++
 		t.tell("FAIL", file+" (the file itself)", seconds, err)
-		return nil
+		return t.mute
 	case len(tests) > 0:
 		t.files++
 	}
@@ -148,12 +155,18 @@ func (t *tester) file(file string) error {
 		if errors.Is(err, luabind.ErrInterrupted) {
 			return stopped(name)
 		}
+		if errors.Is(err, syscall.EPIPE) {
+			return err
+		}
 		t.ran++
 		if err != nil {
 			t.failed++
 			t.tell("FAIL", name, seconds, err)
 		} else if !t.cmd.Quiet {
 			t.tell("ok", name, seconds, nil)
+		}
+		if t.mute != nil {
+			return t.mute
 		}
 	}
 	return nil
@@ -169,8 +182,7 @@ func (t *tester) timed(f func() error) (seconds float64, err error) {
 
 // tell writes how a test has ended, and if it failed why and what it printed.
 func (t *tester) tell(how, name string, seconds float64, why error) {
-	t.printed.end()
-	fmt.Fprintf(t.out, "%-4s  %s (%.2f s)\n", how, name, seconds)
+	t.say("%-4s  %s (%.2f s)\n", how, name, seconds)
 	if why == nil {
 		return
 	}
@@ -179,61 +191,25 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 	if errors.As(why, &exit) {
 		text += " ends the test"
 	}
-	io.WriteString(t.out, indent(text, "    "))
+	t.say("%s", indent(text, "    "))
 	if text = t.output.String(); text != "" {
-		io.WriteString(t.out, "    it has printed:\n"+indent(text, "      "))
+		t.say("    it has printed:\n%s", indent(text, "      "))
 	}
 }
 
 // sum writes the last line.
 func (t *tester) sum(more string) {
-	t.printed.end()
 	broken := ""
 	if t.broken > 0 {
 		broken = fmt.Sprintf(", %s with an error", count(t.broken, "file"))
 	}
-	fmt.Fprintf(t.out, "%s, %d failed%s in %.1f s%s\n", count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
+	t.say("%s, %d failed%s in %.1f s%s\n", count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
 }
 
-// indent begins every line of a text with blanks and ends the last one.
-func indent(text, blanks string) string {
-	var out strings.Builder
-	for line := range strings.Lines(text) {
-		if strings.TrimSpace(line) != "" {
-			out.WriteString(blanks)
-		}
-		out.WriteString(strings.TrimSuffix(line, "\n") + "\n")
+// say writes a line of its own.
+func (t *tester) say(format string, values ...any) {
+	t.printed.end()
+	if _, err := fmt.Fprintf(t.printed, format, values...); err != nil && t.mute == nil {
+		t.mute = fmt.Errorf("cannot write the output: %w", err)
 	}
-	return out.String()
 }
-
-// testOutput keeps the first part of what a test prints.
-type testOutput struct {
-	strings.Builder
-	left int // bytes that were left out
-}
-
-// maxPrinted is how many bytes of a test's output are kept.
-const maxPrinted = 64 << 10
-
-// Write implements io.Writer.
-func (p *testOutput) Write(text []byte) (int, error) {
-	kept := min(len(text), maxPrinted-p.Len())
-	p.left += len(text) - kept
-	p.Builder.Write(text[:kept])
-	return len(text), nil
-}
-
-// WriteString implements io.StringWriter.
-func (p *testOutput) WriteString(text string) (int, error) { return p.Write([]byte(text)) }
-
-// String is what was kept, and how much was not.
-func (p *testOutput) String() string {
-	text := p.Builder.String()
-	if p.left > 0 {
-		text = fmt.Sprintf("%s…\n(%d bytes more)\n", text, p.left)
-	}
-	return text
-}
-
-func (p *testOutput) reset() { *p = testOutput{} }

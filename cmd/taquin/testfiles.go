@@ -39,24 +39,24 @@ func testFiles(paths []string) ([]string, error) {
 
 func testFilesOf(name string) (files []string, err error) {
 	library := path.Clean(filepath.ToSlash(name))
-	info, err := os.Stat(name)
-	inLibrary, libraryErr := fs.Stat(scripts.Files, library)
+	info, onDisk := os.Stat(name)
+	builtin, inLibrary := fs.Stat(scripts.Files, library)
 	switch {
-	case err == nil && !info.IsDir():
-		return []string{filepath.Clean(name)}, nil
-	case err == nil:
+	case onDisk == nil && info.IsDir():
 		files, err = testFilesBelow(name, filepath.WalkDir)
-	case libraryErr == nil && inLibrary.IsDir():
+	case onDisk != nil && inLibrary == nil && builtin.IsDir():
 		files, err = testFilesBelow(library, func(root string, visit fs.WalkDirFunc) error {
 			return fs.WalkDir(scripts.Files, root, visit)
 		})
-	case libraryErr == nil:
-		return []string{library}, nil
+	case onDisk == nil || inLibrary == nil:
+		return []string{filepath.Clean(name)}, nil
+	case filepath.Ext(name) != ".lua":
+		return testFilesOf(name + ".lua")
 	default:
-		return nil, usage("test: there is neither a file nor a folder %q", name)
+		return nil, usage("test: there is neither a file nor a folder %q", strings.TrimSuffix(name, ".lua"))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("test: cannot read the folder %s: %w", name, err)
+		return nil, fmt.Errorf("test: cannot read the folder %q: %w", name, err)
 	}
 	if len(files) == 0 {
 		return nil, usage("test: no file in the folder %q has a name that ends with %s", name, testSuffix)

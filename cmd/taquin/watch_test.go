@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// process is the program without a terminal, in a folder of its own.
+type process struct {
+	t   *testing.T
+	dir string
+	cmd *exec.Cmd
+
+	mu    sync.Mutex
+	shown bytes.Buffer // output and errors
+	seen  int          // as far as expect has read
+}
+
+// Write takes what the program shows.
+func (p *process) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.shown.Write(text)
+}
+
+// save writes a file of the folder.
+func (p *process) save(name, source string) {
+	p.t.Helper()
+	if err := os.WriteFile(filepath.Join(p.dir, name), []byte(source), 0o600); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// expect waits for a text, in which "…" stands for the time of day, and wants
+// nothing else before it.
+func (p *process) expect(text string) {
+	p.t.Helper()
+	want := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(text), "…", `\d\d:\d\d:\d\d`))
+	unread := ""
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		unread = p.shown.String()[p.seen:]
+		at := want.FindStringIndex(unread)
+		if at != nil {
+			p.seen += at[1]
+		}
+		p.mu.Unlock()
+		if at != nil {
+			return
+		}
+	}
+	p.t.Fatalf("it shows %q, want %q", unread, text)
+}
+
+// until waits for a text, whatever stands before it.
+func (p *process) until(text string) {
+	p.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		p.mu.Lock()
+		i := strings.Index(p.shown.String()[p.seen:], text)
+		if i >= 0 {
+			p.seen += i + len(text)
+		}
+		p.mu.Unlock()
+		if i >= 0 {
+			return
+		}
+	}
+	p.t.Fatalf("it does not show %q but %q", text, p.shown.String()[p.seen:])
+}
+
+func (p *process) signal(s os.Signal) {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func startIn(t *testing.T, dir string, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, dir: dir, cmd: exec.Command("taquin", args...)}
+	p.cmd.Dir, p.cmd.Stdout, p.cmd.Stderr = dir, p, p
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.cmd.Process.Kill()
+		p.cmd.Wait()
+	})
+	return p
+}
+
+// watchMine begins to watch mine.lua.
+func watchMine(t *testing.T, source string, flags ...string) *process {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "mine.lua"), []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return startIn(t, dir, append(append([]string{"run", "--watch"}, flags...), "mine", "an argument")...)
+}
+
+// One session: everything that can befall a script that is being written.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	w := watchMine(t, `print("first", arg[1], x) x = 1`)
+	w.expect("first\tan argument\tnil\n")
+	w.save("mine.lua", `print("again", x) x = 2`)
+	w.expect("— mine.lua changed, … —\nagain\tnil\n")
+
+	// What it includes is watched as well, also before it is there.
+	w.save("mine.lua", `print("the answer is", include("part"))`)
+	w.expect("— mine.lua changed, … —\ntaquin: mine.lua:1: no such script: \"part\" is neither a file nor a built-in script (taquin scripts lists those)\n")
+	w.save("part.lua", `return 42`)
+	w.expect("— part.lua changed, … —\nthe answer is\t42\n")
+	w.save("part.lua", `return 43 +`)
+	w.expect("— part.lua changed, … —\ntaquin: ")
+	w.until("part.lua: unfinished")
+
+	// A run that is going on is stopped, by a change or by Ctrl-C.
+	w.save("mine.lua", `io.write("for ever") while true do pcall(print) end`)
+	w.until("— mine.lua changed, ")
+	w.until("for ever")
+	w.save("mine.lua", `io.write("and ever") while true do end`)
+	w.until("— mine.lua changed, ")
+	w.until("and ever")
+	w.signal(syscall.SIGINT)
+	w.expect("\ntaquin: mine.lua:1: interrupted\n")
+
+	// A script may go away and come back, and leave as it likes.
+	away := filepath.Join(w.dir, "away")
+	if err := os.Rename(filepath.Join(w.dir, "mine.lua"), away); err != nil {
+		t.Fatal(err)
+	}
+	w.expect("— mine is gone; waiting for it —\n")
+	w.save("mine.lua", `os.exit(3)`)
+	w.expect("— mine.lua changed, … —\ntaquin: the script ends with exit code 3\n")
+	w.save("mine.lua", `print("the end") os.exit(0)`)
+	w.expect("— mine.lua changed, … —\nthe end\n")
+
+	w.signal(syscall.SIGINT)
+	if code := exitCodeOf(w.cmd.Wait()); code != 130 {
+		t.Errorf("Ctrl-C at rest ends it with exit code %d, want 130", code)
+	}
+}
+
+// Each run has its own trace, and the last one is complete however it ends.
+func TestWatchTraced(t *testing.T) {
+	t.Parallel()
+	const board = "# board 1: 4x4 audibert: 0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 .\n"
+	w := watchMine(t, `board:play("hh") print("one")`, "--trace", "moves.txt")
+	trace := func() string {
+		text, err := os.ReadFile(filepath.Join(w.dir, "moves.txt"))
+		if err != nil {
+			t.Error(err)
+		}
+		return string(text)
+	}
+	w.expect("one\n")
+	w.save("mine.lua", `print("two") board:play("g") print("three") while true do end`)
+	w.expect("— mine.lua changed, … —\ntwo\nthree\n")
+	if got := trace(); got != board+"hh\n" {
+		t.Errorf("the trace of the first run is %q", got)
+	}
+	w.signal(syscall.SIGTERM)
+	if code := exitCodeOf(w.cmd.Wait()); code != 143 {
+		t.Errorf("exit code %d, want 143", code)
+	}
+	if got := trace(); got != board+"g\n" {
+		t.Errorf("the trace of the second run is %q", got)
+	}
+}
+
+func TestWatchWhat(t *testing.T) {
+	t.Parallel()
+	for _, script := range []string{"nowhere", "strategies/undo", "-"} {
+		cmd := exec.Command("taquin", "run", "--watch", script)
+		cmd.Dir = t.TempDir()
+		text, err := cmd.CombinedOutput()
+		want := fmt.Sprintf("taquin: run: there is no file %q to watch\n", script)
+		if script == "-" {
+			want = "taquin: run: standard input cannot be watched\n"
+		}
+		if exitCodeOf(err) != exitUsage || string(text) != want {
+			t.Errorf("%s: %v, %q", script, err, text)
+		}
+	}
+}
