@@ -67,6 +67,9 @@ func (c *comparison) below(key, got, want lua.LValue) bool {
 	return true
 }
 
+// mostShown is how many letters of a value are shown.
+const mostShown = 300
+
 // place writes the path as Lua would: .moves[3].
 func (c *comparison) place(h *Host) string {
 	const most = 20 // keys
@@ -80,23 +83,9 @@ func (c *comparison) place(h *Host) string {
 			text.WriteString("." + string(s))
 			continue
 		}
-		text.WriteString("[" + h.brief(key) + "]")
+		text.WriteString("[" + h.brief(key, mostShown) + "]")
 	}
 	return text.String()
-}
-
-// brief writes a value in a line, which is cut if it is long.
-func (h *Host) brief(v lua.LValue) string {
-	const most = 300 // letters
-	text := h.inline(h.state, v)
-	if s, ok := v.(lua.LString); ok && len(s) > most {
-		return fmt.Sprintf("%s… (%d bytes)", string([]rune(text)[:most]), len(s))
-	}
-	letters := []rune(text)
-	if len(letters) <= most {
-		return text
-	}
-	return fmt.Sprintf("%s… (%d letters)", string(letters[:most]), len(letters))
 }
 
 // apart says from which byte on two long strings differ, else "".
@@ -123,10 +112,10 @@ func (h *Host) checkEqual(a args) int {
 	if c.equal(got, want) {
 		return 0
 	}
-	first, second := h.brief(got), h.brief(want)
+	first, second := h.brief(got, mostShown), h.brief(want, mostShown)
 	more := ""
 	if len(c.path) > 0 {
-		more = fmt.Sprintf("\n  at %s: got %s, want %s", c.place(h), h.brief(c.got), h.brief(c.want))
+		more = fmt.Sprintf("\n  at %s: got %s, want %s", c.place(h), h.brief(c.got, mostShown), h.brief(c.want, mostShown))
 	}
 	more += apart(c.got, c.want)
 	if first == second && more == "" {

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -38,29 +37,11 @@ func (h *Host) Globals() []Global {
 		if !ok || h.given[string(name)] == v || name == "arg" || lastValue.MatchString(string(name)) {
 			continue
 		}
-		found[string(name)] = Global{string(name), kindOf(v), h.short(v)}
+		found[string(name)] = Global{string(name), typeName(v), h.brief(v, 50)}
 	}
 	var list []Global
 	for _, name := range slices.Sorted(maps.Keys(found)) {
 		list = append(list, found[name])
 	}
 	return list
-}
-
-func kindOf(v lua.LValue) string {
-	if ud, ok := v.(*lua.LUserData); ok {
-		return kind(ud)
-	}
-	return v.Type().String()
-}
-
-// short shows a value in one line of at most 50 characters.
-func (h *Host) short(v lua.LValue) string {
-	const long = 50
-	in := h.shower(h.state, Style{})
-	line := in.laidOut(in.node(v, 1)) // as in a table, where nothing takes several lines
-	if utf8.RuneCountInString(line) <= long {
-		return line
-	}
-	return string([]rune(line)[:long-1]) + "…"
 }

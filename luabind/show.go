@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -60,7 +61,21 @@ func (h *Host) ShowAll(values []lua.LValue, style Style) string {
 // L is the state that asks: it may be a coroutine's.
 func (h *Host) inline(L *lua.LState, v lua.LValue) string {
 	s := h.shower(L, Style{})
+	s.flat = true
 	return s.laidOut(s.node(v, 0))
+}
+
+// brief writes a value in one line that is cut after so many letters.
+func (h *Host) brief(v lua.LValue, most int) string {
+	text := h.inline(h.state, v)
+	letters := []rune(text)
+	if len(letters) <= most {
+		return text
+	}
+	if s, ok := v.(lua.LString); ok {
+		return fmt.Sprintf("%s… (%d bytes)", string(letters[:most]), len(s))
+	}
+	return string(letters[:most]) + "…"
 }
 
 // shower writes one value.
@@ -68,6 +83,7 @@ type shower struct {
 	Style
 	host  *Host
 	L     *lua.LState
+	flat  bool          // all in one line
 	open  []*lua.LTable // the tables being written, outermost first
 	items int           // that may still be shown
 	steps int           // that may still be made to count

@@ -52,7 +52,7 @@ func (s *shower) userdata(ud *lua.LUserData, room int) string {
 		}
 		return fmt.Sprintf("board %s", x.Board.Shape())
 	case *cards.Set:
-		if len(s.open) > 0 {
+		if s.flat || len(s.open) > 0 {
 			return fmt.Sprintf("card set %s", x.Order())
 		}
 	case perm.Perm:

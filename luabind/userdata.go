@@ -76,3 +76,11 @@ func kind(ud *lua.LUserData) string {
 	}
 	return "userdata"
 }
+
+// typeName is what a value is: its type in Lua, or its kind.
+func typeName(v lua.LValue) string {
+	if ud, ok := v.(*lua.LUserData); ok {
+		return kind(ud)
+	}
+	return v.Type().String()
+}
