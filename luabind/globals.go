@@ -58,7 +58,8 @@ func kindOf(v lua.LValue) string {
 func (h *Host) short(v lua.LValue) string {
 	const long = 50
 	in := h.shower(h.state, Style{})
-	line := in.laidOut(in.node(v, 1)) // as in a table, where nothing takes several lines
+	in.open = append(in.open, h.state.NewTable()) // within a table nothing is a picture
+	line := in.laidOut(in.node(v, 1))
 	if utf8.RuneCountInString(line) <= long {
 		return line
 	}
