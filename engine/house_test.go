@@ -25,7 +25,7 @@ var floors = [][]string{
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/luabind"},
-	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin"},
 }
 

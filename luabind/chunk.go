@@ -24,6 +24,7 @@ func (c Compiled) Silent() bool { return c.silent }
 // otherwise a chunk. An error that wraps ErrIncomplete asks for more lines.
 func (h *Host) Compile(name, source string) (compiled Compiled, err error) {
 	h.flag.reset()
+	h.ready = true
 	err = h.watched(func() error {
 		compiled, err = h.compileLine(name, source)
 		return err
@@ -100,6 +101,10 @@ func (h *Host) Dangling(source string) bool {
 // Eval runs a compiled line with arguments and returns its values. The first of
 // them becomes `_`, and `_1`, `_2`, … after how many lines had values.
 func (h *Host) Eval(c Compiled, args ...string) ([]lua.LValue, error) {
+	if !h.ready { // else Compile has done so, and an interruption since then counts
+		h.flag.reset()
+	}
+	h.ready = false
 	if len(args) > 0 { // without, arg stays that of the script run before
 		h.setArgs(c.name, args)
 	}

@@ -108,7 +108,7 @@ func (h *Host) errorText(v lua.LValue) string {
 			return "error value " + h.inline(h.state, bare) + ", whose __tostring fails"
 		}
 	case *lua.LUserData:
-		return "error value, a " + kind(v) + ":\n" + h.Show(v, Style{})
+		return "error value, a " + kind(v) + ": " + h.inline(h.state, v)
 	}
 	return "error value " + h.inline(h.state, v)
 }

@@ -77,6 +77,7 @@ type Host struct {
 	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
 	concatFunction   *lua.LFunction                       // the operator ".."
 	maxString        int                                  // bytes of the longest string that one call may make
+	ready            bool                                 // a line is compiled that has not run yet
 	written          int64                                // bytes of output
 	granted          atomic.Int64                         // bytes that solvers may take beside Lua
 }
@@ -175,8 +176,8 @@ func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
 }
 
 // call runs a function, translates its error and flags.
+// It is for its callers to forget the interruptions that came before.
 func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
-	h.flag.reset()
 	h.excerpt = ""
 	err = h.watched(func() error {
 		values, err = h.callUnwatched(fn, args)

@@ -49,11 +49,16 @@ const (
 	tabWidth      = 4
 )
 
+// isOneLine reports whether a text is but a line, as most that are typed.
+func isOneLine(source string) bool {
+	return !strings.ContainsAny(strings.TrimRight(source, "\r\n"), "\r\n")
+}
+
 // numberedLine is what is shown of the line in which an error happened; nothing
 // of a chunk of one line, which the user has just written.
 func numberedLine(source string, line int) string {
 	text := sourceLine(source, line)
-	if strings.TrimSpace(text) == "" || !strings.Contains(strings.TrimRight(source, "\n"), "\n") {
+	if strings.TrimSpace(text) == "" || isOneLine(source) {
 		return ""
 	}
 	text, _ = shownLine(text, 0)

@@ -30,11 +30,6 @@ func (h *Host) openStandard() {
 	}
 	keepOnly(global("os"), "clock", "time", "date", "difftime")
 	keepOnly(global("debug"), "traceback")
-	traceback := global("debug").RawGetString("traceback").(*lua.LFunction).GFunction
-	global("debug").RawSetString("traceback", L.NewFunction(func(L *lua.LState) int {
-		forgetTailCalls(L)
-		return traceback(L)
-	}))
 	set := func(t *lua.LTable, name string, fn func(args) int) {
 		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
 	}
@@ -48,6 +43,7 @@ func (h *Host) openStandard() {
 	set(L.G.Global, "load", h.loadChunk)
 	set(L.G.Global, "loadstring", h.loadChunk)
 	set(global("os"), "exit", h.exit)
+	set(global("debug"), "traceback", debugTraceback)
 	set(global("math"), "random", h.mathRandom)
 	set(global("math"), "randomseed", h.mathRandomSeed)
 	global("math").RawSetString("huge", lua.LNumber(math.Inf(1)))

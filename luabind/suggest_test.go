@@ -1,11 +1,6 @@
 package luabind
 
-import (
-	"io"
-	"testing"
-
-	lua "github.com/yuin/gopher-lua"
-)
+import "testing"
 
 func TestSlips(t *testing.T) {
 	for _, test := range []struct {
@@ -34,34 +29,6 @@ func TestSuggest(t *testing.T) {
 	} {
 		if got := suggest(all, sought); got != want {
 			t.Errorf("%q: %q, want %q", sought, got, want)
-		}
-	}
-}
-
-// A function that Go has put in the place of .. blames the operand, too.
-func TestBlameOfAConcatenation(t *testing.T) {
-	h, err := New(Config{Out: io.Discard})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
-	h.state.SetGlobal("join", h.state.NewFunction(func(L *lua.LState) int {
-		for i := 1; i <= L.GetTop(); i++ {
-			if v := L.Get(i); !lua.LVCanConvToString(v) {
-				L.RaiseError("attempt to concatenate %s", h.noun(v))
-			}
-		}
-		return 0
-	}))
-	for chunk, want := range map[string]string{
-		`local name; join("a", name)`:             "a nil value (local 'name')",
-		`local t = {} return join("a", t.x, "b")`: "a nil value (field 't.x')",
-		`local s = "x"; join(s, "y", board)`:      "a board (global 'board')",
-		`join(1, ((function() end)()))`:           "a nil value",
-	} {
-		_, err := h.Run("c", chunk)
-		if err == nil || err.Error() != "c:1: attempt to concatenate "+want {
-			t.Errorf("%s\n%v\nwant %s", chunk, err, want)
 		}
 	}
 }

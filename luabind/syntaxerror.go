@@ -26,6 +26,9 @@ func syntaxError(err error, name, source string, lead int) *Error {
 	case !errors.As(err, &at):
 		return &Error{Message: strings.TrimSpace(err.Error())}
 	}
+	if len(source) > maxExplained {
+		return shortSyntaxError(at, name)
+	}
 	list, broken := tokens(source, at.Pos)
 	unfinishedString := broken && strings.ContainsAny(list[len(list)-1].text[:1], `"'`)
 	if at.Pos.Line == parse.EOF && !unfinishedString {
@@ -56,6 +59,17 @@ func syntaxError(err error, name, source string, lead int) *Error {
 	}
 	e.Excerpt = markedLine(before+restOfLine(source[last.start:]), len(before))
 	return e
+}
+
+// maxExplained is how many bytes of a text are read once more for an error.
+const maxExplained = 1 << 20
+
+// shortSyntaxError is the error about a text that is too long to explain.
+func shortSyntaxError(at *parse.Error, name string) *Error {
+	if at.Pos.Line == parse.EOF {
+		return &Error{Message: name + ": unfinished at the end of the chunk", cause: ErrIncomplete}
+	}
+	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, nearby(at.Token)), line: at.Pos.Line}
 }
 
 func restOfLine(text string) string {
@@ -114,7 +128,7 @@ func hasElseIf(list []token, open token) bool {
 
 // mark shows the line of a token, unless the text is but one line.
 func (e *Error) mark(t token, source string) {
-	if !strings.Contains(strings.TrimRight(source, "\r\n"), "\n") {
+	if isOneLine(source) {
 		return
 	}
 	before := source[:t.start]

@@ -127,6 +127,19 @@ func TestSyntaxErrorsOfExpressions(t *testing.T) {
 	}
 }
 
+// Of a very long text only the place is said.
+func TestSyntaxErrorsOfLongTexts(t *testing.T) {
+	h := newHost(t, nil)
+	long := strings.Repeat("x = 1\n", 1<<18)
+	for source, want := range map[string]string{
+		long + "y = = 2": "c:262145: syntax error near \"=\"", long + "for": "c: unfinished at the end of the chunk",
+	} {
+		if _, err := h.Run("c", source); err == nil || err.Error() != want {
+			t.Errorf("%.200v, want %s", err, want)
+		}
+	}
+}
+
 // The line of an included file is shown, too; load gives the message alone.
 func TestSyntaxErrorsOfOtherTexts(t *testing.T) {
 	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: fstest.MapFS{"part.lua": {Data: []byte("x = 1\n y = = 2\n")}}})

@@ -41,6 +41,7 @@ func (h *Host) RunTest(t Test) error {
 		return err
 	}
 	defer h.enter(t.where)()
+	h.flag.reset()
 	_, err := h.call(t.fn, nil)
 	return err
 }

@@ -13,29 +13,61 @@ const (
 	lastTraced  = 4  // and the outermost
 )
 
-// traceback lists the calls of Lua functions that led to an error, the
-// innermost first; "" for one alone, which only repeats the error's place.
+// traceback lists the calls that led to an error; "" where they say no more than
+// the error's place: for one alone, and for those in one line that was typed.
 func traceback(L *lua.LState, innermost *callFrame) string {
-	var lines []string
-	calls := 0
-	for f := innermost; f != nil; f = f.Parent {
-		if f.Fn.IsG {
-			continue
-		}
+	calls, typed := 0, true
+	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
 		calls++
+		source := sourceOf(f.Fn.Proto)
+		typed = typed && isOneLine(source) && source == sourceOf(innermost.caller().Fn.Proto)
+	}
+	if calls < 2 || typed {
+		return ""
+	}
+	return listCalls(L, innermost)
+}
+
+// listCalls lists the calls of Lua functions, the innermost first.
+func listCalls(L *lua.LState, innermost *callFrame) string {
+	lines := []string{"stack traceback:"}
+	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
 		lines = append(lines, f.place()+" in "+called(L, f))
 		if f.TailCall > 0 {
 			lines = append(lines, "(calls in return left out)")
 		}
 	}
-	if calls < 2 {
-		return ""
-	}
-	if left := len(lines) - firstTraced - lastTraced; len(lines) > maxTraced {
-		cut := append(lines[:firstTraced:firstTraced], fmt.Sprintf("… %d more", left))
+	if left := len(lines) - 1 - firstTraced - lastTraced; len(lines)-1 > maxTraced {
+		cut := append(lines[:1+firstTraced:1+firstTraced], fmt.Sprintf("… %d more", left))
 		lines = append(cut, lines[len(lines)-lastTraced:]...)
 	}
-	return "stack traceback:\n\t" + strings.Join(lines, "\n\t")
+	return strings.Join(lines, "\n\t")
+}
+
+// debugTraceback is Lua's debug.traceback([thread,] [message [, level]]).
+func debugTraceback(a args) int {
+	L, i := a.LState, 1
+	if thread, ok := a.Get(1).(*lua.LState); ok {
+		L, i = thread, 2
+	}
+	message := a.Get(i)
+	if message != lua.LNil && !lua.LVCanConvToString(message) {
+		a.Push(message)
+		return 1
+	}
+	level := 1 // the function that asks, not this one
+	if L != a.LState {
+		level = 0
+	}
+	frame := running(L)
+	for level = a.optional(i+1, "level", 0, maxExact, level); frame != nil && level > 0; level-- {
+		frame = frame.Parent
+	}
+	text := listCalls(L, frame)
+	if message != lua.LNil {
+		text = message.String() + "\n" + text
+	}
+	return text1(a, text)
 }
 
 // called names the function that a call runs.

@@ -7,6 +7,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"taquin/cmd/taquin/terminal/ptytest"
 )
 
 func TestPromptShowsValues(t *testing.T) {
@@ -76,6 +78,26 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("for i = 1, 2 do⏎\u200b  print(i * 11)⏎\u200bend")
 	term.enter("", "11\n22\n")
 	term.send("exit\r")
+	term.ends(0)
+}
+
+func TestPromptTakesPastedBlocks(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := start(t, home, "taquin")
+	term.expect("> ")
+	block := ptytest.Paste("for i = 1, 2 do\n\tprint(i * 11)\nend\n")
+	term.send(block + "\r")
+	term.expect("> for i = 1, 2 do\n.   print(i * 11)\n. end\n11\n22\n> ")
+	term.send(up + "\r")
+	term.expect("\n11\n22\n> ")
+	term.send(ptytest.Paste("function f(n)\n\n  return n + 1\n") + "\r") // what is left open goes on
+	term.expect("\n. ")
+	term.enter("end", "")
+	term.enter("f(4)", "5\n")
+	term.send("if f then" + ptytest.AltEnter + "\tprint('alt') end\r")
+	term.expect("\nalt\n> ")
+	term.send(ctrlD)
 	term.ends(0)
 }
 

@@ -18,7 +18,7 @@ type filter struct {
 
 	pasting  bool
 	pasted   []byte // of the paste so far
-	lost     int    // bytes of it that were too many
+	size     int    // bytes that came of it, all of which are kept up to maxPaste
 	returned bool   // the last byte of it was a carriage return
 	silent   bool   // nothing has come for pasteSilence
 }
@@ -113,11 +113,9 @@ func (f *filter) paste(r rune) {
 	default:
 		text = concealed(r)
 	}
-	if f.lost > 0 || len(f.pasted)+len(text) > maxPaste {
-		f.lost += utf8.RuneLen(r)
-		return
+	if f.size += utf8.RuneLen(r); f.size <= maxPaste {
+		f.pasted = append(f.pasted, text...)
 	}
-	f.pasted = append(f.pasted, text...)
 }
 
 // continued takes the next byte of an escape sequence.
@@ -208,13 +206,12 @@ func (f *filter) endPaste() {
 }
 
 func (f *filter) flushPaste() {
-	if f.lost > 0 { // in the place of all of it, for half a program is none
+	if f.size > maxPaste { // in the place of all of it, for half a program is none
 		const tooMuch = "--[[ a paste of %d kB is too much for the prompt: save it as a script and run that ]]"
-		f.pasted = fmt.Appendf(f.pasted[:0], tooMuch, (maxPaste+f.lost)/1000)
-		f.lost = 0
+		f.pasted = fmt.Appendf(f.pasted[:0], tooMuch, f.size/1000)
 	}
 	f.out = append(f.out, f.pasted...)
-	f.pasted = f.pasted[:0]
+	f.pasted, f.size = f.pasted[:0], 0
 }
 
 // patience is how long to wait for the next byte before lapse is called;

@@ -121,7 +121,7 @@ func FuzzFilter(f *testing.F) {
 		var f filter
 		for _, b := range typed {
 			f.feed(b)
-			if len(f.sequence) > maxSequence || len(f.pasted) > maxPaste || len(f.character) > utf8.UTFMax {
+			if len(f.sequence) > maxSequence || len(f.pasted) > len("⏎\u200b")*maxPaste || len(f.character) > utf8.UTFMax {
 				t.Fatalf("too much is kept: %d, %d, %d", len(f.sequence), len(f.pasted), len(f.character))
 			}
 		}

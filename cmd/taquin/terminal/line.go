@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"sync"
@@ -88,10 +89,11 @@ func (l *Line) Read(prompt, suggestion string) (string, error) {
 
 // editable reports whether liner can edit lines here. It is asked before and
 // after each line, as a window may change: liner that has found a window too
-// narrow takes it so for ever.
+// narrow takes it so for ever. One that does not say its width is narrow to it.
 func (l *Line) editable(prompt string) bool {
 	const room = 10 // what liner wants beside the prompt
-	return l.original != nil && liner.TerminalSupported() && Columns(l.out) >= runewidth.StringWidth(prompt)+room
+	width := Columns(l.out)
+	return l.original != nil && liner.TerminalSupported() && width >= runewidth.StringWidth(prompt)+room && width < math.MaxInt
 }
 
 // edit reads an entry with liner.

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"taquin/cmd/taquin/terminal/ptytest"
 )
@@ -128,37 +127,6 @@ func TestHistoryOfEntries(t *testing.T) {
 	}
 }
 
-func TestTab(t *testing.T) {
-	t.Parallel()
-	term := start(t, t.TempDir(), 40)
-	answers(term, "z\t!\r", `"zebra!"`)
-	answers(term, "\tx\r", `"  x"`)
-	answers(term, "a\t\r", `"ant"`)
-	answers(term, "é(z\t)"+left+"\r", `"é(zebra)"`)
-	answers(term, "a"+ptytest.AltEnter+"\tz\t\r", `"a\n  zebra"`)
-	answers(term, "none\t\t\r", `"none"`)
-
-	term.Send("a\t")
-	term.Expect("ant")
-	time.Sleep(50 * time.Millisecond)
-	if shown := term.Unread(); strings.Contains(shown, "insect") {
-		t.Errorf("one Tab lists: %q", shown)
-	}
-	term.Send("\t")
-	term.Expect("\n" +
-		"ant       An insect. It is small.\n" +
-		"antelope  A long-legged animal of the …\n" +
-		"antéater  It eats the first of these.\n" +
-		"\x1b[1G> ant")
-	answers(term, "e\t\t(z\t)\r", `"antelope(zebra)"`)
-	term.Send("m\t\t")
-	term.Expect("\nmouse00  Mouse number 0.\n")
-	term.Expect("\nmouse37  Mouse number 37.\n… and 62 more\n\x1b[1G> mouse")
-	answers(term, "99\r", `"mouse99"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
-}
-
 func TestCtrlC(t *testing.T) {
 	t.Parallel()
 	term := start(t, t.TempDir(), 80)
@@ -179,86 +147,6 @@ func TestCtrlD(t *testing.T) {
 	term.Ends(0)
 }
 
-// At 20 columns lines scroll; below 12 the terminal edits them itself.
-func TestResize(t *testing.T) {
-	t.Parallel()
-	term := start(t, t.TempDir(), 80)
-	term.Send("0123456789")
-	term.Expect("0123456789")
-	term.Resize(20, 10)
-	term.Send("abcdefghijkl")
-	term.Expect("> {")
-	answers(term, "\r", `"0123456789abcdefghijkl"`)
-	answers(term, "z\t\r", `"zebra"`)
-	for _, narrow := range []uint16{11, 5, 1} {
-		term.Send("begun ")
-		term.Expect("begun ")
-		term.Resize(narrow, 10)
-		time.Sleep(20 * time.Millisecond) // until it is noticed
-		term.Send("wide\r")
-		term.Expect("\n\"begun wide\"\n> ")
-		answers(term, "plain\r", `"plain"`)
-		term.Resize(80, 10)
-		answers(term, "wide again\r", `"wide again"`)
-		answers(term, "z\t\r", `"zebra"`)
-	}
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
-}
-
-func TestDumb(t *testing.T) {
-	t.Parallel()
-	term := start(t, t.TempDir(), 80, "TERM=dumb")
-	answers(term, "hello\r", `"hello"`)
-	answers(term, "two\r", `"two"`)
-	term.Send("lost" + ptytest.CtrlC)
-	term.Expect("(interrupt)")
-	answers(term, "kept\r", `"kept"`)
-	term.Send("half" + ptytest.CtrlD)
-	answers(term, " a line\r", `"half a line"`)
-	if shown := term.Unread(); strings.Contains(shown, "\x1b") {
-		t.Errorf("escape sequences are shown: %q", shown)
-	}
-	term.Send(ptytest.CtrlD)
-	term.Expect("end\n")
-	term.Ends(0)
-}
-
-// What is typed while no prompt is open waits in the terminal.
-func TestTypedAhead(t *testing.T) {
-	t.Parallel()
-	ready := filepath.Join(t.TempDir(), "ready")
-	term := start(t, t.TempDir(), 80)
-	term.Send("busy " + ready + "\r")
-	term.Expect("working\n")
-	term.Send("first\rsecond\rthi")
-	term.Expect("thi") // the echo
-	touch(t, ready)
-	term.Expect("\n\"first\"\n> ")
-	term.Expect("\n\"second\"\n> ")
-	answers(term, "rd\r", `"third"`)
-	answers(term, "several\rlines\rat once\r", `"several"`)
-	term.Expect("\n\"lines\"\n> ")
-	term.Expect("\n\"at once\"\n> ")
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
-}
-
-func TestAway(t *testing.T) {
-	t.Parallel()
-	term := start(t, t.TempDir(), 80)
-	term.Send("away read line && echo got $line\r")
-	term.Send("typed\n")
-	term.Expect("got typed\nback: <nil>\n> ")
-	term.Send("away head -c 4\rkeys") // typed before it has begun
-	term.Expect("keys")
-	term.Expect("back: <nil>\n> ")
-	answers(term, "away stty raw -echo; false\r", "back: exit status 1") // it leaves chaos behind
-	answers(term, "here\r", `"here"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
-}
-
 func TestColour(t *testing.T) {
 	t.Parallel()
 	term := start(t, t.TempDir(), 80, asProgram+"=colour")
@@ -271,55 +159,4 @@ func TestColour(t *testing.T) {
 	term.Expect("\x1b[0maborted\n")
 	term.Send(ptytest.CtrlD)
 	term.Ends(0)
-}
-
-func TestCloseByAnother(t *testing.T) {
-	t.Parallel()
-	for name, env := range map[string]string{"edited": "TERM=xterm", "dumb": "TERM=dumb"} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			ready := filepath.Join(t.TempDir(), "ready")
-			term := start(t, t.TempDir(), 80, env)
-			term.Send("later " + ready + "\r")
-			term.Expect("\n> ")
-			term.Send("half a li")
-			term.Expect("half a li")
-			touch(t, ready)
-			term.Expect("\n")
-			term.Expect("file already closed\n")
-			term.Ends(1)
-		})
-	}
-}
-
-func TestPanics(t *testing.T) {
-	t.Parallel()
-	for typed, shown := range map[string]string{"panic\r": "panic: as told", "panic\t": "panic: in completion"} {
-		term := start(t, t.TempDir(), 80)
-		term.Send(typed)
-		term.Expect(shown)
-		term.Ends(2)
-	}
-}
-
-// A terminal that has gone ends the session, even if the program is told to
-// survive that.
-func TestHangUp(t *testing.T) {
-	t.Parallel()
-	for name, env := range map[string]string{"edited": "TERM=xterm", "dumb": "TERM=dumb"} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			term := start(t, t.TempDir(), 80, env, asProgram+"=nohup")
-			term.Send("half a li")
-			term.Expect("half a li")
-			term.HangUp(0)
-		})
-	}
-}
-
-func touch(t *testing.T, path string) {
-	t.Helper()
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
 }

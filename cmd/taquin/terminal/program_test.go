@@ -81,6 +81,15 @@ func program(options string) (code int) {
 				line.Close()
 				fmt.Println("closed")
 			}()
+		case "fail": // as later, but because of a bug
+			go func() {
+				defer line.Close()
+				await(rest)
+				panic("elsewhere")
+			}()
+			if _, err := line.Read("> ", ""); errors.Is(err, os.ErrClosed) {
+				select {} // the bug is to end the program
+			}
 		case "panic":
 			panic("as told")
 		default:

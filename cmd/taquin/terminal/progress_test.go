@@ -4,51 +4,65 @@ import (
 	"bufio"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/creack/pty"
 )
 
 func TestProgressIsOneLineAndGoesAway(t *testing.T) {
 	t.Setenv("TERM", "xterm")
-	control, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer control.Close()
-	defer tty.Close()
-	if err := pty.Setsize(control, &pty.Winsize{Rows: 24, Cols: 30}); err != nil {
-		t.Fatal(err)
-	}
+	control, tty := open(t, 30)
 	p := NewProgress(tty)
-	p.Show("") // nothing to remove yet
+	p.Clear() // nothing to remove yet
 	p.Show("half\nway " + strings.Repeat("é", 100))
-	p.Show("")
-	p.Show("")
-	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r" + clearToEnd
+	p.Note("a note")
+	p.Show("three quarters")
+	p.Clear()
+	p.Clear()
+	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r" + clearToEnd + "a note\r\n" +
+		"\rthree quarters" + clearToEnd + "\r" + clearToEnd + "\r\n"
 	fmt.Fprintln(tty)
-	got, err := bufio.NewReader(control).ReadString('\n')
-	if got != want+"\r\n" || err != nil {
-		t.Errorf("shown: %q, %v\nwant   %q", got, err, want)
+	if got := lines(t, control, 2); got != want {
+		t.Errorf("shown: %q\nwant   %q", got, want)
 	}
 }
 
-func TestProgressOnlyOnATerminal(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "stderr")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
+func TestProgressOnADumbTerminal(t *testing.T) {
+	t.Setenv("TERM", "dumb")
+	control, tty := open(t, 30)
+	p := NewProgress(tty)
+	p.Show("half way")
+	p.Note("a note")
+	p.Show("three quarters")
+	p.Clear()
+	p.NewLine() // after a ^C
+	if got := lines(t, control, 2); got != "a note\r\n\r\n" {
+		t.Errorf("shown: %q", got)
 	}
+}
+
+// lines reads what a terminal shows.
+func lines(t *testing.T, control *os.File, n int) (text string) {
+	t.Helper()
+	r := bufio.NewReader(control)
+	for range n {
+		line, err := r.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		text += line
+	}
+	return text
+}
+
+func TestProgressOnlyOnATerminal(t *testing.T) {
+	f := file(t)
 	p := NewProgress(f)
 	p.Show("half way")
 	p.Note("a note")
 	p.Show("three quarters")
 	p.NewLine()
 	p.Clear()
-	f.Close()
-	if text, err := os.ReadFile(path); string(text) != "a note\n" || err != nil {
+	if text, err := os.ReadFile(f.Name()); string(text) != "a note\n" || err != nil {
 		t.Errorf("written: %q, %v", text, err)
 	}
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 // Package ptytest runs programs at terminals for tests: it types, and looks at
 // what is shown.
 package ptytest
