@@ -37,7 +37,7 @@ func (h *Host) Globals() []Global {
 		if !ok || h.given[string(name)] == v || name == "arg" || lastValue.MatchString(string(name)) {
 			continue
 		}
-		found[string(name)] = Global{string(name), typeName(v), h.brief(v, 50)}
+		found[string(name)] = Global{string(name), typeName(v), h.brief(v, 36)}
 	}
 	var list []Global
 	for _, name := range slices.Sorted(maps.Keys(found)) {
