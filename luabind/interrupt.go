@@ -46,3 +46,12 @@ func (f *flagContext) Deadline() (time.Time, bool) { return time.Time{}, false }
 func (f *flagContext) Value(any) any { return nil }
 
 var _ context.Context = (*flagContext)(nil)
+
+// Stopped returns why what was last run, or shown, was stopped; nil if it came to
+// its end.
+func (h *Host) Stopped() error {
+	if cause := h.flag.Err(); cause != nil {
+		return &Error{Message: cause.Error(), cause: cause}
+	}
+	return nil
+}

@@ -98,10 +98,9 @@ func (h *Host) progressOf(a args) int {
 	if a.has(2) {
 		text = a.text(2, "text")
 	}
+	show := h.counting(text, total)
 	a.Push(a.NewFunction(func(L *lua.LState) int {
-		a := args{L, "progress"}
-		done := a.number(1, "how far it is")
-		h.progressf("%s: %.0f%%", text, min(100, math.Floor(100*done/total)))
+		show(args{L, "progress"}.number(1, "how far it is"))
 		return 0
 	}))
 	return 1

@@ -3,6 +3,8 @@ package luabind
 import (
 	"fmt"
 	"time"
+
+	"taquin/engine/solver"
 )
 
 // progressEvery is the time between two lines of progress.
@@ -31,6 +33,16 @@ func (t *throttle) rest() { t.last = t.now() }
 func (h *Host) progressf(format string, values ...any) {
 	if h.cfg.Progress != nil && h.shown.due() {
 		h.cfg.Progress(fmt.Sprintf(format, values...))
+	}
+}
+
+// counting returns what is told how far something with a total is.
+func (h *Host) counting(text string, total float64) func(done float64) {
+	var pace solver.Pace
+	return func(done float64) {
+		if h.cfg.Progress != nil && h.shown.due() {
+			h.cfg.Progress(pace.Count(text, done, total, h.shown.last))
+		}
 	}
 }
 

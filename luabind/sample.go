@@ -12,13 +12,14 @@ import (
 // sample is lab.sample: it calls a function n times.
 func (h *Host) sample(a args) int {
 	n, f := a.integer(1, "n", 1, maxList), a.function(2, "f")
+	show := h.counting("sample", float64(n))
 	s := sample{often: map[lua.LValue]int{}}
 	for i := 1; i <= n; i++ {
 		a.check(h.flag.Err()) // f may be written in Go, which nothing interrupts
 		if err := s.add(h.callback(a.LState, f, lua.LNumber(i))); err != nil {
 			a.fail("%s (call %d)", err, i)
 		}
-		h.progressf("sample: %d of %d", i, n)
+		show(float64(i))
 	}
 	h.clearProgress()
 	a.Push(s.table(a))

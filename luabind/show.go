@@ -38,7 +38,15 @@ func (h *Host) Show(v lua.LValue, style Style) string {
 
 // ShowAll writes values one below the other, each line with its end, and
 // boards that follow each other side by side. Without values it is "".
-func (h *Host) ShowAll(values []lua.LValue, style Style) string {
+func (h *Host) ShowAll(values []lua.LValue, style Style) (text string) {
+	h.watched(func() error { // a __tostring may do anything
+		text = h.showAll(values, style)
+		return nil
+	})
+	return text
+}
+
+func (h *Host) showAll(values []lua.LValue, style Style) string {
 	var out strings.Builder
 	for len(values) > 0 {
 		s := h.shower(h.state, style)

@@ -197,7 +197,10 @@ func (l *lab) evaluate(name, source string, args []string) (result, error) {
 		if r.silent = compiled.Silent(); r.silent {
 			return nil
 		}
-		return l.show(r.values)
+		if err := l.show(r.values); err != nil {
+			return err
+		}
+		return l.host.Stopped() // a __tostring may have been
 	})
 	return r, err
 }

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,18 @@ func (p *Pace) Text(at Progress, now time.Time) string {
 		text += ", " + left(time.Duration(float64(passed)/done*(1-at.Done)))
 	}
 	return text
+}
+
+// Count is the progress of so many of a total in a line, with how many a second
+// and the time that is left, as far as they are known.
+func (p *Pace) Count(doing string, done, total float64, now time.Time) string {
+	text := p.Text(Progress{Doing: doing, Done: min(1, done/total)}, now)
+	share, left, _ := strings.Cut(text, ", ")
+	if left == "" {
+		return share
+	}
+	rate := (done - p.first.Done*total) / now.Sub(p.since).Seconds()
+	return share + ", " + Short(rate) + " a second, " + left
 }
 
 // left is an estimate of time, in the unit that it deserves.
