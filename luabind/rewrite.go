@@ -7,34 +7,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// walk visits the nodes and lists of nodes of a syntax tree, inner ones first.
-func walk(v reflect.Value, visit func(node any)) {
-	switch v.Kind() {
-	case reflect.Interface:
-		walk(v.Elem(), visit)
-		return
-	case reflect.Pointer:
-		if v.IsNil() {
-			return
-		}
-		walk(v.Elem(), visit)
-	case reflect.Struct:
-		for i := range v.NumField() {
-			walk(v.Field(i), visit)
-		}
-		return
-	case reflect.Slice:
-		for i := range v.Len() {
-			walk(v.Index(i), visit)
-		}
-	default:
-		return
-	}
-	if v.CanInterface() {
-		visit(v.Interface())
-	}
-}
-
 // rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
 // what it would choke on.
 func rewrite(chunk []ast.Stmt) error {
