@@ -129,3 +129,18 @@ func TestEvalOfACall(t *testing.T) {
 		}
 	}
 }
+
+func TestUnknown(t *testing.T) {
+	h := newHost(t, nil)
+	if _, err := h.Run("mine", `length, x = 5, nil setmetatable(_G, {__index = error, __newindex = error})`); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"lenght": "nothing is called lenght; there is length", " shufle ": "nothing is called shufle; there is b:shuffle", "x": "nothing is called x", "qqq": "nothing is called qqq",
+		"length": "", "nil": "", "_": "", "_12": "", "board.x": "", "f()": "", "": "", "a b": "",
+	} {
+		if got := h.Unknown(line); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+	}
+}

@@ -14,6 +14,20 @@ type candidate struct{ key, name string }
 // similar suggests names of the lab like one that does not exist.
 func (h *Host) similar(name string) string { return suggest(documented(h.docs.modules, false), name) }
 
+// Unknown says, of a line that has given nil and is nothing but the name of a
+// global, that there is none, and which may have been meant; else "".
+func (h *Host) Unknown(line string) string {
+	name := strings.TrimSpace(line)
+	if !identifier.MatchString(name) || keyword.MatchString(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
+		return ""
+	}
+	all := documented(h.docs.modules, false)
+	for k := range pairs(h.state.G.Global) {
+		all = append(all, candidate{k.String(), k.String()})
+	}
+	return "nothing is called " + name + suggest(all, name)
+}
+
 // similarIn suggests methods of one kind of value, or fields of one module.
 func (h *Host) similarIn(table *lua.LTable, name string) string {
 	for _, m := range h.docs.modules {

@@ -127,7 +127,12 @@ func (s *session) perform(source string) error {
 		io.WriteString(s.printed, text)
 		return err
 	}
-	_, err := s.chunkOfLua(source, nil)
+	r, err := s.chunkOfLua(source, nil)
+	if len(r.values) == 1 && r.values[0] == lua.LNil && !r.silent {
+		if text := s.host.Unknown(source); text != "" {
+			s.remark("(" + text + ")")
+		}
+	}
 	return err
 }
 
