@@ -207,7 +207,7 @@ func TestDebugTraceback(t *testing.T) {
 		"local function f()\n local s = debug.traceback(nil, 2) return s end\nlocal s = f() return s": "stack traceback:\n\tc:3: in main chunk",
 		"return debug.traceback(4)":    "4\nstack traceback:\n\tc:1: in main chunk",
 		"return (debug.traceback({}))": "",
-		"local co = coroutine.create(function()\n local x = 1 coroutine.yield() end) coroutine.resume(co) return (debug.traceback(co, 'co'))": "co\nstack traceback:\n\tc:2: in function <c:1>\n\t(calls in return left out)",
+		"local co = coroutine.create(function()\n local x = 1 coroutine.yield() end) coroutine.resume(co) return (debug.traceback(co, 'co'))": "co\nstack traceback:\n\tc:2: in function <c:1>",
 		"return (debug.traceback('x', 1e6))": "x\nstack traceback:",
 	} {
 		values, err := h.Run("c", chunk)

@@ -64,10 +64,13 @@ func (f *callFrame) register(L *lua.LState, i int) lua.LValue {
 	return lua.LNil
 }
 
-// caller is the innermost call of a function written in Lua, f itself or one
-// that led to it.
+// hiddenChunk is the name of a chunk whose functions are no part of the script.
+const hiddenChunk = "(hidden)"
+
+// caller is the innermost call of a function of the script, f itself or one that
+// led to it.
 func (f *callFrame) caller() *callFrame {
-	for f != nil && f.Fn.IsG {
+	for f != nil && (f.Fn.IsG || f.Fn.Proto.SourceName == hiddenChunk) {
 		f = f.Parent
 	}
 	return f

@@ -192,9 +192,18 @@ func (h *Host) solve(a args) int {
 	return 1
 }
 
+// maxSolving is how deep a solver may run in the heuristic of another: an error
+// climbs out of each by itself.
+const maxSolving = 10
+
 // run solves g's board. The error it returns is an ordinary answer, such as
 // that the board is unsolvable; any other is raised.
 func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (solver.Solution, error) {
+	if h.solving++; h.solving > maxSolving {
+		h.solving--
+		a.fail("solvers call each other through their heuristics %d deep", maxSolving)
+	}
+	defer func() { h.solving-- }()
 	b, err := o.problem(g)
 	s := solver.Solution{Method: method.Name}
 	if err == nil {

@@ -7,21 +7,23 @@ import (
 // A coroutine's error has to be clarified where it is raised, for resume gives
 // up the calls that led there. gopher-lua asks a thread's own Panic then, but
 // sets that itself when the thread starts; so the thread sets it once more, as
-// the first thing that it does.
+// the first thing that it does. It does not end in a call of its body: should
+// that end in a call of yield, nothing would be left of the thread to go on.
 
 const threadBody = `
 local announce = ...
+local function pass(...) return ... end
 return function(f)
   return function(...)
     announce()
-    return f(...)
+    return pass(f(...))
   end
 end`
 
 // openThreads prepares what clarified gives to threads.
 func (h *Host) openThreads() error {
 	L := h.state
-	proto, err := h.compile("coroutine", threadBody)
+	proto, err := h.compile(hiddenChunk, threadBody)
 	if err != nil {
 		return err
 	}
@@ -39,7 +41,7 @@ func (h *Host) openThreads() error {
 // clarified replaces the function that argument 1 is, the body of a coroutine,
 // by one that does the same and whose errors are clarified.
 func (h *Host) clarified(L *lua.LState) {
-	if f, ok := L.Get(1).(*lua.LFunction); ok && !f.IsG {
+	if f, ok := L.Get(1).(*lua.LFunction); ok {
 		L.Push(h.threadBody)
 		L.Push(f)
 		L.Call(1, 1)

@@ -75,7 +75,7 @@ func called(L *lua.LState, f *callFrame) string {
 	if f.Fn.Proto.LineDefined == 0 {
 		return "main chunk"
 	}
-	if by := f.Parent; by != nil && !by.Fn.IsG && f.TailCall == 0 {
+	if by := f.Parent; by != nil && by == by.caller() && f.TailCall == 0 {
 		r := reader{L, by}
 		if i := r.at(by.pc()); i.op == lua.OP_CALL {
 			o := r.register(by.pc(), i.a, 0)

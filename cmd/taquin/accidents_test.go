@@ -119,9 +119,12 @@ func accidents() []accident {
 		{`function f() pcall(coroutine.wrap(function() pcall(f) end)) end f()`, ""},
 		{`function f(n) if n == 0 then return coroutine.wrap(function() f(3000) end)() end return pcall(f, n - 1) end f(3000)`, ""},
 		{`while true do coroutine.wrap(function() coroutine.yield() end)() end`, "reached"},
-		{`local c c = coroutine.wrap(function() c() end) c()`, "running"},
+		{`local c c = coroutine.wrap(function() c() end) c()`, "that runs"},
 		{`local c = coroutine.wrap(error) pcall(c) c()`, "dead"},
 		{`pcall(coroutine.yield) coroutine.yield()`, ""},
+		{`local c c = coroutine.wrap(function() local d = coroutine.wrap(function() c() end) d() end) c()`, "that runs"},
+		{`function h(b) return solve(b, "ida", {heuristic = h}).length end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
+		{`function h(b) return coroutine.wrap(function() return solve(b, "astar", {heuristic = h}).length end)() end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
 		// Chunks.
 		{`assert(loadstring("return " .. ("not "):rep(1e6) .. "1"))`, tooDeep},
 		{`assert(loadstring("return " .. ("("):rep(1e6)))`, tooDeep},
