@@ -6,7 +6,12 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
+
+// ErrIncomplete is wrapped by a syntax error that more lines might mend.
+var ErrIncomplete = errors.New("incomplete chunk")
 
 // Error is a Lua error with the place where it happened.
 type Error struct {
@@ -23,6 +28,19 @@ func (e *Error) Error() string { return e.Message }
 
 // Unwrap returns the cause of an interruption, if it was one.
 func (e *Error) Unwrap() error { return e.cause }
+
+// syntaxError makes an *Error of what source.Compile has said.
+func syntaxError(err error) *Error {
+	var wrong *source.Error
+	if !errors.As(err, &wrong) { // an interruption
+		return &Error{Message: err.Error()}
+	}
+	e := &Error{Message: wrong.Message, Excerpt: wrong.Excerpt, line: wrong.Line, column: wrong.Column}
+	if wrong.Incomplete {
+		e.cause = ErrIncomplete
+	}
+	return e
+}
 
 // witness calls the function below its arguments. When that fails it sees the
 // error before the calls that led to it are given up, clarifies it and notes
@@ -60,7 +78,7 @@ func excerpt(innermost *callFrame, v lua.LValue) string {
 	message, isText := v.(lua.LString)
 	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
 		if !isText || strings.HasPrefix(string(message), f.place()) {
-			return numberedLine(sourceOf(f.Fn.Proto), f.line())
+			return source.Excerpt(source.Of(f.Fn.Proto), f.line())
 		}
 	}
 	return ""

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // origin is where an instruction has an operand from: the name, field or method
@@ -85,7 +87,7 @@ func (r reader) register(pc, reg, depth int) origin {
 	if depth > maxChain {
 		return origin{}
 	}
-	if name := r.local(pc, reg); identifier.MatchString(name) {
+	if name := r.local(pc, reg); source.IsWord(name) {
 		return origin{kind: "local", text: name, key: name, value: r.frame.register(r.L, reg)}
 	}
 	setter := r.setter(pc, reg)
@@ -102,7 +104,7 @@ func (r reader) register(pc, reg, depth int) origin {
 		name := proto.Constants[i.bx].String()
 		return origin{kind: "global", text: name, key: name, value: r.L.G.Global.RawGetString(name)}
 	case lua.OP_GETUPVAL:
-		if i.b < len(proto.DbgUpvalues) && identifier.MatchString(proto.DbgUpvalues[i.b]) {
+		if i.b < len(proto.DbgUpvalues) && source.IsWord(proto.DbgUpvalues[i.b]) {
 			name := proto.DbgUpvalues[i.b]
 			return origin{kind: "upvalue", text: name, key: name, value: r.frame.Fn.Upvalues[i.b].Value()}
 		}
@@ -135,7 +137,7 @@ func (r reader) element(pc, table, key, depth int) origin {
 	switch name, isName := k.(lua.LString); {
 	case k == nil:
 		return origin{}
-	case isName && identifier.MatchString(string(name)):
+	case isName && source.IsWord(string(name)):
 		o.key, o.text = string(name), strings.TrimPrefix(o.holder+"."+string(name), ".")
 	case o.holder != "" && !isName:
 		o.text = o.holder + "[" + k.String() + "]"
@@ -225,13 +227,13 @@ func (r reader) variables() iter.Seq2[string, lua.LValue] {
 			if v.StartPc > pc || pc > v.EndPc {
 				continue
 			}
-			if identifier.MatchString(v.Name) && !yield(v.Name, r.frame.register(r.L, reg)) {
+			if source.IsWord(v.Name) && !yield(v.Name, r.frame.register(r.L, reg)) {
 				return
 			}
 			reg++
 		}
 		for i, name := range r.proto().DbgUpvalues {
-			if identifier.MatchString(name) && !yield(name, r.frame.Fn.Upvalues[i].Value()) {
+			if source.IsWord(name) && !yield(name, r.frame.Fn.Upvalues[i].Value()) {
 				return
 			}
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // candidate is a name that may have been meant: as it is sought and as it is
@@ -18,7 +20,7 @@ func (h *Host) similar(name string) string { return suggest(documented(h.docs.mo
 // global, that there is none, and which may have been meant; else "".
 func (h *Host) Unknown(line string) string {
 	name := strings.TrimSpace(line)
-	if !identifier.MatchString(name) || keyword.MatchString(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
+	if !source.IsName(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
 		return ""
 	}
 	all := documented(h.docs.modules, false)
@@ -82,7 +84,7 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 }
 
 // isNoName reports whether a letter cannot stand in a name with fields.
-func isNoName(c rune) bool { return c > 127 || c != '.' && !isLetter(byte(c)) && !isDigit(byte(c)) }
+func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
 // isCallable reports whether a value can be called.
 func isCallable(L *lua.LState, v lua.LValue) bool {

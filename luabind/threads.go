@@ -23,11 +23,11 @@ end`
 // openThreads prepares what clarified gives to threads.
 func (h *Host) openThreads() error {
 	L := h.state
-	proto, err := h.compile(hiddenChunk, threadBody)
+	body, err := h.load(hiddenChunk, threadBody)
 	if err != nil {
 		return err
 	}
-	L.Push(L.NewFunctionFromProto(proto))
+	L.Push(body)
 	L.Push(L.NewFunction(func(L *lua.LState) int {
 		L.Panic = h.raise
 		return 0

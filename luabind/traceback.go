@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 const (
@@ -19,8 +21,8 @@ func traceback(L *lua.LState, innermost *callFrame) string {
 	calls, typed := 0, true
 	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
 		calls++
-		source := sourceOf(f.Fn.Proto)
-		typed = typed && isOneLine(source) && source == sourceOf(innermost.caller().Fn.Proto)
+		text := source.Of(f.Fn.Proto)
+		typed = typed && source.IsOneLine(text) && text == source.Of(innermost.caller().Fn.Proto)
 	}
 	if calls < 2 || typed {
 		return ""
