@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/callstack"
 	"taquin/luabind/source"
 )
 
@@ -61,8 +62,8 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	if !ok {
 		e = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(fmt.Sprint(cause))}
 	}
-	forgetTailCalls(L)
-	innermost := running(L)
+	callstack.ForgetTailCalls(L)
+	innermost := callstack.Running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
 	h.excerpt = excerpt(innermost, e.Object)
 	e.StackTrace = traceback(L, innermost)
@@ -74,11 +75,11 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 
 // excerpt is the line that an error's message names; for an error without one
 // the line where it was raised.
-func excerpt(innermost *callFrame, v lua.LValue) string {
+func excerpt(innermost *callstack.Frame, v lua.LValue) string {
 	message, isText := v.(lua.LString)
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
-		if !isText || strings.HasPrefix(string(message), f.place()) {
-			return source.Excerpt(source.Of(f.Fn.Proto), f.line())
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
+		if !isText || strings.HasPrefix(string(message), f.Place()) {
+			return source.Excerpt(source.Of(f.Fn.Proto), f.Line())
 		}
 	}
 	return ""
@@ -149,12 +150,12 @@ func (h *Host) text(v lua.LValue) (string, bool) {
 func raiseValue(a args) int {
 	v, level := a.Get(1), a.optional(2, "level", 0, maxExact, 1)
 	if text, ok := v.(lua.LString); ok && level > 0 {
-		at := running(a.LState)
+		at := callstack.Running(a.LState)
 		for ; at != nil && level > 0; level-- {
 			at = at.Parent
 		}
 		if at != nil && !at.Fn.IsG {
-			v = lua.LString(at.place()+" ") + text
+			v = lua.LString(at.Place()+" ") + text
 		}
 	}
 	a.Error(v, 0)

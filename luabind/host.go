@@ -22,6 +22,7 @@ import (
 	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/luabind/callstack"
 	"taquin/luabind/source"
 )
 
@@ -199,7 +200,7 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	err := L.PCall(len(args)+1, lua.MultRet, nil)
 	h.clearProgress()
 	if err != nil {
-		detachAfter(L, nil) // nothing else runs that could have captured locals
+		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
 		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/callstack"
 	"taquin/luabind/source"
 )
 
@@ -42,7 +43,7 @@ func (h *Host) similarIn(table *lua.LTable, name string) string {
 
 // alike suggests what may have been meant instead of a name, a field or a
 // method that is nil; only functions if it has been called.
-func (h *Host) alike(r reader, o origin, called bool) string {
+func (h *Host) alike(r callstack.Reader, o callstack.Origin, called bool) string {
 	var all []candidate
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range pairs(t) {
@@ -51,7 +52,7 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 			}
 		}
 	}
-	switch o.kind {
+	switch o.Kind {
 	case "global":
 		for _, m := range h.docs.modules {
 			if called || m.Self == "" { // a method that is not called is hardly meant
@@ -59,28 +60,28 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 			}
 		}
 		add("", r.L.G.Global)
-		for name, v := range r.variables() {
+		for name, v := range r.Variables() {
 			if v != lua.LNil && (!called || isCallable(r.L, v)) {
 				all = append(all, candidate{name, name})
 			}
 		}
 	case "field", "method":
-		dot, holder := ".", o.holder
-		if o.kind == "method" {
+		dot, holder := ".", o.Holder
+		if o.Kind == "method" {
 			dot = ":"
 		}
 		if !strings.ContainsFunc(holder, isNoName) && holder != "" {
 			holder += dot
-		} else if o.kind == "method" && o.object != nil {
-			holder = o.object.Type().String()[:1] + dot
+		} else if o.Kind == "method" && o.Object != nil {
+			holder = o.Object.Type().String()[:1] + dot
 		} else {
 			holder = ""
 		}
-		for _, t := range fieldTables(r.L, o.object) {
+		for _, t := range fieldTables(r.L, o.Object) {
 			add(holder, t)
 		}
 	}
-	return suggest(all, o.key)
+	return suggest(all, o.Key)
 }
 
 // isNoName reports whether a letter cannot stand in a name with fields.
@@ -94,7 +95,7 @@ func isCallable(L *lua.LState, v lua.LValue) bool {
 // fieldTables are the tables in which a field of a value is sought.
 func fieldTables(L *lua.LState, v lua.LValue) []*lua.LTable {
 	var tables []*lua.LTable
-	for v != nil && len(tables) < maxChain {
+	for v != nil && len(tables) < maxIndexed {
 		if t, ok := v.(*lua.LTable); ok {
 			tables = append(tables, t)
 		}
