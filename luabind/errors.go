@@ -34,7 +34,7 @@ func (e *Error) Unwrap() error { return e.cause }
 func syntaxError(err error) *Error {
 	var wrong *source.Error
 	if !errors.As(err, &wrong) { // an interruption
-		return &Error{Message: err.Error()}
+		return &Error{Message: err.Error(), cause: err}
 	}
 	e := &Error{Message: wrong.Message, Excerpt: wrong.Excerpt, line: wrong.Line, column: wrong.Column}
 	if wrong.Incomplete {
