@@ -17,7 +17,7 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/scripts"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/scripts"},
 	{"taquin/engine/board", "taquin/luabind/callstack"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
