@@ -68,6 +68,9 @@ func TestConcat(t *testing.T) {
 		{`local function f(...) return "a" .. ... end assert(f("x", "y") == "ax")`, []int{2}},
 		{`local t = {f = function() return function() return "a" .. "b" end end} assert(t.f()() == "ab")`, []int{2}},
 		{`assert("` + strings.Repeat(`a" .. "`, 149) + `a" == ("a"):rep(150))`, []int{100, 51}},
+		{`assert(#"\0concat\0" == 8)`, []int{2}}, // what stands for the function meanwhile
+		{`local t = {["\0concat\0"] = 1} t["\0concat\0"] = t["\0concat\0"] + 1 assert(t["\0con" .. "cat\0"] == 2)`, []int{2, 2, 2, 2}},
+		{`assert(("\0concat\0"):rep(2):len() == 16 and "\0concat\0" .. "x" == "\0concat\0x")`, []int{2, 2, 2}},
 	} {
 		run, joined := runner(t)
 		if err := run(test.text); err != nil || !slices.Equal(*joined, test.joined) {

@@ -13,15 +13,15 @@ import (
 // constants of each chunk, where no script can see or replace it.
 
 // concatMark is the constant that is put in the function's place while a chunk
-// is compiled.
+// is compiled. A string of the user's that is the same is joined from its halves.
 const concatMark = "\x00concat\x00"
 
 // maxOperands is how many are joined in one call; each takes a register.
 const maxOperands = 100
 
-// concatCall makes a call of a concatenation and of those in its right side,
+// concatChain makes a call of a concatenation and of those in its right side,
 // which together are one chain.
-func concatCall(e *ast.StringConcatOpExpr) ast.Expr {
+func (w *rewriter) concatChain(e *ast.StringConcatOpExpr) ast.Expr {
 	operands := []ast.Expr{e.Lhs}
 	for rest := e.Rhs; ; {
 		next, ok := rest.(*ast.StringConcatOpExpr)
@@ -33,12 +33,12 @@ func concatCall(e *ast.StringConcatOpExpr) ast.Expr {
 	}
 	for len(operands) > maxOperands { // from the right, as Lua does
 		last := len(operands) - maxOperands
-		operands = append(operands[:last:last], callConcat(e, operands[last:]))
+		operands = append(operands[:last:last], w.callConcat(e, operands[last:]))
 	}
-	return callConcat(e, operands)
+	return w.callConcat(e, operands)
 }
 
-func callConcat(from *ast.StringConcatOpExpr, operands []ast.Expr) ast.Expr {
+func (w *rewriter) callConcat(from ast.PositionHolder, operands []ast.Expr) ast.Expr {
 	for _, operand := range operands { // each is one value
 		switch operand := operand.(type) {
 		case *ast.FuncCallExpr:
@@ -47,9 +47,17 @@ func callConcat(from *ast.StringConcatOpExpr, operands []ast.Expr) ast.Expr {
 			operand.AdjustRet = true
 		}
 	}
+	mark := at(from, &ast.StringExpr{Value: concatMark})
+	w.marks[mark] = true
 	// One value as well, so that it is no tail call, which an error could not place.
-	call := &ast.FuncCallExpr{Func: at(from, &ast.StringExpr{Value: concatMark}), Args: operands, AdjustRet: true}
+	call := &ast.FuncCallExpr{Func: mark, Args: operands, AdjustRet: true}
 	return at(from, call)
+}
+
+// halves are two strings that together are one.
+func halves(e *ast.StringExpr) []ast.Expr {
+	middle := len(e.Value) / 2
+	return []ast.Expr{at(e, &ast.StringExpr{Value: e.Value[:middle]}), at(e, &ast.StringExpr{Value: e.Value[middle:]})}
 }
 
 // putConcat puts the function into the constants of a compiled chunk.
