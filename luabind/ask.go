@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // The ways in which one asks for help at the prompt, which are no Lua.
@@ -129,7 +131,7 @@ const maxNamed = 40
 func (h *Host) fieldNames(t *lua.LTable) string {
 	var names []string
 	for k := range pairs(t) {
-		if name, ok := k.(lua.LString); ok && identifier.MatchString(string(name)) {
+		if name, ok := k.(lua.LString); ok && source.IsWord(string(name)) {
 			names = append(names, string(name))
 		}
 		if len(names) == maxNamed {
@@ -150,16 +152,16 @@ func (h *Host) functionHelp(name string, f *lua.LFunction) string {
 	if f.IsG {
 		return text + h.wrapped("A function that is not written in Lua.", "    ")
 	}
-	if comment := commentAbove(sourceOf(f.Proto), f.Proto.LineDefined); comment != "" {
+	if comment := commentAbove(source.Of(f.Proto), f.Proto.LineDefined); comment != "" {
 		text += h.wrapped(comment, "    ")
 	}
 	return text + h.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), "    ")
 }
 
-// commentAbove is the comment in the lines right above a line of a source, or
+// commentAbove is the comment in the lines right above a line of a text, or
 // "" if there is none.
-func commentAbove(source string, line int) string {
-	lines := strings.Split(source, "\n")
+func commentAbove(text string, line int) string {
+	lines := strings.Split(text, "\n")
 	if line < 1 || line > len(lines) {
 		return ""
 	}

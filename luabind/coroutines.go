@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
 )
 
 // maxCoroutines is how deep coroutines may run in coroutines: each has a stack
@@ -74,12 +76,12 @@ func notResumed(by, thread *lua.LState) string {
 // What a function in Go has called, or the interpreter for a metamethod, stands
 // on Go's stack, which a yield leaves for good.
 func canYield(L *lua.LState) bool {
-	for f := running(L); f.Parent != nil; f = f.Parent {
+	for f := callstack.Running(L); f.Parent != nil; f = f.Parent {
 		caller := f.Parent
 		if caller.Fn.IsG {
 			return false
 		}
-		if op := (reader{L: L, frame: caller}).at(caller.pc()).op; op != lua.OP_CALL && op != lua.OP_TAILCALL {
+		if op := (callstack.Reader{L: L, Frame: caller}).At(caller.PC()).Op; op != lua.OP_CALL && op != lua.OP_TAILCALL {
 			return false
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // maxCompared is how deep tables may nest that are compared.
@@ -79,7 +81,7 @@ func (c *comparison) place(h *Host) string {
 			fmt.Fprintf(&text, "… (%d keys)", len(c.path))
 			break
 		}
-		if s, ok := key.(lua.LString); ok && identifier.MatchString(string(s)) && !keyword.MatchString(string(s)) {
+		if s, ok := key.(lua.LString); ok && source.IsName(string(s)) {
 			text.WriteString("." + string(s))
 			continue
 		}

@@ -22,6 +22,8 @@ import (
 	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 // Config is what a Host is given. Every field but Out may be left zero.
@@ -162,11 +164,11 @@ func (h *Host) Interrupt(cause error) { h.flag.set(cause) }
 
 // Run runs a chunk of Lua with arguments and returns its values. The name
 // stands in errors.
-func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
+func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 	h.flag.reset()
 	var fn *lua.LFunction
 	err := h.watched(func() (err error) {
-		fn, err = h.load(name, source)
+		fn, err = h.load(name, text)
 		return err
 	})
 	if err != nil {
@@ -198,7 +200,7 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	err := L.PCall(len(args)+1, lua.MultRet, nil)
 	h.clearProgress()
 	if err != nil {
-		detachAfter(L, nil) // nothing else runs that could have captured locals
+		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
 		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)
@@ -211,20 +213,18 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	return values, nil
 }
 
-// load compiles a chunk.
-func (h *Host) load(name, source string) (*lua.LFunction, error) {
-	return h.loadAfter("", name, source)
+// load compiles a chunk that is as the user has written it.
+func (h *Host) load(name, text string) (*lua.LFunction, error) {
+	return h.compile(source.Chunk{Name: name, Text: text})
 }
 
-// loadAfter compiles a chunk with a beginning that the user has not written. Of
-// an error in the text the host takes note.
-func (h *Host) loadAfter(lead, name, source string) (*lua.LFunction, error) {
-	proto, err := h.compile(name, lead+source)
+// compile compiles a chunk. Of an error in the text the host takes note.
+func (h *Host) compile(chunk source.Chunk) (*lua.LFunction, error) {
+	proto, err := source.Compile(h.flag, chunk, h.concatFunction)
 	if err != nil {
-		h.syntax = syntaxError(err, name, prepared(lead+source), len(lead))
+		h.syntax = syntaxError(err)
 		return nil, h.syntax
 	}
-	keepSource(proto, source)
 	return h.state.NewFunctionFromProto(proto), nil
 }
 

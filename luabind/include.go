@@ -13,6 +13,8 @@ import (
 	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // folder is where a script comes from: a folder on the disk, or in a tree of
@@ -68,9 +70,9 @@ func (f folder) read(name string) (string, error) {
 	case f.tree != nil && !info.Mode().IsRegular(): // a pipe or a device may never end
 		return "", fmt.Errorf("%s is not a file", f.named(name))
 	}
-	text, err := io.ReadAll(io.LimitReader(file, maxSource+1))
-	if len(text) > maxSource {
-		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), maxSource)
+	text, err := io.ReadAll(io.LimitReader(file, source.MaxBytes+1))
+	if len(text) > source.MaxBytes {
+		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), source.MaxBytes)
 	}
 	return string(text), err
 }
@@ -81,7 +83,7 @@ const maxIncludes = 64
 // RunScript runs a script by path or, if there is no such file, by its name in
 // the built-in library; ".lua" may be left out.
 func (h *Host) RunScript(name string, args ...string) error {
-	found, source, where, err := h.find(name, folder{dir: "."})
+	found, text, where, err := h.find(name, folder{dir: "."})
 	if err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func (h *Host) RunScript(name string, args ...string) error {
 		where = folder{dir: ".", tree: root.FS(), root: where.dir}
 	}
 	defer h.enter(where)()
-	_, err = h.Run(found, source, args...)
+	_, err = h.Run(found, text, args...)
 	return err
 }
 
@@ -107,7 +109,7 @@ func (h *Host) enter(where folder) (leave func()) {
 }
 
 // find reads a script, sought first in a folder, then in the built-in library.
-func (h *Host) find(name string, from folder) (found, source string, where folder, err error) {
+func (h *Host) find(name string, from folder) (found, text string, where folder, err error) {
 	if name == "" || strings.ContainsRune(name, 0) {
 		return "", "", folder{}, fmt.Errorf("%q is not the name of a script", name)
 	}
@@ -212,9 +214,9 @@ func (h *Host) include(a args) int {
 	if len(h.folders) >= maxIncludes {
 		a.fail("scripts are included %d deep", maxIncludes)
 	}
-	found, source, where, err := h.find(a.text(1, "name"), from)
+	found, text, where, err := h.find(a.text(1, "name"), from)
 	a.check(err)
-	fn, err := h.load(found, source)
+	fn, err := h.load(found, text)
 	a.check(err)
 	defer h.enter(where)()
 	top := a.GetTop()

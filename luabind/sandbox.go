@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/atomicfile"
 )
 
 // The sandbox is for scripts of strangers. Without it there is already no way to
@@ -132,7 +134,7 @@ func (h *Host) writeFile(a args, name string, content []byte) {
 	case name == "" || strings.ContainsRune(name, 0):
 		a.fail("%q is not the name of a file", name)
 	}
-	if err := WriteFile(name, content, 0o666); err != nil {
+	if err := atomicfile.Write(name, content, 0o666); err != nil {
 		a.fail("cannot write %q: %s", name, err)
 	}
 }

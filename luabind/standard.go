@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // openStandard opens the part of the standard library that is safe and means
@@ -149,25 +151,25 @@ func collectGarbage(a args) int {
 // loadChunk is load and loadstring: a string, or a function that gives pieces
 // of one, becomes a function.
 func (h *Host) loadChunk(a args) int {
-	var source strings.Builder
+	var text strings.Builder
 	switch v := a.Get(1).(type) {
 	case lua.LString:
-		source.WriteString(string(v))
+		text.WriteString(string(v))
 	case *lua.LFunction:
 		for {
 			piece, ok := h.callback(a.LState, v).(lua.LString)
 			if !ok || piece == "" {
 				break
 			}
-			source.WriteString(string(piece))
-			if source.Len() > maxSource {
-				a.fail("the chunk is longer than %d bytes", maxSource)
+			text.WriteString(string(piece))
+			if text.Len() > source.MaxBytes {
+				a.fail("the chunk is longer than %d bytes", source.MaxBytes)
 			}
 		}
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.load(a.OptString(2, "chunk"), source.String())
+	fn, err := h.load(a.OptString(2, "chunk"), text.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())

@@ -2,6 +2,8 @@ package luabind
 
 import (
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
 )
 
 // A coroutine's error has to be clarified where it is raised, for resume gives
@@ -23,11 +25,11 @@ end`
 // openThreads prepares what clarified gives to threads.
 func (h *Host) openThreads() error {
 	L := h.state
-	proto, err := h.compile(hiddenChunk, threadBody)
+	body, err := h.load(callstack.Hidden, threadBody)
 	if err != nil {
 		return err
 	}
-	L.Push(L.NewFunctionFromProto(proto))
+	L.Push(body)
 	L.Push(L.NewFunction(func(L *lua.LState) int {
 		L.Panic = h.raise
 		return 0
@@ -52,5 +54,5 @@ func (h *Host) clarified(L *lua.LState) {
 
 // raise ends what runs in a thread with the error on its stack.
 func (h *Host) raise(L *lua.LState) {
-	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: h.clarify(L, running(L), L.Get(-1))})
+	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: h.clarify(L, callstack.Running(L), L.Get(-1))})
 }

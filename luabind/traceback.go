@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 const (
@@ -15,12 +18,12 @@ const (
 
 // traceback lists the calls that led to an error; "" where they say no more than
 // the error's place: for one alone, and for those in one line that was typed.
-func traceback(L *lua.LState, innermost *callFrame) string {
+func traceback(L *lua.LState, innermost *callstack.Frame) string {
 	calls, typed := 0, true
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
 		calls++
-		source := sourceOf(f.Fn.Proto)
-		typed = typed && isOneLine(source) && source == sourceOf(innermost.caller().Fn.Proto)
+		text := source.Of(f.Fn.Proto)
+		typed = typed && source.IsOneLine(text) && text == source.Of(innermost.Caller().Fn.Proto)
 	}
 	if calls < 2 || typed {
 		return ""
@@ -29,10 +32,10 @@ func traceback(L *lua.LState, innermost *callFrame) string {
 }
 
 // listCalls lists the calls of Lua functions, the innermost first.
-func listCalls(L *lua.LState, innermost *callFrame) string {
+func listCalls(L *lua.LState, innermost *callstack.Frame) string {
 	lines := []string{"stack traceback:"}
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
-		lines = append(lines, f.place()+" in "+called(L, f))
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
+		lines = append(lines, f.Place()+" in "+called(L, f))
 		if f.TailCall > 0 {
 			lines = append(lines, "(calls in return left out)")
 		}
@@ -59,7 +62,7 @@ func debugTraceback(a args) int {
 	if L != a.LState {
 		level = 0
 	}
-	frame := running(L)
+	frame := callstack.Running(L)
 	for level = a.optional(i+1, "level", 0, maxExact, level); frame != nil && level > 0; level-- {
 		frame = frame.Parent
 	}
@@ -71,19 +74,19 @@ func debugTraceback(a args) int {
 }
 
 // called names the function that a call runs.
-func called(L *lua.LState, f *callFrame) string {
+func called(L *lua.LState, f *callstack.Frame) string {
 	if f.Fn.Proto.LineDefined == 0 {
 		return "main chunk"
 	}
-	if by := f.Parent; by != nil && by == by.caller() && f.TailCall == 0 {
-		r := reader{L, by}
-		if i := r.at(by.pc()); i.op == lua.OP_CALL {
-			o := r.register(by.pc(), i.a, 0)
-			switch o.kind {
+	if by := f.Parent; by != nil && by == by.Caller() && f.TailCall == 0 {
+		r := callstack.Reader{L: L, Frame: by}
+		if i := r.At(by.PC()); i.Op == lua.OP_CALL {
+			o := r.Origin(by.PC(), i.A)
+			switch o.Kind {
 			case "method":
-				return fmt.Sprintf("method '%s'", o.text)
+				return fmt.Sprintf("method '%s'", o.Text)
 			case "global", "local", "upvalue", "field":
-				return fmt.Sprintf("function '%s'", o.text)
+				return fmt.Sprintf("function '%s'", o.Text)
 			}
 		}
 	}

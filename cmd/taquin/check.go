@@ -10,6 +10,7 @@ import (
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // checkCmd replays transcripts.
@@ -50,7 +51,7 @@ func (c *checkCmd) Run(s std) error {
 func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return 0, luabind.WithoutPath(err)
+		return 0, atomicfile.WithoutPath(err)
 	}
 	found, err := transcript.Check(string(text), play)
 	if err != nil {
@@ -62,9 +63,9 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	case differ > 0 && c.Update:
 		info, err := os.Stat(name)
 		if err != nil {
-			return 0, luabind.WithoutPath(err)
+			return 0, atomicfile.WithoutPath(err)
 		}
-		if err := luabind.WriteFile(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+		if err := atomicfile.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)

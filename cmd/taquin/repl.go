@@ -9,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
+	"taquin/luabind/source"
 )
 
 // repl is a session at the keyboard: it reads entries and hands them over.
@@ -148,7 +149,7 @@ const blockIndent = "  "
 
 // indentation is what the line after an unfinished chunk begins with.
 func indentation(chunk string) string {
-	return strings.Repeat(blockIndent, luabind.OpenBlocks(chunk))
+	return strings.Repeat(blockIndent, source.OpenBlocks(chunk))
 }
 
 // dedented is a line that closes a block, such as "end", without the one indent

@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/luabind"
+	"taquin/luabind/source"
 )
 
 // session is what goes on at a prompt, without the keyboard: entries come in and
@@ -48,16 +49,16 @@ func (s *session) enter(source string) (printed string, err error) {
 }
 
 // run is enter with something else that the entry means.
-func (s *session) run(source string, perform func() error) (printed string, err error) {
-	if private(source) {
+func (s *session) run(entry string, perform func() error) (printed string, err error) {
+	if private(entry) {
 		if err = perform(); err != nil && !leaves(err) {
 			s.complain(err)
 			err = nil
 		}
 		return "", err
 	}
-	s.log.Begin(source)
-	s.entries = append(s.entries, source)
+	s.log.Begin(entry)
+	s.entries = append(s.entries, entry)
 	before := s.position()
 	s.boardSeen = false
 	err = perform()
@@ -70,7 +71,7 @@ func (s *session) run(source string, perform func() error) (printed string, err 
 		s.show([]lua.LValue{s.host.CurrentBoard()})
 	}
 	if err == nil && !s.told {
-		if names := luabind.Locals(source); len(names) > 0 {
+		if names := source.Locals(entry); len(names) > 0 {
 			s.told = true
 			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
 		}

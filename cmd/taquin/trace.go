@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // tracing writes the moves of a script to a file, which is replaced when the
@@ -14,7 +15,7 @@ type tracing struct {
 	name string // of the file; "" for none
 
 	mu    sync.Mutex // a script that cannot be stopped may go on at the end
-	file  *luabind.NewFile
+	file  *atomicfile.File
 	trace *luabind.Trace
 }
 
@@ -25,7 +26,7 @@ func (t *tracing) begin() error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	file, err := luabind.CreateFile(t.name, 0o666)
+	file, err := atomicfile.Create(t.name, 0o666)
 	if err != nil {
 		return t.wrong(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // How much is kept.
@@ -103,7 +103,7 @@ func (l *Log) add(text string) error {
 	if _, err := l.file.WriteString(text); err != nil {
 		name := l.name
 		l.Stop()
-		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, luabind.WithoutPath(err))
+		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, atomicfile.WithoutPath(err))
 	}
 	return nil
 }
@@ -151,12 +151,12 @@ func (l *Log) Start(name string) (whole bool, err error) {
 	if l.lost {
 		text += Entry("-- what came before was too long to be kept")
 	}
-	if err := luabind.WriteFile(name, append([]byte(text), l.kept.Bytes()...), 0o666); err != nil {
+	if err := atomicfile.Write(name, append([]byte(text), l.kept.Bytes()...), 0o666); err != nil {
 		return false, fmt.Errorf("%s cannot be written: %w", name, err)
 	}
 	file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
-		return false, fmt.Errorf("%s cannot be written: %w", name, luabind.WithoutPath(err))
+		return false, fmt.Errorf("%s cannot be written: %w", name, atomicfile.WithoutPath(err))
 	}
 	l.Stop()
 	l.file, l.name = file, name

@@ -1,4 +1,4 @@
-package luabind
+package source
 
 import (
 	"fmt"
@@ -10,22 +10,28 @@ import (
 // rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
 // what it would choke on.
 func rewrite(chunk []ast.Stmt) error {
-	w := rewriter{constants: map[any]struct{}{}}
+	w := rewriter{constants: map[any]struct{}{}, marks: map[*ast.StringExpr]bool{}}
 	return w.tree(reflect.ValueOf(chunk))
 }
 
 // rewriter goes through a syntax tree from above.
 type rewriter struct {
 	depth     int
-	line      int              // of the last node that has one
-	constants map[any]struct{} // of the function that is gone through
+	line      int                      // of the last node that has one
+	constants map[any]struct{}         // of the function that is gone through
+	marks     map[*ast.StringExpr]bool // that stand for the operator ".."
 }
 
 func (w *rewriter) tree(v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Interface:
-		if concat, ok := v.Interface().(*ast.StringConcatOpExpr); ok {
-			v.Set(reflect.ValueOf(concatCall(concat)))
+		switch e := v.Interface().(type) {
+		case *ast.StringConcatOpExpr:
+			v.Set(reflect.ValueOf(w.concatChain(e)))
+		case *ast.StringExpr:
+			if e.Value == concatMark && !w.marks[e] { // as the user has written it
+				v.Set(reflect.ValueOf(w.callConcat(e, halves(e))))
+			}
 		}
 		return w.tree(v.Elem())
 	case reflect.Pointer:
