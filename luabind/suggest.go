@@ -24,7 +24,7 @@ func (h *Host) Unknown(line string) string {
 	if !source.IsName(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
 		return ""
 	}
-	all := documented(h.docs.modules, false)
+	all := slices.DeleteFunc(documented(h.docs.modules, false), func(c candidate) bool { return strings.Contains(c.name, ".") })
 	for k := range pairs(h.state.G.Global) {
 		all = append(all, candidate{k.String(), k.String()})
 	}

@@ -73,7 +73,7 @@ func TestPromptReadsSeveralLines(t *testing.T) {
 	term.expect("\n. ")
 	term.send(ctrlC)
 	term.expect("\n> ")
-	term.enter("x", "nil\n")
+	term.enter("x", "nil\n(nothing is called x)\n")
 	term.send(strings.Repeat(up, 9)) // the loop comes back in one piece
 	term.expect("for i = 1, 2 do⏎\u200b  print(i * 11)⏎\u200bend")
 	term.enter("", "11\n22\n")

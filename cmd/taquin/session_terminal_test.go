@@ -51,7 +51,7 @@ func TestInitScript(t *testing.T) {
 
 	without := start(t, home, "taquin", "--no-init")
 	without.expect("Ctrl-D leaves\n> ")
-	without.enter("mine", "nil\n")
+	without.enter("mine", "nil\n(nothing is called mine)\n")
 	without.send(ctrlD)
 	without.ends(0)
 
