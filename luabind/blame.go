@@ -139,6 +139,24 @@ func (h *Host) explainCall(r reader, callee *callFrame, raw string) string {
 	return ""
 }
 
+// argumentName says what the caller has written as argument k of the function
+// written in Go that runs, and what there is of a like name; "" if that was no name.
+func (h *Host) argumentName(a args, k int) string {
+	callee := running(a.LState)
+	caller := callee.caller()
+	if caller == nil || callee.Parent != caller {
+		return ""
+	}
+	r := reader{a.LState, caller}
+	pc := caller.pc()
+	i := r.at(pc)
+	if i.op != lua.OP_CALL && i.op != lua.OP_TAILCALL {
+		return ""
+	}
+	o := r.register(pc, i.a+k, 0)
+	return o.String() + h.alike(r, o, false)
+}
+
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
 func (h *Host) subject(r reader, v lua.LValue, o origin, called bool) string {

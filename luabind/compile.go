@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
@@ -30,27 +29,7 @@ func (h *Host) compile(name, source string) (*lua.FunctionProto, error) {
 	if len(source) <= smallSource {
 		return h.compileAtOnce(name, source)
 	}
-	type result struct {
-		proto *lua.FunctionProto
-		err   error
-	}
-	done := make(chan result, 1)
-	go func() {
-		proto, err := h.compileAtOnce(name, source)
-		done <- result{proto, err}
-	}()
-	poll := time.NewTicker(10 * time.Millisecond)
-	defer poll.Stop()
-	for {
-		select {
-		case r := <-done:
-			return r.proto, r.err
-		case <-poll.C:
-			if err := h.flag.Err(); err != nil { // the compiler, which does not ask, is left to itself
-				return nil, err
-			}
-		}
-	}
+	return untilStopped(h.flag, func() (*lua.FunctionProto, error) { return h.compileAtOnce(name, source) })
 }
 
 // compileAtOnce parses a chunk, mends what gopher-lua would get wrong, and

@@ -101,6 +101,9 @@ func (h *Host) errorText(v lua.LValue) string {
 			if text, ok := h.text(v); ok {
 				return text
 			}
+			if cause := h.flag.Err(); cause != nil { // the value is not to blame
+				return cause.Error()
+			}
 			bare := h.state.NewTable()
 			for k, v := range pairs(v) {
 				bare.RawSet(k, v)
