@@ -46,8 +46,10 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	forgetTailCalls(L)
 	innermost := running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
-	h.excerpt = excerpt(innermost, e.Object)
-	e.StackTrace = traceback(L, innermost)
+	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), traceback(L, innermost)
+	if h.trail.leadsTo(e.Object, h.excerpt != "") {
+		h.excerpt, e.StackTrace = h.trail.excerpt, h.trail.traceback
+	}
 	if e.StackTrace == "" {
 		e.StackTrace = "\n" // gopher-lua would make its own
 	}

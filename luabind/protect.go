@@ -139,11 +139,15 @@ func (h *Host) xpcall(a args) int {
 
 // caught returns false and the error; an interruption is not to be caught.
 func (h *Host) caught(a args, err error) int {
+	api, ok := err.(*lua.ApiError)
 	if cause := h.flag.Err(); cause != nil {
+		if ok && strings.Contains(api.Object.String(), cause.Error()) { // which may say more
+			a.Error(api.Object, 0)
+		}
 		a.RaiseError("%s", cause)
 	}
 	a.Push(lua.LFalse)
-	if api, ok := err.(*lua.ApiError); ok {
+	if ok {
 		a.Push(api.Object)
 		return 2
 	}
