@@ -53,6 +53,13 @@ func (h *Host) compileLine(name, source string) (Compiled, error) {
 	case goesFurther(errE, errC, source):
 		return Compiled{}, errE
 	}
+	last, errL := h.compileLast(name, source)
+	switch {
+	case last != nil:
+		return Compiled{name, last, silent}, nil
+	case errL != nil && !errors.Is(errC, ErrIncomplete):
+		return Compiled{}, errL
+	}
 	return Compiled{}, errC
 }
 

@@ -141,7 +141,7 @@ func (h *Host) xpcall(a args) int {
 func (h *Host) caught(a args, err error) int {
 	api, ok := err.(*lua.ApiError)
 	if cause := h.flag.Err(); cause != nil {
-		if ok && strings.Contains(api.Object.String(), cause.Error()) { // which may say more
+		if ok && strings.Contains(api.Object.String(), cause.Error()+" ") { // which goes on to say how far it came
 			a.Error(api.Object, 0)
 		}
 		a.RaiseError("%s", cause)
