@@ -57,15 +57,8 @@ var openQuestion = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*)$`)
 // about is what there is to say about a name as one sees it at the prompt: the
 // user's values come first.
 func (h *Host) about(name string) (string, error) {
-	for _, c := range h.cfg.Commands {
-		if c.name() == name {
-			return c.Usage + "\n" + h.wrapped(strings.TrimSuffix(c.Summary, ".")+".", "    "), nil
-		}
-	}
-	for _, c := range luaKeywords {
-		if c.Text == name {
-			return name + "\n" + h.wrapped("One of Lua's words: "+c.Summary+".", "    "), nil
-		}
+	if text, ok := h.wordHelp(name); ok {
+		return text, nil
 	}
 	p, ok := parsePath(name)
 	if !ok {
@@ -83,6 +76,21 @@ func (h *Host) about(name string) (string, error) {
 		}
 	}
 	return h.Help(name)
+}
+
+// wordHelp is about a command of the prompt or a word of Lua: what is no value.
+func (h *Host) wordHelp(name string) (string, bool) {
+	for _, c := range h.cfg.Commands {
+		if c.name() == name {
+			return c.Usage + "\n" + h.wrapped(strings.TrimSuffix(c.Summary, ".")+".", "    "), true
+		}
+	}
+	for _, c := range luaKeywords {
+		if c.Text == name {
+			return name + "\n" + h.wrapped("One of Lua's words: "+c.Summary+".", "    "), true
+		}
+	}
+	return "", false
 }
 
 // valueHelp is about a value under its name.
@@ -121,7 +129,12 @@ func (h *Host) valueHelp(name string, v lua.LValue) string {
 
 // tableHelp is about a table of the user's.
 func (h *Host) tableHelp(t *lua.LTable) string {
-	return h.wrapped("A "+tableSummary(t)+".", "") + h.fieldNames(t)
+	summary := tableSummary(t)
+	article := "A "
+	if strings.HasPrefix(summary, "e") {
+		article = "An "
+	}
+	return h.wrapped(article+summary+".", "") + h.fieldNames(t)
 }
 
 // maxNamed is how many fields of a table are named.

@@ -141,6 +141,24 @@ func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw stri
 	return ""
 }
 
+// argumentName says what the caller has written as argument k of the function
+// written in Go that runs, and what there is of a like name; "" if that was no name.
+func (h *Host) argumentName(a args, k int) string {
+	callee := callstack.Running(a.LState)
+	caller := callee.Caller()
+	if caller == nil || callee.Parent != caller {
+		return ""
+	}
+	r := callstack.Reader{L: a.LState, Frame: caller}
+	pc := caller.PC()
+	i := r.At(pc)
+	if i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL {
+		return ""
+	}
+	o := r.Origin(pc, i.A+k)
+	return o.String() + h.alike(r, o, false)
+}
+
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
 func (h *Host) subject(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {

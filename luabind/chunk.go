@@ -52,6 +52,13 @@ func (h *Host) compileLine(name, text string) (Compiled, error) {
 	case goesFurther(errE, errC, text):
 		return Compiled{}, errE
 	}
+	last, errL := source.CompileLast(h.flag, name, text, h.concatFunction)
+	switch {
+	case last != nil:
+		return Compiled{name, h.state.NewFunctionFromProto(last), silent}, nil
+	case errL != nil && !errors.Is(errC, ErrIncomplete):
+		return Compiled{}, syntaxError(errL)
+	}
 	return Compiled{}, errC
 }
 

@@ -65,8 +65,10 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	callstack.ForgetTailCalls(L)
 	innermost := callstack.Running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
-	h.excerpt = excerpt(innermost, e.Object)
-	e.StackTrace = traceback(L, innermost)
+	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), traceback(L, innermost)
+	if h.trail.leadsTo(e.Object, h.excerpt != "") {
+		h.excerpt, e.StackTrace = h.trail.excerpt, h.trail.traceback
+	}
 	if e.StackTrace == "" {
 		e.StackTrace = "\n" // gopher-lua would make its own
 	}
@@ -119,6 +121,9 @@ func (h *Host) errorText(v lua.LValue) string {
 		if h.state.GetMetaField(v, "__tostring") != lua.LNil {
 			if text, ok := h.text(v); ok {
 				return text
+			}
+			if cause := h.flag.Err(); cause != nil { // the value is not to blame
+				return cause.Error()
 			}
 			bare := h.state.NewTable()
 			for k, v := range pairs(v) {

@@ -13,9 +13,12 @@ func (h *Host) helpModule() Module {
 			{Name: "help", Signature: "help([topic])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
 				Example: `help("taquin.new")`,
 				fn: func(a args) int {
-					if !a.has(1) {
+					if a.GetTop() == 0 {
 						h.output(a, h.Overview())
 						return 0
+					}
+					if !a.has(1) { // a slip in a name, mostly
+						a.fail("there is nothing to say about nil%s", h.argumentName(a, 1))
 					}
 					text, err := h.help(a.Get(1))
 					a.check(err)
@@ -104,8 +107,12 @@ func (h *Host) help(v lua.LValue) (string, error) {
 	return "", fmt.Errorf("there is nothing to say about %s", describe(v))
 }
 
-// helpByName finds a name, a module, or a method under its short name.
+// helpByName finds a name, a module, a method under its short name, or what is
+// only for the prompt.
 func (h *Host) helpByName(name string) (string, bool) {
+	if text, ok := h.wordHelp(name); ok {
+		return text, true
+	}
 	e, named := h.docs.byName[name]
 	for _, m := range h.docs.modules {
 		switch {

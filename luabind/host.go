@@ -60,6 +60,7 @@ type Host struct {
 	witnessFunction  *lua.LFunction // calls each chunk
 	threadBody       *lua.LFunction // makes the body of a coroutine
 	excerpt          string         // the line of the last error
+	trail            trail          // of the last error in a coroutine
 	syntax           *Error         // the last one in a text, for whom an include tells of it
 	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
 	boards           *lua.LTable    // metatable of boards
@@ -181,7 +182,7 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 // call runs a function, translates its error and flags.
 // It is for its callers to forget the interruptions that came before.
 func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
-	h.excerpt = ""
+	h.excerpt, h.trail = "", trail{}
 	err = h.watched(func() error {
 		values, err = h.callUnwatched(fn, args)
 		return err

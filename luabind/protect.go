@@ -82,11 +82,15 @@ func (h *Host) xpcall(a args) int {
 
 // caught returns false and the error; an interruption is not to be caught.
 func (h *Host) caught(a args, err error) int {
+	api, ok := err.(*lua.ApiError)
 	if cause := h.flag.Err(); cause != nil {
+		if ok && strings.Contains(api.Object.String(), cause.Error()+" ") { // which goes on to say how far it came
+			a.Error(api.Object, 0)
+		}
 		a.RaiseError("%s", cause)
 	}
 	a.Push(lua.LFalse)
-	if api, ok := err.(*lua.ApiError); ok {
+	if ok {
 		a.Push(api.Object)
 		return 2
 	}

@@ -207,10 +207,7 @@ func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (sol
 	b, err := o.problem(g)
 	s := solver.Solution{Method: method.Name}
 	if err == nil {
-		end := h.grant(max(o.MaxMemory, h.cfg.solverMemory()))
-		s, err = method.Solve(h.flag, b, o.Options)
-		end()
-		h.clearProgress()
+		s, err = h.solveBy(method, b, o.Options)
 	}
 	switch {
 	case err == nil:
@@ -222,6 +219,20 @@ func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (sol
 		a.check(err)
 	}
 	return s, err
+}
+
+// solveBy lets a method solve a board. A heuristic written in Lua is interrupted by
+// itself, without the solver's knowing.
+func (h *Host) solveBy(method solver.Method, b *board.Board, o solver.Options) (solver.Solution, error) {
+	defer h.grant(max(o.MaxMemory, h.cfg.solverMemory()))()
+	defer h.clearProgress()
+	last, show := solver.Progress{Done: -1}, o.Progress
+	o.Progress = func(p solver.Progress) {
+		last = p
+		show(p)
+	}
+	defer h.howFar(func() string { return " after " + last.Account() })
+	return method.Solve(h.flag, b, o)
 }
 
 // cost pushes what a search without a solution has done.

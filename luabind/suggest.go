@@ -144,6 +144,10 @@ func suggest(all []candidate, sought string) string {
 			continue
 		}
 		name = strings.ToLower(name)
+		if lacksLetter(sought, name) {
+			found = append(found, c.name)
+			continue
+		}
 		n := 0
 		if len(sought) < minBeginning || !strings.HasPrefix(name, sought) {
 			if len(name) > len(sought)+fewest {
@@ -164,6 +168,12 @@ func suggest(all []candidate, sought string) string {
 	slices.Sort(found)
 	found = slices.Compact(found)
 	return "; there is " + strings.Join(found[:min(len(found), maxSuggested)], ", ")
+}
+
+// lacksLetter reports whether a name of two letters is one of three that begins
+// as it does, with a letter left out; of other slips in it there would be too many.
+func lacksLetter(sought, name string) bool {
+	return len(sought) == 2 && len(name) == 3 && sought[0] == name[0] && (sought[1] == name[1] || sought[1] == name[2])
 }
 
 // slips is the distance of Damerau and Levenshtein: the letters to put in, take

@@ -19,30 +19,54 @@ const (
 // traceback lists the calls that led to an error; "" where they say no more than
 // the error's place: for one alone, and for those in one line that was typed.
 func traceback(L *lua.LState, innermost *callstack.Frame) string {
-	calls, typed := 0, true
-	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
-		calls++
-		text := source.Of(f.Fn.Proto)
-		typed = typed && source.IsOneLine(text) && text == source.Of(innermost.Caller().Fn.Proto)
+	calls := callsOf(L, innermost)
+	for L.Parent != nil {
+		L = L.Parent
+		calls = append(calls, callsOf(L, callstack.Running(L))...)
 	}
-	if calls < 2 || typed {
+	typed := true
+	for _, c := range calls {
+		text := source.Of(c.Fn.Proto)
+		typed = typed && source.IsOneLine(text) && text == source.Of(calls[0].Fn.Proto)
+	}
+	if len(calls) < 2 || typed {
 		return ""
 	}
-	return listCalls(L, innermost)
+	return listCalls(calls)
 }
 
-// listCalls lists the calls of Lua functions, the innermost first.
-func listCalls(L *lua.LState, innermost *callstack.Frame) string {
-	lines := []string{"stack traceback:"}
+// call is a call of a Lua function in a thread.
+type call struct {
+	*callstack.Frame
+	thread *lua.LState
+}
+
+// callsOf are the calls of Lua functions in a thread, the innermost first.
+func callsOf(L *lua.LState, innermost *callstack.Frame) []call {
+	var calls []call
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
-		lines = append(lines, f.Place()+" in "+called(L, f))
-		if f.TailCall > 0 {
+		calls = append(calls, call{f, L})
+	}
+	return calls
+}
+
+// listCalls lists calls. Where one coroutine ends and that which has resumed it
+// begins, it says so.
+func listCalls(calls []call) string {
+	lines := []string{"stack traceback:"}
+	for i := 0; i < len(calls); i++ {
+		if left := len(calls) - firstTraced - lastTraced; i == firstTraced && len(calls) > maxTraced {
+			lines = append(lines, fmt.Sprintf("… %d more", left))
+			i += left
+		}
+		c := calls[i]
+		if i > 0 && c.thread != calls[i-1].thread {
+			lines = append(lines, "(of a coroutine, resumed at)")
+		}
+		lines = append(lines, c.Place()+" in "+called(c.thread, c.Frame))
+		if c.TailCall > 0 {
 			lines = append(lines, "(calls in return left out)")
 		}
-	}
-	if left := len(lines) - 1 - firstTraced - lastTraced; len(lines)-1 > maxTraced {
-		cut := append(lines[:1+firstTraced:1+firstTraced], fmt.Sprintf("… %d more", left))
-		lines = append(cut, lines[len(lines)-lastTraced:]...)
 	}
 	return strings.Join(lines, "\n\t")
 }
@@ -66,7 +90,7 @@ func debugTraceback(a args) int {
 	for level = a.optional(i+1, "level", 0, maxExact, level); frame != nil && level > 0; level-- {
 		frame = frame.Parent
 	}
-	text := listCalls(L, frame)
+	text := listCalls(callsOf(L, frame))
 	if message != lua.LNil {
 		text = message.String() + "\n" + text
 	}

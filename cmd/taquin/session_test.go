@@ -124,7 +124,7 @@ func TestCommands(t *testing.T) {
 		{"?%undo", "%undo [n]\n    Takes back"},
 		{"%undo?", "%undo [n]\n    Takes back"},
 		{"help %undo", "%undo [n]\n    Takes back"},
-		{"%undo", "board: cannot undo 1 moves (0 made)"},
+		{"%undo", "board: cannot undo 1 move (0 made)"},
 		{"%undo x", "%undo: n must be a whole number above 0, not \"x\"; usage: %undo [n]"},
 		{"%undo 1.5", "usage: %undo [n]"},
 		{"%history 0", "usage: %history [n]"},

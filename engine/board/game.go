@@ -130,11 +130,14 @@ func (g *Game) PlayPossible(p Path) int {
 // Undo takes back the last n moves, or none of them when fewer are remembered.
 func (g *Game) Undo(n int) error {
 	if n < 0 || n > len(g.history) {
-		what := "made"
+		what, moves := "made", "moves"
 		if !g.complete {
 			what = "remembered"
 		}
-		return fmt.Errorf("board: cannot undo %d moves (%d %s)", n, len(g.history), what)
+		if n == 1 {
+			moves = "move"
+		}
+		return fmt.Errorf("board: cannot undo %d %s (%d %s)", n, moves, len(g.history), what)
 	}
 	keep := len(g.history) - n
 	undone := g.history[keep:]

@@ -55,6 +55,7 @@ func TestGameUndo(t *testing.T) {
 	if err := g.Undo(2); err != nil || !g.Board.Solved() {
 		t.Errorf("all undone: %s, %v", g, err)
 	}
+	wantError(t, g.Undo(1), "board: cannot undo 1 move (0 made)")
 	wantHistory(t, g, "", true)
 }
 

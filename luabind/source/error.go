@@ -118,7 +118,7 @@ func unfinished(list []token, broken bool, name, source string) *Error {
 			hint = "; else if opens an if of its own, elseif does not"
 		}
 	case n > 0:
-		what = "something is missing after " + nearby(list[n-1].text)
+		what, hint = "something is missing after "+nearby(list[n-1].text), uncalledMethod(list)
 	}
 	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
 	return e
@@ -132,6 +132,23 @@ func hasElseIf(list []token, open token) bool {
 		}
 	}
 	return false
+}
+
+// uncalledMethod says what is missing after a method.
+func uncalledMethod(list []token) string {
+	n := len(list)
+	if n < 3 || !list[n-1].name || list[n-2].text != ":" {
+		return ""
+	}
+	call := ":" + list[n-1].text + "()"
+	for i := n - 3; list[i].name; i -= 2 {
+		call = list[i].text + call
+		if i < 2 || list[i-1].text != "." {
+			return "; a method is called with (): " + call
+		}
+		call = "." + call
+	}
+	return "; a method is called with (): …" + call
 }
 
 // mark shows the line of a token, unless the text is but one line.
