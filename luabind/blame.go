@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 // clarify says an error of gopher-lua's in Lua's words and with the names of
@@ -106,7 +107,10 @@ var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ exp
 
 // explainCall says what is wrong with an argument of a function written in Go.
 func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw string) string {
-	if callee.Parent != r.Frame { // called by another such function
+	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
+		if entry := h.docs.byValue[callee.Fn]; entry != nil {
+			return strings.Replace(raw, " to (anonymous) (", " to "+entry.Name+" (", 1)
+		}
 		return ""
 	}
 	pc := r.Frame.PC()
@@ -262,7 +266,7 @@ func isNumeral(v lua.LValue) bool {
 	case lua.LNumber:
 		return true
 	case lua.LString:
-		_, ok := numeral(string(v), 10, true)
+		_, ok := source.Numeral(string(v), 10, true)
 		return ok
 	}
 	return false

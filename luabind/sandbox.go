@@ -33,14 +33,6 @@ func (h *Host) shut() {
 	})
 	h.sandboxed(L.G.Global, "rawset", h.writesTable(L.GetGlobal("rawset")))
 	h.sandboxed(L.G.Global, "rawget", h.rawGet)
-	next := h.sandboxed(L.G.Global, "next", h.next)
-	h.sandboxed(L.G.Global, "pairs", func(a args) int {
-		t := a.table(1, "the table")
-		a.Push(next)
-		a.Push(t)
-		a.Push(lua.LNil)
-		return 3
-	})
 	library := L.GetGlobal("table").(*lua.LTable)
 	for _, name := range []string{"insert", "remove", "sort"} {
 		h.sandboxed(library, name, h.writesTable(library.RawGetString(name)))
@@ -114,16 +106,6 @@ func (h *Host) writesTable(original lua.LValue) func(args) int {
 func (h *Host) rawGet(a args) int {
 	a.Push(h.contents(a.table(1, "the table")).RawGet(a.Get(2)))
 	return 1
-}
-
-func (h *Host) next(a args) int {
-	k, v := h.contents(a.table(1, "the table")).Next(a.Get(2))
-	a.Push(k)
-	if k == lua.LNil {
-		return 1
-	}
-	a.Push(v)
-	return 2
 }
 
 // writeFile writes a file for a function of the lab, whole or not at all.

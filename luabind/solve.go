@@ -76,6 +76,7 @@ func (h *Host) solveModule() Module {
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
 	h.costs = h.state.NewTable()
+	h.costs.RawSetString("__metatable", lua.LString("search"))
 	h.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }

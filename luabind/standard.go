@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"runtime"
-	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -60,6 +59,24 @@ func (h *Host) openStandard() {
 	L.SetMetatable(lua.LString(""), ofStrings)
 	h.openPatterns()
 	set(global("table"), "sort", h.sort)
+	set(global("string"), "upper", stringUpper)
+	set(global("string"), "lower", stringLower)
+	set(global("string"), "char", stringChar)
+	set(global("os"), "time", h.osTime)
+	set(global("os"), "date", h.osDate)
+	set(global("math"), "modf", mathModf)
+	set(L.G.Global, "select", selectArguments)
+	set(L.G.Global, "setmetatable", setMetatable)
+	set(L.G.Global, "next", h.next)
+	next := L.G.Global.RawGetString("next")
+	set(L.G.Global, "pairs", func(a args) int {
+		t := a.CheckTable(1)
+		a.SetTop(0)
+		a.Push(next)
+		a.Push(t)
+		a.Push(lua.LNil)
+		return 3
+	})
 	output := L.NewTable()
 	set(output, "write", h.write)
 	L.SetGlobal("io", output)
@@ -107,32 +124,13 @@ func tonumber(a args) int {
 		a.Push(v)
 		return 1
 	}
-	n, ok := numeral(string(s), base, !a.has(2))
+	n, ok := source.Numeral(string(s), base, !a.has(2))
 	if !ok {
 		a.Push(lua.LNil)
 		return 1
 	}
 	a.Push(lua.LNumber(n))
 	return 1
-}
-
-// numeral reads a numeral, blanks around it or not: a whole one in a base, or
-// any that Lua's grammar has.
-func numeral(text string, base int, any bool) (float64, bool) {
-	lower := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	sign, digits := 1.0, strings.TrimPrefix(lower, "-")
-	if digits != lower {
-		sign = -1
-	}
-	if hex, ok := strings.CutPrefix(digits, "0x"); ok && (any || base == 16) {
-		digits, base, any = hex, 16, false
-	}
-	if any {
-		n, err := strconv.ParseFloat(lower, 64)
-		return n, strings.Trim(lower, "0123456789.e+-") == "" && (err == nil || math.IsInf(n, 0))
-	}
-	n, err := strconv.ParseUint(digits, base, 64)
-	return sign * float64(n), err == nil
 }
 
 // collectGarbage is Lua's: "count" gives the kilobytes in use, anything else
@@ -151,14 +149,20 @@ func collectGarbage(a args) int {
 // loadChunk is load and loadstring: a string, or a function that gives pieces
 // of one, becomes a function.
 func (h *Host) loadChunk(a args) int {
+	name := chunkName(a.OptString(2, "chunk"))
+	a.checkLoad()
 	var text strings.Builder
 	switch v := a.Get(1).(type) {
 	case lua.LString:
 		text.WriteString(string(v))
 	case *lua.LFunction:
 		for {
-			piece, ok := h.callback(a.LState, v).(lua.LString)
-			if !ok || piece == "" {
+			next := h.callback(a.LState, v)
+			piece, ok := next.(lua.LString)
+			if !ok && next != lua.LNil {
+				a.fail("the function must return strings, and nil at the end, not %s", describe(next))
+			}
+			if piece == "" {
 				break
 			}
 			text.WriteString(string(piece))
@@ -169,7 +173,7 @@ func (h *Host) loadChunk(a args) int {
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.load(a.OptString(2, "chunk"), text.String())
+	fn, err := h.load(name, text.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())

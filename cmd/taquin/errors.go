@@ -93,15 +93,15 @@ func report(w io.Writer, err error) {
 func explain(err error) string {
 	var e *luabind.Error
 	if !errors.As(err, &e) {
-		return err.Error()
+		return luabind.Legible(err.Error())
 	}
+	text := luabind.Legible(e.Message)
 	if e.Unwrap() != nil && !errors.Is(e, luabind.ErrIncomplete) {
-		return e.Message
+		return text
 	}
-	text := e.Message
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
-			text += "\n" + more
+			text += "\n" + luabind.Legible(more)
 		}
 	}
 	return text

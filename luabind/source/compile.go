@@ -113,6 +113,9 @@ func compileAtOnce(ctx context.Context, name, text string) (proto *lua.FunctionP
 	if err := checkNesting(name, text); err != nil {
 		return nil, err
 	}
+	if err := checkEscapes(name, text); err != nil {
+		return nil, err
+	}
 	chunk, err := parse.Parse(&interruptible{strings.NewReader(text), ctx}, name)
 	if cause := ctx.Err(); cause != nil {
 		return nil, cause
@@ -123,7 +126,29 @@ func compileAtOnce(ctx context.Context, name, text string) (proto *lua.FunctionP
 	if err := rewrite(chunk); err != nil {
 		return nil, fmt.Errorf("%s:%w", name, err)
 	}
-	return lua.Compile(chunk, name)
+	if proto, err = lua.Compile(chunk, name); err != nil {
+		return nil, err
+	}
+	if err := checkCaptured(proto); err != nil {
+		return nil, fmt.Errorf("%s:%w", name, err)
+	}
+	return proto, nil
+}
+
+// maxCaptured is how many local variables of functions around it a function may
+// use: gopher-lua counts them in a byte, and runs wild after more.
+const maxCaptured = 255
+
+func checkCaptured(proto *lua.FunctionProto) error {
+	if n := len(proto.DbgUpvalues); n > maxCaptured {
+		return fmt.Errorf("%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		if err := checkCaptured(inner); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // interruptible is a text that ends with a context, and with it the parser.

@@ -2,7 +2,10 @@ package source
 
 import (
 	"fmt"
+	"math"
 	"reflect"
+	"strconv"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -73,11 +76,22 @@ func (w *rewriter) node(v reflect.Value) error {
 		outer := w.constants
 		w.constants = map[any]struct{}{}
 		defer func() { w.constants = outer }()
+	case *ast.GenericForStmt: // gopher-lua sets as many of the loop's three values as there are names
+		for len(node.Names) < 3 {
+			node.Names = append(node.Names, "(unused)")
+		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.IdentExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.NumberExpr:
+		n, ok := Numeral(node.Value, 10, true)
+		if !ok { // gopher-lua would take it for NaN, and 010 for 8
+			return fmt.Errorf("%d: malformed number near %s", w.line, nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
+		}
+		if !math.IsInf(n, 0) {
+			node.Value = strconv.FormatFloat(n, 'g', -1, 64)
+		}
 		w.constants["="+node.Value] = struct{}{}
 	}
 	if len(w.constants) > maxConstants {
