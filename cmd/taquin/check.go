@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -117,7 +118,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal reports whether an exit code says that a signal has ended a command.
 func bySignal(code int) bool {
-	return code == exitCode(luabind.ErrInterrupted) || code == exitCode(signalError{syscall.SIGTERM})
+	return slices.ContainsFunc(minded(), func(s syscall.Signal) bool { return code == exitCode(signalError{s}) })
 }
 
 // playSession opens a session and types the entries.
