@@ -32,7 +32,7 @@ func explain(err error, name, source string, lead int) *Error {
 	case errors.As(err, &later):
 		return compileError(later, name, source)
 	case !errors.As(err, &at):
-		return &Error{Message: strings.TrimSpace(err.Error()), cause: err} // maybe an interruption
+		return &Error{Message: strings.TrimSpace(err.Error())}
 	}
 	if len(source) > maxExplained {
 		return shortSyntaxError(at, name)
