@@ -14,25 +14,28 @@ func (h *Host) helpModule() Module {
 				Example: `help("taquin.new")`,
 				fn: func(a args) int {
 					if a.GetTop() == 0 {
-						h.output(a, h.Overview())
+						h.outputHelp(a, h.Overview)
 						return 0
 					}
 					if !a.has(1) { // a slip in a name, mostly
 						a.fail("there is nothing to say about nil%s", h.argumentName(a, 1))
 					}
-					text, err := h.help(a.Get(1))
+					_, err := h.help(a.Get(1))
 					a.check(err)
-					h.output(a, text)
+					h.outputHelp(a, func() string { text, _ := h.help(a.Get(1)); return text })
 					return 0
 				}},
 			{Name: "apropos", Signature: "apropos(word)", Text: "Prints the names that have to do with a word, in their name or in their text, with a line about each.",
 				Example: `apropos("parity")`,
 				fn: func(a args) int {
-					text, err := h.Apropos(a.text(1, "word"))
-					if err != nil { // an answer like any other
-						text = err.Error() + "\n"
-					}
-					h.output(a, text)
+					word := a.text(1, "word")
+					h.outputHelp(a, func() string {
+						text, err := h.Apropos(word)
+						if err != nil { // an answer like any other
+							return err.Error() + "\n"
+						}
+						return text
+					})
 					return 0
 				}},
 		}}

@@ -28,7 +28,7 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out       io.Writer         // where print and friends write
+	Out       io.Writer         // where print and friends write; a PageWriter keeps help as well
 	Scripts   fs.FS             // the built-in scripts, for include and RunScript
 	Shape     board.Shape       // of the first current board; 4x4 if zero
 	Notation  board.Notation    // of the first current board
@@ -83,6 +83,7 @@ type Host struct {
 	maxString        int                                  // bytes of the longest string that one call may make
 	ready            bool                                 // a line is compiled that has not run yet
 	written          int64                                // bytes of output
+	asPage           bool                                 // help is as wide as a page, whatever the screen is
 	granted          atomic.Int64                         // bytes that solvers may take beside Lua
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -28,7 +29,8 @@ func (checkCmd) Help() string {
 A transcript begins with a command after "$ taquin" and goes on with what it
 prints, or with what is typed at its prompt after "> " and ". " and what is printed
 then. Everything in it is done again, its files written too, in this folder.
-Measured times may differ. Exit code 1 says that something else does.`
+Measured times may differ, and so may all numbers that an entry prints which
+asks for the clock or the memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.
@@ -117,7 +119,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal reports whether an exit code says that a signal has ended a command.
 func bySignal(code int) bool {
-	return code == exitCode(luabind.ErrInterrupted) || code == exitCode(signalError{syscall.SIGTERM})
+	return slices.ContainsFunc(minded(), func(s syscall.Signal) bool { return code == exitCode(signalError{s}) })
 }
 
 // playSession opens a session and types the entries.

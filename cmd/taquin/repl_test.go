@@ -208,7 +208,7 @@ func TestSignalsAtThePrompt(t *testing.T) {
 	for _, test := range []struct {
 		signal syscall.Signal
 		code   int
-	}{{syscall.SIGTERM, 143}, {syscall.SIGHUP, 129}} {
+	}{{syscall.SIGTERM, 143}, {syscall.SIGHUP, 129}, {syscall.SIGQUIT, 131}} {
 		home := t.TempDir()
 		term := start(t, home, "taquin")
 		term.expect("> ")

@@ -169,6 +169,9 @@ func (s *session) save(rest string) error {
 	if err != nil {
 		return err
 	}
+	if err := transcript.OnlyFile(name); err != nil {
+		return fmt.Errorf("%%save: %s %w", name, err)
+	}
 	if !transcript.Replaceable(name, savedFormat) {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
@@ -186,6 +189,9 @@ func (s *session) restore(rest string) error {
 	if err != nil {
 		return err
 	}
+	if err := transcript.OnlyFile(name); err != nil {
+		return fmt.Errorf("%%restore: %s %w", name, err)
+	}
 	text, err := readSaved(name)
 	var v saved
 	if err == nil {
@@ -196,6 +202,9 @@ func (s *session) restore(rest string) error {
 	}
 	if err != nil {
 		return fmt.Errorf("%%restore: %s: %w", name, err)
+	}
+	if s.recall != nil {
+		s.recall(v.entries)
 	}
 	s.entries = append(v.entries, s.entries[len(s.entries)-1]) // which is %restore itself
 	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", len(v.entries))

@@ -89,7 +89,7 @@ func TestInterruptSolve(t *testing.T) {
 	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
 	term.expect("solving: ")
 	term.send(ctrlC)
-	term.expect("\ntaquin: cancelled: interrupted after ")
+	term.expect("\rtaquin: cancelled: interrupted after ") // in place of the line
 	term.ends(130)
 }
 
@@ -116,6 +116,39 @@ func TestInterruptIdle(t *testing.T) {
 			t.Errorf("taken %d times, want end %t: %v", taken.Load(), !takes, err)
 		}
 	}
+}
+
+// What runs may have parts that run; beside what is lent to another program
+// nothing does.
+func TestWatchCountsWhatRuns(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "screen"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	stopped, idle := 0, 0
+	w := watch{progress: terminal.NewProgress(f), stop: func() { stopped++ }, idle: func() bool { idle++; return true }}
+	press := func(where string, wantStopped, wantIdle int, goesOn bool) {
+		t.Helper()
+		if got := w.interrupt(); got != goesOn || stopped != wantStopped || idle != wantIdle {
+			t.Errorf("%s: goes on %t, stopped %d times, idle %d times", where, got, stopped, idle)
+		}
+	}
+	press("before", 0, 1, true)
+	w.begin()
+	press("in the whole", 1, 1, true)
+	w.begin()
+	press("in a part", 2, 1, true)
+	w.end()
+	press("after the part", 2, 1, false) // the third
+	w.aside(func() error {
+		press("aside", 2, 2, true)
+		return nil
+	})
+	w.end()
+	press("after", 2, 3, true)
+	w.begin()
+	press("in another", 3, 3, true)
 }
 
 func writeScript(t *testing.T, source string) string {

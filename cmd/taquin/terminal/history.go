@@ -36,6 +36,21 @@ func (l *Line) Add(entry string) {
 	}
 }
 
+// Recall enters entries of another session into the history, but for those that
+// it holds already.
+func (l *Line) Recall(entries []string) {
+	known := make(map[string]bool)
+	for _, entry := range l.entries {
+		known[entry] = true
+	}
+	for _, entry := range entries[max(0, len(entries)-maxHistory):] {
+		if !known[entry] {
+			known[entry] = true
+			l.Add(entry)
+		}
+	}
+}
+
 // History returns the entries, oldest first, with those of earlier sessions.
 func (l *Line) History() []string { return slices.Clone(l.entries) }
 
