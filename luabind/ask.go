@@ -129,7 +129,7 @@ const maxNamed = 40
 func (h *Host) fieldNames(t *lua.LTable) string {
 	var names []string
 	for k := range pairs(t) {
-		if name, ok := k.(lua.LString); ok && identifier.MatchString(string(name)) {
+		if name, ok := k.(lua.LString); ok && isIdentifier(string(name)) {
 			names = append(names, string(name))
 		}
 		if len(names) == maxNamed {

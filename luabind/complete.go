@@ -118,7 +118,7 @@ func (h *Host) members(p place, methods bool) []Candidate {
 				break
 			}
 			name, ok := k.(lua.LString)
-			if !ok || !identifier.MatchString(string(name)) {
+			if !ok || !isIdentifier(string(name)) {
 				continue
 			}
 			if methods && field.Type() != lua.LTFunction {

@@ -79,7 +79,7 @@ func (c *comparison) place(h *Host) string {
 			fmt.Fprintf(&text, "… (%d keys)", len(c.path))
 			break
 		}
-		if s, ok := key.(lua.LString); ok && identifier.MatchString(string(s)) && !keyword.MatchString(string(s)) {
+		if s, ok := key.(lua.LString); ok && isIdentifier(string(s)) {
 			text.WriteString("." + string(s))
 			continue
 		}

@@ -28,6 +28,16 @@ var luaKeywords = []Candidate{
 	{"while", "while a do … end"},
 }
 
+// isIdentifier reports whether a text can be a name.
+func isIdentifier(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c)) {
+			return false
+		}
+	}
+	return text != "" && !isKeyword(text)
+}
+
 func isKeyword(word string) bool {
 	return slices.ContainsFunc(luaKeywords, func(c Candidate) bool { return c.Text == word })
 }

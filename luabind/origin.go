@@ -85,7 +85,7 @@ func (r reader) register(pc, reg, depth int) origin {
 	if depth > maxChain {
 		return origin{}
 	}
-	if name := r.local(pc, reg); identifier.MatchString(name) {
+	if name := r.local(pc, reg); isIdentifier(name) {
 		return origin{kind: "local", text: name, key: name, value: r.frame.register(r.L, reg)}
 	}
 	setter := r.setter(pc, reg)
@@ -102,7 +102,7 @@ func (r reader) register(pc, reg, depth int) origin {
 		name := proto.Constants[i.bx].String()
 		return origin{kind: "global", text: name, key: name, value: r.L.G.Global.RawGetString(name)}
 	case lua.OP_GETUPVAL:
-		if i.b < len(proto.DbgUpvalues) && identifier.MatchString(proto.DbgUpvalues[i.b]) {
+		if i.b < len(proto.DbgUpvalues) && isIdentifier(proto.DbgUpvalues[i.b]) {
 			name := proto.DbgUpvalues[i.b]
 			return origin{kind: "upvalue", text: name, key: name, value: r.frame.Fn.Upvalues[i.b].Value()}
 		}
@@ -135,7 +135,7 @@ func (r reader) element(pc, table, key, depth int) origin {
 	switch name, isName := k.(lua.LString); {
 	case k == nil:
 		return origin{}
-	case isName && identifier.MatchString(string(name)):
+	case isName && isIdentifier(string(name)):
 		o.key, o.text = string(name), strings.TrimPrefix(o.holder+"."+string(name), ".")
 	case o.holder != "" && !isName:
 		o.text = o.holder + "[" + k.String() + "]"
@@ -225,13 +225,13 @@ func (r reader) variables() iter.Seq2[string, lua.LValue] {
 			if v.StartPc > pc || pc > v.EndPc {
 				continue
 			}
-			if identifier.MatchString(v.Name) && !yield(v.Name, r.frame.register(r.L, reg)) {
+			if isIdentifier(v.Name) && !yield(v.Name, r.frame.register(r.L, reg)) {
 				return
 			}
 			reg++
 		}
 		for i, name := range r.proto().DbgUpvalues {
-			if identifier.MatchString(name) && !yield(name, r.frame.Fn.Upvalues[i].Value()) {
+			if isIdentifier(name) && !yield(name, r.frame.Fn.Upvalues[i].Value()) {
 				return
 			}
 		}

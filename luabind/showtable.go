@@ -2,16 +2,9 @@ package luabind
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
-)
-
-// A key is written bare if it is an identifier and no keyword.
-var (
-	identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
-	keyword    = regexp.MustCompile(`^(and|break|do|else|elseif|end|false|for|function|goto|if|in|local|nil|not|or|repeat|return|then|true|until|while)$`)
 )
 
 // table makes a table ready: the list part first, then the other keys in the
@@ -71,8 +64,9 @@ func (s *shower) item(k, v lua.LValue) node {
 	return n
 }
 
+// key writes a key, bare if it can be a name.
 func (s *shower) key(k lua.LValue) string {
-	if name, ok := k.(lua.LString); ok && identifier.MatchString(string(name)) && !keyword.MatchString(string(name)) {
+	if name, ok := k.(lua.LString); ok && isIdentifier(string(name)) {
 		return string(name)
 	}
 	open := s.open

@@ -18,7 +18,7 @@ func (h *Host) similar(name string) string { return suggest(documented(h.docs.mo
 // global, that there is none, and which may have been meant; else "".
 func (h *Host) Unknown(line string) string {
 	name := strings.TrimSpace(line)
-	if !identifier.MatchString(name) || keyword.MatchString(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
+	if !isIdentifier(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
 		return ""
 	}
 	all := documented(h.docs.modules, false)
@@ -74,7 +74,7 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 		} else {
 			holder = ""
 		}
-		for _, t := range fieldTables(r.L, o.object) {
+		for _, t := range h.layers(o.object) {
 			add(holder, t)
 		}
 	}
@@ -87,22 +87,6 @@ func isNoName(c rune) bool { return c > 127 || c != '.' && !isLetter(byte(c)) &&
 // isCallable reports whether a value can be called.
 func isCallable(L *lua.LState, v lua.LValue) bool {
 	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call") != lua.LNil
-}
-
-// fieldTables are the tables in which a field of a value is sought.
-func fieldTables(L *lua.LState, v lua.LValue) []*lua.LTable {
-	var tables []*lua.LTable
-	for v != nil && len(tables) < maxChain {
-		if t, ok := v.(*lua.LTable); ok {
-			tables = append(tables, t)
-		}
-		next := L.GetMetaField(v, "__index")
-		if next.Type() != lua.LTTable {
-			break
-		}
-		v = next
-	}
-	return tables
 }
 
 // documented are the names of modules; with callable, of their functions.

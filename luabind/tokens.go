@@ -43,7 +43,7 @@ func tokens(source string, stop ast.Position) (list []token, broken bool) {
 		next.end = min(next.end, len(source))
 		next.start = min(next.start, next.end)
 		next.text = source[next.start:next.end]
-		next.word = keyword.MatchString(next.text)
+		next.word = isKeyword(next.text)
 		list = append(list, next)
 		if err != nil {
 			return list, true

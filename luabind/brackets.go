@@ -2,25 +2,25 @@ package luabind
 
 import "slices"
 
-// frame is a bracket that is open where something is typed, or the line itself.
-type frame struct {
-	bracket string   // "(", "{" or "["; "" for the line itself
-	called  []lexeme // what stands before the bracket
-	arg     int      // how many commas have been
-	key     string   // what is being set, as in {key = …
-	given   []string
-	begins  bool // nothing of the item that is typed stands there yet
+// bracket is an open bracket before what is being typed, or the line itself.
+type bracket struct {
+	sign   string   // "(", "{" or "["; "" for the line itself
+	called []lexeme // what stands before it
+	arg    int      // how many commas have been
+	key    string   // what is being set, as in {key = …
+	given  []string
+	begins bool // nothing of the item that is typed stands there yet
 }
 
-// frames lists the brackets that are open after some lexemes, the line first.
-func frames(before []lexeme) []frame {
-	open := []frame{{begins: true}}
+// openBrackets lists the brackets that are open after some lexemes, the line first.
+func openBrackets(before []lexeme) []bracket {
+	open := []bracket{{begins: true}}
 	for i, t := range before {
 		in := &open[len(open)-1]
 		switch {
 		case t.is("(") || t.is("{") || t.is("["):
 			in.begins = false
-			open = append(open, frame{bracket: t.text, called: before[:i], begins: true})
+			open = append(open, bracket{sign: t.text, called: before[:i], begins: true})
 			continue
 		case t.is(")") || t.is("}") || t.is("]"):
 			if len(open) > 1 {
@@ -35,7 +35,7 @@ func frames(before []lexeme) []frame {
 			in.key = before[i-1].text
 			in.given = append(in.given, in.key)
 			continue
-		case t.kind == nameLexeme && isKeyword(t.text) && in.bracket == "": // a new statement, maybe
+		case t.kind == nameLexeme && isKeyword(t.text) && in.sign == "": // a new statement, maybe
 			in.key = ""
 		}
 		in.begins = false
@@ -52,17 +52,17 @@ type wanted struct {
 
 // wantedAt finds what is wanted where open brackets have been typed; "" for
 // nothing in particular.
-func (h *Host) wantedAt(open []frame) wanted {
+func (h *Host) wantedAt(open []bracket) wanted {
 	in := open[len(open)-1]
 	if in.key != "" {
 		return wanted{what: in.key}
 	}
-	if in.bracket == "{" && len(open) > 1 { // an element of a list, as in heuristic = {"
+	if in.sign == "{" && len(open) > 1 { // an element of a list, as in heuristic = {"
 		if outer := open[len(open)-2]; outer.key != "" {
 			return wanted{what: outer.key}
 		}
 	}
-	if in.bracket != "(" {
+	if in.sign != "(" {
 		return wanted{}
 	}
 	return h.parameter(in.called, in.arg)
@@ -86,14 +86,14 @@ func (h *Host) parameter(called []lexeme, arg int) wanted {
 }
 
 // optionsWanted reports whether the innermost bracket is a table of options.
-func (h *Host) optionsWanted(open []frame) bool {
+func (h *Host) optionsWanted(open []bracket) bool {
 	n := len(open)
-	return n > 1 && open[n-1].bracket == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
+	return n > 1 && open[n-1].sign == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
 }
 
 // completeItem completes the name of an option.
 func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
-	open := frames(before)
+	open := openBrackets(before)
 	in := open[len(open)-1]
 	if !in.begins || !h.optionsWanted(open) {
 		return nil
@@ -109,7 +109,7 @@ func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
 
 // completeString completes what stands in a string.
 func (h *Host) completeString(before []lexeme, typed string) []Candidate {
-	open := frames(before)
+	open := openBrackets(before)
 	w := h.wantedAt(open)
 	if n := len(before); w.what == "" && n > 0 && before[n-1].kind == nameLexeme { // include "…
 		w = h.parameter(before, 0)
