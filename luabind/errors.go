@@ -54,6 +54,18 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	return e
 }
 
+// errorHere is an error of the function that runs, at the place where it was
+// called.
+func errorHere(L *lua.LState, text string) *Error {
+	innermost := running(L)
+	e := &Error{Message: text, Traceback: traceback(L, innermost)}
+	if at := innermost.caller(); at != nil {
+		e.Message = at.place() + " " + text
+		e.Excerpt = numberedLine(sourceOf(at.Fn.Proto), at.line())
+	}
+	return e
+}
+
 // excerpt is the line that an error's message names; for an error without one
 // the line where it was raised.
 func excerpt(innermost *callFrame, v lua.LValue) string {
