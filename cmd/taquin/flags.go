@@ -2,6 +2,7 @@ package main
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -25,8 +26,24 @@ func (t *timeLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// chunk is the value of -e, which is given once. Kong takes the end of the line for an empty one,
-// because values may begin with a hyphen.
+// word is the value of a flag that says nothing without one. Kong takes the end of
+// the line for an empty one, because values may begin with a hyphen.
+type word string
+
+// Decode reads a word.
+func (w *word) Decode(ctx *kong.DecodeContext) error {
+	if !ctx.Scan.Peek().IsEOL() {
+		if err := ctx.Scan.PopValueInto("word", w); err != nil {
+			return err
+		}
+	}
+	if *w == "" {
+		return usage("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+	}
+	return nil
+}
+
+// chunk is the value of -e, which is given once and may be empty.
 type chunk struct {
 	given  bool
 	source string
