@@ -16,9 +16,9 @@ import (
 // as a page.
 type docCmd struct {
 	Name     string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`
-	Apropos  word   `placeholder:"WORD" help:"List the names that have to do with a word."`
-	HTML     word   `name:"html" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
-	Markdown word   `placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
+	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
+	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
+	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
 }
 
 // Run implements the command.
@@ -38,7 +38,7 @@ func (c *docCmd) Run(s std) error {
 	text := host.Overview()
 	switch {
 	case c.Apropos != "":
-		text, err = host.Apropos(string(c.Apropos))
+		text, err = host.Apropos(c.Apropos)
 	case c.Name != "":
 		text, err = host.Help(c.Name)
 	}
@@ -72,7 +72,7 @@ func (c *docCmd) writeReference(s std) error {
 		return err
 	}
 	for _, file := range []struct {
-		name    word
+		name    string
 		content []byte
 	}{{c.HTML, page}, {c.Markdown, r.Markdown()}} {
 		switch file.name {
@@ -80,7 +80,7 @@ func (c *docCmd) writeReference(s std) error {
 		case "-":
 			_, err = s.out.Write(file.content)
 		default:
-			if err = luabind.WriteFile(string(file.name), file.content, 0o666); err != nil {
+			if err = luabind.WriteFile(file.name, file.content, 0o666); err != nil {
 				err = fmt.Errorf("cannot write %q: %w", file.name, err)
 			}
 		}

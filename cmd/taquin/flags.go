@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -26,20 +27,20 @@ func (t *timeLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// word is the value of a flag that says nothing without one. Kong takes the end of
-// the line for an empty one, because values may begin with a hyphen.
-type word string
-
-// Decode reads a word.
-func (w *word) Decode(ctx *kong.DecodeContext) error {
-	if !ctx.Scan.Peek().IsEOL() {
-		if err := ctx.Scan.PopValueInto("word", w); err != nil {
+// word reads the value of a flag of type:"word", which says nothing without one.
+// Kong takes the end of the line for an empty one, because values may begin with
+// a hyphen. Only in the environment a value may be empty, which is none.
+func word(ctx *kong.DecodeContext, target reflect.Value) error {
+	ended, text := ctx.Scan.Peek().IsEOL(), ""
+	if !ended {
+		if err := ctx.Scan.PopValueInto("word", &text); err != nil {
 			return err
 		}
 	}
-	if *w == "" {
+	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
 		return usage("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
 	}
+	target.SetString(text)
 	return nil
 }
 

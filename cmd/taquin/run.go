@@ -6,7 +6,7 @@ import "errors"
 type runCmd struct {
 	labFlags `embed:"" set:"timed=the script"`
 	Watch    bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
-	Trace    word     `placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
+	Trace    string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
 	Script   []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it."`
 }
 
@@ -37,7 +37,7 @@ func (c *runCmd) Run(s std) error {
 		l.progress.NewLine() // after the terminal's ^C
 		return false
 	}
-	trace := &tracing{lab: l, name: string(c.Trace)}
+	trace := &tracing{lab: l, name: c.Trace}
 	script := func() error { return l.script(words[0], words[1:]) }
 	err = l.watch.run(func() error {
 		if c.Watch {

@@ -14,7 +14,7 @@ import (
 // testCmd runs tests written in Lua.
 type testCmd struct {
 	labFlags `embed:"" set:"timed=each test"`
-	Only     word     `name:"run" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
+	Only     string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
 	Quiet    bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
 	Verbose  bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
 	Paths    []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
@@ -145,7 +145,7 @@ func (t *tester) file(file string) error {
 	}
 	t.made += len(tests)
 	for _, test := range tests {
-		if !strings.Contains(test.Name, string(t.cmd.Only)) {
+		if !strings.Contains(test.Name, t.cmd.Only) {
 			continue
 		}
 		name := file + ": " + test.String()
