@@ -54,27 +54,18 @@ func (h *Host) mentions(words string) []Candidate {
 // similarWord suggests the words of the texts that are most like one that does
 // not occur in them.
 func (h *Host) similarWord(sought string) string {
-	sought = strings.ToLower(sought)
-	fewest := min(maxSlips, len(sought)/2)
-	var found []string
+	var all []candidate
 	for _, m := range h.docs.modules {
 		for _, e := range m.Entries {
 			for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-				if len(word) < 3 || len(sought) > len(word)+maxSlips || slices.Contains(found, word) {
-					continue
-				}
-				switch n := slips(word, sought); {
-				case n < fewest:
-					fewest, found = n, []string{word}
-				case n == fewest:
-					found = append(found, word)
+				if len(word) >= minBeginning {
+					all = append(all, candidate{word, word})
 				}
 			}
 		}
 	}
-	if len(found) == 0 {
-		return " (help() lists the names)"
+	if hint := suggest(all, strings.TrimSpace(sought)); hint != "" {
+		return hint
 	}
-	slices.Sort(found)
-	return "; there is " + strings.Join(found[:min(len(found), 5)], ", ")
+	return " (help() lists the names)"
 }

@@ -144,7 +144,7 @@ const maxNamed = 40
 func (h *Host) fieldNames(t *lua.LTable) string {
 	var names []string
 	for k := range pairs(t) {
-		if name, ok := k.(lua.LString); ok && source.IsWord(string(name)) {
+		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 			names = append(names, string(name))
 		}
 		if len(names) == maxNamed {

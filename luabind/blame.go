@@ -137,7 +137,7 @@ func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw stri
 	}
 	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
 		for k := range callee.NArgs {
-			if v := callee.Register(r.L, k); h.noun(v) == kind {
+			if v := callee.Register(r.L, k); noun(v) == kind {
 				return "attempt to concatenate " + h.subject(r, v, r.Origin(pc, i.A+1+k), false)
 			}
 		}
@@ -166,11 +166,15 @@ func (h *Host) argumentName(a args, k int) string {
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
 func (h *Host) subject(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
-	text := h.noun(v) + o.String()
-	if v == lua.LNil {
-		text += h.alike(r, o, called)
+	return noun(v) + o.String() + h.instead(r, v, o, called)
+}
+
+// instead is what there is of a like name where nothing was found.
+func (h *Host) instead(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
+	if v != lua.LNil {
+		return ""
 	}
-	return text
+	return h.alike(r, o, called)
 }
 
 // blamed is the subject that an operand is.
@@ -179,11 +183,12 @@ func (h *Host) blamed(r callstack.Reader, pc, rk int) string {
 }
 
 // noun is what a value is: "a nil value", "a board".
-func (h *Host) noun(v lua.LValue) string {
-	if ud, ok := v.(*lua.LUserData); ok {
-		return "a " + kind(ud)
+func noun(v lua.LValue) string {
+	text := "a " + typeName(v)
+	if v.Type() != lua.LTUserData {
+		text += " value"
 	}
-	return "a " + v.Type().String() + " value"
+	return text
 }
 
 func (h *Host) badIndex(r callstack.Reader, pc, object int, raw string) string {
@@ -199,36 +204,21 @@ func (h *Host) badIndex(r callstack.Reader, pc, object int, raw string) string {
 		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
 	}
 	o := r.Origin(pc, object)
-	text := h.noun(v) + o.String() + key
-	if v == lua.LNil {
-		text += h.alike(r, o, false)
-	}
-	return "attempt to index " + text
+	return "attempt to index " + noun(v) + o.String() + key + h.instead(r, v, o, false)
 }
 
 func (h *Host) badComparison(r callstack.Reader, pc, b, c int) string {
 	x, y := r.Value(b), r.Value(c)
-	name := func(v lua.LValue) string {
-		if ud, ok := v.(*lua.LUserData); ok {
-			return kind(ud)
-		}
-		return v.Type().String()
-	}
 	named := func(v lua.LValue, rk int) string {
 		o := r.Operand(pc, rk)
 		if v.Type() == lua.LTNumber || o.Kind == "constant" {
-			return name(v)
+			return typeName(v)
 		}
-		return name(v) + o.String()
+		return typeName(v) + o.String()
 	}
-	hint := ""
-	for _, side := range []struct {
-		v  lua.LValue
-		rk int
-	}{{x, b}, {y, c}} {
-		if side.v == lua.LNil && hint == "" {
-			hint = h.alike(r, r.Operand(pc, side.rk), false)
-		}
+	hint := h.instead(r, x, r.Operand(pc, b), false)
+	if hint == "" {
+		hint = h.instead(r, y, r.Operand(pc, c), false)
 	}
 	return fmt.Sprintf("attempt to compare %s with %s%s", named(x, b), named(y, c), hint)
 }
@@ -236,7 +226,7 @@ func (h *Host) badComparison(r callstack.Reader, pc, b, c int) string {
 func (h *Host) badIterator(r callstack.Reader, pc, reg int) string {
 	v := r.Value(reg)
 	o := r.Origin(pc, reg)
-	text := "attempt to call " + h.noun(v) + o.String() + " as the iterator of a for loop"
+	text := "attempt to call " + noun(v) + o.String() + " as the iterator of a for loop"
 	switch v.Type() {
 	case lua.LTNil:
 		text += h.alike(r, o, false)

@@ -120,7 +120,7 @@ func (h *Host) members(p place, methods bool) []Candidate {
 				break
 			}
 			name, ok := k.(lua.LString)
-			if !ok || !source.IsWord(string(name)) {
+			if !ok || !source.IsName(string(name)) {
 				continue
 			}
 			if methods && field.Type() != lua.LTFunction {

@@ -55,7 +55,7 @@ func (h *Host) concatValues(L *lua.LState) int {
 			if lua.LVCanConvToString(left) {
 				wrong = result
 			}
-			L.RaiseError("attempt to concatenate %s", h.noun(wrong))
+			L.RaiseError("attempt to concatenate %s", noun(wrong))
 		}
 		L.Push(join)
 		L.Push(left)

@@ -125,6 +125,6 @@ func (h *Host) checkEqual(a args) int {
 	if first == second && more == "" {
 		more = "\n  they look the same but are not"
 	}
-	a.failCheck(3, "not equal\n  got   %s\n  want  %s%s", first, second, more)
+	h.failCheck(a, 3, "not equal\n  got   %s\n  want  %s%s", first, second, more)
 	return 0
 }

@@ -75,6 +75,18 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	return e
 }
 
+// errorHere is an error of the function that runs, at the place where it was
+// called.
+func errorHere(L *lua.LState, text string) *Error {
+	innermost := callstack.Running(L)
+	e := &Error{Message: text, Traceback: traceback(L, innermost)}
+	if at := innermost.Caller(); at != nil {
+		e.Message = at.Place() + " " + text
+		e.Excerpt = source.Excerpt(source.Of(at.Fn.Proto), at.Line())
+	}
+	return e
+}
+
 // excerpt is the line that an error's message names; for an error without one
 // the line where it was raised.
 func excerpt(innermost *callstack.Frame, v lua.LValue) string {

@@ -5,7 +5,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 )
@@ -48,9 +47,6 @@ func (h *Host) RunExample(e Entry) (lua.LValue, error) {
 	}
 	return values[0], nil
 }
-
-// Board returns the board that a value is, if it is one.
-func Board(v lua.LValue) (*board.Game, bool) { return value[*board.Game](v) }
 
 // Methods lists the methods of solve.
 func (h *Host) Methods() solver.Registry { return h.methods }

@@ -29,6 +29,7 @@ import (
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
 	Out       io.Writer         // where print and friends write; a PageWriter keeps help as well
+	Err       io.Writer         // where io.stderr writes; Out if nil
 	Scripts   fs.FS             // the built-in scripts, for include and RunScript
 	Shape     board.Shape       // of the first current board; 4x4 if zero
 	Notation  board.Notation    // of the first current board
@@ -74,6 +75,7 @@ type Host struct {
 	heuristics       []heuristic.Heuristic
 	automata         map[board.Notation]*search.Automaton // of solve.reduce
 	folders          []folder                             // of the scripts being run, innermost last
+	failedCheck      error                                // the first since a test began, whatever has caught it
 	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
@@ -89,6 +91,9 @@ type Host struct {
 
 // New makes a Host. Close it after use.
 func New(cfg Config) (*Host, error) {
+	if cfg.Err == nil {
+		cfg.Err = cfg.Out
+	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}

@@ -145,6 +145,7 @@ func TestExit(t *testing.T) {
 		`while true do pcall(function() os.exit(5) end) end`:                 5,
 		`coroutine.wrap(function() os.exit(6) end)() print("not reached")`:   6,
 		`xpcall(os.exit, function() return 1 end) print("not reached")`:      0,
+		`xpcall(function() os.exit("14") end, print)`:                        14,
 		`lab.sample(3, function() os.exit(7) end)`:                           7,
 		`coroutine.resume(coroutine.create(os.exit), 8) print "not reached"`: 8,
 	} {

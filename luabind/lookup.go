@@ -89,10 +89,10 @@ func (h *Host) member(v lua.LValue, name string) lua.LValue {
 }
 
 // layers lists the tables in which a value's fields and methods are looked up,
-// in that order.
+// in that order; v may be nil, which has none.
 func (h *Host) layers(v lua.LValue) []*lua.LTable {
 	var all []*lua.LTable
-	for len(all) < maxIndexed {
+	for v != nil && len(all) < maxIndexed {
 		if t, ok := v.(*lua.LTable); ok {
 			all = append(all, t)
 		}

@@ -13,6 +13,8 @@ func luaModules() []Module {
 		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osFunctions()},
 		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open.", Entries: []Entry{
 			{Name: "io.write", Signature: "io.write(…)", Text: "Writes strings and numbers, with nothing between them and no new line.", Example: `io.write("two ", 2, "\n")`},
+			{Name: "io.stdout", Signature: "io.stdout", Text: "What io.write writes to: io.stdout:write(…) is the same.", Example: `io.stdout:write("two ", 2, "\n")`},
+			{Name: "io.stderr", Signature: "io.stderr", Text: "Where messages go that are no part of the output: io.stderr:write(…).", Example: `tostring(io.stderr)  --> "io.stderr"`},
 		}},
 		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: []Entry{
 			{Name: "debug.traceback", Signature: "debug.traceback([message])", Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},

@@ -21,9 +21,9 @@ const (
 )
 
 // Measure runs a compiled line until a time has passed, once at least, and drops
-// its values. The current board and the random source are afterwards as they
-// were, for nobody knows how often the line has run. The runs that find out how many make a batch are not counted if
-// others come after them.
+// its values. Afterwards the current board and the random source are as they
+// were, for nobody knows how often the line has run. The runs that find out how
+// many make a batch are not counted if others come after them.
 func (h *Host) Measure(c Compiled, atLeast time.Duration) (Cost, error) {
 	defer h.keep()()
 	var runs, size int

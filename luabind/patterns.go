@@ -25,13 +25,11 @@ const (
 
 // openPatterns puts them into the string library.
 func (h *Host) openPatterns() {
-	library := h.state.GetGlobal("string").(*lua.LTable)
 	p := &patterns{h: h, poll: h.flag.Err, compiled: make(map[string]*pattern.Pattern)}
-	for key, fn := range map[string]func(args) int{"find": p.find, "match": p.match, "gmatch": p.gmatch, "gsub": p.gsub} {
-		name := "string." + key
-		library.RawSetString(key, h.state.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
+	for name, fn := range map[string]func(args) int{"string.find": p.find, "string.match": p.match, "string.gmatch": p.gmatch, "string.gsub": p.gsub} {
+		h.replace(name, fn)
 	}
-	library.RawSetString("gfind", lua.LNil) // gmatch's name in Lua 5.0
+	h.state.GetGlobal("string").(*lua.LTable).RawSetString("gfind", lua.LNil) // gmatch's name in Lua 5.0
 }
 
 // matcher finds the matches of a pattern in a string, from an offset on.

@@ -30,7 +30,7 @@ func (h *Host) protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
 		if text, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(text), "runtime error: ") {
 			L.Replace(1, lua.LString(internalError+string(text))) // a bug of ours, in Go: not to be taken for one of the script
 		}
-		if handler != nil {
+		if handler != nil && h.flag.Err() == nil { // an interruption is not for a script to handle
 			L.Insert(handler, 1)
 			L.Call(1, 1)
 		}

@@ -25,17 +25,17 @@ func (h *Host) shut() {
 	L.SetGlobal("io", lua.LNil)
 	keepOnly(L.GetGlobal("os").(*lua.LTable), "clock", "time", "date")
 	L.GetGlobal("string").(*lua.LTable).RawSetString("dump", lua.LNil)
-	h.sandboxed(L.G.Global, "collectgarbage", func(a args) int {
+	h.replace("collectgarbage", func(a args) int {
 		if a.OptString(1, "collect") == "count" {
 			return collectGarbage(a)
 		}
 		return number1(a, 0) // collecting all the time would cost the host its processors
 	})
-	h.sandboxed(L.G.Global, "rawset", h.writesTable(L.GetGlobal("rawset")))
-	h.sandboxed(L.G.Global, "rawget", h.rawGet)
+	h.replace("rawset", h.writesTable(L.GetGlobal("rawset")))
+	h.replace("rawget", h.rawGet)
 	library := L.GetGlobal("table").(*lua.LTable)
 	for _, name := range []string{"insert", "remove", "sort"} {
-		h.sandboxed(library, name, h.writesTable(library.RawGetString(name)))
+		h.replace("table."+name, h.writesTable(library.RawGetString(name)))
 	}
 	L.GetMetatable(lua.LString("")).(*lua.LTable).RawSetString("__metatable", lua.LString("string"))
 	L.G.Global.Metatable.(*lua.LTable).RawSetString("__metatable", lua.LString("globals"))
@@ -44,13 +44,6 @@ func (h *Host) shut() {
 			h.seal(name.String(), t)
 		}
 	}
-}
-
-// sandboxed replaces a function of the standard library.
-func (h *Host) sandboxed(library *lua.LTable, name string, fn func(args) int) *lua.LFunction {
-	f := h.state.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) })
-	library.RawSetString(name, f)
-	return f
 }
 
 // seal makes a library read-only: its contents move into a table behind it,

@@ -66,6 +66,7 @@ func (s *shower) item(k, v lua.LValue) node {
 	return n
 }
 
+// key writes a key, bare if it can be a name.
 func (s *shower) key(k lua.LValue) string {
 	if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 		return string(name)

@@ -1,8 +1,6 @@
 package luabind
 
 import (
-	"fmt"
-	"io"
 	"math"
 	"runtime"
 	"strings"
@@ -31,45 +29,25 @@ func (h *Host) openStandard() {
 	}
 	keepOnly(global("os"), "clock", "time", "date", "difftime")
 	keepOnly(global("debug"), "traceback")
-	set := func(t *lua.LTable, name string, fn func(args) int) {
-		t.RawSetString(name, L.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) }))
-	}
 	h.tostringFunction = L.GetGlobal("tostring").(*lua.LFunction)
-	set(L.G.Global, "error", raiseValue)
-	set(L.G.Global, "pcall", h.pcall)
-	set(L.G.Global, "xpcall", h.xpcall)
-	set(L.G.Global, "print", h.print)
-	set(L.G.Global, "tonumber", tonumber)
-	set(L.G.Global, "collectgarbage", collectGarbage)
-	set(L.G.Global, "load", h.loadChunk)
-	set(L.G.Global, "loadstring", h.loadChunk)
-	set(global("os"), "exit", h.exit)
-	set(global("debug"), "traceback", debugTraceback)
-	set(global("math"), "random", h.mathRandom)
-	set(global("math"), "randomseed", h.mathRandomSeed)
+	for name, fn := range map[string]func(args) int{
+		"error": raiseValue, "pcall": h.pcall, "xpcall": h.xpcall, "print": h.print, "tonumber": tonumber, "collectgarbage": collectGarbage,
+		"load": h.loadChunk, "loadstring": h.loadChunk, "unpack": unpack, "os.exit": h.exit, "debug.traceback": debugTraceback,
+		"math.random": h.mathRandom, "math.randomseed": h.mathRandomSeed, "string.rep": h.stringRep, "string.byte": stringByte,
+		"string.format": h.stringFormat, "table.concat": h.tableConcat, "table.sort": h.sort,
+		"string.upper": stringUpper, "string.lower": stringLower, "string.char": stringChar, "os.time": h.osTime, "os.date": h.osDate,
+		"math.modf": mathModf, "select": selectArguments, "setmetatable": setMetatable, "next": h.next,
+	} {
+		h.replace(name, fn)
+	}
 	global("math").RawSetString("huge", lua.LNumber(math.Inf(1)))
-	set(L.G.Global, "unpack", unpack)
-	set(global("string"), "rep", h.stringRep)
-	set(global("string"), "byte", stringByte)
-	set(global("string"), "format", h.stringFormat)
-	set(global("table"), "concat", h.tableConcat)
 	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", global("string"))
 	global("string").RawSetString("__index", lua.LNil)
 	L.SetMetatable(lua.LString(""), ofStrings)
 	h.openPatterns()
-	set(global("table"), "sort", h.sort)
-	set(global("string"), "upper", stringUpper)
-	set(global("string"), "lower", stringLower)
-	set(global("string"), "char", stringChar)
-	set(global("os"), "time", h.osTime)
-	set(global("os"), "date", h.osDate)
-	set(global("math"), "modf", mathModf)
-	set(L.G.Global, "select", selectArguments)
-	set(L.G.Global, "setmetatable", setMetatable)
-	set(L.G.Global, "next", h.next)
 	next := L.G.Global.RawGetString("next")
-	set(L.G.Global, "pairs", func(a args) int {
+	h.replace("pairs", func(a args) int {
 		t := a.CheckTable(1)
 		a.SetTop(0)
 		a.Push(next)
@@ -77,10 +55,21 @@ func (h *Host) openStandard() {
 		a.Push(lua.LNil)
 		return 3
 	})
-	output := L.NewTable()
-	set(output, "write", h.write)
-	L.SetGlobal("io", output)
+	h.openOutput()
 	h.watchCoroutines()
+}
+
+// replace puts a function of ours in the place of one of Lua's libraries, under
+// its full name, with which its errors begin.
+func (h *Host) replace(name string, fn func(args) int) *lua.LFunction {
+	f := h.state.NewFunction(func(L *lua.LState) int { return fn(args{L, name}) })
+	library, key, ok := strings.Cut(name, ".")
+	if ok {
+		h.state.GetGlobal(library).(*lua.LTable).RawSetString(key, f)
+	} else {
+		h.state.SetGlobal(name, f)
+	}
+	return f
 }
 
 func keepOnly(t *lua.LTable, names ...string) {
@@ -96,19 +85,6 @@ func keepOnly(t *lua.LTable, names ...string) {
 	for name, v := range kept {
 		t.RawSetString(name, v)
 	}
-}
-
-func (h *Host) print(a args) int {
-	var line strings.Builder
-	for i := 1; i <= a.GetTop(); i++ {
-		if i > 1 {
-			line.WriteByte('\t')
-		}
-		line.WriteString(a.ToStringMeta(a.Get(i)).String())
-	}
-	line.WriteByte('\n')
-	h.output(a, line.String())
-	return 0
 }
 
 // tonumber is Lua's, which reads exponents: gopher-lua's knows only those after
@@ -182,70 +158,17 @@ func (h *Host) loadChunk(a args) int {
 	return 1
 }
 
-// output writes to the host's Out; a failure, say a closed pipe, ends the chunk.
-func (h *Host) output(a args, text string) {
-	h.emit(a, text, func(text string) error {
-		_, err := io.WriteString(h.cfg.Out, text)
-		return err
-	})
-}
-
-// outputHelp is output for a text that is wrapped.
-func (h *Host) outputHelp(a args, text func() string) {
-	screen := text()
-	w, keeps := h.cfg.Out.(PageWriter)
-	if !keeps {
-		h.output(a, screen)
-		return
-	}
-	h.emit(a, h.OnPage(text), func(page string) error { return w.WritePage(screen, page) })
-}
-
-// emit lets as much of a text be written as the limit allows, which is the same
-// on every screen.
-func (h *Host) emit(a args, text string, write func(text string) error) {
-	h.clearProgress()
-	limit, over := h.cfg.MaxOutput, false
-	if left := limit - h.written; limit > 0 && int64(len(text)) > left {
-		text, over = text[:left], true
-	}
-	h.written += int64(len(text))
-	switch err := write(text); {
-	case err != nil:
-		h.stop(a, fmt.Errorf("cannot write the output: %w", err))
-	case over:
-		h.stop(a, &LimitError{fmt.Sprintf("output limit reached (%s)", bytesText(limit))})
-	}
-}
-
-// stop ends the chunk as an interruption does, so that nothing catches it.
-func (h *Host) stop(a args, cause error) {
-	h.flag.set(cause)
-	a.fail("%s", h.flag.Err())
-}
-
-func (h *Host) write(a args) int {
-	for i := 1; i <= a.GetTop(); i++ {
-		switch v := a.Get(i).(type) {
-		case lua.LString, lua.LNumber:
-			h.output(a, v.String())
-		default:
-			a.fail("argument %d must be a string or a number, not %s", i, describe(v))
-		}
-	}
-	return 0
-}
-
 // exit is os.exit, which ends the chunk and not the program.
 func (h *Host) exit(a args) int {
 	code := 0
 	switch v := a.Get(1).(type) {
+	case *lua.LNilType:
 	case lua.LBool:
 		if !bool(v) {
 			code = 1
 		}
 	default:
-		code = a.optional(1, "code", -128, 255, 0) & 255 // -1 is 255 to whoever started the program
+		code = a.toInteger(coerced(v), "code", -128, 255) & 255 // -1 is 255 to whoever started the program
 	}
 	h.stop(a, &ExitError{code})
 	return 0

@@ -91,3 +91,43 @@ func TestBrokenOutput(t *testing.T) {
 		t.Errorf("print to a broken pipe gives %v", err)
 	}
 }
+
+// io.stderr and io.stdout write where they should, within the limit of output.
+func TestStreams(t *testing.T) {
+	var out, errs strings.Builder
+	h, err := luabind.New(luabind.Config{Out: &out, Err: &errs, MaxOutput: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if _, err := h.Run("streams", `io.stderr:write("no", 1) io.stdout:write("yes", 2, "\n") print(io.stderr)`); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != "yes2\nio.stderr\n" || errs.String() != "no1" {
+		t.Errorf("written %q and %q", out.String(), errs.String())
+	}
+	if _, err := h.Run("more", `io.stderr:write("abcd")`); err == nil || !strings.Contains(err.Error(), "more:1: output limit reached") || errs.String() != "no1ab" {
+		t.Errorf("over the limit: %v, written %q", err, errs.String())
+	}
+	refused(t, [][2]string{
+		{`io.stderr:write({})`, "io.stderr:write: argument 1 must be a string or a number, not a table"},
+		{`io.stdout:write(1, nil)`, "io.stdout:write: argument 2 must be"},
+		{`io.stderr.write("x")`, "the stream must be a stream, not the string \"x\"; a method is called with a colon, as in io.stderr:write()"},
+		{`io.stderr.x = 1`, "a stream has no field to write"}, {`io.stderr:close()`, `a stream has no method "close"`},
+		{`getmetatable(io.stderr).__index = {}`, "attempt to"},
+	})
+}
+
+// Errors of the functions that are ours name them in full.
+func TestFullNames(t *testing.T) {
+	var rows [][2]string
+	for call, want := range map[string]string{
+		`os.exit("x")`: "os.exit: code", `io.write({})`: "io.write: argument 1", `string.rep("x", 1e12)`: "string.rep: the result", `("x"):rep(1e12)`: "string.rep: the result",
+		`table.concat({{}})`: "table.concat: element 1", `string.format("%d", {})`: "string.format: value 1", `math.random(0)`: "math.random: there", `math.randomseed({})`: "math.randomseed: seed",
+		`table.sort(1)`: "table.sort: list", `string.byte("x", {})`: "string.byte: first index", `string.gsub("", "", nil)`: "string.gsub: the replacement",
+		`unpack(1)`: "unpack: list", `error("x", {})`: "error: level",
+	} {
+		rows = append(rows, [2]string{call, "1: " + want})
+	}
+	refused(t, rows)
+}

@@ -77,7 +77,7 @@ func (h *Host) alike(r callstack.Reader, o callstack.Origin, called bool) string
 		} else {
 			holder = ""
 		}
-		for _, t := range fieldTables(r.L, o.Object) {
+		for _, t := range h.layers(o.Object) {
 			add(holder, t)
 		}
 	}
@@ -90,22 +90,6 @@ func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 // isCallable reports whether a value can be called.
 func isCallable(L *lua.LState, v lua.LValue) bool {
 	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call") != lua.LNil
-}
-
-// fieldTables are the tables in which a field of a value is sought.
-func fieldTables(L *lua.LState, v lua.LValue) []*lua.LTable {
-	var tables []*lua.LTable
-	for v != nil && len(tables) < maxIndexed {
-		if t, ok := v.(*lua.LTable); ok {
-			tables = append(tables, t)
-		}
-		next := L.GetMetaField(v, "__index")
-		if next.Type() != lua.LTTable {
-			break
-		}
-		v = next
-	}
-	return tables
 }
 
 // documented are the names of modules; with callable, of their functions.

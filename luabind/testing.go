@@ -14,6 +14,10 @@ type Test struct {
 	where folder // for include
 }
 
+// String is the name in one line: what cannot be printed stands as in a string
+// of Lua.
+func (t Test) String() string { return escape(t.Name, " ") }
+
 // LoadTests runs a file, found as RunScript finds a script, and returns the
 // tests that it makes, in their order. None of them has run yet.
 func (h *Host) LoadTests(file string) ([]Test, error) {
@@ -23,13 +27,14 @@ func (h *Host) LoadTests(file string) ([]Test, error) {
 	}
 	defer h.enter(where)()
 	var tests []Test
+	h.failedCheck = nil
 	h.newTest = func(t Test) {
 		t.where = where
 		tests = append(tests, t)
 	}
 	defer func() { h.newTest = nil }()
 	_, err = h.Run(found, source)
-	return tests, err
+	return tests, h.checked(err)
 }
 
 // RunTest runs a test of this host. It starts with the host's first seed and a
@@ -42,8 +47,18 @@ func (h *Host) RunTest(t Test) error {
 	}
 	defer h.enter(t.where)()
 	h.flag.reset()
+	h.failedCheck = nil
 	_, err := h.call(t.fn, nil)
-	return err
+	return h.checked(err)
+}
+
+// checked is the error with which a test ends: a check that has failed counts,
+// even if something has caught its error, unless the test was stopped.
+func (h *Host) checked(err error) error {
+	if h.failedCheck == nil || h.flag.Err() != nil {
+		return err
+	}
+	return h.failedCheck
 }
 
 func (h *Host) testModule() Module {
@@ -66,7 +81,7 @@ func (h *Host) testModule() Module {
 
 // checkModule is what tests are made of; a script may check with it, too.
 func (h *Host) checkModule() Module {
-	return Module{Name: "check", Title: "what tests check", About: "Each of these raises an error that says where and what was found if a check fails; a text given last stands before it.",
+	return Module{Name: "check", Title: "what tests check", About: "Each of these raises an error that says where and what was found if a check fails; a text given last stands before it. A test fails even if something catches that error.",
 		Entries: []Entry{
 			{Name: "check.equal", Signature: "check.equal(got, want [, text])",
 				Text: "Checks that two values are equal: tables by all that is in them, other values by ==, NaN being equal to NaN. " +
@@ -75,12 +90,12 @@ func (h *Host) checkModule() Module {
 				fn:      h.checkEqual},
 			{Name: "check.near", Signature: "check.near(got, want [, most [, text]])", Text: "Checks that two numbers differ by at most so much, 1e-9 unless told otherwise.",
 				Example: `check.near(1/3, 0.333, 1e-3)`,
-				fn:      checkNear},
+				fn:      h.checkNear},
 			{Name: "check.truth", Signature: "check.truth(v [, text])", Text: "Checks that a value is neither false nor nil; returns it.",
 				Example: `check.truth(board:solved())  --> true`,
 				fn: func(a args) int {
 					if v := a.Get(1); lua.LVIsFalse(v) {
-						a.failCheck(2, "not true but %s", v)
+						h.failCheck(a, 2, "not true but %s", v)
 					}
 					a.SetTop(1)
 					return 1
@@ -92,21 +107,26 @@ func (h *Host) checkModule() Module {
 		}}
 }
 
-// failCheck raises the error of a check, whose text is argument i.
-func (a args) failCheck(i int, format string, values ...any) {
+// failCheck raises the error of a check, whose text is argument i, and keeps the
+// first such error of a test.
+func (h *Host) failCheck(a args, i int, format string, values ...any) {
+	text := fmt.Sprintf(format, values...)
 	if a.has(i) {
-		a.RaiseError("%s: "+format, append([]any{a.text(i, "text")}, values...)...)
+		text = a.text(i, "text") + ": " + text
 	}
-	a.RaiseError(format, values...)
+	if h.failedCheck == nil {
+		h.failedCheck = errorHere(a.LState, text)
+	}
+	a.RaiseError("%s", text)
 }
 
-func checkNear(a args) int {
+func (h *Host) checkNear(a args) int {
 	got, want, most := a.number(1, "got"), a.number(2, "want"), 1e-9
 	if a.has(3) {
 		most = a.number(3, "most")
 	}
 	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN
-		a.failCheck(4, "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
+		h.failCheck(a, 4, "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
 	}
 	return 0
 }
@@ -125,13 +145,13 @@ func (h *Host) checkError(a args) int {
 		if part != "" {
 			wanted = fmt.Sprintf("one with %q", part)
 		}
-		a.failCheck(3, "no error, want %s", wanted)
+		h.failCheck(a, 3, "no error, want %s", wanted)
 	}
 	h.caught(a, err) // raises an interruption again
 	message := h.errorText(a.Get(-1))
 	a.SetTop(base)
 	if !strings.Contains(message, part) {
-		a.failCheck(3, "another error\n  got   %s\n  want  one with %q", message, part)
+		h.failCheck(a, 3, "another error\n  got   %s\n  want  one with %q", message, part)
 	}
 	return text1(a, message)
 }

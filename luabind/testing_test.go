@@ -156,3 +156,57 @@ board = "nothing"`)},
 		t.Errorf("run as a script: %v", err)
 	}
 }
+
+// A check that has failed fails the test, whatever has caught its error; the
+// first counts, and only in the test that it was made in.
+func TestCaughtChecksFail(t *testing.T) {
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: fstest.MapFS{
+		"a_test.lua": {Data: []byte(`test("direct", function() pcall(check.equal, 1, 2) check.equal(1, 3) end)
+test("in check.error", function() check.error(function() check.truth(nil, "mine") end) end)
+test("in xpcall", function()
+  xpcall(function() check.near(1, 2) end, function() end)
+  error("later")
+end)
+test("in a coroutine", function() coroutine.wrap(pcall)(check.equal, 1, 2) end)
+test("without one", function() pcall(error, "x") check.error(function() error("x") end) end)
+test("stopped", function() pcall(check.equal, 1, 2) os.exit(3) end)`)},
+		"b_test.lua": {Data: []byte(`pcall(check.equal, 1, 2)`)},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	tests, err := h.LoadTests("a_test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"a_test.lua:1: not equal\n  got   1\n  want  2",
+		"a_test.lua:2: mine: not true but nil",
+		"a_test.lua:4: not near\n  got   1\n  want  2\n  they differ by 1, more than 1e-09",
+		"not equal\n  got   1\n  want  2",
+		"",
+		"a_test.lua:9: os.exit(3)",
+	}
+	for i, test := range tests {
+		got := ""
+		if err := h.RunTest(test); err != nil {
+			got = err.Error()
+		}
+		if got != want[i] {
+			t.Errorf("%s: %q, want %q", test.Name, got, want[i])
+		}
+	}
+	if _, err := h.LoadTests("b_test"); err == nil || err.Error() != "b_test.lua:1: not equal\n  got   1\n  want  2" {
+		t.Errorf("a check outside of tests: %v", err)
+	}
+}
+
+// A name is told in one line, and nothing in it reaches the terminal.
+func TestNamesOfTests(t *testing.T) {
+	for name, want := range map[string]string{`"quoted" \ é`: `"quoted" \ é`, "two\nlines\r\t": `two\nlines\r\t`, "\x1b[31m\x00\x7f\xff\u0085": `\027[31m\000\127\255\194\133`} {
+		if got := (luabind.Test{Name: name}).String(); got != want {
+			t.Errorf("%q is told as %s, want %s", name, got, want)
+		}
+	}
+}

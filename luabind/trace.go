@@ -57,6 +57,10 @@ func (t *Trace) watch(g *board.Game) {
 	}
 }
 
+// TraceMark begins what is no word of moves in a trace, the first line of all
+// among it.
+const TraceMark = "# board "
+
 // unseen observes the boards that have not appeared yet.
 type unseen struct{ trace *Trace }
 
@@ -110,7 +114,7 @@ func (s *seen) Moved(g *board.Game, p board.Path) {
 	s.trace.mu.Lock()
 	defer s.trace.mu.Unlock()
 	if s.trace.last != g {
-		s.trace.comment(g, fmt.Sprintf("# board %d again", s.number))
+		s.trace.comment(g, fmt.Sprintf(TraceMark+"%d again", s.number))
 	}
 	s.trace.write(g, p)
 }
@@ -129,7 +133,7 @@ func (s *seen) Laid(g *board.Game) {
 // lay writes how the pieces lie.
 func (s *seen) lay(b *board.Board) {
 	n := s.game.Notation
-	s.trace.comment(s.game, fmt.Sprintf("# board %d: %s %s: %s", s.number, b.Shape(), n, n.Format(b)))
+	s.trace.comment(s.game, fmt.Sprintf(TraceMark+"%d: %s %s: %s", s.number, b.Shape(), n, n.Format(b)))
 }
 
 // comment writes a line about the board whose moves come next. The errors of

@@ -81,8 +81,8 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	return differ, err
 }
 
-// play does what a transcript says and returns what is printed. What a
-// Ctrl-C stops is not gone on with.
+// play does what a transcript says and returns what is printed. Ctrl-C ends it
+// with luabind.ErrInterrupted.
 func play(command []string, entries []string) ([]string, error) {
 	if len(command) > 0 && command[0] == "check" {
 		return nil, errors.New("a transcript cannot check transcripts")

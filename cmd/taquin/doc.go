@@ -17,9 +17,9 @@ import (
 // as a page.
 type docCmd struct {
 	Name     string `arg:"" optional:"" help:"A Lua name, such as solve, b:shuffle or board."`
-	Apropos  string `placeholder:"WORD" help:"List the names that have to do with a word."`
-	HTML     string `name:"html" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
-	Markdown string `placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
+	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
+	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
+	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
 }
 
 // Run implements the command.

@@ -88,17 +88,23 @@ func report(w io.Writer, err error) {
 	}
 }
 
-// explain is an error's message, the line of the source and, where that says
-// more than the message, the way that led there. An interruption needs neither.
+// explain is what an error says in full; an interruption needs no more than the
+// message.
 func explain(err error) string {
+	if errors.Is(err, luabind.ErrInterrupted) {
+		return err.Error()
+	}
+	return inFull(err)
+}
+
+// inFull is an error's message, the line of the source and, where that says
+// more than the message, the way that led there.
+func inFull(err error) string {
 	var e *luabind.Error
 	if !errors.As(err, &e) {
 		return luabind.Legible(err.Error())
 	}
 	text := luabind.Legible(e.Message)
-	if e.Unwrap() != nil && !errors.Is(e, luabind.ErrIncomplete) {
-		return text
-	}
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
 			text += "\n" + luabind.Legible(more)

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"reflect"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -25,8 +27,24 @@ func (t *timeLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// chunk is the value of -e, which is given once. Kong takes the end of the line for an empty one,
-// because values may begin with a hyphen.
+// word reads the value of a flag of type:"word", which says nothing without one.
+// Kong takes the end of the line for an empty one, because values may begin with
+// a hyphen. Only in the environment a value may be empty, which is none.
+func word(ctx *kong.DecodeContext, target reflect.Value) error {
+	ended, text := ctx.Scan.Peek().IsEOL(), ""
+	if !ended {
+		if err := ctx.Scan.PopValueInto("word", &text); err != nil {
+			return err
+		}
+	}
+	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
+		return usage("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+	}
+	target.SetString(text)
+	return nil
+}
+
+// chunk is the value of -e, which is given once and may be empty.
 type chunk struct {
 	given  bool
 	source string

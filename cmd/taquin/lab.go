@@ -22,8 +22,7 @@ type labFlags struct {
 	Rows     int       `default:"4" placeholder:"N" help:"Rows of the first board (4)."`
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of the first board: audibert (the default), td, agreg, english."`
 	Seed     *int64    `placeholder:"N" help:"Seed of everything random, 0 to 2^53; drawn if not given, lab.seed() tells."`
-	Timeout  timeLimit `placeholder:"TIME" help:"Stop a chunk after this time, such as 2s; plain numbers are seconds."`
-	Color    string    `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour the values shown: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+	Timeout  timeLimit `placeholder:"TIME" help:"Stop ${timed} after this time, such as 2s; plain numbers are seconds; 0, as without the flag, never stops it."`
 
 	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
 	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
@@ -66,13 +65,13 @@ func (f labFlags) open(s std) (*lab, error) {
 	if f.Sandbox && f.Memory == 0 {
 		f.Memory = sandboxMemory
 	}
-	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout), colour: terminal.Colour(s.out, f.Color)}
+	l := &lab{std: s, printed: &lineEnd{w: s.out}, progress: terminal.NewProgress(s.err), timeout: time.Duration(f.Timeout)}
 	tables, err := f.library(l.progress, f.Sandbox)
 	if err != nil {
 		return nil, err
 	}
 	l.config = luabind.Config{
-		Out: l.printed, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
+		Out: l.printed, Err: s.err, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
 		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox, Commands: commandHelp(),
 	}
 	l.watch.progress = l.progress
@@ -230,6 +229,12 @@ func (f labFlags) arguments(seed int64) []string {
 	}
 	if f.MaxOutput > 0 {
 		words = append(words, "--max-output", strconv.FormatInt(int64(f.MaxOutput), 10))
+	}
+	if f.Memory > 0 {
+		words = append(words, "--memory", strconv.FormatInt(int64(f.Memory), 10))
+	}
+	if f.Timeout > 0 {
+		words = append(words, "--timeout", time.Duration(f.Timeout).String())
 	}
 	return append(words, "--seed", strconv.FormatInt(seed, 10))
 }

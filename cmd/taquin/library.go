@@ -25,7 +25,7 @@ import (
 // tableFlags say where the tables of pattern databases are kept, and what it
 // may take to build them.
 type tableFlags struct {
-	Tables string `env:"TAQUIN_TABLES" placeholder:"DIR" help:"Folder of the tables of pattern databases; one among the user's caches if not given."`
+	Tables string `type:"word" env:"TAQUIN_TABLES" placeholder:"FOLDER" help:"Folder of the tables of pattern databases; one among the user's caches if not given."`
 	Memory size   `placeholder:"SIZE" help:"Memory that building a table or a search that keeps boards may take, such as 4GB (2GiB); Lua beside it (1GiB)."`
 }
 

@@ -77,6 +77,7 @@ func newParser(c *cli, s std) *kong.Kong {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.
 		kong.WithHyphenPrefixedParameters(true),
+		kong.NamedMapper("word", kong.MapperFunc(word)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(code int) { panic(leave(code)) }),
 	)

@@ -4,11 +4,14 @@ import (
 	"fmt"
 
 	"golang.org/x/term"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // promptCmd is what taquin does without a command: it opens the prompt.
 type promptCmd struct {
-	labFlags    `embed:""`
+	labFlags    `embed:"" set:"timed=a chunk"`
+	Color       string   `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour the values shown: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 	Execute     chunk    `short:"e" placeholder:"CHUNK" help:"Run a chunk of Lua and show its values."`
 	Interactive bool     `short:"i" help:"Open the prompt after the script or the chunk."`
 	NoInit      bool     `name:"no-init" help:"Open the prompt without running init.lua of the configuration directory."`
@@ -23,6 +26,15 @@ func (promptCmd) Help() string {
   taquin -i mine.lua        run it, then look around in what it left
 
 Standard input that is not a terminal is run as one chunk.`
+}
+
+// open opens the lab, and colours what it shows as the flag says.
+func (c *promptCmd) open(s std) (*lab, error) {
+	l, err := c.labFlags.open(s)
+	if err == nil {
+		l.colour = terminal.Colour(s.out, c.Color)
+	}
+	return l, err
 }
 
 // Run implements the command.

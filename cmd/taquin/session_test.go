@@ -444,3 +444,14 @@ func TestFromHome(t *testing.T) {
 		}
 	}
 }
+
+// A log begins with all the flags that bear on what a session prints.
+func TestLogHasTheFlags(t *testing.T) {
+	s := opened(t, "--memory", "64MB", "--timeout", "1.5", "--cols", "2")
+	s.prints(t, "%log log", "")
+	text, err := os.ReadFile("log")
+	const want = "$ taquin --cols 2 --rows 4 --memory 64000000 --timeout 1.5s --seed 1\n"
+	if err != nil || !strings.HasPrefix(string(text), want) {
+		t.Errorf("the log begins with %.100q (%v), want %q", text, err, want)
+	}
+}

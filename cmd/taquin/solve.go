@@ -22,22 +22,22 @@ import (
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `placeholder:"NAME" help:"How to solve it, see below: optimal for boards of up to 16 cells, beam for larger ones if not given."`
+	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see below: optimal for boards of up to 16 cells, beam for larger ones if not given."`
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
-	Goal     string    `placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
+	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	MaxNodes int64     `placeholder:"N" help:"Give up after so many boards."`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
 	tableFlags `embed:""`
-	Partition  string `placeholder:"TEXT" help:"What optimal parts the tiles into: sizes such as 7-8, or a picture such as aaaa/aaaa/bbbb/bbb.; several with + for the largest bound."`
+	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into: sizes such as 7-8, or a picture such as aaaa/aaaa/bbbb/bbb.; several with + for the largest bound."`
 	Threads    int    `placeholder:"N" help:"Threads that optimal searches with; 0 for as many as there are processors (the default)."`
-	Checkpoint string `placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
+	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
 	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking, pdb; several, with commas, for the largest."`
 	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 A* is faster and not optimal."`
-	Prune     string   `placeholder:"NAME" help:"Words that deepening, ida and optimal leave out: none, inverse (the default), automaton (optimal's default)."`
-	Escape    string   `placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
+	Prune     string   `type:"word" placeholder:"NAME" help:"Words that deepening, ida and optimal leave out: none, inverse (the default), automaton (optimal's default)."`
+	Escape    string   `type:"word" placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
 	Steps     int      `placeholder:"N" help:"How long random walks are at the most (40), or how far lookahead looks (no limit)."`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }

@@ -19,7 +19,7 @@ import (
 // tablesCmd looks after the tables of pattern databases.
 type tablesCmd struct {
 	tableFlags `embed:""`
-	List       tablesList   `cmd:"" help:"List the tables that are there, and what is wrong with any by its first page."`
+	List       tablesList   `cmd:"" default:"withargs" help:"List the tables that are there, and what is wrong with any by its first page (the default)."`
 	Build      tablesBuild  `cmd:"" help:"Build the tables of a partition, so that they are there when a board is to be solved."`
 	Verify     tablesVerify `cmd:"" help:"Read tables from beginning to end and compare their checksums."`
 	Remove     tablesRemove `cmd:"" help:"Remove tables."`

@@ -13,8 +13,8 @@ import (
 
 // testCmd runs tests written in Lua.
 type testCmd struct {
-	labFlags `embed:""`
-	Only     string   `name:"run" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
+	labFlags `embed:"" set:"timed=each test"`
+	Only     string   `name:"run" type:"word" placeholder:"TEXT" help:"Run only the tests whose name contains this text."`
 	Quiet    bool     `short:"q" xor:"told" help:"Tell only of failures, and the sum."`
 	Verbose  bool     `short:"v" xor:"told" help:"Show what every test prints, at once; otherwise only what failing tests have printed is shown."`
 	Paths    []string `arg:"" optional:"" help:"Folders, of which all files *_test.lua are run, and files; this folder if none is given."`
@@ -30,7 +30,7 @@ func (testCmd) Help() string {
 
 Every file has a lab of its own; every test starts with the same seed, 1 unless
 --seed is given, and a new current board, of --cols, --rows and --notation.
---timeout is for each test. taquin doc check tells what can be checked.
+taquin doc check tells what can be checked.
 
 The exit code is 0 if all tests pass, 1 if one fails or a file has an error, and
 2 if there was nothing to run.
@@ -57,7 +57,7 @@ func (c *testCmd) Run(s std) error {
 	}
 	t := &tester{lab: l, cmd: c, start: time.Now()}
 	if !c.Verbose {
-		l.config.Out = &t.output
+		l.config.Out, l.config.Err = &t.output, &t.output
 	}
 	l.watch.begin()
 	return l.watch.run(func() error { return t.run(files) })
@@ -132,6 +132,7 @@ func (t *tester) file(file string) error {
 	})
 	switch {
 	case errors.Is(err, luabind.ErrInterrupted):
+		t.tell("STOP", file+" (the file itself)", seconds, err)
 		return stopped(file)
 	case errors.Is(err, syscall.EPIPE): // of what is shown at once
 		return err
@@ -147,12 +148,13 @@ func (t *tester) file(file string) error {
 		if !strings.Contains(test.Name, t.cmd.Only) {
 			continue
 		}
-		name := file + ": " + test.Name
+		name := file + ": " + test.String()
 		if t.stopping.Load() {
 			return stopped(name)
 		}
 		seconds, err := t.timed(func() error { return t.host.RunTest(test) })
 		if errors.Is(err, luabind.ErrInterrupted) {
+			t.tell("STOP", name, seconds, err)
 			return stopped(name)
 		}
 		if errors.Is(err, syscall.EPIPE) {
@@ -186,10 +188,10 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 	if why == nil {
 		return
 	}
-	text := explain(why)
+	text := inFull(why)
 	var exit *luabind.ExitError
 	if errors.As(why, &exit) {
-		text += " ends the test"
+		text = why.Error() + " ends the test"
 	}
 	t.say("%s", indent(text, "    "))
 	if text = t.output.String(); text != "" {

@@ -64,15 +64,17 @@ func testFilesOf(name string) (files []string, err error) {
 	return files, nil
 }
 
-// testFilesBelow walks through a folder in the order of the names; hidden
-// folders are left out.
+// testFilesBelow walks through a folder in the order of the names; what is hidden
+// is left out.
 func testFilesBelow(root string, walk func(string, fs.WalkDirFunc) error) (files []string, err error) {
 	err = walk(root, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && name != root && strings.HasPrefix(entry.Name(), "."):
-			return fs.SkipDir
+		case name != root && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
 		case !entry.IsDir() && strings.HasSuffix(name, testSuffix):
 			files = append(files, name)
 		}

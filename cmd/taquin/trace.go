@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sync"
 
+	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
 	"taquin/luabind/atomicfile"
 )
@@ -26,6 +27,12 @@ func (t *tracing) begin() error {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.name == "-" {
+		return usage("--trace: a file is wanted, for the output is the script's")
+	}
+	if !transcript.Replaceable(t.name, luabind.TraceMark) {
+		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
+	}
 	file, err := atomicfile.Create(t.name, 0o666)
 	if err != nil {
 		return t.wrong(err)

@@ -100,7 +100,7 @@ func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
 		return Result{}, err
 	}
 	result := Result{Printed: strings.TrimRight(printed.String(), "\n")}
-	if g, ok := luabind.Board(v); ok {
+	if g, ok := luabind.BoardOf(v); ok {
 		result.Board = g
 		return result, nil
 	}
@@ -120,7 +120,7 @@ func left(h *luabind.Host) (*board.Game, error) {
 		return nil, err
 	}
 	for _, v := range values {
-		if g, ok := luabind.Board(v); ok && !g.Board.Solved() {
+		if g, ok := luabind.BoardOf(v); ok && !g.Board.Solved() {
 			return g, nil
 		}
 	}

@@ -6,25 +6,25 @@ import (
 	"taquin/luabind/source"
 )
 
-// frame is a bracket that is open where something is typed, or the line itself.
-type frame struct {
-	bracket string          // "(", "{" or "["; "" for the line itself
-	called  []source.Lexeme // what stands before the bracket
-	arg     int             // how many commas have been
-	key     string          // what is being set, as in {key = …
-	given   []string
-	begins  bool // nothing of the item that is typed stands there yet
+// bracket is an open bracket before what is being typed, or the line itself.
+type bracket struct {
+	sign   string          // "(", "{" or "["; "" for the line itself
+	called []source.Lexeme // what stands before it
+	arg    int             // how many commas have been
+	key    string          // what is being set, as in {key = …
+	given  []string
+	begins bool // nothing of the item that is typed stands there yet
 }
 
-// frames lists the brackets that are open after some lexemes, the line first.
-func frames(before []source.Lexeme) []frame {
-	open := []frame{{begins: true}}
+// openBrackets lists the brackets that are open after some lexemes, the line first.
+func openBrackets(before []source.Lexeme) []bracket {
+	open := []bracket{{begins: true}}
 	for i, t := range before {
 		in := &open[len(open)-1]
 		switch {
 		case t.Is("(") || t.Is("{") || t.Is("["):
 			in.begins = false
-			open = append(open, frame{bracket: t.Text, called: before[:i], begins: true})
+			open = append(open, bracket{sign: t.Text, called: before[:i], begins: true})
 			continue
 		case t.Is(")") || t.Is("}") || t.Is("]"):
 			if len(open) > 1 {
@@ -39,7 +39,7 @@ func frames(before []source.Lexeme) []frame {
 			in.key = before[i-1].Text
 			in.given = append(in.given, in.key)
 			continue
-		case t.Kind == source.Name && source.IsKeyword(t.Text) && in.bracket == "": // a new statement, maybe
+		case t.Kind == source.Name && source.IsKeyword(t.Text) && in.sign == "": // a new statement, maybe
 			in.key = ""
 		}
 		in.begins = false
@@ -56,17 +56,17 @@ type wanted struct {
 
 // wantedAt finds what is wanted where open brackets have been typed; "" for
 // nothing in particular.
-func (h *Host) wantedAt(open []frame) wanted {
+func (h *Host) wantedAt(open []bracket) wanted {
 	in := open[len(open)-1]
 	if in.key != "" {
 		return wanted{what: in.key}
 	}
-	if in.bracket == "{" && len(open) > 1 { // an element of a list, as in heuristic = {"
+	if in.sign == "{" && len(open) > 1 { // an element of a list, as in heuristic = {"
 		if outer := open[len(open)-2]; outer.key != "" {
 			return wanted{what: outer.key}
 		}
 	}
-	if in.bracket != "(" {
+	if in.sign != "(" {
 		return wanted{}
 	}
 	return h.parameter(in.called, in.arg)
@@ -90,14 +90,14 @@ func (h *Host) parameter(called []source.Lexeme, arg int) wanted {
 }
 
 // optionsWanted reports whether the innermost bracket is a table of options.
-func (h *Host) optionsWanted(open []frame) bool {
+func (h *Host) optionsWanted(open []bracket) bool {
 	n := len(open)
-	return n > 1 && open[n-1].bracket == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
+	return n > 1 && open[n-1].sign == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
 }
 
 // completeItem completes the name of an option.
 func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
-	open := frames(before)
+	open := openBrackets(before)
 	in := open[len(open)-1]
 	if !in.begins || !h.optionsWanted(open) {
 		return nil
@@ -113,7 +113,7 @@ func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
 
 // completeString completes what stands in a string.
 func (h *Host) completeString(before []source.Lexeme, typed string) []Candidate {
-	open := frames(before)
+	open := openBrackets(before)
 	w := h.wantedAt(open)
 	if n := len(before); w.what == "" && n > 0 && before[n-1].Kind == source.Name { // include "…
 		w = h.parameter(before, 0)
