@@ -368,7 +368,7 @@ func TestInterruptedEntryIsNotReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile("a.txt")
-	if want := "$ taquin --seed 1\n> -- interrupted:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
+	if want := "$ taquin --timeout 20ms --seed 1\n> -- interrupted:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
 		t.Errorf("the log is\n%s(%v)", text, err)
 	}
 }
