@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // The ways in which one asks for help at the prompt, which are no Lua.
@@ -55,15 +57,8 @@ var openQuestion = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*)$`)
 // about is what there is to say about a name as one sees it at the prompt: the
 // user's values come first.
 func (h *Host) about(name string) (string, error) {
-	for _, c := range h.cfg.Commands {
-		if c.name() == name {
-			return c.Usage + "\n" + h.wrapped(strings.TrimSuffix(c.Summary, ".")+".", "    "), nil
-		}
-	}
-	for _, c := range luaKeywords {
-		if c.Text == name {
-			return name + "\n" + h.wrapped("One of Lua's words: "+c.Summary+".", "    "), nil
-		}
+	if text, ok := h.wordHelp(name); ok {
+		return text, nil
 	}
 	p, ok := parsePath(name)
 	if !ok {
@@ -81,6 +76,21 @@ func (h *Host) about(name string) (string, error) {
 		}
 	}
 	return h.Help(name)
+}
+
+// wordHelp is about a command of the prompt or a word of Lua: what is no value.
+func (h *Host) wordHelp(name string) (string, bool) {
+	for _, c := range h.cfg.Commands {
+		if c.name() == name {
+			return c.Usage + "\n" + h.wrapped(strings.TrimSuffix(c.Summary, ".")+".", "    "), true
+		}
+	}
+	for _, c := range luaKeywords {
+		if c.Text == name {
+			return name + "\n" + h.wrapped("One of Lua's words: "+c.Summary+".", "    "), true
+		}
+	}
+	return "", false
 }
 
 // valueHelp is about a value under its name.
@@ -119,7 +129,12 @@ func (h *Host) valueHelp(name string, v lua.LValue) string {
 
 // tableHelp is about a table of the user's.
 func (h *Host) tableHelp(t *lua.LTable) string {
-	return h.wrapped("A "+tableSummary(t)+".", "") + h.fieldNames(t)
+	summary := tableSummary(t)
+	article := "A "
+	if strings.HasPrefix(summary, "e") {
+		article = "An "
+	}
+	return h.wrapped(article+summary+".", "") + h.fieldNames(t)
 }
 
 // maxNamed is how many fields of a table are named.
@@ -129,7 +144,7 @@ const maxNamed = 40
 func (h *Host) fieldNames(t *lua.LTable) string {
 	var names []string
 	for k := range pairs(t) {
-		if name, ok := k.(lua.LString); ok && isIdentifier(string(name)) {
+		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 			names = append(names, string(name))
 		}
 		if len(names) == maxNamed {
@@ -150,16 +165,16 @@ func (h *Host) functionHelp(name string, f *lua.LFunction) string {
 	if f.IsG {
 		return text + h.wrapped("A function that is not written in Lua.", "    ")
 	}
-	if comment := commentAbove(sourceOf(f.Proto), f.Proto.LineDefined); comment != "" {
+	if comment := commentAbove(source.Of(f.Proto), f.Proto.LineDefined); comment != "" {
 		text += h.wrapped(comment, "    ")
 	}
 	return text + h.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), "    ")
 }
 
-// commentAbove is the comment in the lines right above a line of a source, or
+// commentAbove is the comment in the lines right above a line of a text, or
 // "" if there is none.
-func commentAbove(source string, line int) string {
-	lines := strings.Split(source, "\n")
+func commentAbove(text string, line int) string {
+	lines := strings.Split(text, "\n")
 	if line < 1 || line > len(lines) {
 		return ""
 	}

@@ -53,6 +53,11 @@ func TestHelpLine(t *testing.T) {
 			t.Errorf("%s is answered with %v, %v\n%s\nwithout %s", line, ok, err, text, want)
 		}
 	}
+	for topic, want := range map[string]string{"%run": "%run script\n    runs a script.\n", "while": "One of Lua's words"} {
+		if text, err := h.Help(topic); err != nil || !strings.Contains(text, want) {
+			t.Errorf("help(%q): %v\n%s", topic, err, text)
+		}
+	}
 	// What d was before it became a card set is not told.
 	if text, _, _ := h.HelpLine("?d"); strings.Contains(text, "direction") {
 		t.Errorf("d is explained as what it hides:\n%s", text)

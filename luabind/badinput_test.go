@@ -113,6 +113,8 @@ func TestBadBoard(t *testing.T) {
 		{`b:upp()`, `a board has no method "upp"; there is b:up`}, {`b:shufle()`, `no method "shufle"; there is b:shuffle`}, {`b:nowhere()`, `no method "nowhere"`},
 		{`return b[1]`, "a board has methods and no element [1]"}, {`return b[b]`, "a board has methods and no element"},
 		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"}, {`assert(solve[1] == nil and draw.png == nil) error("nil")`, "nil"},
+		{`help(slove)`, "help: there is nothing to say about nil (global 'slove'); there is solve"}, {`help(nil)`, "help: there is nothing to say about nil"}, {`local t = {} help(t.x)`, "nil (field 't.x')"},
+		{`local n return help(n)`, "nothing to say about nil (local 'n')"}, {`pcall(help, nil) help(taquin.nw)`, "there is no taquin.nw; there is taquin.new"},
 		{`help("shufle")`, `nothing is called "shufle"; there is b:shuffle`}, {`help("taquin.nwe")`, "there is taquin.new"},
 		{`b:fly()`, `a board has no method "fly"`}, {`b:shuf()`, `a board has no method "shuf"; there is b:shuffle`},
 		{`return b < b`, "compare"}, {`return b .. "x"`, "concat"}, {`return b + 1`, "attempt to perform arithmetic on a board (global 'b')"},

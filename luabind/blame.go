@@ -7,23 +7,26 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 // clarify says an error of gopher-lua's in Lua's words and with the names of
 // what it is about. It reads the instruction that has raised it, and must
 // therefore be called before the calls that led there are given up; frame is
 // the innermost of them. Other values come back as they are.
-func (h *Host) clarify(L *lua.LState, frame *callFrame, v lua.LValue) lua.LValue {
+func (h *Host) clarify(L *lua.LState, frame *callstack.Frame, v lua.LValue) lua.LValue {
 	message, ok := v.(lua.LString)
-	caller := frame.caller()
+	caller := frame.Caller()
 	if !ok || caller == nil {
 		return v
 	}
-	raw, ok := strings.CutPrefix(string(message), caller.place()+" ")
+	raw, ok := strings.CutPrefix(string(message), caller.Place()+" ")
 	if !ok {
 		return v
 	}
-	r := reader{L, caller}
+	r := callstack.Reader{L: L, Frame: caller}
 	text := ""
 	if frame == caller {
 		text = h.explainInstruction(r, raw)
@@ -33,7 +36,7 @@ func (h *Host) clarify(L *lua.LState, frame *callFrame, v lua.LValue) lua.LValue
 	if text == "" {
 		return v
 	}
-	return lua.LString(caller.place() + " " + text)
+	return lua.LString(caller.Place() + " " + text)
 }
 
 // indexed is the text of an index of what has no fields.
@@ -44,7 +47,7 @@ const notCallable = "attempt to call a non-function object"
 
 // explainInstruction says what the instruction at hand cannot do, "" for an
 // error that does not come from it.
-func (h *Host) explainInstruction(r reader, raw string) string {
+func (h *Host) explainInstruction(r callstack.Reader, raw string) string {
 	switch raw {
 	case "too many recursions in gettable":
 		return "a chain of __index has no end"
@@ -53,47 +56,47 @@ func (h *Host) explainInstruction(r reader, raw string) string {
 	case "registry overflow":
 		return "stack overflow: too many values at once"
 	}
-	pc := r.frame.pc()
-	i := r.at(pc)
-	switch i.op {
+	pc := r.Frame.PC()
+	i := r.At(pc)
+	switch i.Op {
 	case lua.OP_CALL, lua.OP_TAILCALL:
 		if raw == notCallable {
-			o := r.register(pc, i.a, 0)
-			return "attempt to call " + h.subject(r, r.value(i.a), o, true)
+			o := r.Origin(pc, i.A)
+			return "attempt to call " + h.subject(r, r.Value(i.A), o, true)
 		}
 	case lua.OP_TFORLOOP:
 		if raw == notCallable {
-			return h.badIterator(r, pc, i.a)
+			return h.badIterator(r, pc, i.A)
 		}
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
-		return h.badIndex(r, pc, i.b, raw)
+		return h.badIndex(r, pc, i.B, raw)
 	case lua.OP_SETTABLE, lua.OP_SETTABLEKS:
 		if strings.HasPrefix(raw, "table index is ") {
-			return raw + r.operand(pc, i.b).String()
+			return raw + r.Operand(pc, i.B).String()
 		}
-		return h.badIndex(r, pc, i.a, raw)
+		return h.badIndex(r, pc, i.A, raw)
 	case lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW:
 		if strings.HasPrefix(raw, "cannot perform ") {
-			culprit := i.b
-			if isNumeral(r.value(i.b)) {
-				culprit = i.c
+			culprit := i.B
+			if isNumeral(r.Value(i.B)) {
+				culprit = i.C
 			}
 			return "attempt to perform arithmetic on " + h.blamed(r, pc, culprit)
 		}
 	case lua.OP_UNM:
 		if raw == "__unm undefined" {
-			return "attempt to perform arithmetic on " + h.blamed(r, pc, i.b)
+			return "attempt to perform arithmetic on " + h.blamed(r, pc, i.B)
 		}
 	case lua.OP_LEN:
 		if raw == "__len undefined" {
-			return "attempt to get length of " + h.blamed(r, pc, i.b)
+			return "attempt to get length of " + h.blamed(r, pc, i.B)
 		}
 	case lua.OP_LT, lua.OP_LE:
 		if strings.HasPrefix(raw, "attempt to compare ") {
-			return h.badComparison(r, pc, i.b, i.c)
+			return h.badComparison(r, pc, i.B, i.C)
 		}
 	case lua.OP_FORPREP, lua.OP_FORLOOP:
-		return h.badFor(r, pc, i.a, raw)
+		return h.badFor(r, pc, i.A, raw)
 	}
 	return ""
 }
@@ -103,24 +106,27 @@ func (h *Host) explainInstruction(r reader, raw string) string {
 var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
 
 // explainCall says what is wrong with an argument of a function written in Go.
-func (h *Host) explainCall(r reader, callee *callFrame, raw string) string {
-	if callee.Parent != r.frame { // called by another such function
+func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw string) string {
+	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
+		if entry := h.docs.byValue[callee.Fn]; entry != nil {
+			return strings.Replace(raw, " to (anonymous) (", " to "+entry.Name+" (", 1)
+		}
 		return ""
 	}
-	pc := r.frame.pc()
-	i := r.at(pc)
+	pc := r.Frame.PC()
+	i := r.At(pc)
 	is := func(name string) bool { return callee.Fn == r.L.G.Global.RawGetString(name) }
 	switch {
-	case i.op != lua.OP_CALL && i.op != lua.OP_TAILCALL, is("error"):
+	case i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL, is("error"):
 		return ""
 	case raw == notCallable && is("pcall"):
-		return "attempt to call " + h.subject(r, callee.register(r.L, 0), r.register(pc, i.a+1, 0), true)
+		return "attempt to call " + h.subject(r, callee.Register(r.L, 0), r.Origin(pc, i.A+1), true)
 	case raw == notCallable:
 		return "attempt to call a value that is not a function"
 	}
 	if found := badArgument.FindStringSubmatch(raw); found != nil {
 		k, _ := strconv.Atoi(found[2]) // digits
-		v, o := callee.register(r.L, k-1), r.register(pc, i.a+k, 0)
+		v, o := callee.Register(r.L, k-1), r.Origin(pc, i.A+k)
 		if ud, ok := v.(*lua.LUserData); ok {
 			return fmt.Sprintf("%sa %s)%s", found[1], kind(ud), o)
 		}
@@ -131,22 +137,40 @@ func (h *Host) explainCall(r reader, callee *callFrame, raw string) string {
 	}
 	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
 		for k := range callee.NArgs {
-			if v := callee.register(r.L, k); noun(v) == kind {
-				return "attempt to concatenate " + h.subject(r, v, r.register(pc, i.a+1+k, 0), false)
+			if v := callee.Register(r.L, k); noun(v) == kind {
+				return "attempt to concatenate " + h.subject(r, v, r.Origin(pc, i.A+1+k), false)
 			}
 		}
 	}
 	return ""
 }
 
+// argumentName says what the caller has written as argument k of the function
+// written in Go that runs, and what there is of a like name; "" if that was no name.
+func (h *Host) argumentName(a args, k int) string {
+	callee := callstack.Running(a.LState)
+	caller := callee.Caller()
+	if caller == nil || callee.Parent != caller {
+		return ""
+	}
+	r := callstack.Reader{L: a.LState, Frame: caller}
+	pc := caller.PC()
+	i := r.At(pc)
+	if i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL {
+		return ""
+	}
+	o := r.Origin(pc, i.A+k)
+	return o.String() + h.alike(r, o, false)
+}
+
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
-func (h *Host) subject(r reader, v lua.LValue, o origin, called bool) string {
+func (h *Host) subject(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
 	return noun(v) + o.String() + h.instead(r, v, o, called)
 }
 
 // instead is what there is of a like name where nothing was found.
-func (h *Host) instead(r reader, v lua.LValue, o origin, called bool) string {
+func (h *Host) instead(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
 	if v != lua.LNil {
 		return ""
 	}
@@ -154,8 +178,8 @@ func (h *Host) instead(r reader, v lua.LValue, o origin, called bool) string {
 }
 
 // blamed is the subject that an operand is.
-func (h *Host) blamed(r reader, pc, rk int) string {
-	return h.subject(r, r.value(rk), r.operand(pc, rk), false)
+func (h *Host) blamed(r callstack.Reader, pc, rk int) string {
+	return h.subject(r, r.Value(rk), r.Operand(pc, rk), false)
 }
 
 // noun is what a value is: "a nil value", "a board".
@@ -167,41 +191,41 @@ func noun(v lua.LValue) string {
 	return text
 }
 
-func (h *Host) badIndex(r reader, pc, object int, raw string) string {
+func (h *Host) badIndex(r callstack.Reader, pc, object int, raw string) string {
 	found := indexed.FindStringSubmatch(raw)
 	if found == nil {
 		return ""
 	}
-	v, key := r.value(object), ""
+	v, key := r.Value(object), ""
 	if len(found[2]) <= 40 {
 		key = fmt.Sprintf(" with key '%s'", found[2])
 	}
 	if v.Type().String() != found[1] { // an __index on the way
 		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
 	}
-	o := r.register(pc, object, 0)
+	o := r.Origin(pc, object)
 	return "attempt to index " + noun(v) + o.String() + key + h.instead(r, v, o, false)
 }
 
-func (h *Host) badComparison(r reader, pc, b, c int) string {
-	x, y := r.value(b), r.value(c)
+func (h *Host) badComparison(r callstack.Reader, pc, b, c int) string {
+	x, y := r.Value(b), r.Value(c)
 	named := func(v lua.LValue, rk int) string {
-		o := r.operand(pc, rk)
-		if v.Type() == lua.LTNumber || o.kind == "constant" {
+		o := r.Operand(pc, rk)
+		if v.Type() == lua.LTNumber || o.Kind == "constant" {
 			return typeName(v)
 		}
 		return typeName(v) + o.String()
 	}
-	hint := h.instead(r, x, r.operand(pc, b), false)
+	hint := h.instead(r, x, r.Operand(pc, b), false)
 	if hint == "" {
-		hint = h.instead(r, y, r.operand(pc, c), false)
+		hint = h.instead(r, y, r.Operand(pc, c), false)
 	}
 	return fmt.Sprintf("attempt to compare %s with %s%s", named(x, b), named(y, c), hint)
 }
 
-func (h *Host) badIterator(r reader, pc, reg int) string {
-	v := r.value(reg)
-	o := r.register(pc, reg, 0)
+func (h *Host) badIterator(r callstack.Reader, pc, reg int) string {
+	v := r.Value(reg)
+	o := r.Origin(pc, reg)
 	text := "attempt to call " + noun(v) + o.String() + " as the iterator of a for loop"
 	switch v.Type() {
 	case lua.LTNil:
@@ -212,16 +236,16 @@ func (h *Host) badIterator(r reader, pc, reg int) string {
 	return text
 }
 
-func (h *Host) badFor(r reader, pc, first int, raw string) string {
+func (h *Host) badFor(r callstack.Reader, pc, first int, raw string) string {
 	for k, part := range []struct{ theirs, name string }{{"init", "initial value"}, {"limit", "limit"}, {"step", "step"}} {
-		v := r.value(first + k)
+		v := r.Value(first + k)
 		if raw != "for statement "+part.theirs+" must be a number" {
 			continue
 		}
 		if v.Type() == lua.LTNumber { // said of another of the three
 			return ""
 		}
-		return fmt.Sprintf("the %s of a for loop must be a number, not %s", part.name, h.subject(r, v, r.register(pc, first+k, 0), false))
+		return fmt.Sprintf("the %s of a for loop must be a number, not %s", part.name, h.subject(r, v, r.Origin(pc, first+k), false))
 	}
 	return ""
 }
@@ -232,7 +256,7 @@ func isNumeral(v lua.LValue) bool {
 	case lua.LNumber:
 		return true
 	case lua.LString:
-		_, ok := numeral(string(v), 10, true)
+		_, ok := source.Numeral(string(v), 10, true)
 		return ok
 	}
 	return false

@@ -182,6 +182,22 @@ func TestTraceback(t *testing.T) {
 			"c:2: in function 'f'" + strings.Repeat("|c:3: in function 'f'", 6) + "|… 91 more" + strings.Repeat("|c:3: in function 'f'", 3) + "|c:4: in main chunk"},
 		{"function f(n)\n  return 1 + f(n) end\nf(1)", "    2 |   return 1 + f(n) end",
 			"c:2: in function 'f'" + strings.Repeat("|c:2: in function 'f'", 6) + "|… 4084 more" + strings.Repeat("|c:2: in function 'f'", 3) + "|c:3: in main chunk"},
+
+		// In coroutines.
+		{"local function step(q)\n q.z=1\nend\nlocal co=coroutine.wrap(function()\n step(nil)\nend)\nco()", "    2 |  q.z=1",
+			"c:2: in function 'step'|c:5: in function <c:4>|(of a coroutine, resumed at)|c:7: in main chunk"},
+		{"local inner = coroutine.wrap(function()\n error({})\nend)\nlocal outer = coroutine.wrap(function() local x = inner() end)\nlocal function f() local x = outer() end\nf()", "    2 |  error({})",
+			"c:2: in function <c:1>|(of a coroutine, resumed at)|c:4: in function <c:4>|(of a coroutine, resumed at)|c:5: in function 'f'|c:6: in main chunk"},
+		{"local co = coroutine.create(function()\n coroutine.yield() error('x') end)\ncoroutine.resume(co)\nassert(coroutine.resume(co))", "    2 |  coroutine.yield() error('x') end)",
+			"c:2: in function <c:1>|(of a coroutine, resumed at)|c:4: in main chunk"},
+		{"local function f()\n return g2() end\ncoroutine.wrap(function()\n return f() end)()", "    2 |  return g2() end",
+			"c:2: in function <c:1>|(calls in return left out)|(of a coroutine, resumed at)|c:3: in main chunk"},
+		{"local function f(n)\n if n == 0 then error('x') end\n f(n - 1) end\ncoroutine.wrap(function() f(100) end)()", "    2 |  if n == 0 then error('x') end",
+			"c:2: in function 'f'" + strings.Repeat("|c:3: in function 'f'", 6) + "|… 92 more" + strings.Repeat("|c:3: in function 'f'", 2) + "|c:4: in function <c:4>|(of a coroutine, resumed at)|c:4: in main chunk"},
+		// What another coroutine was caught with has no part in it.
+		{"local function f() error('x') end\npcall(coroutine.wrap(f))\nlocal ok = pcall(coroutine.wrap(function() error('y') end))\nf()", "    1 | local function f() error('x') end", "c:1: in function 'f'|c:4: in main chunk"},
+		{"local function f() error('x') end\npcall(coroutine.wrap(f))\nf()", "    1 | local function f() error('x') end", "c:1: in function 'f'|c:3: in main chunk"},
+		{"pcall(coroutine.wrap(function() error('x', 0) end))\nlocal function f() error('ax') end\nf()", "    2 | local function f() error('ax') end", "c:2: in function 'f'|c:3: in main chunk"},
 	} {
 		_, err := h.Run("c", test.chunk)
 		var e *luabind.Error
@@ -207,7 +223,7 @@ func TestDebugTraceback(t *testing.T) {
 		"local function f()\n local s = debug.traceback(nil, 2) return s end\nlocal s = f() return s": "stack traceback:\n\tc:3: in main chunk",
 		"return debug.traceback(4)":    "4\nstack traceback:\n\tc:1: in main chunk",
 		"return (debug.traceback({}))": "",
-		"local co = coroutine.create(function()\n local x = 1 coroutine.yield() end) coroutine.resume(co) return (debug.traceback(co, 'co'))": "co\nstack traceback:\n\tc:2: in function <c:1>\n\t(calls in return left out)",
+		"local co = coroutine.create(function()\n local x = 1 coroutine.yield() end) coroutine.resume(co) return (debug.traceback(co, 'co'))": "co\nstack traceback:\n\tc:2: in function <c:1>",
 		"return (debug.traceback('x', 1e6))": "x\nstack traceback:",
 	} {
 		values, err := h.Run("c", chunk)

@@ -20,8 +20,10 @@ func (h *Host) pushGame(a args, g *board.Game) int {
 	return 1
 }
 
-// wrapNew makes a value of a game just begun, whose moves are traced.
+// wrapNew makes a value of a game just begun, whose moves are traced. It
+// remembers no more of them than a string may have letters.
 func (h *Host) wrapNew(g *board.Game) *lua.LUserData {
+	g.Remember(h.maxString)
 	h.cfg.Trace.watch(g)
 	return wrap(h.boards, g)
 }

@@ -1,41 +1,45 @@
 package luabind
 
-import "slices"
+import (
+	"slices"
+
+	"taquin/luabind/source"
+)
 
 // bracket is an open bracket before what is being typed, or the line itself.
 type bracket struct {
-	sign   string   // "(", "{" or "["; "" for the line itself
-	called []lexeme // what stands before it
-	arg    int      // how many commas have been
-	key    string   // what is being set, as in {key = …
+	sign   string          // "(", "{" or "["; "" for the line itself
+	called []source.Lexeme // what stands before it
+	arg    int             // how many commas have been
+	key    string          // what is being set, as in {key = …
 	given  []string
 	begins bool // nothing of the item that is typed stands there yet
 }
 
 // openBrackets lists the brackets that are open after some lexemes, the line first.
-func openBrackets(before []lexeme) []bracket {
+func openBrackets(before []source.Lexeme) []bracket {
 	open := []bracket{{begins: true}}
 	for i, t := range before {
 		in := &open[len(open)-1]
 		switch {
-		case t.is("(") || t.is("{") || t.is("["):
+		case t.Is("(") || t.Is("{") || t.Is("["):
 			in.begins = false
-			open = append(open, bracket{sign: t.text, called: before[:i], begins: true})
+			open = append(open, bracket{sign: t.Text, called: before[:i], begins: true})
 			continue
-		case t.is(")") || t.is("}") || t.is("]"):
+		case t.Is(")") || t.Is("}") || t.Is("]"):
 			if len(open) > 1 {
 				open = open[:len(open)-1]
 			}
 			continue
-		case t.is(",") || t.is(";"):
+		case t.Is(",") || t.Is(";"):
 			in.arg++
 			in.key, in.begins = "", true
 			continue
-		case t.is("=") && i > 0 && before[i-1].kind == nameLexeme:
-			in.key = before[i-1].text
+		case t.Is("=") && i > 0 && before[i-1].Kind == source.Name:
+			in.key = before[i-1].Text
 			in.given = append(in.given, in.key)
 			continue
-		case t.kind == nameLexeme && isKeyword(t.text) && in.sign == "": // a new statement, maybe
+		case t.Kind == source.Name && source.IsKeyword(t.Text) && in.sign == "": // a new statement, maybe
 			in.key = ""
 		}
 		in.begins = false
@@ -69,7 +73,7 @@ func (h *Host) wantedAt(open []bracket) wanted {
 }
 
 // parameter is what is wanted as argument number arg of a call, from 0.
-func (h *Host) parameter(called []lexeme, arg int) wanted {
+func (h *Host) parameter(called []source.Lexeme, arg int) wanted {
 	p, ok := pathEnding(called)
 	if !ok {
 		return wanted{}
@@ -92,7 +96,7 @@ func (h *Host) optionsWanted(open []bracket) bool {
 }
 
 // completeItem completes the name of an option.
-func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
+func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
 	open := openBrackets(before)
 	in := open[len(open)-1]
 	if !in.begins || !h.optionsWanted(open) {
@@ -108,10 +112,10 @@ func (h *Host) completeItem(before []lexeme, typed string) []Candidate {
 }
 
 // completeString completes what stands in a string.
-func (h *Host) completeString(before []lexeme, typed string) []Candidate {
+func (h *Host) completeString(before []source.Lexeme, typed string) []Candidate {
 	open := openBrackets(before)
 	w := h.wantedAt(open)
-	if n := len(before); w.what == "" && n > 0 && before[n-1].kind == nameLexeme { // include "…
+	if n := len(before); w.what == "" && n > 0 && before[n-1].Kind == source.Name { // include "…
 		w = h.parameter(before, 0)
 	}
 	return h.choices(w, typed)

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
-	"github.com/yuin/gopher-lua/ast"
-	"github.com/yuin/gopher-lua/parse"
+
+	"taquin/luabind/source"
 )
 
 // Compiled is a line that can be run.
@@ -32,26 +32,32 @@ func (h *Host) Compile(name, source string) (compiled Compiled, err error) {
 	return compiled, err
 }
 
-func (h *Host) compileLine(name, source string) (Compiled, error) {
-	if asked := strings.TrimLeft(source, " \t"); strings.HasPrefix(asked, "=") {
-		source = source[:len(source)-len(asked)] + " " + asked[1:] // which keeps the columns
+func (h *Host) compileLine(name, text string) (Compiled, error) {
+	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {
+		text = text[:len(text)-len(asked)] + " " + asked[1:] // which keeps the columns
 	}
-	silent := endsInSemicolon(source)
-	expression, errE := h.loadAfter("return ", name, source+"\n")
+	silent := source.EndsInSemicolon(text)
+	expression, errE := h.compile(source.Chunk{Name: name, Lead: "return ", Text: text, Tail: "\n"})
 	if errE == nil {
 		// As an argument a call is no tail call, which a traceback would leave out.
-		if whole, err := h.loadAfter("return (function(...) return ... end)(", name, source+"\n)"); err == nil {
+		if whole, err := h.compile(source.Chunk{Name: name, Lead: "return (function(...) return ... end)(", Text: text, Tail: "\n)"}); err == nil {
 			expression = whole
-			keepSource(whole.Proto, source)
 		}
 		return Compiled{name, expression, silent}, nil
 	}
-	chunk, errC := h.load(name, source+"\n")
+	chunk, errC := h.compile(source.Chunk{Name: name, Text: text, Tail: "\n"})
 	switch {
 	case errC == nil:
 		return Compiled{name, chunk, silent}, nil
-	case goesFurther(errE, errC, source):
+	case goesFurther(errE, errC, text):
 		return Compiled{}, errE
+	}
+	last, errL := source.CompileLast(h.flag, name, text, h.concatFunction)
+	switch {
+	case last != nil:
+		return Compiled{name, h.state.NewFunctionFromProto(last), silent}, nil
+	case errL != nil && !errors.Is(errC, ErrIncomplete):
+		return Compiled{}, syntaxError(errL)
 	}
 	return Compiled{}, errC
 }
@@ -59,32 +65,13 @@ func (h *Host) compileLine(name, source string) (Compiled, error) {
 // goesFurther reports whether a text that is neither an expression nor a chunk
 // is rather the first, like "1 +" or "{1, 2": as a chunk it fails at its very
 // first token, as an expression it is unfinished or fails later.
-func goesFurther(asExpression, asChunk error, source string) bool {
+func goesFurther(asExpression, asChunk error, text string) bool {
 	var e, c *Error
 	if !errors.As(asExpression, &e) || !errors.As(asChunk, &c) || errors.Is(c, ErrIncomplete) {
 		return false
 	}
-	first := len(source) - len(strings.TrimLeft(source, " \t")) + 1
+	first := len(text) - len(strings.TrimLeft(text, " \t")) + 1
 	return c.line == 1 && c.column == first && (errors.Is(e, ErrIncomplete) || e.line > 1 || e.column > first)
-}
-
-// Locals are the local variables and functions of a chunk that begins with one,
-// which end with it; not those in blocks.
-func Locals(source string) []string {
-	tree, err := parse.Parse(strings.NewReader(source), "")
-	if err != nil || len(tree) == 0 {
-		return nil
-	}
-	if _, first := tree[0].(*ast.LocalAssignStmt); !first {
-		return nil
-	}
-	var names []string
-	for _, statement := range tree {
-		if local, ok := statement.(*ast.LocalAssignStmt); ok {
-			names = append(names, local.Names...)
-		}
-	}
-	return names
 }
 
 // Dangling reports whether an unfinished chunk wants no more than a name or the

@@ -36,23 +36,73 @@ func (h *Host) completeCommand(typed string) (start int, found []Candidate) {
 			start, found = h.completeLua(rest, false)
 			return at + start, found
 		}
-		return h.completeArgument(typed, strings.Count(strings.TrimLeft(rest, " "), " "), usage)
+		start, found = h.completeArgument(rest, usage)
+		return len(typed) - len(rest) + start, found
 	}
 	return len(typed), nil
 }
 
-// completeArgument completes argument number arg, from 0, of a command; "|" in
-// the usage separates one way of writing the arguments from another, and the
-// last parameter is for all that follow.
-func (h *Host) completeArgument(typed string, arg int, usage string) (start int, found []Candidate) {
-	start = strings.LastIndexByte(typed, ' ') + 1
+// completeArgument completes the last of a command's arguments; "|" in the usage
+// separates one way of writing the arguments from another, and the last
+// parameter is for all that follow. What has blanks gets quotes.
+func (h *Host) completeArgument(typed, usage string) (start int, found []Candidate) {
+	start, arg := lastArgument(typed)
+	begun := typed[start:]
+	quote := ""
+	if begun != "" && (begun[0] == '\'' || begun[0] == '"') {
+		quote, begun = begun[:1], begun[1:]
+	}
 	for way := range strings.SplitSeq(usage, "|") {
 		parameters := strings.Fields(strings.NewReplacer("[", "", "]", "", "…", "").Replace(way))
 		if len(parameters) == 0 {
 			continue
 		}
 		what := parameters[min(arg, len(parameters)-1)]
-		found = append(found, h.choices(wanted{what: what}, typed[start:])...)
+		found = append(found, h.choices(wanted{what: what}, begun)...)
+	}
+	for i, c := range found {
+		found[i].Text = quotedArgument(c.Text, quote)
 	}
 	return start, found
+}
+
+// lastArgument finds where the last argument begins, maybe with a quote that is
+// still open, and which it is, from 0.
+func lastArgument(typed string) (start, arg int) {
+	var quote rune
+	within := false // an argument
+	for i, r := range typed {
+		if quote == 0 && r == ' ' {
+			if within {
+				within = false
+				arg++
+			}
+			continue
+		}
+		if !within {
+			start, within = i, true
+		}
+		switch {
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote = r
+		}
+	}
+	if !within {
+		start = len(typed)
+	}
+	return start, arg
+}
+
+// quotedArgument writes an argument with the quote that was typed, or one that it
+// needs. That of a folder stays open for what is in it.
+func quotedArgument(text, quote string) string {
+	if quote == "" && strings.Contains(text, " ") {
+		quote = "'"
+	}
+	if strings.HasSuffix(text, "/") {
+		return quote + text
+	}
+	return quote + text + quote
 }

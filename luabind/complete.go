@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // Candidate is what could be typed.
@@ -42,43 +44,43 @@ func (h *Host) completeLua(typed string, closed bool) (start int, found []Candid
 	if start, found, asked := h.completeQuestion(typed); asked {
 		return start, found
 	}
-	before := lexemes(typed)
-	var last lexeme
-	word := lexeme{kind: nameLexeme, start: len(typed)}
+	before := source.Lexemes(typed)
+	var last source.Lexeme
+	word := source.Lexeme{Kind: source.Name, Start: len(typed)}
 	if n := len(before); n > 0 {
 		last = before[n-1]
 	}
 	switch {
-	case last.open && last.kind == commentLexeme:
+	case last.Open && last.Kind == source.Comment:
 		return len(typed), nil
-	case last.open:
+	case last.Open:
 		before = before[:len(before)-1]
-		return last.start, closeQuote(h.completeString(before, last.text), last, closed)
-	case last.kind == nameLexeme && last.end() == len(typed):
+		return last.Start, closeQuote(h.completeString(before, last.Text), last, closed)
+	case last.Kind == source.Name && last.End() == len(typed):
 		word, before = last, before[:len(before)-1]
-	case last.kind == numberLexeme && last.end() == len(typed):
+	case last.Kind == source.Number && last.End() == len(typed):
 		return len(typed), nil
 	}
-	if n := len(before); n > 0 && (before[n-1].is(".") || before[n-1].is(":")) {
+	if n := len(before); n > 0 && (before[n-1].Is(".") || before[n-1].Is(":")) {
 		if p, ok := owner(before); ok {
-			found = h.members(p, before[n-1].is(":"))
+			found = h.members(p, before[n-1].Is(":"))
 		} else {
 			found = h.methodsGiven(h.kindCalled(before[:n-1]))
 		}
-		return word.start, matching(found, word.text)
+		return word.Start, matching(found, word.Text)
 	}
-	if found = h.completeItem(before, word.text); len(found) == 0 {
-		found = matching(slices.Concat(h.globals(), luaKeywords, locals(before)), word.text)
+	if found = h.completeItem(before, word.Text); len(found) == 0 {
+		found = matching(slices.Concat(h.globals(), luaKeywords, locals(before)), word.Text)
 		slices.SortStableFunc(found, func(a, b Candidate) int { return cmp.Compare(a.Text, b.Text) })
 		found = slices.CompactFunc(found, func(a, b Candidate) bool { return a.Text == b.Text })
 	}
-	return word.start, found
+	return word.Start, found
 }
 
 // closeQuote ends the string where only one candidate is left and it is whole.
-func closeQuote(found []Candidate, t lexeme, closed bool) []Candidate {
+func closeQuote(found []Candidate, t source.Lexeme, closed bool) []Candidate {
 	if len(found) == 1 && !closed && !strings.HasSuffix(found[0].Text, "/") {
-		found = []Candidate{{found[0].Text + t.quote, found[0].Summary}}
+		found = []Candidate{{found[0].Text + t.Quote, found[0].Summary}}
 	}
 	return found
 }
@@ -118,7 +120,7 @@ func (h *Host) members(p place, methods bool) []Candidate {
 				break
 			}
 			name, ok := k.(lua.LString)
-			if !ok || !isIdentifier(string(name)) {
+			if !ok || !source.IsName(string(name)) {
 				continue
 			}
 			if methods && field.Type() != lua.LTFunction {
@@ -155,22 +157,22 @@ func (h *Host) globals() []Candidate {
 
 // locals lists the names that the line itself makes: after local and for, and
 // the parameters of functions.
-func locals(before []lexeme) []Candidate {
+func locals(before []source.Lexeme) []Candidate {
 	var all []Candidate
 	listed, inParameters := false, false
 	for i, t := range before {
 		switch {
-		case t.kind == nameLexeme && (t.text == "local" || t.text == "for"):
+		case t.Kind == source.Name && (t.Text == "local" || t.Text == "for"):
 			listed = true
-		case t.kind == nameLexeme && t.text == "function":
+		case t.Kind == source.Name && t.Text == "function":
 			listed, inParameters = false, true
-		case t.kind == nameLexeme && isKeyword(t.text):
+		case t.Kind == source.Name && source.IsKeyword(t.Text):
 			listed = false
-		case t.kind == nameLexeme && (listed || inParameters && i > 0 && (before[i-1].is("(") || before[i-1].is(","))):
-			all = append(all, Candidate{t.text, "local"})
-		case t.is(")"):
+		case t.Kind == source.Name && (listed || inParameters && i > 0 && (before[i-1].Is("(") || before[i-1].Is(","))):
+			all = append(all, Candidate{t.Text, "local"})
+		case t.Is(")"):
 			inParameters = false
-		case !t.is(","):
+		case !t.Is(","):
 			listed = false
 		}
 	}

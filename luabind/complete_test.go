@@ -259,7 +259,7 @@ func TestCompleteExplainsChoices(t *testing.T) {
 func TestCompleteFiles(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	for _, name := range []string{"a.lua", "b.txt", ".hidden.lua", "my scripts/c.lua", `quo"te.lua`} {
+	for _, name := range []string{"a.lua", "b.txt", ".hidden.lua", "my scripts/c.lua", "my notes.txt", `quo"te.lua`} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -269,15 +269,23 @@ func TestCompleteFiles(t *testing.T) {
 	}
 	h := completing(t)
 	for line, want := range map[string][]string{
-		`include("`:              {"a.lua", "my scripts/", "strategies/", "tour"},
-		`include("my scripts/`:   {`my scripts/c.lua"`},
-		`include(".`:             {`.hidden.lua"`},
-		`include("nowhere/`:      nil,
-		`lab.csv("`:              {"a.lua", "b.txt", "my scripts/"},
-		`include("` + dir + `/a`: {dir + `/a.lua"`},
-		"%run ":                  {"a.lua", "my scripts/", "strategies/", "tour"},
-		"%run a.lua b":           nil,
-		"%log b":                 {"b.txt"},
+		`include("`:                 {"a.lua", "my scripts/", "strategies/", "tour"},
+		`include("my scripts/`:      {`my scripts/c.lua"`},
+		`include(".`:                {`.hidden.lua"`},
+		`include("nowhere/`:         nil,
+		`lab.csv("`:                 {"a.lua", "b.txt", "my notes.txt", "my scripts/"},
+		`include("` + dir + `/a`:    {dir + `/a.lua"`},
+		"%run ":                     {"a.lua", "'my scripts/", "strategies/", "tour"},
+		"%run my":                   {"'my scripts/"},
+		"%run 'my":                  {"'my scripts/"},
+		"%run 'my scripts/":         {"'my scripts/c.lua'"},
+		`%run "my scripts/c`:        {`"my scripts/c.lua"`},
+		"%run 'my scripts/c.lua' b": nil,
+		"%log 'my scripts/c.lua' b": {"b.txt"},
+		"%run 'a":                   {"'a.lua'"},
+		"%log my":                   {"'my notes.txt'", "'my scripts/"},
+		"%run a.lua b":              nil,
+		"%log b":                    {"b.txt"},
 	} {
 		if _, found, _ := h.Complete(line, len(line)); !slices.Equal(texts(found), want) {
 			t.Errorf("%s is completed to %q, want %q", line, texts(found), want)

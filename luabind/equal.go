@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // maxCompared is how deep tables may nest that are compared.
@@ -14,6 +16,7 @@ const maxCompared = 10_000
 // comparison looks for the first place where two values differ.
 type comparison struct {
 	args
+	host      *Host
 	under     map[[2]*lua.LTable]bool // pairs of tables compared already, or just now
 	path      []lua.LValue            // the keys that lead to where it is
 	got, want lua.LValue              // what is there, once a difference is found
@@ -23,6 +26,7 @@ type comparison struct {
 // of the first difference. A pair of tables met again is taken for equal: any
 // difference has been found where it was met first.
 func (c *comparison) equal(got, want lua.LValue) bool {
+	c.check(c.host.flag.Err())
 	c.got, c.want = got, want
 	x, ok := got.(lua.LNumber)
 	y, also := want.(lua.LNumber)
@@ -79,7 +83,7 @@ func (c *comparison) place(h *Host) string {
 			fmt.Fprintf(&text, "… (%d keys)", len(c.path))
 			break
 		}
-		if s, ok := key.(lua.LString); ok && isIdentifier(string(s)) {
+		if s, ok := key.(lua.LString); ok && source.IsName(string(s)) {
 			text.WriteString("." + string(s))
 			continue
 		}
@@ -108,7 +112,7 @@ func (h *Host) checkEqual(a args) int {
 		a.fail("two values are wanted, what was got and what is wanted")
 	}
 	got, want := a.Get(1), a.Get(2)
-	c := comparison{args: a, under: map[[2]*lua.LTable]bool{}}
+	c := comparison{args: a, host: h, under: map[[2]*lua.LTable]bool{}}
 	if c.equal(got, want) {
 		return 0
 	}

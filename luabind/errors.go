@@ -6,7 +6,13 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
+
+// ErrIncomplete is wrapped by a syntax error that more lines might mend.
+var ErrIncomplete = errors.New("incomplete chunk")
 
 // Error is a Lua error with the place where it happened.
 type Error struct {
@@ -23,6 +29,19 @@ func (e *Error) Error() string { return e.Message }
 
 // Unwrap returns the cause of an interruption, if it was one.
 func (e *Error) Unwrap() error { return e.cause }
+
+// syntaxError makes an *Error of what source.Compile has said.
+func syntaxError(err error) *Error {
+	var wrong *source.Error
+	if !errors.As(err, &wrong) { // an interruption
+		return &Error{Message: err.Error(), cause: err}
+	}
+	e := &Error{Message: wrong.Message, Excerpt: wrong.Excerpt, line: wrong.Line, column: wrong.Column}
+	if wrong.Incomplete {
+		e.cause = ErrIncomplete
+	}
+	return e
+}
 
 // witness calls the function below its arguments. When that fails it sees the
 // error before the calls that led to it are given up, clarifies it and notes
@@ -43,11 +62,13 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	if !ok {
 		e = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(fmt.Sprint(cause))}
 	}
-	forgetTailCalls(L)
-	innermost := running(L)
+	callstack.ForgetTailCalls(L)
+	innermost := callstack.Running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
-	h.excerpt = excerpt(innermost, e.Object)
-	e.StackTrace = traceback(L, innermost)
+	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), traceback(L, innermost)
+	if h.trail.leadsTo(e.Object, h.excerpt != "") {
+		h.excerpt, e.StackTrace = h.trail.excerpt, h.trail.traceback
+	}
 	if e.StackTrace == "" {
 		e.StackTrace = "\n" // gopher-lua would make its own
 	}
@@ -57,22 +78,22 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 // errorHere is an error of the function that runs, at the place where it was
 // called.
 func errorHere(L *lua.LState, text string) *Error {
-	innermost := running(L)
+	innermost := callstack.Running(L)
 	e := &Error{Message: text, Traceback: traceback(L, innermost)}
-	if at := innermost.caller(); at != nil {
-		e.Message = at.place() + " " + text
-		e.Excerpt = numberedLine(sourceOf(at.Fn.Proto), at.line())
+	if at := innermost.Caller(); at != nil {
+		e.Message = at.Place() + " " + text
+		e.Excerpt = source.Excerpt(source.Of(at.Fn.Proto), at.Line())
 	}
 	return e
 }
 
 // excerpt is the line that an error's message names; for an error without one
 // the line where it was raised.
-func excerpt(innermost *callFrame, v lua.LValue) string {
+func excerpt(innermost *callstack.Frame, v lua.LValue) string {
 	message, isText := v.(lua.LString)
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
-		if !isText || strings.HasPrefix(string(message), f.place()) {
-			return numberedLine(sourceOf(f.Fn.Proto), f.line())
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
+		if !isText || strings.HasPrefix(string(message), f.Place()) {
+			return source.Excerpt(source.Of(f.Fn.Proto), f.Line())
 		}
 	}
 	return ""
@@ -113,6 +134,9 @@ func (h *Host) errorText(v lua.LValue) string {
 			if text, ok := h.text(v); ok {
 				return text
 			}
+			if cause := h.flag.Err(); cause != nil { // the value is not to blame
+				return cause.Error()
+			}
 			bare := h.state.NewTable()
 			for k, v := range pairs(v) {
 				bare.RawSet(k, v)
@@ -143,12 +167,12 @@ func (h *Host) text(v lua.LValue) (string, bool) {
 func raiseValue(a args) int {
 	v, level := a.Get(1), a.optional(2, "level", 0, maxExact, 1)
 	if text, ok := v.(lua.LString); ok && level > 0 {
-		at := running(a.LState)
+		at := callstack.Running(a.LState)
 		for ; at != nil && level > 0; level-- {
 			at = at.Parent
 		}
 		if at != nil && !at.Fn.IsG {
-			v = lua.LString(at.place()+" ") + text
+			v = lua.LString(at.Place()+" ") + text
 		}
 	}
 	a.Error(v, 0)

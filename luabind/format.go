@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // directive is a directive of string.format: flags, width and precision, of two
@@ -76,7 +78,7 @@ var quoted = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\n", "\\\n", "\r", `\r`,
 // where a number is wanted.
 func coerced(v lua.LValue) lua.LValue {
 	if s, ok := v.(lua.LString); ok {
-		if x, ok := numeral(string(s), 10, true); ok {
+		if x, ok := source.Numeral(string(s), 10, true); ok {
 			return lua.LNumber(x)
 		}
 	}

@@ -139,7 +139,7 @@ func (g *grammar) chunk() string {
 }
 
 func (g *grammar) statement() string {
-	switch g.choose(8) {
+	switch g.choose(11) {
 	case 0, 1, 2, 3:
 		return g.variable() + " = " + g.call()
 	case 4:
@@ -148,6 +148,12 @@ func (g *grammar) statement() string {
 		return fmt.Sprintf("for i = 1, %d do %s end", 1+g.choose(20), g.call())
 	case 6:
 		return fmt.Sprintf("%s = %s %s %s", g.variable(), g.value(), g.pick("+", "-", "*", "/", "%", "^", "..", "==", "<", "<=", "and", "or"), g.value())
+	case 7:
+		return fmt.Sprintf("%s = (%s)[%s]", g.variable(), g.value(), g.value())
+	case 8:
+		return fmt.Sprintf("local t = %s t[%s] = %s", g.value(), g.value(), g.value())
+	case 9:
+		return fmt.Sprintf("local c = coroutine.wrap(function(...) %s return %s end) %s = c(%s) c(%s)", g.call(), g.call(), g.variable(), g.value(), g.value())
 	}
 	return fmt.Sprintf("local t = {%s} t[%s] = %s %s = %s(t[%s])", g.value(), g.value(), g.value(), g.variable(), g.pick("", "-", "#", "not "), g.value())
 }

@@ -3,6 +3,8 @@ package luabind
 import (
 	"slices"
 	"strings"
+
+	"taquin/luabind/source"
 )
 
 // gives says of which kind the value of a call is, so that its methods can be
@@ -33,7 +35,7 @@ func (h *Host) kindGiven(name string) string {
 
 // kindCalled is the kind of value of the call with which some lexemes end, as in
 // taquin.new(2, 2):up(), "" if they end with none or its kind is not known.
-func (h *Host) kindCalled(typed []lexeme) string {
+func (h *Host) kindCalled(typed []source.Lexeme) string {
 	open := callBefore(typed)
 	if open <= 0 {
 		return ""
@@ -46,23 +48,23 @@ func (h *Host) kindCalled(typed []lexeme) string {
 		return ""
 	}
 	n := len(called)
-	if n < 2 || called[n-1].kind != nameLexeme || !called[n-2].is(":") {
+	if n < 2 || called[n-1].Kind != source.Name || !called[n-2].Is(":") {
 		return ""
 	}
-	return h.kindGiven(h.kindCalled(called[:n-2]) + ":" + called[n-1].text)
+	return h.kindGiven(h.kindCalled(called[:n-2]) + ":" + called[n-1].Text)
 }
 
 // callBefore is where the arguments begin of the call with which some lexemes
 // end, -1 if they end with none: a parenthesis, a string or a table.
-func callBefore(typed []lexeme) int {
+func callBefore(typed []source.Lexeme) int {
 	depth := 0
 	for i := len(typed) - 1; i >= 0; i-- {
 		switch t := typed[i]; {
-		case t.is(")") || t.is("}") || t.is("]"):
+		case t.Is(")") || t.Is("}") || t.Is("]"):
 			depth++
-		case t.is("(") || t.is("{") || t.is("["):
+		case t.Is("(") || t.Is("{") || t.Is("["):
 			depth--
-		case i == len(typed)-1 && t.kind != stringLexeme:
+		case i == len(typed)-1 && t.Kind != source.String:
 			return -1
 		}
 		if depth == 0 {

@@ -13,23 +13,29 @@ func (h *Host) helpModule() Module {
 			{Name: "help", Signature: "help([topic])", Text: `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
 				Example: `help("taquin.new")`,
 				fn: func(a args) int {
-					if !a.has(1) {
-						h.output(a, h.Overview())
+					if a.GetTop() == 0 {
+						h.outputHelp(a, h.Overview)
 						return 0
 					}
-					text, err := h.help(a.Get(1))
+					if !a.has(1) { // a slip in a name, mostly
+						a.fail("there is nothing to say about nil%s", h.argumentName(a, 1))
+					}
+					_, err := h.help(a.Get(1))
 					a.check(err)
-					h.output(a, text)
+					h.outputHelp(a, func() string { text, _ := h.help(a.Get(1)); return text })
 					return 0
 				}},
 			{Name: "apropos", Signature: "apropos(word)", Text: "Prints the names that have to do with a word, in their name or in their text, with a line about each.",
 				Example: `apropos("parity")`,
 				fn: func(a args) int {
-					text, err := h.Apropos(a.text(1, "word"))
-					if err != nil { // an answer like any other
-						text = err.Error() + "\n"
-					}
-					h.output(a, text)
+					word := a.text(1, "word")
+					h.outputHelp(a, func() string {
+						text, err := h.Apropos(word)
+						if err != nil { // an answer like any other
+							return err.Error() + "\n"
+						}
+						return text
+					})
 					return 0
 				}},
 		}}
@@ -104,8 +110,12 @@ func (h *Host) help(v lua.LValue) (string, error) {
 	return "", fmt.Errorf("there is nothing to say about %s", describe(v))
 }
 
-// helpByName finds a name, a module, or a method under its short name.
+// helpByName finds a name, a module, a method under its short name, or what is
+// only for the prompt.
 func (h *Host) helpByName(name string) (string, bool) {
+	if text, ok := h.wordHelp(name); ok {
+		return text, true
+	}
 	e, named := h.docs.byName[name]
 	for _, m := range h.docs.modules {
 		switch {

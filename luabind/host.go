@@ -22,11 +22,13 @@ import (
 	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out       io.Writer         // where print and friends write
+	Out       io.Writer         // where print and friends write; a PageWriter keeps help as well
 	Err       io.Writer         // where io.stderr writes; Out if nil
 	Scripts   fs.FS             // the built-in scripts, for include and RunScript
 	Shape     board.Shape       // of the first current board; 4x4 if zero
@@ -59,6 +61,7 @@ type Host struct {
 	witnessFunction  *lua.LFunction // calls each chunk
 	threadBody       *lua.LFunction // makes the body of a coroutine
 	excerpt          string         // the line of the last error
+	trail            trail          // of the last error in a coroutine
 	syntax           *Error         // the last one in a text, for whom an include tells of it
 	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
 	boards           *lua.LTable    // metatable of boards
@@ -77,10 +80,12 @@ type Host struct {
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
 	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
+	solving          int                                  // solvers that run, one in a heuristic of another
 	concatFunction   *lua.LFunction                       // the operator ".."
 	maxString        int                                  // bytes of the longest string that one call may make
 	ready            bool                                 // a line is compiled that has not run yet
 	written          int64                                // bytes of output
+	asPage           bool                                 // help is as wide as a page, whatever the screen is
 	granted          atomic.Int64                         // bytes that solvers may take beside Lua
 }
 
@@ -166,11 +171,11 @@ func (h *Host) Interrupt(cause error) { h.flag.set(cause) }
 
 // Run runs a chunk of Lua with arguments and returns its values. The name
 // stands in errors.
-func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
+func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 	h.flag.reset()
 	var fn *lua.LFunction
 	err := h.watched(func() (err error) {
-		fn, err = h.load(name, source)
+		fn, err = h.load(name, text)
 		return err
 	})
 	if err != nil {
@@ -183,7 +188,7 @@ func (h *Host) Run(name, source string, args ...string) ([]lua.LValue, error) {
 // call runs a function, translates its error and flags.
 // It is for its callers to forget the interruptions that came before.
 func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
-	h.excerpt = ""
+	h.excerpt, h.trail = "", trail{}
 	err = h.watched(func() error {
 		values, err = h.callUnwatched(fn, args)
 		return err
@@ -202,7 +207,7 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	err := L.PCall(len(args)+1, lua.MultRet, nil)
 	h.clearProgress()
 	if err != nil {
-		detachAfter(L, nil) // nothing else runs that could have captured locals
+		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
 		buryThreads(L)
 		L.SetTop(base)
 		return nil, h.translate(err)
@@ -215,20 +220,18 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	return values, nil
 }
 
-// load compiles a chunk.
-func (h *Host) load(name, source string) (*lua.LFunction, error) {
-	return h.loadAfter("", name, source)
+// load compiles a chunk that is as the user has written it.
+func (h *Host) load(name, text string) (*lua.LFunction, error) {
+	return h.compile(source.Chunk{Name: name, Text: text})
 }
 
-// loadAfter compiles a chunk with a beginning that the user has not written. Of
-// an error in the text the host takes note.
-func (h *Host) loadAfter(lead, name, source string) (*lua.LFunction, error) {
-	proto, err := h.compile(name, lead+source)
+// compile compiles a chunk. Of an error in the text the host takes note.
+func (h *Host) compile(chunk source.Chunk) (*lua.LFunction, error) {
+	proto, err := source.Compile(h.flag, chunk, h.concatFunction)
 	if err != nil {
-		h.syntax = syntaxError(err, name, prepared(lead+source), len(lead))
+		h.syntax = syntaxError(err)
 		return nil, h.syntax
 	}
-	keepSource(proto, source)
 	return h.state.NewFunctionFromProto(proto), nil
 }
 

@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,15 +14,18 @@ import (
 	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // folder is where a script comes from: a folder on the disk, or in a tree of
 // files out of which no name leads: the built-in library, or in the sandbox the
 // folder of the script that is run.
 type folder struct {
-	dir  string
-	tree fs.FS  // nil for the disk
-	root string // in front of the names of the tree's scripts
+	dir   string
+	tree  fs.FS           // nil for the disk
+	root  string          // in front of the names of the tree's scripts
+	pipes context.Context // until when a script may be awaited that comes through a pipe; nil refuses it
 }
 
 // onDisk reports whether the folder is not one of the built-in library.
@@ -46,31 +50,48 @@ func (f folder) of(name string) folder {
 
 // read returns the text of a script; fs.ErrNotExist if there is no such file.
 func (f folder) read(name string) (string, error) {
-	var file fs.File
-	var err error
-	if f.tree == nil {
-		file, err = os.Open(f.named(name))
-	} else if inside := path.Join(f.dir, name); path.IsAbs(name) || !fs.ValidPath(inside) {
-		return "", fs.ErrNotExist
-	} else {
-		file, err = f.tree.Open(inside)
-	}
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	info, err := file.Stat()
+	info, err := f.stat(name)
 	switch {
 	case err != nil:
 		return "", err
 	case info.IsDir():
 		return "", fs.ErrNotExist
-	case f.tree != nil && !info.Mode().IsRegular(): // a pipe or a device may never end
+	case info.Mode().IsRegular():
+		return f.readAll(name)
+	case f.pipes == nil: // a pipe or a device may never open, or never end
 		return "", fmt.Errorf("%s is not a file", f.named(name))
 	}
-	text, err := io.ReadAll(io.LimitReader(file, maxSource+1))
-	if len(text) > maxSource {
-		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), maxSource)
+	return untilStopped(f.pipes, func() (string, error) { return f.readAll(name) })
+}
+
+// stat tells of a file without opening it.
+func (f folder) stat(name string) (fs.FileInfo, error) {
+	if f.tree == nil {
+		return os.Stat(f.named(name))
+	}
+	inside := path.Join(f.dir, name)
+	if path.IsAbs(name) || !fs.ValidPath(inside) {
+		return nil, fs.ErrNotExist
+	}
+	return fs.Stat(f.tree, inside)
+}
+
+// readAll reads a file that there is.
+func (f folder) readAll(name string) (string, error) {
+	var file fs.File
+	var err error
+	if f.tree == nil {
+		file, err = os.Open(f.named(name))
+	} else {
+		file, err = f.tree.Open(path.Join(f.dir, name))
+	}
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, source.MaxBytes+1))
+	if len(text) > source.MaxBytes {
+		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), source.MaxBytes)
 	}
 	return string(text), err
 }
@@ -79,9 +100,10 @@ func (f folder) read(name string) (string, error) {
 const maxIncludes = 64
 
 // RunScript runs a script by path or, if there is no such file, by its name in
-// the built-in library; ".lua" may be left out.
+// the built-in library; ".lua" may be left out. It may also come through a pipe.
 func (h *Host) RunScript(name string, args ...string) error {
-	found, source, where, err := h.find(name, folder{dir: "."})
+	h.flag.reset()
+	found, text, where, err := h.find(name, folder{dir: ".", pipes: h.flag})
 	if err != nil {
 		return err
 	}
@@ -94,7 +116,7 @@ func (h *Host) RunScript(name string, args ...string) error {
 		where = folder{dir: ".", tree: root.FS(), root: where.dir}
 	}
 	defer h.enter(where)()
-	_, err = h.Run(found, source, args...)
+	_, err = h.Run(found, text, args...)
 	return err
 }
 
@@ -107,7 +129,7 @@ func (h *Host) enter(where folder) (leave func()) {
 }
 
 // find reads a script, sought first in a folder, then in the built-in library.
-func (h *Host) find(name string, from folder) (found, source string, where folder, err error) {
+func (h *Host) find(name string, from folder) (found, text string, where folder, err error) {
 	if name == "" || strings.ContainsRune(name, 0) {
 		return "", "", folder{}, fmt.Errorf("%q is not the name of a script", name)
 	}
@@ -212,9 +234,9 @@ func (h *Host) include(a args) int {
 	if len(h.folders) >= maxIncludes {
 		a.fail("scripts are included %d deep", maxIncludes)
 	}
-	found, source, where, err := h.find(a.text(1, "name"), from)
+	found, text, where, err := h.find(a.text(1, "name"), from)
 	a.check(err)
-	fn, err := h.load(found, source)
+	fn, err := h.load(found, text)
 	a.check(err)
 	defer h.enter(where)()
 	top := a.GetTop()

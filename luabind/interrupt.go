@@ -47,6 +47,32 @@ func (f *flagContext) Value(any) any { return nil }
 
 var _ context.Context = (*flagContext)(nil)
 
+// untilStopped does work that cannot be told to stop: once the context says so it
+// is left to itself, and the cause returned.
+func untilStopped[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
+	type outcome struct {
+		result T
+		err    error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		result, err := work()
+		done <- outcome{result, err}
+	}()
+	poll := time.NewTicker(10 * time.Millisecond)
+	defer poll.Stop()
+	for {
+		select {
+		case o := <-done:
+			return o.result, o.err
+		case <-poll.C:
+			if err := ctx.Err(); err != nil {
+				return result, err
+			}
+		}
+	}
+}
+
 // Stopped returns why what was last run, or shown, was stopped; nil if it came to
 // its end.
 func (h *Host) Stopped() error {

@@ -2,6 +2,7 @@ package luabind_test
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +70,34 @@ func TestInterrupt(t *testing.T) {
 		"metamethod":   `local t = setmetatable({}, {__index = function(t, k) return t[k + 1] end}) while true do pcall(function() return t[1] end) end`,
 	} {
 		t.Run(name, func(t *testing.T) { interrupted(t, newHost(t, nil), source) })
+	}
+}
+
+// What is interrupted says how far it came.
+func TestHowFar(t *testing.T) {
+	const slow = `function() local s = 0 for i = 1, 1e4 do s = s + i end return s end`
+	for source, want := range map[string]string{
+		`lab.sample(1e6, ` + slow + `)`:                                             `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(3, function() while true do end end)`:                           `^c:1: time limit reached after 0 of 3 calls$`,
+		`lab.sample(1, function() while true do end end)`:                           `^c:1: time limit reached after 0 of 1 call$`,
+		`pcall(lab.sample, 1e6, ` + slow + `)`:                                      `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:            `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(5, function() return solve(hard, "ida").length end)`:            `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
+		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:    `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
+		`solve(hard, "ida", {heuristic = function() while true do end end})`:        `^c:1: time limit reached after 0 nodes$`,
+		`error(setmetatable({}, {__tostring = function() while true do end end}))`:  `^time limit reached$`,
+		`error(setmetatable({}, {__tostring = function(t) pcall(t) return 3 end}))`: `^error value {}, whose __tostring fails$`, // its own fault
+	} {
+		h := newHost(t, nil)
+		if _, err := h.Run("board", `hard = taquin.new(5, 5):shuffle(1)`); err != nil {
+			t.Fatal(err)
+		}
+		stop := time.AfterFunc(300*time.Millisecond, func() { h.Interrupt(luabind.ErrTimeLimit) })
+		_, err := h.Run("c", source)
+		stop.Stop()
+		if err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {
+			t.Errorf("%s\nends with %v, want %s", source, err, want)
+		}
 	}
 }
 

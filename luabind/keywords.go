@@ -1,7 +1,5 @@
 package luabind
 
-import "slices"
-
 // luaKeywords are Lua's words that are no names, with what they are for.
 var luaKeywords = []Candidate{
 	{"and", "a and b: b if a is neither nil nor false, else a"},
@@ -26,18 +24,4 @@ var luaKeywords = []Candidate{
 	{"true", "not false"},
 	{"until", "repeat … until a"},
 	{"while", "while a do … end"},
-}
-
-// isIdentifier reports whether a text can be a name.
-func isIdentifier(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c)) {
-			return false
-		}
-	}
-	return text != "" && !isKeyword(text)
-}
-
-func isKeyword(word string) bool {
-	return slices.ContainsFunc(luaKeywords, func(c Candidate) bool { return c.Text == word })
 }

@@ -110,6 +110,9 @@ func (h *Host) grant(bytes int64) (end func()) {
 
 // bytesText writes a number of bytes for people.
 func bytesText(n int64) string {
+	if n < 1000 {
+		return fmt.Sprintf("%d bytes", n)
+	}
 	for _, unit := range []struct {
 		bytes int64
 		name  string

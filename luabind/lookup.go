@@ -1,6 +1,10 @@
 package luabind
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
+)
 
 // What completion and help know of the values that there are is found by plain
 // look-ups. No code of the user's runs for it: a table behind __index is looked
@@ -17,11 +21,11 @@ type place struct {
 
 // pathEnding returns the path of which the last lexeme is the last name, such as
 // a.b:c.
-func pathEnding(typed []lexeme) (p place, ok bool) {
+func pathEnding(typed []source.Lexeme) (p place, ok bool) {
 	i := len(typed) - 1
-	for ; i >= 0 && typed[i].kind == nameLexeme; i -= 2 {
-		p.names = append([]string{typed[i].text}, p.names...)
-		if i == 0 || !typed[i-1].is(".") && !typed[i-1].is(":") {
+	for ; i >= 0 && typed[i].Kind == source.Name; i -= 2 {
+		p.names = append([]string{typed[i].Text}, p.names...)
+		if i == 0 || !typed[i-1].Is(".") && !typed[i-1].Is(":") {
 			return p, true
 		}
 	}
@@ -31,23 +35,23 @@ func pathEnding(typed []lexeme) (p place, ok bool) {
 
 // literalEnding reports whether the last of the lexemes is a string, maybe in
 // parentheses, that is no argument of a call.
-func literalEnding(typed []lexeme) bool {
+func literalEnding(typed []source.Lexeme) bool {
 	n := len(typed)
 	begin := n - 1
-	if n >= 3 && typed[n-1].is(")") && typed[n-3].is("(") {
+	if n >= 3 && typed[n-1].Is(")") && typed[n-3].Is("(") {
 		n, begin = n-1, n-3
 	}
-	return n >= 1 && typed[n-1].kind == stringLexeme && !typed[n-1].open && (begin == 0 || !canBeCalled(typed[begin-1]))
+	return n >= 1 && typed[n-1].Kind == source.String && !typed[n-1].Open && (begin == 0 || !canBeCalled(typed[begin-1]))
 }
 
 // canBeCalled reports whether what ends with a lexeme can be a function, so that
 // a string or a parenthesis after it calls it.
-func canBeCalled(t lexeme) bool {
-	return t.kind == nameLexeme && !isKeyword(t.text) || t.kind == stringLexeme || t.is(")") || t.is("]") || t.is("}")
+func canBeCalled(t source.Lexeme) bool {
+	return t.Kind == source.Name && !source.IsKeyword(t.Text) || t.Kind == source.String || t.Is(")") || t.Is("]") || t.Is("}")
 }
 
 // owner returns the path that stands before a dot or colon, the last lexeme.
-func owner(typed []lexeme) (place, bool) {
+func owner(typed []source.Lexeme) (place, bool) {
 	before := typed[:len(typed)-1]
 	if literalEnding(before) {
 		return place{literal: true}, true
@@ -57,7 +61,7 @@ func owner(typed []lexeme) (place, bool) {
 
 // parsePath reads a path from a text such as "a.b:c" that holds nothing else.
 func parsePath(text string) (place, bool) {
-	typed := lexemes(text)
+	typed := source.Lexemes(text)
 	p, ok := pathEnding(typed)
 	return p, ok && !p.literal && len(typed) == 2*len(p.names)-1
 }

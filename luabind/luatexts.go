@@ -31,7 +31,7 @@ func luaFunctions() []Entry {
 		{Name: "error", Signature: "error(value [, level])", Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
 		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
 		{Name: "ipairs", Signature: "ipairs(list)", Text: "For a loop over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
-		{Name: "load", Signature: "load(chunk [, chunkname])", Text: "Makes a function of a chunk of Lua, a string or a function that gives its pieces; nil and the error if it is none.", Example: `load("return 6 * 7")()  --> 42`},
+		{Name: "load", Signature: "load(chunk [, chunkname])", Text: "Makes a function of a chunk of Lua, a string or a function that gives its pieces; nil and the error if it is none. Errors name it by chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
 		{Name: "loadstring", Signature: "loadstring(chunk [, chunkname])", Text: "The same as load.", Example: `loadstring("return 6 * 7")()  --> 42`},
 		{Name: "next", Signature: "next(t [, key])", Text: "The key that follows in a table, and its value; without a key the first one, nil after the last.", Example: `next({})  --> nil`},
 		{Name: "pairs", Signature: "pairs(t)", Text: "For a loop over all of a table: for key, value in pairs(t) do … end.", Example: `for k, v in pairs{x = 1} do print(k, v) end`},
@@ -53,7 +53,7 @@ func luaFunctions() []Entry {
 func stringFunctions() []Entry {
 	return []Entry{
 		{Name: "string.byte", Signature: "string.byte(s [, i [, j]])", Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
-		{Name: "string.char", Signature: "string.char(…)", Text: "The string of these bytes.", Example: `string.char(104, 103)  --> "hg"`},
+		{Name: "string.char", Signature: "string.char(…)", Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
 		{Name: "string.dump", Signature: "string.dump(f)", Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
 		{Name: "string.find", Signature: "string.find(s, pattern [, init [, plain]])", Text: "Where a pattern begins and ends in a string, and its captures; nil if it does not occur. From position init; plain takes the pattern as it is written.", Example: `("hgbd"):find("b")  --> 3`},
 		{Name: "string.format", Signature: "string.format(format, …)", Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`},
@@ -61,12 +61,12 @@ func stringFunctions() []Entry {
 		{Name: "string.gmatch", Signature: "string.gmatch(s, pattern)", Text: "For a loop over all that matches: for word in s:gmatch(\"%a+\") do … end.", Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
 		{Name: "string.gsub", Signature: "string.gsub(s, pattern, replacement [, n])", Text: "Replaces what matches, n times at most, by a string (%1 stands for a capture), by a table's field or by what a function returns; also how often.", Example: `("hgh"):gsub("h", "b")  --> "bgb"`},
 		{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
-		{Name: "string.lower", Signature: "string.lower(s)", Text: "The string in small letters.", Example: `("NESW"):lower()  --> "nesw"`},
+		{Name: "string.lower", Signature: "string.lower(s)", Text: "The string in small letters, as far as they are of ASCII.", Example: `("NESW"):lower()  --> "nesw"`},
 		{Name: "string.match", Signature: "string.match(s, pattern [, init])", Text: "The captures of a pattern in a string, or all of what matches if it has none; nil if nothing does.", Example: `("15 puzzle"):match("%d+")  --> "15"`},
 		{Name: "string.rep", Signature: "string.rep(s, n [, separator])", Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
 		{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
 		{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
-		{Name: "string.upper", Signature: "string.upper(s)", Text: "The string in capital letters.", Example: `("uldr"):upper()  --> "ULDR"`},
+		{Name: "string.upper", Signature: "string.upper(s)", Text: "The string in capital letters, as far as they are of ASCII.", Example: `("uldr"):upper()  --> "ULDR"`},
 	}
 }
 
@@ -95,7 +95,7 @@ func coroutineFunctions() []Entry {
 func osFunctions() []Entry {
 	return []Entry{
 		{Name: "os.clock", Signature: "os.clock()", Text: "Seconds that the program has run; for differences.", Example: `os.clock() >= 0  --> true`},
-		{Name: "os.date", Signature: "os.date([format [, time]])", Text: `The time as text, in a format such as "%Y-%m-%d %H:%M"; a table for "*t".`, Example: `os.date("!%Y", 0)  --> "1970"`},
+		{Name: "os.date", Signature: "os.date([format [, time]])", Text: `The time as text, in a format such as "%Y-%m-%d %H:%M"; a table for "*t". With "!" before it the format is filled in with the time in Greenwich. %a and %A are the day of the week, %b and %B the month, %c, %x and %X date and time, %j the day of the year, %U and %W the week of the year from Sunday or Monday, %w the day of the week from 0 for Sunday, %d %H %I %m %M %p %S %y %Y %Z what they are in C.`, Example: `os.date("!%Y", 0)  --> "1970"`},
 		{Name: "os.difftime", Signature: "os.difftime(later, earlier)", Text: "The seconds between two times.", Example: `os.difftime(7, 4)  --> 3`},
 		{Name: "os.exit", Signature: "os.exit([code])", Text: "Ends the program in an orderly way: 0 unless told otherwise, true for 0 and false for 1.", Example: `type(os.exit)  --> "function"`},
 		{Name: "os.time", Signature: "os.time([t])", Text: "The seconds since 1970, now or at the time of a table {year=, month=, day=, hour=, min=, sec=}.", Example: `os.time() > 0  --> true`},

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/luabind/callstack"
 )
 
 // options is what solve is told.
@@ -63,6 +64,9 @@ func optionList() []option {
 			if !ok || strings.TrimSpace(string(text)) == "" {
 				a.fail("tables must be a partition such as \"6-6-3\", not %s", describe(v))
 			}
+			if len(text) > maxPartitions {
+				a.fail("tables is a text of %d bytes; at most %d are read", len(text), maxPartitions)
+			}
 			o.Tables = string(text)
 		}},
 		{"threads", "how many threads optimal searches with (as many as there are processors)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
@@ -92,6 +96,9 @@ func optionList() []option {
 		}},
 	}
 }
+
+// maxPartitions is how many bytes the partitions of tables may be written with.
+const maxPartitions = 4096
 
 func optionNames() []string {
 	var names []string
@@ -212,12 +219,18 @@ func (h *Host) heuristic(a args, o *options, g *board.Game, v lua.LValue) heuris
 	case *lua.LFunction:
 		return heuristic.Func{Label: "given", Of: func(b *board.Board) int { return h.weigh(a, v, o, g, b) }}
 	case *lua.LTable:
+		const most = 16
+		switch n := v.Len(); {
+		case n == 0:
+			a.fail("heuristic is an empty list")
+		case n > most:
+			a.fail("heuristic is a list of %d names; at most %d are taken", n, most)
+		}
 		var several []heuristic.Heuristic
 		for i := range v.Len() {
-			several = append(several, named(v.RawGetInt(i+1)))
-		}
-		if len(several) == 0 {
-			a.fail("heuristic is an empty list")
+			if next := named(v.RawGetInt(i + 1)); !slices.ContainsFunc(several, func(known heuristic.Heuristic) bool { return known.Name() == next.Name() }) {
+				several = append(several, next)
+			}
 		}
 		return heuristic.Max(several...)
 	}
@@ -230,13 +243,14 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 	a.check(h.flag.Err()) // a function written in Go does not look
 	game, err := o.seen(g, b)
 	a.check(err)
+	game.Remember(h.maxString)
 	defer func() {
 		problem := recover()
 		if problem == nil {
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() == nil {
-			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, running(a.LState), e.Object))))
+			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, callstack.Running(a.LState), e.Object))))
 		}
 		panic(problem)
 	}()

@@ -112,7 +112,7 @@ func TestBadHeuristics(t *testing.T) {
 		{`solve(b, "ida", {goal = b:copy():up(), heuristic = function(x) error("mine") end})`, given},
 		{`solve(b, "ida", {heuristic = function(x) return solve(x:reset(), "ida", {heuristic = function() error("mine") end}) end})`, on + "0 1 2 / 3 4 5 / 6 7 .: row"},
 		{`coroutine.wrap(function() solve(b, "ida", {heuristic = coroutine.yield}) end)()`, "cannot yield"},
-		{`local h h = function(x) return solve(x, "ida", {heuristic = h}).length end solve(b, "ida", {heuristic = h})`, "stack overflow"},
+		{`local h h = function(x) return solve(x, "ida", {heuristic = h}).length end solve(b, "ida", {heuristic = h})`, "solvers call each other"},
 		// A large board is not written whole.
 		{`solve(taquin.new(20, 20), "ida", {heuristic = function() error("mine") end})`, on + "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 / 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 / 40 41 … (20x20): row:1: mine"},
 		{`solve(taquin.new(256, 256), "astar", {heuristic = function() end})`, "38 39 40 41 42 … (256x256): " + whole + "nil"},

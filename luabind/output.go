@@ -52,19 +52,38 @@ func (h *Host) print(a args) int {
 	return 0
 }
 
-// output writes a text to the host's Out.
+// output writes to the host's Out.
 func (h *Host) output(a args, text string) { h.outputTo(h.cfg.Out, a, text) }
 
 // outputTo writes a text; a failure, say a closed pipe, ends the chunk.
 func (h *Host) outputTo(to io.Writer, a args, text string) {
+	h.emit(a, text, func(text string) error {
+		_, err := io.WriteString(to, text)
+		return err
+	})
+}
+
+// outputHelp is output for a text that is wrapped.
+func (h *Host) outputHelp(a args, text func() string) {
+	screen := text()
+	w, keeps := h.cfg.Out.(PageWriter)
+	if !keeps {
+		h.output(a, screen)
+		return
+	}
+	h.emit(a, h.OnPage(text), func(page string) error { return w.WritePage(screen, page) })
+}
+
+// emit lets as much of a text be written as the limit allows, which is the same
+// on every screen.
+func (h *Host) emit(a args, text string, write func(text string) error) {
 	h.clearProgress()
 	limit, over := h.cfg.MaxOutput, false
 	if left := limit - h.written; limit > 0 && int64(len(text)) > left {
 		text, over = text[:left], true
 	}
-	n, err := io.WriteString(to, text)
-	h.written += int64(n)
-	switch {
+	h.written += int64(len(text))
+	switch err := write(text); {
 	case err != nil:
 		h.stop(a, fmt.Errorf("cannot write the output: %w", err))
 	case over:

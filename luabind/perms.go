@@ -35,6 +35,10 @@ func (h *Host) newPerm(a args, p perm.Perm, err error) int {
 // maxDigits bounds the ranks that are read: perm.MaxRank! has fewer.
 const maxDigits = 40_000
 
+// maxCycles is how many bytes of cycles are read: the longest that a permutation
+// is written with are fewer.
+const maxCycles = 8 << 20
+
 // natural returns argument i, a whole number or its digits in a string.
 func (a args) natural(i int, what string) *big.Int {
 	s, ok := a.Get(i).(lua.LString)
@@ -97,7 +101,11 @@ func (h *Host) permOf(a args) int {
 		p, err := perm.FromImages(images)
 		return h.newPerm(a, p, err)
 	case lua.LString:
-		p, err := perm.Parse(a.text(1, "cycles"), a.optional(2, "n", 0, maxExact, -1))
+		text := a.text(1, "cycles")
+		if len(text) > maxCycles {
+			a.fail("the cycles are %d bytes long; at most %d are read", len(text), maxCycles)
+		}
+		p, err := perm.Parse(text, a.optional(2, "n", 0, maxExact, -1))
 		return h.newPerm(a, p, err)
 	}
 	a.fail("a list of images or a string of cycles is wanted, not %s", describe(a.Get(1)))
@@ -194,6 +202,7 @@ func (h *Host) permProducts() []Entry {
 				a.check(err)
 				t := a.CreateTable(len(word), 0)
 				for _, c := range word {
+					a.check(h.flag.Err())
 					t.Append(list(a.LState, c[:]))
 				}
 				a.Push(t)

@@ -2,7 +2,10 @@ package luabind
 
 import (
 	"fmt"
+	"strings"
 	"time"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/solver"
 )
@@ -44,6 +47,24 @@ func (h *Host) counting(text string, total float64) func(done float64) {
 			h.cfg.Progress(pace.Count(text, done, total, h.shown.last))
 		}
 	}
+}
+
+// howFar is deferred by work that Lua takes part in: to an interruption that comes
+// out of it, it adds how far the work has come, " after 423 of 1000 calls".
+func (h *Host) howFar(account func() string) {
+	problem := recover()
+	if problem == nil {
+		return
+	}
+	if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() != nil {
+		if message, ok := e.Object.(lua.LString); ok {
+			if !strings.HasSuffix(string(message), h.flag.Err().Error()) { // work within has said so too
+				message += ","
+			}
+			e.Object = message + lua.LString(account())
+		}
+	}
+	panic(problem)
 }
 
 // clearProgress removes the line.

@@ -13,6 +13,11 @@ func TestCompile(t *testing.T) {
 	const expression, statement, incomplete, wrong = "expression", "statement", "incomplete", "wrong"
 	for source, want := range map[string]string{
 		"1 + 1": expression, "= 1": expression, "board": expression, "x, y": expression, "board:up()": expression, `"abc"`: expression, "-- only a comment": expression,
+		"x = 5; x": expression, "t = {} t.self = t; t": expression, "x = 5; x;": expression, "x = 5\nx": expression, "x = 5; x + 1, 7": expression, "for i = 1, 2 do end board": expression, "local a = 2; a * a": expression,
+		"x = 5; (x)": expression, `x = 5; "a" .. "b"`: expression, "x = 1; y = 2\nz = 3\nx +\ny": expression, "x = 5; function() return 1 end": expression,
+		"x = 5; x = 6": statement, "x = 5; print(x)": statement, "x = f\n{1}": statement, "x = f\n(g)": statement,
+		"x = 5; x +": incomplete, "x = 5\n(x)": incomplete, "x = 5; {1,": incomplete, "x = 5; board:up": incomplete, "x = 5; f.": incomplete, "x = 5; x =": incomplete, "for i = 1, 2 do x = i; x": incomplete, "f(function() x = 5; x": incomplete, "x = 5 x": incomplete, "y = f x": incomplete,
+		"x = 5 3": wrong, "x = 5; 3 3": wrong, "return 5; 6": wrong, "x = 5; nil.x": wrong, "if x then end else 5": wrong,
 		"x = 1": statement, "for i = 1, 2 do end": statement, "local x": statement, "monteecv() gauchecv()": statement,
 		"for i = 1, 2 do": incomplete, "1 +": incomplete, "{1,": incomplete, "f(": incomplete, "function f()": incomplete, "if x then": incomplete, "not x and": incomplete, `"abc" ..`: incomplete, "[[a]] ..": incomplete, "x = [[": incomplete, "return {": incomplete,
 		"x = = 1": wrong, "1 1": wrong, ")": wrong, "goto nowhere": wrong, `print("abc`: wrong, "end": wrong,
@@ -38,6 +43,36 @@ func TestCompile(t *testing.T) {
 	}
 }
 
+// The values of an expression after statements are those of the chunk, and no
+// statement runs twice.
+func TestLastExpression(t *testing.T) {
+	h := newHost(t, nil)
+	for _, test := range []struct{ source, want string }{
+		{"n = 1; n", "1"}, {"n = n + 1; n;", "2"}, {"n = n + 1\n\nn -- so", "3"}, {"for i = 1, 3 do n = n + i end n", "9"},
+		{"local a = 2; a * a", "4"}, {"s = 'a;b'; s .. '; c'", "a;b; c"},
+	} {
+		c, err := h.Compile("line", test.source)
+		if err != nil {
+			t.Errorf("%q: %v", test.source, err)
+			continue
+		}
+		values, err := h.Eval(c)
+		if err != nil || len(values) != 1 || values[0].String() != test.want || c.Silent() != strings.HasSuffix(test.source, ";") {
+			t.Errorf("%q gives %v, %v, silent %v; want %s", test.source, values, err, c.Silent(), test.want)
+		}
+	}
+	// An error in it has its line.
+	c, err := h.Compile("line", "x = 5\ny = 6\nx .. nothing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = h.Eval(c)
+	var e *luabind.Error
+	if !errors.As(err, &e) || e.Message != "line:3: attempt to concatenate a nil value (global 'nothing')" || e.Excerpt != "    3 | x .. nothing" {
+		t.Errorf("%+v", err)
+	}
+}
+
 // An empty line ends what wants only a last word, not what is still open.
 func TestDangling(t *testing.T) {
 	h := newHost(t, nil)
@@ -58,11 +93,17 @@ func TestDangling(t *testing.T) {
 func TestSyntaxErrors(t *testing.T) {
 	h := newHost(t, nil)
 	for source, want := range map[string]string{
-		"x = = 1":         `line:1: syntax error near "=" (column 5)`,
-		"foo bar":         `line:1: syntax error near "bar" (column 5)`,
-		"x = 1\n  end":    `line:2: syntax error near "end" (column 3); no block is open here`,
-		`print("abc`:      `line:1: unfinished string near "\"abc" (column 7); a string ends in the line in which it begins, [[…]] does not`,
-		"x = 'a'\ny = 'b": `line:2: unfinished string near "'b" (column 5); a string ends in the line in which it begins, [[…]] does not`,
+		"x = = 1":          `line:1: syntax error near "=" (column 5)`,
+		"foo bar":          `line:1: syntax error near "bar" (column 5)`,
+		"board:shuffle":    `line: unfinished: something is missing after "shuffle" at the end of the chunk; a method is called with (): board:shuffle()`,
+		"x = 5; a.b:c":     `line: unfinished: something is missing after "c" at the end of the chunk; a method is called with (): a.b:c()`,
+		"f(1).g:h":         `line: unfinished: something is missing after "h" at the end of the chunk; a method is called with (): ….g:h()`,
+		"f.":               `line: unfinished: something is missing after "." at the end of the chunk`,
+		"x = 1\n\ny = {\n": "line: unfinished: the { of line 3 is still open at the end of the chunk",
+		"x = 1\n{1,":       "line: unfinished: the { of line 2 is still open at the end of the chunk",
+		"x = 1\n  end":     `line:2: syntax error near "end" (column 3); no block is open here`,
+		`print("abc`:       `line:1: unfinished string near "\"abc" (column 7); a string ends in the line in which it begins, [[…]] does not`,
+		"x = 'a'\ny = 'b":  `line:2: unfinished string near "'b" (column 5); a string ends in the line in which it begins, [[…]] does not`,
 	} {
 		_, err := h.Compile("line", source)
 		if err == nil || err.Error() != want {
@@ -92,6 +133,7 @@ func TestHelp(t *testing.T) {
 		`help(board.up)`: "b:up()\n", `help(board.cycle3)`: "b:cycle3()", `help("chain")`: "p:chain()", `help(solve(board, "undo"))`: "s.moves",
 		`help(taquin.space(2, 2))`: "space:dot([file])", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot([file])", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
 		`help(perm.group{perm("(0 1)")})`: "g:is_transitive()", `help("g")`: "g:orbits()", `help(perm.walks)`: "perm.walks(graph | b)", `help(board.up)  help(perm.walks(board).order)`: "g:order()",
+		`help({})`: "An empty table.\n", `help({1, 2})`: "A list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "taquin is a laboratory",
 		`help(solve.dropped)`: "solve.dropped(length [, notation])", `help("solve.reduce")`: "solve.dropped(12)", `help("heuristics")`: "solve.heuristics()", `help(solve)`: "on_progress",
 	} {
 		out.Reset()

@@ -98,6 +98,27 @@ func TestToNumber(t *testing.T) {
 func TestDeadCoroutines(t *testing.T) {
 	h := newHost(t, nil)
 	for _, chunk := range []string{
+		// Yields in a call at the end of the body, and bodies that are written in Go.
+		`local co = coroutine.wrap(function() return coroutine.yield(1) end) assert(co() == 1 and co(5) == 5)`,
+		`local co = coroutine.wrap(function(...) return coroutine.yield(...) end) assert(select("#", co(1, nil)) == 2) assert(select("#", co(nil, nil, 3)) == 3)`,
+		`local c = coroutine.create(coroutine.yield) local ok, x = coroutine.resume(c, 7) assert(ok and x == 7) ok, x = coroutine.resume(c, 8) assert(ok and x == 8 and coroutine.status(c) == "dead")`,
+		`assert(select(2, coroutine.resume(coroutine.create(tostring), 5)) == "5" and coroutine.wrap(math.max)(1, 3, 2) == 3)`,
+		`local ok, why = coroutine.wrap(pcall)(error, "x") assert(ok == false and why == "x")`,
+		// A thread that runs, or waits for one that does, is not resumed.
+		`local c c = coroutine.wrap(function() local d = coroutine.wrap(function() c() end) d() end) local ok, why = pcall(c) assert(not ok and why:find("that runs"), why)`,
+		`local c c = coroutine.create(function() local d = coroutine.create(function() return coroutine.resume(c) end) return coroutine.resume(d) end)
+		 local a, b, x, why = coroutine.resume(c) assert(a and b and x == false and why:find("that runs"), why) assert(coroutine.status(c) == "dead")`,
+		// Yields that could not be resumed.
+		`for _, name in ipairs{"__index", "__newindex", "__add", "__eq", "__lt", "__concat", "__unm", "__call"} do
+		   local yields = function() coroutine.yield(1) return 1 end
+		   local x, y = setmetatable({}, {[name] = yields}), nil
+		   y = setmetatable({}, getmetatable(x))
+		   local uses = {__index = function() return x.a end, __newindex = function() x.a = 1 end, __add = function() return x + 1 end, __eq = function() return x == y end,
+		     __lt = function() return x < y end, __concat = function() return x .. y end, __unm = function() return -x end, __call = function() return x() end}
+		   local ok, why = coroutine.resume(coroutine.create(function() local r = uses[name]() return r end))
+		   assert(name == "__call" and ok or name ~= "__call" and not ok and why:find("nor from a metamethod"), name .. tostring(why))
+		 end`,
+		`local ok, why = coroutine.resume(coroutine.create(function() for i in function(_, n) coroutine.yield(1) return n end do end end)) assert(not ok and why:find("iterator"), why)`,
 		`local c = coroutine.wrap(error) assert(not pcall(c)) local ok, why = pcall(c) assert(not ok and why:find("dead"), why)`,
 		`local c = coroutine.wrap(function() error("x") end) pcall(c) assert(coroutine.running() == nil)`,
 		`local inner = coroutine.wrap(function() coroutine.wrap(error)() end) pcall(inner) local ok, why = pcall(inner) assert(not ok and why:find("dead"), why)`,

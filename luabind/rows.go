@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,34 +18,36 @@ type rows struct {
 	cells [][]lua.LValue
 }
 
+// maxCells is how many cells all the rows may have together.
+const maxCells = 1 << 22
+
 // rows reads argument i: a list of lists, or of tables with keys.
-func (a args) rows(i int) rows {
+func (h *Host) rows(a args, i int) rows {
 	t := a.table(i, "rows")
 	given := make([]*lua.LTable, t.Len())
 	for i := range given {
 		given[i] = a.toTable(t.RawGetInt(i+1), fmt.Sprintf("row %d", i+1))
 	}
-	var r rows
-	var keys []lua.LValue
-	for _, row := range given {
-		for k := range pairs(row) {
-			if _, ok := k.(lua.LString); ok && !slices.Contains(keys, k) {
-				keys = append(keys, k)
-			}
-		}
-	}
-	if r.keyed = len(keys) > 0; r.keyed {
+	keys := h.rowKeys(a, given)
+	r := rows{keyed: len(keys) > 0}
+	if r.keyed {
 		r.cells = append(r.cells, keys)
 	}
+	total := 0
 	for i, row := range given {
-		if r.keyed && row.Len() > 0 {
+		a.check(h.flag.Err())
+		n := row.Len()
+		if r.keyed && n > 0 {
 			a.fail("row %d has values without a key, and some rows have keys", i+1)
 		}
-		var cells []lua.LValue
+		if total += len(keys) + n; total > maxCells {
+			a.fail("there are more than %d cells (row %d)", maxCells, i+1)
+		}
+		cells := make([]lua.LValue, 0, len(keys)+n)
 		for _, k := range keys {
 			cells = append(cells, row.RawGet(k))
 		}
-		for k := range row.Len() {
+		for k := range n {
 			cells = append(cells, row.RawGetInt(k+1))
 		}
 		r.cells = append(r.cells, cells)
@@ -54,13 +55,33 @@ func (a args) rows(i int) rows {
 	return r
 }
 
-// table is lab.table.
+// rowKeys are the keys of all the rows, in the order in which they are met.
+func (h *Host) rowKeys(a args, given []*lua.LTable) []lua.LValue {
+	var keys []lua.LValue
+	known := map[lua.LValue]bool{}
+	for i, row := range given {
+		for k := range pairs(row) {
+			a.check(h.flag.Err())
+			if _, ok := k.(lua.LString); !ok || known[k] {
+				continue
+			}
+			known[k] = true
+			if keys = append(keys, k); len(keys) > maxCells/len(given) {
+				a.fail("%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
+			}
+		}
+	}
+	return keys
+}
+
+// table is lab.table. It writes line by line, so that a limit ends it soon.
 func (h *Host) table(a args) int {
-	r := a.rows(1)
+	r := h.rows(a, 1)
 	texts := make([][]string, len(r.cells))
 	var columns []column
 	for i, row := range r.cells {
 		for k, v := range row {
+			a.check(h.flag.Err())
 			if k == len(columns) {
 				columns = append(columns, column{})
 			}
@@ -69,18 +90,23 @@ func (h *Host) table(a args) int {
 			texts[i] = append(texts[i], cell)
 		}
 	}
-	var out strings.Builder
+	width := 0
+	for _, c := range columns {
+		if width += len(gap) + c.width; width > h.maxString {
+			a.tooLong(h)
+		}
+	}
 	for i, row := range texts {
+		a.check(h.flag.Err())
 		var line strings.Builder
 		for k, cell := range row {
 			columns[k].write(&line, cell, r.cells[i][k])
 		}
-		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+		h.output(a, strings.TrimRight(line.String(), " ")+"\n")
 		if r.keyed && i == 0 {
-			out.WriteString(rule(columns))
+			h.output(a, rule(columns))
 		}
 	}
-	h.output(a, out.String())
 	return 0
 }
 
@@ -98,6 +124,9 @@ func (h *Host) cell(a args, v lua.LValue) string {
 	}
 	return strings.Join(strings.Fields(a.ToStringMeta(v).String()), " ")
 }
+
+// gap stands between two columns.
+const gap = "  "
 
 // column is how wide a column is and where its heading goes.
 type column struct {
@@ -120,7 +149,7 @@ func (c *column) fit(cell string, v lua.LValue, first bool) {
 // write sets a number to the right, and a heading as the numbers below it.
 func (c *column) write(line *strings.Builder, cell string, v lua.LValue) {
 	if line.Len() > 0 {
-		line.WriteString("  ")
+		line.WriteString(gap)
 	}
 	blanks := strings.Repeat(" ", c.width-utf8.RuneCountInString(cell))
 	if v.Type() == lua.LTNumber || c.numbers && !c.text {
@@ -136,23 +165,28 @@ func rule(columns []column) string {
 	for _, c := range columns {
 		parts = append(parts, strings.Repeat("─", c.width))
 	}
-	return strings.Join(parts, "  ") + "\n"
+	return strings.Join(parts, gap) + "\n"
 }
 
 // csv is lab.csv.
 func (h *Host) csv(a args) int {
-	name, r := a.text(1, "file"), a.rows(2)
+	name, r := a.text(1, "file"), h.rows(a, 2)
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
+	length := 0
 	for i, row := range r.cells {
 		record := make([]string, len(row))
 		for k, v := range row {
+			a.check(h.flag.Err())
 			switch v.(type) {
 			case *lua.LTable, *lua.LFunction, *lua.LState:
 				a.fail("%s cannot be written (row %d, column %d)", describe(v), i+1, k+1)
 			case *lua.LNilType:
 			default:
 				record[k] = a.ToStringMeta(v).String()
+			}
+			if length += len(record[k]) + 1; length > h.maxString {
+				a.tooLong(h)
 			}
 		}
 		a.check(w.Write(record))

@@ -14,6 +14,7 @@ func (h *Host) sample(a args) int {
 	n, f := a.integer(1, "n", 1, maxList), a.function(2, "f")
 	show := h.counting("sample", float64(n))
 	s := sample{often: map[lua.LValue]int{}}
+	defer h.howFar(func() string { return fmt.Sprintf(" after %d of %s", len(s.values), count(n, "call")) })
 	for i := 1; i <= n; i++ {
 		a.check(h.flag.Err()) // f may be written in Go, which nothing interrupts
 		if err := s.add(h.callback(a.LState, f, lua.LNumber(i))); err != nil {

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/atomicfile"
 )
 
 // The sandbox is for scripts of strangers. Without it there is already no way to
@@ -31,14 +33,6 @@ func (h *Host) shut() {
 	})
 	h.replace("rawset", h.writesTable(L.GetGlobal("rawset")))
 	h.replace("rawget", h.rawGet)
-	next := h.replace("next", h.next)
-	h.replace("pairs", func(a args) int {
-		t := a.table(1, "the table")
-		a.Push(next)
-		a.Push(t)
-		a.Push(lua.LNil)
-		return 3
-	})
 	library := L.GetGlobal("table").(*lua.LTable)
 	for _, name := range []string{"insert", "remove", "sort"} {
 		h.replace("table."+name, h.writesTable(library.RawGetString(name)))
@@ -107,16 +101,6 @@ func (h *Host) rawGet(a args) int {
 	return 1
 }
 
-func (h *Host) next(a args) int {
-	k, v := h.contents(a.table(1, "the table")).Next(a.Get(2))
-	a.Push(k)
-	if k == lua.LNil {
-		return 1
-	}
-	a.Push(v)
-	return 2
-}
-
 // writeFile writes a file for a function of the lab, whole or not at all.
 func (h *Host) writeFile(a args, name string, content []byte) {
 	switch {
@@ -125,7 +109,7 @@ func (h *Host) writeFile(a args, name string, content []byte) {
 	case name == "" || strings.ContainsRune(name, 0):
 		a.fail("%q is not the name of a file", name)
 	}
-	if err := WriteFile(name, content, 0o666); err != nil {
+	if err := atomicfile.Write(name, content, 0o666); err != nil {
 		a.fail("cannot write %q: %s", name, err)
 	}
 }

@@ -25,7 +25,8 @@ var breakouts = []string{
 	`taquin.new = nil`, `perm.random = nil`, `solve.methods = nil`, `cards.dogs = nil`, `draw.text = nil`, `lab.seed = nil`, `lab.mine = 1`,
 	`rawset(string, "rep", nil)`, `rawset(math, "pi", 3)`, `rawset(lab, "x", 1)`, `table.insert(math, 1)`, `table.insert(string, 1, 2)`, `table.remove(lab)`, `table.sort(string)`,
 	`setmetatable(string, nil)`, `setmetatable(math, {})`, `setmetatable(lab, {__index = {}})`, `setmetatable(_G, nil)`, `setmetatable(_G, {__newindex = print})`,
-	`getmetatable("").__index = {}`, `getmetatable("").__add = print`, `setmetatable("", {})`, `getmetatable(string).__index.rep = nil`, `getmetatable(_G).__index = nil`,
+	`getmetatable("").__index = {}`, `getmetatable("").__add = print`, `setmetatable("", {})`, `setmetatable(5, {__index = string})`, `setmetatable(print, {})`, `setmetatable(true, {})`, `setmetatable(coroutine.create(print), {})`, `getmetatable(select(3, solve(taquin.parse("1 0 / 2 ."), "ida"))).__tostring = nil`, `setmetatable(select(3, solve(taquin.parse("1 0 / 2 ."), "ida")), {})`,
+	`getmetatable(string).__index.rep = nil`, `getmetatable(_G).__index = nil`,
 	`for k, v in pairs(string) do if k == "rep" then string[k] = nil end end`,
 	`local f, inside = pairs(string) inside.rep = nil`, `local f, inside = pairs(math) rawset(inside, "pi", 3)`,
 	`getmetatable(board).__index = {}`, `setmetatable(board, {})`, `board.up = print`, `getmetatable(perm{0}).__mul = nil`, `getmetatable(solve(board, "lines")).__index = nil`,
@@ -36,7 +37,8 @@ var breakouts = []string{
 	// What is above a limit, in one go.
 	`return #("x"):rep(1e9)`, `local s = ("x"):rep(1e6) return s:rep(1e6)`,
 	// An interrupted script does not go on.
-	`return concat`, `return _G["\0concat\0"]`,
+	`return concat`, `return _G["\0concat\0"]`, `return type("\0concat\0") ~= "string"`, `return ("\0concat\0")("a", "b") .. "c"`, `local x = "a" .. "b" return type("\0concat\0+") ~= "string"`,
+	`return load("return x", "x", "t", {x = 1})`,
 }
 
 func TestSandboxHolds(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // table makes a table ready: the list part first, then the other keys in the
@@ -66,7 +68,7 @@ func (s *shower) item(k, v lua.LValue) node {
 
 // key writes a key, bare if it can be a name.
 func (s *shower) key(k lua.LValue) string {
-	if name, ok := k.(lua.LString); ok && isIdentifier(string(name)) {
+	if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 		return string(name)
 	}
 	open := s.open

@@ -76,6 +76,7 @@ func (h *Host) solveModule() Module {
 	})
 	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
 	h.costs = h.state.NewTable()
+	h.costs.RawSetString("__metatable", lua.LString("search"))
 	h.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
@@ -192,16 +193,22 @@ func (h *Host) solve(a args) int {
 	return 1
 }
 
+// maxSolving is how deep a solver may run in the heuristic of another: an error
+// climbs out of each by itself.
+const maxSolving = 10
+
 // run solves g's board. The error it returns is an ordinary answer, such as
 // that the board is unsolvable; any other is raised.
 func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (solver.Solution, error) {
+	if h.solving++; h.solving > maxSolving {
+		h.solving--
+		a.fail("solvers call each other through their heuristics %d deep", maxSolving)
+	}
+	defer func() { h.solving-- }()
 	b, err := o.problem(g)
 	s := solver.Solution{Method: method.Name}
 	if err == nil {
-		end := h.grant(max(o.MaxMemory, h.cfg.solverMemory()))
-		s, err = method.Solve(h.flag, b, o.Options)
-		end()
-		h.clearProgress()
+		s, err = h.solveBy(method, b, o.Options)
 	}
 	switch {
 	case err == nil:
@@ -213,6 +220,20 @@ func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (sol
 		a.check(err)
 	}
 	return s, err
+}
+
+// solveBy lets a method solve a board. A heuristic written in Lua is interrupted by
+// itself, without the solver's knowing.
+func (h *Host) solveBy(method solver.Method, b *board.Board, o solver.Options) (solver.Solution, error) {
+	defer h.grant(max(o.MaxMemory, h.cfg.solverMemory()))()
+	defer h.clearProgress()
+	last, show := solver.Progress{Done: -1}, o.Progress
+	o.Progress = func(p solver.Progress) {
+		last = p
+		show(p)
+	}
+	defer h.howFar(func() string { return " after " + last.Account() })
+	return method.Solve(h.flag, b, o)
 }
 
 // cost pushes what a search without a solution has done.

@@ -3,10 +3,11 @@ package luabind
 import (
 	"math"
 	"runtime"
-	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
 )
 
 // openStandard opens the part of the standard library that is safe and means
@@ -34,6 +35,8 @@ func (h *Host) openStandard() {
 		"load": h.loadChunk, "loadstring": h.loadChunk, "unpack": unpack, "os.exit": h.exit, "debug.traceback": debugTraceback,
 		"math.random": h.mathRandom, "math.randomseed": h.mathRandomSeed, "string.rep": h.stringRep, "string.byte": stringByte,
 		"string.format": h.stringFormat, "table.concat": h.tableConcat, "table.sort": h.sort,
+		"string.upper": stringUpper, "string.lower": stringLower, "string.char": stringChar, "os.time": h.osTime, "os.date": h.osDate,
+		"math.modf": mathModf, "select": selectArguments, "setmetatable": setMetatable, "next": h.next,
 	} {
 		h.replace(name, fn)
 	}
@@ -43,6 +46,15 @@ func (h *Host) openStandard() {
 	global("string").RawSetString("__index", lua.LNil)
 	L.SetMetatable(lua.LString(""), ofStrings)
 	h.openPatterns()
+	next := L.G.Global.RawGetString("next")
+	h.replace("pairs", func(a args) int {
+		t := a.CheckTable(1)
+		a.SetTop(0)
+		a.Push(next)
+		a.Push(t)
+		a.Push(lua.LNil)
+		return 3
+	})
 	h.openOutput()
 	h.watchCoroutines()
 }
@@ -88,32 +100,13 @@ func tonumber(a args) int {
 		a.Push(v)
 		return 1
 	}
-	n, ok := numeral(string(s), base, !a.has(2))
+	n, ok := source.Numeral(string(s), base, !a.has(2))
 	if !ok {
 		a.Push(lua.LNil)
 		return 1
 	}
 	a.Push(lua.LNumber(n))
 	return 1
-}
-
-// numeral reads a numeral, blanks around it or not: a whole one in a base, or
-// any that Lua's grammar has.
-func numeral(text string, base int, any bool) (float64, bool) {
-	lower := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
-	sign, digits := 1.0, strings.TrimPrefix(lower, "-")
-	if digits != lower {
-		sign = -1
-	}
-	if hex, ok := strings.CutPrefix(digits, "0x"); ok && (any || base == 16) {
-		digits, base, any = hex, 16, false
-	}
-	if any {
-		n, err := strconv.ParseFloat(lower, 64)
-		return n, strings.Trim(lower, "0123456789.e+-") == "" && (err == nil || math.IsInf(n, 0))
-	}
-	n, err := strconv.ParseUint(digits, base, 64)
-	return sign * float64(n), err == nil
 }
 
 // collectGarbage is Lua's: "count" gives the kilobytes in use, anything else
@@ -132,25 +125,31 @@ func collectGarbage(a args) int {
 // loadChunk is load and loadstring: a string, or a function that gives pieces
 // of one, becomes a function.
 func (h *Host) loadChunk(a args) int {
-	var source strings.Builder
+	name := chunkName(a.OptString(2, "chunk"))
+	a.checkLoad()
+	var text strings.Builder
 	switch v := a.Get(1).(type) {
 	case lua.LString:
-		source.WriteString(string(v))
+		text.WriteString(string(v))
 	case *lua.LFunction:
 		for {
-			piece, ok := h.callback(a.LState, v).(lua.LString)
-			if !ok || piece == "" {
+			next := h.callback(a.LState, v)
+			piece, ok := next.(lua.LString)
+			if !ok && next != lua.LNil {
+				a.fail("the function must return strings, and nil at the end, not %s", describe(next))
+			}
+			if piece == "" {
 				break
 			}
-			source.WriteString(string(piece))
-			if source.Len() > maxSource {
-				a.fail("the chunk is longer than %d bytes", maxSource)
+			text.WriteString(string(piece))
+			if text.Len() > source.MaxBytes {
+				a.fail("the chunk is longer than %d bytes", source.MaxBytes)
 			}
 		}
 	default:
 		a.fail("the chunk must be a string or a function, not %s", describe(v))
 	}
-	fn, err := h.load(a.OptString(2, "chunk"), source.String())
+	fn, err := h.load(name, text.String())
 	if err != nil {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error())

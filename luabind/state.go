@@ -42,7 +42,9 @@ func (h *Host) Restore(s State) error {
 	h.seed, h.pcg, h.rng = s.Seed, pcg, rand.New(pcg)
 	current := lua.LValue(lua.LNil)
 	if s.Board != nil {
-		current = wrap(h.boards, s.Board.Copy())
+		restored := s.Board.Copy()
+		restored.Remember(h.maxString)
+		current = wrap(h.boards, restored)
 	}
 	h.state.G.Global.RawSetString("board", current)
 	return nil

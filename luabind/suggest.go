@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 // candidate is a name that may have been meant: as it is sought and as it is
@@ -18,10 +21,10 @@ func (h *Host) similar(name string) string { return suggest(documented(h.docs.mo
 // global, that there is none, and which may have been meant; else "".
 func (h *Host) Unknown(line string) string {
 	name := strings.TrimSpace(line)
-	if !isIdentifier(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
+	if !source.IsName(name) || lastValue.MatchString(name) || h.state.G.Global.RawGetString(name) != lua.LNil {
 		return ""
 	}
-	all := documented(h.docs.modules, false)
+	all := slices.DeleteFunc(documented(h.docs.modules, false), func(c candidate) bool { return strings.Contains(c.name, ".") })
 	for k := range pairs(h.state.G.Global) {
 		all = append(all, candidate{k.String(), k.String()})
 	}
@@ -40,7 +43,7 @@ func (h *Host) similarIn(table *lua.LTable, name string) string {
 
 // alike suggests what may have been meant instead of a name, a field or a
 // method that is nil; only functions if it has been called.
-func (h *Host) alike(r reader, o origin, called bool) string {
+func (h *Host) alike(r callstack.Reader, o callstack.Origin, called bool) string {
 	var all []candidate
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range pairs(t) {
@@ -49,7 +52,7 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 			}
 		}
 	}
-	switch o.kind {
+	switch o.Kind {
 	case "global":
 		for _, m := range h.docs.modules {
 			if called || m.Self == "" { // a method that is not called is hardly meant
@@ -57,32 +60,32 @@ func (h *Host) alike(r reader, o origin, called bool) string {
 			}
 		}
 		add("", r.L.G.Global)
-		for name, v := range r.variables() {
+		for name, v := range r.Variables() {
 			if v != lua.LNil && (!called || isCallable(r.L, v)) {
 				all = append(all, candidate{name, name})
 			}
 		}
 	case "field", "method":
-		dot, holder := ".", o.holder
-		if o.kind == "method" {
+		dot, holder := ".", o.Holder
+		if o.Kind == "method" {
 			dot = ":"
 		}
 		if !strings.ContainsFunc(holder, isNoName) && holder != "" {
 			holder += dot
-		} else if o.kind == "method" && o.object != nil {
-			holder = o.object.Type().String()[:1] + dot
+		} else if o.Kind == "method" && o.Object != nil {
+			holder = o.Object.Type().String()[:1] + dot
 		} else {
 			holder = ""
 		}
-		for _, t := range h.layers(o.object) {
+		for _, t := range h.layers(o.Object) {
 			add(holder, t)
 		}
 	}
-	return suggest(all, o.key)
+	return suggest(all, o.Key)
 }
 
 // isNoName reports whether a letter cannot stand in a name with fields.
-func isNoName(c rune) bool { return c > 127 || c != '.' && !isLetter(byte(c)) && !isDigit(byte(c)) }
+func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
 // isCallable reports whether a value can be called.
 func isCallable(L *lua.LState, v lua.LValue) bool {
@@ -125,6 +128,10 @@ func suggest(all []candidate, sought string) string {
 			continue
 		}
 		name = strings.ToLower(name)
+		if lacksLetter(sought, name) {
+			found = append(found, c.name)
+			continue
+		}
 		n := 0
 		if len(sought) < minBeginning || !strings.HasPrefix(name, sought) {
 			if len(name) > len(sought)+fewest {
@@ -145,6 +152,12 @@ func suggest(all []candidate, sought string) string {
 	slices.Sort(found)
 	found = slices.Compact(found)
 	return "; there is " + strings.Join(found[:min(len(found), maxSuggested)], ", ")
+}
+
+// lacksLetter reports whether a name of two letters is one of three that begins
+// as it does, with a letter left out; of other slips in it there would be too many.
+func lacksLetter(sought, name string) bool {
+	return len(sought) == 2 && len(name) == 3 && sought[0] == name[0] && (sought[1] == name[1] || sought[1] == name[2])
 }
 
 // slips is the distance of Damerau and Levenshtein: the letters to put in, take

@@ -24,6 +24,7 @@ func TestSuggest(t *testing.T) {
 		{"name1", "name1"}, {"name2", "name2"}, {"name3", "name3"}, {"name4", "name4"}, {"name5", "name5"}, {"name6", "name6"}}
 	for sought, want := range map[string]string{
 		"nwe": "; there is taquin.new", "taquin.nwe": "; there is taquin.new", "SHUFFLE": "; there is b:shuffle", "shuf": "; there is b:shuffle", "shufel": "; there is b:shuffle",
+		"nw": "; there is taquin.new", "ne": "; there is taquin.new", "NW": "; there is taquin.new", "ew": "", "wn": "", "na": "",
 		"prnt": "; there is print", "pair": "; there is pairs", "apirs": "; there is pairs", "N": "; there is n", "x": "", "zz": "", "a2": "", "sh": "",
 		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "",
 	} {

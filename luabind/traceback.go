@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+	"taquin/luabind/source"
 )
 
 const (
@@ -15,31 +18,55 @@ const (
 
 // traceback lists the calls that led to an error; "" where they say no more than
 // the error's place: for one alone, and for those in one line that was typed.
-func traceback(L *lua.LState, innermost *callFrame) string {
-	calls, typed := 0, true
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
-		calls++
-		source := sourceOf(f.Fn.Proto)
-		typed = typed && isOneLine(source) && source == sourceOf(innermost.caller().Fn.Proto)
+func traceback(L *lua.LState, innermost *callstack.Frame) string {
+	calls := callsOf(L, innermost)
+	for L.Parent != nil {
+		L = L.Parent
+		calls = append(calls, callsOf(L, callstack.Running(L))...)
 	}
-	if calls < 2 || typed {
+	typed := true
+	for _, c := range calls {
+		text := source.Of(c.Fn.Proto)
+		typed = typed && source.IsOneLine(text) && text == source.Of(calls[0].Fn.Proto)
+	}
+	if len(calls) < 2 || typed {
 		return ""
 	}
-	return listCalls(L, innermost)
+	return listCalls(calls)
 }
 
-// listCalls lists the calls of Lua functions, the innermost first.
-func listCalls(L *lua.LState, innermost *callFrame) string {
+// call is a call of a Lua function in a thread.
+type call struct {
+	*callstack.Frame
+	thread *lua.LState
+}
+
+// callsOf are the calls of Lua functions in a thread, the innermost first.
+func callsOf(L *lua.LState, innermost *callstack.Frame) []call {
+	var calls []call
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
+		calls = append(calls, call{f, L})
+	}
+	return calls
+}
+
+// listCalls lists calls. Where one coroutine ends and that which has resumed it
+// begins, it says so.
+func listCalls(calls []call) string {
 	lines := []string{"stack traceback:"}
-	for f := innermost.caller(); f != nil; f = f.Parent.caller() {
-		lines = append(lines, f.place()+" in "+called(L, f))
-		if f.TailCall > 0 {
+	for i := 0; i < len(calls); i++ {
+		if left := len(calls) - firstTraced - lastTraced; i == firstTraced && len(calls) > maxTraced {
+			lines = append(lines, fmt.Sprintf("… %d more", left))
+			i += left
+		}
+		c := calls[i]
+		if i > 0 && c.thread != calls[i-1].thread {
+			lines = append(lines, "(of a coroutine, resumed at)")
+		}
+		lines = append(lines, c.Place()+" in "+called(c.thread, c.Frame))
+		if c.TailCall > 0 {
 			lines = append(lines, "(calls in return left out)")
 		}
-	}
-	if left := len(lines) - 1 - firstTraced - lastTraced; len(lines)-1 > maxTraced {
-		cut := append(lines[:1+firstTraced:1+firstTraced], fmt.Sprintf("… %d more", left))
-		lines = append(cut, lines[len(lines)-lastTraced:]...)
 	}
 	return strings.Join(lines, "\n\t")
 }
@@ -59,11 +86,11 @@ func debugTraceback(a args) int {
 	if L != a.LState {
 		level = 0
 	}
-	frame := running(L)
+	frame := callstack.Running(L)
 	for level = a.optional(i+1, "level", 0, maxExact, level); frame != nil && level > 0; level-- {
 		frame = frame.Parent
 	}
-	text := listCalls(L, frame)
+	text := listCalls(callsOf(L, frame))
 	if message != lua.LNil {
 		text = message.String() + "\n" + text
 	}
@@ -71,19 +98,19 @@ func debugTraceback(a args) int {
 }
 
 // called names the function that a call runs.
-func called(L *lua.LState, f *callFrame) string {
+func called(L *lua.LState, f *callstack.Frame) string {
 	if f.Fn.Proto.LineDefined == 0 {
 		return "main chunk"
 	}
-	if by := f.Parent; by != nil && !by.Fn.IsG && f.TailCall == 0 {
-		r := reader{L, by}
-		if i := r.at(by.pc()); i.op == lua.OP_CALL {
-			o := r.register(by.pc(), i.a, 0)
-			switch o.kind {
+	if by := f.Parent; by != nil && by == by.Caller() && f.TailCall == 0 {
+		r := callstack.Reader{L: L, Frame: by}
+		if i := r.At(by.PC()); i.Op == lua.OP_CALL {
+			o := r.Origin(by.PC(), i.A)
+			switch o.Kind {
 			case "method":
-				return fmt.Sprintf("method '%s'", o.text)
+				return fmt.Sprintf("method '%s'", o.Text)
 			case "global", "local", "upvalue", "field":
-				return fmt.Sprintf("function '%s'", o.text)
+				return fmt.Sprintf("function '%s'", o.Text)
 			}
 		}
 	}

@@ -69,7 +69,7 @@ func (h *Host) openVariables() {
 	}
 	meta := L.NewTable()
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
-		name := string(L.Get(2).(lua.LString))
+		name := lua.LVAsString(L.Get(2)) // "" for what is no name
 		if read, ok := numbers[name]; ok {
 			g, _ := h.current(args{L, name})
 			L.Push(lua.LNumber(read(g)))

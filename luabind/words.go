@@ -23,10 +23,16 @@ func (h *Host) dropped(a args) int {
 	return 1
 }
 
+// maxReduced is how long a word for solve.reduce may be.
+const maxReduced = 1 << 22
+
 // reduce is solve.reduce. The automata are made once.
 func (h *Host) reduce(a args) int {
-	n := a.notation(2)
-	p, err := n.ParseWord(a.text(1, "word"))
+	n, word := a.notation(2), a.text(1, "word")
+	if len(word) > maxReduced {
+		a.fail("the word has %d letters; at most %d are reduced", len(word), maxReduced)
+	}
+	p, err := n.ParseWord(word)
 	a.check(err)
 	if h.automata == nil {
 		h.automata = map[board.Notation]*search.Automaton{}

@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"io"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,13 +15,27 @@ const (
 // width is how long the lines of help may be.
 func (h *Host) width() int {
 	columns := 0
-	if h.cfg.Columns != nil {
+	if h.cfg.Columns != nil && !h.asPage {
 		columns = h.cfg.Columns()
 	}
 	if columns <= 0 {
 		columns = usualColumns
 	}
 	return max(leastColumns, columns) - 2
+}
+
+// A PageWriter is an Out that keeps what is printed beside the screen: help comes
+// as wide as the screen is, and as wide as a page, 80 columns, for what is kept.
+type PageWriter interface {
+	io.Writer
+	WritePage(screen, page string) error
+}
+
+// OnPage returns what text returns where help is as wide as a page.
+func (h *Host) OnPage(text func() string) string {
+	h.asPage = true
+	defer func() { h.asPage = false }()
+	return text()
 }
 
 // wrapped breaks a text at blanks into lines of at most h.width() columns, each

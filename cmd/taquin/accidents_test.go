@@ -119,9 +119,12 @@ func accidents() []accident {
 		{`function f() pcall(coroutine.wrap(function() pcall(f) end)) end f()`, ""},
 		{`function f(n) if n == 0 then return coroutine.wrap(function() f(3000) end)() end return pcall(f, n - 1) end f(3000)`, ""},
 		{`while true do coroutine.wrap(function() coroutine.yield() end)() end`, "reached"},
-		{`local c c = coroutine.wrap(function() c() end) c()`, "running"},
+		{`local c c = coroutine.wrap(function() c() end) c()`, "that runs"},
 		{`local c = coroutine.wrap(error) pcall(c) c()`, "dead"},
 		{`pcall(coroutine.yield) coroutine.yield()`, ""},
+		{`local c c = coroutine.wrap(function() local d = coroutine.wrap(function() c() end) d() end) c()`, "that runs"},
+		{`function h(b) return solve(b, "ida", {heuristic = h}).length end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
+		{`function h(b) return coroutine.wrap(function() return solve(b, "astar", {heuristic = h}).length end)() end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
 		// Chunks.
 		{`assert(loadstring("return " .. ("not "):rep(1e6) .. "1"))`, tooDeep},
 		{`assert(loadstring("return " .. ("("):rep(1e6)))`, tooDeep},
@@ -153,6 +156,12 @@ func accidents() []accident {
 		{`error(setmetatable({}, {__tostring = function() return {} end}))`, "error"},
 		{`error(setmetatable({}, {__tostring = function() while true do end end}))`, ""},
 		{`error(("x"):rep(1e6))`, "xxx"},
+		{`error(("x"):rep(3e7))`, "… (300000"},
+		{`error("\27[2J")`, `\027[2J`},
+		{`error({("\27[2J"):rep(1e6)})`, "error value"},
+		{`error(setmetatable({}, {__tostring = function() return ("\27[2J"):rep(1e6) end}))`, `\027[2J`},
+		{`loadstring("x = = 1", "\27[2J")() x.y = 1`, "nil"},
+		{`assert(loadstring("error('x')", ("\27[2J"):rep(1e6)))()`, `\027[2J`},
 		{`error(board)`, "error value, a board"},
 		// The lab's own constructors.
 		{`perm.random(1e9)`, "n must be in"},
@@ -168,6 +177,19 @@ func accidents() []accident {
 		{`cards.new{cols = 1e5, rows = 1e5, cards = {}}`, "256 places"},
 		{`solve.dropped(1e9)`, "must be in"},
 		{`taquin.space(12, 12)`, ""},
+		{`perm(("(0 1)"):rep(6e6))`, "are read"},
+		{`perm.random_even(1000000, 1):three_cycles()`, outOfTime},
+		{`solve.reduce(("hgbd"):rep(7e6))`, "are reduced"},
+		{`solve(board:shuffle(1), "optimal", {tables = ("6-6-3+"):rep(5e6) .. "6-6-3"})`, "are read"},
+		{`local names = {} for i = 1, 1e5 do names[i] = "manhattan" end solve(board:shuffle(1), "ida", {heuristic = names})`, "at most 16"},
+		{`while true do board:play_possible(("hb"):rep(1.5e7)) end`, "reached"},
+		{`local boards = {} while true do boards[#boards + 1] = board:copy() board:play_possible(("hb"):rep(1e6)) end`, "reached"},
+		{`local row, rows = {}, {} for i = 1, 1e4 do row[i] = i end for i = 1, 1e5 do rows[i] = row end lab.table(rows)`, "more than 4194304 cells|reached"},
+		{`local rows = {} for i = 1, 2000 do rows[i] = {} for k = 1, 2000 do rows[i]["k" .. i .. "_" .. k] = k end end lab.table(rows)`, "too many different keys|reached"},
+		{`local row = {} for i = 1, 50 do row[i] = ("x"):rep(1e6) end lab.table{row}`, "longer than"},
+		{`local s, rows = ("x"):rep(1e6), {} for i = 1, 1e5 do rows[i] = {s} end lab.csv("x.csv", rows)`, "longer than|reached"},
+		{`os.date(("%c"):rep(1.5e7))`, "longer than|reached"},
+		{`local t, u = {}, {} for i = 1, 3e5 do t[i], u[i] = {i}, {i} end while true do check.equal(t, u) end`, "reached"},
 		{`lab.table(setmetatable({}, {__index = function() return {} end}))`, ""},
 	}
 }
@@ -208,6 +230,9 @@ func TestAccidents(t *testing.T) {
 				t.Errorf("exit code %d, want 1\n%s", code, message)
 			case !slices.ContainsFunc(strings.Split(a.want, "|"), func(want string) bool { return strings.Contains(stderr.String(), want) }):
 				t.Errorf("the error is not about %q\n%s", a.want, message)
+			}
+			if stderr.Len() > 100_000 || strings.ContainsRune(stderr.String(), '\x1b') {
+				t.Errorf("the error is %d bytes long, or steers the terminal", stderr.Len())
 			}
 			for _, crash := range []string{"goroutine ", "fatal error", "internal error", "runtime error", "nil pointer"} {
 				if strings.Contains(message, crash) {

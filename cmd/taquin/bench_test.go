@@ -135,7 +135,7 @@ func TestInterruptBuilding(t *testing.T) {
 	term.expect("building tables 7-8: ")
 	time.Sleep(50 * time.Millisecond)
 	term.send(ctrlC)
-	term.expect("taquin: cancelled: interrupted while a table was built\n")
+	term.expect("taquin: cancelled: interrupted while a table was built, ")
 	term.ends(130)
 	left, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, os.ErrNotExist) || len(left) > 0 {

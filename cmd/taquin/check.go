@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // checkCmd replays transcripts.
@@ -27,7 +29,8 @@ func (checkCmd) Help() string {
 A transcript begins with a command after "$ taquin" and goes on with what it
 prints, or with what is typed at its prompt after "> " and ". " and what is printed
 then. Everything in it is done again, its files written too, in this folder.
-Measured times may differ. Exit code 1 says that something else does.`
+Measured times may differ, and so may all numbers that an entry prints which
+asks for the clock or the memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.
@@ -50,7 +53,7 @@ func (c *checkCmd) Run(s std) error {
 func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return 0, luabind.WithoutPath(err)
+		return 0, atomicfile.WithoutPath(err)
 	}
 	found, err := transcript.Check(string(text), play)
 	if err != nil {
@@ -62,9 +65,9 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	case differ > 0 && c.Update:
 		info, err := os.Stat(name)
 		if err != nil {
-			return 0, luabind.WithoutPath(err)
+			return 0, atomicfile.WithoutPath(err)
 		}
-		if err := luabind.WriteFile(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+		if err := atomicfile.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)
@@ -116,7 +119,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal reports whether an exit code says that a signal has ended a command.
 func bySignal(code int) bool {
-	return code == exitCode(luabind.ErrInterrupted) || code == exitCode(signalError{syscall.SIGTERM})
+	return slices.ContainsFunc(minded(), func(s syscall.Signal) bool { return code == exitCode(signalError{s}) })
 }
 
 // playSession opens a session and types the entries.

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // checkpoint is a file in which a search writes down what it has done; it
@@ -28,7 +28,7 @@ func (c checkpoint) Load() ([]byte, error) {
 
 // Save implements solver.Checkpoint.
 func (c checkpoint) Save(text []byte) error {
-	if err := luabind.WriteFile(string(c), text, 0o644); err != nil {
+	if err := atomicfile.Write(string(c), text, 0o644); err != nil {
 		return fmt.Errorf("cannot write the checkpoint %s: %w", string(c), err)
 	}
 	return nil

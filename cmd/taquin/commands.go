@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
 )
 
@@ -59,16 +60,17 @@ func (m misuse) Error() string { return string(m) }
 
 func misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
 
-// commandLine is a line that begins with "%".
-var commandLine = regexp.MustCompile(`(?s)^\s*%(\S*)\s*(.*)$`)
+// commandLine is an entry that begins with "%".
+var commandLine = regexp.MustCompile(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
 
-// cutCommand finds the command's name and what follows it.
+// cutCommand finds the command's name and what follows it, an end of line that
+// more comes after included.
 func cutCommand(source string) (name, rest string, ok bool) {
 	parts := commandLine.FindStringSubmatch(source)
 	if parts == nil || strings.HasSuffix(parts[1], "?") { // which asks what it does
 		return "", "", false
 	}
-	return parts[1], strings.TrimSpace(parts[2]), true
+	return parts[1], strings.TrimRight(parts[2], " \t\r\n"), true
 }
 
 // findCommand finds a command by its name.
@@ -122,15 +124,20 @@ func chunkIn(source string) string {
 
 // command runs a command.
 func (s *session) command(name, rest string) error {
-	if name == "" {
+	if name == "" && rest == "" {
 		s.list()
 		return nil
+	}
+	if name == "" {
+		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
 	}
 	c, err := findCommand(name)
 	if err != nil {
 		return err
 	}
-	if rest != "" && c.args == "" {
+	if !c.chunk && strings.Contains(rest, "\n") {
+		err = misused("a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
+	} else if rest != "" && c.args == "" {
 		err = misused("it takes no arguments")
 	} else {
 		err = c.run(s, rest)
@@ -144,8 +151,14 @@ func (s *session) command(name, rest string) error {
 
 // list shows every command.
 func (s *session) list() {
+	narrow := terminal.Columns(s.out) < luabind.PlainWidth
 	for _, c := range commands() {
-		s.say("%-20s %s", c.usage(), c.summary)
+		row := fmt.Sprintf("%-20s %s\n", c.usage(), c.summary)
+		screen := row
+		if narrow {
+			screen = terminal.Wrap(c.usage()+"\n    "+c.summary+"\n", terminal.Columns(s.out))
+		}
+		s.printed.WritePage(screen, row)
 	}
 }
 

@@ -27,9 +27,8 @@ func (s *session) runScript(rest string) error {
 		return misused("standard input is where you type, and no script")
 	}
 	words[0] = fromHome(words[0])
-	s.boardSeen = true // a script shows what it wants to show
 	s.script = words
-	return s.lab.script(words[0], words[1:])
+	return s.again()
 }
 
 // reload is %reload.
@@ -37,8 +36,20 @@ func (s *session) reload(string) error {
 	if s.script == nil {
 		return errors.New("%reload: no script has been run yet; %run runs one")
 	}
-	s.boardSeen = true
-	return s.lab.script(s.script[0], s.script[1:])
+	return s.again()
+}
+
+// again runs the last script. A pipe or a device, for which one would wait, is
+// none; what a folder stands for, the search for scripts knows.
+func (s *session) again() error {
+	name := s.script[0]
+	for _, path := range []string{name, name + ".lua"} {
+		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+			return fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
+		}
+	}
+	s.boardSeen = true // a script shows what it wants to show
+	return s.lab.script(name, s.script[1:])
 }
 
 // time is %time: what the chunk prints and gives, then the time.
@@ -51,7 +62,7 @@ func (s *session) time(chunk string) error {
 		return err
 	}
 	s.printed.end()
-	s.say("%.3g s", r.took.Seconds())
+	s.say("%s", inUnits(r.took))
 	return nil
 }
 
@@ -78,8 +89,24 @@ func (s *session) bench(chunk string) error {
 		return err
 	}
 	s.printed.end()
-	s.say("%.3g s a run, median %.3g s, of %d runs", cost.Mean.Seconds(), cost.Median.Seconds(), cost.Runs)
+	s.say("%s a run, median %s, of %d runs", inUnits(cost.Mean), inUnits(cost.Median), cost.Runs)
 	return nil
+}
+
+// inUnits writes a time with three digits that count, in the unit that it
+// deserves; a transcript leaves it out by that unit.
+func inUnits(d time.Duration) string {
+	x, unit := float64(d), "ns"
+	for _, larger := range []string{"µs", "ms", "s"} {
+		if x < 999.5 {
+			break
+		}
+		x, unit = x/1000, larger
+	}
+	if x >= 999.5 {
+		return fmt.Sprintf("%.0f %s", x, unit)
+	}
+	return fmt.Sprintf("%.3g %s", x, unit)
 }
 
 // edit is %edit.

@@ -21,7 +21,7 @@ func (s *session) history(rest string) error {
 	}
 	first := max(0, len(s.entries)-1-n) // the last entry is %history itself
 	for i, entry := range s.entries[first : len(s.entries)-1] {
-		s.say("%4d  %s", first+i+1, strings.ReplaceAll(entry, "\n", "\n      "))
+		s.row("%4d  %s", first+i+1, strings.ReplaceAll(entry, "\n", "\n      "))
 	}
 	return nil
 }
@@ -47,15 +47,19 @@ func (s *session) writeLog(rest string) error {
 	if err != nil {
 		return err
 	}
-	whole, err := s.log.Start(name)
+	whole, after, err := s.log.Start(name)
 	if err != nil {
 		return fmt.Errorf("%%log: %w", err)
 	}
-	if !whole {
-		s.say("the session so far is too long to be kept: the log %s begins here", name)
+	text := "the log is " + name
+	if after {
+		text = "the log goes on in " + name + ", after what is there already"
+	}
+	if whole {
+		s.say("%s, with the session so far", text)
 		return nil
 	}
-	s.say("the log is %s, with the session so far", name)
+	s.say("%s; the session so far is too long to be kept, it begins here", text)
 	return nil
 }
 
@@ -100,7 +104,7 @@ func (s *session) who(string) error {
 		nameWidth, kindWidth = max(nameWidth, len(g.Name)), max(kindWidth, len(g.Kind))
 	}
 	for _, g := range globals {
-		s.say("%-*s  %-*s  %s", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
+		s.row("%-*s  %-*s  %s", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
 	}
 	return nil
 }

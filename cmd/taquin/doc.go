@@ -9,6 +9,7 @@ import (
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -80,7 +81,7 @@ func (c *docCmd) writeReference(s std) error {
 		case "-":
 			_, err = s.out.Write(file.content)
 		default:
-			if err = luabind.WriteFile(file.name, file.content, 0o666); err != nil {
+			if err = atomicfile.Write(file.name, file.content, 0o666); err != nil {
 				err = fmt.Errorf("cannot write %q: %w", file.name, err)
 			}
 		}

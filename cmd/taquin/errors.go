@@ -102,12 +102,12 @@ func explain(err error) string {
 func inFull(err error) string {
 	var e *luabind.Error
 	if !errors.As(err, &e) {
-		return err.Error()
+		return luabind.Legible(err.Error())
 	}
-	text := e.Message
+	text := luabind.Legible(e.Message)
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
-			text += "\n" + more
+			text += "\n" + luabind.Legible(more)
 		}
 	}
 	return text

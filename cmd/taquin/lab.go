@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -41,8 +42,7 @@ type lab struct {
 	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
-	colour   bool      // of the values shown
-	heard    io.Writer // takes what values look like on a page, without colour; may be nil
+	colour   bool // of the values shown
 }
 
 // open makes the lab that the flags ask for.
@@ -94,16 +94,26 @@ func (l *lab) fresh() error {
 
 // lineEnd passes output on and remembers whether its last line is still open.
 type lineEnd struct {
-	w    io.Writer
-	open bool
+	w     io.Writer // the screen
+	heard io.Writer // takes the same as it looks on a page, without colour; may be nil
+	open  bool
 }
 
 // Write implements io.Writer.
 func (l *lineEnd) Write(text []byte) (int, error) {
-	if len(text) > 0 {
-		l.open = text[len(text)-1] != '\n'
+	return len(text), l.WritePage(string(text), string(text))
+}
+
+// WritePage implements luabind.PageWriter.
+func (l *lineEnd) WritePage(screen, page string) error {
+	if screen != "" {
+		l.open = !strings.HasSuffix(screen, "\n")
 	}
-	return l.w.Write(text)
+	if l.heard != nil {
+		io.WriteString(l.heard, page)
+	}
+	_, err := io.WriteString(l.w, screen)
+	return err
 }
 
 // end ends a line that is open, so that a prompt or a value begins its own.

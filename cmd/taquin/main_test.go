@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	if strings.HasSuffix(os.Args[0], ".test") && signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}
-	testscript.Main(withTables{m}, map[string]func(){"taquin": main, "taquin-panics": panics})
+	testscript.Main(withTables{m}, map[string]func(){"taquin": main, "taquin-panics": panics, "taquin-deaf": deaf})
 }
 
 // withTables runs the tests with a folder of tables of their own, which they
@@ -95,6 +95,25 @@ func exitCodeOf(err error) int {
 		return exit.ExitCode()
 	}
 	return -1
+}
+
+// deaf is a program whose include comes to no end and cannot be interrupted.
+func deaf() {
+	s := std{os.Stdin, os.Stdout, os.Stderr}
+	var c cli
+	if _, err := newParser(&c, s).Parse(nil); err != nil {
+		panic(err)
+	}
+	l, err := c.Prompt.open(s)
+	if err != nil {
+		panic(err)
+	}
+	l.config.Sought = func(string) { select {} }
+	if err := l.fresh(); err != nil {
+		panic(err)
+	}
+	err = newSession(l, c.Prompt.labFlags).prompt(func() error { return nil })
+	os.Exit(exitCode(err))
 }
 
 // panics is a program whose prompt has a bug.

@@ -9,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
+	"taquin/luabind/source"
 )
 
 // repl is a session at the keyboard: it reads entries and hands them over.
@@ -28,12 +29,13 @@ const (
 // prompt opens the prompt, does what comes before the first entry, and stays
 // there until the user leaves.
 func (s *session) prompt(before func() error) error {
-	fmt.Fprintf(s.out, "taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
+	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
+	fmt.Fprint(s.out, terminal.Wrap(banner, terminal.Columns(s.out)))
 	r := &repl{session: s}
 	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
 	r.line.More = nextPrompt
 	defer r.line.Close()
-	s.typed = r.line.Add
+	s.typed, s.recall = r.line.Add, r.line.Recall
 	s.away = r.lend
 	s.watch.idle = r.interrupted
 	return s.watch.run(func() error {
@@ -62,7 +64,7 @@ func (r *repl) interrupted() bool {
 func (r *repl) lend(f func() error) error {
 	r.elsewhere.Store(true)
 	defer r.elsewhere.Store(false)
-	return r.line.Away(f)
+	return r.watch.aside(func() error { return r.line.Away(f) })
 }
 
 func (r *repl) loop() error {
@@ -148,7 +150,7 @@ const blockIndent = "  "
 
 // indentation is what the line after an unfinished chunk begins with.
 func indentation(chunk string) string {
-	return strings.Repeat(blockIndent, luabind.OpenBlocks(chunk))
+	return strings.Repeat(blockIndent, source.OpenBlocks(chunk))
 }
 
 // dedented is a line that closes a block, such as "end", without the one indent

@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // What %save keeps is a text that people can read:
@@ -168,11 +169,14 @@ func (s *session) save(rest string) error {
 	if err != nil {
 		return err
 	}
+	if err := transcript.OnlyFile(name); err != nil {
+		return fmt.Errorf("%%save: %s %w", name, err)
+	}
 	if !transcript.Replaceable(name, savedFormat) {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
 	v := saved{s.host.State(), s.entries[:len(s.entries)-1]} // the last is %save itself
-	if err := luabind.WriteFile(name, []byte(v.String()), 0o666); err != nil {
+	if err := atomicfile.Write(name, []byte(v.String()), 0o666); err != nil {
 		return fmt.Errorf("%%save: %s cannot be written: %w", name, err)
 	}
 	s.say("kept in %s", name)
@@ -185,6 +189,9 @@ func (s *session) restore(rest string) error {
 	if err != nil {
 		return err
 	}
+	if err := transcript.OnlyFile(name); err != nil {
+		return fmt.Errorf("%%restore: %s %w", name, err)
+	}
 	text, err := readSaved(name)
 	var v saved
 	if err == nil {
@@ -196,6 +203,9 @@ func (s *session) restore(rest string) error {
 	if err != nil {
 		return fmt.Errorf("%%restore: %s: %w", name, err)
 	}
+	if s.recall != nil {
+		s.recall(v.entries)
+	}
 	s.entries = append(v.entries, s.entries[len(s.entries)-1]) // which is %restore itself
 	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", len(v.entries))
 	return nil
@@ -204,12 +214,12 @@ func (s *session) restore(rest string) error {
 func readSaved(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return "", luabind.WithoutPath(err)
+		return "", atomicfile.WithoutPath(err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxSaved+1))
 	if err != nil {
-		return "", luabind.WithoutPath(err)
+		return "", atomicfile.WithoutPath(err)
 	}
 	if len(text) > maxSaved {
 		return "", errors.New("it is far too long for a saved session")

@@ -11,9 +11,11 @@ import (
 	"github.com/adrg/xdg"
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/luabind"
+	"taquin/luabind/source"
 )
 
 // session is what goes on at a prompt, without the keyboard: entries come in and
@@ -24,6 +26,7 @@ type session struct {
 	entries   []string                 // of this session, and of one that was restored
 	script    []string                 // the last that %run has run, with its arguments
 	typed     func(entry string)       // puts an entry into the editor's history; may be nil
+	recall    func(entries []string)   // puts those of another session there; may be nil
 	away      func(func() error) error // gives the terminal to another program; nil without one
 	boardSeen bool                     // the entry that runs has shown the board, or wants it not to be shown
 	failed    error                    // of the last entry
@@ -35,8 +38,7 @@ const chunkName = "input"
 // newSession begins a session in a lab that the flags have opened.
 func newSession(l *lab, flags labFlags) *session {
 	s := &session{lab: l, log: transcript.NewLog(flags.arguments(l.host.Seed())...)}
-	l.printed.w = io.MultiWriter(l.out, s.log)
-	l.heard = s.log
+	l.printed.heard = s.log
 	return s
 }
 
@@ -48,16 +50,18 @@ func (s *session) enter(source string) (printed string, err error) {
 }
 
 // run is enter with something else that the entry means.
-func (s *session) run(source string, perform func() error) (printed string, err error) {
-	if private(source) {
+func (s *session) run(entry string, perform func() error) (printed string, err error) {
+	s.watch.begin() // also while no Lua runs no prompt waits for a Ctrl-C
+	defer s.watch.end()
+	if private(entry) {
 		if err = perform(); err != nil && !leaves(err) {
 			s.complain(err)
 			err = nil
 		}
 		return "", err
 	}
-	s.log.Begin(source)
-	s.entries = append(s.entries, source)
+	s.log.Begin(entry)
+	s.entries = append(s.entries, entry)
 	before := s.position()
 	s.boardSeen = false
 	err = perform()
@@ -70,7 +74,7 @@ func (s *session) run(source string, perform func() error) (printed string, err 
 		s.show([]lua.LValue{s.host.CurrentBoard()})
 	}
 	if err == nil && !s.told {
-		if names := luabind.Locals(source); len(names) > 0 {
+		if names := source.Locals(entry); len(names) > 0 {
 			s.told = true
 			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
 		}
@@ -101,14 +105,22 @@ func leaves(err error) bool { return errors.Is(err, io.EOF) || ends(err) }
 // complain shows an error and goes on.
 func (s *session) complain(err error) { s.remark(explain(err)) }
 
-// remark shows a line beside the output.
+// remark shows a text beside the output. Its first line is broken where the
+// terminal ends; what follows it is code.
 func (s *session) remark(text string) {
-	fmt.Fprintln(s.err, text)
+	first, _, _ := strings.Cut(text, "\n")
+	fmt.Fprintln(s.err, terminal.Wrap(first, terminal.Columns(s.err))+text[len(first):])
 	fmt.Fprintln(s.log, text)
 }
 
-// say prints a line as Lua's print does.
+// say prints a line of the prompt's own, which is broken where the terminal ends.
 func (s *session) say(format string, values ...any) {
+	text := fmt.Sprintf(format+"\n", values...)
+	s.printed.WritePage(terminal.Wrap(text, terminal.Columns(s.out)), text)
+}
+
+// row prints a line as it is.
+func (s *session) row(format string, values ...any) {
 	fmt.Fprintf(s.printed, format+"\n", values...)
 }
 
@@ -124,7 +136,8 @@ func (s *session) perform(source string) error {
 		return s.command(name, rest)
 	}
 	if text, ok, err := s.host.HelpLine(source); ok {
-		io.WriteString(s.printed, text)
+		page := s.host.OnPage(func() string { text, _, _ := s.host.HelpLine(source); return text })
+		s.printed.WritePage(text, page)
 		return err
 	}
 	r, err := s.chunkOfLua(source, nil)

@@ -7,6 +7,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"taquin/cmd/taquin/transcript"
 )
 
 // write makes a file below the folder of a test.
@@ -51,7 +54,7 @@ func TestInitScript(t *testing.T) {
 
 	without := start(t, home, "taquin", "--no-init")
 	without.expect("Ctrl-D leaves\n> ")
-	without.enter("mine", "nil\n")
+	without.enter("mine", "nil\n(nothing is called mine)\n")
 	without.send(ctrlD)
 	without.ends(0)
 
@@ -70,7 +73,7 @@ case "$(cat "$2")" in
 *) read line </dev/tty; echo "-- $line" >>"$2"; sed -i 's/one/two/' "$2" ;;
 esac
 `, home, "my editor")
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "VISUAL='" + editor + "' --wait"}, 80, "taquin")
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "VISUAL='" + editor + "' --wait"}, 300, "taquin")
 	term.expect("> ")
 	term.enter("%edit", "> print('new')\nnew\n")
 	term.enter("6 * 7", "42\n")
@@ -99,7 +102,7 @@ func TestLogAtTheTerminal(t *testing.T) {
 	term.expect("> ")
 	term.enter("mine", "5\n")
 	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10\n") // no room for its rules
-	term.enter("%log '"+name+"'", "the log is "+name+", with the session so far\n")
+	term.enter("%log '"+name+"'", "the log is\n"+name+",\nwith the session so far\n")
 	term.enter("board:size()", "12\n")
 	term.send("print('loop') while true do end\r")
 	term.expect("\nloop\n")
@@ -122,10 +125,129 @@ func TestLogAtTheTerminal(t *testing.T) {
 	}
 	want := "$ taquin --cols 12 --rows 1 --seed 6\n> %run " + init + "\n> mine\n5\n> board\n" +
 		rule("┌", "┬", "┐") + row + "    │\n" + rule("└", "┴", "┘") +
-		"> board:size()\n12\n> -- interrupted:\n. -- print('loop') while true do end\n"
+		"> board:size()\n12\n> -- interrupted; what it changed is not replayed:\n. -- print('loop') while true do end\n"
 	if string(text) != want {
 		t.Errorf("the log is\n%swant\n%s", text, want)
 	}
+}
+
+// A log is the same whatever the width of the terminal: help in it is as wide
+// as a page.
+func TestLogAtAnyWidth(t *testing.T) {
+	for _, columns := range []uint16{40, 140} {
+		home := t.TempDir()
+		name := filepath.Join(home, "log")
+		term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, columns, "taquin", "--seed", "1")
+		term.expect("> ")
+		for _, entry := range []string{"%log " + name, "help()", "help('solve')", "?taquin.space", "help %log", "apropos('board')", "%", "%frob", "%undo", "local x"} {
+			term.send(entry + "\r")
+			term.expect("\n> ")
+		}
+		term.send(ctrlD)
+		term.ends(0)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		long := 0
+		for line := range strings.Lines(string(text)) {
+			if n := utf8.RuneCountInString(line); n > 81 && !strings.HasPrefix(line, "(local x") {
+				t.Errorf("at %d columns the log has a line of %d: %s", columns, n, line)
+			} else if n > 60 {
+				long++
+			}
+		}
+		if long < 20 {
+			t.Errorf("at %d columns only %d lines of the log are wide", columns, long)
+		}
+		found, err := transcript.Check(string(text), play)
+		if err != nil || len(found.Differences) > 0 || found.Steps != 10 {
+			t.Errorf("at %d columns: %d steps, %v", columns, found.Steps, err)
+			for _, d := range found.Differences {
+				t.Error(d.In("log"))
+			}
+		}
+	}
+}
+
+// What the prompt itself says has no broken words in a narrow window.
+func TestNarrowPrompt(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin")
+	banner := term.Expect("> ")
+	list := ""
+	for _, entry := range []string{"%", "%undo x", "local x", "%frobnicate"} {
+		term.send(entry + "\r")
+		list += term.Expect("\n> ") + "\n"
+	}
+	for _, text := range []string{banner, list} {
+		for line := range strings.Lines(strings.ReplaceAll(text, "\r", "")) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 40 {
+				t.Errorf("a line has %d columns: %s", n, line)
+			}
+		}
+	}
+	if want := "%history [n]\r\n    Shows the last n entries, 20 unless\r\n    told otherwise.\r\n"; !strings.Contains(list, want) {
+		t.Errorf("the list is\n%s", list)
+	}
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// What was restored is recalled, each entry once.
+func TestRestoreFillsTheHistory(t *testing.T) {
+	t.Parallel()
+	home, other := t.TempDir(), t.TempDir()
+	name := filepath.Join(home, "kept")
+	term := start(t, home, "taquin")
+	term.expect("> ")
+	term.enter("print('first')", "first\n")
+	term.enter("print(\n'second')", "second\n")
+	term.enter("%save "+name, "kept in "+name+"\n")
+	term.send("%restore " + name + "\r")
+	term.expect("2 entries are as they were")
+	term.expect("\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+	kept := "print('first')\nprint(⏎\u200b  'second')\n%save " + name + "\n%restore " + name + "\n"
+	if got := readHistory(t, home); got != kept {
+		t.Errorf("the history holds %q, want %q", got, kept)
+	}
+
+	term = start(t, other, "taquin")
+	term.expect("> ")
+	term.send("%restore " + name + "\r")
+	term.expect("\n> ")
+	term.send(up + "\r")
+	term.expect("\nsecond\n> ")
+	term.send(up + up + "\r")
+	term.expect("\nfirst\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// While a command of the prompt runs, Ctrl-C shows no prompt: no line is
+// awaited.
+func TestInterruptDuringACommand(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("%run " + writeScript(t, "print('runs') while true do end") + "\r")
+	term.expect("runs\n")
+	term.send(ctrlC)
+	if shown := term.Expect("interrupted\n> "); strings.Contains(shown, howToLeave) {
+		t.Errorf("shown is %q", shown)
+	}
+	term.send("lab.sample(4e6, function() for i = 1, 1e4 do end return 1 end)\r")
+	term.expect("left")
+	term.send(ctrlC)
+	term.expect("^C")
+	if shown := term.Expect("interrupted\n> "); strings.Count(shown, "\n") > 0 {
+		t.Errorf("the line of progress stays: %q", shown)
+	}
+	term.send(ctrlD)
+	term.ends(0)
 }
 
 func TestBenchIsInterrupted(t *testing.T) {
@@ -157,7 +279,7 @@ func TestCommandsComplete(t *testing.T) {
 	term.expect("\n. ")
 	term.send("print(i) end\r")
 	term.expect("\n1\n2\n")
-	term.expect(" s\n> ")
+	term.expect("µs\n> ")
 	term.send(ctrlD)
 	term.ends(0)
 }

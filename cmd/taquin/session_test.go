@@ -5,9 +5,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -114,6 +117,11 @@ func TestEntriesShowTheBoard(t *testing.T) {
 
 func TestCommands(t *testing.T) {
 	s := opened(t, "--cols", "2", "--rows", "2")
+	for _, pipe := range []string{"pipe", "pipe2.lua"} {
+		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, test := range []struct{ entry, holds string }{
 		{"%", "%time chunk"},
 		{"%", "%history [n]         Shows the last n entries"},
@@ -124,7 +132,7 @@ func TestCommands(t *testing.T) {
 		{"?%undo", "%undo [n]\n    Takes back"},
 		{"%undo?", "%undo [n]\n    Takes back"},
 		{"help %undo", "%undo [n]\n    Takes back"},
-		{"%undo", "board: cannot undo 1 moves (0 made)"},
+		{"%undo", "board: cannot undo 1 move (0 made)"},
 		{"%undo x", "%undo: n must be a whole number above 0, not \"x\"; usage: %undo [n]"},
 		{"%undo 1.5", "usage: %undo [n]"},
 		{"%history 0", "usage: %history [n]"},
@@ -151,7 +159,19 @@ func TestCommands(t *testing.T) {
 		{"%restore", "usage: %restore file"},
 		{"%restore none", "%restore: none: no such file"},
 		{"%restore mine.lua", "%restore: mine.lua: it is no session that %save has kept"},
-		{"%restore .", "%restore: .: "},
+		{"%restore .", "%restore: . is not a file"},
+		{"%save pipe", "%save: pipe is not a file"},
+		{"%restore pipe", "%restore: pipe is not a file"},
+		{"%run pipe", "%run: pipe is not a file"},
+		{"%run pipe2", "%run: pipe2.lua is not a file"},
+		{"%reload", "%run: pipe2.lua is not a file"},
+		{"%save /dev/null", "/dev/null is not a file"},
+		{"%undo\nx = 1", "%undo: a command of the prompt stands alone, and nothing is done; enter what follows its line after it; usage: %undo [n]"},
+		{"%run mine.lua\nx = 1", "%run: a command of the prompt stands alone"},
+		{"%who\n%who", "%who: a command of the prompt stands alone"},
+		{"%time for i = 1, 2 do\n  print(i)\nend", "1\n2\n"},
+		{"%\nx = 1", "% stands before the name of a command"},
+		{"% who", "% stands before the name of a command"},
 	} {
 		if err := os.WriteFile("mine.lua", []byte("print('mine', ...) board:reset()"), 0o600); err != nil {
 			t.Fatal(err)
@@ -160,6 +180,9 @@ func TestCommands(t *testing.T) {
 		if err != nil || !strings.Contains(strings.ReplaceAll(got, "\t", " "), test.holds) {
 			t.Errorf("> %s\nprints\n%s(%v), want in it\n%s", test.entry, got, err, test.holds)
 		}
+	}
+	if err := s.command("log", "pipe"); err == nil || err.Error() != "%log: pipe is not a file" {
+		t.Errorf("a log into a pipe: %v", err)
 	}
 	if text, err := os.ReadFile("mine.lua"); err != nil || !strings.HasPrefix(string(text), "print") {
 		t.Errorf("the script has become %q, %v", text, err)
@@ -182,8 +205,22 @@ func TestCommands(t *testing.T) {
 
 func TestBenchCommand(t *testing.T) {
 	s := opened(t, "--cols", "2", "--rows", "2")
-	s.holds(t, "%bench board:up() board:down()", " s a run, median ")
+	got, err := s.enter("%bench board:up() board:down()")
+	if !regexp.MustCompile(`^\S+ (ns|µs|ms) a run, median \S+ (ns|µs|ms), of \d+ runs\n$`).MatchString(got) || err != nil {
+		t.Errorf("it prints %q, %v", got, err)
+	}
 	s.prints(t, "board:history()", "\"\"\n")
+}
+
+func TestInUnits(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0 ns", 7: "7 ns", 999: "999 ns", 1000: "1 µs", 3350: "3.35 µs", 999_499: "999 µs", 999_500: "1 ms", 2_100_000: "2.1 ms",
+		1_200_000_000: "1.2 s", 99_960_000_000: "100 s", 754 * time.Second: "754 s", time.Hour: "3600 s",
+	} {
+		if got := inUnits(d); got != want {
+			t.Errorf("%d ns are %s, want %s", d, got, want)
+		}
+	}
 }
 
 func TestHistoryCommand(t *testing.T) {
@@ -368,7 +405,7 @@ func TestInterruptedEntryIsNotReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile("a.txt")
-	if want := "$ taquin --timeout 20ms --seed 1\n> -- interrupted:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
+	if want := "$ taquin --timeout 20ms --seed 1\n> -- interrupted; what it changed is not replayed:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
 		t.Errorf("the log is\n%s(%v)", text, err)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -13,15 +12,15 @@ import (
 
 // show writes values as the prompt does.
 func (l *lab) show(values []lua.LValue) error {
-	text := l.host.ShowAll(values, l.style())
+	text, page := l.host.ShowAll(values, l.style()), ""
 	if text != "" {
 		l.printed.end()
 	}
-	if _, err := l.out.WriteString(text); err != nil {
-		return fmt.Errorf("cannot write the output: %w", err)
+	if l.printed.heard != nil {
+		page = l.host.ShowAll(values, luabind.Style{Width: luabind.PlainWidth})
 	}
-	if l.heard != nil {
-		io.WriteString(l.heard, l.host.ShowAll(values, luabind.Style{Width: luabind.PlainWidth}))
+	if err := l.printed.WritePage(text, page); err != nil {
+		return fmt.Errorf("cannot write the output: %w", err)
 	}
 	return nil
 }

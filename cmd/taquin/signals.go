@@ -13,23 +13,34 @@ import (
 )
 
 // watch minds the signals while work goes on. The first Ctrl-C stops what is
-// running and nothing else; SIGTERM and SIGHUP end the work, and so does SIGPIPE,
-// quietly: nobody reads on.
+// running and nothing else; SIGTERM, SIGHUP and SIGQUIT end the work, and so does
+// SIGPIPE, quietly: nobody reads on.
 type watch struct {
 	progress *terminal.Progress
 	stop     func()      // stops what is running; see stops
 	idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 
 	mu      sync.Mutex
-	busy    bool
+	busy    int // how often begin was called, and not yet end
 	presses int // Ctrl-C since begin
 }
 
-// begin says that something runs now that stop can stop.
-func (w *watch) begin() { w.set(true) }
+// begin says that something runs now that stop can stop, maybe as a part of
+// what has begun before.
+func (w *watch) begin() { w.add(1) }
 
-// end says that nothing does.
-func (w *watch) end() { w.set(false) }
+// end says that it has ended.
+func (w *watch) end() { w.add(-1) }
+
+// aside runs f, to which a Ctrl-C means something of its own.
+func (w *watch) aside(f func() error) error {
+	w.mu.Lock()
+	busy := w.busy
+	w.busy = 0
+	w.mu.Unlock()
+	defer w.add(busy)
+	return f()
+}
 
 // stops says how that is stopped from now on.
 func (w *watch) stops(stop func()) {
@@ -38,17 +49,20 @@ func (w *watch) stops(stop func()) {
 	w.stop = stop
 }
 
-func (w *watch) set(busy bool) {
+func (w *watch) add(busy int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.busy, w.presses = busy, 0
+	if w.busy == 0 {
+		w.presses = 0
+	}
+	w.busy += busy
 }
 
 // wind stops what is running before the program ends, so that a search can
 // still write its checkpoint; it does not wait long for it.
 func (w *watch) wind(done <-chan error) {
 	w.mu.Lock()
-	busy, stop := w.busy, w.stop
+	busy, stop := w.busy > 0, w.stop
 	w.mu.Unlock()
 	if !busy {
 		return
@@ -60,12 +74,17 @@ func (w *watch) wind(done <-chan error) {
 	}
 }
 
+// minded is the signals that a watch minds.
+func minded() []syscall.Signal {
+	return []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE}
+}
+
 // run does the work in a goroutine of its own and returns its error, or that
 // of the signal that put an end to it; work that does not stop is then left
 // where it is.
 func (w *watch) run(work func() error) error {
 	signals := make(chan os.Signal, 8)
-	for _, s := range []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE} {
+	for _, s := range minded() {
 		if !signal.Ignored(s) { // nohup, or a job in the background of a script
 			signal.Notify(signals, s)
 		}
@@ -104,7 +123,7 @@ func interruptible(line *terminal.Progress, work func(ctx context.Context) error
 func (w *watch) interrupt() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.busy {
+	if w.busy == 0 {
 		return w.idle != nil && w.idle()
 	}
 	w.presses++

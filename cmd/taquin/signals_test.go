@@ -21,7 +21,7 @@ import (
 func TestSignalsDuringRun(t *testing.T) {
 	t.Parallel()
 	loop := writeScript(t, "print('running')\nwhile true do end\n")
-	deaf := writeScript(t, "print('running')\ninclude('"+silentFile(t)+"')\n")
+	deaf := writeScript(t, "print('running')\nprint(('x'):rep(1e6))\n") // nobody reads that: it waits in the system
 	nohup := []string{"sh", "-c", `trap "" HUP; exec taquin run "$0"`, loop}
 	for name, test := range map[string]struct {
 		command []string
@@ -89,7 +89,7 @@ func TestInterruptSolve(t *testing.T) {
 	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
 	term.expect("solving: ")
 	term.send(ctrlC)
-	term.expect("\ntaquin: cancelled: interrupted after ")
+	term.expect("\rtaquin: cancelled: interrupted after ") // in place of the line
 	term.ends(130)
 }
 
@@ -118,15 +118,37 @@ func TestInterruptIdle(t *testing.T) {
 	}
 }
 
-// silentFile is a file that nobody writes to: what reads it waits in the system,
-// where no interruption reaches it.
-func silentFile(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "silent")
-	if err := syscall.Mkfifo(path, 0o600); err != nil {
+// What runs may have parts that run; beside what is lent to another program
+// nothing does.
+func TestWatchCountsWhatRuns(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "screen"))
+	if err != nil {
 		t.Fatal(err)
 	}
-	return path
+	defer f.Close()
+	stopped, idle := 0, 0
+	w := watch{progress: terminal.NewProgress(f), stop: func() { stopped++ }, idle: func() bool { idle++; return true }}
+	press := func(where string, wantStopped, wantIdle int, goesOn bool) {
+		t.Helper()
+		if got := w.interrupt(); got != goesOn || stopped != wantStopped || idle != wantIdle {
+			t.Errorf("%s: goes on %t, stopped %d times, idle %d times", where, got, stopped, idle)
+		}
+	}
+	press("before", 0, 1, true)
+	w.begin()
+	press("in the whole", 1, 1, true)
+	w.begin()
+	press("in a part", 2, 1, true)
+	w.end()
+	press("after the part", 2, 1, false) // the third
+	w.aside(func() error {
+		press("aside", 2, 2, true)
+		return nil
+	})
+	w.end()
+	press("after", 2, 3, true)
+	w.begin()
+	press("in another", 3, 3, true)
 }
 
 func writeScript(t *testing.T, source string) string {

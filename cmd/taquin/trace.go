@@ -6,6 +6,7 @@ import (
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // tracing writes the moves of a script to a file, which is replaced when the
@@ -15,7 +16,7 @@ type tracing struct {
 	name string // of the file; "" for none
 
 	mu    sync.Mutex // a script that cannot be stopped may go on at the end
-	file  *luabind.NewFile
+	file  *atomicfile.File
 	trace *luabind.Trace
 }
 
@@ -32,7 +33,7 @@ func (t *tracing) begin() error {
 	if !transcript.Replaceable(t.name, luabind.TraceMark) {
 		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
 	}
-	file, err := luabind.CreateFile(t.name, 0o666)
+	file, err := atomicfile.Create(t.name, 0o666)
 	if err != nil {
 		return t.wrong(err)
 	}

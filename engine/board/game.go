@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// MaxHistory is how many moves a Game remembers; of a longer game it forgets
-// the older half, so that a loop that moves for hours does not fill the memory.
+// MaxHistory is how many moves a Game remembers if it is not told (see
+// Remember); of a longer game it forgets the older half, so that a loop that moves for hours does not fill the memory.
 const MaxHistory = 1 << 27
 
 // Game is a board that somebody plays on: it is seen through a notation and
@@ -20,7 +20,7 @@ type Game struct {
 	Observer Observer // may be nil; a copy of the game has the same one
 	history  Path
 	complete bool // no move has been forgotten
-	most     int  // MaxHistory, but in tests of the forgetting
+	most     int  // moves that are remembered
 }
 
 // Observer is told what happens to the pieces of a game.
@@ -59,6 +59,15 @@ func ResumeGame(b *Board, n Notation, history Path, complete bool) (*Game, error
 // History returns the moves made since the pieces were last laid, and whether
 // that is all of them. The path is the game's own: read it only.
 func (g *Game) History() (p Path, complete bool) { return g.history, g.complete }
+
+// Remember bounds how many moves the game and its copies remember, MaxHistory at
+// most, 1 at least.
+func (g *Game) Remember(most int) {
+	g.most = min(max(most, 1), MaxHistory)
+	if len(g.history) > g.most {
+		g.forget()
+	}
+}
 
 // Do moves the blank, or reports false when it stands at that edge.
 func (g *Game) Do(m Move) bool {
@@ -130,11 +139,14 @@ func (g *Game) PlayPossible(p Path) int {
 // Undo takes back the last n moves, or none of them when fewer are remembered.
 func (g *Game) Undo(n int) error {
 	if n < 0 || n > len(g.history) {
-		what := "made"
+		what, moves := "made", "moves"
 		if !g.complete {
 			what = "remembered"
 		}
-		return fmt.Errorf("board: cannot undo %d moves (%d %s)", n, len(g.history), what)
+		if n == 1 {
+			moves = "move"
+		}
+		return fmt.Errorf("board: cannot undo %d %s (%d %s)", n, moves, len(g.history), what)
 	}
 	keep := len(g.history) - n
 	undone := g.history[keep:]

@@ -55,6 +55,7 @@ func TestGameUndo(t *testing.T) {
 	if err := g.Undo(2); err != nil || !g.Board.Solved() {
 		t.Errorf("all undone: %s, %v", g, err)
 	}
+	wantError(t, g.Undo(1), "board: cannot undo 1 move (0 made)")
 	wantHistory(t, g, "", true)
 }
 
@@ -187,7 +188,7 @@ func TestGameScramble(t *testing.T) {
 
 func TestGameForgets(t *testing.T) {
 	g := game(t, 3, 3, board.Audibert)
-	g.SetMost(8)
+	g.Remember(8)
 	if err := g.PlayWord("hbhbhbhb"); err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +209,7 @@ func TestGameForgets(t *testing.T) {
 	long := "hgbdhgbdhgbdhgbdhgbd"
 	for _, before := range []string{"", "h b"} {
 		g := game(t, 3, 3, board.Audibert)
-		g.SetMost(8)
+		g.Remember(8)
 		if err := g.PlayWord(before + long); err != nil {
 			t.Fatal(err)
 		}
@@ -217,7 +218,7 @@ func TestGameForgets(t *testing.T) {
 
 	// Of a move at a time at least half is kept, and never more than the most.
 	g = game(t, 3, 3, board.Audibert)
-	g.SetMost(8)
+	g.Remember(8)
 	for i := range 100 {
 		g.Do([]board.Move{board.Up, board.Left, board.Down, board.Right}[i%4])
 		if p, complete := g.History(); len(p) > 8 || len(p) < min(i+1, 5) || complete != (i < 8) {

@@ -44,7 +44,7 @@ func TestObserver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.SetMost(5)
+		g.Remember(5)
 		s := &shadow{of: g, board: g.Board.Copy()}
 		g.Observer = s
 		rng := newRand(1)

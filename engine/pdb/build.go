@@ -42,7 +42,7 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 			}
 		})
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w, %.0f%% done", err, 100*float64(w.reached.Load())/total)
 		}
 		if w.reached.Load() == reached {
 			break

@@ -3,6 +3,7 @@ package pdb
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -51,10 +52,21 @@ func TestBuildCancelled(t *testing.T) {
 	if err != nil || asked < 100 {
 		t.Fatalf("asked %d times, %v", asked, err)
 	}
+	far := 0 // how far it says that it came, per cent
 	for calls := range asked {
-		if _, err := build(calls); !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) {
-			t.Errorf("ended when asked %d times: %v", calls, err)
+		_, err := build(calls)
+		if !errors.Is(err, solver.ErrCancelled) || !errors.Is(err, context.Canceled) {
+			t.Fatalf("ended when asked %d times: %v", calls, err)
 		}
+		now := far
+		fmt.Sscanf(err.Error(), "cancelled: context canceled while a table was built, %d%% done", &now)
+		if now < far || now > 100 {
+			t.Errorf("ended when asked %d times, after %d%%: %v", calls, far, err)
+		}
+		far = now
+	}
+	if far < 90 {
+		t.Errorf("it never came further than %d%%", far)
 	}
 }
 

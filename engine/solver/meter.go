@@ -50,16 +50,16 @@ func (m *Meter) Next(nodes int64) int64 {
 // with what is known by then.
 func (m *Meter) Check(p Progress) error {
 	if m.ctx.Err() != nil {
-		return fmt.Errorf("%w: %w after %s", ErrCancelled, context.Cause(m.ctx), p.account())
+		return fmt.Errorf("%w: %w after %s", ErrCancelled, context.Cause(m.ctx), p.Account())
 	}
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
-		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.account())
+		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.Account())
 	}
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.account())
+		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.Account())
 	}
 	if m.late() {
-		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.account())
+		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Account())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)

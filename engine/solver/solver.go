@@ -112,12 +112,13 @@ type Progress struct {
 // String is the progress in a line for the user.
 func (p Progress) String() string {
 	if p.Doing != "" {
-		return p.account()
+		return p.Account()
 	}
-	return "solving: " + p.account()
+	return "solving: " + p.Account()
 }
 
-func (p Progress) account() string {
+// Account says how far that is, as the end of a sentence: "70 nodes, 26% done".
+func (p Progress) Account() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}

@@ -7,14 +7,15 @@ import (
 
 // The line editor has one row, and the history file one line, for an entry of
 // several lines. There a visible symbol stands for each control character: ⏎
-// for the end of a line, ⇥ for a Tab. An invisible mark behind it, which the
+// for the end of a line, and a wide blank for a Tab. An invisible mark behind it, which the
 // editor treats as one character with the symbol, tells it from a symbol that
 // was typed; a mark that was typed is doubled.
 const mark = '\u200b' // ZERO WIDTH SPACE
 
 const (
-	lineEnd = '⏎'
-	tabStop = '⇥'
+	lineEnd  = '⏎'
+	tabStop  = '\u3000' // IDEOGRAPHIC SPACE, two columns of nothing
+	tabArrow = '⇥'      // stands for a Tab in histories that were kept before
 )
 
 // symbolOf is what stands for a control character.
@@ -37,7 +38,7 @@ func controlOf(symbol rune) (control rune, ok bool) {
 	switch {
 	case symbol == lineEnd:
 		return '\n', true
-	case symbol == tabStop:
+	case symbol == tabStop, symbol == tabArrow:
 		return '\t', true
 	case '␀' <= symbol && symbol < '␀'+' ':
 		return symbol - '␀', true

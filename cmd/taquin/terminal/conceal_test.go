@@ -15,7 +15,7 @@ func TestConceal(t *testing.T) {
 		{`print("a\nb")`, `print("a\nb")`}, // a typed backslash is none of ours
 		{"a\nb", "a⏎\u200bb"},
 		{"a⏎b", "a⏎b"}, // nor is a typed symbol
-		{"\tx\x1b[A\x7f", "⇥\u200bx␛\u200b[A␡\u200b"},
+		{"\tx\x1b[A\x7f", "\u3000\u200bx␛\u200b[A␡\u200b"},
 		{"\u0080\u009f", "①\u200b\u247f\u200b"},
 		{"⏎\u200b", "⏎\u200b\u200b"},
 		{"\n\u200b\u200b", "⏎\u200b\u200b\u200b\u200b\u200b"},
@@ -26,6 +26,9 @@ func TestConceal(t *testing.T) {
 		if got := reveal(test.line); got != test.text {
 			t.Errorf("%q stands for %q, want %q", test.line, got, test.text)
 		}
+	}
+	if got := reveal("⇥\u200bx"); got != "\tx" { // from before a Tab was a blank
+		t.Errorf("got %q", got)
 	}
 	if got := reveal("a\u200bb\u200b"); got != "a\u200bb\u200b" { // from before there were marks
 		t.Errorf("got %q", got)

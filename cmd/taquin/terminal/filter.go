@@ -39,7 +39,6 @@ const (
 
 	maxSequence = 32      // bytes of an escape sequence that are kept
 	maxPaste    = 1 << 18 // bytes of a paste; liner takes the square of the time
-	tabBlanks   = "  "    // what a Tab in a paste becomes
 )
 
 // feed takes the next byte. It reports whether liner may be done with the line
@@ -106,8 +105,8 @@ func (f *filter) paste(r rune) {
 		return
 	case r == '\r', r == '\n':
 		text = concealed('\n')
-	case r == '\t':
-		text = tabBlanks
+	case r == '\t': // a key no more: it neither completes nor indents
+		text = concealed(r)
 	case r < ' ', 0x7f <= r && r < 0xa0:
 		return
 	default:

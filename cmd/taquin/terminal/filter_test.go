@@ -47,7 +47,7 @@ func TestFilter(t *testing.T) {
 		{"\x1b[1\rx", "\rx"},
 		{"\x1b[1\x03", "\x03"},
 
-		{begin + "a\n\tb\r\nc\rd" + end, "a" + newline + "  b" + newline + "c" + newline + "d"},
+		{begin + "a\n\tb\r\nc\rd" + end, "a" + newline + "\u3000\u200bb" + newline + "c" + newline + "d"},
 		{begin + "a\n\n" + end + "\r", "a" + newline + newline + "\r"},
 		{begin + "a\x03\x04\x00\x1b[Ab\x1bOc\x1b\x7f\u0085é" + end + "\x04", "abOcé\x04"}, // nothing copied is a key
 		{begin + "\x1b" + end, ""},
@@ -100,9 +100,9 @@ func TestPasteArrives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// An escape sequence would be left out with what belongs to it.
 		text := strings.ReplaceAll(troublesome.Draw(t, "text"), "\x1b", "")
-		kept := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", tabBlanks).Replace(text)
+		kept := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 		kept = strings.Map(func(r rune) rune {
-			if r != '\n' && (r < ' ' || 0x7f <= r && r < 0xa0) {
+			if r != '\n' && r != '\t' && (r < ' ' || 0x7f <= r && r < 0xa0) {
 				return -1
 			}
 			return r

@@ -12,7 +12,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/gofrs/flock"
 
-	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // Add enters an entry into the history, in one piece however many lines it
@@ -33,6 +33,21 @@ func (l *Line) Add(entry string) {
 	}
 	if err := l.history.add(entry); err != nil {
 		l.withoutHistory(err)
+	}
+}
+
+// Recall enters entries of another session into the history, but for those that
+// it holds already.
+func (l *Line) Recall(entries []string) {
+	known := make(map[string]bool)
+	for _, entry := range l.entries {
+		known[entry] = true
+	}
+	for _, entry := range entries[max(0, len(entries)-maxHistory):] {
+		if !known[entry] {
+			known[entry] = true
+			l.Add(entry)
+		}
 	}
 }
 
@@ -105,7 +120,7 @@ func (h *history) load() (entries []string, err error) {
 		if !long {
 			return nil
 		}
-		return luabind.WriteFile(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+		return atomicfile.Write(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
 	})
 	for _, line := range lines {
 		entries = append(entries, reveal(line))

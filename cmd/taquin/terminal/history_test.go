@@ -75,3 +75,20 @@ func TestHistoryOfManySessions(t *testing.T) {
 		t.Errorf("%d lines, %d different, want %d", len(lines), len(seen), sessions*each)
 	}
 }
+
+// What comes from another session is there once, in its order and as the last.
+func TestRecall(t *testing.T) {
+	l := &Line{entries: []string{"a", "b"}}
+	l.Recall([]string{"x", "a", "y\nz", "x", "\xff"})
+	if diff := cmp.Diff([]string{"a", "b", "x", "y\nz"}, l.History()); diff != "" {
+		t.Error(diff)
+	}
+	many := make([]string, 3*maxHistory)
+	for i := range many {
+		many[i] = fmt.Sprint(i)
+	}
+	l.Recall(many)
+	if got := l.History(); len(got) != maxHistory || got[maxHistory-1] != many[len(many)-1] {
+		t.Errorf("%d entries, the last %q", len(got), got[len(got)-1])
+	}
+}

@@ -169,7 +169,7 @@ func (l *Line) showInFull(prompt, text string) {
 	}
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	for i, line := range lines {
-		lines[i] = conceal(line)
+		lines[i] = conceal(strings.ReplaceAll(line, "\t", indentation))
 	}
 	const rowAbove = "\x1b[A\r\x1b[J"
 	fmt.Fprint(l.out, rowAbove+l.standOut()+prompt+strings.Join(lines, "\n"+l.More)+l.plainAgain()+"\n")

@@ -13,8 +13,8 @@ const (
 	ctrlA, ctrlE, ctrlR, ctrlU, ctrlW, ctrlY = "\x01", "\x05", "\x12", "\x15", "\x17", "\x19"
 	backspace, left                          = "\x7f", "\x1b[D"
 	block                                    = "for i = 1, 2 do\n\tprint(i)\nend"
-	blockShown                               = "for i = 1, 2 do⏎\u200b  print(i)⏎\u200bend"
-	blockRead                                = `"for i = 1, 2 do\n  print(i)\nend"`
+	blockShown                               = "for i = 1, 2 do⏎\u200b\u3000\u200bprint(i)⏎\u200bend"
+	blockRead                                = `"for i = 1, 2 do\n\tprint(i)\nend"`
 )
 
 func TestTyping(t *testing.T) {
@@ -54,7 +54,7 @@ func TestPaste(t *testing.T) {
 	answers(term, ptytest.Paste(block+"\n")+"\r", blockRead) // a last line end is not part of it
 	answers(term, ptytest.Paste("a\n")+ptytest.Paste("b\n")+"c"+ctrlA+"0\r", `"0a\nb\nc"`)
 	answers(term, ptytest.Paste("one\ntwo")+backspace+backspace+backspace+backspace+"\r", `"one"`) // a line end is one character
-	answers(term, ptytest.Paste("\tant\t")+"\r", `"  ant  "`)                                      // nothing is completed
+	answers(term, ptytest.Paste("\tant\t")+"\r", `"\tant\t"`)                                      // nothing is completed
 	answers(term, ptytest.Paste("x = '⏎\u200b'")+"\r", `"x = '⏎\u200b'"`)
 	answers(term, ptytest.Paste("\x03\x04x\x00")+"\r", `"x"`)
 	long := strings.Repeat("print('line after line')\n", 4000)
@@ -110,12 +110,12 @@ func TestHistoryOfEntries(t *testing.T) {
 	answers(first, "6 * 7\r", `"6 * 7"`)
 	first.Send(ptytest.Up + ptytest.Up)
 	first.Expect(blockShown)
-	answers(first, backspace+backspace+backspace+"END\r", `"for i = 1, 2 do\n  print(i)\nEND"`)
+	answers(first, backspace+backspace+backspace+"END\r", `"for i = 1, 2 do\n\tprint(i)\nEND"`)
 	first.Send(ptytest.CtrlD)
 	first.Ends(0)
 
 	second := start(t, home, 40)
-	const all = `["print(\"an\\nold line\")" "for i = 1, 2 do\n  print(i)\nend" "6 * 7" "for i = 1, 2 do\n  print(i)\nEND" "history"]`
+	const all = `["print(\"an\\nold line\")" "for i = 1, 2 do\n\tprint(i)\nend" "6 * 7" "for i = 1, 2 do\n\tprint(i)\nEND" "history"]`
 	answers(second, "history\r", all)
 	answers(second, "for"+ptytest.Up+ptytest.Up+"\r", blockRead) // those that begin so
 	answers(second, ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+"\r", `"print(\"an\\nold line\")"`)

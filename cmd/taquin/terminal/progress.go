@@ -3,8 +3,10 @@ package terminal
 import (
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 
+	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
 )
 
@@ -43,8 +45,25 @@ func (p *Progress) show(text string) {
 		return
 	}
 	p.shown = text != ""
-	fmt.Fprint(p.w, "\r"+oneLine(text, Columns(p.w)-1)+clearToEnd)
+	// The cursor rests at the left, so that a ^C that the terminal echoes is
+	// written over with the line and never breaks it into two rows.
+	fmt.Fprint(p.w, "\r"+shortened(text, Columns(p.w)-1)+clearToEnd+"\r")
 }
+
+// shortened cuts a text of progress to one row. What it says of the work, up to
+// its colon, gives way to how far that is.
+func shortened(text string, columns int) string {
+	work, rest, told := strings.Cut(text, ": ")
+	room := columns - runewidth.StringWidth(": "+rest)
+	if told && room >= leastWork {
+		work = oneLine(work, room)
+		text = work + ": " + rest
+	}
+	return oneLine(text, columns)
+}
+
+// leastWork is the width below which a text about the work says nothing.
+const leastWork = 4
 
 // Note writes a line that stays, in place of the one that is shown. It is
 // written even where there is no line of progress.
@@ -55,12 +74,15 @@ func (p *Progress) Note(text string) {
 	fmt.Fprintln(p.w, text)
 }
 
-// NewLine goes on below whatever stands in the terminal's row.
+// NewLine goes on below a ^C that the terminal has echoed, or in its place where
+// it stands in the line that is shown.
 func (p *Progress) NewLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.terminal {
+	switch {
+	case p.shown:
+		p.show("")
+	case p.terminal:
 		fmt.Fprintln(p.w)
 	}
-	p.shown = false
 }

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/mattn/go-runewidth"
 )
 
 func TestProgressIsOneLineAndGoesAway(t *testing.T) {
@@ -18,11 +20,35 @@ func TestProgressIsOneLineAndGoesAway(t *testing.T) {
 	p.Show("three quarters")
 	p.Clear()
 	p.Clear()
-	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r" + clearToEnd + "a note\r\n" +
-		"\rthree quarters" + clearToEnd + "\r" + clearToEnd + "\r\n"
+	p.Show("one more")
+	p.NewLine() // after a ^C, which stands in the line
+	want := "\rhalf way " + strings.Repeat("é", 19) + "…" + clearToEnd + "\r\r" + clearToEnd + "\ra note\r\n" +
+		"\rthree quarters" + clearToEnd + "\r\r" + clearToEnd + "\r\rone more" + clearToEnd + "\r\r" + clearToEnd + "\r\r\n"
 	fmt.Fprintln(tty)
 	if got := lines(t, control, 2); got != want {
 		t.Errorf("shown: %q\nwant   %q", got, want)
+	}
+}
+
+// In a narrow window the figures are what stays.
+func TestProgressIsShortened(t *testing.T) {
+	for _, test := range []struct {
+		columns int
+		want    string
+	}{
+		{60, "sample of boards: 42%, 12.3 k a second, 3 s left"},
+		{48, "sample of boards: 42%, 12.3 k a second, 3 s left"},
+		{40, "sample …: 42%, 12.3 k a second, 3 s left"},
+		{36, "sam…: 42%, 12.3 k a second, 3 s left"},
+		{35, "sample of boards: 42%, 12.3 k a se…"},
+	} {
+		got := shortened("sample of boards: 42%, 12.3 k a second, 3 s left", test.columns)
+		if got != test.want || runewidth.StringWidth(got) > test.columns {
+			t.Errorf("in %d columns it is %q, want %q", test.columns, got, test.want)
+		}
+	}
+	if got := shortened(strings.Repeat("x", 50), 40); got != strings.Repeat("x", 39)+"…" {
+		t.Errorf("without a colon it is %q", got)
 	}
 }
 

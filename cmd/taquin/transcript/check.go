@@ -2,7 +2,6 @@ package transcript
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,6 +16,7 @@ type Difference struct {
 	Line     int    // of the file, from 1: the first that differs
 	Text     string // what was typed
 	Was, Now []string
+	After    int // the line of an entry before it that was interrupted, 0 for none
 }
 
 // In shows what was typed, what the file has (-) and what comes now (+).
@@ -32,6 +32,9 @@ func (d Difference) In(file string) string {
 	for _, line := range d.Now {
 		text.WriteString("  +" + line + "\n")
 	}
+	if d.After > 0 {
+		fmt.Fprintf(&text, "  (line %d was interrupted, and what it changed is not replayed)\n", d.After)
+	}
 	return text.String()
 }
 
@@ -43,7 +46,8 @@ type Result struct {
 }
 
 // Check plays every session in a text and compares. Measured times may differ,
-// and so may the notes on tables that are built, which are built only once.
+// so may all numbers that an entry prints which asks for the time or the memory
+// in use, and the notes on tables that are built, which are built only once.
 func Check(text string, play Play) (Result, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	windows := strings.HasSuffix(first, "\r")
@@ -63,13 +67,19 @@ func Check(text string, play Play) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
+		after := 0
 		for i, st := range append([]step{s.command}, s.entries...) {
 			result.Steps++
+			if i > 0 && strings.HasPrefix(st.text, interrupted) {
+				after = st.line
+			}
 			now := printedLines(printed[i])
-			if slices.Equal(comparable(st.output), comparable(now)) {
+			if slices.Equal(st.comparable(st.output), st.comparable(now)) {
 				continue
 			}
-			result.Differences = append(result.Differences, st.difference(now, i == 0))
+			d := st.difference(now, i == 0)
+			d.After = after
+			result.Differences = append(result.Differences, d)
 			st.output = append(notes(st.output), withoutNotes(now)...)
 			replaced[st.from] = st
 		}
@@ -113,10 +123,10 @@ func printedLines(text string) []string {
 }
 
 // difference shows the lines between what is the same at both ends.
-func (s step) difference(now []string, command bool) Difference {
-	was := s.output
-	same := func(a, b string) bool { return timeless(a) == timeless(b) }
-	line := s.from + 1
+func (st step) difference(now []string, command bool) Difference {
+	was := st.output
+	same := func(a, b string) bool { return st.steady(a) == st.steady(b) }
+	line := st.from + 1
 	for len(was) > 0 && len(now) > 0 && same(was[0], now[0]) {
 		was, now = was[1:], now[1:]
 		line++
@@ -124,12 +134,12 @@ func (s step) difference(now []string, command bool) Difference {
 	for len(was) > 0 && len(now) > 0 && same(was[len(was)-1], now[len(now)-1]) {
 		was, now = was[:len(was)-1], now[:len(now)-1]
 	}
-	text := "> " + strings.ReplaceAll(s.text, "\n", "\n. ")
+	text := "> " + strings.ReplaceAll(st.text, "\n", "\n. ")
 	if command {
-		text = "$ " + program + " " + s.text
+		text = "$ " + program + " " + st.text
 	}
 	if len(was) == 0 {
-		line = s.line // nothing of the output is wrong; something is missing
+		line = st.line // nothing of the output is wrong; something is missing
 	}
 	return Difference{Line: line, Text: text, Was: was, Now: now}
 }
@@ -149,41 +159,4 @@ func update(lines []string, replaced map[int]step) []string {
 		}
 	}
 	return updated
-}
-
-// measured finds the numbers that stand for a measured time, and for how often
-// something ran in a time.
-var measured = regexp.MustCompile(`(seconds +)?\d[\d.e+-]*( s\b| runs\b)?`)
-
-// timeless takes the measured times out of a line.
-func timeless(line string) string {
-	return measured.ReplaceAllStringFunc(line, func(number string) string {
-		switch {
-		case strings.HasSuffix(number, " s"), strings.HasPrefix(number, "seconds"):
-			return "T"
-		case strings.HasSuffix(number, " runs"):
-			return "N runs"
-		}
-		return number
-	})
-}
-
-// isNote recognizes what is said only where the tables are not there yet.
-func isNote(line string) bool { return strings.HasPrefix(line, program+": building tables ") }
-
-func notes(lines []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isNote(line) })
-}
-
-func withoutNotes(lines []string) []string {
-	return slices.DeleteFunc(slices.Clone(lines), isNote)
-}
-
-// comparable is what must be the same at another time and on another machine.
-func comparable(lines []string) []string {
-	kept := withoutNotes(lines)
-	for i, line := range kept {
-		kept[i] = timeless(line)
-	}
-	return kept
 }

@@ -162,16 +162,64 @@ func TestLogChecks(t *testing.T) {
 func TestTimeless(t *testing.T) {
 	for _, same := range [][2]string{
 		{"lines: 3 moves, 3.65e-05 s: hgb", "lines: 3 moves, 0.1 s: hgb"}, {"seconds   0.75", "seconds   12"}, {"1e+03 s", "9 s"},
-		{"1.2e-06 s a run, median 1e-06 s, of 12 runs", "1 s a run, median 2 s, of 99999 runs"},
+		{"1.2 µs a run, median 870 ns, of 12 runs", "1 s a run, median 2.5 ms, of 99999 runs"},
 	} {
 		if timeless(same[0]) != timeless(same[1]) {
 			t.Errorf("%q and %q differ", same[0], same[1])
 		}
 	}
-	for _, other := range [][2]string{{"3 moves, 1 s", "4 moves, 1 s"}, {"42", "43"}, {"1.5 states", "1.6 states"}, {"of 3", "of 4"}} {
+	for _, other := range [][2]string{{"3 moves, 1 s", "4 moves, 1 s"}, {"42", "43"}, {"1.5 states", "1.6 states"}, {"of 3", "of 4"}, {"3 states", "4 states"}, {"3 msgs", "4 msgs"}} {
 		if timeless(other[0]) == timeless(other[1]) {
 			t.Errorf("%q and %q do not differ", other[0], other[1])
 		}
+	}
+}
+
+// Where the clock or the memory is asked, and only there, no number is wanted
+// again.
+func TestSteady(t *testing.T) {
+	for _, test := range []struct {
+		entry, was, now string
+		same            bool
+	}{
+		{"os.time()", "1763749964", "1763749965", true},
+		{"lab.time(f), 5", "9.5e-07", "0.123", true},
+		{"print(os . clock())", "0.5", "12", true},
+		{"string.format('%5.1f', os.clock())", "  0.5", " 10.5", true},
+		{"os.date()", "Sat Nov 21 18:32:44 2026", "Tue Dec  1 08:30:00 2027", true},
+		{"os.date('%A, %B %p')", "Saturday, November PM", "Monday, May AM", true},
+		{`collectgarbage("count")`, "1024.5", "2000", true},
+		{"x = collectgarbage 'count' print(x)", "1024.5", "2000", true},
+		{"os.time()", "at 1", "on 1", false},
+		{"x", "1", "2", false},
+		{"cos.time, os.timer, lab.times", "1", "2", false},
+		{"collectgarbage()", "0", "1", false},
+	} {
+		st := step{text: test.entry}
+		if got := st.steady(test.was) == st.steady(test.now); got != test.same {
+			t.Errorf("> %s: %q and %q are the same: %t", test.entry, test.was, test.now, got)
+		}
+	}
+	page := "$ taquin\n> os.time()\n1\n> 1\n1\n"
+	if r, err := Check(page, played(map[string]string{"os.time()": "22\n", "1": "1\n"})); err != nil || len(r.Differences) > 0 || r.Updated != page {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// What differs after an entry that was interrupted says so, in its session.
+func TestCheckTellsOfInterruptions(t *testing.T) {
+	const page = "$ taquin\n> a\n1\n> -- interrupted; what it changed is not replayed:\n. -- x = 1 f()\n> x\n1\n$ taquin\n> b\n"
+	r, err := Check(page, played(map[string]string{"a": "2\n", "x": "nil\n", "b": "3\n"}))
+	if err != nil || len(r.Differences) != 3 {
+		t.Fatal(r, err)
+	}
+	for i, want := range []int{0, 4, 0} {
+		if got := r.Differences[i].After; got != want {
+			t.Errorf("difference %d comes after line %d, want %d", i, got, want)
+		}
+	}
+	if got, want := r.Differences[1].In("page"), "page:7:\n  > x\n  -1\n  +nil\n  (line 4 was interrupted, and what it changed is not replayed)\n"; got != want {
+		t.Errorf("it says\n%swant\n%s", got, want)
 	}
 }
 

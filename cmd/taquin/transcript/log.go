@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
-	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 )
 
 // How much is kept.
@@ -74,8 +75,11 @@ func (l *Log) Interrupted() error {
 	for i := range lines {
 		lines[i] = "-- " + lines[i]
 	}
-	return l.add(Entry("-- interrupted:\n" + strings.Join(lines, "\n")))
+	return l.add(Entry(interrupted + "; what it changed is not replayed:\n" + strings.Join(lines, "\n")))
 }
+
+// interrupted begins the comment that stands for an entry that was stopped.
+const interrupted = "-- interrupted"
 
 // output is what the entry has printed, its last line ended.
 func (l *Log) output() string {
@@ -103,7 +107,7 @@ func (l *Log) add(text string) error {
 	if _, err := l.file.WriteString(text); err != nil {
 		name := l.name
 		l.Stop()
-		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, luabind.WithoutPath(err))
+		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, atomicfile.WithoutPath(err))
 	}
 	return nil
 }
@@ -136,31 +140,58 @@ func escaped(printed string) string {
 	return text.String()
 }
 
-// ErrNotOurs is wrapped by the error about a file that something would be lost
-// from if it were written over.
+// ErrNotOurs is wrapped by the error about a file that a log cannot go on in.
 var ErrNotOurs = errors.New("there is such a file already, and it is no transcript")
 
 // Start writes the session so far to a file and goes on there; whole is false
-// if the session had become too long to be kept. A file that is there already
-// is replaced if it is a transcript.
-func (l *Log) Start(name string) (whole bool, err error) {
-	if !Replaceable(name, commandMark+" "+program) {
-		return false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
+// if the session had become too long to be kept. A transcript that is there
+// already stays, and after is true: the session stands after what it holds, but
+// for what it holds of the session itself.
+func (l *Log) Start(name string) (whole, after bool, err error) {
+	if err := OnlyFile(name); err != nil {
+		return false, false, fmt.Errorf("%s %w", name, err)
 	}
-	text := l.command
-	if l.lost {
-		text += Entry("-- what came before was too long to be kept")
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
+	var before []byte
+	if err == nil {
+		before, err = io.ReadAll(file)
 	}
-	if err := luabind.WriteFile(name, append([]byte(text), l.kept.Bytes()...), 0o666); err != nil {
-		return false, fmt.Errorf("%s cannot be written: %w", name, err)
+	if err == nil && len(before) > 0 && !bytes.HasPrefix(before, []byte(commandMark+" "+program)) {
+		file.Close()
+		return false, false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
 	}
-	file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+	if err == nil {
+		_, err = file.WriteString(l.missingIn(string(before)))
+	}
 	if err != nil {
-		return false, fmt.Errorf("%s cannot be written: %w", name, luabind.WithoutPath(err))
+		file.Close()
+		return false, false, fmt.Errorf("%s cannot be written: %w", name, atomicfile.WithoutPath(err))
 	}
 	l.Stop()
 	l.file, l.name = file, name
-	return !l.lost, nil
+	return !l.lost, len(before) > 0, nil
+}
+
+// missingIn is what a file needs, so that it holds this session after what it
+// holds.
+func (l *Log) missingIn(before string) string {
+	session := l.command
+	if l.lost {
+		session += Entry("-- what came before was too long to be kept")
+	}
+	session += l.kept.String()
+	if before == "" {
+		return session
+	}
+	end := ""
+	if !strings.HasSuffix(before, "\n") {
+		end = "\n"
+	}
+	last := strings.LastIndex("\n"+before, "\n"+commandMark+" ") // no printed line begins so
+	if more, begun := strings.CutPrefix(session, before[last:]+end); begun && !l.lost {
+		return end + more
+	}
+	return end + session
 }
 
 // Stop ends the writing and returns the name of the file, "" if there was none.

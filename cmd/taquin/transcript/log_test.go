@@ -31,8 +31,8 @@ func TestLog(t *testing.T) {
 	l := NewLog("--seed", "1")
 	enter(t, l, "x = 1", "")
 	l.Write([]byte("between the entries\n"))
-	if whole, err := l.Start(name); err != nil || !whole || l.File() != name {
-		t.Fatal(whole, err, l.File())
+	if whole, after, err := l.Start(name); err != nil || !whole || after || l.File() != name {
+		t.Fatal(whole, after, err, l.File())
 	}
 	enter(t, l, "f(\n)", "> 1\nno end")
 	const two = "$ taquin --seed 1\n> x = 1\n> f(\n. )\n\\> 1\nno end\n"
@@ -42,11 +42,11 @@ func TestLog(t *testing.T) {
 	if err := l.Interrupted(); err != nil {
 		t.Fatal(err)
 	}
-	const three = two + "> -- interrupted:\n. -- while true do\n. -- end\n"
+	const three = two + "> -- interrupted; what it changed is not replayed:\n. -- while true do\n. -- end\n"
 	wantFile(t, name, three)
 
 	other := filepath.Join(t.TempDir(), "other")
-	if _, err := l.Start(other); err != nil {
+	if _, _, err := l.Start(other); err != nil {
 		t.Fatal(err)
 	}
 	enter(t, l, "2", "2\n")
@@ -57,8 +57,8 @@ func TestLog(t *testing.T) {
 	}
 	enter(t, l, "3", "3\n")
 	wantFile(t, other, three+"> 2\n2\n")
-	if whole, err := l.Start(other); err != nil || !whole { // it is a transcript, so it may be replaced
-		t.Error(whole, err)
+	if whole, after, err := l.Start(other); err != nil || !whole || !after { // what it lacks is added
+		t.Error(whole, after, err)
 	}
 	wantFile(t, other, three+"> 2\n2\n> 3\n3\n")
 }
@@ -72,18 +72,18 @@ func TestLogOverOtherFiles(t *testing.T) {
 		}
 	}
 	l := NewLog()
-	if _, err := l.Start(empty); err != nil {
+	if _, _, err := l.Start(empty); err != nil {
 		t.Error(err)
 	}
-	if _, err := l.Start(mine); !errors.Is(err, ErrNotOurs) {
+	if _, _, err := l.Start(mine); !errors.Is(err, ErrNotOurs) {
 		t.Errorf("a script is written over: %v", err)
 	}
 	if l.File() != empty {
 		t.Error("a log that cannot begin ends the other")
 	}
 	wantFile(t, mine, "print(1)\n")
-	for _, name := range []string{dir, filepath.Join(dir, "none", "log")} {
-		if _, err := l.Start(name); err == nil || !strings.Contains(err.Error(), name) {
+	for _, name := range []string{dir, os.DevNull, filepath.Join(dir, "none", "log")} {
+		if _, _, err := l.Start(name); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -96,11 +96,39 @@ func TestLogTooLong(t *testing.T) {
 	enter(t, l, "1", strings.Repeat("x", 50)+"\n")
 	enter(t, l, "2", strings.Repeat("y", 50)+"\n")
 	enter(t, l, "3", "z\n")
-	if whole, err := l.Start(name); err != nil || whole {
-		t.Error(whole, err)
+	if whole, after, err := l.Start(name); err != nil || whole || after {
+		t.Error(whole, after, err)
 	}
 	enter(t, l, "4", "4\n")
 	wantFile(t, name, "$ taquin\n> -- what came before was too long to be kept\n> 4\n4\n")
+}
+
+// A log goes on after the transcripts in its file, and loses none of them.
+func TestLogGoesOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log")
+	const first = "$ taquin --seed 1\n> x = 1\n"
+	for _, test := range []struct{ before, want string }{
+		{"", first},
+		{first, first}, // as far as it has come, whoever has written that
+		{"$ taquin --seed 1\n", first},
+		{"$ taquin --seed 1\n> x = 1", first},
+		{"$ taquin --seed 1\n> x =", "$ taquin --seed 1\n> x =\n" + first},
+		{"$ taquin --seed 12\n> 1\n1\n", "$ taquin --seed 12\n> 1\n1\n" + first},
+		{"$ taquin\n> 1\n\\$ 1\n$ taquin --seed 1\n", "$ taquin\n> 1\n\\$ 1\n" + first},
+		{first + "> y\nnil\n", first + "> y\nnil\n" + first},
+	} {
+		l := NewLog("--seed", "1")
+		enter(t, l, "x = 1", "")
+		if err := os.WriteFile(name, []byte(test.before), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, after, err := l.Start(name); err != nil || after != (test.before != "") {
+			t.Errorf("%q: after %t, %v", test.before, after, err)
+		}
+		enter(t, l, "2", "2\n")
+		wantFile(t, name, test.want+"> 2\n2\n")
+		l.Stop()
+	}
 }
 
 // A chunk that prints for ever does not fill the memory.

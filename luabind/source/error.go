@@ -1,4 +1,4 @@
-package luabind
+package source
 
 import (
 	"errors"
@@ -12,12 +12,20 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// ErrIncomplete is wrapped by a syntax error that more lines might mend.
-var ErrIncomplete = errors.New("incomplete chunk")
+// Error is what is wrong with a text.
+type Error struct {
+	Message      string // with the chunk's name and the line
+	Excerpt      string // "" or the line, with a caret below
+	Line, Column int    // where the wrong token begins, in characters from 1; 0 where that is not known
+	Incomplete   bool   // more lines might mend it
+}
 
-// syntaxError makes an *Error of what compile said of a text, of which the user
-// has not written the first bytes, lead.
-func syntaxError(err error, name, source string, lead int) *Error {
+// Error returns the message alone.
+func (e *Error) Error() string { return e.Message }
+
+// explain makes an *Error of what gopher-lua, or compile, said of a text, of
+// which the user has not written the first bytes, lead.
+func explain(err error, name, source string, lead int) *Error {
 	var at *parse.Error
 	var later *lua.CompileError
 	switch {
@@ -49,11 +57,11 @@ func syntaxError(err error, name, source string, lead int) *Error {
 	case strings.HasPrefix(at.Message, "ambiguous"):
 		message = "a call whose ( begins a new line: write it in one line, or a ; between two statements;"
 	}
-	e := &Error{line: last.line}
+	e := &Error{Line: last.line}
 	begin := strings.LastIndexAny(source[:last.start], "\r\n") + 1
 	before := source[max(begin, min(lead, last.start)):last.start]
-	e.column = utf8.RuneCountInString(before) + 1
-	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.line, message, nearby(last.text), e.column)
+	e.Column = utf8.RuneCountInString(before) + 1
+	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, nearby(last.text), e.Column)
 	if advice := advise(list[:len(list)-1], last, source); advice != "" {
 		e.Message += "; " + advice
 	}
@@ -67,9 +75,9 @@ const maxExplained = 1 << 20
 // shortSyntaxError is the error about a text that is too long to explain.
 func shortSyntaxError(at *parse.Error, name string) *Error {
 	if at.Pos.Line == parse.EOF {
-		return &Error{Message: name + ": unfinished at the end of the chunk", cause: ErrIncomplete}
+		return &Error{Message: name + ": unfinished at the end of the chunk", Incomplete: true}
 	}
-	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, nearby(at.Token)), line: at.Pos.Line}
+	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, nearby(at.Token)), Line: at.Pos.Line}
 }
 
 func restOfLine(text string) string {
@@ -91,7 +99,7 @@ func nearby(text string) string {
 
 // unfinished is the error about a text that ends too early.
 func unfinished(list []token, broken bool, name, source string) *Error {
-	e := &Error{cause: ErrIncomplete}
+	e := &Error{Incomplete: true}
 	what, hint := "there is nothing in it", ""
 	open := openBlocks(list)
 	switch n := len(list); {
@@ -110,7 +118,7 @@ func unfinished(list []token, broken bool, name, source string) *Error {
 			hint = "; else if opens an if of its own, elseif does not"
 		}
 	case n > 0:
-		what = "something is missing after " + nearby(list[n-1].text)
+		what, hint = "something is missing after "+nearby(list[n-1].text), uncalledMethod(list)
 	}
 	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
 	return e
@@ -126,9 +134,26 @@ func hasElseIf(list []token, open token) bool {
 	return false
 }
 
+// uncalledMethod says what is missing after a method.
+func uncalledMethod(list []token) string {
+	n := len(list)
+	if n < 3 || !list[n-1].name || list[n-2].text != ":" {
+		return ""
+	}
+	call := ":" + list[n-1].text + "()"
+	for i := n - 3; list[i].name; i -= 2 {
+		call = list[i].text + call
+		if i < 2 || list[i-1].text != "." {
+			return "; a method is called with (): " + call
+		}
+		call = "." + call
+	}
+	return "; a method is called with (): …" + call
+}
+
 // mark shows the line of a token, unless the text is but one line.
 func (e *Error) mark(t token, source string) {
-	if isOneLine(source) {
+	if IsOneLine(source) {
 		return
 	}
 	before := source[:t.start]
@@ -164,7 +189,7 @@ func compileError(err *lua.CompileError, name, source string) *Error {
 	case strings.HasPrefix(message, "too many local variables"), strings.HasPrefix(message, "register overflow"):
 		message = "a function has more than 200 local variables, or one expression is too long"
 	}
-	e := &Error{line: line, Message: fmt.Sprintf("%s:%d: %s", name, max(line, 1), message)}
-	e.Excerpt = numberedLine(source, line)
+	e := &Error{Line: line, Message: fmt.Sprintf("%s:%d: %s", name, max(line, 1), message)}
+	e.Excerpt = Excerpt(source, line)
 	return e
 }

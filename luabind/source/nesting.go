@@ -1,4 +1,4 @@
-package luabind
+package source
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ func checkNesting(name, source string) error {
 	n := nesting{open: []int{0}}
 	for i := 0; i < len(source); {
 		t, next := readLexeme(source, i)
-		if t.kind == nameLexeme || t.kind == symbolLexeme {
-			n.add(t.text)
+		if t.Kind == Name || t.Kind == Symbol {
+			n.add(t.Text)
 		}
 		if n.total > maxNesting {
 			return fmt.Errorf("%s:%d: the chunk is nested too deep (%d levels)", name, 1+strings.Count(source[:i], "\n"), maxNesting)
@@ -60,6 +60,3 @@ func (n *nesting) add(text string) {
 		n.wait()
 	}
 }
-
-func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }

@@ -1,8 +1,11 @@
-package luabind
+package source
 
 import (
 	"fmt"
+	"math"
 	"reflect"
+	"strconv"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -10,22 +13,28 @@ import (
 // rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
 // what it would choke on.
 func rewrite(chunk []ast.Stmt) error {
-	w := rewriter{constants: map[any]struct{}{}}
+	w := rewriter{constants: map[any]struct{}{}, marks: map[*ast.StringExpr]bool{}}
 	return w.tree(reflect.ValueOf(chunk))
 }
 
 // rewriter goes through a syntax tree from above.
 type rewriter struct {
 	depth     int
-	line      int              // of the last node that has one
-	constants map[any]struct{} // of the function that is gone through
+	line      int                      // of the last node that has one
+	constants map[any]struct{}         // of the function that is gone through
+	marks     map[*ast.StringExpr]bool // that stand for the operator ".."
 }
 
 func (w *rewriter) tree(v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Interface:
-		if concat, ok := v.Interface().(*ast.StringConcatOpExpr); ok {
-			v.Set(reflect.ValueOf(concatCall(concat)))
+		switch e := v.Interface().(type) {
+		case *ast.StringConcatOpExpr:
+			v.Set(reflect.ValueOf(w.concatChain(e)))
+		case *ast.StringExpr:
+			if e.Value == concatMark && !w.marks[e] { // as the user has written it
+				v.Set(reflect.ValueOf(w.callConcat(e, halves(e))))
+			}
 		}
 		return w.tree(v.Elem())
 	case reflect.Pointer:
@@ -67,11 +76,22 @@ func (w *rewriter) node(v reflect.Value) error {
 		outer := w.constants
 		w.constants = map[any]struct{}{}
 		defer func() { w.constants = outer }()
+	case *ast.GenericForStmt: // gopher-lua sets as many of the loop's three values as there are names
+		for len(node.Names) < 3 {
+			node.Names = append(node.Names, "(unused)")
+		}
 	case *ast.StringExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.IdentExpr:
 		w.constants[node.Value] = struct{}{}
 	case *ast.NumberExpr:
+		n, ok := Numeral(node.Value, 10, true)
+		if !ok { // gopher-lua would take it for NaN, and 010 for 8
+			return fmt.Errorf("%d: malformed number near %s", w.line, nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
+		}
+		if !math.IsInf(n, 0) {
+			node.Value = strconv.FormatFloat(n, 'g', -1, 64)
+		}
 		w.constants["="+node.Value] = struct{}{}
 	}
 	if len(w.constants) > maxConstants {

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package luabind
+package atomicfile
 
 import (
 	"errors"

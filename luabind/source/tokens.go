@@ -1,4 +1,4 @@
-package luabind
+package source
 
 import (
 	"strings"
@@ -43,7 +43,7 @@ func tokens(source string, stop ast.Position) (list []token, broken bool) {
 		next.end = min(next.end, len(source))
 		next.start = min(next.start, next.end)
 		next.text = source[next.start:next.end]
-		next.word = isKeyword(next.text)
+		next.word = IsKeyword(next.text)
 		list = append(list, next)
 		if err != nil {
 			return list, true
@@ -130,7 +130,8 @@ func OpenBlocks(source string) int {
 	return len(openBlocks(list))
 }
 
-func endsInSemicolon(source string) bool {
+// EndsInSemicolon reports whether the last token of a source is a ";".
+func EndsInSemicolon(source string) bool {
 	list, broken := tokens(source+"\n", ast.Position{})
 	return !broken && len(list) > 0 && list[len(list)-1].text == ";"
 }

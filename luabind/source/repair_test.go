@@ -1,13 +1,11 @@
-package luabind_test
+package source_test
 
-import (
-	"testing"
-)
+import "testing"
 
 // Multiple assignment as the Lua 5.1 manual, section 2.4.3, has it, and with it
 // the ways in which gopher-lua gets it wrong by itself.
 func TestMultipleAssignment(t *testing.T) {
-	h := newHost(t, nil)
+	run, _ := runner(t)
 	for _, chunk := range []string{
 		`local a, b = 1, 2; a, b = b, a; assert(a == 2 and b == 1)`,
 		`local a, b, c = 1, 2, 3; a, b, c = c, a, b; assert(a == 3 and b == 1 and c == 2)`,
@@ -29,12 +27,12 @@ func TestMultipleAssignment(t *testing.T) {
 		`local a, b = 1, 2; local g = loadstring("local a, b = 1, 2; a, b = b, a; return a"); assert(g() == 2)`,
 		`local s = "x"; s = (function() return false end)() and s or s; assert(s == "x")`,
 	} {
-		if _, err := h.Run("chunk", chunk); err != nil {
+		if err := run(chunk); err != nil {
 			t.Errorf("%s: %v", chunk, err)
 		}
 	}
 	// The line of an error inside such an assignment is still right.
-	if _, err := h.Run("chunk", "local a, b\n\na, b = nil + 1, 2"); err == nil || err.Error()[:8] != "chunk:3:" {
+	if err := run("local a, b\n\na, b = nil + 1, 2"); err == nil || err.Error()[:8] != "chunk:3:" {
 		t.Errorf("line of an error: %v", err)
 	}
 }

@@ -1,4 +1,7 @@
-package luabind
+// Package atomicfile writes files that are replaced whole or not at all: what was
+// there stays until what comes in its place is complete and on the disk. It knows
+// nothing of what is in them.
+package atomicfile
 
 import (
 	"errors"
@@ -9,11 +12,11 @@ import (
 	"strings"
 )
 
-// WriteFile replaces a file whole or not at all. A link is followed; what is no
+// Write replaces a file whole or not at all. A link is followed; what is no
 // file, such as a pipe or a device, cannot be replaced and is written to, and so
 // is everything in /dev.
-func WriteFile(name string, content []byte, mode fs.FileMode) error {
-	f, err := CreateFile(name, mode)
+func Write(name string, content []byte, mode fs.FileMode) error {
+	f, err := Create(name, mode)
 	if err != nil {
 		return err
 	}
@@ -24,9 +27,9 @@ func WriteFile(name string, content []byte, mode fs.FileMode) error {
 	return f.Commit()
 }
 
-// A NewFile is written beside the file that it will replace. No error of it
+// A File is written beside the file that it will replace. No error of it
 // names the file, whose name is for the caller to say.
-type NewFile struct{ pending pendingFile }
+type File struct{ pending pendingFile }
 
 // pendingFile is what each system has for it.
 type pendingFile interface {
@@ -35,9 +38,9 @@ type pendingFile interface {
 	Cleanup() error // nothing after CloseAtomicallyReplace
 }
 
-// CreateFile begins a file for which WriteFile's rules hold, but that is
-// written in pieces. Commit or Discard it at the end.
-func CreateFile(name string, mode fs.FileMode) (*NewFile, error) {
+// Create begins a file for which Write's rules hold, but that is written in
+// pieces. Commit or Discard it at the end.
+func Create(name string, mode fs.FileMode) (*File, error) {
 	// /dev/stdout is a link to whatever file the output goes to.
 	inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
 	info, err := os.Stat(name)
@@ -46,26 +49,26 @@ func CreateFile(name string, mode fs.FileMode) (*NewFile, error) {
 		return nil, errors.New("it is a folder")
 	case err == nil && (inUse || !info.Mode().IsRegular()):
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-		return &NewFile{device{f}}, WithoutPath(err)
+		return &File{device{f}}, WithoutPath(err)
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
 	}
 	f, err := writeBeside(name, mode)
-	return &NewFile{f}, WithoutPath(err)
+	return &File{f}, WithoutPath(err)
 }
 
 // Write implements io.Writer.
-func (f *NewFile) Write(text []byte) (int, error) {
+func (f *File) Write(text []byte) (int, error) {
 	n, err := f.pending.Write(text)
 	return n, WithoutPath(err)
 }
 
 // Commit gives the file its name.
-func (f *NewFile) Commit() error { return WithoutPath(f.pending.CloseAtomicallyReplace()) }
+func (f *File) Commit() error { return WithoutPath(f.pending.CloseAtomicallyReplace()) }
 
 // Discard removes the file, unless it was committed.
-func (f *NewFile) Discard() { f.pending.Cleanup() }
+func (f *File) Discard() { f.pending.Cleanup() }
 
 // WithoutPath is an error about a file without its name, for a text that names
 // it already; the error's may be that of the file beside.

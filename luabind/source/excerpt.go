@@ -1,4 +1,4 @@
-package luabind
+package source
 
 import (
 	"fmt"
@@ -6,35 +6,10 @@ import (
 	"unicode"
 
 	"github.com/mattn/go-runewidth"
-	lua "github.com/yuin/gopher-lua"
 )
 
-// keepSource lets a chunk and all functions in it carry its text, for as long
-// as one of them lives, among what gopher-lua keeps to name calls: under an
-// instruction that there is not.
-func keepSource(proto *lua.FunctionProto, source string) {
-	calls := proto.DbgCalls
-	if n := len(calls); n > 0 && calls[n-1].Pc == noInstruction {
-		calls = calls[:n-1]
-	}
-	proto.DbgCalls = append(calls, lua.DbgCall{Name: source, Pc: noInstruction})
-	for _, inner := range proto.FunctionPrototypes {
-		keepSource(inner, source)
-	}
-}
-
-const noInstruction = -1
-
-// sourceOf is the text that keepSource has left, "" without.
-func sourceOf(proto *lua.FunctionProto) string {
-	if n := len(proto.DbgCalls); n > 0 && proto.DbgCalls[n-1].Pc == noInstruction {
-		return proto.DbgCalls[n-1].Name
-	}
-	return ""
-}
-
-// sourceLine is a line of a text, from 1; "" if there is none such.
-func sourceLine(source string, line int) string {
+// lineOf is a line of a text, from 1; "" if there is none such.
+func lineOf(source string, line int) string {
 	for text := range strings.Lines(source) {
 		if line--; line == 0 {
 			return strings.TrimRight(text, "\r\n")
@@ -49,16 +24,16 @@ const (
 	tabWidth      = 4
 )
 
-// isOneLine reports whether a text is but a line, as most that are typed.
-func isOneLine(source string) bool {
+// IsOneLine reports whether a text is but a line, as most that are typed.
+func IsOneLine(source string) bool {
 	return !strings.ContainsAny(strings.TrimRight(source, "\r\n"), "\r\n")
 }
 
-// numberedLine is what is shown of the line in which an error happened; nothing
-// of a chunk of one line, which the user has just written.
-func numberedLine(source string, line int) string {
-	text := sourceLine(source, line)
-	if strings.TrimSpace(text) == "" || isOneLine(source) {
+// Excerpt is what is shown of the line in which an error happened, counted from
+// 1; nothing of a chunk of one line, which the user has just written.
+func Excerpt(source string, line int) string {
+	text := lineOf(source, line)
+	if strings.TrimSpace(text) == "" || IsOneLine(source) {
 		return ""
 	}
 	text, _ = shownLine(text, 0)

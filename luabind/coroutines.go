@@ -1,0 +1,89 @@
+package luabind
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+)
+
+// maxCoroutines is how deep coroutines may run in coroutines: each has a stack
+// of its own, and all of them together stand on Go's.
+const maxCoroutines = 40
+
+// watchCoroutines makes each new thread look at the session's context itself
+// instead of a child of it, which would stay registered for as long as the
+// session lives, and refuses what gopher-lua does not survive: threads that are
+// resumed while they run, and yields that cannot be resumed.
+func (h *Host) watchCoroutines() {
+	L := h.state
+	module := L.GetGlobal("coroutine").(*lua.LTable)
+	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
+	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
+	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
+		h.clarified(L)
+		n := create(L)
+		L.ToThread(-1).SetContext(h.flag)
+		return n
+	}))
+	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
+		h.clarified(L)
+		wrap(L)
+		wrapped := L.Get(-1).(*lua.LFunction)
+		thread := wrapped.Upvalues[0].Value().(*lua.LState)
+		thread.SetContext(h.flag)
+		L.Push(L.NewClosure(func(L *lua.LState) int {
+			if why := notResumed(L, thread); why != "" {
+				L.RaiseError("%s", why)
+			}
+			return wrapped.GFunction(L) // which finds the thread among this closure's captured values
+		}, thread))
+		return 1
+	}))
+	module.RawSetString("resume", L.NewFunction(func(L *lua.LState) int {
+		if why := notResumed(L, L.CheckThread(1)); why != "" {
+			L.Push(lua.LFalse)
+			L.Push(lua.LString(why))
+			return 2
+		}
+		return resume(L)
+	}))
+	module.RawSetString("yield", L.NewFunction(func(L *lua.LState) int {
+		if !canYield(L) {
+			L.RaiseError("cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator")
+		}
+		return yield(L)
+	}))
+}
+
+// notResumed says why a thread cannot be resumed by another, else "".
+func notResumed(by, thread *lua.LState) string {
+	depth := 0
+	for running := by; running != nil; running = running.Parent {
+		if running == thread {
+			return "cannot resume a coroutine that runs"
+		}
+		if depth++; depth > maxCoroutines {
+			return fmt.Sprintf("coroutines run in coroutines %d deep", maxCoroutines)
+		}
+	}
+	return ""
+}
+
+// canYield reports whether all calls that lead to the function that runs, within
+// its thread, are such as can be taken up again: instructions of Lua that call.
+// What a function in Go has called, or the interpreter for a metamethod, stands
+// on Go's stack, which a yield leaves for good.
+func canYield(L *lua.LState) bool {
+	for f := callstack.Running(L); f.Parent != nil; f = f.Parent {
+		caller := f.Parent
+		if caller.Fn.IsG {
+			return false
+		}
+		if op := (callstack.Reader{L: L, Frame: caller}).At(caller.PC()).Op; op != lua.OP_CALL && op != lua.OP_TAILCALL {
+			return false
+		}
+	}
+	return true
+}

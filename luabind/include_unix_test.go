@@ -1,0 +1,73 @@
+//go:build unix
+
+package luabind_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"taquin/luabind"
+)
+
+// A pipe that nobody writes to would never open. Only the script that is run may
+// come through one, and waiting for it can be interrupted.
+func TestScriptFromAPipe(t *testing.T) {
+	for _, sandbox := range []bool{false, true} {
+		dir := t.TempDir()
+		pipe := filepath.Join(dir, "pipe")
+		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		script := filepath.Join(dir, "includes.lua")
+		if err := os.WriteFile(script, []byte("include('pipe')"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		h, err := luabind.New(luabind.Config{Out: &out, Sandbox: sandbox})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Close()
+		if err := h.RunScript(script); err == nil || !strings.HasSuffix(err.Error(), "pipe is not a file") {
+			t.Errorf("sandbox %t: %v", sandbox, err)
+		}
+		if _, err := h.LoadTests(pipe); err == nil || !strings.HasSuffix(err.Error(), "pipe is not a file") {
+			t.Errorf("sandbox %t, as tests: %v", sandbox, err)
+		}
+
+		done := make(chan error, 1)
+		go func() { done <- h.RunScript(pipe) }()
+		writer, err := os.OpenFile(pipe, os.O_WRONLY, 0) // when it is read
+		if err != nil {
+			t.Fatal(err)
+		}
+		writer.WriteString("print('through a pipe')")
+		writer.Close()
+		if err := <-done; err != nil || out.String() != "through a pipe\n" {
+			t.Errorf("sandbox %t: %v, printed %q", sandbox, err, out.String())
+		}
+
+		again := time.NewTicker(10 * time.Millisecond) // the first may come too early
+		go func() { done <- h.RunScript(pipe) }()
+		for waiting := true; waiting; {
+			select {
+			case err := <-done:
+				if !errors.Is(err, luabind.ErrInterrupted) {
+					t.Errorf("sandbox %t: %v", sandbox, err)
+				}
+				waiting = false
+			case <-again.C:
+				h.Interrupt(luabind.ErrInterrupted)
+			}
+		}
+		again.Stop()
+		if _, err := h.Run("after", "return 1"); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+	}
+}

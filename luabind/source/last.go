@@ -1,0 +1,62 @@
+package source
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// maxLast is in how many places an expression at the end of a chunk is sought.
+const maxLast = 16
+
+// CompileLast compiles statements with an expression after them, whose values
+// become those of the chunk: "x = 5; x". What stands before the expression must
+// be a chunk by itself, and the rest an expression. The error is that of an
+// expression which is unfinished; without any of this, both are nil.
+func CompileLast(ctx context.Context, name, text string, concat *lua.LFunction) (proto *lua.FunctionProto, unfinished error) {
+	if len(text) > smallSource {
+		return nil, nil
+	}
+	for _, begin := range lastBeginnings(text) {
+		before, last := text[:begin], text[begin:]
+		if _, err := Compile(ctx, Chunk{Name: name, Text: before}, concat); err != nil {
+			continue
+		}
+		lead := strings.Repeat("\n", strings.Count(before, "\n")) + "return "
+		if _, err := Compile(ctx, Chunk{Name: name, Lead: lead, Text: last, Tail: "\n"}, concat); err != nil {
+			var e *Error
+			if unfinished == nil && errors.As(err, &e) && e.Incomplete {
+				unfinished = e
+			}
+			continue
+		}
+		if whole, err := Compile(ctx, Chunk{Name: name, Text: before + " return " + last, Tail: "\n"}, concat); err == nil {
+			keep(whole, text)
+			return whole, nil
+		}
+	}
+	return nil, unfinished
+}
+
+// lastBeginnings lists the bytes where the last expression may begin, the last
+// one first: outside all blocks and brackets, and clearly apart from what stands
+// before, by a ";", a new line or an end. Else "y = f x" would be read as
+// "y = f; x"; and a parenthesis in a new line might belong to a call.
+func lastBeginnings(source string) []int {
+	list, broken := tokens(source+"\n", ast.Position{})
+	if broken {
+		return nil
+	}
+	var begins []int
+	for i := len(list) - 1; i > 0 && len(begins) < maxLast; i-- {
+		t, before := list[i], list[i-1]
+		apart := before.text == ";" || t.text != "(" && (before.text == "end" || before.line < t.line)
+		if apart && t.text != ";" && len(openBlocks(list[:i])) == 0 {
+			begins = append(begins, t.start)
+		}
+	}
+	return begins
+}
