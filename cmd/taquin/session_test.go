@@ -405,7 +405,7 @@ func TestInterruptedEntryIsNotReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile("a.txt")
-	if want := "$ taquin --seed 1\n> -- interrupted; what it changed is not replayed:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
+	if want := "$ taquin --timeout 20ms --seed 1\n> -- interrupted; what it changed is not replayed:\n. -- print(1) while true do\n. -- end\n"; err != nil || string(text) != want {
 		t.Errorf("the log is\n%s(%v)", text, err)
 	}
 }
