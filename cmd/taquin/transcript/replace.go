@@ -27,5 +27,8 @@ func Replaceable(name, beginning string) bool {
 	defer f.Close()
 	begins := make([]byte, len(beginning))
 	n, err := io.ReadFull(f, begins)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return true // it is no file
+	}
 	return errors.Is(err, io.EOF) || n == len(beginning) && string(begins) == beginning
 }
