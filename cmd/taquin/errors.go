@@ -92,7 +92,7 @@ func report(w io.Writer, err error) {
 // message.
 func explain(err error) string {
 	if errors.Is(err, luabind.ErrInterrupted) {
-		return err.Error()
+		return luabind.Legible(err.Error())
 	}
 	return inFull(err)
 }
