@@ -114,7 +114,7 @@ func TestLegible(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain \"text\", \\ and é\n\tin lines": "plain \"text\", \\ and é\n\tin lines",
 		"\x1b[2J\x9b\r\u009b\x00\x7f":          `\027[2J\155\r\194\155\000\127`,
-		strings.Repeat("x", 9000):              strings.Repeat("x", 8192) + "… (9000 bytes)",
+		strings.Repeat("x", 9000):              strings.Repeat("x", 4096) + "… (9000 bytes)",
 	} {
 		if got := luabind.Legible(text); got != want {
 			t.Errorf("%q gives %q, want %q", text, got, want)

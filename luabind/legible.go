@@ -1,7 +1,7 @@
 package luabind
 
 // maxLegible is how many bytes of an error's text are shown.
-const maxLegible = 8 << 10
+const maxLegible = 4 << 10
 
 // Legible is a text from Lua as it is fit for a terminal: cut where it is very
 // long, and what could steer the terminal written as escapes.

@@ -61,12 +61,12 @@ func stringFunctions() []Entry {
 		{Name: "string.gmatch", Signature: "string.gmatch(s, pattern)", Text: "For a loop over all that matches: for word in s:gmatch(\"%a+\") do … end.", Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
 		{Name: "string.gsub", Signature: "string.gsub(s, pattern, replacement [, n])", Text: "Replaces what matches, n times at most, by a string (%1 stands for a capture), by a table's field or by what a function returns; also how often.", Example: `("hgh"):gsub("h", "b")  --> "bgb"`},
 		{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
-		{Name: "string.lower", Signature: "string.lower(s)", Text: "The string in small letters, as far as they are of ASCII.", Example: `("NESW"):lower()  --> "nesw"`},
+		{Name: "string.lower", Signature: "string.lower(s)", Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
 		{Name: "string.match", Signature: "string.match(s, pattern [, init])", Text: "The captures of a pattern in a string, or all of what matches if it has none; nil if nothing does.", Example: `("15 puzzle"):match("%d+")  --> "15"`},
 		{Name: "string.rep", Signature: "string.rep(s, n [, separator])", Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
 		{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
 		{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
-		{Name: "string.upper", Signature: "string.upper(s)", Text: "The string in capital letters, as far as they are of ASCII.", Example: `("uldr"):upper()  --> "ULDR"`},
+		{Name: "string.upper", Signature: "string.upper(s)", Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
 	}
 }
 

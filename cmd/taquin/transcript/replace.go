@@ -18,17 +18,18 @@ func OnlyFile(name string) error {
 
 // Replaceable reports whether a file may be written over because nothing that
 // matters is lost: there is none of that name, it is empty, or it begins as
-// those that the program has written itself. It must not be a pipe.
+// those that the program has written itself; a pipe or a device holds nothing.
 func Replaceable(name, beginning string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return true // writing will say what is wrong, if something is
+	}
 	f, err := os.Open(name)
 	if err != nil {
-		return true // writing will say what is wrong, if something is
+		return true
 	}
 	defer f.Close()
 	begins := make([]byte, len(beginning))
 	n, err := io.ReadFull(f, begins)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return true // it is no file
-	}
 	return errors.Is(err, io.EOF) || n == len(beginning) && string(begins) == beginning
 }
