@@ -30,8 +30,7 @@ func (t *tracing) begin() error {
 	if t.name == "-" {
 		return usage("--trace: a file is wanted, for the output is the script's")
 	}
-	// What is no file is written to, or refused, by Create.
-	if transcript.OnlyFile(t.name) == nil && !transcript.Replaceable(t.name, luabind.TraceMark) {
+	if !transcript.Replaceable(t.name, luabind.TraceMark) {
 		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
 	}
 	file, err := atomicfile.Create(t.name, 0o666)
