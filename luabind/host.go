@@ -80,6 +80,7 @@ type Host struct {
 	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
 	shown            throttle                             // of the line of progress
 	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
+	said             map[lua.LValue]saying                // by the values that are being shown
 	solving          int                                  // solvers that run, one in a heuristic of another
 	concatFunction   *lua.LFunction                       // the operator ".."
 	maxString        int                                  // bytes of the longest string that one call may make

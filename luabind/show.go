@@ -38,12 +38,23 @@ func (h *Host) Show(v lua.LValue, style Style) string {
 
 // ShowAll writes values one below the other, each line with its end, and
 // boards that follow each other side by side. Without values it is "".
-func (h *Host) ShowAll(values []lua.LValue, style Style) (text string) {
+func (h *Host) ShowAll(values []lua.LValue, style Style) string {
+	return h.ShowInStyles(values, style)[0]
+}
+
+// ShowInStyles is ShowAll in several styles. Each __tostring is called once: it
+// may say something else the next time.
+func (h *Host) ShowInStyles(values []lua.LValue, styles ...Style) []string {
+	texts := make([]string, len(styles))
+	h.said = map[lua.LValue]saying{}
+	defer func() { h.said = nil }()
 	h.watched(func() error { // a __tostring may do anything
-		text = h.showAll(values, style)
+		for i, style := range styles {
+			texts[i] = h.showAll(values, style)
+		}
 		return nil
 	})
-	return text
+	return texts
 }
 
 func (h *Host) showAll(values []lua.LValue, style Style) string {

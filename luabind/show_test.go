@@ -269,3 +269,18 @@ func TestErrorValueInOneLine(t *testing.T) {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }
+
+// However many styles a value is shown in, its __tostring is called once.
+func TestShowInStyles(t *testing.T) {
+	h := newHost(t, nil)
+	values, err := h.Run("counts", `local n = 0 return setmetatable({}, {__tostring = function() n = n + 1 return "number " .. n end}), 5`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"number 1\n5\n", "number 2\n5\n"} {
+		texts := h.ShowInStyles(values, luabind.Style{Width: 40}, luabind.Style{Width: luabind.PlainWidth})
+		if len(texts) != 2 || texts[0] != want || texts[1] != want {
+			t.Errorf("%q, want twice %q", texts, want)
+		}
+	}
+}

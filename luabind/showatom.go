@@ -71,15 +71,7 @@ func (s *shower) speaks(t *lua.LTable) bool {
 // own is what Lua's tostring says of a value; what goes wrong in a __tostring
 // is shown, not raised.
 func (s *shower) own(v lua.LValue) string {
-	L, base := s.L, s.L.GetTop()
-	L.Push(s.host.tostringFunction)
-	L.Push(v)
-	err := s.host.protect(L, 1, nil)
-	var result lua.LValue = lua.LNil
-	if err == nil && L.GetTop() > base {
-		result = L.Get(base + 1)
-	}
-	L.SetTop(base)
+	result, err := s.tostring(v)
 	if err != nil {
 		return fmt.Sprintf("<%s whose __tostring fails%s>", v.Type(), s.reason(err))
 	}
@@ -91,6 +83,32 @@ func (s *shower) own(v lua.LValue) string {
 		return r.String()
 	}
 	return fmt.Sprintf("<%s whose __tostring returns %s>", v.Type(), describe(result))
+}
+
+// saying is what a __tostring has said.
+type saying struct {
+	result lua.LValue
+	err    error
+}
+
+// tostring calls Lua's, once for each value that is shown in several styles.
+func (s *shower) tostring(v lua.LValue) (result lua.LValue, err error) {
+	if said, ok := s.host.said[v]; ok {
+		return said.result, said.err
+	}
+	L, base := s.L, s.L.GetTop()
+	L.Push(s.host.tostringFunction)
+	L.Push(v)
+	err = s.host.protect(L, 1, nil)
+	result = lua.LNil
+	if err == nil && L.GetTop() > base {
+		result = L.Get(base + 1)
+	}
+	L.SetTop(base)
+	if s.host.said != nil {
+		s.host.said[v] = saying{result, err}
+	}
+	return result, err
 }
 
 // reason is the message of an error that has one, to stand after what failed.

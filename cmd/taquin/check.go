@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
-	"syscall"
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
@@ -44,7 +42,7 @@ func (c *checkCmd) Run(s std) error {
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return fmt.Errorf("what is printed differs in %d places (- then, + now); taquin check --update writes what comes now", differ)
+		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", count(differ, "place"))
 	}
 	return nil
 }
@@ -77,12 +75,12 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 		}
 		verdict = fmt.Sprintf("%d differ", differ)
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %d commands and entries, %s\n", name, found.Steps, verdict)
+	_, err = fmt.Fprintf(s.out, "%s: %s, %s\n", name, count(found.Steps, "step"), verdict)
 	return differ, err
 }
 
-// play does what a transcript says and returns what is printed. Ctrl-C ends it
-// with luabind.ErrInterrupted.
+// play does what a transcript says and returns what is printed, or the signal
+// that has ended it.
 func play(command []string, entries []string) ([]string, error) {
 	if len(command) > 0 && command[0] == "check" {
 		return nil, errors.New("a transcript cannot check transcripts")
@@ -107,8 +105,8 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if code := run(args, std{in: nothing, out: out, err: out}); bySignal(code) {
-		return "", luabind.ErrInterrupted
+	if err := bySignal(run(args, std{in: nothing, out: out, err: out})); err != nil {
+		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
 		return "", err
@@ -117,9 +115,14 @@ func playCommand(args []string) (string, error) {
 	return string(printed), err
 }
 
-// bySignal reports whether an exit code says that a signal has ended a command.
-func bySignal(code int) bool {
-	return slices.ContainsFunc(minded(), func(s syscall.Signal) bool { return code == exitCode(signalError{s}) })
+// bySignal is the end by a signal that an exit code tells of, or nil.
+func bySignal(code int) error {
+	for _, s := range minded() {
+		if end := (signalError{s}); code == exitCode(end) {
+			return end
+		}
+	}
+	return nil
 }
 
 // playSession opens a session and types the entries.

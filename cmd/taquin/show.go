@@ -12,14 +12,11 @@ import (
 
 // show writes values as the prompt does.
 func (l *lab) show(values []lua.LValue) error {
-	text, page := l.host.ShowAll(values, l.style()), ""
-	if text != "" {
+	texts := l.host.ShowInStyles(values, l.style(), luabind.Style{Width: luabind.PlainWidth})
+	if texts[0] != "" {
 		l.printed.end()
 	}
-	if l.printed.heard != nil {
-		page = l.host.ShowAll(values, luabind.Style{Width: luabind.PlainWidth})
-	}
-	if err := l.printed.WritePage(text, page); err != nil {
+	if err := l.printed.WritePage(texts[0], texts[1]); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
 	return nil
