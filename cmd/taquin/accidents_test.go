@@ -242,8 +242,14 @@ func TestAccidents(t *testing.T) {
 			if ctx.Err() != nil {
 				t.Errorf("it does not end")
 			}
-			if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok && runtime.GOOS == "linux" && usage.Maxrss > 512_000_000/1024 && !raceDetector() {
-				t.Errorf("it takes %d MB", usage.Maxrss*1024/1_000_000)
+			usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+			if !ok || runtime.GOOS != "linux" || raceDetector() { // elsewhere it is counted otherwise
+				return
+			}
+			took := usage.Maxrss * 1024 / 1_000_000
+			t.Logf("%d MB", took)
+			if took > 512 {
+				t.Errorf("it takes %d MB", took)
 			}
 		})
 	}
