@@ -228,7 +228,12 @@ func (h *Host) load(name, text string) (*lua.LFunction, error) {
 
 // compile compiles a chunk. Of an error in the text the host takes note.
 func (h *Host) compile(chunk source.Chunk) (*lua.LFunction, error) {
-	proto, err := source.Compile(h.flag, chunk, h.concatFunction)
+	work := func() (*lua.FunctionProto, error) { return source.Compile(h.flag, chunk, h.concatFunction) }
+	if len(chunk.Text) > source.SmallBytes {
+		slow := work
+		work = func() (*lua.FunctionProto, error) { return untilStopped(h.flag, slow) }
+	}
+	proto, err := work()
 	if err != nil {
 		h.syntax = syntaxError(err)
 		return nil, h.syntax

@@ -11,22 +11,23 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// MaxBytes is how long a chunk may be.
-const MaxBytes = 64 << 20
+// MaxBytes is how long a chunk may be; one of SmallBytes is compiled in no time.
+const (
+	MaxBytes   = 64 << 20
+	SmallBytes = 16 << 10
+)
 
 // What else a chunk may be: gopher-lua's compiler calls itself for what is
 // nested, until Go's stack ends the program, and looks through all the constants
 // of a function for each new one.
 const (
-	maxNesting   = 5000     // levels of the syntax tree
-	maxConstants = 1 << 16  // different ones in a function
-	smallSource  = 16 << 10 // bytes that are compiled in no time
+	maxNesting   = 5000    // levels of the syntax tree
+	maxConstants = 1 << 16 // different ones in a function
 )
 
 // Chunk is a text to compile.
@@ -49,7 +50,8 @@ func (c Chunk) whole() string {
 
 // Compile makes a function of a chunk; concat, which is called with two values
 // or more, is the operator ".." in it. An error is an *Error, or that of a
-// context which has ended: a chunk may be long.
+// context which has ended; gopher-lua's compiler does not ask for it, and takes
+// seconds for chunks of some megabytes.
 func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.FunctionProto, error) {
 	text := c.whole()
 	proto, err := compile(ctx, c.Name, text)
@@ -64,40 +66,8 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 	return nil, explain(err, c.Name, text, len(c.Lead))
 }
 
-// compile ends with its context, even if the compiler does not.
-func compile(ctx context.Context, name, text string) (*lua.FunctionProto, error) {
-	if len(text) > MaxBytes {
-		return nil, fmt.Errorf("%s: a chunk of %d bytes is too long (at most %d)", name, len(text), MaxBytes)
-	}
-	if len(text) <= smallSource {
-		return compileAtOnce(ctx, name, text)
-	}
-	type result struct {
-		proto *lua.FunctionProto
-		err   error
-	}
-	done := make(chan result, 1)
-	go func() {
-		proto, err := compileAtOnce(ctx, name, text)
-		done <- result{proto, err}
-	}()
-	poll := time.NewTicker(10 * time.Millisecond) // a context may have no channel yet
-	defer poll.Stop()
-	for {
-		select {
-		case r := <-done:
-			return r.proto, r.err
-		case <-poll.C:
-			if err := ctx.Err(); err != nil { // the compiler, which does not ask, is left to itself
-				return nil, err
-			}
-		}
-	}
-}
-
-// compileAtOnce parses a chunk, mends what gopher-lua would get wrong, and
-// compiles it.
-func compileAtOnce(ctx context.Context, name, text string) (proto *lua.FunctionProto, err error) {
+// compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.
+func compile(ctx context.Context, name, text string) (proto *lua.FunctionProto, err error) {
 	// A panic of the compiler in a goroutine of its own would end the program.
 	defer func() {
 		if r := recover(); r != nil {
@@ -105,6 +75,8 @@ func compileAtOnce(ctx context.Context, name, text string) (proto *lua.FunctionP
 		}
 	}()
 	switch {
+	case len(text) > MaxBytes:
+		return nil, fmt.Errorf("%s: a chunk of %d bytes is too long (at most %d)", name, len(text), MaxBytes)
 	case strings.HasPrefix(text, "\x1bLua"):
 		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
 	case strings.ContainsRune(text[:min(len(text), 1024)], 0):

@@ -17,7 +17,7 @@ const maxLast = 16
 // be a chunk by itself, and the rest an expression. The error is that of an
 // expression which is unfinished; without any of this, both are nil.
 func CompileLast(ctx context.Context, name, text string, concat *lua.LFunction) (proto *lua.FunctionProto, unfinished error) {
-	if len(text) > smallSource {
+	if len(text) > SmallBytes {
 		return nil, nil
 	}
 	for _, begin := range lastBeginnings(text) {
