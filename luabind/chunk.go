@@ -46,16 +46,15 @@ func (h *Host) compileLine(name, text string) (Compiled, error) {
 		return Compiled{name, expression, silent}, nil
 	}
 	chunk, errC := h.compile(source.Chunk{Name: name, Text: text, Tail: "\n"})
-	switch {
-	case errC == nil:
-		return Compiled{name, chunk, silent}, nil
-	case goesFurther(errE, errC, text):
+	if errC != nil && goesFurther(errE, errC, text) {
 		return Compiled{}, errE
 	}
 	last, errL := source.CompileLast(h.flag, name, text, h.concatFunction)
 	switch {
-	case last != nil:
+	case last != nil: // also where the last statement is a call: its values are worth as much as those of one alone
 		return Compiled{name, h.state.NewFunctionFromProto(last), silent}, nil
+	case errC == nil:
+		return Compiled{name, chunk, silent}, nil
 	case errL != nil && !errors.Is(errC, ErrIncomplete):
 		return Compiled{}, syntaxError(errL)
 	}

@@ -7,22 +7,28 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
 )
 
 // maxLast is in how many places an expression at the end of a chunk is sought.
 const maxLast = 16
 
 // CompileLast compiles statements with an expression after them, whose values
-// become those of the chunk: "x = 5; x". What stands before the expression must
-// be a chunk by itself, and the rest an expression. The error is that of an
-// expression which is unfinished; without any of this, both are nil.
+// become those of the chunk: "x = 5; x", or "x = 5; f(x)", where Lua would throw
+// them away. What stands before the expression must be a chunk by itself, and
+// the rest an expression. The error is that of an expression which is
+// unfinished; without any of this, both are nil.
 func CompileLast(ctx context.Context, name, text string, concat *lua.LFunction) (proto *lua.FunctionProto, unfinished error) {
 	if len(text) > SmallBytes {
 		return nil, nil
 	}
+	statements, isChunk := statementsOf(text)
+	if n := len(statements); isChunk && (n == 0 || !isCall(statements[n-1])) {
+		return nil, nil // it means what Lua takes it for
+	}
 	for _, begin := range lastBeginnings(text) {
 		before, last := text[:begin], text[begin:]
-		if _, err := Compile(ctx, Chunk{Name: name, Text: before}, concat); err != nil {
+		if others, ok := statementsOf(before); !ok || isChunk && len(others) != len(statements)-1 {
 			continue
 		}
 		lead := strings.Repeat("\n", strings.Count(before, "\n")) + "return "
@@ -33,12 +39,26 @@ func CompileLast(ctx context.Context, name, text string, concat *lua.LFunction) 
 			}
 			continue
 		}
-		if whole, err := Compile(ctx, Chunk{Name: name, Text: before + " return " + last, Tail: "\n"}, concat); err == nil {
-			keep(whole, text)
-			return whole, nil
+		// As an argument a call is no tail call, which a traceback would leave out.
+		for _, around := range [][2]string{{" return (function(...) return ... end)(", "\n)"}, {" return ", "\n"}} {
+			if whole, err := Compile(ctx, Chunk{Name: name, Text: before + around[0] + last, Tail: around[1]}, concat); err == nil {
+				keep(whole, text)
+				return whole, nil
+			}
 		}
 	}
 	return nil, unfinished
+}
+
+// statementsOf are those of a text, if it is a chunk.
+func statementsOf(text string) ([]ast.Stmt, bool) {
+	list, err := parse.Parse(strings.NewReader(text), "")
+	return list, err == nil
+}
+
+func isCall(s ast.Stmt) bool {
+	_, ok := s.(*ast.FuncCallStmt)
+	return ok
 }
 
 // lastBeginnings lists the bytes where the last expression may begin, the last
