@@ -26,7 +26,7 @@ import (
 // may take to build them.
 type tableFlags struct {
 	Tables string `type:"word" env:"TAQUIN_TABLES" placeholder:"FOLDER" help:"Folder of the tables of pattern databases; one among the user's caches if not given."`
-	Memory size   `placeholder:"SIZE" help:"Memory that building a table or a search that keeps boards may take, such as 4GB (2GiB); Lua beside it (1GiB)."`
+	Memory size   `placeholder:"SIZE" help:"Memory for building a table or a search that keeps boards, such as 4GB (2GiB), and for Lua (1GiB)."`
 }
 
 // library opens the folder; what it has to say stands above the line of

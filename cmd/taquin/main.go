@@ -31,6 +31,7 @@ Examples:
   taquin                                  the prompt: help() lists what there is
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
+  taquin run --sandbox --timeout 2s x.lua a script of a stranger's
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board

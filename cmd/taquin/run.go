@@ -17,6 +17,7 @@ func (runCmd) Help() string {
   taquin run --cols 5 --rows 3 --seed 1 mine.lua --fast 10
   taquin run --watch mine.lua
   taquin run --trace moves.txt mine.lua
+  taquin run --sandbox --timeout 2s --max-output 10MB stranger.lua
   echo 'print(board)' | taquin run -`
 }
 
