@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -77,6 +78,30 @@ func (a args) text(i int, what string) string {
 	return string(s)
 }
 
+// word returns argument i as a string that is a name or a few words.
+func (a args) word(i int, what string) string {
+	text := a.text(i, what)
+	if len(text) > maxWord {
+		a.fail("%s is too long (%d bytes, at most %d)", what, len(text), maxWord)
+	}
+	return text
+}
+
+// maxWord is how long a name may be that is looked up, and maxQuoted how much of
+// one is repeated in an error.
+const (
+	maxWord   = 4096
+	maxQuoted = 60
+)
+
+// inQuotes writes a name in an error.
+func inQuotes(name string) string {
+	if len(name) > maxQuoted {
+		return strconv.Quote(name[:maxQuoted]) + "…"
+	}
+	return strconv.Quote(name)
+}
+
 // table returns argument i as a table.
 func (a args) table(i int, what string) *lua.LTable { return a.toTable(a.Get(i), what) }
 
@@ -117,7 +142,7 @@ func (a args) notationOr(i int, otherwise board.Notation) board.Notation {
 	if !a.has(i) {
 		return otherwise
 	}
-	n, err := board.ParseNotation(a.text(i, "notation"))
+	n, err := board.ParseNotation(a.word(i, "notation"))
 	a.check(err)
 	return n
 }

@@ -22,6 +22,9 @@ func (h *Host) clarify(L *lua.LState, frame *callstack.Frame, v lua.LValue) lua.
 	if !ok || caller == nil {
 		return v
 	}
+	if message == stackOverflow {
+		return lua.LString(caller.Place() + " stack overflow")
+	}
 	raw, ok := strings.CutPrefix(string(message), caller.Place()+" ")
 	if !ok {
 		return v
@@ -38,6 +41,9 @@ func (h *Host) clarify(L *lua.LState, frame *callstack.Frame, v lua.LValue) lua.
 	}
 	return lua.LString(caller.Place() + " " + text)
 }
+
+// stackOverflow is what gopher-lua panics with when a coroutine calls too deep.
+const stackOverflow = "lua callstack overflow"
 
 // indexed is the text of an index of what has no fields.
 var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
@@ -135,6 +141,9 @@ func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw stri
 		}
 		return ""
 	}
+	if strings.HasSuffix(raw, ", not nil") || strings.HasSuffix(raw, " about nil") { // of a function of the lab
+		return raw + h.nilArgument(r, callee)
+	}
 	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
 		for k := range callee.NArgs {
 			if v := callee.Register(r.L, k); noun(v) == kind {
@@ -145,22 +154,20 @@ func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw stri
 	return ""
 }
 
-// argumentName says what the caller has written as argument k of the function
-// written in Go that runs, and what there is of a like name; "" if that was no name.
-func (h *Host) argumentName(a args, k int) string {
-	callee := callstack.Running(a.LState)
-	caller := callee.Caller()
-	if caller == nil || callee.Parent != caller {
-		return ""
+// nilArgument says what the first argument is called that is nil, and what there
+// is of a like name; "" if none of them is, or it has no name.
+func (h *Host) nilArgument(r callstack.Reader, callee *callstack.Frame) string {
+	pc := r.Frame.PC()
+	for k := range callee.NArgs {
+		if callee.Register(r.L, k) == lua.LNil {
+			o := r.Origin(pc, r.At(pc).A+1+k)
+			if o.Kind == "constant" {
+				return ""
+			}
+			return o.String() + h.alike(r, o, false)
+		}
 	}
-	r := callstack.Reader{L: a.LState, Frame: caller}
-	pc := caller.PC()
-	i := r.At(pc)
-	if i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL {
-		return ""
-	}
-	o := r.Origin(pc, i.A+k)
-	return o.String() + h.alike(r, o, false)
+	return ""
 }
 
 // subject names a value and where it comes from, "a nil value (global 'x')",

@@ -43,7 +43,7 @@ func (h *Host) cardsModule() Module {
 func (a args) newSet(t *lua.LTable) (*cards.Set, error) {
 	for k := range pairs(t) {
 		if name := k.String(); !slices.Contains([]string{"cols", "rows", "cards"}, name) {
-			a.fail("there is no field %q (there are cols, rows, cards)", name)
+			a.fail("there is no field %s (there are cols, rows, cards)", inQuotes(name))
 		}
 	}
 	cols := a.toInteger(t.RawGetString("cols"), "cols", -maxExact, maxExact)

@@ -47,10 +47,17 @@ func (h *Host) watchCoroutines() {
 			L.Push(lua.LString(why))
 			return 2
 		}
-		return resume(L)
+		n := resume(L)
+		if L.Get(-1) == lua.LString(stackOverflow) {
+			L.Replace(L.GetTop(), lua.LString("stack overflow"))
+		}
+		return n
 	}))
 	module.RawSetString("yield", L.NewFunction(func(L *lua.LState) int {
-		if !canYield(L) {
+		switch {
+		case L.Parent == nil:
+			L.RaiseError("cannot yield from outside a coroutine")
+		case !canYield(L):
 			L.RaiseError("cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator")
 		}
 		return yield(L)

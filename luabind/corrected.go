@@ -2,11 +2,12 @@ package luabind
 
 import (
 	"math"
+	"regexp"
 
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Here is what gopher-lua gets wrong for numbers without a bound.
+// Here is what gopher-lua gets wrong for numbers without a bound, and assert.
 
 // selectArguments is Lua's select.
 func selectArguments(a args) int {
@@ -26,6 +27,30 @@ func selectArguments(a args) int {
 	}
 	return max(0, given-n+1)
 }
+
+// assert is Lua's, with a message of any kind. A text that names its place
+// already, as an error that has been caught does, gets no second one.
+func assert(a args) int {
+	if a.GetTop() == 0 {
+		a.fail("a value is wanted")
+	}
+	if lua.LVAsBool(a.Get(1)) {
+		return a.GetTop()
+	}
+	message, ok := a.Get(2).(lua.LString)
+	switch {
+	case a.GetTop() < 2:
+		a.RaiseError("assertion failed!")
+	case !ok || hasPlace.MatchString(string(message[:min(len(message), 200)])):
+		a.Error(a.Get(2), 0)
+	default:
+		a.RaiseError("%s", string(message))
+	}
+	return 0
+}
+
+// hasPlace matches what Lua writes in front of an error.
+var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
 // mathModf is Lua's math.modf.
 func mathModf(a args) int {

@@ -171,7 +171,7 @@ func raiseValue(a args) int {
 		for ; at != nil && level > 0; level-- {
 			at = at.Parent
 		}
-		if at != nil && !at.Fn.IsG {
+		if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != callstack.Hidden {
 			v = lua.LString(at.Place()+" ") + text
 		}
 	}

@@ -18,7 +18,10 @@ func (h *Host) helpModule() Module {
 						return 0
 					}
 					if !a.has(1) { // a slip in a name, mostly
-						a.fail("there is nothing to say about nil%s", h.argumentName(a, 1))
+						a.fail("there is nothing to say about nil")
+					}
+					if _, ok := a.Get(1).(lua.LString); ok {
+						a.word(1, "topic")
 					}
 					_, err := h.help(a.Get(1))
 					a.check(err)
@@ -28,7 +31,7 @@ func (h *Host) helpModule() Module {
 			{Name: "apropos", Signature: "apropos(word)", Text: "Prints the names that have to do with a word, in their name or in their text, with a line about each.",
 				Example: `apropos("parity")`,
 				fn: func(a args) int {
-					word := a.text(1, "word")
+					word := a.word(1, "word")
 					h.outputHelp(a, func() string {
 						text, err := h.Apropos(word)
 						if err != nil { // an answer like any other
@@ -115,6 +118,11 @@ func (h *Host) help(v lua.LValue) (string, error) {
 func (h *Host) helpByName(name string) (string, bool) {
 	if text, ok := h.wordHelp(name); ok {
 		return text, true
+	}
+	if value, method, ok := strings.Cut(name, ":"); ok && h.docs.byName[name] == nil { // of a variable
+		if m := h.methodsModule(h.state.G.Global.RawGetString(value)); m != nil {
+			name = m.Self + ":" + method
+		}
 	}
 	e, named := h.docs.byName[name]
 	for _, m := range h.docs.modules {

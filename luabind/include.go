@@ -14,8 +14,6 @@ import (
 	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
-
-	"taquin/luabind/source"
 )
 
 // folder is where a script comes from: a folder on the disk, or in a tree of
@@ -49,7 +47,8 @@ func (f folder) of(name string) folder {
 }
 
 // read returns the text of a script; fs.ErrNotExist if there is no such file.
-func (f folder) read(name string) (string, error) {
+// Of more than most bytes it says so.
+func (f folder) read(name string, most int) (string, error) {
 	info, err := f.stat(name)
 	switch {
 	case err != nil:
@@ -57,11 +56,11 @@ func (f folder) read(name string) (string, error) {
 	case info.IsDir():
 		return "", fs.ErrNotExist
 	case info.Mode().IsRegular():
-		return f.readAll(name)
+		return f.readAll(name, most)
 	case f.pipes == nil: // a pipe or a device may never open, or never end
 		return "", fmt.Errorf("%s is not a file", f.named(name))
 	}
-	return untilStopped(f.pipes, func() (string, error) { return f.readAll(name) })
+	return untilStopped(f.pipes, func() (string, error) { return f.readAll(name, most) })
 }
 
 // stat tells of a file without opening it.
@@ -77,7 +76,7 @@ func (f folder) stat(name string) (fs.FileInfo, error) {
 }
 
 // readAll reads a file that there is.
-func (f folder) readAll(name string) (string, error) {
+func (f folder) readAll(name string, most int) (string, error) {
 	var file fs.File
 	var err error
 	if f.tree == nil {
@@ -89,11 +88,13 @@ func (f folder) readAll(name string) (string, error) {
 		return "", err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, source.MaxBytes+1))
-	if len(text) > source.MaxBytes {
-		err = fmt.Errorf("%s is longer than %d bytes", f.named(name), source.MaxBytes)
+	var text strings.Builder
+	if n, err := io.Copy(&text, io.LimitReader(file, int64(most)+1)); err != nil {
+		return "", err
+	} else if n > int64(most) {
+		return "", fmt.Errorf("%s is longer than %d bytes", f.named(name), most)
 	}
-	return string(text), err
+	return text.String(), nil
 }
 
 // maxIncludes bounds how deep scripts include scripts.
@@ -130,8 +131,8 @@ func (h *Host) enter(where folder) (leave func()) {
 
 // find reads a script, sought first in a folder, then in the built-in library.
 func (h *Host) find(name string, from folder) (found, text string, where folder, err error) {
-	if name == "" || strings.ContainsRune(name, 0) {
-		return "", "", folder{}, fmt.Errorf("%q is not the name of a script", name)
+	if name == "" || len(name) > maxWord || strings.ContainsRune(name, 0) {
+		return "", "", folder{}, fmt.Errorf("%s is not the name of a script", inQuotes(name))
 	}
 	names := []string{name}
 	if !strings.HasSuffix(name, ".lua") {
@@ -142,7 +143,7 @@ func (h *Host) find(name string, from folder) (found, text string, where folder,
 			if h.cfg.Sought != nil && place.onDisk() {
 				h.cfg.Sought(place.named(name))
 			}
-			text, err := place.read(name)
+			text, err := place.read(name, h.cfg.longestChunk())
 			if err == nil {
 				return place.named(name), text, place.of(name), nil
 			}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/solver"
+	"taquin/luabind/source"
 )
 
 // UsualMemory is how much memory Lua may take where nothing else is said.
@@ -40,6 +41,9 @@ func (c Config) solverMemory() int64 {
 func (c Config) longestString() int {
 	return int(min(c.memoryLimit()/8, 1<<28))
 }
+
+// longestChunk is how long a chunk may be.
+func (c Config) longestChunk() int { return min(source.MaxBytes, c.longestString()) }
 
 // watched runs f, which compiles or runs Lua, and stops it when it takes more
 // memory than the limit. The guards that look at a result's size before it is

@@ -139,7 +139,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 	known := optionNames()
 	for k := range pairs(table) {
 		if name := k.String(); !slices.Contains(known, name) {
-			a.fail("there is no option %q (there are %s)", name, strings.Join(known, ", "))
+			a.fail("there is no option %s (there are %s)", inQuotes(name), strings.Join(known, ", "))
 		}
 	}
 	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal

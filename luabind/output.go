@@ -38,6 +38,9 @@ func (h *Host) openOutput() {
 	library.RawSetString("stderr", wrap(meta, stream{"io.stderr", h.cfg.Err}))
 }
 
+// maxPiece is how many bytes of output are put together before they are written.
+const maxPiece = 1 << 16
+
 // print is Lua's.
 func (h *Host) print(a args) int {
 	var line strings.Builder
@@ -45,7 +48,13 @@ func (h *Host) print(a args) int {
 		if i > 1 {
 			line.WriteByte('\t')
 		}
-		line.WriteString(a.ToStringMeta(a.Get(i)).String())
+		if text := a.ToStringMeta(a.Get(i)).String(); line.Len()+len(text) <= maxPiece {
+			line.WriteString(text)
+		} else { // not to be copied
+			h.output(a, line.String())
+			h.output(a, text)
+			line.Reset()
+		}
 	}
 	line.WriteByte('\n')
 	h.output(a, line.String())
@@ -78,6 +87,7 @@ func (h *Host) outputHelp(a args, text func() string) {
 // on every screen.
 func (h *Host) emit(a args, text string, write func(text string) error) {
 	h.clearProgress()
+	a.check(h.flag.Err())
 	limit, over := h.cfg.MaxOutput, false
 	if left := limit - h.written; limit > 0 && int64(len(text)) > left {
 		text, over = text[:left], true

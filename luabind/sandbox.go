@@ -106,10 +106,10 @@ func (h *Host) writeFile(a args, name string, content []byte) {
 	switch {
 	case h.cfg.Sandbox:
 		a.fail("no file is written in the sandbox")
-	case name == "" || strings.ContainsRune(name, 0):
-		a.fail("%q is not the name of a file", name)
+	case name == "" || len(name) > maxWord || strings.ContainsRune(name, 0):
+		a.fail("%s is not the name of a file", inQuotes(name))
 	}
 	if err := atomicfile.Write(name, content, 0o666); err != nil {
-		a.fail("cannot write %q: %s", name, err)
+		a.fail("cannot write %s: %s", inQuotes(name), err)
 	}
 }

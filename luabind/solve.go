@@ -182,7 +182,7 @@ func solutionField(L *lua.LState) int {
 
 func (h *Host) solve(a args) int {
 	g := a.game()
-	method, err := h.methods.Find(a.text(2, "method"))
+	method, err := h.methods.Find(a.word(2, "method"))
 	a.check(err)
 	s, err := h.run(a, method, g, h.solveOptions(a, 3, g))
 	if err != nil {

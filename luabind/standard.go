@@ -36,7 +36,7 @@ func (h *Host) openStandard() {
 		"math.random": h.mathRandom, "math.randomseed": h.mathRandomSeed, "string.rep": h.stringRep, "string.byte": stringByte,
 		"string.format": h.stringFormat, "table.concat": h.tableConcat, "table.sort": h.sort,
 		"string.upper": stringUpper, "string.lower": stringLower, "string.char": stringChar, "os.time": h.osTime, "os.date": h.osDate,
-		"math.modf": mathModf, "select": selectArguments, "setmetatable": setMetatable, "next": h.next,
+		"math.modf": mathModf, "assert": assert, "select": selectArguments, "setmetatable": setMetatable, "next": h.next,
 	} {
 		h.replace(name, fn)
 	}
@@ -142,8 +142,8 @@ func (h *Host) loadChunk(a args) int {
 				break
 			}
 			text.WriteString(string(piece))
-			if text.Len() > source.MaxBytes {
-				a.fail("the chunk is longer than %d bytes", source.MaxBytes)
+			if most := h.cfg.longestChunk(); text.Len() > most {
+				a.fail("the chunk is longer than %d bytes", most)
 			}
 		}
 	default:

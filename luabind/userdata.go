@@ -16,7 +16,7 @@ func (h *Host) metatable(kind string, methods *lua.LTable, meta map[string]lua.L
 	t := L.NewTable()
 	t.RawSetString("__metatable", lua.LString(kind))
 	t.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
-		L.RaiseError("a %s has no field to write: %q", kind, L.Get(2).String())
+		L.RaiseError("a %s has no field to write: %s", kind, inQuotes(L.Get(2).String()))
 		return 0
 	}))
 	if methods != nil {
@@ -26,7 +26,7 @@ func (h *Host) metatable(kind string, methods *lua.LTable, meta map[string]lua.L
 			if !ok {
 				L.RaiseError("a %s has methods and no element [%s]", kind, L.Get(2))
 			}
-			L.RaiseError("a %s has no method %q%s", kind, string(name), h.similarIn(methods, string(name)))
+			L.RaiseError("a %s has no method %s%s", kind, inQuotes(string(name)), h.similarIn(methods, string(name)))
 			return 0
 		}))
 		methods.Metatable = missing

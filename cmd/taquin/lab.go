@@ -104,6 +104,11 @@ func (l *lineEnd) Write(text []byte) (int, error) {
 	return len(text), l.WritePage(string(text), string(text))
 }
 
+// WriteString implements io.StringWriter: what is long is not copied.
+func (l *lineEnd) WriteString(text string) (int, error) {
+	return len(text), l.WritePage(text, text)
+}
+
 // WritePage implements luabind.PageWriter.
 func (l *lineEnd) WritePage(screen, page string) error {
 	if screen != "" {

@@ -24,11 +24,11 @@ func (p *Pace) Text(at Progress, now time.Time) string {
 	p.last = at
 	passed := now.Sub(p.since)
 	if at.Doing == "" {
-		text := at.String()
+		nodes := Short(float64(at.Nodes)) + " nodes"
 		if rate := float64(at.Nodes-p.first.Nodes) / passed.Seconds(); passed >= soonest && rate > 0 {
-			text += ", " + Short(rate) + " a second"
+			nodes += ", " + Short(rate) + " a second" // at the front, where a narrow window shows it
 		}
-		return text
+		return strings.Replace(at.String(), fmt.Sprintf("%d nodes", at.Nodes), nodes, 1)
 	}
 	text := fmt.Sprintf("%s: %.0f%%", at.Doing, 100*at.Done)
 	if done := at.Done - p.first.Done; passed >= soonest && done > 0 {

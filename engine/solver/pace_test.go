@@ -20,10 +20,10 @@ func TestPace(t *testing.T) {
 		{5 * time.Second, Progress{Doing: building, Done: 0.02}, building + ": 2%"}, // the next one
 		{7 * time.Second, Progress{Doing: building, Done: 0.03}, building + ": 3%, 3 min left"},
 		{8 * time.Second, Progress{Doing: building, Done: 0.0301}, building + ": 3%, 5 min left"},
-		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1000 nodes, no solution below 41 moves"}, // taken up
+		{9 * time.Second, Progress{Nodes: 1000, Done: -1, Bound: 41}, "solving: 1 k nodes, no solution below 41 moves"}, // taken up
 		{11 * time.Second, Progress{Nodes: 25_001_000, Done: -1, Bound: 43},
-			"solving: 25001000 nodes, no solution below 43 moves, 12.5 M a second"},
-		{19 * time.Second, Progress{Nodes: 25_002_000, Done: 0.5}, "solving: 25002000 nodes, 50% done, 2.5 M a second"},
+			"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves"},
+		{19 * time.Second, Progress{Nodes: 25_002_000, Done: 0.5}, "solving: 25 M nodes, 2.5 M a second, 50% done"},
 		{20 * time.Second, Progress{Nodes: 5, Done: -1}, "solving: 5 nodes"}, // another board
 		{24 * time.Second, Progress{Nodes: 405, Done: -1}, "solving: 405 nodes, 100 a second"},
 	} {
