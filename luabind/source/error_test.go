@@ -39,6 +39,8 @@ func TestSyntaxAdvice(t *testing.T) {
 		{"\ufeff#!/bin/taquin\nx = = 1", `c:2: syntax error near "=" (column 5)`, "x = = 1|    ^"},
 
 		{"if x = 1 then", `c:1: syntax error near "=" (column 6); use == to compare`, "if x = 1 then|     ^"},
+		{"b:shuffle\nb:up()", `c:2: syntax error near "b" (column 1); a method is called with (): b:shuffle()`, ""},
+		{"f(a.b:c, 1)", `c:1: syntax error near "," (column 8); a method is called with (): a.b:c()`, ""},
 		{"if x then elseif (y) = 1 then end", `c:1: syntax error near "=" (column 22); use == to compare`, ""},
 		{"while a = 1 do end", `c:1: syntax error near "=" (column 9); use == to compare`, ""},
 		{"repeat until a = 3", `c:1: syntax error near "=" (column 16); use == to compare`, ""},

@@ -15,7 +15,7 @@ import (
 // those before it; "" where that is not certain.
 func advise(before []token, bad token, source string) string {
 	for _, rule := range []func([]token, token, string) string{
-		badCharacter, badOperator, otherWord, missingWord, badField, noOpening,
+		badCharacter, badOperator, otherWord, notCalled, missingWord, badField, noOpening,
 	} {
 		if advice := rule(before, bad, source); advice != "" {
 			return advice
@@ -171,6 +171,11 @@ func inCondition(list []token) bool {
 		}
 	}
 	return false
+}
+
+// notCalled is about a method without the parentheses of a call before the token.
+func notCalled(before []token, _ token, _ string) string {
+	return strings.TrimPrefix(uncalledMethod(before), "; ")
 }
 
 // missingWord is about a then or do that has been left out or exchanged.
