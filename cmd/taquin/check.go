@@ -27,8 +27,9 @@ func (checkCmd) Help() string {
 A transcript begins with a command after "$ taquin" and goes on with what it
 prints, or with what is typed at its prompt after "> " and ". " and what is printed
 then. Everything in it is done again, its files written too, in this folder.
-Measured times may differ, and so may all numbers that an entry prints which
-asks for the clock or the memory in use. Exit code 1 says that something else does.`
+Measured times may differ where the program itself prints them, and so may
+addresses and the numbers that an entry prints which asks for the time or the
+memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.

@@ -21,14 +21,17 @@ func (s *session) runScript(rest string) error {
 	switch {
 	case err != nil:
 		return misused("%s", err)
-	case len(words) == 0:
+	case len(words) == 0, words[0] == "":
 		return misused("which script? (taquin scripts lists the built-in ones)")
 	case words[0] == "-":
 		return misused("standard input is where you type, and no script")
 	}
 	words[0] = fromHome(words[0])
-	s.script = words
-	return s.again()
+	found, err := s.runs(words)
+	if found {
+		s.script = words
+	}
+	return err
 }
 
 // reload is %reload.
@@ -36,20 +39,23 @@ func (s *session) reload(string) error {
 	if s.script == nil {
 		return errors.New("%reload: no script has been run yet; %run runs one")
 	}
-	return s.again()
+	_, err := s.runs(s.script)
+	return err
 }
 
-// again runs the last script. A pipe or a device, for which one would wait, is
-// none; what a folder stands for, the search for scripts knows.
-func (s *session) again() error {
-	name := s.script[0]
+// runs runs a script by its name and arguments, and reports whether there is
+// one. A pipe or a device, for which one would wait, is none; what a folder
+// stands for, the search for scripts knows.
+func (s *session) runs(script []string) (found bool, err error) {
+	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
 		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-			return fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
+			return false, fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show
-	return s.lab.script(name, s.script[1:])
+	err = s.lab.script(name, script[1:])
+	return !errors.Is(err, luabind.ErrNoScript), err // what a script includes is not meant by that
 }
 
 // time is %time: what the chunk prints and gives, then the time.
@@ -94,7 +100,7 @@ func (s *session) bench(chunk string) error {
 }
 
 // inUnits writes a time with three digits that count, in the unit that it
-// deserves; a transcript leaves it out by that unit.
+// deserves; taquin check knows it by that unit.
 func inUnits(d time.Duration) string {
 	x, unit := float64(d), "ns"
 	for _, larger := range []string{"µs", "ms", "s"} {

@@ -203,11 +203,12 @@ func (s *session) restore(rest string) error {
 	if err != nil {
 		return fmt.Errorf("%%restore: %s: %w", name, err)
 	}
-	if s.recall != nil {
-		s.recall(v.entries)
-	}
+	n := len(v.entries)
 	s.entries = append(v.entries, s.entries[len(s.entries)-1]) // which is %restore itself
-	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", len(v.entries))
+	if s.recall != nil {
+		s.recall(s.entries)
+	}
+	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
 	return nil
 }
 

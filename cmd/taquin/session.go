@@ -24,9 +24,9 @@ type session struct {
 	*lab
 	log       *transcript.Log
 	entries   []string                 // of this session, and of one that was restored
-	script    []string                 // the last that %run has run, with its arguments
+	script    []string                 // the last that %run has found, with its arguments
 	typed     func(entry string)       // puts an entry into the editor's history; may be nil
-	recall    func(entries []string)   // puts those of another session there; may be nil
+	recall    func(entries []string)   // makes those of a restored session its last; may be nil
 	away      func(func() error) error // gives the terminal to another program; nil without one
 	boardSeen bool                     // the entry that runs has shown the board, or wants it not to be shown
 	failed    error                    // of the last entry

@@ -195,7 +195,8 @@ func TestNarrowPrompt(t *testing.T) {
 	term.ends(0)
 }
 
-// What was restored is recalled, each entry once.
+// What was restored is recalled before %restore itself; the file does not get
+// again what it holds.
 func TestRestoreFillsTheHistory(t *testing.T) {
 	t.Parallel()
 	home, other := t.TempDir(), t.TempDir()
@@ -219,9 +220,9 @@ func TestRestoreFillsTheHistory(t *testing.T) {
 	term.expect("> ")
 	term.send("%restore " + name + "\r")
 	term.expect("\n> ")
-	term.send(up + "\r")
-	term.expect("\nsecond\n> ")
 	term.send(up + up + "\r")
+	term.expect("\nsecond\n> ")
+	term.send(up + up + up + up + "\r") // over what was entered again and %restore
 	term.expect("\nfirst\n> ")
 	term.send(ctrlD)
 	term.ends(0)

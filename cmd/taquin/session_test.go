@@ -144,6 +144,8 @@ func TestCommands(t *testing.T) {
 		{"%run nofile", "no such script"},
 		{"%run mine.lua 'a b' c", "mine a b c"},
 		{"%reload", "mine a b c"},
+		{"%run nofile", "no such script"},
+		{"%reload", "mine a b c"},
 		{"%time", "a chunk of Lua is wanted; usage: %time chunk"},
 		{"%time 6 * 7", "42\n"},
 		{"%time x = = 1", "syntax error"},
@@ -164,7 +166,10 @@ func TestCommands(t *testing.T) {
 		{"%restore pipe", "%restore: pipe is not a file"},
 		{"%run pipe", "%run: pipe is not a file"},
 		{"%run pipe2", "%run: pipe2.lua is not a file"},
-		{"%reload", "%run: pipe2.lua is not a file"},
+		{"%run ''", "which script?"},
+		{"%reload", "mine a b c"},
+		{"%run includes.lua", "no such script"},
+		{"%reload", "includes.lua:1: no such script"},
 		{"%save /dev/null", "/dev/null is not a file"},
 		{"%undo\nx = 1", "%undo: a command of the prompt stands alone, and nothing is done; enter what follows its line after it; usage: %undo [n]"},
 		{"%run mine.lua\nx = 1", "%run: a command of the prompt stands alone"},
@@ -174,6 +179,9 @@ func TestCommands(t *testing.T) {
 		{"% who", "% stands before the name of a command"},
 	} {
 		if err := os.WriteFile("mine.lua", []byte("print('mine', ...) board:reset()"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("includes.lua", []byte("include('nofile')"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		got, err := s.enter(test.entry)
@@ -371,6 +379,7 @@ func TestLogOfASessionChecks(t *testing.T) {
 		"board:shuffle()", "monteecv()", "print('> a', '\\n$ b\\n. c\\n```\\n\\\\d')", "for i = 1, 2 do\n  print(i)\nend", "x = = 1", "error{1}",
 		"%log a.txt", "%who", "%undo", "%undo x", "%save kept", "%history", "board = taquin.new(30, 30)", "lab.random(1000), _1", "setmetatable({}, {__tostring = function() n = (n or 0) + 1 return 'shown ' .. n end})", "n",
 		"%restore kept", "lab.random(1000)", "print(('long '):rep(300000))", "io.write('no end')", "help %time", "%frob", "local x = 1", "2;", "_",
+		"s = solve(taquin.new(4, 4):shuffle(), 'lines')", "x = s", "%who", "s, taquin.space(2, 2), {s, print, {}}", "tostring(s)", "print({}, function() end)", "%time 6 * 7", "%bench x = 1",
 	} {
 		if _, err := s.enter(entry); err != nil {
 			t.Fatalf("%s: %v", entry, err)

@@ -18,7 +18,7 @@ import (
 // Add enters an entry into the history, in one piece however many lines it
 // has. One that repeats the entry before it, or is no valid UTF-8, is left out.
 func (l *Line) Add(entry string) {
-	if !utf8.ValidString(entry) || entry == "" || len(l.entries) > 0 && entry == l.entries[len(l.entries)-1] {
+	if !enterable(entry) || len(l.entries) > 0 && entry == l.entries[len(l.entries)-1] {
 		return
 	}
 	l.entries = append(l.entries, entry)
@@ -28,6 +28,14 @@ func (l *Line) Add(entry string) {
 	if l.editor != nil {
 		l.editor.state.AppendHistory(conceal(entry))
 	}
+	l.keep(entry)
+}
+
+// enterable reports whether the line editor can show an entry.
+func enterable(entry string) bool { return utf8.ValidString(entry) && entry != "" }
+
+// keep adds an entry to the file.
+func (l *Line) keep(entry string) {
 	if l.history == nil {
 		return
 	}
@@ -36,18 +44,34 @@ func (l *Line) Add(entry string) {
 	}
 }
 
-// Recall enters entries of another session into the history, but for those that
-// it holds already.
+// Recall makes entries the last of the history, in their order: those of another
+// session that was restored, then what has been entered here since. What the
+// history holds of them already moves there. The file gets only what is new,
+// and then the last entry once more, which so stays the last there too.
 func (l *Line) Recall(entries []string) {
-	known := make(map[string]bool)
+	entries = slices.DeleteFunc(slices.Compact(slices.Clone(entries)), func(entry string) bool { return !enterable(entry) })
+	known, recalled := make(map[string]bool), make(map[string]bool)
 	for _, entry := range l.entries {
 		known[entry] = true
 	}
-	for _, entry := range entries[max(0, len(entries)-maxHistory):] {
-		if !known[entry] {
-			known[entry] = true
-			l.Add(entry)
+	var fresh []string
+	for i, entry := range entries {
+		if !known[entry] && !recalled[entry] || i == len(entries)-1 && len(fresh) > 0 {
+			fresh = append(fresh, entry)
 		}
+		recalled[entry] = true
+	}
+	l.entries = slices.DeleteFunc(l.entries, func(entry string) bool { return recalled[entry] })
+	l.entries = append(l.entries, entries...)
+	l.entries = slices.Delete(l.entries, 0, max(0, len(l.entries)-maxHistory))
+	if l.editor != nil {
+		l.editor.state.ClearHistory()
+		for _, entry := range l.entries {
+			l.editor.state.AppendHistory(conceal(entry))
+		}
+	}
+	for _, entry := range fresh[max(0, len(fresh)-maxHistory):] {
+		l.keep(entry)
 	}
 }
 

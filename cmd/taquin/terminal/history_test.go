@@ -76,13 +76,26 @@ func TestHistoryOfManySessions(t *testing.T) {
 	}
 }
 
-// What comes from another session is there once, in its order and as the last.
+// What comes from another session is the last, in its order; what was there
+// already is there once.
 func TestRecall(t *testing.T) {
-	l := &Line{entries: []string{"a", "b"}}
-	l.Recall([]string{"x", "a", "y\nz", "x", "\xff"})
-	if diff := cmp.Diff([]string{"a", "b", "x", "y\nz"}, l.History()); diff != "" {
+	h := &history{filepath.Join(t.TempDir(), "history")}
+	l := &Line{history: h}
+	for _, entry := range []string{"a", "b", "restore"} {
+		l.Add(entry)
+	}
+	l.Recall([]string{"x", "a", "", "y\nz", "x", "x", "\xff", "restore"})
+	if diff := cmp.Diff([]string{"b", "x", "a", "y\nz", "x", "restore"}, l.History()); diff != "" {
 		t.Error(diff)
 	}
+	l.Recall([]string{"b", "restore"})
+	if diff := cmp.Diff([]string{"x", "a", "y\nz", "x", "b", "restore"}, l.History()); diff != "" {
+		t.Error(diff)
+	}
+	if lines, err := h.load(); err != nil || !cmp.Equal(lines, []string{"a", "b", "restore", "x", "y\nz", "restore"}) {
+		t.Errorf("the file holds %q, %v", lines, err)
+	}
+	l.history = nil
 	many := make([]string, 3*maxHistory)
 	for i := range many {
 		many[i] = fmt.Sprint(i)

@@ -45,9 +45,11 @@ type Result struct {
 	Updated     string // the text with what comes now where it differs
 }
 
-// Check plays every session in a text and compares. Measured times may differ,
-// so may all numbers that an entry prints which asks for the time or the memory
-// in use, and the notes on tables that are built, which are built only once.
+// Check plays every session in a text and compares. Measured times may differ
+// where the lab prints them, and so may addresses, the numbers that an entry
+// prints which asks for the time or the memory in use (of the clock only those
+// with a decimal point or an exponent), and the notes on tables that are built,
+// which are built only once.
 func Check(text string, play Play) (Result, error) {
 	first, _, _ := strings.Cut(text, "\n")
 	windows := strings.HasSuffix(first, "\r")

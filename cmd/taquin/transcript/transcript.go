@@ -41,6 +41,7 @@ const (
 type step struct {
 	line     int      // its first, from 1
 	text     string   // without marks; of a command what follows "taquin"
+	command  bool     // of a shell, which is no entry
 	output   []string // the lines as they were printed
 	from, to int      // where they stand among the lines of the file, to excluded
 }
@@ -142,7 +143,7 @@ func (r *reader) read(i int, line string) error {
 		command, ours := after(command, program)
 		r.foreign, r.last = !ours, nil
 		if ours {
-			r.sessions = append(r.sessions, session{command: step{line: i + 1, text: command, from: i + 1, to: i + 1}})
+			r.sessions = append(r.sessions, session{command: step{line: i + 1, text: command, command: true, from: i + 1, to: i + 1}})
 			r.last = &r.sessions[len(r.sessions)-1].command
 		}
 		return nil
