@@ -16,7 +16,7 @@ func (a args) gameAt(i int, what string) *board.Game {
 }
 
 func (h *Host) pushGame(a args, g *board.Game) int {
-	a.Push(wrap(h.boards, g))
+	a.Push(wrap(h.meta.boards, g))
 	return 1
 }
 
@@ -25,7 +25,7 @@ func (h *Host) pushGame(a args, g *board.Game) int {
 func (h *Host) wrapNew(g *board.Game) *lua.LUserData {
 	g.Remember(h.maxString)
 	h.cfg.Trace.watch(g)
-	return wrap(h.boards, g)
+	return wrap(h.meta.boards, g)
 }
 
 // newGame pushes a game on a board just made.
@@ -138,7 +138,7 @@ func positions(g *board.Game) []int {
 
 func (h *Host) boardMethods() Module {
 	methods := h.state.NewTable()
-	h.boards = h.metatable("board", methods, map[string]lua.LGFunction{
+	h.meta.boards = h.metatable("board", methods, map[string]lua.LGFunction{
 		"__tostring": func(L *lua.LState) int {
 			a := args{L, "tostring"}
 			return text1(a, a.game().String())
@@ -318,7 +318,7 @@ func (h *Host) boardViews() []Entry {
 						next.Observer = nil // it is no move of the script's
 						next.Do(m)
 						next.Observer = g.Observer
-						t.Append(wrap(h.boards, next))
+						t.Append(wrap(h.meta.boards, next))
 					}
 				}
 				a.Push(t)
@@ -353,13 +353,13 @@ func (h *Host) boardMeasures() []Entry {
 		{Name: "b:perm", Signature: "b:perm()", Text: "The permutation in reading order of all pieces, each named by its home, so that the solved board gives the identity in every notation.",
 			Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
 			fn: func(a args) int {
-				a.Push(wrap(h.perms, a.game().Board.Perm()))
+				a.Push(wrap(h.meta.perms, a.game().Board.Perm()))
 				return 1
 			}},
 		{Name: "b:boustrophedon", Signature: "b:boustrophedon()", Text: "The permutation of the tiles read to and fro, numbered from 0 in the order of their homes (source 003).",
 			Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
 			fn: func(a args) int {
-				a.Push(wrap(h.perms, a.game().Board.Boustrophedon()))
+				a.Push(wrap(h.meta.perms, a.game().Board.Boustrophedon()))
 				return 1
 			}},
 		{Name: "b:code", Signature: "b:code()", Text: "Source 002's integer of a board of at most nine cells (see taquin.decode).",

@@ -18,7 +18,7 @@ func (a args) set() *cards.Set { return operand[*cards.Set](a, 1, "the cards", "
 func (a args) place(i int, s *cards.Set) int { return a.integer(i, "place", 1, s.Size()) - 1 }
 
 func (h *Host) pushSet(a args, s *cards.Set) int {
-	a.Push(wrap(h.cards, s))
+	a.Push(wrap(h.meta.cards, s))
 	return 1
 }
 
@@ -66,7 +66,7 @@ func (a args) newSet(t *lua.LTable) (*cards.Set, error) {
 
 func (h *Host) cardMethods() Module {
 	methods := h.state.NewTable()
-	h.cards = h.metatable("card set", methods, map[string]lua.LGFunction{
+	h.meta.cards = h.metatable("card set", methods, map[string]lua.LGFunction{
 		"__tostring": func(L *lua.LState) int {
 			a := args{L, "tostring"}
 			return text1(a, a.set().String())

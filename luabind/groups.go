@@ -15,7 +15,7 @@ func (a args) group() *perm.Group { return operand[*perm.Group](a, 1, "the group
 
 func (h *Host) newGroup(a args, g *perm.Group, err error) int {
 	a.check(err)
-	a.Push(wrap(h.groups, g))
+	a.Push(wrap(h.meta.groups, g))
 	return 1
 }
 
@@ -126,7 +126,7 @@ func (h *Host) groupMethods() Module {
 	} {
 		meta["__"+name] = func(L *lua.LState) int { return fn(args{L, "a group"}) }
 	}
-	h.groups = h.metatable("group", methods, meta)
+	h.meta.groups = h.metatable("group", methods, meta)
 	return Module{Self: "g", Title: "a group of permutations", table: methods,
 		About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; none changes g. g == k compares the permutations in them, #g is n, tostring(g) gives degree and order.",
 		Entries: append(h.groupElements(), groupFacts()...)}
@@ -150,7 +150,7 @@ func (h *Host) groupElements() []Entry {
 				gens := a.group().Generators()
 				t := a.CreateTable(len(gens), 0)
 				for _, p := range gens {
-					t.Append(wrap(h.perms, p))
+					t.Append(wrap(h.meta.perms, p))
 				}
 				a.Push(t)
 				return 1

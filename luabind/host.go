@@ -49,45 +49,53 @@ type Config struct {
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
 // but Interrupt may be called from any.
 type Host struct {
-	cfg              Config
-	state            *lua.LState
-	flag             *flagContext
-	rng              *rand.Rand
-	pcg              *rand.PCG // what rng draws from
-	seed             int64
-	given            map[string]lua.LValue // the globals that the user finds
-	results          int                   // of entries, which _1, _2, … hold
-	docs             docs
+	cfg   Config
+	state *lua.LState
+	flag  *flagContext
+	rng   *rand.Rand
+	pcg   *rand.PCG // what rng draws from
+	seed  int64
+
+	docs    docs
+	given   map[string]lua.LValue // the globals that the user finds
+	meta    metatables
+	sealed  map[*lua.LTable]*lua.LTable // in the sandbox, where the fields of read-only tables are
+	results int                         // of entries, which _1, _2, … hold
+	side    int                         // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
+
+	methods    solver.Registry
+	heuristics []heuristic.Heuristic
+	automata   map[board.Notation]*search.Automaton // of solve.reduce
+	solving    int                                  // solvers that run, one in a heuristic of another
+
+	folders     []folder   // of the scripts being run, innermost last
+	newTest     func(Test) // takes what test makes; nil but in LoadTests
+	failedCheck error      // the first since a test began, whatever has caught it
+
+	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
+	concatFunction   *lua.LFunction // the operator ".."
 	witnessFunction  *lua.LFunction // calls each chunk
 	threadBody       *lua.LFunction // makes the body of a coroutine
-	excerpt          string         // the line of the last error
-	trail            trail          // of the last error in a coroutine
-	syntax           *Error         // the last one in a text, for whom an include tells of it
-	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
-	boards           *lua.LTable    // metatable of boards
-	perms            *lua.LTable    // of permutations
-	groups           *lua.LTable    // of groups
-	cards            *lua.LTable    // of card sets
-	solved           *lua.LTable    // of solutions
-	costs            *lua.LTable    // of what searches without a solution have done
-	spaces           *lua.LTable    // of state spaces
-	methods          solver.Registry
-	heuristics       []heuristic.Heuristic
-	automata         map[board.Notation]*search.Automaton // of solve.reduce
-	folders          []folder                             // of the scripts being run, innermost last
-	failedCheck      error                                // the first since a test began, whatever has caught it
-	newTest          func(Test)                           // takes what test makes; nil but in LoadTests
-	side             int                                  // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
-	shown            throttle                             // of the line of progress
-	sealed           map[*lua.LTable]*lua.LTable          // in the sandbox, where the fields of read-only tables are
-	said             map[lua.LValue]saying                // by the values that are being shown
-	solving          int                                  // solvers that run, one in a heuristic of another
-	concatFunction   *lua.LFunction                       // the operator ".."
-	maxString        int                                  // bytes of the longest string that one call may make
-	ready            bool                                 // a line is compiled that has not run yet
-	written          int64                                // bytes of output
-	asPage           bool                                 // help is as wide as a page, whatever the screen is
-	granted          atomic.Int64                         // bytes that solvers may take beside Lua
+
+	excerpt string // the line of the last error
+	trail   trail  // of the last error in a coroutine
+	syntax  *Error // the last one in a text, for whom an include tells of it
+
+	maxString int          // bytes of the longest string that one call may make
+	written   int64        // bytes of output
+	granted   atomic.Int64 // bytes that solvers may take beside Lua
+	ready     bool         // a line is compiled that has not run yet
+
+	shown  throttle              // of the line of progress
+	said   map[lua.LValue]saying // by the values that are being shown
+	asPage bool                  // help is as wide as a page, whatever the screen is
+}
+
+// metatables are those of the kinds of values that the lab has.
+type metatables struct {
+	boards, perms, groups, cards, spaces *lua.LTable
+	solved                               *lua.LTable // of solutions
+	costs                                *lua.LTable // of what searches without a solution have done
 }
 
 // New makes a Host. Close it after use.

@@ -254,7 +254,7 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 		}
 		panic(problem)
 	}()
-	v := h.callback(a.LState, fn, wrap(h.boards, game), o.target)
+	v := h.callback(a.LState, fn, wrap(h.meta.boards, game), o.target)
 	const most = 1 << 30
 	n, ok := v.(lua.LNumber)
 	if f := float64(n); !ok || f != math.Trunc(f) || f < 0 || f > most {

@@ -28,7 +28,7 @@ func (a args) element(i int, p perm.Perm) int {
 // newPerm pushes a permutation just made.
 func (h *Host) newPerm(a args, p perm.Perm, err error) int {
 	a.check(err)
-	a.Push(wrap(h.perms, p))
+	a.Push(wrap(h.meta.perms, p))
 	return 1
 }
 
@@ -117,7 +117,7 @@ func (h *Host) permMethods() Module {
 	for name, fn := range h.permOperators() {
 		meta["__"+name] = func(L *lua.LState) int { return fn(args{L, "a permutation"}) }
 	}
-	h.perms = h.metatable("permutation", methods, meta)
+	h.meta.perms = h.metatable("permutation", methods, meta)
 	return Module{Self: "p", Title: "a permutation", table: methods,
 		About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does first p and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles.",
 		Entries: slices.Concat(h.permViews(), h.permMeasures(), h.permProducts())}

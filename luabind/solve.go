@@ -62,7 +62,7 @@ const (
 )
 
 func (h *Host) solveModule() Module {
-	h.solved = h.metatable("solution", nil, map[string]lua.LGFunction{
+	h.meta.solved = h.metatable("solution", nil, map[string]lua.LGFunction{
 		"__tostring": func(L *lua.LState) int {
 			s, _ := value[solution](L.Get(1))
 			L.Push(lua.LString(s.String()))
@@ -74,10 +74,10 @@ func (h *Host) solveModule() Module {
 			return 1
 		},
 	})
-	h.solved.RawSetString("__index", h.state.NewFunction(solutionField))
-	h.costs = h.state.NewTable()
-	h.costs.RawSetString("__metatable", lua.LString("search"))
-	h.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
+	h.meta.solved.RawSetString("__index", h.state.NewFunction(solutionField))
+	h.meta.costs = h.state.NewTable()
+	h.meta.costs.RawSetString("__metatable", lua.LString("search"))
+	h.meta.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
 		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds"))))))
@@ -189,7 +189,7 @@ func (h *Host) solve(a args) int {
 		a.Push(lua.LNil)
 		return 1 + text1(a, err.Error()) + h.cost(a, s)
 	}
-	a.Push(wrap(h.solved, solution{s, g.Notation}))
+	a.Push(wrap(h.meta.solved, solution{s, g.Notation}))
 	return 1
 }
 
@@ -239,7 +239,7 @@ func (h *Host) solveBy(method solver.Method, b *board.Board, o solver.Options) (
 // cost pushes what a search without a solution has done.
 func (h *Host) cost(a args, s solver.Solution) int {
 	t := a.NewTable()
-	t.Metatable = h.costs
+	t.Metatable = h.meta.costs
 	for _, f := range solutionFields {
 		if f.counts {
 			t.RawSetString(f.name, f.of(a.LState, solution{Solution: s}))

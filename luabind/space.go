@@ -83,7 +83,7 @@ func (h *Host) walk(a args) int {
 	if err != nil {
 		a.fail("%s", err)
 	}
-	a.Push(wrap(h.spaces, space{walked, g.Notation, h.cfg.Now().Sub(start)}))
+	a.Push(wrap(h.meta.spaces, space{walked, g.Notation, h.cfg.Now().Sub(start)}))
 	return 1
 }
 
@@ -105,7 +105,7 @@ func (a args) walkFrom() *board.Game {
 
 func (h *Host) spaceMethods() Module {
 	methods := h.state.NewTable()
-	h.spaces = h.metatable("state space", nil, map[string]lua.LGFunction{
+	h.meta.spaces = h.metatable("state space", nil, map[string]lua.LGFunction{
 		"__tostring": func(L *lua.LState) int {
 			a := args{L, "tostring"}
 			return text1(a, operand[space](a, 1, "the space", "state space").String())

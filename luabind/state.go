@@ -44,7 +44,7 @@ func (h *Host) Restore(s State) error {
 	if s.Board != nil {
 		restored := s.Board.Copy()
 		restored.Remember(h.maxString)
-		current = wrap(h.boards, restored)
+		current = wrap(h.meta.boards, restored)
 	}
 	h.state.G.Global.RawSetString("board", current)
 	return nil
