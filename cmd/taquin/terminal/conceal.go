@@ -7,9 +7,9 @@ import (
 
 // The line editor has one row, and the history file one line, for an entry of
 // several lines. There a visible symbol stands for each control character: ⏎
-// for the end of a line, and a wide blank for a Tab. An invisible mark behind it, which the
-// editor treats as one character with the symbol, tells it from a symbol that
-// was typed; a mark that was typed is doubled.
+// for the end of a line, and a wide blank for a Tab. An invisible mark behind
+// it, which the editor treats as one character with the symbol, tells it from a
+// symbol that was typed; a mark that was typed is doubled.
 const mark = '\u200b' // ZERO WIDTH SPACE
 
 const (
