@@ -63,7 +63,17 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 	case cause != nil && errors.Is(err, cause):
 		return nil, err
 	}
-	return nil, explain(err, c.Name, text, len(c.Lead))
+	return nil, explained(err, c.Name, text, len(c.Lead))
+}
+
+// explained is explain; a bug in it shall cost the advice, and not the program.
+func explained(err error, name, text string, lead int) (e *Error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e = &Error{Message: fmt.Sprintf("%s: syntax error; internal error while it was explained, please report it with the chunk: %v", name, r)}
+		}
+	}()
+	return explain(err, name, text, lead)
 }
 
 // compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.

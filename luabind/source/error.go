@@ -38,7 +38,7 @@ func explain(err error, name, source string, lead int) *Error {
 		return shortSyntaxError(at, name)
 	}
 	list, broken := tokens(source, at.Pos)
-	unfinishedString := broken && strings.ContainsAny(list[len(list)-1].text[:1], `"'`)
+	unfinishedString := broken && strings.IndexAny(list[len(list)-1].text, `"'`) == 0
 	if at.Pos.Line == parse.EOF && !unfinishedString {
 		return unfinished(list, broken, name, source)
 	}

@@ -197,7 +197,7 @@ func missingWord(before []token, bad token, _ string) string {
 
 // isDangling reports whether an expression cannot end with a token.
 func isDangling(t token) bool {
-	return strings.ContainsAny(t.text[:1], "=+-*/%^<>~,:([{#") || t.text == "." || t.text == ".." ||
+	return t.text != "" && strings.ContainsAny(t.text[:1], "=+-*/%^<>~,:([{#") || t.text == "." || t.text == ".." ||
 		t.word && !slices.Contains([]string{"nil", "true", "false", "end"}, t.text)
 }
 
@@ -227,7 +227,7 @@ func headOf(list []token) (wanted string, of token) {
 // badField is about a field of a table that is written as elsewhere.
 func badField(before []token, _ token, _ string) string {
 	if name, opener := last(before, 2), last(before, 3); last(before, 1).text == ":" && name.name && (opener.text == "{" || opener.text == ",") {
-		if open := openBlocks(before); open[len(open)-1].text == "{" {
+		if open := openBlocks(before); len(open) > 0 && open[len(open)-1].text == "{" {
 			return fmt.Sprintf("a field is written %s = …", name.text)
 		}
 	}
