@@ -163,14 +163,22 @@ func (r *fields) entries(n int) []string {
 	return found
 }
 
-// save is %save.
-func (s *session) save(rest string) error {
-	name, err := oneName(rest)
-	if err != nil {
-		return err
+// oneFile is the file that a command is told; a pipe or a folder is none.
+func oneFile(command, rest string) (name string, err error) {
+	if name, err = oneName(rest); err != nil {
+		return "", err
 	}
 	if err := transcript.OnlyFile(name); err != nil {
-		return fmt.Errorf("%%save: %s %w", name, err)
+		return "", fmt.Errorf("%%%s: %s %w", command, name, err)
+	}
+	return name, nil
+}
+
+// save is %save.
+func (s *session) save(rest string) error {
+	name, err := oneFile("save", rest)
+	if err != nil {
+		return err
 	}
 	if !transcript.Replaceable(name, savedFormat) {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
@@ -185,12 +193,9 @@ func (s *session) save(rest string) error {
 
 // restore is %restore.
 func (s *session) restore(rest string) error {
-	name, err := oneName(rest)
+	name, err := oneFile("restore", rest)
 	if err != nil {
 		return err
-	}
-	if err := transcript.OnlyFile(name); err != nil {
-		return fmt.Errorf("%%restore: %s %w", name, err)
 	}
 	text, err := readSaved(name)
 	var v saved

@@ -40,6 +40,7 @@ func TestSyntaxAdvice(t *testing.T) {
 
 		{"if x = 1 then", `c:1: syntax error near "=" (column 6); use == to compare`, "if x = 1 then|     ^"},
 		{"b:shuffle\nb:up()", `c:2: syntax error near "b" (column 1); a method is called with (): b:shuffle()`, ""},
+		{`x = "ab":upper()`, `c:1: syntax error near ":" (column 9); a string wants parentheses before its method: ("ab"):…`, ""},
 		{"f(a.b:c, 1)", `c:1: syntax error near "," (column 8); a method is called with (): a.b:c()`, ""},
 		{"if x then elseif (y) = 1 then end", `c:1: syntax error near "=" (column 22); use == to compare`, ""},
 		{"while a = 1 do end", `c:1: syntax error near "=" (column 9); use == to compare`, ""},

@@ -2,6 +2,7 @@ package source
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,7 +16,7 @@ import (
 // those before it; "" where that is not certain.
 func advise(before []token, bad token, source string) string {
 	for _, rule := range []func([]token, token, string) string{
-		badCharacter, badOperator, otherWord, notCalled, missingWord, badField, noOpening,
+		badCharacter, badOperator, otherWord, notCalled, bareString, missingWord, badField, noOpening,
 	} {
 		if advice := rule(before, bad, source); advice != "" {
 			return advice
@@ -155,15 +156,8 @@ func beginsStatement(list []token) bool {
 // inCondition reports whether the condition of an if, while or until is being
 // read, outside all brackets in it.
 func inCondition(list []token) bool {
-	depth := 0
-	for _, t := range slices.Backward(list) {
+	for t, depth := range backwards(list) {
 		switch t.text {
-		case ")", "]", "}":
-			depth++
-		case "(", "[", "{":
-			if depth--; depth < 0 {
-				return false
-			}
 		case "if", "elseif", "while", "until":
 			return depth == 0
 		case "then", "do", "else", "end", "repeat", "function", "local", "return", "for", ";", "=":
@@ -173,9 +167,40 @@ func inCondition(list []token) bool {
 	return false
 }
 
+// backwards goes through the tokens before a place, out to the bracket that is
+// open there, with how many brackets each stands in that are closed already.
+func backwards(list []token) iter.Seq2[token, int] {
+	return func(yield func(t token, depth int) bool) {
+		depth := 0
+		for _, t := range slices.Backward(list) {
+			switch t.text {
+			case ")", "]", "}":
+				depth++
+				continue
+			case "(", "[", "{":
+				if depth--; depth < 0 {
+					return
+				}
+				continue
+			}
+			if !yield(t, depth) {
+				return
+			}
+		}
+	}
+}
+
 // notCalled is about a method without the parentheses of a call before the token.
 func notCalled(before []token, _ token, _ string) string {
 	return strings.TrimPrefix(uncalledMethod(before), "; ")
+}
+
+// bareString is about a method of a string that stands without parentheses.
+func bareString(before []token, bad token, _ string) string {
+	if s := last(before, 1).text; bad.text == ":" && strings.IndexAny(s, `"'`) == 0 {
+		return "a string wants parentheses before its method: (" + s + "):…"
+	}
+	return ""
 }
 
 // missingWord is about a then or do that has been left out or exchanged.
@@ -204,15 +229,8 @@ func isDangling(t token) bool {
 // headOf returns the word that the head of an innermost if, elseif, while or
 // for still wants, and the word that began it.
 func headOf(list []token) (wanted string, of token) {
-	depth := 0
-	for _, t := range slices.Backward(list) {
+	for t := range backwards(list) {
 		switch t.text {
-		case ")", "]", "}":
-			depth++
-		case "(", "[", "{":
-			if depth--; depth < 0 {
-				return "", token{}
-			}
 		case "if", "elseif":
 			return "then", t
 		case "while", "for":
