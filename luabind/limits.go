@@ -120,7 +120,7 @@ func bytesText(n int64) string {
 	for _, unit := range []struct {
 		bytes int64
 		name  string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1e9, "GB"}} {
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}} {
 		if n%unit.bytes == 0 {
 			return fmt.Sprintf("%d %s", n/unit.bytes, unit.name)
 		}
