@@ -93,9 +93,9 @@ type Host struct {
 
 // metatables are those of the kinds of values that the lab has.
 type metatables struct {
-	boards, perms, groups, cards, spaces *lua.LTable
-	solved                               *lua.LTable // of solutions
-	costs                                *lua.LTable // of what searches without a solution have done
+	boards, perms, groups, cards, spaces, pictures *lua.LTable
+	solved                                         *lua.LTable // of solutions
+	costs                                          *lua.LTable // of what searches without a solution have done
 }
 
 // New makes a Host. Close it after use.
