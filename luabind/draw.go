@@ -41,6 +41,10 @@ func (h *Host) drawOutputs() []Entry {
 		{Name: "draw.png", Signature: "draw.png(x, file [, options])",
 			Text:    "Writes a picture of x to a file, as PNG, whole or not at all." + drawOptionTexts("draw.png"),
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`, fn: h.drawPNG},
+		{Name: "draw.play", Signature: "draw.play(b, word [, options])",
+			Text: "Plays a word, or a solution, on the screen; b stays as it is. The keys: the space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
+				"Without a terminal the boards are printed, of many some." + drawOptionTexts("draw.play"),
+			Example: `draw.play(taquin.new(2, 2), "hgbd")`, fn: h.play},
 		{Name: "draw.themes", Signature: "draw.themes()",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,

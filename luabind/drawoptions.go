@@ -3,6 +3,7 @@ package luabind
 import (
 	"slices"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -13,6 +14,7 @@ import (
 type drawOptions struct {
 	size  int // pixels of the longer side, 0 for the natural ones
 	theme draw.Theme
+	delay time.Duration // of a move, 0 if not given
 }
 
 // drawOption is one key of a table of options.
@@ -38,13 +40,21 @@ func drawOptionList() []drawOption {
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.theme = a.theme(v)
 		}},
+		{"delay", "seconds a move, 0.001 to 60", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			seconds, ok := v.(lua.LNumber)
+			if !ok || !(seconds >= 0.001 && seconds <= 60) {
+				a.fail("delay must be a number of seconds from 0.001 to 60, not %s", describe(v))
+			}
+			o.delay = time.Duration(float64(seconds) * float64(time.Second))
+		}},
 	}
 }
 
 // drawTakes says which options each function takes.
 var drawTakes = map[string][]string{
-	"draw.svg": {"size", "theme"},
-	"draw.png": {"size", "theme"},
+	"draw.svg":  {"size", "theme"},
+	"draw.png":  {"size", "theme"},
+	"draw.play": {"delay"},
 }
 
 // drawOptionsOf lists the options of a function.

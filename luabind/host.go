@@ -42,6 +42,7 @@ type Config struct {
 	Trace     *Trace            // is told of every move; may be nil
 	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
+	Play      Player            // plays draw.play's films; nil to print them
 	Columns   func() int        // how wide help may be, 40 at least; 80 if nil or 0
 	Commands  []Command         // of the prompt, for completion and help
 }
