@@ -15,6 +15,9 @@ type drawOptions struct {
 	size  int // pixels of the longer side, 0 for the natural ones
 	theme draw.Theme
 	delay time.Duration // of a move, 0 if not given
+	first int           // what the first element of a permutation is called
+	board draw.BoardOptions
+	path  string // of the blank, a word
 }
 
 // drawOption is one key of a table of options.
@@ -33,7 +36,10 @@ const (
 // drawOptionList is every option of the module, in the order in which they are
 // described.
 func drawOptionList() []drawOption {
-	return []drawOption{
+	return append(boardOptionList(), []drawOption{
+		{"first", "what the first element is called, 0 or 1; 0 if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			o.first = a.toInteger(v, "first", 0, 1)
+		}},
 		{"size", "pixels of the longer side, 16 to 16384", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.size = a.toInteger(v, "size", leastSize, mostSize)
 		}},
@@ -47,14 +53,18 @@ func drawOptionList() []drawOption {
 			}
 			o.delay = time.Duration(float64(seconds) * float64(time.Second))
 		}},
-	}
+	}...)
 }
 
 // drawTakes says which options each function takes.
 var drawTakes = map[string][]string{
-	"draw.svg":  {"size", "theme"},
-	"draw.png":  {"size", "theme"},
-	"draw.play": {"delay"},
+	"draw.board":     {"marks", "zones", "labels", "hidden", "path", "arrows", "positions", "solid"},
+	"draw.cycles":    {"first"},
+	"draw.arrows":    {"first"},
+	"draw.two_lines": {"first"},
+	"draw.svg":       {"size", "theme"},
+	"draw.png":       {"size", "theme"},
+	"draw.play":      {"delay"},
 }
 
 // drawOptionsOf lists the options of a function.

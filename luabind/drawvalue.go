@@ -6,7 +6,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/cards"
 	"taquin/engine/draw"
+	"taquin/engine/perm"
 )
 
 // picture is something drawn, as a value of Lua.
@@ -39,7 +41,13 @@ func (h *Host) toDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
 		case picture:
 			return x.Drawing
 		case *board.Game:
-			return draw.NewBoard(x.Board, x.Notation)
+			return boardDrawing(a, x, o)
+		case perm.Perm:
+			d, err := draw.NewCycles(x, 0)
+			a.check(err)
+			return d
+		case *cards.Set:
+			return draw.NewCards(x)
 		}
 	}
 	a.fail("there is no picture of %s; a board, cards, a permutation, a state space or a picture is wanted", describe(v))
