@@ -1,8 +1,6 @@
 package luabind
 
 import (
-	"bytes"
-	"image/png"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,13 +38,18 @@ func (h *Host) drawSVG(a args) int {
 func (h *Host) drawPNG(a args) int {
 	name, o := a.fileEnding(2, ".png"), h.drawOptions(a, 3)
 	s := h.scene(a, h.toDrawing(a, a.Get(1), o), o)
-	size := s.Pixels(o.size)
-	h.writeFile(a, name, h.made(a, 4*int64(size.X)*int64(size.Y), func() ([]byte, error) {
-		var out bytes.Buffer
-		err := png.Encode(&out, s.Raster(o.size))
-		return out.Bytes(), err
-	}))
+	h.writeFile(a, name, h.png(a, s, o.size))
 	return 0
+}
+
+// png writes a picture as PNG, longest pixels on its longer side, 0 for its own size.
+func (h *Host) png(a args, s *scene.Scene, longest int) []byte {
+	if err := s.CheckSize(longest); err != nil {
+		a.fail("%s", err)
+	}
+	const each = 4 // bytes of a pixel
+	size := s.Pixels(longest)
+	return h.made(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
 }
 
 // scene makes the picture of a drawing, which may take its time.
