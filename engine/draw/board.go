@@ -2,20 +2,10 @@ package draw
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
-)
-
-// Sizes of a picture of a board, in its units.
-const (
-	cellSide    = 40
-	cellMargin  = 2 // around each tile
-	cellRound   = 4
-	labelHeight = 18 // of a label of one or two digits
 )
 
 // maxTold is the size of the largest board whose labels the description tells.
@@ -51,34 +41,12 @@ func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene
 
 // inside is the board without the page around it.
 func (d *Board) inside(t Theme) figure {
-	b, s := d.board, d.board.Shape()
-	out := scene.New(float64(s.Cols*cellSide), float64(s.Rows*cellSide))
-	out.Title, out.Desc, out.Class = boardTitle(b), boardDescription(b, d.notation), "taquin"
-	edge := scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1, Class: "frame"}
-	out.Rect(0, 0, out.Width, out.Height, cellRound, edge)
-	for i := range s.Size() {
-		if i != b.Blank() {
-			d.tile(out, t, i)
-		}
-	}
+	s := d.board.Shape()
+	out := scene.New(float64(s.Cols*cellSide)+2*framePad, float64(s.Rows*cellSide)+2*framePad)
+	out.Title, out.Desc, out.Class = boardTitle(d.board), boardDescription(d.board, d.notation), "taquin"
+	p := newBoardPainter(d, t, out)
+	p.paint()
 	return centred(out)
-}
-
-// tile draws the tile in a cell.
-func (d *Board) tile(out *scene.Scene, t Theme, cell int) {
-	b, s := d.board, d.board.Shape()
-	ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1, Class: "tile"}
-	if b.At(cell) == cell {
-		ink.Fill, ink.Class = t.Home, "tile home"
-	}
-	x, y := float64(cell%s.Cols*cellSide), float64(cell/s.Cols*cellSide)
-	out.Rect(x+cellMargin, y+cellMargin, cellSide-2*cellMargin, cellSide-2*cellMargin, cellRound, ink)
-	label := strconv.Itoa(d.notation.Label(s, b.At(cell)))
-	size := float64(labelHeight)
-	if digits := utf8.RuneCountInString(label); digits > 2 {
-		size = 2 * labelHeight / float64(digits)
-	}
-	out.Text(scene.Point{X: x + cellSide/2, Y: y + cellSide/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
 }
 
 func boardTitle(b *board.Board) string {
