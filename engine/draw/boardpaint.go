@@ -16,6 +16,7 @@ const (
 	cornerSize = 11 // of a number that makes way for a path
 	placeSize  = 9  // of a position's number
 	labelRoom  = 30 // the width that labels have
+	cornerRoom = 13 // the width that those in a corner have
 )
 
 // boardPainter draws a board on a scene.
@@ -26,7 +27,7 @@ type boardPainter struct {
 	measure func(string, scene.Font) float64
 	marks   map[int]int  // the group of each cell that is marked
 	hidden  map[int]bool // cells of which nothing is told
-	way     map[int]bool // cells that a path goes through
+	way     map[int]bool // cells that a path or an arrow goes through
 }
 
 func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
@@ -43,6 +44,13 @@ func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
 	if len(d.options.Path) > 0 {
 		for _, c := range cellsOf(d.board, d.options.Path) {
 			p.way[c] = true
+		}
+	}
+	for _, a := range d.options.Arrows {
+		for c := range d.board.Size() {
+			if apart(p.middle(c), p.middle(a[0]), p.middle(a[1])) < cellSide/4 {
+				p.way[c] = true
+			}
 		}
 	}
 	return p
@@ -73,7 +81,9 @@ func (p *boardPainter) paint() {
 	}
 	for i := range p.board.Size() {
 		p.mark(i)
-		p.label(i)
+		if !p.way[i] {
+			p.label(i)
+		}
 		if p.options.Positions {
 			p.position(i)
 		}
@@ -86,6 +96,11 @@ func (p *boardPainter) paint() {
 	}
 	if len(p.options.Path) > 0 {
 		p.path()
+	}
+	for i := range p.board.Size() { // above what goes through their cells
+		if p.way[i] {
+			p.label(i)
+		}
 	}
 }
 
@@ -158,15 +173,15 @@ func (p *boardPainter) label(cell int) {
 	}
 	at := p.middle(cell)
 	if p.options.Image != nil || p.way[cell] {
-		font.Size = p.fitted(text, cornerSize, 0.6*labelRoom)
+		font.Size = p.fitted(text, cornerSize, cornerRoom)
 		font.Align = scene.Start
 		at = p.corner(cell)
-		at.X, at.Y = at.X+cellMargin+3, at.Y+cellMargin+3+0.37*font.Size
+		at.X, at.Y = at.X+cellMargin+2.5, at.Y+cellMargin+2.5+0.37*font.Size
 	}
 	if p.options.Image != nil {
 		plate := p.theme.Tile
 		plate.A = 215
-		p.out.Rect(at.X-2, at.Y-0.6*font.Size, p.measure(text, font)+4, 1.2*font.Size, 2, scene.Ink{Fill: plate})
+		p.out.Rect(at.X-2, at.Y-0.55*font.Size, p.measure(text, font)+4, 1.1*font.Size, 2, scene.Ink{Fill: plate})
 	}
 	p.out.Text(at, text, font)
 }
@@ -185,7 +200,7 @@ func (p *boardPainter) fitted(text string, size, width float64) float64 {
 // position writes a cell's number in its corner.
 func (p *boardPainter) position(cell int) {
 	text, at := strconv.Itoa(cell), p.corner(cell)
-	size := p.fitted(text, placeSize, 0.6*labelRoom)
+	size := p.fitted(text, placeSize, cornerRoom)
 	colour := mix(p.theme.TileInk, p.theme.Tile, 0.35)
 	if cell == p.board.Blank() {
 		colour = mix(p.theme.Ink, p.theme.Frame, 0.35)
