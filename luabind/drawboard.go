@@ -44,15 +44,16 @@ func boardOptionList() []drawOption {
 }
 
 // boardDrawing is a drawing of a board with what the options say of it.
-func boardDrawing(a args, g *board.Game, o drawOptions) draw.Drawing {
+func (h *Host) boardDrawing(a args, g *board.Game, o drawOptions) draw.Drawing {
 	d := draw.NewBoard(g.Board, g.Notation)
 	path, err := g.Notation.ParseWord(o.path)
 	a.check(err)
-	o.board.Path = path
-	d, err = d.With(o.board)
-	if err != nil {
-		a.fail("%s", err)
+	o.board.Path, o.board.Image = path, h.puzzleImage(a, g.Board.Shape(), o)
+	if o.board.Numbers && o.image == "" {
+		a.fail("numbers is for an image; without one there are numbers anyway")
 	}
+	d, err = d.With(o.board)
+	a.check(err)
 	return d
 }
 

@@ -44,12 +44,22 @@ func (h *Host) drawPNG(a args) int {
 
 // png writes a picture as PNG, longest pixels on its longer side, 0 for its own size.
 func (h *Host) png(a args, s *scene.Scene, longest int) []byte {
-	if err := s.CheckSize(longest); err != nil {
-		a.fail("%s", err)
-	}
+	a.check(s.CheckSize(longest))
 	const each = 4 // bytes of a pixel
 	size := s.Pixels(longest)
 	return h.made(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
+}
+
+// file is the content of a file, SVG or PNG as its name ends.
+func (h *Host) file(a args, name string, s *scene.Scene, longest int) []byte {
+	switch ending := strings.ToLower(filepath.Ext(name)); ending {
+	case ".svg":
+		return h.made(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
+	case ".png":
+		return h.png(a, s, longest)
+	}
+	a.fail("the name of the file must end in .svg or .png, not as in %s", inQuotes(name))
+	return nil
 }
 
 // scene makes the picture of a drawing, which may take its time.
@@ -63,9 +73,7 @@ func (h *Host) scene(a args, d draw.Drawing, o drawOptions) *scene.Scene {
 func (h *Host) made(a args, memory int64, work func() ([]byte, error)) []byte {
 	defer h.grant(memory)()
 	content, err := untilStopped(h.flag, work)
-	if err != nil {
-		a.fail("%s", err)
-	}
+	a.check(err)
 	return content
 }
 

@@ -14,10 +14,10 @@ func (h *Host) drawMakers() []Entry {
 	return []Entry{
 		{Name: "draw.board", Signature: "draw.board(b [, options])",
 			Text:    "A picture of a board as it is now." + drawOptionTexts("draw.board"),
-			Example: `draw.board(taquin.new(2, 1), {labels = {[0] = "a"}})  --> ` + "┌───┬───┐\n│ a │   │\n└───┴───┘",
+			Example: `draw.board(taquin.new(2, 1))  --> ` + "┌───┬───┐\n│ 0 │   │\n└───┴───┘",
 			fn: func(a args) int {
 				g := a.game()
-				return h.pushPicture(a, boardDrawing(a, g, h.drawOptions(a, 2)), "a board")
+				return h.pushPicture(a, h.boardDrawing(a, g, h.drawOptions(a, 2)), "a board")
 			}},
 		{Name: "draw.walk", Signature: "draw.walk(b, word)",
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",

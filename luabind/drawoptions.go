@@ -8,6 +8,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/chart"
+	"taquin/engine/draw/film"
+	"taquin/engine/draw/photo"
 )
 
 // drawOptions is what the functions of draw are told.
@@ -18,6 +21,11 @@ type drawOptions struct {
 	first int           // what the first element of a permutation is called
 	board draw.BoardOptions
 	path  string // of the blank, a word
+	image string // a file or sampleImage
+	fit   photo.Fit
+	film  film.Options
+	chart chart.Options
+	from  float64 // the place of the first of a list of numbers
 }
 
 // drawOption is one key of a table of options.
@@ -36,7 +44,7 @@ const (
 // drawOptionList is every option of the module, in the order in which they are
 // described.
 func drawOptionList() []drawOption {
-	return append(boardOptionList(), []drawOption{
+	return slices.Concat(boardOptionList(), imageOptionList(), filmOptionList(), chartOptionList(), []drawOption{
 		{"first", "what the first element is called, 0 or 1; 0 if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.first = a.toInteger(v, "first", 0, 1)
 		}},
@@ -46,25 +54,30 @@ func drawOptionList() []drawOption {
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.theme = a.theme(v)
 		}},
-		{"delay", "seconds a move, 0.001 to 60", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			seconds, ok := v.(lua.LNumber)
-			if !ok || !(seconds >= 0.001 && seconds <= 60) {
-				a.fail("delay must be a number of seconds from 0.001 to 60, not %s", describe(v))
-			}
-			o.delay = time.Duration(float64(seconds) * float64(time.Second))
-		}},
-	}...)
+	})
 }
 
 // drawTakes says which options each function takes.
 var drawTakes = map[string][]string{
-	"draw.board":     {"marks", "zones", "labels", "hidden", "path", "arrows", "positions", "solid"},
+	"draw.board":     append(names(boardOptionList()), names(imageOptionList())...),
 	"draw.cycles":    {"first"},
 	"draw.arrows":    {"first"},
 	"draw.two_lines": {"first"},
-	"draw.svg":       {"size", "theme"},
-	"draw.png":       {"size", "theme"},
+	"draw.chart":     names(chartOptionList()),
+	"draw.bars":      {"title", "log", "from"},
+	"draw.svg":       {"size", "theme", "image", "fit", "numbers"},
+	"draw.png":       {"size", "theme", "image", "fit", "numbers"},
+	"draw.plot":      append(names(chartOptionList()), "size", "theme"),
+	"draw.gif":       append(names(filmOptionList()), "size", "theme", "image", "fit"),
 	"draw.play":      {"delay"},
+}
+
+func names(options []drawOption) []string {
+	var all []string
+	for _, o := range options {
+		all = append(all, o.name)
+	}
+	return all
 }
 
 // drawOptionsOf lists the options of a function.
@@ -90,16 +103,12 @@ func drawOptionTexts(name string) string {
 
 // drawOptions reads the table of options at argument i, which may be nil.
 func (h *Host) drawOptions(a args, i int) drawOptions {
-	o := drawOptions{theme: draw.Themes()[0]}
+	o := drawOptions{theme: draw.Themes()[0], from: 1}
 	if !a.has(i) {
 		return o
 	}
 	table, taken := a.table(i, "options"), drawOptionsOf(a.name)
-	var names []string
-	for _, option := range taken {
-		names = append(names, option.name)
-	}
-	a.onlyKeys(table, "option", names)
+	a.onlyKeys(table, "option", names(taken))
 	for _, option := range taken {
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, &o, v)

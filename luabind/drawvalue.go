@@ -36,12 +36,15 @@ func (h *Host) drawing(a args, n int) draw.Drawing { return h.toDrawing(a, a.Get
 // toDrawing checks a value from an argument or from a table in one. Of the
 // options those are heeded that say what a board looks like.
 func (h *Host) toDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
+	if _, isBoard := value[*board.Game](v); !isBoard && o.image != "" {
+		a.fail("an image is for a board, not for %s", describe(v))
+	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
 		case picture:
 			return x.Drawing
 		case *board.Game:
-			return boardDrawing(a, x, o)
+			return h.boardDrawing(a, x, o)
 		case perm.Perm:
 			d, err := draw.NewCycles(x, 0)
 			a.check(err)
