@@ -16,6 +16,7 @@ const (
 	cornerSize = 11 // of a number that makes way for a path
 	placeSize  = 9  // of a position's number
 	labelRoom  = 30 // the width that labels have
+	cornerRoom = 13 // the width that those in a corner have
 )
 
 // boardPainter draws a board on a scene.
@@ -26,7 +27,7 @@ type boardPainter struct {
 	measure func(string, scene.Font) float64
 	marks   map[int]int  // the group of each cell that is marked
 	hidden  map[int]bool // cells of which nothing is told
-	way     map[int]bool // cells that a path goes through
+	way     map[int]bool // cells that a path or an arrow goes through
 }
 
 func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
@@ -43,6 +44,13 @@ func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
 	if len(d.options.Path) > 0 {
 		for _, c := range cellsOf(d.board, d.options.Path) {
 			p.way[c] = true
+		}
+	}
+	for _, a := range d.options.Arrows {
+		for c := range d.board.Size() {
+			if apart(p.middle(c), p.middle(a[0]), p.middle(a[1])) < cellSide/4 {
+				p.way[c] = true
+			}
 		}
 	}
 	return p
@@ -73,7 +81,9 @@ func (p *boardPainter) paint() {
 	}
 	for i := range p.board.Size() {
 		p.mark(i)
-		p.label(i)
+		if !p.way[i] {
+			p.label(i)
+		}
 		if p.options.Positions {
 			p.position(i)
 		}
@@ -87,6 +97,11 @@ func (p *boardPainter) paint() {
 	if len(p.options.Path) > 0 {
 		p.path()
 	}
+	for i := range p.board.Size() { // above what goes through their cells
+		if p.way[i] {
+			p.label(i)
+		}
+	}
 }
 
 // square is a cell's tile, made smaller on each side.
@@ -99,6 +114,7 @@ func (p *boardPainter) square(cell int, less float64, ink scene.Ink) {
 func (p *boardPainter) ground(cell int) {
 	t := p.theme
 	ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1, Class: "tile"}
+	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
 	case piece == p.board.Home():
 		if !p.options.Solid {
@@ -107,7 +123,7 @@ func (p *boardPainter) ground(cell int) {
 		ink.Fill, ink.Class = t.Ink, "blank"
 	case p.hidden[cell]:
 		ink.Fill, ink.Class = mix(t.Tile, t.Frame, 0.6), "tile hidden"
-	case piece == cell:
+	case piece == cell && !p.options.Plain && !labelled:
 		ink.Fill, ink.Class = t.Home, "tile home"
 	}
 	p.square(cell, 0, ink)
@@ -131,26 +147,15 @@ func (p *boardPainter) mark(cell int) {
 	p.square(cell, 1.25, scene.Ink{Stroke: colour, Width: 2.5, Dash: dash, Class: "mark"})
 }
 
-// told is what stands on a cell.
-func (p *boardPainter) told(cell int) string {
-	if label, ok := p.options.Labels[cell]; ok {
-		return label
-	}
-	if cell == p.board.Blank() || p.hidden[cell] || p.options.Image != nil && !p.options.Numbers {
-		return ""
-	}
-	return strconv.Itoa(p.notation.Label(p.board.Shape(), p.board.At(cell)))
-}
-
 // label writes what stands on a cell: in its middle, or in a corner where the
 // middle is taken.
 func (p *boardPainter) label(cell int) {
-	text := p.told(cell)
+	text, own := p.written(cell)
 	if text == "" {
 		return
 	}
 	font := scene.Font{Size: p.numberSize(), Colour: p.theme.TileInk, Class: "label"}
-	if _, own := p.options.Labels[cell]; own {
+	if own {
 		font.Size = p.fitted(text, numberSize, labelRoom)
 	}
 	if p.options.Solid && cell == p.board.Blank() {
@@ -158,15 +163,15 @@ func (p *boardPainter) label(cell int) {
 	}
 	at := p.middle(cell)
 	if p.options.Image != nil || p.way[cell] {
-		font.Size = p.fitted(text, cornerSize, 0.6*labelRoom)
+		font.Size = p.fitted(text, cornerSize, cornerRoom)
 		font.Align = scene.Start
 		at = p.corner(cell)
-		at.X, at.Y = at.X+cellMargin+3, at.Y+cellMargin+3+0.37*font.Size
+		at.X, at.Y = at.X+cellMargin+2.5, at.Y+cellMargin+2.5+0.37*font.Size
 	}
 	if p.options.Image != nil {
 		plate := p.theme.Tile
 		plate.A = 215
-		p.out.Rect(at.X-2, at.Y-0.6*font.Size, p.measure(text, font)+4, 1.2*font.Size, 2, scene.Ink{Fill: plate})
+		p.out.Rect(at.X-2, at.Y-0.55*font.Size, p.measure(text, font)+4, 1.1*font.Size, 2, scene.Ink{Fill: plate})
 	}
 	p.out.Text(at, text, font)
 }
@@ -185,7 +190,7 @@ func (p *boardPainter) fitted(text string, size, width float64) float64 {
 // position writes a cell's number in its corner.
 func (p *boardPainter) position(cell int) {
 	text, at := strconv.Itoa(cell), p.corner(cell)
-	size := p.fitted(text, placeSize, 0.6*labelRoom)
+	size := p.fitted(text, placeSize, cornerRoom)
 	colour := mix(p.theme.TileInk, p.theme.Tile, 0.35)
 	if cell == p.board.Blank() {
 		colour = mix(p.theme.Ink, p.theme.Frame, 0.35)

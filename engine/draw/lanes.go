@@ -98,7 +98,6 @@ func (p *boardPainter) lanes(cells []int, counts map[side]int) {
 	rim := scene.Ink{Stroke: p.theme.Tile, Width: pathWidth + 2*haloWidth}
 	dot := steps[0].at(steps[0].from)
 	p.out.Circle(dot, pathStart+haloWidth, scene.Ink{Fill: p.theme.Tile})
-	p.out.Circle(dot, pathStart, scene.Ink{Fill: p.shade(0, len(pieces)), Class: "path"})
 	for i, piece := range pieces {
 		p.out.Draw(piece, rim)
 		for k := max(0, i-1); k <= i; k++ { // the rim may not cut what goes on
@@ -108,6 +107,7 @@ func (p *boardPainter) lanes(cells []int, counts map[side]int) {
 			p.stepHead(steps[i-1], p.shade(i-1, len(pieces)))
 		}
 	}
+	p.out.Circle(dot, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
 	last := steps[len(steps)-1]
 	tip, from := last.at(last.to), last.at(last.from)
 	tip = toward(tip, from, -pathHead*0.4)

@@ -20,6 +20,13 @@ func between(a, b scene.Point) scene.Point {
 	return scene.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }
 
+// apart is how far a point is from the straight line between two.
+func apart(p, a, b scene.Point) float64 {
+	dx, dy := b.X-a.X, b.Y-a.Y
+	t := min(1, max(0, ((p.X-a.X)*dx+(p.Y-a.Y)*dy)/(dx*dx+dy*dy)))
+	return math.Hypot(p.X-a.X-t*dx, p.Y-a.Y-t*dy)
+}
+
 // bend goes on to a corner and round it, towards the point after it.
 func bend(p *scene.Path, before, at, after scene.Point, radius float64) {
 	r := min(radius, math.Hypot(at.X-before.X, at.Y-before.Y)/2, math.Hypot(after.X-at.X, after.Y-at.Y)/2)
