@@ -2,6 +2,8 @@ package draw
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"taquin/engine/board"
@@ -21,6 +23,24 @@ type Board struct {
 
 // NewBoard makes a drawing of a board as it is now.
 func NewBoard(b *board.Board, n board.Notation) *Board { return &Board{board: b.Copy(), notation: n} }
+
+// written is what stands on a cell, and whether it is words of its own.
+func (d *Board) written(cell int) (text string, own bool) {
+	if text, own = d.options.Labels[cell]; own {
+		return text, true
+	}
+	o, piece := &d.options, d.board.At(cell)
+	if piece == d.board.Home() || slices.Contains(o.Hidden, cell) {
+		return "", false
+	}
+	if text, own = o.Names[piece]; own {
+		return text, true
+	}
+	if o.Plain || o.Image != nil && !o.Numbers {
+		return "", false
+	}
+	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
+}
 
 // With returns the drawing with options, in place of those it had. The error
 // names what the board lacks.

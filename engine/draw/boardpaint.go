@@ -114,6 +114,7 @@ func (p *boardPainter) square(cell int, less float64, ink scene.Ink) {
 func (p *boardPainter) ground(cell int) {
 	t := p.theme
 	ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1, Class: "tile"}
+	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
 	case piece == p.board.Home():
 		if !p.options.Solid {
@@ -122,7 +123,7 @@ func (p *boardPainter) ground(cell int) {
 		ink.Fill, ink.Class = t.Ink, "blank"
 	case p.hidden[cell]:
 		ink.Fill, ink.Class = mix(t.Tile, t.Frame, 0.6), "tile hidden"
-	case piece == cell:
+	case piece == cell && !p.options.Plain && !labelled:
 		ink.Fill, ink.Class = t.Home, "tile home"
 	}
 	p.square(cell, 0, ink)
@@ -146,26 +147,15 @@ func (p *boardPainter) mark(cell int) {
 	p.square(cell, 1.25, scene.Ink{Stroke: colour, Width: 2.5, Dash: dash, Class: "mark"})
 }
 
-// told is what stands on a cell.
-func (p *boardPainter) told(cell int) string {
-	if label, ok := p.options.Labels[cell]; ok {
-		return label
-	}
-	if cell == p.board.Blank() || p.hidden[cell] || p.options.Image != nil && !p.options.Numbers {
-		return ""
-	}
-	return strconv.Itoa(p.notation.Label(p.board.Shape(), p.board.At(cell)))
-}
-
 // label writes what stands on a cell: in its middle, or in a corner where the
 // middle is taken.
 func (p *boardPainter) label(cell int) {
-	text := p.told(cell)
+	text, own := p.written(cell)
 	if text == "" {
 		return
 	}
 	font := scene.Font{Size: p.numberSize(), Colour: p.theme.TileInk, Class: "label"}
-	if _, own := p.options.Labels[cell]; own {
+	if own {
 		font.Size = p.fitted(text, numberSize, labelRoom)
 	}
 	if p.options.Solid && cell == p.board.Blank() {

@@ -98,7 +98,7 @@ func (p *boardPainter) lanes(cells []int, counts map[side]int) {
 	rim := scene.Ink{Stroke: p.theme.Tile, Width: pathWidth + 2*haloWidth}
 	dot := steps[0].at(steps[0].from)
 	p.out.Circle(dot, pathStart+haloWidth, scene.Ink{Fill: p.theme.Tile})
-		for i, piece := range pieces {
+	for i, piece := range pieces {
 		p.out.Draw(piece, rim)
 		for k := max(0, i-1); k <= i; k++ { // the rim may not cut what goes on
 			p.out.Draw(pieces[k], scene.Ink{Stroke: p.shade(k, len(pieces)), Width: pathWidth, Class: "path"})

@@ -29,6 +29,22 @@ func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	return &Walk{before, NewBoard(end, n), p}, nil
 }
 
+// With returns the drawing with options for both boards, but for the path, which
+// stays.
+func (w *Walk) With(o BoardOptions) (*Walk, error) {
+	o.Path = nil
+	after, err := w.after.With(o)
+	if err != nil {
+		return nil, err
+	}
+	o.Path = w.path
+	before, err := w.before.With(o)
+	if err != nil {
+		return nil, err
+	}
+	return &Walk{before, after, w.path}, nil
+}
+
 // Scene implements Drawing.
 func (w *Walk) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene) }
 

@@ -1,4 +1,4 @@
-// Package film makes films of boards: GIFs in which a word is played move by
+// Package film makes films of boards: GIFs in which a path is played move by
 // move, the tiles sliding, or seen after each so many moves. Every look of a tile
 // is painted once; the frames are put together from them, and of each frame only
 // what has changed is written. It opens no files and knows no clock.
@@ -22,13 +22,10 @@ type Options struct {
 
 	// Image is the picture of a picture puzzle: each tile shows the part of it
 	// that belongs to the cell where the tile belongs. It has the proportions of
-	// the board (see photo.Cut), and is scaled to the film.
+	// the board (see photo.Cut), and is scaled to the film. While the board is
+	// solved, the part that belongs to the blank is put back.
 	Image image.Image
-	// Open leaves the blank's place empty in the end. Otherwise the picture of a
-	// picture puzzle is whole when it rests solved, at the start and at the end.
-	Open bool
-
-	Size int // pixels of the longer side at most; 0 for what suits the board
+	Size  int // pixels of the longer side at most; 0 for what suits the board
 
 	// Delay is the time from one board that is shown to the next: a move, or Every
 	// moves. A GIF counts hundredths of a second; under two of them viewers make of
@@ -60,7 +57,7 @@ const (
 )
 
 // What can be wrong with a film; the errors of this package wrap one of them, or
-// what the context says, or are about the word.
+// what the context says, or are the board's about the path.
 var (
 	ErrTooLong = errors.New("too long a film")
 	ErrSize    = errors.New("no size for this film")
@@ -68,36 +65,28 @@ var (
 	ErrImage   = errors.New("no picture for this board")
 )
 
-// Encode makes the film of a word of the notation's letters, played from a board
-// that stays as it is, as a GIF file.
-func Encode(ctx context.Context, b *board.Board, n board.Notation, word string, o Options) ([]byte, error) {
-	path, err := n.ParseWord(word)
+// Encode makes the film of a path, played from a board that stays as it is, as a
+// GIF file. A path that the board does not allow is the board's error.
+func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Path, o Options) ([]byte, error) {
+	if err := b.Copy().Play(path); err != nil {
+		return nil, err
+	}
+	o, err := o.settled(len(path))
 	if err != nil {
 		return nil, err
 	}
-	game, err := board.NewGame(b.Copy(), n)
-	if err != nil {
-		return nil, err
-	}
-	if err := game.PlayWord(word); err != nil {
-		return nil, err
-	}
-	o, err = o.settled(len(path))
-	if err != nil {
-		return nil, err
-	}
-	look, err := newLook(b, n, o)
+	l, err := newLook(b, n, o)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := shoot(ctx, &out, b.Copy(), path, look, o); err != nil {
+	if err := shoot(ctx, &out, b.Copy(), path, l, o); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
 }
 
-// settled fills in what is 0 and refuses what cannot be, for a word of so many
+// settled fills in what is 0 and refuses what cannot be, for a path of so many
 // moves.
 func (o Options) settled(moves int) (Options, error) {
 	if o.Theme.Name == "" {

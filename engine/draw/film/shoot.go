@@ -12,99 +12,110 @@ import (
 
 // shoot plays a path on a board, which it changes, and writes the film.
 func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options) error {
-	c := &camera{
-		look: l, board: b, gif: newGIF(out, l.size, l.colours, o.Once),
-		pixels: make([]byte, len(l.ground)), shown: make([]byte, len(l.ground)), rect: make([]byte, 0, len(l.ground)),
-	}
-	copy(c.pixels, l.ground)
-	for i := range b.Size() {
-		c.repaint(i, true)
-	}
-	c.dirty = image.Rectangle{Max: l.size}
-	if err := c.first(o.Delay + o.Hold); err != nil {
-		return err
-	}
-	c.repaint(b.Blank(), false)
+	c := newCamera(out, b, l, o.Once)
 	total := (len(path)+o.Every-1)/o.Every + 1
-	for done := 1; done < total; done++ {
+	rest := o.Delay + o.Hold
+	for done := 0; done < total; done++ {
+		if done > 0 {
+			moves := path[:min(o.Every, len(path))]
+			path = path[len(moves):]
+			rest = o.Delay
+			if o.Between > 0 {
+				slid, err := c.slide(moves[0], o)
+				if err != nil {
+					return err
+				}
+				rest -= slid
+			}
+			c.play(moves)
+			if done == total-1 {
+				rest += o.Hold
+			}
+		}
+		if err := c.show(rest); err != nil {
+			return err
+		}
 		if o.Progress != nil {
-			o.Progress(done, total)
+			o.Progress(done+1, total)
 		}
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		if out.Len() > MaxBytes {
-			return fmt.Errorf("film: %w: more than %d MiB at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, MaxBytes>>20, done, total)
-		}
-		moves := path[:min(o.Every, len(path))]
-		path = path[len(moves):]
-		rest := o.Delay
-		if o.Every == 1 {
-			slept, err := c.slide(moves[0], o)
-			if err != nil {
-				return err
-			}
-			rest -= slept
-		}
-		c.play(moves)
-		if done == total-1 {
-			rest += o.Hold
-			c.repaint(b.Blank(), true)
-		}
-		if err := c.show(rest); err != nil {
-			return err
+			return fmt.Errorf("film: %w: more than %d MiB at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, MaxBytes>>20, done+1, total)
 		}
 	}
 	c.gif.end()
-	if o.Progress != nil {
-		o.Progress(total, total)
-	}
 	return nil
 }
 
-// camera puts frames together and writes what changes.
+// camera puts frames together and writes what changes from one to the next.
 type camera struct {
-	look   *look
+	*look
 	board  *board.Board
 	gif    *gifWriter
 	time   ticks
-	pixels []byte          // of the frame that is made
-	shown  []byte          // of the frame before
+	solved bool            // the frame is the whole picture
+	frame  []byte          // a byte a pixel
+	shown  []byte          // the frame before
 	dirty  image.Rectangle // where they may differ
 	rect   []byte          // room for what is written
 }
 
-// repaint paints a cell anew; the last part of a picture is put into a solved
-// board's blank only where it rests.
-func (c *camera) repaint(cell int, rests bool) {
-	r := c.look.cell(cell)
+// newCamera begins a film with a board, which has not yet been shown.
+func newCamera(out *bytes.Buffer, b *board.Board, l *look, once bool) *camera {
+	n := len(l.ground)
+	c := &camera{look: l, board: b, gif: newGIF(out, l.film, l.colours, once),
+		frame: make([]byte, n), shown: make([]byte, n), rect: make([]byte, 0, n)}
+	copy(c.frame, l.ground)
+	for i := range c.shown {
+		c.shown[i] = c.gif.transparent() // which no pixel is, so that all are written
+	}
+	c.dirty = image.Rectangle{Max: l.film}
+	c.arrange()
+	return c
+}
+
+// arrange paints the board: every cell, or the whole picture.
+func (c *camera) arrange() {
+	if c.solved = c.whole != nil && c.board.Solved(); c.solved {
+		copy(c.frame, c.whole)
+		c.dirty = image.Rectangle{Max: c.film}
+		return
+	}
+	for i := range c.board.Size() {
+		c.paint(i)
+	}
+}
+
+// paint paints a cell.
+func (c *camera) paint(cell int) {
+	r := c.cell(cell)
 	c.wipe(r)
-	piece := c.board.At(cell)
-	if cell != c.board.Blank() || rests && c.look.whole && c.board.Solved() {
+	if cell != c.board.Blank() {
+		piece := c.board.At(cell)
 		c.stamp(piece, piece == cell, r.Min)
 	}
 }
 
 // wipe paints the ground.
 func (c *camera) wipe(r image.Rectangle) {
-	w := c.look.size.X
 	for y := r.Min.Y; y < r.Max.Y; y++ {
-		from, to := y*w+r.Min.X, y*w+r.Max.X
-		copy(c.pixels[from:to], c.look.ground[from:to])
+		from, to := y*c.film.X+r.Min.X, y*c.film.X+r.Max.X
+		copy(c.frame[from:to], c.ground[from:to])
 	}
 	c.dirty = c.dirty.Union(r)
 }
 
-// stamp paints a tile.
+// stamp paints a tile over what is there.
 func (c *camera) stamp(piece int, home bool, at image.Point) {
-	l := c.look
-	tile := l.tile(l.away, piece)
+	tile := c.tile(c.away, piece)
 	if home {
-		tile = l.tile(l.home, piece)
+		tile = c.tile(c.home, piece)
 	}
-	for y := range l.side {
-		row := c.pixels[(at.Y+y)*l.size.X+at.X:][:l.side]
-		for x, p := range tile[y*l.side:][:l.side] {
+	for y := range c.side {
+		row := c.frame[(at.Y+y)*c.film.X+at.X:][:c.side]
+		for x, p := range tile[y*c.side:][:c.side] {
 			if p != through {
 				row[x] = p
 			}
@@ -112,12 +123,13 @@ func (c *camera) stamp(piece int, home bool, at image.Point) {
 	}
 }
 
-// slide shows a move on its way and returns how long that took; the board is
-// where it was.
+// slide shows a tile on its way and returns how long that took; the board is
+// as before.
 func (c *camera) slide(m board.Move, o Options) (time.Duration, error) {
+	c.unsolve()
 	to := c.board.Blank()
-	from, _ := c.board.Shape().Step(to, m)
-	start, end := c.look.cell(from), c.look.cell(to)
+	from, _ := c.shape.Step(to, m)
+	start, end := c.cell(from), c.cell(to)
 	way := end.Min.Sub(start.Min)
 	each := o.sliding() / time.Duration(1+o.Between)
 	for i := range o.Between {
@@ -135,39 +147,46 @@ func (c *camera) slide(m board.Move, o Options) (time.Duration, error) {
 
 // play makes moves, which can be made, and paints what they change.
 func (c *camera) play(moves board.Path) {
+	c.unsolve()
 	for _, m := range moves {
 		before := c.board.Blank()
 		c.board.Do(m)
-		c.repaint(before, false)
-		c.repaint(c.board.Blank(), false)
+		c.paint(before)
+		c.paint(c.board.Blank())
+	}
+	if c.whole != nil && c.board.Solved() {
+		c.arrange()
 	}
 }
 
-// first writes the whole frame.
-func (c *camera) first(d time.Duration) error {
-	copy(c.shown, c.pixels)
-	c.dirty = image.Rectangle{}
-	return c.gif.frame(image.Rectangle{Max: c.look.size}, c.pixels, c.time.of(d))
+// unsolve shows the tiles of a picture that was whole.
+func (c *camera) unsolve() {
+	if c.solved {
+		c.solved = false
+		for i := range c.board.Size() {
+			c.paint(i)
+		}
+	}
 }
 
-// show writes what the frame changes; the rest of it is transparent.
+// show writes what the frame changes; within the rectangle that is written, what
+// stays as it is is transparent.
 func (c *camera) show(d time.Duration) error {
-	w := c.look.size.X
 	changed := c.changed()
 	if changed.Empty() {
 		changed = image.Rect(0, 0, 1, 1) // the frame stands for its time all the same
 	}
 	c.rect = c.rect[:0]
 	for y := changed.Min.Y; y < changed.Max.Y; y++ {
-		from, to := y*w+changed.Min.X, y*w+changed.Max.X
+		from, to := y*c.film.X+changed.Min.X, y*c.film.X+changed.Max.X
 		for i := from; i < to; i++ {
-			if c.pixels[i] == c.shown[i] {
-				c.rect = append(c.rect, c.gif.transparent())
-			} else {
-				c.rect = append(c.rect, c.pixels[i])
+			p := c.frame[i]
+			if p == c.shown[i] {
+				p = c.gif.transparent()
 			}
+			c.rect = append(c.rect, p)
 		}
-		copy(c.shown[from:to], c.pixels[from:to])
+		copy(c.shown[from:to], c.frame[from:to])
 	}
 	c.dirty = image.Rectangle{}
 	return c.gif.frame(changed, c.rect, c.time.of(d))
@@ -175,11 +194,11 @@ func (c *camera) show(d time.Duration) error {
 
 // changed is the smallest rectangle that holds what the frame changes.
 func (c *camera) changed() image.Rectangle {
-	w := c.look.size.X
 	var r image.Rectangle
 	for y := c.dirty.Min.Y; y < c.dirty.Max.Y; y++ {
+		row := y * c.film.X
 		for x := c.dirty.Min.X; x < c.dirty.Max.X; x++ {
-			if c.pixels[y*w+x] != c.shown[y*w+x] {
+			if c.frame[row+x] != c.shown[row+x] {
 				r = r.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
