@@ -36,7 +36,7 @@ func (d *Board) written(cell int) (text string, own bool) {
 	if text, own = o.Names[piece]; own {
 		return text, true
 	}
-	if o.Plain || o.Image != nil && !o.Numbers {
+	if o.Plain {
 		return "", false
 	}
 	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
@@ -51,9 +51,14 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	return &Board{d.board, d.notation, o}, nil
 }
 
-// Text implements Drawing.
+// Text implements Drawing: marks are brackets, zones heavy lines, a path arrows
+// where the blank crosses from cell to cell.
 func (d *Board) Text(width int) string {
-	return Grid(d.board, d.notation, Fit(d.board.Shape(), d.notation, width)).String()
+	look := Fit(d.board.Shape(), d.notation, width)
+	if dress := dressOf(d); dress != nil {
+		look = fit(d.board.Shape(), dress.label, dress, width)
+	}
+	return Grid(d.board, d.notation, look).String() + d.notes(look)
 }
 
 // Scene implements Drawing.
