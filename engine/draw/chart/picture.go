@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"math"
 
 	xfont "golang.org/x/image/font"
@@ -49,6 +50,7 @@ func (c *Chart) Scene(t draw.Theme) *scene.Scene {
 	plotted := p.plot()
 	surface := newCanvas(p.scene)
 	top := p.legend(surface, p.title())
+	plotted.Y.Label.Text = p.writer.cut(plotted.Y.Label.Text, scene.Font{Size: labelSize}, c.o.Height-top-edge-3*labelSize)
 	plotted.Draw(vgdraw.Canvas{Canvas: surface, Rectangle: vg.Rectangle{
 		Min: vg.Point{X: edge, Y: edge},
 		Max: vg.Point{X: vg.Length(c.o.Width - edge), Y: vg.Length(c.o.Height - top)},
@@ -68,7 +70,7 @@ func (p *picture) title() float64 {
 
 // legend writes which sign stands for which series, in as many lines as that
 // takes, and returns how far down the picture is full. The only series needs
-// none.
+// none, and where the picture is low, the last ones are only counted.
 func (p *picture) legend(surface *canvas, top float64) float64 {
 	if len(p.entries) < 2 {
 		return top
@@ -76,11 +78,16 @@ func (p *picture) legend(surface *canvas, top float64) float64 {
 	const sign, gap, apart = 30, 7, 22
 	f := scene.Font{Size: labelSize, Align: scene.Start, Colour: p.theme.Ink, Class: "legend"}
 	x, y := float64(edge), top+lineApart/2-2
+	lowest := p.o.Height * 0.45
 	for i, e := range p.entries {
 		name := p.writer.cut(e.name, f, p.o.Width-2*edge-sign-gap)
 		width := sign + gap + p.writer.measure(name, f)
 		if i > 0 && x+width > p.o.Width-edge {
 			x, y = edge, y+lineApart
+			if left := len(p.entries) - i; y+lineApart > lowest && left > 1 {
+				p.scene.Text(scene.Point{X: x, Y: y}, p.writer.cut(fmt.Sprintf("… and %d more", left), f, p.o.Width-2*edge), f)
+				break
+			}
 		}
 		up := p.o.Height - y
 		area := vgdraw.Canvas{Canvas: surface, Rectangle: vg.Rectangle{
@@ -113,7 +120,6 @@ func (p *picture) plot() *plot.Plot {
 		label = p.series[0].Name
 	}
 	p.axis(&out.Y, label, p.y)
-	out.Y.Label.Text = p.writer.cut(label, scene.Font{Size: labelSize}, p.o.Height*0.7)
 	out.Y.LineStyle.Width = 0
 	out.Y.Tick.Length = 0
 	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY())))
@@ -141,7 +147,7 @@ func (p *picture) axis(a *plot.Axis, label string, s span) {
 	a.Min, a.Max, a.Scale = s.low, s.high, s
 	a.Padding = 0
 	a.Color, a.LineStyle.Width = p.theme.Ink, 1
-	a.Label.Text = p.writer.cut(label, scene.Font{Size: labelSize}, p.o.Width-2*edge)
+	a.Label.Text = p.writer.cut(label, scene.Font{Size: labelSize}, 0.8*p.o.Width)
 	a.Label.Padding = 2
 	a.Label.TextStyle = p.style(a.Label.TextStyle, labelSize)
 	a.Tick.Label = p.style(a.Tick.Label, tickSize)

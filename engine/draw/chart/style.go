@@ -2,6 +2,7 @@ package chart
 
 import (
 	"image/color"
+	"math"
 
 	"gonum.org/v1/plot/vg"
 	vgdraw "gonum.org/v1/plot/vg/draw"
@@ -29,12 +30,39 @@ const lineWidth = 2
 
 func seriesColour(t draw.Theme, i int) color.NRGBA { return t.Series[i%len(t.Series)] }
 
+// thinColour is the colour of a series where it is no more than a line: it is
+// drawn nearer to the ink until it stands out from the ground.
+func thinColour(t draw.Theme, i int) color.NRGBA {
+	const enough = 3 // as the Web Content Accessibility Guidelines ask of graphics
+	colour := seriesColour(t, i)
+	for range 10 {
+		if contrast(colour, ground(t)) >= enough {
+			break
+		}
+		near := func(a, b uint8) uint8 { return uint8((9*int(a) + int(b)) / 10) }
+		colour.R, colour.G, colour.B = near(colour.R, t.Ink.R), near(colour.G, t.Ink.G), near(colour.B, t.Ink.B)
+	}
+	return colour
+}
+
+// contrast is how much brighter one colour is than the other, from 1 to 21.
+func contrast(a, b color.NRGBA) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// luminance is how bright a colour is, from 0 to 1.
+func luminance(c color.NRGBA) float64 {
+	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
 func lineStyle(t draw.Theme, i int) vgdraw.LineStyle {
-	return vgdraw.LineStyle{Color: seriesColour(t, i), Width: lineWidth, Dashes: dashes(i)}
+	return vgdraw.LineStyle{Color: thinColour(t, i), Width: lineWidth, Dashes: dashes(i)}
 }
 
 func glyphStyle(t draw.Theme, i int) vgdraw.GlyphStyle {
-	return vgdraw.GlyphStyle{Color: seriesColour(t, i), Radius: 4, Shape: shape(i)}
+	return vgdraw.GlyphStyle{Color: thinColour(t, i), Radius: 4, Shape: shape(i)}
 }
 
 // ground is what a chart stands on, also where the theme leaves the paper bare.
