@@ -28,7 +28,7 @@ func (h *Host) drawModule() Module {
 func (h *Host) drawOutputs() []Entry {
 	return []Entry{
 		{Name: "draw.text", Signature: "draw.text(x)",
-			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, anything else as tostring writes it.",
+			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			fn: func(a args) int {
 				if a.GetTop() == 0 {
@@ -74,6 +74,9 @@ func (h *Host) textOf(a args, v lua.LValue) string {
 	}
 	if p, ok := value[perm.Perm](v); ok {
 		return strings.TrimSuffix(draw.TextPerm(p), "\n")
+	}
+	if s, ok := value[space](v); ok && s.States <= draw.MaxGraph {
+		return picture{Drawing: h.toDrawing(a, v, drawOptions{})}.String()
 	}
 	return a.ToStringMeta(v).String()
 }

@@ -19,7 +19,13 @@ func boardOptionList() []drawOption {
 			o.board.Zones = a.groups(v, "zones")
 		}},
 		{"labels", "what stands on the tiles of some cells instead of their numbers: a table by cell, from 0", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			o.board.Labels = a.labels(v)
+			o.board.Labels = a.labels(v, "labels")
+		}},
+		{"names", "what is written on some tiles, wherever they are: a table by label", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			o.names = a.labels(v, "names")
+		}},
+		{"plain", "true for a board on which only labels and names are written", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			o.board.Plain = a.toBool(v, "plain")
 		}},
 		{"hidden", "cells whose tiles are not told: a list", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.board.Hidden = a.integers(a.toTable(v, "hidden"), "hidden", -maxExact, maxExact)
@@ -46,6 +52,15 @@ func boardOptionList() []drawOption {
 // boardDrawing is a drawing of a board with what the options say of it.
 func (h *Host) boardDrawing(a args, g *board.Game, o drawOptions) draw.Drawing {
 	d := draw.NewBoard(g.Board, g.Notation)
+	for label, name := range o.names {
+		if size := g.Board.Size(); label < 0 || label >= size {
+			a.fail("names: there is no label %d; there are 0..%d", label, size-1)
+		}
+		if o.board.Names == nil {
+			o.board.Names = map[int]string{}
+		}
+		o.board.Names[g.Notation.Piece(g.Board.Shape(), label)] = name
+	}
 	path, err := g.Notation.ParseWord(o.path)
 	a.check(err)
 	o.board.Path, o.board.Image = path, h.puzzleImage(a, g.Board.Shape(), o)
@@ -74,16 +89,16 @@ func (a args) groups(v lua.LValue, what string) [][]int {
 	return all
 }
 
-// labels reads a table of texts by cell.
-func (a args) labels(v lua.LValue) map[int]string {
+// labels reads a table of texts by number.
+func (a args) labels(v lua.LValue, what string) map[int]string {
 	all := map[int]string{}
-	for k, label := range pairs(a.toTable(v, "labels")) {
-		cell := a.toInteger(k, "a cell of labels", -maxExact, maxExact)
+	for k, label := range pairs(a.toTable(v, what)) {
+		n := a.toInteger(k, "a key of "+what, -maxExact, maxExact)
 		switch label.(type) {
 		case lua.LString, lua.LNumber:
-			all[cell] = label.String()
+			all[n] = label.String()
 		default:
-			a.fail("the label of cell %d must be a string or a number, not %s", cell, describe(label))
+			a.fail("%s: the text of %d must be a string or a number, not %s", what, n, describe(label))
 		}
 	}
 	return all

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/perm"
 )
@@ -14,7 +15,7 @@ func (h *Host) drawMakers() []Entry {
 	return []Entry{
 		{Name: "draw.board", Signature: "draw.board(b [, options])",
 			Text:    "A picture of a board as it is now." + drawOptionTexts("draw.board"),
-			Example: `draw.board(taquin.new(2, 1))  --> ` + "┌───┬───┐\n│ 0 │   │\n└───┴───┘",
+			Example: `draw.text(draw.board(taquin.new(2, 1), {labels = {[0] = "a"}}))  --> "┌───┬───┐\n│ a │   │\n└───┴───┘"`,
 			fn: func(a args) int {
 				g := a.game()
 				return h.pushPicture(a, h.boardDrawing(a, g, h.drawOptions(a, 2)), "a board")
@@ -40,6 +41,10 @@ func (h *Host) drawMakers() []Entry {
 			fn: func(a args) int {
 				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return draw.NewTwoLines(p, first) })
 			}},
+		{Name: "draw.graph", Signature: "draw.graph(b [, radius])",
+			Text:    "A picture of the boards that at most radius moves lead to from board b, or of all, and of the moves between them, in layers by their distance; at most 500 boards. Instead of b it may be a state space, which is seen from where it was walked.",
+			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
+			fn:      h.drawGraph},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
 			Text:    `Pictures side by side; between is what stands between any two, such as "→" for an arrow.`,
 			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,
@@ -83,6 +88,24 @@ func (h *Host) drawWalk(a args) int {
 	d, err := draw.NewWalk(g.Board, g.Notation, moves)
 	a.check(err)
 	return h.pushPicture(a, d, "a walk")
+}
+
+func (h *Host) drawGraph(a args) int {
+	from, n := (*board.Board)(nil), board.Audibert
+	if s, ok := value[space](a.Get(1)); ok {
+		from, n = s.From, s.notation
+	} else {
+		g := a.gameAt(1, "the board")
+		from, n = g.Board, g.Notation
+	}
+	graph := func() (*draw.Graph, error) { return draw.NewSpaceGraph(from, n) }
+	if a.has(2) {
+		radius := a.integer(2, "radius", 0, maxExact)
+		graph = func() (*draw.Graph, error) { return draw.NewBall(from, n, radius) }
+	}
+	d, err := untilStopped(h.flag, graph)
+	a.check(err)
+	return h.pushPicture(a, d, "a graph")
 }
 
 // drawPerm is draw.cycles and its like.

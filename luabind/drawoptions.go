@@ -20,8 +20,9 @@ type drawOptions struct {
 	delay time.Duration // of a move, 0 if not given
 	first int           // what the first element of a permutation is called
 	board draw.BoardOptions
-	path  string // of the blank, a word
-	image string // a file or sampleImage
+	path  string         // of the blank, a word
+	names map[int]string // by label
+	image string         // a file or sampleImage
 	fit   photo.Fit
 	film  film.Options
 	chart chart.Options

@@ -49,6 +49,10 @@ func (h *Host) toDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
 			d, err := draw.NewCycles(x, 0)
 			a.check(err)
 			return d
+		case space:
+			d, err := draw.NewSpaceGraph(x.From, x.notation)
+			a.check(err)
+			return d
 		case *cards.Set:
 			return draw.NewCards(x)
 		}
