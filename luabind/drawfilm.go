@@ -19,7 +19,7 @@ func (h *Host) gif(a args) int {
 	how.Image = h.puzzleImage(a, g.Board.Shape(), o)
 	how.Progress = func(done, total int) { h.progressf("film: %d of %d boards", done, total) }
 	defer h.grant(h.cfg.solverMemory())()
-	content, err := film.Encode(h.flag, g.Board, g.Notation, g.Notation.Word(moves), how)
+	content, err := film.Encode(h.flag, g.Board, g.Notation, moves, how)
 	h.clearProgress()
 	a.check(err)
 	h.writeFile(a, name, content)
