@@ -45,7 +45,7 @@ local function figure_5()
   local b = taquin.parse([[
     0 1 2 3 4 5 6 7 / 8 9 10 11 12 13 14 15 / 16 17 18 19 20 21 22 23 / 24 25 26 27 44 33 37 38 /
     48 45 32 . 29 51 39 35 / 42 46 41 50 40 53 28 43 / 52 49 47 31 36 30 54 34]])
-  return draw.board(b, {zones = {cells(0, 27)}, arrows = {{b:pos(28), 28}}})
+  return draw.board(b, {zones = cells(0, 27), marks = {{28}, {b:pos(28)}}})
 end
 
 local function figure_14()
@@ -63,8 +63,10 @@ end
 
 local function figure_22()
   local b = taquin.parse("10 2 4 0 1 5 / 3 6 7 8 9 11 / 13 15 12 16 14 17 / 18 19 20 21 22 .")
+  local after = taquin.parse("10 2 4 0 1 5 / 3 6 8 9 7 11 / 13 15 12 16 14 17 / 18 19 20 21 22 .")
+  assert(b:copy():cyclegpositionfinale(10) == after)
   local function with_zone(b) return draw.board(b, {zones = {8, 9, 10}, solid = true}) end
-  return draw.row{with_zone(b), with_zone(b:copy():cyclegpositionfinale(10)), between = "→"}
+  return draw.row{with_zone(b), with_zone(after), between = "→"}
 end
 
 local function figure_26()

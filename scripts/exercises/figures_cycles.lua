@@ -29,11 +29,13 @@ local function figure_23()
   local way = seen(there)
   local loops = {draw.caption(seen("hggbd"), "hggbd"), draw.caption(seen("hdb"), "hdb"), draw.caption(seen("gghddb"), "gghddb"), between = "→"}
   local home = seen(back)
+  assert(b:perm() == taquin.new(6, 4):cyclegpositionfinale(last):perm())
   return draw.column{way, draw.row(loops), draw.row{home, tools.plain(b, {names = names}), between = "→"}}
 end
 
--- Boards in two columns, lettered a), b), …, after each of some acts.
-local function stages(b, names, acts)
+-- Boards in two columns, lettered a), b), …, at first and after each of some acts.
+-- In the end the three tiles before a position are shifted to the left.
+local function stages(b, last, names, acts)
   local pictures, letters = {}, "abcdefgh"
   local function shoot()
     local i = #pictures + 1
@@ -41,6 +43,7 @@ local function stages(b, names, acts)
   end
   shoot()
   for _, act in ipairs(acts) do act(b) shoot() end
+  assert(b:perm() == perm(("(%d %d %d)"):format(last - 2, last - 1, last), b:size()))
   local rows = {}
   for i = 1, #pictures, 2 do rows[#rows + 1] = draw.row{pictures[i], pictures[i + 1]} end
   return draw.column(rows)
@@ -57,7 +60,7 @@ end
 
 local function figure_24()
   local i, names = 8, tools.names{0, 1, 2, 3, 4, 5, 6, 7, 8}
-  return stages(taquin.new(7, 3), names, {
+  return stages(taquin.new(7, 3), i, names, {
     shifts("cycledpositionfinale", i - 2, 2, 1),
     function(b) b:casevideversposition(i - 7) end,
     function(b) b:play("gbdh") end,
@@ -68,7 +71,7 @@ end
 
 local function figure_25()
   local i, names = 10, tools.names{5, 6, 7, 8, 9, 10}
-  return stages(taquin.new(5, 4), names, {
+  return stages(taquin.new(5, 4), i, names, {
     shifts("cycledpositionfinale", i - 1, 7, 2),
     function(b) b:casevideversposition(i + 1) end,
     function(b) b:play("ghdb") end,
