@@ -198,7 +198,7 @@ func (c *Cycles) title() string {
 	for _, cycle := range c.perm.Cycles() {
 		lengths = append(lengths, fmt.Sprint(len(cycle)))
 	}
-	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element", "elements"))
+	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element"))
 	switch len(lengths) {
 	case 0:
 		return text + " that moves nothing"
