@@ -50,7 +50,7 @@ func (w *Walk) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene)
 func (w *Walk) inside(t Theme) figure {
 	f := w.row().inside(t)
 	f.Title = fmt.Sprintf("A walk of the blank over a %s board, %s", w.before.board.Shape(), plural(len(w.path), "move"))
-	f.Desc = fmt.Sprintf("%s. Before: %s After: %s", w.told(), boardDescription(w.before.board, w.before.notation), boardDescription(w.after.board, w.after.notation))
+	f.Desc = fmt.Sprintf("Before: %s After: %s", w.before.told(), w.after.told())
 	return f
 }
 
