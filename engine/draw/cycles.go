@@ -112,7 +112,7 @@ func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
 		return c.winding(t, k, cycle)
 	}
 	n := float64(len(cycle))
-	radius := max(discStep*0.62, discStep/2/math.Sin(math.Pi/n))
+	radius := ringRadius(len(cycle))
 	half := radius + discRadius + 1
 	out := scene.New(2*half, 2*half)
 	middle := scene.Point{X: half, Y: half}
@@ -129,6 +129,11 @@ func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
 		elementDisc(out, t, onCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
 	}
 	return out
+}
+
+// ringRadius is the radius of a ring of some discs.
+func ringRadius(discs int) float64 {
+	return max(discStep*0.62, discStep/2/math.Sin(math.Pi/float64(discs)))
 }
 
 // onCircle is the point on a circle at an angle in degrees, clockwise from the
