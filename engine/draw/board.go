@@ -1,17 +1,12 @@
 package draw
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
 )
-
-// maxTold is the size of the largest board whose labels the description tells.
-const maxTold = 64
 
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
 // empty.
@@ -68,40 +63,8 @@ func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene
 func (d *Board) inside(t Theme) figure {
 	s := d.board.Shape()
 	out := scene.New(float64(s.Cols*cellSide)+2*framePad, float64(s.Rows*cellSide)+2*framePad)
-	out.Title, out.Desc, out.Class = boardTitle(d.board), boardDescription(d.board, d.notation), "taquin"
+	out.Title, out.Desc, out.Class = d.title(), d.told(), "taquin"
 	p := newBoardPainter(d, t, out)
 	p.paint()
 	return centred(out)
-}
-
-func boardTitle(b *board.Board) string {
-	home := 0
-	for i := range b.Size() {
-		if i != b.Blank() && b.At(i) == i {
-			home++
-		}
-	}
-	return fmt.Sprintf("A %s board, %d of its %d tiles at home", b.Shape(), home, b.Size()-1)
-}
-
-// boardDescription reads a board that is not too large row by row.
-func boardDescription(b *board.Board, n board.Notation) string {
-	s := b.Shape()
-	if s.Size() > maxTold {
-		return fmt.Sprintf("The blank is in row %d, column %d.", b.Blank()/s.Cols+1, b.Blank()%s.Cols+1)
-	}
-	var rows []string
-	for row := range s.Rows {
-		var labels []string
-		for col := range s.Cols {
-			i := row*s.Cols + col
-			label := "blank"
-			if i != b.Blank() {
-				label = fmt.Sprint(n.Label(s, b.At(i)))
-			}
-			labels = append(labels, label)
-		}
-		rows = append(rows, strings.Join(labels, " "))
-	}
-	return "Row by row: " + strings.Join(rows, ", ") + "."
 }

@@ -49,8 +49,8 @@ func (w *Walk) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene)
 
 func (w *Walk) inside(t Theme) figure {
 	f := w.row().inside(t)
-	f.Title = fmt.Sprintf("A walk of the blank over a %s board, %s", w.before.board.Shape(), plural(len(w.path), "move", "moves"))
-	f.Desc = fmt.Sprintf("%s. Before: %s After: %s", w.told(), boardDescription(w.before.board, w.before.notation), boardDescription(w.after.board, w.after.notation))
+	f.Title = fmt.Sprintf("A walk of the blank over a %s board, %s", w.before.board.Shape(), plural(len(w.path), "move"))
+	f.Desc = fmt.Sprintf("Before: %s After: %s", w.before.told(), w.after.told())
 	return f
 }
 
@@ -62,7 +62,7 @@ func (w *Walk) told() string {
 	if len(w.path) == 0 {
 		return "no moves"
 	}
-	return plural(len(w.path), "move", "moves") + ": " + shortened(w.before.notation.Word(w.path))
+	return plural(len(w.path), "move") + ": " + shortened(w.before.notation.Word(w.path))
 }
 
 // Text implements Drawing: the walk in letters, and the boards before, with the
