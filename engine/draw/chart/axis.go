@@ -89,8 +89,12 @@ func (s span) linearTicks(most int, whole bool) []plot.Tick {
 		factor, exponent = 1, exponent+1
 	}
 	step := float64(factor) * math.Pow10(exponent)
+	if math.IsInf(step, 0) {
+		factor, step = 1, 1e308
+	}
+	const near = 1e-9 // to a tick, in steps
 	var ticks []plot.Tick
-	for k := math.Ceil(s.low / step); k <= math.Floor(s.high/step); k++ {
+	for k := math.Ceil(s.low/step - near); k <= math.Floor(s.high/step+near); k++ {
 		value := k * step
 		if exponent < 0 && exponent > -16 {
 			value = k * float64(factor) / math.Pow10(-exponent) // nearer to the decimal than with a rounded step

@@ -75,8 +75,11 @@ const (
 // Chart is a drawing of numbers.
 type Chart struct {
 	series []Series // their X or slots filled in
-	slots  []string // for bars: what is written under each place, from left to right
 	o      Options  // complete
+
+	// For bars:
+	slots     []string // what is written under each place, from left to right
+	firstSlot float64  // the number of the first one, if they are no names
 }
 
 var _ draw.Drawing = (*Chart)(nil)
