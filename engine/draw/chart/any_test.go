@@ -41,7 +41,7 @@ func TestAnyChart(t *testing.T) {
 			for _, s := range series {
 				for _, values := range [][]float64{s.X, s.Y} {
 					for i, v := range values {
-						values[i] = max(math.Abs(v), math.SmallestNonzeroFloat64)
+						values[i] = max(math.Abs(v), 1e-300)
 					}
 				}
 			}

@@ -42,10 +42,9 @@ func logSpan(low, high float64) span {
 	return span{tenTo(low - room), tenTo(high + room), true}
 }
 
-// tenTo is a power of ten, or the float nearest to it that is neither 0 nor
-// infinite.
+// tenTo is a power of ten, kept within what floats count exactly.
 func tenTo(x float64) float64 {
-	return max(math.SmallestNonzeroFloat64, min(math.MaxFloat64, math.Pow(10, x)))
+	return max(1e-305, min(math.MaxFloat64, math.Pow(10, x)))
 }
 
 // clamp brings a number that has grown beyond all floats back to the last one.

@@ -12,7 +12,7 @@ import (
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
-// that have names.
+// that have names. What is nearer to 0 than 1e-300 counts as 0.
 type Series struct {
 	Name   string
 	X      []float64 // nil for 1, 2, 3…
