@@ -42,10 +42,9 @@ func logSpan(low, high float64) span {
 	return span{tenTo(low - room), tenTo(high + room), true}
 }
 
-// tenTo is a power of ten, or the float nearest to it that is neither 0 nor
-// infinite.
+// tenTo is a power of ten, kept within what floats count exactly.
 func tenTo(x float64) float64 {
-	return max(math.SmallestNonzeroFloat64, min(math.MaxFloat64, math.Pow(10, x)))
+	return max(1e-305, min(math.MaxFloat64, math.Pow(10, x)))
 }
 
 // clamp brings a number that has grown beyond all floats back to the last one.
@@ -89,8 +88,12 @@ func (s span) linearTicks(most int, whole bool) []plot.Tick {
 		factor, exponent = 1, exponent+1
 	}
 	step := float64(factor) * math.Pow10(exponent)
+	if math.IsInf(step, 0) {
+		factor, step = 1, 1e308
+	}
+	const near = 1e-9 // to a tick, in steps
 	var ticks []plot.Tick
-	for k := math.Ceil(s.low / step); k <= math.Floor(s.high/step); k++ {
+	for k := math.Ceil(s.low/step - near); k <= math.Floor(s.high/step+near); k++ {
 		value := k * step
 		if exponent < 0 && exponent > -16 {
 			value = k * float64(factor) / math.Pow10(-exponent) // nearer to the decimal than with a rounded step

@@ -12,7 +12,7 @@ import (
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
-// that have names.
+// that have names. What is nearer to 0 than 1e-300 counts as 0.
 type Series struct {
 	Name   string
 	X      []float64 // nil for 1, 2, 3…
@@ -75,8 +75,11 @@ const (
 // Chart is a drawing of numbers.
 type Chart struct {
 	series []Series // their X or slots filled in
-	slots  []string // for bars: what is written under each place, from left to right
 	o      Options  // complete
+
+	// For bars:
+	slots     []string // what is written under each place, from left to right
+	firstSlot float64  // the number of the first one, if they are no names
 }
 
 var _ draw.Drawing = (*Chart)(nil)

@@ -15,7 +15,7 @@ var ErrTooMuch = errors.New("too much for a chart")
 // clean is a copy of a series with its places filled in and texts of one line.
 func (s Series) clean() Series {
 	s.Name = oneLine(s.Name)
-	s.Y = slices.Clone(s.Y)
+	s.Y = withoutTraces(s.Y)
 	if s.Labels != nil {
 		s.Labels = slices.Clone(s.Labels)
 		for i, label := range s.Labels {
@@ -24,7 +24,7 @@ func (s Series) clean() Series {
 		return s
 	}
 	if s.X != nil {
-		s.X = slices.Clone(s.X)
+		s.X = withoutTraces(s.X)
 		return s
 	}
 	s.X = make([]float64, len(s.Y))
@@ -32,6 +32,18 @@ func (s Series) clean() Series {
 		s.X[i] = float64(i + 1)
 	}
 	return s
+}
+
+// withoutTraces is a copy of values in which the smallest floats, which lose
+// digits when they are counted with, are 0.
+func withoutTraces(values []float64) []float64 {
+	values = slices.Clone(values)
+	for i, v := range values {
+		if math.Abs(v) < 1e-300 {
+			values[i] = 0
+		}
+	}
+	return values
 }
 
 // oneLine is a text without what would break a line or command a terminal.

@@ -169,7 +169,7 @@ func (p *picture) slotTicks(a *plot.Axis) {
 	for _, label := range p.slots {
 		widest = max(widest, p.writer.measure(label, scene.Font{Size: tickSize}))
 	}
-	every, limit := 1, math.Inf(1)
+	first, every, limit := 0, 1, math.Inf(1)
 	switch names := p.series[0].Labels != nil; {
 	case widest+8 <= room:
 	case names:
@@ -179,9 +179,10 @@ func (p *picture) slotTicks(a *plot.Axis) {
 		every = int(math.Ceil(1.5 * tickSize / room))
 	default:
 		every = roundUp((widest + 8) / room)
+		first = toMultiple(p.firstSlot, every)
 	}
 	var ticks []plot.Tick
-	for i := 0; i < len(p.slots); i += every {
+	for i := first; i < len(p.slots); i += every {
 		label := p.writer.cut(p.slots[i], scene.Font{Size: tickSize}, limit)
 		ticks = append(ticks, plot.Tick{Value: float64(i), Label: label})
 	}
@@ -198,4 +199,17 @@ func roundUp(x float64) int {
 			}
 		}
 	}
+}
+
+// toMultiple is how far a whole number is from the next multiple of a step: 10,
+// 20, 30 are read better than 1, 11, 21.
+func toMultiple(x float64, step int) int {
+	rest := math.Mod(x, float64(step))
+	if !isWhole(x) || rest == 0 {
+		return 0
+	}
+	if rest < 0 {
+		return int(-rest)
+	}
+	return step - int(rest)
 }

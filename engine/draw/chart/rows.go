@@ -16,18 +16,13 @@ func (c *Chart) rows(most int) (rows []row, merged bool) {
 		}
 		rows = append(rows, row{label, make([]cell, len(c.series))})
 	}
-	counts := make([]float64, len(rows))
 	for i, s := range c.series {
-		clear(counts)
-		for _, x := range s.X {
-			counts[rowOf(places, x, each)]++
-		}
 		for k, x := range s.X {
-			at := rowOf(places, x, each)
-			v := &rows[at].values[i]
-			v.there = true
-			v.mean += s.Y[k] / counts[at] // the sum of large values may be too large a float
-			merged = merged || counts[at] > 1
+			slot, _ := slices.BinarySearch(places, x)
+			v := &rows[slot/each].values[i]
+			v.count++
+			v.mean += s.Y[k]/v.count - v.mean/v.count // a sum may be too large a float
+			merged = merged || v.count > 1
 		}
 	}
 	return rows, merged
@@ -45,12 +40,6 @@ func (c *Chart) places() []float64 {
 	all := c.allX()
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// rowOf is the row in which a place is.
-func rowOf(places []float64, x float64, each int) int {
-	i, _ := slices.BinarySearch(places, x)
-	return i / each
 }
 
 // placeLabel writes what stands at a place.

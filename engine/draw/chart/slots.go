@@ -50,6 +50,7 @@ func (c *Chart) slotsOfNumbers() error {
 	}
 	slices.Sort(places)
 	places = filled(slices.Compact(places))
+	c.firstSlot = places[0]
 	for _, x := range places {
 		c.slots = append(c.slots, number(x))
 	}

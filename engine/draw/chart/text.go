@@ -34,7 +34,7 @@ func (c *Chart) Text(width int) string {
 	line(t.legend())
 	for _, r := range t.rows {
 		for i := range c.series {
-			if i == 0 || r.values[i].there {
+			if i == 0 || r.values[i].there() {
 				line(t.line(r, i))
 			}
 		}
@@ -65,10 +65,12 @@ type row struct {
 	values []cell
 }
 
+// cell is the mean of so many values.
 type cell struct {
-	there bool
-	mean  float64
+	count, mean float64
 }
+
+func (v cell) there() bool { return v.count > 0 }
 
 func (c *Chart) table(width int) *table {
 	t := &table{Chart: c, several: len(c.series) > 1}
@@ -78,7 +80,7 @@ func (c *Chart) table(width int) *table {
 	for _, r := range t.rows {
 		t.label = max(t.label, utf8.RuneCountInString(r.label))
 		for _, v := range r.values {
-			if v.there {
+			if v.there() {
 				values = append(values, v.mean)
 				numbers = max(numbers, utf8.RuneCountInString(number(v.mean)))
 			}
@@ -129,7 +131,7 @@ func (t *table) line(r row, i int) string {
 	}
 	label = strings.Repeat(" ", t.label-utf8.RuneCountInString(label)) + label + " "
 	v := r.values[i]
-	if !v.there {
+	if !v.there() {
 		return label
 	}
 	length := (t.share(v.mean) - t.share(t.foot)) * float64(t.bar)
