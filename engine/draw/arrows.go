@@ -73,7 +73,7 @@ func (a *Arrows) inside(t Theme) figure {
 func (a *Arrows) title() string {
 	inversions := a.perm.Inversions()
 	text := fmt.Sprintf("An %s permutation of %s with %s", a.perm.Parity(),
-		plural(len(a.perm), "element", "elements"), plural(inversions, "inversion", "inversions"))
+		plural(len(a.perm), "element"), plural(inversions, "inversion"))
 	if inversions == 0 {
 		return text + ": no arrows cross"
 	}
@@ -83,5 +83,5 @@ func (a *Arrows) title() string {
 // Text implements Drawing: the permutation in two lines, and its inversions.
 func (a *Arrows) Text(width int) string {
 	l := TwoLines(*a)
-	return l.Text(width) + fmt.Sprintf("%s: %s\n", plural(a.perm.Inversions(), "inversion", "inversions"), a.perm.Parity())
+	return l.Text(width) + fmt.Sprintf("%s: %s\n", plural(a.perm.Inversions(), "inversion"), a.perm.Parity())
 }

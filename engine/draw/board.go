@@ -1,17 +1,12 @@
 package draw
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
 )
-
-// maxTold is the size of the largest board whose labels the description tells.
-const maxTold = 64
 
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
 // empty.
@@ -36,7 +31,7 @@ func (d *Board) written(cell int) (text string, own bool) {
 	if text, own = o.Names[piece]; own {
 		return text, true
 	}
-	if o.Plain || o.Image != nil && !o.Numbers {
+	if o.Plain {
 		return "", false
 	}
 	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
@@ -51,9 +46,14 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	return &Board{d.board, d.notation, o}, nil
 }
 
-// Text implements Drawing.
+// Text implements Drawing: marks are brackets, zones heavy lines, a path arrows
+// where the blank crosses from cell to cell.
 func (d *Board) Text(width int) string {
-	return Grid(d.board, d.notation, Fit(d.board.Shape(), d.notation, width)).String()
+	look := Fit(d.board.Shape(), d.notation, width)
+	if dress := dressOf(d); dress != nil {
+		look = fit(d.board.Shape(), dress.label, dress, width)
+	}
+	return Grid(d.board, d.notation, look).String() + d.notes(look)
 }
 
 // Scene implements Drawing.
@@ -63,40 +63,8 @@ func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene
 func (d *Board) inside(t Theme) figure {
 	s := d.board.Shape()
 	out := scene.New(float64(s.Cols*cellSide)+2*framePad, float64(s.Rows*cellSide)+2*framePad)
-	out.Title, out.Desc, out.Class = boardTitle(d.board), boardDescription(d.board, d.notation), "taquin"
+	out.Title, out.Desc, out.Class = d.title(), d.told(), "taquin"
 	p := newBoardPainter(d, t, out)
 	p.paint()
 	return centred(out)
-}
-
-func boardTitle(b *board.Board) string {
-	home := 0
-	for i := range b.Size() {
-		if i != b.Blank() && b.At(i) == i {
-			home++
-		}
-	}
-	return fmt.Sprintf("A %s board, %d of its %d tiles at home", b.Shape(), home, b.Size()-1)
-}
-
-// boardDescription reads a board that is not too large row by row.
-func boardDescription(b *board.Board, n board.Notation) string {
-	s := b.Shape()
-	if s.Size() > maxTold {
-		return fmt.Sprintf("The blank is in row %d, column %d.", b.Blank()/s.Cols+1, b.Blank()%s.Cols+1)
-	}
-	var rows []string
-	for row := range s.Rows {
-		var labels []string
-		for col := range s.Cols {
-			i := row*s.Cols + col
-			label := "blank"
-			if i != b.Blank() {
-				label = fmt.Sprint(n.Label(s, b.At(i)))
-			}
-			labels = append(labels, label)
-		}
-		rows = append(rows, strings.Join(labels, " "))
-	}
-	return "Row by row: " + strings.Join(rows, ", ") + "."
 }

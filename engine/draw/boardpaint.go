@@ -151,7 +151,7 @@ func (p *boardPainter) mark(cell int) {
 // middle is taken.
 func (p *boardPainter) label(cell int) {
 	text, own := p.written(cell)
-	if text == "" {
+	if text == "" || p.options.Image != nil && !p.options.Numbers && !own {
 		return
 	}
 	font := scene.Font{Size: p.numberSize(), Colour: p.theme.TileInk, Class: "label"}

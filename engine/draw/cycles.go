@@ -53,49 +53,57 @@ func (c *Cycles) inside(t Theme) figure {
 	return centred(out)
 }
 
-// onShelves lays pictures out in rows, wider together than high. The last
-// small ones stand closer together, on rows of their own.
+// onShelves puts pictures in rows, the last small ones on rows of their own.
 func onShelves(items []*scene.Scene, small int) *scene.Scene {
 	if len(items) == 0 {
 		return scene.New(2*discRadius, 2*discRadius)
 	}
-	var area, widest float64
-	for _, s := range items {
-		area += (s.Width + ringGap) * (s.Height + ringGap)
-		widest = max(widest, s.Width)
-	}
-	page := max(widest, 1.9*math.Sqrt(area))
-	type placed struct {
-		at scene.Point
-		s  *scene.Scene
-	}
-	var all []placed
-	var x, y, height, width float64
-	row := 0 // where the row begins in all
-	endRow := func(gap float64) {
-		for i := row; i < len(all); i++ {
-			all[i].at.Y += (height - all[i].s.Height) / 2
-		}
-		row, x, y, height = len(all), 0, y+height+gap, 0
-	}
+	sizes := make([]scene.Point, len(items))
 	for i, s := range items {
-		gap := float64(ringGap)
-		if i >= len(items)-small {
-			gap /= 3
-		}
-		if x > 0 && (x+s.Width > page || i == len(items)-small) {
-			endRow(gap)
-		}
-		all = append(all, placed{scene.Point{X: x, Y: y}, s})
-		x, height = x+s.Width+gap, max(height, s.Height)
-		width = max(width, x-gap)
+		sizes[i] = scene.Point{X: s.Width, Y: s.Height}
 	}
-	endRow(0)
-	out := scene.New(width, y)
-	for _, p := range all {
-		out.Place(p.at, 1, p.s)
+	spots, whole := shelves(sizes, small)
+	out := scene.New(whole.X, whole.Y)
+	for i, s := range items {
+		out.Place(spots[i], 1, s)
 	}
 	return out
+}
+
+// shelves lays rectangles out in rows, wider together than high, and returns
+// where the top left of each comes and how large the whole is. The last small
+// ones stand closer together, on rows of their own.
+func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.Point) {
+	var area, widest float64
+	for _, s := range sizes {
+		area += (s.X + ringGap) * (s.Y + ringGap)
+		widest = max(widest, s.X)
+	}
+	page := max(widest, 1.9*math.Sqrt(area))
+	var x, y, height float64
+	row := 0 // its first rectangle
+	endRow := func() {
+		for i := row; i < len(spots); i++ {
+			spots[i].Y += (height - sizes[i].Y) / 2
+		}
+		row, x, y, height = len(spots), 0, y+height, 0
+	}
+	for i, s := range sizes {
+		gap := float64(ringGap)
+		if i >= len(sizes)-small {
+			gap /= 3
+		}
+		if x > 0 && (x+s.X > page || i == len(sizes)-small) {
+			endRow()
+			y += gap
+		}
+		spots = append(spots, scene.Point{X: x, Y: y})
+		whole.X = max(whole.X, x+s.X)
+		x, height = x+s.X+gap, max(height, s.Y)
+	}
+	endRow()
+	whole.Y = y
+	return spots, whole
 }
 
 // ring draws a cycle, its first element at the top, clockwise.
@@ -198,7 +206,7 @@ func (c *Cycles) title() string {
 	for _, cycle := range c.perm.Cycles() {
 		lengths = append(lengths, fmt.Sprint(len(cycle)))
 	}
-	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element", "elements"))
+	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element"))
 	switch len(lengths) {
 	case 0:
 		return text + " that moves nothing"

@@ -84,8 +84,8 @@ func (s step) at(p scene.Point) scene.Point {
 // half is the point in the middle of the step.
 func (s step) half() scene.Point { return s.at(between(s.from, s.to)) }
 
-// lanes draws each pass as a line of its own, later ones above.
-func (p *boardPainter) lanes(cells []int, counts map[side]int) {
+// stepsOf is a walk as it is drawn.
+func (p *boardPainter) stepsOf(cells []int, counts map[side]int) []step {
 	seen := map[side]int{}
 	steps := make([]step, len(cells)-1)
 	for i := range steps {
@@ -94,6 +94,12 @@ func (p *boardPainter) lanes(cells []int, counts map[side]int) {
 		seen[s]++
 		steps[i] = step{p.middle(cells[i]), p.middle(cells[i+1]), shift}
 	}
+	return steps
+}
+
+// lanes draws each pass as a line of its own, later ones above.
+func (p *boardPainter) lanes(cells []int, counts map[side]int) {
+	steps := p.stepsOf(cells, counts)
 	pieces := piecesOf(steps)
 	rim := scene.Ink{Stroke: p.theme.Tile, Width: pathWidth + 2*haloWidth}
 	dot := steps[0].at(steps[0].from)

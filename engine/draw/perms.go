@@ -49,14 +49,6 @@ func cycleColour(t Theme, cycle int) scene.Colour {
 	return t.Series[cycle%len(t.Series)]
 }
 
-// plural is a number of things.
-func plural(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
-}
-
 // elementDisc draws an element.
 func elementDisc(out *scene.Scene, t Theme, at scene.Point, radius float64, name string, c scene.Colour) {
 	out.Circle(at, radius, scene.Ink{Fill: mix(t.Tile, c, 0.2), Stroke: c, Width: 2, Class: "element"})

@@ -40,7 +40,7 @@ func (l *TwoLines) inside(t Theme) figure {
 	rows := max(1, (len(l.perm)+cols-1)/cols)
 	const each = 2.5 * twoLineStep // the height of a pair of lines with its gap
 	out := scene.New(float64(cols)*step+2*bracketRoom, float64(rows)*each-twoLineStep*0.5)
-	out.Title, out.Desc = "A permutation of "+plural(len(l.perm), "element", "elements")+" in two lines", "It is "+l.perm.String()+"."
+	out.Title, out.Desc = "A permutation of "+plural(len(l.perm), "element")+" in two lines", "It is "+l.perm.String()+"."
 	for x, y := range l.perm {
 		at := scene.Point{X: bracketRoom + (float64(x%cols)+0.5)*step, Y: float64(x/cols)*each + twoLineStep/2}
 		out.Text(at, l.name(x), font)

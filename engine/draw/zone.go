@@ -69,10 +69,11 @@ type crossing struct{ x, y int }
 // inward is the direction from a side of an outline to the cells it holds,
 // which lie to the right of it.
 func inward(from, to crossing) crossing {
-	return crossing{-sign(to.y - from.y), sign(to.x - from.x)}
+	return crossing{-direction(to.y - from.y), direction(to.x - from.x)}
 }
 
-func sign(x int) int { return min(1, max(-1, x)) }
+// direction is -1, 0 or 1.
+func direction(x int) int { return min(1, max(-1, x)) }
 
 // outline returns the closed lines around a set of cells, corner by corner and
 // clockwise; around holes they go the other way.
@@ -137,7 +138,7 @@ func loopFrom(start crossing, next map[crossing][]crossing) []crossing {
 		}
 		facing, at = along, to
 	}
-	if first := (crossing{sign(loop[1].x - loop[0].x), sign(loop[1].y - loop[0].y)}); first == facing {
+	if first := (crossing{direction(loop[1].x - loop[0].x), direction(loop[1].y - loop[0].y)}); first == facing {
 		loop = loop[1:] // the line began in the middle of a side
 	}
 	return loop
