@@ -104,8 +104,11 @@ func (o Options) settled(moves int) (Options, error) {
 			o.Delay = 100 * time.Millisecond
 		}
 	}
-	if o.Delay < shortest || max(o.Delay, o.Delay+o.Hold) > longest {
+	switch {
+	case o.Delay < shortest || o.Delay > longest:
 		return o, fmt.Errorf("film: %w: %v; there are delays from %v to %v", ErrDelay, o.Delay, shortest, longest)
+	case o.Hold > longest-o.Delay:
+		return o, fmt.Errorf("film: %w: a first and a last board that stand %v longer; a board stands up to %v", ErrDelay, o.Hold, longest)
 	}
 	steps := (moves + o.Every - 1) / o.Every
 	o.Between = o.between(steps)

@@ -84,7 +84,7 @@ func (l *look) photo(ground *image.RGBA, o Options) {
 	tiles := image.NewRGBA(ground.Rect)
 	copy(tiles.Pix, whole.Pix)
 	l.edges(tiles, o.Theme.Frame)
-	p := newPalette(whole, tiles)
+	p := newPalette(ground, whole, tiles)
 	l.colours, l.ground, l.whole = p.colours, p.plain(ground), p.dithered(whole)
 	l.home = l.room()
 	l.away = l.home

@@ -3,6 +3,7 @@ package film
 import (
 	"cmp"
 	"image"
+	"maps"
 	"slices"
 
 	"taquin/engine/draw/scene"
@@ -18,38 +19,52 @@ type palette struct {
 	near    []byte // for each cell of the colour cube its nearest entry and 1, 0 where not yet known
 }
 
-// newPalette chooses colours for pictures without transparency. Colours that
-// cover much are kept as they are, all of them where there are few.
-func newPalette(pictures ...*image.RGBA) *palette {
+// newPalette chooses colours for pictures without transparency. The colours of
+// the ground are kept as they are, and others that cover much; all of them where
+// there are few.
+func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 	counts := count(pictures)
-	var total int
-	all := make([]scene.Colour, 0, len(counts))
-	for c, n := range counts {
-		all = append(all, c)
+	total := 0
+	for _, n := range counts {
 		total += n
 	}
-	slices.SortFunc(all, func(a, b scene.Colour) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(packed(a), packed(b)))
-	})
-	p := &palette{exact: map[scene.Colour]byte{}, near: make([]byte, 1<<(3*cubeBits))}
-	kept := len(all)
-	if kept > mostColours {
-		const most, part = 32, 500 // of the colours, a five-hundredth of the picture each
-		kept = 0
-		for kept < most && counts[all[kept]]*part >= total {
-			kept++
+	kept := byCount(counts)
+	if len(kept) > mostColours {
+		const most, part = 32, 500 // of the colours, a five-hundredth of the pictures each
+		n := 0
+		for n < most && counts[kept[n]]*part >= total {
+			n++
 		}
+		kept = kept[:n]
 	}
-	p.colours = all[:kept:kept]
-	if rest := all[kept:]; len(rest) > 0 {
-		p.colours = append(p.colours, reduce(rest, counts, mostColours-kept)...)
+	below := byCount(count([]*image.RGBA{ground}))
+	kept = slices.Concat(below[:min(len(below), 64)], kept)
+	p := &palette{exact: map[scene.Colour]byte{}, near: make([]byte, 1<<(3*cubeBits))}
+	for _, c := range kept[:min(len(kept), mostColours)] {
+		p.add(c)
 	}
-	for i, c := range p.colours {
-		if _, ok := p.exact[c]; !ok {
-			p.exact[c] = byte(i)
+	rest := slices.DeleteFunc(byCount(counts), func(c scene.Colour) bool { _, known := p.exact[c]; return known })
+	if len(rest) > 0 && len(p.colours) < mostColours {
+		for _, c := range reduce(rest, counts, mostColours-len(p.colours)) {
+			p.add(c)
 		}
 	}
 	return p
+}
+
+// add adds a colour that is not yet there.
+func (p *palette) add(c scene.Colour) {
+	if _, known := p.exact[c]; !known {
+		p.exact[c] = byte(len(p.colours))
+		p.colours = append(p.colours, c)
+	}
+}
+
+// byCount is the colours that are counted, the most frequent first.
+func byCount(counts map[scene.Colour]int) []scene.Colour {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b scene.Colour) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(packed(a), packed(b)))
+	})
 }
 
 // count tells how often each colour stands in pictures, or in every so many

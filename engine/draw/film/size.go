@@ -30,11 +30,12 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 	cells, least := max(s.Cols, s.Rows), leastSide
 	natural := min(usualSide, usualSize/cells)
 	if o.Image != nil {
-		b := o.Image.Bounds()
-		least, natural = 1, min(b.Dx()/s.Cols, usualPhoto/cells)
-		if b.Dx()*s.Rows != b.Dy()*s.Cols || b.Dx() < s.Cols {
-			return sizes{}, fmt.Errorf("film: %w: %d by %d pixels are not made of %s squares", ErrImage, b.Dx(), b.Dy(), s)
+		size := o.Image.Bounds().Size()
+		squares := size.X / s.Cols
+		if squares < 1 || size != image.Pt(squares*s.Cols, squares*s.Rows) {
+			return sizes{}, fmt.Errorf("film: %w: %d by %d pixels are not made of %s squares", ErrImage, size.X, size.Y, s)
 		}
+		least, natural = 1, min(squares, usualPhoto/cells)
 	}
 	side := max(least, natural)
 	if o.Size != 0 {

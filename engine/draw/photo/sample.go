@@ -11,6 +11,7 @@ import (
 // What sticks out of a picture of other proportions than a square is cut off.
 func Sample(width, height int) *image.RGBA {
 	p := painter{scene.New(canvas, canvas)}
+	p.Rect(0, 0, canvas, canvas, 0, fill(0xa9d8f5))
 	p.sky()
 	p.balloon(at(92, 66))
 	p.hills()
@@ -32,27 +33,18 @@ type painter struct{ *scene.Scene }
 
 func at(x, y float64) scene.Point { return scene.Point{X: x, Y: y} }
 
-func fill(hex uint32) scene.Ink { return scene.Ink{Fill: blend(hex, hex, 0)} }
+func fill(hex uint32) scene.Ink { return scene.Ink{Fill: rgb(hex)} }
 
-func pen(hex uint32, width float64) scene.Ink {
-	return scene.Ink{Stroke: blend(hex, hex, 0), Width: width}
+func pen(hex uint32, width float64) scene.Ink { return scene.Ink{Stroke: rgb(hex), Width: width} }
+
+func rgb(hex uint32) scene.Colour {
+	return scene.Colour{R: byte(hex >> 16), G: byte(hex >> 8), B: byte(hex), A: 255}
 }
 
-// blend is a colour between two, given as 0xrrggbb.
-func blend(from, to uint32, t float64) scene.Colour {
-	mix := func(shift uint) byte {
-		a, b := float64(from>>shift&255), float64(to>>shift&255)
-		return byte(a + (b-a)*t + 0.5)
-	}
-	return scene.Colour{R: mix(16), G: mix(8), B: mix(0), A: 255}
-}
-
-// shaded fills the width between two heights, from one colour to another.
-func (p painter) shaded(top, bottom float64, from, to uint32) {
-	for y := top; y < bottom; y++ {
-		const overlap = 0.6 // so that no seam shows between two stripes
-		p.Rect(0, y, canvas, 1+overlap, 0, scene.Ink{Fill: blend(from, to, (y-top)/(bottom-top))})
-	}
+// mixed is a colour on the way from one to another.
+func mixed(from, to scene.Colour, t float64) scene.Colour {
+	mix := func(a, b byte) byte { return byte(float64(a) + (float64(b)-float64(a))*t + 0.5) }
+	return scene.Colour{R: mix(from.R, to.R), G: mix(from.G, to.G), B: mix(from.B, to.B), A: 255}
 }
 
 // closed draws an outline of curves that comes back to where it began.

@@ -32,7 +32,7 @@ func (p painter) wave(y, high, low, phase float64, from, to uint32) {
 		for _, q := range points[2:] {
 			lower = append(lower, at(q.X, q.Y+(low-q.Y)*t*0.8))
 		}
-		p.Draw(scene.Polygon(append([]scene.Point{points[0], points[1]}, lower...)...), scene.Ink{Fill: blend(from, to, t)})
+		p.Draw(scene.Polygon(append([]scene.Point{points[0], points[1]}, lower...)...), scene.Ink{Fill: mixed(rgb(from), rgb(to), t)})
 	}
 }
 
@@ -77,6 +77,12 @@ func (p painter) tree(c scene.Point) {
 // meadow has a path that leads to the house, a pond, a fence and flowers.
 func (p painter) meadow() {
 	p.wave(276, 6, 380, 4.4, 0x7fc24d, 0x2f7a33)
+	for i := range 26 { // tufts of grass, here and there
+		x, y := 6+math.Mod(float64(i)*89, 348), 288+math.Mod(float64(i)*37, 66)
+		for _, lean := range []float64{-3, 0, 3} {
+			p.Line(pen(0x2c7a34, 1.2), at(x, y), at(x+lean, y-6+math.Abs(lean)/2))
+		}
+	}
 	var path scene.Path
 	path.Move(at(262, 248))
 	path.Cube(at(244, 276), at(330, 290), at(292, canvas))
@@ -91,12 +97,12 @@ func (p painter) meadow() {
 	for _, y := range []float64{291, 302} {
 		p.Rect(2, y, 122, 4, 1, fill(0xe3dac4))
 	}
-	p.closed(scene.Ink{Fill: blend(0x3f8fd2, 0, 0), Stroke: blend(0xd9e8b0, 0, 0), Width: 2.5}, at(8, 340),
+	p.closed(scene.Ink{Fill: rgb(0x3f8fd2), Stroke: rgb(0xd9e8b0), Width: 2.5}, at(8, 340),
 		[3]scene.Point{at(12, 320), at(84, 316), at(104, 334)}, [3]scene.Point{at(118, 350), at(60, 358), at(34, 352)}, [3]scene.Point{at(20, 351), at(6, 350), at(8, 340)})
 	for _, r := range [][3]float64{{34, 336, 22}, {60, 344, 26}, {76, 332, 16}} {
 		p.Line(pen(0xbfe0f7, 1.5), at(r[0], r[1]), at(r[0]+r[2], r[1]))
 	}
-	for i, f := range [][2]float64{{136, 348}, {252, 346}, {274, 318}, {340, 300}, {318, 272}, {146, 290}, {118, 328}, {346, 330}, {282, 346}, {26, 322}, {192, 350}, {242, 296}} {
+	for i, f := range [][2]float64{{136, 348}, {252, 346}, {274, 318}, {340, 300}, {318, 272}, {146, 290}, {118, 328}, {346, 330}, {282, 346}, {226, 336}, {168, 346}, {242, 296}} {
 		p.flower(at(f[0], f[1]), []uint32{0xf25c8a, 0xffffff, 0xf7b52c, 0x8a5fd0}[i%4])
 	}
 }

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"image"
 	"math"
 
 	"taquin/engine/draw/scene"
@@ -8,9 +9,8 @@ import (
 
 // sky has the sun with its rays, clouds and birds.
 func (p painter) sky() {
-	p.shaded(0, 140, 0x1f6fd0, 0xa9d8f5)
-	p.shaded(140, 230, 0xa9d8f5, 0xfff0cf)
 	sun := at(296, 62)
+	p.Image(0, 0, canvas, horizon, air(sun))
 	for i := range 16 {
 		a := float64(i) * math.Pi / 8
 		far := 58.0 + 12*float64(i%2)
@@ -18,18 +18,37 @@ func (p painter) sky() {
 			at(sun.X+36*math.Cos(a+0.09), sun.Y+36*math.Sin(a+0.09))), fill(0xffd35a))
 	}
 	for i := range 15 {
-		p.Circle(sun, 32-2*float64(i), scene.Ink{Fill: blend(0xffb52e, 0xfff3a8, float64(i)/14)})
+		p.Circle(sun, 32-2*float64(i), scene.Ink{Fill: mixed(rgb(0xffb52e), rgb(0xfff3a8), float64(i)/14)})
 	}
 	for _, c := range [][3]float64{{196, 46, 15}, {32, 142, 13}, {240, 128, 12}, {168, 150, 9}} {
 		p.cloud(at(c[0], c[1]), c[2])
 	}
-	for _, b := range [][2]float64{{150, 96}, {172, 84}, {204, 100}, {22, 30}, {44, 20}} {
+	for _, b := range [][2]float64{{150, 96}, {172, 84}, {204, 100}, {22, 30}, {44, 20}, {40, 108}} {
 		var bird scene.Path
 		bird.Move(at(b[0]-8, b[1]-3))
 		bird.Quad(at(b[0]-3, b[1]-6), at(b[0], b[1]))
 		bird.Quad(at(b[0]+3, b[1]-6), at(b[0]+8, b[1]-3))
 		p.Draw(bird, pen(0x20344f, 1.6))
 	}
+}
+
+// horizon is where the sky ends, behind the hills.
+const horizon = 240
+
+// air is blue above, pale below, and brighter about the sun, so that no two
+// parts of it are alike.
+func air(sun scene.Point) *image.RGBA {
+	const parts = 4
+	img := image.NewRGBA(image.Rect(0, 0, canvas/parts, horizon/parts))
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			height := float64(parts*y) / horizon
+			glow := 0.7 * math.Exp(-math.Hypot(float64(parts*x)-sun.X, float64(parts*y)-sun.Y)/110)
+			c := mixed(mixed(rgb(0x1766c9), rgb(0xd3ebf7), height), rgb(0xfff3cf), max(glow, height*height*height))
+			img.Set(x, y, c)
+		}
+	}
+	return img
 }
 
 func (p painter) cloud(c scene.Point, r float64) {
