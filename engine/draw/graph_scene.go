@@ -123,7 +123,7 @@ func (g *Graph) title() string {
 	case g.whole:
 		return fmt.Sprintf("The %d boards of %s that moves lead to from one, and the moves between them", len(g.nodes), s)
 	}
-	return fmt.Sprintf("The %s of %s within %d of one, and the moves between them", plural(len(g.nodes), "board", "boards"), s, len(g.layers)-1)
+	return fmt.Sprintf("The %s of %s within %d of one, and the moves between them", plural(len(g.nodes), "board"), s, len(g.layers)-1)
 }
 
 // description tells the start and how many boards there are at each distance.
@@ -140,4 +140,11 @@ func (g *Graph) description() string {
 		text += " A letter is the move that leads away from the first board."
 	}
 	return text
+}
+
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -22,7 +22,7 @@ func (g *Graph) Text(width int) string {
 	}
 	look := Fit(g.start.Shape(), g.notation, width)
 	for d, layer := range g.layers {
-		fmt.Fprintf(&out, "distance %d: %s\n", d, plural(len(layer), "board", "boards"))
+		fmt.Fprintf(&out, "distance %d: %s\n", d, plural(len(layer), "board"))
 		var blocks []Block
 		for _, i := range layer {
 			blocks = append(blocks, Grid(g.board(i), g.notation, look))
