@@ -1,6 +1,6 @@
--- Exercise, the figures on the ends of rows and the last two rows (source 000,
+-- Exercise, the figures on rows' ends and the last two rows (source 000, 4.2).
 -- 4.2.3 and 4.2.4).
---
+-- Sections 4.2.3 and 4.2.4:
 -- 11 to 13 and 16 to 20.
 
 local tools = include("figures_tools")
