@@ -48,6 +48,9 @@ func (c *Cycles) inside(t Theme) figure {
 		elementDisc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
 		rings = append(rings, point)
 	}
+	if len(rings) == 0 {
+		rings = append(rings, noElements(t))
+	}
 	out := onShelves(rings, len(fixed))
 	out.Title, out.Desc = c.title(), strings.ReplaceAll(strings.TrimSuffix(c.Text(0), "\n"), "\n", "; ")+"."
 	return centred(out)
@@ -55,9 +58,6 @@ func (c *Cycles) inside(t Theme) figure {
 
 // onShelves puts pictures in rows, the last small ones on rows of their own.
 func onShelves(items []*scene.Scene, small int) *scene.Scene {
-	if len(items) == 0 {
-		return scene.New(2*discRadius, 2*discRadius)
-	}
 	sizes := make([]scene.Point, len(items))
 	for i, s := range items {
 		sizes[i] = scene.Point{X: s.Width, Y: s.Height}
