@@ -90,17 +90,23 @@ func fan(at Point, radius, from, angle float64) []Point {
 	return points
 }
 
-// finest is the length in pixels of a dash and its gap that is still drawn.
-const finest = 0.1
+// What dashes are drawn: of a length in pixels with their gaps, and how many.
+const (
+	finest     = 0.1
+	mostDashes = 1 << 20
+)
 
 // dashes cuts a line into the parts that are drawn. A pattern that is too fine
 // to be seen leaves the line whole.
 func dashes(piece []Point, dash []float64) [][]Point {
-	var total float64
+	var total, length float64
 	for _, d := range dash {
 		total += d
 	}
-	if !(total > finest) || len(piece) < 2 {
+	for i := 1; i < len(piece); i++ {
+		length += math.Hypot(piece[i].X-piece[i-1].X, piece[i].Y-piece[i-1].Y)
+	}
+	if len(piece) < 2 || !(total > finest && length < mostDashes*total) {
 		return [][]Point{piece}
 	}
 	var parts [][]Point
