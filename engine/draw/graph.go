@@ -117,7 +117,9 @@ func (g *Graph) within() int {
 func grow(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
-	g.nodes = []node{{solved: from.Solved()}}
+	home := homeKey(from)
+	g.nodes = []node{{solved: home == ""}}
+	b := from.Copy()
 	for layer := []int{0}; len(layer) > 0; {
 		g.layers = append(g.layers, layer)
 		if len(g.layers)-1 == radius || len(g.nodes) > maxCounted {
@@ -125,7 +127,7 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 		}
 		var next []int
 		for _, i := range layer {
-			next = g.leave(i, next, seen)
+			next = g.leave(i, b, next, seen, home)
 		}
 		layer = next
 	}
@@ -134,10 +136,12 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 }
 
 // leave follows the moves that lead from a node away from the start and appends
-// the boards that are met first to next. Every move changes the distance, since
-// it changes the parity, so that each edge is met from its nearer end once.
-func (g *Graph) leave(i int, next []int, seen map[string]int) []int {
-	b, distance := g.board(i), g.nodes[i].distance
+// the boards that are met first to next; b, the start, is played on and taken
+// back, and home is the solved board's key. Every move changes the distance, since it changes the parity, so that each
+// edge is met from its nearer end once.
+func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
+	distance := g.nodes[i].distance
+	play(b, g.nodes[i].path)
 	for _, m := range g.notation.Moves() {
 		if !b.Do(m) {
 			continue
@@ -148,7 +152,7 @@ func (g *Graph) leave(i int, next []int, seen map[string]int) []int {
 		if !known {
 			to = len(g.nodes)
 			seen[key] = to
-			g.nodes = append(g.nodes, node{path: path, solved: b.Solved(), distance: distance + 1})
+			g.nodes = append(g.nodes, node{path: path, solved: key == home, distance: distance + 1})
 			next = append(next, to)
 		}
 		if g.nodes[to].distance > distance {
@@ -158,7 +162,15 @@ func (g *Graph) leave(i int, next []int, seen map[string]int) []int {
 		}
 		b.Do(m.Opposite())
 	}
+	play(b, g.nodes[i].path.Inverse())
 	return next
+}
+
+// play makes moves that are known to be possible.
+func play(b *board.Board, path board.Path) {
+	for _, m := range path {
+		b.Do(m)
+	}
 }
 
 // key tells boards apart by what differs from the start, which is on the path:
@@ -174,18 +186,31 @@ func (g *Graph) key(b *board.Board, path board.Path) string {
 	var key []byte
 	for _, c := range slices.Compact(cells) {
 		if p := b.At(c); p != g.start.At(c) {
-			key = append(key, byte(c>>8), byte(c), byte(p>>8), byte(p))
+			key = appendCell(key, c, p)
 		}
 	}
 	return string(key)
 }
 
+// homeKey is the key of the solved board.
+func homeKey(start *board.Board) string {
+	var key []byte
+	for c := range start.Size() {
+		if start.At(c) != c {
+			key = appendCell(key, c, c)
+		}
+	}
+	return string(key)
+}
+
+func appendCell(key []byte, cell, piece int) []byte {
+	return append(key, byte(cell>>8), byte(cell), byte(piece>>8), byte(piece))
+}
+
 // board is the board of a node.
 func (g *Graph) board(i int) *board.Board {
 	b := g.start.Copy()
-	for _, m := range g.nodes[i].path {
-		b.Do(m)
-	}
+	play(b, g.nodes[i].path)
 	return b
 }
 
