@@ -115,11 +115,7 @@ func (p *picture) plot() *plot.Plot {
 		out.Add(&plotter.Line{XYs: zero, LineStyle: vgdraw.LineStyle{Color: p.theme.Ink, Width: 1}})
 	}
 	p.axis(&out.X, p.o.X, p.x)
-	label := p.o.Y
-	if label == "" && len(p.series) == 1 {
-		label = p.series[0].Name
-	}
-	p.axis(&out.Y, label, p.y)
+	p.axis(&out.Y, p.valuesLabel(), p.y)
 	out.Y.LineStyle.Width = 0
 	out.Y.Tick.Length = 0
 	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY())))
