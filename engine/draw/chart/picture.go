@@ -169,7 +169,7 @@ func (p *picture) slotTicks(a *plot.Axis) {
 	switch names := p.series[0].Labels != nil; {
 	case widest+8 <= room:
 	case names:
-		limit = p.o.Height / 4
+		limit = 0.35 * p.o.Height // turned, that is a quarter of it
 		a.Tick.Label.Rotation = math.Pi / 4
 		a.Tick.Label.XAlign, a.Tick.Label.YAlign = vgdraw.XRight, vgdraw.YTop
 		every = int(math.Ceil(1.5 * tickSize / room))
