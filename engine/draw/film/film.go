@@ -75,7 +75,7 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 	if err != nil {
 		return nil, err
 	}
-	l, err := newLook(b, n, o)
+	l, err := newLook(ctx, b, n, o)
 	if err != nil {
 		return nil, err
 	}

@@ -89,7 +89,7 @@ func TestFramesAreBoards(t *testing.T) {
 		path := walk(b, rapid.IntRange(0, 9).Draw(t, "moves"), rng)
 		o := Options{Theme: theme, Size: natural(s), Every: every, Between: between, Delay: 200 * time.Millisecond}
 		var seenAs draw.BoardOptions
-		tolerance := scenetest.Tolerance{Channel: 6}
+		tolerance := scenetest.Tolerance{Channel: 10}
 		if rapid.Bool().Draw(t, "picture") {
 			o.Image = whole.SubImage(image.Rect(unit, 7, (1+s.Cols)*unit, 7+s.Rows*unit))
 			seenAs.Image = o.Image
