@@ -29,6 +29,11 @@ func (a *Arrows) Scene(t Theme) *scene.Scene { return onPage(t, a.inside(t).Scen
 
 func (a *Arrows) inside(t Theme) figure {
 	n := len(a.perm)
+	if n == 0 {
+		out := noElements(t)
+		out.Title, out.Desc = a.title(), "It is ()."
+		return centred(out)
+	}
 	radius, step := float64(discRadius-2), float64(2*discRadius+6)
 	if n > mostNamed {
 		radius, step = 3, 11
@@ -38,7 +43,7 @@ func (a *Arrows) inside(t Theme) figure {
 	if n > mostNamed {
 		edge = naming
 	}
-	length := float64(max(1, n)-1) * step
+	length := float64(n-1) * step
 	height := min(420, max(110, 0.38*length))
 	out := scene.New(length+2*edge, height+2*edge)
 	out.Title, out.Desc = a.title(), "Element by element: "+a.perm.String()+"."

@@ -48,6 +48,9 @@ func (c *Cycles) inside(t Theme) figure {
 		elementDisc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
 		rings = append(rings, point)
 	}
+	if len(rings) == 0 {
+		rings = append(rings, noElements(t))
+	}
 	out := onShelves(rings, len(fixed))
 	out.Title, out.Desc = c.title(), strings.ReplaceAll(strings.TrimSuffix(c.Text(0), "\n"), "\n", "; ")+"."
 	return centred(out)
@@ -55,9 +58,6 @@ func (c *Cycles) inside(t Theme) figure {
 
 // onShelves puts pictures in rows, the last small ones on rows of their own.
 func onShelves(items []*scene.Scene, small int) *scene.Scene {
-	if len(items) == 0 {
-		return scene.New(2*discRadius, 2*discRadius)
-	}
 	sizes := make([]scene.Point, len(items))
 	for i, s := range items {
 		sizes[i] = scene.Point{X: s.Width, Y: s.Height}
@@ -112,7 +112,7 @@ func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
 		return c.winding(t, k, cycle)
 	}
 	n := float64(len(cycle))
-	radius := max(discStep*0.62, discStep/2/math.Sin(math.Pi/n))
+	radius := ringRadius(len(cycle))
 	half := radius + discRadius + 1
 	out := scene.New(2*half, 2*half)
 	middle := scene.Point{X: half, Y: half}
@@ -129,6 +129,11 @@ func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
 		elementDisc(out, t, onCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
 	}
 	return out
+}
+
+// ringRadius is the radius of a ring of some discs.
+func ringRadius(discs int) float64 {
+	return max(discStep*0.62, discStep/2/math.Sin(math.Pi/float64(discs)))
 }
 
 // onCircle is the point on a circle at an angle in degrees, clockwise from the

@@ -118,6 +118,7 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
 	g.nodes = []node{{solved: from.Solved()}}
+	b := from.Copy()
 	for layer := []int{0}; len(layer) > 0; {
 		g.layers = append(g.layers, layer)
 		if len(g.layers)-1 == radius || len(g.nodes) > maxCounted {
@@ -125,7 +126,7 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 		}
 		var next []int
 		for _, i := range layer {
-			next = g.leave(i, next, seen)
+			next = g.leave(i, b, next, seen)
 		}
 		layer = next
 	}
@@ -134,10 +135,12 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 }
 
 // leave follows the moves that lead from a node away from the start and appends
-// the boards that are met first to next. Every move changes the distance, since
-// it changes the parity, so that each edge is met from its nearer end once.
-func (g *Graph) leave(i int, next []int, seen map[string]int) []int {
-	b, distance := g.board(i), g.nodes[i].distance
+// the boards that are met first to next; b, the start, is played on and taken
+// back. Every move changes the distance, since it changes the parity, so that each
+// edge is met from its nearer end once.
+func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int) []int {
+	distance := g.nodes[i].distance
+	play(b, g.nodes[i].path)
 	for _, m := range g.notation.Moves() {
 		if !b.Do(m) {
 			continue
@@ -158,7 +161,15 @@ func (g *Graph) leave(i int, next []int, seen map[string]int) []int {
 		}
 		b.Do(m.Opposite())
 	}
+	play(b, g.nodes[i].path.Inverse())
 	return next
+}
+
+// play makes moves that are known to be possible.
+func play(b *board.Board, path board.Path) {
+	for _, m := range path {
+		b.Do(m)
+	}
 }
 
 // key tells boards apart by what differs from the start, which is on the path:
@@ -183,9 +194,7 @@ func (g *Graph) key(b *board.Board, path board.Path) string {
 // board is the board of a node.
 func (g *Graph) board(i int) *board.Board {
 	b := g.start.Copy()
-	for _, m := range g.nodes[i].path {
-		b.Do(m)
-	}
+	play(b, g.nodes[i].path)
 	return b
 }
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"strconv"
 
 	"taquin/engine/draw/scene"
 )
@@ -38,7 +39,7 @@ const (
 	dotRadius   = 4.5
 	mostLegible = 2600
 	// mostLetters is how many edges there may be for letters to stand at them.
-	mostLetters = 90
+	mostLetters = 140
 )
 
 // looks are tried in turn.
@@ -87,7 +88,7 @@ func (g *Graph) circle(look nodeLook) layout {
 		angle := 2 * math.Pi * float64(k) / count
 		l.at[i] = around(middle, radius, angle)
 		inside := around(middle, radius-math.Hypot(look.width, look.height)/2-margin, angle)
-		l.signs = append(l.signs, distanceSign(inside, g.nodes[i].distance))
+		l.signs = append(l.signs, distanceSign(inside, signSize(side), g.nodes[i].distance))
 		n := &g.nodes[i]
 		next := append(append([]int(nil), n.outer...), n.inner...)
 		if next[0] == before {
@@ -98,72 +99,11 @@ func (g *Graph) circle(look nodeLook) layout {
 	return l
 }
 
-// star puts the start in the middle and the boards of each distance on a circle
-// about it, each in the middle of those that follow from it.
-func (g *Graph) star(look nodeLook) layout {
-	angles := g.fans()
-	space := math.Hypot(look.width, look.height) + look.apart
-	radii := make([]float64, len(g.layers))
-	for d := 1; d < len(g.layers); d++ {
-		least := 2 * math.Pi
-		layer := g.layers[d]
-		for k, i := range layer {
-			gap := angles[layer[(k+1)%len(layer)]] - angles[i]
-			if k == len(layer)-1 {
-				gap += 2 * math.Pi
-			}
-			least = min(least, gap)
-		}
-		radii[d] = max(radii[d-1]+max(look.width, look.height)+look.step, space/2/math.Sin(min(least, math.Pi)/2))
-	}
-	outside := radii[len(radii)-1] + space/2 + margin
-	l := layout{width: 2 * outside, height: 2 * outside, at: make([]scene.Point, len(g.nodes)), rings: radii[1:]}
-	middle := scene.Point{X: outside, Y: outside}
-	for i, n := range g.nodes {
-		l.at[i] = around(middle, radii[n.distance], angles[i])
-	}
-	for d := 1; d < len(g.layers); d++ {
-		l.signs = append(l.signs, distanceSign(around(middle, radii[d], widest(g.layers[d], angles)), d))
-	}
-	return l
-}
+// signSize is how large a sign is, so that it can be read in a picture whose
+// longer side has a length.
+func signSize(longest float64) float64 { return max(14, 0.012*longest) }
 
-// fans are the angles of a tree's nodes: those from which nothing follows are
-// evenly apart, and each other one is in the middle of its own.
-func (g *Graph) fans() []float64 {
-	angles, ends := make([]float64, len(g.nodes)), 0
-	var place func(i int)
-	place = func(i int) {
-		met := g.children(i)
-		if len(met) == 0 {
-			angles[i] = float64(ends)
-			ends++
-			return
-		}
-		for _, k := range met {
-			place(k)
-		}
-		angles[i] = (angles[met[0]] + angles[met[len(met)-1]]) / 2
-	}
-	place(0)
-	for i := range angles {
-		angles[i] *= 2 * math.Pi / float64(ends)
-	}
-	return angles
-}
-
-// widest is the middle of the widest gap between angles of a layer, the first of
-// them clockwise.
-func widest(layer []int, angles []float64) float64 {
-	best, middle := 0.0, 0.0
-	for k, i := range layer {
-		next := angles[layer[(k+1)%len(layer)]]
-		if k == len(layer)-1 {
-			next += 2 * math.Pi
-		}
-		if gap := next - angles[i]; gap > best+1e-9 {
-			best, middle = gap, angles[i]+gap/2
-		}
-	}
-	return middle
+// distanceSign tells a distance.
+func distanceSign(at scene.Point, size float64, distance int) sign {
+	return sign{at: at, text: strconv.Itoa(distance), size: size, strong: true}
 }

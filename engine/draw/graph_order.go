@@ -21,6 +21,7 @@ func (g *Graph) untangle() {
 				g.toMiddles(d, func(n *node) []int { return n.outer })
 			}
 		}
+		g.swap()
 		if c := g.crossings(); c < fewest {
 			best, fewest = g.order(), c
 		}
@@ -65,6 +66,42 @@ func (g *Graph) toMiddles(d int, neighbours func(*node) []int) {
 		middle[i] = sum / float64(len(near))
 	}
 	slices.SortStableFunc(layer, func(i, k int) int { return cmp.Compare(middle[i], middle[k]) })
+}
+
+// swap exchanges boards that are next to each other in a layer as long as that
+// makes fewer edges cross.
+func (g *Graph) swap() {
+	places := g.places()
+	for better := true; better; {
+		better = false
+		for _, layer := range g.layers {
+			for k := 1; k < len(layer); k++ {
+				i, j := layer[k-1], layer[k]
+				a, b := &g.nodes[i], &g.nodes[j]
+				now := crossed(a.inner, b.inner, places) + crossed(a.outer, b.outer, places)
+				then := crossed(b.inner, a.inner, places) + crossed(b.outer, a.outer, places)
+				if then < now {
+					layer[k-1], layer[k] = j, i
+					places[i], places[j] = k, k-1
+					better = true
+				}
+			}
+		}
+	}
+}
+
+// crossed counts the pairs of edges that cross, to the neighbours of one board
+// and to those of the next one in its layer.
+func crossed(first, second, places []int) int {
+	count := 0
+	for _, i := range first {
+		for _, k := range second {
+			if places[i] > places[k] {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // crossings counts the pairs of edges that cross between layers.

@@ -65,12 +65,17 @@ func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 		}
 		line := row / subrows
 		f.lo, f.hi = len(f.change), -1
-		for ; row < (line+1)*subrows; row++ {
+		for end := (line + 1) * subrows; row < end; {
 			for next < len(f.edges) && f.edges[next].first == row {
 				f.active = append(f.active, f.edges[next])
 				next++
 			}
-			f.cross(row)
+			rows := 1
+			if row == line*subrows && f.upright(end) && (next == len(f.edges) || f.edges[next].first >= end) {
+				rows = subrows
+			}
+			f.cross(row, rows)
+			row += rows
 		}
 		f.paint(line, c)
 	}
@@ -95,8 +100,20 @@ func (f *filler) edge(p, q Point) {
 	f.edges = append(f.edges, edge{first, end, x, dx, turn})
 }
 
-// cross notes what a row covers and brings the active edges to the next one.
-func (f *filler) cross(row int) {
+// upright reports whether all active edges go straight down as far as a row, so
+// that the rows in between are alike.
+func (f *filler) upright(end int) bool {
+	for i := range f.active {
+		if f.active[i].dx != 0 || f.active[i].end < end {
+			return false
+		}
+	}
+	return true
+}
+
+// cross notes what some rows that are alike cover and brings the active edges to
+// the next one.
+func (f *filler) cross(row, rows int) {
 	a := f.active
 	for i := 1; i < len(a); i++ { // nearly in order from the row before
 		for k := i; k > 0 && a[k].x < a[k-1].x; k-- {
@@ -110,12 +127,12 @@ func (f *filler) cross(row int) {
 		if before == 0 {
 			from = f.part(a[i].x)
 		} else if winding == 0 {
-			f.span(from, f.part(a[i].x))
+			f.span(from, f.part(a[i].x), int32(rows))
 		}
 	}
 	kept := a[:0]
 	for _, e := range a {
-		if e.end > row+1 {
+		if e.end > row+rows {
 			e.x += e.dx
 			kept = append(kept, e)
 		}
@@ -128,18 +145,18 @@ func (f *filler) part(x float64) int {
 	return max(0, min(f.dst.Rect.Dx()*across, int(math.Round(x*across))))
 }
 
-// span notes that a row is covered from one part to another.
-func (f *filler) span(from, to int) {
+// span notes that rows are covered from one part to another.
+func (f *filler) span(from, to int, rows int32) {
 	if from == to {
 		return
 	}
 	i, part := from/across, int32(from%across)
-	f.change[i] += across - part
-	f.change[i+1] += part
+	f.change[i] += rows * (across - part)
+	f.change[i+1] += rows * part
 	f.lo = min(f.lo, i)
 	i, part = to/across, int32(to%across)
-	f.change[i] -= across - part
-	f.change[i+1] -= part
+	f.change[i] -= rows * (across - part)
+	f.change[i+1] -= rows * part
 	f.hi = max(f.hi, i+1)
 }
 

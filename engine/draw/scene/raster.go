@@ -103,7 +103,7 @@ func (r *raster) image(p *picture, t transform) {
 	from, to := t.apply(Point{p.x, p.y}), t.apply(Point{p.x + p.w, p.y + p.h})
 	nearest := func(p Point) image.Point { return image.Pt(int(math.Round(p.X)), int(math.Round(p.Y))) }
 	place := image.Rectangle{Min: nearest(from), Max: nearest(to)}
-	if place.Empty() {
+	if !place.Overlaps(r.dst.Rect) || place.Dx() > farthest || place.Dy() > farthest {
 		return
 	}
 	if place.Size() == p.img.Bounds().Size() {

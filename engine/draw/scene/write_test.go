@@ -99,6 +99,8 @@ func TestSVGHasNumbers(t *testing.T) {
 			s.Circle(at(x, x), x, scene.Ink{Fill: red})
 			s.Text(at(x, 3), "x", scene.Font{Size: 3, Turned: x, Colour: black})
 			s.Image(x, 0, x, 5, shades())
+			s.Image(0, 0, x, x, shades())
+			s.Image(0, 0, 5, 5, image.NewGray(image.Rectangle{}))
 		}
 		s.Text(at(1, 1), "x", scene.Font{Size: math.NaN(), Colour: black})
 	})

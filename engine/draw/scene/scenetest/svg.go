@@ -8,6 +8,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -31,7 +32,7 @@ func WellFormed(t T, svg []byte) *Element {
 	ids := root.ids()
 	root.Each(func(e *Element) {
 		if e.Name == "use" && ids[strings.TrimPrefix(e.Attr["href"], "#")] == nil {
-			t.Errorf("the SVG uses %s, which it does not have", e.Attr["href"])
+			t.Fatalf("the SVG uses %s, which it does not have", e.Attr["href"])
 		}
 	})
 	return root
@@ -200,27 +201,30 @@ func (r *renderer) paint(ink map[string]string, name string) (c [3]float64, a fl
 	return [3]float64{float64(hex >> 16), float64(hex >> 8 & 255), float64(hex & 255)}, a
 }
 
+// float reads an attribute; what is not there is 0.
 func (r *renderer) float(text string) float64 {
 	r.Helper()
 	if text == "" {
 		return 0
 	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || x != x {
-		r.Fatalf("%q is not a number", text)
-	}
-	return x
+	return number(r, text)
 }
 
 func numbers(t T, text string) []float64 {
 	t.Helper()
 	var out []float64
 	for _, word := range strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' }) {
-		x, err := strconv.ParseFloat(word, 64)
-		if err != nil {
-			t.Fatalf("%q in %q is not a number", word, text)
-		}
-		out = append(out, x)
+		out = append(out, number(t, word))
 	}
 	return out
+}
+
+// number reads a number as SVG has them: Go's NaN and Inf are none.
+func number(t T, text string) float64 {
+	t.Helper()
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		t.Fatalf("%q is not a number", text)
+	}
+	return x
 }
