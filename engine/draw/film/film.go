@@ -53,7 +53,7 @@ type Options struct {
 const (
 	MaxFrames = 20_000
 	MaxSide   = 4096    // pixels
-	MaxBytes  = 1 << 28 // 256 MiB
+	MaxBytes  = 250_000_000
 )
 
 // What can be wrong with a film; the errors of this package wrap one of them, or
@@ -80,7 +80,7 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := shoot(ctx, &out, b.Copy(), path, l, o); err != nil {
+	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil

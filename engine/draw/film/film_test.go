@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -339,6 +340,24 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 	if _, err := Encode(context.Background(), b, board.Audibert, upDown, Options{Every: 3, Size: 18}); err != nil {
 		t.Errorf("the number of moves that the error names: %v", err)
+	}
+}
+
+// A film that grows too large is given up, not when it is done but on the way.
+func TestTooManyBytes(t *testing.T) {
+	b, path := byLines(t)
+	o, err := Options{Every: 40}.settled(len(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := newLook(context.Background(), b, board.Audibert, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err = shoot(context.Background(), &out, b.Copy(), path, l, o, 100_000)
+	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100000 bytes at board ") || out.Len() > 200_000 {
+		t.Errorf("%v, %d bytes", err, out.Len())
 	}
 }
 
