@@ -52,7 +52,7 @@ type Options struct {
 // What a film has at most.
 const (
 	MaxFrames = 20_000
-	MaxSide   = 4096    // pixels
+	MaxSide   = 4096 // pixels
 	MaxBytes  = 250_000_000
 )
 

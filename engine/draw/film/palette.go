@@ -31,8 +31,12 @@ func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 	for _, n := range counts {
 		total += n
 	}
-	const much = 500 // a five-hundredth of the pictures each
-	kept := byCount(counts, func(n int) bool { return len(counts) <= mostColours || n*much >= total })
+	few := len(counts) <= mostColours
+	const much, mostOfMuch = 500, 32 // colours, a five-hundredth of the pictures each
+	kept := byCount(counts, func(n int) bool { return few || n*much >= total })
+	if !few {
+		kept = kept[:min(len(kept), mostOfMuch)]
+	}
 	below := byCount(count([]*image.RGBA{ground}), func(int) bool { return true })
 	p := &palette{exact: map[scene.Colour]byte{}, near: make([]byte, 1<<(3*cubeBits))}
 	p.add(below[:min(len(below), mostOfGround)])
