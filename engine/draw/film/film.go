@@ -61,7 +61,7 @@ const (
 var (
 	ErrTooLong = errors.New("too long a film")
 	ErrSize    = errors.New("no size for this film")
-	ErrDelay   = errors.New("no delay of a GIF")
+	ErrDelay   = errors.New("no delay that a GIF can have")
 	ErrImage   = errors.New("no picture for this board")
 )
 

@@ -316,7 +316,7 @@ func TestEncodeRefuses(t *testing.T) {
 		is   error
 		says string
 	}{
-		{"short delay", nil, Options{Delay: 19 * time.Millisecond}, ErrDelay, "film: no delay of a GIF: 19ms; there are delays from 20ms to 10m55.35s"},
+		{"short delay", nil, Options{Delay: 19 * time.Millisecond}, ErrDelay, "film: no delay that a GIF can have: 19ms; there are delays from 20ms to 10m55.35s"},
 		{"long delay", nil, Options{Delay: 11 * time.Minute}, ErrDelay, "11m0s"},
 		{"long hold", nil, Options{Hold: 11 * time.Minute}, ErrDelay, "a first and a last board that stand 11m0s longer; a board stands up to 10m55.35s"},
 		{"delay below 0", nil, Options{Delay: -1}, ErrDelay, "-1ns"},
