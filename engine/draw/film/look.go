@@ -23,9 +23,6 @@ type look struct {
 	whole   []byte // the film when the board is solved, if that is not made of tiles
 }
 
-// through is a pixel of a tile through which the ground is seen.
-const through = 255
-
 // newLook paints what the frames of a film are put together from. For a large
 // board that takes a while: the context is looked at between two pictures.
 func newLook(ctx context.Context, b *board.Board, n board.Notation, o Options) (*look, error) {
@@ -148,18 +145,11 @@ func (l *look) tile(tiles []byte, piece int) []byte {
 	return tiles[piece*n:][:n]
 }
 
-// cut makes what a cell of a film shows a piece's tile; the ground is seen
-// through it.
+// cut makes what a cell of a film shows a piece's tile, the frame around it
+// included: that is the same in every cell.
 func (l *look) cut(tiles []byte, piece int, pixels []byte, cell int) {
 	r, tile := l.cell(cell), l.tile(tiles, piece)
 	for y := range l.side {
-		from := (r.Min.Y+y)*l.film.X + r.Min.X
-		for x := range l.side {
-			p := pixels[from+x]
-			if p == l.ground[from+x] {
-				p = through
-			}
-			tile[y*l.side+x] = p
-		}
+		copy(tile[y*l.side:][:l.side], pixels[(r.Min.Y+y)*l.film.X+r.Min.X:])
 	}
 }

@@ -115,12 +115,7 @@ func (c *camera) stamp(piece int, home bool, at image.Point) {
 		tile = c.tile(c.home, piece)
 	}
 	for y := range c.side {
-		row := c.frame[(at.Y+y)*c.film.X+at.X:][:c.side]
-		for x, p := range tile[y*c.side:][:c.side] {
-			if p != through {
-				row[x] = p
-			}
-		}
+		copy(c.frame[(at.Y+y)*c.film.X+at.X:], tile[y*c.side:][:c.side])
 	}
 }
 
