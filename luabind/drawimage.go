@@ -5,6 +5,7 @@ import (
 	"image"
 	"io/fs"
 	"strings"
+	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -15,12 +16,8 @@ import (
 // sampleImage is the name of the picture that the program paints itself.
 const sampleImage = "sample"
 
-// Of a picture puzzle's picture.
-const (
-	longestFile = 256 << 20 // bytes
-	usualImage  = 720       // pixels of the longer side of the sample
-	mostImage   = 4096      // pixels of the longer side that are kept of a larger one
-)
+// longestFile is how many bytes a picture's file may have.
+const longestFile = 256 << 20
 
 // puzzleImage is the picture of a picture puzzle, cut for the squares of a board;
 // nil if none is asked for.
@@ -28,25 +25,13 @@ func (h *Host) puzzleImage(a args, s board.Shape, o drawOptions) image.Image {
 	if o.image == "" {
 		return nil
 	}
-	longer := max(s.Cols, s.Rows)
-	side := (mostImage + longer - 1) / longer
-	if o.size > 0 {
-		side = (o.size + longer - 1) / longer
-	}
 	if o.image == sampleImage {
-		if o.size == 0 {
-			side = (usualImage + longer - 1) / longer
-		}
-		return photo.Sample(s.Cols*side, s.Rows*side)
+		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 	}
 	defer h.grant(h.cfg.solverMemory())()
 	text := h.readImage(a, o.image)
 	cut, err := untilStopped(h.flag, func() (image.Image, error) {
-		whole, err := photo.Decode([]byte(text))
-		if err != nil {
-			return nil, err
-		}
-		return photo.Cut(whole, s.Cols, s.Rows, min(side, photo.Side(whole, s.Cols, s.Rows)), o.fit)
+		return photo.Puzzle([]byte(text), s.Cols, s.Rows, o.size, o.fit)
 	})
 	if h.flag.Err() == nil && err != nil {
 		a.fail("%s of %s", err, inQuotes(o.image))
@@ -68,12 +53,13 @@ func (h *Host) readImage(a args, name string) string {
 		a.fail("%s is not the name of a file", inQuotes(name))
 	}
 	text, err := from.read(name, longestFile)
+	missing := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 	switch {
 	case err == nil:
 		return text
-	case errors.Is(err, fs.ErrNotExist) && h.cfg.Sandbox:
+	case missing && h.cfg.Sandbox:
 		a.fail("there is no file %s in the folder of the script", inQuotes(name))
-	case errors.Is(err, fs.ErrNotExist):
+	case missing:
 		a.fail("there is no file %s", inQuotes(name))
 	}
 	a.fail("cannot read %s: %s", inQuotes(name), err)

@@ -36,10 +36,10 @@ type drawOption struct {
 	read func(h *Host, a args, o *drawOptions, v lua.LValue)
 }
 
-// Sizes of pictures in pixels of the longer side.
+// The least and the largest size of a picture, in pixels of the longer side.
 const (
-	leastSize = 16
-	mostSize  = 16384
+	LeastSize = 16
+	MostSize  = 16384
 )
 
 // drawOptionList is every option of the module, in the order in which they are
@@ -50,7 +50,7 @@ func drawOptionList() []drawOption {
 			o.first = a.toInteger(v, "first", 0, 1)
 		}},
 		{"size", "pixels of the longer side, 16 to 16384", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			o.size = a.toInteger(v, "size", leastSize, mostSize)
+			o.size = a.toInteger(v, "size", LeastSize, MostSize)
 		}},
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.theme = a.theme(v)

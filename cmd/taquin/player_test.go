@@ -11,8 +11,8 @@ import (
 	"taquin/luabind"
 )
 
-// film is a board of 3x3 and a word in the notation audibert.
-func film(t testing.TB, word string) luabind.Film {
+// reel is a board of 3x3 and a word in the notation audibert.
+func reel(t testing.TB, word string) luabind.Film {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
 	if err != nil {
@@ -30,7 +30,7 @@ func film(t testing.TB, word string) luabind.Film {
 func TestPlayerIsWhereItSays(t *testing.T) {
 	keys := []terminal.Key{' ', terminal.KeyRight, terminal.KeyLeft, terminal.KeyHome, terminal.KeyEnd, '+', '-', 'x', terminal.NoKey, terminal.KeyUp, terminal.KeyDown}
 	rapid.Check(t, func(rt *rapid.T) {
-		f := film(t, "hgbdhhggbbdd"[:rapid.IntRange(0, 12).Draw(rt, "moves")])
+		f := reel(t, "hgbdhhggbbdd"[:rapid.IntRange(0, 12).Draw(rt, "moves")])
 		start := f.Board.Copy()
 		now := time.Unix(0, 0)
 		p := newPlayer(f, now)
@@ -57,7 +57,7 @@ func TestPlayerIsWhereItSays(t *testing.T) {
 
 func TestPlayerKeepsTime(t *testing.T) {
 	now := time.Unix(0, 0)
-	p := newPlayer(film(t, "hgbdhgbd"), now)
+	p := newPlayer(reel(t, "hgbdhgbd"), now)
 	at := func(after time.Duration, want int) {
 		t.Helper()
 		if p.catchUp(now.Add(after)); p.at != want {
