@@ -58,14 +58,6 @@ func noElements(t Theme) *scene.Scene {
 	return out
 }
 
-// noElements is what is drawn where there are no elements: the permutation of
-// nothing, as it is written.
-func noElements(t Theme) *scene.Scene {
-	out := scene.New(2*discRadius, 2*discRadius)
-	out.Text(scene.Point{X: discRadius, Y: discRadius}, "()", scene.Font{Size: 1.2 * discRadius, Colour: t.Ink})
-	return out
-}
-
 // elementDisc draws an element.
 func elementDisc(out *scene.Scene, t Theme, at scene.Point, radius float64, name string, c scene.Colour) {
 	out.Circle(at, radius, scene.Ink{Fill: mix(t.Tile, c, 0.2), Stroke: c, Width: 2, Class: "element"})
