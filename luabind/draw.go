@@ -21,7 +21,7 @@ func (h *Host) drawModule() Module {
 	return Module{Name: "draw", Title: "pictures",
 		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
 			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
-		Entries: slices.Concat(h.drawMakers(), h.drawCharts(), h.drawOutputs())}
+		Entries: slices.Concat(h.drawOutputs(), h.drawMakers(), h.drawCharts())}
 }
 
 // drawOutputs are the functions that write what is drawn.
