@@ -28,7 +28,8 @@ func (h *Host) drawCharts() []Entry {
 			Text:    "Prints numbers, as draw.chart takes them, as bars." + drawOptionTexts("draw.bars"),
 			Example: `draw.bars{2, 3, 5}`,
 			fn: func(a args) int {
-				h.output(a, h.chart(a, h.drawOptions(a, 2)).Text(h.width()))
+				c := h.chart(a, h.drawOptions(a, 2))
+				h.outputHelp(a, func() string { return c.Text(h.width()) })
 				return 0
 			}},
 	}
