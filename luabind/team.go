@@ -1,0 +1,284 @@
+package luabind
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/callstack"
+)
+
+// A sample on several threads is made by a team: each worker has a Lua state of its
+// own, into which f is carried, and takes the calls batch by batch. Whoever has
+// called lab.sample goes through what comes of them in the order of the calls, so
+// that values, output and the first error are those of one thread.
+
+// team is the workers of one sample.
+type team struct {
+	n, size int          // calls, and how many of them are in a batch
+	begun   atomic.Int64 // batches that have been taken
+	failed  atomic.Int64 // the first call that is known to have failed
+	done    chan *batch  // has room for all of them
+	workers []*worker
+	running sync.WaitGroup
+}
+
+// worker makes calls in a state of its own.
+type worker struct {
+	host    *Host
+	carrier *carrier // which has brought f here
+	f       *lua.LFunction
+	source  *streams
+	batch   *batch
+	calls   atomic.Int64 // that it has made
+}
+
+// batch is some calls, one after the other, and what came of them.
+type batch struct {
+	number  int
+	first   int // call
+	last    int
+	values  []lua.LValue
+	said    []utterance
+	failure *failure // of the call after those that have a value; nil if there was none
+}
+
+// utterance is what a call has written.
+type utterance struct {
+	call    int
+	toError bool
+	text    string
+}
+
+// largestBatch is how many calls a worker makes before it hands in the values.
+const largestBatch = 1000
+
+// sampleTogether makes the calls on several threads.
+func (h *Host) sampleTogether(a args, n int, f *lua.LFunction, source *streams, s *sample, threads int) {
+	t := &team{n: n, size: max(1, min(largestBatch, n/(8*threads)))}
+	batches := (n + t.size - 1) / t.size
+	t.failed.Store(math.MaxInt64)
+	t.done = make(chan *batch, batches)
+	defer h.dismiss(t)
+	for range threads {
+		w, err := h.newWorker(f, source)
+		if w != nil {
+			t.workers = append(t.workers, w)
+		}
+		if err != nil {
+			a.check(h.flag.Err())
+			a.fail("%s", err)
+		}
+	}
+	for _, w := range t.workers {
+		t.running.Go(func() { w.work(t) })
+	}
+	show := h.counting("sample", float64(n))
+	defer h.howFar(func() string { return fmt.Sprintf(" after %d of %s", t.calls(), count(n, "call")) })
+	early := map[int]*batch{} // those that came before their turn
+	look := time.NewTicker(watchEvery)
+	defer look.Stop()
+	for next := 0; next < batches; {
+		select {
+		case b := <-t.done:
+			early[b.number] = b
+		case <-look.C:
+			a.check(h.flag.Err())
+			show(float64(t.calls()))
+		}
+		for b := early[next]; b != nil; b = early[next] {
+			h.takeBatch(a, s, b, f)
+			delete(early, next)
+			next++
+		}
+	}
+}
+
+// calls is how many have been made.
+func (t *team) calls() int64 {
+	var sum int64
+	for _, w := range t.workers {
+		sum += w.calls.Load()
+	}
+	return sum
+}
+
+// takeBatch adds the values of a batch and writes what its calls have written, as
+// far as they have come.
+func (h *Host) takeBatch(a args, s *sample, b *batch, f *lua.LFunction) {
+	say := func(call int) {
+		for len(b.said) > 0 && b.said[0].call <= call {
+			to := h.cfg.Out
+			if b.said[0].toError {
+				to = h.cfg.Err
+			}
+			h.outputTo(to, a, b.said[0].text)
+			b.said = b.said[1:]
+		}
+	}
+	for i, v := range b.values {
+		say(b.first + i)
+		s.take(a, v)
+	}
+	if b.failure != nil {
+		say(b.last)
+		h.fail(a, b.failure, f)
+	}
+}
+
+// dismiss stops the workers, waits for them and frees their states.
+func (h *Host) dismiss(t *team) {
+	for _, w := range t.workers {
+		w.host.flag.set(errDismissed)
+	}
+	t.running.Wait()
+	for _, w := range t.workers {
+		if h.failedCheck == nil {
+			h.failedCheck = w.host.failedCheck
+		}
+		w.host.Close()
+	}
+}
+
+var errDismissed = errors.New("the sample has ended")
+
+// work takes batches until there are no more, or until those that are left come
+// after a call that has failed.
+func (w *worker) work(t *team) {
+	body := w.host.state.NewFunction(func(L *lua.LState) int {
+		w.makeCalls(L, t)
+		return 0
+	})
+	for {
+		number := int(t.begun.Add(1)) - 1
+		first := number*t.size + 1
+		if first > t.n || int64(first) > t.failed.Load() {
+			return
+		}
+		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.n)}
+		w.batch.values = make([]lua.LValue, 0, w.batch.last-first+1)
+		if err := w.host.callWitnessed(body, 0); err != nil {
+			w.batch.failure = w.failure(err)
+			t.noteFailure(int64(w.batch.next()))
+		}
+		t.done <- w.batch
+	}
+}
+
+// next is the first call that has no value.
+func (b *batch) next() int { return b.first + len(b.values) }
+
+// noteFailure notes that a call has failed.
+func (t *team) noteFailure(call int64) {
+	for {
+		known := t.failed.Load()
+		if known <= call || t.failed.CompareAndSwap(known, call) {
+			return
+		}
+	}
+}
+
+// makeCalls makes the calls of a batch.
+func (w *worker) makeCalls(L *lua.LState, t *team) {
+	a := args{L, "lab.sample"}
+	for i := w.batch.first; i <= w.batch.last && int64(i) < t.failed.Load(); i++ {
+		a.check(w.host.flag.Err())
+		w.host.drawFor(w.source, i)
+		w.batch.values = append(w.batch.values, w.host.callback(L, w.f, lua.LNumber(i)))
+		w.calls.Add(1)
+	}
+}
+
+// failure is how a call has failed.
+type failure struct {
+	worker *worker
+	thrown *lua.ApiError
+	trail  trail
+	cause  error // that nothing catches, such as os.exit; nil for an ordinary error
+}
+
+func (w *worker) failure(err error) *failure {
+	f := &failure{worker: w}
+	if cause := w.host.flag.cause.Load(); cause != nil {
+		f.cause = *cause
+	}
+	if errors.As(err, &f.thrown) {
+		f.trail = trail{of: f.thrown.Object, excerpt: w.host.excerpt, traceback: strings.TrimSpace(f.thrown.StackTrace)}
+	}
+	return f
+}
+
+// fail raises here what has failed in another thread.
+func (h *Host) fail(a args, f *failure, called *lua.LFunction) {
+	a.check(h.flag.Err())
+	if f.cause != nil {
+		h.stop(a, f.cause)
+	}
+	v, err := f.worker.carrier.back().value(f.thrown.Object)
+	if err != nil { // it says at least what it is
+		v = lua.LString("error value, " + describe(f.thrown.Object) + ", of another thread")
+	}
+	h.syntax, h.trail = f.worker.host.syntax, f.trail
+	h.trail.of = v
+	if text, ok := v.(lua.LString); ok && called.IsG && f.trail.excerpt == "" {
+		v = lua.LString(callstack.Running(a.LState).Caller().Place()) + " " + text
+	}
+	panic(&lua.ApiError{Type: f.thrown.Type, Object: v})
+}
+
+// newWorker makes a worker whose state is as this one as far as f can tell. With
+// an error there may be one to be dismissed.
+func (h *Host) newWorker(f *lua.LFunction, source *streams) (*worker, error) {
+	w := &worker{source: newStreams(source.first, source.seed)}
+	cfg := h.cfg
+	cfg.Out, cfg.Err = voice{w, false}, voice{w, true}
+	cfg.Progress = nil
+	columns := h.width() + 2
+	cfg.Columns = func() int { return columns }
+	cfg.Sought = h.soughtByAll()
+	host, err := New(cfg)
+	if err != nil {
+		return nil, err
+	}
+	w.host = host
+	host.inSample = true
+	host.flag.above = h.flag
+	host.granted = h.granted
+	host.concatFunction = h.concatFunction // it is in the functions that are carried
+	host.written, host.side, host.solving = h.written, h.side, h.solving
+	host.folders = append(host.folders, h.folders...)
+	w.carrier = newCarrier(h, host)
+	w.f, err = w.carrier.function(f)
+	return w, err
+}
+
+// soughtByAll is the config's Sought for several threads.
+func (h *Host) soughtByAll() func(path string) {
+	if h.cfg.Sought == nil {
+		return nil
+	}
+	return func(path string) {
+		h.sought.Lock()
+		defer h.sought.Unlock()
+		h.cfg.Sought(path)
+	}
+}
+
+// voice is where a worker writes: its batch remembers it.
+type voice struct {
+	worker  *worker
+	toError bool
+}
+
+// Write implements io.Writer.
+func (v voice) Write(text []byte) (int, error) {
+	b := v.worker.batch
+	b.said = append(b.said, utterance{b.next(), v.toError, string(text)})
+	return len(text), nil
+}
