@@ -130,7 +130,7 @@ func isPlain(v lua.LValue) bool {
 func (c *carrier) copied(v lua.LValue, at *whence) (lua.LValue, error) {
 	switch v := v.(type) {
 	case *lua.LTable:
-		t := c.to.state.NewTable()
+		t := c.to.state.CreateTable(v.Len(), 1) // NewTable's would be ready for 64 fields
 		c.laterFill(t, v, at)
 		c.laterMetatable(v, t, at)
 		return t, nil

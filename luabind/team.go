@@ -25,6 +25,7 @@ type team struct {
 	begun   atomic.Int64 // batches that have been taken
 	failed  atomic.Int64 // the first call that is known to have failed
 	done    chan *batch  // has room for all of them
+	inOrder bool         // what is stopped now is stopped by a call, and not from outside
 	workers []*worker
 	running sync.WaitGroup
 }
@@ -80,7 +81,13 @@ func (h *Host) sampleTogether(a args, n int, f *lua.LFunction, source *streams, 
 		t.running.Go(func() { w.work(t) })
 	}
 	show := h.counting("sample", float64(n))
-	defer h.howFar(func() string { return fmt.Sprintf(" after %d of %s", t.calls(), count(n, "call")) })
+	defer h.howFar(func() string {
+		made := t.calls()
+		if t.inOrder {
+			made = int64(len(s.values))
+		}
+		return fmt.Sprintf(" after %d of %s", made, count(n, "call"))
+	})
 	early := map[int]*batch{} // those that came before their turn
 	look := time.NewTicker(watchEvery)
 	defer look.Stop()
@@ -93,7 +100,7 @@ func (h *Host) sampleTogether(a args, n int, f *lua.LFunction, source *streams, 
 			show(float64(t.calls()))
 		}
 		for b := early[next]; b != nil; b = early[next] {
-			h.takeBatch(a, s, b, f)
+			h.takeBatch(a, t, s, b, f)
 			delete(early, next)
 			next++
 		}
@@ -111,7 +118,8 @@ func (t *team) calls() int64 {
 
 // takeBatch adds the values of a batch and writes what its calls have written, as
 // far as they have come.
-func (h *Host) takeBatch(a args, s *sample, b *batch, f *lua.LFunction) {
+func (h *Host) takeBatch(a args, t *team, s *sample, b *batch, f *lua.LFunction) {
+	t.inOrder = h.flag.Err() == nil
 	say := func(call int) {
 		for len(b.said) > 0 && b.said[0].call <= call {
 			to := h.cfg.Out
@@ -130,6 +138,7 @@ func (h *Host) takeBatch(a args, s *sample, b *batch, f *lua.LFunction) {
 		say(b.last)
 		h.fail(a, b.failure, f)
 	}
+	t.inOrder = false
 }
 
 // dismiss stops the workers, waits for them and frees their states.
@@ -218,7 +227,7 @@ func (w *worker) failure(err error) *failure {
 func (h *Host) fail(a args, f *failure, called *lua.LFunction) {
 	a.check(h.flag.Err())
 	if f.cause != nil {
-		h.stop(a, f.cause)
+		h.flag.set(f.cause)
 	}
 	v, err := f.worker.carrier.back().value(f.thrown.Object)
 	if err != nil { // it says at least what it is
@@ -238,6 +247,9 @@ func (h *Host) newWorker(f *lua.LFunction, source *streams) (*worker, error) {
 	w := &worker{source: newStreams(source.first, source.seed)}
 	cfg := h.cfg
 	cfg.Out, cfg.Err = voice{w, false}, voice{w, true}
+	if cfg.MaxOutput > 0 {
+		cfg.MaxOutput++ // whoever collects the output comes to the limit first
+	}
 	cfg.Progress = nil
 	columns := h.width() + 2
 	cfg.Columns = func() int { return columns }
