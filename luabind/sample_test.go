@@ -1,7 +1,10 @@
 package luabind_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -301,4 +304,45 @@ end`)
 			t.Fatalf("%s\n%s", text.String(), one)
 		}
 	})
+}
+
+// The memory of all threads counts, and one line tells of all their calls.
+func TestSampleIsWatched(t *testing.T) {
+	shown := ""
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Memory: 200 << 20, Progress: func(text string) {
+		if text != "" {
+			shown = text
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	_, err = h.Run("c", `lab.sample(8, function() local t = {} while true do t[#t + 1] = {#t} end end, {threads = 2})`)
+	var limit *luabind.LimitError
+	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (200 MiB) after 0 of 8 calls") {
+		t.Errorf("without an end it ends with %v", err)
+	}
+	if _, err := h.Run("c", `t = nil lab.sample(4000, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
+		t.Error(err)
+	}
+	if !regexp.MustCompile(`^sample: \d+%`).MatchString(shown) {
+		t.Errorf("the last line of progress is %q", shown)
+	}
+}
+
+// With a trace, which tells of moves in their order, there is one thread.
+func TestSampleTrace(t *testing.T) {
+	traced := func(options string) string {
+		var out strings.Builder
+		trace := luabind.NewTrace(&out)
+		sampled(t, luabind.Config{Trace: trace}, `function f(i) board:reset() board:up() return i end`, 30, options)
+		if err := trace.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if one, two := traced("nil"), traced("{threads = 2}"); one != two || one == "" {
+		t.Errorf("the trace is\n%s\nand with two threads\n%s", one, two)
+	}
 }
