@@ -166,7 +166,7 @@ func TestComplete(t *testing.T) {
 		`solve(b, "ida", {weight = mi`:    {"mine"},
 		`{thr`:                            nil,
 		`lab.sample(9, print, {`:          {"threads = "},
-		`lab.sample(9, print, {w`:         nil,
+		`lab.sample(9, print, {goa`:       nil,
 
 		// The prompt's commands and questions.
 		"%":                {"%log", "%reload", "%run", "%time"},

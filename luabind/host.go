@@ -84,12 +84,13 @@ type Host struct {
 	trail   trail  // of the last error in a coroutine
 	syntax  *Error // the last one in a text, for whom an include tells of it
 
-	maxString int           // bytes of the longest string that one call may make
-	written   int64         // bytes of output
-	granted   *atomic.Int64 // bytes that solvers may take beside Lua; one count for all threads
-	ready     bool          // a line is compiled that has not run yet
-	inSample  bool          // works for a sample, and begins no threads of its own
-	sought    sync.Mutex    // of the config's function Sought
+	maxString  int           // bytes of the longest string that one call may make
+	written    int64         // bytes of output
+	granted    *atomic.Int64 // bytes that solvers may take beside Lua; one count for all threads
+	ready      bool          // a line is compiled that has not run yet
+	inSample   bool          // works for a sample, and begins no threads of its own
+	calledFrom outerCalls    // in a sample, what has called that
+	sought     sync.Mutex    // of the config's function Sought
 
 	shown  throttle              // of the line of progress
 	said   map[lua.LValue]saying // by the values that are being shown

@@ -37,10 +37,17 @@ func sampled(t rapid.TB, cfg luabind.Config, chunk string, n int, options string
 		t.Fatal(err)
 	}
 	defer h.Close()
-	text := fmt.Sprintf("%s\n%s\nreturn account(lab.sample(%d, f, %s))", account, chunk, n, options)
-	values, err := h.Run("c", text)
+	if _, err := h.Run("options", "options = "+options); err != nil {
+		t.Fatal(err)
+	}
+	values, err := h.Run("c", fmt.Sprintf("%s\n%s\nreturn account(lab.sample(%d, f, rawget(_G, \"options\")))", account, chunk, n))
 	if err != nil {
-		return "error: " + err.Error(), out.String()
+		result := "error: " + err.Error()
+		var e *luabind.Error
+		if errors.As(err, &e) && e.Unwrap() == nil { // of an interruption nobody is shown the way
+			result += "\n" + e.Excerpt + "\n" + e.Traceback
+		}
+		return result, out.String()
 	}
 	return values[0].String(), out.String()
 }
@@ -154,7 +161,7 @@ func TestSampleOutput(t *testing.T) {
 	}
 	for _, options := range threadCounts {
 		result, printed := sampled(t, luabind.Config{MaxOutput: 100}, `function f(i) print(i) return i end`, 60, options)
-		if len(printed) != 100 || !strings.HasSuffix(result, "output limit reached (100 bytes) after 36 of 60 calls") {
+		if len(printed) != 100 || !strings.Contains(result, "output limit reached (100 bytes) after 36 of 60 calls\n") {
 			t.Errorf("with %s %d bytes were printed, want 100, and then %s", options, len(printed), result)
 		}
 	}

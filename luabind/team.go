@@ -67,8 +67,9 @@ func (h *Host) sampleTogether(a args, n int, f *lua.LFunction, source *streams, 
 	t.failed.Store(math.MaxInt64)
 	t.done = make(chan *batch, batches)
 	defer h.dismiss(t)
+	from := h.callsTo(a.LState)
 	for range threads {
-		w, err := h.newWorker(f, source)
+		w, err := h.newWorker(f, source, from)
 		if w != nil {
 			t.workers = append(t.workers, w)
 		}
@@ -243,7 +244,7 @@ func (h *Host) fail(a args, f *failure, called *lua.LFunction) {
 
 // newWorker makes a worker whose state is as this one as far as f can tell. With
 // an error there may be one to be dismissed.
-func (h *Host) newWorker(f *lua.LFunction, source *streams) (*worker, error) {
+func (h *Host) newWorker(f *lua.LFunction, source *streams, from outerCalls) (*worker, error) {
 	w := &worker{source: newStreams(source.first, source.seed)}
 	cfg := h.cfg
 	cfg.Out, cfg.Err = voice{w, false}, voice{w, true}
@@ -259,7 +260,7 @@ func (h *Host) newWorker(f *lua.LFunction, source *streams) (*worker, error) {
 		return nil, err
 	}
 	w.host = host
-	host.inSample = true
+	host.inSample, host.calledFrom = true, from
 	host.flag.above = h.flag
 	host.granted = h.granted
 	host.concatFunction = h.concatFunction // it is in the functions that are carried
