@@ -3,9 +3,6 @@ package luabind
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
-	"taquin/engine/cards"
-	"taquin/engine/perm"
 	"taquin/luabind/callstack"
 )
 
@@ -117,15 +114,6 @@ func (c *carrier) carry(v lua.LValue, at *whence) (lua.LValue, error) {
 	return twin, err
 }
 
-// isPlain reports whether a value refers to nothing.
-func isPlain(v lua.LValue) bool {
-	switch v.(type) {
-	case *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
-		return true
-	}
-	return false
-}
-
 // copied makes the twin of a value that has none.
 func (c *carrier) copied(v lua.LValue, at *whence) (lua.LValue, error) {
 	switch v := v.(type) {
@@ -151,22 +139,6 @@ func (c *carrier) copied(v lua.LValue, at *whence) (lua.LValue, error) {
 		return nil, at.refuse("a coroutine")
 	}
 	return nil, at.refuse("a " + typeName(v))
-}
-
-// carriedValue is a value of the engine's for another thread: itself if nothing
-// changes it.
-func carriedValue(v any) (any, bool) {
-	switch v := v.(type) {
-	case *board.Game:
-		g := v.Copy()
-		g.Observer = nil
-		return g, true
-	case *cards.Set:
-		return v.Copy(), true
-	case perm.Perm, *perm.Group, solution, space:
-		return v, true
-	}
-	return nil, false
 }
 
 func (c *carrier) luaFunction(f *lua.LFunction, at *whence) *lua.LFunction {
@@ -292,20 +264,4 @@ func (c *carrier) laterMetatable(from, t *lua.LTable, at *whence) {
 		t.Metatable, err = c.carry(from.Metatable, field)
 		return err
 	})
-}
-
-// purity marks, as the first value that it has captured, a function written in Go
-// that depends on its arguments alone: every thread may call it.
-type purity struct{}
-
-func (a args) pure(fn lua.LGFunction) *lua.LFunction {
-	return a.NewClosure(fn, &lua.LUserData{Value: purity{}})
-}
-
-func isPure(f *lua.LFunction) bool {
-	if len(f.Upvalues) == 0 {
-		return false
-	}
-	_, ok := value[purity](f.Upvalues[0].Value())
-	return ok
 }

@@ -161,7 +161,7 @@ func TestSampleOutput(t *testing.T) {
 	}
 	for _, options := range threadCounts {
 		result, printed := sampled(t, luabind.Config{MaxOutput: 100}, `function f(i) print(i) return i end`, 60, options)
-		if len(printed) != 100 || !strings.Contains(result, "output limit reached (100 bytes) after 36 of 60 calls\n") {
+		if len(printed) != 100 || !strings.HasSuffix(result, "output limit reached (100 bytes) after 36 of 60 calls") {
 			t.Errorf("with %s %d bytes were printed, want 100, and then %s", options, len(printed), result)
 		}
 	}
@@ -187,7 +187,6 @@ func TestSampleErrors(t *testing.T) {
 		"coroutine":   `function f(i) return coroutine.wrap(function() error("inside " .. i) end)() end`,
 		"table":       `function f(i) error({code = i}) end`,
 		"tostring":    `local E = {__tostring = function(e) return "E" .. e.code end} function f(i) error(setmetatable({code = i}, E)) end`,
-		"overflow":    `local function down() return 1 + down() end function f(i) return down() end`,
 		"exit":        `function f(i) if i == 12 then os.exit(4) end return i end`,
 		"exit caught": `function f(i) pcall(os.exit, 4) return i end`,
 		"load":        `function f(i) return assert(load("x ="))() end`,
@@ -209,7 +208,11 @@ func TestSampleErrorValues(t *testing.T) {
 		`local ok, e = pcall(lab.sample, 40, function(i) error(coroutine.create(print)) end, {threads = 2}); return e:find("error value, a thread") ~= nil`,
 		`local ok, e = pcall(lab.sample, 40, function(i) error(perm.random) end, {threads = 2}); return e == perm.random`,
 		`local co = coroutine.create(function() lab.sample(40, function(i) error("x" .. i, 0) end, {threads = 2}) end); local ok, e = coroutine.resume(co); return e == "x1"`,
+		`local ok, e = coroutine.resume(coroutine.create(lab.sample), 40, perm.identity, {threads = 2}); local ok, same = coroutine.resume(coroutine.create(lab.sample), 40, perm.identity); return e == same and e:find("must return") ~= nil`,
+		`local ok, e = coroutine.resume(coroutine.create(lab.sample), 40, math.sqrt, {threads = 2}); return ok and e.count == 40`,
+		`local ok, e = coroutine.resume(coroutine.create(lab.sample), 40, taquin.parse, {threads = 2}); local ok, same = coroutine.resume(coroutine.create(lab.sample), 40, taquin.parse); return e == same and e:find("text must be") ~= nil`,
 		`x = 1; local n = 1; lab.sample(40, function(i) x = x + 1; n = n + 1; string.added = n; return x end, {threads = 2}); return x == 1 and n == 1 and string.added == nil`,
+		`local function down() return 1 + down() end local ok, e = pcall(lab.sample, 40, function(i) return down() + 1 end, {threads = 2}); return e == "c:1: stack overflow"`,
 		`local n = 0; lab.sample(40, function(i) n = n + 1; return n end); return n == 40`,
 	} {
 		values, err := h.Run("c", chunk)
@@ -352,4 +355,25 @@ func TestSampleTrace(t *testing.T) {
 	if one, two := traced("nil"), traced("{threads = 2}"); one != two || one == "" {
 		t.Errorf("the trace is\n%s\nand with two threads\n%s", one, two)
 	}
+}
+
+// However calls print, fail and draw, and on however many threads: all is the same.
+func TestSampleAnyThreads(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 3000)).Draw(t, "n")
+		call := rapid.IntRange(1, 2*n)
+		chunk := fmt.Sprintf(`function f(i)
+  if i %% %d == 0 then print(i, lab.random(100)) end
+  if i == %d or i == %d then error("failed at " .. i) end
+  if i == %d then os.exit(i %% 200) end
+  if i == %d then return "text" end
+  return lab.random(%d)
+end`, rapid.IntRange(1, n+1).Draw(t, "print"), call.Draw(t, "fail"), call.Draw(t, "fail too"), call.Draw(t, "exit"), call.Draw(t, "text"), rapid.IntRange(1, 100).Draw(t, "m"))
+		cfg := luabind.Config{Seed: rapid.Int64Range(0, luabind.MaxSeed).Draw(t, "seed")}
+		one, printed := sampled(t, cfg, chunk, n, "nil")
+		options := fmt.Sprintf("{threads = %d}", rapid.IntRange(2, 9).Draw(t, "threads"))
+		if got, said := sampled(t, cfg, chunk, n, options); got != one || said != printed {
+			t.Fatalf("%s\nwith %s gives\n%s\n%s\nwant\n%s\n%s", chunk, options, got, said, one, printed)
+		}
+	})
 }

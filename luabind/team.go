@@ -10,8 +10,6 @@ import (
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
-
-	"taquin/luabind/callstack"
 )
 
 // A sample on several threads is made by a team: each worker has a Lua state of its
@@ -28,16 +26,6 @@ type team struct {
 	inOrder bool         // what is stopped now is stopped by a call, and not from outside
 	workers []*worker
 	running sync.WaitGroup
-}
-
-// worker makes calls in a state of its own.
-type worker struct {
-	host    *Host
-	carrier *carrier // which has brought f here
-	f       *lua.LFunction
-	source  *streams
-	batch   *batch
-	calls   atomic.Int64 // that it has made
 }
 
 // batch is some calls, one after the other, and what came of them.
@@ -158,29 +146,6 @@ func (h *Host) dismiss(t *team) {
 
 var errDismissed = errors.New("the sample has ended")
 
-// work takes batches until there are no more, or until those that are left come
-// after a call that has failed.
-func (w *worker) work(t *team) {
-	body := w.host.state.NewFunction(func(L *lua.LState) int {
-		w.makeCalls(L, t)
-		return 0
-	})
-	for {
-		number := int(t.begun.Add(1)) - 1
-		first := number*t.size + 1
-		if first > t.n || int64(first) > t.failed.Load() {
-			return
-		}
-		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.n)}
-		w.batch.values = make([]lua.LValue, 0, w.batch.last-first+1)
-		if err := w.host.callWitnessed(body, 0); err != nil {
-			w.batch.failure = w.failure(err)
-			t.noteFailure(int64(w.batch.next()))
-		}
-		t.done <- w.batch
-	}
-}
-
 // next is the first call that has no value.
 func (b *batch) next() int { return b.first + len(b.values) }
 
@@ -194,34 +159,12 @@ func (t *team) noteFailure(call int64) {
 	}
 }
 
-// makeCalls makes the calls of a batch.
-func (w *worker) makeCalls(L *lua.LState, t *team) {
-	a := args{L, "lab.sample"}
-	for i := w.batch.first; i <= w.batch.last && int64(i) < t.failed.Load(); i++ {
-		a.check(w.host.flag.Err())
-		w.host.drawFor(w.source, i)
-		w.batch.values = append(w.batch.values, w.host.callback(L, w.f, lua.LNumber(i)))
-		w.calls.Add(1)
-	}
-}
-
 // failure is how a call has failed.
 type failure struct {
 	worker *worker
 	thrown *lua.ApiError
 	trail  trail
 	cause  error // that nothing catches, such as os.exit; nil for an ordinary error
-}
-
-func (w *worker) failure(err error) *failure {
-	f := &failure{worker: w}
-	if cause := w.host.flag.cause.Load(); cause != nil {
-		f.cause = *cause
-	}
-	if errors.As(err, &f.thrown) {
-		f.trail = trail{of: f.thrown.Object, excerpt: w.host.excerpt, traceback: strings.TrimSpace(f.thrown.StackTrace)}
-	}
-	return f
 }
 
 // fail raises here what has failed in another thread.
@@ -234,64 +177,14 @@ func (h *Host) fail(a args, f *failure, called *lua.LFunction) {
 	if err != nil { // it says at least what it is
 		v = lua.LString("error value, " + describe(f.thrown.Object) + ", of another thread")
 	}
-	h.syntax, h.trail = f.worker.host.syntax, f.trail
-	h.trail.of = v
-	if text, ok := v.(lua.LString); ok && called.IsG && f.trail.excerpt == "" {
-		v = lua.LString(callstack.Running(a.LState).Caller().Place()) + " " + text
+	h.syntax = f.worker.host.syntax
+	if called.IsG && f.trail.excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
+		if text, ok := v.(lua.LString); ok && f.thrown.Type == lua.ApiErrorRun {
+			a.RaiseError("%s", strings.TrimPrefix(string(text), " "))
+		}
+	} else {
+		h.trail = f.trail
+		h.trail.of = v
 	}
 	panic(&lua.ApiError{Type: f.thrown.Type, Object: v})
-}
-
-// newWorker makes a worker whose state is as this one as far as f can tell. With
-// an error there may be one to be dismissed.
-func (h *Host) newWorker(f *lua.LFunction, source *streams, from outerCalls) (*worker, error) {
-	w := &worker{source: newStreams(source.first, source.seed)}
-	cfg := h.cfg
-	cfg.Out, cfg.Err = voice{w, false}, voice{w, true}
-	if cfg.MaxOutput > 0 {
-		cfg.MaxOutput++ // whoever collects the output comes to the limit first
-	}
-	cfg.Progress = nil
-	columns := h.width() + 2
-	cfg.Columns = func() int { return columns }
-	cfg.Sought = h.soughtByAll()
-	host, err := New(cfg)
-	if err != nil {
-		return nil, err
-	}
-	w.host = host
-	host.inSample, host.calledFrom = true, from
-	host.flag.above = h.flag
-	host.granted = h.granted
-	host.concatFunction = h.concatFunction // it is in the functions that are carried
-	host.written, host.side, host.solving = h.written, h.side, h.solving
-	host.folders = append(host.folders, h.folders...)
-	w.carrier = newCarrier(h, host)
-	w.f, err = w.carrier.function(f)
-	return w, err
-}
-
-// soughtByAll is the config's Sought for several threads.
-func (h *Host) soughtByAll() func(path string) {
-	if h.cfg.Sought == nil {
-		return nil
-	}
-	return func(path string) {
-		h.sought.Lock()
-		defer h.sought.Unlock()
-		h.cfg.Sought(path)
-	}
-}
-
-// voice is where a worker writes: its batch remembers it.
-type voice struct {
-	worker  *worker
-	toError bool
-}
-
-// Write implements io.Writer.
-func (v voice) Write(text []byte) (int, error) {
-	b := v.worker.batch
-	b.said = append(b.said, utterance{b.next(), v.toError, string(text)})
-	return len(text), nil
 }
