@@ -141,6 +141,9 @@ func (c *carrier) copied(v lua.LValue, at *whence) (lua.LValue, error) {
 	return nil, at.refuse("a " + typeName(v))
 }
 
+// luaFunction makes the twin of a function written in Lua. What is compiled is the
+// same for all, with the operator ".." of the state that has compiled it, which
+// writes nothing.
 func (c *carrier) luaFunction(f *lua.LFunction, at *whence) *lua.LFunction {
 	twin := c.to.state.NewFunctionFromProto(f.Proto)
 	twin.Env = c.to.state.G.Global // whoever calls

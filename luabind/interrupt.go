@@ -12,7 +12,6 @@ import (
 // that the interpreter's select on it costs next to nothing.
 type flagContext struct {
 	cause atomic.Pointer[error]
-	above *flagContext // what stops it stops this one as well; nil for none
 }
 
 var closedChannel = func() chan struct{} {
@@ -26,7 +25,7 @@ func (f *flagContext) reset()          { f.cause.Store(nil) }
 
 // Done implements context.Context.
 func (f *flagContext) Done() <-chan struct{} {
-	if f.cause.Load() == nil && (f.above == nil || f.above.cause.Load() == nil) {
+	if f.cause.Load() == nil {
 		return nil
 	}
 	return closedChannel
@@ -36,9 +35,6 @@ func (f *flagContext) Done() <-chan struct{} {
 func (f *flagContext) Err() error {
 	if cause := f.cause.Load(); cause != nil {
 		return *cause
-	}
-	if f.above != nil {
-		return f.above.Err()
 	}
 	return nil
 }

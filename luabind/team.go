@@ -21,7 +21,7 @@ import (
 type team struct {
 	n, size int          // calls, and how many of them are in a batch
 	begun   atomic.Int64 // batches that have been taken
-	failed  atomic.Int64 // the first call that is known to have failed
+	failed  atomic.Int64 // a call that has failed: none after it need be made
 	done    chan *batch  // has room for all of them
 	inOrder bool         // what is stopped now is stopped by a call, and not from outside
 	workers []*worker
@@ -148,16 +148,6 @@ var errDismissed = errors.New("the sample has ended")
 
 // next is the first call that has no value.
 func (b *batch) next() int { return b.first + len(b.values) }
-
-// noteFailure notes that a call has failed.
-func (t *team) noteFailure(call int64) {
-	for {
-		known := t.failed.Load()
-		if known <= call || t.failed.CompareAndSwap(known, call) {
-			return
-		}
-	}
-}
 
 // failure is how a call has failed.
 type failure struct {

@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"sync/atomic"
 
@@ -37,9 +38,7 @@ func (h *Host) newWorker(f *lua.LFunction, source *streams, from outerCalls) (*w
 	}
 	w.host = host
 	host.inSample, host.calledFrom = true, from
-	host.flag.above = h.flag
 	host.granted = h.granted
-	host.concatFunction = h.concatFunction // it is in the functions that are carried
 	host.written, host.side, host.solving = h.written, h.side, h.solving
 	host.folders = append(host.folders, h.folders...)
 	w.carrier = newCarrier(h, host)
@@ -64,7 +63,7 @@ func (w *worker) work(t *team) {
 		w.batch.values = make([]lua.LValue, 0, w.batch.last-first+1)
 		if err := w.host.callWitnessed(body, 0); err != nil {
 			w.batch.failure = w.failure(err)
-			t.noteFailure(int64(w.batch.next()))
+			t.failed.CompareAndSwap(math.MaxInt64, int64(w.batch.next()))
 		}
 		t.done <- w.batch
 	}
