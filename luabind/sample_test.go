@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"pgregory.net/rapid"
 
@@ -380,4 +381,29 @@ end`, rapid.IntRange(1, n+1).Draw(t, "print"), call.Draw(t, "fail"), call.Draw(t
 			t.Fatalf("%s\nwith %s gives\n%s\n%s\nwant\n%s\n%s", chunk, options, got, said, one, printed)
 		}
 	})
+}
+
+// A function that includes a script finds it from where its own script lies, and
+// that finds the globals; a check that fails on a thread fails the test.
+func TestSampleIncludes(t *testing.T) {
+	scripts := fstest.MapFS{
+		"sub/main.lua": {Data: []byte(`base = 7; local r = lab.sample(9, function(i) return include("part") + i end, {threads = 2}); assert(r.mean == 12)`)},
+		"sub/part.lua": {Data: []byte(`return base`)},
+		"t_test.lua":   {Data: []byte(`test("caught", function() lab.sample(9, function(i) pcall(check.equal, i, 10) return i end, {threads = 2}) end)`)},
+	}
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if err := h.RunScript("sub/main"); err != nil {
+		t.Error(err)
+	}
+	tests, err := h.LoadTests("t_test.lua")
+	if err != nil || len(tests) != 1 {
+		t.Fatal(tests, err)
+	}
+	if err := h.RunTest(tests[0]); err == nil || !strings.Contains(err.Error(), "10") {
+		t.Errorf("the test ends with %v", err)
+	}
 }
