@@ -21,9 +21,9 @@ func sampleOptions() []Candidate {
 func (h *Host) sampleEntry() Entry {
 	return Entry{Name: "lab.sample", Signature: "lab.sample(n, f [, options])",
 		Text: "Calls f(i) for i = 1..n and sums up what it returns: {mean=, sd=, min=, max=, count=, values=, histogram=}, sd being the sample standard deviation and histogram[v] how often v came. Booleans count as 1 and 0; strings have neither mean nor sd, min or max. " +
-			"Each call has random numbers of its own, which depend on the seed and on i alone; lab.seed(n) in f is for that call. " +
+			"Each call has random numbers of its own, which depend on where the lab's source stands before the sample and on i alone; lab.seed(n) in f is for that call. " +
 			"{threads=2} makes the calls on 2 threads at once, 64 at most, with the same result as on one, provided that a call does not depend on what calls before it have changed: " +
-			"each thread has its own copy of f, of the locals and globals that f uses and of the current board, and what f assigns to them stays there.",
+			"each thread has its own copy of f, of the locals and globals that f uses and of the current board, and what f assigns to them stays there. What f prints comes in the order of the calls. A coroutine cannot go along, which is an error.",
 		Example: `lab.sample(4, function(i) return i end, {threads=2}).mean  --> 2.5`, options: sampleOptions(), fn: h.sample}
 }
 
@@ -32,7 +32,7 @@ func (h *Host) sample(a args) int {
 	n, f, threads := a.integer(1, "n", 1, maxList), a.function(2, "f"), a.threads(3)
 	source := newStreams(h.rng.Uint64(), h.seed)
 	s := sample{often: map[lua.LValue]int{}}
-	if threads = min(threads, n); threads == 1 || h.inSample || h.cfg.Trace != nil {
+	if threads = min(threads, n); threads == 1 || h.inSample || h.cfg.Trace != nil { // a trace has the moves in their order
 		h.sampleHere(a, n, f, source, &s)
 	} else {
 		h.sampleTogether(a, n, f, source, &s, threads)
