@@ -108,6 +108,15 @@ func optionNames() []string {
 	return names
 }
 
+// optionCandidates are the names of the options with what they are for.
+func optionCandidates() []Candidate {
+	var all []Candidate
+	for _, o := range optionList() {
+		all = append(all, Candidate{o.name, firstSentence(o.text)})
+	}
+	return all
+}
+
 // optionTexts describes the options, one a line.
 func optionTexts() string {
 	var texts strings.Builder
@@ -136,12 +145,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		return o
 	}
 	table := a.table(i, "options")
-	known := optionNames()
-	for k := range pairs(table) {
-		if name := k.String(); !slices.Contains(known, name) {
-			a.fail("there is no option %s (there are %s)", inQuotes(name), strings.Join(known, ", "))
-		}
-	}
+	a.knownOptions(table, optionNames())
 	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, o, g, v)
@@ -158,6 +162,15 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		}
 	}
 	return o
+}
+
+// knownOptions refuses a table that has an option which there is not.
+func (a args) knownOptions(table *lua.LTable, known []string) {
+	for k := range pairs(table) {
+		if name := k.String(); !slices.Contains(known, name) {
+			a.fail("there is no option %s (there are %s)", inQuotes(name), strings.Join(known, ", "))
+		}
+	}
 }
 
 // problem is the board that a solver is given: g's, or what is solved when g
