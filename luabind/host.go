@@ -44,6 +44,9 @@ type Config struct {
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
 	Columns   func() int        // how wide help may be, 40 at least; 80 if nil or 0
 	Commands  []Command         // of the prompt, for completion and help
+
+	Stage  Stage                   // where the module lesson gives lessons; nothing is shown or asked if nil
+	Lesson func(name string) error // gives a built-in lesson, in a host of its own, or lists them for ""; there is none if nil
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+	"taquin/scripts"
+)
+
+// lessonCmd gives a lesson, or lists the lessons.
+type lessonCmd struct {
+	Lang  string `enum:"en,fr," default:"" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
+	ASCII bool   `name:"ascii" help:"Write nothing but ASCII, as where the environment does not speak of UTF-8."`
+	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out."`
+	Again bool   `help:"Begin at the start, wherever one stopped."`
+	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+	Seed  int64  `default:"1" placeholder:"N" help:"Seed of everything random (1, so that the numbers are always the same)."`
+
+	tableFlags `embed:""`
+
+	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept."`
+}
+
+// Help is the longer text of taquin lesson --help.
+func (lessonCmd) Help() string {
+	return `Examples:
+  taquin lesson
+  taquin lesson parity
+  taquin lesson parity --lang fr
+  taquin lesson parity --html parity.html
+
+Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section where one stopped.`
+}
+
+// Run implements the command.
+func (c *lessonCmd) Run(s std) error {
+	c.language()
+	if c.Name == "" {
+		if c.HTML != "" {
+			return usage("--html: which lesson? (taquin lesson lists them)")
+		}
+		return c.list(s)
+	}
+	l, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
+	if err != nil {
+		return err
+	}
+	t := &tutor{lab: l, how: *c, book: c.openBook(s)}
+	if c.HTML != "" {
+		return usage("--html: not yet")
+	}
+	if !term.IsTerminal(int(s.in.Fd())) || !term.IsTerminal(int(s.out.Fd())) {
+		t.input = lesson.NewPiped(s.in, s.out)
+		return l.watch.run(func() error { return t.give(c.Name) })
+	}
+	line := terminal.Open(s.in, s.out, s.err, nil)
+	line.More = nextPrompt
+	defer line.Close()
+	t.input = &keys{line: line, watch: &l.watch}
+	return l.watch.run(func() error {
+		defer line.Close() // should the lesson panic
+		return t.give(c.Name)
+	})
+}
+
+// language fills in what the flags do not say.
+func (c *lessonCmd) language() {
+	if c.Lang == "" {
+		c.Lang = string(lesson.LanguageOf(os.Getenv))
+	}
+	c.ASCII = c.ASCII || lesson.OnlyASCII(os.Getenv)
+}
+
+func (lessonCmd) openBook(s std) *lesson.Book {
+	return lesson.OpenBook(func(text string) { fmt.Fprintln(s.err, "taquin: "+text) })
+}
+
+// list shows the lessons with the progress kept.
+func (c *lessonCmd) list(s std) error {
+	outlines, err := lesson.Outlines(scripts.Files, luabind.Language(c.Lang))
+	if err != nil {
+		return err
+	}
+	t := c.stage(s)
+	return t.List(outlines, c.openBook(s).Records())
+}
+
+// stage is the terminal as the flags want it.
+func (c *lessonCmd) stage(s std) *lesson.Terminal {
+	return &lesson.Terminal{
+		Out: s.out, In: luabind.Language(c.Lang), ASCII: c.ASCII, Colour: terminal.Colour(s.out, c.Color),
+		Columns: func() int { return terminal.Columns(s.out) },
+	}
+}
+
+// tutor gives lessons, each in a host of its own.
+type tutor struct {
+	*lab
+	how   lessonCmd
+	book  *lesson.Book
+	input lesson.Input
+	again string // the command that goes on with a lesson; taquin lesson if ""
+}
+
+// give gives a lesson.
+func (t *tutor) give(name string) error {
+	stage := t.how.stage(t.std)
+	stage.Input = t.input
+	if err := t.resume(stage, name); err != nil {
+		return leaving(err)
+	}
+	err := t.run(stage, stage, name)
+	if errors.Is(err, lesson.ErrLeft) || errors.Is(err, luabind.ErrInterrupted) {
+		return leaving(errors.Join(stage.Left(t.command(name)), err))
+	}
+	if err == nil {
+		err = stage.End()
+	}
+	return err
+}
+
+// leaving is no error where a student has left, but an interruption stays one.
+func leaving(err error) error {
+	if errors.Is(err, lesson.ErrLeft) {
+		return nil
+	}
+	return err
+}
+
+// command is what goes on with a lesson.
+func (t *tutor) command(name string) string {
+	if t.again != "" {
+		return fmt.Sprintf(t.again, name)
+	}
+	return "taquin lesson " + name
+}
+
+// resume finds out where the lesson goes on and has its progress kept. That of a
+// file is not.
+func (t *tutor) resume(stage *lesson.Terminal, name string) error {
+	_, source, err := lesson.Source(scripts.Files, name)
+	if err != nil {
+		return nil // to be told when it is run
+	}
+	done, all := t.book.Records()[name].Sections, lesson.Sections(source)
+	if done > 0 && done < all && !t.how.Again && t.input.Waits() {
+		goOn, err := stage.GoOn(done, all)
+		if err != nil {
+			return err
+		}
+		if goOn {
+			stage.Skip = done
+		}
+	}
+	if stage.Skip == 0 {
+		t.book.Forget(name)
+	}
+	stage.Progress = t.book.Keep(name, time.Now)
+	return nil
+}
+
+// run runs the script of a lesson on a stage, to which goes what it prints.
+func (t *tutor) run(stage luabind.Stage, out io.Writer, name string) error {
+	config := t.config
+	config.Stage, config.Out, config.Err, config.Lesson, config.Seed = stage, out, out, nil, t.how.Seed
+	host, err := luabind.New(config)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	t.watch.stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	defer t.watch.stops(func() { t.host.Interrupt(luabind.ErrInterrupted) })
+	t.watch.begin()
+	defer t.watch.end()
+	if isScriptFile(name) {
+		return host.RunScript(name)
+	}
+	file, text, err := lesson.Source(scripts.Files, name)
+	if err != nil {
+		return usageError{err}
+	}
+	_, err = host.Run(file, text)
+	return err
+}
+
+// isScriptFile reports whether a lesson is meant that is a file.
+func isScriptFile(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil && len(name) > 4 && name[len(name)-4:] == ".lua"
+}
+
+// keys is the keyboard of a lesson.
+type keys struct {
+	line  *terminal.Line
+	watch *watch
+}
+
+// Read implements lesson.Input. Ctrl-C and Ctrl-D leave the lesson.
+func (k *keys) Read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+	var text string
+	err := k.watch.aside(func() (err error) {
+		text, err = k.line.ReadFor(complete, prompt, suggestion)
+		return err
+	})
+	if errors.Is(err, terminal.ErrAborted) || errors.Is(err, io.EOF) {
+		return "", lesson.ErrLeft
+	}
+	return text, err
+}
+
+// Add implements lesson.Input.
+func (k *keys) Add(entry string) { k.line.Add(entry) }
+
+// Waits implements lesson.Input.
+func (k *keys) Waits() bool { return true }

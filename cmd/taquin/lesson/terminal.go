@@ -1,0 +1,263 @@
+package lesson
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+	"taquin/luabind/ascii"
+)
+
+// Terminal is the stage at a terminal, or wherever text is written.
+type Terminal struct {
+	Out      io.Writer
+	Input    Input // where answers come from; nil for nowhere
+	In       luabind.Language
+	ASCII    bool       // nothing but ASCII is written
+	Colour   bool       // with a terminal's codes
+	Columns  func() int // how wide the terminal is
+	Skip     int        // the sections that are passed over without a word: they were done before
+	Progress Keeper     // is told how far the lesson is; may be nil
+
+	section  int
+	question int
+	silent   bool
+	open     bool // the last line has no end yet
+}
+
+// Keeper keeps how far a lesson is.
+type Keeper interface {
+	// Done says that so many sections are done.
+	Done(sections int)
+	// Answered says whether the first answer to a question, counted from 1,
+	// was right.
+	Answered(question int, right bool)
+	// Finished says that the lesson has come to its end.
+	Finished()
+}
+
+var _ luabind.Stage = (*Terminal)(nil)
+
+// readingWidth is how long lines of text are at most: longer ones are hard to read.
+const readingWidth = 76
+
+// Language implements luabind.Stage.
+func (t *Terminal) Language() luabind.Language { return t.In }
+
+func (t *Terminal) words() words { return wordsOf(t.In) }
+
+// Begin implements luabind.Stage.
+func (t *Terminal) Begin(title, about string) error {
+	t.section, t.question = 0, 0
+	err := t.lines("", t.bold(strings.ToUpper(title)), "")
+	if err == nil {
+		err = t.paragraphs(about, "")
+	}
+	t.silent = t.Skip > 0
+	return err
+}
+
+// Section implements luabind.Stage.
+func (t *Terminal) Section(title string) error {
+	if err := t.endSection(); err != nil {
+		return err
+	}
+	t.section++
+	t.silent = t.section <= t.Skip
+	return t.lines("", t.bold(fmt.Sprintf("%d. %s", t.section, title)), "")
+}
+
+// endSection lets the student take a breath.
+func (t *Terminal) endSection() error {
+	if t.section == 0 || t.silent {
+		return nil
+	}
+	if t.Input != nil && t.Input.Waits() {
+		if err := t.lines(""); err != nil {
+			return err
+		}
+		if _, err := t.read(t.words().enter, "", nil); err != nil && err != io.EOF {
+			return err
+		}
+	}
+	if t.Progress != nil && t.Input != nil {
+		t.Progress.Done(t.section)
+	}
+	return nil
+}
+
+// End ends the lesson, which has come to its end.
+func (t *Terminal) End() error {
+	t.silent = false
+	if t.Progress != nil && t.Input != nil {
+		t.Progress.Done(t.section)
+		t.Progress.Finished()
+	}
+	return t.lines("", t.words().end)
+}
+
+// Say implements luabind.Stage.
+func (t *Terminal) Say(text string) error { return t.paragraphs(text, "") }
+
+// Read implements luabind.Stage.
+func (t *Terminal) Read(text string) error {
+	if err := t.lines("", t.bold(t.words().readOn), ""); err != nil {
+		return err
+	}
+	return t.paragraphs(text, "")
+}
+
+// Show implements luabind.Stage.
+func (t *Terminal) Show(p luabind.Picture, caption string) error {
+	const indent = "  "
+	var all []string
+	for line := range strings.Lines(p.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
+		all = append(all, indent+strings.TrimRight(line, "\r\n"))
+	}
+	if err := t.lines(append(all, "")...); err != nil || caption == "" {
+		return err
+	}
+	return t.paragraphs(caption, indent)
+}
+
+// Code implements luabind.Stage.
+func (t *Terminal) Code(code string) error {
+	lines := strings.Split(code, "\n")
+	for i, line := range lines {
+		prompt := nextPrompt
+		if i == 0 {
+			prompt = firstPrompt
+		}
+		lines[i] = t.bold(prompt + line)
+	}
+	return t.lines(lines...)
+}
+
+// Values implements luabind.Stage.
+func (t *Terminal) Values(show func(luabind.Style) string) error {
+	text := show(t.style())
+	if err := t.endLine(); err != nil {
+		return err
+	}
+	return t.print(text + "\n")
+}
+
+// style is how values are shown.
+func (t *Terminal) style() luabind.Style {
+	return luabind.Style{Width: min(t.columns(), luabind.PlainWidth), Colour: t.Colour}
+}
+
+// Write implements io.Writer for what scripts print.
+func (t *Terminal) Write(text []byte) (int, error) { return len(text), t.print(string(text)) }
+
+// read reads a line; without input it is io.EOF, and so it is when there is no
+// more of it.
+func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+	if err := t.endLine(); err != nil {
+		return "", err
+	}
+	if t.Input == nil {
+		return "", io.EOF
+	}
+	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
+	if err == io.EOF {
+		t.Input = nil
+	}
+	return line, err
+}
+
+func (t *Terminal) columns() int {
+	if t.Columns == nil {
+		return luabind.PlainWidth
+	}
+	return max(t.Columns(), 20)
+}
+
+// paragraphs writes a text with an empty line after each of its blocks.
+func (t *Terminal) paragraphs(text, indent string) error {
+	width := min(readingWidth, t.columns()-1) - len(indent)
+	for _, b := range blocks(t.plain(text)) {
+		var lines []string
+		if b.items == nil {
+			lines = []string{terminal.Wrap(b.text, width)}
+		}
+		bullet := "• "
+		if t.ASCII {
+			bullet = "- "
+		}
+		for _, item := range b.items {
+			item = terminal.Wrap(item, width-4)
+			lines = append(lines, "  "+bullet+strings.ReplaceAll(item, "\n", "\n    "))
+		}
+		body := indent + strings.ReplaceAll(strings.Join(lines, "\n"), "\n", "\n"+indent)
+		if err := t.lines(t.styled(body), ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hanging breaks a text whose lines stand as far in as a first one after its
+// beginning.
+func (t *Terminal) hanging(first, text string) string {
+	width := min(readingWidth, t.columns()-1) - len(first)
+	return first + strings.ReplaceAll(terminal.Wrap(text, width), "\n", "\n"+strings.Repeat(" ", len(first)))
+}
+
+// The codes of a terminal for what stands out.
+const (
+	boldOn  = "\x1b[1m"
+	boldOff = "\x1b[22m"
+	cyanOn  = "\x1b[36m"
+	cyanOff = "\x1b[39m"
+)
+
+// styled makes of marks what the terminal has for them.
+func (t *Terminal) styled(text string) string {
+	if t.Colour {
+		return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff).Replace(text)
+	}
+	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*").Replace(text)
+}
+
+func (t *Terminal) bold(text string) string {
+	if !t.Colour || text == "" {
+		return text
+	}
+	return boldOn + text + boldOff
+}
+
+// plain is a text in the letters that may be written.
+func (t *Terminal) plain(text string) string {
+	if t.ASCII {
+		return ascii.Text(text)
+	}
+	return text
+}
+
+// lines writes lines, below one that has no end yet.
+func (t *Terminal) lines(all ...string) error {
+	if err := t.endLine(); err != nil {
+		return err
+	}
+	return t.print(strings.Join(all, "\n") + "\n")
+}
+
+func (t *Terminal) endLine() error {
+	if !t.open {
+		return nil
+	}
+	return t.print("\n")
+}
+
+// print writes a text, unless the section is passed over.
+func (t *Terminal) print(text string) error {
+	if t.silent || text == "" {
+		return nil
+	}
+	t.open = !strings.HasSuffix(text, "\n")
+	_, err := io.WriteString(t.Out, t.plain(text))
+	return err
+}

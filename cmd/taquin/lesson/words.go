@@ -1,0 +1,94 @@
+package lesson
+
+import "taquin/luabind"
+
+// words are what the program itself says in a lesson.
+type words struct {
+	enter    string // at the end of a section
+	right    []string
+	wrong    []string
+	hint     string
+	answer   string
+	solution string
+	task     string
+	question string
+	done     []string
+	skips    string // what an empty line does
+	notDone  string
+	readOn   string
+	goOn     string // with the sections done and all of them
+	left     string // with the command that goes on
+	noLesson string
+	sections string // with the sections done and all of them
+	answers  string // with those right at the first try and all
+	finished string // with a date
+	showHint string // a summary on the page
+	showAnswer,
+	showSolution string
+	howToList string
+	agree     string // the letters with which a yes begins
+	disagree  string
+	end       string
+}
+
+var inEnglish = words{
+	enter:        "[Enter] ",
+	right:        []string{"Right!", "Yes!", "That is it!"},
+	wrong:        []string{"Not quite.", "No.", "No."},
+	hint:         "Hint",
+	answer:       "Answer",
+	solution:     "A way to do it",
+	task:         "To do",
+	question:     "Question",
+	done:         []string{"Well done!", "Done!", "Good!"},
+	skips:        "an empty line goes on",
+	notDone:      "Not there yet.",
+	readOn:       "To read on",
+	goOn:         "You stopped after section %d of %d. Go on from there? [Y/n] ",
+	left:         "You have left the lesson; %s goes on from here.",
+	sections:     "%d of %d sections",
+	answers:      "%d of %d answers right at the first try",
+	finished:     "finished on %s",
+	showHint:     "Hint",
+	showAnswer:   "Answer",
+	showSolution: "A way to do it",
+	howToList:    "taquin lesson NAME gives a lesson; at the prompt, lesson(\"NAME\") does.",
+	agree:        "yYoO",
+	disagree:     "nN",
+	end:          "This is the end of the lesson.",
+}
+
+var inFrench = words{
+	enter:        "[Entrée] ",
+	right:        []string{"Juste\u00a0!", "Oui\u00a0!", "C’est cela\u00a0!"},
+	wrong:        []string{"Pas tout à fait.", "Non.", "Non."},
+	hint:         "Indice",
+	answer:       "Réponse",
+	solution:     "Une façon de faire",
+	task:         "À faire",
+	question:     "Question",
+	done:         []string{"Bravo\u00a0!", "C’est fait\u00a0!", "Bien\u00a0!"},
+	skips:        "une ligne vide passe à la suite",
+	notDone:      "Pas encore.",
+	readOn:       "Pour aller plus loin",
+	goOn:         "Vous vous êtes arrêté après la partie %d sur %d. Reprendre là\u00a0? [O/n] ",
+	left:         "Vous avez quitté la leçon\u00a0; %s reprend ici.",
+	sections:     "%d parties sur %d",
+	answers:      "%d réponses justes du premier coup sur %d",
+	finished:     "terminée le %s",
+	showHint:     "Indice",
+	showAnswer:   "Réponse",
+	showSolution: "Une façon de faire",
+	howToList:    "taquin lesson NOM donne une leçon\u00a0; à l’invite, lesson(\"NOM\").",
+	agree:        "oOyY",
+	disagree:     "nN",
+	end:          "C’est la fin de la leçon.",
+}
+
+// wordsOf are those of a language.
+func wordsOf(l luabind.Language) words {
+	if l == luabind.French {
+		return inFrench
+	}
+	return inEnglish
+}
