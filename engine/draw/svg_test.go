@@ -14,37 +14,18 @@ import (
 	"taquin/engine/draw"
 )
 
-func ExampleSVG() {
-	b, err := board.Parse("1 0 / 2 .", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(string(draw.SVG(b, board.Audibert)))
-	// Output:
-	// <svg xmlns="http://www.w3.org/2000/svg" class="taquin" viewBox="0 0 80 80" width="80" height="80" role="img">
-	// <title>A 2x2 board, 1 of its 3 tiles at home</title>
-	// <desc>Row by row: 1 0, 2 blank.</desc>
-	// <rect class="frame" width="80" height="80" rx="4" fill="#d5d2cc"/>
-	// <g font-family="sans-serif" text-anchor="middle" fill="#1c1c1c">
-	// <rect class="tile" x="2" y="2" width="36" height="36" rx="4" fill="#ffffff"/><text class="label" x="20" y="20" dy=".35em" font-size="18">1</text>
-	// <rect class="tile" x="42" y="2" width="36" height="36" rx="4" fill="#ffffff"/><text class="label" x="60" y="20" dy=".35em" font-size="18">0</text>
-	// <rect class="tile home" x="2" y="42" width="36" height="36" rx="4" fill="#bfe3c0"/><text class="label" x="20" y="60" dy=".35em" font-size="18">2</text>
-	// </g>
-	// </svg>
-}
-
 // picture is what a reader of XML sees in a picture.
 type picture struct {
 	ViewBox string `xml:"viewBox,attr"`
 	Title   string `xml:"title"`
 	Desc    string `xml:"desc"`
-	Tiles   []struct {
+	Paths   []struct {
 		Class string `xml:"class,attr"`
-		X     int    `xml:"x,attr"`
-		Y     int    `xml:"y,attr"`
-	} `xml:"g>rect"`
-	Labels []string `xml:"g>text"`
+		Data  string `xml:"d,attr"`
+	} `xml:"path"`
+	Labels []struct {
+		Text string `xml:"aria-label,attr"`
+	} `xml:"g"`
 }
 
 // A picture is well-formed and shows every tile once, where it lies, and as
@@ -91,14 +72,18 @@ func checkSVG(t *testing.T, b *board.Board, n board.Notation) {
 	if want := fmt.Sprintf("0 0 %d %d", 40*s.Cols, 40*s.Rows); p.ViewBox != want {
 		t.Errorf("%s %s: viewBox %s, want %s", s, n, p.ViewBox, want)
 	}
-	if len(p.Tiles) != s.Size()-1 || len(p.Labels) != len(p.Tiles) {
-		t.Fatalf("%s %s: %d tiles, %d labels", s, n, len(p.Tiles), len(p.Labels))
+	if len(p.Paths) != s.Size() || len(p.Labels) != s.Size()-1 {
+		t.Fatalf("%s %s: %d tiles and frame, %d labels", s, n, len(p.Paths), len(p.Labels))
 	}
 	home := 0
-	for k, tile := range p.Tiles {
-		at := tile.Y/40*s.Cols + tile.X/40
-		if want := strconv.Itoa(n.Label(s, b.At(at))); at == b.Blank() || p.Labels[k] != want {
-			t.Errorf("%s %s: cell %d shows %s, want %s", s, n, at, p.Labels[k], want)
+	for k, tile := range p.Paths[1:] {
+		var x, y float64
+		if _, err := fmt.Sscanf(tile.Data, "M%f %f", &x, &y); err != nil {
+			t.Fatalf("%s %s: %q: %v", s, n, tile.Data, err)
+		}
+		at := int(y)/40*s.Cols + int(x)/40
+		if want := strconv.Itoa(n.Label(s, b.At(at))); at == b.Blank() || p.Labels[k].Text != want {
+			t.Errorf("%s %s: cell %d shows %s, want %s", s, n, at, p.Labels[k].Text, want)
 		}
 		if tinted := tile.Class == "tile home"; tinted != (b.At(at) == at) {
 			t.Errorf("%s %s: cell %d is tinted: %v", s, n, at, tinted)

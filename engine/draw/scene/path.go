@@ -1,0 +1,201 @@
+package scene
+
+import "math"
+
+// Path is an outline: straight and curved lines, in one piece or several.
+type Path []segment
+
+// segment is a step of a path: its kind, and up to three points, of which the
+// last is where it ends.
+type segment struct {
+	kind kind
+	pts  [3]Point
+}
+
+type kind byte
+
+const (
+	move  kind = 'M'
+	line  kind = 'L'
+	quad  kind = 'Q'
+	cube  kind = 'C'
+	close kind = 'Z'
+)
+
+// points is how many points a kind of segment has.
+func (k kind) points() int {
+	switch k {
+	case close:
+		return 0
+	case quad:
+		return 2
+	case cube:
+		return 3
+	}
+	return 1
+}
+
+// Move begins a piece.
+func (p *Path) Move(to Point) { *p = append(*p, segment{move, [3]Point{to}}) }
+
+// Line goes straight on.
+func (p *Path) Line(to Point) { *p = append(*p, segment{line, [3]Point{to}}) }
+
+// Quad goes on in a parabola that leans towards a point.
+func (p *Path) Quad(by, to Point) { *p = append(*p, segment{quad, [3]Point{by, to}}) }
+
+// Cube goes on in a Bézier curve that leaves and arrives towards two points.
+func (p *Path) Cube(by, by2, to Point) { *p = append(*p, segment{cube, [3]Point{by, by2, to}}) }
+
+// Close goes straight back to where the piece began.
+func (p *Path) Close() { *p = append(*p, segment{kind: close}) }
+
+// Polyline goes straight from point to point.
+func Polyline(points ...Point) Path {
+	var p Path
+	for i, at := range points {
+		if i == 0 {
+			p.Move(at)
+		} else {
+			p.Line(at)
+		}
+	}
+	return p
+}
+
+// Polygon is a closed Polyline.
+func Polygon(points ...Point) Path {
+	p := Polyline(points...)
+	p.Close()
+	return p
+}
+
+// round is how far the handles of a curve stand off that is a quarter of a
+// circle of radius 1.
+const round = 0.5522847498
+
+// Rect is a rectangle whose corners are rounded by r.
+func Rect(x, y, w, h, r float64) Path {
+	r = max(0, min(r, w/2, h/2))
+	right, bottom := x+w, y+h
+	if r == 0 {
+		return Polygon(Point{x, y}, Point{right, y}, Point{right, bottom}, Point{x, bottom})
+	}
+	k := r * (1 - round)
+	var p Path
+	p.Move(Point{x + r, y})
+	p.Line(Point{right - r, y})
+	p.Cube(Point{right - k, y}, Point{right, y + k}, Point{right, y + r})
+	p.Line(Point{right, bottom - r})
+	p.Cube(Point{right, bottom - k}, Point{right - k, bottom}, Point{right - r, bottom})
+	p.Line(Point{x + r, bottom})
+	p.Cube(Point{x + k, bottom}, Point{x, bottom - k}, Point{x, bottom - r})
+	p.Line(Point{x, y + r})
+	p.Cube(Point{x, y + k}, Point{x + k, y}, Point{x + r, y})
+	p.Close()
+	return p
+}
+
+// Circle is a circle about a point.
+func Circle(at Point, r float64) Path { return Rect(at.X-r, at.Y-r, 2*r, 2*r, r) }
+
+// Arc is a part of a circle, from one angle to another in degrees; 0 is to the
+// right, and angles grow clockwise.
+func Arc(at Point, r, from, to float64) Path {
+	steps := max(1, int(math.Ceil(math.Abs(to-from)/90)))
+	each := (to - from) / float64(steps) * math.Pi / 180
+	handle := 4.0 / 3 * math.Tan(each/4) * r
+	start := from * math.Pi / 180
+	on := func(a float64) Point { return Point{at.X + r*math.Cos(a), at.Y + r*math.Sin(a)} }
+	var p Path
+	p.Move(on(start))
+	for i := range steps {
+		a, b := start+float64(i)*each, start+float64(i+1)*each
+		from, to := on(a), on(b)
+		p.Cube(Point{from.X - handle*math.Sin(a), from.Y + handle*math.Cos(a)}, Point{to.X + handle*math.Sin(b), to.Y - handle*math.Cos(b)}, to)
+	}
+	return p
+}
+
+// Arrow is the head of an arrow: a triangle with its tip at a point, seen from
+// another, of a length.
+func Arrow(tip, from Point, length float64) Path {
+	d := math.Hypot(tip.X-from.X, tip.Y-from.Y)
+	if d == 0 {
+		return nil
+	}
+	ux, uy := (tip.X-from.X)/d, (tip.Y-from.Y)/d
+	base := Point{tip.X - length*ux, tip.Y - length*uy}
+	half := 0.45 * length
+	return Polygon(tip, Point{base.X - half*uy, base.Y + half*ux}, Point{base.X + half*uy, base.Y - half*ux})
+}
+
+// transform turns, scales and shifts points.
+type transform struct{ a, b, c, d, e, f float64 }
+
+var identity = transform{a: 1, d: 1}
+
+func (t transform) apply(p Point) Point {
+	return Point{t.a*p.X + t.c*p.Y + t.e, t.b*p.X + t.d*p.Y + t.f}
+}
+
+// then is a transform that comes before t: u first, t after.
+func (t transform) after(u transform) transform {
+	return transform{
+		t.a*u.a + t.c*u.b, t.b*u.a + t.d*u.b,
+		t.a*u.c + t.c*u.d, t.b*u.c + t.d*u.d,
+		t.a*u.e + t.c*u.f + t.e, t.b*u.e + t.d*u.f + t.f,
+	}
+}
+
+func shifted(x, y float64) transform { return transform{1, 0, 0, 1, x, y} }
+func scaled(k float64) transform     { return transform{a: k, d: k} }
+func turned(degrees float64) transform {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return transform{a: cos, b: sin, c: -sin, d: cos}
+}
+
+// scale is how much a transform enlarges.
+func (t transform) scale() float64 { return math.Sqrt(math.Abs(t.a*t.d - t.b*t.c)) }
+
+// flat is a path as lines from point to point; closed says of each piece whether
+// it ends where it began.
+func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
+	var at Point
+	add := func(q Point) {
+		pieces[len(pieces)-1] = append(pieces[len(pieces)-1], q)
+		at = q
+	}
+	for _, s := range p {
+		switch s.kind {
+		case move:
+			pieces, closed = append(pieces, nil), append(closed, false)
+			add(t.apply(s.pts[0]))
+		case line:
+			add(t.apply(s.pts[0]))
+		case quad:
+			q1, q2 := t.apply(s.pts[0]), t.apply(s.pts[1])
+			by := Point{at.X + 2.0/3*(q1.X-at.X), at.Y + 2.0/3*(q1.Y-at.Y)}
+			by2 := Point{q2.X + 2.0/3*(q1.X-q2.X), q2.Y + 2.0/3*(q1.Y-q2.Y)}
+			curve(at, by, by2, q2, add)
+		case cube:
+			curve(at, t.apply(s.pts[0]), t.apply(s.pts[1]), t.apply(s.pts[2]), add)
+		case close:
+			closed[len(closed)-1] = true
+			at = pieces[len(pieces)-1][0]
+		}
+	}
+	return pieces, closed
+}
+
+// curve cuts a Bézier curve into lines that stay within a tenth of a unit or so.
+func curve(from, by, by2, to Point, add func(Point)) {
+	length := math.Hypot(by.X-from.X, by.Y-from.Y) + math.Hypot(by2.X-by.X, by2.Y-by.Y) + math.Hypot(to.X-by2.X, to.Y-by2.Y)
+	steps := int(min(max(4, 2*math.Sqrt(length)), 256))
+	for i := 1; i <= steps; i++ {
+		t := float64(i) / float64(steps)
+		u := 1 - t
+		a, b, c, d := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+		add(Point{a*from.X + b*by.X + c*by2.X + d*to.X, a*from.Y + b*by.Y + c*by2.Y + d*to.Y})
+	}
+}

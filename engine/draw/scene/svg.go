@@ -1,0 +1,170 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"fmt"
+	"image/png"
+	"math"
+	"strconv"
+)
+
+// SVG writes the scene, longest pixels on its longer side, 0 for a unit a pixel.
+// A letter's outline stands in it once, whatever the size of the text.
+func (s *Scene) SVG(longest int) []byte {
+	w := svgWriter{faces: newTypefaces(), known: map[string]bool{}}
+	w.scene(s)
+	width, height := s.Width, s.Height
+	if longest > 0 {
+		k := float64(longest) / max(width, height)
+		width, height = width*k, height*k
+	}
+	var out bytes.Buffer
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg"%s viewBox="0 0 %s %s" width="%s" height="%s" role="img">`+"\n",
+		class(s.Class), number(s.Width), number(s.Height), number(width), number(height))
+	if s.Title != "" {
+		fmt.Fprintf(&out, "<title>%s</title>\n", escape(s.Title))
+	}
+	if s.Desc != "" {
+		fmt.Fprintf(&out, "<desc>%s</desc>\n", escape(s.Desc))
+	}
+	if w.defs.Len() > 0 {
+		fmt.Fprintf(&out, "<defs>\n%s</defs>\n", w.defs.Bytes())
+	}
+	out.Write(w.body.Bytes())
+	out.WriteString("</svg>\n")
+	return out.Bytes()
+}
+
+type svgWriter struct {
+	faces      *typefaces
+	known      map[string]bool // the letters that are defined
+	defs, body bytes.Buffer
+}
+
+func (w *svgWriter) scene(s *Scene) {
+	for _, it := range s.items {
+		switch {
+		case it.outline != nil:
+			w.outline(it.outline)
+		case it.text != nil:
+			w.text(it.text)
+		case it.image != nil:
+			w.image(it.image)
+		case it.scene != nil:
+			p := it.scene
+			scale := ""
+			if p.scale != 1 {
+				scale = fmt.Sprintf(" scale(%s)", precise(p.scale))
+			}
+			fmt.Fprintf(&w.body, `<g transform="translate(%s %s)%s"%s>`+"\n", number(p.at.X), number(p.at.Y), scale, class(p.scene.Class))
+			if p.scene.Title != "" {
+				fmt.Fprintf(&w.body, "<title>%s</title>\n", escape(p.scene.Title))
+			}
+			w.scene(p.scene)
+			w.body.WriteString("</g>\n")
+		}
+	}
+}
+
+func (w *svgWriter) outline(o *outline) {
+	fmt.Fprintf(&w.body, `<path%s d="%s"%s`, class(o.ink.Class), o.path.data(number), paint("fill", o.ink.Fill))
+	if o.ink.Stroke.A > 0 && o.ink.Width > 0 {
+		fmt.Fprintf(&w.body, `%s stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, paint("stroke", o.ink.Stroke), number(o.ink.Width))
+		if len(o.ink.Dash) > 0 {
+			w.body.WriteString(` stroke-dasharray="`)
+			for i, d := range o.ink.Dash {
+				if i > 0 {
+					w.body.WriteByte(' ')
+				}
+				w.body.WriteString(number(d))
+			}
+			w.body.WriteByte('"')
+		}
+	}
+	w.body.WriteString("/>\n")
+}
+
+// text writes a text as outlines, which need no font where they are seen, and
+// says what they read.
+func (w *svgWriter) text(t *text) {
+	face := w.faces.of(t.font)
+	m := t.letters(face)
+	fmt.Fprintf(&w.body, `<g%s role="text" aria-label="%s"%s transform="matrix(%s %s %s %s %s %s)">`, class(t.font.Class), escape(t.text), paint("fill", t.font.Colour),
+		precise(m.a), precise(m.b), precise(m.c), precise(m.d), number(m.e), number(m.f))
+	x := 0.0
+	for _, r := range t.text {
+		g := face.glyph(r)
+		if len(g.path) > 0 {
+			id := face.name + strconv.Itoa(g.id)
+			if !w.known[id] {
+				w.known[id] = true
+				fmt.Fprintf(&w.defs, `<path id="%s" d="%s"/>`+"\n", id, g.path.data(precise))
+			}
+			at := ""
+			if x != 0 {
+				at = fmt.Sprintf(` x="%s"`, precise(x))
+			}
+			fmt.Fprintf(&w.body, `<use href="#%s"%s/>`, id, at)
+		}
+		x += g.advance
+	}
+	w.body.WriteString("</g>\n")
+}
+
+func (w *svgWriter) image(p *picture) {
+	var data bytes.Buffer
+	if err := png.Encode(&data, p.img); err != nil {
+		panic(fmt.Sprintf("scene: an image of %v cannot be written: %v", p.img.Bounds(), err)) // only one without pixels
+	}
+	fmt.Fprintf(&w.body, `<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" href="data:image/png;base64,%s"/>`+"\n",
+		number(p.x), number(p.y), number(p.w), number(p.h), base64.StdEncoding.EncodeToString(data.Bytes()))
+}
+
+// data is a path as SVG writes it.
+func (p Path) data(number func(float64) string) []byte {
+	var out bytes.Buffer
+	for _, s := range p {
+		out.WriteByte(byte(s.kind))
+		for i, at := range s.pts[:s.kind.points()] {
+			if i > 0 {
+				out.WriteByte(' ')
+			}
+			out.WriteString(number(at.X) + " " + number(at.Y))
+		}
+	}
+	return out.Bytes()
+}
+
+// paint is an attribute that gives a colour.
+func paint(name string, c Colour) string {
+	switch c.A {
+	case 0:
+		return fmt.Sprintf(` %s="none"`, name)
+	case 255:
+		return fmt.Sprintf(` %s="#%02x%02x%02x"`, name, c.R, c.G, c.B)
+	}
+	return fmt.Sprintf(` %s="#%02x%02x%02x" %s-opacity="%s"`, name, c.R, c.G, c.B, name, number(float64(c.A)/255))
+}
+
+func class(name string) string {
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf(` class="%s"`, escape(name))
+}
+
+func escape(text string) string {
+	var out bytes.Buffer
+	xml.EscapeText(&out, []byte(text)) // a buffer takes all
+	return out.String()
+}
+
+// number writes a length to a hundredth, precise to a hundred-thousandth.
+func number(x float64) string  { return rounded(x, 100) }
+func precise(x float64) string { return rounded(x, 1e5) }
+
+func rounded(x, parts float64) string {
+	return strconv.FormatFloat(math.Round(x*parts)/parts+0, 'f', -1, 64) // + 0 makes -0 a 0
+}
