@@ -26,10 +26,20 @@ const maxTold = 64
 type Board struct {
 	board    *board.Board
 	notation board.Notation
+	options  BoardOptions
 }
 
 // NewBoard makes a drawing of a board as it is now.
-func NewBoard(b *board.Board, n board.Notation) *Board { return &Board{b.Copy(), n} }
+func NewBoard(b *board.Board, n board.Notation) *Board { return &Board{board: b.Copy(), notation: n} }
+
+// With returns the drawing with options, in place of those it had. The error
+// names what the board lacks.
+func (d *Board) With(o BoardOptions) (*Board, error) {
+	if err := o.check(d.board); err != nil {
+		return nil, err
+	}
+	return &Board{d.board, d.notation, o}, nil
+}
 
 // Text implements Drawing.
 func (d *Board) Text(width int) string {
@@ -37,10 +47,10 @@ func (d *Board) Text(width int) string {
 }
 
 // Scene implements Drawing.
-func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t)) }
+func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene) }
 
 // inside is the board without the page around it.
-func (d *Board) inside(t Theme) *scene.Scene {
+func (d *Board) inside(t Theme) figure {
 	b, s := d.board, d.board.Shape()
 	out := scene.New(float64(s.Cols*cellSide), float64(s.Rows*cellSide))
 	out.Title, out.Desc, out.Class = boardTitle(b), boardDescription(b, d.notation), "taquin"
@@ -51,7 +61,7 @@ func (d *Board) inside(t Theme) *scene.Scene {
 			d.tile(out, t, i)
 		}
 	}
-	return out
+	return centred(out)
 }
 
 // tile draws the tile in a cell.

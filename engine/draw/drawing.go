@@ -12,6 +12,30 @@ type Drawing interface {
 	Text(width int) string
 }
 
+// part is a drawing that can stand within another: it has no page of its own.
+type part interface {
+	// inside is the picture without the page around it.
+	inside(Theme) figure
+}
+
+// figure is a picture and the height at which its neighbours in a row are
+// lined up with it, from the top.
+type figure struct {
+	*scene.Scene
+	axis float64
+}
+
+// centred is a picture that is lined up by its middle.
+func centred(s *scene.Scene) figure { return figure{s, s.Height / 2} }
+
+// figureOf is a drawing without its page, where it can be had without.
+func figureOf(d Drawing, t Theme) figure {
+	if p, ok := d.(part); ok {
+		return p.inside(t)
+	}
+	return centred(d.Scene(t))
+}
+
 // margin is the width of the page around a picture.
 const margin = 8
 

@@ -6,5 +6,5 @@ import "taquin/engine/board"
 // taquin, page, frame, tile, home and label let the page give its own colours.
 func SVG(b *board.Board, n board.Notation) []byte {
 	light := Themes()[0]
-	return NewBoard(b, n).inside(light).SVG(0)
+	return NewBoard(b, n).inside(light).Scene.SVG(0)
 }
