@@ -4,10 +4,6 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-
-	lua "github.com/yuin/gopher-lua"
-
-	"taquin/engine/board"
 )
 
 // LessonFolder is where the lessons are among the built-in scripts.
@@ -35,7 +31,7 @@ func (h *Host) lessonModule() Module {
 					h.onStage(a, h.stage().Say(h.lessonText(a, 1, "text", 2)))
 					return 0
 				}},
-			{Name: "lesson.show", Signature: "lesson.show(x [, caption [, values]])", Text: "Shows a picture of x, of whatever draw.text draws one, with a caption.",
+			{Name: "lesson.show", Signature: "lesson.show(x [, caption [, values]])", Text: "Shows a picture of x, whatever draw.svg draws, with a caption.",
 				Example: `lesson.show(board, {en="Solved", fr="Rangé"})`,
 				fn:      h.lessonShow},
 			{Name: "lesson.run", Signature: "lesson.run(code)", Text: "Shows code as it is typed at the prompt, runs it, shows its values as the prompt does, and returns them. The code sees globals, and no locals of the lesson.",
@@ -109,7 +105,7 @@ func (h *Host) onStage(a args, err error) {
 
 func (h *Host) lessonBegin(a args) int {
 	t := a.table(1, "what begins a lesson")
-	a.onlyFields(t, "title", "about")
+	a.onlyKeys(t, "field", []string{"title", "about"})
 	title, about := h.textIn(a, t.RawGetString("title"), "title", nil), h.textIn(a, t.RawGetString("about"), "about", nil)
 	h.onStage(a, h.stage().Begin(title, about))
 	return 0
@@ -123,7 +119,7 @@ func (h *Host) lessonShow(a args) int {
 	if a.has(2) {
 		caption = h.lessonText(a, 2, "caption", 3)
 	}
-	h.onStage(a, h.stage().Show(h.pictureOf(a, a.Get(1)), caption))
+	h.onStage(a, h.stage().Show(h.drawing(a, 1), caption))
 	return 0
 }
 
@@ -141,15 +137,6 @@ func (h *Host) lessonRun(a args) int {
 		a.Push(v)
 	}
 	return len(values)
-}
-
-// pictureOf is what lesson.show shows of a value.
-func (h *Host) pictureOf(a args, v lua.LValue) Picture {
-	p := shownPicture{text: picture(a.LState, v)}
-	if g, ok := value[*board.Game](v); ok {
-		p.game = &board.Game{Board: g.Board.Copy(), Notation: g.Notation}
-	}
-	return p
 }
 
 // Lessons lists the names of the built-in lessons.

@@ -28,7 +28,7 @@ func (q Question) Check(text string) (right bool, feedback string) { return q.ch
 
 func (h *Host) lessonAsk(a args) int {
 	t := a.table(1, "question")
-	a.onlyFields(t, "en", "fr", "answer", "choices", "near", "check", "hint", "because", "values")
+	a.onlyKeys(t, "field", []string{"en", "fr", "answer", "choices", "near", "check", "hint", "because", "values"})
 	values := h.valuesIn(a, t.RawGetString("values"))
 	q := Question{
 		Text:    h.textIn(a, t, "question", values),
@@ -114,7 +114,7 @@ func (h *Host) rightAnswers(a args, t *lua.LTable, q Question) []rightAnswer {
 	}
 	v := t.RawGetString("answer")
 	if byLanguage, ok := v.(*lua.LTable); ok && byLanguage.RawGetString("en") != lua.LNil {
-		a.onlyFields(byLanguage, "en", "fr")
+		a.onlyKeys(byLanguage, "field", []string{"en", "fr"})
 		v = byLanguage.RawGetString(string(h.stage().Language()))
 	}
 	all := []lua.LValue{v}

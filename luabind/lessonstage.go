@@ -1,5 +1,7 @@
 package luabind
 
+import "taquin/engine/draw"
+
 // Language is one of those that lessons are written in.
 type Language string
 
@@ -23,7 +25,7 @@ type Stage interface {
 	// *emphasis*, and lists, whose items are lines that begin with "- ".
 	Say(text string) error
 	// Show shows a picture, with a caption that may be "".
-	Show(p Picture, caption string) error
+	Show(p draw.Drawing, caption string) error
 	// Code shows what is about to be run.
 	Code(code string) error
 	// Values shows what code gave, in the stage's style; maybe nothing.
@@ -36,15 +38,6 @@ type Stage interface {
 	Read(text string) error
 }
 
-// Picture is something that can be seen.
-type Picture interface {
-	// Text draws it with letters, in lines of at most width columns if
-	// possible; 0 is no limit.
-	Text(width int) string
-	// SVG draws it for a page, in which it can stand; nil if it is text only.
-	SVG() []byte
-}
-
 // noStage is where nobody is: nothing is shown, and nothing asked.
 type noStage struct{}
 
@@ -52,7 +45,7 @@ func (noStage) Language() Language              { return English }
 func (noStage) Begin(string, string) error      { return nil }
 func (noStage) Section(string) error            { return nil }
 func (noStage) Say(string) error                { return nil }
-func (noStage) Show(Picture, string) error      { return nil }
+func (noStage) Show(draw.Drawing, string) error { return nil }
 func (noStage) Code(string) error               { return nil }
 func (noStage) Values(func(Style) string) error { return nil }
 func (noStage) Ask(Question) (bool, error)      { return false, nil }

@@ -3,7 +3,6 @@ package luabind
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,7 +17,7 @@ var languages = []Language{English, French}
 // the values of the table that argument values is.
 func (h *Host) lessonText(a args, i int, what string, values int) string {
 	t := a.table(i, what)
-	a.onlyFields(t, "en", "fr")
+	a.onlyKeys(t, "field", []string{"en", "fr"})
 	return h.textIn(a, t, what, h.valuesIn(a, a.Get(values)))
 }
 
@@ -55,21 +54,8 @@ func (h *Host) optionalText(a args, v lua.LValue, what string, values *lua.LTabl
 	if v == lua.LNil {
 		return ""
 	}
-	a.onlyFields(a.toTable(v, what), "en", "fr")
+	a.onlyKeys(a.toTable(v, what), "field", []string{"en", "fr"})
 	return h.textIn(a, v, what, values)
-}
-
-// onlyFields refuses a table that has other fields.
-func (a args) onlyFields(t *lua.LTable, known ...string) {
-	for k := range pairs(t) {
-		name, ok := k.(lua.LString)
-		if !ok {
-			a.fail("there is no field [%s] (there are %s)", k, strings.Join(known, ", "))
-		}
-		if !slices.Contains(known, string(name)) {
-			a.fail("there is no field %s%s (there are %s)", inQuotes(string(name)), Suggest(string(name), known), strings.Join(known, ", "))
-		}
-	}
 }
 
 // placeholder is $name or ${name}; $$ is a dollar.

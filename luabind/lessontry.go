@@ -23,7 +23,7 @@ type Task struct {
 
 func (h *Host) lessonTry(a args) int {
 	t := a.table(1, "task")
-	a.onlyFields(t, "en", "fr", "start", "done", "solution", "hint", "values")
+	a.onlyKeys(t, "field", []string{"en", "fr", "start", "done", "solution", "hint", "values"})
 	values := h.valuesIn(a, t.RawGetString("values"))
 	task := Task{
 		Text: h.textIn(a, t, "task", values),

@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
+	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -55,7 +56,7 @@ func (c *lessonCmd) Run(s std) error {
 	}
 	t := &tutor{lab: l, how: *c, book: c.openBook(s)}
 	if c.HTML != "" {
-		return usage("--html: not yet")
+		return l.watch.run(func() error { return t.page(c.Name) })
 	}
 	if !term.IsTerminal(int(s.in.Fd())) || !term.IsTerminal(int(s.out.Fd())) {
 		t.input = lesson.NewPiped(s.in, s.out)
@@ -125,6 +126,22 @@ func (t *tutor) give(name string) error {
 		err = stage.End()
 	}
 	return err
+}
+
+// page writes a lesson as a page.
+func (t *tutor) page(name string) error {
+	page := &lesson.Page{In: luabind.Language(t.how.Lang)}
+	if err := t.run(page, page, name); err != nil {
+		return err
+	}
+	text, err := page.HTML()
+	if err == nil {
+		err = atomicfile.Write(t.how.HTML, text, 0o666)
+	}
+	if err != nil {
+		return fmt.Errorf("--html: %s cannot be written: %w", t.how.HTML, err)
+	}
+	return nil
 }
 
 // leaving is no error where a student has left, but an interruption stays one.

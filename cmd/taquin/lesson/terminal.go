@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/draw"
 	"taquin/luabind"
 	"taquin/luabind/ascii"
 )
@@ -110,10 +111,10 @@ func (t *Terminal) Read(text string) error {
 }
 
 // Show implements luabind.Stage.
-func (t *Terminal) Show(p luabind.Picture, caption string) error {
+func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	const indent = "  "
 	var all []string
-	for line := range strings.Lines(p.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
+	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
 	if err := t.lines(append(all, "")...); err != nil || caption == "" {
