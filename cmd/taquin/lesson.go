@@ -1,16 +1,19 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"golang.org/x/term"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/luabind/atomicfile"
 	"taquin/scripts"
@@ -54,22 +57,27 @@ func (c *lessonCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	t := &tutor{lab: l, how: *c, book: c.openBook(s)}
+	t := &tutor{lab: l, how: *c, command: "taquin lesson %s"}
 	if c.HTML != "" {
 		return l.watch.run(func() error { return t.page(c.Name) })
 	}
-	if !term.IsTerminal(int(s.in.Fd())) || !term.IsTerminal(int(s.out.Fd())) {
-		t.input = lesson.NewPiped(s.in, s.out)
+	if !s.interactive() {
+		t.input = lesson.NewPlain(s.in, s.out, false)
 		return l.watch.run(func() error { return t.give(c.Name) })
 	}
 	line := terminal.Open(s.in, s.out, s.err, nil)
 	line.More = nextPrompt
 	defer line.Close()
-	t.input = &keys{line: line, watch: &l.watch}
+	t.input = &keys{line, &l.watch, s.out}
 	return l.watch.run(func() error {
 		defer line.Close() // should the lesson panic
 		return t.give(c.Name)
 	})
+}
+
+// interactive reports whether someone is there to read and to type.
+func (s std) interactive() bool {
+	return term.IsTerminal(int(s.in.Fd())) && term.IsTerminal(int(s.out.Fd()))
 }
 
 // language fills in what the flags do not say.
@@ -90,8 +98,7 @@ func (c *lessonCmd) list(s std) error {
 	if err != nil {
 		return err
 	}
-	t := c.stage(s)
-	return t.List(outlines, c.openBook(s).Records())
+	return c.stage(s).List(outlines, c.openBook(s).Records())
 }
 
 // stage is the terminal as the flags want it.
@@ -105,10 +112,9 @@ func (c *lessonCmd) stage(s std) *lesson.Terminal {
 // tutor gives lessons, each in a host of its own.
 type tutor struct {
 	*lab
-	how   lessonCmd
-	book  *lesson.Book
-	input lesson.Input
-	again string // the command that goes on with a lesson; taquin lesson if ""
+	how     lessonCmd
+	input   lesson.Input // nil if nobody is there
+	command string       // goes on with the lesson whose name is put into it
 }
 
 // give gives a lesson.
@@ -116,11 +122,11 @@ func (t *tutor) give(name string) error {
 	stage := t.how.stage(t.std)
 	stage.Input = t.input
 	if err := t.resume(stage, name); err != nil {
-		return leaving(err)
+		return unlessLeft(err)
 	}
-	err := t.run(stage, stage, name)
+	err := t.run(stage, stage, stage.Silent, name)
 	if errors.Is(err, lesson.ErrLeft) || errors.Is(err, luabind.ErrInterrupted) {
-		return leaving(errors.Join(stage.Left(t.command(name)), err))
+		return unlessLeft(errors.Join(err, stage.Left(fmt.Sprintf(t.command, name))))
 	}
 	if err == nil {
 		err = stage.End()
@@ -128,10 +134,40 @@ func (t *tutor) give(name string) error {
 	return err
 }
 
+// unlessLeft is no error where a student has left, but an interruption stays one.
+func unlessLeft(err error) error {
+	if errors.Is(err, lesson.ErrLeft) {
+		return nil
+	}
+	return err
+}
+
+// resume finds out where the lesson goes on, and has its progress kept. Of a
+// file, or where nobody is, none is.
+func (t *tutor) resume(stage *lesson.Terminal, name string) error {
+	_, source, err := lesson.Source(scripts.Files, name)
+	if err != nil || t.input == nil {
+		return nil // what is wrong with the name is told when it is run
+	}
+	book := t.how.openBook(t.std)
+	done, all := book.Records()[name].Sections, lesson.Sections(source)
+	if done > 0 && done < all && !t.how.Again && t.input.Waits() {
+		goOn, err := stage.GoOn(done, all)
+		if err != nil {
+			return err
+		}
+		if goOn {
+			stage.Skip = done
+		}
+	}
+	stage.Progress = book.Keep(name, stage.Skip == 0, time.Now)
+	return nil
+}
+
 // page writes a lesson as a page.
 func (t *tutor) page(name string) error {
 	page := &lesson.Page{In: luabind.Language(t.how.Lang)}
-	if err := t.run(page, page, name); err != nil {
+	if err := t.run(page, page, func() bool { return true }, name); err != nil {
 		return err
 	}
 	text, err := page.HTML()
@@ -144,50 +180,20 @@ func (t *tutor) page(name string) error {
 	return nil
 }
 
-// leaving is no error where a student has left, but an interruption stays one.
-func leaving(err error) error {
-	if errors.Is(err, lesson.ErrLeft) {
-		return nil
-	}
-	return err
-}
-
-// command is what goes on with a lesson.
-func (t *tutor) command(name string) string {
-	if t.again != "" {
-		return fmt.Sprintf(t.again, name)
-	}
-	return "taquin lesson " + name
-}
-
-// resume finds out where the lesson goes on and has its progress kept. That of a
-// file is not.
-func (t *tutor) resume(stage *lesson.Terminal, name string) error {
-	_, source, err := lesson.Source(scripts.Files, name)
-	if err != nil {
-		return nil // to be told when it is run
-	}
-	done, all := t.book.Records()[name].Sections, lesson.Sections(source)
-	if done > 0 && done < all && !t.how.Again && t.input.Waits() {
-		goOn, err := stage.GoOn(done, all)
-		if err != nil {
-			return err
-		}
-		if goOn {
-			stage.Skip = done
-		}
-	}
-	if stage.Skip == 0 {
-		t.book.Forget(name)
-	}
-	stage.Progress = t.book.Keep(name, time.Now)
-	return nil
-}
-
-// run runs the script of a lesson on a stage, to which goes what it prints.
-func (t *tutor) run(stage luabind.Stage, out io.Writer, name string) error {
+// run runs the script of a lesson on a stage, to which goes what it prints; while
+// it is still, no film is played.
+func (t *tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name string) error {
 	config := t.config
-	config.Stage, config.Out, config.Err, config.Lesson, config.Seed = stage, out, out, nil, t.how.Seed
+	config.Stage, config.Out, config.Err, config.Lesson = stage, out, out, nil
+	config.Seed, config.Shape, config.Notation = t.how.Seed, board.Shape{}, board.Audibert
+	if play := config.Play; play != nil {
+		config.Play = func(ctx context.Context, f luabind.Film) error {
+			if still() {
+				return luabind.ErrNoStage
+			}
+			return play(ctx, f)
+		}
+	}
 	host, err := luabind.New(config)
 	if err != nil {
 		return err
@@ -211,13 +217,63 @@ func (t *tutor) run(stage luabind.Stage, out io.Writer, name string) error {
 // isScriptFile reports whether a lesson is meant that is a file.
 func isScriptFile(name string) bool {
 	_, err := os.Stat(name)
-	return err == nil && len(name) > 4 && name[len(name)-4:] == ".lua"
+	return err == nil && strings.HasSuffix(name, ".lua")
+}
+
+// teach makes the scripts of the lab find a stage for the module lesson, whose
+// answers come from input once it is set.
+func (l *lab) teach() {
+	how := lessonCmd{}
+	how.language()
+	l.stage = how.stage(l.std)
+	l.stage.Out, l.stage.Colour = l.printed, false
+	l.config.Stage, l.config.Lesson = l.stage, l.lesson
+}
+
+// lesson is what the module lesson does when it is called.
+func (l *lab) lesson(name string) error {
+	how := lessonCmd{Color: "never", Seed: lesson.Seed}
+	if l.colour {
+		how.Color = "always"
+	}
+	how.language()
+	if name == "" {
+		return how.list(l.std)
+	}
+	t := &tutor{lab: l, how: how, input: l.stage.Input, command: `lesson("%s")`}
+	err := t.give(name)
+	if errors.Is(err, luabind.ErrInterrupted) {
+		return nil // what called it goes on
+	}
+	return err
+}
+
+// lines is the input of the lessons of scripts that are run: lines as they come.
+func (l *lab) lines() lesson.Input {
+	typed := l.std.interactive()
+	return &aside{lesson.NewPlain(l.in, l.out, typed), &l.watch}
+}
+
+// aside is an input during which a Ctrl-C is not for what runs.
+type aside struct {
+	lesson.Input
+	watch *watch
+}
+
+// Read implements lesson.Input.
+func (a *aside) Read(prompt, suggestion string, complete terminal.Completer) (text string, err error) {
+	err = a.watch.aside(func() error {
+		text, err = a.Input.Read(prompt, suggestion, complete)
+		return err
+	})
+	return text, err
 }
 
 // keys is the keyboard of a lesson.
 type keys struct {
 	line  *terminal.Line
 	watch *watch
+	out   io.Writer
 }
 
 // Read implements lesson.Input. Ctrl-C and Ctrl-D leave the lesson.
@@ -227,7 +283,11 @@ func (k *keys) Read(prompt, suggestion string, complete terminal.Completer) (str
 		text, err = k.line.ReadFor(complete, prompt, suggestion)
 		return err
 	})
-	if errors.Is(err, terminal.ErrAborted) || errors.Is(err, io.EOF) {
+	switch {
+	case errors.Is(err, io.EOF):
+		fmt.Fprintln(k.out) // below the prompt
+		return "", lesson.ErrLeft
+	case errors.Is(err, terminal.ErrAborted):
 		return "", lesson.ErrLeft
 	}
 	return text, err

@@ -34,6 +34,9 @@ func (c *runCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
+	if words[0] != "-" {
+		l.stage.Input = l.lines()
+	}
 	l.watch.idle = func() bool {
 		l.progress.NewLine() // after the terminal's ^C
 		return false

@@ -43,11 +43,11 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 		if feedback == "" {
 			feedback = t.words().wrong[try]
 		}
-		if err := t.paragraphs(feedback, ""); err != nil {
+		if err := t.paragraphs("", feedback); err != nil {
 			return false, err
 		}
 		if q.Hint != "" && try == 0 {
-			if err := t.paragraphs(t.label(t.words().hint)+q.Hint, ""); err != nil {
+			if err := t.paragraphs(t.words().hint, q.Hint); err != nil {
 				return false, err
 			}
 		}
@@ -57,25 +57,24 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 
 // pose writes a question with its choices.
 func (t *Terminal) pose(q luabind.Question) error {
-	if err := t.paragraphs(t.label(t.words().question)+q.Text, ""); err != nil || q.Choices == nil {
+	if err := t.paragraphs(t.words().question, q.Text); err != nil || q.Choices == nil {
 		return err
 	}
+	var lines []string
 	for i, c := range q.Choices {
-		if err := t.lines(t.styled(t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))); err != nil {
-			return err
-		}
+		lines = append(lines, t.styled(t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c)))))
 	}
-	return t.lines("")
+	return t.block(lines...)
 }
 
 // tell writes the answer and why.
 func (t *Terminal) tell(q luabind.Question) error {
 	if q.Answer != "" {
-		if err := t.paragraphs(t.label(t.words().answer)+Told(q), ""); err != nil {
+		if err := t.paragraphs(t.words().answer, Told(q)); err != nil {
 			return err
 		}
 	}
-	return t.paragraphs(q.Because, "")
+	return t.paragraphs("", q.Because)
 }
 
 // Told is the answer to a question as one reads it.
@@ -91,18 +90,10 @@ func (t *Terminal) praise(ways []string, more ...string) error {
 	text := ways[t.question%len(ways)]
 	for _, m := range more {
 		if m != "" {
-			text += "\n\n" + m
+			text += " " + m
 		}
 	}
-	return t.paragraphs(text, "")
-}
-
-// label stands before a text that is of a certain kind.
-func (t *Terminal) label(text string) string {
-	if t.In == luabind.French {
-		text += "\u00a0"
-	}
-	return "*" + text + ":* "
+	return t.paragraphs("", text)
 }
 
 func (t *Terminal) answered(right bool) {

@@ -23,29 +23,45 @@ type Input interface {
 	Waits() bool
 }
 
-// Piped reads answers that were written before, and writes them where they
-// would have been typed.
-type Piped struct {
-	in  *bufio.Reader
-	out io.Writer
+// Plain reads lines from a stream, whose end is that of the answers.
+type Plain struct {
+	in    *bufio.Reader
+	out   io.Writer
+	typed bool
 }
 
-// NewPiped makes an Input of a stream.
-func NewPiped(in io.Reader, out io.Writer) *Piped { return &Piped{bufio.NewReader(in), out} }
+// NewPlain makes an Input of a stream. If its lines are typed at a terminal that
+// edits them itself, the end of the stream means that the student leaves; else
+// the answers were written before, and are shown where they would be typed.
+func NewPlain(in io.Reader, out io.Writer, typed bool) *Plain {
+	return &Plain{bufio.NewReader(in), out, typed}
+}
 
 // Read implements Input.
-func (p *Piped) Read(prompt, _ string, _ terminal.Completer) (string, error) {
+func (p *Plain) Read(prompt, _ string, _ terminal.Completer) (string, error) {
+	if p.typed {
+		if _, err := io.WriteString(p.out, prompt); err != nil {
+			return "", err
+		}
+	}
 	line, err := p.in.ReadString('\n')
-	if err != nil && line == "" {
+	switch {
+	case err != nil && line == "" && p.typed:
+		_, err = io.WriteString(p.out, "\n")
+		return "", errors.Join(ErrLeft, err)
+	case err != nil && line == "":
 		return "", io.EOF
 	}
 	line = strings.TrimRight(line, "\r\n")
-	_, err = io.WriteString(p.out, prompt+line+"\n")
-	return line, err
+	if !p.typed {
+		_, err = io.WriteString(p.out, prompt+line+"\n")
+		return line, err
+	}
+	return line, nil
 }
 
 // Add implements Input.
-func (p *Piped) Add(string) {}
+func (p *Plain) Add(string) {}
 
 // Waits implements Input.
-func (p *Piped) Waits() bool { return false }
+func (p *Plain) Waits() bool { return p.typed }

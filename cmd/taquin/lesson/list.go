@@ -26,7 +26,7 @@ func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
 			}
 		}
 	}
-	return t.lines("", t.plain(t.words().howToList))
+	return t.block(t.words().howToList)
 }
 
 // progress tells a record in a line; "" if there is nothing to tell.
@@ -57,5 +57,5 @@ func (t *Terminal) GoOn(done, all int) (bool, error) {
 // Left says how to go on with a lesson that was left.
 func (t *Terminal) Left(command string) error {
 	t.silent = false
-	return t.lines("", fmt.Sprintf(t.words().left, command))
+	return t.block(fmt.Sprintf(t.words().left, command))
 }

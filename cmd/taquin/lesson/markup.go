@@ -19,6 +19,8 @@ const (
 	codeOff     = "\x02"
 	emphasisOn  = "\x03"
 	emphasisOff = "\x04"
+	labelOn     = "\x05" // of what the program says before a text
+	labelOff    = "\x06"
 )
 
 // blocks reads a text.

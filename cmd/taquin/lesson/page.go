@@ -68,8 +68,9 @@ func (p *Page) Read(text string) error {
 // page as a card would.
 func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
-	theme := draw.Themes()[0]
-	figure := "<figure>\n" + string(d.Scene(theme).SVG(0))
+	const larger = 1.4 // than what suits a screen of its own
+	picture := d.Scene(draw.Themes()[0])
+	figure := "<figure>\n" + string(picture.SVG(int(larger*max(picture.Width, picture.Height))))
 	if caption != "" {
 		figure += "<figcaption>" + paragraphs(caption) + "</figcaption>\n"
 	}

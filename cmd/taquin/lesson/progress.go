@@ -152,28 +152,37 @@ func (b book) check() error {
 	return nil
 }
 
-// Keep is the Keeper of a lesson.
-func (b *Book) Keep(name string, now func() time.Time) Keeper { return &keeper{b, name, now} }
-
-// Forget begins the record of a lesson anew; when it was finished stays.
-func (b *Book) Forget(name string) {
-	b.change(name, func(r *Record) { *r = Record{Finished: r.Finished} })
+// Keep is the Keeper of a lesson. One that is taken from the start begins its
+// record anew with the first thing that there is to keep; when the lesson was
+// finished stays.
+func (b *Book) Keep(name string, fromStart bool, now func() time.Time) Keeper {
+	return &keeper{b, name, fromStart, now}
 }
 
 type keeper struct {
 	*Book
-	name string
-	now  func() time.Time
+	name  string
+	anew  bool
+	clock func() time.Time
+}
+
+func (k *keeper) keep(by func(*Record)) {
+	k.change(k.name, func(r *Record) {
+		if k.anew {
+			*r, k.anew = Record{Finished: r.Finished}, false
+		}
+		by(r)
+	})
 }
 
 // Done implements Keeper.
 func (k *keeper) Done(sections int) {
-	k.change(k.name, func(r *Record) { r.Sections = max(r.Sections, sections) })
+	k.keep(func(r *Record) { r.Sections = max(r.Sections, sections) })
 }
 
 // Answered implements Keeper.
 func (k *keeper) Answered(question int, right bool) {
-	k.change(k.name, func(r *Record) {
+	k.keep(func(r *Record) {
 		if r.First == nil {
 			r.First = map[int]bool{}
 		}
@@ -183,5 +192,5 @@ func (k *keeper) Answered(question int, right bool) {
 
 // Finished implements Keeper.
 func (k *keeper) Finished() {
-	k.change(k.name, func(r *Record) { r.Finished = k.now().Format(time.DateOnly) })
+	k.keep(func(r *Record) { r.Finished = k.clock().Format(time.DateOnly) })
 }

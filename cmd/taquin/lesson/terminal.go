@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/mattn/go-runewidth"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/luabind"
@@ -26,6 +28,7 @@ type Terminal struct {
 	question int
 	silent   bool
 	open     bool // the last line has no end yet
+	apart    bool // what comes next needs no empty line before it
 }
 
 // Keeper keeps how far a lesson is.
@@ -52,9 +55,9 @@ func (t *Terminal) words() words { return wordsOf(t.In) }
 // Begin implements luabind.Stage.
 func (t *Terminal) Begin(title, about string) error {
 	t.section, t.question = 0, 0
-	err := t.lines("", t.bold(strings.ToUpper(title)), "")
+	err := t.block(t.bold(strings.ToUpper(title)))
 	if err == nil {
-		err = t.paragraphs(about, "")
+		err = t.paragraphs("", about)
 	}
 	t.silent = t.Skip > 0
 	return err
@@ -67,7 +70,7 @@ func (t *Terminal) Section(title string) error {
 	}
 	t.section++
 	t.silent = t.section <= t.Skip
-	return t.lines("", t.bold(fmt.Sprintf("%d. %s", t.section, title)), "")
+	return t.block(t.bold(fmt.Sprintf("%d. %s", t.section, title)))
 }
 
 // endSection lets the student take a breath.
@@ -75,39 +78,49 @@ func (t *Terminal) endSection() error {
 	if t.section == 0 || t.silent {
 		return nil
 	}
-	if t.Input != nil && t.Input.Waits() {
-		if err := t.lines(""); err != nil {
-			return err
-		}
-		if _, err := t.read(t.words().enter, "", nil); err != nil && err != io.EOF {
-			return err
-		}
+	t.done()
+	if t.Input == nil || !t.Input.Waits() {
+		return nil
 	}
+	if err := t.gap(); err != nil {
+		return err
+	}
+	_, err := t.read(t.words().enter, "", nil)
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// done has it kept that the section is done, if someone was there.
+func (t *Terminal) done() {
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Done(t.section)
 	}
-	return nil
 }
 
 // End ends the lesson, which has come to its end.
 func (t *Terminal) End() error {
 	t.silent = false
+	t.done()
 	if t.Progress != nil && t.Input != nil {
-		t.Progress.Done(t.section)
 		t.Progress.Finished()
 	}
-	return t.lines("", t.words().end)
+	return t.block(t.words().end)
 }
 
+// Silent reports whether what comes is passed over without a word.
+func (t *Terminal) Silent() bool { return t.silent }
+
 // Say implements luabind.Stage.
-func (t *Terminal) Say(text string) error { return t.paragraphs(text, "") }
+func (t *Terminal) Say(text string) error { return t.paragraphs("", text) }
 
 // Read implements luabind.Stage.
 func (t *Terminal) Read(text string) error {
-	if err := t.lines("", t.bold(t.words().readOn), ""); err != nil {
+	if err := t.block(t.bold(t.words().readOn)); err != nil {
 		return err
 	}
-	return t.paragraphs(text, "")
+	return t.paragraphs("", text)
 }
 
 // Show implements luabind.Stage.
@@ -117,14 +130,22 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
-	if err := t.lines(append(all, "")...); err != nil || caption == "" {
-		return err
+	for _, b := range blocks(t.plain(caption)) {
+		all = append(all, t.styled(t.hanging(indent, b.text)))
 	}
-	return t.paragraphs(caption, indent)
+	return t.block(all...)
 }
 
 // Code implements luabind.Stage.
 func (t *Terminal) Code(code string) error {
+	if err := t.gap(); err != nil {
+		return err
+	}
+	return t.code(code)
+}
+
+// code writes code as it is typed.
+func (t *Terminal) code(code string) error {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {
 		prompt := nextPrompt
@@ -142,7 +163,7 @@ func (t *Terminal) Values(show func(luabind.Style) string) error {
 	if err := t.endLine(); err != nil {
 		return err
 	}
-	return t.print(text + "\n")
+	return t.print(text)
 }
 
 // style is how values are shown.
@@ -162,6 +183,7 @@ func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) 
 	if t.Input == nil {
 		return "", io.EOF
 	}
+	t.apart = false
 	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
 	if err == io.EOF {
 		t.Input = nil
@@ -176,35 +198,46 @@ func (t *Terminal) columns() int {
 	return max(t.Columns(), 20)
 }
 
-// paragraphs writes a text with an empty line after each of its blocks.
-func (t *Terminal) paragraphs(text, indent string) error {
-	width := min(readingWidth, t.columns()-1) - len(indent)
+// paragraphs writes a text, with a label that says what it is or without.
+func (t *Terminal) paragraphs(label, text string) error {
+	width := min(readingWidth, t.columns()-1)
+	bullet := "  • "
+	if t.ASCII {
+		bullet = "  - "
+	}
 	for _, b := range blocks(t.plain(text)) {
 		var lines []string
-		if b.items == nil {
-			lines = []string{terminal.Wrap(b.text, width)}
-		}
-		bullet := "• "
-		if t.ASCII {
-			bullet = "- "
+		if b.items == nil || label != "" {
+			lines = []string{terminal.Wrap(t.label(label)+b.text, width)}
+			label = ""
 		}
 		for _, item := range b.items {
-			item = terminal.Wrap(item, width-4)
-			lines = append(lines, "  "+bullet+strings.ReplaceAll(item, "\n", "\n    "))
+			lines = append(lines, t.hanging(bullet, item))
 		}
-		body := indent + strings.ReplaceAll(strings.Join(lines, "\n"), "\n", "\n"+indent)
-		if err := t.lines(t.styled(body), ""); err != nil {
+		if err := t.block(t.styled(strings.Join(lines, "\n"))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// label is what stands before a text that is of a certain kind.
+func (t *Terminal) label(text string) string {
+	switch {
+	case text == "":
+		return ""
+	case t.In == luabind.French:
+		text += t.plain("\u00a0")
+	}
+	return labelOn + t.plain(text) + ":" + labelOff + " "
+}
+
 // hanging breaks a text whose lines stand as far in as a first one after its
 // beginning.
 func (t *Terminal) hanging(first, text string) string {
-	width := min(readingWidth, t.columns()-1) - len(first)
-	return first + strings.ReplaceAll(terminal.Wrap(text, width), "\n", "\n"+strings.Repeat(" ", len(first)))
+	indent := runewidth.StringWidth(first)
+	width := min(readingWidth, t.columns()-1) - indent
+	return first + strings.ReplaceAll(terminal.Wrap(text, width), "\n", "\n"+strings.Repeat(" ", indent))
 }
 
 // The codes of a terminal for what stands out.
@@ -218,9 +251,9 @@ const (
 // styled makes of marks what the terminal has for them.
 func (t *Terminal) styled(text string) string {
 	if t.Colour {
-		return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff).Replace(text)
+		return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff).Replace(text)
 	}
-	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*").Replace(text)
+	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*", labelOn, "", labelOff, "").Replace(text)
 }
 
 func (t *Terminal) bold(text string) string {
@@ -236,6 +269,24 @@ func (t *Terminal) plain(text string) string {
 		return ascii.Text(text)
 	}
 	return text
+}
+
+// block writes lines that stand by themselves.
+func (t *Terminal) block(all ...string) error {
+	if err := t.gap(); err != nil {
+		return err
+	}
+	return t.lines(all...)
+}
+
+// gap leaves an empty line, if there is none yet.
+func (t *Terminal) gap() error {
+	if err := t.endLine(); err != nil || t.apart || t.silent {
+		return err
+	}
+	err := t.print("\n")
+	t.apart = true
+	return err
 }
 
 // lines writes lines, below one that has no end yet.
@@ -258,7 +309,7 @@ func (t *Terminal) print(text string) error {
 	if t.silent || text == "" {
 		return nil
 	}
-	t.open = !strings.HasSuffix(text, "\n")
+	t.open, t.apart = !strings.HasSuffix(text, "\n"), false
 	_, err := io.WriteString(t.Out, t.plain(text))
 	return err
 }

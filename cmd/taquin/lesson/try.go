@@ -25,7 +25,10 @@ func (t *Terminal) Try(task luabind.Task) error {
 		_, err := task.Enter(task.Solution)
 		return err
 	}
-	if err := t.paragraphs(t.label(t.words().task)+task.Text+" ("+t.words().skips+")", ""); err != nil {
+	if err := t.paragraphs(t.words().task, task.Text); err != nil {
+		return err
+	}
+	if err := t.lines("(" + t.words().skips + ")"); err != nil {
 		return err
 	}
 	for entries := 0; ; {
@@ -47,7 +50,7 @@ func (t *Terminal) Try(task luabind.Task) error {
 			return t.praise(t.words().done)
 		}
 		if task.Checked && entries == patience && task.Hint != "" {
-			if err := t.paragraphs(t.label(t.words().hint)+task.Hint, ""); err != nil {
+			if err := t.paragraphs(t.words().hint, task.Hint); err != nil {
 				return err
 			}
 		}
@@ -59,10 +62,10 @@ func (t *Terminal) solve(task luabind.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
-	if err := t.paragraphs(t.label(t.words().solution), ""); err != nil {
+	if err := t.block(strings.TrimRight(t.styled(t.label(t.words().solution)), " ")); err != nil {
 		return err
 	}
-	if err := t.Code(task.Solution); err != nil {
+	if err := t.code(task.Solution); err != nil {
 		return err
 	}
 	return t.enter(task, task.Solution)
@@ -76,7 +79,7 @@ func (t *Terminal) enter(task luabind.Task, entry string) error {
 	case errors.As(err, &exit):
 		return err
 	case err != nil:
-		return t.lines(explain(err), "")
+		return t.lines(explain(err))
 	}
 	return t.Values(show)
 }
