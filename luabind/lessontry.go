@@ -68,6 +68,9 @@ func (t Task) Unfinished(entry string) bool {
 	return errors.Is(err, ErrIncomplete)
 }
 
+// Dangling is the host's.
+func (t Task) Dangling(entry string) bool { return t.h.dangling(entry) }
+
 // Complete is the host's.
 func (t Task) Complete(line string, pos int) (head string, found []Candidate, tail string) {
 	return t.h.Complete(line, pos)

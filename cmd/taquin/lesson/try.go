@@ -94,7 +94,8 @@ func explain(err error) string {
 }
 
 // entry reads lines until they make an entry or cannot become one; "" is an
-// empty line. An empty line in what wants only a last word ends it.
+// empty line. An empty line ends what wants only a last word, and two of them
+// anything. Leaving in the midst of an entry gives it up.
 func (t *Terminal) entry(task luabind.Task) (string, error) {
 	var lines []string
 	for {
@@ -103,6 +104,10 @@ func (t *Terminal) entry(task luabind.Task) (string, error) {
 			prompt, suggestion = nextPrompt, strings.Repeat("  ", source.OpenBlocks(strings.Join(lines, "\n")))
 		}
 		line, err := t.read(prompt, suggestion, completer(task))
+		if errors.Is(err, ErrLeft) && len(lines) > 0 {
+			lines = nil
+			continue
+		}
 		if err != nil {
 			return "", err
 		}
@@ -110,9 +115,10 @@ func (t *Terminal) entry(task luabind.Task) (string, error) {
 		if blank && len(lines) == 0 {
 			return "", nil
 		}
+		blankBefore := len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == ""
 		lines = append(lines, line)
 		entry := strings.Join(lines, "\n")
-		if task.Unfinished(entry) && !blank {
+		if task.Unfinished(entry) && !(blank && (blankBefore || task.Dangling(entry))) {
 			continue
 		}
 		t.Input.Add(entry)

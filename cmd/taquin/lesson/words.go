@@ -4,27 +4,22 @@ import "taquin/luabind"
 
 // words are what the program itself says in a lesson.
 type words struct {
-	enter    string // at the end of a section
-	right    []string
-	wrong    []string
-	hint     string
-	answer   string
-	solution string
-	task     string
-	question string
-	done     []string
-	skips    string // what an empty line does
-	notDone  string
-	readOn   string
-	goOn     string // with the sections done and all of them
-	left     string // with the command that goes on
-	noLesson string
-	sections string // with the sections done and all of them
-	answers  string // with those right at the first try and all
-	finished string // with a date
-	showHint string // a summary on the page
-	showAnswer,
-	showSolution string
+	enter     string // at the end of a section
+	right     []string
+	wrong     []string
+	hint      string
+	answer    string
+	solution  string
+	task      string
+	question  string
+	done      []string
+	skips     string // what an empty line does
+	readOn    string
+	goOn      string // with the sections done and all of them
+	left      string // with the command that goes on
+	sections  string // with the sections done and all of them
+	answers   string // with those right at the first try and all
+	finished  string // with a date
 	howToList string
 	disagree  string // the letters with which a no begins
 	end       string
