@@ -45,7 +45,8 @@ func (l Language) Number(x float64) string {
 
 var (
 	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")
-	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}([,.]\d{3})+$`)
+	points       = strings.NewReplacer(",", "", ".", "")
+	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
 	ratio        = regexp.MustCompile(`^([^/]+)/([^/]+)$`)
 	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 )
@@ -80,9 +81,10 @@ func readings(text string) []float64 {
 	}
 	read(strings.Replace(text, ",", ".", 1))
 	if grouped.MatchString(text) {
-		read(strings.NewReplacer(",", "", ".", "").Replace(text))
-	} else if whole, fraction, ok := strings.Cut(text, "."); ok && grouped.MatchString(whole) { // 50,123.5
-		read(strings.ReplaceAll(whole, ",", "") + "." + fraction)
+		read(points.Replace(text))
+	}
+	if last := strings.LastIndexAny(text, ",."); last >= 0 && grouped.MatchString(text[:last]) { // 50,123.5
+		read(points.Replace(text[:last]) + "." + text[last+1:])
 	}
 	return found
 }
