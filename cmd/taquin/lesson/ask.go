@@ -62,7 +62,7 @@ func (t *Terminal) pose(q luabind.Question) error {
 	}
 	var lines []string
 	for i, c := range q.Choices {
-		lines = append(lines, t.styled(t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c)))))
+		lines = append(lines, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
 	}
 	return t.block(lines...)
 }

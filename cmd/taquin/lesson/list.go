@@ -21,12 +21,12 @@ func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
 			text += "\n\n" + told
 		}
 		for _, b := range blocks(t.plain(text)) {
-			if err := t.lines(t.styled(t.hanging(strings.Repeat(" ", column+2), b.text))); err != nil {
+			if err := t.lines(t.hanging(strings.Repeat(" ", column+2), b.text)); err != nil {
 				return err
 			}
 		}
 	}
-	return t.block(t.words().howToList)
+	return t.paragraphs("", t.words().howToList)
 }
 
 // progress tells a record in a line; "" if there is nothing to tell.
@@ -57,5 +57,5 @@ func (t *Terminal) GoOn(done, all int) (bool, error) {
 // Left says how to go on with a lesson that was left.
 func (t *Terminal) Left(command string) error {
 	t.silent = false
-	return t.block(fmt.Sprintf(t.words().left, command))
+	return t.paragraphs("", fmt.Sprintf(t.words().left, command))
 }

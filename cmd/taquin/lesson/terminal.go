@@ -29,6 +29,7 @@ type Terminal struct {
 	silent   bool
 	open     bool // the last line has no end yet
 	apart    bool // what comes next needs no empty line before it
+	running  bool // what is printed is that of the code right above
 }
 
 // Keeper keeps how far a lesson is.
@@ -106,7 +107,7 @@ func (t *Terminal) End() error {
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Finished()
 	}
-	return t.block(t.words().end)
+	return t.paragraphs("", t.words().end)
 }
 
 // Silent reports whether what comes is passed over without a word.
@@ -131,7 +132,7 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
 	for _, b := range blocks(t.plain(caption)) {
-		all = append(all, t.styled(t.hanging(indent, b.text)))
+		all = append(all, t.hanging(indent, b.text))
 	}
 	return t.block(all...)
 }
@@ -154,6 +155,7 @@ func (t *Terminal) code(code string) error {
 		}
 		lines[i] = t.bold(prompt + line)
 	}
+	t.running = true
 	return t.lines(lines...)
 }
 
@@ -172,7 +174,15 @@ func (t *Terminal) style() luabind.Style {
 }
 
 // Write implements io.Writer for what scripts print.
-func (t *Terminal) Write(text []byte) (int, error) { return len(text), t.print(string(text)) }
+func (t *Terminal) Write(text []byte) (int, error) {
+	if !t.running {
+		if err := t.gap(); err != nil {
+			return 0, err
+		}
+		t.running = true
+	}
+	return len(text), t.print(string(text))
+}
 
 // read reads a line; without input it is io.EOF, and so it is when there is no
 // more of it.
@@ -183,7 +193,7 @@ func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) 
 	if t.Input == nil {
 		return "", io.EOF
 	}
-	t.apart = false
+	t.apart, t.running = false, true
 	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
 	if err == io.EOF {
 		t.Input = nil
@@ -200,7 +210,6 @@ func (t *Terminal) columns() int {
 
 // paragraphs writes a text, with a label that says what it is or without.
 func (t *Terminal) paragraphs(label, text string) error {
-	width := min(readingWidth, t.columns()-1)
 	bullet := "  • "
 	if t.ASCII {
 		bullet = "  - "
@@ -208,13 +217,13 @@ func (t *Terminal) paragraphs(label, text string) error {
 	for _, b := range blocks(t.plain(text)) {
 		var lines []string
 		if b.items == nil || label != "" {
-			lines = []string{terminal.Wrap(t.label(label)+b.text, width)}
+			lines = []string{t.hanging("", t.label(label)+b.text)}
 			label = ""
 		}
 		for _, item := range b.items {
 			lines = append(lines, t.hanging(bullet, item))
 		}
-		if err := t.block(t.styled(strings.Join(lines, "\n"))); err != nil {
+		if err := t.block(lines...); err != nil {
 			return err
 		}
 	}
@@ -237,7 +246,7 @@ func (t *Terminal) label(text string) string {
 func (t *Terminal) hanging(first, text string) string {
 	indent := runewidth.StringWidth(first)
 	width := min(readingWidth, t.columns()-1) - indent
-	return first + strings.ReplaceAll(terminal.Wrap(text, width), "\n", "\n"+strings.Repeat(" ", indent))
+	return first + strings.ReplaceAll(t.styled(terminal.Wrap(t.unstyled(text), width)), "\n", "\n"+strings.Repeat(" ", indent))
 }
 
 // The codes of a terminal for what stands out.
@@ -248,10 +257,15 @@ const (
 	cyanOff = "\x1b[39m"
 )
 
-// styled makes of marks what the terminal has for them.
+// styled makes of marks, which take no room, what the terminal has for them.
 func (t *Terminal) styled(text string) string {
+	return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff).Replace(text)
+}
+
+// unstyled makes of them what there is without colours.
+func (t *Terminal) unstyled(text string) string {
 	if t.Colour {
-		return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff).Replace(text)
+		return text
 	}
 	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*", labelOn, "", labelOff, "").Replace(text)
 }
@@ -273,6 +287,7 @@ func (t *Terminal) plain(text string) string {
 
 // block writes lines that stand by themselves.
 func (t *Terminal) block(all ...string) error {
+	t.running = false
 	if err := t.gap(); err != nil {
 		return err
 	}

@@ -28,7 +28,7 @@ func (t *Terminal) Try(task luabind.Task) error {
 	if err := t.paragraphs(t.words().task, task.Text); err != nil {
 		return err
 	}
-	if err := t.lines("(" + t.words().skips + ")"); err != nil {
+	if err := t.lines(t.hanging("", "("+t.plain(t.words().skips)+")")); err != nil {
 		return err
 	}
 	for entries := 0; ; {
@@ -62,7 +62,7 @@ func (t *Terminal) solve(task luabind.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
-	if err := t.block(strings.TrimRight(t.styled(t.label(t.words().solution)), " ")); err != nil {
+	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.words().solution)), " ")); err != nil {
 		return err
 	}
 	if err := t.code(task.Solution); err != nil {
