@@ -21,9 +21,9 @@ import (
 
 // lessonCmd gives a lesson, or lists the lessons.
 type lessonCmd struct {
-	Lang  string `enum:"en,fr," default:"" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
+	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
 	ASCII bool   `name:"ascii" help:"Write nothing but ASCII, as where the environment does not speak of UTF-8."`
-	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out."`
+	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out; - for standard output."`
 	Again bool   `help:"Begin at the start, wherever one stopped."`
 	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 	Seed  int64  `default:"1" placeholder:"N" help:"Seed of everything random (1, so that the numbers are always the same)."`
@@ -46,6 +46,9 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 
 // Run implements the command.
 func (c *lessonCmd) Run(s std) error {
+	if c.Lang != "" && c.Lang != string(luabind.English) && c.Lang != string(luabind.French) {
+		return usage("--lang must be en or fr, not %q", c.Lang)
+	}
 	c.language()
 	if c.Name == "" {
 		if c.HTML != "" {
@@ -164,20 +167,37 @@ func (t *tutor) resume(stage *lesson.Terminal, name string) error {
 	return nil
 }
 
-// page writes a lesson as a page.
+// page writes a lesson as a page, to standard output if the file is "-". That a
+// file cannot be written is found out before the lesson is run.
 func (t *tutor) page(name string) error {
+	file := t.how.HTML
+	if file == "-" {
+		return t.writePage(name, t.out)
+	}
+	f, err := atomicfile.Create(file, 0o666)
+	if err != nil {
+		return fmt.Errorf("cannot write %q: %w", file, err)
+	}
+	defer f.Discard()
+	if err := t.writePage(name, f); err != nil {
+		return err
+	}
+	if err := f.Commit(); err != nil {
+		return fmt.Errorf("cannot write %q: %w", file, err)
+	}
+	return nil
+}
+
+func (t *tutor) writePage(name string, to io.Writer) error {
 	page := &lesson.Page{In: luabind.Language(t.how.Lang)}
 	if err := t.run(page, page, func() bool { return true }, name); err != nil {
 		return err
 	}
 	text, err := page.HTML()
 	if err == nil {
-		err = atomicfile.Write(t.how.HTML, text, 0o666)
+		_, err = to.Write(text)
 	}
-	if err != nil {
-		return fmt.Errorf("--html: %s cannot be written: %w", t.how.HTML, err)
-	}
-	return nil
+	return err
 }
 
 // run runs the script of a lesson on a stage, to which goes what it prints; while
@@ -203,7 +223,7 @@ func (t *tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name 
 	defer t.watch.stops(func() { t.host.Interrupt(luabind.ErrInterrupted) })
 	t.watch.begin()
 	defer t.watch.end()
-	if isScriptFile(name) {
+	if strings.HasSuffix(name, ".lua") { // a file
 		return host.RunScript(name)
 	}
 	file, text, err := lesson.Source(scripts.Files, name)
@@ -212,12 +232,6 @@ func (t *tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name 
 	}
 	_, err = host.Run(file, text)
 	return err
-}
-
-// isScriptFile reports whether a lesson is meant that is a file.
-func isScriptFile(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil && strings.HasSuffix(name, ".lua")
 }
 
 // teach makes the scripts of the lab find a stage for the module lesson, whose
