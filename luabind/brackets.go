@@ -89,23 +89,38 @@ func (h *Host) parameter(called []source.Lexeme, arg int) wanted {
 	return w
 }
 
-// optionsWanted reports whether the innermost bracket is a table of options.
-func (h *Host) optionsWanted(open []bracket) bool {
+// optionsWanted lists the options that the innermost bracket takes as a table of
+// options; none if it is no such table.
+func (h *Host) optionsWanted(open []bracket) []Candidate {
 	n := len(open)
-	return n > 1 && open[n-1].sign == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
+	if n < 2 || open[n-1].sign != "{" || open[n-2].key != "" || h.wantedAt(open[:n-1]).what != "options" {
+		return nil
+	}
+	p, _ := pathEnding(open[n-2].called)
+	var all []Candidate
+	if e := h.entryAt(p); e != nil && drawTakes[e.Name] != nil {
+		for _, o := range drawOptionsOf(e.Name) {
+			all = append(all, Candidate{o.name, o.text})
+		}
+		return all
+	}
+	for _, o := range optionList() {
+		all = append(all, Candidate{o.name, o.text})
+	}
+	return all
 }
 
 // completeItem completes the name of an option.
 func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
 	open := openBrackets(before)
 	in := open[len(open)-1]
-	if !in.begins || !h.optionsWanted(open) {
+	if !in.begins {
 		return nil
 	}
 	var all []Candidate
-	for _, o := range optionList() {
-		if !slices.Contains(in.given, o.name) {
-			all = append(all, Candidate{o.name + " = ", firstSentence(o.text)})
+	for _, o := range h.optionsWanted(open) {
+		if !slices.Contains(in.given, o.Text) {
+			all = append(all, Candidate{o.Text + " = ", firstSentence(o.Summary)})
 		}
 	}
 	return matching(all, typed)

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/chart"
 	"taquin/engine/solver"
 )
 
@@ -40,6 +42,20 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 		for _, n := range board.Notations() {
 			add(n.String(), n.About())
 		}
+	case "theme":
+		for _, t := range draw.Themes() {
+			add(t.Name, t.About)
+		}
+	case "fit":
+		add("crop", "cuts off what sticks out")
+		add("scale", "stretches or squeezes")
+	case "kind":
+		for k := chart.Auto; k <= chart.Points; k++ {
+			add(k.String(), "")
+		}
+	case "image":
+		add(sampleImage, "one that the program paints itself")
+		all = append(all, files(typed, "")...)
 	case "word", "letter":
 		return h.moves(w, typed)
 	case "topic":

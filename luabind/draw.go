@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,14 +21,14 @@ func (h *Host) drawModule() Module {
 	return Module{Name: "draw", Title: "pictures",
 		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
 			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
-		Entries: h.drawOutputs()}
+		Entries: slices.Concat(h.drawMakers(), h.drawCharts(), h.drawOutputs())}
 }
 
 // drawOutputs are the functions that write what is drawn.
 func (h *Host) drawOutputs() []Entry {
 	return []Entry{
 		{Name: "draw.text", Signature: "draw.text(x)",
-			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, anything else as tostring writes it.",
+			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			fn: func(a args) int {
 				if a.GetTop() == 0 {
@@ -41,6 +42,9 @@ func (h *Host) drawOutputs() []Entry {
 		{Name: "draw.png", Signature: "draw.png(x, file [, options])",
 			Text:    "Writes a picture of x to a file, as PNG, whole or not at all." + drawOptionTexts("draw.png"),
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`, fn: h.drawPNG},
+		{Name: "draw.gif", Signature: "draw.gif(b, word, file [, options])",
+			Text:    "Writes a film of a word, or a solution, played from board b, to a file, as an animated GIF, whole or not at all; b stays as it is." + drawOptionTexts("draw.gif"),
+			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`, fn: h.gif},
 		{Name: "draw.play", Signature: "draw.play(b, word [, options])",
 			Text: "Plays a word, or a solution, on the screen; b stays as it is. The keys: the space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
 				"Without a terminal the boards are printed, of many some." + drawOptionTexts("draw.play"),
@@ -70,6 +74,9 @@ func (h *Host) textOf(a args, v lua.LValue) string {
 	}
 	if p, ok := value[perm.Perm](v); ok {
 		return strings.TrimSuffix(draw.TextPerm(p), "\n")
+	}
+	if s, ok := value[space](v); ok && s.States <= draw.MaxGraph {
+		return picture{Drawing: h.toDrawing(a, v, drawOptions{})}.String()
 	}
 	return a.ToStringMeta(v).String()
 }

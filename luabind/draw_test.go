@@ -72,7 +72,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.png(12, "x.png")`, "draw.png: there is no picture of 12"},
 		{`draw.png(b)`, "draw.png: file must be a string, not nil"},
 		{`draw.png(b, "x.svg")`, "the name of the file ends in .svg, which is for draw.svg; draw.png writes .png"},
-		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (there are size, theme`},
+		{`draw.svg(b, "x.svg", {sise = 100})`, `draw.svg: there is no option "sise" (there are `},
 		{`draw.svg(b, "x.svg", {sise = 100})`, "; there is size"},
 		{`draw.svg(b, "x.svg", {theme = "drak"})`, `no such theme "drak"; there are light, dark, print, safe`},
 		{`draw.svg(b, "x.svg", {theme = 3})`, "draw.svg: theme must be a name, not 3"},

@@ -1,8 +1,6 @@
 package luabind
 
 import (
-	"bytes"
-	"image/png"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,13 +38,28 @@ func (h *Host) drawSVG(a args) int {
 func (h *Host) drawPNG(a args) int {
 	name, o := a.fileEnding(2, ".png"), h.drawOptions(a, 3)
 	s := h.scene(a, h.toDrawing(a, a.Get(1), o), o)
-	size := s.Pixels(o.size)
-	h.writeFile(a, name, h.made(a, 4*int64(size.X)*int64(size.Y), func() ([]byte, error) {
-		var out bytes.Buffer
-		err := png.Encode(&out, s.Raster(o.size))
-		return out.Bytes(), err
-	}))
+	h.writeFile(a, name, h.png(a, s, o.size))
 	return 0
+}
+
+// png writes a picture as PNG, longest pixels on its longer side, 0 for its own size.
+func (h *Host) png(a args, s *scene.Scene, longest int) []byte {
+	a.check(s.CheckSize(longest))
+	const each = 4 // bytes of a pixel
+	size := s.Pixels(longest)
+	return h.made(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
+}
+
+// file is the content of a file, SVG or PNG as its name ends.
+func (h *Host) file(a args, name string, s *scene.Scene, longest int) []byte {
+	switch ending := strings.ToLower(filepath.Ext(name)); ending {
+	case ".svg":
+		return h.made(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
+	case ".png":
+		return h.png(a, s, longest)
+	}
+	a.fail("the name of the file must end in .svg or .png, not as in %s", inQuotes(name))
+	return nil
 }
 
 // scene makes the picture of a drawing, which may take its time.
@@ -60,9 +73,7 @@ func (h *Host) scene(a args, d draw.Drawing, o drawOptions) *scene.Scene {
 func (h *Host) made(a args, memory int64, work func() ([]byte, error)) []byte {
 	defer h.grant(memory)()
 	content, err := untilStopped(h.flag, work)
-	if err != nil {
-		a.fail("%s", err)
-	}
+	a.check(err)
 	return content
 }
 

@@ -8,6 +8,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/chart"
+	"taquin/engine/draw/film"
+	"taquin/engine/draw/photo"
 )
 
 // drawOptions is what the functions of draw are told.
@@ -15,6 +18,15 @@ type drawOptions struct {
 	size  int // pixels of the longer side, 0 for the natural ones
 	theme draw.Theme
 	delay time.Duration // of a move, 0 if not given
+	first int           // what the first element of a permutation is called
+	board draw.BoardOptions
+	path  string         // of the blank, a word
+	names map[int]string // by label
+	image string         // a file or sampleImage
+	fit   photo.Fit
+	film  film.Options
+	chart chart.Options
+	from  float64 // the place of the first of a list of numbers
 }
 
 // drawOption is one key of a table of options.
@@ -24,37 +36,49 @@ type drawOption struct {
 	read func(h *Host, a args, o *drawOptions, v lua.LValue)
 }
 
-// Sizes of pictures in pixels of the longer side.
+// The least and the largest size of a picture, in pixels of the longer side.
 const (
-	leastSize = 16
-	mostSize  = 16384
+	LeastSize = 16
+	MostSize  = 16384
 )
 
 // drawOptionList is every option of the module, in the order in which they are
 // described.
 func drawOptionList() []drawOption {
-	return []drawOption{
+	return slices.Concat(boardOptionList(), imageOptionList(), filmOptionList(), chartOptionList(), []drawOption{
+		{"first", "what the first element is called, 0 or 1; 0 if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			o.first = a.toInteger(v, "first", 0, 1)
+		}},
 		{"size", "pixels of the longer side, 16 to 16384", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			o.size = a.toInteger(v, "size", leastSize, mostSize)
+			o.size = a.toInteger(v, "size", LeastSize, MostSize)
 		}},
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.theme = a.theme(v)
 		}},
-		{"delay", "seconds a move, 0.001 to 60", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			seconds, ok := v.(lua.LNumber)
-			if !ok || !(seconds >= 0.001 && seconds <= 60) {
-				a.fail("delay must be a number of seconds from 0.001 to 60, not %s", describe(v))
-			}
-			o.delay = time.Duration(float64(seconds) * float64(time.Second))
-		}},
-	}
+	})
 }
 
 // drawTakes says which options each function takes.
 var drawTakes = map[string][]string{
-	"draw.svg":  {"size", "theme"},
-	"draw.png":  {"size", "theme"},
-	"draw.play": {"delay"},
+	"draw.board":     append(names(boardOptionList()), names(imageOptionList())...),
+	"draw.cycles":    {"first"},
+	"draw.arrows":    {"first"},
+	"draw.two_lines": {"first"},
+	"draw.chart":     names(chartOptionList()),
+	"draw.bars":      {"title", "log", "from"},
+	"draw.svg":       {"size", "theme", "image", "fit", "numbers"},
+	"draw.png":       {"size", "theme", "image", "fit", "numbers"},
+	"draw.plot":      append(names(chartOptionList()), "size", "theme"),
+	"draw.gif":       append(names(filmOptionList()), "size", "theme", "image", "fit"),
+	"draw.play":      {"delay"},
+}
+
+func names(options []drawOption) []string {
+	var all []string
+	for _, o := range options {
+		all = append(all, o.name)
+	}
+	return all
 }
 
 // drawOptionsOf lists the options of a function.
@@ -80,16 +104,12 @@ func drawOptionTexts(name string) string {
 
 // drawOptions reads the table of options at argument i, which may be nil.
 func (h *Host) drawOptions(a args, i int) drawOptions {
-	o := drawOptions{theme: draw.Themes()[0]}
+	o := drawOptions{theme: draw.Themes()[0], from: 1}
 	if !a.has(i) {
 		return o
 	}
 	table, taken := a.table(i, "options"), drawOptionsOf(a.name)
-	var names []string
-	for _, option := range taken {
-		names = append(names, option.name)
-	}
-	a.onlyKeys(table, "option", names)
+	a.onlyKeys(table, "option", names(taken))
 	for _, option := range taken {
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, &o, v)

@@ -6,7 +6,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/cards"
 	"taquin/engine/draw"
+	"taquin/engine/perm"
 )
 
 // picture is something drawn, as a value of Lua.
@@ -34,12 +36,25 @@ func (h *Host) drawing(a args, n int) draw.Drawing { return h.toDrawing(a, a.Get
 // toDrawing checks a value from an argument or from a table in one. Of the
 // options those are heeded that say what a board looks like.
 func (h *Host) toDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
+	if _, isBoard := value[*board.Game](v); !isBoard && o.image != "" {
+		a.fail("an image is for a board, not for %s", describe(v))
+	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
 		case picture:
 			return x.Drawing
 		case *board.Game:
-			return draw.NewBoard(x.Board, x.Notation)
+			return h.boardDrawing(a, x, o)
+		case perm.Perm:
+			d, err := draw.NewCycles(x, 0)
+			a.check(err)
+			return d
+		case space:
+			d, err := draw.NewSpaceGraph(x.From, x.notation)
+			a.check(err)
+			return d
+		case *cards.Set:
+			return draw.NewCards(x)
 		}
 	}
 	a.fail("there is no picture of %s; a board, cards, a permutation, a state space or a picture is wanted", describe(v))

@@ -76,6 +76,7 @@ func (f labFlags) open(s std) (*lab, error) {
 		Out: l.printed, Err: s.err, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
 		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox, Commands: commandHelp(),
 	}
+	l.config.Play = l.play
 	l.watch.progress = l.progress
 	l.teach()
 	return l, l.fresh()

@@ -1,6 +1,10 @@
 package main
 
-import "errors"
+import (
+	"errors"
+
+	"taquin/cmd/taquin/terminal"
+)
 
 // runCmd runs a script. Everything after the script's name is the script's.
 type runCmd struct {
@@ -37,6 +41,7 @@ func (c *runCmd) Run(s std) error {
 	if words[0] != "-" {
 		l.stage.Input = l.lines()
 	}
+	l.colour = terminal.Colour(s.out, "auto")
 	l.watch.idle = func() bool {
 		l.progress.NewLine() // after the terminal's ^C
 		return false

@@ -1,25 +1,12 @@
 package draw
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
 )
-
-// Sizes of a picture of a board, in its units.
-const (
-	cellSide    = 40
-	cellMargin  = 2 // around each tile
-	cellRound   = 4
-	labelHeight = 18 // of a label of one or two digits
-)
-
-// maxTold is the size of the largest board whose labels the description tells.
-const maxTold = 64
 
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
 // empty.
@@ -32,6 +19,24 @@ type Board struct {
 // NewBoard makes a drawing of a board as it is now.
 func NewBoard(b *board.Board, n board.Notation) *Board { return &Board{board: b.Copy(), notation: n} }
 
+// written is what stands on a cell, and whether it is words of its own.
+func (d *Board) written(cell int) (text string, own bool) {
+	if text, own = d.options.Labels[cell]; own {
+		return text, true
+	}
+	o, piece := &d.options, d.board.At(cell)
+	if piece == d.board.Home() || slices.Contains(o.Hidden, cell) {
+		return "", false
+	}
+	if text, own = o.Names[piece]; own {
+		return text, true
+	}
+	if o.Plain {
+		return "", false
+	}
+	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
+}
+
 // With returns the drawing with options, in place of those it had. The error
 // names what the board lacks.
 func (d *Board) With(o BoardOptions) (*Board, error) {
@@ -41,9 +46,14 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	return &Board{d.board, d.notation, o}, nil
 }
 
-// Text implements Drawing.
+// Text implements Drawing: marks are brackets, zones heavy lines, a path arrows
+// where the blank crosses from cell to cell.
 func (d *Board) Text(width int) string {
-	return Grid(d.board, d.notation, Fit(d.board.Shape(), d.notation, width)).String()
+	look := Fit(d.board.Shape(), d.notation, width)
+	if dress := dressOf(d); dress != nil {
+		look = fit(d.board.Shape(), dress.label, dress, width)
+	}
+	return Grid(d.board, d.notation, look).String() + d.notes(look)
 }
 
 // Scene implements Drawing.
@@ -51,64 +61,10 @@ func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene
 
 // inside is the board without the page around it.
 func (d *Board) inside(t Theme) figure {
-	b, s := d.board, d.board.Shape()
-	out := scene.New(float64(s.Cols*cellSide), float64(s.Rows*cellSide))
-	out.Title, out.Desc, out.Class = boardTitle(b), boardDescription(b, d.notation), "taquin"
-	edge := scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1, Class: "frame"}
-	out.Rect(0, 0, out.Width, out.Height, cellRound, edge)
-	for i := range s.Size() {
-		if i != b.Blank() {
-			d.tile(out, t, i)
-		}
-	}
+	s := d.board.Shape()
+	out := scene.New(float64(s.Cols*cellSide)+2*framePad, float64(s.Rows*cellSide)+2*framePad)
+	out.Title, out.Desc, out.Class = d.title(), d.told(), "taquin"
+	p := newBoardPainter(d, t, out)
+	p.paint()
 	return centred(out)
-}
-
-// tile draws the tile in a cell.
-func (d *Board) tile(out *scene.Scene, t Theme, cell int) {
-	b, s := d.board, d.board.Shape()
-	ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1, Class: "tile"}
-	if b.At(cell) == cell {
-		ink.Fill, ink.Class = t.Home, "tile home"
-	}
-	x, y := float64(cell%s.Cols*cellSide), float64(cell/s.Cols*cellSide)
-	out.Rect(x+cellMargin, y+cellMargin, cellSide-2*cellMargin, cellSide-2*cellMargin, cellRound, ink)
-	label := strconv.Itoa(d.notation.Label(s, b.At(cell)))
-	size := float64(labelHeight)
-	if digits := utf8.RuneCountInString(label); digits > 2 {
-		size = 2 * labelHeight / float64(digits)
-	}
-	out.Text(scene.Point{X: x + cellSide/2, Y: y + cellSide/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
-}
-
-func boardTitle(b *board.Board) string {
-	home := 0
-	for i := range b.Size() {
-		if i != b.Blank() && b.At(i) == i {
-			home++
-		}
-	}
-	return fmt.Sprintf("A %s board, %d of its %d tiles at home", b.Shape(), home, b.Size()-1)
-}
-
-// boardDescription reads a board that is not too large row by row.
-func boardDescription(b *board.Board, n board.Notation) string {
-	s := b.Shape()
-	if s.Size() > maxTold {
-		return fmt.Sprintf("The blank is in row %d, column %d.", b.Blank()/s.Cols+1, b.Blank()%s.Cols+1)
-	}
-	var rows []string
-	for row := range s.Rows {
-		var labels []string
-		for col := range s.Cols {
-			i := row*s.Cols + col
-			label := "blank"
-			if i != b.Blank() {
-				label = fmt.Sprint(n.Label(s, b.At(i)))
-			}
-			labels = append(labels, label)
-		}
-		rows = append(rows, strings.Join(labels, " "))
-	}
-	return "Row by row: " + strings.Join(rows, ", ") + "."
 }

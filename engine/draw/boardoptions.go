@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"maps"
+	"slices"
+	"unicode/utf8"
 
 	"taquin/engine/board"
 )
@@ -14,7 +17,9 @@ type BoardOptions struct {
 	Marks     [][]int        // groups of cells that stand out, each group in its own way
 	Zones     [][]int        // sets of cells, each with a line around it
 	Labels    map[int]string // by cell: what stands there instead of the tile's number
+	Names     map[int]string // by tile, which is named by the cell where it belongs: what is written on it instead of its number
 	Hidden    []int          // cells of which nothing is told but that they are there
+	Plain     bool           // only labels and names are written, and no tile is tinted for being at home
 	Path      board.Path     // a walk of the blank from where it is, drawn as a line
 	Arrows    [][2]int       // straight arrows from cell to cell
 	Positions bool           // every cell's number, small, in its corner
@@ -50,12 +55,17 @@ func (o *BoardOptions) check(b *board.Board) error {
 			return err
 		}
 	}
-	for c, label := range o.Labels {
-		if err := inside("a label", c); err != nil {
-			return err
-		}
-		if n := len([]rune(label)); n > maxLabel {
-			return fmt.Errorf("draw: the label %q of cell %d has %d characters; %d fit", label, c, n, maxLabel)
+	for _, texts := range []struct {
+		what string
+		by   map[int]string
+	}{{"label", o.Labels}, {"name", o.Names}} {
+		for _, c := range slices.Sorted(maps.Keys(texts.by)) {
+			if err := inside("a "+texts.what, c); err != nil {
+				return err
+			}
+			if n := utf8.RuneCountInString(texts.by[c]); n > maxLabel {
+				return fmt.Errorf("draw: the %s %q of cell %d has %d characters; %d fit", texts.what, texts.by[c], c, n, maxLabel)
+			}
 		}
 	}
 	if err := inside("hidden", o.Hidden...); err != nil {
@@ -70,7 +80,7 @@ func (o *BoardOptions) check(b *board.Board) error {
 		}
 	}
 	if err := b.Copy().Play(o.Path); err != nil {
-		return err
+		return fmt.Errorf("draw: the path: %w", err)
 	}
 	return o.checkImage(b.Shape())
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"taquin/engine/draw/scene"
@@ -9,48 +10,261 @@ import (
 )
 
 // Cycles is a drawing of a permutation as its cycles: each a ring of discs, an
-// arrow from every element to where it goes.
-type Cycles struct {
-	perm  perm.Perm
-	first int
-}
-
-// MaxElements is the size of the largest permutation that is drawn.
-const MaxElements = 400
+// arrow from every element to where it goes, and the fixed points at the end.
+type Cycles struct{ permutation }
 
 // NewCycles makes a drawing of a permutation whose first element is called
 // first, 0 or 1. The error is that of a permutation that is too large.
 func NewCycles(p perm.Perm, first int) (*Cycles, error) {
-	if err := checkPerm(p); err != nil {
+	own, err := newPermutation(p, first)
+	if err != nil {
 		return nil, err
 	}
-	return &Cycles{p, first}, nil
+	return &Cycles{own}, nil
 }
 
-func checkPerm(p perm.Perm) error {
-	if len(p) > MaxElements {
-		return fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
-	}
-	return nil
-}
+// Sizes of cycle diagrams, in units.
+const (
+	discRadius  = 14
+	fixedRadius = 11
+	discStep    = 46 // between the middles of two discs
+	ringGap     = 26 // between two rings
+	linkWidth   = 2.2
+	linkHead    = 9
+	mostInRing  = 18 // longer cycles wind to and fro
+)
 
 // Scene implements Drawing.
 func (c *Cycles) Scene(t Theme) *scene.Scene { return onPage(t, c.inside(t).Scene) }
 
 func (c *Cycles) inside(t Theme) figure {
-	out := scene.New(400, 40)
-	out.Text(scene.Point{X: 200, Y: 20}, strings.TrimSpace(c.Text(0)), scene.Font{Size: 14, Colour: t.Ink})
+	var rings []*scene.Scene
+	for k, cycle := range c.perm.Cycles() {
+		rings = append(rings, c.ring(t, k, cycle))
+	}
+	fixed := c.perm.Fixed()
+	for _, x := range fixed {
+		point := scene.New(2*fixedRadius+2, 2*fixedRadius+2)
+		elementDisc(point, t, scene.Point{X: fixedRadius + 1, Y: fixedRadius + 1}, fixedRadius, c.name(x), t.Faint)
+		rings = append(rings, point)
+	}
+	if len(rings) == 0 {
+		rings = append(rings, noElements(t))
+	}
+	out := onShelves(rings, len(fixed))
+	out.Title, out.Desc = c.title(), strings.ReplaceAll(strings.TrimSuffix(c.Text(0), "\n"), "\n", "; ")+"."
 	return centred(out)
 }
 
-// Text implements Drawing.
+// onShelves puts pictures in rows, the last small ones on rows of their own.
+func onShelves(items []*scene.Scene, small int) *scene.Scene {
+	sizes := make([]scene.Point, len(items))
+	for i, s := range items {
+		sizes[i] = scene.Point{X: s.Width, Y: s.Height}
+	}
+	spots, whole := shelves(sizes, small)
+	out := scene.New(whole.X, whole.Y)
+	for i, s := range items {
+		out.Place(spots[i], 1, s)
+	}
+	return out
+}
+
+// shelves lays rectangles out in rows, wider together than high, and returns
+// where the top left of each comes and how large the whole is. The last small
+// ones stand closer together, on rows of their own.
+func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.Point) {
+	var area, widest float64
+	for _, s := range sizes {
+		area += (s.X + ringGap) * (s.Y + ringGap)
+		widest = max(widest, s.X)
+	}
+	page := max(widest, 1.9*math.Sqrt(area))
+	var x, y, height float64
+	row := 0 // its first rectangle
+	endRow := func() {
+		for i := row; i < len(spots); i++ {
+			spots[i].Y += (height - sizes[i].Y) / 2
+		}
+		row, x, y, height = len(spots), 0, y+height, 0
+	}
+	for i, s := range sizes {
+		gap := float64(ringGap)
+		if i >= len(sizes)-small {
+			gap /= 3
+		}
+		if x > 0 && (x+s.X > page || i == len(sizes)-small) {
+			endRow()
+			y += gap
+		}
+		spots = append(spots, scene.Point{X: x, Y: y})
+		whole.X = max(whole.X, x+s.X)
+		x, height = x+s.X+gap, max(height, s.Y)
+	}
+	endRow()
+	whole.Y = y
+	return spots, whole
+}
+
+// ring draws a cycle, its first element at the top, clockwise.
+func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
+	if len(cycle) > mostInRing {
+		return c.winding(t, k, cycle)
+	}
+	n := float64(len(cycle))
+	radius := ringRadius(len(cycle))
+	half := radius + discRadius + 1
+	out := scene.New(2*half, 2*half)
+	middle := scene.Point{X: half, Y: half}
+	colour := cycleColour(t, k)
+	away := 2 * math.Asin((discRadius+2)/2/radius) * 180 / math.Pi // from a disc's middle to its rim
+	head := linkHead / radius * 180 / math.Pi
+	for i := range cycle {
+		from, to := -90+360*float64(i)/n+away, -90+360*float64(i+1)/n-away
+		out.Draw(scene.Arc(middle, radius, from, to-0.7*head), scene.Ink{Stroke: colour, Width: linkWidth})
+		tip, before := onCircle(middle, radius, to), onCircle(middle, radius, to-head)
+		out.Draw(scene.Arrow(tip, before, linkHead), scene.Ink{Fill: colour})
+	}
+	for i, x := range cycle {
+		elementDisc(out, t, onCircle(middle, radius, -90+360*float64(i)/n), discRadius, c.name(x), colour)
+	}
+	return out
+}
+
+// ringRadius is the radius of a ring of some discs.
+func ringRadius(discs int) float64 {
+	return max(discStep*0.62, discStep/2/math.Sin(math.Pi/float64(discs)))
+}
+
+// onCircle is the point on a circle at an angle in degrees, clockwise from the
+// right.
+func onCircle(middle scene.Point, radius, angle float64) scene.Point {
+	sin, cos := math.Sincos(angle * math.Pi / 180)
+	return scene.Point{X: middle.X + radius*cos, Y: middle.Y + radius*sin}
+}
+
+// winding draws a long cycle as a line that goes down and up and back along the
+// top, so that it takes no more room than its discs.
+func (c *Cycles) winding(t Theme, k int, cycle []int) *scene.Scene {
+	spots := windingSpots(len(cycle))
+	var right, bottom int
+	for _, at := range spots {
+		right, bottom = max(right, at.x), max(bottom, at.y)
+	}
+	const edge = discRadius + 1
+	out := scene.New(float64(right*discStep)+2*edge, float64(bottom*discStep)+2*edge)
+	at := func(i int) scene.Point {
+		spot := spots[i%len(spots)]
+		return scene.Point{X: edge + float64(spot.x*discStep), Y: edge + float64(spot.y*discStep)}
+	}
+	colour := cycleColour(t, k)
+	for i, x := range cycle {
+		drawLink(out, at(i), at(i+1), colour)
+		elementDisc(out, t, at(i), discRadius, c.name(x), colour)
+	}
+	return out
+}
+
+// drawLink draws an arrow from disc to disc.
+func drawLink(out *scene.Scene, from, to scene.Point, c scene.Colour) {
+	start, tip := toward(from, to, discRadius+2), toward(to, from, discRadius+2)
+	out.Line(scene.Ink{Stroke: c, Width: linkWidth}, start, toward(tip, from, 0.7*linkHead))
+	out.Draw(scene.Arrow(tip, from, linkHead), scene.Ink{Fill: c})
+}
+
+// windingSpots is where the discs of a long cycle of n elements stand, by column
+// and row: along the top to the left, then down one column and up the next.
+func windingSpots(n int) []crossing {
+	pairs := max(1, int(math.Round(math.Sqrt(float64(n))/2)))
+	cols := 2 * pairs
+	below := n - cols // discs below the top row; an odd one is saved there
+	top := cols
+	if below%2 == 1 {
+		below, top = below+1, top-1
+	}
+	var spots []crossing
+	for x := top - 1; x >= 0; x-- {
+		at := x
+		if top < cols && x > 0 {
+			at++ // the gap is beside the last one on the left
+		}
+		spots = append(spots, crossing{at, 0})
+	}
+	half := below / 2
+	for pair := range pairs {
+		deep := half / pairs
+		if pair < half%pairs {
+			deep++
+		}
+		for y := 1; y <= deep; y++ {
+			spots = append(spots, crossing{2 * pair, y})
+		}
+		for y := deep; y >= 1; y-- {
+			spots = append(spots, crossing{2*pair + 1, y})
+		}
+	}
+	return spots
+}
+
+func (c *Cycles) title() string {
+	var lengths []string
+	for _, cycle := range c.perm.Cycles() {
+		lengths = append(lengths, fmt.Sprint(len(cycle)))
+	}
+	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element"))
+	switch len(lengths) {
+	case 0:
+		return text + " that moves nothing"
+	case 1:
+		return text + ": a cycle of " + lengths[0]
+	}
+	last := len(lengths) - 1
+	return text + ": cycles of " + strings.Join(lengths[:last], ", ") + " and " + lengths[last]
+}
+
+// Text implements Drawing: a line for each cycle, which ends where it began.
 func (c *Cycles) Text(width int) string {
 	var out strings.Builder
 	for _, cycle := range c.perm.Cycles() {
-		for _, x := range cycle {
-			fmt.Fprintf(&out, "%d → ", x+c.first)
+		words := []string{c.name(cycle[0])}
+		for i := range cycle {
+			words = append(words, "→ "+c.name(cycle[(i+1)%len(cycle)]))
 		}
-		fmt.Fprintf(&out, "%d\n", cycle[0]+c.first)
+		writeFolded(&out, words, width)
+	}
+	var words []string
+	for _, x := range c.perm.Fixed() {
+		words = append(words, c.name(x))
+	}
+	switch {
+	case len(words) > 0:
+		writeFolded(&out, append([]string{"fixed:"}, words...), width)
+	case len(c.perm) == 0:
+		out.WriteString("()\n")
 	}
 	return out.String()
+}
+
+// writeFolded writes words in lines of at most width columns, 0 for no limit.
+func writeFolded(out *strings.Builder, words []string, width int) {
+	page := float64(width)
+	if width == 0 {
+		page = math.Inf(1)
+	}
+	columns := 0.0
+	for i, w := range words {
+		n := float64(len([]rune(w)))
+		switch {
+		case i == 0:
+		case columns+1+n > page:
+			out.WriteString("\n  ")
+			columns = 2
+		default:
+			out.WriteByte(' ')
+			columns++
+		}
+		out.WriteString(w)
+		columns += n
+	}
+	out.WriteByte('\n')
 }

@@ -13,6 +13,8 @@ type Look struct {
 	Bare       bool // without rules, which takes up less room
 	Cols, Rows int  // how many to draw, from the top left; 0 for all
 	Paint      Paint
+
+	dress *dress // what a drawing adds to the tiles
 }
 
 // Paint returns what stands before and after a cell, such as a terminal's
@@ -29,28 +31,43 @@ const (
 // wide, 0 for no limit: with rules if they fit, else without them, and of a
 // board that is too large for that the corner at the top left.
 func Fit(s board.Shape, n board.Notation, width int) Look {
-	cell := labelWidth(s, n) + 1
-	bare := func(cols int) int {
-		if cols < s.Cols {
-			return cols*cell + 1 // for the dots
-		}
-		return cols*cell - 1
-	}
+	return fit(s, labelWidth(s, n), nil, width)
+}
+
+// fit is Fit for labels of some columns and a dressed board.
+func fit(s board.Shape, label int, d *dress, width int) Look {
+	bare := func(cols int) int { return bareWidth(cols, s.Cols, label, d) }
 	cols, rows := min(s.Cols, mostCols), min(s.Rows, mostRows)
 	if width > 0 && bare(cols) > width {
-		cols = max(1, (width-1)/cell)
+		for cols = 1; cols+1 < s.Cols && bare(cols+1) <= width; {
+			cols++
+		}
 	}
 	switch {
 	case cols < s.Cols || rows < s.Rows:
-		return Look{Bare: true, Cols: cols, Rows: rows}
-	case width > 0 && ruledWidth(s.Cols, cell) > width:
-		return Look{Bare: true}
+		return Look{Bare: true, Cols: cols, Rows: rows, dress: d}
+	case width > 0 && ruledWidth(s.Cols, label) > width:
+		return Look{Bare: true, dress: d}
 	}
-	return Look{}
+	return Look{dress: d}
 }
 
-// ruledWidth is the width of a grid with rules; a cell is a label and a blank.
-func ruledWidth(cols, cell int) int { return cols*(cell+2) + 1 }
+// ruledWidth is the width of a grid with rules, whose labels have some columns.
+func ruledWidth(cols, label int) int { return cols*(label+3) + 1 }
+
+// bareWidth is the width of some of the columns of a board without rules, with
+// the dots for the others. Marks stand on both sides of a label, so that they
+// are its margins.
+func bareWidth(cols, of, label int, d *dress) int {
+	width := cols*(label+1) - 1
+	if d.marked() {
+		width = cols * (label + 2)
+	}
+	if cols < of {
+		width += 2
+	}
+	return width
+}
 
 // labelWidth is how many digits the longest label has that is drawn.
 func labelWidth(s board.Shape, n board.Notation) int {
@@ -64,6 +81,9 @@ func labelWidth(s board.Shape, n board.Notation) int {
 // Grid draws a board. Where only a corner is drawn, dots stand for the rest.
 func Grid(b *board.Board, n board.Notation, look Look) Block {
 	g := grid{Look: look, b: b, n: n, label: labelWidth(b.Shape(), n)}
+	if look.dress != nil {
+		g.label = look.dress.label
+	}
 	s := b.Shape()
 	if g.Cols == 0 {
 		g.Cols = s.Cols
@@ -89,49 +109,77 @@ type grid struct {
 // ruled draws with rules between the cells.
 func (g *grid) ruled() Block {
 	s := g.b.Shape()
-	block := Block{Width: ruledWidth(g.Cols, g.label+1)}
-	bar := strings.Repeat("─", g.label+2)
-	rule := func(left, middle, right string) {
-		g.text.WriteString(left)
-		for i := range g.Cols {
-			if i > 0 {
-				g.text.WriteString(middle)
-			}
-			g.text.WriteString(bar)
-		}
-		g.text.WriteString(right)
-		g.text.WriteByte('\n')
-	}
+	block := Block{Width: ruledWidth(g.Cols, g.label)}
 	g.text.Grow((2*g.Rows + 1) * 3 * (block.Width + 1)) // a rule's characters have three bytes
-	rule("┌", "┬", "┐")
-	for row := range g.Rows {
-		if row > 0 {
-			rule("├", "┼", "┤")
+	for row := range g.Rows + 1 {
+		for col := range g.Cols {
+			g.text.WriteString(g.crossing(col, row))
+			g.bar(col, row)
+		}
+		g.text.WriteString(g.crossing(g.Cols, row))
+		g.text.WriteByte('\n')
+		if row == g.Rows {
+			break
 		}
 		for col := range g.Cols {
-			g.text.WriteString("│")
-			g.cell(row*s.Cols+col, " ")
+			g.text.WriteString(g.dress.upright(col, row))
+			g.cell(row*s.Cols+col, " ", " ")
 		}
-		g.text.WriteString("│\n")
+		g.text.WriteString(g.dress.upright(g.Cols, row))
+		g.text.WriteByte('\n')
 	}
-	rule("└", "┴", "┘")
 	block.text = g.text.String()
 	return block
+}
+
+// crossing is where rules meet, at the top left of a cell.
+func (g *grid) crossing(col, row int) string {
+	left, right, up, down := col > 0, col < g.Cols, row > 0, row < g.Rows
+	weight := func(there bool, heavy func() bool) int {
+		switch {
+		case !there:
+			return 0
+		case g.dress != nil && heavy():
+			return 2
+		}
+		return 1
+	}
+	d := g.dress
+	return rules[weight(up, func() bool { return d.heavyUpright(col, row-1) })][weight(right, func() bool { return d.heavyBar(col, row) })][weight(down, func() bool { return d.heavyUpright(col, row) })][weight(left, func() bool { return d.heavyBar(col-1, row) })]
+}
+
+// bar writes the rule above a cell.
+func (g *grid) bar(col, row int) {
+	line, middle := "─", ""
+	if g.dress != nil {
+		if g.dress.heavyBar(col, row) {
+			line = "━"
+		}
+		middle = g.dress.across(col, row)
+	}
+	for i := range g.label + 2 {
+		if middle != "" && i == (g.label+1)/2 {
+			g.text.WriteString(middle)
+		} else {
+			g.text.WriteString(line)
+		}
+	}
 }
 
 // bare draws labels with a blank between them.
 func (g *grid) bare() Block {
 	s := g.b.Shape()
-	block := Block{Width: g.Cols*(g.label+1) - 1, Apart: true}
-	if g.Cols < s.Cols {
-		block.Width += 2
+	block := Block{Width: bareWidth(g.Cols, s.Cols, g.label, g.dress), Apart: true}
+	margin, gap := "", " "
+	if g.dress.marked() {
+		margin, gap = " ", ""
 	}
 	for row := range g.Rows {
 		for col := range g.Cols {
 			if col > 0 {
-				g.text.WriteByte(' ')
+				g.text.WriteString(gap)
 			}
-			g.cell(row*s.Cols+col, "")
+			g.cell(row*s.Cols+col, margin, margin)
 		}
 		if g.Cols < s.Cols {
 			g.text.WriteString(" …")
@@ -146,13 +194,29 @@ func (g *grid) bare() Block {
 }
 
 // cell writes a cell between margins, which are painted as it is.
-func (g *grid) cell(i int, margin string) {
+func (g *grid) cell(i int, left, right string) {
 	var before, after string
 	if g.Paint != nil {
 		before, after = g.Paint(i)
 	}
+	if g.dress != nil {
+		if open, end, ok := g.dress.brackets(i); ok {
+			left, right = open, end
+		}
+	}
 	g.text.WriteString(before)
-	g.text.WriteString(margin)
+	g.text.WriteString(left)
+	g.written(i)
+	g.text.WriteString(right)
+	g.text.WriteString(after)
+}
+
+// written writes what stands on a cell, as wide as any.
+func (g *grid) written(i int) {
+	if g.dress != nil {
+		g.text.WriteString(pad(g.dress.written(i), g.label))
+		return
+	}
 	var digits [8]byte
 	label := digits[:0]
 	if i != g.b.Blank() {
@@ -162,6 +226,4 @@ func (g *grid) cell(i int, margin string) {
 		g.text.WriteByte(' ')
 	}
 	g.text.Write(label)
-	g.text.WriteString(margin)
-	g.text.WriteString(after)
 }

@@ -69,7 +69,7 @@ func checkSVG(t *testing.T, b *board.Board, n board.Notation) {
 	if err := xml.Unmarshal(text, &p); err != nil {
 		t.Fatalf("%s %s: %v", s, n, err)
 	}
-	if want := fmt.Sprintf("0 0 %d %d", 40*s.Cols, 40*s.Rows); p.ViewBox != want {
+	if want := fmt.Sprintf("0 0 %d %d", 40*s.Cols+6, 40*s.Rows+6); p.ViewBox != want {
 		t.Errorf("%s %s: viewBox %s, want %s", s, n, p.ViewBox, want)
 	}
 	if len(p.Paths) != s.Size() || len(p.Labels) != s.Size()-1 {
@@ -81,7 +81,7 @@ func checkSVG(t *testing.T, b *board.Board, n board.Notation) {
 		if _, err := fmt.Sscanf(tile.Data, "M%f %f", &x, &y); err != nil {
 			t.Fatalf("%s %s: %q: %v", s, n, tile.Data, err)
 		}
-		at := int(y)/40*s.Cols + int(x)/40
+		at := int(y-3)/40*s.Cols + int(x-3)/40
 		if want := strconv.Itoa(n.Label(s, b.At(at))); at == b.Blank() || p.Labels[k].Text != want {
 			t.Errorf("%s %s: cell %d shows %s, want %s", s, n, at, p.Labels[k].Text, want)
 		}

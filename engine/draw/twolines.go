@@ -1,32 +1,91 @@
 package draw
 
 import (
+	"strings"
+
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 )
 
 // TwoLines is a drawing of a permutation as its elements and, under each, where
 // it goes, between brackets.
-type TwoLines struct {
-	perm  perm.Perm
-	first int
-}
+type TwoLines struct{ permutation }
 
 // NewTwoLines makes a drawing of a permutation whose first element is called
 // first, 0 or 1. The error is that of a permutation that is too large.
 func NewTwoLines(p perm.Perm, first int) (*TwoLines, error) {
-	if err := checkPerm(p); err != nil {
+	own, err := newPermutation(p, first)
+	if err != nil {
 		return nil, err
 	}
-	return &TwoLines{p, first}, nil
+	return &TwoLines{own}, nil
 }
+
+// Sizes of permutations in two lines, in units.
+const (
+	twoLineSize = 18
+	twoLineStep = 28 // from one line to the other
+	bracketRoom = 16
+	mostInLine  = 32 // longer ones go on in further pairs of lines
+)
 
 // Scene implements Drawing.
 func (l *TwoLines) Scene(t Theme) *scene.Scene { return onPage(t, l.inside(t).Scene) }
 
 func (l *TwoLines) inside(t Theme) figure {
-	return (&Cycles{l.perm, l.first}).inside(t)
+	font := scene.Font{Size: twoLineSize, Colour: t.Ink}
+	widest := l.name(len(l.perm) - 1)
+	step := scene.Measure()(widest, font) + 13
+	cols := max(1, min(len(l.perm), mostInLine))
+	rows := max(1, (len(l.perm)+cols-1)/cols)
+	const each = 2.5 * twoLineStep // the height of a pair of lines with its gap
+	out := scene.New(float64(cols)*step+2*bracketRoom, float64(rows)*each-twoLineStep*0.5)
+	out.Title, out.Desc = "A permutation of "+plural(len(l.perm), "element")+" in two lines", "It is "+l.perm.String()+"."
+	for x, y := range l.perm {
+		at := scene.Point{X: bracketRoom + (float64(x%cols)+0.5)*step, Y: float64(x/cols)*each + twoLineStep/2}
+		out.Text(at, l.name(x), font)
+		out.Text(scene.Point{X: at.X, Y: at.Y + twoLineStep}, l.name(y), font)
+	}
+	ink := scene.Ink{Stroke: t.Ink, Width: 2}
+	height := out.Height
+	for _, side := range []struct{ from, to float64 }{{bracketRoom - 4, 2}, {out.Width - bracketRoom + 4, out.Width - 2}} {
+		var p scene.Path
+		p.Move(scene.Point{X: side.from, Y: 2})
+		p.Cube(scene.Point{X: side.to, Y: 0.25 * min(height, 56)}, scene.Point{X: side.to, Y: height - 0.25*min(height, 56)}, scene.Point{X: side.from, Y: height - 2})
+		out.Draw(p, ink)
+	}
+	return centred(out)
 }
 
 // Text implements Drawing.
-func (l *TwoLines) Text(width int) string { return TextPerm(l.perm) }
+func (l *TwoLines) Text(width int) string {
+	cell := len(l.name(max(0, len(l.perm)-1)))
+	cols := max(1, len(l.perm))
+	if width > 0 {
+		cols = max(1, min(cols, (width-1)/(cell+1)))
+	}
+	var out strings.Builder
+	line := func(from, to int, open, end string, name func(x int) string) {
+		out.WriteString(open)
+		for x := from; x < to; x++ {
+			if x > from {
+				out.WriteByte(' ')
+			}
+			out.WriteString(pad(name(x), cell))
+		}
+		out.WriteString(end + "\n")
+	}
+	for from := 0; from == 0 || from < len(l.perm); from += cols {
+		to := min(from+cols, len(l.perm))
+		line(from, to, "⎛", "⎞", l.name)
+		line(from, to, "⎝", "⎠", func(x int) string { return l.name(l.perm[x]) })
+	}
+	return out.String()
+}
+
+// TextPerm draws a permutation in two lines: the elements, and under each
+// where it goes.
+func TextPerm(p perm.Perm) string {
+	l := TwoLines{permutation{perm: p}}
+	return l.Text(0)
+}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
@@ -29,21 +28,43 @@ func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	return &Walk{before, NewBoard(end, n), p}, nil
 }
 
+// With returns the drawing with options for both boards, but for the path, which
+// stays.
+func (w *Walk) With(o BoardOptions) (*Walk, error) {
+	o.Path = nil
+	after, err := w.after.With(o)
+	if err != nil {
+		return nil, err
+	}
+	o.Path = w.path
+	before, err := w.before.With(o)
+	if err != nil {
+		return nil, err
+	}
+	return &Walk{before, after, w.path}, nil
+}
+
 // Scene implements Drawing.
 func (w *Walk) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene) }
 
 func (w *Walk) inside(t Theme) figure {
-	row := Row{[]Drawing{w.before, w.after}, "→"}
-	f := row.inside(t)
-	f.Title = fmt.Sprintf("A walk of %d moves", len(w.path))
+	f := w.row().inside(t)
+	f.Title = fmt.Sprintf("A walk of the blank over a %s board, %s", w.before.board.Shape(), plural(len(w.path), "move"))
+	f.Desc = fmt.Sprintf("Before: %s After: %s", w.before.told(), w.after.told())
 	return f
 }
 
-// Text implements Drawing.
-func (w *Walk) Text(width int) string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "%d moves: %s\n", len(w.path), w.before.notation.Word(w.path))
-	row := Row{[]Drawing{w.before, w.after}, "→"}
-	out.WriteString(row.Text(width))
-	return out.String()
+// row is the two boards and the arrow between them.
+func (w *Walk) row() *Row { return &Row{[]Drawing{w.before, w.after}, "→"} }
+
+// told is the walk in letters.
+func (w *Walk) told() string {
+	if len(w.path) == 0 {
+		return "no moves"
+	}
+	return plural(len(w.path), "move") + ": " + shortened(w.before.notation.Word(w.path))
 }
+
+// Text implements Drawing: the walk in letters, and the boards before, with the
+// way, and after it.
+func (w *Walk) Text(width int) string { return w.told() + "\n" + w.row().Text(width) }

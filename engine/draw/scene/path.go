@@ -35,20 +35,32 @@ func (k kind) points() int {
 	return 1
 }
 
-// Move begins a piece.
+// Move begins a piece. A path that does not begin with it begins where its first
+// line would lead.
 func (p *Path) Move(to Point) { *p = append(*p, segment{move, [3]Point{to}}) }
 
 // Line goes straight on.
-func (p *Path) Line(to Point) { *p = append(*p, segment{line, [3]Point{to}}) }
+func (p *Path) Line(to Point) { p.add(segment{line, [3]Point{to}}) }
 
 // Quad goes on in a parabola that leans towards a point.
-func (p *Path) Quad(by, to Point) { *p = append(*p, segment{quad, [3]Point{by, to}}) }
+func (p *Path) Quad(by, to Point) { p.add(segment{quad, [3]Point{by, to}}) }
 
 // Cube goes on in a Bézier curve that leaves and arrives towards two points.
-func (p *Path) Cube(by, by2, to Point) { *p = append(*p, segment{cube, [3]Point{by, by2, to}}) }
+func (p *Path) Cube(by, by2, to Point) { p.add(segment{cube, [3]Point{by, by2, to}}) }
+
+func (p *Path) add(s segment) {
+	if len(*p) == 0 {
+		p.Move(s.pts[0])
+	}
+	*p = append(*p, s)
+}
 
 // Close goes straight back to where the piece began.
-func (p *Path) Close() { *p = append(*p, segment{kind: close}) }
+func (p *Path) Close() {
+	if len(*p) > 0 {
+		*p = append(*p, segment{kind: close})
+	}
+}
 
 // Polyline goes straight from point to point.
 func Polyline(points ...Point) Path {
@@ -133,13 +145,11 @@ func Arrow(tip, from Point, length float64) Path {
 // transform turns, scales and shifts points.
 type transform struct{ a, b, c, d, e, f float64 }
 
-var identity = transform{a: 1, d: 1}
-
 func (t transform) apply(p Point) Point {
 	return Point{t.a*p.X + t.c*p.Y + t.e, t.b*p.X + t.d*p.Y + t.f}
 }
 
-// then is a transform that comes before t: u first, t after.
+// after is the transform that does u first, then t.
 func (t transform) after(u transform) transform {
 	return transform{
 		t.a*u.a + t.c*u.b, t.b*u.a + t.d*u.b,
@@ -162,15 +172,21 @@ func (t transform) scale() float64 { return math.Sqrt(math.Abs(t.a*t.d - t.b*t.c
 // it ends where it began.
 func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
 	var at Point
+	begin := func(q Point) {
+		pieces, closed = append(pieces, []Point{q}), append(closed, false)
+		at = q
+	}
 	add := func(q Point) {
 		pieces[len(pieces)-1] = append(pieces[len(pieces)-1], q)
 		at = q
 	}
-	for _, s := range p {
+	for i, s := range p {
+		if i > 0 && p[i-1].kind == close && s.kind != move && s.kind != close {
+			begin(at)
+		}
 		switch s.kind {
 		case move:
-			pieces, closed = append(pieces, nil), append(closed, false)
-			add(t.apply(s.pts[0]))
+			begin(t.apply(s.pts[0]))
 		case line:
 			add(t.apply(s.pts[0]))
 		case quad:
@@ -188,14 +204,15 @@ func (p Path) flat(t transform) (pieces [][]Point, closed []bool) {
 	return pieces, closed
 }
 
-// curve cuts a Bézier curve into lines that stay within a tenth of a unit or so.
+// curve cuts a Bézier curve into lines that lie off it by less than coarse.
 func curve(from, by, by2, to Point, add func(Point)) {
-	length := math.Hypot(by.X-from.X, by.Y-from.Y) + math.Hypot(by2.X-by.X, by2.Y-by.Y) + math.Hypot(to.X-by2.X, to.Y-by2.Y)
-	steps := int(min(max(4, 2*math.Sqrt(length)), 256))
-	for i := 1; i <= steps; i++ {
+	bend := max(math.Hypot(from.X-2*by.X+by2.X, from.Y-2*by.Y+by2.Y), math.Hypot(by.X-2*by2.X+to.X, by.Y-2*by2.Y+to.Y))
+	steps := int(min(max(1, math.Ceil(math.Sqrt(0.75*bend/coarse))), 256)) // 6/8 of the second differences bounds the distance
+	for i := 1; i < steps; i++ {
 		t := float64(i) / float64(steps)
 		u := 1 - t
 		a, b, c, d := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
 		add(Point{a*from.X + b*by.X + c*by2.X + d*to.X, a*from.Y + b*by.Y + c*by2.Y + d*to.Y})
 	}
+	add(to)
 }

@@ -2,40 +2,49 @@ package scene
 
 import (
 	"image"
-	"image/color"
 	"image/draw"
 	"math"
 
-	"golang.org/x/image/math/f64"
-
 	scaling "golang.org/x/image/draw"
-	"golang.org/x/image/vector"
 )
 
 // Pixels is how large the scene is with longest pixels on its longer side, 0 for
 // a unit a pixel: columns and rows, 1 at least.
 func (s *Scene) Pixels(longest int) image.Point {
 	k := 1.0
-	if longest > 0 {
-		k = float64(longest) / max(s.Width, s.Height)
+	if side := max(s.Width, s.Height); longest > 0 && side > 0 {
+		k = float64(longest) / side
 	}
 	return image.Pt(max(1, int(math.Round(s.Width*k))), max(1, int(math.Round(s.Height*k))))
 }
 
 // Raster draws the scene with longest pixels on its longer side, 0 for a unit a
-// pixel. What nothing covers is transparent.
+// pixel. What nothing covers is transparent. It takes four bytes a pixel,
+// however many: see CheckSize.
 func (s *Scene) Raster(longest int) *image.RGBA {
 	size := s.Pixels(longest)
-	r := raster{faces: newTypefaces(), dst: image.NewRGBA(image.Rectangle{Max: size})}
-	r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height})
-	return r.dst
+	dst := image.NewRGBA(image.Rectangle{Max: size})
+	if s.Width > 0 && s.Height > 0 {
+		r := raster{faces: newTypefaces(), dst: dst, pen: newFiller(dst), letters: map[letter][][]Point{}}
+		r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height})
+	}
+	return dst
 }
 
 // raster draws on an image.
 type raster struct {
-	faces *typefaces
-	dst   *image.RGBA
-	pen   vector.Rasterizer
+	faces   *typefaces
+	dst     *image.RGBA
+	pen     *filler
+	letters map[letter][][]Point
+}
+
+// letter is a letter as large and as turned as it is drawn, but for its place;
+// most pictures show few of them, many times.
+type letter struct {
+	face       *typeface
+	letter     rune
+	a, b, c, d float64
 }
 
 func (r *raster) scene(s *Scene, t transform) {
@@ -57,7 +66,7 @@ func (r *raster) scene(s *Scene, t transform) {
 func (r *raster) outline(o *outline, t transform) {
 	pieces, closed := o.path.flat(t)
 	if o.ink.Fill.A > 0 {
-		r.fill(pieces, o.ink.Fill)
+		r.pen.fill(pieces, Point{}, o.ink.Fill)
 	}
 	if o.ink.Stroke.A > 0 && o.ink.Width > 0 {
 		k := t.scale()
@@ -65,66 +74,41 @@ func (r *raster) outline(o *outline, t transform) {
 		for i, d := range o.ink.Dash {
 			dash[i] = d * k
 		}
-		r.fill(stroke(pieces, closed, o.ink.Width*k/2, dash), o.ink.Stroke)
+		r.pen.fill(stroke(pieces, closed, o.ink.Width*k/2, dash), Point{}, o.ink.Stroke)
 	}
 }
 
 func (r *raster) text(t *text, m transform) {
 	face := r.faces.of(t.font)
 	m = m.after(t.letters(face))
-	var pieces [][]Point
 	x := 0.0
-	for _, letter := range t.text {
-		g := face.glyph(letter)
-		flat, _ := g.path.flat(m.after(shifted(x, 0)))
-		pieces = append(pieces, flat...)
+	for _, l := range t.text {
+		g := face.glyph(l)
+		if len(g.path) > 0 {
+			key := letter{face, l, m.a, m.b, m.c, m.d}
+			pieces, known := r.letters[key]
+			if !known {
+				pieces, _ = g.path.flat(transform{a: m.a, b: m.b, c: m.c, d: m.d})
+				r.letters[key] = pieces
+			}
+			r.pen.fill(pieces, m.apply(Point{X: x}), t.font.Colour)
+		}
 		x += g.advance
 	}
-	r.fill(pieces, t.font.Colour)
 }
 
-// fill paints what closed pieces hold. Only the part of the picture about them
-// is looked at.
-func (r *raster) fill(pieces [][]Point, c Colour) {
-	bounds := boundsOf(pieces).Intersect(r.dst.Rect)
-	if bounds.Empty() {
+// image stretches an image to whole pixels, so that images that meet in a scene
+// meet in the picture.
+func (r *raster) image(p *picture, t transform) {
+	from, to := t.apply(Point{p.x, p.y}), t.apply(Point{p.x + p.w, p.y + p.h})
+	nearest := func(p Point) image.Point { return image.Pt(int(math.Round(p.X)), int(math.Round(p.Y))) }
+	place := image.Rectangle{Min: nearest(from), Max: nearest(to)}
+	if !place.Overlaps(r.dst.Rect) || place.Dx() > farthest || place.Dy() > farthest {
 		return
 	}
-	r.pen.Reset(bounds.Dx(), bounds.Dy())
-	x0, y0 := float64(bounds.Min.X), float64(bounds.Min.Y)
-	for _, piece := range pieces {
-		for i, p := range piece {
-			x, y := float32(p.X-x0), float32(p.Y-y0)
-			if i == 0 {
-				r.pen.MoveTo(x, y)
-			} else {
-				r.pen.LineTo(x, y)
-			}
-		}
-		r.pen.ClosePath()
+	if place.Size() == p.img.Bounds().Size() {
+		draw.Draw(r.dst, place, p.img, p.img.Bounds().Min, draw.Over)
+		return
 	}
-	r.pen.DrawOp = draw.Over
-	r.pen.Draw(r.dst, bounds, image.NewUniform(color.NRGBA(c)), image.Point{})
-}
-
-func boundsOf(pieces [][]Point) image.Rectangle {
-	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
-	for _, piece := range pieces {
-		for _, p := range piece {
-			low = Point{min(low.X, p.X), min(low.Y, p.Y)}
-			high = Point{max(high.X, p.X), max(high.Y, p.Y)}
-		}
-	}
-	if low.X > high.X {
-		return image.Rectangle{}
-	}
-	const far = 1 << 20 // no picture is that large
-	whole := func(x float64) int { return int(max(-far, min(far, x))) }
-	return image.Rect(whole(math.Floor(low.X)), whole(math.Floor(low.Y)), whole(math.Ceil(high.X))+1, whole(math.Ceil(high.Y))+1)
-}
-
-func (r *raster) image(p *picture, t transform) {
-	b := p.img.Bounds()
-	t = t.after(transform{a: p.w / float64(b.Dx()), d: p.h / float64(b.Dy()), e: p.x, f: p.y}).after(shifted(-float64(b.Min.X), -float64(b.Min.Y)))
-	scaling.CatmullRom.Transform(r.dst, f64.Aff3{t.a, t.c, t.e, t.b, t.d, t.f}, p.img, b, draw.Over, nil)
+	scaling.CatmullRom.Scale(r.dst, place, p.img, p.img.Bounds(), draw.Over, nil)
 }

@@ -104,7 +104,9 @@ func (s *Scene) Text(at Point, line string, f Font) {
 
 // Image adds an image, stretched to a rectangle.
 func (s *Scene) Image(x, y, w, h float64, img image.Image) {
-	s.items = append(s.items, item{image: &picture{x, y, w, h, img}})
+	if !img.Bounds().Empty() {
+		s.items = append(s.items, item{image: &picture{x, y, w, h, img}})
+	}
 }
 
 // Place adds another scene, its top left at a point, scaled.

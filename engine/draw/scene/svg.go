@@ -165,6 +165,10 @@ func escape(text string) string {
 func number(x float64) string  { return rounded(x, 100) }
 func precise(x float64) string { return rounded(x, 1e5) }
 
+// rounded writes what is no number as 0, since SVG has no word for it.
 func rounded(x, parts float64) string {
-	return strconv.FormatFloat(math.Round(x*parts)/parts+0, 'f', -1, 64) // + 0 makes -0 a 0
+	if x = math.Round(x*parts) / parts; math.IsNaN(x) || math.IsInf(x, 0) {
+		x = 0
+	}
+	return strconv.FormatFloat(x+0, 'f', -1, 64) // + 0 makes -0 a 0
 }

@@ -1,0 +1,240 @@
+package scene_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/draw/scene"
+	"taquin/engine/draw/scene/scenetest"
+)
+
+// What is drawn at random looks the same in SVG and in pixels.
+func TestAnySVGIsThePicture(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		coordinate := rapid.Custom(func(t *rapid.T) float64 { return float64(rapid.IntRange(-100, 1300).Draw(t, "tenths")) / 10 })
+		point := rapid.Custom(func(t *rapid.T) scene.Point { return at(coordinate.Draw(t, "x"), coordinate.Draw(t, "y")) })
+		s := on(func(s *scene.Scene) {
+			for range rapid.IntRange(1, 3).Draw(t, "shapes") {
+				var p scene.Path
+				for range rapid.IntRange(1, 6).Draw(t, "segments") {
+					switch rapid.IntRange(0, 5).Draw(t, "kind") {
+					case 0:
+						p.Move(point.Draw(t, "to"))
+					case 1, 2:
+						p.Line(point.Draw(t, "to"))
+					case 3:
+						p.Quad(point.Draw(t, "by"), point.Draw(t, "to"))
+					case 4:
+						p.Cube(point.Draw(t, "by"), point.Draw(t, "by2"), point.Draw(t, "to"))
+					case 5:
+						p.Close()
+					}
+				}
+				ink := pen(float64(rapid.IntRange(1, 80).Draw(t, "width"))/10, glass)
+				if rapid.Bool().Draw(t, "filled") {
+					ink.Fill = red
+				}
+				if rapid.Bool().Draw(t, "dashed") {
+					ink.Dash = []float64{7, 12}
+				}
+				s.Draw(p, ink)
+			}
+		})
+		// Curves that turn sharply have many samples on their edges.
+		tolerance := scenetest.Tolerance{Channel: 48, Share: 0.004}
+		if err := scenetest.Differ(s.Raster(120), scenetest.Render(t, s.SVG(120), 120), tolerance); err != nil {
+			t.Errorf("%v\n%s", err, s.SVG(0))
+		}
+	})
+}
+
+// Whatever stands in titles, labels and classes, SVG is well-formed and says it.
+func TestSVGIsWellFormed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		nasty := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "<&>\"'", "]]>", "<!--", "a\x00b\x1b[31m\x7f", "\xff\xfe\xc3", "\ufffe\uffff", "&#0;", "é\r\n\t", "</svg>"}))
+		s := scene.New(10, 10)
+		s.Title, s.Desc, s.Class = nasty.Draw(t, "title"), nasty.Draw(t, "desc"), nasty.Draw(t, "class")
+		inner := scene.New(5, 5)
+		inner.Title, inner.Class = s.Desc, s.Title
+		inner.Text(at(1, 1), nasty.Draw(t, "text"), scene.Font{Size: 3, Colour: black, Class: s.Class})
+		inner.Rect(0, 0, 1, 1, 0, scene.Ink{Fill: red, Class: s.Desc})
+		s.Place(at(1, 1), 0.3, inner)
+		root, err := scenetest.Read(s.SVG(0))
+		if err != nil {
+			t.Fatalf("%v:\n%q", err, s.SVG(0))
+		}
+		if s.Title != "" {
+			// What no XML can hold has become U+FFFD.
+			if got, want := plain(root.Children[0].Text), plain(s.Title); root.Children[0].Name != "title" || got != want {
+				t.Errorf("the title reads %q, want %q", got, want)
+			}
+		}
+	})
+}
+
+// plain leaves what every reader of XML keeps as it is.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r > 0xd7ff || r == 0x7f {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// Lengths in SVG are numbers, whatever a picture was made of.
+func TestSVGHasNumbers(t *testing.T) {
+	s := on(func(s *scene.Scene) {
+		for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1e-300} {
+			s.Line(pen(1, black), at(x, 1), at(2, x))
+			s.Line(pen(x, black, x, x), at(1, 1), at(2, 2))
+			s.Circle(at(x, x), x, scene.Ink{Fill: red})
+			s.Text(at(x, 3), "x", scene.Font{Size: 3, Turned: x, Colour: black})
+			s.Image(x, 0, x, 5, shades())
+			s.Image(0, 0, x, x, shades())
+			s.Image(0, 0, 5, 5, image.NewGray(image.Rectangle{}))
+		}
+		s.Text(at(1, 1), "x", scene.Font{Size: math.NaN(), Colour: black})
+	})
+	scenetest.WellFormed(t, s.SVG(0))
+	if svg := s.SVG(0); bytes.Contains(svg, []byte("NaN")) || bytes.Contains(svg, []byte("Inf")) {
+		t.Errorf("not numbers all:\n%s", svg)
+	}
+	s.Raster(50) // comes to an end
+}
+
+func TestPNG(t *testing.T) {
+	s := on(func(s *scene.Scene) { s.Circle(at(60, 40), 20, scene.Ink{Fill: glass}) })
+	for longest, want := range map[int]image.Point{0: image.Pt(120, 80), 60: image.Pt(60, 40), 1: image.Pt(1, 1), 777: image.Pt(777, 518)} {
+		data, err := s.PNG(longest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := img.Bounds().Size(); got != want {
+			t.Errorf("%d: %v pixels, want %v", longest, got, want)
+		}
+		if colourType := data[25]; colourType&4 != 0 { // of the header: 4 stands for transparency
+			t.Errorf("%d: an opaque picture of colour type %d", longest, colourType)
+		}
+		scenetest.Same(t, img, s.Raster(longest), scenetest.Tolerance{})
+	}
+	if data, err := scene.New(3, 3).PNG(0); err != nil || data[25]&4 == 0 {
+		t.Errorf("an empty picture is not transparent: %v", err)
+	}
+}
+
+func TestCheckSize(t *testing.T) {
+	for _, test := range []struct {
+		width, height float64
+		longest, most int // 0 if it may be
+	}{
+		{100, 100, 0, 0}, {100, 100, 10000, 0}, {100, 100, 10001, 10000}, {100, 1, scene.MaxSide, 0}, {100, 1, scene.MaxSide + 1, scene.MaxSide},
+		{1, 100, 1 << 40, scene.MaxSide}, {10256, 10256, 0, 10000}, {20000, 1, 0, scene.MaxSide}, {0, 0, 0, 0}, {0, 0, 50000, 0}, {100, 50, 15000, 14142},
+	} {
+		s := scene.New(test.width, test.height)
+		err := s.CheckSize(test.longest)
+		if test.most == 0 {
+			if err != nil {
+				t.Errorf("%+v: %v", test, err)
+			}
+			continue
+		}
+		if !errors.Is(err, scene.ErrTooLarge) || !strings.Contains(err.Error(), fmt.Sprintf("%d pixels at most", test.most)) {
+			t.Errorf("%+v: %v", test, err)
+			continue
+		}
+		if err := s.CheckSize(test.most); err != nil {
+			t.Errorf("%+v: the size named is not possible: %v", test, err)
+		}
+		if _, err := s.PNG(test.longest); !errors.Is(err, scene.ErrTooLarge) {
+			t.Errorf("%+v: PNG: %v", test, err)
+		}
+	}
+}
+
+// A scene without an area is a pixel.
+func TestEmptyScene(t *testing.T) {
+	for _, s := range []*scene.Scene{scene.New(0, 0), scene.New(0, 5), scene.New(-3, 4)} {
+		s.Rect(0, 0, 5, 5, 1, scene.Ink{Fill: red, Stroke: black, Width: 1})
+		if size := s.Raster(0).Bounds().Size(); size.X != 1 {
+			t.Errorf("%v pixels", size)
+		}
+		scenetest.WellFormed(t, s.SVG(100))
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	measure := scene.Measure()
+	f := scene.Font{Size: 10}
+	if measure("", f) != 0 || measure("ii", f) != 2*measure("i", f) || measure("m", f) <= measure("i", f) {
+		t.Error("widths do not add up")
+	}
+	if twice := (scene.Font{Size: 20}); measure("mot", twice) != 2*measure("mot", f) {
+		t.Error("a font of twice the size is not twice as wide")
+	}
+	if bold := (scene.Font{Size: 10, Bold: true}); measure("mot", bold) <= measure("mot", f) {
+		t.Error("a bold text is not wider")
+	}
+	// What is measured is where the letters are.
+	s := scene.New(200, 40)
+	s.Text(at(20, 20), "HHHHHHHH", scene.Font{Size: 20, Align: scene.Start, Colour: black})
+	img, right := s.Raster(0), 0
+	for x := range 200 {
+		for y := range 40 {
+			if img.RGBAAt(x, y).A > 128 {
+				right = x
+			}
+		}
+	}
+	if want := 20 + measure("HHHHHHHH", scene.Font{Size: 20}); math.Abs(float64(right)-want) > 3 {
+		t.Errorf("the text ends at %d, want %g", right, want)
+	}
+}
+
+func ExampleScene() {
+	s := scene.New(40, 20)
+	s.Title = "A red line on white"
+	s.Rect(0, 0, 40, 20, 0, scene.Ink{Fill: scene.Colour{R: 255, G: 255, B: 255, A: 255}})
+	s.Line(scene.Ink{Stroke: scene.Colour{R: 200, A: 255}, Width: 2}, scene.Point{X: 5, Y: 5}, scene.Point{X: 35, Y: 15})
+	fmt.Printf("%s", s.SVG(400))
+	fmt.Println(s.Pixels(400))
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="400" height="200" role="img">
+	// <title>A red line on white</title>
+	// <path d="M0 0L40 0L40 20L0 20Z" fill="#ffffff"/>
+	// <path d="M5 5L35 15" fill="none" stroke="#c80000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>
+	// </svg>
+	// (400,200)
+}
+
+func ExampleMeasure() {
+	measure := scene.Measure()
+	fmt.Printf("%.1f\n", measure("taquin", scene.Font{Size: 18}))
+	// Output: 49.6
+}
+
+// A large board has many tiles, each with a few letters.
+func BenchmarkRaster(b *testing.B) {
+	s := scene.New(64*40, 64*40)
+	for i := range 64 * 64 {
+		x, y := float64(i%64*40), float64(i/64*40)
+		s.Rect(x+2, y+2, 36, 36, 4, scene.Ink{Fill: white, Stroke: black, Width: 1})
+		s.Text(at(x+20, y+20), fmt.Sprint(i), scene.Font{Size: 12, Colour: black})
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Raster(2048)
+	}
+}
