@@ -83,8 +83,9 @@ func TestBrokenBook(t *testing.T) {
 	if err := os.WriteFile(book.path, []byte(future), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	path := book.path
 	book.Keep("parity", true, day).Done(2)
-	if text, _ := os.ReadFile(filepath.Join(filepath.Dir(book.path), "lessons.json")); string(text) != future || len(*warned) != 1 {
+	if text, _ := os.ReadFile(path); string(text) != future || len(*warned) != 1 {
 		t.Errorf("%s, warned of %q", text, *warned)
 	}
 }
