@@ -245,26 +245,26 @@ func (c *Cycles) Text(width int) string {
 	return out.String()
 }
 
-// writeFolded writes words in lines of at most width columns, 0 for no limit.
+// writeFolded writes words in lines of at most width columns, 0 for no limit,
+// the second and further ones indented.
 func writeFolded(out *strings.Builder, words []string, width int) {
-	page := float64(width)
-	if width == 0 {
-		page = math.Inf(1)
+	page := math.Inf(1)
+	if width > 0 {
+		page = float64(width)
 	}
-	columns := 0.0
+	at := 0.0
 	for i, w := range words {
-		n := float64(len([]rune(w)))
-		switch {
+		switch n := columns(w); {
 		case i == 0:
-		case columns+1+n > page:
+			at = n
+		case at+1+n > page:
 			out.WriteString("\n  ")
-			columns = 2
+			at = 2 + n
 		default:
 			out.WriteByte(' ')
-			columns++
+			at += 1 + n
 		}
 		out.WriteString(w)
-		columns += n
 	}
 	out.WriteByte('\n')
 }
