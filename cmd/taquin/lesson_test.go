@@ -136,3 +136,38 @@ func TestLessonInTranscript(t *testing.T) {
 	s.prints(t, `lesson()`, "")
 	s.prints(t, `x`, "nil\n(nothing is called x)\n")
 }
+
+// Ctrl-C while a lesson itself is at work ends it, at the prompt no more than
+// the lesson.
+func TestLessonIsInterrupted(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	name := write(t, 0o600, ownLesson+`print("on") while true do end`, home, "mine.lua")
+	for _, args := range [][]string{{"lesson", name}, nil} {
+		term := startInFrench(t, home, args...)
+		if args == nil {
+			term.expect("> ")
+			term.send("lesson('" + name + "')\r")
+		}
+		term.expect("à la suite)\n> ")
+		term.send("\r")
+		term.expect("[Entrée] ")
+		term.send("\r")
+		term.expect("\n? ")
+		term.send("4\r")
+		term.expect("[Entrée] ")
+		term.send("\r")
+		term.expect("\non\n")
+		term.send(ctrlC)
+		term.expect("Vous avez quitté la leçon.\n")
+		if args == nil {
+			term.expect("> ")
+			term.enter("6 * 7", "42\n")
+			term.send(ctrlD)
+			term.ends(0)
+			continue
+		}
+		term.expect("interrupted\n")
+		term.ends(130)
+	}
+}
