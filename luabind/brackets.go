@@ -112,7 +112,7 @@ func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
 	var all []Candidate
 	for _, o := range h.optionsWanted(open) {
 		if !slices.Contains(in.given, o.Text) {
-			all = append(all, Candidate{o.Text + " = ", o.Summary})
+			all = append(all, Candidate{o.Text + " = ", firstSentence(o.Summary)})
 		}
 	}
 	return matching(all, typed)

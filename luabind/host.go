@@ -43,8 +43,12 @@ type Config struct {
 	Trace     *Trace            // is told of every move; may be nil
 	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil
+	Play      Player            // plays draw.play's films; nil to print them
 	Columns   func() int        // how wide help may be, 40 at least; 80 if nil or 0
 	Commands  []Command         // of the prompt, for completion and help
+
+	Stage  Stage                   // where the module lesson gives lessons; nothing is shown or asked if nil
+	Lesson func(name string) error // gives a built-in lesson, in a host of its own, or lists them for ""; there is none if nil
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine,
@@ -99,9 +103,9 @@ type Host struct {
 
 // metatables are those of the kinds of values that the lab has.
 type metatables struct {
-	boards, perms, groups, cards, spaces *lua.LTable
-	solved                               *lua.LTable // of solutions
-	costs                                *lua.LTable // of what searches without a solution have done
+	boards, perms, groups, cards, spaces, pictures *lua.LTable
+	solved                                         *lua.LTable // of solutions
+	costs                                          *lua.LTable // of what searches without a solution have done
 }
 
 // New makes a Host. Close it after use.

@@ -145,7 +145,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		return o
 	}
 	table := a.table(i, "options")
-	a.knownOptions(table, optionNames())
+	a.onlyKeys(table, "option", optionNames())
 	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, o, g, v)
@@ -164,11 +164,16 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 	return o
 }
 
-// knownOptions refuses a table that has an option which there is not.
-func (a args) knownOptions(table *lua.LTable, known []string) {
-	for k := range pairs(table) {
-		if name := k.String(); !slices.Contains(known, name) {
-			a.fail("there is no option %s (there are %s)", inQuotes(name), strings.Join(known, ", "))
+// onlyKeys refuses a table that has other keys than those that are known, so
+// that a slip of the pen does not silently change an experiment.
+func (a args) onlyKeys(t *lua.LTable, what string, known []string) {
+	for k := range pairs(t) {
+		if name := k.String(); k.Type() != lua.LTString || !slices.Contains(known, name) {
+			hint := ""
+			if k.Type() == lua.LTString {
+				hint = Suggest(name, known)
+			}
+			a.fail("there is no %s %s (there are %s)%s", what, inQuotes(name), strings.Join(known, ", "), hint)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (a args) threads(i int) int {
 		return 1
 	}
 	table := a.table(i, "options")
-	a.knownOptions(table, []string{"threads"})
+	a.onlyKeys(table, "option", []string{"threads"})
 	if v := table.RawGetString("threads"); v != lua.LNil {
 		return a.toInteger(v, "threads", 1, maxThreads)
 	}
