@@ -112,7 +112,7 @@ func TestBadBoard(t *testing.T) {
 		{`b.cells(b.cells)`, "must be a board, not a function"},
 		{`b:upp()`, `a board has no method "upp"; there is b:up`}, {`b:shufle()`, `no method "shufle"; there is b:shuffle`}, {`b:nowhere()`, `no method "nowhere"`},
 		{`return b[1]`, "a board has methods and no element [1]"}, {`return b[b]`, "a board has methods and no element"},
-		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"}, {`assert(solve[1] == nil and draw.png == nil) error("nil")`, "nil"},
+		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`return lab.sed`, "there is no lab.sed; there is lab.seed"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"}, {`assert(solve[1] == nil and draw.tiff == nil) error("nil")`, "nil"},
 		{`solve(bord, "lines")`, "the board must be a board, not nil (global 'bord'); there is board"}, {`b:play(hhg)`, "must be a string, not nil (global 'hhg')"}, {`coroutine.yield()`, "cannot yield from outside a coroutine"},
 		{`assert(false)`, "assertion failed!"}, {`board[("x"):rep(1e6)] = 1`, "…"}, {`taquin.new(4, 4, ("x"):rep(1e6))`, "notation is too long (1000000 bytes, at most 4096)"}, {`solve(board, ("x"):rep(1e6))`, "method is too long"}, {`help(("x"):rep(1e6))`, "topic is too long"},
 		{`coroutine.wrap(function() local function f() return 1 + f() end f() end)()`, "stack overflow"},
