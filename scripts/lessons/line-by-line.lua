@@ -10,7 +10,7 @@ lesson.begin{
   },
 }
 
-by_hand = include("lib/by_hand")
+local hand = include("lib/by_hand")
 
 local function rounded(x, digits) return tonumber(("%." .. digits .. "f"):format(x)) end
 
@@ -211,14 +211,14 @@ local function stage(home)
 end
 
 stage{}
-by_hand.row(0)
+hand.row(0)
 stage(first(4))
-by_hand.row(1)
+hand.row(1)
 stage(first(8))
 casevideversposition(8)
 local home = first(8)
 for i = 0, 1 do
-  by_hand.column(i)
+  hand.column(i)
   home[#home + 1] = 8 + i
   home[#home + 1] = 12 + i
   stage(home)
@@ -240,6 +240,7 @@ lesson.say{
   en = "How does the number of moves grow with the side `n` of the board? `by_hand.solve()` solves the current board by this method. We take 100 random boards of each side from 3 to 12 and keep the average.",
   fr = "Comment le nombre de coups croît-il avec le côté `n` du plateau ? `by_hand.solve()` résout le taquin courant par cette méthode. Prenons 100 taquins au hasard de chaque côté, de 3 à 12, et gardons la moyenne.",
 }
+lesson.run[[by_hand = include("lib/by_hand")]]
 lesson.run[[
 function moves(n)
   local kept = board

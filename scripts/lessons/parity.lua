@@ -60,8 +60,8 @@ In 1880 this puzzle was a craze in America and in Europe. Sometimes people could
 En 1880, ce jeu fit fureur en Amérique et en Europe. Tantôt on parvenait à ranger les quinze pièces, tantôt on restait bloqué devant cette configuration, où tout est à sa place sauf le 15 et le 14.]],
 }
 
-loyd = english("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")
-lesson.show(draw.board(loyd, {marks = {13, 14}}), {en = "Sam Loyd's 14-15 puzzle", fr = "Le problème 14-15 de Sam Loyd"})
+local loyd_board = english("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")
+lesson.show(draw.board(loyd_board, {marks = {13, 14}}), {en = "Sam Loyd's 14-15 puzzle", fr = "Le problème 14-15 de Sam Loyd"})
 
 lesson.say{
   en = [[
@@ -280,6 +280,7 @@ Back to Sam Loyd. On his board the blank is at home, so the permutation would ha
   fr = [[
 Revenons à Sam Loyd. Sur son plateau, la case vide est chez elle : la permutation devrait être paire. Or c’est le taquin résolu à un échange près, donc une permutation impaire. *Aucune suite de coups ne mène de là au taquin résolu.* Les mille dollars ne risquaient rien.]],
 }
+loyd = loyd_board -- for the student, too
 lesson.run[[loyd:perm():parity()]]
 
 lesson.say{

@@ -27,14 +27,15 @@ La leçon `parity` montre que la moitié des taquins n’ont pas de solution : 
 Les coups de la case vide se notent par leurs initiales : `h` pour haut, `g` pour gauche, `b` pour bas, `d` pour droite. Une suite de coups est un *mot*. Les pièces sont numérotées à partir de 0. Voici un petit plateau ; `a`, `b` et `c` désignent les pièces 0, 1 et 2.]],
 }
 
-word = "hggbd hdb gghddb"
+-- What is typed in a task may change the globals: word is set again before each.
+local the_word = "hggbd hdb gghddb"
 local small = taquin.new(3, 2)
 local function lettered(b)
   return draw.board(b, {names = {[0] = "a", "b", "c"}, marks = {b:pos(0), b:pos(1), b:pos(2)}})
 end
 
 local steps, b = {lettered(small)}, small:copy()
-for part in word:gmatch("%a+") do steps[#steps + 1] = lettered(b:play(part)) end
+for part in the_word:gmatch("%a+") do steps[#steps + 1] = lettered(b:play(part)) end
 lesson.show(draw.row(steps), {
   en = "At the start, after hggbd, after hdb, and after gghddb",
   fr = "Au départ, après hggbd, après hdb et après gghddb",
@@ -50,7 +51,7 @@ De *a b c* à *b c a* : trois pièces ont tourné, et tout le reste, case vide 
 lesson.try{
   en = "Play the word yourself and look at the board's permutation: `board:play(word)`, then `board:perm()`.",
   fr = "Jouez ce mot vous-même, puis regardez la permutation du taquin : `board:play(word)`, puis `board:perm()`.",
-  start = function() board = taquin.new(3, 2) end,
+  start = function() board, word = taquin.new(3, 2), the_word end,
   done = function() return board:perm() == perm("(0 1 2)", 6) end,
   solution = [[board:play(word); board:perm()]],
 }
@@ -121,6 +122,7 @@ Mathematicians say that the word is B *conjugated* by A. For permutations this h
   fr = [[
 Les mathématiciens disent que le mot est le *conjugué* de B par A. Pour les permutations, la règle est simple : écrivez le cycle de B et remplacez chaque nombre par celui auquel A l’envoie. Le laboratoire la connaît sous le nom de `conjugate`.]],
 }
+word = the_word
 lesson.run[[B:conjugate(A)]]
 lesson.run[[B:conjugate(A) == effect(word)]]
 
@@ -163,7 +165,7 @@ end]]
 lesson.run[[back("hggbdd")]]
 
 local played = taquin.new(4, 4)
-played:play(word)
+played:play(the_word)
 lesson.show(draw.board(played, {marks = {9, 10, 11}}), {
   en = "On the solved 4x4 board the word turns the tiles 9, 10 and 11.",
   fr = "Sur le taquin 4x4 résolu, le mot fait tourner les pièces 9, 10 et 11.",
@@ -172,7 +174,7 @@ lesson.show(draw.board(played, {marks = {9, 10, 11}}), {
 lesson.try{
   en = "On the solved 4x4 board, turn three tiles of which at least one is in the two upper rows, and leave all others in their places: `board:play(walk .. word .. back(walk))` with a walk of your own that brings the blank back to its corner. `board:reset()` begins again.",
   fr = "Sur le taquin 4x4 résolu, faites tourner trois pièces, dont une au moins est dans les deux lignes du haut, en laissant toutes les autres à leur place : `board:play(walk .. word .. back(walk))`, avec une promenade à vous, qui ramène la case vide dans son coin. `board:reset()` permet de recommencer.",
-  start = function() board = taquin.new(4, 4) end,
+  start = function() board, word = taquin.new(4, 4), the_word end,
   done = function()
     local p = board:perm()
     if board:blank() ~= 15 or #p:fixed() ~= 13 then return false end
