@@ -254,11 +254,16 @@ lesson.ask{
   },
 }
 
+local walked = taquin.new(4, 4, "english"):play("ULDR")
 lesson.try{
-  en = "Take the blank for a walk, with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places. Then look at `board:perm():parity()`.",
-  fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place. Regardez alors `board:perm():parity()`.",
+  en = "Take the blank for a walk, with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places.",
+  fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place.",
   start = function() board = taquin.new(4, 4, "english") end,
-  done = function() return board:blank() == 15 and not board:solved() end,
+  done = function()
+    if board:blank() ~= 15 or board:solved() then return false end
+    walked = board:copy()
+    return true
+  end,
   solution = [[board:play("ULDR")]],
   hint = {
     en = "A walk around a square of four cells is enough.",
@@ -266,6 +271,8 @@ lesson.try{
   },
 }
 
+board = walked
+lesson.run[[board:perm():parity()]]
 lesson.say{
   en = "The parity is even, whatever walk you took: the blank is back on its home colour.",
   fr = "La parité est paire, quelle que soit la promenade : la case vide est revenue sur la couleur de départ.",

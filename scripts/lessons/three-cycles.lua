@@ -49,12 +49,19 @@ De *a b c* à *b c a* : trois pièces ont tourné, et tout le reste, case vide 
 }
 
 lesson.try{
-  en = "Play the word yourself and look at the board's permutation: `board:play(word)`, then `board:perm()`.",
-  fr = "Jouez ce mot vous-même, puis regardez la permutation du taquin : `board:play(word)`, puis `board:perm()`.",
+  en = "Play the word yourself: `board:play(word)`. It is kept in `word`, and you may also play it in parts, `board:play(\"hggbd\")` and so on.",
+  fr = "Jouez ce mot vous-même : `board:play(word)`. La variable `word` le contient ; vous pouvez aussi le jouer par morceaux, `board:play(\"hggbd\")` et ainsi de suite.",
   start = function() board, word = taquin.new(3, 2), the_word end,
   done = function() return board:perm() == perm("(0 1 2)", 6) end,
-  solution = [[board:play(word); board:perm()]],
+  solution = [[board:play(word)]],
 }
+
+board = taquin.new(3, 2):play(the_word)
+lesson.say{
+  en = "The lab gives the board's permutation in the same way:",
+  fr = "Le laboratoire donne la permutation du taquin sous la même forme :",
+}
+lesson.run[[board:perm()]]
 
 lesson.ask{
   en = "You play the word again and again. After how many times in all is the board solved again?",
