@@ -2,6 +2,8 @@ package luabind
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
 	"strings"
 
 	"taquin/engine/board"
@@ -60,6 +62,11 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 		all = h.allNames()
 	case "script":
 		return h.scripts(typed)
+	case "lesson":
+		for _, name := range h.cfg.Lessons() {
+			source, _ := fs.ReadFile(h.cfg.Scripts, path.Join(LessonFolder, name+".lua")) // without, there is no summary
+			add(name, ScriptSummary(string(source)))
+		}
 	case "file":
 		return files(typed, "")
 	}

@@ -20,6 +20,7 @@ type cli struct {
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
+	Lesson  lessonCmd   `cmd:"" help:"Take a lesson, or list the lessons."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
 	Version versionCmd  `cmd:"" help:"Show the version."`
