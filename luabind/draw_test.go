@@ -271,3 +271,14 @@ func TestDrawIsInterrupted(t *testing.T) {
 		t.Errorf("files are left: %v, %v", left, err)
 	}
 }
+
+// A picture can be looked at on other threads.
+func TestPicturesAreCarried(t *testing.T) {
+	h := newHost(t, nil)
+	if _, err := h.Run("carried", `
+local rings = draw.cycles(perm("(0 1 2)"))
+local s = lab.sample(20, function() return #draw.svg(rings) + #draw.text(rings) end, {threads = 2})
+assert(s.sd == 0 and s.mean == #draw.svg(rings) + #draw.text(rings))`); err != nil {
+		t.Error(err)
+	}
+}
