@@ -89,7 +89,11 @@ func chartOptionList() []drawOption {
 			}
 		}},
 		{"from", "the place of the first number of a list; 1 if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
-			o.from = a.float(v, "from")
+			n, ok := v.(lua.LNumber)
+			if !ok {
+				a.fail("from must be a number, not %s", describe(v))
+			}
+			o.from = float64(n)
 		}},
 	}
 }

@@ -102,13 +102,12 @@ func (h *Host) points(a args, t *lua.LTable, what string) chart.Series {
 	var s chart.Series
 	for i := range t.Len() {
 		a.poll(h, i)
-		which := fmt.Sprintf("%s: point %d", what, i+1)
-		p := a.toTable(t.RawGetInt(i+1), which)
-		if p.Len() != 2 {
-			a.fail("%s must be {x, y}", which)
+		p, ok := t.RawGetInt(i + 1).(*lua.LTable)
+		if !ok || !isPoint(p) {
+			a.fail("%s: point %d must be {x, y}, two numbers", what, i+1)
 		}
-		s.X = append(s.X, a.float(p.RawGetInt(1), which+", x"))
-		s.Y = append(s.Y, a.float(p.RawGetInt(2), which+", y"))
+		s.X = append(s.X, float64(p.RawGetInt(1).(lua.LNumber)))
+		s.Y = append(s.Y, float64(p.RawGetInt(2).(lua.LNumber)))
 	}
 	return s
 }
@@ -120,22 +119,17 @@ func (a args) poll(h *Host, i int) {
 	}
 }
 
-// float checks a number, which may be NaN or infinite.
-func (a args) float(v lua.LValue, what string) float64 {
-	n, ok := v.(lua.LNumber)
-	if !ok {
-		a.fail("%s must be a number, not %s", what, describe(v))
-	}
-	return float64(n)
-}
-
 // floats reads a list of numbers, NaN and infinities among them: of those the
 // chart says where they are.
 func (h *Host) floats(a args, t *lua.LTable, what string) []float64 {
 	out := make([]float64, t.Len())
 	for i := range out {
 		a.poll(h, i)
-		out[i] = a.float(t.RawGetInt(i+1), fmt.Sprintf("%s: number %d", what, i+1))
+		n, ok := t.RawGetInt(i + 1).(lua.LNumber)
+		if !ok {
+			a.fail("%s: number %d must be a number, not %s", what, i+1, describe(t.RawGetInt(i+1)))
+		}
+		out[i] = float64(n)
 	}
 	return out
 }
@@ -157,7 +151,11 @@ func (h *Host) counts(a args, t *lua.LTable, what string) chart.Series {
 		default:
 			a.fail("%s: a key must be a number, a string or a boolean, not %s", what, describe(k))
 		}
-		all = append(all, entry{k, a.float(v, fmt.Sprintf("%s: the number of %s", what, h.brief(k, maxQuoted)))})
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			a.fail("%s: the number of %s must be a number, not %s", what, h.brief(k, maxQuoted), describe(v))
+		}
+		all = append(all, entry{k, float64(n)})
 	}
 	slices.SortFunc(all, func(x, y entry) int {
 		m, ok := x.key.(lua.LNumber)
@@ -165,8 +163,10 @@ func (h *Host) counts(a args, t *lua.LTable, what string) chart.Series {
 		switch {
 		case ok && also:
 			return cmp.Compare(m, n)
-		case ok != also:
-			return map[bool]int{true: -1, false: 1}[ok]
+		case ok: // numbers first
+			return -1
+		case also:
+			return 1
 		}
 		return cmp.Compare(x.key.String(), y.key.String())
 	})
