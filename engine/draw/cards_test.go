@@ -51,7 +51,7 @@ func TestDogsMeet(t *testing.T) {
 	for kind := 1; kind <= 8; kind++ {
 		for _, sign := range []int{1, -1} {
 			a := sign * kind
-			beside := cardsPicture(t, theme("light"), 2, 1, cards.Card{North: 1, East: a, South: 1, West: 1}, cards.Card{North: 1, East: 1, South: 1, West: -a})
+			beside := cardsPicture(t, theme("light"), 2, 1, cards.Card{North: 1, East: a, South: 1, West: 3}, cards.Card{North: 1, East: 4, South: 1, West: -a})
 			at := func(dx int) func(int) image.Point {
 				return func(i int) image.Point {
 					return image.Pt((cardsFrom+cardSide)*fine+dx, (cardsFrom+cardSide/2-20)*fine+i)
@@ -60,7 +60,7 @@ func TestDogsMeet(t *testing.T) {
 			if n := sameInk(beside, at(-2), at(1), 40*fine); n > 4 {
 				t.Errorf("kind %+d beside %+d: %d pixels differ across the edge", a, -a, n)
 			}
-			below := cardsPicture(t, theme("light"), 1, 2, cards.Card{North: 1, East: 1, South: a, West: 1}, cards.Card{North: -a, East: 1, South: 1, West: 1})
+			below := cardsPicture(t, theme("light"), 1, 2, cards.Card{North: 3, East: 1, South: a, West: 1}, cards.Card{North: -a, East: 1, South: 4, West: 1})
 			at = func(dy int) func(int) image.Point {
 				return func(i int) image.Point {
 					return image.Pt((cardsFrom+cardSide/2-20)*fine+i, (cardsFrom+cardSide)*fine+dy)
