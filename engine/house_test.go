@@ -17,8 +17,8 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/photo"},
-	{"taquin/engine/board", "taquin/luabind/callstack"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest"},
+	{"taquin/engine/board", "taquin/luabind/callstack", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
@@ -27,6 +27,7 @@ var floors = [][]string{
 	{"taquin/engine/draw/chart", "taquin/engine/draw/film"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/lesson"},
 	{"taquin/cmd/taquin"},
 }
 

@@ -50,8 +50,9 @@ func openBrackets(before []source.Lexeme) []bracket {
 // wanted says what a place is for: the name of a parameter or of an option, and
 // the entry of the function that is called there, with what it is called on.
 type wanted struct {
-	what string
-	of   place // for a method
+	what  string
+	of    place // for a method
+	entry *Entry
 }
 
 // wantedAt finds what is wanted where open brackets have been typed; "" for
@@ -82,30 +83,36 @@ func (h *Host) parameter(called []source.Lexeme, arg int) wanted {
 	if e == nil {
 		return wanted{}
 	}
-	w := wanted{of: place{p.literal, p.names[:len(p.names)-1]}}
+	w := wanted{of: place{p.literal, p.names[:len(p.names)-1]}, entry: e}
 	if parameters := e.parameters(); arg < len(parameters) {
 		w.what = parameters[arg]
 	}
 	return w
 }
 
-// optionsWanted reports whether the innermost bracket is a table of options.
-func (h *Host) optionsWanted(open []bracket) bool {
+// optionsWanted are the options that may stand in the innermost bracket.
+func (h *Host) optionsWanted(open []bracket) []Candidate {
 	n := len(open)
-	return n > 1 && open[n-1].sign == "{" && open[n-2].key == "" && h.wantedAt(open[:n-1]).what == "options"
+	if n < 2 || open[n-1].sign != "{" || open[n-2].key != "" {
+		return nil
+	}
+	if w := h.wantedAt(open[:n-1]); w.what == "options" && w.entry != nil {
+		return w.entry.options
+	}
+	return nil
 }
 
 // completeItem completes the name of an option.
 func (h *Host) completeItem(before []source.Lexeme, typed string) []Candidate {
 	open := openBrackets(before)
 	in := open[len(open)-1]
-	if !in.begins || !h.optionsWanted(open) {
+	if !in.begins {
 		return nil
 	}
 	var all []Candidate
-	for _, o := range optionList() {
-		if !slices.Contains(in.given, o.name) {
-			all = append(all, Candidate{o.name + " = ", firstSentence(o.text)})
+	for _, o := range h.optionsWanted(open) {
+		if !slices.Contains(in.given, o.Text) {
+			all = append(all, Candidate{o.Text + " = ", firstSentence(o.Summary)})
 		}
 	}
 	return matching(all, typed)

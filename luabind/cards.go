@@ -41,11 +41,7 @@ func (h *Host) cardsModule() Module {
 
 // newSet reads a description as cards.new takes it.
 func (a args) newSet(t *lua.LTable) (*cards.Set, error) {
-	for k := range pairs(t) {
-		if name := k.String(); !slices.Contains([]string{"cols", "rows", "cards"}, name) {
-			a.fail("there is no field %s (there are cols, rows, cards)", inQuotes(name))
-		}
-	}
+	a.onlyKeys(t, "field", []string{"cols", "rows", "cards"})
 	cols := a.toInteger(t.RawGetString("cols"), "cols", -maxExact, maxExact)
 	rows := a.toInteger(t.RawGetString("rows"), "rows", -maxExact, maxExact)
 	given := a.toTable(t.RawGetString("cards"), "cards")

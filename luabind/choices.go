@@ -2,9 +2,13 @@ package luabind
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/chart"
 	"taquin/engine/solver"
 )
 
@@ -38,12 +42,31 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 		for _, n := range board.Notations() {
 			add(n.String(), n.About())
 		}
+	case "theme":
+		for _, t := range draw.Themes() {
+			add(t.Name, t.About)
+		}
+	case "fit":
+		add("crop", "cuts off what sticks out")
+		add("scale", "stretches or squeezes")
+	case "kind":
+		for k := chart.Auto; k <= chart.Points; k++ {
+			add(k.String(), "")
+		}
+	case "image":
+		add(sampleImage, "one that the program paints itself")
+		all = append(all, files(typed, "")...)
 	case "word", "letter":
 		return h.moves(w, typed)
 	case "topic":
 		all = h.allNames()
 	case "script":
 		return h.scripts(typed)
+	case "lesson":
+		for _, name := range h.cfg.Lessons() {
+			source, _ := fs.ReadFile(h.cfg.Scripts, path.Join(LessonFolder, name+".lua")) // without, there is no summary
+			add(name, ScriptSummary(string(source)))
+		}
 	case "file":
 		return files(typed, "")
 	}

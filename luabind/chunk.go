@@ -75,9 +75,19 @@ func goesFurther(asExpression, asChunk error, text string) bool {
 
 // Dangling reports whether an unfinished chunk wants no more than a name or the
 // parentheses of a call, as "x." and "1 +" do.
-func (h *Host) Dangling(source string) bool {
+func (h *Host) Dangling(source string) (dangling bool) {
+	h.flag.reset()
+	h.ready = true
+	h.watched(func() error {
+		dangling = h.dangling(source)
+		return nil
+	})
+	return dangling
+}
+
+func (h *Host) dangling(source string) bool {
 	for _, rest := range []string{" x()", "()"} {
-		if _, err := h.Compile("dangling", source+rest); err == nil {
+		if _, err := h.compileLine("dangling", source+rest); err == nil {
 			return true
 		}
 	}

@@ -48,22 +48,30 @@ func (f *flagContext) Value(any) any { return nil }
 var _ context.Context = (*flagContext)(nil)
 
 // untilStopped does work that cannot be told to stop: once the context says so it
-// is left to itself, and the cause returned.
+// is left to itself, and the cause returned. A panic of the work is the caller's.
 func untilStopped[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	type outcome struct {
-		result T
-		err    error
+		result   T
+		err      error
+		panicked any
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		result, err := work()
-		done <- outcome{result, err}
+		var o outcome
+		defer func() {
+			o.panicked = recover()
+			done <- o
+		}()
+		o.result, o.err = work()
 	}()
 	poll := time.NewTicker(10 * time.Millisecond)
 	defer poll.Stop()
 	for {
 		select {
 		case o := <-done:
+			if o.panicked != nil {
+				panic(o.panicked)
+			}
 			return o.result, o.err
 		case <-poll.C:
 			if err := ctx.Err(); err != nil {

@@ -108,6 +108,15 @@ func optionNames() []string {
 	return names
 }
 
+// optionCandidates are the names of the options with what they are for.
+func optionCandidates() []Candidate {
+	var all []Candidate
+	for _, o := range optionList() {
+		all = append(all, Candidate{o.name, firstSentence(o.text)})
+	}
+	return all
+}
+
 // optionTexts describes the options, one a line.
 func optionTexts() string {
 	var texts strings.Builder
@@ -136,12 +145,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		return o
 	}
 	table := a.table(i, "options")
-	known := optionNames()
-	for k := range pairs(table) {
-		if name := k.String(); !slices.Contains(known, name) {
-			a.fail("there is no option %s (there are %s)", inQuotes(name), strings.Join(known, ", "))
-		}
-	}
+	a.onlyKeys(table, "option", optionNames())
 	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, o, g, v)
@@ -158,6 +162,20 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		}
 	}
 	return o
+}
+
+// onlyKeys refuses a table that has other keys than those that are known, so
+// that a slip of the pen does not silently change an experiment.
+func (a args) onlyKeys(t *lua.LTable, what string, known []string) {
+	for k := range pairs(t) {
+		if name := k.String(); k.Type() != lua.LTString || !slices.Contains(known, name) {
+			hint := ""
+			if k.Type() == lua.LTString {
+				hint = Suggest(name, known)
+			}
+			a.fail("there is no %s %s (there are %s)%s", what, inQuotes(name), strings.Join(known, ", "), hint)
+		}
+	}
 }
 
 // problem is the board that a solver is given: g's, or what is solved when g

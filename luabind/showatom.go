@@ -51,6 +51,11 @@ func (s *shower) userdata(ud *lua.LUserData, room int) string {
 			}
 		}
 		return fmt.Sprintf("board %s", x.Board.Shape())
+	case picture:
+		if s.flat || len(s.open) > 0 {
+			return "picture of " + x.of
+		}
+		return x.text(room)
 	case *cards.Set:
 		if s.flat || len(s.open) > 0 {
 			return fmt.Sprintf("card set %s", x.Order())

@@ -87,10 +87,17 @@ func paint(g *board.Game) draw.Paint {
 			moved = from
 		}
 	}
+	return Paint(g.Board, moved)
+}
+
+// Paint is how the prompt paints a board as it lies: the tiles at home are
+// tinted, and the one in the cell where a move has brought it, -1 for none, is
+// marked.
+func Paint(b *board.Board, moved int) draw.Paint {
 	return func(cell int) (before, after string) {
-		home := g.Board.At(cell) == cell
+		home := b.At(cell) == cell
 		switch {
-		case cell == blank:
+		case cell == b.Blank():
 			return "", ""
 		case cell == moved && home:
 			return string(bothInk), inkEnd

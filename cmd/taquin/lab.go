@@ -10,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/luabind"
@@ -42,7 +43,8 @@ type lab struct {
 	progress *terminal.Progress
 	watch    watch
 	timeout  time.Duration
-	colour   bool // of the values shown
+	colour   bool             // of the values shown
+	stage    *lesson.Terminal // of the module lesson
 }
 
 // open makes the lab that the flags ask for.
@@ -74,7 +76,9 @@ func (f labFlags) open(s std) (*lab, error) {
 		Out: l.printed, Err: s.err, Scripts: scripts.Files, Shape: shape, Notation: notation, Tables: tables, Seed: seed, Progress: l.progress.Show, Columns: s.helpColumns,
 		Memory: int64(f.Memory), MaxOutput: int64(f.MaxOutput), Sandbox: f.Sandbox, Commands: commandHelp(),
 	}
+	l.config.Play = l.play
 	l.watch.progress = l.progress
+	l.teach()
 	return l, l.fresh()
 }
 

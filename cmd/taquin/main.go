@@ -16,9 +16,11 @@ type cli struct {
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
+	Draw    drawCmd     `cmd:"" help:"Draw boards, words, permutations, cards, graphs, picture puzzles and plots."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
+	Lesson  lessonCmd   `cmd:"" help:"Take a lesson, or list the lessons."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
 	Version versionCmd  `cmd:"" help:"Show the version."`
@@ -35,6 +37,7 @@ Examples:
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board
+  taquin draw board '0 1 / . 2' fig.svg   a picture
   taquin tables build 7-8                 large tables for the fastest optimal solutions
   taquin bench korf100                    a well-known set of boards, with times`
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 )
@@ -118,7 +119,7 @@ func deaf() {
 
 // panics is a program whose prompt has a bug.
 func panics() {
-	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: terminal.NewProgress(os.Stderr)}
+	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: terminal.NewProgress(os.Stderr), stage: &lesson.Terminal{}}
 	l.watch = watch{progress: l.progress, stop: func() {}}
 	s := &session{lab: l, log: transcript.NewLog()}
 	s.prompt(func() error { return nil }) // there is no host to compile what is typed

@@ -51,6 +51,9 @@ func (c *promptCmd) Run(s std) error {
 		session := newSession(l, c.labFlags)
 		return session.prompt(func() error { return c.before(session, args) })
 	}
+	if c.Execute.given && !c.Interactive {
+		l.stage.Input = l.lines()
+	}
 	err = l.watch.run(func() error { return c.first(l, args) })
 	if c.Execute.given && !c.Interactive || ends(err) {
 		return err

@@ -37,6 +37,7 @@ func (s *session) prompt(before func() error) error {
 	defer r.line.Close()
 	s.typed, s.recall = r.line.Add, r.line.Recall
 	s.away = r.lend
+	s.stage.Input, s.stage.Colour = &keys{r.line, &s.watch, s.out}, s.colour
 	s.watch.idle = r.interrupted
 	return s.watch.run(func() error {
 		defer s.log.Stop()

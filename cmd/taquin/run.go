@@ -1,6 +1,10 @@
 package main
 
-import "errors"
+import (
+	"errors"
+
+	"taquin/cmd/taquin/terminal"
+)
 
 // runCmd runs a script. Everything after the script's name is the script's.
 type runCmd struct {
@@ -33,6 +37,11 @@ func (c *runCmd) Run(s std) error {
 	l, err := c.open(s)
 	if err != nil {
 		return err
+	}
+	l.colour = terminal.Colour(s.out, "auto")
+	l.stage.Colour = l.colour
+	if words[0] != "-" {
+		l.stage.Input = l.lines()
 	}
 	l.watch.idle = func() bool {
 		l.progress.NewLine() // after the terminal's ^C

@@ -87,6 +87,14 @@ func (l *Line) Read(prompt, suggestion string) (string, error) {
 	return strings.TrimRight(text, "\n"), err
 }
 
+// ReadFor is Read with a completer of its own; without one nothing is completed.
+func (l *Line) ReadFor(complete Completer, prompt, suggestion string) (string, error) {
+	usual := l.complete
+	l.complete = complete
+	defer func() { l.complete = usual }()
+	return l.Read(prompt, suggestion)
+}
+
 // editable reports whether liner can edit lines here. It is asked before and
 // after each line, as a window may change: liner that has found a window too
 // narrow takes it so for ever. One that does not say its width is narrow to it.

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/luabind"
+	"taquin/luabind/atomicfile"
+)
+
+// drawCmd makes pictures, without Lua.
+type drawCmd struct {
+	Board   drawBoardCmd   `cmd:"" help:"A board."`
+	Word    drawWordCmd    `cmd:"" help:"A board and a word: the way of the blank, or a film of it."`
+	Perm    drawPermCmd    `cmd:"" help:"A permutation."`
+	Cards   drawCardsCmd   `cmd:"" help:"The nine cards with dogs."`
+	Graph   drawGraphCmd   `cmd:"" help:"The boards that moves lead to, and the moves between them."`
+	Picture drawPictureCmd `cmd:"" help:"A picture cut into squares, scrambled and put back."`
+	Plot    drawPlotCmd    `cmd:"" help:"Numbers, as bars or lines."`
+}
+
+// Help is the longer text of taquin draw --help.
+func (drawCmd) Help() string {
+	return `Without a file the picture is shown as text; with one it is written as its
+name ends, .svg or .png, and what moves also as .gif.
+
+Examples:
+  taquin draw board '4 6 2 3 / 0 5 1 .' fig.svg
+  taquin draw word '0 1 2 / 3 4 5 / 6 7 .' hggbd walk.gif --delay 0.5
+  taquin draw perm '(0 1 2)(3 4)' --theme dark perm.png
+  taquin draw cards --solved 1 dogs.svg
+  taquin draw graph 2x3 all.svg
+  taquin draw graph '0 1 2 / 3 4 5 / 6 7 .' --radius 4 near.svg
+  taquin draw picture photo.jpg 12 12 puzzle.gif --size 720
+  seq 10 | taquin draw plot - squares.svg`
+}
+
+// drawing is the file and the flags that all pictures have.
+type drawing struct {
+	Out   string `arg:"" optional:"" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
+	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
+	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384."`
+}
+
+// inNotation is the flag of what reads a board.
+type inNotation struct {
+	Notation string `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
+}
+
+// board reads a board and the notation that it is in.
+func (f inNotation) board(text string) (*board.Board, board.Notation, error) {
+	n, err := board.ParseNotation(f.Notation)
+	if err != nil {
+		return nil, n, err
+	}
+	b, err := board.Parse(text, n)
+	if err != nil {
+		return nil, n, usageError{err}
+	}
+	return b, n, nil
+}
+
+// still is the endings of pictures that do not move.
+var still = []string{".svg", ".png"}
+
+// ending is that of the file, "" for none; another than those is a slip.
+func (d *drawing) ending(known []string) (string, error) {
+	ending := strings.ToLower(filepath.Ext(d.Out))
+	if d.Out != "" && !slices.Contains(known, ending) {
+		list := strings.Join(known[:len(known)-1], ", ") + " or " + known[len(known)-1]
+		return "", usage("the name of the file must end in %s, which says what is written; %q does not", list, d.Out)
+	}
+	return ending, nil
+}
+
+// settled checks the flags.
+func (d *drawing) settled() (draw.Theme, error) {
+	theme, err := draw.ParseTheme(d.Theme)
+	if err != nil {
+		return theme, usageError{fmt.Errorf("--theme: %w", err)}
+	}
+	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
+		return theme, usage("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
+	}
+	return theme, nil
+}
+
+// film makes a GIF.
+type filmer func(ctx context.Context, theme draw.Theme, line *terminal.Progress) ([]byte, error)
+
+// run writes a picture as the flags say, or the film where one is asked for, if
+// there is a way to make it.
+func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, error), film filmer) error {
+	known := still
+	if film != nil {
+		known = append(slices.Clip(known), ".gif")
+	}
+	ending, err := d.ending(known)
+	if err != nil {
+		return err
+	}
+	theme, err := d.settled()
+	if err != nil {
+		return err
+	}
+	line := terminal.NewProgress(s.err)
+	var content []byte
+	err = interruptible(line, func(ctx context.Context) (err error) {
+		if ending == ".gif" {
+			content, err = film(ctx, theme, line)
+			return err
+		}
+		picture, err := draws(ctx)
+		if err != nil {
+			return err
+		}
+		content, err = d.content(s, picture, theme, ending)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return d.write(s, content)
+}
+
+// content is a picture as text, SVG or PNG.
+func (d *drawing) content(s std, picture draw.Drawing, theme draw.Theme, ending string) ([]byte, error) {
+	switch ending {
+	case ".svg":
+		return picture.Scene(theme).SVG(d.Size), nil
+	case ".png":
+		return picture.Scene(theme).PNG(d.Size)
+	}
+	width := terminal.Columns(s.out)
+	if width == math.MaxInt {
+		width = luabind.PlainWidth
+	}
+	return []byte(picture.Text(width)), nil
+}
+
+// write writes the file, whole or not at all, or standard output without one.
+func (d *drawing) write(s std, content []byte) error {
+	if d.Out == "" {
+		_, err := s.out.Write(content)
+		return err
+	}
+	if err := atomicfile.Write(d.Out, content, 0o666); err != nil {
+		return fmt.Errorf("cannot write %s: %w", d.Out, err)
+	}
+	return nil
+}
+
+// readAll reads a file, or standard input for "-", of so many bytes at most.
+func readAll(s std, name string, most int64) ([]byte, error) {
+	f := s.in
+	if name != "-" {
+		info, err := os.Stat(name)
+		switch {
+		case err == nil && info.IsDir():
+			err = errors.New("it is a folder")
+		case err == nil:
+			f, err = os.Open(name)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, atomicfile.WithoutPath(err))
+		}
+		defer f.Close()
+	}
+	content, err := io.ReadAll(io.LimitReader(f, most+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", name, err)
+	case int64(len(content)) > most:
+		return nil, fmt.Errorf("cannot read %s: it is longer than %d bytes", name, most)
+	}
+	return content, nil
+}

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/cards"
+	"taquin/engine/draw"
+	"taquin/engine/draw/film"
+	"taquin/engine/perm"
+)
+
+// drawBoardCmd draws a board.
+type drawBoardCmd struct {
+	Board      string `arg:"" help:"Labels in reading order, rows separated by /, the blank as its label or . or _."`
+	Positions  bool   `help:"The number of every cell in its corner."`
+	drawing    `embed:""`
+	inNotation `embed:""`
+}
+
+// Run implements the command.
+func (c *drawBoardCmd) Run(s std) error {
+	b, n, err := c.board(c.Board)
+	if err != nil {
+		return err
+	}
+	return c.run(s, func(context.Context) (draw.Drawing, error) {
+		return draw.NewBoard(b, n).With(draw.BoardOptions{Positions: c.Positions})
+	}, nil)
+}
+
+// filmFlags are the flags of films.
+type filmFlags struct {
+	Delay float64 `placeholder:"SECONDS" help:"In a GIF, the time from one board to the next, 0.02 or more."`
+	Every int     `placeholder:"N" help:"In a GIF, after how many moves the board is shown."`
+}
+
+// options is what they say of a film.
+func (f filmFlags) options(d drawing, theme draw.Theme, line *terminal.Progress) film.Options {
+	return film.Options{Theme: theme, Size: d.Size, Every: f.Every, Delay: time.Duration(f.Delay * float64(time.Second)),
+		Progress: func(done, total int) { line.Show(fmt.Sprintf("film: %d of %d boards", done, total)) }}
+}
+
+// check refuses what cannot be.
+func (f filmFlags) check() error {
+	switch {
+	case f.Every < 0:
+		return usage("--every must be 1 or more, and is %d", f.Every)
+	case !(f.Delay >= 0 && f.Delay <= 60):
+		return usage("--delay must be from 0.02 to 60 seconds, and is %v", f.Delay)
+	}
+	return nil
+}
+
+// drawWordCmd draws a board and a word.
+type drawWordCmd struct {
+	Board      string `arg:"" help:"The board, as in taquin draw board."`
+	Word       string `arg:"" help:"Letters of the notation."`
+	drawing    `embed:""`
+	inNotation `embed:""`
+	filmFlags  `embed:""`
+}
+
+// Run implements the command.
+func (c *drawWordCmd) Run(s std) error {
+	b, n, err := c.board(c.Board)
+	if err != nil {
+		return err
+	}
+	path, err := n.ParseWord(c.Word)
+	if err == nil {
+		err = b.Copy().Play(path)
+	}
+	if err == nil {
+		err = c.check()
+	}
+	if err != nil {
+		return usageError{err}
+	}
+	return c.run(s, func(context.Context) (draw.Drawing, error) { return draw.NewWalk(b, n, path) },
+		func(ctx context.Context, theme draw.Theme, line *terminal.Progress) ([]byte, error) {
+			return film.Encode(ctx, b, n, path, c.options(c.drawing, theme, line))
+		})
+}
+
+// drawPermCmd draws a permutation.
+type drawPermCmd struct {
+	Cycles  string `arg:"" help:"A product of cycles such as '(0 1 2)(3 4)'."`
+	drawing `embed:""`
+	N       int    `name:"n" placeholder:"N" help:"How many elements there are; as many as the cycles need if not given."`
+	As      string `default:"cycles" enum:"cycles,arrows,lines" help:"cycles: rings (the default); arrows: two rows, the crossings being the inversions; lines: the elements and where they go."`
+	First   int    `placeholder:"0|1" help:"What the first element is called in the picture; in the cycles given it is 0."`
+}
+
+// Run implements the command.
+func (c *drawPermCmd) Run(s std) error {
+	n := c.N
+	if n == 0 {
+		n = -1
+	}
+	p, err := perm.Parse(c.Cycles, n)
+	if err != nil {
+		return usageError{err}
+	}
+	if c.First != 0 && c.First != 1 {
+		return usage("--first must be 0 or 1, and is %d", c.First)
+	}
+	return c.run(s, func(context.Context) (draw.Drawing, error) {
+		switch c.As {
+		case "arrows":
+			return draw.NewArrows(p, c.First)
+		case "lines":
+			return draw.NewTwoLines(p, c.First)
+		}
+		return draw.NewCycles(p, c.First)
+	}, nil)
+}
+
+// drawCardsCmd draws the nine cards.
+type drawCardsCmd struct {
+	Set     string `arg:"" optional:"" help:"dogs, the only set there is; it may be left out."`
+	drawing `embed:""`
+	Solved  int `placeholder:"K" help:"Lay them as the solution number K, 1 to 16."`
+}
+
+// Run implements the command.
+func (c *drawCardsCmd) Run(s std) error {
+	if c.Set != "" && c.Set != "dogs" {
+		if c.Out != "" {
+			return usage("there is no set of cards %q; there is dogs", c.Set)
+		}
+		c.Out = c.Set
+	}
+	set := cards.Dogs()
+	return c.run(s, func(ctx context.Context) (draw.Drawing, error) {
+		if c.Solved == 0 {
+			return draw.NewCards(set), nil
+		}
+		r, err := set.Solve(ctx, cards.Options{})
+		if err != nil {
+			return nil, err
+		}
+		if c.Solved < 1 || c.Solved > len(r.Solutions) {
+			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), c.Solved)
+		}
+		if err := set.Place(r.Solutions[c.Solved-1]); err != nil {
+			return nil, err
+		}
+		return draw.NewCards(set), nil
+	}, nil)
+}
+
+// drawGraphCmd draws boards and the moves between them.
+type drawGraphCmd struct {
+	From       string `arg:"" help:"A board, or a shape such as 2x3 for its solved board."`
+	Radius     int    `default:"-1" placeholder:"N" help:"Only boards that so many moves lead to at most."`
+	drawing    `embed:""`
+	inNotation `embed:""`
+}
+
+// Run implements the command.
+func (c *drawGraphCmd) Run(s std) error {
+	b, n, err := c.from()
+	if err != nil {
+		return err
+	}
+	if c.Radius < -1 {
+		return usage("--radius must be 0 or more, and is %d", c.Radius)
+	}
+	return c.run(s, func(context.Context) (draw.Drawing, error) {
+		graph := draw.NewSpaceGraph
+		if c.Radius >= 0 {
+			graph = func(b *board.Board, n board.Notation) (*draw.Graph, error) { return draw.NewBall(b, n, c.Radius) }
+		}
+		g, err := graph(b, n)
+		if errors.Is(err, draw.ErrTooMany) {
+			err = fmt.Errorf("--radius: %w", err)
+		}
+		return g, err
+	}, nil)
+}
+
+// from is the board in the middle.
+func (c *drawGraphCmd) from() (*board.Board, board.Notation, error) {
+	var solved shape
+	if err := solved.UnmarshalText([]byte(c.From)); err != nil {
+		return c.board(c.From)
+	}
+	n, err := board.ParseNotation(c.Notation)
+	if err != nil {
+		return nil, n, err
+	}
+	b, err := board.New(board.Shape(solved), n.Home())
+	return b, n, err
+}

@@ -1,0 +1,66 @@
+package lesson
+
+import (
+	"fmt"
+	"strings"
+)
+
+// List shows lessons with how far the student is.
+func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
+	column := 0
+	for _, o := range outlines {
+		column = max(column, len(o.Name))
+	}
+	for _, o := range outlines {
+		heading := o.Name + strings.Repeat(" ", column-len(o.Name)+2) + t.plain(o.Title)
+		if err := t.lines(t.bold(heading)); err != nil {
+			return err
+		}
+		text := o.About
+		if told := t.progress(records[o.Name], o.Sections); told != "" {
+			text += "\n\n" + told
+		}
+		for _, b := range blocks(t.plain(text)) {
+			if err := t.lines(t.hanging(strings.Repeat(" ", column+2), b.text)); err != nil {
+				return err
+			}
+		}
+	}
+	return t.paragraphs("", t.words().howToList)
+}
+
+// progress tells a record in a line; "" if there is nothing to tell.
+func (t *Terminal) progress(r Record, sections int) string {
+	var told []string
+	if r.Sections > 0 {
+		told = append(told, fmt.Sprintf(t.words().sections, min(r.Sections, sections), sections))
+	}
+	if right, answered := r.Right(); answered > 0 {
+		told = append(told, fmt.Sprintf(t.words().answers, right, answered))
+	}
+	if r.Finished != "" {
+		told = append(told, fmt.Sprintf(t.words().finished, r.Finished))
+	}
+	return strings.Join(told, ", ")
+}
+
+// GoOn asks whether to go on after the sections done.
+func (t *Terminal) GoOn(done, all int) (bool, error) {
+	answer, err := t.read(fmt.Sprintf(t.words().goOn, done, all), "", nil)
+	if err != nil {
+		return false, err
+	}
+	answer = strings.TrimSpace(answer)
+	return answer == "" || !strings.ContainsAny(answer[:1], t.words().disagree), nil
+}
+
+// Left says that a lesson was left, and with which command it goes on; "" if it
+// begins anew.
+func (t *Terminal) Left(command string) error {
+	t.silent = false
+	text := t.words().left
+	if command != "" {
+		text += " " + fmt.Sprintf(t.words().goesOn, command)
+	}
+	return t.paragraphs("", text)
+}

@@ -1,0 +1,98 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"taquin/luabind"
+)
+
+// Outline is what a lesson says of itself.
+type Outline struct {
+	Name     string
+	Title    string
+	About    string // in a sentence
+	Sections int
+}
+
+// Source is the script of a built-in lesson. For a name that no lesson has, the
+// error suggests some and lists all.
+func Source(scripts fs.FS, name string) (file, text string, err error) {
+	names := luabind.Config{Scripts: scripts}.Lessons()
+	if !slices.Contains(names, name) {
+		return "", "", &UnknownError{name, names}
+	}
+	file = path.Join(luabind.LessonFolder, name+".lua")
+	source, err := fs.ReadFile(scripts, file)
+	return file, string(source), err
+}
+
+// UnknownError is about a name that no lesson has.
+type UnknownError struct {
+	name  string
+	known []string
+}
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, luabind.Suggest(e.name, e.known), strings.Join(e.known, ", "))
+}
+
+// Outlines are those of all the built-in lessons in a language.
+func Outlines(scripts fs.FS, language luabind.Language) ([]Outline, error) {
+	var all []Outline
+	for _, name := range (luabind.Config{Scripts: scripts}).Lessons() {
+		o, err := outline(scripts, name, language)
+		if err != nil {
+			return nil, fmt.Errorf("lesson %s: %w", name, err)
+		}
+		all = append(all, o)
+	}
+	return all, nil
+}
+
+// outline runs a lesson up to its beginning and counts the sections in its text.
+func outline(scripts fs.FS, name string, language luabind.Language) (Outline, error) {
+	file, text, err := Source(scripts, name)
+	if err != nil {
+		return Outline{}, err
+	}
+	stage := &titleStage{Terminal: Terminal{Out: io.Discard, In: language}}
+	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
+	if err != nil {
+		return Outline{}, err
+	}
+	defer host.Close()
+	if _, err := host.Run(file, text); !errors.Is(err, errBegun) {
+		return Outline{}, fmt.Errorf("it does not begin with lesson.begin: %w", err)
+	}
+	return Outline{name, stage.title, stage.about, Sections(text)}, nil
+}
+
+// Seed is what the random numbers of lessons come from, so that they are the same
+// each time.
+const Seed = 1
+
+var sectionCall = regexp.MustCompile(`\blesson\.section\b`)
+
+// Sections counts the sections of a lesson by its text, in which each stands once.
+func Sections(source string) int { return len(sectionCall.FindAllString(source, -1)) }
+
+var errBegun = errors.New("the lesson has begun")
+
+// titleStage is a stage that nothing is given on but the title.
+type titleStage struct {
+	Terminal
+	title, about string
+}
+
+// Begin implements luabind.Stage.
+func (s *titleStage) Begin(title, about string) error {
+	s.title, s.about = title, about
+	return errBegun
+}

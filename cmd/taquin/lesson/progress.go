@@ -1,0 +1,200 @@
+package lesson
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/adrg/xdg"
+	"github.com/gofrs/flock"
+
+	"taquin/luabind/atomicfile"
+)
+
+// Record is how far a student is with a lesson.
+type Record struct {
+	Sections int          `json:"sections"`           // that are done
+	First    map[int]bool `json:"first,omitempty"`    // whether the first answers to the questions were right, by their numbers from 1
+	Finished string       `json:"finished,omitempty"` // the day on which the lesson was last finished, 2026-11-21; "" if never
+}
+
+// Right counts the questions whose first answer was right, of those answered.
+func (r Record) Right() (right, answered int) {
+	for _, was := range r.First {
+		answered++
+		if was {
+			right++
+		}
+	}
+	return right, answered
+}
+
+// Book is the file of the records. Each change is written at once, so that
+// nothing has to be kept at the end, whatever the end is; lessons that are taken
+// side by side do not lose each other's.
+type Book struct {
+	path string
+	warn func(text string) // is told what is wrong with the file; the lesson goes on
+}
+
+// bookFormat is the number of the format.
+const bookFormat = 1
+
+// book is what the file holds.
+type book struct {
+	Format  int               `json:"format"`
+	Lessons map[string]Record `json:"lessons"`
+}
+
+// OpenBook finds the file in the user's state directory. Without a place for it
+// nothing is kept.
+func OpenBook(warn func(text string)) *Book {
+	path, err := xdg.StateFile("taquin/lessons.json")
+	if err != nil {
+		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+	}
+	return &Book{path, warn}
+}
+
+// Records are all of them by the names of the lessons.
+func (b *Book) Records() map[string]Record {
+	var all map[string]Record
+	b.locked(func() (err error) {
+		all, err = b.load()
+		return err
+	})
+	return all
+}
+
+// change changes the record of a lesson.
+func (b *Book) change(name string, by func(*Record)) {
+	b.locked(func() error {
+		all, err := b.load()
+		if err != nil {
+			return err
+		}
+		r := all[name]
+		by(&r)
+		all[name] = r
+		text, err := json.MarshalIndent(book{bookFormat, all}, "", "  ")
+		if err != nil {
+			return err
+		}
+		return atomicfile.Write(b.path, append(text, '\n'), 0o600)
+	})
+}
+
+// locked runs f while no other program touches the file; of what goes wrong it
+// warns once.
+func (b *Book) locked(f func() error) {
+	if b.path == "" {
+		return
+	}
+	lock := flock.New(b.path + ".lock")
+	err := lock.Lock()
+	if err == nil {
+		err = f()
+		lock.Close()
+	}
+	if err != nil {
+		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s: %s", b.path, atomicfile.WithoutPath(err)))
+		b.path = ""
+	}
+}
+
+// load reads the file. One that is broken is put aside.
+func (b *Book) load() (map[string]Record, error) {
+	text, err := os.ReadFile(b.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return map[string]Record{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var of struct{ Format int }
+	var found book
+	err = json.Unmarshal(text, &of)
+	if err == nil && of.Format > bookFormat {
+		return nil, fmt.Errorf("it is of format %d, and this taquin knows %d", of.Format, bookFormat)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &found)
+	}
+	if err == nil {
+		err = found.check()
+	}
+	if err != nil {
+		aside := b.path + ".broken"
+		b.warn(fmt.Sprintf("%s is broken (%s); it is kept as %s, and the progress begins anew", b.path, err, aside))
+		return map[string]Record{}, os.Rename(b.path, aside)
+	}
+	if found.Lessons == nil {
+		found.Lessons = map[string]Record{}
+	}
+	return found.Lessons, nil
+}
+
+// check finds what no taquin has written.
+func (b book) check() error {
+	if b.Format < 1 {
+		return errors.New("it has no format")
+	}
+	for name, r := range b.Lessons {
+		if r.Sections < 0 {
+			return fmt.Errorf("%s has %d sections done", name, r.Sections)
+		}
+		if r.Finished == "" {
+			continue
+		}
+		if _, err := time.Parse(time.DateOnly, r.Finished); err != nil {
+			return fmt.Errorf("%s is finished on no day, %q", name, r.Finished)
+		}
+	}
+	return nil
+}
+
+// Keep is the Keeper of a lesson. One that is taken from the start begins its
+// record anew with the first thing that there is to keep; when the lesson was
+// finished stays.
+func (b *Book) Keep(name string, fromStart bool, now func() time.Time) Keeper {
+	return &keeper{b, name, fromStart, now}
+}
+
+type keeper struct {
+	*Book
+	name  string
+	anew  bool
+	clock func() time.Time
+}
+
+func (k *keeper) keep(by func(*Record)) {
+	k.change(k.name, func(r *Record) {
+		if k.anew {
+			*r, k.anew = Record{Finished: r.Finished}, false
+		}
+		by(r)
+	})
+}
+
+// Done implements Keeper.
+func (k *keeper) Done(sections int) {
+	k.keep(func(r *Record) { r.Sections = max(r.Sections, sections) })
+}
+
+// Answered implements Keeper.
+func (k *keeper) Answered(question int, right bool) {
+	k.keep(func(r *Record) {
+		if r.First == nil {
+			r.First = map[int]bool{}
+		}
+		r.First[question] = right
+	})
+}
+
+// Finished implements Keeper.
+func (k *keeper) Finished() {
+	k.keep(func(r *Record) { r.Finished = k.clock().Format(time.DateOnly) })
+}

@@ -1,0 +1,199 @@
+package lesson
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/draw"
+	"taquin/luabind"
+)
+
+// Terminal is the stage at a terminal, or wherever text is written.
+type Terminal struct {
+	Out      io.Writer
+	Input    Input // where answers come from; nil for nowhere
+	In       luabind.Language
+	ASCII    bool       // nothing but ASCII is written
+	Colour   bool       // with a terminal's codes
+	Columns  func() int // how wide the terminal is
+	Skip     int        // the sections that are passed over without a word: they were done before
+	Progress Keeper     // is told how far the lesson is; may be nil
+
+	section  int
+	question int
+	silent   bool
+	open     bool // the last line has no end yet
+	apart    bool // what comes next needs no empty line before it
+	running  bool // what is printed is that of the code right above
+}
+
+// Keeper keeps how far a lesson is.
+type Keeper interface {
+	// Done says that so many sections are done.
+	Done(sections int)
+	// Answered says whether the first answer to a question, counted from 1,
+	// was right.
+	Answered(question int, right bool)
+	// Finished says that the lesson has come to its end.
+	Finished()
+}
+
+var _ luabind.Stage = (*Terminal)(nil)
+
+// readingWidth is how long lines of text are at most: longer ones are hard to read.
+const readingWidth = 76
+
+// Language implements luabind.Stage.
+func (t *Terminal) Language() luabind.Language { return t.In }
+
+func (t *Terminal) words() words { return wordsOf(t.In) }
+
+// Begin implements luabind.Stage.
+func (t *Terminal) Begin(title, about string) error {
+	t.section, t.question = 0, 0
+	err := t.block(t.bold(strings.ToUpper(title)))
+	if err == nil {
+		err = t.paragraphs("", about)
+	}
+	t.silent = t.Skip > 0
+	return err
+}
+
+// Section implements luabind.Stage.
+func (t *Terminal) Section(title string) error {
+	if err := t.endSection(); err != nil {
+		return err
+	}
+	t.section++
+	t.silent = t.section <= t.Skip
+	return t.block(t.bold(fmt.Sprintf("%d. %s", t.section, title)))
+}
+
+// endSection lets the student take a breath.
+func (t *Terminal) endSection() error {
+	if t.section == 0 || t.silent {
+		return nil
+	}
+	t.done()
+	if t.Input == nil || !t.Input.Waits() {
+		return nil
+	}
+	if err := t.gap(); err != nil {
+		return err
+	}
+	_, err := t.read(t.words().enter, "", nil)
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// done has it kept that the section is done, if someone was there.
+func (t *Terminal) done() {
+	if t.Progress != nil && t.Input != nil {
+		t.Progress.Done(t.section)
+	}
+}
+
+// End ends the lesson, which has come to its end.
+func (t *Terminal) End() error {
+	t.silent = false
+	t.done()
+	if t.Progress != nil && t.Input != nil {
+		t.Progress.Finished()
+	}
+	return t.paragraphs("", t.words().end)
+}
+
+// Silent reports whether what comes is passed over without a word.
+func (t *Terminal) Silent() bool { return t.silent }
+
+// Say implements luabind.Stage.
+func (t *Terminal) Say(text string) error { return t.paragraphs("", text) }
+
+// Read implements luabind.Stage.
+func (t *Terminal) Read(text string) error {
+	if err := t.block(t.bold(t.words().readOn)); err != nil {
+		return err
+	}
+	return t.paragraphs("", text)
+}
+
+// Show implements luabind.Stage.
+func (t *Terminal) Show(d draw.Drawing, caption string) error {
+	const indent = "  "
+	var all []string
+	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
+		all = append(all, indent+strings.TrimRight(line, "\r\n"))
+	}
+	for _, b := range blocks(t.plain(caption)) {
+		all = append(all, t.hanging(indent, b.text))
+	}
+	return t.block(all...)
+}
+
+// Code implements luabind.Stage.
+func (t *Terminal) Code(code string) error {
+	if err := t.gap(); err != nil {
+		return err
+	}
+	return t.code(code)
+}
+
+// code writes code as it is typed.
+func (t *Terminal) code(code string) error {
+	lines := strings.Split(code, "\n")
+	for i, line := range lines {
+		prompt := nextPrompt
+		if i == 0 {
+			prompt = firstPrompt
+		}
+		lines[i] = t.bold(prompt + line)
+	}
+	t.running = true
+	return t.lines(lines...)
+}
+
+// Values implements luabind.Stage.
+func (t *Terminal) Values(show func(luabind.Style) string) error {
+	text := show(t.style())
+	if err := t.endLine(); err != nil {
+		return err
+	}
+	return t.print(text)
+}
+
+// style is how values are shown.
+func (t *Terminal) style() luabind.Style {
+	return luabind.Style{Width: min(t.columns(), luabind.PlainWidth), Colour: t.Colour}
+}
+
+// Write implements io.Writer for what scripts print.
+func (t *Terminal) Write(text []byte) (int, error) {
+	if !t.running {
+		if err := t.gap(); err != nil {
+			return 0, err
+		}
+		t.running = true
+	}
+	return len(text), t.print(string(text))
+}
+
+// read reads a line; without input it is io.EOF, and so it is when there is no
+// more of it.
+func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+	if err := t.endLine(); err != nil {
+		return "", err
+	}
+	if t.Input == nil {
+		return "", io.EOF
+	}
+	t.apart, t.running = false, true
+	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
+	if err == io.EOF {
+		t.Input = nil
+	}
+	return line, err
+}

@@ -1,0 +1,138 @@
+package lesson
+
+import (
+	"errors"
+	"io"
+	"strings"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+	"taquin/luabind/source"
+)
+
+// The prompts at which Lua is typed.
+const (
+	firstPrompt = "> "
+	nextPrompt  = ". "
+)
+
+// patience is how many entries that do not do the task come before the hint.
+const patience = 2
+
+// Try implements luabind.Stage.
+func (t *Terminal) Try(task luabind.Task) error {
+	if t.silent { // it was done before
+		_, err := task.Enter(task.Solution)
+		return err
+	}
+	if err := t.paragraphs(t.words().task, task.Text); err != nil {
+		return err
+	}
+	if err := t.lines(t.hanging("", "("+t.plain(t.words().skips)+")")); err != nil {
+		return err
+	}
+	for entries := 0; ; {
+		entry, err := t.entry(task)
+		switch {
+		case err == io.EOF, err == nil && entry == "":
+			if task.Checked || entries == 0 {
+				return t.solve(task)
+			}
+			return nil
+		case err != nil:
+			return err
+		}
+		if err := t.enter(task, entry); err != nil {
+			return err
+		}
+		entries++
+		if done, _ := task.Done(); done { // what is broken is not done
+			return t.praise(t.words().done)
+		}
+		if task.Checked && entries == patience && task.Hint != "" {
+			if err := t.paragraphs(t.words().hint, task.Hint); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// solve shows how a task can be done, and does it.
+func (t *Terminal) solve(task luabind.Task) error {
+	if task.Solution == "" {
+		return nil
+	}
+	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.words().solution)), " ")); err != nil {
+		return err
+	}
+	if err := t.code(task.Solution); err != nil {
+		return err
+	}
+	return t.enter(task, task.Solution)
+}
+
+// enter runs an entry and shows what comes of it.
+func (t *Terminal) enter(task luabind.Task, entry string) error {
+	show, err := task.Enter(entry)
+	var exit *luabind.ExitError
+	switch {
+	case errors.As(err, &exit):
+		return ErrLeft
+	case err != nil:
+		return t.lines(explain(err))
+	}
+	return t.Values(show)
+}
+
+// explain is what an error says, and where.
+func explain(err error) string {
+	var e *luabind.Error
+	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, luabind.ErrInterrupted) {
+		return luabind.Legible(e.Message + "\n" + e.Excerpt)
+	}
+	return luabind.Legible(err.Error())
+}
+
+// entry reads lines until they make an entry or cannot become one; "" is an
+// empty line. An empty line ends what wants only a last word, and two of them
+// anything. Leaving in the midst of an entry gives it up.
+func (t *Terminal) entry(task luabind.Task) (string, error) {
+	var lines []string
+	for {
+		prompt, suggestion := firstPrompt, ""
+		if len(lines) > 0 {
+			prompt, suggestion = nextPrompt, strings.Repeat("  ", source.OpenBlocks(strings.Join(lines, "\n")))
+		}
+		line, err := t.read(prompt, suggestion, completer(task))
+		if errors.Is(err, ErrLeft) && len(lines) > 0 {
+			lines = nil
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		blank := strings.TrimSpace(line) == ""
+		if blank && len(lines) == 0 {
+			return "", nil
+		}
+		blankBefore := len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == ""
+		lines = append(lines, line)
+		entry := strings.Join(lines, "\n")
+		if task.Unfinished(entry) && !(blank && (blankBefore || task.Dangling(entry))) {
+			continue
+		}
+		t.Input.Add(entry)
+		return entry, nil
+	}
+}
+
+// completer completes what is typed for a task.
+func completer(task luabind.Task) terminal.Completer {
+	return func(line string, pos int) (head string, found []terminal.Candidate, tail string) {
+		head, candidates, tail := task.Complete(line, pos)
+		for _, c := range candidates {
+			found = append(found, terminal.Candidate(c))
+		}
+		return head, found, tail
+	}
+}

@@ -1,0 +1,81 @@
+package lesson
+
+import "taquin/luabind"
+
+// words are what the program itself says in a lesson.
+type words struct {
+	enter     string // at the end of a section
+	right     []string
+	wrong     []string
+	hint      string
+	answer    string
+	solution  string
+	task      string
+	question  string
+	done      []string
+	skips     string // what an empty line does
+	readOn    string
+	goOn      string // with the sections done and all of them
+	left      string
+	goesOn    string // with the command that goes on
+	sections  string // with the sections done and all of them
+	answers   string // with those right at the first try and all
+	finished  string // with a date
+	howToList string
+	disagree  string // the letters with which a no begins
+	end       string
+}
+
+var inEnglish = words{
+	enter:     "[Enter] ",
+	right:     []string{"Right!", "Yes!", "That is it!"},
+	wrong:     []string{"Not quite.", "No.", "No."},
+	hint:      "Hint",
+	answer:    "Answer",
+	solution:  "A way to do it",
+	task:      "To do",
+	question:  "Question",
+	done:      []string{"Well done!", "Done!", "Good!"},
+	skips:     "an empty line goes on",
+	readOn:    "To read on",
+	goOn:      "You stopped after section %d of %d. Go on from there? [Y/n] ",
+	left:      "You have left the lesson.",
+	goesOn:    "%s goes on from here.",
+	sections:  "sections: %d of %d",
+	answers:   "right at the first try: %d of %d",
+	finished:  "finished on %s",
+	howToList: "taquin lesson NAME gives a lesson; at the prompt, lesson(\"NAME\") does.",
+	disagree:  "nN",
+	end:       "This is the end of the lesson.",
+}
+
+var inFrench = words{
+	enter:     "[Entrée] ",
+	right:     []string{"Juste\u00a0!", "Oui\u00a0!", "C’est cela\u00a0!"},
+	wrong:     []string{"Pas tout à fait.", "Non.", "Non."},
+	hint:      "Indice",
+	answer:    "Réponse",
+	solution:  "Une façon de faire",
+	task:      "À faire",
+	question:  "Question",
+	done:      []string{"Bravo\u00a0!", "C’est fait\u00a0!", "Bien\u00a0!"},
+	skips:     "une ligne vide passe à la suite",
+	readOn:    "Pour aller plus loin",
+	goOn:      "Vous vous êtes arrêté après la partie %d sur %d. Reprendre là\u00a0? [O/n] ",
+	left:      "Vous avez quitté la leçon.",
+	goesOn:    "%s la reprend ici.",
+	sections:  "parties\u00a0: %d sur %d",
+	answers:   "justes du premier coup\u00a0: %d sur %d",
+	finished:  "terminée le %s",
+	howToList: "taquin lesson NOM donne une leçon\u00a0; à l’invite, lesson(\"NOM\").",
+	disagree:  "nN",
+	end:       "C’est la fin de la leçon.",
+}
+
+// wordsOf are those of a language.
+func wordsOf(l luabind.Language) words {
+	if l == luabind.French {
+		return inFrench
+	}
+	return inEnglish
+}

@@ -1,0 +1,69 @@
+package terminal
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// Canvas is lines at the foot of a terminal that are drawn over in place. While
+// it is open there is no cursor to be seen.
+type Canvas struct {
+	out           *os.File
+	drawn         int // lines above the cursor
+	columns, rows int // of the window when they were drawn
+}
+
+// OpenCanvas begins with no lines. It is nil, and nothing happens, where lines
+// cannot be drawn over: out is no terminal, a dumb one, or does not say its size.
+func OpenCanvas(out *os.File) *Canvas {
+	if width, height, err := term.GetSize(int(out.Fd())); !moves(out) || err != nil || width <= 0 || height <= 0 {
+		return nil
+	}
+	fmt.Fprint(out, hideCursor)
+	return &Canvas{out: out}
+}
+
+const (
+	hideCursor = "\x1b[?25l"
+	showCursor = "\x1b[?25h"
+	clearBelow = "\x1b[J"
+	clearAll   = "\x1b[H\x1b[2J"
+)
+
+// Close leaves the lines where they are and the cursor below them.
+func (c *Canvas) Close() { fmt.Fprint(c.out, showCursor) }
+
+// Size is how much room there is: columns but the last, at which a terminal may
+// begin another line, and lines above the one in which the cursor rests.
+func (c *Canvas) Size() (columns, lines int) {
+	return max(1, Columns(c.out)-1), max(1, rows(c.out)-1)
+}
+
+// Resized reports whether the window has another size than when the lines were
+// drawn.
+func (c *Canvas) Resized() bool { return Columns(c.out) != c.columns || rows(c.out) != c.rows }
+
+// Draw draws lines in place of those before. They must fit into Size and may hold
+// a terminal's codes for colours.
+func (c *Canvas) Draw(lines []string) {
+	var text strings.Builder
+	columns, height := Columns(c.out), rows(c.out)
+	switch {
+	case columns < c.columns || height < c.rows: // who knows where they are now
+		text.WriteString(clearAll)
+	case c.drawn > 0:
+		fmt.Fprintf(&text, "\x1b[%dA\r", c.drawn)
+	}
+	for _, line := range lines {
+		text.WriteString(line + clearToEnd + "\n")
+	}
+	text.WriteString(clearBelow)
+	fmt.Fprint(c.out, text.String())
+	c.drawn, c.columns, c.rows = len(lines), columns, height
+}
+
+// Cut cuts a text without codes to so many columns.
+func Cut(text string, columns int) string { return oneLine(text, columns) }

@@ -1,0 +1,166 @@
+package chart
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+)
+
+// span is what an axis shows, from its low end to its high one. It is never
+// empty, nor so narrow that floats have no numbers between its ends.
+type span struct {
+	low, high float64
+	log       bool
+}
+
+// narrowest is how much of its size a linear span is wide at least.
+const narrowest = 1e-9
+
+// spanOf is the span from low to high, both widened a little so that nothing
+// stands on the edge.
+func spanOf(low, high float64, log bool) span {
+	if log {
+		return logSpan(math.Log10(low), math.Log10(high))
+	}
+	size := max(math.Abs(low), math.Abs(high))
+	room := (high/2 - low/2) / 10 // a twentieth of the width, which itself may be too large a float
+	if room*20 <= narrowest*size || room < 1e-300 {
+		room = size / 2
+		if room < 1e-300 {
+			room = 1
+		}
+	}
+	return span{low: clamp(low - room), high: clamp(high + room)}
+}
+
+// logSpan is a logarithmic span between powers of ten, widened.
+func logSpan(low, high float64) span {
+	room := (high - low) / 20
+	if room < 1e-3 {
+		room = 0.35
+	}
+	return span{tenTo(low - room), tenTo(high + room), true}
+}
+
+// tenTo is a power of ten, kept within what floats count exactly.
+func tenTo(x float64) float64 {
+	return max(1e-305, min(math.MaxFloat64, math.Pow(10, x)))
+}
+
+// clamp brings a number that has grown beyond all floats back to the last one.
+func clamp(x float64) float64 { return max(-math.MaxFloat64, min(math.MaxFloat64, x)) }
+
+// at is where in the span a value lies: 0 at its low end, 1 at its high one.
+func (s span) at(x float64) float64 {
+	if s.log {
+		low := math.Log(s.low)
+		return (math.Log(x) - low) / (math.Log(s.high) - low)
+	}
+	return (x/2 - s.low/2) / (s.high/2 - s.low/2) // halves, as the width may be too large a float
+}
+
+// Normalize implements plot.Normalizer.
+func (s span) Normalize(_, _, x float64) float64 { return s.at(x) }
+
+// ticks are the marks of the span: most of them labelled at most, and small
+// ones between powers of ten. In whole steps if values are counts.
+func (s span) ticks(most int, whole bool) []plot.Tick {
+	most = max(2, most)
+	if s.log {
+		return s.logTicks(most)
+	}
+	return s.linearTicks(most, whole)
+}
+
+func (s span) linearTicks(most int, whole bool) []plot.Tick {
+	raw := (s.high/2 - s.low/2) / float64(most) * 2
+	exponent := int(math.Floor(math.Log10(raw)))
+	if whole {
+		exponent = max(0, exponent)
+	}
+	factor := 1
+	for _, factor = range []int{1, 2, 5, 10} {
+		if float64(factor)*math.Pow10(exponent) >= raw {
+			break
+		}
+	}
+	if factor == 10 {
+		factor, exponent = 1, exponent+1
+	}
+	step := float64(factor) * math.Pow10(exponent)
+	if math.IsInf(step, 0) {
+		factor, step = 1, 1e308
+	}
+	const near = 1e-9 // to a tick, in steps
+	var ticks []plot.Tick
+	for k := math.Ceil(s.low/step - near); k <= math.Floor(s.high/step+near); k++ {
+		value := k * step
+		if exponent < 0 && exponent > -16 {
+			value = k * float64(factor) / math.Pow10(-exponent) // nearer to the decimal than with a rounded step
+		}
+		if math.IsInf(value, 0) {
+			continue
+		}
+		ticks = append(ticks, plot.Tick{Value: value, Label: tickLabel(value, exponent, max(math.Abs(s.low), math.Abs(s.high)))})
+	}
+	return ticks
+}
+
+// tickLabel writes a multiple of a power of ten, in an axis that goes up to a
+// size.
+func tickLabel(x float64, exponent int, size float64) string {
+	if x == 0 {
+		return "0"
+	}
+	if size >= 1e12 || exponent < -6 {
+		return scientific(x, max(1, int(math.Floor(math.Log10(math.Abs(x))))-exponent+1))
+	}
+	return grouped(formatFixed(x, max(0, -exponent)))
+}
+
+func (s span) logTicks(most int) []plot.Tick {
+	first, last := int(math.Ceil(math.Log10(s.low)-1e-9)), int(math.Floor(math.Log10(s.high)+1e-9))
+	if last <= first {
+		return s.withinDecades(most, first, last)
+	}
+	every := (last-first)/most + 1
+	var ticks []plot.Tick
+	for k := first - 1; k <= last; k++ {
+		if k >= first && (k-first)%every == 0 {
+			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k)})
+		}
+		if every > 1 || last-first > 8 {
+			continue
+		}
+		for i := 2.0; i < 10; i++ {
+			if x := i * math.Pow10(k); x > s.low && x < s.high {
+				ticks = append(ticks, plot.Tick{Value: x})
+			}
+		}
+	}
+	return ticks
+}
+
+// withinDecades marks a logarithmic span that holds one power of ten or none.
+func (s span) withinDecades(most, first, last int) []plot.Tick {
+	var ticks []plot.Tick
+	for k := last - 1; k <= first; k++ {
+		for _, i := range []float64{1, 2, 5} {
+			if x := i * math.Pow10(k); x > s.low && x < s.high {
+				ticks = append(ticks, plot.Tick{Value: x, Label: number(x)})
+			}
+		}
+	}
+	if len(ticks) < 2 {
+		return span{low: s.low, high: s.high}.linearTicks(most, false)
+	}
+	return ticks
+}
+
+// power writes a power of ten.
+func power(k int) string {
+	if k >= -3 && k <= 9 {
+		return number(math.Pow10(k))
+	}
+	return scientific(math.Pow10(k), 1)
+}

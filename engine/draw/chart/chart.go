@@ -1,0 +1,149 @@
+// Package chart draws numbers as charts: bars, lines and points, in the themes
+// of the lab, and as bars of characters for a terminal. The axes and what stands
+// between them are gonum/plot's, drawn on a scene, so that a chart has the fonts
+// and the formats of all pictures.
+package chart
+
+import (
+	"fmt"
+	"strings"
+
+	"taquin/engine/draw"
+)
+
+// Series is numbers that belong together: values Y at places X, or Y of things
+// that have names. What is nearer to 0 than 1e-300 counts as 0.
+type Series struct {
+	Name   string
+	X      []float64 // nil for 1, 2, 3…
+	Y      []float64
+	Labels []string // names instead of X, for bars
+	Fit    bool     // a computed curve: a line without markers, whatever the kind of the chart
+}
+
+// Kind is how a chart shows values.
+type Kind int
+
+// The kinds. Auto takes bars for names and for one series of few whole places,
+// points if a place comes before the one on its left, else lines.
+const (
+	Auto Kind = iota
+	Bars
+	Line
+	Points
+)
+
+var kindNames = [...]string{"auto", "bars", "line", "points"}
+
+// String returns the kind's name.
+func (k Kind) String() string { return kindNames[k] }
+
+// ParseKind finds a kind by its name; "" is auto.
+func ParseKind(name string) (Kind, error) {
+	if name == "" {
+		return Auto, nil
+	}
+	for i, known := range kindNames {
+		if name == known {
+			return Kind(i), nil
+		}
+	}
+	return Auto, fmt.Errorf("chart: no such kind %q; there are %s", name, strings.Join(kindNames[:], ", "))
+}
+
+// Options say how a chart looks. The zero Options are good.
+type Options struct {
+	Title, X, Y   string // of the whole and of the axes; "" for none
+	Kind          Kind
+	LogX, LogY    bool    // a logarithmic scale
+	Width, Height float64 // of the picture, in its units; 0 for the usual size
+}
+
+// The usual size of a chart, and the least and the largest side.
+const (
+	usualWidth, usualHeight = 720, 440
+	leastSide, largestSide  = 160, 4000
+)
+
+// What a chart shows at most: of lines, many points fall together, unless they
+// go back and forth.
+const (
+	mostSeries  = 24
+	mostBars    = 4000
+	mostPoints  = 20_000
+	mostOfLines = 100_000
+	mostTangled = 5000
+)
+
+// Chart is a drawing of numbers.
+type Chart struct {
+	series []Series // their X or slots filled in
+	o      Options  // complete
+
+	// For bars:
+	slots     []string // what is written under each place, from left to right
+	firstSlot float64  // the number of the first one, if they are no names
+}
+
+var _ draw.Drawing = (*Chart)(nil)
+
+// New makes a chart of its own copy of series. Numbers that cannot be drawn are
+// refused, by the number and the name of their series, both counted from 1.
+func New(series []Series, o Options) (*Chart, error) {
+	c := &Chart{o: o}
+	for _, s := range series {
+		c.series = append(c.series, s.clean())
+	}
+	c.o.Title, c.o.X, c.o.Y = oneLine(o.Title), oneLine(o.X), oneLine(o.Y)
+	if err := c.completeOptions(); err != nil {
+		return nil, err
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if c.o.Kind == Auto {
+		c.o.Kind = c.kind()
+	}
+	if c.o.Kind == Bars {
+		if err := c.fillSlots(); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.checkPoints(); err != nil {
+		return nil, err
+	}
+	if err := c.checkScales(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Kind returns the chart's kind, which is not Auto.
+func (c *Chart) Kind() Kind { return c.o.Kind }
+
+// kind chooses a kind for what the series hold.
+func (c *Chart) kind() Kind {
+	plain := 0 // series that are no fit
+	bars, ordered := !c.o.LogX, true
+	for _, s := range c.series {
+		if s.Labels != nil {
+			return Bars
+		}
+		if s.Fit {
+			continue
+		}
+		plain++
+		bars = bars && len(s.X) <= 100
+		for i, x := range s.X {
+			bars = bars && isWhole(x)
+			ordered = ordered && (i == 0 || s.X[i-1] <= x)
+		}
+	}
+	switch {
+	case !ordered:
+		return Points
+	case bars && plain == 1 && len(c.series) == 1:
+		return Bars
+	}
+	return Line
+}

@@ -1,0 +1,182 @@
+package chart
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// ErrTooMuch is what an error wraps that tells of more than a chart can show.
+var ErrTooMuch = errors.New("too much for a chart")
+
+// clean is a copy of a series with its places filled in and texts of one line.
+func (s Series) clean() Series {
+	s.Name = oneLine(s.Name)
+	s.Y = withoutTraces(s.Y)
+	if s.Labels != nil {
+		s.Labels = slices.Clone(s.Labels)
+		for i, label := range s.Labels {
+			s.Labels[i] = oneLine(label)
+		}
+		return s
+	}
+	if s.X != nil {
+		s.X = withoutTraces(s.X)
+		return s
+	}
+	s.X = make([]float64, len(s.Y))
+	for i := range s.X {
+		s.X[i] = float64(i + 1)
+	}
+	return s
+}
+
+// withoutTraces is a copy of values in which the smallest floats, which lose
+// digits when they are counted with, are 0.
+func withoutTraces(values []float64) []float64 {
+	values = slices.Clone(values)
+	for i, v := range values {
+		if math.Abs(v) < 1e-300 {
+			values[i] = 0
+		}
+	}
+	return values
+}
+
+// oneLine is a text without what would break a line or command a terminal.
+func oneLine(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// title is how an error calls a series.
+func (c *Chart) title(i int) string {
+	if name := c.series[i].Name; name != "" {
+		return fmt.Sprintf("series %d %q", i+1, name)
+	}
+	return fmt.Sprintf("series %d", i+1)
+}
+
+func (c *Chart) completeOptions() error {
+	o := &c.o
+	if o.Kind < Auto || o.Kind > Points {
+		return fmt.Errorf("chart: no kind has the number %d", o.Kind)
+	}
+	for _, side := range []struct {
+		name  string
+		size  *float64
+		usual float64
+	}{{"width", &o.Width, usualWidth}, {"height", &o.Height, usualHeight}} {
+		if *side.size == 0 {
+			*side.size = side.usual
+		}
+		if !(*side.size >= leastSide && *side.size <= largestSide) {
+			return fmt.Errorf("chart: the %s is %v, not between %d and %d", side.name, *side.size, leastSide, largestSide)
+		}
+	}
+	return nil
+}
+
+// check finds what no chart can show.
+func (c *Chart) check() error {
+	if len(c.series) == 0 {
+		return errors.New("chart: there is no series to draw")
+	}
+	if len(c.series) > mostSeries {
+		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(c.series), ErrTooMuch, mostSeries)
+	}
+	for i, s := range c.series {
+		places, what := len(s.X), "x"
+		if s.Labels != nil {
+			places, what = len(s.Labels), "labels"
+			if s.X != nil {
+				return fmt.Errorf("chart: %s has both x and labels", c.title(i))
+			}
+		}
+		switch {
+		case len(s.Y) == 0 && places == 0:
+			return fmt.Errorf("chart: %s is empty", c.title(i))
+		case len(s.Y) != places:
+			return fmt.Errorf("chart: %s has %d values of y, but %d of %s", c.title(i), len(s.Y), places, what)
+		}
+		if err := c.finite(i, "x", s.X); err != nil {
+			return err
+		}
+		if err := c.finite(i, "y", s.Y); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPoints finds more points than can be told apart, and drawn in time.
+func (c *Chart) checkPoints() error {
+	if c.o.Kind == Bars {
+		return nil // they are counted where they have their slots
+	}
+	points, most := 0, mostPoints
+	if c.o.Kind == Line {
+		most = mostOfLines
+	}
+	for i, s := range c.series {
+		points += len(s.Y)
+		if (c.o.Kind == Line || s.Fit) && len(s.Y) > mostTangled && !slices.IsSorted(s.X) {
+			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), number(float64(len(s.Y))), ErrTooMuch)
+		}
+	}
+	if points > most {
+		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", number(float64(points)), ErrTooMuch, number(float64(most)))
+	}
+	return nil
+}
+
+// finite finds a value that is no number.
+func (c *Chart) finite(i int, axis string, values []float64) error {
+	for k, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("chart: %s: %s of point %d is %v, not a finite number", c.title(i), axis, k+1, v)
+		}
+	}
+	return nil
+}
+
+// checkScales finds what has no place on a logarithmic scale, and names that
+// stand on no scale at all.
+func (c *Chart) checkScales() error {
+	if c.o.Kind == Bars && c.o.LogX {
+		return errors.New("chart: bars stand side by side, so that x has no logarithmic scale; draw a line or points")
+	}
+	for i, s := range c.series {
+		if s.Labels != nil && c.o.Kind != Bars {
+			return fmt.Errorf("chart: %s has labels, which only bars can show", c.title(i))
+		}
+		if c.o.LogX {
+			if err := c.positive(i, "x", s.X); err != nil {
+				return err
+			}
+		}
+		if c.o.LogY {
+			if err := c.positive(i, "y", s.Y); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (c *Chart) positive(i int, axis string, values []float64) error {
+	for k, v := range values {
+		if v <= 0 {
+			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, number(v))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// fillSlots gives every bar its slot, which becomes its X: the places from the
+// least to the largest, or the names in the order in which they first come.
+// Between whole numbers that lie close, those without a bar have a slot too, so
+// that a gap is seen.
+func (c *Chart) fillSlots() error {
+	named := c.series[0].Labels != nil
+	for i, s := range c.series {
+		if (s.Labels != nil) != named {
+			return fmt.Errorf("chart: %s and %s: one has labels and the other has not", c.title(0), c.title(i))
+		}
+	}
+	if named {
+		return c.slotsOfNames()
+	}
+	return c.slotsOfNumbers()
+}
+
+func (c *Chart) slotsOfNames() error {
+	slots := map[string]int{}
+	for i := range c.series {
+		s := &c.series[i]
+		seen := map[string]bool{}
+		for _, label := range s.Labels {
+			if seen[label] {
+				return fmt.Errorf("chart: %s has two bars of %q", c.title(i), label)
+			}
+			seen[label] = true
+			if _, ok := slots[label]; !ok {
+				slots[label] = len(slots)
+				c.slots = append(c.slots, label)
+			}
+			s.X = append(s.X, float64(slots[label]))
+		}
+	}
+	return c.checkBars()
+}
+
+func (c *Chart) slotsOfNumbers() error {
+	var places []float64
+	for _, s := range c.series {
+		places = append(places, s.X...)
+	}
+	slices.Sort(places)
+	places = filled(slices.Compact(places))
+	c.firstSlot = places[0]
+	for _, x := range places {
+		c.slots = append(c.slots, number(x))
+	}
+	for i := range c.series {
+		s := &c.series[i]
+		seen := map[int]bool{}
+		for k, x := range s.X {
+			slot, _ := slices.BinarySearch(places, x)
+			if seen[slot] {
+				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), number(x))
+			}
+			seen[slot] = true
+			s.X[k] = float64(slot)
+		}
+	}
+	return c.checkBars()
+}
+
+// filled are sorted whole places with those between them, unless that makes
+// many more of them.
+func filled(places []float64) []float64 {
+	for _, x := range places {
+		if !isWhole(x) {
+			return places
+		}
+	}
+	low, high := places[0], places[len(places)-1]
+	n := high - low + 1
+	if n > float64(4*len(places)+20) {
+		return places
+	}
+	all := make([]float64, int(n))
+	for i := range all {
+		all[i] = low + float64(i)
+	}
+	return all
+}
+
+// isWhole says whether a number is an integer that floats count exactly.
+func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 }
+
+func (c *Chart) checkBars() error {
+	if n := len(c.slots) * c.barSeries(); n > mostBars || len(c.slots) > mostBars {
+		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", number(float64(max(n, len(c.slots)))), ErrTooMuch, number(mostBars))
+	}
+	return nil
+}
+
+// barSeries is how many bars stand side by side in a slot.
+func (c *Chart) barSeries() int {
+	n := 0
+	for _, s := range c.series {
+		if !s.Fit {
+			n++
+		}
+	}
+	return n
+}

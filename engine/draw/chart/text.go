@@ -1,0 +1,215 @@
+package chart
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// Sizes of a chart in characters.
+const (
+	usualColumns = 80
+	leastBar     = 6  // columns for the longest bar
+	mostLines    = 40 // for values
+)
+
+// fills are what the bars of the series are made of, where there are several.
+var fills = [...]string{"█", "▓", "▒", "░", "#", "=", "+", ":", "o", "-"}
+
+// Text implements draw.Drawing: a line for each value, or the mean of several,
+// whatever the kind of the chart; a width of 0 is 80.
+func (c *Chart) Text(width int) string {
+	if width <= 0 {
+		width = usualColumns
+	}
+	t := c.table(width)
+	var out strings.Builder
+	line := func(text string) {
+		if text != "" {
+			out.WriteString(strings.TrimRight(cutTo(text, width), " ") + "\n")
+		}
+	}
+	line(c.o.Title)
+	line(t.legend())
+	for _, r := range t.rows {
+		for i := range c.series {
+			if i == 0 || r.values[i].there() {
+				line(t.line(r, i))
+			}
+		}
+	}
+	line(c.axesInWords())
+	if t.merged {
+		line("Each bar is the mean of the values there.")
+	}
+	return out.String()
+}
+
+// table is a chart as lines of bars.
+type table struct {
+	*Chart
+	rows    []row
+	merged  bool // some values are means of several
+	label   int  // columns of the longest label
+	bar     int  // columns of the longest bar
+	zero    int  // columns left of where bars stand, for those of negative values
+	span    span
+	foot    float64
+	several bool
+}
+
+// row is the values that stand at one place, one for each series.
+type row struct {
+	label  string
+	values []cell
+}
+
+// cell is the mean of so many values.
+type cell struct {
+	count, mean float64
+}
+
+func (v cell) there() bool { return v.count > 0 }
+
+func (c *Chart) table(width int) *table {
+	t := &table{Chart: c, several: len(c.series) > 1}
+	t.rows, t.merged = c.rows(max(8, mostLines/len(c.series)))
+	var values []float64
+	numbers := 0
+	for _, r := range t.rows {
+		t.label = max(t.label, utf8.RuneCountInString(r.label))
+		for _, v := range r.values {
+			if v.there() {
+				values = append(values, v.mean)
+				numbers = max(numbers, utf8.RuneCountInString(number(v.mean)))
+			}
+		}
+	}
+	t.label = max(1, min(t.label, width/3))
+	t.bar = max(leastBar, width-t.label-numbers-2)
+	low, high := limits(values)
+	if c.o.LogY {
+		t.span = barSpan(low, high, true)
+		t.span.high = high // no room is needed above
+		t.foot = t.span.low
+		return t
+	}
+	t.span = span{low: min(0, low), high: max(0, high)}
+	if low < 0 {
+		t.bar = max(leastBar, t.bar-1) // for the line at nothing
+		t.zero = int(math.Round(t.share(0) * float64(t.bar)))
+	}
+	return t
+}
+
+// share is where in the span a value lies; a span of nothing but zeros is empty.
+func (t *table) share(x float64) float64 {
+	if t.span.low == t.span.high {
+		return 0
+	}
+	return t.span.at(x)
+}
+
+// legend tells which fill stands for which series.
+func (t *table) legend() string {
+	if !t.several {
+		return ""
+	}
+	var out []string
+	for i := range t.series {
+		out = append(out, fills[i%len(fills)]+" "+t.legendName(i))
+	}
+	return strings.Join(out, "   ")
+}
+
+// line is the bar of a series; the label stands at the first one of a place.
+func (t *table) line(r row, i int) string {
+	label := ""
+	if i == 0 {
+		label = cutTo(r.label, t.label)
+	}
+	label = strings.Repeat(" ", t.label-utf8.RuneCountInString(label)) + label + " "
+	v := r.values[i]
+	if !v.there() {
+		return label
+	}
+	length := (t.share(v.mean) - t.share(t.foot)) * float64(t.bar)
+	left, right := "", ""
+	if v.mean < 0 && !t.o.LogY {
+		left = t.leftward(-length, i)
+	} else {
+		right = t.rightward(length, i, v.mean != 0)
+	}
+	axis := ""
+	if t.span.low < 0 {
+		axis = "│"
+		left = strings.Repeat(" ", max(0, t.zero-utf8.RuneCountInString(left))) + left
+	}
+	if right != "" {
+		right += " "
+	}
+	if axis != "" && right == "" {
+		right = " "
+	}
+	return label + left + axis + right + number(v.mean)
+}
+
+// rightward is a bar, to an eighth of a column if it is the only series'; what
+// is more than nothing is seen.
+func (t *table) rightward(length float64, i int, some bool) string {
+	eighths := int(math.Round(length * 8))
+	if some {
+		eighths = max(1, eighths)
+	}
+	if t.several {
+		whole := (eighths + 4) / 8
+		if whole == 0 && some {
+			return "▏"
+		}
+		return strings.Repeat(fills[i%len(fills)], whole)
+	}
+	bar := strings.Repeat("█", eighths/8)
+	if rest := eighths % 8; rest > 0 {
+		bar += string([]rune("▏▎▍▌▋▊▉")[rest-1])
+	}
+	return bar
+}
+
+// leftward is the bar of a negative value, to half a column.
+func (t *table) leftward(length float64, i int) string {
+	halves := min(max(1, int(math.Round(length*2))), 2*t.zero)
+	bar := strings.Repeat(fills[0], halves/2)
+	if t.several {
+		return strings.Repeat(fills[i%len(fills)], (halves+1)/2)
+	}
+	if halves%2 == 1 {
+		bar = "▐" + bar
+	}
+	return bar
+}
+
+// axesInWords tells what the axes show.
+func (c *Chart) axesInWords() string {
+	down, across := "", ""
+	if c.o.X != "" {
+		down = "Down: " + c.o.X
+	}
+	if label := c.valuesLabel(); label != "" || c.o.LogY {
+		across = "Across: " + orValues(label)
+	}
+	if c.o.LogY {
+		across += " (logarithmic scale)"
+	}
+	if down != "" && across != "" {
+		return down + "; a" + across[1:]
+	}
+	return down + across
+}
+
+// cutTo shortens a text to so many columns.
+func cutTo(text string, columns int) string {
+	if utf8.RuneCountInString(text) <= columns {
+		return text
+	}
+	return string([]rune(text)[:max(0, columns-1)]) + "…"
+}

@@ -1,0 +1,102 @@
+package chart_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"taquin/engine/draw/chart"
+)
+
+func lines(text ...string) string { return strings.Join(text, "\n") + "\n" }
+
+func TestText(t *testing.T) {
+	sizes := []string{"mean", "max"}
+	for _, test := range []struct {
+		name   string
+		series []chart.Series
+		o      chart.Options
+		width  int
+		want   string
+	}{
+		{"eighths", one(80, 79, 41, 1, 0), chart.Options{Title: "Eighths", X: "place", Y: "value"}, 15, lines(
+			"Eighths",
+			"1 ██████████ 80",
+			"2 █████████▉ 79",
+			"3 █████▏ 41",
+			"4 ▏ 1",
+			"5 0",
+			"Down: place; a…")},
+		{"negative", one(-3, 4, 0, -0.01), chart.Options{}, 20, lines(
+			"1 ▐████│ -3", // 3/7 of 11 columns to half a column
+			"2      │██████▎ 4",
+			"3      │ 0",
+			"4     ▐│ -0.01")},
+		{"logarithmic", one(10, 100, 1000), chart.Options{LogY: true, Y: "nodes"}, 30, lines(
+			"1 ██▉ 10", // the foot is at 10^0.7: 0.3/2.3 of 22 columns
+			"2 ████████████▍ 100",
+			"3 ██████████████████████ 1,000",
+			"Across: nodes (logarithmic sc…")},
+		{"grouped", []chart.Series{{Name: "3x3", Labels: sizes, Y: []float64{22, 31}}, {Name: "4x4", Labels: []string{"mean"}, Y: []float64{53}}}, chart.Options{}, 33, lines(
+			"█ 3x3   ▓ 4x4",
+			"mean ██████████ 22",
+			"     ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓ 53",
+			" max ███████████████ 31")},
+		{"gaps", []chart.Series{{X: []float64{3, 6}, Y: []float64{2, 1}}}, chart.Options{}, 12, lines(
+			"3 ████████ 2",
+			"4",
+			"5",
+			"6 ████ 1")},
+		{"several at a place", []chart.Series{{X: []float64{1, 2, 1}, Y: []float64{1, 1, 3}}}, chart.Options{}, 12, lines(
+			"1 ████████ 2",
+			"2 ████ 1",
+			"Each bar is…")},
+		{"largest", one(1.5e308, -1.5e308), chart.Options{}, 24, lines(
+			"1       │██████ 1.5e308",
+			"2 ██████│ -1.5e308")},
+		{"zeros", one(0, 0), chart.Options{}, 24, lines("1 0", "2 0")},
+		{"without control", []chart.Series{{Labels: []string{"a\x1b[2J\nb"}, Y: []float64{1}}}, chart.Options{Title: "t\r\x07"}, 24, lines(
+			"t",
+			"a [2J b ██████████████ 1")},
+	} {
+		if got := mustNew(t, test.series, test.o).Text(test.width); got != test.want {
+			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// Many values share lines, and each line is the mean of its values.
+func TestManyValues(t *testing.T) {
+	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(40)
+	got := strings.Split(text, "\n")
+	if len(got) != 27+2 || !strings.HasPrefix(got[1], "  4–6 ██") || !strings.HasSuffix(got[1], " 5") || !strings.HasSuffix(got[26], "█ 80") ||
+		got[27] != "Each bar is the mean of the values ther…" {
+		t.Errorf("%d lines:\n%s", len(got), text)
+	}
+}
+
+// A longer value never has a shorter bar, and whatever is not nothing is seen.
+func TestBarsGrow(t *testing.T) {
+	for _, log := range []bool{false, true} {
+		text := mustNew(t, one(from(1, 40)...), chart.Options{LogY: log}).Text(80)
+		before := 0
+		for line := range strings.Lines(text) {
+			eighths := 0
+			for _, r := range line {
+				if i := strings.IndexRune("▏▎▍▌▋▊▉█", r); i >= 0 {
+					eighths += i/utf8.RuneLen(r) + 1
+				}
+			}
+			if !strings.ContainsAny(line, "▏▎▍▌▋▊▉█") {
+				continue
+			}
+			if eighths < before || eighths == 0 {
+				t.Errorf("log %t: %d eighths after %d\n%s", log, eighths, before, text)
+			}
+			before = eighths
+		}
+		if before == 0 {
+			t.Errorf("no bars in\n%s", text)
+		}
+	}
+}

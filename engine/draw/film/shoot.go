@@ -1,0 +1,203 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"time"
+
+	"taquin/engine/board"
+)
+
+// shoot plays a path on a board, which it changes, and writes the film, which
+// takes most bytes.
+func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options, most int) error {
+	c := newCamera(out, b, l, o.Once)
+	total := (len(path)+o.Every-1)/o.Every + 1
+	rest := o.Delay + o.Hold
+	for done := 0; done < total; done++ {
+		if done > 0 {
+			moves := path[:min(o.Every, len(path))]
+			path = path[len(moves):]
+			rest = o.Delay
+			if o.Between > 0 {
+				slid, err := c.slide(moves[0], o)
+				if err != nil {
+					return err
+				}
+				rest -= slid
+			}
+			c.play(moves)
+			if done == total-1 {
+				rest += o.Hold
+			}
+		}
+		if err := c.show(rest); err != nil {
+			return err
+		}
+		if o.Progress != nil {
+			o.Progress(done+1, total)
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if out.Len() > most {
+			return fmt.Errorf("film: %w: more than %d bytes at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, most, done+1, total)
+		}
+	}
+	c.gif.end()
+	return nil
+}
+
+// camera puts frames together and writes what changes from one to the next.
+type camera struct {
+	*look
+	board  *board.Board
+	gif    *gifWriter
+	time   ticks
+	solved bool            // the frame is the whole picture
+	frame  []byte          // a byte a pixel
+	shown  []byte          // the frame before
+	dirty  image.Rectangle // where they may differ
+	rect   []byte          // room for what is written
+}
+
+// newCamera begins a film with a board, which has not yet been shown.
+func newCamera(out *bytes.Buffer, b *board.Board, l *look, once bool) *camera {
+	n := len(l.ground)
+	c := &camera{look: l, board: b, gif: newGIF(out, l.film, l.colours, once),
+		frame: make([]byte, n), shown: make([]byte, n), rect: make([]byte, 0, n)}
+	copy(c.frame, l.ground)
+	for i := range c.shown {
+		c.shown[i] = c.gif.transparent() // which no pixel is, so that all are written
+	}
+	c.dirty = image.Rectangle{Max: l.film}
+	c.arrange()
+	return c
+}
+
+// arrange paints the board: every cell, or the whole picture.
+func (c *camera) arrange() {
+	if c.solved = c.whole != nil && c.board.Solved(); c.solved {
+		copy(c.frame, c.whole)
+		c.dirty = image.Rectangle{Max: c.film}
+		return
+	}
+	for i := range c.board.Size() {
+		c.paint(i)
+	}
+}
+
+// paint paints a cell.
+func (c *camera) paint(cell int) {
+	r := c.cell(cell)
+	c.wipe(r)
+	if cell != c.board.Blank() {
+		piece := c.board.At(cell)
+		c.stamp(piece, piece == cell, r.Min)
+	}
+}
+
+// wipe paints the ground.
+func (c *camera) wipe(r image.Rectangle) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		from, to := y*c.film.X+r.Min.X, y*c.film.X+r.Max.X
+		copy(c.frame[from:to], c.ground[from:to])
+	}
+	c.dirty = c.dirty.Union(r)
+}
+
+// stamp paints a tile over what is there.
+func (c *camera) stamp(piece int, home bool, at image.Point) {
+	tile := c.tile(c.away, piece)
+	if home {
+		tile = c.tile(c.home, piece)
+	}
+	for y := range c.side {
+		copy(c.frame[(at.Y+y)*c.film.X+at.X:], tile[y*c.side:][:c.side])
+	}
+}
+
+// slide shows a tile on its way and returns how long that took; the board is
+// as before.
+func (c *camera) slide(m board.Move, o Options) (time.Duration, error) {
+	c.unsolve()
+	to := c.board.Blank()
+	from, _ := c.shape.Step(to, m)
+	start, end := c.cell(from), c.cell(to)
+	way := end.Min.Sub(start.Min)
+	each := o.sliding() / time.Duration(1+o.Between)
+	for i := range o.Between {
+		part := eased(float64(i+1) / float64(1+o.Between))
+		c.wipe(start)
+		c.wipe(end)
+		shift := image.Pt(int(float64(way.X)*part), int(float64(way.Y)*part))
+		c.stamp(c.board.At(from), false, start.Min.Add(shift))
+		if err := c.show(each); err != nil {
+			return 0, err
+		}
+	}
+	return each * time.Duration(o.Between), nil
+}
+
+// play makes moves, which can be made, and paints what they change.
+func (c *camera) play(moves board.Path) {
+	c.unsolve()
+	for _, m := range moves {
+		before := c.board.Blank()
+		c.board.Do(m)
+		c.paint(before)
+		c.paint(c.board.Blank())
+	}
+	if c.whole != nil && c.board.Solved() {
+		c.arrange()
+	}
+}
+
+// unsolve shows the tiles of a picture that was whole.
+func (c *camera) unsolve() {
+	if c.solved {
+		c.solved = false
+		for i := range c.board.Size() {
+			c.paint(i)
+		}
+	}
+}
+
+// show writes what the frame changes; within the rectangle that is written, what
+// stays as it is is transparent.
+func (c *camera) show(d time.Duration) error {
+	changed := c.changed()
+	if changed.Empty() {
+		changed = image.Rect(0, 0, 1, 1) // the frame stands for its time all the same
+	}
+	c.rect = c.rect[:0]
+	for y := changed.Min.Y; y < changed.Max.Y; y++ {
+		from, to := y*c.film.X+changed.Min.X, y*c.film.X+changed.Max.X
+		for i := from; i < to; i++ {
+			p := c.frame[i]
+			if p == c.shown[i] {
+				p = c.gif.transparent()
+			}
+			c.rect = append(c.rect, p)
+		}
+		copy(c.shown[from:to], c.frame[from:to])
+	}
+	c.dirty = image.Rectangle{}
+	return c.gif.frame(changed, c.rect, c.time.of(d))
+}
+
+// changed is the smallest rectangle that holds what the frame changes.
+func (c *camera) changed() image.Rectangle {
+	var r image.Rectangle
+	for y := c.dirty.Min.Y; y < c.dirty.Max.Y; y++ {
+		row := y * c.film.X
+		for x := c.dirty.Min.X; x < c.dirty.Max.X; x++ {
+			if c.frame[row+x] != c.shown[row+x] {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r
+}

@@ -1,0 +1,126 @@
+// Package photo makes the pictures of picture puzzles ready: it reads PNG, JPEG
+// and GIF files, cuts them to a grid of square tiles, and paints a sample for
+// those who have none at hand. It opens no files and knows nothing of boards.
+package photo
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+)
+
+// MaxPixels is how many pixels a picture has at most.
+const MaxPixels = 100_000_000
+
+// What can be wrong with a picture; the errors of this package wrap one of them.
+var (
+	ErrNoPicture = errors.New("no picture that can be read")
+	ErrBroken    = errors.New("the picture is broken or cut off")
+	ErrTooLarge  = errors.New("too large a picture")
+	ErrGrid      = errors.New("too fine a grid")
+)
+
+// format is a kind of file.
+type format struct {
+	name   string
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+	// most is how many pixels that many bytes of file can give at most: who
+	// promises more lies, and is refused before the memory is laid out.
+	most func(data []byte) int
+}
+
+// Decode reads a picture: PNG, JPEG, or the first frame of a GIF. A photo that
+// a camera took lying on its side is turned upright. The errors wrap
+// ErrNoPicture, ErrBroken or ErrTooLarge.
+func Decode(data []byte) (image.Image, error) {
+	f, ok := sniff(data)
+	if !ok {
+		return nil, noPicture(data)
+	}
+	c, err := f.config(bytes.NewReader(data))
+	if err != nil {
+		return nil, broken(f, err)
+	}
+	switch {
+	case c.Width < 1 || c.Height < 1:
+		return nil, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
+	case c.Width > MaxPixels/c.Height:
+		return nil, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000)
+	case c.Width*c.Height > f.most(data):
+		return nil, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+	}
+	img, err := f.decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, broken(f, err)
+	}
+	if f.name == "JPEG" {
+		img = upright(img, orientation(data))
+	}
+	return img, nil
+}
+
+func broken(f format, err error) error {
+	return fmt.Errorf("photo: %w (%s): %w", ErrBroken, f.name, err)
+}
+
+// sniff finds the format by a file's first bytes.
+func sniff(data []byte) (format, bool) {
+	switch {
+	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
+		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG}, true
+	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
+		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG}, true
+	case bytes.HasPrefix(data, []byte("GIF8")):
+		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF}, true
+	}
+	return format{}, false
+}
+
+// mostPNG knows that deflate makes a byte into 1032 at most.
+func mostPNG(data []byte) int {
+	const depthAt, typeAt = 24, 25 // in the header, which has been read
+	channels := map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[data[typeAt]]
+	return len(data) * 1032 * 8 / max(1, channels*int(data[depthAt]))
+}
+
+// mostJPEG knows that a block of 64 pixels takes a bit at least.
+func mostJPEG(data []byte) int { return len(data) * 8 * 64 }
+
+// mostGIF knows that a code of twelve bits stands for 4096 pixels at most.
+func mostGIF(data []byte) int { return len(data) * 4096 }
+
+// noPicture says what a file is instead, where that can be seen.
+func noPicture(data []byte) error {
+	if len(data) == 0 {
+		return fmt.Errorf("photo: %w: the file is empty", ErrNoPicture)
+	}
+	at := func(i int, text string) bool {
+		return len(data) >= i+len(text) && string(data[i:i+len(text)]) == text
+	}
+	is := ""
+	switch {
+	case at(0, "RIFF") && at(8, "WEBP"):
+		is = "WebP"
+	case at(4, "ftypavif"):
+		is = "AVIF"
+	case at(4, "ftyp"):
+		is = "HEIC or a film"
+	case at(0, "BM"):
+		is = "BMP"
+	case at(0, "II*\x00"), at(0, "MM\x00*"):
+		is = "TIFF"
+	case at(0, "%PDF"):
+		is = "PDF"
+	case bytes.Contains(data[:min(len(data), 1000)], []byte("<svg")):
+		is = "SVG"
+	default:
+		return fmt.Errorf("photo: %w: the file is neither PNG, JPEG nor GIF", ErrNoPicture)
+	}
+	return fmt.Errorf("photo: %w: the file seems to be %s; save it as PNG or JPEG", ErrNoPicture, is)
+}

@@ -1,0 +1,40 @@
+package photo
+
+import "image"
+
+// Of a picture puzzle, in pixels of the longer side.
+const (
+	usualSample = 720
+	mostKept    = 4096 // of a larger picture
+)
+
+// Puzzle decodes a picture and cuts it for cols x rows square tiles, with longest
+// pixels or a few more on its longer side, 0 for as many as it has; it has no more
+// than it had, and no more than the screens of this world show. The errors are
+// those of Decode and Cut.
+func Puzzle(data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) {
+	img, err := Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	if longest <= 0 || longest > mostKept {
+		longest = mostKept
+	}
+	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
+}
+
+// SamplePuzzle paints the sample picture for cols x rows square tiles, with
+// longest pixels or a few more on its longer side, 0 for the usual size.
+func SamplePuzzle(cols, rows, longest int) *image.RGBA {
+	if longest <= 0 {
+		longest = usualSample
+	}
+	side := sideFor(cols, rows, min(longest, mostKept))
+	return Sample(cols*side, rows*side)
+}
+
+// sideFor is the side of a tile of a picture whose longer side has so many pixels.
+func sideFor(cols, rows, longest int) int {
+	longer := max(cols, rows)
+	return (longest + longer - 1) / longer
+}

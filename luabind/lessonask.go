@@ -1,0 +1,198 @@
+package luabind
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/ascii"
+)
+
+// Question is one of a lesson.
+type Question struct {
+	Text    string
+	Choices []string // to choose one of by its number; nil if there are none
+	Answer  string   // one that is right, as it may be typed; "" if only Check knows
+	Hint    string   // may be ""
+	Because string   // why that is the answer; may be ""
+
+	check func(text string) (right bool, feedback string)
+}
+
+// Check reports whether an answer is right and, maybe, what there is to say
+// about it.
+func (q Question) Check(text string) (right bool, feedback string) { return q.check(text) }
+
+func (h *Host) lessonAsk(a args) int {
+	t := a.table(1, "question")
+	a.onlyKeys(t, "field", []string{"en", "fr", "answer", "choices", "near", "check", "hint", "because", "values"})
+	values := h.valuesIn(a, t.RawGetString("values"))
+	q := Question{
+		Text:    h.textIn(a, t, "question", values),
+		Hint:    h.optionalText(a, t.RawGetString("hint"), "hint", values),
+		Because: h.optionalText(a, t.RawGetString("because"), "because", values),
+	}
+	if v := t.RawGetString("choices"); v != lua.LNil {
+		list := a.toTable(v, "choices")
+		if list.Len() < 2 {
+			a.fail("choices must be a list of two or more")
+		}
+		for i := range list.Len() {
+			q.Choices = append(q.Choices, h.optionalText(a, list.RawGetInt(i+1), fmt.Sprintf("choice %d", i+1), values))
+		}
+	}
+	q.check = h.checkOf(a, t, &q)
+	right, err := h.stage().Ask(q)
+	h.onStage(a, err)
+	return bool1(a, right)
+}
+
+// checkOf is what checks the answers to a question; it sets the answer that is
+// told.
+func (h *Host) checkOf(a args, t *lua.LTable, q *Question) func(string) (bool, string) {
+	right := h.rightAnswers(a, t, *q)
+	if len(right) > 0 {
+		q.Answer = right[0].told
+	}
+	own, isFunction := t.RawGetString("check").(*lua.LFunction)
+	switch {
+	case isFunction:
+		L := a.LState
+		return func(text string) (bool, string) { return h.ownCheck(a, L, own, text) }
+	case t.RawGetString("check") != lua.LNil:
+		a.fail("check must be a function, not %s", describe(t.RawGetString("check")))
+	case len(right) == 0:
+		a.fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
+	}
+	return func(text string) (bool, string) {
+		for _, r := range right {
+			if r.is(text) {
+				return true, ""
+			}
+		}
+		return false, ""
+	}
+}
+
+// ownCheck asks the function check of a lesson.
+func (h *Host) ownCheck(a args, L *lua.LState, check *lua.LFunction, text string) (right bool, feedback string) {
+	L.Push(check)
+	L.Push(lua.LString(text))
+	L.Call(1, 2)
+	verdict, said := L.Get(-2), L.Get(-1)
+	L.Pop(2)
+	switch said := said.(type) {
+	case *lua.LNilType:
+	case lua.LString:
+		feedback = string(said)
+	case *lua.LTable:
+		feedback = h.optionalText(a, said, "what check says", nil)
+	default:
+		a.fail("check must return whether the answer is right and maybe a text, not %s", describe(said))
+	}
+	return lua.LVAsBool(verdict), feedback
+}
+
+// rightAnswer is one that is right.
+type rightAnswer struct {
+	told string // as it may be typed
+	is   func(text string) bool
+}
+
+// rightAnswers reads the field answer, the answer to be told first.
+func (h *Host) rightAnswers(a args, t *lua.LTable, q Question) []rightAnswer {
+	near := 0.0
+	if v := t.RawGetString("near"); v != lua.LNil {
+		n, ok := v.(lua.LNumber)
+		if !ok || !(n > 0) {
+			a.fail("near must be a number above 0, not %s", describe(v))
+		}
+		near = float64(n)
+	}
+	v := t.RawGetString("answer")
+	if byLanguage, ok := v.(*lua.LTable); ok && byLanguage.RawGetString("en") != lua.LNil {
+		a.onlyKeys(byLanguage, "field", []string{"en", "fr"})
+		v = byLanguage.RawGetString(string(h.stage().Language()))
+	}
+	all := []lua.LValue{v}
+	if list, ok := v.(*lua.LTable); ok {
+		all = nil
+		for i := range list.Len() {
+			all = append(all, list.RawGetInt(i+1))
+		}
+	}
+	var right []rightAnswer
+	for _, v := range all {
+		switch v := v.(type) {
+		case *lua.LNilType:
+		case lua.LNumber:
+			if len(q.Choices) > 0 {
+				right = append(right, choice(q.Choices, a.toInteger(v, "answer", 1, len(q.Choices))))
+				continue
+			}
+			right = append(right, numberAnswer(float64(v), near, h.stage().Language()))
+		case lua.LString:
+			want := folded(string(v))
+			right = append(right, rightAnswer{string(v), func(text string) bool { return folded(text) == want }})
+		case lua.LBool:
+			right = append(right, yesOrNo(bool(v), h.stage().Language()))
+		default:
+			a.fail("answer must be a number, a text, true or false, or a list of them, not %s", describe(v))
+		}
+	}
+	return right
+}
+
+// choice is the answer that is one of the choices: its number, or its text.
+func choice(choices []string, n int) rightAnswer {
+	want := folded(choices[n-1])
+	return rightAnswer{strconv.Itoa(n), func(text string) bool {
+		number := strings.TrimRight(strings.TrimSpace(text), ".)")
+		return number == strconv.Itoa(n) || folded(text) == want
+	}}
+}
+
+// numberAnswer is an answer that may be missed by so much, or by what is lost in
+// writing it.
+func numberAnswer(want, near float64, language Language) rightAnswer {
+	near += 1e-9 * math.Abs(want)
+	return rightAnswer{language.Number(want), func(text string) bool {
+		for _, x := range readings(text) {
+			if math.Abs(x-want) <= near {
+				return true
+			}
+		}
+		return false
+	}}
+}
+
+// yesOrNo is the answer yes or no, in either language.
+func yesOrNo(want bool, language Language) rightAnswer {
+	words := []string{"no", "non", "n", "false", "faux"}
+	if want {
+		words = []string{"yes", "oui", "y", "o", "true", "vrai"}
+	}
+	told := words[0]
+	if language == French {
+		told = words[1]
+	}
+	return rightAnswer{told, func(text string) bool {
+		text = folded(text)
+		for _, w := range words {
+			if text == w {
+				return true
+			}
+		}
+		return false
+	}}
+}
+
+// folded is an answer without what does not matter: case, accents, blanks,
+// quotes around it and a full stop.
+func folded(text string) string {
+	text = strings.Join(strings.Fields(strings.ToLower(ascii.Text(text))), "")
+	return strings.Trim(text, `."'`+"`")
+}

@@ -1,0 +1,90 @@
+package luabind
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const noBreakSpace = "\u00a0"
+
+// Number writes a number as the language does: 50,123.5 in English and
+// 50 123,5, with a no-break space, in French. Of digits it has twelve at most,
+// which hides what is lost in sums of fractions.
+func (l Language) Number(x float64) string {
+	digits := 12
+	if x == math.Trunc(x) && math.Abs(x) <= maxExact {
+		digits = 17
+	}
+	text := strconv.FormatFloat(x, 'g', digits, 64)
+	if strings.ContainsAny(text, "eIN") { // an exponent, Inf, NaN
+		if math.Abs(x) >= 1e-6 && math.Abs(x) < 1e21 {
+			text = strconv.FormatFloat(x, 'f', -1, 64)
+		} else {
+			return text
+		}
+	}
+	sign := ""
+	if strings.HasPrefix(text, "-") {
+		sign, text = "-", text[1:]
+	}
+	whole, fraction, isFraction := strings.Cut(text, ".")
+	point, gap := ".", ","
+	if l == French {
+		point, gap = ",", noBreakSpace
+	}
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + gap + whole[i:]
+	}
+	if isFraction {
+		whole += point + fraction
+	}
+	return sign + whole
+}
+
+var (
+	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")
+	points       = strings.NewReplacer(",", "", ".", "")
+	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
+	ratio        = regexp.MustCompile(`^([^/]+)/([^/]+)$`)
+	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+)
+
+// readings are the numbers that a text can be meant to be: 1,234 is read as
+// people write numbers in English and as they do in French, 50 % as 50 and as a
+// half, 1/3 as a ratio.
+func readings(text string) []float64 {
+	text = blanks.Replace(text)
+	if percent, ok := strings.CutSuffix(text, "%"); ok {
+		found := readings(percent)
+		for _, x := range found {
+			found = append(found, x/100)
+		}
+		return found
+	}
+	if parts := ratio.FindStringSubmatch(text); parts != nil {
+		above, below := readings(parts[1]), readings(parts[2])
+		if len(above) == 0 || len(below) == 0 || below[0] == 0 {
+			return nil
+		}
+		return []float64{above[0] / below[0]}
+	}
+	var found []float64
+	read := func(text string) {
+		if !plainDecimal.MatchString(text) {
+			return
+		}
+		if x, err := strconv.ParseFloat(text, 64); err == nil {
+			found = append(found, x)
+		}
+	}
+	read(strings.Replace(text, ",", ".", 1))
+	if grouped.MatchString(text) {
+		read(points.Replace(text))
+	}
+	if last := strings.LastIndexAny(text, ",."); last >= 0 && grouped.MatchString(text[:last]) { // 50,123.5
+		read(points.Replace(text[:last]) + "." + text[last+1:])
+	}
+	return found
+}

@@ -1,0 +1,55 @@
+package luabind
+
+import "taquin/engine/draw"
+
+// Language is one of those that lessons are written in.
+type Language string
+
+// The languages of lessons.
+const (
+	English Language = "en"
+	French  Language = "fr"
+)
+
+// Stage is where a lesson is given: a terminal, a page, a test. It is told what
+// there is to tell in the lesson's language, in the order of the lesson. An error
+// of one of its methods ends the script, and nothing in the script catches it.
+type Stage interface {
+	// Language is the one in which the lesson is given.
+	Language() Language
+	// Begin tells the title and, in a sentence, what the lesson is about.
+	Begin(title, about string) error
+	// Section begins a new one.
+	Section(title string) error
+	// Say tells a text: paragraphs with blank lines between them, `code`,
+	// *emphasis*, and lists, whose items are lines that begin with "- ".
+	Say(text string) error
+	// Show shows a picture, with a caption that may be "".
+	Show(p draw.Drawing, caption string) error
+	// Code shows what is about to be run.
+	Code(code string) error
+	// Values shows what code gave, in the stage's style; maybe nothing.
+	Values(show func(Style) string) error
+	// Ask asks a question and reports whether the first answer was right.
+	Ask(q Question) (right bool, err error)
+	// Try lets the student do something.
+	Try(t Task) error
+	// Read says where to read on, in a text as Say tells one.
+	Read(text string) error
+}
+
+// noStage is where nobody is: nothing is shown, and nothing asked.
+type noStage struct{}
+
+func (noStage) Language() Language              { return English }
+func (noStage) Begin(string, string) error      { return nil }
+func (noStage) Section(string) error            { return nil }
+func (noStage) Say(string) error                { return nil }
+func (noStage) Show(draw.Drawing, string) error { return nil }
+func (noStage) Code(string) error               { return nil }
+func (noStage) Values(func(Style) string) error { return nil }
+func (noStage) Ask(Question) (bool, error)      { return false, nil }
+func (noStage) Try(Task) error                  { return nil }
+func (noStage) Read(string) error               { return nil }
+
+var _ Stage = noStage{}

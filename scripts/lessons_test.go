@@ -1,0 +1,209 @@
+package scripts_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/pdb"
+	"taquin/luabind"
+	"taquin/luabind/ascii"
+	"taquin/scripts"
+)
+
+// pupil takes a lesson at the terminal stage and knows what to answer, because
+// it looks at the questions before they are put.
+type pupil struct {
+	*lesson.Terminal
+	knows  bool     // and answers right; else always wrong, and gives up what it is to do
+	wrongs []string // what is wrong with the lesson
+	keys   typist
+
+	begun, sections, asked, tried int
+}
+
+// typist is a lesson.Input that types what it is told.
+type typist struct{ typed []string }
+
+// errTyped is what reading gives when all was typed.
+var errTyped = errors.New("the lesson asks once more")
+
+// Read implements lesson.Input.
+func (t *typist) Read(string, string, terminal.Completer) (string, error) {
+	if len(t.typed) == 0 {
+		return "", errTyped
+	}
+	text := t.typed[0]
+	t.typed = t.typed[1:]
+	return text, nil
+}
+
+// Add implements lesson.Input.
+func (t *typist) Add(string) {}
+
+// Waits implements lesson.Input.
+func (t *typist) Waits() bool { return false }
+
+func (p *pupil) wrong(format string, values ...any) {
+	p.wrongs = append(p.wrongs, fmt.Sprintf(format, values...))
+}
+
+func (p *pupil) Begin(title, about string) error {
+	if p.begun++; p.begun > 1 || p.sections > 0 {
+		p.wrong("it begins twice, or after a section")
+	}
+	return p.Terminal.Begin(title, about)
+}
+
+func (p *pupil) Section(title string) error {
+	p.sections++
+	return p.Terminal.Section(title)
+}
+
+func (p *pupil) Ask(q luabind.Question) (bool, error) {
+	p.asked++
+	switch {
+	case q.Answer == "":
+		p.wrong("question %q has no answer; with check, too, one must be given that it takes", q.Text)
+	case p.knows:
+		p.keys.typed = []string{q.Answer}
+	}
+	if !p.knows {
+		p.keys.typed = nil
+		for _, try := range []string{"no such answer", "-987654321.25", "1", "2"} {
+			if right, _ := q.Check(try); !right && len(p.keys.typed) < 3 {
+				p.keys.typed = append(p.keys.typed, try)
+			}
+		}
+		if len(p.keys.typed) < 3 {
+			p.wrong("question %q takes nearly anything for right", q.Text)
+			p.keys.typed = append(p.keys.typed, "", "", "")[:3]
+		}
+	}
+	first, err := p.Terminal.Ask(q)
+	if first != p.knows || len(p.keys.typed) > 0 {
+		p.wrong("question %q: its own answer %q is taken for %v, and %q was not asked for", q.Text, q.Answer, first, p.keys.typed)
+	}
+	return first, err
+}
+
+func (p *pupil) Try(task luabind.Task) error {
+	p.tried++
+	if done, err := task.Done(); done || err != nil {
+		p.wrong("task %q is done before anything is typed, or done() fails: %v %v", task.Text, done, err)
+	}
+	p.keys.typed = []string{task.Solution}
+	if !p.knows || !task.Checked {
+		p.keys.typed = []string{`error("nothing is done")`, ""}
+	}
+	err := p.Terminal.Try(task)
+	if errors.Is(err, errTyped) {
+		p.wrong("task %q: its solution %q does not do it", task.Text, task.Solution)
+		return nil
+	}
+	if done, failed := task.Done(); task.Checked && (!done || failed != nil) || len(p.keys.typed) > 0 {
+		p.wrong("task %q: after its solution done() is %v, %v; %q was not typed", task.Text, done, failed, p.keys.typed)
+	}
+	return err
+}
+
+// Each lesson is taken from its beginning to its end, in both languages, with
+// the right answers and with wrong ones.
+func TestLessons(t *testing.T) {
+	names := (luabind.Config{Scripts: scripts.Files}).Lessons()
+	if len(names) == 0 {
+		t.Fatal("there are no lessons")
+	}
+	tables := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	for _, name := range names {
+		for _, language := range []luabind.Language{luabind.English, luabind.French} {
+			for _, knows := range []bool{true, false} {
+				t.Run(fmt.Sprintf("%s/%s/%v", name, language, knows), func(t *testing.T) {
+					t.Parallel()
+					takeLesson(t, name, language, knows, tables)
+				})
+			}
+		}
+		t.Run(name+"/page", func(t *testing.T) {
+			t.Parallel()
+			checkPage(t, name, tables)
+		})
+	}
+}
+
+func takeLesson(t *testing.T, name string, language luabind.Language, knows bool, tables *pdb.Library) {
+	var out strings.Builder
+	p := &pupil{knows: knows, Terminal: &lesson.Terminal{Out: &out, In: language, Columns: func() int { return 80 }}}
+	p.Input = &p.keys
+	give(t, name, p, p, tables)
+	if err := p.End(); err != nil {
+		t.Error(err)
+	}
+	for _, w := range p.wrongs {
+		t.Error(w)
+	}
+	file, source, err := lesson.Source(scripts.Files, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(source, "-- Lesson: ") {
+		t.Errorf("%s does not begin with the line -- Lesson: …", file)
+	}
+	if p.begun != 1 || p.sections != lesson.Sections(source) || p.sections == 0 || p.asked == 0 || p.tried == 0 {
+		t.Errorf("begun %d, sections %d (%d in the text), questions %d, tasks %d", p.begun, p.sections, lesson.Sections(source), p.asked, p.tried)
+	}
+	if got, want := strings.Count(ascii.Text(out.String()), "?"), strings.Count(out.String(), "?"); got != want {
+		t.Errorf("for %d letters nothing stands in ASCII", got-want)
+	}
+	for line := range strings.Lines(out.String()) {
+		if language == luabind.French && straightQuote.MatchString(line) && !strings.ContainsAny(line, "`>") {
+			t.Errorf("an apostrophe that is not French: %s", line)
+		}
+	}
+}
+
+// straightQuote is an apostrophe within a word.
+var straightQuote = regexp.MustCompile(`\pL'\pL`)
+
+// give runs the script of a lesson.
+func give(t *testing.T, name string, stage luabind.Stage, out io.Writer, tables *pdb.Library) {
+	t.Helper()
+	h, err := luabind.New(luabind.Config{Out: out, Scripts: scripts.Files, Stage: stage, Seed: lesson.Seed, Tables: tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	text, err := fs.ReadFile(scripts.Files, luabind.LessonFolder+"/"+name+".lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Run(name, string(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// As a page, where nobody answers, a lesson is well formed and needs nothing else.
+func checkPage(t *testing.T, name string, tables *pdb.Library) {
+	page := &lesson.Page{In: luabind.French}
+	give(t, name, page, page, tables)
+	text, err := page.HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := xml.Unmarshal(text, new(struct{})); err != nil {
+		t.Error(err)
+	}
+	if found := leadsOut.Find(text); found != nil {
+		t.Errorf("the page has %s", found)
+	}
+}
+
+// leadsOut is what needs something beside a page, or runs in it.
+var leadsOut = regexp.MustCompile(`<script|<link|@import|url\(|(href|src)="[^#d][^"]*"`)
