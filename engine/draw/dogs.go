@@ -80,13 +80,13 @@ func (d *dogPainter) head() {
 	face := d.smooth(both(faceOfDog[:]), false)
 	d.out.Draw(face, scene.Ink{Fill: d.coat.Fill})
 	d.faceCoat()
-	d.out.Draw(d.oval(scene.Point{Y: 36.5}, 7.6, 6.8), scene.Ink{Fill: mix(d.coat.Fill, white, 0.6)})
+	d.out.Draw(d.oval(scene.Point{Y: 36.5}, 7.6, 6.8), scene.Ink{Fill: mix(d.coat.Fill, white(), 0.6)})
 	d.out.Draw(face, d.line)
 	d.ears()
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: white, Stroke: d.line.Stroke, Width: 0.9})
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: black})
-	d.out.Draw(d.oval(scene.Point{Y: 41.6}, 4.4, 3), scene.Ink{Fill: black})
-	d.out.Draw(d.oval(scene.Point{X: -1.3, Y: 40.8}, 1.1, 0.8), scene.Ink{Fill: white})
+	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 0.9})
+	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: black()})
+	d.out.Draw(d.oval(scene.Point{Y: 41.6}, 4.4, 3), scene.Ink{Fill: black()})
+	d.out.Draw(d.oval(scene.Point{X: -1.3, Y: 40.8}, 1.1, 0.8), scene.Ink{Fill: white()})
 	d.out.Draw(d.smooth([]scene.Point{{X: 0, Y: 38.6}, {X: 0, Y: 34.5}}, false), scene.Ink{Stroke: d.line.Stroke, Width: 1})
 	d.collar()
 	if d.number != "" {
@@ -95,16 +95,17 @@ func (d *dogPainter) head() {
 }
 
 // The colours of eyes and noses are the same in every theme.
-var white, black = rgb(0xffffff), rgb(0x1c1c1c)
+func white() scene.Colour { return rgb(0xffffff) }
+func black() scene.Colour { return rgb(0x1c1c1c) }
 
 // name writes the kind's number on the coat.
 func (d *dogPainter) name(at scene.Point) {
-	d.out.Draw(d.oval(at, 7, 7), scene.Ink{Fill: white, Stroke: d.line.Stroke, Width: 1})
+	d.out.Draw(d.oval(at, 7, 7), scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 1})
 	size := 9.0
 	if len(d.number) > 2 {
 		size = 7
 	}
-	d.out.Text(d.at(at), d.number, scene.Font{Size: size, Colour: black})
+	d.out.Text(d.at(at), d.number, scene.Font{Size: size, Colour: black()})
 }
 
 // collar draws the half of the collar that lies on this card.
@@ -114,7 +115,7 @@ func (d *dogPainter) collar() {
 	d.out.Draw(p, scene.Ink{Fill: d.line.Stroke})
 	for _, x := range []float64{-7, 0, 7} {
 		stud := d.at(scene.Point{X: x, Y: collar / 2})
-		d.out.Circle(stud, 0.8, scene.Ink{Fill: white})
+		d.out.Circle(stud, 0.8, scene.Ink{Fill: white()})
 	}
 }
 
