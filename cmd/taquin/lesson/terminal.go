@@ -128,8 +128,8 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
-	for _, b := range blocks(t.plain(caption)) {
-		all = append(all, t.hanging(indent, b.text))
+	if caption != "" {
+		all = append(all, t.hanging(indent, marked(t.plain(caption))))
 	}
 	return t.block(all...)
 }
