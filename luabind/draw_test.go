@@ -170,6 +170,25 @@ return s.length`); err != nil {
 	}
 }
 
+// How far a film is can be seen while it is made, and not afterwards.
+func TestDrawGIFShowsProgress(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var shown []string
+	now := time.Unix(0, 0)
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Progress: func(text string) { shown = append(shown, text) },
+		Now: func() time.Time { now = now.Add(time.Second); return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if _, err := h.Run("gif", `draw.gif(taquin.new(2, 2), "hgbd", "x.gif", {size = 40})`); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(shown); n < 3 || shown[0] != "film: 1 of 5 boards" || shown[n-1] != "" {
+		t.Errorf("shown: %q", shown)
+	}
+}
+
 // A film that is played elsewhere is given the moves, and what is kept of the
 // session holds the boards.
 func TestDrawPlay(t *testing.T) {

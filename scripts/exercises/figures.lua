@@ -1,10 +1,10 @@
 -- Exercise: the figures of the sources, drawn anew.
 --
 -- Figures 1 to 26 of source 000 and figures 1 and 2 of source 003, each with its
--- caption, in French as there. All of them show boards, walks of the blank or
--- cycles, so that none is left out. Of those whose picture is lost, and only the
--- caption is left, what caption and text say is played on a board and drawn; 4,
--- a painting, is the program's own picture.
+-- caption, in French as there but for the colours that it names. All of them show
+-- boards, walks of the blank or cycles, so that none is left out. Of those whose
+-- picture is lost what caption and text say is played on a board and drawn; 4, a
+-- painting, is the picture that the program paints.
 --
 --   taquin run exercises/figures                   all of them, printed
 --   taquin run exercises/figures FOLDER            written as SVG into a folder, which must be there
