@@ -160,3 +160,18 @@ func TestPlayInATranscript(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// A script's film has the prompt's colours: a tile at home, and the one that has
+// just come there.
+func TestPlayInColour(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	script := write(t, 0o600, `draw.play(taquin.new(2, 2), "hb", {delay = 0.05})`, home, "play.lua")
+	env := []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "NO_COLOR="}
+	term := startAs(t, env, 80, "taquin", "run", script)
+	const homeInk, movedInk, bothInk, plain = "\x1b[32m", "\x1b[7m", "\x1b[7;32m", "\x1b[0m"
+	term.expect("│" + homeInk + " 0 " + plain + "│" + homeInk + " 1 " + plain + "│")
+	term.expect("│" + homeInk + " 2 " + plain + "│" + movedInk + " 1 " + plain + "│")
+	term.expect("│" + homeInk + " 0 " + plain + "│" + bothInk + " 1 " + plain + "│")
+	term.ends(0)
+}
