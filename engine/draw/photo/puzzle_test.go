@@ -1,54 +1,60 @@
-package photo
+package photo_test
 
 import (
+	"bytes"
 	"errors"
 	"image"
+	"image/png"
 	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/draw/photo"
 )
 
-// A puzzle's picture is made of whole tiles, no finer than asked for and no finer
-// than the picture is.
+// A puzzle's picture is made of whole squares, is as large as asked for but for
+// less than a pixel a square, and no larger than it was.
 func TestPuzzle(t *testing.T) {
-	data := encodePNG(t, corners(600, 360))
-	for _, c := range []struct {
-		cols, rows, longest int
-		want                image.Point
-	}{
-		{12, 12, 0, image.Pt(360, 360)}, // as many pixels as it has
-		{12, 12, 120, image.Pt(120, 120)},
-		{12, 12, 100, image.Pt(108, 108)}, // a few more, for whole tiles
-		{12, 12, 5000, image.Pt(360, 360)},
-		{5, 3, 0, image.Pt(600, 360)},
-		{600, 360, 0, image.Pt(600, 360)},
-	} {
-		img, err := Puzzle(data, c.cols, c.rows, c.longest, Crop)
-		if err != nil || img.Rect.Size() != c.want {
-			t.Errorf("%+v: %v", c, err)
+	rapid.Check(t, func(t *rapid.T) {
+		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 200).Draw(t, "height")
+		cols, rows := rapid.IntRange(1, 12).Draw(t, "cols"), rapid.IntRange(1, 12).Draw(t, "rows")
+		longest := rapid.IntRange(0, 300).Draw(t, "longest")
+		var file bytes.Buffer
+		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if _, err := Puzzle(data, 601, 2, 0, Scale); !errors.Is(err, ErrGrid) {
-		t.Errorf("too fine a grid: %v", err)
-	}
-	if _, err := Puzzle(data[:100], 2, 2, 0, Crop); !errors.Is(err, ErrBroken) {
-		t.Errorf("a broken picture: %v", err)
-	}
-	large := encodePNG(t, image.NewGray(image.Rect(0, 0, 9000, 60)))
-	if img, err := Puzzle(large, 150, 1, 0, Scale); err != nil || img.Rect.Dx() != 4200 { // 4096 and what fills the tiles
-		t.Errorf("a large one: %v", err)
-	}
+		img, err := photo.Puzzle(file.Bytes(), cols, rows, longest, photo.Crop)
+		natural := min(width/cols, height/rows)
+		if natural == 0 {
+			if !errors.Is(err, photo.ErrGrid) {
+				t.Fatalf("%dx%d squares of %dx%d pixels: %v", cols, rows, width, height, err)
+			}
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		size, side := img.Bounds().Size(), img.Bounds().Dx()/cols
+		longer := max(cols, rows)
+		switch {
+		case size != image.Pt(cols*side, rows*side):
+			t.Errorf("%v is not made of %dx%d squares", size, cols, rows)
+		case longest == 0 && side != natural, side > natural:
+			t.Errorf("squares of %d pixels, and there are %d", side, natural)
+		case longest > 0 && side < natural && (side*longer < longest || (side-1)*longer >= longest):
+			t.Errorf("%v, and %d pixels are asked for", size, longest)
+		}
+	})
 }
 
+// The sample has the size that is asked for, or the usual one.
 func TestSamplePuzzle(t *testing.T) {
 	for _, c := range []struct {
 		cols, rows, longest int
 		want                image.Point
-	}{
-		{12, 12, 0, image.Pt(720, 720)},
-		{4, 2, 100, image.Pt(100, 50)},
-		{3, 7, 100, image.Pt(45, 105)},
-	} {
-		if got := SamplePuzzle(c.cols, c.rows, c.longest).Rect.Size(); got != c.want {
-			t.Errorf("%+v: %v", c, got)
+	}{{12, 12, 360, image.Pt(360, 360)}, {4, 3, 100, image.Pt(100, 75)}, {7, 2, 100, image.Pt(105, 30)}, {12, 12, 0, image.Pt(720, 720)}} {
+		if got := photo.SamplePuzzle(c.cols, c.rows, c.longest).Bounds().Size(); got != c.want {
+			t.Errorf("%dx%d in %d: %v, want %v", c.cols, c.rows, c.longest, got, c.want)
 		}
 	}
 }
