@@ -249,12 +249,12 @@ lesson.show(draw.chart(counts, {y = text{en = "turns of a card", fr = "quarts de
   en = "Turns of a card until all solutions are found",
   fr = "Quarts de tour avant d’avoir trouvé toutes les solutions",
 })
-lesson.say({
+lesson.say{
   en = [[
 The spiral from the middle is the best of these: its fourth card already closes a square of four. The rule is to *fail early*: fill next the place where most is known about the card.]],
   fr = [[
 La spirale qui part du centre est la meilleure des quatre : sa quatrième carte ferme déjà un carré de quatre. La règle est d’*échouer tôt* : remplir ensuite la place où l’on en sait le plus sur la carte à poser.]],
-})
+}
 
 -- The turns of an order depend only on how many layouts fit on each set of places
 -- that is filled on the way. A program outside of this lesson has counted them
