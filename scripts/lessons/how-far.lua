@@ -248,8 +248,8 @@ local walked_points = {}
 for k, n in ipairs(lengths) do walked_points[k] = {n, means[k]} end
 lesson.show(draw.chart(walked_points, {kind = "line", log = "x",
     x = text{en = "moves of the walk", fr = "coups de la promenade"}, y = text{en = "mean distance", fr = "distance moyenne"}}), {
-  en = "Mean distance after random walks; each step to the right doubles their length",
-  fr = "Distance moyenne après des promenades au hasard ; chaque point a une promenade deux fois plus longue",
+  en = "Mean distance after random walks, each twice as long as the one before",
+  fr = "Distance moyenne après des promenades au hasard, chacune deux fois plus longue que la précédente",
 })
 lesson.say({
   en = "The first few moves nearly all lead away. After 20 moves the board is on average only $twenty away, and after 80 it is about as far as any board on average, $mean: the walk has forgotten where it began.",
@@ -330,9 +330,9 @@ lesson.show(draw.chart({
 local margin = 1.96 * sample.sd / math.sqrt(sample.count)
 lesson.say({
   en = [[
-The same hill as for 3x3, further to the right: on average about $mean moves. How sure is that? With another sample the mean would be another one. In 95 of 100 cases the true mean is within 1.96 × sd / √100, here $margin, of the one of the sample: between $low and $high.]],
+The same hill as for 3x3, only farther out: on average about $mean moves. How sure is that? With another sample the mean would be another one. In 95 of 100 cases the true mean is within 1.96 × sd / √100, here $margin, of the one of the sample: between $low and $high.]],
   fr = [[
-C’est la même colline qu’en 3x3, plus à droite : environ $mean coups en moyenne. Est-ce bien sûr ? Un autre échantillon donnerait une autre moyenne. Dans 95 cas sur 100, la vraie moyenne est à moins de 1,96 × sd / √100, ici $margin, de celle de l’échantillon : entre $low et $high. (`sd` est l’écart type.)]],
+C’est la même colline qu’en 3x3, mais plus loin : environ $mean coups en moyenne. Est-ce bien sûr ? Un autre échantillon donnerait une autre moyenne. Dans 95 cas sur 100, la vraie moyenne est à moins de 1,96 × sd / √100, ici $margin, de celle de l’échantillon : entre $low et $high. (`sd` est l’écart type.)]],
 }, {mean = rounded(sample.mean, 1), margin = rounded(margin, 1), low = rounded(sample.mean - margin, 1), high = rounded(sample.mean + margin, 1)})
 
 lesson.ask{

@@ -90,11 +90,11 @@ lesson.say({
   en = [[
 Far out the numbers grow less and less, because nearly all of the 181,440 boards have been seen. But it all has to be kept: $kept different boards for the one at distance 24. With four rows and four columns there are more than ten million million boards, far more than the memory of an ordinary computer holds.
 
-One simple trick helps: search from both ends, from the board and from the solved one, until the two searches meet. In the next picture a step upwards means *ten times* as many boards; this is called a logarithmic scale.]],
+One simple trick helps: search from both ends, from the board and from the solved one, until the two searches meet. In the next picture equal lengths stand for equal *factors*, not for equal differences: this is called a logarithmic scale.]],
   fr = [[
 Loin du départ, les nombres croissent de moins en moins, parce que presque tous les 181 440 taquins ont déjà été vus. Mais il faut tout garder : $kept taquins différents pour celui qui est à distance 24. Avec quatre lignes et quatre colonnes, il y a plus de dix mille milliards de taquins, bien plus que n’en contient la mémoire d’un ordinateur ordinaire.
 
-Une astuce simple est de chercher par les deux bouts, à partir du taquin et à partir du taquin résolu, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, monter d’une graduation signifie *dix fois* plus de taquins : c’est une échelle logarithmique.]],
+Une astuce simple est de chercher par les deux bouts, à partir du taquin et à partir du taquin résolu, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, des longueurs égales représentent des *facteurs* égaux, et non des différences égales : c’est une échelle logarithmique.]],
 }, {kept = solve(away(24), "bfs").stored})
 lesson.show(nodes_chart(breadth, two_ends), {
   en = "Boards made until the solution was found; logarithmic scale",
@@ -223,7 +223,7 @@ lesson.say{
   en = [[
 Somebody looking for the shortest road from Paris to Brest need not try the roads through Lyon: the way to Lyon, and from there to Brest even *as the crow flies*, is already longer than a road that is known. The crow's distance is a *lower bound*: never more than the true one, and easy to find.
 
-For the puzzle there is one as well. Each move shifts one tile by one cell. Count for each tile how many rows and columns it is away from its home, and add this up: it is called the Manhattan distance (π2 in the source). At least so many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
+For the puzzle there is one as well. Each move shifts one tile by one cell. Count for each tile how many rows and columns it is away from its home, and add this up: it is called the Manhattan distance (π2 in the source). At least that many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
   fr = [[
 Qui cherche la route la plus courte de Paris à Brest n’a pas besoin d’essayer celles qui passent par Lyon : la route jusqu’à Lyon, puis de là à Brest même *à vol d’oiseau*, dépasse déjà une route connue. La distance à vol d’oiseau est un *minorant* : jamais plus que la vraie distance, et facile à calculer.
 
@@ -248,7 +248,7 @@ lesson.ask{
   },
   because = {
     en = "The board above needs one move, and its π1 is $inversions. A search that goes by π1 may cut off the shortest solutions.",
-    fr = "Au taquin ci-dessus il manque un coup, et son π1 vaut $inversions. Une recherche guidée par π1 peut couper les solutions les plus courtes.",
+    fr = "Le taquin ci-dessus est à un coup du but, et son π1 vaut $inversions. Une recherche guidée par π1 peut couper les solutions les plus courtes.",
   },
   values = {inversions = taquin.new(4, 4, "agreg"):play("S"):inversions()},
 }
@@ -291,7 +291,8 @@ lesson.say{
   en = "The hole is in its corner and has only two ways out. Both make π1 larger, and so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
   fr = "Le trou est dans son coin et n’a que deux issues. Toutes deux augmentent π1 : le glouton est coincé. T2 est un *minimum local*, un creux d’où tous les chemins montent.",
 }
-lesson.run[[solve(T2, "greedy", {heuristic = "inversions"})]]
+lesson.run[[solution, why = solve(T2, "greedy", {heuristic = "inversions"})]]
+lesson.run[[why]]
 
 lesson.try{
   en = "`board` is T2. Walk out of the hollow: with `board:play(\"…\")` reach any board whose `board:inversions()` is below 18. `board:undo()` takes a move back.",
