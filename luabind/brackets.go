@@ -50,8 +50,9 @@ func openBrackets(before []source.Lexeme) []bracket {
 // wanted says what a place is for: the name of a parameter or of an option, and
 // the entry of the function that is called there, with what it is called on.
 type wanted struct {
-	what string
-	of   place // for a method
+	what  string
+	of    place // for a method
+	entry *Entry
 }
 
 // wantedAt finds what is wanted where open brackets have been typed; "" for
@@ -82,32 +83,23 @@ func (h *Host) parameter(called []source.Lexeme, arg int) wanted {
 	if e == nil {
 		return wanted{}
 	}
-	w := wanted{of: place{p.literal, p.names[:len(p.names)-1]}}
+	w := wanted{of: place{p.literal, p.names[:len(p.names)-1]}, entry: e}
 	if parameters := e.parameters(); arg < len(parameters) {
 		w.what = parameters[arg]
 	}
 	return w
 }
 
-// optionsWanted lists the options that the innermost bracket takes as a table of
-// options; none if it is no such table.
+// optionsWanted are the options that may stand in the innermost bracket.
 func (h *Host) optionsWanted(open []bracket) []Candidate {
 	n := len(open)
-	if n < 2 || open[n-1].sign != "{" || open[n-2].key != "" || h.wantedAt(open[:n-1]).what != "options" {
+	if n < 2 || open[n-1].sign != "{" || open[n-2].key != "" {
 		return nil
 	}
-	p, _ := pathEnding(open[n-2].called)
-	var all []Candidate
-	if e := h.entryAt(p); e != nil && drawTakes[e.Name] != nil {
-		for _, o := range drawOptionsOf(e.Name) {
-			all = append(all, Candidate{o.name, o.text})
-		}
-		return all
+	if w := h.wantedAt(open[:n-1]); w.what == "options" && w.entry != nil {
+		return w.entry.options
 	}
-	for _, o := range optionList() {
-		all = append(all, Candidate{o.name, o.text})
-	}
-	return all
+	return nil
 }
 
 // completeItem completes the name of an option.

@@ -173,6 +173,8 @@ func TestComplete(t *testing.T) {
 		`board:distance({thr`:             {"threads = "},
 		`solve(b, "ida", {weight = mi`:    {"mine"},
 		`{thr`:                            nil,
+		`lab.sample(9, print, {`:          {"threads = "},
+		`lab.sample(9, print, {goa`:       nil,
 
 		// The prompt's commands and questions.
 		"%":                {"%log", "%reload", "%run", "%time"},

@@ -18,10 +18,16 @@ func (h *Host) drawModule() Module {
 			return text1(a, operand[picture](a, 1, "the picture", "picture").String())
 		},
 	})
+	entries := slices.Concat(h.drawMakers(), h.drawCharts(), h.drawOutputs())
+	for i := range entries {
+		for _, o := range drawOptionsOf(entries[i].Name) {
+			entries[i].options = append(entries[i].options, Candidate{o.name, firstSentence(o.text)})
+		}
+	}
 	return Module{Name: "draw", Title: "pictures",
 		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
 			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
-		Entries: slices.Concat(h.drawMakers(), h.drawCharts(), h.drawOutputs())}
+		Entries: entries}
 }
 
 // drawOutputs are the functions that write what is drawn.

@@ -5,6 +5,7 @@ import (
 	"image"
 	"io/fs"
 	"strings"
+	"syscall"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -52,12 +53,13 @@ func (h *Host) readImage(a args, name string) string {
 		a.fail("%s is not the name of a file", inQuotes(name))
 	}
 	text, err := from.read(name, longestFile)
+	missing := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 	switch {
 	case err == nil:
 		return text
-	case errors.Is(err, fs.ErrNotExist) && h.cfg.Sandbox:
+	case missing && h.cfg.Sandbox:
 		a.fail("there is no file %s in the folder of the script", inQuotes(name))
-	case errors.Is(err, fs.ErrNotExist):
+	case missing:
 		a.fail("there is no file %s", inQuotes(name))
 	}
 	a.fail("cannot read %s: %s", inQuotes(name), err)

@@ -58,19 +58,27 @@ func drawOptionList() []drawOption {
 	})
 }
 
-// drawTakes says which options each function takes.
-var drawTakes = map[string][]string{
-	"draw.board":     append(names(boardOptionList()), names(imageOptionList())...),
-	"draw.cycles":    {"first"},
-	"draw.arrows":    {"first"},
-	"draw.two_lines": {"first"},
-	"draw.chart":     names(chartOptionList()),
-	"draw.bars":      {"title", "log", "from"},
-	"draw.svg":       {"size", "theme", "image", "fit", "numbers"},
-	"draw.png":       {"size", "theme", "image", "fit", "numbers"},
-	"draw.plot":      append(names(chartOptionList()), "size", "theme"),
-	"draw.gif":       append(names(filmOptionList()), "size", "theme", "image", "fit"),
-	"draw.play":      {"delay"},
+// drawTakes says which options a function takes.
+func drawTakes(function string) []string {
+	switch function {
+	case "draw.board":
+		return append(names(boardOptionList()), names(imageOptionList())...)
+	case "draw.cycles", "draw.arrows", "draw.two_lines":
+		return []string{"first"}
+	case "draw.chart":
+		return names(chartOptionList())
+	case "draw.bars":
+		return []string{"title", "log", "from"}
+	case "draw.svg", "draw.png":
+		return []string{"size", "theme", "image", "fit", "numbers"}
+	case "draw.plot":
+		return append(names(chartOptionList()), "size", "theme")
+	case "draw.gif":
+		return append(names(filmOptionList()), "size", "theme", "image", "fit")
+	case "draw.play":
+		return []string{"delay"}
+	}
+	return nil
 }
 
 func names(options []drawOption) []string {
@@ -83,9 +91,10 @@ func names(options []drawOption) []string {
 
 // drawOptionsOf lists the options of a function.
 func drawOptionsOf(name string) []drawOption {
+	takes := drawTakes(name)
 	var taken []drawOption
 	for _, o := range drawOptionList() {
-		if slices.Contains(drawTakes[name], o.name) {
+		if slices.Contains(takes, o.name) {
 			taken = append(taken, o)
 		}
 	}

@@ -14,6 +14,7 @@ type Entry struct {
 	Signature string         // "taquin.new(cols, rows [, notation])"
 	Text      string         // one sentence or two
 	Example   string         // Lua; what stands after "-->" is what the line shows
+	options   []Candidate    // the names of its options, in a table, with what they are for
 	fn        func(args) int // for a function
 	raw       lua.LGFunction // for a function that is called millions of times
 	value     lua.LValue     // for a value

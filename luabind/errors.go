@@ -65,7 +65,7 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	callstack.ForgetTailCalls(L)
 	innermost := callstack.Running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
-	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), traceback(L, innermost)
+	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), h.traceback(L, innermost)
 	if h.trail.leadsTo(e.Object, h.excerpt != "") {
 		h.excerpt, e.StackTrace = h.trail.excerpt, h.trail.traceback
 	}
@@ -77,9 +77,9 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 
 // errorHere is an error of the function that runs, at the place where it was
 // called.
-func errorHere(L *lua.LState, text string) *Error {
+func (h *Host) errorHere(L *lua.LState, text string) *Error {
 	innermost := callstack.Running(L)
-	e := &Error{Message: text, Traceback: traceback(L, innermost)}
+	e := &Error{Message: text, Traceback: h.traceback(L, innermost)}
 	if at := innermost.Caller(); at != nil {
 		e.Message = at.Place() + " " + text
 		e.Excerpt = source.Excerpt(source.Of(at.Fn.Proto), at.Line())

@@ -10,6 +10,7 @@ func (h *Host) boardHints() []Entry {
 		{Name: "b:distance", Signature: "b:distance([options])",
 			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
 			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
+			options: optionCandidates(),
 			fn: func(a args) int {
 				s, ok := h.shortest(a)
 				if !ok {
@@ -20,6 +21,7 @@ func (h *Host) boardHints() []Entry {
 		{Name: "b:hint", Signature: "b:hint([options])",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
+			options: optionCandidates(),
 			fn: func(a args) int {
 				s, ok := h.shortest(a)
 				switch {

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -62,7 +63,9 @@ type Host struct {
 
 	docs    docs
 	given   map[string]lua.LValue // the globals that the user finds
+	outfit  []lua.LValue          // all that the state begins with, see outfit.go
 	meta    metatables
+	views   *lua.LTable                 // source 000's arrays by their names
 	sealed  map[*lua.LTable]*lua.LTable // in the sandbox, where the fields of read-only tables are
 	results int                         // of entries, which _1, _2, … hold
 	side    int                         // source 000's flag: the blank is right (1) or left (-1) of the tile last sought
@@ -85,10 +88,13 @@ type Host struct {
 	trail   trail  // of the last error in a coroutine
 	syntax  *Error // the last one in a text, for whom an include tells of it
 
-	maxString int          // bytes of the longest string that one call may make
-	written   int64        // bytes of output
-	granted   atomic.Int64 // bytes that solvers may take beside Lua
-	ready     bool         // a line is compiled that has not run yet
+	maxString  int           // bytes of the longest string that one call may make
+	written    int64         // bytes of output
+	granted    *atomic.Int64 // bytes that solvers may take beside Lua; one count for all threads
+	ready      bool          // a line is compiled that has not run yet
+	inSample   bool          // works for a sample, and begins no threads of its own
+	calledFrom outerCalls    // in a sample, what has called that
+	sought     sync.Mutex    // of the config's function Sought
 
 	shown  throttle              // of the line of progress
 	said   map[lua.LValue]saying // by the values that are being shown
@@ -125,7 +131,7 @@ func New(cfg Config) (*Host, error) {
 	})
 	// Coroutines inherit the options; they shall start small.
 	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
-	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
+	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, granted: &atomic.Int64{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
 		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
 	h.concatFunction = state.NewFunction(h.concat)
 	state.SetContext(h.flag)
@@ -150,6 +156,7 @@ func New(cfg Config) (*Host, error) {
 		h.describe(m)
 	}
 	h.noteGiven()
+	h.noteOutfit()
 	return h, nil
 }
 
@@ -212,17 +219,12 @@ func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err 
 func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
 	L := h.state
 	base := L.GetTop()
-	L.Push(h.witnessFunction)
-	L.Push(fn)
 	for _, a := range args {
 		L.Push(lua.LString(a))
 	}
-	err := L.PCall(len(args)+1, lua.MultRet, nil)
+	err := h.callWitnessed(fn, len(args))
 	h.clearProgress()
 	if err != nil {
-		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
-		buryThreads(L)
-		L.SetTop(base)
 		return nil, h.translate(err)
 	}
 	values := make([]lua.LValue, 0, L.GetTop()-base)
@@ -231,6 +233,22 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	}
 	L.SetTop(base)
 	return values, nil
+}
+
+// callWitnessed calls a function with the nargs arguments on the stack, in whose
+// place it leaves the results or, with PCall's error, nothing.
+func (h *Host) callWitnessed(fn *lua.LFunction, nargs int) error {
+	L := h.state
+	base := L.GetTop() - nargs
+	L.Insert(h.witnessFunction, base+1)
+	L.Insert(fn, base+2)
+	err := L.PCall(nargs+1, lua.MultRet, nil)
+	if err != nil {
+		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
+		buryThreads(L)
+		L.SetTop(base)
+	}
+	return err
 }
 
 // load compiles a chunk that is as the user has written it.

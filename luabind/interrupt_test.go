@@ -60,6 +60,9 @@ func TestInterrupt(t *testing.T) {
 		"scramble":     `board:scramble(60000000)`,
 		"solve":        `local b = taquin.new(250, 250):shuffle(1) solve(b, "cycles")`,
 		"sample":       `lab.sample(4000000, function() local x = 0 for i = 1, 1000 do x = x + i end return x end)`,
+		"threads":      `lab.sample(4000000, function() local x = 0 for i = 1, 1000 do x = x + i end return x end, {threads = 2})`,
+		"stuck thread": `while true do pcall(lab.sample, 9, function(i) while i > 3 do pcall(error) end return i end, {threads = 3}) end`,
+		"carrying":     `local t = {} for i = 1, 20000 do t[i] = {} end while true do lab.sample(2, function(i) return #t end, {threads = 2}) end`,
 		"sample of Go": `while true do lab.sample(4000000, lab.random) end`,
 		"count":        cards + ":count()",
 		"classes":      cards + ":classes()",
@@ -77,16 +80,19 @@ func TestInterrupt(t *testing.T) {
 func TestHowFar(t *testing.T) {
 	const slow = `function() local s = 0 for i = 1, 1e4 do s = s + i end return s end`
 	for source, want := range map[string]string{
-		`lab.sample(1e6, ` + slow + `)`:                                             `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`lab.sample(3, function() while true do end end)`:                           `^c:1: time limit reached after 0 of 3 calls$`,
-		`lab.sample(1, function() while true do end end)`:                           `^c:1: time limit reached after 0 of 1 call$`,
-		`pcall(lab.sample, 1e6, ` + slow + `)`:                                      `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:            `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
-		`lab.sample(5, function() return solve(hard, "ida").length end)`:            `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
-		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:    `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
-		`solve(hard, "ida", {heuristic = function() while true do end end})`:        `^c:1: time limit reached after 0 nodes$`,
-		`error(setmetatable({}, {__tostring = function() while true do end end}))`:  `^time limit reached$`,
-		`error(setmetatable({}, {__tostring = function(t) pcall(t) return 3 end}))`: `^error value {}, whose __tostring fails$`, // its own fault
+		`lab.sample(1e6, ` + slow + `)`:                                                 `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(1e6, ` + slow + `, {threads = 2})`:                                  `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(9, function() while true do end end, {threads = 3})`:                `^c:1: time limit reached after 0 of 9 calls$`,
+		`lab.sample(9, function() return solve(hard, "ida").length end, {threads = 2})`: `^c:1: time limit reached after 0 of 9 calls$`,
+		`lab.sample(3, function() while true do end end)`:                               `^c:1: time limit reached after 0 of 3 calls$`,
+		`lab.sample(1, function() while true do end end)`:                               `^c:1: time limit reached after 0 of 1 call$`,
+		`pcall(lab.sample, 1e6, ` + slow + `)`:                                          `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:                `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
+		`lab.sample(5, function() return solve(hard, "ida").length end)`:                `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
+		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:        `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
+		`solve(hard, "ida", {heuristic = function() while true do end end})`:            `^c:1: time limit reached after 0 nodes$`,
+		`error(setmetatable({}, {__tostring = function() while true do end end}))`:      `^time limit reached$`,
+		`error(setmetatable({}, {__tostring = function(t) pcall(t) return 3 end}))`:     `^error value {}, whose __tostring fails$`, // its own fault
 	} {
 		h := newHost(t, nil)
 		if _, err := h.Run("board", `hard = taquin.new(5, 5):shuffle(1)`); err != nil {
@@ -147,6 +153,7 @@ func TestExit(t *testing.T) {
 		`xpcall(os.exit, function() return 1 end) print("not reached")`:      0,
 		`xpcall(function() os.exit("14") end, print)`:                        14,
 		`lab.sample(3, function() os.exit(7) end)`:                           7,
+		`pcall(lab.sample, 9, function(i) os.exit(i) end, {threads = 2})`:    1,
 		`coroutine.resume(coroutine.create(os.exit), 8) print "not reached"`: 8,
 	} {
 		var out strings.Builder

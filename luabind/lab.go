@@ -40,8 +40,7 @@ func (h *Host) labModule() Module {
 				}},
 			{Name: "lab.lcg", Signature: "lab.lcg(u0)", Text: "Source 002's sequence u(i+1) = 1022 u(i) mod 2^30-3 from u0: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
 				fn: lcg},
-			{Name: "lab.sample", Signature: "lab.sample(n, f)", Text: "Calls f(i) for i = 1..n and sums up what it returns: {mean=, sd=, min=, max=, count=, values=, histogram=}, sd being the sample standard deviation and histogram[v] how often v came. Booleans count as 1 and 0; strings have neither mean nor sd, min or max.",
-				Example: `lab.sample(4, function(i) return i end).mean  --> 2.5`, fn: h.sample},
+			h.sampleEntry(),
 			{Name: "lab.time", Signature: "lab.time(f, …)", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				fn: h.time},
 			{Name: "lab.table", Signature: "lab.table(rows)", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
@@ -61,7 +60,7 @@ const (
 
 func lcg(a args) int {
 	u0 := uint64(a.integer(1, "u0", 0, lcgModulus-1))
-	a.Push(a.NewFunction(func(L *lua.LState) int {
+	a.Push(a.pure(func(L *lua.LState) int {
 		a := args{L, "u"}
 		return number1(a, int(u0*power(lcgFactor, a.integer(1, "i", 0, maxExact))%lcgModulus))
 	}))

@@ -77,8 +77,8 @@ func (t Task) Complete(line string, pos int) (head string, found []Candidate, ta
 }
 
 // Enter runs what the student has typed and returns what shows its values as
-// the prompt does. An error is one of the student's, or an interruption; both
-// leave the lesson as it was.
+// the prompt does. An error is one of the student's or an interruption, which
+// both leave the lesson as it was, or an *ExitError.
 func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	h := t.h
 	if text, asked, err := h.HelpLine(entry); asked {
@@ -87,13 +87,7 @@ func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	before := h.boardNow()
 	values, silent, err := h.enterLine(t.L, entry)
 	if err != nil {
-		if cause := h.flag.Err(); cause != nil {
-			var exit *ExitError
-			if errors.As(cause, &exit) {
-				return nil, cause
-			}
-			h.flag.reset()
-		}
+		h.flag.reset() // what was stopped is the entry
 		return nil, err
 	}
 	return func(s Style) string { return h.showEntry(values, silent, before, s) }, nil

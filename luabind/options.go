@@ -108,6 +108,15 @@ func optionNames() []string {
 	return names
 }
 
+// optionCandidates are the names of the options with what they are for.
+func optionCandidates() []Candidate {
+	var all []Candidate
+	for _, o := range optionList() {
+		all = append(all, Candidate{o.name, firstSentence(o.text)})
+	}
+	return all
+}
+
 // optionTexts describes the options, one a line.
 func optionTexts() string {
 	var texts strings.Builder

@@ -88,7 +88,7 @@ func (h *Host) solveModule() Module {
 		Entries: []Entry{
 			{Name: "solve", Signature: "solve(b, method [, options])",
 				Text:    `A solution of board b by a method (` + strings.Join(h.methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:` + optionTexts(),
-				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`},
+				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`, options: optionCandidates()},
 			{Name: "solve.methods", Signature: "solve.methods()", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				fn: func(a args) int {

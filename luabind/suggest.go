@@ -59,6 +59,9 @@ func (h *Host) alike(r callstack.Reader, o callstack.Origin, called bool) string
 				all = append(all, documented([]Module{m}, called)...)
 			}
 		}
+		all = slices.DeleteFunc(all, func(c candidate) bool { // of draw.board and board the global is meant
+			return c.name != c.key && !strings.Contains(c.name, ":") && r.L.G.Global.RawGetString(c.key) != lua.LNil
+		})
 		add("", r.L.G.Global)
 		for name, v := range r.Variables() {
 			if v != lua.LNil && (!called || isCallable(r.L, v)) {

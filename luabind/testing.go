@@ -115,7 +115,7 @@ func (h *Host) failCheck(a args, i int, format string, values ...any) {
 		text = a.text(i, "text") + ": " + text
 	}
 	if h.failedCheck == nil {
-		h.failedCheck = errorHere(a.LState, text)
+		h.failedCheck = h.errorHere(a.LState, text)
 	}
 	a.RaiseError("%s", text)
 }

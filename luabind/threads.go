@@ -60,7 +60,7 @@ func (h *Host) raise(L *lua.LState) {
 	// The error of a coroutine made by wrap comes along again for each that has
 	// resumed it; where it happened is known already.
 	if L == L.G.CurrentThread {
-		h.trail = trail{of: v, excerpt: excerpt(callstack.Running(L), v), traceback: traceback(L, callstack.Running(L))}
+		h.trail = trail{of: v, excerpt: excerpt(callstack.Running(L), v), traceback: h.traceback(L, callstack.Running(L))}
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
 }

@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -18,21 +19,36 @@ const (
 
 // traceback lists the calls that led to an error; "" where they say no more than
 // the error's place: for one alone, and for those in one line that was typed.
-func traceback(L *lua.LState, innermost *callstack.Frame) string {
-	calls := callsOf(L, innermost)
-	for L.Parent != nil {
-		L = L.Parent
-		calls = append(calls, callsOf(L, callstack.Running(L))...)
-	}
-	typed := true
-	for _, c := range calls {
-		text := source.Of(c.Fn.Proto)
-		typed = typed && source.IsOneLine(text) && text == source.Of(calls[0].Fn.Proto)
-	}
-	if len(calls) < 2 || typed {
+func (h *Host) traceback(L *lua.LState, innermost *callstack.Frame) string {
+	calls := callsWith(L, innermost)
+	from := h.calledFrom
+	if from.typed && isTyped(calls, from.chunk) || from.list == "" && (len(calls) < 2 || isTyped(calls, source.Of(calls[0].Fn.Proto))) {
 		return ""
 	}
-	return listCalls(calls)
+	return listCalls(calls) + from.list
+}
+
+// isTyped reports whether all calls are of functions in one line that was typed.
+func isTyped(calls []call, line string) bool {
+	return source.IsOneLine(line) && !slices.ContainsFunc(calls, func(c call) bool { return source.Of(c.Fn.Proto) != line })
+}
+
+// outerCalls are those that led to a sample, for the traceback of its threads.
+type outerCalls struct {
+	list  string // the lines that follow
+	chunk string // the innermost one's
+	typed bool   // all are in that chunk, which is a line that was typed
+}
+
+// callsTo are the calls that have led to a function written in Go.
+func (h *Host) callsTo(L *lua.LState) outerCalls {
+	calls := callsWith(L, callstack.Running(L))
+	if len(calls) == 0 {
+		return h.calledFrom
+	}
+	chunk := source.Of(calls[0].Fn.Proto)
+	_, list, _ := strings.Cut(listCalls(calls), "\n")
+	return outerCalls{"\n" + list, chunk, isTyped(calls, chunk)}
 }
 
 // call is a call of a Lua function in a thread.
@@ -46,6 +62,16 @@ func callsOf(L *lua.LState, innermost *callstack.Frame) []call {
 	var calls []call
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
 		calls = append(calls, call{f, L})
+	}
+	return calls
+}
+
+// callsWith are the calls of a thread and of those that have resumed it.
+func callsWith(L *lua.LState, innermost *callstack.Frame) []call {
+	calls := callsOf(L, innermost)
+	for L.Parent != nil {
+		L = L.Parent
+		calls = append(calls, callsOf(L, callstack.Running(L))...)
 	}
 	return calls
 }

@@ -63,10 +63,11 @@ func (h *Host) isVariable(name string) bool {
 func (h *Host) openVariables() {
 	L := h.state
 	numbers, arrays := h.variables()
-	views := make(map[string]*lua.LUserData)
+	views := L.NewTable()
 	for _, v := range arrays {
-		views[v.name] = wrap(h.arrayMeta(v), v.name)
+		views.RawSetString(v.name, wrap(h.arrayMeta(v), v.name))
 	}
+	h.views = views
 	meta := L.NewTable()
 	meta.RawSetString("__index", L.NewFunction(func(L *lua.LState) int {
 		name := lua.LVAsString(L.Get(2)) // "" for what is no name
@@ -75,11 +76,7 @@ func (h *Host) openVariables() {
 			L.Push(lua.LNumber(read(g)))
 			return 1
 		}
-		if view, ok := views[name]; ok {
-			L.Push(view)
-			return 1
-		}
-		L.Push(lua.LNil)
+		L.Push(views.RawGetString(name))
 		return 1
 	}))
 	L.G.Global.Metatable = meta

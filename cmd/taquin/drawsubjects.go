@@ -147,7 +147,10 @@ func (c *drawCardsCmd) Run(s std) error {
 		if c.Solved < 1 || c.Solved > len(r.Solutions) {
 			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), c.Solved)
 		}
-		return draw.NewCards(set), set.Place(r.Solutions[c.Solved-1])
+		if err := set.Place(r.Solutions[c.Solved-1]); err != nil {
+			return nil, err
+		}
+		return draw.NewCards(set), nil
 	}, nil)
 }
 

@@ -52,8 +52,7 @@ func TestLessonAtTerminal(t *testing.T) {
 	term.send("5\r")
 	term.expect("Pas tout à fait.\n? ")
 	term.send(ctrlC)
-	term.expect("Vous avez quitté la leçon\u00a0;")
-	term.expect(name + " reprend ici.\n")
+	term.expect("Vous avez quitté la leçon.\n")
 	term.ends(0)
 }
 
@@ -70,8 +69,7 @@ func TestLessonAtPrompt(t *testing.T) {
 		term.expect("à la suite)\n> ")
 		term.enter("x, board:cols()", "nil\n4\n")
 		term.send(leave)
-		term.expect("Vous avez quitté la leçon\u00a0;")
-		term.expect("lesson(\"" + name + "\") reprend ici.\n")
+		term.expect("Vous avez quitté la leçon.\n")
 		term.expect("> ")
 		term.enter("x, board:cols()", "5\n2\n")
 	}
@@ -108,7 +106,7 @@ func TestLessonGoesOn(t *testing.T) {
 		term.expect(c.begins)
 		term.awaitPrompt()
 		term.send(ctrlD)
-		term.expect("Vous avez quitté la leçon\u00a0; taquin lesson parity reprend ici.\n")
+		term.expect("Vous avez quitté la leçon. taquin lesson parity la reprend ici.\n")
 		term.ends(0)
 	}
 	if kept, err := os.ReadFile(file); err != nil || string(kept) != record {
@@ -137,4 +135,39 @@ func TestLessonInTranscript(t *testing.T) {
 	s.prints(t, `lesson("parity")`, "")
 	s.prints(t, `lesson()`, "")
 	s.prints(t, `x`, "nil\n(nothing is called x)\n")
+}
+
+// Ctrl-C while a lesson itself is at work ends it, at the prompt no more than
+// the lesson.
+func TestLessonIsInterrupted(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	name := write(t, 0o600, ownLesson+`print("on") while true do end`, home, "mine.lua")
+	for _, args := range [][]string{{"lesson", name}, nil} {
+		term := startInFrench(t, home, args...)
+		if args == nil {
+			term.expect("> ")
+			term.send("lesson('" + name + "')\r")
+		}
+		term.expect("à la suite)\n> ")
+		term.send("\r")
+		term.expect("[Entrée] ")
+		term.send("\r")
+		term.expect("\n? ")
+		term.send("4\r")
+		term.expect("[Entrée] ")
+		term.send("\r")
+		term.expect("\non\n")
+		term.send(ctrlC)
+		term.expect("Vous avez quitté la leçon.\n")
+		if args == nil {
+			term.expect("> ")
+			term.enter("6 * 7", "42\n")
+			term.send(ctrlD)
+			term.ends(0)
+			continue
+		}
+		term.expect("interrupted\n")
+		term.ends(130)
+	}
 }

@@ -38,6 +38,7 @@ Examples:
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board
   taquin draw board '0 1 / . 2' fig.svg   a picture
+  taquin lesson parity                    a lesson (taquin lesson lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
   taquin bench korf100                    a well-known set of boards, with times`
 

@@ -38,10 +38,11 @@ func (c *runCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
+	l.colour = terminal.Colour(s.out, "auto")
+	l.stage.Colour = l.colour
 	if words[0] != "-" {
 		l.stage.Input = l.lines()
 	}
-	l.colour = terminal.Colour(s.out, "auto")
 	l.watch.idle = func() bool {
 		l.progress.NewLine() // after the terminal's ^C
 		return false

@@ -59,6 +59,10 @@ func (d *Board) Text(width int) string {
 // Scene implements Drawing.
 func (d *Board) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene) }
 
+// Bare is the picture without a page around it, to stand within another page,
+// whose classes taquin, frame, tile, home and label may give its own colours.
+func (d *Board) Bare(t Theme) *scene.Scene { return d.inside(t).Scene }
+
 // inside is the board without the page around it.
 func (d *Board) inside(t Theme) figure {
 	s := d.board.Shape()

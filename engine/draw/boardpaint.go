@@ -122,7 +122,7 @@ func (p *boardPainter) ground(cell int) {
 		}
 		ink.Fill, ink.Class = t.Ink, "blank"
 	case p.hidden[cell]:
-		ink.Fill, ink.Class = mix(t.Tile, t.Frame, 0.6), "tile hidden"
+		ink.Fill, ink.Class = mix(t.Tile, t.Faint, 0.5), "tile hidden"
 	case piece == cell && !p.options.Plain && !labelled:
 		ink.Fill, ink.Class = t.Home, "tile home"
 	}

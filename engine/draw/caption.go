@@ -2,6 +2,7 @@ package draw
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
 )
@@ -10,8 +11,9 @@ import (
 const (
 	captionSize = 14
 	titleSize   = 17
-	captionGap  = 10 // between a picture and its caption
-	narrowest   = 220
+	captionGap  = 10   // between a picture and its caption
+	narrowest   = 220  // the width that a caption may take in any case
+	lineHeight  = 1.35 // from line to line, in a font of size 1
 )
 
 // Caption is a drawing with lines of text above and below it.
@@ -68,11 +70,11 @@ func textHeight(lines int, size float64) float64 {
 	if lines == 0 {
 		return 0
 	}
-	return captionGap + float64(lines)*1.35*size
+	return captionGap + float64(lines)*lineHeight*size
 }
 
 // lineAt is the middle of a line's capitals, counted from the top.
-func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * 1.35 * size }
+func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * lineHeight * size }
 
 // foldText cuts a text into lines that are no wider than a width where words
 // allow; new lines stay.
@@ -98,6 +100,9 @@ func foldText(text string, width float64, measure func(string) float64) []string
 	return out
 }
 
+// columns is how many columns a text takes up.
+func columns(s string) float64 { return float64(utf8.RuneCountInString(s)) }
+
 // Text implements Drawing.
 func (c *Caption) Text(width int) string {
 	text := c.item.Text(width)
@@ -105,7 +110,6 @@ func (c *Caption) Text(width int) string {
 	if width == 0 {
 		page = max(80, float64(textBlock(text).Width))
 	}
-	columns := func(s string) float64 { return float64(len([]rune(s))) }
 	var out strings.Builder
 	for _, line := range foldText(c.above, page, columns) {
 		out.WriteString(line + "\n")

@@ -119,4 +119,4 @@ func (d *Cards) told() string {
 }
 
 // Text implements Drawing.
-func (d *Cards) Text(int) string { return d.set.String() }
+func (d *Cards) Text(int) string { return d.set.String() + "\n" }

@@ -105,7 +105,8 @@ func (r *Row) Text(width int) string {
 	for i, d := range r.items {
 		b := textBlock(d.Text(width))
 		if i > 0 && r.between != "" {
-			blocks = append(blocks, word(r.between, b.lines()))
+			before := blocks[len(blocks)-1]
+			blocks = append(blocks, word(r.between, max(before.lines(), b.lines())))
 		}
 		blocks = append(blocks, b)
 	}

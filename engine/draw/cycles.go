@@ -70,7 +70,7 @@ func onShelves(items []*scene.Scene, small int) *scene.Scene {
 	return out
 }
 
-// shelves lays rectangles out in rows, wider together than high, and returns
+// shelves lays rectangles out in rows, each in the middle, and returns
 // where the top left of each comes and how large the whole is. The last small
 // ones stand closer together, on rows of their own.
 func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.Point) {
@@ -81,12 +81,12 @@ func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.P
 	}
 	page := max(widest, 1.9*math.Sqrt(area))
 	var x, y, height float64
-	row := 0 // its first rectangle
+	var rows []int // the first rectangle of each
 	endRow := func() {
-		for i := row; i < len(spots); i++ {
+		for i := rows[len(rows)-1]; i < len(spots); i++ {
 			spots[i].Y += (height - sizes[i].Y) / 2
 		}
-		row, x, y, height = len(spots), 0, y+height, 0
+		x, y, height = 0, y+height, 0
 	}
 	for i, s := range sizes {
 		gap := float64(ringGap)
@@ -97,12 +97,25 @@ func shelves(sizes []scene.Point, small int) (spots []scene.Point, whole scene.P
 			endRow()
 			y += gap
 		}
+		if x == 0 {
+			rows = append(rows, i)
+		}
 		spots = append(spots, scene.Point{X: x, Y: y})
 		whole.X = max(whole.X, x+s.X)
 		x, height = x+s.X+gap, max(height, s.Y)
 	}
 	endRow()
 	whole.Y = y
+	for k, first := range rows {
+		end := len(spots)
+		if k+1 < len(rows) {
+			end = rows[k+1]
+		}
+		left := (whole.X - spots[end-1].X - sizes[end-1].X) / 2
+		for i := first; i < end; i++ {
+			spots[i].X += left
+		}
+	}
 	return spots, whole
 }
 
@@ -245,26 +258,26 @@ func (c *Cycles) Text(width int) string {
 	return out.String()
 }
 
-// writeFolded writes words in lines of at most width columns, 0 for no limit.
+// writeFolded writes words in lines of at most width columns, 0 for no limit,
+// the second and further ones indented.
 func writeFolded(out *strings.Builder, words []string, width int) {
-	page := float64(width)
-	if width == 0 {
-		page = math.Inf(1)
+	page := math.Inf(1)
+	if width > 0 {
+		page = float64(width)
 	}
-	columns := 0.0
+	at := 0.0
 	for i, w := range words {
-		n := float64(len([]rune(w)))
-		switch {
+		switch n := columns(w); {
 		case i == 0:
-		case columns+1+n > page:
+			at = n
+		case at+1+n > page:
 			out.WriteString("\n  ")
-			columns = 2
+			at = 2 + n
 		default:
 			out.WriteByte(' ')
-			columns++
+			at += 1 + n
 		}
 		out.WriteString(w)
-		columns += n
 	}
 	out.WriteByte('\n')
 }

@@ -58,11 +58,11 @@ func TestShelves(t *testing.T) {
 		}
 		spots, whole := shelves(sizes, small)
 		for i, a := range spots {
-			if a.X < 0 || a.Y < -1e-9 || a.X+sizes[i].X > whole.X+1e-9 || a.Y+sizes[i].Y > whole.Y+1e-9 {
+			if a.X < -1e-9 || a.Y < -1e-9 || a.X+sizes[i].X > whole.X+1e-9 || a.Y+sizes[i].Y > whole.Y+1e-9 {
 				t.Fatalf("picture %d at %v is not within %v", i, a, whole)
 			}
 			for k, b := range spots[:i] {
-				if a.X < b.X+sizes[k].X && b.X < a.X+sizes[i].X && a.Y < b.Y+sizes[k].Y-1e-9 && b.Y < a.Y+sizes[i].Y-1e-9 {
+				if a.X < b.X+sizes[k].X-1e-9 && b.X < a.X+sizes[i].X-1e-9 && a.Y < b.Y+sizes[k].Y-1e-9 && b.Y < a.Y+sizes[i].Y-1e-9 {
 					t.Fatalf("pictures %d at %v and %d at %v overlap", k, b, i, a)
 				}
 			}

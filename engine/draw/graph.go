@@ -117,7 +117,8 @@ func (g *Graph) within() int {
 func grow(from *board.Board, n board.Notation, radius int) *Graph {
 	g := &Graph{start: from.Copy(), notation: n}
 	seen := map[string]int{"": 0}
-	g.nodes = []node{{solved: from.Solved()}}
+	home := homeKey(from)
+	g.nodes = []node{{solved: home == ""}}
 	b := from.Copy()
 	for layer := []int{0}; len(layer) > 0; {
 		g.layers = append(g.layers, layer)
@@ -126,7 +127,7 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 		}
 		var next []int
 		for _, i := range layer {
-			next = g.leave(i, b, next, seen)
+			next = g.leave(i, b, next, seen, home)
 		}
 		layer = next
 	}
@@ -136,9 +137,9 @@ func grow(from *board.Board, n board.Notation, radius int) *Graph {
 
 // leave follows the moves that lead from a node away from the start and appends
 // the boards that are met first to next; b, the start, is played on and taken
-// back. Every move changes the distance, since it changes the parity, so that each
+// back, and home is the solved board's key. Every move changes the distance, since it changes the parity, so that each
 // edge is met from its nearer end once.
-func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int) []int {
+func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int, home string) []int {
 	distance := g.nodes[i].distance
 	play(b, g.nodes[i].path)
 	for _, m := range g.notation.Moves() {
@@ -151,7 +152,7 @@ func (g *Graph) leave(i int, b *board.Board, next []int, seen map[string]int) []
 		if !known {
 			to = len(g.nodes)
 			seen[key] = to
-			g.nodes = append(g.nodes, node{path: path, solved: b.Solved(), distance: distance + 1})
+			g.nodes = append(g.nodes, node{path: path, solved: key == home, distance: distance + 1})
 			next = append(next, to)
 		}
 		if g.nodes[to].distance > distance {
@@ -185,10 +186,25 @@ func (g *Graph) key(b *board.Board, path board.Path) string {
 	var key []byte
 	for _, c := range slices.Compact(cells) {
 		if p := b.At(c); p != g.start.At(c) {
-			key = append(key, byte(c>>8), byte(c), byte(p>>8), byte(p))
+			key = appendCell(key, c, p)
 		}
 	}
 	return string(key)
+}
+
+// homeKey is the key of the solved board.
+func homeKey(start *board.Board) string {
+	var key []byte
+	for c := range start.Size() {
+		if start.At(c) != c {
+			key = appendCell(key, c, c)
+		}
+	}
+	return string(key)
+}
+
+func appendCell(key []byte, cell, piece int) []byte {
+	return append(key, byte(cell>>8), byte(cell), byte(piece>>8), byte(piece))
 }
 
 // board is the board of a node.

@@ -66,16 +66,17 @@ func (g *Graph) drawEdges(out *scene.Scene, t Theme, l layout) {
 // drawNode draws a board or a dot; the solved board and the start are marked.
 func (g *Graph) drawNode(out *scene.Scene, t Theme, look nodeLook, i int, at scene.Point) {
 	n := &g.nodes[i]
-	mark := scene.Ink{Stroke: t.Accent, Width: 3, Class: "solved"}
+	mark := scene.Ink{Fill: t.ground(), Stroke: t.Accent, Width: 3, Class: "solved"}
 	if !n.solved {
-		mark = scene.Ink{Stroke: t.Ink, Width: 2, Class: "start"}
+		mark.Stroke, mark.Width, mark.Class = t.Ink, 2, "start"
 	}
 	marked := n.solved || i == 0
 	if look.cell == 0 {
 		dot := scene.Ink{Fill: t.Series[0], Class: "dot"}
 		if marked {
 			dot.Fill = mark.Stroke
-			out.Circle(at, dotRadius+2.5, scene.Ink{Fill: t.ground(), Stroke: mark.Stroke, Width: 1.5, Class: mark.Class})
+			mark.Width = 1.5
+			out.Circle(at, dotRadius+2.5, mark)
 		}
 		out.Circle(at, dotRadius, dot)
 		return

@@ -24,7 +24,7 @@ func (g *Graph) star(look nodeLook) layout {
 			angles[layer[k]] = a
 		}
 	}
-	outside := radii[len(radii)-1] + space/2 + margin
+	outside := radii[len(radii)-1] + max(look.width/2, look.height/2, signSize(0)) + margin
 	l := layout{width: 2 * outside, height: 2 * outside, at: make([]scene.Point, len(g.nodes)), rings: radii[1:]}
 	middle := scene.Point{X: outside, Y: outside}
 	for i, n := range g.nodes {

@@ -196,8 +196,10 @@ func TestGraphPictures(t *testing.T) {
 			}
 			checkGraph(t, g, n)
 		}
+		near := solved(t, 3, 4, n) // the solved board is not in the middle
+		near.Do(near.Moves(nil)[0])
 		for radius := range 8 {
-			for _, b := range []*board.Board{solved(t, 4, 4, n), solved(t, 3, 3, n), solved(t, 2, 7, n)} {
+			for _, b := range []*board.Board{solved(t, 4, 4, n), solved(t, 3, 3, n), solved(t, 2, 7, n), near} {
 				g, err := draw.NewBall(b, n, radius)
 				if err != nil {
 					t.Fatal(err)
@@ -241,6 +243,15 @@ func checkGraph(t scenetest.T, g *draw.Graph, n board.Notation) {
 		}
 		width, height = 9, 9
 		at = append(at, scene.Point{X: x, Y: y + 4.5})
+	}
+	marked := 0 // the solved board, once or not at all
+	for text := range boards {
+		if b, err := board.Parse(text, n); err == nil && b.Solved() {
+			marked++
+		}
+	}
+	if got := len(root.Class("solved")); got > 1 || len(boards) > 0 && got != marked {
+		t.Errorf("%d boards are marked as solved, want %d", got, marked)
 	}
 	if len(at) != total || len(boards) != 0 && len(boards) != total {
 		t.Fatalf("%d nodes and %d boards are drawn, want %d", len(at), len(boards), total)

@@ -116,7 +116,11 @@ func (p *boardPainter) lanes(cells []int, counts map[side]int) {
 	p.out.Circle(dot, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
 	last := steps[len(steps)-1]
 	tip, from := last.at(last.to), last.at(last.from)
-	tip = toward(tip, from, -pathHead*0.4)
+	if apart(dot, from, tip) < pathStart && cells[0] == cells[len(cells)-1] {
+		tip = toward(dot, from, pathStart+haloWidth) // the dot stays to be seen
+	} else {
+		tip = toward(tip, from, -pathHead*0.4)
+	}
 	p.out.Draw(scene.Arrow(tip, from, pathHead), scene.Ink{Fill: p.theme.Accent, Stroke: p.theme.Tile, Width: haloWidth, Class: "path"})
 	p.out.Draw(scene.Arrow(tip, from, pathHead), scene.Ink{Fill: p.theme.Accent, Class: "path"})
 }

@@ -41,12 +41,13 @@ func (p *permutation) cycleOf() []int {
 	return out
 }
 
-// cycleColour is the colour of a cycle, or of fixed points.
+// cycleColour is the colour of a cycle, or of fixed points: strong enough for
+// thin lines.
 func cycleColour(t Theme, cycle int) scene.Colour {
 	if cycle < 0 {
 		return t.Faint
 	}
-	return t.Series[cycle%len(t.Series)]
+	return mix(t.Series[cycle%len(t.Series)], t.Ink, 0.2)
 }
 
 // noElements is what is drawn where there are no elements: the permutation of

@@ -56,7 +56,7 @@ func TestSVG(t *testing.T) {
 
 func checkSVG(t *testing.T, b *board.Board, n board.Notation) {
 	t.Helper()
-	s, text := b.Shape(), draw.SVG(b, n)
+	s, text := b.Shape(), draw.NewBoard(b, n).Bare(theme("")).SVG(0)
 	reader := xml.NewDecoder(bytes.NewReader(text))
 	for {
 		if _, err := reader.Token(); err == io.EOF {

@@ -17,15 +17,11 @@ type Walk struct {
 // NewWalk makes a drawing of the blank's walk over a board as it is now. The
 // error is the board's for a walk that it does not allow.
 func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
-	before, err := NewBoard(b, n).With(BoardOptions{Path: p})
-	if err != nil {
+	after := b.Copy()
+	if err := after.Play(p); err != nil {
 		return nil, err
 	}
-	end := b.Copy()
-	if err := end.Play(p); err != nil {
-		return nil, err
-	}
-	return &Walk{before, NewBoard(end, n), p}, nil
+	return (&Walk{before: NewBoard(b, n), after: NewBoard(after, n), path: p}).With(BoardOptions{})
 }
 
 // With returns the drawing with options for both boards, but for the path, which

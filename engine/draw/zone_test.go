@@ -52,6 +52,9 @@ func TestOutline(t *testing.T) {
 			checkOutline(t, cells, s.Cols, s.Rows)
 		}
 	}
+	if loops := outline(map[int]bool{0: true, 3: true}, 2, 2); len(loops) != 2 {
+		t.Errorf("two cells that only touch have %d lines around them", len(loops))
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 9).Draw(t, "cols"), Rows: rapid.IntRange(2, 9).Draw(t, "rows")}
 		cells := map[int]bool{}

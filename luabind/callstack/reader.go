@@ -25,8 +25,10 @@ type Instruction struct {
 }
 
 // At is the instruction at pc.
-func (r Reader) At(pc int) Instruction {
-	code := int(r.proto().Code[pc])
+func (r Reader) At(pc int) Instruction { return decode(r.proto().Code[pc]) }
+
+func decode(word uint32) Instruction {
+	code := int(word)
 	bx := code & (1<<18 - 1)
 	return Instruction{Op: code >> 26, A: code >> 18 & 0xff, B: code & 0x1ff, C: code >> 9 & 0x1ff, bx: bx, sbx: bx - (1<<17 - 1)}
 }

@@ -1,7 +1,6 @@
--- Exercise, the figures on the ends of rows and the last two rows (source 000,
--- 4.2.3 and 4.2.4).
+-- Exercise, the figures on rows' ends and the last two rows (source 000, 4.2).
 --
--- 11 to 13 and 16 to 20.
+-- Of 4.2.3 figures 11 to 13, of 4.2.4 figures 16 to 20.
 
 local tools = include("figures_tools")
 

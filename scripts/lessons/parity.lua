@@ -1,30 +1,428 @@
--- Lesson: half of all boards cannot be solved.
+-- Lesson: half of all boards cannot be solved, and a count that tells which.
+--
+-- Boards are written as on the puzzle of 1880, tiles from 1 and the blank at the
+-- bottom right, but for the last section, which follows source 003.
 
 lesson.begin{
-  title = {en = "Half of all boards cannot be solved", fr = "La moitié des taquins sont insolubles"},
-  about = {en = "Why two tiles cannot change places.", fr = "Pourquoi deux pièces ne peuvent pas s’échanger."},
+  title = {en = "Parity", fr = "La parité"},
+  about = {
+    en = "Half of all boards cannot be solved, and a simple count tells which half.",
+    fr = "Un taquin sur deux n’a pas de solution, et un simple comptage suffit à savoir lequel.",
+  },
 }
 
-lesson.section{en = "A swap", fr = "Un échange"}
-lesson.say{en = [[A move of the blank swaps it with a neighbour. Type `board:up()` to see it.]],
-  fr = [[Un coup échange la case vide avec une voisine. Tapez `board:up()` pour le voir.]]}
-lesson.show(board, {en = "The solved board.", fr = "Le taquin rangé."})
+local function english(text) return taquin.parse(text, "english") end
+
+-- The cells of a chessboard's other colour than its last cell.
+local function other_colour(b)
+  local cells, home = {}, b:cols() + b:rows()
+  for i = 0, b:size() - 1 do
+    if (i % b:cols() + math.floor(i / b:cols()) + home) % 2 == 1 then cells[#cells + 1] = i end
+  end
+  return cells
+end
+
+local function rounded(x, digits) return tonumber(("%." .. digits .. "f"):format(x)) end
+
+----------------------------------------------------------------------
+lesson.section{en = "A prize that nobody won", fr = "Un prix que personne n’a touché"}
+
+lesson.say{
+  en = [[
+A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* a tile next to the blank slides into it. So the blank changes places with that tile, and it is easier to follow the blank than the tiles: it goes up (`U`), left (`L`), down (`D`) or right (`R`).
+
+The goal is the natural order, with the blank in the bottom right corner.]],
+  fr = [[
+Un plateau de taquin porte des pièces numérotées et une case vide. À chaque *coup*, une pièce voisine de la case vide y glisse : la case vide et la pièce échangent leurs places. Il est plus commode de suivre la case vide que les pièces : elle monte (`U`, pour *up*), va à gauche (`L`, *left*), descend (`D`, *down*) ou va à droite (`R`, *right*).
+
+Le but est de retrouver l’ordre naturel, avec la case vide en bas à droite.]],
+}
+
 lesson.try{
-  en = "Move the blank up, twice.", fr = "Montez la case vide, deux fois.",
-  done = function() return board:history() == "hh" end,
-  solution = [[board:reset():play("hh")]],
-  hint = {en = "`board:play(\"hh\")` does both.", fr = "`board:play(\"hh\")` fait les deux."},
+  en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left.",
+  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche.",
+  start = function()
+    board = english("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
+    lesson.show(board)
+  end,
+  done = function() return board:solved() end,
+  solution = [[board:play("RD")]],
+  hint = {
+    en = "The blank has to change places with tile 11, and then with tile 12.",
+    fr = "La case vide doit échanger sa place avec la pièce 11, puis avec la pièce 12.",
+  },
 }
 
-lesson.section{en = "How many", fr = "Combien"}
-local all = lesson.run("n = 1; for i = 2, 9 do n = n * i end; n")
-lesson.say({en = "There are $n ways to lay nine pieces on 3x3.", fr = "Il y a $n façons de poser neuf pièces sur 3x3."}, {n = all})
-lesson.ask{
-  en = "How many of them can be solved?", fr = "Combien d’entre elles sont solubles ?", answer = all / 2,
-  hint = {en = "Half of them.", fr = "La moitié."}, because = {en = "A move flips the parity of both.", fr = "Un coup change les deux parités."},
+lesson.say{
+  en = [[
+In 1880 this puzzle was a craze in America and in Europe. Sometimes people could put all fifteen blocks in order; and sometimes they came to a stop in front of this board, where everything is in its place but 15 and 14.]],
+  fr = [[
+En 1880, ce jeu fit fureur en Amérique et en Europe. Tantôt on parvenait à ranger les quinze pièces, tantôt on restait bloqué devant cette configuration, où tout est à sa place sauf le 15 et le 14.]],
 }
-lesson.ask{
-  en = "What does a swap do to the sign?", fr = "Que fait un échange à la signature ?", answer = 2,
-  choices = {{en = "It leaves it.", fr = "Il la laisse."}, {en = "It changes it.", fr = "Il la change."}},
+
+local loyd_board = english("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")
+lesson.show(draw.board(loyd_board, {marks = {13, 14}}), {en = "Sam Loyd's 14-15 puzzle", fr = "Le problème 14-15 de Sam Loyd"})
+
+lesson.say{
+  en = [[
+Years later Sam Loyd, who made puzzles for a living, claimed this one as his own and offered 1,000 dollars for a solution. He never had to pay. This lesson shows why.]],
+  fr = [[
+Des années plus tard, Sam Loyd, créateur de casse-tête, s’attribua l’invention du jeu et promit 1 000 dollars à qui résoudrait ce problème. Il n’eut jamais à payer. Cette leçon montre pourquoi.]],
 }
-lesson.read{en = "Source 000, §4.", fr = "La source 000, §4."}
+
+----------------------------------------------------------------------
+lesson.section{en = "Counting disorder", fr = "Mesurer le désordre"}
+
+lesson.say{
+  en = [[
+Write numbers in a row, each once: that is a *permutation*. The lab counts from 0, so a row of five in its natural order is 0 1 2 3 4. An *inversion* is a pair of numbers, next to each other or not, of which the larger comes first. The natural order has none.
+
+A permutation is *even* if the number of its inversions is even, and *odd* if it is odd. Which of the two it is we call its *parity*.]],
+  fr = [[
+Écrivez des nombres en ligne, chacun une seule fois : c’est une *permutation*. Le laboratoire compte à partir de 0 ; cinq nombres dans l’ordre naturel s’écrivent donc 0 1 2 3 4. Une *inversion* est un couple de nombres, voisins ou non, dont le plus grand vient en premier. L’ordre naturel n’en a aucune.
+
+Une permutation est *paire* si le nombre de ses inversions est pair, et *impaire* s’il est impair. C’est ce qu’on appelle sa *parité*.]],
+}
+
+p = perm{2, 0, 1, 4, 3}
+lesson.show(draw.two_lines(p), {
+  en = "The row 2 0 1 4 3 under its places: place 0 holds 2, place 1 holds 0, and so on",
+  fr = "La ligne 2 0 1 4 3 sous ses places : la place 0 porte 2, la place 1 porte 0, etc.",
+})
+
+lesson.ask{
+  en = "How many inversions are there in the row 2 0 1 4 3?",
+  fr = "Combien d’inversions y a-t-il dans la ligne 2 0 1 4 3 ?",
+  answer = p:inversions(),
+  hint = {
+    en = "For each number count the smaller ones that stand to its right.",
+    fr = "Pour chaque nombre, comptez ceux qui sont plus petits et placés à sa droite.",
+  },
+  because = {
+    en = "2 stands before 0, 2 before 1, and 4 before 3. Three is odd, and so is this permutation.",
+    fr = "2 précède 0, 2 précède 1 et 4 précède 3. Trois est impair : cette permutation est impaire.",
+  },
+}
+
+lesson.show(draw.arrows(p), {
+  en = "Lines drawn from each place to its number cross once for every inversion.",
+  fr = "Si l’on relie chaque place à son nombre, les traits se croisent une fois par inversion.",
+})
+
+lesson.say{
+  en = [[
+What happens when two numbers change places? If they are neighbours, only their own order changes: there is one inversion more or one less, and the parity flips. If `k` numbers stand between them, `2k + 1` swaps of neighbours do the same: the left number steps over the `k` others and over its partner, and the partner goes back over the `k`. That is an odd number of flips. So *every swap of two numbers flips the parity.*]],
+  fr = [[
+Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voisins, seul leur ordre mutuel change : il y a une inversion de plus ou de moins, et la parité change. S’il y a `k` nombres entre eux, on obtient le même échange par `2k + 1` échanges de voisins : le nombre de gauche passe par-dessus les `k` autres et par-dessus son partenaire, puis le partenaire revient par-dessus les `k`. La parité change alors un nombre impair de fois. Ainsi, *tout échange de deux nombres change la parité.*]],
+}
+
+lesson.say{
+  en = "For example, let 1 and 3 change places in our row, with one number between them:",
+  fr = "Par exemple, échangeons 1 et 3 dans notre ligne, où un nombre les sépare :",
+}
+lesson.run[[q = p * perm("(1 3)", 5)]]
+lesson.run[[p:inversions(), q:inversions()]]
+
+lesson.try{
+  en = "Make an even permutation of 0 1 2 3 4 in which no number stands in its own place: `p = perm{…}` with the five numbers, commas between them. `p:parity()` tells the parity.",
+  fr = "Formez une permutation paire de 0 1 2 3 4 où aucun nombre n’est à sa place : `p = perm{…}`, avec les cinq nombres séparés par des virgules. `p:parity()` donne la parité.",
+  start = function() p = nil end,
+  done = function() return p and #p == 5 and p:parity() == "even" and #p:fixed() == 0 end,
+  solution = [[p = perm{1, 2, 3, 4, 0}]],
+  hint = {
+    en = "Let all five go round: take the first number to the end.",
+    fr = "Faites tourner les cinq nombres : envoyez le premier à la fin.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "One hundred thousand drawings", fr = "Cent mille tirages"}
+
+lesson.say{
+  en = [[
+Fifteen tiles are put into their box at random. How often is the permutation even? Here are 100,000 drawings; `mean` is the share of those for which the function said true.]],
+  fr = [[
+On range quinze pièces au hasard dans leur boîte. La permutation est-elle souvent paire ? Voici 100 000 tirages ; `mean` est la proportion de ceux pour lesquels la fonction a répondu vrai.]],
+}
+
+lesson.run[[
+even = lab.sample(100000, function()
+  return perm.random(15):parity() == "even"
+end).mean]]
+lesson.run[[margin = 1.96 * math.sqrt(even * (1 - even) / 100000)]]
+
+local count = math.floor(even * 100000 + 0.5)
+lesson.show(draw.chart{
+  [lesson.text{en = "even", fr = "paires"}] = count,
+  [lesson.text{en = "odd", fr = "impaires"}] = 100000 - count,
+}, {en = "100,000 permutations of 15 tiles", fr = "100 000 permutations de 15 pièces"})
+
+lesson.say({
+  en = [[
+$count of 100,000 are even: a share of ${share}%. Another hundred thousand would give a slightly different number; chance always leaves its mark. The *margin* tells how large that mark is. In about 95 experiments of 100 the true share lies between the share found minus the margin and the share found plus the margin: here between ${low}% and ${high}%. This is called a *95% confidence interval*. One half, 50%, lies $where.]],
+  fr = [[
+$count permutations sur 100 000 sont paires, soit ${share} %. Cent mille autres tirages donneraient un nombre un peu différent : le hasard laisse toujours sa marque. La *marge* (`margin`) en mesure la taille. Dans 95 expériences sur 100 environ, la vraie proportion se trouve entre la proportion observée moins la marge et la proportion observée plus la marge : ici, entre ${low} % et ${high} %. C’est ce qu’on appelle un *intervalle de confiance à 95 %*. La moitié, 50 %, se trouve $where.]],
+}, {
+  count = count,
+  share = rounded(100 * even, 3),
+  low = rounded(100 * (even - margin), 3),
+  high = rounded(100 * (even + margin), 3),
+  where = math.abs(even - 0.5) <= margin
+    and lesson.text{en = "inside", fr = "à l’intérieur"}
+    or lesson.text{en = "outside, as happens in about 5 experiments of 100", fr = "à l’extérieur, comme il arrive dans 5 expériences sur 100 environ"},
+})
+
+lesson.say{
+  en = [[
+An experiment can only make one half plausible. The proof is short: let the first two numbers of every permutation change places. Each even permutation then becomes an odd one and each odd one an even one, in pairs. So there are exactly as many of the one kind as of the other.]],
+  fr = [[
+Une expérience rend la moitié plausible, sans plus. La preuve est courte : dans chaque permutation, échangeons les deux premiers nombres. Chaque permutation paire devient impaire, chaque impaire devient paire, et elles vont ainsi deux par deux. Il y en a donc exactement autant d’une sorte que de l’autre.]],
+}
+
+lesson.ask{
+  en = "We want the margin to be ten times smaller. How many drawings does that take?",
+  fr = "On veut une marge dix fois plus petite. Combien de tirages faut-il ?",
+  choices = {
+    {en = "1,000,000", fr = "1 000 000"},
+    {en = "10,000,000", fr = "10 000 000"},
+    {en = "100,000,000", fr = "100 000 000"},
+  },
+  answer = 2,
+  hint = {
+    en = "In the formula of the margin the number of drawings stands under a square root.",
+    fr = "Dans la formule de la marge, le nombre de tirages se trouve sous une racine carrée.",
+  },
+  because = {
+    en = "Ten times more precise costs a hundred times more drawings, because of the square root.",
+    fr = "Dix fois plus de précision coûte cent fois plus de tirages, à cause de la racine carrée.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "What a move changes", fr = "Ce qu’un coup change"}
+
+lesson.say{
+  en = [[
+Now read a board row by row, and let the blank count as a sixteenth piece, the last one. A move makes the blank and a tile change places: one swap. So *every move flips the parity of the permutation of all sixteen pieces.*
+
+Colour the cells like a chessboard. A move takes the blank to a neighbouring cell, which has the other colour. So *every move flips the colour of the blank's cell.*]],
+  fr = [[
+Lisez maintenant le plateau ligne par ligne, en comptant la case vide comme une seizième pièce, la dernière. Un coup échange la case vide et une pièce : c’est un échange. Ainsi, *chaque coup change la parité de la permutation des seize pièces.*
+
+Coloriez les cases comme un échiquier. Un coup amène la case vide sur une case voisine, qui est de l’autre couleur. Ainsi, *chaque coup change la couleur de la case où se trouve le vide.*]],
+}
+
+board = taquin.new(4, 4, "english")
+local moved = board:copy():play("U")
+lesson.show(draw.row{
+  draw.board(board, {marks = other_colour(board)}),
+  draw.board(moved, {marks = other_colour(moved)}),
+}, {
+  en = "Before a move and after it: the permutation goes from even to odd, the blank from one colour to the other",
+  fr = "Avant et après un coup : la permutation passe de paire à impaire, la case vide d’une couleur à l’autre",
+})
+
+lesson.say{
+  en = [[
+The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again, and so on for ever. Let the blank wander for a thousand moves and look after each of them:]],
+  fr = [[
+Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, la permutation est paire et la case vide de nouveau sur la couleur de départ, et ainsi de suite. Laissons la case vide errer pendant mille coups, en vérifiant après chacun :]],
+}
+lesson.run[[
+function agree(b)
+  local i = b:blank()
+  local home_colour = (i % 4 + math.floor(i / 4)) % 2 == 0
+  return (b:perm():parity() == "even") == home_colour
+end]]
+lesson.run[[lab.sample(1000, function() mouvcv() return agree(board) end).mean]]
+lesson.say{
+  en = "A mean of 1: parity and colour agreed after every single move.",
+  fr = "Une moyenne de 1 : la parité et la couleur se sont accordées après chacun des coups.",
+}
+
+lesson.ask{
+  en = "Can the blank be back in the bottom right corner after 37 moves from there?",
+  fr = "Partie du coin en bas à droite, la case vide peut-elle y être revenue après 37 coups ?",
+  answer = false,
+  hint = {
+    en = "What colour is the blank's cell after an odd number of moves?",
+    fr = "De quelle couleur est la case du vide après un nombre impair de coups ?",
+  },
+  because = {
+    en = "After an odd number of moves the blank is on the other colour than at the start.",
+    fr = "Après un nombre impair de coups, la case vide n’est pas sur la couleur de départ.",
+  },
+}
+
+local walked = taquin.new(4, 4, "english"):play("ULDR")
+lesson.try{
+  en = "Take the blank for a walk, with `board:play(\"…\")`, and bring it back to the bottom right so that some tiles have changed places.",
+  fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place.",
+  start = function() board = taquin.new(4, 4, "english") end,
+  done = function()
+    if board:blank() ~= 15 or board:solved() then return false end
+    walked = board:copy()
+    return true
+  end,
+  solution = [[board:play("ULDR")]],
+  hint = {
+    en = "A walk around a square of four cells is enough.",
+    fr = "Un tour d’un carré de quatre cases suffit.",
+  },
+}
+
+board = walked
+lesson.run[[board:perm():parity()]]
+lesson.say{
+  en = "The parity is even, whatever walk you took: the blank is back on its home colour.",
+  fr = "La parité est paire, quelle que soit la promenade : la case vide est revenue sur la couleur de départ.",
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "Two worlds", fr = "Deux mondes"}
+
+lesson.say{
+  en = [[
+Back to Sam Loyd. On his board the blank is at home, so the permutation would have to be even. But it is the solved board with one swap, and that is odd. *No sequence of moves leads from it to the solved board.* The thousand dollars were safe.]],
+  fr = [[
+Revenons à Sam Loyd. Sur son plateau, la case vide est chez elle : la permutation devrait être paire. Or c’est le taquin résolu à un échange près, donc une permutation impaire. *Aucune suite de coups ne mène de là au taquin résolu.* Les mille dollars ne risquaient rien.]],
+}
+loyd = loyd_board -- for the student, too
+lesson.run[[loyd:perm():parity()]]
+
+lesson.say{
+  en = [[
+It is the same for every board: swap two tiles, and a board where parity and colour agree becomes one where they do not. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
+
+Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are five tiles and the blank, six pieces for six cells.]],
+  fr = [[
+Il en va de même de tous les taquins : échangez deux pièces, et une configuration où parité et couleur s’accordent devient une configuration où elles ne s’accordent pas. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
+
+Est-ce exactement la moitié ? Sur les petits plateaux, on peut compter. Avec 3 colonnes et 2 lignes, il y a cinq pièces et la case vide, soit six objets pour six cases.]],
+}
+
+lesson.ask{
+  en = "In how many ways can six pieces lie on six cells?",
+  fr = "De combien de façons peut-on ranger six objets sur six cases ?",
+  answer = 720, -- 6!
+  hint = {
+    en = "The first cell can hold any of 6 pieces, the next one any of the other 5, …",
+    fr = "La première case peut recevoir l’un des 6 objets, la suivante l’un des 5 autres, …",
+  },
+  because = {
+    en = "6 × 5 × 4 × 3 × 2 × 1 = 720, which is written 6! and called 6 factorial.",
+    fr = "6 × 5 × 4 × 3 × 2 × 1 = 720, ce qui s’écrit 6! et se lit « factorielle 6 ».",
+  },
+}
+
+lesson.say{
+  en = "The lab walks from the solved board to every board that can be reached, and counts:",
+  fr = "Le laboratoire part du taquin résolu, visite toutes les configurations accessibles et les compte :",
+}
+local six = lesson.run[[taquin.space(3, 2).states]]
+local four = lesson.run[[taquin.space(2, 2).states]]
+lesson.say({
+  en = [[
+$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; how one gets to every board of the right half is the subject of the lesson `three-cycles`.]],
+  fr = [[
+$six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; comment atteindre chaque configuration de la bonne moitié, c’est l’objet de la leçon `three-cycles`.]],
+}, {six = six, four = four})
+lesson.show(draw.graph(taquin.space(2, 2, "english")), {
+  en = "The 12 boards of 2x2 that can be solved: they form a ring. The other 12 form a ring of their own.",
+  fr = "Les 12 configurations 2x2 qui ont une solution : elles forment un anneau. Les 12 autres forment un second anneau.",
+})
+
+----------------------------------------------------------------------
+lesson.section{en = "As the ox ploughs", fr = "Comme le bœuf laboure"}
+
+lesson.say{
+  en = [[
+There is a way of reading that needs no chessboard. Read the first row from left to right, the second from right to left, the third from left to right, as an ox ploughs a field: the Greeks called it *boustrophedon*. Leave the blank out.]],
+  fr = [[
+Il existe une lecture qui se passe d’échiquier. Lisez la première ligne de gauche à droite, la deuxième de droite à gauche, la troisième de gauche à droite, comme un bœuf laboure un champ : c’est le *boustrophédon* des Grecs. Laissez de côté la case vide.]],
+}
+
+-- The tiles as they are read, separated by blanks; agreg numbers them from 1.
+local function reading(b)
+  local tiles = b:boustrophedon():images()
+  for k, tile in ipairs(tiles) do tiles[k] = tile + 1 end
+  return table.concat(tiles, " ")
+end
+
+local ploughed = taquin.new(4, 4, "agreg")
+lesson.show(draw.board(ploughed, {path = "EEESOOOSEEESOOO"}), {
+  en = "A board whose blank belongs at the top left, as in source 003. One reads $reading.",
+  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans le texte 003. On lit $reading.",
+}, {reading = reading(ploughed)})
+lesson.say{
+  en = [[
+When the blank moves left or right, the row of tiles that we read does not change at all. When it moves up or down, one tile jumps over those that are read between its old cell and its new one. There are as many of them in the one row as in the other: an even number in all. So a move never changes the parity of this permutation, and *a board can be solved if and only if its boustrophedon permutation has the same parity as the one of the solved board.*]],
+  fr = [[
+Quand la case vide va à gauche ou à droite, la suite des pièces que nous lisons ne change pas. Quand elle monte ou descend, une pièce saute par-dessus celles qu’on lit entre son ancienne case et la nouvelle. Il y en a autant sur une ligne que sur l’autre : un nombre pair en tout. Un coup ne change donc jamais la parité de cette permutation, et *un taquin a une solution si et seulement si sa permutation par boustrophédon a la même parité que celle du taquin résolu.*]],
+}
+lesson.say{
+  en = [[
+Source 003 says it more briefly: if and only if that permutation is even. This is right for 4x4, but not for every size, because the solved board may itself be odd. Here are the solved boards from 2x2 to 9x9:]],
+  fr = [[
+Le texte 003 dit plus brièvement : si et seulement si cette permutation est paire. C’est juste en 4x4, mais pas pour toutes les tailles, car le taquin résolu peut lui-même être impair. Voici les taquins résolus de 2x2 à 9x9 :]],
+}
+lesson.run[[
+parities = {}
+for n = 2, 9 do
+  local solved = taquin.new(n, n, "agreg")
+  parities[n - 1] = n .. " " .. solved:boustrophedon():parity()
+end]]
+lesson.run[[table.concat(parities, ", ")]]
+lesson.say({
+  en = "On the solved 3x3 board, for one, we read $reading, which has three inversions.",
+  fr = "Sur le taquin 3x3 résolu, par exemple, on lit $reading, qui a trois inversions.",
+}, {reading = reading(taquin.new(3, 3, "agreg"))})
+
+-- With the blank at the bottom right we read 1 2 3 6 5 4 7 8: three inversions too.
+local three = {english("1 2 3 / 4 5 6 / 8 7 ."), english("1 2 3 / . 4 6 / 7 5 8"), english("1 3 2 / . 4 5 / 7 8 6")}
+local solvable, readings = nil, {}
+for k, b in ipairs(three) do
+  readings[k] = b:boustrophedon():inversions()
+  if b:solvable() then solvable = k end
+end
+lesson.show(draw.row(three), {
+  en = "Boards 1, 2 and 3; their blank belongs at the bottom right, and the solved board has 3 inversions as well",
+  fr = "Taquins 1, 2 et 3 ; leur case vide a sa place en bas à droite, et le taquin résolu a encore 3 inversions",
+})
+lesson.ask{
+  en = "One of these three boards can be solved. Which one?",
+  fr = "Un seul de ces trois taquins a une solution. Lequel ?",
+  choices = {
+    {en = "the first", fr = "le premier"},
+    {en = "the second", fr = "le deuxième"},
+    {en = "the third", fr = "le troisième"},
+  },
+  answer = solvable,
+  hint = {
+    en = "Read to and fro, without the blank, and count the inversions: an odd number is wanted.",
+    fr = "Lisez en allers et retours, sans la case vide, et comptez les inversions : il en faut un nombre impair.",
+  },
+  because = {
+    en = "Read to and fro, they have $one, $two and $three inversions.",
+    fr = "Lus en allers et retours, ils ont $one, $two et $three inversions.",
+  },
+  values = {one = readings[1], two = readings[2], three = readings[3]},
+}
+
+----------------------------------------------------------------------
+lesson.read{
+  en = [[
+- Source 000, section 4.1 and its note 2: inversions, and why the disorder must be even.
+- Source 003, section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
+- W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the first proof.
+- A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it reads the board to and fro as well.
+- J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.
+- The next lesson: `lesson("three-cycles")`.]],
+  fr = [[
+- Texte 000, paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
+- Texte 003, paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
+- W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : la première preuve.
+- A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799 : on y lit aussi le plateau en allers et retours.
+- J. Slocum et D. Sonneveld, The 15 Puzzle (2006) : la véritable histoire de cet engouement.
+- La leçon suivante : `lesson("three-cycles")`.]],
+}

@@ -3,6 +3,7 @@
 package lesson
 
 import (
+	"runtime"
 	"strings"
 
 	"taquin/luabind"
@@ -20,9 +21,12 @@ func LanguageOf(getenv func(string) string) luabind.Language {
 
 // OnlyASCII reports whether an environment's terminal has no other letters:
 // unless LC_ALL, LC_CTYPE or LANG, the first of them that is set, speaks of
-// UTF-8.
+// UTF-8. Windows, where none is set, has them all.
 func OnlyASCII(getenv func(string) string) bool {
 	name := strings.ToLower(locale(getenv, "LC_ALL", "LC_CTYPE", "LANG"))
+	if name == "" {
+		return runtime.GOOS != "windows"
+	}
 	return !strings.Contains(name, "utf-8") && !strings.Contains(name, "utf8")
 }
 

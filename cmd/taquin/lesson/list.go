@@ -54,8 +54,13 @@ func (t *Terminal) GoOn(done, all int) (bool, error) {
 	return answer == "" || !strings.ContainsAny(answer[:1], t.words().disagree), nil
 }
 
-// Left says how to go on with a lesson that was left.
+// Left says that a lesson was left, and with which command it goes on; "" if it
+// begins anew.
 func (t *Terminal) Left(command string) error {
 	t.silent = false
-	return t.paragraphs("", fmt.Sprintf(t.words().left, command))
+	text := t.words().left
+	if command != "" {
+		text += " " + fmt.Sprintf(t.words().goesOn, command)
+	}
+	return t.paragraphs("", text)
 }

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -43,10 +44,29 @@ func (e *UnknownError) Error() string {
 	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, luabind.Suggest(e.name, e.known), strings.Join(e.known, ", "))
 }
 
-// Outlines are those of all the built-in lessons in a language.
+// course is the order in which the lessons are best taken.
+func course() []string {
+	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups"}
+}
+
+// inCourse sorts lessons as they are best taken; those of which the course does
+// not speak come last.
+func inCourse(names []string) []string {
+	place := func(name string) int {
+		if i := slices.Index(course(), name); i >= 0 {
+			return i
+		}
+		return len(course())
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
+	return names
+}
+
+// Outlines are those of all the built-in lessons in a language, in the order in
+// which they are best taken.
 func Outlines(scripts fs.FS, language luabind.Language) ([]Outline, error) {
 	var all []Outline
-	for _, name := range (luabind.Config{Scripts: scripts}).Lessons() {
+	for _, name := range inCourse(luabind.Config{Scripts: scripts}.Lessons()) {
 		o, err := outline(scripts, name, language)
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", name, err)
@@ -68,8 +88,11 @@ func outline(scripts fs.FS, name string, language luabind.Language) (Outline, er
 		return Outline{}, err
 	}
 	defer host.Close()
-	if _, err := host.Run(file, text); !errors.Is(err, errBegun) {
-		return Outline{}, fmt.Errorf("it does not begin with lesson.begin: %w", err)
+	switch _, err := host.Run(file, text); {
+	case err == nil:
+		return Outline{}, errors.New("it does not begin with lesson.begin")
+	case !errors.Is(err, errBegun):
+		return Outline{}, err
 	}
 	return Outline{name, stage.title, stage.about, Sections(text)}, nil
 }

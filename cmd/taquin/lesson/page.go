@@ -64,13 +64,20 @@ func (p *Page) Read(text string) error {
 	return nil
 }
 
-// Show implements luabind.Stage. The picture is light, which stands on a dark
-// page as a card would.
+// Show implements luabind.Stage. The page has the picture as it suits light
+// paper and as it suits dark, and shows one of them.
 func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
-	const larger = 1.4 // than what suits a screen of its own
-	picture := d.Scene(draw.Themes()[0])
-	figure := "<figure>\n" + string(picture.SVG(int(larger*max(picture.Width, picture.Height))))
+	figure := "<figure>\n"
+	for _, theme := range []string{"light", "dark"} {
+		t, err := draw.ParseTheme(theme)
+		if err != nil {
+			return err
+		}
+		const larger = 1.4 // than what suits a screen of its own
+		picture := d.Scene(t)
+		figure += `<div class="` + theme + `">` + string(picture.SVG(int(larger*max(picture.Width, picture.Height)))) + "</div>\n"
+	}
 	if caption != "" {
 		figure += "<figcaption>" + paragraphs(caption) + "</figcaption>\n"
 	}

@@ -114,10 +114,14 @@ func (b *Book) load() (map[string]Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	var of struct{ Format int }
 	var found book
-	err = json.Unmarshal(text, &found)
-	if err == nil && found.Format > bookFormat {
-		return nil, fmt.Errorf("it is of format %d, and this taquin knows %d", found.Format, bookFormat)
+	err = json.Unmarshal(text, &of)
+	if err == nil && of.Format > bookFormat {
+		return nil, fmt.Errorf("it is of format %d, and this taquin knows %d", of.Format, bookFormat)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &found)
 	}
 	if err == nil {
 		err = found.check()

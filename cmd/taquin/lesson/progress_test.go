@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"taquin/luabind"
@@ -83,8 +84,9 @@ func TestBrokenBook(t *testing.T) {
 	if err := os.WriteFile(book.path, []byte(future), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	path := book.path
 	book.Keep("parity", true, day).Done(2)
-	if text, _ := os.ReadFile(filepath.Join(filepath.Dir(book.path), "lessons.json")); string(text) != future || len(*warned) != 1 {
+	if text, _ := os.ReadFile(path); string(text) != future || len(*warned) != 1 {
 		t.Errorf("%s, warned of %q", text, *warned)
 	}
 }
@@ -146,5 +148,27 @@ three-cycles  Trois
 `
 	if got := strings.ReplaceAll(out.String(), "\u00a0", " "); err != nil || !strings.HasPrefix(got, want) {
 		t.Errorf("%v\n%s\nwant\n%s", err, got, want)
+	}
+}
+
+// The list begins with what is best taken first; a lesson that the course does
+// not know is not lost.
+func TestCourse(t *testing.T) {
+	lesson := func(title string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte(`local x = 1
+lesson.begin{title = {en = "` + title + `", fr = "x"}, about = {en = "About.", fr = "x"}}
+lesson.section{en = "x", fr = "x"}
+lesson.section{en = "x", fr = "x"}
+error("not to be run")`)}
+	}
+	scripts := fstest.MapFS{"lessons/dogs.lua": lesson("D"), "lessons/another.lua": lesson("A"), "lessons/parity.lua": lesson("P"), "lessons/dogs_test.lua": lesson("T"), "other.lua": lesson("O")}
+	got, err := Outlines(scripts, luabind.English)
+	want := []Outline{{"parity", "P", "About.", 2}, {"dogs", "D", "About.", 2}, {"another", "A", "About.", 2}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	scripts["lessons/bad.lua"] = &fstest.MapFile{Data: []byte("x = 1")}
+	if _, err := Outlines(scripts, luabind.English); err == nil || err.Error() != "lesson bad: it does not begin with lesson.begin" {
+		t.Errorf("%v", err)
 	}
 }

@@ -208,6 +208,16 @@ func TestLeaveAndGoOn(t *testing.T) {
 	}
 }
 
+// os.exit leaves the lesson, and only that.
+func TestExit(t *testing.T) {
+	progress := &kept{first: map[int]bool{}}
+	_, err := take(t, &Terminal{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: luabind.English, Progress: progress})
+	var exit *luabind.ExitError
+	if !errors.Is(err, ErrLeft) || errors.As(err, &exit) || len(progress.sections) > 0 {
+		t.Errorf("%v, %+v", err, progress)
+	}
+}
+
 func TestASCII(t *testing.T) {
 	prompts := ""
 	for _, language := range []luabind.Language{luabind.English, luabind.French} {

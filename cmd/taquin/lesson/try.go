@@ -77,7 +77,7 @@ func (t *Terminal) enter(task luabind.Task, entry string) error {
 	var exit *luabind.ExitError
 	switch {
 	case errors.As(err, &exit):
-		return err
+		return ErrLeft
 	case err != nil:
 		return t.lines(explain(err))
 	}

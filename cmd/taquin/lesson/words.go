@@ -16,7 +16,8 @@ type words struct {
 	skips     string // what an empty line does
 	readOn    string
 	goOn      string // with the sections done and all of them
-	left      string // with the command that goes on
+	left      string
+	goesOn    string // with the command that goes on
 	sections  string // with the sections done and all of them
 	answers   string // with those right at the first try and all
 	finished  string // with a date
@@ -38,7 +39,8 @@ var inEnglish = words{
 	skips:     "an empty line goes on",
 	readOn:    "To read on",
 	goOn:      "You stopped after section %d of %d. Go on from there? [Y/n] ",
-	left:      "You have left the lesson; %s goes on from here.",
+	left:      "You have left the lesson.",
+	goesOn:    "%s goes on from here.",
 	sections:  "sections: %d of %d",
 	answers:   "right at the first try: %d of %d",
 	finished:  "finished on %s",
@@ -60,7 +62,8 @@ var inFrench = words{
 	skips:     "une ligne vide passe à la suite",
 	readOn:    "Pour aller plus loin",
 	goOn:      "Vous vous êtes arrêté après la partie %d sur %d. Reprendre là\u00a0? [O/n] ",
-	left:      "Vous avez quitté la leçon\u00a0; %s reprend ici.",
+	left:      "Vous avez quitté la leçon.",
+	goesOn:    "%s la reprend ici.",
 	sections:  "parties\u00a0: %d sur %d",
 	answers:   "justes du premier coup\u00a0: %d sur %d",
 	finished:  "terminée le %s",

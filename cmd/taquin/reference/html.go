@@ -3,6 +3,7 @@ package reference
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"html/template"
 
 	"taquin/engine/board"
@@ -14,8 +15,14 @@ var page string
 
 // HTML is the reference as one page that needs nothing else.
 func (r *Reference) HTML() ([]byte, error) {
+	pictures := 0
 	t, err := template.New("page").Funcs(template.FuncMap{
-		"picture": func(g *board.Game) template.HTML { return template.HTML(draw.SVG(g.Board, g.Notation)) },
+		"picture": func(g *board.Game) template.HTML {
+			pictures++
+			picture := draw.NewBoard(g.Board, g.Notation).Bare(draw.Themes()[0])
+			picture.Name = fmt.Sprintf("p%d-", pictures)
+			return template.HTML(picture.SVG(0))
+		},
 	}).Parse(page)
 	if err != nil {
 		return nil, err

@@ -159,7 +159,7 @@ func (s span) withinDecades(most, first, last int) []plot.Tick {
 
 // power writes a power of ten.
 func power(k int) string {
-	if k >= -3 && k <= 6 {
+	if k >= -3 && k <= 9 {
 		return number(math.Pow10(k))
 	}
 	return scientific(math.Pow10(k), 1)

@@ -42,7 +42,7 @@ func TestTicks(t *testing.T) {
 		{span{low: -math.MaxFloat64, high: math.MaxFloat64}, 4, false, "-1e308 0 1e308", 0},
 		{span{low: 1e6, high: 1e6 + 2}, 4, true, "1,000,000 1,000,001 1,000,002", 0},
 		{span{1, 1000, true}, 7, true, "1 10 100 1,000", 24},
-		{span{0.5, 2e7, true}, 9, true, "1 10 100 1,000 10,000 100,000 1,000,000 1e7", 4 + 7*8 + 0},
+		{span{0.5, 2e7, true}, 9, true, "1 10 100 1,000 10,000 100,000 1,000,000 10,000,000", 4 + 7*8 + 0},
 		{span{1e-300, 1e300, true}, 6, false, "1e-300 1e-199 1e-98 1,000 1e104 1e205", 0},
 		{span{3, 70, true}, 6, false, "5 10 20 50", 0},
 		{span{2.2, 4.4, true}, 4, false, "3 4", 0},

@@ -65,11 +65,14 @@ const (
 	leastSide, largestSide  = 160, 4000
 )
 
-// What a chart shows at most.
+// What a chart shows at most: of lines, many points fall together, unless they
+// go back and forth.
 const (
-	mostSeries = 24
-	mostBars   = 4000
-	mostPoints = 100_000
+	mostSeries  = 24
+	mostBars    = 4000
+	mostPoints  = 20_000
+	mostOfLines = 100_000
+	mostTangled = 5000
 )
 
 // Chart is a drawing of numbers.
@@ -106,7 +109,13 @@ func New(series []Series, o Options) (*Chart, error) {
 			return nil, err
 		}
 	}
-	return c, c.checkScales()
+	if err := c.checkPoints(); err != nil {
+		return nil, err
+	}
+	if err := c.checkScales(); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // Kind returns the chart's kind, which is not Auto.

@@ -93,7 +93,6 @@ func (c *Chart) check() error {
 	if len(c.series) > mostSeries {
 		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(c.series), ErrTooMuch, mostSeries)
 	}
-	points := 0
 	for i, s := range c.series {
 		places, what := len(s.X), "x"
 		if s.Labels != nil {
@@ -114,9 +113,27 @@ func (c *Chart) check() error {
 		if err := c.finite(i, "y", s.Y); err != nil {
 			return err
 		}
-		if points += len(s.Y); points > mostPoints {
-			return fmt.Errorf("chart: more than %s points are %w; draw a sample of them, or their histogram", number(mostPoints), ErrTooMuch)
+	}
+	return nil
+}
+
+// checkPoints finds more points than can be told apart, and drawn in time.
+func (c *Chart) checkPoints() error {
+	if c.o.Kind == Bars {
+		return nil // they are counted where they have their slots
+	}
+	points, most := 0, mostPoints
+	if c.o.Kind == Line {
+		most = mostOfLines
+	}
+	for i, s := range c.series {
+		points += len(s.Y)
+		if (c.o.Kind == Line || s.Fit) && len(s.Y) > mostTangled && !slices.IsSorted(s.X) {
+			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), number(float64(len(s.Y))), ErrTooMuch)
 		}
+	}
+	if points > most {
+		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", number(float64(points)), ErrTooMuch, number(float64(most)))
 	}
 	return nil
 }

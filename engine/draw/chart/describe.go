@@ -10,7 +10,7 @@ func (c *Chart) name() string {
 	if c.o.Title != "" {
 		return c.o.Title
 	}
-	what := map[Kind]string{Bars: "Bars", Line: "Lines", Points: "Points"}[c.o.Kind]
+	what := [...]string{Bars: "Bars", Line: "Lines", Points: "Points"}[c.o.Kind]
 	var names []string
 	for _, s := range c.series {
 		if s.Name != "" {
@@ -60,6 +60,16 @@ func (c *Chart) description() string {
 	return strings.Join(out, " ")
 }
 
+// valuesLabel is the label of the y axis: the name of the only series if there
+// is no other.
+func (c *Chart) valuesLabel() string {
+	if c.o.Y == "" && len(c.series) == 1 {
+		return c.series[0].Name
+	}
+	return c.o.Y
+}
+
+// orValues names an axis without a label.
 func orValues(label string) string {
 	if label == "" {
 		return "values"

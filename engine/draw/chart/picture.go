@@ -115,11 +115,7 @@ func (p *picture) plot() *plot.Plot {
 		out.Add(&plotter.Line{XYs: zero, LineStyle: vgdraw.LineStyle{Color: p.theme.Ink, Width: 1}})
 	}
 	p.axis(&out.X, p.o.X, p.x)
-	label := p.o.Y
-	if label == "" && len(p.series) == 1 {
-		label = p.series[0].Name
-	}
-	p.axis(&out.Y, label, p.y)
+	p.axis(&out.Y, p.valuesLabel(), p.y)
 	out.Y.LineStyle.Width = 0
 	out.Y.Tick.Length = 0
 	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY())))
@@ -173,7 +169,7 @@ func (p *picture) slotTicks(a *plot.Axis) {
 	switch names := p.series[0].Labels != nil; {
 	case widest+8 <= room:
 	case names:
-		limit = p.o.Height / 4
+		limit = 0.35 * p.o.Height // turned, that is a quarter of it
 		a.Tick.Label.Rotation = math.Pi / 4
 		a.Tick.Label.XAlign, a.Tick.Label.YAlign = vgdraw.XRight, vgdraw.YTop
 		every = int(math.Ceil(1.5 * tickSize / room))

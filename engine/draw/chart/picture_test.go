@@ -100,6 +100,21 @@ func TestInWords(t *testing.T) {
 	}
 }
 
+// A line of many points is drawn in time, and looks like the one of all points.
+func TestManyPoints(t *testing.T) {
+	wave := func(x float64) float64 { return math.Sin(x/500) + math.Sin(x*x)/10 }
+	theme := draw.Themes()[0]
+	line := func(n int) image.Image {
+		x := each(from(0, n), func(i float64) float64 { return i * 20000 / float64(n-1) })
+		return mustNew(t, []chart.Series{{X: x, Y: each(x, wave), Fit: true}}, chart.Options{}).Scene(theme).Raster(0)
+	}
+	// 2,000 points are drawn one by one, two in a column at most: their band is a little ragged.
+	if err := scenetest.Differ(line(100_000), line(2000), scenetest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
+		t.Error(err)
+	}
+	scenetest.Golden(t, "light-many", line(100_000))
+}
+
 func BenchmarkHistogram(b *testing.B) {
 	c := mustNew(b, one(distances...), chart.Options{Title: "Distances"})
 	theme := draw.Themes()[0]

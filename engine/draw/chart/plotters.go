@@ -100,7 +100,7 @@ func (p *picture) addPoints(out *plot.Plot, i int, s Series) {
 		xys[k] = plotter.XY{X: s.X[k], Y: s.Y[k]}
 	}
 	if p.o.Kind == Line || s.Fit {
-		line := &plotter.Line{XYs: xys, LineStyle: lineStyle(p.theme, i)}
+		line := &plotter.Line{XYs: p.thinned(xys), LineStyle: lineStyle(p.theme, i)}
 		out.Add(line)
 		p.sign(i, line)
 	}

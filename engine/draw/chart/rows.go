@@ -12,7 +12,7 @@ func (c *Chart) rows(most int) (rows []row, merged bool) {
 		last := min(first+each, len(places)) - 1
 		label := c.placeLabel(places[first])
 		if last > first {
-			label = between(label, c.placeLabel(places[last]))
+			label += "–" + c.placeLabel(places[last])
 		}
 		rows = append(rows, row{label, make([]cell, len(c.series))})
 	}

@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -191,25 +190,20 @@ func (t *table) leftward(length float64, i int) string {
 
 // axesInWords tells what the axes show.
 func (c *Chart) axesInWords() string {
-	var out []string
-	for _, axis := range []struct {
-		name, label string
-		log         bool
-	}{{"Down", c.o.X, c.o.LogX && c.o.Kind == Bars}, {"across", c.o.Y, c.o.LogY}} {
-		if axis.label == "" && !axis.log {
-			continue
-		}
-		text := axis.name + ": " + orValues(axis.label)
-		if axis.log {
-			text += " (logarithmic scale)"
-		}
-		out = append(out, text)
+	down, across := "", ""
+	if c.o.X != "" {
+		down = "Down: " + c.o.X
 	}
-	text := strings.Join(out, "; ")
-	if strings.HasPrefix(text, "across") {
-		text = "A" + text[1:]
+	if label := c.valuesLabel(); label != "" || c.o.LogY {
+		across = "Across: " + orValues(label)
 	}
-	return text
+	if c.o.LogY {
+		across += " (logarithmic scale)"
+	}
+	if down != "" && across != "" {
+		return down + "; a" + across[1:]
+	}
+	return down + across
 }
 
 // cutTo shortens a text to so many columns.
@@ -219,6 +213,3 @@ func cutTo(text string, columns int) string {
 	}
 	return string([]rune(text)[:max(0, columns-1)]) + "…"
 }
-
-// between is the label of several places.
-func between(first, last string) string { return fmt.Sprintf("%s–%s", first, last) }

@@ -52,8 +52,8 @@ type Options struct {
 // What a film has at most.
 const (
 	MaxFrames = 20_000
-	MaxSide   = 4096    // pixels
-	MaxBytes  = 1 << 28 // 256 MiB
+	MaxSide   = 4096 // pixels
+	MaxBytes  = 250_000_000
 )
 
 // What can be wrong with a film; the errors of this package wrap one of them, or
@@ -61,7 +61,7 @@ const (
 var (
 	ErrTooLong = errors.New("too long a film")
 	ErrSize    = errors.New("no size for this film")
-	ErrDelay   = errors.New("no delay of a GIF")
+	ErrDelay   = errors.New("no delay that a GIF can have")
 	ErrImage   = errors.New("no picture for this board")
 )
 
@@ -75,12 +75,12 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 	if err != nil {
 		return nil, err
 	}
-	l, err := newLook(b, n, o)
+	l, err := newLook(ctx, b, n, o)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := shoot(ctx, &out, b.Copy(), path, l, o); err != nil {
+	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -89,7 +90,7 @@ func TestFramesAreBoards(t *testing.T) {
 		path := walk(b, rapid.IntRange(0, 9).Draw(t, "moves"), rng)
 		o := Options{Theme: theme, Size: natural(s), Every: every, Between: between, Delay: 200 * time.Millisecond}
 		var seenAs draw.BoardOptions
-		tolerance := scenetest.Tolerance{Channel: 6}
+		tolerance := scenetest.Tolerance{Channel: 10}
 		if rapid.Bool().Draw(t, "picture") {
 			o.Image = whole.SubImage(image.Rect(unit, 7, (1+s.Cols)*unit, 7+s.Rows*unit))
 			seenAs.Image = o.Image
@@ -315,7 +316,7 @@ func TestEncodeRefuses(t *testing.T) {
 		is   error
 		says string
 	}{
-		{"short delay", nil, Options{Delay: 19 * time.Millisecond}, ErrDelay, "film: no delay of a GIF: 19ms; there are delays from 20ms to 10m55.35s"},
+		{"short delay", nil, Options{Delay: 19 * time.Millisecond}, ErrDelay, "film: no delay that a GIF can have: 19ms; there are delays from 20ms to 10m55.35s"},
 		{"long delay", nil, Options{Delay: 11 * time.Minute}, ErrDelay, "11m0s"},
 		{"long hold", nil, Options{Hold: 11 * time.Minute}, ErrDelay, "a first and a last board that stand 11m0s longer; a board stands up to 10m55.35s"},
 		{"delay below 0", nil, Options{Delay: -1}, ErrDelay, "-1ns"},
@@ -339,6 +340,24 @@ func TestEncodeRefuses(t *testing.T) {
 	}
 	if _, err := Encode(context.Background(), b, board.Audibert, upDown, Options{Every: 3, Size: 18}); err != nil {
 		t.Errorf("the number of moves that the error names: %v", err)
+	}
+}
+
+// A film that grows too large is given up, not when it is done but on the way.
+func TestTooManyBytes(t *testing.T) {
+	b, path := byLines(t)
+	o, err := Options{Every: 40}.settled(len(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := newLook(context.Background(), b, board.Audibert, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	err = shoot(context.Background(), &out, b.Copy(), path, l, o, 100_000)
+	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100000 bytes at board ") || out.Len() > 200_000 {
+		t.Errorf("%v, %d bytes", err, out.Len())
 	}
 }
 

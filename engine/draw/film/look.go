@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"image"
 	imagedraw "image/draw"
 	"math"
@@ -22,11 +23,9 @@ type look struct {
 	whole   []byte // the film when the board is solved, if that is not made of tiles
 }
 
-// through is a pixel of a tile through which the ground is seen.
-const through = 255
-
-// newLook paints what the frames of a film are put together from.
-func newLook(b *board.Board, n board.Notation, o Options) (*look, error) {
+// newLook paints what the frames of a film are put together from. For a large
+// board that takes a while: the context is looked at between two pictures.
+func newLook(ctx context.Context, b *board.Board, n board.Notation, o Options) (*look, error) {
 	z, err := newSizes(b.Shape(), o)
 	if err != nil {
 		return nil, err
@@ -45,12 +44,12 @@ func newLook(b *board.Board, n board.Notation, o Options) (*look, error) {
 		l.photo(ground, o)
 		return l, nil
 	}
-	return l, l.tiles(ground, solved, n, o.Theme)
+	return l, l.tiles(ctx, ground, solved, n, o.Theme)
 }
 
 // tiles makes the look of a board of a theme. Its tiles are cut out of two
 // boards: on one all are at home, on the other none is.
-func (l *look) tiles(ground *image.RGBA, solved *board.Board, n board.Notation, t draw.Theme) error {
+func (l *look) tiles(ctx context.Context, ground *image.RGBA, solved *board.Board, n board.Notation, t draw.Theme) error {
 	turned := make([]int, solved.Size())
 	for i := range turned {
 		turned[i] = (i + 1) % len(turned)
@@ -59,7 +58,14 @@ func (l *look) tiles(ground *image.RGBA, solved *board.Board, n board.Notation, 
 	if err := strayed.SetCells(turned); err != nil {
 		return err
 	}
-	home, away := l.paint(draw.NewBoard(solved, n), t), l.paint(draw.NewBoard(strayed, n), t)
+	home := l.paint(draw.NewBoard(solved, n), t)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	away := l.paint(draw.NewBoard(strayed, n), t)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	p := newPalette(ground, home, away)
 	l.colours, l.ground = p.colours, p.plain(ground)
 	l.home, l.away = l.room(), l.room()
@@ -139,18 +145,11 @@ func (l *look) tile(tiles []byte, piece int) []byte {
 	return tiles[piece*n:][:n]
 }
 
-// cut makes what a cell of a film shows a piece's tile; the ground is seen
-// through it.
+// cut makes what a cell of a film shows a piece's tile, the frame around it
+// included: that is the same in every cell.
 func (l *look) cut(tiles []byte, piece int, pixels []byte, cell int) {
 	r, tile := l.cell(cell), l.tile(tiles, piece)
 	for y := range l.side {
-		from := (r.Min.Y+y)*l.film.X + r.Min.X
-		for x := range l.side {
-			p := pixels[from+x]
-			if p == l.ground[from+x] {
-				p = through
-			}
-			tile[y*l.side+x] = p
-		}
+		copy(tile[y*l.side:][:l.side], pixels[(r.Min.Y+y)*l.film.X+r.Min.X:])
 	}
 }

@@ -3,7 +3,6 @@ package film
 import (
 	"cmp"
 	"image"
-	"maps"
 	"slices"
 
 	"taquin/engine/draw/scene"
@@ -11,6 +10,10 @@ import (
 
 // mostColours leaves an entry of a GIF's 256 for what is transparent.
 const mostColours = 255
+
+// mostOfGround is how many colours of the ground are kept: more than a frame and
+// its smooth edges have.
+const mostOfGround = 64
 
 // palette is the colours of a film.
 type palette struct {
@@ -28,43 +31,47 @@ func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 	for _, n := range counts {
 		total += n
 	}
-	kept := byCount(counts)
-	if len(kept) > mostColours {
-		const most, part = 32, 500 // of the colours, a five-hundredth of the pictures each
-		n := 0
-		for n < most && counts[kept[n]]*part >= total {
-			n++
-		}
-		kept = kept[:n]
+	few := len(counts) <= mostColours
+	const much, mostOfMuch = 500, 32 // colours, a five-hundredth of the pictures each
+	kept := byCount(counts, func(n int) bool { return few || n*much >= total })
+	if !few {
+		kept = kept[:min(len(kept), mostOfMuch)]
 	}
-	below := byCount(count([]*image.RGBA{ground}))
-	kept = slices.Concat(below[:min(len(below), 64)], kept)
+	below := byCount(count([]*image.RGBA{ground}), func(int) bool { return true })
 	p := &palette{exact: map[scene.Colour]byte{}, near: make([]byte, 1<<(3*cubeBits))}
-	for _, c := range kept[:min(len(kept), mostColours)] {
-		p.add(c)
+	p.add(below[:min(len(below), mostOfGround)])
+	p.add(kept[:min(len(kept), mostColours-len(p.colours))])
+	for c := range p.exact {
+		delete(counts, c)
 	}
-	rest := slices.DeleteFunc(byCount(counts), func(c scene.Colour) bool { _, known := p.exact[c]; return known })
-	if len(rest) > 0 && len(p.colours) < mostColours {
-		for _, c := range reduce(rest, counts, mostColours-len(p.colours)) {
-			p.add(c)
-		}
+	if len(counts) > 0 && len(p.colours) < mostColours {
+		p.add(reduce(counts, mostColours-len(p.colours)))
 	}
 	return p
 }
 
-// add adds a colour that is not yet there.
-func (p *palette) add(c scene.Colour) {
-	if _, known := p.exact[c]; !known {
-		p.exact[c] = byte(len(p.colours))
-		p.colours = append(p.colours, c)
+// add adds those colours that are not yet there.
+func (p *palette) add(colours []scene.Colour) {
+	for _, c := range colours {
+		if _, known := p.exact[c]; !known {
+			p.exact[c] = byte(len(p.colours))
+			p.colours = append(p.colours, c)
+		}
 	}
 }
 
-// byCount is the colours that are counted, the most frequent first.
-func byCount(counts map[scene.Colour]int) []scene.Colour {
-	return slices.SortedFunc(maps.Keys(counts), func(a, b scene.Colour) int {
+// byCount is the colours that are counted often enough, the most frequent first.
+func byCount(counts map[scene.Colour]int, enough func(n int) bool) []scene.Colour {
+	var colours []scene.Colour
+	for c, n := range counts {
+		if enough(n) {
+			colours = append(colours, c)
+		}
+	}
+	slices.SortFunc(colours, func(a, b scene.Colour) int {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(packed(a), packed(b)))
 	})
+	return colours
 }
 
 // count tells how often each colour stands in pictures, or in every so many

@@ -16,8 +16,8 @@ type bin struct {
 // reduce chooses n colours that stand for many: boxes of colours are cut in two
 // where they vary most (median cut, Heckbert 1982, at the mean), then each colour
 // moves to the middle of those it is nearest to (Lloyd).
-func reduce(all []scene.Colour, counts map[scene.Colour]int, n int) []scene.Colour {
-	bins := sorted(all, counts)
+func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
+	bins := sorted(counts)
 	boxes := [][]bin{bins}
 	for len(boxes) < n {
 		worst, most, along := -1, 0.0, 0
@@ -48,33 +48,20 @@ func reduce(all []scene.Colour, counts map[scene.Colour]int, n int) []scene.Colo
 	return out
 }
 
-// sorted puts colours into bins, in an order that is always the same.
-func sorted(all []scene.Colour, counts map[scene.Colour]int) []bin {
+// sorted puts colours into bins, which come in the same order each time.
+func sorted(counts map[scene.Colour]int) []bin {
 	const bits = 5
-	cube := map[int]*bin{}
-	var cells []int
-	for _, c := range all {
-		cell := int(c.R>>(8-bits))<<(2*bits) | int(c.G>>(8-bits))<<bits | int(c.B>>(8-bits))
-		b := cube[cell]
-		if b == nil {
-			b = &bin{}
-			cube[cell] = b
-			cells = append(cells, cell)
-		}
-		n := float64(counts[c])
-		b.n += n
-		for j, v := range [3]byte{c.R, c.G, c.B} {
-			b.rgb[j] += n * float64(v)
-		}
+	type sum struct{ n, r, g, b int } // whole numbers, which add up alike in any order
+	cube := make([]sum, 1<<(3*bits))
+	for c, n := range counts {
+		s := &cube[int(c.R>>(8-bits))<<(2*bits)|int(c.G>>(8-bits))<<bits|int(c.B>>(8-bits))]
+		s.n, s.r, s.g, s.b = s.n+n, s.r+n*int(c.R), s.g+n*int(c.G), s.b+n*int(c.B)
 	}
-	slices.Sort(cells)
-	bins := make([]bin, len(cells))
-	for i, cell := range cells {
-		b := *cube[cell]
-		for j := range b.rgb {
-			b.rgb[j] /= b.n
+	var bins []bin
+	for _, s := range cube {
+		if n := float64(s.n); n > 0 {
+			bins = append(bins, bin{n, [3]float64{float64(s.r) / n, float64(s.g) / n, float64(s.b) / n}})
 		}
-		bins[i] = b
 	}
 	return bins
 }

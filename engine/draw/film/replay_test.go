@@ -3,6 +3,7 @@ package film
 import (
 	"bytes"
 	"image"
+	"image/color"
 	imagedraw "image/draw"
 	"image/gif"
 	"testing"
@@ -18,7 +19,7 @@ type seen struct {
 }
 
 // replay shows a GIF as viewers do: each frame over the one before, where it is
-// not transparent.
+// not transparent. A frame must have nothing that has not changed.
 func replay(t scenetest.T, data []byte) (frames []seen, loops bool) {
 	t.Helper()
 	g, err := gif.DecodeAll(bytes.NewReader(data))
@@ -32,6 +33,12 @@ func replay(t scenetest.T, data []byte) (frames []seen, loops bool) {
 		}
 		if !f.Rect.In(screen.Rect) {
 			t.Fatalf("frame %d goes beyond the film: %v", i, f.Rect)
+		}
+		for k, p := range f.Pix {
+			x, y := f.Rect.Min.X+k%f.Stride, f.Rect.Min.Y+k/f.Stride
+			if c := f.Palette[p]; c == color.Color(screen.RGBAAt(x, y)) {
+				t.Fatalf("frame %d has pixel %d %d, which is as before", i, x, y)
+			}
 		}
 		imagedraw.Draw(screen, f.Rect, f, f.Rect.Min, imagedraw.Over)
 		copied := image.NewRGBA(screen.Rect)

@@ -10,8 +10,9 @@ import (
 	"taquin/engine/board"
 )
 
-// shoot plays a path on a board, which it changes, and writes the film.
-func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options) error {
+// shoot plays a path on a board, which it changes, and writes the film, which
+// takes most bytes.
+func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options, most int) error {
 	c := newCamera(out, b, l, o.Once)
 	total := (len(path)+o.Every-1)/o.Every + 1
 	rest := o.Delay + o.Hold
@@ -41,8 +42,8 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if out.Len() > MaxBytes {
-			return fmt.Errorf("film: %w: more than %d MiB at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, MaxBytes>>20, done+1, total)
+		if out.Len() > most {
+			return fmt.Errorf("film: %w: more than %d bytes at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, most, done+1, total)
 		}
 	}
 	c.gif.end()
@@ -114,12 +115,7 @@ func (c *camera) stamp(piece int, home bool, at image.Point) {
 		tile = c.tile(c.home, piece)
 	}
 	for y := range c.side {
-		row := c.frame[(at.Y+y)*c.film.X+at.X:][:c.side]
-		for x, p := range tile[y*c.side:][:c.side] {
-			if p != through {
-				row[x] = p
-			}
-		}
+		copy(c.frame[(at.Y+y)*c.film.X+at.X:], tile[y*c.side:][:c.side])
 	}
 }
 

@@ -53,10 +53,28 @@ func Cut(img image.Image, cols, rows, side int, fit Fit) (*image.RGBA, error) {
 	}
 	if from.Size() == dst.Rect.Size() {
 		draw.Draw(dst, dst.Rect, img, from.Min, draw.Src)
-		return dst, nil
+	} else {
+		scale(dst, img, from)
 	}
-	scaling.CatmullRom.Scale(dst, dst.Rect, img, from, draw.Src, nil)
 	return dst, nil
+}
+
+// scale stretches a part of a picture to the whole of another, first in width and
+// then in height, each in bands: at once it would take eight times the memory of
+// a large photo.
+func scale(dst *image.RGBA, img image.Image, from image.Rectangle) {
+	const band = 64
+	to := dst.Rect.Size()
+	wide := image.NewRGBA(image.Rect(0, 0, to.X, from.Dy()))
+	for y := 0; y < from.Dy(); y += band {
+		end := min(y+band, from.Dy())
+		rows := image.Rect(from.Min.X, from.Min.Y+y, from.Max.X, from.Min.Y+end)
+		scaling.CatmullRom.Scale(wide, image.Rect(0, y, to.X, end), img, rows, draw.Src, nil)
+	}
+	for x := 0; x < to.X; x += band {
+		end := min(x+band, to.X)
+		scaling.CatmullRom.Scale(dst, image.Rect(x, 0, end, to.Y), wide, image.Rect(x, 0, end, from.Dy()), draw.Src, nil)
+	}
 }
 
 // Side is how many pixels a picture has for the side of each of cols x rows

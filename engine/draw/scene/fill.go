@@ -83,12 +83,13 @@ func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 
 // edge keeps the part of a line that lies within the picture's height.
 func (f *filler) edge(p, q Point) {
+	p, q = near(p), near(q)
+	if math.IsNaN(p.X + p.Y + q.X + q.Y) {
+		return
+	}
 	turn := 1
 	if p.Y > q.Y {
 		p, q, turn = q, p, -1
-	}
-	if !(p.Y >= -farthest && q.Y <= farthest && math.Abs(p.X) <= farthest && math.Abs(q.X) <= farthest) {
-		return // NaN among them
 	}
 	first := max(0, int(math.Ceil(p.Y*subrows-0.5)))
 	end := min(f.dst.Rect.Dy()*subrows, int(math.Ceil(q.Y*subrows-0.5)))
@@ -98,6 +99,11 @@ func (f *filler) edge(p, q Point) {
 	dx := (q.X - p.X) / (q.Y - p.Y) / subrows
 	x := p.X + ((float64(first)+0.5)-p.Y*subrows)*dx
 	f.edges = append(f.edges, edge{first, end, x, dx, turn})
+}
+
+// near brings a point that is too far away nearer.
+func near(p Point) Point {
+	return Point{max(-farthest, min(farthest, p.X)), max(-farthest, min(farthest, p.Y))}
 }
 
 // upright reports whether all active edges go straight down as far as a row, so

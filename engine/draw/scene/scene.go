@@ -53,6 +53,7 @@ type Scene struct {
 	Width, Height float64
 	Title, Desc   string // what is seen, in words, for those who do not see it
 	Class         string // of the whole, in SVG
+	Name          string // what ids in SVG begin with: pictures in one page need different names
 	items         []item
 }
 

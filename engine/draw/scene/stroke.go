@@ -5,22 +5,37 @@ import "math"
 // stroke is what a pen of a radius covers that goes along pieces: closed
 // polygons that all turn the same way (clockwise as seen), which may overlap.
 func stroke(pieces [][]Point, closed []bool, radius float64, dash []float64) [][]Point {
-	var out [][]Point
+	s := stroker{radius: radius, step: 2 * math.Acos(1-min(1, coarse/radius))}
 	for i, piece := range pieces {
 		if piece = apart(piece); closed[i] && len(piece) > 1 {
 			if piece[0] != piece[len(piece)-1] {
 				piece = append(piece, piece[0])
 			}
 			if len(dash) == 0 {
-				out = along(out, piece, radius, true)
+				s.along(piece, true)
 				continue
 			}
 		}
 		for _, part := range dashes(piece, dash) {
-			out = along(out, apart(part), radius, false)
+			s.along(apart(part), false)
 		}
 	}
-	return out
+	return s.out
+}
+
+// stroker collects polygons.
+type stroker struct {
+	radius float64
+	step   float64 // the angle that a side of a polygon may take of the pen's disc
+	out    [][]Point
+	points []Point // all of theirs
+}
+
+// polygon adds a polygon.
+func (s *stroker) polygon(points ...Point) {
+	from := len(s.points)
+	s.points = append(s.points, points...)
+	s.out = append(s.out, s.points[from:])
 }
 
 // apart leaves out points that repeat the one before.
@@ -37,70 +52,85 @@ func apart(piece []Point) []Point {
 // along adds what covers one unbroken line: a rectangle between two points, a
 // fan about the outside of each corner, and half a disc at each end; in a ring,
 // whose last point is its first, the ends are a corner too.
-func along(out [][]Point, piece []Point, radius float64, ring bool) [][]Point {
+func (s *stroker) along(piece []Point, ring bool) {
 	if len(piece) == 1 {
-		return append(out, fan(piece[0], radius, 0, 2*math.Pi))
+		s.fan(piece[0], Point{s.radius, 0}, 2*math.Pi)
+		return
 	}
 	var first, before Point
 	for i := 1; i < len(piece); i++ {
 		q, p := piece[i-1], piece[i]
 		d := math.Hypot(p.X-q.X, p.Y-q.Y)
-		side := Point{-(p.Y - q.Y) / d * radius, (p.X - q.X) / d * radius}
-		out = append(out, []Point{{q.X - side.X, q.Y - side.Y}, {p.X - side.X, p.Y - side.Y}, {p.X + side.X, p.Y + side.Y}, {q.X + side.X, q.Y + side.Y}})
+		side := Point{-(p.Y - q.Y) / d * s.radius, (p.X - q.X) / d * s.radius}
+		s.polygon(minus(q, side), minus(p, side), plus(p, side), plus(q, side))
 		if i == 1 {
 			first = side
 		} else {
-			out = append(out, corner(q, radius, before, side))
+			s.corner(q, before, side)
 		}
 		before = side
 	}
 	start, end := piece[0], piece[len(piece)-1]
 	if ring {
-		return append(out, corner(end, radius, before, first))
+		s.corner(end, before, first)
+		return
 	}
-	return append(out,
-		fan(start, radius, math.Atan2(first.Y, first.X), math.Pi),
-		fan(end, radius, math.Atan2(-before.Y, -before.X), math.Pi))
+	s.fan(start, first, math.Pi)
+	s.fan(end, minus(Point{}, before), math.Pi)
 }
+
+func plus(p, q Point) Point  { return Point{p.X + q.X, p.Y + q.Y} }
+func minus(p, q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
 
 // corner covers the outside of a corner between two lines, of which the sides
 // to the right are given.
-func corner(at Point, radius float64, before, after Point) []Point {
-	cross, dot := before.X*after.Y-before.Y*after.X, before.X*after.X+before.Y*after.Y
-	angle := math.Atan2(cross, dot)
-	if angle >= 0 {
-		return fan(at, radius, math.Atan2(-before.Y, -before.X), angle)
+func (s *stroker) corner(at, before, after Point) {
+	angle := math.Atan2(before.X*after.Y-before.Y*after.X, before.X*after.X+before.Y*after.Y)
+	switch {
+	case angle > s.step:
+		s.fan(at, minus(Point{}, before), angle)
+	case angle >= 0:
+		s.polygon(at, minus(at, before), minus(at, after))
+	case angle < -s.step:
+		s.fan(at, after, -angle)
+	default:
+		s.polygon(at, plus(at, after), plus(at, before))
 	}
-	return fan(at, radius, math.Atan2(after.Y, after.X), -angle)
 }
 
 // coarse is how far, in pixels, a polygon may lie off the curve it stands for.
 const coarse = 0.05
 
-// fan is a part of a disc, from an angle on clockwise.
-func fan(at Point, radius, from, angle float64) []Point {
-	step := 2 * math.Acos(1-min(1, coarse/radius))
-	n := int(min(max(1, math.Ceil(angle/step)), 256))
-	points := make([]Point, 0, n+2)
-	points = append(points, at)
-	for i := range n + 1 {
-		sin, cos := math.Sincos(from + angle*float64(i)/float64(n))
-		points = append(points, Point{at.X + radius*cos, at.Y + radius*sin})
+// fan is a part of a disc, from an arm on clockwise.
+func (s *stroker) fan(at, arm Point, angle float64) {
+	n := int(min(max(1, math.Ceil(angle/s.step)), 256))
+	sin, cos := math.Sincos(angle / float64(n))
+	from := len(s.points)
+	s.points = append(s.points, at)
+	for range n + 1 {
+		s.points = append(s.points, plus(at, arm))
+		arm = Point{arm.X*cos - arm.Y*sin, arm.X*sin + arm.Y*cos}
 	}
-	return points
+	s.out = append(s.out, s.points[from:])
 }
 
-// finest is the length in pixels of a dash and its gap that is still drawn.
-const finest = 0.1
+// What dashes are drawn: of a length in pixels with their gaps, and how many.
+const (
+	finest     = 0.1
+	mostDashes = 1 << 20
+)
 
 // dashes cuts a line into the parts that are drawn. A pattern that is too fine
 // to be seen leaves the line whole.
 func dashes(piece []Point, dash []float64) [][]Point {
-	var total float64
+	var total, length float64
 	for _, d := range dash {
 		total += d
 	}
-	if !(total > finest) || len(piece) < 2 {
+	for i := 1; i < len(piece); i++ {
+		length += math.Hypot(piece[i].X-piece[i-1].X, piece[i].Y-piece[i-1].Y)
+	}
+	if len(piece) < 2 || !(total > finest && length < mostDashes*total) {
 		return [][]Point{piece}
 	}
 	var parts [][]Point

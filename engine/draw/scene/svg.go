@@ -13,7 +13,7 @@ import (
 // SVG writes the scene, longest pixels on its longer side, 0 for a unit a pixel.
 // A letter's outline stands in it once, whatever the size of the text.
 func (s *Scene) SVG(longest int) []byte {
-	w := svgWriter{faces: newTypefaces(), known: map[string]bool{}}
+	w := svgWriter{name: s.Name, faces: newTypefaces(), known: map[string]bool{}}
 	w.scene(s)
 	width, height := s.Width, s.Height
 	if longest > 0 {
@@ -38,6 +38,7 @@ func (s *Scene) SVG(longest int) []byte {
 }
 
 type svgWriter struct {
+	name       string
 	faces      *typefaces
 	known      map[string]bool // the letters that are defined
 	defs, body bytes.Buffer
@@ -97,7 +98,7 @@ func (w *svgWriter) text(t *text) {
 	for _, r := range t.text {
 		g := face.glyph(r)
 		if len(g.path) > 0 {
-			id := face.name + strconv.Itoa(g.id)
+			id := escape(w.name) + face.name + strconv.Itoa(g.id)
 			if !w.known[id] {
 				w.known[id] = true
 				fmt.Fprintf(&w.defs, `<path id="%s" d="%s"/>`+"\n", id, g.path.data(precise))

@@ -95,6 +95,7 @@ func TestSVGHasNumbers(t *testing.T) {
 	s := on(func(s *scene.Scene) {
 		for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1e-300} {
 			s.Line(pen(1, black), at(x, 1), at(2, x))
+			s.Line(pen(1, black, 1, 2), at(x, 1), at(2, x))
 			s.Line(pen(x, black, x, x), at(1, 1), at(2, 2))
 			s.Circle(at(x, x), x, scene.Ink{Fill: red})
 			s.Text(at(x, 3), "x", scene.Font{Size: 3, Turned: x, Colour: black})
@@ -109,6 +110,13 @@ func TestSVGHasNumbers(t *testing.T) {
 		t.Errorf("not numbers all:\n%s", svg)
 	}
 	s.Raster(50) // comes to an end
+}
+
+// What lies far away is as far away as need be.
+func TestFarAway(t *testing.T) {
+	far := on(func(s *scene.Scene) { s.Rect(-1e12, 20, 2e12, 1e15, 0, scene.Ink{Fill: red}) })
+	want := on(func(s *scene.Scene) { s.Rect(0, 20, 120, 60, 0, scene.Ink{Fill: red}) })
+	scenetest.Same(t, far.Raster(0), want.Raster(0), scenetest.Tolerance{})
 }
 
 func TestPNG(t *testing.T) {

@@ -1,0 +1,142 @@
+package lesson
+
+import (
+	"io"
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+	"taquin/luabind/ascii"
+)
+
+// How the terminal stage writes what there is to read.
+
+func (t *Terminal) columns() int {
+	if t.Columns == nil {
+		return luabind.PlainWidth
+	}
+	return max(t.Columns(), 20)
+}
+
+// paragraphs writes a text, with a label that says what it is or without.
+func (t *Terminal) paragraphs(label, text string) error {
+	bullet := "  • "
+	if t.ASCII {
+		bullet = "  - "
+	}
+	for _, b := range blocks(t.plain(text)) {
+		var lines []string
+		if b.items == nil || label != "" {
+			lines = []string{t.hanging("", t.label(label)+b.text)}
+			label = ""
+		}
+		for _, item := range b.items {
+			lines = append(lines, t.hanging(bullet, item))
+		}
+		if err := t.block(lines...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// label is what stands before a text that is of a certain kind.
+func (t *Terminal) label(text string) string {
+	switch {
+	case text == "":
+		return ""
+	case t.In == luabind.French:
+		text += t.plain("\u00a0")
+	}
+	return labelOn + t.plain(text) + ":" + labelOff + " "
+}
+
+// hanging breaks a text whose lines stand as far in as a first one after its
+// beginning.
+func (t *Terminal) hanging(first, text string) string {
+	indent := runewidth.StringWidth(first)
+	width := min(readingWidth, t.columns()-1) - indent
+	return first + strings.ReplaceAll(t.styled(terminal.Wrap(t.unstyled(text), width)), "\n", "\n"+strings.Repeat(" ", indent))
+}
+
+// The codes of a terminal for what stands out.
+const (
+	boldOn  = "\x1b[1m"
+	boldOff = "\x1b[22m"
+	cyanOn  = "\x1b[36m"
+	cyanOff = "\x1b[39m"
+)
+
+// styled makes of marks, which take no room, what the terminal has for them.
+func (t *Terminal) styled(text string) string {
+	return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff).Replace(text)
+}
+
+// unstyled makes of them what there is without colours.
+func (t *Terminal) unstyled(text string) string {
+	if t.Colour {
+		return text
+	}
+	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*", labelOn, "", labelOff, "").Replace(text)
+}
+
+func (t *Terminal) bold(text string) string {
+	if !t.Colour || text == "" {
+		return text
+	}
+	return boldOn + text + boldOff
+}
+
+// plain is a text in the letters that may be written.
+func (t *Terminal) plain(text string) string {
+	if t.ASCII {
+		return ascii.Text(text)
+	}
+	return text
+}
+
+// block writes lines that stand by themselves.
+func (t *Terminal) block(all ...string) error {
+	t.running = false
+	if err := t.gap(); err != nil {
+		return err
+	}
+	return t.lines(all...)
+}
+
+// gap leaves an empty line, if there is none yet.
+func (t *Terminal) gap() error {
+	if err := t.endLine(); err != nil || t.apart || t.silent {
+		return err
+	}
+	err := t.print("\n")
+	t.apart = true
+	return err
+}
+
+// lines writes lines, below one that has no end yet.
+func (t *Terminal) lines(all ...string) error {
+	if err := t.endLine(); err != nil {
+		return err
+	}
+	return t.print(strings.Join(all, "\n") + "\n")
+}
+
+func (t *Terminal) endLine() error {
+	if !t.open {
+		return nil
+	}
+	return t.print("\n")
+}
+
+// print writes a text, unless the section is passed over.
+func (t *Terminal) print(text string) error {
+	if t.silent || text == "" {
+		return nil
+	}
+	t.open, t.apart = !strings.HasSuffix(text, "\n"), false
+	_, err := io.WriteString(t.Out, t.plain(text))
+	return err
+}

@@ -1,0 +1,33 @@
+package draw
+
+import (
+	"fmt"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/draw/scene"
+)
+
+// The longest number of any board fits into its tile, in every notation.
+func TestNumbersFit(t *testing.T) {
+	measure := scene.Measure()
+	for _, s := range []board.Shape{{Cols: 1, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 11, Rows: 10}, {Cols: 40, Rows: 30}, {Cols: 256, Rows: 256}} {
+		for _, n := range board.Notations() {
+			b, err := board.New(s, n.Home())
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := newBoardPainter(NewBoard(b, n), Themes()[0], nil)
+			size := p.numberSize()
+			if size < 8 {
+				t.Errorf("%s %s: numbers of size %v", n, s, size)
+			}
+			for _, piece := range []int{0, s.Size() / 2, s.Size() - 2, s.Size() - 1} {
+				label := fmt.Sprint(n.Label(s, piece))
+				if w := measure(label, scene.Font{Size: size}); piece != b.Home() && w > cellSide-2*cellMargin-2 {
+					t.Errorf("%s %s: %s is %v wide in a tile of %v", n, s, label, w, cellSide-2*cellMargin)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package film
+
+import (
+	"image"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/draw/scene"
+	"taquin/engine/draw/scene/scenetest"
+)
+
+// painted is a picture whose pixels a function gives.
+func painted(w, h int, colour func(x, y int) scene.Colour) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			img.Set(x, y, colour(x, y))
+		}
+	}
+	return img
+}
+
+// shown is a picture again.
+func (p *palette) shown(size image.Point, pixels []byte) *image.RGBA {
+	return painted(size.X, size.Y, func(x, y int) scene.Colour { return p.colours[pixels[y*size.X+x]] })
+}
+
+func opaque(r, g, b int) scene.Colour {
+	return scene.Colour{R: byte(r), G: byte(g), B: byte(b), A: 255}
+}
+
+var nothing = painted(1, 1, func(int, int) scene.Colour { return opaque(1, 2, 3) })
+
+// Up to 255 colours are all kept, and each pixel has its own.
+func TestFewColoursAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, mostColours-1).Draw(t, "colours")
+		salt := rapid.IntRange(0, 1<<20).Draw(t, "salt")
+		img := painted(23, 17, func(x, y int) scene.Colour {
+			v := (x + 23*y) % n * 65521 % (1 << 24)
+			return opaque((v>>16^salt)&255, v>>8&255, v&255)
+		})
+		p := newPalette(nothing, img)
+		for name, pixels := range map[string][]byte{"plain": p.plain(img), "dithered": p.dithered(img)} {
+			if err := scenetest.Differ(p.shown(img.Rect.Size(), pixels), img, scenetest.Tolerance{}); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	})
+}
+
+// gradient has some fifty thousand colours.
+func gradient() *image.RGBA {
+	return painted(240, 240, func(x, y int) scene.Colour {
+		return opaque(x, y, 127+int(100*math.Sin(float64(x+y)/60)))
+	})
+}
+
+// Of many colours each is met on the whole, and none is far off; the ground's
+// are kept.
+func TestManyColours(t *testing.T) {
+	img := gradient()
+	ground := painted(4, 4, func(x, y int) scene.Colour { return opaque(250, 10*x, 10*y) })
+	p := newPalette(ground, img, ground)
+	if len(p.colours) != mostColours {
+		t.Errorf("%d colours of %d", len(p.colours), mostColours)
+	}
+	size := img.Rect.Size()
+	scenetest.Same(t, p.shown(ground.Rect.Size(), p.dithered(ground)), ground, scenetest.Tolerance{})
+	dithered := p.shown(size, p.dithered(img))
+	scenetest.Same(t, dithered, img, scenetest.Tolerance{Channel: 60, Share: 0.001})
+	scenetest.Same(t, blurred(dithered, 6), blurred(img, 6), scenetest.Tolerance{Channel: 8, Share: 0.02})
+	if err := scenetest.Differ(blurred(p.shown(size, p.plain(img)), 6), blurred(img, 6), scenetest.Tolerance{Channel: 8, Share: 0.02}); err == nil {
+		t.Error("it is as good without dithering, so that this shows nothing")
+	}
+}
+
+// The nearest entry, found through the coarse cube, is near the nearest there is.
+func TestIndexIsNearest(t *testing.T) {
+	p := newPalette(nothing, gradient())
+	rapid.Check(t, func(t *rapid.T) {
+		channel := rapid.IntRange(0, 255)
+		r, g, b := channel.Draw(t, "red"), channel.Draw(t, "green"), channel.Draw(t, "blue")
+		root := func(i byte) float64 {
+			c := p.colours[i]
+			return math.Sqrt(float64(distance(int(c.R)-r, int(c.G)-g, int(c.B)-b)))
+		}
+		const cell = 12 // twice how far a colour can be from the middle of its cell
+		if got, best := root(p.index(opaque(r, g, b))), root(p.nearest(r, g, b)); got > best+cell {
+			t.Errorf("%d %d %d: %.1f away, and %.1f is possible", r, g, b, got, best)
+		}
+	})
+}
+
+// Cutting boxes in two at their means loses no colour.
+func TestHalves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		value := rapid.Float64Range(0, 255)
+		box := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) bin {
+			return bin{n: 1, rgb: [3]float64{value.Draw(t, "red"), value.Draw(t, "green"), value.Draw(t, "blue")}}
+		}), 2, 30).Draw(t, "box")
+		most, axis := spread(box)
+		if most == 0 {
+			return
+		}
+		low, high := halves(slices.Clone(box), axis)
+		if len(low) == 0 || len(high) == 0 || len(low)+len(high) != len(box) {
+			t.Fatalf("%d and %d of %d", len(low), len(high), len(box))
+		}
+		if low[len(low)-1].rgb[axis] > high[0].rgb[axis] {
+			t.Errorf("they overlap")
+		}
+	})
+}

@@ -1,0 +1,353 @@
+-- Lesson: the way people solve the puzzle, row after row, and what it costs.
+--
+-- Source 000, section 4, in its notation; the method itself is in lib/by_hand.
+
+lesson.begin{
+  title = {en = "Line by line", fr = "Ligne par ligne"},
+  about = {
+    en = "The way people solve the puzzle, row after row: its two traps, the ways out of them, and how many moves it takes.",
+    fr = "La méthode que l’on suit à la main, ligne après ligne : ses deux pièges, comment en sortir, et le nombre de coups qu’elle demande.",
+  },
+}
+
+local hand = include("lib/by_hand")
+
+local function rounded(x, digits) return tonumber(("%." .. digits .. "f"):format(x)) end
+
+-- The cells from 0 to before the given one.
+local function first(cells)
+  local list = {}
+  for i = 0, cells - 1 do list[#list + 1] = i end
+  return list
+end
+
+----------------------------------------------------------------------
+lesson.section{en = "One tile at a time", fr = "Une pièce à la fois"}
+
+lesson.say{
+  en = [[
+Hardly anybody solves this puzzle by looking many moves ahead. People bring the first tile home, then the second, and so on, row by row from the top, and take care not to spoil what is already done. Tiles are numbered from 0 here, and the blank belongs at the bottom right.]],
+  fr = [[
+On ne résout guère un taquin en calculant cent coups d’avance. On range la première pièce, puis la deuxième, et ainsi de suite, ligne par ligne à partir du haut, en prenant soin de ne pas gâcher ce qui est fait. Ici, les pièces sont numérotées à partir de 0, et la case vide a sa place en bas à droite.]],
+}
+
+-- Source 000, figure 5.
+local five = taquin.parse([[
+   0  1  2  3  4  5  6  7 /  8  9 10 11 12 13 14 15 / 16 17 18 19 20 21 22 23 /
+  24 25 26 27 44 33 37 38 / 48 45 32  . 29 51 39 35 / 42 46 41 50 40 53 28 43 /
+  52 49 47 31 36 30 54 34]])
+lesson.show(draw.board(five, {zones = {first(28)}, marks = {28, five:pos(28)}}), {
+  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (source 000, figure 5).",
+  fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (texte 000, figure 5).",
+})
+
+lesson.say{
+  en = [[
+How does the blank make a tile move? It stands beside the tile, and walks round it until it can push it one step further. Let it stand to the right of tile 5. After `bgghd`, that is down, left, left, up, right, the tile is one step further to the left and the blank is on its right again.]],
+  fr = [[
+Comment la case vide fait-elle avancer une pièce ? Elle se place à côté d’elle et la contourne pour la faire glisser d’un pas. Plaçons-la à droite de la pièce 5. Après `bgghd` (bas, gauche, gauche, haut, droite), la pièce est un pas plus à gauche, et la case vide est de nouveau à sa droite.]],
+}
+board = taquin.new(4, 4)
+casevideversposition(6)
+lesson.show(draw.walk(board, "bgghd"))
+
+lesson.ask{
+  en = "Moving a tile one step costs five moves, in every direction. The blank stands beside the tile, and the tile has to go three columns to the left and two rows up. How many moves is that?",
+  fr = "Un pas d’une pièce coûte cinq coups, dans toutes les directions. La case vide est à côté de la pièce, qui doit aller trois colonnes à gauche et deux lignes plus haut. Combien de coups faut-il ?",
+  answer = 5 * (3 + 2),
+  hint = {
+    en = "How many steps does the tile make?",
+    fr = "Combien de pas la pièce fait-elle ?",
+  },
+  because = {
+    en = "Five steps of five moves each.",
+    fr = "Cinq pas de cinq coups chacun.",
+  },
+}
+
+lesson.say{
+  en = [[
+The source has a function for each half of the work: `casevidecolle(i)` sends the blank to the side of tile `i`, and `mouvement(i, place)` then moves the tile to a place, five moves a step. Places are numbered like tiles, from 0 at the top left.]],
+  fr = [[
+Le texte a une fonction pour chaque moitié du travail : `casevidecolle(i)` envoie la case vide se coller à la pièce `i`, puis `mouvement(i, place)` conduit la pièce à une place, à cinq coups par pas. Les places sont numérotées comme les pièces, à partir de 0 en haut à gauche.]],
+}
+lesson.try{
+  en = "Bring tile 0 home, to the top left.",
+  fr = "Rangez la pièce 0, en haut à gauche.",
+  start = function()
+    board = taquin.new(4, 4):shuffle(7)
+    lesson.show(board)
+  end,
+  done = function() return board:pos(0) == 0 end,
+  solution = [[casevidecolle(0) mouvement(0, 0); #board:history()]],
+  hint = {
+    en = "First `casevidecolle(0)`, then `mouvement(0, 0)`; or move by move, with `board:play(\"hg\")`.",
+    fr = "D’abord `casevidecolle(0)`, puis `mouvement(0, 0)` ; ou coup par coup, avec `board:play(\"hg\")`.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "First trap: the end of a row", fr = "Premier piège : le bout d’une ligne"}
+
+lesson.say{
+  en = "The first tiles of a row give no trouble. Then comes the last one. Here 3 is only one step away from its place.",
+  fr = "Les premières pièces d’une ligne ne posent pas de difficulté. Puis vient la dernière. Ici, la pièce 3 n’est qu’à un pas de sa place.",
+}
+local trap = taquin.parse("0 1 2 7 / 4 5 6 3 / 8 9 10 11 / 13 12 14 .")
+lesson.show(draw.board(trap, {zones = {first(3)}, marks = {trap:pos(3)}}))
+
+lesson.ask{
+  en = "Can 3 get into the corner while 0, 1 and 2 never move?",
+  fr = "La pièce 3 peut-elle entrer dans le coin sans que 0, 1 et 2 ne bougent jamais ?",
+  answer = false,
+  hint = {
+    en = "For 3 to go up, the blank must be in the corner. How did it come there?",
+    fr = "Pour que 3 monte, il faut que la case vide soit dans le coin. Par où y est-elle entrée ?",
+  },
+  because = {
+    en = "The blank can enter the corner only from below, and then the tile of the corner goes down to just below it. Whatever goes up when the blank leaves is that same tile.",
+    fr = "La case vide ne peut entrer dans le coin que par le dessous, et la pièce du coin descend alors juste en dessous. Quand la case vide ressort, c’est cette même pièce qui remonte.",
+  },
+}
+
+lesson.say{
+  en = [[
+The way out: the last two tiles of a row go in together. Bring 2 to the corner, where 3 belongs, and 3 just below it, with the blank on the left of 3. Then the hook `hdb` of the blank, up, right, down, turns both into the row. The source calls it `crochetfinal`.]],
+  fr = [[
+La solution : les deux dernières pièces d’une ligne entrent ensemble. On amène 2 dans le coin, à la place de 3, et 3 juste en dessous, la case vide étant à gauche de 3. Le crochet `hdb` de la case vide (haut, droite, bas) fait alors entrer les deux dans la ligne. Le texte l’appelle `crochetfinal`.]],
+}
+local hook = taquin.parse("0 1 6 2 / 4 5 . 3 / 8 9 7 10 / 12 13 14 11")
+lesson.show(draw.walk(hook, "hdb"), {en = "The hook at the end of a row", fr = "Le crochet au bout d’une ligne"})
+
+lesson.try{
+  en = "Finish the first row. The tiles 2 and 3 are ready, but the blank is far away, and on its way it must not push them aside.",
+  fr = "Terminez la première ligne. Les pièces 2 et 3 sont prêtes, mais la case vide est loin, et elle ne doit pas les déplacer en chemin.",
+  start = function()
+    board = taquin.parse("0 1 8 2 / 4 5 6 3 / 7 9 10 11 / 13 12 14 .")
+    lesson.show(board)
+  end,
+  done = function()
+    for i = 0, 3 do
+      if board:pos(i) ~= i then return false end
+    end
+    return true
+  end,
+  solution = [[board:play("ghh") crochetfinal()]],
+  hint = {
+    en = "Go left first, and then up until the blank is on the left of 3.",
+    fr = "Allez d’abord à gauche, puis montez jusqu’à ce que la case vide soit à gauche de 3.",
+  },
+}
+
+lesson.say{
+  en = [[
+There is a trap in the trap: if 3 lies at the end of the row, or just below it, it gets in the way while 2 is brought to the corner. Then the source first takes 3 aside, to the row below and two columns to the left of the last one.]],
+  fr = [[
+Il y a un piège dans le piège : si 3 se trouve au bout de la ligne, ou juste en dessous, elle gêne quand on amène 2 dans le coin. Le texte commence alors par l’écarter, sur la ligne du dessous, deux colonnes à gauche de la dernière.]],
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "Second trap: the last two rows", fr = "Second piège : les deux dernières lignes"}
+
+lesson.say{
+  en = [[
+Filling the last row but one in this way would leave a single row, and in a single row the blank can only run to and fro: the order of the tiles never changes. So the last two rows are done together, column by column. Two rows seen from the side are a board of two columns, and its rows have the same trap with the same way out.
+
+In the first column here, 8 belongs above 12. Bring 8 to the place of 12, and 12 to the right of it, with the blank on the right of 12. The hook `hggbdh` turns both into their column, and leaves the blank at the top of the next one. The source calls it `crochet`.]],
+  fr = [[
+Si l’on remplissait ainsi l’avant-dernière ligne, il ne resterait qu’une seule ligne, où la case vide ne peut qu’aller et venir : l’ordre des pièces n’y change jamais. On traite donc les deux dernières lignes ensemble, colonne par colonne. Deux lignes vues de côté forment un plateau de deux colonnes, dont les lignes ont le même piège et la même solution.
+
+Ici, dans la première colonne, 8 doit être au-dessus de 12. On amène 8 à la place de 12, et 12 à sa droite, la case vide étant à droite de 12. Le crochet `hggbdh` fait entrer les deux dans leur colonne et laisse la case vide en haut de la colonne suivante. Le texte l’appelle `crochet`.]],
+}
+local column = taquin.parse("0 1 2 3 / 4 5 6 7 / 9 10 11 14 / 8 12 . 13")
+lesson.show(draw.walk(column, "hggbdh"), {en = "The hook of a column", fr = "Le crochet d’une colonne"})
+
+lesson.say{
+  en = "In the end a block of 2x2 is left, with three tiles and the blank. Walking round it turns the three tiles in a circle, and this is all that can be done.",
+  fr = "À la fin, il reste un carré 2x2, avec trois pièces et la case vide. En tournant dans ce carré, la case vide fait tourner les trois pièces en rond, et l’on ne peut rien faire d’autre.",
+}
+lesson.ask{
+  en = "With the blank in the corner of this block, the three tiles can lie in 3 × 2 × 1 = 6 ways. How many of these can be turned into the right one?",
+  fr = "La case vide étant dans le coin de ce carré, les trois pièces peuvent se présenter de 3 × 2 × 1 = 6 façons. Combien peuvent être ramenées à la bonne en tournant ?",
+  answer = 3,
+  hint = {
+    en = "Three tiles in a circle: how many different turns are there?",
+    fr = "Trois pièces en rond : combien de positions différentes obtient-on en tournant ?",
+  },
+  because = {
+    en = "The three turns of the right one. These are the even permutations; the other three are odd and have no solution (lesson `parity`). If you start with a board that can be solved, they do not occur.",
+    fr = "Les trois rotations de la bonne. Ce sont les permutations paires ; les trois autres sont impaires et n’ont pas de solution (leçon `parity`). Si le taquin de départ a une solution, elles ne se présentent pas.",
+  },
+}
+lesson.try{
+  en = "Only the last block is left. Solve the board.",
+  fr = "Il ne reste que le dernier carré. Terminez le taquin.",
+  start = function()
+    board = taquin.new(3, 3):play("ghdbgh")
+    lesson.show(draw.board(board, {zones = {{0, 1, 2, 3, 6}}}))
+  end,
+  done = function() return board:solved() end,
+  solution = [[cyclefinal()]],
+  hint = {
+    en = "Go round the block, in one direction or in the other, until the tiles are in the right order; `cyclefinal()` does it for you.",
+    fr = "Tournez dans le carré, dans un sens ou dans l’autre, jusqu’à ce que les pièces soient dans l’ordre ; `cyclefinal()` le fait pour vous.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "From start to end", fr = "Du début à la fin"}
+
+lesson.say{
+  en = "Here is the whole method on a random 4x4 board. Only what is inside the line is home for good.",
+  fr = "Voici la méthode entière sur un taquin 4x4 tiré au hasard. Seul ce qui est entouré est rangé pour de bon.",
+}
+
+board = taquin.new(4, 4)
+repeat board:shuffle() until not board:solved()
+local stages = {}
+local function stage(home)
+  local options = #home > 0 and {zones = {home}} or {}
+  stages[#stages + 1] = draw.caption(draw.board(board, options), lesson.text({en = "after $n moves", fr = "après $n coups"}, {n = #board:history()}))
+end
+
+stage{}
+hand.row(0)
+stage(first(4))
+hand.row(1)
+stage(first(8))
+casevideversposition(8)
+local home = first(8)
+for i = 0, 1 do
+  hand.column(i)
+  home[#home + 1] = 8 + i
+  home[#home + 1] = 12 + i
+  stage(home)
+end
+cyclefinal()
+stage(first(16))
+lesson.show(draw.column{
+  draw.row{stages[1], stages[2], stages[3]},
+  draw.row{stages[4], stages[5], stages[6]},
+}, {
+  en = "At the start, after the first row, the second, the first column, the second, and at the end",
+  fr = "Au départ, après la première ligne, la deuxième, la première colonne, la deuxième, et à la fin",
+})
+
+----------------------------------------------------------------------
+lesson.section{en = "How many moves?", fr = "Combien de coups ?"}
+
+lesson.say{
+  en = "How does the number of moves grow with the side `n` of the board? `by_hand.solve()` solves the current board by this method. We take 100 random boards of each side from 3 to 12 and keep the average.",
+  fr = "Comment le nombre de coups croît-il avec le côté `n` du plateau ? `by_hand.solve()` résout le taquin courant par cette méthode. Prenons 100 taquins au hasard de chaque côté, de 3 à 12, et gardons la moyenne.",
+}
+lesson.run[[by_hand = include("lib/by_hand")]]
+lesson.run[[
+function moves(n)
+  local kept = board
+  board = taquin.new(n, n):shuffle()
+  by_hand.solve()
+  local count = #board:history()
+  board = kept
+  return count
+end]]
+lesson.run[[
+average = {}
+for n = 3, 12 do
+  average[n] = lab.sample(100, function() return moves(n) end).mean
+end]]
+lesson.show(draw.chart(average), {
+  en = "Average number of moves, by the side of the board",
+  fr = "Nombre moyen de coups selon le côté du plateau",
+})
+
+lesson.say{
+  en = [[
+The numbers grow like n³, and here is why. There are n² tiles, and the distance of a tile from its place is, on average, proportional to n. We look for the number `c` for which c n³ is nearest to the averages, that is, for which the squares of the differences add up to least. It is the sum of average × n³ divided by the sum of n⁶. This is called the *method of least squares*.]],
+  fr = [[
+Ces nombres croissent comme n³, et voici pourquoi : il y a n² pièces, et la distance d’une pièce à sa place est, en moyenne, proportionnelle à n. Cherchons le nombre `c` pour lequel c n³ est le plus proche des moyennes, c’est-à-dire celui qui rend la somme des carrés des écarts la plus petite. On l’obtient en divisant la somme des produits moyenne × n³ par la somme des n⁶. C’est la *méthode des moindres carrés*.]],
+}
+lesson.run[[
+above, below = 0, 0
+for n = 3, 12 do
+  above = above + average[n] * n ^ 3
+  below = below + n ^ 6
+end
+c = above / below]]
+
+-- The line y = a + b x nearest to points, by least squares.
+local function line(points)
+  local n, x, y, xx, xy = #points, 0, 0, 0, 0
+  for _, p in ipairs(points) do
+    x, y, xx, xy = x + p[1], y + p[2], xx + p[1] * p[1], xy + p[1] * p[2]
+  end
+  local b = (n * xy - x * y) / (n * xx - x * x)
+  return (y - b * x) / n, b
+end
+
+local ratios, points = {}, {}
+for n = 3, 12 do
+  ratios[#ratios + 1] = {n, average[n] / n ^ 3}
+  points[#points + 1] = {1 / n, average[n] / n ^ 3}
+end
+-- The ratio is close to a + b / n, and a is what it tends to.
+local a = line(points)
+lesson.show(draw.chart({
+  {name = lesson.text{en = "moves / n³", fr = "coups / n³"}, points = ratios},
+  {name = "c", points = {{3, c}, {12, c}}, fit = true},
+}, {kind = "line", x = "n"}), {
+  en = "The average divided by n³, and c",
+  fr = "La moyenne divisée par n³, et c",
+})
+
+lesson.say({
+  en = [[
+So this method takes about $c n³ moves on boards of these sizes. On small boards it is less, for there much is near its place; on 12x12 alone it is $straight n³, and the average divided by n³ still grows a little. If it goes on like this, it tends to about $a on very large boards.
+
+A rough count says 3.5. While a row is filled and m rows are left, a tile is on average m/2 rows and n/3 columns from its place. Over all tiles this makes n³/4 + n³/3 = 7/12 n³ steps, of five moves each. And before each tile the blank has to come to it, about as far, one move a step: 6 × 7/12 = 3.5.]],
+  fr = [[
+Cette méthode demande donc environ $c n³ coups pour des plateaux de cette taille. Sur les petits plateaux, c’est moins, car bien des pièces y sont déjà près de leur place ; en 12x12, c’est $straight n³, et la moyenne divisée par n³ augmente encore un peu. Si elle continue ainsi, elle tend vers $a environ pour de très grands plateaux.
+
+Un calcul grossier donne 3,5. Pendant qu’on remplit une ligne et qu’il en reste m, une pièce est en moyenne à m/2 lignes et n/3 colonnes de sa place. Pour toutes les pièces, cela fait n³/4 + n³/3 = 7/12 n³ pas, à cinq coups chacun. Et avant chaque pièce, la case vide doit la rejoindre, d’à peu près aussi loin, à un coup par pas : 6 × 7/12 = 3,5.]],
+}, {c = rounded(c, 2), a = rounded(a, 1), straight = rounded(average[12] / 12 ^ 3, 2)})
+
+lesson.ask{
+  en = "About how many times as many moves does a board of twice the side take?",
+  fr = "Par combien le nombre de coups est-il multiplié, à peu près, quand on double le côté du plateau ?",
+  answer = 8,
+  near = 0.5,
+  hint = {
+    en = "Compare (2n)³ with n³.",
+    fr = "Comparez (2n)³ et n³.",
+  },
+  because = {
+    en = "2³ = 8. From side 6 to side 12 our averages grow by a factor of $factor.",
+    fr = "2³ = 8. Du côté 6 au côté 12, nos moyennes sont multipliées par $factor.",
+  },
+  values = {factor = rounded(average[12] / average[6], 1)},
+}
+
+local stairs = lab.sample(100, function() return solve(taquin.new(12, 12):shuffle(), "lines").length end).mean
+lesson.say({
+  en = [[
+Can it be done better? A tile that has to go left and up goes cheaper by a staircase: six moves of the blank take it one step left and one step up, instead of ten. The lab's method `lines` does that, and needs $stairs n³ moves on 12x12 instead of $straight n³.
+
+But not much better. One move takes one tile one step, and the tiles of a random board are about 2/3 n³ steps from their places, all together: n² tiles, each n/3 columns and n/3 rows away. So *every* method takes at least about 2/3 n³ moves on average, and only the factor in front of n³ can be improved.]],
+  fr = [[
+Peut-on faire mieux ? Une pièce qui doit aller à gauche et vers le haut y va à moindres frais en escalier : six coups de la case vide lui font faire un pas à gauche et un pas vers le haut, au lieu de dix. C’est ce que fait la méthode `lines` du laboratoire : en 12x12, il lui faut $stairs n³ coups, au lieu de $straight n³.
+
+Mais pas beaucoup mieux. Un coup déplace une seule pièce d’un seul pas, et les pièces d’un taquin au hasard sont, toutes ensemble, à environ 2/3 n³ pas de leurs places : n² pièces, chacune à n/3 colonnes et n/3 lignes. *Toute* méthode demande donc en moyenne au moins 2/3 n³ coups environ, et seul le facteur devant n³ peut être amélioré.]],
+}, {stairs = rounded(stairs / 12 ^ 3, 2), straight = rounded(average[12] / 12 ^ 3, 2)})
+
+----------------------------------------------------------------------
+lesson.read{
+  en = [[
+- Source 000, section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
+- Source 003, section 2.1: the same from the last row up.
+- I. Parberry, "Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves", Algorithms 8 (2015), 459-465: the staircase.
+- The next lesson: `lesson("searching")`, for shortest solutions.]],
+  fr = [[
+- Texte 000, paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
+- Texte 003, paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
+- I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
+- La leçon suivante : `lesson("searching")`, pour des solutions les plus courtes possibles.]],
+}
