@@ -2,6 +2,7 @@ package luabind
 
 import (
 	"slices"
+	"strings"
 
 	"taquin/luabind/source"
 )
@@ -96,7 +97,12 @@ func (h *Host) optionsWanted(open []bracket) []Candidate {
 	if n < 2 || open[n-1].sign != "{" || open[n-2].key != "" {
 		return nil
 	}
-	if w := h.wantedAt(open[:n-1]); w.what == "options" && w.entry != nil {
+	w := h.wantedAt(open[:n-1])
+	if w.entry == nil {
+		return nil
+	}
+	noFile := w.what == "file" && strings.Contains(w.entry.Signature, "[, file]") // it may be left out
+	if w.what == "options" || noFile {
 		return w.entry.options
 	}
 	return nil

@@ -27,7 +27,7 @@ func carriedValue(v any) (any, bool) {
 		return g, true
 	case *cards.Set:
 		return v.Copy(), true
-	case perm.Perm, *perm.Group, solution, space:
+	case perm.Perm, *perm.Group, solution, space, picture:
 		return v, true
 	}
 	return nil, false

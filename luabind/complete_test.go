@@ -76,6 +76,8 @@ func TestComplete(t *testing.T) {
 		"draw.wa":                    {"walk"},
 		"draw.png(b, 'x.png', {th":   {"theme = "},
 		"draw.png(b, 'x.png', {weig": nil,
+		"draw.svg(b, {th":            {"theme = "},
+		"draw.plot({1}, {siz":        nil,
 		"draw.play(b, w, {":          {"delay = "},
 		"draw.bars({1}, {":           {"title = ", "log = ", "from = "},
 		"draw.png(b, 'x.png', {size = 3, theme = 'da": {"dark'"},

@@ -18,7 +18,7 @@ func (h *Host) drawModule() Module {
 			return text1(a, operand[picture](a, 1, "the picture", "picture").String())
 		},
 	})
-	entries := slices.Concat(h.drawMakers(), h.drawCharts(), h.drawOutputs())
+	entries := slices.Concat(h.drawOutputs(), h.drawMakers(), h.drawCharts())
 	for i := range entries {
 		for _, o := range drawOptionsOf(entries[i].Name) {
 			entries[i].options = append(entries[i].options, Candidate{o.name, firstSentence(o.text)})

@@ -203,3 +203,48 @@ end`),
 		t.Errorf("what is typed in the sandbox reads a file: %v", err)
 	}
 }
+
+// Whatever an option is set to, it is taken or refused in words.
+func TestDrawOptionsTakeAnything(t *testing.T) {
+	t.Chdir(t.TempDir())
+	h := newHost(t, nil)
+	values, err := h.Run("anything", `
+local b, w, v = taquin.new(3, 3), "hgbd", {1, 2, 3}
+local calls = {
+  board = function(o) return draw.svg(draw.board(b, o)) end,
+  cycles = function(o) return draw.svg(draw.cycles(perm{1, 0}, o)) end,
+  chart = function(o) return draw.svg(draw.chart(v, o)) .. draw.text(draw.chart(v, o)) end,
+  bars = function(o) draw.bars(v, o) end,
+  svg = function(o) return draw.svg(b, o) end,
+  png = function(o) return draw.png(b, "x.png", o) end,
+  gif = function(o) return draw.gif(b, w, "x.gif", o) end,
+  plot = function(o) return draw.plot(v, "x.svg", o) end,
+  play = function(o) return draw.play(b, w, o) end,
+}
+local names = {"marks", "zones", "labels", "names", "plain", "hidden", "path", "arrows", "positions", "solid", "image", "fit", "numbers",
+  "delay", "every", "slide", "hold", "loop", "title", "x", "y", "kind", "log", "from", "size", "theme", "first"}
+local anything = {0, 1, -1, 0.5, 20, 1e300, 0/0, 1/0, "", "x", "sample", "hg", ("h"):rep(10000), true, false, {}, {{}}, {0}, {{0}}, {{0, 1}}, {[0] = "a"}, {{{}}},
+  print, b, perm{1, 0}, draw.chart{1}, setmetatable({}, {__index = error, __tostring = error})}
+local tried, refused = 0, {}
+for _, call in pairs(calls) do
+  for _, name in ipairs(names) do
+    for _, value in ipairs(anything) do
+      local ok, why = pcall(call, {[name] = value})
+      tried = tried + 1
+      if not ok then refused[#refused + 1] = tostring(why) end
+    end
+  end
+end
+assert(tried > 5000)
+return table.concat(refused, "\n")`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(values[0].String()) {
+		for _, bug := range []string{"internal error", "attempt to", "runtime error", "nil map"} {
+			if strings.Contains(line, bug) {
+				t.Error(line)
+			}
+		}
+	}
+}

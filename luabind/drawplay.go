@@ -44,7 +44,7 @@ func (h *Host) play(a args) int {
 		a.fail("%s", err)
 	}
 	if page, keeps := h.cfg.Out.(PageWriter); keeps {
-		h.emit(a, f.text(PlainWidth), func(text string) error { return page.WritePage("", text) })
+		h.emit(a, h.OnPage(func() string { return f.text(h.width()) }), func(text string) error { return page.WritePage("", text) })
 	}
 	return 0
 }
@@ -73,7 +73,7 @@ func (a args) moves(i int, g *board.Game) board.Path {
 }
 
 func (h *Host) printFilm(a args, f Film) int {
-	h.output(a, f.text(h.width()))
+	h.outputHelp(a, func() string { return f.text(h.width()) })
 	return 0
 }
 

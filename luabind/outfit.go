@@ -19,7 +19,7 @@ import (
 func (h *Host) noteOutfit() {
 	L := h.state
 	open := []lua.LValue{L.G.Global, L.GetMetatable(lua.LString("")), h.views,
-		h.meta.boards, h.meta.perms, h.meta.groups, h.meta.cards, h.meta.spaces, h.meta.solved, h.meta.costs}
+		h.meta.boards, h.meta.perms, h.meta.groups, h.meta.cards, h.meta.spaces, h.meta.pictures, h.meta.solved, h.meta.costs}
 	seen := make(map[lua.LValue]bool, 1000)
 	for len(open) > 0 {
 		v := open[len(open)-1]

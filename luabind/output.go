@@ -72,7 +72,7 @@ func (h *Host) outputTo(to io.Writer, a args, text string) {
 	})
 }
 
-// outputHelp is output for a text that is wrapped.
+// outputHelp is output for a text that is as wide as the screen or the page.
 func (h *Host) outputHelp(a args, text func() string) {
 	screen := text()
 	w, keeps := h.cfg.Out.(PageWriter)

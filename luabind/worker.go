@@ -28,7 +28,7 @@ func (h *Host) newWorker(f *lua.LFunction, source *streams, from outerCalls) (*w
 	if cfg.MaxOutput > 0 {
 		cfg.MaxOutput++ // whoever collects the output comes to the limit first
 	}
-	cfg.Progress = nil
+	cfg.Progress, cfg.Play, cfg.Stage, cfg.Lesson = nil, nil, nil, nil // one terminal is not for several
 	columns := h.width() + 2
 	cfg.Columns = func() int { return columns }
 	cfg.Sought = h.soughtByAll()

@@ -137,3 +137,26 @@ func TestPlayWithoutTerminal(t *testing.T) {
 		t.Error("it waits between the boards")
 	}
 }
+
+// What was played in a session stands in its transcript as boards, which is what
+// comes when it is replayed.
+func TestPlayInATranscript(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	name := home + "/log.txt"
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 60, "taquin", "--seed", "1")
+	term.expect("> ")
+	term.send("%log '" + name + "'\r")
+	term.expect("> ")
+	term.send(`draw.play(taquin.new(3, 3), "hg", {delay = 0.01})` + "\r")
+	term.expect("move 2 of 2: g\x1b[K\n")
+	term.expect("> ")
+	term.send("draw.bars{1, 2}\r")
+	term.expect(" 2\n> ") // as wide as the window, and as a page in the transcript
+	term.send(ctrlD)
+	term.ends(0)
+	out, err := exec.Command("taquin", "check", name).CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

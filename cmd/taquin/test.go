@@ -57,7 +57,7 @@ func (c *testCmd) Run(s std) error {
 	}
 	t := &tester{lab: l, cmd: c, start: time.Now()}
 	if !c.Verbose {
-		l.config.Out, l.config.Err = &t.output, &t.output
+		l.config.Out, l.config.Err, l.config.Play = &t.output, &t.output, nil
 	}
 	l.watch.begin()
 	return l.watch.run(func() error { return t.run(files) })

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"slices"
 	"strconv"
 
 	"taquin/engine/board"
@@ -14,6 +13,7 @@ type Board struct {
 	board    *board.Board
 	notation board.Notation
 	options  BoardOptions
+	hidden   map[int]bool // the options' hidden cells
 }
 
 // NewBoard makes a drawing of a board as it is now.
@@ -25,7 +25,7 @@ func (d *Board) written(cell int) (text string, own bool) {
 		return text, true
 	}
 	o, piece := &d.options, d.board.At(cell)
-	if piece == d.board.Home() || slices.Contains(o.Hidden, cell) {
+	if piece == d.board.Home() || d.hidden[cell] {
 		return "", false
 	}
 	if text, own = o.Names[piece]; own {
@@ -43,7 +43,11 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	if err := o.check(d.board); err != nil {
 		return nil, err
 	}
-	return &Board{d.board, d.notation, o}, nil
+	hidden := map[int]bool{}
+	for _, c := range o.Hidden {
+		hidden[c] = true
+	}
+	return &Board{d.board, d.notation, o, hidden}, nil
 }
 
 // Text implements Drawing: marks are brackets, zones heavy lines, a path arrows

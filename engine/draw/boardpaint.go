@@ -26,20 +26,16 @@ type boardPainter struct {
 	out     *scene.Scene
 	measure func(string, scene.Font) float64
 	marks   map[int]int  // the group of each cell that is marked
-	hidden  map[int]bool // cells of which nothing is told
 	way     map[int]bool // cells that a path or an arrow goes through
 }
 
 func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
 	p := &boardPainter{Board: d, theme: t, out: out, measure: scene.Measure(),
-		marks: map[int]int{}, hidden: map[int]bool{}, way: map[int]bool{}}
+		marks: map[int]int{}, way: map[int]bool{}}
 	for k, group := range d.options.Marks {
 		for _, c := range group {
 			p.marks[c] = k
 		}
-	}
-	for _, c := range d.options.Hidden {
-		p.hidden[c] = true
 	}
 	if len(d.options.Path) > 0 {
 		for _, c := range cellsOf(d.board, d.options.Path) {

@@ -13,6 +13,8 @@ const (
 	titleSize   = 17
 	captionGap  = 10   // between a picture and its caption
 	narrowest   = 220  // the width that a caption may take in any case
+	broadest    = 440  // the width that a long one may take
+	fewLines    = 4    // more of them make a long one
 	lineHeight  = 1.35 // from line to line, in a font of size 1
 )
 
@@ -36,9 +38,9 @@ func (c *Caption) inside(t Theme) figure {
 	measure := scene.Measure()
 	title := scene.Font{Size: titleSize, Bold: true, Colour: t.Ink}
 	caption := scene.Font{Size: captionSize, Colour: t.Ink}
-	page := max(f.Width, narrowest)
-	above := foldText(c.above, page, func(s string) float64 { return measure(s, title) })
-	below := foldText(c.below, page, func(s string) float64 { return measure(s, caption) })
+	page := max(f.Width, narrowest, min(broadest, measure(c.below, caption)/fewLines))
+	above := evenLines(c.above, page, func(s string) float64 { return measure(s, title) })
+	below := evenLines(c.below, page, func(s string) float64 { return measure(s, caption) })
 	width := f.Width
 	for _, line := range above {
 		width = max(width, measure(line, title))
@@ -75,6 +77,22 @@ func textHeight(lines int, size float64) float64 {
 
 // lineAt is the middle of a line's capitals, counted from the top.
 func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * lineHeight * size }
+
+// evenLines is foldText with lines about as long as each other: as narrow as
+// the same number of lines allows.
+func evenLines(text string, width float64, measure func(string) float64) []string {
+	best := foldText(text, width, measure)
+	low, high := 0.0, width
+	for high-low > 1 {
+		middle := (low + high) / 2
+		if lines := foldText(text, middle, measure); len(lines) == len(best) {
+			best, high = lines, middle
+		} else {
+			low = middle
+		}
+	}
+	return best
+}
 
 // foldText cuts a text into lines that are no wider than a width where words
 // allow; new lines stay.

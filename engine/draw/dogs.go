@@ -22,7 +22,6 @@ type dogPainter struct {
 	coat   scene.Ink    // of limbs and ears, with their outline
 	dark   scene.Colour // the colour of the pattern
 	line   scene.Ink    // an outline without a filling
-	theme  Theme
 }
 
 // dogColours are the themes' series for the source's red, green, blue and yellow
@@ -32,7 +31,7 @@ var dogColours = [...]int{3, 2, 0, 1, 4, 5}
 func newDogPainter(t Theme, s stamp, kind int) *dogPainter {
 	colour := t.Series[dogColours[(kind-1)%len(dogColours)]]
 	light, outline := mix(colour, t.Tile, 0.45), mix(colour, t.TileInk, 0.55)
-	d := &dogPainter{stamp: s, breed: (kind - 1) % breeds, dark: colour, theme: t,
+	d := &dogPainter{stamp: s, breed: (kind - 1) % breeds, dark: colour,
 		coat: scene.Ink{Fill: light, Stroke: outline, Width: dogLine}, line: scene.Ink{Stroke: outline, Width: dogLine}}
 	if kind > breeds {
 		d.number = strconv.Itoa(kind)
@@ -49,8 +48,10 @@ const (
 
 // backOfDog and faceOfDog are the right sides of the outlines.
 var (
-	backOfDog = [...]scene.Point{{X: neck, Y: 0}, {X: 12.5, Y: 4}, {X: 16, Y: 10}, {X: 15.5, Y: 19}, {X: 14.5, Y: 26}, {X: 15.5, Y: 34}, {X: 12, Y: 41}, {X: 5, Y: 44.5}, {X: 0, Y: 45}}
-	faceOfDog = [...]scene.Point{{X: neck, Y: 0}, {X: 11.5, Y: 5}, {X: 15, Y: 12}, {X: 16.5, Y: 20}, {X: 14, Y: 28}, {X: 10, Y: 34}, {X: 8, Y: 39.5}, {X: 5, Y: 43.5}, {X: 0, Y: 45}}
+	backOfDog = [...]scene.Point{{X: neck, Y: 0}, {X: 12.5, Y: 4}, {X: 16, Y: 10}, {X: 15.5, Y: 19},
+		{X: 14.5, Y: 26}, {X: 15.5, Y: 34}, {X: 12, Y: 41}, {X: 5, Y: 44.5}, {X: 0, Y: 45}}
+	faceOfDog = [...]scene.Point{{X: neck, Y: 0}, {X: 11.5, Y: 5}, {X: 15, Y: 12}, {X: 16.5, Y: 20},
+		{X: 14, Y: 28}, {X: 10, Y: 34}, {X: 8, Y: 39.5}, {X: 5, Y: 43.5}, {X: 0, Y: 45}}
 )
 
 // body draws the half with the tail.
@@ -79,13 +80,13 @@ func (d *dogPainter) head() {
 	face := d.smooth(both(faceOfDog[:]), false)
 	d.out.Draw(face, scene.Ink{Fill: d.coat.Fill})
 	d.faceCoat()
-	d.out.Draw(d.oval(scene.Point{Y: 36.5}, 7.6, 6.8), scene.Ink{Fill: mix(d.coat.Fill, d.light(), 0.6)})
+	d.out.Draw(d.oval(scene.Point{Y: 36.5}, 7.6, 6.8), scene.Ink{Fill: mix(d.coat.Fill, white(), 0.6)})
 	d.out.Draw(face, d.line)
 	d.ears()
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: d.white(), Stroke: d.line.Stroke, Width: 0.9})
-	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: d.black()})
-	d.out.Draw(d.oval(scene.Point{Y: 41.6}, 4.4, 3), scene.Ink{Fill: d.black()})
-	d.out.Draw(d.oval(scene.Point{X: -1.3, Y: 40.8}, 1.1, 0.8), scene.Ink{Fill: d.white()})
+	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 6.4, Y: 24}, 3.7, 4) }, scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 0.9})
+	d.twice(func(s stamp) scene.Path { return s.oval(scene.Point{X: 5.9, Y: 25.5}, 1.9, 2.1) }, scene.Ink{Fill: black()})
+	d.out.Draw(d.oval(scene.Point{Y: 41.6}, 4.4, 3), scene.Ink{Fill: black()})
+	d.out.Draw(d.oval(scene.Point{X: -1.3, Y: 40.8}, 1.1, 0.8), scene.Ink{Fill: white()})
 	d.out.Draw(d.smooth([]scene.Point{{X: 0, Y: 38.6}, {X: 0, Y: 34.5}}, false), scene.Ink{Stroke: d.line.Stroke, Width: 1})
 	d.collar()
 	if d.number != "" {
@@ -94,20 +95,17 @@ func (d *dogPainter) head() {
 }
 
 // The colours of eyes and noses are the same in every theme.
-func (d *dogPainter) white() scene.Colour { return rgb(0xffffff) }
-func (d *dogPainter) black() scene.Colour { return rgb(0x1c1c1c) }
-
-// light is what makes a coat lighter: white.
-func (d *dogPainter) light() scene.Colour { return rgb(0xffffff) }
+func white() scene.Colour { return rgb(0xffffff) }
+func black() scene.Colour { return rgb(0x1c1c1c) }
 
 // name writes the kind's number on the coat.
 func (d *dogPainter) name(at scene.Point) {
-	d.out.Draw(d.oval(at, 7, 7), scene.Ink{Fill: d.white(), Stroke: d.line.Stroke, Width: 1})
+	d.out.Draw(d.oval(at, 7, 7), scene.Ink{Fill: white(), Stroke: d.line.Stroke, Width: 1})
 	size := 9.0
 	if len(d.number) > 2 {
 		size = 7
 	}
-	d.out.Text(d.at(at), d.number, scene.Font{Size: size, Colour: d.black()})
+	d.out.Text(d.at(at), d.number, scene.Font{Size: size, Colour: black()})
 }
 
 // collar draws the half of the collar that lies on this card.
@@ -117,7 +115,7 @@ func (d *dogPainter) collar() {
 	d.out.Draw(p, scene.Ink{Fill: d.line.Stroke})
 	for _, x := range []float64{-7, 0, 7} {
 		stud := d.at(scene.Point{X: x, Y: collar / 2})
-		d.out.Circle(stud, 0.8, scene.Ink{Fill: d.white()})
+		d.out.Circle(stud, 0.8, scene.Ink{Fill: white()})
 	}
 }
 
@@ -168,14 +166,22 @@ func (d *dogPainter) tail() {
 	}
 }
 
+// spot is one of a spotted coat: where it is, and its radius.
+type spot struct{ x, y, r float64 }
+
+func (d *dogPainter) spots(list []spot) {
+	for _, s := range list {
+		d.out.Draw(d.oval(scene.Point{X: s.x, Y: s.y}, s.r, 0.95*s.r), scene.Ink{Fill: d.dark})
+	}
+}
+
 // backCoat draws the pattern of a body, faceCoat that of a head.
 func (d *dogPainter) backCoat() {
 	ink := scene.Ink{Fill: d.dark}
 	switch d.breed {
 	case 1:
-		for _, s := range []struct{ x, y, r float64 }{{-7, 10, 3}, {5, 14, 3.6}, {-4, 20, 2.6}, {9.5, 23, 2.5}, {-9.5, 27, 2.7}, {2, 28, 3.2}, {8, 35, 3.1}, {-5, 36, 3.4}, {1.5, 7.5, 1.8}, {2, 40.5, 1.8}} {
-			d.out.Draw(d.oval(scene.Point{X: s.x, Y: s.y}, s.r, s.r*0.9), ink)
-		}
+		d.spots([]spot{{-7, 10, 3}, {5, 14, 3.6}, {-4, 20, 2.6}, {9.5, 23, 2.5}, {-9.5, 27, 2.7},
+			{2, 28, 3.2}, {8, 35, 3.1}, {-5, 36, 3.4}, {1.5, 7.5, 1.8}, {2, 40.5, 1.8}})
 	case 2:
 		for _, y := range []float64{9, 17, 25, 33} {
 			d.twice(func(s stamp) scene.Path {
@@ -184,7 +190,8 @@ func (d *dogPainter) backCoat() {
 		}
 		d.out.Draw(d.smooth([]scene.Point{{Y: 6}, {Y: 41}}, false), scene.Ink{Stroke: d.dark, Width: 2})
 	case 3:
-		d.out.Draw(d.smooth([]scene.Point{{X: -13, Y: 19}, {X: -5, Y: 15}, {X: 6, Y: 17}, {X: 13, Y: 22}, {X: 11, Y: 30}, {X: 2, Y: 33}, {X: -8, Y: 31}, {X: -13, Y: 27}}, true), ink)
+		saddle := []scene.Point{{X: -13, Y: 19}, {X: -5, Y: 15}, {X: 6, Y: 17}, {X: 13, Y: 22}, {X: 11, Y: 30}, {X: 2, Y: 33}, {X: -8, Y: 31}, {X: -13, Y: 27}}
+		d.out.Draw(d.smooth(saddle, true), ink)
 	}
 }
 
@@ -192,9 +199,7 @@ func (d *dogPainter) faceCoat() {
 	ink := scene.Ink{Fill: d.dark}
 	switch d.breed {
 	case 1:
-		for _, s := range []struct{ x, y, r float64 }{{-2.5, 10, 2.6}, {4.5, 14.5, 2}, {-6, 16, 1.8}, {0.5, 19.5, 1.5}, {11.5, 25, 1.9}, {-11.5, 22, 1.5}} {
-			d.out.Draw(d.oval(scene.Point{X: s.x, Y: s.y}, s.r, s.r), ink)
-		}
+		d.spots([]spot{{-2.5, 10, 2.6}, {4.5, 14.5, 2}, {-6, 16, 1.8}, {0.5, 19.5, 1.5}, {11.5, 25, 1.9}, {-11.5, 22, 1.5}})
 	case 2:
 		for _, x := range []float64{0, 4} {
 			d.twice(func(s stamp) scene.Path {

@@ -102,6 +102,14 @@ func (d *dress) heavyUpright(col, row int) bool {
 	return d.border(d.cellAt(col-1, row), d.cellAt(col, row))
 }
 
+// weight is that of a line among the rules.
+func weight(heavy bool) int {
+	if heavy {
+		return 2
+	}
+	return 1
+}
+
 // between is how the blank goes between two cells, in either direction or both.
 func (d *dress) between(a, b int, forth, back, both string) string {
 	switch m := d.moves[side{a, b}]; {

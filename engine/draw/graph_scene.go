@@ -9,7 +9,9 @@ import (
 )
 
 // Scene implements Drawing.
-func (g *Graph) Scene(t Theme) *scene.Scene {
+func (g *Graph) Scene(t Theme) *scene.Scene { return onPage(t, g.inside(t).Scene) }
+
+func (g *Graph) inside(t Theme) figure {
 	l, look := g.layout()
 	out := scene.New(l.width, l.height)
 	out.Title, out.Desc, out.Class = g.title(), g.description(), "taquin graph"
@@ -32,7 +34,7 @@ func (g *Graph) Scene(t Theme) *scene.Scene {
 	for i := range g.nodes {
 		g.drawNode(out, t, look, i, l.at[i])
 	}
-	return onPage(t, out)
+	return centred(out)
 }
 
 // ground is what lies behind a picture: paper where the theme has no page.

@@ -134,18 +134,24 @@ func (g *grid) ruled() Block {
 
 // crossing is where rules meet, at the top left of a cell.
 func (g *grid) crossing(col, row int) string {
-	left, right, up, down := col > 0, col < g.Cols, row > 0, row < g.Rows
-	weight := func(there bool, heavy func() bool) int {
-		switch {
-		case !there:
-			return 0
-		case g.dress != nil && heavy():
-			return 2
-		}
-		return 1
+	up, right, down, left := 1, 1, 1, 1
+	if d := g.dress; d != nil {
+		up, right = weight(d.heavyUpright(col, row-1)), weight(d.heavyBar(col, row))
+		down, left = weight(d.heavyUpright(col, row)), weight(d.heavyBar(col-1, row))
 	}
-	d := g.dress
-	return rules[weight(up, func() bool { return d.heavyUpright(col, row-1) })][weight(right, func() bool { return d.heavyBar(col, row) })][weight(down, func() bool { return d.heavyUpright(col, row) })][weight(left, func() bool { return d.heavyBar(col-1, row) })]
+	if row == 0 {
+		up = 0
+	}
+	if row == g.Rows {
+		down = 0
+	}
+	if col == 0 {
+		left = 0
+	}
+	if col == g.Cols {
+		right = 0
+	}
+	return rules[up][right][down][left]
 }
 
 // bar writes the rule above a cell.
