@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 )
 
@@ -45,6 +46,10 @@ func (h *Host) drawMakers() []Entry {
 			Text:    "A picture of the boards that at most radius moves lead to from board b, or of all, and of the moves between them, in layers by their distance; at most 500 boards. Instead of b it may be a state space, which is seen from where it was walked.",
 			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
 			fn:      h.drawGraph},
+		{Name: "draw.net", Signature: "draw.net(graph [, places])",
+			Text:    "A picture of the puzzle on a graph, as perm.walks takes it: the first vertex is empty, the others carry the tiles 0, 1, … in order. The vertices stand on a circle, or at places {x, y}, a list in their order; 1 is the usual distance of two, and y goes down.",
+			Example: `draw.text(draw.net{{2, 3}, {1, 3}, {1, 2}})  --> ". — 0 1\n0 — . 1\n1 — . 0"`,
+			fn:      h.drawNet},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
 			Text:    `Pictures side by side; between is what stands between any two, such as "→" for an arrow.`,
 			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,
@@ -106,6 +111,20 @@ func (h *Host) drawGraph(a args) int {
 	d, err := untilStopped(h.flag, graph)
 	a.check(err)
 	return h.pushPicture(a, d, "a graph")
+}
+
+func (h *Host) drawNet(a args) int {
+	graph, first := a.graph(1)
+	var at []scene.Point
+	if a.has(2) {
+		places := h.points(a, a.table(2, "places"), "places")
+		for i := range places.X {
+			at = append(at, scene.Point{X: places.X[i], Y: places.Y[i]})
+		}
+	}
+	d, err := draw.NewNet(graph, first, at)
+	a.check(err)
+	return h.pushPicture(a, d, "a net")
 }
 
 // drawPerm is draw.cycles and its like.

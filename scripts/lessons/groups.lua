@@ -1,0 +1,384 @@
+-- Lesson: what the blank can do when it walks and comes home, on boards and on any graph.
+--
+-- Source 000, section 5; the theorem is R. M. Wilson's (1974).
+
+lesson.begin{
+  title = {en = "Groups", fr = "Les groupes"},
+  about = {
+    en = "All that the blank can do by walking and coming home: half of everything on a board, all or half of it on nearly any graph, and one remarkable exception.",
+    fr = "Tout ce que la case vide peut faire en se promenant puis en rentrant : la moitié de tout sur un plateau, tout ou la moitié sur presque n’importe quel graphe, et une remarquable exception.",
+  },
+}
+
+local text = lesson.text
+
+----------------------------------------------------------------------
+lesson.section{en = "Walking and coming home", fr = "Se promener et rentrer"}
+
+lesson.say{
+  en = [[
+Let the blank of a solved board go for a walk and come back to its corner. The tiles may have changed places: the walk has made a *permutation*. What happens if we walk on from there? The second permutation is done after the first one; their *product* is the permutation of the whole walk. And whoever walks the same way backwards undoes it all.
+
+A set of permutations in which one can multiply and undo without ever leaving it is called a *group*. So the walks of the blank make a group. The lab finds it:]],
+  fr = [[
+Partons d’un taquin résolu ; la case vide va se promener et revient dans son coin. Des pièces ont pu changer de place : la promenade a produit une *permutation*. Et si l’on repart de là ? La deuxième permutation se fait après la première ; leur *produit* est la permutation de toute la promenade. Et qui refait le chemin à l’envers défait tout.
+
+Un ensemble de permutations où l’on peut multiplier et défaire sans jamais en sortir s’appelle un *groupe*. Les promenades de la case vide forment donc un groupe. Le laboratoire le trouve :]],
+}
+lesson.run[[walks = perm.walks(taquin.new(2, 2)); walks]]
+lesson.say{
+  en = "`order` is the number of permutations in the group. On a 2x2 board the blank can only go round and round. Each round turns the three tiles one step further:",
+  fr = "`order` est le nombre de permutations du groupe. Sur un plateau 2x2, la case vide ne peut que tourner en rond. À chaque tour, les trois pièces avancent d’un cran :",
+}
+local rounds, b = {taquin.new(2, 2)}, taquin.new(2, 2)
+for k = 1, 3 do
+  b:play("hgbd")
+  rounds[k + 1] = b:copy()
+end
+lesson.show(draw.row{between = "→", unpack(rounds)}, {
+  en = "A 2x2 board at the start, and after one, two and three rounds `hgbd` (up, left, down, right)",
+  fr = "Un plateau 2x2 au départ, puis après un, deux et trois tours `hgbd` (haut, gauche, bas, droite)",
+})
+lesson.ask{
+  en = "The blank of a 2x2 board makes 100 rounds in the same direction. How many rounds in the opposite direction, at the least, bring everything home?",
+  fr = "La case vide d’un plateau 2x2 fait 100 tours dans le même sens. Combien de tours dans l’autre sens, au moins, remettent tout en place ?",
+  answer = 1,
+  hint = {
+    en = "Three rounds change nothing. What is left of 100 rounds?",
+    fr = "Trois tours ne changent rien. Que reste-t-il de 100 tours ?",
+  },
+  because = {
+    en = "100 = 33 × 3 + 1: it is as if one round had been made. A group whose members are all repetitions of one of them is called *cyclic*.",
+    fr = "100 = 33 × 3 + 1 : c’est comme si l’on avait fait un seul tour. Un groupe dont tous les éléments sont les répétitions d’un seul s’appelle *cyclique*.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "Rounds are enough", fr = "Il suffit de faire des tours"}
+
+lesson.say{
+  en = "A 3x2 board has two squares, and more can be done. The lab needs only two permutations to make the whole group; they are called its *generators*.",
+  fr = "Un plateau 3x2 a deux carrés, et l’on peut y faire davantage. Le laboratoire n’a besoin que de deux permutations pour fabriquer tout le groupe ; on les appelle ses *générateurs*.",
+}
+lesson.run[[walks = perm.walks(taquin.new(3, 2))]]
+lesson.run[[walks:generators()]]
+lesson.run[[walks]]
+local generators = perm.walks(taquin.new(3, 2)):generators()
+lesson.show(draw.row{draw.cycles(generators[1]), draw.cycles(generators[2])}, {
+  en = "The two generators of the 3x2 board: a round along the edge, and a round in the right-hand square",
+  fr = "Les deux générateurs du plateau 3x2 : un tour par le bord, et un tour dans le carré de droite",
+})
+lesson.say{
+  en = [[
+Why are a few generators enough? Think of the cells as villages and of the steps from cell to cell as roads. Choose roads that connect all villages without a round trip (a *spanning tree*). For each road that is left over there is one round trip: from home through the tree to the road, over it, and home through the tree. Any walk is made of such round trips, one for each time that it uses a left-over road. A 3x2 board has 7 roads and 6 villages; the tree takes 5 roads, 2 are left.]],
+  fr = [[
+Pourquoi quelques générateurs suffisent-ils ? Imaginez que les cases sont des villages, et les pas d’une case à l’autre des routes. Choisissez des routes qui relient tous les villages sans permettre de tourner en rond (un *arbre couvrant*). Chaque route restante donne un circuit : de chez soi jusqu’à la route par l’arbre, la route, et retour par l’arbre. Toute promenade est faite de tels circuits, un chaque fois qu’elle prend une route restante. Un plateau 3x2 a 7 routes et 6 villages ; l’arbre prend 5 routes, il en reste 2.]],
+}
+local function generators_of(cols, rows) return #perm.walks(taquin.new(cols, rows)):generators() end
+lesson.ask{
+  en = "A 4x4 board has 24 roads and 16 villages. How many generators are there?",
+  fr = "Un plateau 4x4 a 24 routes et 16 villages. Combien y a-t-il de générateurs ?",
+  answer = generators_of(4, 4),
+  hint = {
+    en = "A tree that connects 16 villages has 15 roads.",
+    fr = "Un arbre qui relie 16 villages a 15 routes.",
+  },
+  because = {
+    en = "24 - 15 = 9, as many as there are little squares on the board.",
+    fr = "24 - 15 = 9, autant que de petits carrés sur le plateau.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "One half of everything", fr = "La moitié de tout"}
+
+lesson.say{
+  en = [[
+There are 5 × 4 × 3 × 2 × 1 = 120 permutations of five tiles; the walks make 60 of them. The lesson `parity` tells why it cannot be more than half: the blank comes home after an even number of moves, so all these permutations are *even*. The lesson `three-cycles` tells why it is no less: the blank can turn any three tiles, and 3-cycles make all even permutations.
+
+All permutations of n things form the *symmetric group*, the even ones the *alternating group*.]],
+  fr = [[
+Il y a 5 × 4 × 3 × 2 × 1 = 120 permutations de cinq pièces ; les promenades en réalisent 60. La leçon `parity` dit pourquoi il ne peut y en avoir plus de la moitié : la case vide rentre après un nombre pair de coups, donc toutes ces permutations sont *paires*. Et la leçon `three-cycles` dit pourquoi il n’y en a pas moins : la case vide peut faire tourner trois pièces quelconques, et les 3-cycles donnent toutes les permutations paires.
+
+Toutes les permutations de n objets forment le *groupe symétrique*, les permutations paires le *groupe alterné*.]],
+}
+lesson.run[[walks:is_alternating()]]
+lesson.run[[perm.walks(taquin.new(4, 4)):order()]]
+lesson.ask{
+  en = "That is the number of boards of the 15-puzzle whose blank is at home. With its blank anywhere there are how many times as many?",
+  fr = "C’est le nombre de taquins 4x4 dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
+  answer = 16,
+  hint = {
+    en = "On how many cells can the blank be? And are there as many boards for each of them?",
+    fr = "Sur combien de cases la case vide peut-elle être ? Et y a-t-il autant de taquins pour chacune ?",
+  },
+  because = {
+    en = "For each of the 16 cells there are equally many: a fixed way from home to that cell turns the boards of the one kind into those of the other. So there are 16!/2 in all.",
+    fr = "Il y en a autant pour chacune des 16 cases : un chemin fixe, du coin à cette case, transforme les taquins d’une sorte en ceux de l’autre. Cela fait 16!/2 en tout.",
+  },
+}
+lesson.try{
+  en = "Is the swap of two tiles in the group of the 3x2 board? Is a 3-cycle? Make a permutation `p` of the five tiles that *is* in the group `walks` and moves all five: `p = perm(\"(…)\", 5)`, then `walks:contains(p)`.",
+  fr = "L’échange de deux pièces est-il dans le groupe du plateau 3x2 ? Et un 3-cycle ? Trouvez une permutation `p` des cinq pièces qui *est* dans le groupe `walks` et qui les déplace toutes les cinq : `p = perm(\"(…)\", 5)`, puis `walks:contains(p)`.",
+  start = function() walks, p = perm.walks(taquin.new(3, 2)), nil end,
+  done = function()
+    local ok, good = pcall(function() return #p == 5 and #p:fixed() == 0 and walks:contains(p) end)
+    return ok and good
+  end,
+  solution = [[p = perm("(0 1 2 3 4)", 5); walks:contains(p)]],
+  hint = {
+    en = "A cycle of odd length is an even permutation. So one of length 5 will do, but not (0 1)(2 3 4).",
+    fr = "Un cycle de longueur impaire est une permutation paire. Un cycle de longueur 5 convient donc, mais pas (0 1)(2 3 4).",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "On any graph", fr = "Sur un graphe quelconque"}
+
+lesson.say{
+  en = [[
+Why only rectangles? Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua a graph is a list that tells for each vertex its neighbours; the blank begins on the first vertex, and tiles are numbered from 0.]],
+  fr = [[
+Pourquoi seulement des rectangles ? Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, un graphe est une liste qui donne pour chaque sommet ses voisins ; la case vide part du premier sommet, et les pièces sont numérotées à partir de 0.]],
+}
+lesson.run[[
+pentagon = {{2, 5}, {1, 3}, {2, 4}, {3, 5}, {4, 1}}
+house = {{2, 3, 5}, {1, 3}, {1, 2, 4}, {3, 5}, {4, 1}}
+bow = {{2, 3}, {1, 3}, {1, 2, 4, 5}, {3, 5}, {3, 4}}]]
+local house_at = {{-.5, 0}, {0, -.85}, {.5, 0}, {.5, 1}, {-.5, 1}}
+local bow_at = {{-1, -.6}, {-1, .6}, {0, 0}, {1, -.6}, {1, .6}}
+lesson.show(draw.row{
+  draw.caption(draw.net(pentagon), "pentagon"),
+  draw.caption(draw.net(house, house_at), "house"),
+  draw.caption(draw.net(bow, bow_at), "bow"),
+}, {
+  en = "Three graphs with five vertices; the grey one is empty",
+  fr = "Trois graphes à cinq sommets ; celui qui est gris est vide",
+})
+lesson.run[[perm.walks(pentagon):order()]]
+lesson.run[[perm.walks(house):order()]]
+lesson.run[[perm.walks(bow):order()]]
+lesson.say{
+  en = [[
+- On the pentagon the blank can only go round, and the tiles keep their order in the ring: 4 permutations.
+- On the house all 24 permutations of four tiles can be made, the odd ones, too. For the blank can come home after three moves, round the roof.
+- On the bow one vertex holds the two halves together. No tile ever gets from one half to the other: the blank can only turn each triangle by itself.]],
+  fr = [[
+- Sur le pentagone (`pentagon`), la case vide ne peut que tourner, et les pièces gardent leur ordre dans l’anneau : 4 permutations.
+- Sur la maison (`house`), on obtient les 24 permutations de quatre pièces, même les impaires : la case vide peut rentrer après trois coups, en faisant le tour du toit.
+- Sur le nœud papillon (`bow`), un seul sommet tient ensemble les deux moitiés. Aucune pièce ne passe jamais d’une moitié à l’autre : la case vide ne peut que faire tourner chaque triangle séparément.]],
+}
+lesson.say{
+  en = [[
+In 1974 Richard Wilson found out what happens on *every* graph that is no polygon and that does not fall apart when any one of its vertices is taken away:
+
+- If there is a round trip of odd length, the walks make *all* permutations: the symmetric group.
+- If all round trips have even length (the vertices can then be coloured like a chessboard), they make all *even* permutations: the alternating group.
+- There is exactly one exception.]],
+  fr = [[
+En 1974, Richard Wilson a trouvé ce qui se passe sur *tout* graphe qui n’est pas un polygone et qui reste d’un seul tenant quand on lui enlève n’importe lequel de ses sommets :
+
+- S’il existe un circuit de longueur impaire, les promenades donnent *toutes* les permutations : le groupe symétrique.
+- Si tous les circuits ont une longueur paire (les sommets peuvent alors être coloriés comme un échiquier), elles donnent toutes les permutations *paires* : le groupe alterné.
+- Il y a une exception, et une seule.]],
+}
+lesson.ask{
+  en = "A cube: its 8 corners are the vertices, its 12 edges the edges. Which group do the walks of the blank make?",
+  fr = "Un cube : ses 8 coins sont les sommets, ses 12 arêtes les arêtes. Quel groupe forment les promenades de la case vide ?",
+  choices = {
+    {en = "cyclic, of order 7", fr = "cyclique, d’ordre 7"},
+    {en = "alternating, of order 2520", fr = "alterné, d’ordre 2520"},
+    {en = "symmetric, of order 5040", fr = "symétrique, d’ordre 5040"},
+  },
+  answer = 2,
+  hint = {
+    en = "Can the corners of a cube be coloured black and white so that each edge has two colours?",
+    fr = "Peut-on colorier les coins d’un cube en noir et blanc de sorte que chaque arête ait deux couleurs ?",
+  },
+  because = {
+    en = "They can be coloured like that, so all round trips have even length: the even permutations of seven tiles, 7!/2 = 2520.",
+    fr = "C’est possible, donc tous les circuits ont une longueur paire : les permutations paires de sept pièces, 7!/2 = 2520.",
+  },
+}
+lesson.try{
+  en = "Make a graph `mine` with six vertices on which all 120 permutations of the five tiles can be made: `mine = {{…}, {…}, …}`, then `perm.walks(mine)`. Each edge has to stand in the lists of both its ends.",
+  fr = "Fabriquez un graphe `mine` à six sommets sur lequel on obtient les 120 permutations des cinq pièces : `mine = {{…}, {…}, …}`, puis `perm.walks(mine)`. Chaque arête doit figurer dans les listes de ses deux bouts.",
+  start = function() mine = nil end,
+  done = function()
+    local ok, order = pcall(function() return #mine == 6 and perm.walks(mine):order() end)
+    return ok and order == 120
+  end,
+  solution = [[mine = {{2, 6, 3}, {1, 3}, {2, 4, 1}, {3, 5}, {4, 6}, {5, 1}}; perm.walks(mine)]],
+  hint = {
+    en = "Take a hexagon, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, and join two vertices in such a way that a triangle appears.",
+    fr = "Prenez un hexagone, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, et joignez deux sommets de façon à former un triangle.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "The theorem, put to the test", fr = "Le théorème à l’épreuve"}
+
+lesson.say{
+  en = "Five vertices can be joined by up to ten edges, and each edge may be there or not: 2 × 2 × … × 2 = 1024 graphs. That is few enough to look at all of them. The lab counts how large the groups are:",
+  fr = "Cinq sommets peuvent être reliés par dix arêtes au plus, et chacune peut être là ou non : 2 × 2 × … × 2 = 1024 graphes. C’est assez peu pour les examiner tous. Comptons combien les groupes ont d’éléments :",
+}
+lesson.run[[
+-- Graph number k: the binary digits of k tell which edges are there.
+function graph(k)
+  local g = {{}, {}, {}, {}, {}}
+  for v = 1, 5 do
+    for w = v + 1, 5 do
+      if k % 2 == 1 then
+        table.insert(g[v], w)
+        table.insert(g[w], v)
+      end
+      k = math.floor(k / 2)
+    end
+  end
+  return g
+end]]
+lesson.run[[
+-- What remains of a graph without one vertex: is it in one piece?
+function holds(g, without)
+  local start = without == 1 and 2 or 1
+  local seen, queue = {[start] = true}, {start}
+  for _, v in ipairs(queue) do
+    for _, w in ipairs(g[v]) do
+      if w ~= without and not seen[w] then
+        seen[w] = true
+        queue[#queue + 1] = w
+      end
+    end
+  end
+  return #queue == (without and 4 or 5)
+end
+function fits_theorem(g)
+  local edges = 0
+  for v = 1, 5 do
+    if not holds(g, v) then return false end
+    edges = edges + #g[v] / 2
+  end
+  return holds(g) and edges > 5 -- with 5 edges it is a pentagon
+end]]
+lesson.run[[
+orders = {}
+for k = 0, 1023 do
+  local g = graph(k)
+  if fits_theorem(g) then
+    local order = perm.walks(g):order()
+    orders[order] = (orders[order] or 0) + 1
+  end
+end]]
+lesson.run[[orders]]
+
+local fitting, others = 0, 0
+for order, count in pairs(orders) do
+  fitting = fitting + count
+  if order ~= 12 and order ~= 24 then others = others + count end
+end
+lesson.say({
+  en = "Wilson's conditions hold for $all of the 1024. On $even of them the walks make the 12 even permutations of four tiles, on $odd all 24. Graphs with another group: $others. This is what the theorem says.",
+  fr = "Les conditions de Wilson sont remplies par $all des 1024 graphes. Sur $even d’entre eux, les promenades donnent les 12 permutations paires de quatre pièces, sur $odd toutes les 24. Graphes qui ont un autre groupe : $others. C’est bien ce que dit le théorème.",
+}, {all = fitting, even = orders[12], odd = orders[24], others = others})
+
+----------------------------------------------------------------------
+lesson.section{en = "The exception", fr = "L’exception"}
+
+lesson.say{
+  en = "Wilson's one exception has seven vertices: a hexagon with a bridge across it, in the middle of which there is one more vertex. He called it θ0 (theta zero), for it looks like the letter.",
+  fr = "L’unique exception de Wilson a sept sommets : un hexagone traversé par un pont, au milieu duquel se trouve encore un sommet. Il l’a nommée θ0 (thêta zéro), car elle ressemble à cette lettre.",
+}
+lesson.run[[
+theta = {{2, 6, 7}, {1, 3}, {2, 4}, {3, 5, 7}, {4, 6}, {5, 1}, {1, 4}}]]
+lesson.show(draw.net(theta, {{-1.2, 0}, {-.7, -1}, {.7, -1}, {1.2, 0}, {.7, 1}, {-.7, 1}, {0, 0}}), {
+  en = "θ0: six tiles and an empty vertex",
+  fr = "θ0 : six pièces et un sommet vide",
+})
+lesson.ask{
+  en = "The round trip over the top and the bridge has five edges, an odd number. If θ0 obeyed the rule, how many permutations of its six tiles would there be?",
+  fr = "Le circuit par le haut et le pont a cinq arêtes, un nombre impair. Si θ0 obéissait à la règle, combien de permutations de ses six pièces y aurait-il ?",
+  answer = 720,
+  hint = {
+    en = "All of them: 6 × 5 × 4 × 3 × 2 × 1.",
+    fr = "Toutes : 6 × 5 × 4 × 3 × 2 × 1.",
+  },
+  because = {
+    en = "6! = 720. But see:",
+    fr = "6! = 720. Mais voyez :",
+  },
+}
+lesson.run[[walks = perm.walks(theta); walks:order()]]
+lesson.say{
+  en = [[
+Only 120. So the 720 arrangements fall into six worlds, and no walk leads from one to another. Is some tile stuck? No: each tile can be brought to each vertex. Let us go through all 720 permutations, pick those that are in the group, and count how many tiles each of them leaves where they are.]],
+  fr = [[
+Seulement 120. Les 720 arrangements se partagent donc en six mondes, et aucune promenade ne mène de l’un à l’autre. Une pièce serait-elle bloquée ? Non : chaque pièce peut être amenée sur chaque sommet. Passons en revue les 720 permutations, retenons celles qui sont dans le groupe, et comptons combien de pièces chacune laisse en place.]],
+}
+lesson.run[[#walks:orbit(0)]]
+lesson.run[[
+left_alone = {[0] = 0, 0, 0, 0, 0, 0, 0}
+for r = 0, 719 do
+  local p = perm.unrank(6, r)
+  if walks:contains(p) then
+    left_alone[#p:fixed()] = left_alone[#p:fixed()] + 1
+  end
+end]]
+local counts = {}
+for k = 0, 6 do counts[k + 1] = left_alone[k] end
+lesson.show(draw.chart(counts, {from = 0, kind = "bars",
+    x = text{en = "tiles left in place", fr = "pièces laissées en place"}, y = text{en = "permutations", fr = "permutations"}}), {
+  en = "How many of the 120 permutations leave 0, 1, …, 6 tiles in place",
+  fr = "Combien des 120 permutations laissent 0, 1, …, 6 pièces en place",
+})
+lesson.ask{
+  en = "Can the walks on θ0 turn three tiles and leave the other three in place?",
+  fr = "Les promenades sur θ0 peuvent-elles faire tourner trois pièces en laissant les trois autres en place ?",
+  answer = false,
+  hint = {
+    en = "Look in the picture at the permutations that leave exactly three tiles in place.",
+    fr = "Regardez, dans le dessin, les permutations qui laissent exactement trois pièces en place.",
+  },
+  because = {
+    en = "Only one permutation leaves three or more tiles in place: the one that moves nothing. So the tool of the lesson `three-cycles` does not exist here.",
+    fr = "Une seule permutation laisse en place trois pièces ou davantage : celle qui ne change rien. L’outil de la leçon `three-cycles` n’existe donc pas ici.",
+  },
+}
+lesson.say{
+  en = [[
+This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left. The 120 permutations are just enough for it.
+
+Where do they come from? Join five people, each to each, by ten lines. The ten lines can be parted into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
+  fr = [[
+Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix. Les 120 permutations y suffisent tout juste.
+
+D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
+}
+lesson.run[[g = walks:generators(); g]]
+lesson.try{
+  en = "Multiply the generators `g[1]` and `g[2]`, as often as you like (also squared, `g[1]^2`, or backwards, `g[1]^-1`), to get a `p` that moves all six tiles in one ring: `p = g[1] * …`, then `p:order()` must be 6.",
+  fr = "Multipliez les générateurs `g[1]` et `g[2]`, autant de fois que vous voulez (au carré, `g[1]^2`, ou à l’envers, `g[1]^-1`, si vous le souhaitez), pour obtenir un `p` qui fait tourner les six pièces en un seul anneau : `p = g[1] * …`, puis `p:order()` doit valoir 6.",
+  start = function() p = nil end,
+  done = function()
+    local ok, good = pcall(function() return #p == 6 and walks:contains(p) and #p:fixed() == 0 and p:order() == 6 end)
+    return ok and good
+  end,
+  solution = [[p = g[1]^2 * g[2]; p, p:order()]],
+  hint = {
+    en = "With one of the two squared it works at once.",
+    fr = "Avec le carré de l’un des deux, cela marche du premier coup.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.read{
+  en = [[
+- R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the theorem and θ0.
+- W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the rectangle.
+- A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
+- Source 000, section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
+  fr = [[
+- R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : le théorème et θ0.
+- W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : le rectangle.
+- A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.
+- Texte 000, paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
+}

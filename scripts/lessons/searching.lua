@@ -1,0 +1,361 @@
+-- Lesson: how a machine looks for a shortest solution, and what makes it fast.
+--
+-- Source 003, sections 2.2 and 3, in its notation: the hole belongs at the top
+-- left, and N E S O say where it goes (O is ouest, west).
+
+lesson.begin{
+  title = {en = "Searching", fr = "Chercher"},
+  about = {
+    en = "Breadth first, depth first with thresholds, pruned words, lower bounds, and why greed gets stuck.",
+    fr = "En largeur, en profondeur par seuils, avec des mots élagués, avec des minorants ; et pourquoi l’algorithme glouton reste coincé.",
+  },
+}
+
+local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
+local text = lesson.text
+
+----------------------------------------------------------------------
+lesson.section{en = "Nearest first", fr = "Les plus proches d’abord"}
+
+lesson.say{
+  en = [[
+Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board is to find a way through the graph to the solved board; to solve it in as few moves as possible is to find a shortest way.
+
+Here is the beginning of the graph of the 3x3 puzzle. As in the French source of this lesson the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
+  fr = [[
+Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin, c’est y trouver un chemin jusqu’au taquin résolu ; le résoudre en aussi peu de coups que possible, c’est trouver un plus court chemin.
+
+Voici le début du graphe du taquin 3x3. Comme dans le texte d’agrégation dont vient cette leçon, le trou a sa place en haut à gauche, et les lettres `N` `E` `S` `O` disent où va le trou.]],
+}
+lesson.show(draw.graph(taquin.new(3, 3, "agreg"), 3), {
+  en = "The solved board and all boards at most three moves away from it",
+  fr = "Le taquin résolu et tous ceux qui en sont à trois coups au plus",
+})
+
+lesson.say{
+  en = [[
+*Breadth first search* does what the picture does: it begins with the board to be solved, looks at all boards one move away, then at all those two moves away, and so on, until the solved board turns up. It keeps every board that it has met, so as to look at none twice. The first way that it finds is a shortest one.
+
+We need boards to try it on. This is one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
+  fr = [[
+L’*exploration en largeur* procède comme ce dessin : elle part du taquin à résoudre, examine tous ceux qui en sont à un coup, puis tous ceux qui en sont à deux coups, et ainsi de suite, jusqu’à rencontrer le taquin résolu. Elle garde tous les taquins rencontrés, afin de n’en examiner aucun deux fois. Le premier chemin qu’elle trouve est un plus court chemin.
+
+Il nous faut des taquins pour l’essayer. Voici l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
+}
+lesson.run[[far = taquin.space(3, 3, "agreg").farthest[1]; far]]
+lesson.run[[way = solve(far, "bfs").moves; way]]
+
+lesson.ask{
+  en = "We make the first 11 moves of this shortest way. How many moves at least does the board then need that we have reached?",
+  fr = "On joue les 11 premiers coups de ce plus court chemin. Combien de coups au moins faut-il encore pour résoudre le taquin obtenu ?",
+  answer = 31 - 11,
+  hint = {
+    en = "Could there be a short cut from there? What would that mean for the whole way?",
+    fr = "Pourrait-il y avoir un raccourci à partir de là ? Qu’en serait-il alors du chemin entier ?",
+  },
+  because = {
+    en = "The rest of the way has 20 moves. If there were a shorter one, the way from the beginning would have been shorter as well. So every piece of a shortest way is a shortest way.",
+    fr = "Le reste du chemin compte 20 coups. S’il existait plus court, le chemin entier aurait pu être plus court aussi. Tout morceau d’un plus court chemin est donc un plus court chemin.",
+  },
+}
+
+lesson.say{
+  en = "So we have a board for each distance. The function `away` gives it, and `nodes` tells how many boards a method makes before it has solved it:",
+  fr = "Nous avons donc un taquin pour chaque distance. La fonction `away` le donne, et `nodes` dit combien de taquins une méthode engendre avant de l’avoir résolu :",
+}
+lesson.run[[
+function away(d) return far:copy():play(way:sub(1, 31 - d)) end
+function nodes(d, method, options)
+  return solve(away(d), method, options).nodes
+end]]
+lesson.run[[nodes(8, "bfs"), nodes(16, "bfs"), nodes(24, "bfs")]]
+
+-- How many nodes a method takes at the distances 4, 8, …, as a series of a chart.
+local function series(name, farthest, method, options)
+  local points = {}
+  for d = 4, farthest, 4 do points[#points + 1] = {d, nodes(d, method, options)} end
+  return {name = name, points = points}
+end
+local function nodes_chart(...)
+  return draw.chart({...}, {
+    kind = "line", log = "y",
+    x = text{en = "distance", fr = "distance"},
+    y = text{en = "boards made", fr = "taquins engendrés"},
+  })
+end
+
+local breadth = series(text{en = "breadth first", fr = "en largeur"}, 28, "bfs")
+local two_ends = series(text{en = "from both ends", fr = "par les deux bouts"}, 28, "bidirectional")
+lesson.say({
+  en = [[
+Far out the numbers grow less and less, because nearly all of the 181,440 boards have been seen. But it all has to be kept: $kept different boards for the one at distance 24. With four rows and four columns there are more than ten million million boards, far more than the memory of an ordinary computer holds.
+
+One simple trick helps: search from both ends, from the board and from the solved one, until the two searches meet. In the next picture equal lengths stand for equal *factors*, not for equal differences: this is called a logarithmic scale.]],
+  fr = [[
+Loin du départ, les nombres croissent de moins en moins, parce que presque tous les 181 440 taquins ont déjà été vus. Mais il faut tout garder : $kept taquins différents pour celui qui est à distance 24. Avec quatre lignes et quatre colonnes, il y a plus de dix mille milliards de taquins, bien plus que n’en contient la mémoire d’un ordinateur ordinaire.
+
+Une astuce simple est de chercher par les deux bouts, à partir du taquin et à partir du taquin résolu, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, des longueurs égales représentent des *facteurs* égaux, et non des différences égales : c’est une échelle logarithmique.]],
+}, {kept = solve(away(24), "bfs").stored})
+lesson.show(nodes_chart(breadth, two_ends), {
+  en = "Boards made until the solution was found; logarithmic scale",
+  fr = "Taquins engendrés avant de trouver la solution ; échelle logarithmique",
+})
+
+----------------------------------------------------------------------
+lesson.section{en = "With hardly any memory", fr = "Presque sans mémoire"}
+
+lesson.say{
+  en = [[
+*Depth first search* goes one way to its end, comes back a move, takes the next branch, and so on. All that it keeps is the way on which it is. But in this graph one can go round for ever, so it needs a *threshold*: no way longer than k moves. If nothing is found, we take the threshold k + 1 and begin again. This is *iterative deepening*, and the first solution that it finds is a shortest one, too.
+
+It seems wasteful to begin again and again. Here are the boards made for each threshold, for the board at distance 16, when the search is told to do nothing clever at all (`prune = "none"`):]],
+  fr = [[
+L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, et la première solution trouvée est, là aussi, une plus courte.
+
+Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
+}
+lesson.run[[deep = solve(away(16), "deepening", {prune = "none"})]]
+
+-- The nodes of each threshold, from 1 on; the last one ends at the solution and
+-- is left out.
+local function thresholds(name, s)
+  local points = {}
+  for k = 2, #s.iterations - 1 do
+    points[#points + 1] = {s.iterations[k].bound, s.iterations[k].nodes}
+  end
+  return {name = name, points = points}
+end
+local function growth(points) -- per threshold, over the last four
+  local n = #points
+  return (points[n][2] / points[n - 4][2]) ^ (1 / 4)
+end
+local blind = thresholds("none", deep)
+lesson.show(draw.chart(blind.points, {kind = "bars", log = "y",
+    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
+  en = "Boards made with each threshold below 16; logarithmic scale",
+  fr = "Taquins engendrés à chaque seuil inférieur à 16 ; échelle logarithmique",
+})
+lesson.say({
+  en = "On this scale the bars grow evenly: each threshold costs about $times times as much as the one before. So nearly all the work is done with the last ones, and what is done again is little.",
+  fr = "Sur cette échelle, les barres croissent régulièrement : chaque seuil coûte environ $times fois plus que le précédent. Presque tout le travail se fait donc aux derniers seuils, et ce que l’on refait pèse peu.",
+}, {times = rounded(growth(blind.points), 1)})
+
+lesson.ask{
+  en = "Suppose that each threshold costs only twice as much as the one before: 1 + 2 + 4 + … + 1024. What is the sum?",
+  fr = "Supposons que chaque seuil coûte seulement deux fois plus que le précédent : 1 + 2 + 4 + … + 1024. Combien vaut la somme ?",
+  answer = 2 ^ 11 - 1,
+  hint = {
+    en = "1 + 2 + 4 = 7, 1 + 2 + 4 + 8 = 15: what is missing each time?",
+    fr = "1 + 2 + 4 = 7, 1 + 2 + 4 + 8 = 15 : que manque-t-il à chaque fois ?",
+  },
+  because = {
+    en = "One less than 2048. So even then all the thresholds together cost less than twice the last one.",
+    fr = "C’est 2048 moins un. Même dans ce cas, tous les seuils réunis coûtent moins de deux fois le dernier.",
+  },
+}
+
+----------------------------------------------------------------------
+lesson.section{en = "Words not worth trying", fr = "Des mots inutiles"}
+
+lesson.say{
+  en = [[
+A sequence of moves is written as a *word*, such as `ESON`. The search above tries all words, and most of them are silly. `NS` goes up and straight down again; no shortest solution contains it. To leave out the four words `NS`, `SN`, `EO`, `OE` is called *pruning* by inverses, and already makes the growth much smaller.
+
+There are less obvious ones. Two different words may lead to the same board.]],
+  fr = [[
+Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune solution la plus courte ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
+
+Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
+}
+
+lesson.try{
+  en = "Find two words `u` and `v` of six letters, one beginning with E and one with S, that lead from the solved 3x3 board `board` to the same board without ever going straight back. Then compare: `board:copy():play(u) == board:copy():play(v)`.",
+  fr = "Trouvez deux mots `u` et `v` de six lettres, l’un commençant par E et l’autre par S, qui mènent du taquin résolu `board` (3x3) au même taquin, sans jamais revenir aussitôt sur leurs pas. Puis comparez : `board:copy():play(u) == board:copy():play(v)`.",
+  start = function()
+    board, u, v = taquin.new(3, 3, "agreg"), nil, nil
+  end,
+  done = function()
+    local function good(w)
+      if type(w) ~= "string" or #w ~= 6 then return false end
+      for _, back in ipairs{"NS", "SN", "EO", "OE"} do
+        if w:find(back) then return false end
+      end
+      return pcall(board.play, board:copy(), w)
+    end
+    if not (good(u) and good(v)) or u:sub(1, 1) == v:sub(1, 1) then return false end
+    return board:copy():play(u) == board:copy():play(v)
+  end,
+  solution = [[u, v = "ESONES", "SENOSE"; board:copy():play(u) == board:copy():play(v)]],
+  hint = {
+    en = "Going round a square of four cells twelve moves long brings everything home again. What do six moves one way round have to do with six moves the other way round?",
+    fr = "Douze coups autour d’un carré de quatre cases remettent tout en place. Quel rapport entre six coups dans un sens et six coups dans l’autre ?",
+  },
+}
+
+local start = taquin.new(3, 3, "agreg")
+lesson.show(draw.row{draw.walk(start, "ESONES"), draw.walk(start, "SENOSE")}, {
+  en = "Half of the round of twelve moves, one way and the other: the boards that come out are the same",
+  fr = "La moitié du tour de douze coups, dans un sens et dans l’autre : on arrive au même taquin",
+})
+
+local none = thresholds(text{en = "all words", fr = "tous les mots"}, deep)
+local inverse = thresholds(text{en = "inverses left out", fr = "sans les inverses"}, solve(away(24), "deepening"))
+local automaton = thresholds(text{en = "automaton", fr = "automate"}, solve(away(24), "deepening", {prune = "automaton"}))
+lesson.say({
+  en = [[
+It is enough to try one of the two. The lab knows all such pairs of short words, and reads a word with a little machine, an *automaton*, that stops as soon as a word to be left out comes up: `prune = "automaton"`. Each step of the threshold now multiplies the work by $a instead of $i (inverses left out) or $n (all words). These are small differences that make all the difference: after 24 steps a factor of $n has become a number of $digits_n digits, and a factor of $a one of $digits_a.]],
+  fr = [[
+Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples pour les mots courts, et il lit les mots avec une petite machine, un *automate*, qui s’arrête dès qu’apparaît un mot à écarter : `prune = "automaton"`. Chaque seuil multiplie alors le travail par $a, au lieu de $i (sans les inverses) ou $n (tous les mots). Ces petits écarts changent tout : après 24 seuils, un facteur $n est devenu un nombre de $digits_n chiffres, et un facteur $a un nombre de $digits_a chiffres.]],
+}, {
+  n = rounded(growth(none.points), 2), i = rounded(growth(inverse.points), 2), a = rounded(growth(automaton.points), 2),
+  digits_n = #("%.0f"):format(growth(none.points) ^ 24), digits_a = #("%.0f"):format(growth(automaton.points) ^ 24),
+})
+lesson.show(draw.chart({none, inverse, automaton}, {kind = "line", log = "y",
+    x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
+  en = "Boards made with each threshold; logarithmic scale",
+  fr = "Taquins engendrés à chaque seuil ; échelle logarithmique",
+})
+
+----------------------------------------------------------------------
+lesson.section{en = "As the crow flies", fr = "À vol d’oiseau"}
+
+lesson.say{
+  en = [[
+Somebody looking for the shortest road from Paris to Brest need not try the roads through Lyon: the way to Lyon, and from there to Brest even *as the crow flies*, is already longer than a road that is known. The crow's distance is a *lower bound*: never more than the true one, and easy to find.
+
+For the puzzle there is one as well. Each move shifts one tile by one cell. Count for each tile how many rows and columns it is away from its home, and add this up: it is called the Manhattan distance (π2 in the source). At least that many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
+  fr = [[
+Qui cherche la route la plus courte de Paris à Brest n’a pas besoin d’essayer celles qui passent par Lyon : la route jusqu’à Lyon, puis de là à Brest même *à vol d’oiseau*, dépasse déjà une route connue. La distance à vol d’oiseau est un *minorant* : jamais plus que la vraie distance, et facile à calculer.
+
+Le taquin en a un aussi. Chaque coup déplace une pièce d’une case. Comptez, pour chaque pièce, à combien de lignes et de colonnes elle est de sa place, et faites la somme : c’est la distance de Manhattan (π2 dans le texte). Il faut au moins ce nombre de coups. L’exploration en profondeur peut donc rebrousser chemin dès que *coups joués + minorant* dépasse le seuil. C’est l’algorithme IDA*.]],
+}
+lesson.run[[far:manhattan(), far:distance()]]
+lesson.run[[nodes(24, "bfs"), nodes(24, "deepening")]]
+lesson.run[[nodes(24, "ida", {heuristic = "manhattan"})]]
+
+lesson.say{
+  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the greater is read before the lesser, row by row, the hole counting as 0.",
+  fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, le trou comptant pour 0.",
+}
+lesson.run[[taquin.new(4, 4, "agreg"):play("S"):inversions()]]
+lesson.ask{
+  en = "Is π1 a lower bound of the number of moves, too?",
+  fr = "π1 est-il, lui aussi, un minorant du nombre de coups ?",
+  answer = false,
+  hint = {
+    en = "How many moves is the board above away from the solved one?",
+    fr = "À combien de coups du taquin résolu est le taquin ci-dessus ?",
+  },
+  because = {
+    en = "The board above needs one move, and its π1 is $inversions. A search that goes by π1 may cut off the shortest solutions.",
+    fr = "Le taquin ci-dessus est à un coup du but, et son π1 vaut $inversions. Une recherche guidée par π1 peut couper les solutions les plus courtes.",
+  },
+  values = {inversions = taquin.new(4, 4, "agreg"):play("S"):inversions()},
+}
+
+lesson.say{
+  en = "The better the lower bound, the fewer boards. *Walking distance* puts together what the rows and what the columns need; it is never less than Manhattan's.",
+  fr = "Meilleur est le minorant, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
+}
+lesson.show(nodes_chart(
+    breadth,
+    series(text{en = "automaton", fr = "automate"}, 28, "deepening", {prune = "automaton"}),
+    series("Manhattan", 28, "ida", {heuristic = "manhattan"}),
+    series("walking", 28, "ida", {heuristic = "walking"})), {
+  en = "Boards made until the solution was found; logarithmic scale",
+  fr = "Taquins engendrés avant de trouver la solution ; échelle logarithmique",
+})
+local hard = nodes(28, "deepening", {prune = "automaton"})
+lesson.say({
+  en = "At distance 28 the lower bound of walking distance brings $blind boards down to $guided. And unlike breadth first search, IDA* keeps hardly anything: it can go on to the 4x4 puzzle.",
+  fr = "À distance 28, la walking distance fait passer de $blind taquins à $guided. Et, contrairement à l’exploration en largeur, IDA* ne garde presque rien en mémoire : il peut s’attaquer au taquin 4x4.",
+}, {blind = hard, guided = nodes(28, "ida", {heuristic = "walking"})})
+
+----------------------------------------------------------------------
+lesson.section{en = "Greed, and a hole in the road", fr = "L’algorithme glouton et son trou"}
+
+-- Source 003, figure 1. Of the hill a picture is drawn along one shortest
+-- solution, the one that `optimal` finds.
+T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+lesson.say{
+  en = [[
+If a weight tells how far one is, why search at all? Go in each step to the neighbour with the least weight. This is a *greedy* algorithm. Try it on the table T2 of the source, with π1.]],
+  fr = [[
+Si un poids dit à quelle distance on est, pourquoi chercher ? Allons à chaque pas vers le voisin de plus petit poids. C’est un algorithme *glouton*. Essayons-le sur la table T2 du texte, avec π1.]],
+}
+lesson.show(T2, {en = "The table T2", fr = "La table T2"})
+lesson.run[[
+function after(letter) return T2:copy():play(letter):inversions() end]]
+lesson.run[[T2:inversions(), after("E"), after("S")]]
+lesson.say{
+  en = "The hole is in its corner and has only two ways out. Both make π1 larger, and so the greedy algorithm is stuck: T2 is a *local minimum*, a hollow from which every road goes uphill.",
+  fr = "Le trou est dans son coin et n’a que deux issues. Toutes deux augmentent π1 : le glouton est coincé. T2 est un *minimum local*, un creux d’où tous les chemins montent.",
+}
+lesson.run[[solution, why = solve(T2, "greedy", {heuristic = "inversions"})]]
+lesson.run[[why]]
+
+lesson.try{
+  en = "`board` is T2. Walk out of the hollow: with `board:play(\"…\")` reach any board whose `board:inversions()` is below 18. `board:undo()` takes a move back.",
+  fr = "`board` est T2. Sortez du creux : avec `board:play(\"…\")`, atteignez un taquin dont `board:inversions()` est inférieur à 18. `board:undo()` reprend un coup.",
+  start = function() board = T2:copy() end,
+  done = function() return board:inversions() < 18 end,
+  solution = [[board:play("SSEENOON"); board:inversions()]],
+  hint = {
+    en = "You have to go uphill first. There is a way of eight moves that begins with SSEE.",
+    fr = "Il faut d’abord monter. Il existe un chemin de huit coups qui commence par SSEE.",
+  },
+}
+
+local best = solve(T2, "optimal")
+local weights, at, highest = {T2:inversions()}, T2:copy(), 0
+for letter in best.moves:gmatch(".") do
+  weights[#weights + 1] = at:play(letter):inversions()
+  highest = math.max(highest, weights[#weights])
+end
+lesson.say({
+  en = "How deep is the hollow? This is π1 along a shortest solution of T2, which has $length moves. It climbs from 18 to $highest before it comes down to 0.",
+  fr = "Ce creux est-il profond ? Voici π1 le long d’une solution la plus courte de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
+}, {length = best.length, highest = highest})
+lesson.show(draw.chart(weights, {kind = "line", from = 0,
+    x = text{en = "moves", fr = "coups"}, y = "π1"}), {
+  en = "π1 on the shortest way from T2 to the solved board",
+  fr = "π1 sur le plus court chemin de T2 au taquin résolu",
+})
+
+lesson.ask{
+  en = "Along any way from T2, each move changes π2, the Manhattan distance, by exactly 1. Can π2 be the same after 7 moves as at the beginning?",
+  fr = "Sur tout chemin partant de T2, chaque coup change π2, la distance de Manhattan, d’exactement 1. Se peut-il qu’après 7 coups π2 soit le même qu’au début ?",
+  answer = false,
+  hint = {
+    en = "Is π2 even or odd after one move, after two, after three?",
+    fr = "π2 est-il pair ou impair après un coup, après deux, après trois ?",
+  },
+  because = {
+    en = "Each move makes an even π2 odd and an odd one even. For the same reason all solutions of a board are even in length, or all are odd; and a search may raise its threshold by two at a time.",
+    fr = "Chaque coup rend impair un π2 pair, et pair un π2 impair. Pour la même raison, les solutions d’un même taquin ont toutes une longueur paire, ou toutes une longueur impaire ; on peut donc élever le seuil de deux en deux.",
+  },
+}
+
+lesson.say{
+  en = "There are ways out of a hollow: walk at random for a while, look ahead until something better turns up, or forbid boards where one has been. The lab has them as `escape`. They find solutions, but long ones.",
+  fr = "On peut sortir d’un creux : marcher un moment au hasard, regarder plus loin jusqu’à trouver mieux, ou s’interdire les taquins déjà visités. Le laboratoire les propose avec `escape`. On trouve alors des solutions, mais longues.",
+}
+lesson.run[[
+escaped = solve(away(20), "greedy", {heuristic = "manhattan", escape = "tabu"})]]
+lesson.run[[escaped.length]]
+
+----------------------------------------------------------------------
+lesson.read{
+  en = [[
+- Source 003, sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
+- R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
+- P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
+- L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.
+- `help(solve)` has all methods and their options. The next lesson: `lesson("how-far")`.]],
+  fr = [[
+- Texte 003, paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
+- R. E. Korf, « Depth-First Iterative-Deepening: An Optimal Admissible Tree Search », Artificial Intelligence 27 (1985), 97-109 : IDA*, avec 100 taquins 4x4 pour l’éprouver.
+- P. E. Hart, N. J. Nilsson, B. Raphael, « A Formal Basis for the Heuristic Determination of Minimum Cost Paths », IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107 : A* et les minorants.
+- L. A. Taylor, R. E. Korf, « Pruning Duplicate Nodes in Depth-First Search », AAAI (1993), 756-761 : l’automate.
+- `help(solve)` donne toutes les méthodes et leurs options. La leçon suivante : `lesson("how-far")`.]],
+}
