@@ -208,7 +208,7 @@ lesson.try{
     local ok, order = pcall(function() return #mine == 6 and perm.walks(mine):order() end)
     return ok and order == 120
   end,
-  solution = [[mine = {{2, 6, 3}, {1, 3}, {2, 4, 1}, {3, 5}, {4, 6}, {5, 1}}; perm.walks(mine)]],
+  solution = [[mine = {{2,6,3}, {1,3}, {2,4,1}, {3,5}, {4,6}, {5,1}}; perm.walks(mine)]],
   hint = {
     en = "Take a hexagon, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, and join two vertices in such a way that a triangle appears.",
     fr = "Prenez un hexagone, {{2, 6}, {1, 3}, {2, 4}, {3, 5}, {4, 6}, {5, 1}}, et joignez deux sommets de façon à former un triangle.",

@@ -341,8 +341,8 @@ lesson.say{
   fr = "On peut sortir d’un creux : marcher un moment au hasard, regarder plus loin jusqu’à trouver mieux, ou s’interdire les taquins déjà visités. Le laboratoire les propose avec `escape`. On trouve alors des solutions, mais longues.",
 }
 lesson.run[[
-escaped = solve(away(20), "greedy", {heuristic = "manhattan", escape = "tabu"})]]
-lesson.run[[escaped.length]]
+out = solve(away(20), "greedy", {heuristic = "manhattan", escape = "tabu"})]]
+lesson.run[[out.length]]
 
 ----------------------------------------------------------------------
 lesson.read{
