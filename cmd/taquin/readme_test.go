@@ -3,7 +3,10 @@ package main
 import (
 	"io"
 	"os"
+	"regexp"
 	"testing"
+
+	"taquin/cmd/taquin/transcript"
 )
 
 // The README shows what happens.
@@ -13,6 +16,36 @@ func TestReadme(t *testing.T) {
 	text := outputOf(t, func(s std) { code = run([]string{"check", "../../README.md"}, s) })
 	if code != 0 {
 		t.Errorf("the README is not what happens; taquin check --update README.md mends it:\n%s", text)
+	}
+}
+
+// So do the commands of the README that draw and teach; what they write comes
+// into a folder of its own.
+func TestReadmeWrites(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	commands := regexp.MustCompile(`(?m)^    taquin ((?:draw|lesson|run exercises/figures) .*)$`).FindAllStringSubmatch(string(text), -1)
+	if len(commands) < 8 {
+		t.Errorf("%d commands", len(commands))
+	}
+	for _, c := range commands {
+		args, err := transcript.Words(c[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := 0
+		if out := outputOf(t, func(s std) { code = run(args, s) }); code != 0 {
+			t.Errorf("%s: exit code %d: %s", c[1], code, out)
+		}
+	}
+	for _, name := range []string{"figure.svg", "walk.gif", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
