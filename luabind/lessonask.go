@@ -157,9 +157,9 @@ func choice(choices []string, n int) rightAnswer {
 
 // numberAnswer is an answer that may be missed by so much, or by what is lost in
 // writing it.
-func numberAnswer(want, near float64, language Language) rightAnswer {
+func numberAnswer(want, near float64, l Language) rightAnswer {
 	near += 1e-9 * math.Abs(want)
-	return rightAnswer{language.Number(want), func(text string) bool {
+	return rightAnswer{l.Number(want), func(text string) bool {
 		for _, x := range readings(text) {
 			if math.Abs(x-want) <= near {
 				return true
@@ -170,13 +170,13 @@ func numberAnswer(want, near float64, language Language) rightAnswer {
 }
 
 // yesOrNo is the answer yes or no, in either language.
-func yesOrNo(want bool, language Language) rightAnswer {
+func yesOrNo(want bool, l Language) rightAnswer {
 	words := []string{"no", "non", "n", "false", "faux"}
 	if want {
 		words = []string{"yes", "oui", "y", "o", "true", "vrai"}
 	}
 	told := words[0]
-	if language == French {
+	if l == French {
 		told = words[1]
 	}
 	return rightAnswer{told, func(text string) bool {

@@ -1,47 +1,12 @@
 package luabind
 
 import (
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
 )
 
 const noBreakSpace = "\u00a0"
-
-// Number writes a number as the language does: 50,123.5 in English and
-// 50 123,5, with a no-break space, in French. Of digits it has twelve at most,
-// which hides what is lost in sums of fractions.
-func (l Language) Number(x float64) string {
-	digits := 12
-	if x == math.Trunc(x) && math.Abs(x) <= maxExact {
-		digits = 17
-	}
-	text := strconv.FormatFloat(x, 'g', digits, 64)
-	if strings.ContainsAny(text, "eIN") { // an exponent, Inf, NaN
-		if math.Abs(x) >= 1e-6 && math.Abs(x) < 1e21 {
-			text = strconv.FormatFloat(x, 'f', -1, 64)
-		} else {
-			return text
-		}
-	}
-	sign := ""
-	if strings.HasPrefix(text, "-") {
-		sign, text = "-", text[1:]
-	}
-	whole, fraction, isFraction := strings.Cut(text, ".")
-	point, gap := ".", ","
-	if l == French {
-		point, gap = ",", noBreakSpace
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + gap + whole[i:]
-	}
-	if isFraction {
-		whole += point + fraction
-	}
-	return sign + whole
-}
 
 var (
 	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")

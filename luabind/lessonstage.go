@@ -1,14 +1,17 @@
 package luabind
 
-import "taquin/engine/draw"
+import (
+	"taquin/engine/draw"
+	"taquin/engine/language"
+)
 
 // Language is one of those that lessons are written in.
-type Language string
+type Language = language.Language
 
 // The languages of lessons.
 const (
-	English Language = "en"
-	French  Language = "fr"
+	English = language.English
+	French  = language.French
 )
 
 // Stage is where a lesson is given: a terminal, a page, a test. It is told what

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/language"
 )
 
 // Texts of lessons are tables with both languages. A slip in one is an error in
 // the other, too, so that an author who works in one of them sees it.
-
-var languages = []Language{English, French}
 
 // lessonText returns argument i as a text in the language of the lesson, with
 // the values of the table that argument values is.
@@ -33,16 +33,16 @@ func (h *Host) valuesIn(a args, v lua.LValue) *lua.LTable {
 func (h *Host) textIn(a args, v lua.LValue, what string, values *lua.LTable) string {
 	t := a.toTable(v, what)
 	text := ""
-	for _, language := range languages {
-		s, ok := t.RawGetString(string(language)).(lua.LString)
+	for _, l := range language.All() {
+		s, ok := t.RawGetString(string(l)).(lua.LString)
 		if !ok || strings.TrimSpace(string(s)) == "" {
-			a.fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, language)
+			a.fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 		}
-		filled, err := h.fillIn(a.LState, string(s), values, language)
+		filled, err := h.fillIn(a.LState, string(s), values, l)
 		if err != nil {
-			a.fail("%s (%s): %s", what, language, err)
+			a.fail("%s (%s): %s", what, l, err)
 		}
-		if language == h.stage().Language() {
+		if l == h.stage().Language() {
 			text = filled
 		}
 	}
@@ -62,7 +62,7 @@ func (h *Host) optionalText(a args, v lua.LValue, what string, values *lua.LTabl
 var placeholder = regexp.MustCompile(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})`)
 
 // fillIn puts values where a text wants them.
-func (h *Host) fillIn(L *lua.LState, text string, values *lua.LTable, language Language) (string, error) {
+func (h *Host) fillIn(L *lua.LState, text string, values *lua.LTable, l Language) (string, error) {
 	var wrong error
 	filled := placeholder.ReplaceAllStringFunc(text, func(found string) string {
 		if found == "$$" {
@@ -78,7 +78,7 @@ func (h *Host) fillIn(L *lua.LState, text string, values *lua.LTable, language L
 			wrong = fmt.Errorf("there is no value for $%s ($$ is a dollar)", name)
 			return ""
 		case lua.LNumber:
-			return language.Number(float64(v))
+			return l.Number(float64(v))
 		}
 		return L.ToStringMeta(v).String()
 	})

@@ -31,7 +31,7 @@ func (a *Arrows) inside(t Theme) figure {
 	n := len(a.perm)
 	if n == 0 {
 		out := noElements(t)
-		out.Title, out.Desc = a.title(), "It is ()."
+		out.Title, out.Desc = a.title(), fmt.Sprintf(a.phrases().isPermutation, a.perm)
 		return centred(out)
 	}
 	radius, step := float64(discRadius-2), float64(2*discRadius+6)
@@ -46,7 +46,7 @@ func (a *Arrows) inside(t Theme) figure {
 	length := float64(n-1) * step
 	height := min(420, max(110, 0.38*length))
 	out := scene.New(length+2*edge, height+2*edge)
-	out.Title, out.Desc = a.title(), "Element by element: "+a.perm.String()+"."
+	out.Title, out.Desc = a.title(), fmt.Sprintf(a.phrases().elementByElem, a.perm)
 	top := func(x int) scene.Point { return scene.Point{X: edge + float64(x)*step, Y: edge} }
 	foot := func(x int) scene.Point { return scene.Point{X: edge + float64(x)*step, Y: edge + height} }
 	cycleOf := a.cycleOf()
@@ -76,17 +76,16 @@ func (a *Arrows) inside(t Theme) figure {
 }
 
 func (a *Arrows) title() string {
-	inversions := a.perm.Inversions()
-	text := fmt.Sprintf("An %s permutation of %s with %s", a.perm.Parity(),
-		plural(len(a.perm), "element"), plural(inversions, "inversion"))
+	say, inversions := a.phrases(), a.perm.Inversions()
+	text := a.kind() + fmt.Sprintf(say.withInversions, say.count(inversions, say.inversion))
 	if inversions == 0 {
-		return text + ": no arrows cross"
+		return text + say.noneCross
 	}
-	return text + ": as many pairs of arrows cross"
+	return text + say.manyCross
 }
 
 // Text implements Drawing: the permutation in two lines, and its inversions.
 func (a *Arrows) Text(width int) string {
-	l := TwoLines(*a)
-	return l.Text(width) + fmt.Sprintf("%s: %s\n", plural(a.perm.Inversions(), "inversion"), a.perm.Parity())
+	l, say := TwoLines(*a), a.phrases()
+	return l.Text(width) + fmt.Sprintf(say.inversionsAre+"\n", say.count(a.perm.Inversions(), say.inversion), say.parity(!a.perm.Even()))
 }

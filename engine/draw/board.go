@@ -5,6 +5,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
+	"taquin/engine/language"
 )
 
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
@@ -14,6 +15,7 @@ type Board struct {
 	notation board.Notation
 	options  BoardOptions
 	hidden   map[int]bool // the options' hidden cells
+	language language.Language
 }
 
 // NewBoard makes a drawing of a board as it is now.
@@ -47,7 +49,7 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	for _, c := range o.Hidden {
 		hidden[c] = true
 	}
-	return &Board{d.board, d.notation, o, hidden}, nil
+	return &Board{d.board, d.notation, o, hidden, d.language}, nil
 }
 
 // Text implements Drawing: marks are brackets, zones heavy lines, a path arrows

@@ -18,23 +18,24 @@ func (d *Board) title() string {
 			home++
 		}
 	}
-	kind := "board"
+	say := phrasesIn(d.language)
+	form := say.someHome
 	switch {
 	case o.Plain || len(o.Labels)+len(o.Names)+len(o.Hidden) > 0:
-		return fmt.Sprintf("A %s board", b.Shape())
+		return fmt.Sprintf(say.plainBoard, b.Shape())
 	case o.Image != nil:
-		kind = "picture puzzle"
+		form = say.puzzle
 	}
-	return fmt.Sprintf("A %s %s, %d of its %d tiles at home", b.Shape(), kind, home, b.Size()-1)
+	return fmt.Sprintf(form, b.Shape(), home, b.Size()-1)
 }
 
 // told reads a board that is not too large row by row, and says what is drawn
 // over it.
 func (d *Board) told() string {
-	o, s := &d.options, d.board.Shape()
+	o, s, say := &d.options, d.board.Shape(), phrasesIn(d.language)
 	var out strings.Builder
 	if s.Size() > maxTold {
-		fmt.Fprintf(&out, "The blank is in row %d, column %d.", d.board.Blank()/s.Cols+1, d.board.Blank()%s.Cols+1)
+		fmt.Fprintf(&out, say.blankAt, d.board.Blank()/s.Cols+1, d.board.Blank()%s.Cols+1)
 	} else {
 		var rows []string
 		for row := range s.Rows {
@@ -44,19 +45,19 @@ func (d *Board) told() string {
 			}
 			rows = append(rows, strings.Join(cells, " "))
 		}
-		out.WriteString("Row by row: " + strings.Join(rows, ", ") + ".")
+		fmt.Fprintf(&out, say.rowByRow, strings.Join(rows, ", "))
 	}
 	for _, group := range o.Marks {
-		d.tellCells(&out, "Marked", group)
+		tellCells(&out, say.marked, group)
 	}
 	for _, zone := range o.Zones {
-		d.tellCells(&out, "A line goes around", zone)
+		tellCells(&out, say.around, zone)
 	}
 	for _, a := range o.Arrows {
-		fmt.Fprintf(&out, " An arrow goes from cell %d to cell %d.", a[0], a[1])
+		fmt.Fprintf(&out, say.arrowGoes, a[0], a[1])
 	}
 	if len(o.Path) > 0 {
-		fmt.Fprintf(&out, " The blank goes %s.", shortened(d.notation.Word(o.Path)))
+		fmt.Fprintf(&out, say.blankGoes, shortened(d.notation.Word(o.Path)))
 	}
 	return out.String()
 }
@@ -68,28 +69,28 @@ func (d *Board) read(cell int) string {
 	case text != "":
 		return text
 	case cell == d.board.Blank():
-		return "blank"
+		return phrasesIn(d.language).blank
 	}
 	return "_"
 }
 
 // tellCells tells some cells, which are not too many, by their numbers.
-func (d *Board) tellCells(out *strings.Builder, what string, cells []int) {
+func tellCells(out *strings.Builder, what cellsTold, cells []int) {
 	if len(cells) == 0 {
 		return
 	}
 	sorted := slices.Compact(slices.Sorted(slices.Values(cells)))
 	if len(sorted) > maxTold {
-		fmt.Fprintf(out, " %s %d cells.", what, len(sorted))
+		fmt.Fprintf(out, what.number, len(sorted))
 		return
 	}
 	var names []string
 	for _, c := range sorted {
 		names = append(names, fmt.Sprint(c))
 	}
+	form := what.some
 	if len(names) == 1 {
-		fmt.Fprintf(out, " %s: cell %s.", what, names[0])
-		return
+		form = what.one
 	}
-	fmt.Fprintf(out, " %s: cells %s.", what, strings.Join(names, " "))
+	fmt.Fprintf(out, form, strings.Join(names, " "))
 }

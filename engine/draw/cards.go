@@ -3,9 +3,11 @@ package draw
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"taquin/engine/cards"
 	"taquin/engine/draw/scene"
+	"taquin/engine/language"
 )
 
 // Sizes of cards, in units.
@@ -18,8 +20,9 @@ const (
 // Cards is a drawing of edge-matching cards as they lie: half a dog on each
 // edge, so that two cards that match show a whole one across their edge.
 type Cards struct {
-	set     *cards.Set
-	crossed bool
+	set      *cards.Set
+	crossed  bool
+	language language.Language
 }
 
 // NewCards makes a drawing of cards as they lie now.
@@ -27,7 +30,7 @@ func NewCards(set *cards.Set) *Cards { return &Cards{set: set.Copy()} }
 
 // Crossed returns the drawing with a cross on every edge between two cards whose
 // halves do not match.
-func (d *Cards) Crossed() *Cards { return &Cards{d.set, true} }
+func (d *Cards) Crossed() *Cards { return &Cards{d.set, true, d.language} }
 
 // Scene implements Drawing.
 func (d *Cards) Scene(t Theme) *scene.Scene { return onPage(t, d.inside(t).Scene) }
@@ -99,7 +102,7 @@ func drawCross(out *scene.Scene, t Theme, at scene.Point) {
 func (d *Cards) title() string {
 	s := d.set
 	between := s.Rows()*(s.Cols()-1) + s.Cols()*(s.Rows()-1)
-	return fmt.Sprintf("%dx%d cards, %d of the %d edges between them match", s.Cols(), s.Rows(), between-len(d.wrong()), between)
+	return fmt.Sprintf(phrasesIn(d.language).cards, s.Cols(), s.Rows(), between-len(d.wrong()), between)
 }
 
 // told reads cards that are not too many one by one.
@@ -107,15 +110,15 @@ func (d *Cards) told() string {
 	if d.set.Size() > maxTold/edges {
 		return ""
 	}
-	text := "Each card's edges from the top clockwise, + a head and - a body:"
-	for place := range d.set.Size() {
-		text += fmt.Sprintf(" card %d", d.set.Number(place))
+	say := phrasesIn(d.language)
+	told := make([]string, d.set.Size())
+	for place := range told {
+		told[place] = fmt.Sprintf(say.oneCard, d.set.Number(place))
 		for _, kind := range edgesOf(d.set.At(place)) {
-			text += fmt.Sprintf(" %+d", kind)
+			told[place] += fmt.Sprintf(" %+d", kind)
 		}
-		text += ";"
 	}
-	return text[:len(text)-1] + "."
+	return say.cardsEdges + strings.Join(told, say.cardsFollow) + "."
 }
 
 // Text implements Drawing.

@@ -224,15 +224,15 @@ func (c *Cycles) title() string {
 	for _, cycle := range c.perm.Cycles() {
 		lengths = append(lengths, fmt.Sprint(len(cycle)))
 	}
-	text := fmt.Sprintf("An %s permutation of %s", c.perm.Parity(), plural(len(c.perm), "element"))
+	say, text := c.phrases(), c.kind()
 	switch len(lengths) {
 	case 0:
-		return text + " that moves nothing"
+		return text + say.movesNothing
 	case 1:
-		return text + ": a cycle of " + lengths[0]
+		return text + fmt.Sprintf(say.oneCycle, lengths[0])
 	}
 	last := len(lengths) - 1
-	return text + ": cycles of " + strings.Join(lengths[:last], ", ") + " and " + lengths[last]
+	return text + fmt.Sprintf(say.severalCycles, strings.Join(lengths[:last], ", "), lengths[last])
 }
 
 // Text implements Drawing: a line for each cycle, which ends where it began.
@@ -251,7 +251,7 @@ func (c *Cycles) Text(width int) string {
 	}
 	switch {
 	case len(words) > 0:
-		writeFolded(&out, append([]string{"fixed:"}, words...), width)
+		writeFolded(&out, append([]string{c.phrases().fixed}, words...), width)
 	case len(c.perm) == 0:
 		out.WriteString("()\n")
 	}

@@ -145,16 +145,16 @@ func (d *dress) upright(col, row int) string {
 // notes says in words what a drawing in text cannot show otherwise.
 func (d *Board) notes(look Look) string {
 	var out strings.Builder
-	o := &d.options
+	o, say := &d.options, phrasesIn(d.language)
 	if look.Bare && len(o.Path) > 0 {
-		fmt.Fprintf(&out, "path: %s\n", shortened(d.notation.Word(o.Path)))
+		fmt.Fprintf(&out, say.path+"\n", shortened(d.notation.Word(o.Path)))
 	}
 	if len(o.Arrows) > 0 {
 		var list []string
 		for _, a := range o.Arrows {
 			list = append(list, fmt.Sprintf("%d → %d", a[0], a[1]))
 		}
-		fmt.Fprintf(&out, "arrows: %s\n", strings.Join(list, ", "))
+		fmt.Fprintf(&out, say.arrows+"\n", strings.Join(list, ", "))
 	}
 	return out.String()
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/language"
 )
 
 // MaxGraph is how many boards a Graph shows at most.
@@ -23,6 +24,7 @@ var ErrTooMany = errors.New("too many boards to draw")
 type Graph struct {
 	start    *board.Board
 	notation board.Notation
+	language language.Language
 	whole    bool    // it has all boards that moves lead to
 	nodes    []node  // from the start on, layer by layer
 	layers   [][]int // the nodes of each distance, in the order in which they are drawn

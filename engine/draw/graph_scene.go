@@ -119,14 +119,15 @@ func (g *Graph) miniature(t Theme, cell float64, i int) *scene.Scene {
 }
 
 func (g *Graph) title() string {
-	s := g.start.Shape()
+	s, say := g.start.Shape(), phrasesIn(g.language)
+	boards := say.count(len(g.nodes), say.board)
 	switch {
 	case g.whole && g.start.Solved():
-		return fmt.Sprintf("The %d boards of %s that can be solved, and the moves between them", len(g.nodes), s)
+		return fmt.Sprintf(say.solvable, boards, s)
 	case g.whole:
-		return fmt.Sprintf("The %d boards of %s that moves lead to from one, and the moves between them", len(g.nodes), s)
+		return fmt.Sprintf(say.reached, boards, s)
 	}
-	return fmt.Sprintf("The %s of %s within %d of one, and the moves between them", plural(len(g.nodes), "board"), s, len(g.layers)-1)
+	return fmt.Sprintf(say.withinBall, boards, s, len(g.layers)-1)
 }
 
 // description tells the start and how many boards there are at each distance.
@@ -135,19 +136,13 @@ func (g *Graph) description() string {
 	for _, n := range g.Boards() {
 		counts = append(counts, strconv.Itoa(n))
 	}
-	text := "Boards at each distance, from 0 on: " + strings.Join(counts, ", ") + "."
+	say := phrasesIn(g.language)
+	text := fmt.Sprintf(say.distances, strings.Join(counts, ", "))
 	if g.start.Size() <= maxTold {
-		text = "The first board is " + g.notation.Format(g.start) + ". " + text
+		text = fmt.Sprintf(say.firstBoard, g.notation.Format(g.start)) + text
 	}
 	if len(g.edges) > 0 && len(g.edges) <= mostLetters {
-		text += " A letter is the move that leads away from the first board."
+		text += say.letters
 	}
 	return text
-}
-
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // mostInText is how many boards a text shows; of more it tells the numbers.
@@ -12,17 +13,20 @@ const mostInText = 60
 // themselves if they are few.
 func (g *Graph) Text(width int) string {
 	var out strings.Builder
+	say := phrasesIn(g.language)
 	if len(g.nodes) > mostInText {
-		out.WriteString("distance  boards\n")
+		left, right := utf8.RuneCountInString(say.distanceHead), utf8.RuneCountInString(say.boardsHead)
+		line := func(distance, boards any) { fmt.Fprintf(&out, "%*v  %*v\n", left, distance, right, boards) }
+		line(say.distanceHead, say.boardsHead)
 		for d, n := range g.Boards() {
-			fmt.Fprintf(&out, "%8d  %6d\n", d, n)
+			line(d, n)
 		}
-		fmt.Fprintf(&out, "%8s  %6d\n", "all", len(g.nodes))
+		line(say.all, len(g.nodes))
 		return out.String()
 	}
 	look := Fit(g.start.Shape(), g.notation, width)
 	for d, layer := range g.layers {
-		fmt.Fprintf(&out, "distance %d: %s\n", d, plural(len(layer), "board"))
+		fmt.Fprintf(&out, say.atDistance+"\n", d, say.count(len(layer), say.board))
 		var blocks []Block
 		for _, i := range layer {
 			blocks = append(blocks, Grid(g.board(i), g.notation, look))

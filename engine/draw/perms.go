@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/language"
 	"taquin/engine/perm"
 )
 
@@ -12,8 +13,9 @@ const MaxElements = 400
 
 // permutation is what the drawings of a permutation have in common.
 type permutation struct {
-	perm  perm.Perm
-	first int // what the first element is called
+	perm     perm.Perm
+	first    int // what the first element is called
+	language language.Language
 }
 
 // newPermutation returns an error for a permutation that is too large.
@@ -21,7 +23,15 @@ func newPermutation(p perm.Perm, first int) (permutation, error) {
 	if len(p) > MaxElements {
 		return permutation{}, fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
 	}
-	return permutation{append(perm.Perm(nil), p...), first}, nil
+	return permutation{append(perm.Perm(nil), p...), first, language.English}, nil
+}
+
+func (p *permutation) phrases() *phrases { return phrasesIn(p.language) }
+
+// kind is the parity and the number of elements.
+func (p *permutation) kind() string {
+	say := p.phrases()
+	return fmt.Sprintf(say.permutation, say.parity(!p.perm.Even()), say.count(len(p.perm), say.element))
 }
 
 // name is what an element is called.

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"strings"
 
 	"taquin/engine/draw/scene"
@@ -40,7 +41,8 @@ func (l *TwoLines) inside(t Theme) figure {
 	rows := max(1, (len(l.perm)+cols-1)/cols)
 	const each = 2.5 * twoLineStep // the height of a pair of lines with its gap
 	out := scene.New(float64(cols)*step+2*bracketRoom, float64(rows)*each-twoLineStep*0.5)
-	out.Title, out.Desc = "A permutation of "+plural(len(l.perm), "element")+" in two lines", "It is "+l.perm.String()+"."
+	say := l.phrases()
+	out.Title, out.Desc = fmt.Sprintf(say.twoLines, say.count(len(l.perm), say.element)), fmt.Sprintf(say.isPermutation, l.perm)
 	for x, y := range l.perm {
 		at := scene.Point{X: bracketRoom + (float64(x%cols)+0.5)*step, Y: float64(x/cols)*each + twoLineStep/2}
 		out.Text(at, l.name(x), font)

@@ -45,20 +45,24 @@ func (w *Walk) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene)
 
 func (w *Walk) inside(t Theme) figure {
 	f := w.row().inside(t)
-	f.Title = fmt.Sprintf("A walk of the blank over a %s board, %s", w.before.board.Shape(), plural(len(w.path), "move"))
-	f.Desc = fmt.Sprintf("Before: %s After: %s", w.before.told(), w.after.told())
+	say := w.phrases()
+	f.Title = fmt.Sprintf(say.walk, w.before.board.Shape(), say.count(len(w.path), say.move))
+	f.Desc = fmt.Sprintf(say.beforeAfter, w.before.told(), w.after.told())
 	return f
 }
+
+func (w *Walk) phrases() *phrases { return phrasesIn(w.before.language) }
 
 // row is the two boards and the arrow between them.
 func (w *Walk) row() *Row { return &Row{[]Drawing{w.before, w.after}, "→"} }
 
 // told is the walk in letters.
 func (w *Walk) told() string {
+	say := w.phrases()
 	if len(w.path) == 0 {
-		return "no moves"
+		return say.noMoves
 	}
-	return plural(len(w.path), "move") + ": " + shortened(w.before.notation.Word(w.path))
+	return fmt.Sprintf(say.moved, say.count(len(w.path), say.move), shortened(w.before.notation.Word(w.path)))
 }
 
 // Text implements Drawing: the walk in letters, and the boards before, with the
