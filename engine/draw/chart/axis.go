@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/plot"
+
+	"taquin/engine/language"
 )
 
 // span is what an axis shows, from its low end to its high one. It is never
@@ -64,15 +66,15 @@ func (s span) Normalize(_, _, x float64) float64 { return s.at(x) }
 
 // ticks are the marks of the span: most of them labelled at most, and small
 // ones between powers of ten. In whole steps if values are counts.
-func (s span) ticks(most int, whole bool) []plot.Tick {
+func (s span) ticks(most int, whole bool, l language.Language) []plot.Tick {
 	most = max(2, most)
 	if s.log {
-		return s.logTicks(most)
+		return s.logTicks(most, l)
 	}
-	return s.linearTicks(most, whole)
+	return s.linearTicks(most, whole, l)
 }
 
-func (s span) linearTicks(most int, whole bool) []plot.Tick {
+func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick {
 	raw := (s.high/2 - s.low/2) / float64(most) * 2
 	exponent := int(math.Floor(math.Log10(raw)))
 	if whole {
@@ -101,33 +103,33 @@ func (s span) linearTicks(most int, whole bool) []plot.Tick {
 		if math.IsInf(value, 0) {
 			continue
 		}
-		ticks = append(ticks, plot.Tick{Value: value, Label: tickLabel(value, exponent, max(math.Abs(s.low), math.Abs(s.high)))})
+		ticks = append(ticks, plot.Tick{Value: value, Label: tickLabel(value, exponent, max(math.Abs(s.low), math.Abs(s.high)), l)})
 	}
 	return ticks
 }
 
 // tickLabel writes a multiple of a power of ten, in an axis that goes up to a
 // size.
-func tickLabel(x float64, exponent int, size float64) string {
+func tickLabel(x float64, exponent int, size float64, l language.Language) string {
 	if x == 0 {
 		return "0"
 	}
 	if size >= 1e12 || exponent < -6 {
-		return scientific(x, max(1, int(math.Floor(math.Log10(math.Abs(x))))-exponent+1))
+		return l.Scientific(x, max(1, int(math.Floor(math.Log10(math.Abs(x))))-exponent+1))
 	}
-	return grouped(formatFixed(x, max(0, -exponent)))
+	return l.Fixed(x, max(0, -exponent))
 }
 
-func (s span) logTicks(most int) []plot.Tick {
+func (s span) logTicks(most int, l language.Language) []plot.Tick {
 	first, last := int(math.Ceil(math.Log10(s.low)-1e-9)), int(math.Floor(math.Log10(s.high)+1e-9))
 	if last <= first {
-		return s.withinDecades(most, first, last)
+		return s.withinDecades(most, first, last, l)
 	}
 	every := (last-first)/most + 1
 	var ticks []plot.Tick
 	for k := first - 1; k <= last; k++ {
 		if k >= first && (k-first)%every == 0 {
-			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k)})
+			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k, l)})
 		}
 		if every > 1 || last-first > 8 {
 			continue
@@ -142,25 +144,25 @@ func (s span) logTicks(most int) []plot.Tick {
 }
 
 // withinDecades marks a logarithmic span that holds one power of ten or none.
-func (s span) withinDecades(most, first, last int) []plot.Tick {
+func (s span) withinDecades(most, first, last int, l language.Language) []plot.Tick {
 	var ticks []plot.Tick
 	for k := last - 1; k <= first; k++ {
 		for _, i := range []float64{1, 2, 5} {
 			if x := i * math.Pow10(k); x > s.low && x < s.high {
-				ticks = append(ticks, plot.Tick{Value: x, Label: number(x)})
+				ticks = append(ticks, plot.Tick{Value: x, Label: l.Short(x)})
 			}
 		}
 	}
 	if len(ticks) < 2 {
-		return span{low: s.low, high: s.high}.linearTicks(most, false)
+		return span{low: s.low, high: s.high}.linearTicks(most, false, l)
 	}
 	return ticks
 }
 
 // power writes a power of ten.
-func power(k int) string {
+func power(k int, l language.Language) string {
 	if k >= -3 && k <= 9 {
-		return number(math.Pow10(k))
+		return l.Short(math.Pow10(k))
 	}
-	return scientific(math.Pow10(k), 1)
+	return l.Scientific(math.Pow10(k), 1)
 }

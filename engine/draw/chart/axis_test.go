@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/plot"
 	"pgregory.net/rapid"
+
+	"taquin/engine/language"
 )
 
 // labels are the labels of ticks, and how many have none.
@@ -47,7 +49,7 @@ func TestTicks(t *testing.T) {
 		{span{3, 70, true}, 6, false, "5 10 20 50", 0},
 		{span{2.2, 4.4, true}, 4, false, "3 4", 0},
 	} {
-		got, small := labels(test.span.ticks(test.most, test.whole))
+		got, small := labels(test.span.ticks(test.most, test.whole, language.English))
 		if got != test.want || small != test.small {
 			t.Errorf("%v: %q and %d small ones, want %q and %d", test.span, got, small, test.want, test.small)
 		}
@@ -76,7 +78,7 @@ func TestAnyTicks(t *testing.T) {
 					t.Errorf("%v in %v lies at %v", v, s, at)
 				}
 			}
-			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high)), most)
+			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high), language.English), most)
 		}
 	})
 }
@@ -103,16 +105,5 @@ func checkTicks(t *rapid.T, s span, ticks []plot.Tick, most int) {
 	}
 	if len(seen) > 2*most+1 {
 		t.Errorf("%v: %d labels, asked for %d: %v", s, len(seen), most, seen)
-	}
-}
-
-func TestNumber(t *testing.T) {
-	for x, want := range map[float64]string{
-		0: "0", math.Copysign(0, -1): "0", -7: "-7", 999: "999", 1000: "1,000", -181440: "-181,440", 123456789: "123,456,789",
-		0.5: "0.5", 1234.5678: "1,234.57", 1338259.3: "1,338,259", 99999.96: "100,000", 1e15: "1e15", -1.25e300: "-1.25e300", 1e-5: "1e-5", 0.00012345678: "0.000123457", math.SmallestNonzeroFloat64: "4.9407e-324",
-	} {
-		if got := number(x); got != want {
-			t.Errorf("%v is written %q, want %q", x, got, want)
-		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/language"
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
@@ -77,20 +78,21 @@ const (
 
 // Chart is a drawing of numbers.
 type Chart struct {
-	series []Series // their X or slots filled in
-	o      Options  // complete
+	series   []Series // their X or slots filled in
+	o        Options  // complete
+	language language.Language
 
 	// For bars:
-	slots     []string // what is written under each place, from left to right
-	firstSlot float64  // the number of the first one, if they are no names
+	slots   []string  // what is written under each place, from left to right
+	numbers []float64 // what the places are, if they are no names
 }
 
-var _ draw.Drawing = (*Chart)(nil)
+var _ draw.Speaker = (*Chart)(nil)
 
 // New makes a chart of its own copy of series. Numbers that cannot be drawn are
 // refused, by the number and the name of their series, both counted from 1.
 func New(series []Series, o Options) (*Chart, error) {
-	c := &Chart{o: o}
+	c := &Chart{o: o, language: language.English}
 	for _, s := range series {
 		c.series = append(c.series, s.clean())
 	}
@@ -117,6 +119,19 @@ func New(series []Series, o Options) (*Chart, error) {
 	}
 	return c, nil
 }
+
+// In implements draw.Speaker.
+func (c *Chart) In(l language.Language) draw.Drawing {
+	out := *c
+	out.language = l
+	out.writeSlots()
+	return &out
+}
+
+func (c *Chart) phrases() *phrases { return phrasesIn(c.language) }
+
+// number writes a value.
+func (c *Chart) number(x float64) string { return c.language.Short(x) }
 
 // Kind returns the chart's kind, which is not Auto.
 func (c *Chart) Kind() Kind { return c.o.Kind }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"taquin/engine/language"
 )
 
 // ErrTooMuch is what an error wraps that tells of more than a chart can show.
@@ -129,11 +131,11 @@ func (c *Chart) checkPoints() error {
 	for i, s := range c.series {
 		points += len(s.Y)
 		if (c.o.Kind == Line || s.Fit) && len(s.Y) > mostTangled && !slices.IsSorted(s.X) {
-			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), number(float64(len(s.Y))), ErrTooMuch)
+			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), language.English.Short(float64(len(s.Y))), ErrTooMuch)
 		}
 	}
 	if points > most {
-		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", number(float64(points)), ErrTooMuch, number(float64(most)))
+		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", language.English.Short(float64(points)), ErrTooMuch, language.English.Short(float64(most)))
 	}
 	return nil
 }
@@ -175,7 +177,7 @@ func (c *Chart) checkScales() error {
 func (c *Chart) positive(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if v <= 0 {
-			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, number(v))
+			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, language.English.Short(v))
 		}
 	}
 	return nil

@@ -10,7 +10,8 @@ func (c *Chart) name() string {
 	if c.o.Title != "" {
 		return c.o.Title
 	}
-	what := [...]string{Bars: "Bars", Line: "Lines", Points: "Points"}[c.o.Kind]
+	say := c.phrases()
+	what := [...]string{Bars: say.bars, Line: say.lines, Points: say.points}[c.o.Kind]
 	var names []string
 	for _, s := range c.series {
 		if s.Name != "" {
@@ -20,12 +21,13 @@ func (c *Chart) name() string {
 	if len(names) == 0 {
 		return what
 	}
-	return what + " of " + strings.Join(names, ", ")
+	return fmt.Sprintf(say.of, what, strings.Join(names, ", "))
 }
 
 // description tells for each series how many values it has, and where the least
 // and the largest one stand.
 func (c *Chart) description() string {
+	say := c.phrases()
 	var out []string
 	for i, s := range c.series {
 		low, high := 0, 0
@@ -39,11 +41,11 @@ func (c *Chart) description() string {
 		}
 		name := c.legendName(i)
 		if len(s.Y) == 1 {
-			out = append(out, fmt.Sprintf("%s: %s at %s.", name, number(s.Y[0]), c.placeLabel(s.X[0])))
+			out = append(out, fmt.Sprintf(say.oneValue, name, c.number(s.Y[0]), c.placeLabel(s.X[0])))
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s: %s values from %s (at %s) to %s (at %s).",
-			name, number(float64(len(s.Y))), number(s.Y[low]), c.placeLabel(s.X[low]), number(s.Y[high]), c.placeLabel(s.X[high])))
+		out = append(out, fmt.Sprintf(say.values,
+			name, c.number(float64(len(s.Y))), c.number(s.Y[low]), c.placeLabel(s.X[low]), c.number(s.Y[high]), c.placeLabel(s.X[high])))
 	}
 	for _, axis := range []struct {
 		name, label string
@@ -51,10 +53,10 @@ func (c *Chart) description() string {
 	}{{"x", c.o.X, c.o.LogX}, {"y", c.o.Y, c.o.LogY}} {
 		scale := ""
 		if axis.log {
-			scale = ", on a logarithmic scale"
+			scale = say.onLog
 		}
 		if axis.label != "" || axis.log {
-			out = append(out, fmt.Sprintf("The %s axis shows %s%s.", axis.name, orValues(axis.label), scale))
+			out = append(out, fmt.Sprintf(say.axis, axis.name, c.orValues(axis.label), scale))
 		}
 	}
 	return strings.Join(out, " ")
@@ -70,9 +72,9 @@ func (c *Chart) valuesLabel() string {
 }
 
 // orValues names an axis without a label.
-func orValues(label string) string {
+func (c *Chart) orValues(label string) string {
 	if label == "" {
-		return "values"
+		return c.phrases().someValues
 	}
 	return label
 }

@@ -85,7 +85,7 @@ func (p *picture) legend(surface *canvas, top float64) float64 {
 		if i > 0 && x+width > p.o.Width-edge {
 			x, y = edge, y+lineApart
 			if left := len(p.entries) - i; y+lineApart > lowest && left > 1 {
-				p.scene.Text(scene.Point{X: x, Y: y}, p.writer.cut(fmt.Sprintf("… and %d more", left), f, p.o.Width-2*edge), f)
+				p.scene.Text(scene.Point{X: x, Y: y}, p.writer.cut(fmt.Sprintf(p.phrases().more, left), f, p.o.Width-2*edge), f)
 				break
 			}
 		}
@@ -118,11 +118,11 @@ func (p *picture) plot() *plot.Plot {
 	p.axis(&out.Y, p.valuesLabel(), p.y)
 	out.Y.LineStyle.Width = 0
 	out.Y.Tick.Length = 0
-	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY())))
+	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY()), p.language))
 	if p.o.Kind == Bars {
 		p.slotTicks(&out.X)
 	} else {
-		out.X.Tick.Marker = plot.ConstantTicks(p.x.ticks(int(p.o.Width/90), p.whole(p.allX())))
+		out.X.Tick.Marker = plot.ConstantTicks(p.x.ticks(int(p.o.Width/90), p.whole(p.allX()), p.language))
 	}
 	return out
 }
@@ -175,7 +175,7 @@ func (p *picture) slotTicks(a *plot.Axis) {
 		every = int(math.Ceil(1.5 * tickSize / room))
 	default:
 		every = roundUp((widest + 8) / room)
-		first = toMultiple(p.firstSlot, every)
+		first = toMultiple(p.numbers[0], every)
 	}
 	var ticks []plot.Tick
 	for i := first; i < len(p.slots); i += every {

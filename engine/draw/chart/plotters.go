@@ -73,7 +73,7 @@ func (p *picture) valueLabels(b bars) plot.Plotter {
 	labels := plotter.XYLabels{}
 	style := p.style(vgdraw.TextStyle{XAlign: vgdraw.XCenter, YAlign: vgdraw.YBottom}, tickSize)
 	for i, v := range b.values {
-		label := number(v)
+		label := p.number(v)
 		if float64(style.Width(label)) > room {
 			return nil
 		}
@@ -135,5 +135,5 @@ func (c *Chart) legendName(i int) string {
 	if name := c.series[i].Name; name != "" {
 		return name
 	}
-	return fmt.Sprintf("series %d", i+1)
+	return fmt.Sprintf(c.phrases().series, i+1)
 }

@@ -47,5 +47,5 @@ func (c *Chart) placeLabel(x float64) string {
 	if c.o.Kind == Bars {
 		return c.slots[int(x)]
 	}
-	return number(x)
+	return c.number(x)
 }

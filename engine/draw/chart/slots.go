@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"taquin/engine/language"
 )
 
 // fillSlots gives every bar its slot, which becomes its X: the places from the
@@ -50,23 +52,32 @@ func (c *Chart) slotsOfNumbers() error {
 	}
 	slices.Sort(places)
 	places = filled(slices.Compact(places))
-	c.firstSlot = places[0]
-	for _, x := range places {
-		c.slots = append(c.slots, number(x))
-	}
+	c.numbers = places
+	c.writeSlots()
 	for i := range c.series {
 		s := &c.series[i]
 		seen := map[int]bool{}
 		for k, x := range s.X {
 			slot, _ := slices.BinarySearch(places, x)
 			if seen[slot] {
-				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), number(x))
+				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), language.English.Short(x))
 			}
 			seen[slot] = true
 			s.X[k] = float64(slot)
 		}
 	}
 	return c.checkBars()
+}
+
+// writeSlots writes under the slots the numbers that they are, if they are any.
+func (c *Chart) writeSlots() {
+	if c.numbers == nil {
+		return
+	}
+	c.slots = make([]string, len(c.numbers))
+	for i, x := range c.numbers {
+		c.slots[i] = c.language.Short(x)
+	}
 }
 
 // filled are sorted whole places with those between them, unless that makes
@@ -94,7 +105,7 @@ func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 
 
 func (c *Chart) checkBars() error {
 	if n := len(c.slots) * c.barSeries(); n > mostBars || len(c.slots) > mostBars {
-		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", number(float64(max(n, len(c.slots)))), ErrTooMuch, number(mostBars))
+		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", language.English.Short(float64(max(n, len(c.slots)))), ErrTooMuch, language.English.Short(mostBars))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -40,7 +41,7 @@ func (c *Chart) Text(width int) string {
 	}
 	line(c.axesInWords())
 	if t.merged {
-		line("Each bar is the mean of the values there.")
+		line(c.phrases().means)
 	}
 	return out.String()
 }
@@ -81,7 +82,7 @@ func (c *Chart) table(width int) *table {
 		for _, v := range r.values {
 			if v.there() {
 				values = append(values, v.mean)
-				numbers = max(numbers, utf8.RuneCountInString(number(v.mean)))
+				numbers = max(numbers, utf8.RuneCountInString(t.number(v.mean)))
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func (t *table) line(r row, i int) string {
 	if axis != "" && right == "" {
 		right = " "
 	}
-	return label + left + axis + right + number(v.mean)
+	return label + left + axis + right + t.number(v.mean)
 }
 
 // rightward is a bar, to an eighth of a column if it is the only series'; what
@@ -190,20 +191,20 @@ func (t *table) leftward(length float64, i int) string {
 
 // axesInWords tells what the axes show.
 func (c *Chart) axesInWords() string {
-	down, across := "", ""
-	if c.o.X != "" {
-		down = "Down: " + c.o.X
-	}
-	if label := c.valuesLabel(); label != "" || c.o.LogY {
-		across = "Across: " + orValues(label)
-	}
+	say := c.phrases()
+	down, across := c.o.X, c.valuesLabel()
 	if c.o.LogY {
-		across += " (logarithmic scale)"
+		across = c.orValues(across) + say.inLog
 	}
-	if down != "" && across != "" {
-		return down + "; a" + across[1:]
+	switch {
+	case down == "" && across == "":
+		return ""
+	case down == "":
+		return fmt.Sprintf(say.across, across)
+	case across == "":
+		return fmt.Sprintf(say.down, down)
 	}
-	return down + across
+	return fmt.Sprintf(say.downAcross, down, across)
 }
 
 // cutTo shortens a text to so many columns.
