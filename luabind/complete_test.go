@@ -79,7 +79,7 @@ func TestComplete(t *testing.T) {
 		"draw.svg(b, {th":            {"theme = "},
 		"draw.plot({1}, {siz":        nil,
 		"draw.play(b, w, {":          {"delay = "},
-		"draw.bars({1}, {":           {"title = ", "log = ", "from = "},
+		"draw.bars({1}, {":           {"title = ", "log = ", "from = ", "language = "},
 		"draw.png(b, 'x.png', {size = 3, theme = 'da": {"dark'"},
 		"draw.chart({1}, {kind = 'p":                  {"points'"},
 		"draw.svg(b, 'x', {fit = 's":                  {"scale'"},

@@ -33,14 +33,14 @@ func (h *Host) drawModule() Module {
 // drawOutputs are the functions that write what is drawn.
 func (h *Host) drawOutputs() []Entry {
 	return []Entry{
-		{Name: "draw.text", Signature: "draw.text(x)",
-			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
+		{Name: "draw.text", Signature: "draw.text(x [, options])",
+			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it." + drawOptionTexts("draw.text"),
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			fn: func(a args) int {
 				if a.GetTop() == 0 {
 					a.fail("a value is wanted")
 				}
-				return text1(a, h.textOf(a, a.Get(1)))
+				return text1(a, h.textOf(a, a.Get(1), h.drawOptions(a, 2)))
 			}},
 		{Name: "draw.svg", Signature: "draw.svg(x [, file] [, options])",
 			Text:    "Writes a picture of x to a file, as SVG, whole or not at all; without a file it returns the SVG as a string." + drawOptionTexts("draw.svg"),
@@ -74,15 +74,16 @@ func (h *Host) drawOutputs() []Entry {
 
 // textOf is draw.text of a value, without a new line at the end. Boards are
 // drawn in full and permutations in two lines.
-func (h *Host) textOf(a args, v lua.LValue) string {
+func (h *Host) textOf(a args, v lua.LValue, o drawOptions) string {
 	if g, ok := value[*board.Game](v); ok {
 		return strings.TrimSuffix(draw.Text(g.Board, g.Notation), "\n")
 	}
 	if p, ok := value[perm.Perm](v); ok {
 		return strings.TrimSuffix(draw.TextPerm(p), "\n")
 	}
-	if s, ok := value[space](v); ok && s.States <= draw.MaxGraph {
-		return picture{Drawing: h.toDrawing(a, v, drawOptions{})}.String()
+	_, drawn := value[picture](v)
+	if s, ok := value[space](v); drawn || ok && s.States <= draw.MaxGraph {
+		return picture{Drawing: h.toDrawing(a, v, o)}.String()
 	}
 	return a.ToStringMeta(v).String()
 }

@@ -215,6 +215,7 @@ local calls = {
   cycles = function(o) return draw.svg(draw.cycles(perm{1, 0}, o)) end,
   chart = function(o) return draw.svg(draw.chart(v, o)) .. draw.text(draw.chart(v, o)) end,
   bars = function(o) draw.bars(v, o) end,
+  text = function(o) return draw.text(perm{1, 0}, o) end,
   svg = function(o) return draw.svg(b, o) end,
   png = function(o) return draw.png(b, "x.png", o) end,
   gif = function(o) return draw.gif(b, w, "x.gif", o) end,
@@ -222,7 +223,7 @@ local calls = {
   play = function(o) return draw.play(b, w, o) end,
 }
 local names = {"marks", "zones", "labels", "names", "plain", "hidden", "path", "arrows", "positions", "solid", "image", "fit", "numbers",
-  "delay", "every", "slide", "hold", "loop", "title", "x", "y", "kind", "log", "from", "size", "theme", "first"}
+  "delay", "every", "slide", "hold", "loop", "title", "x", "y", "kind", "log", "from", "size", "theme", "first", "language"}
 local anything = {0, 1, -1, 0.5, 20, 1e300, 0/0, 1/0, "", "x", "sample", "hg", ("h"):rep(10000), true, false, {}, {{}}, {0}, {{0}}, {{0, 1}}, {[0] = "a"}, {{{}}},
   print, b, perm{1, 0}, draw.chart{1}, setmetatable({}, {__index = error, __tostring = error})}
 local tried, refused = 0, {}

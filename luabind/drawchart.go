@@ -35,8 +35,8 @@ func (h *Host) drawCharts() []Entry {
 func (h *Host) plot(a args) int {
 	name, o := a.fileEnding(2, ".svg", ".png"), h.drawOptions(a, 3)
 	var d draw.Drawing
-	if made, ok := value[picture](a.Get(1)); ok {
-		d = made
+	if _, made := value[picture](a.Get(1)); made {
+		d = h.toDrawing(a, a.Get(1), o)
 	} else {
 		d = h.chart(a, o)
 	}
@@ -45,10 +45,10 @@ func (h *Host) plot(a args) int {
 }
 
 // chart makes a chart of argument 1.
-func (h *Host) chart(a args, o drawOptions) *chart.Chart {
+func (h *Host) chart(a args, o drawOptions) draw.Drawing {
 	c, err := chart.New(h.series(a, a.table(1, "values"), o.from), o.chart)
 	a.check(err)
-	return c
+	return c.In(h.languageOf(o))
 }
 
 // chartOptionList is the options of a chart.

@@ -11,22 +11,24 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/language"
 )
 
 // drawOptions is what the functions of draw are told.
 type drawOptions struct {
-	size  int // pixels of the longer side, 0 for the natural ones
-	theme draw.Theme
-	delay time.Duration // of a move, 0 if not given
-	first int           // what the first element of a permutation is called
-	board draw.BoardOptions
-	path  string         // of the blank, a word
-	names map[int]string // by label
-	image string         // a file or sampleImage
-	fit   photo.Fit
-	film  film.Options
-	chart chart.Options
-	from  float64 // the place of the first of a list of numbers
+	size     int // pixels of the longer side, 0 for the natural ones
+	theme    draw.Theme
+	delay    time.Duration // of a move, 0 if not given
+	first    int           // what the first element of a permutation is called
+	board    draw.BoardOptions
+	path     string         // of the blank, a word
+	names    map[int]string // by label
+	image    string         // a file or sampleImage
+	fit      photo.Fit
+	film     film.Options
+	chart    chart.Options
+	from     float64  // the place of the first of a list of numbers
+	language Language // "" if not given
 }
 
 // drawOption is one key of a table of options.
@@ -55,6 +57,9 @@ func drawOptionList() []drawOption {
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.theme = a.theme(v)
 		}},
+		{"language", `the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`, func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+			o.language = a.language(v)
+		}},
 	})
 }
 
@@ -68,11 +73,13 @@ func drawTakes(function string) []string {
 	case "draw.chart":
 		return names(chartOptionList())
 	case "draw.bars":
-		return []string{"title", "log", "from"}
+		return []string{"title", "log", "from", "language"}
+	case "draw.text":
+		return []string{"language"}
 	case "draw.svg", "draw.png":
-		return []string{"size", "theme", "image", "fit", "numbers"}
+		return []string{"size", "theme", "image", "fit", "numbers", "language"}
 	case "draw.plot":
-		return append(names(chartOptionList()), "size", "theme")
+		return append(names(chartOptionList()), "size", "theme", "language")
 	case "draw.gif":
 		return append(names(filmOptionList()), "size", "theme", "image", "fit")
 	case "draw.play":
@@ -136,4 +143,23 @@ func (a args) theme(v lua.LValue) draw.Theme {
 	theme, err := draw.ParseTheme(string(name))
 	a.check(err)
 	return theme
+}
+
+// language reads the code of a language.
+func (a args) language(v lua.LValue) Language {
+	code, ok := v.(lua.LString)
+	if !ok || code == "" {
+		a.fail("language must be \"en\" or \"fr\", not %s", describe(v))
+	}
+	l, err := language.Parse(string(code))
+	a.check(err)
+	return l
+}
+
+// languageOf is the language of a new picture.
+func (h *Host) languageOf(o drawOptions) Language {
+	if o.language != "" {
+		return o.language
+	}
+	return h.language()
 }

@@ -17,6 +17,7 @@ type Film struct {
 	Notation board.Notation
 	Moves    board.Path
 	Delay    time.Duration // between two moves
+	Language Language      // of what is said of it
 }
 
 // A Player plays a film where the user looks, until its end or until the user
@@ -35,7 +36,7 @@ func (h *Host) play(a args) int {
 		return h.printFilm(a, f)
 	}
 	h.clearProgress()
-	err := h.cfg.Play(h.flag, Film{f.Board.Copy(), f.Notation, f.Moves, f.Delay})
+	err := h.cfg.Play(h.flag, Film{f.Board.Copy(), f.Notation, f.Moves, f.Delay, f.Language})
 	if errors.Is(err, ErrNoStage) {
 		return h.printFilm(a, f)
 	}
@@ -52,7 +53,7 @@ func (h *Host) play(a args) int {
 // film reads the arguments of draw.play: a board, which is copied, and a word.
 func (h *Host) film(a args, o drawOptions) Film {
 	g := a.gameAt(1, "the board")
-	f := Film{Board: g.Board.Copy(), Notation: g.Notation, Moves: a.moves(2, g), Delay: o.delay}
+	f := Film{Board: g.Board.Copy(), Notation: g.Notation, Moves: a.moves(2, g), Delay: o.delay, Language: h.languageOf(o)}
 	if f.Delay == 0 {
 		f.Delay = usualDelay
 	}
@@ -102,8 +103,13 @@ func (f Film) text(width int) string {
 
 // Caption says where in the film a board is that comes after some moves.
 func (f Film) Caption(moves int) string {
-	if moves == 0 {
-		return fmt.Sprintf("move 0 of %d", len(f.Moves))
+	where, colon := "move %d of %d", ":"
+	if f.Language == French {
+		where, colon = "coup %d sur %d", "\u00a0:"
 	}
-	return fmt.Sprintf("move %d of %d: %c", moves, len(f.Moves), f.Notation.Letter(f.Moves[moves-1]))
+	where = fmt.Sprintf(where, moves, len(f.Moves))
+	if moves == 0 {
+		return where
+	}
+	return where + fmt.Sprintf("%s %c", colon, f.Notation.Letter(f.Moves[moves-1]))
 }

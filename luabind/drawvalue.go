@@ -25,7 +25,7 @@ func (p picture) String() string { return p.text(0) }
 func (p picture) text(width int) string { return strings.TrimSuffix(p.Text(width), "\n") }
 
 func (h *Host) pushPicture(a args, d draw.Drawing, of string) int {
-	a.Push(wrap(h.meta.pictures, picture{d, of}))
+	a.Push(wrap(h.meta.pictures, picture{draw.In(d, h.language()), of}))
 	return 1
 }
 
@@ -34,15 +34,26 @@ func (h *Host) pushPicture(a args, d draw.Drawing, of string) int {
 func (h *Host) drawing(a args, n int) draw.Drawing { return h.toDrawing(a, a.Get(n), drawOptions{}) }
 
 // toDrawing checks a value from an argument or from a table in one. Of the
-// options those are heeded that say what a board looks like.
+// options those are heeded that say what a board looks like, and the language;
+// without one a picture speaks the one in which it was made.
 func (h *Host) toDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
 	if _, isBoard := value[*board.Game](v); !isBoard && o.image != "" {
 		a.fail("an image is for a board, not for %s", describe(v))
 	}
+	made, isPicture := value[picture](v)
+	switch {
+	case isPicture && o.language == "":
+		return made.Drawing
+	case isPicture:
+		return draw.In(made.Drawing, o.language)
+	}
+	return draw.In(h.newDrawing(a, v, o), h.languageOf(o))
+}
+
+// newDrawing is toDrawing for what is no picture yet.
+func (h *Host) newDrawing(a args, v lua.LValue, o drawOptions) draw.Drawing {
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
-		case picture:
-			return x.Drawing
 		case *board.Game:
 			return h.boardDrawing(a, x, o)
 		case perm.Perm:

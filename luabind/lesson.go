@@ -4,6 +4,8 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+
+	"taquin/engine/draw"
 )
 
 // LessonFolder is where the lessons are among the built-in scripts.
@@ -94,6 +96,16 @@ func (h *Host) stage() Stage {
 	return h.cfg.Stage
 }
 
+// language is the one that pictures speak unless another is asked for: that of
+// the lesson once one has begun, so that the same script draws the same
+// everywhere else.
+func (h *Host) language() Language {
+	if h.inLesson {
+		return h.stage().Language()
+	}
+	return English
+}
+
 // onStage ends the script when the stage cannot go on.
 func (h *Host) onStage(a args, err error) {
 	h.noLessonsInSandbox(a)
@@ -108,6 +120,7 @@ func (h *Host) lessonBegin(a args) int {
 	a.onlyKeys(t, "field", []string{"title", "about"})
 	title, about := h.textIn(a, t.RawGetString("title"), "title", nil), h.textIn(a, t.RawGetString("about"), "about", nil)
 	h.onStage(a, h.stage().Begin(title, about))
+	h.inLesson = true
 	return 0
 }
 
@@ -119,7 +132,7 @@ func (h *Host) lessonShow(a args) int {
 	if a.has(2) {
 		caption = h.lessonText(a, 2, "caption", 3)
 	}
-	h.onStage(a, h.stage().Show(h.drawing(a, 1), caption))
+	h.onStage(a, h.stage().Show(draw.In(h.drawing(a, 1), h.stage().Language()), caption))
 	return 0
 }
 

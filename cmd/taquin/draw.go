@@ -14,6 +14,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/language"
 	"taquin/luabind"
 	"taquin/luabind/atomicfile"
 )
@@ -38,6 +39,7 @@ Examples:
   taquin draw board '4 6 2 3 / 0 5 1 .' fig.svg
   taquin draw word '0 1 2 / 3 4 5 / 6 7 .' hggbd walk.gif --delay 0.5
   taquin draw perm '(0 1 2)(3 4)' --theme dark perm.png
+  taquin draw perm '(0 1 2)(3 4)' --as arrows --lang fr
   taquin draw cards --solved 1 dogs.svg
   taquin draw graph 2x3 all.svg
   taquin draw graph '0 1 2 / 3 4 5 / 6 7 .' --radius 4 near.svg
@@ -50,6 +52,7 @@ type drawing struct {
 	Out   string `arg:"" optional:"" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
 	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384."`
+	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
 }
 
 // inNotation is the flag of what reads a board.
@@ -113,6 +116,10 @@ func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, erro
 	if err != nil {
 		return err
 	}
+	speaks, err := language.Parse(d.Lang)
+	if err != nil {
+		return usageError{fmt.Errorf("--lang: %w", err)}
+	}
 	line := terminal.NewProgress(s.err)
 	var content []byte
 	err = interruptible(line, func(ctx context.Context) (err error) {
@@ -124,7 +131,7 @@ func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, erro
 		if err != nil {
 			return err
 		}
-		content, err = d.content(s, picture, theme, ending)
+		content, err = d.content(s, draw.In(picture, speaks), theme, ending)
 		return err
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/language"
 	"taquin/luabind"
 	"taquin/scripts"
 )
@@ -39,8 +40,8 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 
 // Run implements the command.
 func (c *lessonCmd) Run(s std) error {
-	if c.Lang != "" && c.Lang != string(luabind.English) && c.Lang != string(luabind.French) {
-		return usage("--lang must be en or fr, not %q", c.Lang)
+	if _, err := language.Parse(c.Lang); err != nil {
+		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
 	c.language()
 	if c.Name == "" {

@@ -104,9 +104,13 @@ func (p *player) moved() int {
 // status is the line below the board; help is what keys do.
 func (p *player) status() (where, help string) {
 	where = p.Caption(p.at)
-	speed := fmt.Sprintf("%.3g s a move", p.delay.Seconds())
-	if p.paused {
-		speed = "paused"
+	speed, paused, keys := "%s s a move", "paused", "space: pause  ← →: step  + -: speed  q: leave"
+	if p.Language == luabind.French {
+		speed, paused, keys = "%s s par coup", "pause", "espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  q\u00a0: quitter"
 	}
-	return where, fmt.Sprintf("   (%s)   space: pause  ← →: step  + -: speed  q: leave", speed)
+	state := fmt.Sprintf(speed, p.Language.Short(p.delay.Seconds()))
+	if p.paused {
+		state = paused
+	}
+	return where, fmt.Sprintf("   (%s)   %s", state, keys)
 }

@@ -3,6 +3,7 @@ package lesson
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"html"
 	"html/template"
 	"strings"
@@ -19,6 +20,7 @@ type Page struct {
 
 	title, about string
 	sections     []*pageSection
+	pictures     int
 	printed      strings.Builder // since something was last shown
 }
 
@@ -76,6 +78,8 @@ func (p *Page) Show(d draw.Drawing, caption string) error {
 		}
 		const larger = 1.4 // than what suits a screen of its own
 		picture := d.Scene(t)
+		p.pictures++
+		picture.Name = fmt.Sprintf("p%d-", p.pictures)
 		figure += `<div class="` + theme + `">` + string(picture.SVG(int(larger*max(picture.Width, picture.Height)))) + "</div>\n"
 	}
 	if caption != "" {
