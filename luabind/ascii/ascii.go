@@ -15,10 +15,10 @@ var letters = map[rune]string{
 	'Ñ': "N", 'Ô': "O", 'Ö': "O", 'Ó': "O", 'Ù': "U", 'Û': "U", 'Ü': "U", 'Œ': "Oe", 'Æ': "Ae",
 
 	'«': `"`, '»': `"`, '“': `"`, '”': `"`, '„': `"`, '‘': "'", '’': "'", '…': "...", '–': "-", '—': "--", '‐': "-", '‑': "-", '−': "-",
-	'\u00a0': " ", '\u202f': " ", '\u2009': " ", '\u200b': "", '\u00ad': "", '•': "*", '·': ".", '°': " degrees", '№': "no.", '§': "section ",
+	'\u00a0': " ", '\u2028': " ", '\u2029': " ", '\u202f': " ", '\u2009': " ", '\u200b': "", '\ufeff': "", '\u00ad': "", '•': "*", '·': ".", '°': " degrees", '№': "no.", '§': "section ",
 
 	'→': "->", '←': "<-", '↑': "^", '↓': "v", '↕': "|", '↔': "<->", '↦': "|->", '⇒': "=>", '⇐': "<=", '⇔': "<=>", '↵': "<Enter>", '⏎': "<Enter>",
-	'≤': "<=", '≥': ">=", '≠': "!=", '≈': "~", '±': "+-", '×': "x", '÷': "/", '∞': "inf", '√': "sqrt", '∈': " in ", '∘': "o", '½': "1/2", '¼': "1/4", '¾': "3/4", '∑': "sum", '∏': "prod",
+	'⋮': ":", '≤': "<=", '≥': ">=", '≠': "!=", '≈': "~", '±': "+-", '×': "x", '÷': "/", '∞': "inf", '√': "sqrt", '∈': " in ", '∘': "o", '½': "1/2", '¼': "1/4", '¾': "3/4", '∑': "sum", '∏': "prod",
 	'✓': "ok", '✔': "ok", '✗': "x", '✘': "x", '★': "*", '☆': "*", '●': "*", '○': "o", '■': "#", '□': ".", '▪': "#", '▫': ".",
 
 	'⁰': "^0", '¹': "^1", '²': "^2", '³': "^3", '⁴': "^4", '⁵': "^5", '⁶': "^6", '⁷': "^7", '⁸': "^8", '⁹': "^9", '⁻': "^-", 'ⁿ': "^n",
@@ -29,8 +29,12 @@ var letters = map[rune]string{
 
 	'─': "-", '━': "-", '│': "|", '┃': "|", '═': "=", '║': "|", '╌': "-", '┄': "-", '┆': "|", '╴': "-", '╶': "-", '╵': "|", '╷': "|", '╸': "-", '╺': "-",
 	'⎛': "/", '⎝': "\\", '⎜': "|", '⎞': "\\", '⎠': "/", '⎟': "|", '⎡': "[", '⎢': "[", '⎣': "[", '⎤': "]", '⎥': "]", '⎦': "]",
-	'█': "#", '▉': "#", '▊': "#", '▋': "#", '▌': "#", '▍': "|", '▎': "|", '▏': "|", '▐': "#", '▀': "\"", '▄': "_", '▁': "_", '▂': "_", '▃': "_", '▅': "#", '▆': "#", '▇': "#", '░': ".", '▒': ":", '▓': "#",
+	'█': "#", '▉': "#", '▊': "#", '▋': "#", '▌': "#", '▍': "|", '▎': "|", '▏': "|", '▐': "#", '▀': "\"", '▄': "_", '▁': "_", '▂': "_", '▃': "_", '▅': "#", '▆': "#", '▇': "#", '░': ".", '▒': "*", '▓': "%",
 }
+
+// narrow is what stands for letters in the lines of pictures, where a longer word
+// would push aside what follows.
+var narrow = map[rune]string{'→': ">", '←': "<", '↔': "=", '…': "."}
 
 // Text writes a text in ASCII. What nothing stands for becomes a question mark.
 func Text(text string) string {
@@ -38,23 +42,30 @@ func Text(text string) string {
 		return text
 	}
 	var out strings.Builder
+	for line := range strings.Lines(text) {
+		writeLine(&out, line)
+	}
+	return out.String()
+}
+
+func writeLine(out *strings.Builder, line string) {
+	inPicture := strings.ContainsFunc(line, isPiece)
 	raised := false // a digit before stood above the line
-	for _, r := range text {
+	for _, r := range line {
 		stands, known := letters[r]
+		if short, ok := narrow[r]; ok && inPicture {
+			stands = short
+		}
 		power := known && strings.HasPrefix(stands, "^") && len(stands) == 2
 		switch {
 		case r < utf8.RuneSelf:
 			out.WriteRune(r)
-		case r >= '┌' && r <= '╬': // where lines of a box meet
-			if known {
-				out.WriteString(stands)
-			} else {
-				out.WriteByte('+')
-			}
 		case power && raised:
 			out.WriteString(stands[1:])
 		case known:
 			out.WriteString(stands)
+		case isPiece(r): // where lines of a box meet
+			out.WriteByte('+')
 		case r >= '⠀' && r <= '⣿': // dots
 			out.WriteByte('*')
 		case r >= '\u0300' && r <= '\u036f': // an accent by itself
@@ -63,8 +74,10 @@ func Text(text string) string {
 		}
 		raised = power
 	}
-	return out.String()
 }
+
+// isPiece reports whether a letter is a piece of a picture: of a box or of a bar.
+func isPiece(r rune) bool { return r >= '─' && r <= '▟' }
 
 func isASCII(text string) bool {
 	for i := range len(text) {

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -81,4 +82,21 @@ func TestPageEscapes(t *testing.T) {
 	if err := xml.Unmarshal(text, new(struct{})); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
+}
+
+// The pictures of a page do not share the names of their letters, and speak its
+// language.
+func TestPicturesOnAPage(t *testing.T) {
+	page := smallPage(t, luabind.French)
+	seen := map[string]bool{}
+	for _, id := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if seen[id[1]] {
+			t.Errorf("the id %q stands twice", id[1])
+		}
+		seen[id[1]] = true
+	}
+	if len(seen) < 6 { // at least three labels on light ground and on dark
+		t.Errorf("%d ids", len(seen))
+	}
+	inOrder(t, page, "<title>Un taquin 2x2, pièces en place\u00a0: 3 sur 3</title>")
 }

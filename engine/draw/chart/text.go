@@ -14,8 +14,9 @@ const (
 	mostLines    = 40 // for values
 )
 
-// fills are what the bars of the series are made of, where there are several.
-var fills = [...]string{"█", "▓", "▒", "░", "#", "=", "+", ":", "o", "-"}
+// fills are what the bars of the series are made of, where there are several; in
+// ASCII, too, they differ.
+var fills = [...]string{"█", "▓", "▒", "░", "@", "=", "+", ":", "o", "-"}
 
 // Text implements draw.Drawing: a line for each value, or the mean of several,
 // whatever the kind of the chart; a width of 0 is 80.
