@@ -16,6 +16,7 @@ type Board struct {
 	options  BoardOptions
 	hidden   map[int]bool // the options' hidden cells
 	language language.Language
+	tint     Tint // in text; nil for none
 }
 
 // NewBoard makes a drawing of a board as it is now.
@@ -49,7 +50,7 @@ func (d *Board) With(o BoardOptions) (*Board, error) {
 	for _, c := range o.Hidden {
 		hidden[c] = true
 	}
-	return &Board{d.board, d.notation, o, hidden, d.language}, nil
+	return &Board{d.board, d.notation, o, hidden, d.language, d.tint}, nil
 }
 
 // Text implements Drawing: marks are brackets, zones heavy lines, a path arrows
@@ -59,6 +60,7 @@ func (d *Board) Text(width int) string {
 	if dress := dressOf(d); dress != nil {
 		look = fit(d.board.Shape(), dress.label, dress, width)
 	}
+	look.Paint = d.paint()
 	return Grid(d.board, d.notation, look).String() + d.notes(look)
 }
 

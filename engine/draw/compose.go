@@ -3,7 +3,6 @@ package draw
 import (
 	"errors"
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
 )
@@ -159,12 +158,12 @@ func textBlock(text string) Block {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	b := Block{}
 	for _, line := range lines {
-		b.Width = max(b.Width, utf8.RuneCountInString(line))
+		b.Width = max(b.Width, columnsOf(line))
 	}
 	var out strings.Builder
 	for _, line := range lines {
 		out.WriteString(line)
-		out.WriteString(strings.Repeat(" ", b.Width-utf8.RuneCountInString(line)))
+		out.WriteString(strings.Repeat(" ", b.Width-columnsOf(line)))
 		out.WriteByte('\n')
 	}
 	b.text = out.String()

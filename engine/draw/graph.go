@@ -25,6 +25,7 @@ type Graph struct {
 	start    *board.Board
 	notation board.Notation
 	language language.Language
+	tint     Tint    // of boards in text; nil for none
 	whole    bool    // it has all boards that moves lead to
 	nodes    []node  // from the start on, layer by layer
 	layers   [][]int // the nodes of each distance, in the order in which they are drawn

@@ -29,7 +29,11 @@ func (g *Graph) Text(width int) string {
 		fmt.Fprintf(&out, say.atDistance+"\n", d, say.count(len(layer), say.board))
 		var blocks []Block
 		for _, i := range layer {
-			blocks = append(blocks, Grid(g.board(i), g.notation, look))
+			b := g.board(i)
+			if g.tint != nil {
+				look.Paint = g.tint(b)
+			}
+			blocks = append(blocks, Grid(b, g.notation, look))
 		}
 		out.WriteString(Beside(blocks, width))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/luabind"
 )
@@ -124,6 +125,9 @@ func (t *Terminal) Read(text string) error {
 // Show implements luabind.Stage.
 func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	const indent = "  "
+	if t.Colour {
+		d = draw.Painted(d, func(b *board.Board) draw.Paint { return luabind.Paint(b, -1) })
+	}
 	var all []string
 	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))

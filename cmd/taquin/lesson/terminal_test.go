@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -9,6 +10,8 @@ import (
 	"testing"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/draw"
 	"taquin/luabind"
 )
 
@@ -278,6 +281,24 @@ func TestLanguageOf(t *testing.T) {
 		getenv := func(name string) string { return c.set[name] }
 		if in, ascii := LanguageOf(getenv), OnlyASCII(getenv); in != c.in || ascii != c.ascii {
 			t.Errorf("%v: %s, %v", c.set, in, ascii)
+		}
+	}
+}
+
+// Boards that are shown have the colours of the prompt, where there are colours.
+func TestShownBoardsArePainted(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 2, Rows: 1}, board.Audibert.Home())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
+		var out bytes.Buffer
+		stage := &Terminal{Out: &out, In: luabind.English, Colour: colour}
+		if err := stage.Show(draw.NewBoard(b, board.Audibert), ""); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("colour %v: %q", colour, out.String())
 		}
 	}
 }
