@@ -97,3 +97,14 @@ return draw.text(p, {language = "fr"}), draw.text(p), draw.text(p, {language = "
 		}
 	}
 }
+
+// Threads draw as the lesson does that begins them.
+func TestThreadsSpeakTheLanguageOfTheLesson(t *testing.T) {
+	stage := &notes{language: luabind.French}
+	if err := onStage(t, stage, `lesson.begin{title = {en = "x", fr = "x"}, about = {en = "x", fr = "x"}}
+local function spoken() return #draw.text(draw.arrows(perm{1, 0, 2})) end
+local one, two = lab.sample(50, spoken), lab.sample(50, spoken, {threads = 2})
+assert(one.mean == spoken() and two.mean == spoken(), two.mean)`); err != nil {
+		t.Error(err)
+	}
+}

@@ -156,10 +156,11 @@ func (a args) language(v lua.LValue) Language {
 	return l
 }
 
-// languageOf is the language of a new picture.
+// languageOf is the language of a new picture: the one asked for, else that of
+// the lesson once one has begun; outside lessons a script draws the same for all.
 func (h *Host) languageOf(o drawOptions) Language {
 	if o.language != "" {
 		return o.language
 	}
-	return h.language()
+	return h.speaks
 }

@@ -25,7 +25,7 @@ func (p picture) String() string { return p.text(0) }
 func (p picture) text(width int) string { return strings.TrimSuffix(p.Text(width), "\n") }
 
 func (h *Host) pushPicture(a args, d draw.Drawing, of string) int {
-	a.Push(wrap(h.meta.pictures, picture{draw.In(d, h.language()), of}))
+	a.Push(wrap(h.meta.pictures, picture{draw.In(d, h.speaks), of}))
 	return 1
 }
 

@@ -77,7 +77,7 @@ type Host struct {
 
 	folders     []folder   // of the scripts being run, innermost last
 	newTest     func(Test) // takes what test makes; nil but in LoadTests
-	inLesson    bool       // one has begun: what is drawn speaks its language
+	speaks      Language   // what is drawn: that of the lesson once one has begun
 	failedCheck error      // the first since a test began, whatever has caught it
 
 	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now

@@ -96,16 +96,6 @@ func (h *Host) stage() Stage {
 	return h.cfg.Stage
 }
 
-// language is the one that pictures speak unless another is asked for: that of
-// the lesson once one has begun, so that the same script draws the same
-// everywhere else.
-func (h *Host) language() Language {
-	if h.inLesson {
-		return h.stage().Language()
-	}
-	return English
-}
-
 // onStage ends the script when the stage cannot go on.
 func (h *Host) onStage(a args, err error) {
 	h.noLessonsInSandbox(a)
@@ -120,7 +110,7 @@ func (h *Host) lessonBegin(a args) int {
 	a.onlyKeys(t, "field", []string{"title", "about"})
 	title, about := h.textIn(a, t.RawGetString("title"), "title", nil), h.textIn(a, t.RawGetString("about"), "about", nil)
 	h.onStage(a, h.stage().Begin(title, about))
-	h.inLesson = true
+	h.speaks = h.stage().Language()
 	return 0
 }
 

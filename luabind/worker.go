@@ -40,6 +40,7 @@ func (h *Host) newWorker(f *lua.LFunction, source *streams, from outerCalls) (*w
 	host.inSample, host.calledFrom = true, from
 	host.granted = h.granted
 	host.written, host.side, host.solving = h.written, h.side, h.solving
+	host.speaks = h.speaks
 	host.folders = append(host.folders, h.folders...)
 	w.carrier = newCarrier(h, host)
 	w.f, err = w.carrier.function(f)

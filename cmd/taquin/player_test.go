@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -105,5 +106,24 @@ func TestFramesFit(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A film in a lesson speaks its language.
+func TestStatusInFrench(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 2, Rows: 2}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := luabind.Film{Board: b, Notation: board.Audibert, Moves: board.Path{board.Left, board.Up}, Delay: 1500 * time.Millisecond, Language: luabind.French}
+	p := newPlayer(f, time.Now())
+	where, help := p.status()
+	if want := "coup 0 sur 2   (1,5 s par coup)   espace\u00a0: pause"; !strings.HasPrefix(where+help, want) {
+		t.Errorf("%q, want %q", where+help, want)
+	}
+	p.press(terminal.KeyRight, time.Now())
+	where, help = p.status()
+	if want := "coup 1 sur 2\u00a0: g   (pause)"; !strings.HasPrefix(where+help, want) {
+		t.Errorf("%q, want %q", where+help, want)
 	}
 }

@@ -32,17 +32,19 @@ type phrases struct {
 	cardsFollow string // between two cards
 
 	// Permutations.
-	even, odd                     string
-	permutation                   string // with the parity and the elements
-	movesNothing                  string
-	oneCycle, severalCycles       string // with the lengths, the last one by itself
-	fixed                         string
-	withInversions                string // after a permutation
-	noneCross, manyCross          string
-	inversionsAre                 string // with the inversions and the parity
-	twoLines                      string
-	isPermutation, elementByElem  string // with cycles
-	solvable, reached, withinBall string // graphs: with the boards, the shape and the radius
+	even, odd                    string
+	permutation                  string // with the parity and the elements
+	movesNothing                 string
+	oneCycle, severalCycles      string // with the lengths, the last one by itself
+	fixed                        string
+	withInversions               string // after a permutation
+	noneCross, manyCross         string
+	inversionsAre                string // with the inversions and the parity
+	twoLines                     string
+	isPermutation, elementByElem string // with cycles
+
+	// Graphs.
+	solvable, reached, withinBall string // with the boards, the shape and maybe the radius
 	distances                     string // with the boards at each distance
 	firstBoard, letters           string
 	atDistance                    string // with the distance and the boards
