@@ -7,13 +7,15 @@ import (
 	"strings"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/language"
 )
 
 // Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
 // the blank goes. Its first vertex is empty, the others carry the tiles 0, 1, ….
 type Net struct {
-	graph [][]int // the neighbours of each vertex, from 0, in order
-	at    []scene.Point
+	graph    [][]int // the neighbours of each vertex, from 0, in order
+	at       []scene.Point
+	language language.Language
 }
 
 // MaxVertices is the size of the largest graph that is drawn as a net, and
@@ -103,7 +105,8 @@ func (n *Net) inside(t Theme) figure {
 		return scene.Point{X: edge + netStep*(n.at[v].X-least.X), Y: edge + netStep*(n.at[v].Y-least.Y)}
 	}
 	out := scene.New(2*edge+netStep*(most.X-least.X), 2*edge+netStep*(most.Y-least.Y))
-	out.Title, out.Desc = fmt.Sprintf("Puzzle on a graph of %d vertices", len(n.graph)), strings.ReplaceAll(strings.TrimSpace(n.Text(0)), "\n", "; ")+"."
+	say := phrasesIn(n.language)
+	out.Title, out.Desc = fmt.Sprintf(say.net, say.count(len(n.graph), say.vertex)), strings.ReplaceAll(strings.TrimSpace(n.Text(0)), "\n", "; ")+"."
 	for v, near := range n.graph {
 		for _, w := range near {
 			if v < w {

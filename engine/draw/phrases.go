@@ -8,7 +8,7 @@ type phrases struct {
 	language language.Language
 
 	// Things that are counted.
-	element, inversion, move, board noun
+	element, inversion, move, board, vertex noun
 
 	// Boards.
 	plainBoard, someHome, puzzle string // with the shape, the tiles at home and all of them
@@ -49,6 +49,7 @@ type phrases struct {
 	firstBoard, letters           string
 	atDistance                    string // with the distance and the boards
 	distanceHead, boardsHead, all string // of a table in text
+	net                           string // with the vertices
 }
 
 // cellsTold is how cells are told: one, some, or only their number.
@@ -58,7 +59,7 @@ var inEnglish = phrases{
 	language: language.English,
 
 	element: noun{"%s element", "%s elements"}, inversion: noun{"%s inversion", "%s inversions"},
-	move: noun{"%s move", "%s moves"}, board: noun{"%s board", "%s boards"},
+	move: noun{"%s move", "%s moves"}, board: noun{"%s board", "%s boards"}, vertex: noun{"%s vertex", "%s vertices"},
 
 	plainBoard: "A %s board",
 	someHome:   "A %s board, %d of its %d tiles at home",
@@ -105,13 +106,14 @@ var inEnglish = phrases{
 	letters:      " A letter is the move that leads away from the first board.",
 	atDistance:   "distance %d: %s",
 	distanceHead: "distance", boardsHead: "boards", all: "all",
+	net: "Puzzle on a graph of %s",
 }
 
 var inFrench = phrases{
 	language: language.French,
 
 	element: noun{"%s élément", "%s éléments"}, inversion: noun{"%s inversion", "%s inversions"},
-	move: noun{"%s coup", "%s coups"}, board: noun{"%s taquin", "%s taquins"},
+	move: noun{"%s coup", "%s coups"}, board: noun{"%s taquin", "%s taquins"}, vertex: noun{"%s sommet", "%s sommets"},
 
 	plainBoard: "Un taquin %s",
 	someHome:   "Un taquin %s, pièces en place\u00a0: %d sur %d",
@@ -158,6 +160,7 @@ var inFrench = phrases{
 	letters:      " Une lettre est le coup qui éloigne du premier taquin.",
 	atDistance:   "distance %d\u00a0: %s",
 	distanceHead: "distance", boardsHead: "taquins", all: "total",
+	net: "Un jeu sur un graphe de %s",
 }
 
 // phrasesIn are the words of a language.

@@ -13,7 +13,7 @@ type Speaker interface {
 	In(language.Language) Drawing
 }
 
-var _ = []Speaker{&Board{}, &Walk{}, &Cycles{}, &Arrows{}, &TwoLines{}, &Cards{}, &Graph{}, &Row{}, &Column{}, &Caption{}}
+var _ = []Speaker{&Board{}, &Walk{}, &Cycles{}, &Arrows{}, &TwoLines{}, &Cards{}, &Graph{}, &Net{}, &Row{}, &Column{}, &Caption{}}
 
 // In is a drawing with such words as it has of its own in a language; a new
 // drawing speaks English. What it was given as text stays.
@@ -70,6 +70,9 @@ func (g *Graph) In(l language.Language) Drawing {
 	out.language = l
 	return &out
 }
+
+// In implements Speaker.
+func (n *Net) In(l language.Language) Drawing { return &Net{n.graph, n.at, l} }
 
 // In implements Speaker.
 func (r *Row) In(l language.Language) Drawing { return &Row{allIn(r.items, l), r.between} }
