@@ -55,7 +55,7 @@ func (c *Caption) inside(t Theme) figure {
 		out.Title = strings.Join(above, " ")
 	}
 	if c.below != "" {
-		out.Desc = strings.TrimSpace(strings.Join(below, " ") + " " + f.Desc)
+		out.Desc = strings.TrimSpace(sentence(strings.Join(below, " ")) + " " + f.Desc)
 	}
 	for i, line := range above {
 		out.Text(scene.Point{X: width / 2, Y: lineAt(i, titleSize)}, line, title)
@@ -65,6 +65,14 @@ func (c *Caption) inside(t Theme) figure {
 		out.Text(scene.Point{X: width / 2, Y: top + f.Height + captionGap + lineAt(i, captionSize)}, line, caption)
 	}
 	return figure{out, top + f.axis}
+}
+
+// sentence is a text that others follow: with a full stop where it has no end.
+func sentence(text string) string {
+	if strings.ContainsAny(text[len(text)-1:], ".!?:;") || strings.HasSuffix(text, "…") {
+		return text
+	}
+	return text + "."
 }
 
 // textHeight is the room that lines take up, with the gap to the picture.

@@ -42,7 +42,7 @@ func speakers(t *testing.T) []spoken {
 		{"unsolved", must(draw.NewSpaceGraph(parse(t, "1 0 / 2 ."), board.Audibert)), "Les 12 taquins 2x2 que l’on atteint à partir de l’un d’eux, et les coups qui mènent de l’un à l’autre", ""},
 		{"net", must(draw.NewNet([][]int{{1}, {2}, {}}, 0, nil)), "Un jeu sur un graphe de 3 sommets", ". — 0; 0 — . 1; 1 — 0."},
 		{"composed", must(draw.NewColumn([]draw.Drawing{must(draw.NewRow([]draw.Drawing{draw.NewCaption(cycles, "", "Voilà"), must(draw.NewWords("et"))}, "→"))})),
-			"Une permutation impaire de 7 éléments~: des cycles de longueur 3 et 2; et", "Voilà 0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6. et."},
+			"Une permutation impaire de 7 éléments~: des cycles de longueur 3 et 2; et", "Voilà. 0 → 1 → 2 → 0; 3 → 4 → 3; fixes~: 5 6. et."},
 	}
 }
 

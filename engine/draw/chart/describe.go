@@ -13,9 +13,9 @@ func (c *Chart) name() string {
 	say := c.phrases()
 	what := [...]string{Bars: say.bars, Line: say.lines, Points: say.points}[c.o.Kind]
 	var names []string
-	for _, s := range c.series {
-		if s.Name != "" {
-			names = append(names, s.Name)
+	for i := range c.series {
+		if name := c.known(i); name != "" {
+			names = append(names, name)
 		}
 	}
 	if len(names) == 0 {
@@ -39,7 +39,10 @@ func (c *Chart) description() string {
 				high = k
 			}
 		}
-		name := c.legendName(i)
+		name := c.known(i)
+		if name == "" {
+			name = c.legendName(i)
+		}
 		if len(s.Y) == 1 {
 			out = append(out, fmt.Sprintf(say.oneValue, name, c.number(s.Y[0]), c.placeLabel(s.X[0])))
 			continue
@@ -60,6 +63,15 @@ func (c *Chart) description() string {
 		}
 	}
 	return strings.Join(out, " ")
+}
+
+// known is the name of a series, or, if it is the only one, of its axis; "" for
+// none.
+func (c *Chart) known(i int) string {
+	if name := c.series[i].Name; name != "" || len(c.series) > 1 {
+		return name
+	}
+	return c.o.Y
 }
 
 // valuesLabel is the label of the y axis: the name of the only series if there

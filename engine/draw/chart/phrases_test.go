@@ -50,3 +50,15 @@ func TestFrenchSlots(t *testing.T) {
 		t.Errorf("%q, %q", french.slots, c.slots)
 	}
 }
+
+// The only series is called as its axis is.
+func TestNameOfTheOnlySeries(t *testing.T) {
+	c, err := New([]Series{{Y: []float64{1, 2}}}, Options{Y: "coups", Kind: Bars})
+	if err != nil {
+		t.Fatal(err)
+	}
+	french := c.In(language.French).(*Chart)
+	if got, want := french.name()+" | "+french.description(), "Barres\u00a0: coups | coups\u00a0: 2 valeurs, de 1 (en 1) à 2 (en 2). Sur l’axe y\u00a0: coups."; got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}
