@@ -114,8 +114,9 @@ func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, erro
 		return err
 	}
 	line := terminal.NewProgress(s.err)
+	ctx := context.Background() // Ctrl-C needs none: nothing is written before the whole is there
 	var content []byte
-	err = interruptible(line, func(ctx context.Context) (err error) {
+	err = abandonable(line, func() (err error) {
 		if ending == ".gif" {
 			content, err = film(ctx, theme, line)
 			return err
