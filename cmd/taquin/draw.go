@@ -49,7 +49,7 @@ Examples:
 type drawing struct {
 	Out   string `arg:"" optional:"" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
-	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384."`
+	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there, a PNG 100 million in all."`
 }
 
 // inNotation is the flag of what reads a board.

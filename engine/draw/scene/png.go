@@ -30,7 +30,11 @@ func (s *Scene) CheckSize(longest int) error {
 	if shorter := min(s.Width, s.Height); shorter > 0 {
 		most = min(most, int(math.Sqrt(MaxPixels*side/shorter)))
 	}
-	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, most)
+	hint := ""
+	if longest == 0 {
+		hint = "; ask for a size, or for SVG"
+	}
+	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most%s", size.X, size.Y, ErrTooLarge, most, hint)
 }
 
 // PNG writes the scene with longest pixels on its longer side, 0 for a unit a

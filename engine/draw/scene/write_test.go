@@ -163,6 +163,9 @@ func TestCheckSize(t *testing.T) {
 			t.Errorf("%+v: %v", test, err)
 			continue
 		}
+		if hinted := strings.Contains(err.Error(), "ask for a size"); hinted != (test.longest == 0) {
+			t.Errorf("%+v: %v", test, err)
+		}
 		if err := s.CheckSize(test.most); err != nil {
 			t.Errorf("%+v: the size named is not possible: %v", test, err)
 		}
