@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
@@ -101,12 +102,23 @@ func (p *player) moved() int {
 	return cell
 }
 
-// status is the line below the board; help is what keys do.
-func (p *player) status() (where, help string) {
+// status is the line below the board; help is what keys do, in as many words as
+// there are columns for.
+func (p *player) status(columns int) (where, help string) {
 	where = p.Caption(p.at)
-	speed := fmt.Sprintf("%.3g s a move", p.delay.Seconds())
+	speed := fmt.Sprintf("   (%.3g s a move)", p.delay.Seconds())
 	if p.paused {
-		speed = "paused"
+		speed = "   (paused)"
 	}
-	return where, fmt.Sprintf("   (%s)   space: pause  ← →: step  + -: speed  q: leave", speed)
+	for _, help := range []string{
+		speed + "   space: pause  ← →: step  + -: speed  q: leave",
+		speed + " space: pause ←→: step +-: speed q: leave",
+		speed + "   q: leave",
+		"   q: leave",
+	} {
+		if utf8.RuneCountInString(where+help) <= columns {
+			return where, help
+		}
+	}
+	return where, ""
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -81,6 +83,26 @@ func TestPlayerKeepsTime(t *testing.T) {
 	p.press(terminal.KeyLeft, now.Add(3*time.Hour))
 	if p.ended() {
 		t.Error("who goes back is shown no more")
+	}
+}
+
+// How to leave is never cut off, and a window of 80 columns has room for all keys,
+// even in a film of thousands of moves.
+func TestStatusSaysHowToLeave(t *testing.T) {
+	f := reel(t, "")
+	f.Moves = make(board.Path, 2924)
+	p := newPlayer(f, time.Unix(0, 0))
+	p.at, p.delay = 1234, 250*time.Millisecond
+	for columns := range 120 {
+		where, help := p.status(columns)
+		if room := columns - utf8.RuneCountInString(where); room >= 0 && utf8.RuneCountInString(help) > room {
+			t.Errorf("%d columns: %q is cut off", columns, where+help)
+		} else if room >= 20 && !strings.HasSuffix(help, "q: leave") {
+			t.Errorf("%d columns: %q", columns, where+help)
+		}
+		if columns >= 80 && !strings.Contains(help, "space: pause") {
+			t.Errorf("%d columns: %q", columns, where+help)
+		}
 	}
 }
 
