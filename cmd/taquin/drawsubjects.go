@@ -103,16 +103,18 @@ func (c *drawWordCmd) Run(s std) error {
 type drawPermCmd struct {
 	Cycles  string `arg:"" help:"A product of cycles such as '(0 1 2)(3 4)'."`
 	drawing `embed:""`
-	N       int    `name:"n" placeholder:"N" help:"How many elements there are; as many as the cycles need if not given."`
+	N       *int   `name:"n" placeholder:"N" help:"How many elements there are; as many as the cycles need if not given."`
 	As      string `default:"cycles" enum:"cycles,arrows,lines" help:"cycles: rings (the default); arrows: two rows, the crossings being the inversions; lines: the elements and where they go."`
 	First   int    `placeholder:"0|1" help:"What the first element is called in the picture; in the cycles given it is 0."`
 }
 
 // Run implements the command.
 func (c *drawPermCmd) Run(s std) error {
-	n := c.N
-	if n == 0 {
-		n = -1
+	n := -1
+	if c.N != nil {
+		if n = *c.N; n < 0 {
+			return usage("--n must be 0 or more, and is %d", n)
+		}
 	}
 	p, err := perm.Parse(c.Cycles, n)
 	if err != nil {
@@ -136,7 +138,7 @@ func (c *drawPermCmd) Run(s std) error {
 type drawCardsCmd struct {
 	Set     string `arg:"" optional:"" help:"dogs, the only set there is; it may be left out."`
 	drawing `embed:""`
-	Solved  int `placeholder:"K" help:"Lay them as the solution number K, 1 to 16."`
+	Solved  *int `placeholder:"K" help:"Lay them as the solution number K, 1 to 16."`
 }
 
 // Run implements the command.
@@ -149,17 +151,18 @@ func (c *drawCardsCmd) Run(s std) error {
 	}
 	set := cards.Dogs()
 	return c.run(s, func(ctx context.Context) (draw.Drawing, error) {
-		if c.Solved == 0 {
+		if c.Solved == nil {
 			return draw.NewCards(set), nil
 		}
 		r, err := set.Solve(ctx, cards.Options{})
 		if err != nil {
 			return nil, err
 		}
-		if c.Solved < 1 || c.Solved > len(r.Solutions) {
-			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), c.Solved)
+		k := *c.Solved
+		if k < 1 || k > len(r.Solutions) {
+			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), k)
 		}
-		if err := set.Place(r.Solutions[c.Solved-1]); err != nil {
+		if err := set.Place(r.Solutions[k-1]); err != nil {
 			return nil, err
 		}
 		return draw.NewCards(set), nil
