@@ -42,8 +42,11 @@ func (h *Host) drawPNG(a args) int {
 	return 0
 }
 
-// png writes a picture as PNG, longest pixels on its longer side, 0 for its own size.
+// png writes a picture as PNG, longest pixels on its longer side, 0 for the usual ones.
 func (h *Host) png(a args, s *scene.Scene, longest int) []byte {
+	if longest == 0 {
+		longest = s.UsualSize()
+	}
 	a.check(s.CheckSize(longest))
 	const each = 4 // bytes of a pixel
 	size := s.Pixels(longest)

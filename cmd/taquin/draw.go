@@ -151,7 +151,11 @@ func (d *drawing) content(s std, picture draw.Drawing, theme draw.Theme, ending 
 	case ".svg":
 		return picture.Scene(theme).SVG(d.Size), nil
 	case ".png":
-		return picture.Scene(theme).PNG(d.Size)
+		drawn, size := picture.Scene(theme), d.Size
+		if size == 0 {
+			size = drawn.UsualSize()
+		}
+		return drawn.PNG(size)
 	}
 	width := terminal.Columns(s.out)
 	if width == math.MaxInt {

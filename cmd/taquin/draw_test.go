@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"image/gif"
+	"image/png"
 	"os"
 	"os/exec"
 	"strconv"
@@ -35,6 +36,28 @@ func TestPictureFilmHasItsLength(t *testing.T) {
 		}
 		if lasts < 5*time.Second || lasts > 30*time.Second || len(film.Image) < 50 {
 			t.Errorf("%d x %d: %d frames, %v", side, side, len(film.Image), lasts)
+		}
+	}
+}
+
+// A picture whose size nobody has said can be shown on a slide, whatever it shows.
+func TestPNGHasItsSize(t *testing.T) {
+	t.Parallel()
+	for _, shape := range []string{"2x1", "4x4", "30x30"} {
+		file := t.TempDir() + "/x.png"
+		if out, err := exec.Command("taquin", "draw", "board", shape, file).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.DecodeConfig(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if picture.Width < 640 || picture.Width > 2000 {
+			t.Errorf("%s: %d x %d pixels", shape, picture.Width, picture.Height)
 		}
 	}
 }

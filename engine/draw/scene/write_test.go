@@ -163,14 +163,26 @@ func TestCheckSize(t *testing.T) {
 			t.Errorf("%+v: %v", test, err)
 			continue
 		}
-		if hinted := strings.Contains(err.Error(), "ask for a size"); hinted != (test.longest == 0) {
-			t.Errorf("%+v: %v", test, err)
-		}
 		if err := s.CheckSize(test.most); err != nil {
 			t.Errorf("%+v: the size named is not possible: %v", test, err)
 		}
 		if _, err := s.PNG(test.longest); !errors.Is(err, scene.ErrTooLarge) {
 			t.Errorf("%+v: PNG: %v", test, err)
+		}
+	}
+}
+
+// The usual size is never refused, and a small picture has some pixels.
+func TestUsualSize(t *testing.T) {
+	for _, test := range []struct {
+		width, height float64
+		want          int
+	}{
+		{100, 80, 640}, {30, 640, 640}, {641, 20, 641}, {10256, 10256, 10000}, {20000, 1, scene.MaxSide}, {0, 0, 640},
+	} {
+		s := scene.New(test.width, test.height)
+		if got := s.UsualSize(); got != test.want || s.CheckSize(got) != nil {
+			t.Errorf("%+v: %d, %v", test, got, s.CheckSize(got))
 		}
 	}
 }
