@@ -87,6 +87,9 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.gif(b, "h", "none/x.gif")`, `draw.gif: cannot write "none/x.gif": no such file or directory`},
 		{`draw.plot({1}, "none/x.svg")`, `draw.plot: cannot write "none/x.svg": no such file or directory`},
 		{`draw.png(b, "folder.png")`, `draw.png: cannot write "folder.png": it is a folder`},
+		{`draw.png(b, "x.JPG")`, `draw.png: the name of the file must end in .png, not as in "x.JPG"`},
+		{`draw.gif(b, "h", "x.webp")`, `draw.gif: the name of the file must end in .gif, not as in "x.webp"`},
+		{`draw.svg(b, "x.png")`, "draw.svg: the name of the file ends in .png, which is for draw.png; draw.svg writes .svg"},
 		{`draw.png(b, "")`, `draw.png: "" is not the name of a file`},
 		{`draw.gif(b, "hhhh", "x.gif")`, "cannot move up"},
 

@@ -42,8 +42,11 @@ func (h *Host) drawPNG(a args) int {
 	return 0
 }
 
-// png writes a picture as PNG, longest pixels on its longer side, 0 for its own size.
+// png writes a picture as PNG, longest pixels on its longer side, 0 for the usual ones.
 func (h *Host) png(a args, s *scene.Scene, longest int) []byte {
+	if longest == 0 {
+		longest = s.UsualSize()
+	}
 	a.check(s.CheckSize(longest))
 	const each = 4 // bytes of a pixel
 	size := s.Pixels(longest)
@@ -77,16 +80,26 @@ func (h *Host) made(a args, memory int64, work func() ([]byte, error)) []byte {
 	return content
 }
 
-// endings are those of the files that the module writes, and what does so.
-var endings = map[string]string{".svg": "draw.svg", ".png": "draw.png", ".gif": "draw.gif"}
+// endings are those of the files that the module writes, and what does so; of
+// other pictures nothing does.
+var endings = map[string]string{
+	".svg": "draw.svg", ".png": "draw.png", ".gif": "draw.gif",
+	".jpg": "", ".jpeg": "", ".webp": "", ".bmp": "", ".tif": "", ".tiff": "", ".pdf": "",
+}
 
 // fileEnding returns argument i as the name of a file. One that ends as the file
-// of another function does is a slip.
+// of another function does, or as that of none, is a slip.
 func (a args) fileEnding(i int, wanted ...string) string {
 	name := a.text(i, "file")
 	ending := strings.ToLower(filepath.Ext(name))
-	if other := endings[ending]; other != "" && !slices.Contains(wanted, ending) {
+	other, known := endings[ending]
+	switch {
+	case !known || slices.Contains(wanted, ending):
+		return name
+	case other == "":
+		a.fail("the name of the file must end in %s, not as in %s", strings.Join(wanted, " or "), inQuotes(name))
+	default:
 		a.fail("the name of the file ends in %s, which is for %s; %s writes %s", ending, other, a.name, strings.Join(wanted, " or "))
 	}
-	return name
+	return ""
 }

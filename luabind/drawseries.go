@@ -168,7 +168,7 @@ func (h *Host) counts(a args, t *lua.LTable, what string) chart.Series {
 		case also:
 			return 1
 		}
-		return cmp.Compare(x.key.String(), y.key.String())
+		return naturalOrder(x.key.String(), y.key.String())
 	})
 	var s chart.Series
 	for _, e := range all {

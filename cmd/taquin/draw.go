@@ -37,12 +37,12 @@ name ends, .svg or .png, and what moves also as .gif.
 
 Examples:
   taquin draw board '4 6 2 3 / 0 5 1 .' fig.svg
-  taquin draw word '0 1 2 / 3 4 5 / 6 7 .' hggbd walk.gif --delay 0.5
+  taquin draw word 3x3 hggbd walk.gif --delay 0.5
   taquin draw perm '(0 1 2)(3 4)' --theme dark perm.png
   taquin draw perm '(0 1 2)(3 4)' --as arrows --lang fr
   taquin draw cards --solved 1 dogs.svg
   taquin draw graph 2x3 all.svg
-  taquin draw graph '0 1 2 / 3 4 5 / 6 7 .' --radius 4 near.svg
+  taquin draw graph '4 6 2 3 / 0 5 1 .' --radius 4 near.svg
   taquin draw picture photo.jpg 12 12 puzzle.gif --size 720
   seq 10 | taquin draw plot - squares.svg`
 }
@@ -51,8 +51,8 @@ Examples:
 type drawing struct {
 	Out   string `arg:"" optional:"" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
-	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384."`
 	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
+	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there, a PNG 100 million in all."`
 }
 
 // inNotation is the flag of what reads a board.
@@ -60,21 +60,32 @@ type inNotation struct {
 	Notation string `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
 }
 
-// board reads a board and the notation that it is in.
+// board reads a board, or a shape for its solved board, and the notation that it
+// is in.
 func (f inNotation) board(text string) (*board.Board, board.Notation, error) {
 	n, err := board.ParseNotation(f.Notation)
 	if err != nil {
 		return nil, n, err
 	}
-	b, err := board.Parse(text, n)
+	var b *board.Board
+	shape, is, err := parseShape(text)
+	switch {
+	case !is:
+		b, err = board.Parse(text, n)
+	case err == nil:
+		b, err = board.New(shape, n.Home())
+	}
 	if err != nil {
 		return nil, n, usageError{err}
 	}
 	return b, n, nil
 }
 
-// still is the endings of pictures that do not move.
+// still is the endings of pictures that do not move, filmEnding that of those
+// that do.
 var still = []string{".svg", ".png"}
+
+const filmEnding = ".gif"
 
 // ending is that of the file, "" for none; another than those is a slip.
 func (d *drawing) ending(known []string) (string, error) {
@@ -106,7 +117,7 @@ type filmer func(ctx context.Context, theme draw.Theme, line *terminal.Progress)
 func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, error), film filmer) error {
 	known := still
 	if film != nil {
-		known = append(slices.Clip(known), ".gif")
+		known = append(slices.Clip(known), filmEnding)
 	}
 	ending, err := d.ending(known)
 	if err != nil {
@@ -121,9 +132,10 @@ func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, erro
 		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
 	line := terminal.NewProgress(s.err)
+	ctx := context.Background() // Ctrl-C needs none: nothing is written before the whole is there
 	var content []byte
-	err = interruptible(line, func(ctx context.Context) (err error) {
-		if ending == ".gif" {
+	err = abandonable(line, func() (err error) {
+		if ending == filmEnding {
 			content, err = film(ctx, theme, line)
 			return err
 		}
@@ -146,7 +158,11 @@ func (d *drawing) content(s std, picture draw.Drawing, theme draw.Theme, ending 
 	case ".svg":
 		return picture.Scene(theme).SVG(d.Size), nil
 	case ".png":
-		return picture.Scene(theme).PNG(d.Size)
+		drawn, size := picture.Scene(theme), d.Size
+		if size == 0 {
+			size = drawn.UsualSize()
+		}
+		return drawn.PNG(size)
 	}
 	width := terminal.Columns(s.out)
 	if width == math.MaxInt {

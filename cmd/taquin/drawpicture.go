@@ -35,8 +35,9 @@ type drawPictureCmd struct {
 // longestPicture is how many bytes the file may have.
 const longestPicture = 256 << 20
 
-// usualEvery is after how many moves the board is shown in a film of thousands.
-const usualEvery = 40
+// usualBoards is about how many boards a film shows where nothing is said: one of
+// a few moves shows each, and one of thousands does not last for minutes.
+const usualBoards = 110
 
 // Run implements the command.
 func (c *drawPictureCmd) Run(s std) error {
@@ -44,7 +45,7 @@ func (c *drawPictureCmd) Run(s std) error {
 	if err != nil {
 		return usageError{fmt.Errorf("--fit: %w", err)}
 	}
-	if err := c.check(); err != nil {
+	if err := c.check(c.drawing); err != nil {
 		return err
 	}
 	if c.Moves < 0 || c.Moves > board.MaxScramble {
@@ -71,7 +72,7 @@ func (c *drawPictureCmd) Run(s std) error {
 		}
 		o := c.options(c.drawing, theme, line)
 		if o.Image = img; o.Every == 0 {
-			o.Every = usualEvery
+			o.Every = max(1, len(back)/usualBoards)
 		}
 		return film.Encode(ctx, b, board.Audibert, back, o)
 	})

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"taquin/cmd/taquin/terminal"
@@ -16,7 +18,7 @@ import (
 
 // drawBoardCmd draws a board.
 type drawBoardCmd struct {
-	Board      string `arg:"" help:"Labels in reading order, rows separated by /, the blank as its label or . or _."`
+	Board      string `arg:"" help:"Labels in reading order, rows separated by /, the blank as its label or . or _; or a shape such as 3x3 for its solved board."`
 	Positions  bool   `help:"The number of every cell in its corner."`
 	drawing    `embed:""`
 	inNotation `embed:""`
@@ -35,23 +37,33 @@ func (c *drawBoardCmd) Run(s std) error {
 
 // filmFlags are the flags of films.
 type filmFlags struct {
-	Delay float64 `placeholder:"SECONDS" help:"In a GIF, the time from one board to the next, 0.02 or more."`
-	Every int     `placeholder:"N" help:"In a GIF, after how many moves the board is shown."`
+	Delay *float64 `placeholder:"SECONDS" help:"In a GIF, the time from one board to the next, 0.02 or more."`
+	Every *int     `placeholder:"N" help:"In a GIF, after how many moves the board is shown."`
 }
 
 // options is what they say of a film.
 func (f filmFlags) options(d drawing, theme draw.Theme, line *terminal.Progress) film.Options {
-	return film.Options{Theme: theme, Size: d.Size, Every: f.Every, Delay: time.Duration(f.Delay * float64(time.Second)),
+	o := film.Options{Theme: theme, Size: d.Size,
 		Progress: func(done, total int) { line.Show(fmt.Sprintf("film: %d of %d boards", done, total)) }}
+	if f.Delay != nil {
+		o.Delay = time.Duration(*f.Delay * float64(time.Second))
+	}
+	if f.Every != nil {
+		o.Every = *f.Every
+	}
+	return o
 }
 
-// check refuses what cannot be.
-func (f filmFlags) check() error {
+// check refuses what cannot be, and what is said of a film that is none.
+func (f filmFlags) check(d drawing) error {
+	const least, most = 0.02, 60
 	switch {
-	case f.Every < 0:
-		return usage("--every must be 1 or more, and is %d", f.Every)
-	case !(f.Delay >= 0 && f.Delay <= 60):
-		return usage("--delay must be from 0.02 to 60 seconds, and is %v", f.Delay)
+	case f.Every != nil && *f.Every < 1:
+		return usage("--every must be 1 or more, and is %d", *f.Every)
+	case f.Delay != nil && !(*f.Delay >= least && *f.Delay <= most):
+		return usage("--delay must be from %v to %v seconds, and is %v", least, most, *f.Delay)
+	case (f.Every != nil || f.Delay != nil) && !strings.EqualFold(filepath.Ext(d.Out), filmEnding):
+		return usage("--delay and --every are for a film: the name of the file must end in %s", filmEnding)
 	}
 	return nil
 }
@@ -76,7 +88,7 @@ func (c *drawWordCmd) Run(s std) error {
 		err = b.Copy().Play(path)
 	}
 	if err == nil {
-		err = c.check()
+		err = c.check(c.drawing)
 	}
 	if err != nil {
 		return usageError{err}
@@ -91,16 +103,18 @@ func (c *drawWordCmd) Run(s std) error {
 type drawPermCmd struct {
 	Cycles  string `arg:"" help:"A product of cycles such as '(0 1 2)(3 4)'."`
 	drawing `embed:""`
-	N       int    `name:"n" placeholder:"N" help:"How many elements there are; as many as the cycles need if not given."`
+	N       *int   `name:"n" placeholder:"N" help:"How many elements there are; as many as the cycles need if not given."`
 	As      string `default:"cycles" enum:"cycles,arrows,lines" help:"cycles: rings (the default); arrows: two rows, the crossings being the inversions; lines: the elements and where they go."`
 	First   int    `placeholder:"0|1" help:"What the first element is called in the picture; in the cycles given it is 0."`
 }
 
 // Run implements the command.
 func (c *drawPermCmd) Run(s std) error {
-	n := c.N
-	if n == 0 {
-		n = -1
+	n := -1
+	if c.N != nil {
+		if n = *c.N; n < 0 {
+			return usage("--n must be 0 or more, and is %d", n)
+		}
 	}
 	p, err := perm.Parse(c.Cycles, n)
 	if err != nil {
@@ -124,7 +138,7 @@ func (c *drawPermCmd) Run(s std) error {
 type drawCardsCmd struct {
 	Set     string `arg:"" optional:"" help:"dogs, the only set there is; it may be left out."`
 	drawing `embed:""`
-	Solved  int `placeholder:"K" help:"Lay them as the solution number K, 1 to 16."`
+	Solved  *int `placeholder:"K" help:"Lay them as the solution number K, 1 to 16."`
 }
 
 // Run implements the command.
@@ -137,17 +151,18 @@ func (c *drawCardsCmd) Run(s std) error {
 	}
 	set := cards.Dogs()
 	return c.run(s, func(ctx context.Context) (draw.Drawing, error) {
-		if c.Solved == 0 {
+		if c.Solved == nil {
 			return draw.NewCards(set), nil
 		}
 		r, err := set.Solve(ctx, cards.Options{})
 		if err != nil {
 			return nil, err
 		}
-		if c.Solved < 1 || c.Solved > len(r.Solutions) {
-			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), c.Solved)
+		k := *c.Solved
+		if k < 1 || k > len(r.Solutions) {
+			return nil, usage("--solved must be from 1 to %d, and is %d", len(r.Solutions), k)
 		}
-		if err := set.Place(r.Solutions[c.Solved-1]); err != nil {
+		if err := set.Place(r.Solutions[k-1]); err != nil {
 			return nil, err
 		}
 		return draw.NewCards(set), nil
@@ -164,7 +179,7 @@ type drawGraphCmd struct {
 
 // Run implements the command.
 func (c *drawGraphCmd) Run(s std) error {
-	b, n, err := c.from()
+	b, n, err := c.board(c.From)
 	if err != nil {
 		return err
 	}
@@ -182,18 +197,4 @@ func (c *drawGraphCmd) Run(s std) error {
 		}
 		return g, err
 	}, nil)
-}
-
-// from is the board in the middle.
-func (c *drawGraphCmd) from() (*board.Board, board.Notation, error) {
-	var solved shape
-	if err := solved.UnmarshalText([]byte(c.From)); err != nil {
-		return c.board(c.From)
-	}
-	n, err := board.ParseNotation(c.Notation)
-	if err != nil {
-		return nil, n, err
-	}
-	b, err := board.New(board.Shape(solved), n.Home())
-	return b, n, err
 }

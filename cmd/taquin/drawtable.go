@@ -25,8 +25,8 @@ type row struct {
 	cells []string
 }
 
-// readTable reads a table whose cells are parted by commas, semicolons, tabs or
-// blanks.
+// readTable reads a table whose cells are parted by tabs, semicolons, commas or
+// blanks; where they are not by commas, 12,5 is a number as much as 12.5.
 func readTable(text []byte) (*table, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	rows, err := readRows(text)
@@ -45,11 +45,11 @@ func readRows(text []byte) ([]row, error) {
 	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord, r.TrimLeadingSpace = -1, true
 	switch {
-	case bytes.ContainsRune(first, ','):
-	case bytes.ContainsRune(first, ';'):
-		r.Comma = ';'
 	case bytes.ContainsRune(first, '\t'):
 		r.Comma = '\t'
+	case bytes.ContainsRune(first, ';'):
+		r.Comma = ';'
+	case bytes.ContainsRune(first, ','):
 	case !bytes.ContainsRune(first, '"'):
 		return blankParted(string(text)), nil
 	}
@@ -62,9 +62,22 @@ func readRows(text []byte) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
+		if r.Comma != ',' {
+			for i := range cells {
+				cells[i] = decimalPoint(cells[i])
+			}
+		}
 		line, _ := r.FieldPos(0)
 		rows = append(rows, row{line, cells})
 	}
+}
+
+// decimalPoint is a cell with a point for the comma if that makes a number of it.
+func decimalPoint(cell string) string {
+	if pointed := strings.Replace(cell, ",", ".", 1); isNumber(pointed) {
+		return pointed
+	}
+	return cell
 }
 
 // blankParted reads cells between blanks; a single row of them is a column.

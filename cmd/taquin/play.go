@@ -79,7 +79,7 @@ func (s *stage) draw(p *player, last bool) {
 // film it is, and what the keys do unless it is the last.
 func (s *stage) frame(p *player, columns, rows int, last bool) []string {
 	look, fits := fitting(p.Film, columns, rows-1)
-	status, help := p.status()
+	status, help := p.status(columns)
 	if !last {
 		status += help
 	}

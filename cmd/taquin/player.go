@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/luabind"
@@ -101,16 +102,24 @@ func (p *player) moved() int {
 	return cell
 }
 
-// status is the line below the board; help is what keys do.
-func (p *player) status() (where, help string) {
+// status is the line below the board; help is what keys do, in as many words as
+// there are columns for.
+func (p *player) status(columns int) (where, help string) {
 	where = p.Caption(p.at)
-	speed, paused, keys := "%s s a move", "paused", "space: pause  ← →: step  + -: speed  q: leave"
+	speed, paused, leave := "%s s a move", "paused", "q: leave"
+	keys := []string{"   space: pause  ← →: step  + -: speed  ", " space: pause ←→: step +-: speed "}
 	if p.Language == luabind.French {
-		speed, paused, keys = "%s s par coup", "pause", "espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  q\u00a0: quitter"
+		speed, paused, leave = "%s s par coup", "pause", "q\u00a0: quitter"
+		keys = []string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}
 	}
-	state := fmt.Sprintf(speed, p.Language.Short(p.delay.Seconds()))
+	state := fmt.Sprintf("   ("+speed+")", p.Language.Short(p.delay.Seconds()))
 	if p.paused {
-		state = paused
+		state = "   (" + paused + ")"
 	}
-	return where, fmt.Sprintf("   (%s)   %s", state, keys)
+	for _, help := range []string{state + keys[0] + leave, state + keys[1] + leave, state + "   " + leave, "   " + leave} {
+		if utf8.RuneCountInString(where+help) <= columns {
+			return where, help
+		}
+	}
+	return where, ""
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -85,6 +86,26 @@ func TestPlayerKeepsTime(t *testing.T) {
 	}
 }
 
+// How to leave is never cut off, and a window of 80 columns has room for all keys,
+// even in a film of thousands of moves.
+func TestStatusSaysHowToLeave(t *testing.T) {
+	f := reel(t, "")
+	f.Moves = make(board.Path, 2924)
+	p := newPlayer(f, time.Unix(0, 0))
+	p.at, p.delay = 1234, 250*time.Millisecond
+	for columns := range 120 {
+		where, help := p.status(columns)
+		if room := columns - utf8.RuneCountInString(where); room >= 0 && utf8.RuneCountInString(help) > room {
+			t.Errorf("%d columns: %q is cut off", columns, where+help)
+		} else if room >= 20 && !strings.HasSuffix(help, "q: leave") {
+			t.Errorf("%d columns: %q", columns, where+help)
+		}
+		if columns >= 80 && !strings.Contains(help, "space: pause") {
+			t.Errorf("%d columns: %q", columns, where+help)
+		}
+	}
+}
+
 // A frame never takes more room than there is.
 func TestFramesFit(t *testing.T) {
 	for _, shape := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 9}, {Cols: 40, Rows: 3}, {Cols: 256, Rows: 256}} {
@@ -117,12 +138,12 @@ func TestStatusInFrench(t *testing.T) {
 	}
 	f := luabind.Film{Board: b, Notation: board.Audibert, Moves: board.Path{board.Left, board.Up}, Delay: 1500 * time.Millisecond, Language: luabind.French}
 	p := newPlayer(f, time.Now())
-	where, help := p.status()
+	where, help := p.status(200)
 	if want := "coup 0 sur 2   (1,5 s par coup)   espace\u00a0: pause"; !strings.HasPrefix(where+help, want) {
 		t.Errorf("%q, want %q", where+help, want)
 	}
 	p.press(terminal.KeyRight, time.Now())
-	where, help = p.status()
+	where, help = p.status(200)
 	if want := "coup 1 sur 2\u00a0: g   (pause)"; !strings.HasPrefix(where+help, want) {
 		t.Errorf("%q, want %q", where+help, want)
 	}

@@ -119,6 +119,14 @@ func interruptible(line *terminal.Progress, work func(ctx context.Context) error
 	return w.run(func() error { return work(ctx) })
 }
 
+// abandonable does work that has nothing to keep and that nothing can stop: Ctrl-C
+// ends the program at once.
+func abandonable(line *terminal.Progress, work func() error) error {
+	defer line.Clear()
+	w := watch{progress: line}
+	return w.run(work)
+}
+
 // interrupt takes a Ctrl-C and reports whether the work goes on.
 func (w *watch) interrupt() bool {
 	w.mu.Lock()

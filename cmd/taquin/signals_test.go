@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -91,6 +92,33 @@ func TestInterruptSolve(t *testing.T) {
 	term.send(ctrlC)
 	term.expect("\rtaquin: cancelled: interrupted after ") // in place of the line
 	term.ends(130)
+}
+
+// A picture on which the machine works for long is given up at once, and nothing
+// of it is left.
+func TestInterruptDraw(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	cmd := exec.Command("taquin", "draw", "graph", "3x3", "--radius", "9", "--size", "10000", "x.png") // 6 s
+	cmd.Dir = dir
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	giveUp := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+	defer giveUp.Stop()
+	time.Sleep(500 * time.Millisecond)
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	err := cmd.Wait()
+	files, readErr := os.ReadDir(dir)
+	if len(files) > 0 || readErr != nil {
+		t.Errorf("it leaves %v, %v", files, readErr)
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 130 && exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGINT {
+		t.Errorf("it ends with %v", err)
+	}
 }
 
 // While nothing runs that could be stopped, Ctrl-C ends the work, unless it is

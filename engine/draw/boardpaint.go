@@ -44,7 +44,7 @@ func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
 	}
 	for _, a := range d.options.Arrows {
 		for c := range d.board.Size() {
-			if apart(p.middle(c), p.middle(a[0]), p.middle(a[1])) < cellSide/4 {
+			if apart(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*cellSide {
 				p.way[c] = true
 			}
 		}
@@ -160,9 +160,7 @@ func (p *boardPainter) label(cell int) {
 	at := p.middle(cell)
 	if p.options.Image != nil || p.way[cell] {
 		font.Size = p.fitted(text, cornerSize, cornerRoom)
-		font.Align = scene.Start
-		at = p.corner(cell)
-		at.X, at.Y = at.X+cellMargin+2.5, at.Y+cellMargin+2.5+0.37*font.Size
+		at, font.Align = p.aside(cell, font.Size)
 	}
 	if p.options.Image != nil {
 		plate := p.theme.Tile
@@ -170,6 +168,23 @@ func (p *boardPainter) label(cell int) {
 		p.out.Rect(at.X-2, at.Y-0.55*font.Size, p.measure(text, font)+4, 1.1*font.Size, 2, scene.Ink{Fill: plate})
 	}
 	p.out.Text(at, text, font)
+}
+
+// aside is where a text stands that makes way for a path or an image: at the top
+// left, or at the top right where an arrow comes from the left.
+func (p *boardPainter) aside(cell int, size float64) (scene.Point, scene.Align) {
+	left := p.corner(cell)
+	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
+	right := scene.Point{X: 2*p.middle(cell).X - left.X, Y: left.Y}
+	for _, a := range p.options.Arrows {
+		from, to := p.middle(a[0]), p.middle(a[1])
+		within := scene.Point{X: left.X + cornerRoom/2, Y: left.Y} // the text
+		other := scene.Point{X: right.X - cornerRoom/2, Y: right.Y}
+		if clear := apart(within, from, to); clear < cornerRoom/2 && clear < apart(other, from, to) {
+			return right, scene.End
+		}
+	}
+	return left, scene.Start
 }
 
 // numberSize is the size of the numbers, which is the same on every tile.

@@ -31,3 +31,34 @@ func TestNumbersFit(t *testing.T) {
 		}
 	}
 }
+
+// An arrow never goes through the number that makes way for it.
+func TestNumbersMakeWayForArrows(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for from := range b.Size() {
+		for to := range b.Size() {
+			if from == to {
+				continue
+			}
+			d, err := NewBoard(b, board.Audibert).With(BoardOptions{Arrows: [][2]int{{from, to}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := newBoardPainter(d, Themes()[0], nil)
+			for cell := range p.way {
+				at, align := p.aside(cell, cornerSize)
+				if align == scene.Start {
+					at.X += cornerRoom / 2
+				} else {
+					at.X -= cornerRoom / 2
+				}
+				if free := apart(at, p.middle(from), p.middle(to)); free < cornerSize/2 {
+					t.Errorf("the arrow from %d to %d is %v away from the number of cell %d", from, to, free, cell)
+				}
+			}
+		}
+	}
+}

@@ -127,7 +127,8 @@ func (c *Cycles) ring(t Theme, k int, cycle []int) *scene.Scene {
 	n := float64(len(cycle))
 	radius := ringRadius(len(cycle))
 	half := radius + discRadius + 1
-	out := scene.New(2*half, 2*half)
+	lowest := onCircle(scene.Point{}, radius, -90+360*float64(len(cycle)/2)/n).Y // disc; of an odd number none is at the foot
+	out := scene.New(2*half, half+max(lowest+discRadius, radius+linkHead/2)+1)
 	middle := scene.Point{X: half, Y: half}
 	colour := cycleColour(t, k)
 	away := 2 * math.Asin((discRadius+2)/2/radius) * 180 / math.Pi // from a disc's middle to its rim

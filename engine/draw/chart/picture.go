@@ -144,7 +144,7 @@ func (p *picture) axis(a *plot.Axis, label string, s span) {
 	a.Padding = 0
 	a.Color, a.LineStyle.Width = p.theme.Ink, 1
 	a.Label.Text = p.writer.cut(label, scene.Font{Size: labelSize}, 0.8*p.o.Width)
-	a.Label.Padding = 2
+	a.Label.Padding = 6 // a descender and the widest number do not touch
 	a.Label.TextStyle = p.style(a.Label.TextStyle, labelSize)
 	a.Tick.Label = p.style(a.Tick.Label, tickSize)
 	a.Tick.LineStyle = vgdraw.LineStyle{Color: p.theme.Ink, Width: 1}

@@ -10,7 +10,7 @@ import (
 // Lengths of a film in pixels, and in the units of a picture of a board.
 const (
 	leastSide  = 4   // of a cell, where it shows a number
-	usualSide  = 48  // of a cell, if the film is not too large then
+	usualSide  = 96  // of a cell, if the film is not too large then
 	usualSize  = 640 // of the film
 	usualPhoto = 480 // of a film of a picture
 	unit       = 40  // a cell

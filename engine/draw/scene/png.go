@@ -21,16 +21,31 @@ var ErrTooLarge = errors.New("too large")
 // pixels on its longer side, 0 for a unit a pixel, has more pixels than
 // MaxSide or MaxPixels allow. It says which size is possible.
 func (s *Scene) CheckSize(longest int) error {
-	side := max(s.Width, s.Height)
 	size := s.Pixels(longest)
 	if size.X <= MaxSide && size.Y <= MaxSide && size.X*size.Y <= MaxPixels {
 		return nil
 	}
-	most := MaxSide
+	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, s.most())
+}
+
+// most is how many pixels the longer side may have.
+func (s *Scene) most() int {
+	most, side := MaxSide, max(s.Width, s.Height)
 	if shorter := min(s.Width, s.Height); shorter > 0 {
 		most = min(most, int(math.Sqrt(MaxPixels*side/shorter)))
 	}
-	return fmt.Errorf("scene: a picture of %d x %d pixels is %w: its longer side may have %d pixels at most", size.X, size.Y, ErrTooLarge, most)
+	return most
+}
+
+// usualSide is how many pixels the longer side of a small picture has if nobody
+// says it: enough for a page or a slide.
+const usualSide = 640
+
+// UsualSize is how many pixels the longer side has where no size was asked for: a
+// unit a pixel, more where that is little, and never more than CheckSize allows.
+func (s *Scene) UsualSize() int {
+	natural := s.Pixels(0)
+	return min(max(natural.X, natural.Y, usualSide), s.most())
 }
 
 // PNG writes the scene with longest pixels on its longer side, 0 for a unit a

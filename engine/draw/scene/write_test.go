@@ -172,6 +172,21 @@ func TestCheckSize(t *testing.T) {
 	}
 }
 
+// The usual size is never refused, and a small picture has some pixels.
+func TestUsualSize(t *testing.T) {
+	for _, test := range []struct {
+		width, height float64
+		want          int
+	}{
+		{100, 80, 640}, {30, 640, 640}, {641, 20, 641}, {10256, 10256, 10000}, {20000, 1, scene.MaxSide}, {0, 0, 640},
+	} {
+		s := scene.New(test.width, test.height)
+		if got := s.UsualSize(); got != test.want || s.CheckSize(got) != nil {
+			t.Errorf("%+v: %d, %v", test, got, s.CheckSize(got))
+		}
+	}
+}
+
 // A scene without an area is a pixel.
 func TestEmptyScene(t *testing.T) {
 	for _, s := range []*scene.Scene{scene.New(0, 0), scene.New(0, 5), scene.New(-3, 4)} {
