@@ -19,9 +19,9 @@ lesson.section{en = "Nine cards", fr = "Neuf cartes"}
 
 lesson.say{
   en = [[
-Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as the source gives them.]],
+Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
   fr = [[
-Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles que le texte les donne.]],
+Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
 }
 lesson.run[[dogs = cards.dogs()]]
 lesson.show(dogs, {
@@ -296,7 +296,7 @@ Qui invente un tel jeu voudrait une seule solution (aux rotations du carré prè
 lesson.ask{
   en = "Two cards touch. What is the chance that the two edges match? Answer as a fraction, such as 1/3.",
   fr = "Deux cartes se touchent. Quelle est la probabilité que les deux bords s’accordent ? Répondez par une fraction, comme 1/3.",
-  answer = {"1/8", "0.125", "0,125"},
+  answer = {"1/8", 1 / 8, "1 in 8", "1 sur 8", "one eighth", "un huitième"},
   hint = {
     en = "Whatever the one edge is, how many of the 8 half-dogs match it?",
     fr = "Quel que soit le premier bord, combien des 8 demi-chiens s’accordent avec lui ?",
@@ -377,13 +377,13 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 001: the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
+- Source 001 (Les petits chiens): the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
 - D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to foresee, without running a search, how long it will take.
 - D. E. Knuth, The Art of Computer Programming, Volume 4B (2022), section 7.2.2: backtracking, with many puzzles.
 - E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.
 - The next lesson: `lesson("groups")`.]],
   fr = [[
-- Texte 001 : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
+- Texte 001 (Les petits chiens) : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
 - D. E. Knuth, « Estimating the Efficiency of Backtrack Programs », Mathematics of Computation 29 (1975), 121-136 : comment prévoir, sans la mener, combien de temps durera une recherche.
 - D. E. Knuth, The Art of Computer Programming, volume 4B (2022), section 7.2.2 : le retour sur trace, avec beaucoup de casse-tête.
 - E. D. Demaine, M. L. Demaine, « Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity », Graphs and Combinatorics 23 (2007), 195-208 : avec beaucoup de cartes, ces jeux sont aussi difficiles que tout casse-tête dont la solution se vérifie vite.

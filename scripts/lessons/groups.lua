@@ -375,10 +375,10 @@ lesson.read{
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the theorem and θ0.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the rectangle.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
-- Source 000, section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
+- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
   fr = [[
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : le théorème et θ0.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : le rectangle.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.
-- Texte 000, paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
+- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
 }

@@ -21,7 +21,7 @@ lesson.say{
   en = [[
 Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board is to find a way through the graph to the solved board; to solve it in as few moves as possible is to find a shortest way.
 
-Here is the beginning of the graph of the 3x3 puzzle. As in the French source of this lesson the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
+Here is the beginning of the graph of the 3x3 puzzle. As in the source of this lesson, a text for the French agrégation of mathematics, the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
   fr = [[
 Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin, c’est y trouver un chemin jusqu’au taquin résolu ; le résoudre en aussi peu de coups que possible, c’est trouver un plus court chemin.
 
@@ -110,7 +110,7 @@ lesson.say{
 
 It seems wasteful to begin again and again. Here are the boards made for each threshold, for the board at distance 16, when the search is told to do nothing clever at all (`prune = "none"`):]],
   fr = [[
-L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, et la première solution trouvée est, là aussi, une plus courte.
+L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, une plus courte.
 
 Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
 }
@@ -210,10 +210,16 @@ Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples 
   n = rounded(growth(none.points), 2), i = rounded(growth(inverse.points), 2), a = rounded(growth(automaton.points), 2),
   digits_n = #("%.0f"):format(growth(none.points) ^ 24), digits_a = #("%.0f"):format(growth(automaton.points) ^ 24),
 })
-lesson.show(draw.chart({none, inverse, automaton}, {kind = "line", log = "y",
+-- Every other threshold: more of them do not fit into a chart of text.
+local function every_other(series)
+  local points = {}
+  for k = 1, #series.points, 2 do points[#points + 1] = series.points[k] end
+  return {name = series.name, points = points}
+end
+lesson.show(draw.chart({every_other(none), every_other(inverse), every_other(automaton)}, {kind = "line", log = "y",
     x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
-  en = "Boards made with each threshold; logarithmic scale",
-  fr = "Taquins engendrés à chaque seuil ; échelle logarithmique",
+  en = "Boards made with every other threshold; logarithmic scale",
+  fr = "Taquins engendrés, un seuil sur deux ; échelle logarithmique",
 })
 
 ----------------------------------------------------------------------
@@ -255,7 +261,7 @@ lesson.ask{
 
 lesson.say{
   en = "The better the lower bound, the fewer boards. *Walking distance* puts together what the rows and what the columns need; it is never less than Manhattan's.",
-  fr = "Meilleur est le minorant, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
+  fr = "Plus le minorant est grand, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
 }
 lesson.show(nodes_chart(
     breadth,
@@ -347,13 +353,13 @@ lesson.run[[out.length]]
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 003, sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
+- Source 003 (the text for the agrégation, 2008), sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
 - R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
 - P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
 - L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.
 - `help(solve)` has all methods and their options. The next lesson: `lesson("how-far")`.]],
   fr = [[
-- Texte 003, paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
+- Texte 003 (le texte d’agrégation, 2008), paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
 - R. E. Korf, « Depth-First Iterative-Deepening: An Optimal Admissible Tree Search », Artificial Intelligence 27 (1985), 97-109 : IDA*, avec 100 taquins 4x4 pour l’éprouver.
 - P. E. Hart, N. J. Nilsson, B. Raphael, « A Formal Basis for the Heuristic Determination of Minimum Cost Paths », IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107 : A* et les minorants.
 - L. A. Taylor, R. E. Korf, « Pruning Duplicate Nodes in Depth-First Search », AAAI (1993), 756-761 : l’automate.
