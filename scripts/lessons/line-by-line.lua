@@ -207,7 +207,9 @@ repeat board:shuffle() until not board:solved()
 local stages = {}
 local function stage(home)
   local options = #home > 0 and {zones = {home}} or {}
-  stages[#stages + 1] = draw.caption(draw.board(board, options), lesson.text({en = "after $n moves", fr = "après $n coups"}, {n = #board:history()}))
+  local after = lesson.text({en = "after $n moves", fr = "après $n coups"}, {n = #board:history()})
+  if #stages == 0 then after = lesson.text{en = "at the start", fr = "au départ"} end
+  stages[#stages + 1] = draw.caption(draw.board(board, options), after)
 end
 
 stage{}

@@ -313,19 +313,21 @@ lesson.try{
 }
 
 local best = solve(T2, "optimal")
-local weights, at, highest = {T2:inversions()}, T2:copy(), 0
-for letter in best.moves:gmatch(".") do
-  weights[#weights + 1] = at:play(letter):inversions()
-  highest = math.max(highest, weights[#weights])
+-- After every second move, of which there are an even number: the highest point,
+-- too, is after such a one.
+local weights, at, highest = {{0, T2:inversions()}}, T2:copy(), 0
+for two in best.moves:gmatch("..") do
+  weights[#weights + 1] = {2 * #weights, at:play(two):inversions()}
+  highest = math.max(highest, weights[#weights][2])
 end
 lesson.say({
   en = "How deep is the hollow? This is π1 along a shortest solution of T2, which has $length moves. It climbs from 18 to $highest before it comes down to 0.",
   fr = "Ce creux est-il profond ? Voici π1 le long d’une solution la plus courte de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
 }, {length = best.length, highest = highest})
-lesson.show(draw.chart(weights, {kind = "line", from = 0,
+lesson.show(draw.chart(weights, {kind = "line",
     x = text{en = "moves", fr = "coups"}, y = "π1"}), {
-  en = "π1 on the shortest way from T2 to the solved board",
-  fr = "π1 sur le plus court chemin de T2 au taquin résolu",
+  en = "π1 after every second move on a shortest way from T2 to the solved board",
+  fr = "π1 tous les deux coups sur un plus court chemin de T2 au taquin résolu",
 })
 
 lesson.ask{
