@@ -309,7 +309,7 @@ lesson.ask{
 lesson.run[[expected = ways / 8^12; expected]]
 lesson.say({
   en = "So on average a random set has $expected solutions. But that is an average: most sets have none, and some have many. We make 500 sets and count the classes of solutions.",
-  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. Mais ce n’est qu’une moyenne : la plupart n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
+  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. Mais ce n’est qu’une moyenne : la plupart des jeux n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
 }, {expected = rounded(expected, 2)})
 lesson.run[[
 function half_dog(colours)
