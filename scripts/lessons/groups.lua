@@ -152,8 +152,8 @@ lesson.show(draw.row{
   draw.caption(draw.net(house, house_at), "house"),
   draw.caption(draw.net(bow, bow_at), "bow"),
 }, {
-  en = "Three graphs with five vertices; the grey one is empty",
-  fr = "Trois graphes à cinq sommets ; celui qui est gris est vide",
+  en = "Three graphs with five vertices; the empty one is grey, or a dot",
+  fr = "Trois graphes à cinq sommets ; celui qui est vide est gris, ou un point",
 })
 lesson.run[[perm.walks(pentagon):order()]]
 lesson.run[[perm.walks(house):order()]]
