@@ -213,6 +213,23 @@ print("calls", calls, n)`); err != nil {
 	}
 }
 
+// A student who takes a name of the lab's for something else does not take it from
+// the lesson.
+func TestTaskGivesBack(t *testing.T) {
+	stage := &notes{language: luabind.English, entries: []string{"perm = 5; print(perm)", "lab, lesson = nil error{}", "board = 5", "n = perm{1, 0}"}}
+	if err := onStage(t, stage, `
+lesson.try{en = "x", fr = "x", done = function() return n and #n == 2 end, solution = "n = perm{1, 0}"}
+check.equal(lab.random(1), 0)
+check.equal(board, 5)`); err != nil {
+		t.Fatalf("%v\n%s", err, stage)
+	}
+	for piece, want := range map[string]int{"In a lesson this name stays the lab's; take another one: perm\n": 1, "stays the lab's": 1, "done true": 1} {
+		if got := strings.Count(stage.String(), piece); got != want {
+			t.Errorf("%q comes %d times in\n%s", piece, got, stage)
+		}
+	}
+}
+
 // In a coroutine, too.
 func TestTaskInCoroutine(t *testing.T) {
 	stage := &notes{language: luabind.English, entries: []string{"error{}", "n = 2; n"}}

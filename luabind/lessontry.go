@@ -78,7 +78,8 @@ func (t Task) Complete(line string, pos int) (head string, found []Candidate, ta
 
 // Enter runs what the student has typed and returns what shows its values as
 // the prompt does. An error is one of the student's or an interruption, which
-// both leave the lesson as it was, or an *ExitError.
+// both leave the lesson as it was, or an *ExitError. What the lab has under its
+// own names is there again afterwards, for the lesson goes on with it.
 func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	h := t.h
 	if text, asked, err := h.HelpLine(entry); asked {
@@ -86,11 +87,25 @@ func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	}
 	before := h.boardNow()
 	values, silent, err := h.enterLine(t.L, entry)
+	taken := h.giveBack()
 	if err != nil {
 		h.flag.reset() // what was stopped is the entry
 		return nil, err
 	}
-	return func(s Style) string { return h.showEntry(values, silent, before, s) }, nil
+	return func(s Style) string { return h.showEntry(values, silent, before, s) + h.keptNames(taken) }, nil
+}
+
+// keptNames tells a student who gave values to names of the lab's that these keep
+// what they were.
+func (h *Host) keptNames(taken []string) string {
+	if len(taken) == 0 {
+		return ""
+	}
+	names := strings.Join(taken, ", ")
+	if h.stage().Language() == French {
+		return "Dans une leçon, ce nom reste celui du laboratoire\u00a0; prenez-en un autre\u00a0: " + names + "\n"
+	}
+	return "In a lesson this name stays the lab's; take another one: " + names + "\n"
 }
 
 // Done reports whether the task is done. An error is one of what the lesson asks
