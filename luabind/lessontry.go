@@ -16,9 +16,10 @@ type Task struct {
 	Solution string // code; may be ""
 	Checked  bool   // whether there is a way to tell that it is done
 
-	h    *Host
-	L    *lua.LState
-	done *lua.LFunction
+	h     *Host
+	L     *lua.LState
+	start *lua.LFunction
+	done  *lua.LFunction
 }
 
 func (h *Host) lessonTry(a args) int {
@@ -28,7 +29,7 @@ func (h *Host) lessonTry(a args) int {
 	task := Task{
 		Text: h.textIn(a, t, "task", values),
 		Hint: h.optionalText(a, t.RawGetString("hint"), "hint", values),
-		h:    h, L: a.LState, done: a.functionField(t, "done"),
+		h:    h, L: a.LState, start: a.functionField(t, "start"), done: a.functionField(t, "done"),
 	}
 	task.Checked = task.done != nil
 	switch v := t.RawGetString("solution").(type) {
@@ -41,8 +42,8 @@ func (h *Host) lessonTry(a args) int {
 	default:
 		a.fail("solution must be a string, not %s", describe(v))
 	}
-	if start := a.functionField(t, "start"); start != nil {
-		a.Push(start)
+	if task.start != nil {
+		a.Push(task.start)
 		a.Call(0, 0)
 	}
 	h.onStage(a, h.stage().Try(task))
@@ -106,6 +107,22 @@ func (h *Host) keptNames(taken []string) string {
 		return "Dans une leçon, ce nom reste celui du laboratoire\u00a0; prenez-en un autre\u00a0: " + names + "\n"
 	}
 	return "In a lesson this name stays the lab's; take another one: " + names + "\n"
+}
+
+// Restart puts things back as they were when the task was set. An error is one of
+// what the lesson does for it.
+func (t Task) Restart() error {
+	if t.start == nil {
+		return nil
+	}
+	base := t.L.GetTop()
+	t.L.Push(t.start)
+	err := t.h.protect(t.L, 0, nil)
+	t.L.SetTop(base)
+	if err != nil {
+		return t.h.translate(err)
+	}
+	return nil
 }
 
 // Done reports whether the task is done. An error is one of what the lesson asks

@@ -100,6 +100,9 @@ func (p *pupil) thrice(q luabind.Question) (typed []string) {
 	return []string{"", "", ""}
 }
 
+// spoil gives every name another meaning; a lesson goes on all the same.
+const spoil = `local all = _G for name in pairs(all) do all[name] = 5 end`
+
 func (p *pupil) Try(task luabind.Task) error {
 	p.tried++
 	if done, err := task.Done(); done || err != nil {
@@ -107,7 +110,7 @@ func (p *pupil) Try(task luabind.Task) error {
 	}
 	p.keys.typed = []string{task.Solution}
 	if !p.knows || !task.Checked {
-		p.keys.typed = []string{`error("nothing is done")`, ""}
+		p.keys.typed = []string{spoil, ""}
 	}
 	err := p.Terminal.Try(task)
 	if errors.Is(err, errTyped) {

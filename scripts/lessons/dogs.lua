@@ -129,6 +129,8 @@ function search(order)
   lay(1)
   return turns, alive
 end]]
+-- What is typed in a task may change the globals: they are set again before each.
+local own = {sides = sides, fits = fits, search = search}
 lesson.run[[turns, alive = search{1, 2, 3, 4, 5, 6, 7, 8, 9}]]
 lesson.run[[turns]]
 
@@ -263,7 +265,7 @@ La spirale qui part du centre est la meilleure des quatre : sa quatrième carte
 lesson.try{
   en = "Find an order that needs fewer than 49,000 turns: `order = {…}` with the numbers 1 to 9, then `search(order)`. The places are numbered row by row, and the search gives up after three million turns.",
   fr = "Trouvez un ordre qui demande moins de 49 000 quarts de tour : `order = {…}` avec les nombres de 1 à 9, puis `search(order)`. Les places sont numérotées ligne par ligne, et la recherche abandonne après trois millions de quarts de tour.",
-  start = function() order = nil end,
+  start = function() sides, fits, search, order = own.sides, own.fits, own.search, nil end,
   done = function()
     local seen = {}
     if type(order) ~= "table" or #order ~= 9 then return false end
@@ -271,7 +273,7 @@ lesson.try{
     for place = 1, 9 do
       if not seen[place] then return false end
     end
-    return search(order) < 49000
+    return own.search(order) < 49000
   end,
   solution = [[order = {1, 2, 5, 4, 7, 8, 9, 6, 3}; search(order)]],
   hint = {
@@ -324,6 +326,7 @@ function random_set(colours)
   end
   return cards.new{cols = 3, rows = 3, cards = list}
 end]]
+own.half_dog, own.random_set = half_dog, random_set
 lesson.run[[
 sample = lab.sample(500, function() return #random_set(4):classes() end)]]
 
@@ -347,7 +350,7 @@ lesson.say({
 lesson.try{
   en = "Make a set `mine` with exactly one class of solutions: `mine = random_set(4)`, then `#mine:classes()`, until it is 1; a loop may do the work. `mine` shows the cards: draw your dogs on them.",
   fr = "Fabriquez un jeu `mine` qui a exactement une classe de solutions : `mine = random_set(4)`, puis `#mine:classes()`, jusqu’à obtenir 1 ; une boucle peut faire le travail. `mine` montre les cartes : il reste à y dessiner vos chiens.",
-  start = function() mine = nil end,
+  start = function() half_dog, random_set, mine = own.half_dog, own.random_set, nil end,
   done = function()
     local ok, one = pcall(function() return mine:cols() == 3 and mine:rows() == 3 and #mine:classes(2) == 1 end)
     return ok and one

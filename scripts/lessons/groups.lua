@@ -354,10 +354,11 @@ Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est po
 D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
 }
 lesson.run[[g = walks:generators(); g]]
+local own = {walks = walks, g = g} -- what is typed in a task may change the globals
 lesson.try{
   en = "Multiply the generators `g[1]` and `g[2]`, as often as you like (also squared, `g[1]^2`, or backwards, `g[1]^-1`), to get a `p` that moves all six tiles in one ring: `p = g[1] * …`, then `p:order()` must be 6.",
   fr = "Multipliez les générateurs `g[1]` et `g[2]`, autant de fois que vous voulez (au carré, `g[1]^2`, ou à l’envers, `g[1]^-1`, si vous le souhaitez), pour obtenir un `p` qui fait tourner les six pièces en un seul anneau : `p = g[1] * …`, puis `p:order()` doit valoir 6.",
-  start = function() p = nil end,
+  start = function() walks, g, p = own.walks, own.g, nil end,
   done = function()
     local ok, good = pcall(function() return #p == 6 and walks:contains(p) and #p:fixed() == 0 and p:order() == 6 end)
     return ok and good

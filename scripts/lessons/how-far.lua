@@ -28,6 +28,7 @@ La *distance* d’un taquin est le plus petit nombre de coups qui le résolvent.
 lesson.run[[space = taquin.space(3, 3, "english")]]
 lesson.run[[space.states, space.diameter]]
 
+local the_space = space -- what is typed in a task may change the globals
 local histogram = space.histogram
 local sum, most, odd, far_ones = 0, 1, 0, 0
 for k, count in ipairs(histogram) do
@@ -85,6 +86,7 @@ lesson.say{
   en = "Only two boards need all of the 31 moves:",
   fr = "Deux taquins seulement demandent 31 coups :",
 }
+space = the_space
 lesson.run[[#space.farthest]]
 lesson.run[[one, two = unpack(space.farthest)]]
 lesson.show(draw.row{one, two}, {
@@ -168,7 +170,7 @@ local layers = words(24)
 local reached, needed = 0, 0
 for k, count in ipairs(layers) do
   reached = reached + count
-  if reached >= space.states then needed = k - 1 break end
+  if reached >= the_space.states then needed = k - 1 break end
 end
 
 lesson.say({
@@ -321,7 +323,7 @@ end
 local from_zero = {}
 for k, count in ipairs(histogram) do from_zero[k - 1] = count end
 lesson.show(draw.chart({
-    {name = "3x3", points = by_fives(from_zero, space.states)},
+    {name = "3x3", points = by_fives(from_zero, the_space.states)},
     {name = text{en = "4x4, sample", fr = "4x4, échantillon"}, points = by_fives(sample.histogram, sample.count)},
   }, {kind = "line", x = moves_axis, y = text{en = "percent of boards", fr = "% des taquins"}}), {
   en = "All 3x3 boards, and 100 random 4x4 boards; five distances taken together, such as 50 to 54 as 52",

@@ -70,6 +70,12 @@ function nodes(d, method, options)
 end]]
 lesson.run[[nodes(8, "bfs"), nodes(16, "bfs"), nodes(24, "bfs")]]
 
+-- What is typed in a task may change the globals: they are set again after each.
+local own = {far = far, way = way, away = away, nodes = nodes}
+local function set_globals()
+  far, way, away, nodes = own.far, own.way, own.away, own.nodes
+end
+
 -- How many nodes a method takes at the distances 4, 8, …, as a series of a chart.
 local function series(name, farthest, method, options)
   local points = {}
@@ -115,6 +121,7 @@ L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un c
 Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
 }
 lesson.run[[deep = solve(away(16), "deepening", {prune = "none"})]]
+local the_deep = deep
 
 -- The nodes of each threshold, from 1 on; the last one ends at the solution and
 -- is left out.
@@ -129,7 +136,7 @@ local function growth(points) -- per threshold, over the last four
   local n = #points
   return (points[n][2] / points[n - 4][2]) ^ (1 / 4)
 end
-local blind = thresholds("none", deep)
+local blind = thresholds("none", the_deep)
 lesson.show(draw.chart(blind.points, {kind = "bars", log = "y",
     x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
   en = "Boards made with each threshold below 16; logarithmic scale",
@@ -192,13 +199,14 @@ lesson.try{
   },
 }
 
+set_globals()
 local start = taquin.new(3, 3, "agreg")
 lesson.show(draw.row{draw.walk(start, "ESONES"), draw.walk(start, "SENOSE")}, {
   en = "Half of the round of twelve moves, one way and the other: the boards that come out are the same",
   fr = "La moitié du tour de douze coups, dans un sens et dans l’autre : on arrive au même taquin",
 })
 
-local none = thresholds(text{en = "all words", fr = "tous les mots"}, deep)
+local none = thresholds(text{en = "all words", fr = "tous les mots"}, the_deep)
 local inverse = thresholds(text{en = "inverses left out", fr = "sans les inverses"}, solve(away(24), "deepening"))
 local automaton = thresholds(text{en = "automaton", fr = "automate"}, solve(away(24), "deepening", {prune = "automaton"}))
 lesson.say({
@@ -282,7 +290,8 @@ lesson.section{en = "Greed, and a hole in the road", fr = "L’algorithme glouto
 
 -- Source 003, figure 1. Of the hill a picture is drawn along one shortest
 -- solution, the one that `optimal` finds.
-T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+local the_T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+T2 = the_T2:copy()
 lesson.say{
   en = [[
 If a weight tells how far one is, why search at all? Go in each step to the neighbour with the least weight. This is a *greedy* algorithm. Try it on the table T2 of the source, with π1.]],
@@ -303,7 +312,7 @@ lesson.run[[why]]
 lesson.try{
   en = "`board` is T2. Walk out of the hollow: with `board:play(\"…\")` reach any board whose `board:inversions()` is below 18. `board:undo()` takes a move back.",
   fr = "`board` est T2. Sortez du creux : avec `board:play(\"…\")`, atteignez un taquin dont `board:inversions()` est inférieur à 18. `board:undo()` reprend un coup.",
-  start = function() board = T2:copy() end,
+  start = function() board = the_T2:copy() end,
   done = function() return board:inversions() < 18 end,
   solution = [[board:play("SSEENOON"); board:inversions()]],
   hint = {
@@ -312,6 +321,8 @@ lesson.try{
   },
 }
 
+set_globals()
+T2 = the_T2:copy()
 local best = solve(T2, "optimal")
 -- After every second move, of which there are an even number: the highest point,
 -- too, is after such a one.

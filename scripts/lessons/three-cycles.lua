@@ -173,6 +173,7 @@ lesson.run[[
 function back(walk)
   return (walk:reverse():gsub(".", {h = "b", b = "h", g = "d", d = "g"}))
 end]]
+local the_back = back
 lesson.run[[back("hggbdd")]]
 
 local played = taquin.new(4, 4)
@@ -185,7 +186,7 @@ lesson.show(draw.board(played, {marks = {9, 10, 11}}), {
 lesson.try{
   en = "On the solved 4x4 board, turn three tiles of which at least one is in the two upper rows, and leave all others in their places: `board:play(walk .. word .. back(walk))` with a walk of your own that brings the blank back to its corner. `board:reset()` begins again.",
   fr = "Sur le taquin 4x4 résolu, faites tourner trois pièces, dont une au moins est dans les deux lignes du haut, en laissant toutes les autres à leur place : `board:play(walk .. word .. back(walk))`, avec une promenade à vous, qui ramène la case vide dans son coin. `board:reset()` permet de recommencer.",
-  start = function() board, word = taquin.new(4, 4), the_word end,
+  start = function() board, word, back = taquin.new(4, 4), the_word, the_back end,
   done = function()
     local p = board:perm()
     if board:blank() ~= 15 or #p:fixed() ~= 13 then return false end
