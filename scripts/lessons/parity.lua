@@ -39,8 +39,8 @@ Le but est de retrouver l’ordre naturel, avec la case vide en bas à droite.]]
 }
 
 lesson.try{
-  en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left.",
-  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche.",
+  en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left; `board:undo()` takes a move back.",
+  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche ; `board:undo()` reprend un coup.",
   start = function()
     board = english("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
     lesson.show(board)
