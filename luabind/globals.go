@@ -28,6 +28,21 @@ func (h *Host) noteGiven() {
 	delete(h.given, "board")
 }
 
+// giveBack makes the lab's own tables and functions what they were under their
+// names, and lists the names that were something else.
+func (h *Host) giveBack() (names []string) {
+	global := h.state.G.Global
+	for _, name := range slices.Sorted(maps.Keys(h.given)) {
+		v := h.given[name]
+		t := v.Type()
+		if (t == lua.LTTable || t == lua.LTFunction) && name != "arg" && global.RawGetString(name) != v {
+			global.RawSetString(name, v)
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // Globals lists the globals that the user has made or changed, by name; not
 // the values that the prompt remembers, nor arg.
 func (h *Host) Globals() []Global {

@@ -40,7 +40,7 @@ func (h *Host) lessonModule() Module {
 				Example: `lesson.run("2 + 3")  --> 5`, fn: h.lessonRun},
 			{Name: "lesson.try", Signature: "lesson.try{en=, fr=, done=, start=, solution=, hint=, values=}",
 				Text: "Sets a task and lets the student type Lua. start() comes before, done() is asked after each entry and ends the task when it is true; " +
-					"an empty line shows the solution, which is code, and runs it. Without done an empty line ends the task.",
+					"an empty line shows the solution, which is code, and runs it, after start() once more if something was typed. Without done an empty line ends the task.",
 				Example: `lesson.try{en="Move the blank up.", fr="Montez la case vide.", done=function() return board:at(15) ~= 0 end, solution="board:up()"}`,
 				fn:      h.lessonTry},
 			{Name: "lesson.ask", Signature: "lesson.ask{en=, fr=, answer=, choices=, near=, check=, hint=, because=, values=}",

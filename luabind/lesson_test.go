@@ -53,6 +53,9 @@ func (n *notes) Ask(q luabind.Question) (bool, error) {
 		said := ""
 		right, said = q.Check(n.answers[0])
 		n.line("%s: %v %s", n.answers[0], right, said)
+		if q.InForm(n.answers[0]) {
+			n.line("%s is in form", n.answers[0])
+		}
 		n.answers = n.answers[1:]
 	}
 	return right, n.line("because %s", q.Because)
@@ -210,6 +213,23 @@ print("calls", calls, n)`); err != nil {
 	}
 }
 
+// A student who takes a name of the lab's for something else does not take it from
+// the lesson.
+func TestTaskGivesBack(t *testing.T) {
+	stage := &notes{language: luabind.English, entries: []string{"perm = 5; print(perm)", "lab, lesson = nil error{}", "board = 5", "n = perm{1, 0}"}}
+	if err := onStage(t, stage, `
+lesson.try{en = "x", fr = "x", done = function() return n and #n == 2 end, solution = "n = perm{1, 0}"}
+check.equal(lab.random(1), 0)
+check.equal(board, 5)`); err != nil {
+		t.Fatalf("%v\n%s", err, stage)
+	}
+	for piece, want := range map[string]int{"In a lesson this name stays the lab's; take another one: perm\n": 1, "stays the lab's": 1, "done true": 1} {
+		if got := strings.Count(stage.String(), piece); got != want {
+			t.Errorf("%q comes %d times in\n%s", piece, got, stage)
+		}
+	}
+}
+
 // In a coroutine, too.
 func TestTaskInCoroutine(t *testing.T) {
 	stage := &notes{language: luabind.English, entries: []string{"error{}", "n = 2; n"}}
@@ -259,7 +279,7 @@ func TestAnswers(t *testing.T) {
 		right, wrong []string
 	}{
 		{`answer = 181440`, []string{"181440", " 181 440 ", "181,440", "181.440", "181\u00a0440", "181440.0", "1.8144e5", "362880/2", "181_440"}, []string{"", "181441", "18144", "x", "181440x", "1e999", "181,44", "0x2C4C0", "181440/0"}},
-		{`answer = 0.5`, []string{"0.5", ".5", "0,5", "1/2", "50%", "50 %", "2/4"}, []string{"5", "50", "0.51", "1/3", "/", "1/", "%"}},
+		{`answer = 0.5`, []string{"0.5", ".5", "0,5", "1/2", "50%", "50 %", "2/4", "½", "1⁄2"}, []string{"5", "50", "0.51", "1/3", "/", "1/", "%"}},
 		{`answer = 3.2, near = 0.1`, []string{"3.2", "3,3", "3.1", "16/5"}, []string{"3", "3.31", "3200"}},
 		{`answer = -4`, []string{"-4", "−4", "- 4"}, []string{"4"}},
 		{`answer = 50123.5`, []string{"50,123.5", "50 123,5", "50123.5"}, []string{"50.1235"}},
@@ -269,6 +289,7 @@ func TestAnswers(t *testing.T) {
 		{`answer = true`, []string{"yes", "Oui", "Y", "o", "true"}, []string{"no", "n", "", "1"}},
 		{`answer = false`, []string{"no", "Non", "n", "faux"}, []string{"yes", "", "0"}},
 		{`answer = 2, choices = {{en = "All", fr = "Toutes"}, {en = "Half of them", fr = "La moitié"}}`, []string{"2", "2.", " 2)", "half of them"}, []string{"1", "all", "", "3", "22", "two"}},
+		{`answer = 2, choices = {{en = "1,000,000", fr = "1 000 000"}, {en = "10,000,000", fr = "10 000 000"}}`, []string{"2", "10000000", "10 000 000", "1e7", "10,000,000"}, []string{"1", "1000000", "100000000", "10"}},
 		{`check = function(t) return #t == 3, "three" end`, []string{"abc"}, []string{"", "ab"}},
 	} {
 		for want, list := range map[bool][]string{true: c.right, false: c.wrong} {
@@ -279,6 +300,32 @@ func TestAnswers(t *testing.T) {
 				}
 				if !strings.Contains(stage.String(), fmt.Sprintf("%s: %v ", answer, want)) {
 					t.Errorf("%s: the answer %q is not %v:\n%s", c.question, answer, want, stage)
+				}
+			}
+		}
+	}
+}
+
+// What is no answer at all is told apart from a wrong one.
+func TestAnswersInForm(t *testing.T) {
+	for _, c := range []struct {
+		question string
+		in, out  []string
+	}{
+		{`answer = 3`, []string{"3", "4", "-1/2", "1,5"}, []string{"", "three", "3 inversions", "p = 5", "?"}},
+		{`answer = true`, []string{"yes", "non", "O", "No!"}, []string{"", "maybe", "1", "nein"}},
+		{`answer = 2, choices = {{en = "All", fr = "Toutes"}, {en = "Half", fr = "La moitié"}}`, []string{"1", "2.", "all"}, []string{"", "0", "3", "none", "x"}},
+		{`answer = {1/8, "one in eight"}`, []string{"x", "1/8"}, nil},
+		{`check = function() return true end`, []string{"", "x"}, nil},
+	} {
+		for want, list := range map[bool][]string{true: c.in, false: c.out} {
+			for _, answer := range list {
+				stage := &notes{language: luabind.English, answers: []string{answer}}
+				if err := onStage(t, stage, `lesson.ask{en = "x", fr = "x", `+c.question+`}`); err != nil {
+					t.Fatal(err)
+				}
+				if got := strings.Contains(stage.String(), " in form"); got != want {
+					t.Errorf("%s: %q is in form: %v", c.question, answer, got)
 				}
 			}
 		}

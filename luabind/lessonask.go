@@ -3,6 +3,7 @@ package luabind
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,13 +19,44 @@ type Question struct {
 	Answer  string   // one that is right, as it may be typed; "" if only Check knows
 	Hint    string   // may be ""
 	Because string   // why that is the answer; may be ""
+	Form    AnswerForm
 
 	check func(text string) (right bool, feedback string)
 }
 
+// AnswerForm is the form that answers to a question have, right or wrong.
+type AnswerForm int
+
+// The forms of answers.
+const (
+	AnyForm    AnswerForm = iota // any text may be an answer
+	NumberForm                   // a number, in digits
+	YesNoForm                    // yes or no
+	ChoiceForm                   // one of the choices, by its number or its text
+)
+
 // Check reports whether an answer is right and, maybe, what there is to say
 // about it.
 func (q Question) Check(text string) (right bool, feedback string) { return q.check(text) }
+
+// InForm reports whether a text is an answer at all. One that is not, such as a
+// number in words, is neither right nor wrong.
+func (q Question) InForm(text string) bool {
+	switch q.Form {
+	case NumberForm:
+		return len(readings(text)) > 0
+	case YesNoForm:
+		return slices.Contains(append(yesWords(), noWords()...), folded(text))
+	case ChoiceForm:
+		for k := range q.Choices {
+			if choice(q.Choices, k+1).is(text) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
 
 func (h *Host) lessonAsk(a args) int {
 	t := a.table(1, "question")
@@ -67,6 +99,7 @@ func (h *Host) checkOf(a args, t *lua.LTable, q *Question) func(string) (bool, s
 	case len(right) == 0:
 		a.fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
 	}
+	q.Form = commonForm(right)
 	return func(text string) (bool, string) {
 		for _, r := range right {
 			if r.is(text) {
@@ -96,8 +129,20 @@ func (h *Host) ownCheck(a args, L *lua.LState, check *lua.LFunction, text string
 	return lua.LVAsBool(verdict), feedback
 }
 
+// commonForm is the form of all the right answers; any, if they differ.
+func commonForm(right []rightAnswer) AnswerForm {
+	form := right[0].form
+	for _, r := range right {
+		if r.form != form {
+			return AnyForm
+		}
+	}
+	return form
+}
+
 // rightAnswer is one that is right.
 type rightAnswer struct {
+	form AnswerForm
 	told string // as it may be typed
 	is   func(text string) bool
 }
@@ -136,7 +181,7 @@ func (h *Host) rightAnswers(a args, t *lua.LTable, q Question) []rightAnswer {
 			right = append(right, numberAnswer(float64(v), near, h.stage().Language()))
 		case lua.LString:
 			want := folded(string(v))
-			right = append(right, rightAnswer{string(v), func(text string) bool { return folded(text) == want }})
+			right = append(right, rightAnswer{AnyForm, string(v), func(text string) bool { return folded(text) == want }})
 		case lua.LBool:
 			right = append(right, yesOrNo(bool(v), h.stage().Language()))
 		default:
@@ -146,12 +191,17 @@ func (h *Host) rightAnswers(a args, t *lua.LTable, q Question) []rightAnswer {
 	return right
 }
 
-// choice is the answer that is one of the choices: its number, or its text.
+// choice is the answer that is one of the choices: its number, or its text, which
+// may be a number written in another way.
 func choice(choices []string, n int) rightAnswer {
-	want := folded(choices[n-1])
-	return rightAnswer{strconv.Itoa(n), func(text string) bool {
+	want, value := folded(choices[n-1]), readings(choices[n-1])
+	return rightAnswer{ChoiceForm, strconv.Itoa(n), func(text string) bool {
 		number := strings.TrimRight(strings.TrimSpace(text), ".)")
-		return number == strconv.Itoa(n) || folded(text) == want
+		if number == strconv.Itoa(n) || folded(text) == want {
+			return true
+		}
+		typed := readings(text)
+		return len(value) > 0 && len(typed) > 0 && slices.Contains(value, typed[len(typed)-1])
 	}}
 }
 
@@ -159,7 +209,7 @@ func choice(choices []string, n int) rightAnswer {
 // writing it.
 func numberAnswer(want, near float64, l Language) rightAnswer {
 	near += 1e-9 * math.Abs(want)
-	return rightAnswer{l.Number(want), func(text string) bool {
+	return rightAnswer{NumberForm, l.Number(want), func(text string) bool {
 		for _, x := range readings(text) {
 			if math.Abs(x-want) <= near {
 				return true
@@ -169,30 +219,27 @@ func numberAnswer(want, near float64, l Language) rightAnswer {
 	}}
 }
 
+// yesWords and noWords are how one says yes and no in either language, the first
+// two of them in English and in French.
+func yesWords() []string { return []string{"yes", "oui", "y", "o", "true", "vrai"} }
+func noWords() []string  { return []string{"no", "non", "n", "false", "faux"} }
+
 // yesOrNo is the answer yes or no, in either language.
 func yesOrNo(want bool, l Language) rightAnswer {
-	words := []string{"no", "non", "n", "false", "faux"}
+	words := noWords()
 	if want {
-		words = []string{"yes", "oui", "y", "o", "true", "vrai"}
+		words = yesWords()
 	}
 	told := words[0]
 	if l == French {
 		told = words[1]
 	}
-	return rightAnswer{told, func(text string) bool {
-		text = folded(text)
-		for _, w := range words {
-			if text == w {
-				return true
-			}
-		}
-		return false
-	}}
+	return rightAnswer{YesNoForm, told, func(text string) bool { return slices.Contains(words, folded(text)) }}
 }
 
 // folded is an answer without what does not matter: case, accents, blanks,
-// quotes around it and a full stop.
+// quotes around it, a full stop and an exclamation mark.
 func folded(text string) string {
 	text = strings.Join(strings.Fields(strings.ToLower(ascii.Text(text))), "")
-	return strings.Trim(text, `."'`+"`")
+	return strings.Trim(text, `.!"'`+"`")
 }

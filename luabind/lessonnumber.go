@@ -10,6 +10,7 @@ const noBreakSpace = "\u00a0"
 
 var (
 	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")
+	vulgar       = strings.NewReplacer("½", "1/2", "⅓", "1/3", "⅔", "2/3", "¼", "1/4", "¾", "3/4", "⅛", "1/8", "⁄", "/")
 	points       = strings.NewReplacer(",", "", ".", "")
 	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
 	ratio        = regexp.MustCompile(`^([^/]+)/([^/]+)$`)
@@ -20,7 +21,7 @@ var (
 // people write numbers in English and as they do in French, 50 % as 50 and as a
 // half, 1/3 as a ratio.
 func readings(text string) []float64 {
-	text = blanks.Replace(text)
+	text = vulgar.Replace(blanks.Replace(text))
 	if percent, ok := strings.CutSuffix(text, "%"); ok {
 		found := readings(percent)
 		for _, x := range found {

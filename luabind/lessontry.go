@@ -16,9 +16,10 @@ type Task struct {
 	Solution string // code; may be ""
 	Checked  bool   // whether there is a way to tell that it is done
 
-	h    *Host
-	L    *lua.LState
-	done *lua.LFunction
+	h     *Host
+	L     *lua.LState
+	start *lua.LFunction
+	done  *lua.LFunction
 }
 
 func (h *Host) lessonTry(a args) int {
@@ -28,7 +29,7 @@ func (h *Host) lessonTry(a args) int {
 	task := Task{
 		Text: h.textIn(a, t, "task", values),
 		Hint: h.optionalText(a, t.RawGetString("hint"), "hint", values),
-		h:    h, L: a.LState, done: a.functionField(t, "done"),
+		h:    h, L: a.LState, start: a.functionField(t, "start"), done: a.functionField(t, "done"),
 	}
 	task.Checked = task.done != nil
 	switch v := t.RawGetString("solution").(type) {
@@ -41,8 +42,8 @@ func (h *Host) lessonTry(a args) int {
 	default:
 		a.fail("solution must be a string, not %s", describe(v))
 	}
-	if start := a.functionField(t, "start"); start != nil {
-		a.Push(start)
+	if task.start != nil {
+		a.Push(task.start)
 		a.Call(0, 0)
 	}
 	h.onStage(a, h.stage().Try(task))
@@ -78,7 +79,8 @@ func (t Task) Complete(line string, pos int) (head string, found []Candidate, ta
 
 // Enter runs what the student has typed and returns what shows its values as
 // the prompt does. An error is one of the student's or an interruption, which
-// both leave the lesson as it was, or an *ExitError.
+// both leave the lesson as it was, or an *ExitError. What the lab has under its
+// own names is there again afterwards, for the lesson goes on with it.
 func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	h := t.h
 	if text, asked, err := h.HelpLine(entry); asked {
@@ -86,11 +88,41 @@ func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	}
 	before := h.boardNow()
 	values, silent, err := h.enterLine(t.L, entry)
+	taken := h.giveBack()
 	if err != nil {
 		h.flag.reset() // what was stopped is the entry
 		return nil, err
 	}
-	return func(s Style) string { return h.showEntry(values, silent, before, s) }, nil
+	return func(s Style) string { return h.showEntry(values, silent, before, s) + h.keptNames(taken) }, nil
+}
+
+// keptNames tells a student who gave values to names of the lab's that these keep
+// what they were.
+func (h *Host) keptNames(taken []string) string {
+	if len(taken) == 0 {
+		return ""
+	}
+	names := strings.Join(taken, ", ")
+	if h.stage().Language() == French {
+		return "Dans une leçon, ce nom reste celui du laboratoire\u00a0; prenez-en un autre\u00a0: " + names + "\n"
+	}
+	return "In a lesson this name stays the lab's; take another one: " + names + "\n"
+}
+
+// Restart puts things back as they were when the task was set. An error is one of
+// what the lesson does for it.
+func (t Task) Restart() error {
+	if t.start == nil {
+		return nil
+	}
+	base := t.L.GetTop()
+	t.L.Push(t.start)
+	err := t.h.protect(t.L, 0, nil)
+	t.L.SetTop(base)
+	if err != nil {
+		return t.h.translate(err)
+	}
+	return nil
 }
 
 // Done reports whether the task is done. An error is one of what the lesson asks

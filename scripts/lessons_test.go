@@ -76,16 +76,7 @@ func (p *pupil) Ask(q luabind.Question) (bool, error) {
 		p.keys.typed = []string{q.Answer}
 	}
 	if !p.knows {
-		p.keys.typed = nil
-		for _, try := range []string{"no such answer", "-987654321.25", "1", "2"} {
-			if right, _ := q.Check(try); !right && len(p.keys.typed) < 3 {
-				p.keys.typed = append(p.keys.typed, try)
-			}
-		}
-		if len(p.keys.typed) < 3 {
-			p.wrong("question %q takes nearly anything for right", q.Text)
-			p.keys.typed = append(p.keys.typed, "", "", "")[:3]
-		}
+		p.keys.typed = p.thrice(q)
 	}
 	first, err := p.Terminal.Ask(q)
 	if first != p.knows || len(p.keys.typed) > 0 {
@@ -94,6 +85,24 @@ func (p *pupil) Ask(q luabind.Question) (bool, error) {
 	return first, err
 }
 
+// thrice is a wrong answer as often as it is taken, after one that is none.
+func (p *pupil) thrice(q luabind.Question) (typed []string) {
+	const none = "no such answer"
+	if !q.InForm(none) {
+		typed = append(typed, none)
+	}
+	for _, try := range []string{none, "-987654321.25", "1", "2", "yes", "no"} {
+		if right, _ := q.Check(try); !right && q.InForm(try) {
+			return append(typed, try, try, try)
+		}
+	}
+	p.wrong("question %q takes nearly anything for right", q.Text)
+	return []string{"", "", ""}
+}
+
+// spoil gives every name another meaning; a lesson goes on all the same.
+const spoil = `local all = _G for name in pairs(all) do all[name] = 5 end`
+
 func (p *pupil) Try(task luabind.Task) error {
 	p.tried++
 	if done, err := task.Done(); done || err != nil {
@@ -101,7 +110,7 @@ func (p *pupil) Try(task luabind.Task) error {
 	}
 	p.keys.typed = []string{task.Solution}
 	if !p.knows || !task.Checked {
-		p.keys.typed = []string{`error("nothing is done")`, ""}
+		p.keys.typed = []string{spoil, ""}
 	}
 	err := p.Terminal.Try(task)
 	if errors.Is(err, errTyped) {

@@ -55,6 +55,9 @@ func (c *lessonCmd) Run(s std) error {
 		return err
 	}
 	t := &tutor{lab: l, how: *c, command: "taquin lesson %s"}
+	if c.Lang != string(lesson.LanguageOf(os.Getenv)) {
+		t.command += " --lang " + c.Lang
+	}
 	if c.HTML != "" {
 		return l.watch.run(func() error { return t.page(c.Name) })
 	}

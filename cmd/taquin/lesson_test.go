@@ -109,6 +109,12 @@ func TestLessonGoesOn(t *testing.T) {
 		term.expect("Vous avez quitté la leçon. taquin lesson parity la reprend ici.\n")
 		term.ends(0)
 	}
+	term := startInFrench(t, home, "lesson", "parity", "--again", "--lang", "en")
+	term.expect("\n1. ")
+	term.awaitPrompt()
+	term.send(ctrlD)
+	term.expect("You have left the lesson. taquin lesson parity --lang en goes on from here.\n")
+	term.ends(0)
 	if kept, err := os.ReadFile(file); err != nil || string(kept) != record {
 		t.Errorf("%s, %v", kept, err)
 	}

@@ -14,14 +14,15 @@ func TestText(t *testing.T) {
 		"« Élève »\u00a0: déjà, cœur": `" Eleve " : deja, coeur`,
 		"n² + 10⁻¹² ≤ x₁ × 3 → y":     "n^2 + 10^-12 <= x_1 x 3 -> y",
 		"┌─┬─┐\n│1│2│\n├─┼─┤\n└─┴─┘": "+-+-+\n|1|2|\n+-+-+\n+-+-+",
-		"╔═╗║╬":                "+=+|+",
-		"⎛0 1⎞\n⎝1 0⎠":         "/0 1\\\n\\1 0/",
-		"█▌▏":                  "##|",
-		"c’est l’un … l’autre": "c'est l'un ... l'autre",
-		"e\u0301":              "e",
-		"日":                    "?",
-		"\xff":                 "?",
-		"\x1b[1mé\x1b[22m":     "\x1b[1me\x1b[22m",
+		"┏━┓\n┃1┃\n┡━┩":              "+=+\n#1#\n+=+", // what is thick stays so
+		"╔═╗║╬":                      "+=+|+",
+		"⎛0 1⎞\n⎝1 0⎠":               "/0 1\\\n\\1 0/",
+		"█▌▏":                        "##|",
+		"c’est l’un … l’autre":       "c'est l'un ... l'autre",
+		"e\u0301":                    "e",
+		"日":                          "?",
+		"\xff":                       "?",
+		"\x1b[1mé\x1b[22m":           "\x1b[1me\x1b[22m",
 	} {
 		if got := Text(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)

@@ -84,7 +84,7 @@ func textsOf(t *testing.T, name string) []string {
 // In the lines of pictures an arrow takes one column.
 func TestArrowsInPictures(t *testing.T) {
 	const picture = "┏━↓━┳─↕─┐   ┌───┐\n┃ 0 → 1 ↔   →   │ 5 │\n└───┴───┘   └───┘\n0 → 1 → 0\nfrom… █▏ 5\nand…\n"
-	const want = "+-v-+-|-+   +---+\n| 0 > 1 =   >   | 5 |\n+---+---+   +---+\n0 -> 1 -> 0\nfrom. #| 5\nand...\n"
+	const want = "+=v=+-|-+   +---+\n# 0 > 1 =   >   | 5 |\n+---+---+   +---+\n0 -> 1 -> 0\nfrom. #| 5\nand...\n"
 	if got := Text(picture); got != want {
 		t.Errorf("%s\nwant:\n%s", got, want)
 	}

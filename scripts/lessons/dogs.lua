@@ -19,9 +19,9 @@ lesson.section{en = "Nine cards", fr = "Neuf cartes"}
 
 lesson.say{
   en = [[
-Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as the source gives them.]],
+Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
   fr = [[
-Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles que le texte les donne.]],
+Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
 }
 lesson.run[[dogs = cards.dogs()]]
 lesson.show(dogs, {
@@ -129,6 +129,8 @@ function search(order)
   lay(1)
   return turns, alive
 end]]
+-- What is typed in a task may change the globals: they are set again before each.
+local own = {sides = sides, fits = fits, search = search}
 lesson.run[[turns, alive = search{1, 2, 3, 4, 5, 6, 7, 8, 9}]]
 lesson.run[[turns]]
 
@@ -263,7 +265,7 @@ La spirale qui part du centre est la meilleure des quatre : sa quatrième carte
 lesson.try{
   en = "Find an order that needs fewer than 49,000 turns: `order = {…}` with the numbers 1 to 9, then `search(order)`. The places are numbered row by row, and the search gives up after three million turns.",
   fr = "Trouvez un ordre qui demande moins de 49 000 quarts de tour : `order = {…}` avec les nombres de 1 à 9, puis `search(order)`. Les places sont numérotées ligne par ligne, et la recherche abandonne après trois millions de quarts de tour.",
-  start = function() order = nil end,
+  start = function() sides, fits, search, order = own.sides, own.fits, own.search, nil end,
   done = function()
     local seen = {}
     if type(order) ~= "table" or #order ~= 9 then return false end
@@ -271,7 +273,7 @@ lesson.try{
     for place = 1, 9 do
       if not seen[place] then return false end
     end
-    return search(order) < 49000
+    return own.search(order) < 49000
   end,
   solution = [[order = {1, 2, 5, 4, 7, 8, 9, 6, 3}; search(order)]],
   hint = {
@@ -296,7 +298,7 @@ Qui invente un tel jeu voudrait une seule solution (aux rotations du carré prè
 lesson.ask{
   en = "Two cards touch. What is the chance that the two edges match? Answer as a fraction, such as 1/3.",
   fr = "Deux cartes se touchent. Quelle est la probabilité que les deux bords s’accordent ? Répondez par une fraction, comme 1/3.",
-  answer = {"1/8", "0.125", "0,125"},
+  answer = {"1/8", 1 / 8, "1 in 8", "1 sur 8", "one eighth", "un huitième"},
   hint = {
     en = "Whatever the one edge is, how many of the 8 half-dogs match it?",
     fr = "Quel que soit le premier bord, combien des 8 demi-chiens s’accordent avec lui ?",
@@ -309,7 +311,7 @@ lesson.ask{
 lesson.run[[expected = ways / 8^12; expected]]
 lesson.say({
   en = "So on average a random set has $expected solutions. But that is an average: most sets have none, and some have many. We make 500 sets and count the classes of solutions.",
-  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. Mais ce n’est qu’une moyenne : la plupart n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
+  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. Mais ce n’est qu’une moyenne : la plupart des jeux n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
 }, {expected = rounded(expected, 2)})
 lesson.run[[
 function half_dog(colours)
@@ -324,6 +326,7 @@ function random_set(colours)
   end
   return cards.new{cols = 3, rows = 3, cards = list}
 end]]
+own.half_dog, own.random_set = half_dog, random_set
 lesson.run[[
 sample = lab.sample(500, function() return #random_set(4):classes() end)]]
 
@@ -347,7 +350,7 @@ lesson.say({
 lesson.try{
   en = "Make a set `mine` with exactly one class of solutions: `mine = random_set(4)`, then `#mine:classes()`, until it is 1; a loop may do the work. `mine` shows the cards: draw your dogs on them.",
   fr = "Fabriquez un jeu `mine` qui a exactement une classe de solutions : `mine = random_set(4)`, puis `#mine:classes()`, jusqu’à obtenir 1 ; une boucle peut faire le travail. `mine` montre les cartes : il reste à y dessiner vos chiens.",
-  start = function() mine = nil end,
+  start = function() half_dog, random_set, mine = own.half_dog, own.random_set, nil end,
   done = function()
     local ok, one = pcall(function() return mine:cols() == 3 and mine:rows() == 3 and #mine:classes(2) == 1 end)
     return ok and one
@@ -377,13 +380,13 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 001: the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
+- Source 001 (Les petits chiens): the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
 - D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to foresee, without running a search, how long it will take.
 - D. E. Knuth, The Art of Computer Programming, Volume 4B (2022), section 7.2.2: backtracking, with many puzzles.
 - E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.
 - The next lesson: `lesson("groups")`.]],
   fr = [[
-- Texte 001 : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
+- Texte 001 (Les petits chiens) : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
 - D. E. Knuth, « Estimating the Efficiency of Backtrack Programs », Mathematics of Computation 29 (1975), 121-136 : comment prévoir, sans la mener, combien de temps durera une recherche.
 - D. E. Knuth, The Art of Computer Programming, volume 4B (2022), section 7.2.2 : le retour sur trace, avec beaucoup de casse-tête.
 - E. D. Demaine, M. L. Demaine, « Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity », Graphs and Combinatorics 23 (2007), 195-208 : avec beaucoup de cartes, ces jeux sont aussi difficiles que tout casse-tête dont la solution se vérifie vite.

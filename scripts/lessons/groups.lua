@@ -152,8 +152,8 @@ lesson.show(draw.row{
   draw.caption(draw.net(house, house_at), "house"),
   draw.caption(draw.net(bow, bow_at), "bow"),
 }, {
-  en = "Three graphs with five vertices; the grey one is empty",
-  fr = "Trois graphes à cinq sommets ; celui qui est gris est vide",
+  en = "Three graphs with five vertices; the empty one is grey, or a dot",
+  fr = "Trois graphes à cinq sommets ; celui qui est vide est gris, ou un point",
 })
 lesson.run[[perm.walks(pentagon):order()]]
 lesson.run[[perm.walks(house):order()]]
@@ -354,10 +354,11 @@ Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est po
 D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
 }
 lesson.run[[g = walks:generators(); g]]
+local own = {walks = walks, g = g} -- what is typed in a task may change the globals
 lesson.try{
   en = "Multiply the generators `g[1]` and `g[2]`, as often as you like (also squared, `g[1]^2`, or backwards, `g[1]^-1`), to get a `p` that moves all six tiles in one ring: `p = g[1] * …`, then `p:order()` must be 6.",
   fr = "Multipliez les générateurs `g[1]` et `g[2]`, autant de fois que vous voulez (au carré, `g[1]^2`, ou à l’envers, `g[1]^-1`, si vous le souhaitez), pour obtenir un `p` qui fait tourner les six pièces en un seul anneau : `p = g[1] * …`, puis `p:order()` doit valoir 6.",
-  start = function() p = nil end,
+  start = function() walks, g, p = own.walks, own.g, nil end,
   done = function()
     local ok, good = pcall(function() return #p == 6 and walks:contains(p) and #p:fixed() == 0 and p:order() == 6 end)
     return ok and good
@@ -375,10 +376,10 @@ lesson.read{
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the theorem and θ0.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the rectangle.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
-- Source 000, section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
+- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
   fr = [[
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : le théorème et θ0.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : le rectangle.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.
-- Texte 000, paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
+- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
 }

@@ -28,6 +28,7 @@ La *distance* d’un taquin est le plus petit nombre de coups qui le résolvent.
 lesson.run[[space = taquin.space(3, 3, "english")]]
 lesson.run[[space.states, space.diameter]]
 
+local the_space = space -- what is typed in a task may change the globals
 local histogram = space.histogram
 local sum, most, odd, far_ones = 0, 1, 0, 0
 for k, count in ipairs(histogram) do
@@ -85,6 +86,7 @@ lesson.say{
   en = "Only two boards need all of the 31 moves:",
   fr = "Deux taquins seulement demandent 31 coups :",
 }
+space = the_space
 lesson.run[[#space.farthest]]
 lesson.run[[one, two = unpack(space.farthest)]]
 lesson.show(draw.row{one, two}, {
@@ -168,7 +170,7 @@ local layers = words(24)
 local reached, needed = 0, 0
 for k, count in ipairs(layers) do
   reached = reached + count
-  if reached >= space.states then needed = k - 1 break end
+  if reached >= the_space.states then needed = k - 1 break end
 end
 
 lesson.say({
@@ -182,17 +184,18 @@ Pourrait-on voir sans ordinateur à quelle distance sont les taquins les plus é
 Mais les mots ne sont pas les taquins : parmi les 40 mots de six lettres, deux mènent au même taquin, et cela empire vite.]],
 }, {needed = needed})
 
+-- At the odd distances only: more of them do not fit into a chart of text.
 local function points(list)
   local p = {}
-  for k, y in ipairs(list) do p[k] = {k - 1, y} end
+  for k = 2, #list, 2 do p[#p + 1] = {k - 1, list[k]} end
   return p
 end
 lesson.show(draw.chart({
     {name = text{en = "words", fr = "mots"}, points = points(layers)},
     {name = boards_axis, points = points(histogram)},
   }, {kind = "line", log = "y", x = text{en = "moves", fr = "coups"}}), {
-  en = "Words that do not go straight back, and boards; logarithmic scale",
-  fr = "Mots sans retour immédiat, et taquins ; échelle logarithmique",
+  en = "Words that do not go straight back, and boards, for odd numbers of moves; logarithmic scale",
+  fr = "Mots sans retour immédiat, et taquins, pour les nombres de coups impairs ; échelle logarithmique",
 })
 lesson.say({
   en = [[
@@ -320,7 +323,7 @@ end
 local from_zero = {}
 for k, count in ipairs(histogram) do from_zero[k - 1] = count end
 lesson.show(draw.chart({
-    {name = "3x3", points = by_fives(from_zero, space.states)},
+    {name = "3x3", points = by_fives(from_zero, the_space.states)},
     {name = text{en = "4x4, sample", fr = "4x4, échantillon"}, points = by_fives(sample.histogram, sample.count)},
   }, {kind = "line", x = moves_axis, y = text{en = "percent of boards", fr = "% des taquins"}}), {
   en = "All 3x3 boards, and 100 random 4x4 boards; five distances taken together, such as 50 to 54 as 52",
@@ -330,7 +333,7 @@ lesson.show(draw.chart({
 local margin = 1.96 * sample.sd / math.sqrt(sample.count)
 lesson.say({
   en = [[
-The same hill as for 3x3, only farther out: on average about $mean moves. How sure is that? With another sample the mean would be another one. In 95 of 100 cases the true mean is within 1.96 × sd / √100, here $margin, of the one of the sample: between $low and $high.]],
+The same hill as for 3x3, only farther out: on average about $mean moves. How sure is that? With another sample the mean would be another one. In 95 of 100 cases the true mean is within 1.96 × sd / √100, here $margin, of the one of the sample: between $low and $high. (`sd` is the standard deviation.)]],
   fr = [[
 C’est la même colline qu’en 3x3, mais plus loin : environ $mean coups en moyenne. Est-ce bien sûr ? Un autre échantillon donnerait une autre moyenne. Dans 95 cas sur 100, la vraie moyenne est à moins de 1,96 × sd / √100, ici $margin, de celle de l’échantillon : entre $low et $high. (`sd` est l’écart type.)]],
 }, {mean = rounded(sample.mean, 1), margin = rounded(margin, 1), low = rounded(sample.mean - margin, 1), high = rounded(sample.mean + margin, 1)})
@@ -353,13 +356,13 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 002 walks through the 3x3 puzzle breadth first; source 003, sections 1 and 2, describes its graph and asks for the longest of the optimal solutions.
+- Source 002 (a programming paper) walks through the 3x3 puzzle breadth first; source 003 (a text for the French agrégation, 2008), sections 1 and 2, describes its graph and asks for the longest of the optimal solutions.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its applications", Annals of Operations Research 90 (1999), 45-63: no 4x4 board needs more than 80 moves.
 - R. E. Korf, P. Schultze, "Large-Scale Parallel Breadth-First Search", AAAI (2005), 1380-1385: all boards of the 15-puzzle, looked at one by one.
 - O. Goldreich, "Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard" (1984); D. Ratner, M. Warmuth, "The (n²-1)-puzzle and related relocation problems", Journal of Symbolic Computation 10 (1990), 111-137: why nobody expects a quick method for shortest solutions of large boards.
 - The next lesson: `lesson("dogs")`.]],
   fr = [[
-- Le texte 002 parcourt en largeur le taquin 3x3 ; le texte 003, paragraphes 1 et 2, décrit son graphe et demande la plus longue des solutions optimales.
+- Le texte 002 (un sujet de programmation) parcourt en largeur le taquin 3x3 ; le texte 003 (agrégation, 2008), paragraphes 1 et 2, décrit son graphe et demande la plus longue des solutions optimales.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, « The parallel search bench ZRAM and its applications », Annals of Operations Research 90 (1999), 45-63 : aucun taquin 4x4 ne demande plus de 80 coups.
 - R. E. Korf, P. Schultze, « Large-Scale Parallel Breadth-First Search », AAAI (2005), 1380-1385 : toutes les configurations du taquin 4x4, examinées une à une.
 - O. Goldreich, « Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard » (1984) ; D. Ratner, M. Warmuth, « The (n²-1)-puzzle and related relocation problems », Journal of Symbolic Computation 10 (1990), 111-137 : pourquoi personne n’attend de méthode rapide donnant les plus courtes solutions des grands plateaux.

@@ -37,8 +37,8 @@ local five = taquin.parse([[
   24 25 26 27 44 33 37 38 / 48 45 32  . 29 51 39 35 / 42 46 41 50 40 53 28 43 /
   52 49 47 31 36 30 54 34]])
 lesson.show(draw.board(five, {zones = {first(28)}, marks = {28, five:pos(28)}}), {
-  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (source 000, figure 5).",
-  fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (texte 000, figure 5).",
+  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (figure 5 of source 000, a text by P. Audibert).",
+  fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (figure 5 du texte 000, de P. Audibert).",
 })
 
 lesson.say{
@@ -207,7 +207,9 @@ repeat board:shuffle() until not board:solved()
 local stages = {}
 local function stage(home)
   local options = #home > 0 and {zones = {home}} or {}
-  stages[#stages + 1] = draw.caption(draw.board(board, options), lesson.text({en = "after $n moves", fr = "après $n coups"}, {n = #board:history()}))
+  local after = lesson.text({en = "after $n moves", fr = "après $n coups"}, {n = #board:history()})
+  if #stages == 0 then after = lesson.text{en = "at the start", fr = "au départ"} end
+  stages[#stages + 1] = draw.caption(draw.board(board, options), after)
 end
 
 stage{}
@@ -341,13 +343,13 @@ Mais pas beaucoup mieux. Un coup déplace une seule pièce d’un seul pas, et l
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000, section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
-- Source 003, section 2.1: the same from the last row up.
+- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
+- Source 003 (a text for the French agrégation of mathematics, 2008), section 2.1: the same from the last row up.
 - I. Parberry, "Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves", Algorithms 8 (2015), 459-465: the staircase.
 - The next lesson: `lesson("searching")`, for shortest solutions.]],
   fr = [[
-- Texte 000, paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
-- Texte 003, paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
+- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
+- Texte 003 (agrégation de mathématiques, 2008), paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
 - I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
 - La leçon suivante : `lesson("searching")`, pour des solutions les plus courtes possibles.]],
 }

@@ -39,8 +39,8 @@ Le but est de retrouver l’ordre naturel, avec la case vide en bas à droite.]]
 }
 
 lesson.try{
-  en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left.",
-  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche.",
+  en = "This board is two moves from home. Solve it: `board:play(\"UL\")`, for example, moves the blank up and then left; `board:undo()` takes a move back.",
+  fr = "Il ne manque que deux coups à ce taquin. Terminez-le : `board:play(\"UL\")`, par exemple, fait monter la case vide, puis la déplace vers la gauche ; `board:undo()` reprend un coup.",
   start = function()
     board = english("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
     lesson.show(board)
@@ -224,9 +224,9 @@ lesson.show(draw.row{
 
 lesson.say{
   en = [[
-The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again, and so on for ever. Let the blank wander for a thousand moves and look after each of them:]],
+The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again, and so on for ever. Let the blank wander for a thousand moves, each made at random by `mouvcv()`, and look after each of them:]],
   fr = [[
-Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, la permutation est paire et la case vide de nouveau sur la couleur de départ, et ainsi de suite. Laissons la case vide errer pendant mille coups, en vérifiant après chacun :]],
+Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, la permutation est paire et la case vide de nouveau sur la couleur de départ, et ainsi de suite. Laissons la case vide errer pendant mille coups, tirés au hasard par `mouvcv()`, en vérifiant après chacun :]],
 }
 lesson.run[[
 function agree(b)
@@ -351,8 +351,8 @@ end
 
 local ploughed = taquin.new(4, 4, "agreg")
 lesson.show(draw.board(ploughed, {path = "EEESOOOSEEESOOO"}), {
-  en = "A board whose blank belongs at the top left, as in source 003. One reads $reading.",
-  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans le texte 003. On lit $reading.",
+  en = "A board whose blank belongs at the top left, as in an exam text of 2008 (source 003). One reads $reading.",
+  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans un texte d’agrégation de 2008 (texte 003). On lit $reading.",
 }, {reading = reading(ploughed)})
 lesson.say{
   en = [[
@@ -412,15 +412,15 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000, section 4.1 and its note 2: inversions, and why the disorder must be even.
-- Source 003, section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
+- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 4.1 and its note 2: inversions, and why the disorder must be even.
+- Source 003 (a text on this puzzle for the French agrégation of mathematics, 2008), section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the first proof.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it reads the board to and fro as well.
 - J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.
 - The next lesson: `lesson("three-cycles")`.]],
   fr = [[
-- Texte 000, paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
-- Texte 003, paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
+- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
+- Texte 003 (texte sur le taquin à l’agrégation de mathématiques, 2008), paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : la première preuve.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799 : on y lit aussi le plateau en allers et retours.
 - J. Slocum et D. Sonneveld, The 15 Puzzle (2006) : la véritable histoire de cet engouement.

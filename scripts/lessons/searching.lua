@@ -21,7 +21,7 @@ lesson.say{
   en = [[
 Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board is to find a way through the graph to the solved board; to solve it in as few moves as possible is to find a shortest way.
 
-Here is the beginning of the graph of the 3x3 puzzle. As in the French source of this lesson the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
+Here is the beginning of the graph of the 3x3 puzzle. As in the source of this lesson, a text for the French agrégation of mathematics, the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
   fr = [[
 Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin, c’est y trouver un chemin jusqu’au taquin résolu ; le résoudre en aussi peu de coups que possible, c’est trouver un plus court chemin.
 
@@ -70,6 +70,12 @@ function nodes(d, method, options)
 end]]
 lesson.run[[nodes(8, "bfs"), nodes(16, "bfs"), nodes(24, "bfs")]]
 
+-- What is typed in a task may change the globals: they are set again after each.
+local own = {far = far, way = way, away = away, nodes = nodes}
+local function set_globals()
+  far, way, away, nodes = own.far, own.way, own.away, own.nodes
+end
+
 -- How many nodes a method takes at the distances 4, 8, …, as a series of a chart.
 local function series(name, farthest, method, options)
   local points = {}
@@ -110,11 +116,12 @@ lesson.say{
 
 It seems wasteful to begin again and again. Here are the boards made for each threshold, for the board at distance 16, when the search is told to do nothing clever at all (`prune = "none"`):]],
   fr = [[
-L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, et la première solution trouvée est, là aussi, une plus courte.
+L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, une plus courte.
 
 Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
 }
 lesson.run[[deep = solve(away(16), "deepening", {prune = "none"})]]
+local the_deep = deep
 
 -- The nodes of each threshold, from 1 on; the last one ends at the solution and
 -- is left out.
@@ -129,7 +136,7 @@ local function growth(points) -- per threshold, over the last four
   local n = #points
   return (points[n][2] / points[n - 4][2]) ^ (1 / 4)
 end
-local blind = thresholds("none", deep)
+local blind = thresholds("none", the_deep)
 lesson.show(draw.chart(blind.points, {kind = "bars", log = "y",
     x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
   en = "Boards made with each threshold below 16; logarithmic scale",
@@ -192,13 +199,14 @@ lesson.try{
   },
 }
 
+set_globals()
 local start = taquin.new(3, 3, "agreg")
 lesson.show(draw.row{draw.walk(start, "ESONES"), draw.walk(start, "SENOSE")}, {
   en = "Half of the round of twelve moves, one way and the other: the boards that come out are the same",
   fr = "La moitié du tour de douze coups, dans un sens et dans l’autre : on arrive au même taquin",
 })
 
-local none = thresholds(text{en = "all words", fr = "tous les mots"}, deep)
+local none = thresholds(text{en = "all words", fr = "tous les mots"}, the_deep)
 local inverse = thresholds(text{en = "inverses left out", fr = "sans les inverses"}, solve(away(24), "deepening"))
 local automaton = thresholds(text{en = "automaton", fr = "automate"}, solve(away(24), "deepening", {prune = "automaton"}))
 lesson.say({
@@ -210,10 +218,16 @@ Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples 
   n = rounded(growth(none.points), 2), i = rounded(growth(inverse.points), 2), a = rounded(growth(automaton.points), 2),
   digits_n = #("%.0f"):format(growth(none.points) ^ 24), digits_a = #("%.0f"):format(growth(automaton.points) ^ 24),
 })
-lesson.show(draw.chart({none, inverse, automaton}, {kind = "line", log = "y",
+-- Every other threshold: more of them do not fit into a chart of text.
+local function every_other(series)
+  local points = {}
+  for k = 1, #series.points, 2 do points[#points + 1] = series.points[k] end
+  return {name = series.name, points = points}
+end
+lesson.show(draw.chart({every_other(none), every_other(inverse), every_other(automaton)}, {kind = "line", log = "y",
     x = text{en = "threshold", fr = "seuil"}, y = text{en = "boards made", fr = "taquins engendrés"}}), {
-  en = "Boards made with each threshold; logarithmic scale",
-  fr = "Taquins engendrés à chaque seuil ; échelle logarithmique",
+  en = "Boards made with every other threshold; logarithmic scale",
+  fr = "Taquins engendrés, un seuil sur deux ; échelle logarithmique",
 })
 
 ----------------------------------------------------------------------
@@ -255,7 +269,7 @@ lesson.ask{
 
 lesson.say{
   en = "The better the lower bound, the fewer boards. *Walking distance* puts together what the rows and what the columns need; it is never less than Manhattan's.",
-  fr = "Meilleur est le minorant, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
+  fr = "Plus le minorant est grand, moins on engendre de taquins. La *walking distance* réunit ce que demandent les lignes et ce que demandent les colonnes ; elle n’est jamais inférieure à celle de Manhattan.",
 }
 lesson.show(nodes_chart(
     breadth,
@@ -276,7 +290,8 @@ lesson.section{en = "Greed, and a hole in the road", fr = "L’algorithme glouto
 
 -- Source 003, figure 1. Of the hill a picture is drawn along one shortest
 -- solution, the one that `optimal` finds.
-T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+local the_T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
+T2 = the_T2:copy()
 lesson.say{
   en = [[
 If a weight tells how far one is, why search at all? Go in each step to the neighbour with the least weight. This is a *greedy* algorithm. Try it on the table T2 of the source, with π1.]],
@@ -297,7 +312,7 @@ lesson.run[[why]]
 lesson.try{
   en = "`board` is T2. Walk out of the hollow: with `board:play(\"…\")` reach any board whose `board:inversions()` is below 18. `board:undo()` takes a move back.",
   fr = "`board` est T2. Sortez du creux : avec `board:play(\"…\")`, atteignez un taquin dont `board:inversions()` est inférieur à 18. `board:undo()` reprend un coup.",
-  start = function() board = T2:copy() end,
+  start = function() board = the_T2:copy() end,
   done = function() return board:inversions() < 18 end,
   solution = [[board:play("SSEENOON"); board:inversions()]],
   hint = {
@@ -306,20 +321,24 @@ lesson.try{
   },
 }
 
+set_globals()
+T2 = the_T2:copy()
 local best = solve(T2, "optimal")
-local weights, at, highest = {T2:inversions()}, T2:copy(), 0
-for letter in best.moves:gmatch(".") do
-  weights[#weights + 1] = at:play(letter):inversions()
-  highest = math.max(highest, weights[#weights])
+-- After every second move, of which there are an even number: the highest point,
+-- too, is after such a one.
+local weights, at, highest = {{0, T2:inversions()}}, T2:copy(), 0
+for two in best.moves:gmatch("..") do
+  weights[#weights + 1] = {2 * #weights, at:play(two):inversions()}
+  highest = math.max(highest, weights[#weights][2])
 end
 lesson.say({
   en = "How deep is the hollow? This is π1 along a shortest solution of T2, which has $length moves. It climbs from 18 to $highest before it comes down to 0.",
   fr = "Ce creux est-il profond ? Voici π1 le long d’une solution la plus courte de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
 }, {length = best.length, highest = highest})
-lesson.show(draw.chart(weights, {kind = "line", from = 0,
+lesson.show(draw.chart(weights, {kind = "line",
     x = text{en = "moves", fr = "coups"}, y = "π1"}), {
-  en = "π1 on the shortest way from T2 to the solved board",
-  fr = "π1 sur le plus court chemin de T2 au taquin résolu",
+  en = "π1 after every second move on a shortest way from T2 to the solved board",
+  fr = "π1 tous les deux coups sur un plus court chemin de T2 au taquin résolu",
 })
 
 lesson.ask{
@@ -347,13 +366,13 @@ lesson.run[[out.length]]
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 003, sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
+- Source 003 (the text for the agrégation, 2008), sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
 - R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
 - P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
 - L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.
 - `help(solve)` has all methods and their options. The next lesson: `lesson("how-far")`.]],
   fr = [[
-- Texte 003, paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
+- Texte 003 (le texte d’agrégation, 2008), paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
 - R. E. Korf, « Depth-First Iterative-Deepening: An Optimal Admissible Tree Search », Artificial Intelligence 27 (1985), 97-109 : IDA*, avec 100 taquins 4x4 pour l’éprouver.
 - P. E. Hart, N. J. Nilsson, B. Raphael, « A Formal Basis for the Heuristic Determination of Minimum Cost Paths », IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107 : A* et les minorants.
 - L. A. Taylor, R. E. Korf, « Pruning Duplicate Nodes in Depth-First Search », AAAI (1993), 756-761 : l’automate.

@@ -20,11 +20,11 @@ lesson.say{
   en = [[
 The lesson `parity` shows that half of all boards cannot be solved: those whose permutation is odd when the blank is at home. This lesson is about the other half. Can *every* even board be solved? The answer is yes, and the way there begins with one sequence of moves.
 
-We write the moves of the blank as the French source does: `h` up (*haut*), `g` left (*gauche*), `b` down (*bas*), `d` right (*droite*). A sequence of moves is a *word*. Tiles are numbered from 0. Here is a small board; `a`, `b` and `c` stand for the tiles 0, 1 and 2.]],
+We follow source 000, a text by P. Audibert, and write the moves of the blank in French: `h` up (*haut*), `g` left (*gauche*), `b` down (*bas*), `d` right (*droite*). A sequence of moves is a *word*. Tiles are numbered from 0. Here is a small board; `a`, `b` and `c` stand for the tiles 0, 1 and 2.]],
   fr = [[
 La leçon `parity` montre que la moitié des taquins n’ont pas de solution : ceux dont la permutation est impaire quand la case vide est chez elle. Cette leçon-ci traite de l’autre moitié. Peut-on résoudre *tous* les taquins pairs ? Oui, et tout part d’une seule suite de coups.
 
-Les coups de la case vide se notent par leurs initiales : `h` pour haut, `g` pour gauche, `b` pour bas, `d` pour droite. Une suite de coups est un *mot*. Les pièces sont numérotées à partir de 0. Voici un petit plateau ; `a`, `b` et `c` désignent les pièces 0, 1 et 2.]],
+Nous suivons le texte 000, de P. Audibert. Les coups de la case vide s’y notent par leurs initiales : `h` pour haut, `g` pour gauche, `b` pour bas, `d` pour droite. Une suite de coups est un *mot*. Les pièces sont numérotées à partir de 0. Voici un petit plateau ; `a`, `b` et `c` désignent les pièces 0, 1 et 2.]],
 }
 
 -- What is typed in a task may change the globals: word is set again before each.
@@ -136,14 +136,18 @@ lesson.run[[B:conjugate(A) == effect(word)]]
 lesson.ask{
   en = "What is the conjugate of (0 1 2) by the cycle (0 1 2 3 4), which sends 0 to 1, 1 to 2, 2 to 3, 3 to 4 and 4 to 0? Write it with its least number first.",
   fr = "Quel est le conjugué de (0 1 2) par le cycle (0 1 2 3 4), qui envoie 0 sur 1, 1 sur 2, 2 sur 3, 3 sur 4 et 4 sur 0 ? Écrivez-le en commençant par son plus petit nombre.",
-  answer = {tostring(perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)", 5))), "1 2 3", "(1,2,3)"},
+  answer = tostring(perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)", 5))),
+  check = function(typed) -- however the three numbers are separated, and whichever comes first
+    local numbers = typed:gsub("%D", "")
+    return numbers == "123" or numbers == "231" or numbers == "312"
+  end,
   hint = {
     en = "Replace 0, 1 and 2, each by the number to which the long cycle sends it.",
     fr = "Remplacez 0, 1 et 2, chacun par le nombre auquel le grand cycle l’envoie.",
   },
   because = {
-    en = "0, 1 and 2 become 1, 2 and 3. This is the example of the source's note 4, which writes (0 1 2 3) for (2 3 4)(0 1 2) where (0 1 2 3 4) is meant.",
-    fr = "0, 1 et 2 deviennent 1, 2 et 3. C’est l’exemple de la note 4 du texte, qui écrit (0 1 2 3) pour (2 3 4)(0 1 2) là où il faut (0 1 2 3 4).",
+    en = "0, 1 and 2 become 1, 2 and 3. This is the example of note 4 in source 000, which writes (0 1 2 3) for (2 3 4)(0 1 2) where (0 1 2 3 4) is meant.",
+    fr = "0, 1 et 2 deviennent 1, 2 et 3. C’est l’exemple de la note 4 du texte 000, qui écrit (0 1 2 3) pour (2 3 4)(0 1 2) là où il faut (0 1 2 3 4).",
   },
 }
 
@@ -169,6 +173,7 @@ lesson.run[[
 function back(walk)
   return (walk:reverse():gsub(".", {h = "b", b = "h", g = "d", d = "g"}))
 end]]
+local the_back = back
 lesson.run[[back("hggbdd")]]
 
 local played = taquin.new(4, 4)
@@ -181,7 +186,7 @@ lesson.show(draw.board(played, {marks = {9, 10, 11}}), {
 lesson.try{
   en = "On the solved 4x4 board, turn three tiles of which at least one is in the two upper rows, and leave all others in their places: `board:play(walk .. word .. back(walk))` with a walk of your own that brings the blank back to its corner. `board:reset()` begins again.",
   fr = "Sur le taquin 4x4 résolu, faites tourner trois pièces, dont une au moins est dans les deux lignes du haut, en laissant toutes les autres à leur place : `board:play(walk .. word .. back(walk))`, avec une promenade à vous, qui ramène la case vide dans son coin. `board:reset()` permet de recommencer.",
-  start = function() board, word = taquin.new(4, 4), the_word end,
+  start = function() board, word, back = taquin.new(4, 4), the_word, the_back end,
   done = function()
     local p = board:perm()
     if board:blank() ~= 15 or #p:fixed() ~= 13 then return false end
@@ -219,11 +224,11 @@ lesson.say{
   en = [[
 So every even permutation is a product of 3-cycles, and *every even board can be solved.* Together with the lesson `parity`: exactly one half.
 
-The source does with fewer. It takes only the 3-cycles of a chain, each beginning where the one before it ends, (0 1 2)(2 3 4)(4 5 6) and so on, and calls each by its last number.]],
+Source 000 does with fewer. It takes only the 3-cycles of a chain, each beginning where the one before it ends, (0 1 2)(2 3 4)(4 5 6) and so on, and calls each by its last number.]],
   fr = [[
 Toute permutation paire est donc un produit de 3-cycles, et *tout taquin pair peut être résolu.* Avec la leçon `parity` : exactement la moitié.
 
-Le texte se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
+Le texte 000 se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
 }
 local chain = {}
 for i = 2, 14, 2 do chain[#chain + 1] = {i - 2, i - 1, i} end
@@ -280,7 +285,9 @@ for i = 2, 14, 2 do
   b:cycle(i)
   costs[i] = #b:history()
 end]]
-lesson.show(draw.chart(costs), {
+local named = {} -- by names, for there are no cycles between
+for i, moves in pairs(costs) do named[("%2d"):format(i)] = moves end
+lesson.show(draw.chart(named), {
   en = "Moves of the cycles 2, 4, …, 14 of the chain: 4, 8 and 12 go over the end of a row",
   fr = "Nombre de coups des cycles 2, 4, …, 14 de la chaîne : 4, 8 et 12 sont à cheval sur deux lignes",
 })
@@ -333,13 +340,13 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000, section 5: the word, the three cases of the chain, and its note 4 on conjugation. The script `strategies/three_cycles` plays it all.
+- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 5: the word, the three cases of the chain, and its note 4 on conjugation. The script `strategies/three_cycles` plays it all.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: every even board can be solved.
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the same question on any graph.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
 - The next lessons: `lesson("line-by-line")` for shorter solutions, `lesson("groups")` for the theory.]],
   fr = [[
-- Texte 000, paragraphe 5 : le mot, les trois cas de la chaîne, et la note 4 sur la conjugaison. Le script `strategies/three_cycles` joue le tout.
+- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : le mot, les trois cas de la chaîne, et la note 4 sur la conjugaison. Le script `strategies/three_cycles` joue le tout.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : tout taquin pair peut être résolu.
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : la même chose sur presque tous les graphes.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.

@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 	if err := t.pose(q); err != nil {
 		return false, err
 	}
-	for try := range maxTries {
+	for try := 0; try < maxTries; {
 		answer, err := t.read(questionPrompt, "", nil)
 		switch {
 		case err == io.EOF, err == nil && strings.TrimSpace(answer) == "":
@@ -32,6 +33,12 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 			return false, t.tell(q)
 		case err != nil:
 			return false, err
+		}
+		if !q.InForm(answer) { // and so it does not count
+			if err := t.paragraphs("", t.wanted(q)); err != nil {
+				return false, err
+			}
+			continue
 		}
 		ok, feedback := q.Check(answer)
 		if try == 0 {
@@ -51,20 +58,42 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 				return false, err
 			}
 		}
+		try++
 	}
 	return false, t.tell(q)
 }
 
-// pose writes a question with its choices.
+// wanted says what form the answer to a question has.
+func (t *Terminal) wanted(q luabind.Question) string {
+	w := t.words()
+	switch q.Form {
+	case luabind.NumberForm:
+		return w.numberWanted
+	case luabind.YesNoForm:
+		return w.yesNoWanted
+	}
+	return fmt.Sprintf(w.choiceWanted, len(q.Choices))
+}
+
+// pose writes a question with its choices, and the first time how to give up.
 func (t *Terminal) pose(q luabind.Question) error {
-	if err := t.paragraphs(t.words().question, q.Text); err != nil || q.Choices == nil {
+	if err := t.paragraphs(t.words().question, q.Text); err != nil {
 		return err
 	}
-	var lines []string
-	for i, c := range q.Choices {
-		lines = append(lines, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
+	if q.Choices != nil {
+		var lines []string
+		for i, c := range q.Choices {
+			lines = append(lines, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
+		}
+		if err := t.block(lines...); err != nil {
+			return err
+		}
 	}
-	return t.block(lines...)
+	if t.asked {
+		return nil
+	}
+	t.asked = true
+	return t.lines(t.hanging("", "("+t.plain(t.words().givesUp)+")"))
 }
 
 // tell writes the answer and why.

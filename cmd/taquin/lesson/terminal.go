@@ -24,6 +24,7 @@ type Terminal struct {
 
 	section  int
 	question int
+	asked    bool // a question has been shown
 	silent   bool
 	open     bool // the last line has no end yet
 	apart    bool // what comes next needs no empty line before it
@@ -53,7 +54,7 @@ func (t *Terminal) words() words { return wordsOf(t.In) }
 
 // Begin implements luabind.Stage.
 func (t *Terminal) Begin(title, about string) error {
-	t.section, t.question = 0, 0
+	t.section, t.question, t.asked = 0, 0, false
 	err := t.block(t.bold(strings.ToUpper(title)))
 	if err == nil {
 		err = t.paragraphs("", about)

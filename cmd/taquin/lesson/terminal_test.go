@@ -125,15 +125,15 @@ func TestRightAnswers(t *testing.T) {
 
 func TestWrongAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
-	input := &typing{lines: []string{"x = ", "", "error('oh')", "", "", "", "1", "2", "3", "1", "2", "", "peut-être", ""}}
+	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", ""}}
 	seen, err := take(t, &Terminal{Input: input, In: luabind.French, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
 	inOrder(t, seen, "UNE PETITE LEÇON\n", "et 12\u00a0345,5.\n", "À faire\u00a0: Donnez à `x` la valeur 7.\n(une ligne vide", "unfinished", "input:1: oh\n", "Indice\u00a0: x = 6 + 1\n",
-		"Une façon de faire\u00a0:\n> x = 7\n", "Tapez quelque chose", "> y = 1\n",
-		"Combien font 2 fois 7 ?\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
-		"  2. celui-là\n", "Pas tout à fait.\n", "\u00a0!\n", "printed\tfalse\n", "Pas tout à fait.\n", "Réponse\u00a0: oui\n", "D’autres livres.\n")
+		"Une façon de faire\u00a0:\n> x = x + 2\n", "Tapez quelque chose", "> y = 1\n",
+		"Combien font 2 fois 7 ?\n(une ligne vide montre la réponse)\n", "Répondez par un nombre, en chiffres.\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
+		"  2. celui-là\n", "Répondez par un des numéros de 1 à 2.\n", "Pas tout à fait.\n", "\u00a0!\n", "printed\tfalse\n", "Répondez par oui ou par non.\n", "Pas tout à fait.\n", "Réponse\u00a0: oui\n", "D’autres livres.\n")
 	if want := map[int]bool{1: false, 2: false, 3: false}; !reflect.DeepEqual(progress.first, want) || !progress.finished {
 		t.Errorf("%+v", progress)
 	}
@@ -152,7 +152,7 @@ func TestNobodyAnswers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		inOrder(t, seen, "> x = 7\n", "> y = 1\n", "Answer: 14\n\nIt is the sum.\n", "Answer: 2. that\n", "printed\tfalse\n", "Answer: yes\n", "This is the end")
+		inOrder(t, seen, "> x = x + 2\n", "> y = 1\n", "Answer: 14\n\nIt is the sum.\n", "Answer: 2. that\n", "printed\tfalse\n", "Answer: yes\n", "This is the end")
 		if i > 0 && seen != want {
 			t.Errorf("%s\nwant\n%s", seen, want)
 		}

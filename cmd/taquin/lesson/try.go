@@ -35,10 +35,15 @@ func (t *Terminal) Try(task luabind.Task) error {
 		entry, err := t.entry(task)
 		switch {
 		case err == io.EOF, err == nil && entry == "":
-			if task.Checked || entries == 0 {
-				return t.solve(task)
+			if !task.Checked && entries > 0 {
+				return nil
 			}
-			return nil
+			if entries > 0 { // which may have moved what the solution begins with
+				if err := task.Restart(); err != nil {
+					return err
+				}
+			}
+			return t.solve(task)
 		case err != nil:
 			return err
 		}

@@ -23,7 +23,7 @@ lesson.try{
   en = "Make `x` 7.", fr = "Donnez à `x` la valeur 7.",
   start = function() x = 5 end,
   done = function() return x == 7 end,
-  solution = "x = 7",
+  solution = "x = x + 2",
   hint = {en = "x = 6 + 1", fr = "x = 6 + 1"},
 }
 lesson.try{en = "Type something.", fr = "Tapez quelque chose.", solution = "y = 1"}
