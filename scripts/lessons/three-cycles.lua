@@ -72,8 +72,8 @@ lesson.ask{
     fr = "a b c, b c a, et ensuite ?",
   },
   because = {
-    en = "a b c, b c a, c a b, a b c. So the word played twice is the same cycle turned the other way.",
-    fr = "a b c, b c a, c a b, a b c. Le mot joué deux fois donne donc le même cycle, tourné dans l’autre sens.",
+    en = "It goes a b c, b c a, c a b, a b c. So the word played twice is the same cycle turned the other way.",
+    fr = "On passe de a b c à b c a, puis à c a b, et l’on retrouve a b c. Le mot joué deux fois donne donc le même cycle, tourné dans l’autre sens.",
   },
 }
 
