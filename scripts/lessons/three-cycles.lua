@@ -230,11 +230,16 @@ Toute permutation paire est donc un produit de 3-cycles, et *tout taquin pair pe
 
 Le texte 000 se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
 }
-local chain = {}
-for i = 2, 14, 2 do chain[#chain + 1] = {i - 2, i - 1, i} end
-lesson.show(draw.board(taquin.new(4, 4), {zones = chain}), {
-  en = "The chain on a 4x4 board: the cycles 2, 4, 6, …, 14",
-  fr = "La chaîne sur un plateau 4x4 : les cycles 2, 4, 6, …, 14",
+-- In two pictures, because in a terminal zones that share a tile cannot be told
+-- apart.
+local function links(first)
+  local zones = {}
+  for i = first, 14, 4 do zones[#zones + 1] = {i - 2, i - 1, i} end
+  return draw.board(taquin.new(4, 4), {zones = zones})
+end
+lesson.show(draw.row{links(2), links(4)}, {
+  en = "The chain on a 4x4 board: the cycles 2, 6, 10 and 14; and between them 4, 8 and 12, which go over the end of a row",
+  fr = "La chaîne sur un plateau 4x4 : les cycles 2, 6, 10 et 14 ; et entre eux 4, 8 et 12, à cheval sur deux lignes",
 })
 
 lesson.say{
