@@ -21,12 +21,12 @@ lesson.say{
   en = [[
 Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
   fr = [[
-Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
+Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, dans l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
 }
 lesson.run[[dogs = cards.dogs()]]
 lesson.show(dogs, {
-  en = "The nine cards, before one has begun",
-  fr = "Les neuf cartes, avant de commencer",
+  en = "The nine cards at the start",
+  fr = "Les neuf cartes au départ",
 })
 lesson.ask{
   en = "How many dogs will be complete when all the cards are laid rightly?",
@@ -291,9 +291,9 @@ lesson.section{en = "Make your own", fr = "Inventez votre jeu"}
 
 lesson.say{
   en = [[
-Whoever makes such a puzzle wants exactly one solution (up to turning the square). Can one just draw half-dogs at random? Let each edge be one of the 8 half-dogs, each with the same chance.]],
+Whoever makes such a puzzle wants exactly one solution (up to turning the square). Is it enough to draw half-dogs at random? Let each edge be one of the 8 half-dogs, each with the same chance.]],
   fr = [[
-Qui invente un tel jeu voudrait une seule solution (aux rotations du carré près). Peut-on tirer simplement les demi-chiens au hasard ? Que chaque bord soit l’un des 8 demi-chiens, tous avec la même chance.]],
+Qui invente un tel jeu souhaite une solution et une seule (aux rotations du carré près). Suffit-il de tirer les demi-chiens au hasard ? Prenons pour chaque bord l’un des 8 demi-chiens, tous équiprobables.]],
 }
 lesson.ask{
   en = "Two cards touch. What is the chance that the two edges match? Answer as a fraction, such as 1/3.",

@@ -105,8 +105,8 @@ Toutes les permutations de n objets forment le *groupe symétrique*, les permuta
 lesson.run[[walks:is_alternating()]]
 lesson.run[[perm.walks(taquin.new(4, 4)):order()]]
 lesson.ask{
-  en = "That is the number of boards of the 15-puzzle whose blank is at home. With its blank anywhere there are how many times as many?",
-  fr = "C’est le nombre de taquins 4x4 dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
+  en = "This is how many boards of the 15-puzzle with the blank at home can be solved. How many times as many are there if the blank may be anywhere?",
+  fr = "C’est le nombre de taquins 4x4 qui ont une solution et dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
   answer = 16,
   hint = {
     en = "On how many cells can the blank be? And are there as many boards for each of them?",
@@ -345,11 +345,11 @@ lesson.ask{
 }
 lesson.say{
   en = [[
-This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left. The 120 permutations are just enough for it.
+This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left.
 
 Where do they come from? Join five people, each to each, by ten lines. The ten lines can be parted into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
   fr = [[
-Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix. Les 120 permutations y suffisent tout juste.
+Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix.
 
 D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
 }

@@ -351,5 +351,5 @@ lesson.read{
 - Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
 - Texte 003 (agrégation de mathématiques, 2008), paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
 - I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
-- La leçon suivante : `lesson("searching")`, pour des solutions les plus courtes possibles.]],
+- La leçon suivante : `lesson("searching")`, pour des solutions aussi courtes que possible.]],
 }

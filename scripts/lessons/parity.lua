@@ -29,7 +29,7 @@ lesson.section{en = "A prize that nobody won", fr = "Un prix que personne n’a 
 
 lesson.say{
   en = [[
-A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* a tile next to the blank slides into it. So the blank changes places with that tile, and it is easier to follow the blank than the tiles: it goes up (`U`), left (`L`), down (`D`) or right (`R`).
+A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* a tile next to the blank slides into it: the two change places. It is easiest to follow the blank: it goes up (`U`), left (`L`), down (`D`) or right (`R`).
 
 The goal is the natural order, with the blank in the bottom right corner.]],
   fr = [[
@@ -292,11 +292,11 @@ lesson.run[[loyd:perm():parity()]]
 
 lesson.say{
   en = [[
-It is the same for every board: swap two tiles, and a board where parity and colour agree becomes one where they do not. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
+Swap two tiles of any board where parity and colour agree, and they agree no more. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
 
-Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are five tiles and the blank, six pieces for six cells.]],
+Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are six pieces for six cells, five tiles and the blank.]],
   fr = [[
-Il en va de même de tous les taquins : échangez deux pièces, et une configuration où parité et couleur s’accordent devient une configuration où elles ne s’accordent pas. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
+Échangez deux pièces d’un taquin où parité et couleur s’accordent : elles ne s’accordent plus. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
 
 Est-ce exactement la moitié ? Sur les petits plateaux, on peut compter. Avec 3 colonnes et 2 lignes, il y a cinq pièces et la case vide, soit six objets pour six cases.]],
 }

@@ -36,11 +36,11 @@ lesson.say{
   en = [[
 *Breadth first search* does what the picture does: it looks at all boards one move away from the board to be solved, then at all those two moves away, and so on, until the solved board turns up. It keeps every board that it has met, so as to look at none twice. The first way that it finds is a shortest one.
 
-We need boards to try it on. This is one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
+Let us try it on one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
   fr = [[
 L’*exploration en largeur* procède comme ce dessin : elle examine tous les taquins à un coup de celui qu’il faut résoudre, puis tous ceux à deux coups, et ainsi de suite, jusqu’à rencontrer le taquin résolu. Elle garde en mémoire tous les taquins rencontrés, afin de n’en examiner aucun deux fois. Le premier chemin qu’elle trouve est un plus court chemin.
 
-Il nous faut des taquins pour l’essayer. Voici l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
+Essayons-la sur l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
 }
 lesson.run[[far = taquin.space(3, 3, "agreg").farthest[1]; far]]
 lesson.run[[way = solve(far, "bfs").moves; way]]
@@ -116,7 +116,7 @@ lesson.say{
 
 It seems wasteful to begin again and again. Here are the boards made with each threshold, for the board at distance 16, by a search that is not clever at all (`prune = "none"`):]],
   fr = [[
-L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, une plus courte.
+L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, l’une des plus courtes.
 
 Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
 }
@@ -170,7 +170,7 @@ A sequence of moves is written as a *word*, such as `ESON`. The search above tri
 
 There are less obvious ones. Two different words may lead to the same board.]],
   fr = [[
-Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune solution la plus courte ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
+Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune plus courte solution ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
 
 Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
 }
@@ -332,8 +332,8 @@ for two in best.moves:gmatch("..") do
   highest = math.max(highest, weights[#weights][2])
 end
 lesson.say({
-  en = "How deep is the hollow? This is π1 along a shortest solution of T2, which has $length moves. It climbs from 18 to $highest before it comes down to 0.",
-  fr = "Ce creux est-il profond ? Voici π1 le long d’une solution la plus courte de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
+  en = "How deep is the hollow? Here is π1 along a shortest solution of T2, which has $length moves: it climbs from 18 to $highest before it comes down to 0.",
+  fr = "Ce creux est-il profond ? Voici π1 le long d’une plus courte solution de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
 }, {length = best.length, highest = highest})
 lesson.show(draw.chart(weights, {kind = "line",
     x = text{en = "moves", fr = "coups"}, y = "π1"}), {

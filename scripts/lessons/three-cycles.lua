@@ -80,7 +80,7 @@ lesson.ask{
 local shortest = taquin.parse("1 2 0 / 3 4 ."):distance()
 lesson.say({
   en = "Is there a shorter word that does the same? The lab finds a shortest one by searching: it has $n letters. So ours cannot be made shorter.",
-  fr = "Existe-t-il un mot plus court qui fasse la même chose ? Le laboratoire cherche un mot le plus court possible : il a $n lettres. Le nôtre ne peut donc pas être raccourci.",
+  fr = "Existe-t-il un mot plus court qui fasse la même chose ? Le laboratoire en cherche un aussi court que possible : il a $n lettres. Le nôtre ne peut donc pas être raccourci.",
 }, {n = shortest})
 
 ----------------------------------------------------------------------
@@ -250,7 +250,7 @@ lesson.run[[perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}:order()]]
 
 local three = perm.group{perm("(0 1 2)", 7), perm("(2 3 4)", 7), perm("(4 5 6)", 7)}
 lesson.ask{
-  en = "These are all even permutations of five numbers: 5 × 4 × 3 × 2 × 1 / 2 = 60. How many can be made with the first three cycles, on seven numbers?",
+  en = "These are all the even permutations of five numbers: 5 × 4 × 3 × 2 × 1 / 2 = 60. How many can be made with the first three cycles, on seven numbers?",
   fr = "Ce sont toutes les permutations paires de cinq nombres : 5 × 4 × 3 × 2 × 1 / 2 = 60. Combien peut-on en former avec les trois premiers cycles, sur sept nombres ?",
   answer = tonumber(three:order()),
   hint = {
@@ -301,7 +301,7 @@ lesson.say{
   en = [[
 Now whole boards. The method `cycles` solves a board by the chain, cycle after cycle, and `lines` works row by row, as people do. The method `optimal` finds a shortest solution. Here is the average length over the same 100 random 3x3 boards:]],
   fr = [[
-Passons à des taquins entiers. La méthode `cycles` résout un taquin par la chaîne, cycle après cycle, et `lines` procède ligne par ligne, comme on le fait à la main. La méthode `optimal` trouve une solution la plus courte possible. Voici la longueur moyenne sur les mêmes 100 taquins 3x3, tirés au hasard :]],
+Passons à des taquins entiers. La méthode `cycles` résout un taquin par la chaîne, cycle après cycle, et `lines` procède ligne par ligne, comme on le fait à la main. La méthode `optimal` trouve une solution aussi courte que possible. Voici la longueur moyenne sur les mêmes 100 taquins 3x3, tirés au hasard :]],
 }
 lesson.run[[
 function average(method, side)
