@@ -347,7 +347,7 @@ lesson.say{
   en = [[
 This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left.
 
-Where do they come from? Join five people, each to each, by ten lines. The ten lines can be parted into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
+Where do they come from? Join five people, each to every other, by ten lines. The ten lines can be split into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
   fr = [[
 Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix.
 

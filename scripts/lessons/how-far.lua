@@ -21,7 +21,7 @@ lesson.section{en = "All 181,440 boards", fr = "Les 181 440 taquins"}
 
 lesson.say{
   en = [[
-The *distance* of a board is the least number of moves that solve it. The 3x3 puzzle is small enough to look at every board: begin with the solved one, go to its neighbours, to theirs, and so on, and note for each new board after how many moves it turned up. The lab does this in the twinkling of an eye.]],
+The *distance* of a board is the least number of moves that solve it. The 3x3 puzzle is small enough to look at every board: begin with the solved one, go to its neighbours, to theirs, and so on, and note for each new board after how many moves it turned up. The lab does this in the blink of an eye.]],
   fr = [[
 La *distance* d’un taquin est le plus petit nombre de coups qui le résolvent. Le taquin 3x3 est assez petit pour qu’on les examine tous : on part du taquin résolu, on passe à ses voisins, puis aux voisins de ceux-ci, et ainsi de suite, en notant pour chaque nouveau taquin au bout de combien de coups il est apparu. Le laboratoire le fait en un clin d’œil.]],
 }
@@ -205,7 +205,7 @@ The Manhattan distance (rows and columns that the tiles are away from home, adde
   fr = [[
 La courbe des mots est presque droite : deux lettres de plus donnent trois fois plus de mots. Les taquins la suivent d’abord, puis prennent du retard, et redescendent quand presque tous ont été rencontrés. L’endroit où la courbe s’arrête dépend de tous les détails du graphe. Si l’on sait qu’aucun taquin n’est à distance 32, c’est qu’on les a tous examinés ; nous n’en connaissons pas de preuve courte.
 
-La distance de Manhattan (le nombre de lignes et de colonnes qui séparent les pièces de leur place, en tout) est un minorant pour un taquin donné. Pour les plus éloignés elle vaut $manhattan : encore 10 de moins que la vérité.]],
+La distance de Manhattan (le nombre de lignes et de colonnes qui séparent les pièces de leur place, en tout) est un minorant pour un taquin donné. Pour les plus éloignés elle vaut $manhattan : encore 10 de moins que la vraie distance.]],
 }, {manhattan = one:manhattan()})
 
 local function diameter(cols) return taquin.space(cols, 2).diameter end
@@ -270,7 +270,7 @@ lesson.try{
   solution = [[board:play("LULURRDLLURR"); board:distance()]],
   hint = {
     en = "Do not go round in small circles: of the twelve moves round a square only six lead away. Try LULURR first, and look at the distance.",
-    fr = "Ne tournez pas en petits ronds : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord LULURR, et regardez la distance.",
+    fr = "Ne tournez pas en rond : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord LULURR, et regardez la distance.",
   },
 }
 

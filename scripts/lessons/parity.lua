@@ -323,9 +323,9 @@ local six = lesson.run[[taquin.space(3, 2).states]]
 local four = lesson.run[[taquin.space(2, 2).states]]
 lesson.say({
   en = [[
-$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; how one gets to every board of the right half is the subject of the lesson `three-cycles`.]],
+$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; the lesson `three-cycles` shows how to reach every board of the right half.]],
   fr = [[
-$six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; comment atteindre chaque configuration de la bonne moitié, c’est l’objet de la leçon `three-cycles`.]],
+$six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; la leçon `three-cycles` montre comment atteindre chaque configuration de la bonne moitié.]],
 }, {six = six, four = four})
 lesson.show(draw.graph(taquin.space(2, 2, "english")), {
   en = "The 12 boards of 2x2 that can be solved: they form a ring. The other 12 form a ring of their own.",

@@ -248,7 +248,7 @@ lesson.run[[nodes(24, "bfs"), nodes(24, "deepening")]]
 lesson.run[[nodes(24, "ida", {heuristic = "manhattan"})]]
 
 lesson.say{
-  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the greater is read before the lesser, row by row, the hole counting as 0.",
+  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the larger is read before the smaller, row by row, the hole counting as 0.",
   fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, le trou comptant pour 0.",
 }
 lesson.run[[taquin.new(4, 4, "agreg"):play("S"):inversions()]]

@@ -134,7 +134,7 @@ lesson.run[[B:conjugate(A)]]
 lesson.run[[B:conjugate(A) == effect(word)]]
 
 lesson.ask{
-  en = "What is the conjugate of (0 1 2) by the cycle (0 1 2 3 4), which sends 0 to 1, 1 to 2, 2 to 3, 3 to 4 and 4 to 0? Write it with its least number first.",
+  en = "What is the conjugate of (0 1 2) by the cycle (0 1 2 3 4), which sends 0 to 1, 1 to 2, 2 to 3, 3 to 4 and 4 to 0? Write it with its smallest number first.",
   fr = "Quel est le conjugué de (0 1 2) par le cycle (0 1 2 3 4), qui envoie 0 sur 1, 1 sur 2, 2 sur 3, 3 sur 4 et 4 sur 0 ? Écrivez-le en commençant par son plus petit nombre.",
   answer = tostring(perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)", 5))),
   check = function(typed) -- however the three numbers are separated, and whichever comes first
