@@ -68,6 +68,9 @@ func (h *Host) lessonModule() Module {
 func (h *Host) giveLesson(a args) int {
 	h.noLessonsInSandbox(a)
 	name := ""
+	if a.GetTop() > 1 {
+		a.fail("one name is wanted, and there are %d arguments", a.GetTop())
+	}
 	if a.GetTop() > 0 {
 		if name = a.word(1, "lesson"); name == "" {
 			a.fail("the name of a lesson is wanted")

@@ -171,10 +171,11 @@ func TestBadLessons(t *testing.T) {
 		`lesson.try{en = "x", fr = "x", start = "x"}`:                                                        "start must be a function",
 		`lesson.try{en = "x", fr = "x", solution = 5}`:                                                       "solution must be a string, not 5",
 		`lesson.try{en = "x", fr = "x", start = function() error("oh") end}`:                                 "oh",
-		`lesson("parity")`: "nobody is here to take a lesson",
-		`lesson("")`:       "the name of a lesson is wanted",
-		`lesson(5)`:        "lesson must be a string, not 5",
-		`lesson.sya{}`:     "there is no lesson.sya; there is lesson.say",
+		`lesson("parity")`:    "nobody is here to take a lesson",
+		`lesson("parity", 5)`: "one name is wanted, and there are 2 arguments",
+		`lesson("")`:          "the name of a lesson is wanted",
+		`lesson(5)`:           "lesson must be a string, not 5",
+		`lesson.sya{}`:        "there is no lesson.sya; there is lesson.say",
 	} {
 		for _, language := range []luabind.Language{luabind.English, luabind.French} {
 			err := onStage(t, &notes{language: language, answers: []string{"1"}}, chunk)

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
@@ -69,6 +71,9 @@ func (p *pupil) Section(title string) error {
 
 func (p *pupil) Ask(q luabind.Question) (bool, error) {
 	p.asked++
+	if r, _ := utf8.DecodeRuneInString(q.Because); unicode.IsLower(r) { // it may follow a praise
+		p.wrong("question %q: why begins with a small letter: %q", q.Text, q.Because)
+	}
 	switch {
 	case q.Answer == "":
 		p.wrong("question %q has no answer; with check, too, one must be given that it takes", q.Text)

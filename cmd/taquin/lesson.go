@@ -109,5 +109,6 @@ func (c *lessonCmd) stage(s std) *lesson.Terminal {
 	return &lesson.Terminal{
 		Out: s.out, In: luabind.Language(c.Lang), ASCII: *c.ASCII, Colour: terminal.Colour(s.out, c.Color),
 		Columns: func() int { return terminal.Columns(s.out) },
+		Rows:    func() int { return terminal.Rows(s.out) },
 	}
 }

@@ -78,6 +78,9 @@ func (t *tutor) resume(stage *lesson.Terminal, name string) error {
 			stage.Skip = done
 		}
 	}
+	if stage.Skip == 0 && t.input.Waits() {
+		book.Restart(name)
+	}
 	stage.Progress = book.Keep(name, stage.Skip == 0, time.Now)
 	return nil
 }

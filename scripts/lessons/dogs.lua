@@ -19,17 +19,17 @@ lesson.section{en = "Nine cards", fr = "Neuf cartes"}
 
 lesson.say{
   en = [[
-Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
+Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab, heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
   fr = [[
-Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, de l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
+Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, dans l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
 }
 lesson.run[[dogs = cards.dogs()]]
 lesson.show(dogs, {
-  en = "The nine cards, before one has begun",
-  fr = "Les neuf cartes, avant de commencer",
+  en = "The nine cards at the start",
+  fr = "Les neuf cartes au départ",
 })
 lesson.ask{
-  en = "How many dogs will be complete when all the cards are laid rightly?",
+  en = "How many dogs will be complete when all the cards are laid correctly?",
   fr = "Combien de chiens seront complets quand toutes les cartes seront bien posées ?",
   answer = 12,
   hint = {
@@ -46,7 +46,7 @@ lesson.ask{
   fr = "De combien de façons peut-on poser la première carte en haut à gauche : laquelle, et tournée comment ?",
   answer = 36,
   hint = {
-    en = "There are nine cards, and each can be turned to four sides.",
+    en = "There are nine cards, and each can be turned in four ways.",
     fr = "Il y a neuf cartes, et chacune peut être tournée de quatre façons.",
   },
   because = {
@@ -185,8 +185,8 @@ lesson.ask{
   fr = "Pourquoi chaque solution vraiment différente apparaît-elle huit fois ?",
   choices = {
     {en = "There are eight cards around the one in the middle.", fr = "Huit cartes entourent celle du milieu."},
-    {en = "The whole square can be turned to four sides, and the cards 2 and 6, which are equal, exchanged.",
-     fr = "On peut tourner le carré entier de quatre façons, et échanger les cartes 2 et 6, qui sont pareilles."},
+    {en = "The whole square can be turned in four ways, and the cards 2 and 6, which are equal, can be exchanged.",
+     fr = "On peut tourner le carré entier de quatre façons, et échanger les cartes 2 et 6, qui sont identiques."},
     {en = "Each of the four colours has a head and a body.", fr = "Chacune des quatre couleurs a une tête et un corps."},
   },
   answer = 2,
@@ -243,7 +243,7 @@ lesson.ask{
     fr = "Une carte qui en touche deux autres passe une épreuve deux fois plus sévère. Dans quel ordre cela arrive-t-il le plus tard ?",
   },
   because = {
-    en = "Going round the edge, each card but the last of the ring touches only the one before it, and so thousands of layouts stay alive until the ring is closed.",
+    en = "On the way round the edge each card but the last of the ring touches only the one before it, and so thousands of layouts stay alive until the ring is closed.",
     fr = "Quand on fait le tour du bord, chaque carte, sauf la dernière de l’anneau, ne touche que la précédente ; des milliers de poses survivent donc jusqu’à ce que l’anneau se ferme.",
   },
 }
@@ -291,9 +291,9 @@ lesson.section{en = "Make your own", fr = "Inventez votre jeu"}
 
 lesson.say{
   en = [[
-Whoever makes such a puzzle wants exactly one solution (up to turning the square). Can one just draw half-dogs at random? Let each edge be one of the 8 half-dogs, each with the same chance.]],
+Whoever makes such a puzzle wants exactly one solution (up to turning the square). Is it enough to draw half-dogs at random? Let each edge be one of the 8 half-dogs, each with the same chance.]],
   fr = [[
-Qui invente un tel jeu voudrait une seule solution (aux rotations du carré près). Peut-on tirer simplement les demi-chiens au hasard ? Que chaque bord soit l’un des 8 demi-chiens, tous avec la même chance.]],
+Qui invente un tel jeu souhaite une solution et une seule (aux rotations du carré près). Suffit-il de tirer les demi-chiens au hasard ? Prenons pour chaque bord l’un des 8 demi-chiens, tous équiprobables.]],
 }
 lesson.ask{
   en = "Two cards touch. What is the chance that the two edges match? Answer as a fraction, such as 1/3.",

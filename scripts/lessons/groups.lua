@@ -17,11 +17,11 @@ lesson.section{en = "Walking and coming home", fr = "Se promener et rentrer"}
 
 lesson.say{
   en = [[
-Let the blank of a solved board go for a walk and come back to its corner. The tiles may have changed places: the walk has made a *permutation*. What happens if we walk on from there? The second permutation is done after the first one; their *product* is the permutation of the whole walk. And whoever walks the same way backwards undoes it all.
+Let the blank of a solved board go for a walk and come back to its corner. The tiles may have changed places: the walk has made a *permutation*. A second walk after the first makes the *product* of the two permutations, and the same way backwards undoes it all.
 
 A set of permutations in which one can multiply and undo without ever leaving it is called a *group*. So the walks of the blank make a group. The lab finds it:]],
   fr = [[
-Partons d’un taquin résolu ; la case vide va se promener et revient dans son coin. Des pièces ont pu changer de place : la promenade a produit une *permutation*. Et si l’on repart de là ? La deuxième permutation se fait après la première ; leur *produit* est la permutation de toute la promenade. Et qui refait le chemin à l’envers défait tout.
+Partons d’un taquin résolu ; la case vide va se promener et revient dans son coin. Des pièces ont pu changer de place : la promenade a produit une *permutation*. Une deuxième promenade après la première réalise le *produit* des deux permutations, et le même chemin à l’envers défait tout.
 
 Un ensemble de permutations où l’on peut multiplier et défaire sans jamais en sortir s’appelle un *groupe*. Les promenades de la case vide forment donc un groupe. Le laboratoire le trouve :]],
 }
@@ -70,7 +70,7 @@ lesson.show(draw.row{draw.cycles(generators[1]), draw.cycles(generators[2])}, {
 })
 lesson.say{
   en = [[
-Why are a few generators enough? Think of the cells as villages and of the steps from cell to cell as roads. Choose roads that connect all villages without a round trip (a *spanning tree*). For each road that is left over there is one round trip: from home through the tree to the road, over it, and home through the tree. Any walk is made of such round trips, one for each time that it uses a left-over road. A 3x2 board has 7 roads and 6 villages; the tree takes 5 roads, 2 are left.]],
+Why are a few generators enough? Think of the cells as villages and of the steps from cell to cell as roads. Choose roads that connect all villages without a round trip (a *spanning tree*). Each road that is left over gives one round trip: from home through the tree to the road, over it, and home through the tree. Any walk is made of such round trips, one for each time that it takes a left-over road. A 3x2 board has 7 roads and 6 villages; the tree takes 5 roads, 2 are left.]],
   fr = [[
 Pourquoi quelques générateurs suffisent-ils ? Imaginez que les cases sont des villages, et les pas d’une case à l’autre des routes. Choisissez des routes qui relient tous les villages sans permettre de tourner en rond (un *arbre couvrant*). Chaque route restante donne un circuit : de chez soi jusqu’à la route par l’arbre, la route, et retour par l’arbre. Toute promenade est faite de tels circuits, un chaque fois qu’elle prend une route restante. Un plateau 3x2 a 7 routes et 6 villages ; l’arbre prend 5 routes, il en reste 2.]],
 }
@@ -94,19 +94,19 @@ lesson.section{en = "One half of everything", fr = "La moitié de tout"}
 
 lesson.say{
   en = [[
-There are 5 × 4 × 3 × 2 × 1 = 120 permutations of five tiles; the walks make 60 of them. The lesson `parity` tells why it cannot be more than half: the blank comes home after an even number of moves, so all these permutations are *even*. The lesson `three-cycles` tells why it is no less: the blank can turn any three tiles, and 3-cycles make all even permutations.
+There are 5 × 4 × 3 × 2 × 1 = 120 permutations of five tiles; the walks make 60 of them. It cannot be more than half: the blank comes home after an even number of moves, so all these permutations are *even* (lesson `parity`). It is no less: the blank can turn any three tiles, and 3-cycles make all even permutations (lesson `three-cycles`).
 
 All permutations of n things form the *symmetric group*, the even ones the *alternating group*.]],
   fr = [[
-Il y a 5 × 4 × 3 × 2 × 1 = 120 permutations de cinq pièces ; les promenades en réalisent 60. La leçon `parity` dit pourquoi il ne peut y en avoir plus de la moitié : la case vide rentre après un nombre pair de coups, donc toutes ces permutations sont *paires*. Et la leçon `three-cycles` dit pourquoi il n’y en a pas moins : la case vide peut faire tourner trois pièces quelconques, et les 3-cycles donnent toutes les permutations paires.
+Il y a 5 × 4 × 3 × 2 × 1 = 120 permutations de cinq pièces ; les promenades en réalisent 60. Il ne peut y en avoir plus de la moitié : la case vide rentre après un nombre pair de coups, donc toutes ces permutations sont *paires* (leçon `parity`). Et il n’y en a pas moins : la case vide peut faire tourner trois pièces quelconques, et les 3-cycles donnent toutes les permutations paires (leçon `three-cycles`).
 
 Toutes les permutations de n objets forment le *groupe symétrique*, les permutations paires le *groupe alterné*.]],
 }
 lesson.run[[walks:is_alternating()]]
 lesson.run[[perm.walks(taquin.new(4, 4)):order()]]
 lesson.ask{
-  en = "That is the number of boards of the 15-puzzle whose blank is at home. With its blank anywhere there are how many times as many?",
-  fr = "C’est le nombre de taquins 4x4 dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
+  en = "This is how many boards of the 15-puzzle with the blank at home can be solved. How many times as many are there if the blank may be anywhere?",
+  fr = "C’est le nombre de taquins 4x4 qui ont une solution et dont la case vide est chez elle. Combien de fois plus y en a-t-il si la case vide peut être n’importe où ?",
   answer = 16,
   hint = {
     en = "On how many cells can the blank be? And are there as many boards for each of them?",
@@ -137,9 +137,9 @@ lesson.section{en = "On any graph", fr = "Sur un graphe quelconque"}
 
 lesson.say{
   en = [[
-Why only rectangles? Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua a graph is a list that tells for each vertex its neighbours; the blank begins on the first vertex, and tiles are numbered from 0.]],
+Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua a graph is a list that tells for each vertex its neighbours; the blank begins on the first vertex, and tiles are numbered from 0.]],
   fr = [[
-Pourquoi seulement des rectangles ? Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, un graphe est une liste qui donne pour chaque sommet ses voisins ; la case vide part du premier sommet, et les pièces sont numérotées à partir de 0.]],
+Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, un graphe est une liste qui donne pour chaque sommet ses voisins ; la case vide part du premier sommet, et les pièces sont numérotées à partir de 0.]],
 }
 lesson.run[[
 pentagon = {{2, 5}, {1, 3}, {2, 4}, {3, 5}, {4, 1}}
@@ -219,8 +219,8 @@ lesson.try{
 lesson.section{en = "The theorem, put to the test", fr = "Le théorème à l’épreuve"}
 
 lesson.say{
-  en = "Five vertices can be joined by up to ten edges, and each edge may be there or not: 2 × 2 × … × 2 = 1024 graphs. That is few enough to look at all of them. The lab counts how large the groups are:",
-  fr = "Cinq sommets peuvent être reliés par dix arêtes au plus, et chacune peut être là ou non : 2 × 2 × … × 2 = 1024 graphes. C’est assez peu pour les examiner tous. Comptons combien les groupes ont d’éléments :",
+  en = "Five vertices can be joined by up to ten edges, and each edge may be there or not: 2 × 2 × … × 2 = 1024 graphs, few enough to look at all. How large are the groups?",
+  fr = "Cinq sommets peuvent être reliés par dix arêtes au plus, et chacune peut être là ou non : 2 × 2 × … × 2 = 1024 graphes, assez peu pour les examiner tous. Combien les groupes ont-ils d’éléments ?",
 }
 lesson.run[[
 -- Graph number k: the binary digits of k tell which edges are there.
@@ -310,9 +310,9 @@ lesson.ask{
 lesson.run[[walks = perm.walks(theta); walks:order()]]
 lesson.say{
   en = [[
-Only 120. So the 720 arrangements fall into six worlds, and no walk leads from one to another. Is some tile stuck? No: each tile can be brought to each vertex. Let us go through all 720 permutations, pick those that are in the group, and count how many tiles each of them leaves where they are.]],
+Only 120. So the 720 arrangements fall into six worlds, and no walk leads from one to another. Is some tile stuck? No: each can be brought to each vertex. Let us count how many tiles each of the 120 permutations leaves where they are.]],
   fr = [[
-Seulement 120. Les 720 arrangements se partagent donc en six mondes, et aucune promenade ne mène de l’un à l’autre. Une pièce serait-elle bloquée ? Non : chaque pièce peut être amenée sur chaque sommet. Passons en revue les 720 permutations, retenons celles qui sont dans le groupe, et comptons combien de pièces chacune laisse en place.]],
+Seulement 120. Les 720 arrangements se partagent donc en six mondes, et aucune promenade ne mène de l’un à l’autre. Une pièce serait-elle bloquée ? Non : chacune peut être amenée sur chaque sommet. Comptons combien de pièces chacune des 120 permutations laisse en place.]],
 }
 lesson.run[[#walks:orbit(0)]]
 lesson.run[[
@@ -345,11 +345,11 @@ lesson.ask{
 }
 lesson.say{
   en = [[
-This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left. The 120 permutations are just enough for it.
+This means: bring any three tiles where you like, which is possible in 6 × 5 × 4 = 120 ways, and the other three have no choice left.
 
-Where do they come from? Join five people, each to each, by ten lines. The ten lines can be parted into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
+Where do they come from? Join five people, each to every other, by ten lines. The ten lines can be split into two pentagons in exactly six ways. Each of the 120 permutations of the five people permutes these six ways, and no two do it alike. The six tiles of θ0 behave like these six ways.]],
   fr = [[
-Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix. Les 120 permutations y suffisent tout juste.
+Autrement dit : amenez trois pièces quelconques où vous voulez, ce qui est possible de 6 × 5 × 4 = 120 façons, et les trois autres n’ont plus le choix.
 
 D’où viennent-elles ? Reliez cinq personnes deux à deux par dix traits. On peut partager ces dix traits en deux pentagones d’exactement six façons. Chacune des 120 permutations des cinq personnes permute ces six façons, et jamais deux de la même manière. Les six pièces de θ0 se comportent comme ces six façons.]],
 }

@@ -21,7 +21,7 @@ lesson.section{en = "All 181,440 boards", fr = "Les 181 440 taquins"}
 
 lesson.say{
   en = [[
-The *distance* of a board is the least number of moves that solve it. The 3x3 puzzle is small enough to look at every board: begin with the solved one, go to its neighbours, to theirs, and so on, and note for each new board after how many moves it turned up. The lab does this in the twinkling of an eye.]],
+The *distance* of a board is the least number of moves that solve it. The 3x3 puzzle is small enough to look at every board: begin with the solved one, go to its neighbours, to theirs, and so on, and note for each new board after how many moves it turned up. The lab does this in the blink of an eye.]],
   fr = [[
 La *distance* d’un taquin est le plus petit nombre de coups qui le résolvent. Le taquin 3x3 est assez petit pour qu’on les examine tous : on part du taquin résolu, on passe à ses voisins, puis aux voisins de ceux-ci, et ainsi de suite, en notant pour chaque nouveau taquin au bout de combien de coups il est apparu. Le laboratoire le fait en un clin d’œil.]],
 }
@@ -119,7 +119,7 @@ lesson.ask{
   answer = 17,
   hint = {
     en = "What becomes of a shortest solution in the mirror, and of one of the image when it is mirrored back?",
-    fr = "Que devient une solution la plus courte dans le miroir ? Et une solution de l’image, reflétée à son tour ?",
+    fr = "Que devient une plus courte solution dans le miroir ? Et une solution de l’image, reflétée à son tour ?",
   },
   because = {
     en = "Mirrored solutions are solutions, in both directions. So boards come in pairs, except those that are their own mirror images; and the farthest two are such a pair.",
@@ -175,7 +175,7 @@ end
 
 lesson.say({
   en = [[
-Could one see without a computer how far the farthest boards are? Only in part. From the corner the blank can make 2 moves, and then 1 or 2 or 3, if it does not go straight back. Counting all such words gives 1, 2, 4, 8, 16, 20, 40, … words of 0, 1, 2, 3, 4, 5, 6, … letters. Even if each word led to a board of its own, words of less than $needed letters would be too few for 181,440 boards. So some board needs at least $needed moves.
+Could one see without a computer how far the farthest boards are? Only in part. From the corner the blank can make 2 moves, and then 1 or 2 or 3, if it does not go straight back. Counting all such words gives 1, 2, 4, 8, 16, 20, 40, … words of 0, 1, 2, 3, 4, 5, 6, … letters. Even if each word led to a board of its own, words of fewer than $needed letters would be too few for 181,440 boards. So some board needs at least $needed moves.
 
 But words are not boards: of the 40 words of six letters two lead to the same board, and it gets worse quickly.]],
   fr = [[
@@ -205,7 +205,7 @@ The Manhattan distance (rows and columns that the tiles are away from home, adde
   fr = [[
 La courbe des mots est presque droite : deux lettres de plus donnent trois fois plus de mots. Les taquins la suivent d’abord, puis prennent du retard, et redescendent quand presque tous ont été rencontrés. L’endroit où la courbe s’arrête dépend de tous les détails du graphe. Si l’on sait qu’aucun taquin n’est à distance 32, c’est qu’on les a tous examinés ; nous n’en connaissons pas de preuve courte.
 
-La distance de Manhattan (le nombre de lignes et de colonnes qui séparent les pièces de leur place, en tout) est un minorant pour un taquin donné. Pour les plus éloignés elle vaut $manhattan : encore 10 de moins que la vérité.]],
+La distance de Manhattan (le nombre de lignes et de colonnes qui séparent les pièces de leur place, en tout) est un minorant pour un taquin donné. Pour les plus éloignés elle vaut $manhattan : encore 10 de moins que la vraie distance.]],
 }, {manhattan = one:manhattan()})
 
 local function diameter(cols) return taquin.space(cols, 2).diameter end
@@ -270,7 +270,7 @@ lesson.try{
   solution = [[board:play("LULURRDLLURR"); board:distance()]],
   hint = {
     en = "Do not go round in small circles: of the twelve moves round a square only six lead away. Try LULURR first, and look at the distance.",
-    fr = "Ne tournez pas en petits ronds : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord LULURR, et regardez la distance.",
+    fr = "Ne tournez pas en rond : sur les douze coups autour d’un carré, six seulement éloignent. Essayez d’abord LULURR, et regardez la distance.",
   },
 }
 
@@ -279,13 +279,13 @@ lesson.section{en = "A sample of the 15-puzzle", fr = "Un échantillon du taquin
 
 lesson.say{
   en = [[
-The 4x4 puzzle, with its 15 tiles, has 16 × 15 × … × 2 × 1 / 2 = 10,461,394,944,000 boards. Looking at all of them takes a big machine and a long time. But a *sample* is easy: draw boards at random, each with the same chance, and solve these in as few moves as possible.
+The 4x4 puzzle, with its 15 tiles, has 16 × 15 × … × 2 × 1 / 2 = 10,461,394,944,000 boards. Looking at all of them takes a big machine and a long time. But a *sample* is easy: draw boards at random, each with the same chance, and solve them in as few moves as possible.
 
 `shuffle` draws a board whose blank is at home. If we then move the blank up and left by random numbers of steps, it is on each cell with the same chance, and all boards are equally likely: from each board with its blank there, the same steps back lead to exactly one board with its blank at home.]],
   fr = [[
-Le taquin 4x4, avec ses 15 pièces, compte 16 × 15 × … × 2 × 1 / 2 = 10 461 394 944 000 configurations. Les examiner toutes demande une grosse machine et beaucoup de temps. Mais un *échantillon* est facile à obtenir : tirons des taquins au hasard, tous avec la même chance, et résolvons ceux-là en aussi peu de coups que possible.
+Le taquin 4x4, avec ses 15 pièces, compte 16 × 15 × … × 2 × 1 / 2 = 10 461 394 944 000 configurations. Les examiner toutes demande une grosse machine et beaucoup de temps. Mais un *échantillon* est facile à obtenir : tirons des taquins au hasard, tous équiprobables, et résolvons-les en aussi peu de coups que possible.
 
-`shuffle` tire un taquin dont la case vide est chez elle. Si l’on déplace ensuite la case vide vers le haut et vers la gauche de nombres de pas tirés au hasard, elle est sur chaque case avec la même chance, et tous les taquins sont équiprobables : d’un taquin dont la case vide est là, les mêmes pas en arrière mènent à un taquin, et un seul, dont la case vide est chez elle.]],
+`shuffle` tire un taquin dont la case vide est chez elle. Si l’on déplace ensuite la case vide vers le haut et vers la gauche de nombres de pas tirés au hasard, elle est sur chaque case avec la même probabilité, et tous les taquins sont bien équiprobables : d’un taquin dont la case vide est là, les mêmes pas en arrière mènent à un taquin, et un seul, dont la case vide est chez elle.]],
 }
 lesson.ask{
   en = "How many times more boards are there than for 3x3, which has 181,440?",

@@ -303,7 +303,7 @@ lesson.show(draw.chart({
 
 lesson.say({
   en = [[
-So this method takes about $c n³ moves on boards of these sizes. On small boards it is less, for there much is near its place; on 12x12 alone it is $straight n³, and the average divided by n³ still grows a little. If it goes on like this, it tends to about $a on very large boards.
+So this method takes about $c n³ moves on boards of these sizes. On small boards it is less, for there many tiles are near their places; on 12x12 alone it is $straight n³, and the average divided by n³ still grows a little. If it goes on like this, it tends to about $a on very large boards.
 
 A rough count says 3.5. While a row is filled and m rows are left, a tile is on average m/2 rows and n/3 columns from its place. Over all tiles this makes n³/4 + n³/3 = 7/12 n³ steps, of five moves each. And before each tile the blank has to come to it, about as far, one move a step: 6 × 7/12 = 3.5.]],
   fr = [[
@@ -331,7 +331,7 @@ lesson.ask{
 local stairs = lab.sample(100, function() return solve(taquin.new(12, 12):shuffle(), "lines").length end).mean
 lesson.say({
   en = [[
-Can it be done better? A tile that has to go left and up goes cheaper by a staircase: six moves of the blank take it one step left and one step up, instead of ten. The lab's method `lines` does that, and needs $stairs n³ moves on 12x12 instead of $straight n³.
+Can it be done better? A tile that has to go left and up gets there in fewer moves by a staircase: six moves of the blank take it one step left and one step up, instead of ten. The lab's method `lines` does that, and needs $stairs n³ moves on 12x12 instead of $straight n³.
 
 But not much better. One move takes one tile one step, and the tiles of a random board are about 2/3 n³ steps from their places, all together: n² tiles, each n/3 columns and n/3 rows away. So *every* method takes at least about 2/3 n³ moves on average, and only the factor in front of n³ can be improved.]],
   fr = [[
@@ -351,5 +351,5 @@ lesson.read{
 - Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
 - Texte 003 (agrégation de mathématiques, 2008), paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
 - I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
-- La leçon suivante : `lesson("searching")`, pour des solutions les plus courtes possibles.]],
+- La leçon suivante : `lesson("searching")`, pour des solutions aussi courtes que possible.]],
 }

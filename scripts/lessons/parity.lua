@@ -29,7 +29,7 @@ lesson.section{en = "A prize that nobody won", fr = "Un prix que personne n’a 
 
 lesson.say{
   en = [[
-A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* a tile next to the blank slides into it. So the blank changes places with that tile, and it is easier to follow the blank than the tiles: it goes up (`U`), left (`L`), down (`D`) or right (`R`).
+A *board* carries numbered tiles and one empty cell, the *blank*. In one *move* a tile next to the blank slides into it: the two change places. It is easiest to follow the blank: it goes up (`U`), left (`L`), down (`D`) or right (`R`).
 
 The goal is the natural order, with the blank in the bottom right corner.]],
   fr = [[
@@ -111,9 +111,9 @@ lesson.show(draw.arrows(p), {
 
 lesson.say{
   en = [[
-What happens when two numbers change places? If they are neighbours, only their own order changes: there is one inversion more or one less, and the parity flips. If `k` numbers stand between them, `2k + 1` swaps of neighbours do the same: the left number steps over the `k` others and over its partner, and the partner goes back over the `k`. That is an odd number of flips. So *every swap of two numbers flips the parity.*]],
+What happens when two numbers change places? If they are neighbours, only their own order changes: there is one inversion more or one less, and the parity flips. If `k` numbers stand between them, the left number steps over these and over its partner, and the partner goes back over the `k`: `2k + 1` swaps of neighbours, an odd number of flips. So *every swap of two numbers flips the parity.*]],
   fr = [[
-Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voisins, seul leur ordre mutuel change : il y a une inversion de plus ou de moins, et la parité change. S’il y a `k` nombres entre eux, on obtient le même échange par `2k + 1` échanges de voisins : le nombre de gauche passe par-dessus les `k` autres et par-dessus son partenaire, puis le partenaire revient par-dessus les `k`. La parité change alors un nombre impair de fois. Ainsi, *tout échange de deux nombres change la parité.*]],
+Que se passe-t-il quand deux nombres échangent leurs places ? S’ils sont voisins, seul leur ordre mutuel change : il y a une inversion de plus ou de moins, et la parité change. S’il y a `k` nombres entre eux, le nombre de gauche passe par-dessus ces nombres et par-dessus son partenaire, puis le partenaire revient par-dessus les `k` : cela fait `2k + 1` échanges de voisins, et la parité change un nombre impair de fois. Ainsi, *tout échange de deux nombres change la parité.*]],
 }
 
 lesson.say{
@@ -159,9 +159,9 @@ lesson.show(draw.chart{
 
 lesson.say({
   en = [[
-$count of 100,000 are even: a share of ${share}%. Another hundred thousand would give a slightly different number; chance always leaves its mark. The *margin* tells how large that mark is. In about 95 experiments of 100 the true share lies between the share found minus the margin and the share found plus the margin: here between ${low}% and ${high}%. This is called a *95% confidence interval*. One half, 50%, lies $where.]],
+$count of 100,000 are even: a share of ${share}%. Other drawings would give a slightly different share. In about 95 experiments of 100 the true share is at most the *margin* away from the share found: here it would lie between ${low}% and ${high}%. This is called a *95% confidence interval*. One half, 50%, lies $where.]],
   fr = [[
-$count permutations sur 100 000 sont paires, soit ${share} %. Cent mille autres tirages donneraient un nombre un peu différent : le hasard laisse toujours sa marque. La *marge* (`margin`) en mesure la taille. Dans 95 expériences sur 100 environ, la vraie proportion se trouve entre la proportion observée moins la marge et la proportion observée plus la marge : ici, entre ${low} % et ${high} %. C’est ce qu’on appelle un *intervalle de confiance à 95 %*. La moitié, 50 %, se trouve $where.]],
+$count permutations sur 100 000 sont paires, soit ${share} %. D’autres tirages donneraient une proportion un peu différente. Dans 95 expériences sur 100 environ, l’écart entre la vraie proportion et la proportion observée ne dépasse pas la *marge* (`margin`) : la vraie se trouverait ici entre ${low} % et ${high} %. C’est ce qu’on appelle un *intervalle de confiance à 95 %*. La moitié, 50 %, se trouve $where.]],
 }, {
   count = count,
   share = rounded(100 * even, 3),
@@ -174,9 +174,9 @@ $count permutations sur 100 000 sont paires, soit ${share} %. Cent mille autres
 
 lesson.say{
   en = [[
-An experiment can only make one half plausible. The proof is short: let the first two numbers of every permutation change places. Each even permutation then becomes an odd one and each odd one an even one, in pairs. So there are exactly as many of the one kind as of the other.]],
+An experiment can only make one half plausible. The proof is short: let the first two numbers of every permutation change places. This pairs each even permutation with an odd one. So there are exactly as many of the one kind as of the other.]],
   fr = [[
-Une expérience rend la moitié plausible, sans plus. La preuve est courte : dans chaque permutation, échangeons les deux premiers nombres. Chaque permutation paire devient impaire, chaque impaire devient paire, et elles vont ainsi deux par deux. Il y en a donc exactement autant d’une sorte que de l’autre.]],
+Une expérience rend la moitié plausible, sans plus. La preuve est courte : dans chaque permutation, échangeons les deux premiers nombres. À chaque permutation paire correspond ainsi une impaire, et une seule. Il y en a donc exactement autant d’une sorte que de l’autre.]],
 }
 
 lesson.ask{
@@ -224,9 +224,9 @@ lesson.show(draw.row{
 
 lesson.say{
   en = [[
-The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again, and so on for ever. Let the blank wander for a thousand moves, each made at random by `mouvcv()`, and look after each of them:]],
+The two flip together. Call the colour of the bottom right corner the *home colour*. On the solved board the permutation is even and the blank stands on its home colour; after one move it is odd and on the other colour, after two even and on the home colour again. Let the blank make a thousand moves at random with `mouvcv()`, and look after each of them:]],
   fr = [[
-Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, la permutation est paire et la case vide de nouveau sur la couleur de départ, et ainsi de suite. Laissons la case vide errer pendant mille coups, tirés au hasard par `mouvcv()`, en vérifiant après chacun :]],
+Les deux changent ensemble. Appelons *couleur de départ* celle du coin en bas à droite. Sur le taquin résolu, la permutation est paire et la case vide est sur la couleur de départ ; après un coup, la permutation est impaire et la case vide sur l’autre couleur ; après deux coups, tout est comme au départ. Faisons jouer à la case vide mille coups au hasard avec `mouvcv()`, en vérifiant après chacun :]],
 }
 lesson.run[[
 function agree(b)
@@ -292,11 +292,11 @@ lesson.run[[loyd:perm():parity()]]
 
 lesson.say{
   en = [[
-It is the same for every board: swap two tiles, and a board where parity and colour agree becomes one where they do not. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
+Swap two tiles of any board where parity and colour agree, and they agree no more. So the boards fall into two worlds of the same size, and no move leads from one to the other. At most one half can be solved.
 
-Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are five tiles and the blank, six pieces for six cells.]],
+Is it exactly one half? Small boards can be counted. With 3 columns and 2 rows there are six pieces for six cells, five tiles and the blank.]],
   fr = [[
-Il en va de même de tous les taquins : échangez deux pièces, et une configuration où parité et couleur s’accordent devient une configuration où elles ne s’accordent pas. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
+Échangez deux pièces d’un taquin où parité et couleur s’accordent : elles ne s’accordent plus. Les configurations se partagent donc en deux mondes de même taille, et aucun coup ne mène de l’un à l’autre. La moitié au plus a une solution.
 
 Est-ce exactement la moitié ? Sur les petits plateaux, on peut compter. Avec 3 colonnes et 2 lignes, il y a cinq pièces et la case vide, soit six objets pour six cases.]],
 }
@@ -323,9 +323,9 @@ local six = lesson.run[[taquin.space(3, 2).states]]
 local four = lesson.run[[taquin.space(2, 2).states]]
 lesson.say({
   en = [[
-$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; how one gets to every board of the right half is the subject of the lesson `three-cycles`.]],
+$six of 720 with six cells, and $four of 24 with four: exactly one half. This holds for every board with at least two columns and two rows; the lesson `three-cycles` shows how to reach every board of the right half.]],
   fr = [[
-$six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; comment atteindre chaque configuration de la bonne moitié, c’est l’objet de la leçon `three-cycles`.]],
+$six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; la leçon `three-cycles` montre comment atteindre chaque configuration de la bonne moitié.]],
 }, {six = six, four = four})
 lesson.show(draw.graph(taquin.space(2, 2, "english")), {
   en = "The 12 boards of 2x2 that can be solved: they form a ring. The other 12 form a ring of their own.",
@@ -337,9 +337,9 @@ lesson.section{en = "As the ox ploughs", fr = "Comme le bœuf laboure"}
 
 lesson.say{
   en = [[
-There is a way of reading that needs no chessboard. Read the first row from left to right, the second from right to left, the third from left to right, as an ox ploughs a field: the Greeks called it *boustrophedon*. Leave the blank out.]],
+There is a test that needs no chessboard. Read the first row from left to right, the second from right to left, and so on, as an ox ploughs a field: the Greeks called it *boustrophedon*. Leave the blank out.]],
   fr = [[
-Il existe une lecture qui se passe d’échiquier. Lisez la première ligne de gauche à droite, la deuxième de droite à gauche, la troisième de gauche à droite, comme un bœuf laboure un champ : c’est le *boustrophédon* des Grecs. Laissez de côté la case vide.]],
+Il existe un critère qui se passe d’échiquier. Lisez la première ligne de gauche à droite, la deuxième de droite à gauche, et ainsi de suite, comme un bœuf laboure un champ : c’est le *boustrophédon* des Grecs. Laissez de côté la case vide.]],
 }
 
 -- The tiles as they are read, separated by blanks; agreg numbers them from 1.

@@ -19,11 +19,11 @@ lesson.section{en = "Nearest first", fr = "Les plus proches d’abord"}
 
 lesson.say{
   en = [[
-Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board is to find a way through the graph to the solved board; to solve it in as few moves as possible is to find a shortest way.
+Take all the boards of one size, and join two of them by a line whenever one move leads from one to the other. This is the *graph* of the puzzle. To solve a board in as few moves as possible is to find a shortest way through the graph to the solved board.
 
 Here is the beginning of the graph of the 3x3 puzzle. As in the source of this lesson, a text for the French agrégation of mathematics, the hole belongs at the top left, and the letters `N` `E` `S` `O` say where the hole goes: north, east, south, west (*ouest*).]],
   fr = [[
-Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin, c’est y trouver un chemin jusqu’au taquin résolu ; le résoudre en aussi peu de coups que possible, c’est trouver un plus court chemin.
+Prenons tous les taquins d’une même taille, et relions par un trait ceux qu’un seul coup sépare. C’est le *graphe* du jeu. Résoudre un taquin en aussi peu de coups que possible, c’est y trouver un plus court chemin jusqu’au taquin résolu.
 
 Voici le début du graphe du taquin 3x3. Comme dans le texte d’agrégation dont vient cette leçon, le trou a sa place en haut à gauche, et les lettres `N` `E` `S` `O` disent où va le trou.]],
 }
@@ -34,13 +34,13 @@ lesson.show(draw.graph(taquin.new(3, 3, "agreg"), 3), {
 
 lesson.say{
   en = [[
-*Breadth first search* does what the picture does: it begins with the board to be solved, looks at all boards one move away, then at all those two moves away, and so on, until the solved board turns up. It keeps every board that it has met, so as to look at none twice. The first way that it finds is a shortest one.
+*Breadth first search* does what the picture does: it looks at all boards one move away from the board to be solved, then at all those two moves away, and so on, until the solved board turns up. It keeps every board that it has met, so as to look at none twice. The first way that it finds is a shortest one.
 
-We need boards to try it on. This is one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
+Let us try it on one of the two 3x3 boards that are farthest from the solved one, 31 moves:]],
   fr = [[
-L’*exploration en largeur* procède comme ce dessin : elle part du taquin à résoudre, examine tous ceux qui en sont à un coup, puis tous ceux qui en sont à deux coups, et ainsi de suite, jusqu’à rencontrer le taquin résolu. Elle garde tous les taquins rencontrés, afin de n’en examiner aucun deux fois. Le premier chemin qu’elle trouve est un plus court chemin.
+L’*exploration en largeur* procède comme ce dessin : elle examine tous les taquins à un coup de celui qu’il faut résoudre, puis tous ceux à deux coups, et ainsi de suite, jusqu’à rencontrer le taquin résolu. Elle garde en mémoire tous les taquins rencontrés, afin de n’en examiner aucun deux fois. Le premier chemin qu’elle trouve est un plus court chemin.
 
-Il nous faut des taquins pour l’essayer. Voici l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
+Essayons-la sur l’un des deux taquins 3x3 les plus éloignés du taquin résolu, à 31 coups :]],
 }
 lesson.run[[far = taquin.space(3, 3, "agreg").farthest[1]; far]]
 lesson.run[[way = solve(far, "bfs").moves; way]]
@@ -94,13 +94,13 @@ local breadth = series(text{en = "breadth first", fr = "en largeur"}, 28, "bfs")
 local two_ends = series(text{en = "from both ends", fr = "par les deux bouts"}, 28, "bidirectional")
 lesson.say({
   en = [[
-Far out the numbers grow less and less, because nearly all of the 181,440 boards have been seen. But it all has to be kept: $kept different boards for the one at distance 24. With four rows and four columns there are more than ten million million boards, far more than the memory of an ordinary computer holds.
+Far out the numbers grow less and less, because nearly all of the 181,440 boards have been seen. But it all has to be kept: $kept different boards for the one at distance 24. There are more than ten million million 4x4 boards, far more than an ordinary computer can keep.
 
-One simple trick helps: search from both ends, from the board and from the solved one, until the two searches meet. In the next picture equal lengths stand for equal *factors*, not for equal differences: this is called a logarithmic scale.]],
+One simple trick helps: search from both ends, until the two searches meet. In the next picture equal lengths stand for equal *factors*, not for equal differences: this is called a logarithmic scale.]],
   fr = [[
-Loin du départ, les nombres croissent de moins en moins, parce que presque tous les 181 440 taquins ont déjà été vus. Mais il faut tout garder : $kept taquins différents pour celui qui est à distance 24. Avec quatre lignes et quatre colonnes, il y a plus de dix mille milliards de taquins, bien plus que n’en contient la mémoire d’un ordinateur ordinaire.
+Loin du départ, les nombres croissent de moins en moins, parce que presque tous les 181 440 taquins ont déjà été vus. Mais il faut tout garder : $kept taquins différents pour celui qui est à distance 24. Il existe plus de dix mille milliards de taquins 4x4, bien plus que n’en peut garder un ordinateur ordinaire.
 
-Une astuce simple est de chercher par les deux bouts, à partir du taquin et à partir du taquin résolu, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, des longueurs égales représentent des *facteurs* égaux, et non des différences égales : c’est une échelle logarithmique.]],
+Une astuce simple est de chercher par les deux bouts, jusqu’à ce que les deux recherches se rejoignent. Dans le dessin suivant, des longueurs égales représentent des *facteurs* égaux, et non des différences égales : c’est une échelle logarithmique.]],
 }, {kept = solve(away(24), "bfs").stored})
 lesson.show(nodes_chart(breadth, two_ends), {
   en = "Boards made until the solution was found; logarithmic scale",
@@ -114,9 +114,9 @@ lesson.say{
   en = [[
 *Depth first search* goes one way to its end, comes back a move, takes the next branch, and so on. All that it keeps is the way on which it is. But in this graph one can go round for ever, so it needs a *threshold*: no way longer than k moves. If nothing is found, we take the threshold k + 1 and begin again. This is *iterative deepening*, and the first solution that it finds is a shortest one, too.
 
-It seems wasteful to begin again and again. Here are the boards made for each threshold, for the board at distance 16, when the search is told to do nothing clever at all (`prune = "none"`):]],
+It seems wasteful to begin again and again. Here are the boards made with each threshold, for the board at distance 16, by a search that is not clever at all (`prune = "none"`):]],
   fr = [[
-L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, une plus courte.
+L’*exploration en profondeur* suit un chemin jusqu’au bout, revient d’un coup en arrière, prend la branche suivante, et ainsi de suite. Elle ne garde en mémoire que le chemin où elle se trouve. Mais dans ce graphe on peut tourner en rond sans fin ; il faut donc un *seuil* : aucun chemin de plus de k coups. Si l’on ne trouve rien, on recommence avec le seuil k + 1. C’est l’exploration *à seuils progressifs*, ou approfondissement itératif, et la première solution trouvée est, là aussi, l’une des plus courtes.
 
 Tout recommencer ainsi semble du gaspillage. Voici combien de taquins sont engendrés à chaque seuil, pour le taquin à distance 16, si l’on ne prend aucune précaution (`prune = "none"`) :]],
 }
@@ -170,7 +170,7 @@ A sequence of moves is written as a *word*, such as `ESON`. The search above tri
 
 There are less obvious ones. Two different words may lead to the same board.]],
   fr = [[
-Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune solution la plus courte ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
+Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche précédente essaie tous les mots, et la plupart sont absurdes. `NS` monte pour redescendre aussitôt ; aucune plus courte solution ne le contient. Écarter les quatre mots `NS`, `SN`, `EO`, `OE`, c’est *élaguer* par les inverses, et la croissance devient déjà bien plus faible.
 
 Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
 }
@@ -211,9 +211,9 @@ local inverse = thresholds(text{en = "inverses left out", fr = "sans les inverse
 local automaton = thresholds(text{en = "automaton", fr = "automate"}, solve(away(24), "deepening", {prune = "automaton"}))
 lesson.say({
   en = [[
-It is enough to try one of the two. The lab knows all such pairs of short words, and reads a word with a little machine, an *automaton*, that stops as soon as a word to be left out comes up: `prune = "automaton"`. Each step of the threshold now multiplies the work by $a instead of $i (inverses left out) or $n (all words). These are small differences that make all the difference: after 24 steps a factor of $n has become a number of $digits_n digits, and a factor of $a one of $digits_a.]],
+It is enough to try one of the two. The lab knows all such pairs of short words, and reads a word with a little machine, an *automaton*, that stops as soon as a word to be left out comes up: `prune = "automaton"`. Each step of the threshold now multiplies the work by $a instead of $i (inverses left out) or $n (all words). That is much: after 24 steps a factor of $n has become a number of $digits_n digits, and a factor of $a one of $digits_a.]],
   fr = [[
-Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples pour les mots courts, et il lit les mots avec une petite machine, un *automate*, qui s’arrête dès qu’apparaît un mot à écarter : `prune = "automaton"`. Chaque seuil multiplie alors le travail par $a, au lieu de $i (sans les inverses) ou $n (tous les mots). Ces petits écarts changent tout : après 24 seuils, un facteur $n est devenu un nombre de $digits_n chiffres, et un facteur $a un nombre de $digits_a chiffres.]],
+Il suffit d’essayer l’un des deux. Le laboratoire connaît tous ces couples pour les mots courts, et il lit les mots avec une petite machine, un *automate*, qui s’arrête dès qu’apparaît un mot à écarter : `prune = "automaton"`. Chaque seuil multiplie alors le travail par $a, au lieu de $i (sans les inverses) ou $n (tous les mots). C’est beaucoup : après 24 seuils, un facteur $n est devenu un nombre de $digits_n chiffres, et un facteur $a un nombre de $digits_a chiffres.]],
 }, {
   n = rounded(growth(none.points), 2), i = rounded(growth(inverse.points), 2), a = rounded(growth(automaton.points), 2),
   digits_n = #("%.0f"):format(growth(none.points) ^ 24), digits_a = #("%.0f"):format(growth(automaton.points) ^ 24),
@@ -235,20 +235,20 @@ lesson.section{en = "As the crow flies", fr = "À vol d’oiseau"}
 
 lesson.say{
   en = [[
-Somebody looking for the shortest road from Paris to Brest need not try the roads through Lyon: the way to Lyon, and from there to Brest even *as the crow flies*, is already longer than a road that is known. The crow's distance is a *lower bound*: never more than the true one, and easy to find.
+To find the shortest road from Paris to Brest one need not try Lyon: the road to Lyon, and from there to Brest even *as the crow flies*, is longer than a road that is known. The crow's distance is a *lower bound*: never more than the true one, and easy to find.
 
-For the puzzle there is one as well. Each move shifts one tile by one cell. Count for each tile how many rows and columns it is away from its home, and add this up: it is called the Manhattan distance (π2 in the source). At least that many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
+For the puzzle, count for each tile how many rows and columns it is away from its home, and add this up: the Manhattan distance (π2 in the source). As a move shifts one tile by one cell, at least that many moves are needed. Depth first search with a threshold can then turn back as soon as *moves made + lower bound* exceeds the threshold. This is called IDA*.]],
   fr = [[
-Qui cherche la route la plus courte de Paris à Brest n’a pas besoin d’essayer celles qui passent par Lyon : la route jusqu’à Lyon, puis de là à Brest même *à vol d’oiseau*, dépasse déjà une route connue. La distance à vol d’oiseau est un *minorant* : jamais plus que la vraie distance, et facile à calculer.
+Pour trouver la route la plus courte de Paris à Brest, inutile d’essayer par Lyon : la route jusqu’à Lyon, puis le trajet de là à Brest, même *à vol d’oiseau*, dépassent déjà une route connue. La distance à vol d’oiseau est un *minorant* : jamais plus que la vraie distance, et facile à calculer.
 
-Le taquin en a un aussi. Chaque coup déplace une pièce d’une case. Comptez, pour chaque pièce, à combien de lignes et de colonnes elle est de sa place, et faites la somme : c’est la distance de Manhattan (π2 dans le texte). Il faut au moins ce nombre de coups. L’exploration en profondeur peut donc rebrousser chemin dès que *coups joués + minorant* dépasse le seuil. C’est l’algorithme IDA*.]],
+Pour le taquin, comptez de combien de lignes et de colonnes chaque pièce est éloignée de sa place, et faites la somme : c’est la distance de Manhattan (π2 dans le texte). Comme un coup déplace une seule pièce, d’une case, il faut au moins ce nombre de coups. L’exploration en profondeur peut donc rebrousser chemin dès que *coups joués + minorant* dépasse le seuil. C’est l’algorithme IDA*.]],
 }
 lesson.run[[far:manhattan(), far:distance()]]
 lesson.run[[nodes(24, "bfs"), nodes(24, "deepening")]]
 lesson.run[[nodes(24, "ida", {heuristic = "manhattan"})]]
 
 lesson.say{
-  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the greater is read before the lesser, row by row, the hole counting as 0.",
+  en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the larger is read before the smaller, row by row, the hole counting as 0.",
   fr = "Un autre poids est π1, le nombre d’inversions : celui des couples de pièces dont la plus grande se lit avant la plus petite, ligne par ligne, le trou comptant pour 0.",
 }
 lesson.run[[taquin.new(4, 4, "agreg"):play("S"):inversions()]]
@@ -332,8 +332,8 @@ for two in best.moves:gmatch("..") do
   highest = math.max(highest, weights[#weights][2])
 end
 lesson.say({
-  en = "How deep is the hollow? This is π1 along a shortest solution of T2, which has $length moves. It climbs from 18 to $highest before it comes down to 0.",
-  fr = "Ce creux est-il profond ? Voici π1 le long d’une solution la plus courte de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
+  en = "How deep is the hollow? Here is π1 along a shortest solution of T2, which has $length moves: it climbs from 18 to $highest before it comes down to 0.",
+  fr = "Ce creux est-il profond ? Voici π1 le long d’une plus courte solution de T2, qui compte $length coups. Il monte de 18 à $highest avant de redescendre à 0.",
 }, {length = best.length, highest = highest})
 lesson.show(draw.chart(weights, {kind = "line",
     x = text{en = "moves", fr = "coups"}, y = "π1"}), {

@@ -72,15 +72,15 @@ lesson.ask{
     fr = "a b c, b c a, et ensuite ?",
   },
   because = {
-    en = "a b c, b c a, c a b, a b c. So the word played twice is the same cycle turned the other way.",
-    fr = "a b c, b c a, c a b, a b c. Le mot joué deux fois donne donc le même cycle, tourné dans l’autre sens.",
+    en = "It goes a b c, b c a, c a b, a b c. So the word played twice is the same cycle turned the other way.",
+    fr = "On passe de a b c à b c a, puis à c a b, et l’on retrouve a b c. Le mot joué deux fois donne donc le même cycle, tourné dans l’autre sens.",
   },
 }
 
 local shortest = taquin.parse("1 2 0 / 3 4 ."):distance()
 lesson.say({
   en = "Is there a shorter word that does the same? The lab finds a shortest one by searching: it has $n letters. So ours cannot be made shorter.",
-  fr = "Existe-t-il un mot plus court qui fasse la même chose ? Le laboratoire cherche un mot le plus court possible : il a $n lettres. Le nôtre ne peut donc pas être raccourci.",
+  fr = "Existe-t-il un mot plus court qui fasse la même chose ? Le laboratoire en cherche un aussi court que possible : il a $n lettres. Le nôtre ne peut donc pas être raccourci.",
 }, {n = shortest})
 
 ----------------------------------------------------------------------
@@ -134,7 +134,7 @@ lesson.run[[B:conjugate(A)]]
 lesson.run[[B:conjugate(A) == effect(word)]]
 
 lesson.ask{
-  en = "What is the conjugate of (0 1 2) by the cycle (0 1 2 3 4), which sends 0 to 1, 1 to 2, 2 to 3, 3 to 4 and 4 to 0? Write it with its least number first.",
+  en = "What is the conjugate of (0 1 2) by the cycle (0 1 2 3 4), which sends 0 to 1, 1 to 2, 2 to 3, 3 to 4 and 4 to 0? Write it with its smallest number first.",
   fr = "Quel est le conjugué de (0 1 2) par le cycle (0 1 2 3 4), qui envoie 0 sur 1, 1 sur 2, 2 sur 3, 3 sur 4 et 4 sur 0 ? Écrivez-le en commençant par son plus petit nombre.",
   answer = tostring(perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)", 5))),
   check = function(typed) -- however the three numbers are separated, and whichever comes first
@@ -230,11 +230,16 @@ Toute permutation paire est donc un produit de 3-cycles, et *tout taquin pair pe
 
 Le texte 000 se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
 }
-local chain = {}
-for i = 2, 14, 2 do chain[#chain + 1] = {i - 2, i - 1, i} end
-lesson.show(draw.board(taquin.new(4, 4), {zones = chain}), {
-  en = "The chain on a 4x4 board: the cycles 2, 4, 6, …, 14",
-  fr = "La chaîne sur un plateau 4x4 : les cycles 2, 4, 6, …, 14",
+-- In two pictures, because in a terminal zones that share a tile cannot be told
+-- apart.
+local function links(first)
+  local zones = {}
+  for i = first, 14, 4 do zones[#zones + 1] = {i - 2, i - 1, i} end
+  return draw.board(taquin.new(4, 4), {zones = zones})
+end
+lesson.show(draw.row{links(2), links(4)}, {
+  en = "The chain on a 4x4 board: the cycles 2, 6, 10 and 14; and between them 4, 8 and 12, which go over the end of a row",
+  fr = "La chaîne sur un plateau 4x4 : les cycles 2, 6, 10 et 14 ; et entre eux 4, 8 et 12, à cheval sur deux lignes",
 })
 
 lesson.say{
@@ -245,7 +250,7 @@ lesson.run[[perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}:order()]]
 
 local three = perm.group{perm("(0 1 2)", 7), perm("(2 3 4)", 7), perm("(4 5 6)", 7)}
 lesson.ask{
-  en = "These are all even permutations of five numbers: 5 × 4 × 3 × 2 × 1 / 2 = 60. How many can be made with the first three cycles, on seven numbers?",
+  en = "These are all the even permutations of five numbers: 5 × 4 × 3 × 2 × 1 / 2 = 60. How many can be made with the first three cycles, on seven numbers?",
   fr = "Ce sont toutes les permutations paires de cinq nombres : 5 × 4 × 3 × 2 × 1 / 2 = 60. Combien peut-on en former avec les trois premiers cycles, sur sept nombres ?",
   answer = tonumber(three:order()),
   hint = {
@@ -296,7 +301,7 @@ lesson.say{
   en = [[
 Now whole boards. The method `cycles` solves a board by the chain, cycle after cycle, and `lines` works row by row, as people do. The method `optimal` finds a shortest solution. Here is the average length over the same 100 random 3x3 boards:]],
   fr = [[
-Passons à des taquins entiers. La méthode `cycles` résout un taquin par la chaîne, cycle après cycle, et `lines` procède ligne par ligne, comme on le fait à la main. La méthode `optimal` trouve une solution la plus courte possible. Voici la longueur moyenne sur les mêmes 100 taquins 3x3, tirés au hasard :]],
+Passons à des taquins entiers. La méthode `cycles` résout un taquin par la chaîne, cycle après cycle, et `lines` procède ligne par ligne, comme on le fait à la main. La méthode `optimal` trouve une solution aussi courte que possible. Voici la longueur moyenne sur les mêmes 100 taquins 3x3, tirés au hasard :]],
 }
 lesson.run[[
 function average(method, side)

@@ -77,15 +77,19 @@ func (t *Terminal) wanted(q luabind.Question) string {
 
 // pose writes a question with its choices, and the first time how to give up.
 func (t *Terminal) pose(q luabind.Question) error {
+	var choices []string
+	for i, c := range q.Choices {
+		choices = append(choices, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
+	}
+	below := t.height("\n" + strings.Join(choices, "\n") + "\n")
+	if err := t.room(t.heightOf(q.Text) + below); err != nil { // the choices stay with their question
+		return err
+	}
 	if err := t.paragraphs(t.words().question, q.Text); err != nil {
 		return err
 	}
-	if q.Choices != nil {
-		var lines []string
-		for i, c := range q.Choices {
-			lines = append(lines, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
-		}
-		if err := t.block(lines...); err != nil {
+	if choices != nil {
+		if err := t.block(choices...); err != nil {
 			return err
 		}
 	}

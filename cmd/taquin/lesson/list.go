@@ -39,7 +39,7 @@ func (t *Terminal) progress(r Record, sections int) string {
 		told = append(told, fmt.Sprintf(t.words().answers, right, answered))
 	}
 	if r.Finished != "" {
-		told = append(told, fmt.Sprintf(t.words().finished, r.Finished))
+		told = append(told, fmt.Sprintf(t.words().finished, t.words().dayOf(r.Finished)))
 	}
 	return strings.Join(told, ", ")
 }
@@ -57,7 +57,7 @@ func (t *Terminal) GoOn(done, all int) (bool, error) {
 // Left says that a lesson was left, and with which command it goes on; "" if it
 // begins anew.
 func (t *Terminal) Left(command string) error {
-	t.silent = false
+	t.silent, t.shown = false, 0 // nobody waits any more
 	text := t.words().left
 	if command != "" {
 		text += " " + fmt.Sprintf(t.words().goesOn, command)

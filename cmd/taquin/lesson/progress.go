@@ -16,7 +16,7 @@ import (
 
 // Record is how far a student is with a lesson.
 type Record struct {
-	Sections int          `json:"sections"`           // that are done
+	Sections int          `json:"sections"`           // that are done, in the newest run: there the lesson goes on
 	First    map[int]bool `json:"first,omitempty"`    // whether the first answers to the questions were right, by their numbers from 1
 	Finished string       `json:"finished,omitempty"` // the day on which the lesson was last finished, 2026-11-21; "" if never
 }
@@ -154,6 +154,15 @@ func (b book) check() error {
 		}
 	}
 	return nil
+}
+
+// Restart says that a lesson begins at its start once more, so that it does not
+// go on where an older run came to. What that run answered stays until there is
+// something newer.
+func (b *Book) Restart(name string) {
+	if b.Records()[name].Sections > 0 {
+		b.change(name, func(r *Record) { r.Sections = 0 })
+	}
 }
 
 // Keep is the Keeper of a lesson. One that is taken from the start begins its

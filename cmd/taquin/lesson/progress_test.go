@@ -52,6 +52,12 @@ func TestBook(t *testing.T) {
 	if got := book.Records(); !reflect.DeepEqual(got, want) {
 		t.Errorf("from the start: got %v\nwant %v", got, want)
 	}
+	book.Keep("parity", false, day).Done(4)
+	book.Restart("parity")
+	book.Restart("groups") // which was never taken
+	if got := book.Records(); !reflect.DeepEqual(got, want) {
+		t.Errorf("restarted: got %v\nwant %v", got, want)
+	}
 	if len(*warned) > 0 {
 		t.Errorf("warned of %q", *warned)
 	}
@@ -142,7 +148,7 @@ func TestList(t *testing.T) {
               ce qui tient sur une ligne.
               parties : 3 sur 5, justes du
               premier coup : 1 sur 2, terminée le
-              2026-11-21
+              21 novembre 2026
 three-cycles  Trois
               Une phrase.
 `
@@ -170,5 +176,18 @@ error("not to be run")`)}
 	scripts["lessons/bad.lua"] = &fstest.MapFile{Data: []byte("x = 1")}
 	if _, err := Outlines(scripts, luabind.English); err == nil || err.Error() != "lesson bad: it does not begin with lesson.begin" {
 		t.Errorf("%v", err)
+	}
+}
+
+func TestDay(t *testing.T) {
+	for date, want := range map[string][2]string{
+		"2026-11-21": {"21 November 2026", "21 novembre 2026"},
+		"2027-02-01": {"1 February 2027", "1er février 2027"},
+		"2027-08-09": {"9 August 2027", "9 août 2027"},
+		"2026-12-31": {"31 December 2026", "31 décembre 2026"},
+	} {
+		if got := [2]string{inEnglish.dayOf(date), inFrench.dayOf(date)}; strings.ReplaceAll(strings.Join(got[:], "/"), "\u00a0", " ") != want[0]+"/"+want[1] {
+			t.Errorf("%s: %q, want %q", date, got, want)
+		}
 	}
 }

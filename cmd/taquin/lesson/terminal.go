@@ -19,6 +19,7 @@ type Terminal struct {
 	ASCII    bool       // nothing but ASCII is written
 	Colour   bool       // with a terminal's codes
 	Columns  func() int // how wide the terminal is
+	Rows     func() int // how high it is; nil if a text of any length can be read
 	Skip     int        // the sections that are passed over without a word: they were done before
 	Progress Keeper     // is told how far the lesson is; may be nil
 
@@ -26,6 +27,7 @@ type Terminal struct {
 	question int
 	asked    bool // a question has been shown
 	silent   bool
+	shown    int  // the rows since the last prompt
 	open     bool // the last line has no end yet
 	apart    bool // what comes next needs no empty line before it
 	running  bool // what is printed is that of the code right above
@@ -79,17 +81,7 @@ func (t *Terminal) endSection() error {
 		return nil
 	}
 	t.done()
-	if t.Input == nil || !t.Input.Waits() {
-		return nil
-	}
-	if err := t.gap(); err != nil {
-		return err
-	}
-	_, err := t.read(t.words().enter, "", nil)
-	if err == io.EOF {
-		return nil
-	}
-	return err
+	return t.pause()
 }
 
 // done has it kept that the section is done, if someone was there.
@@ -117,6 +109,10 @@ func (t *Terminal) Say(text string) error { return t.paragraphs("", text) }
 
 // Read implements luabind.Stage.
 func (t *Terminal) Read(text string) error {
+	const heading = 2 // rows
+	if err := t.room(heading + t.heightOf(text)); err != nil {
+		return err
+	}
 	if err := t.block(t.bold(t.words().readOn)); err != nil {
 		return err
 	}
@@ -141,6 +137,9 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 
 // Code implements luabind.Stage.
 func (t *Terminal) Code(code string) error {
+	if err := t.room(t.height(code + "\n")); err != nil {
+		return err
+	}
 	if err := t.gap(); err != nil {
 		return err
 	}
@@ -164,6 +163,9 @@ func (t *Terminal) code(code string) error {
 // Values implements luabind.Stage.
 func (t *Terminal) Values(show func(luabind.Style) string) error {
 	text := show(t.style())
+	if err := t.room(t.height(text)); err != nil {
+		return err
+	}
 	if err := t.endLine(); err != nil {
 		return err
 	}
@@ -197,6 +199,7 @@ func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) 
 	}
 	t.apart, t.running = false, true
 	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
+	t.shown = 0
 	if err == io.EOF {
 		t.Input = nil
 	}

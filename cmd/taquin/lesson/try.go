@@ -84,18 +84,24 @@ func (t *Terminal) enter(task luabind.Task, entry string) error {
 	case errors.As(err, &exit):
 		return ErrLeft
 	case err != nil:
-		return t.lines(explain(err))
+		return t.lines(t.explain(err))
 	}
 	return t.Values(show)
 }
 
-// explain is what an error says, and where.
-func explain(err error) string {
+// explain is what an error says, and where. What Lua says is English, so that
+// where this is not the language of the lesson, a word comes before it.
+func (t *Terminal) explain(err error) string {
+	says, excerpt := err.Error(), ""
 	var e *luabind.Error
 	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, luabind.ErrInterrupted) {
-		return luabind.Legible(e.Message + "\n" + e.Excerpt)
+		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
-	return luabind.Legible(err.Error())
+	says = luabind.Legible(says)
+	if before := t.words().failed; before != "" && !errors.Is(err, luabind.ErrInterrupted) {
+		says = before + "\n" + says
+	}
+	return terminal.Wrap(says, t.columns()-1) + luabind.Legible(excerpt)
 }
 
 // entry reads lines until they make an entry or cannot become one; "" is an

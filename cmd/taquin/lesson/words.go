@@ -1,10 +1,17 @@
 package lesson
 
-import "taquin/luabind"
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"time"
+
+	"taquin/luabind"
+)
 
 // words are what the program itself says in a lesson.
 type words struct {
-	enter        string // at the end of a section
+	enter        string // at the end of a section or of a screen
 	right        []string
 	wrong        []string
 	hint         string
@@ -18,14 +25,17 @@ type words struct {
 	question     string
 	done         []string
 	skips        string // what an empty line does
+	failed       string // before an error, which is in English
 	readOn       string
 	goOn         string // with the sections done and all of them
 	left         string
 	goesOn       string // with the command that goes on
 	sections     string // with the sections done and all of them
 	answers      string // with those right at the first try and all
-	finished     string // with a date
+	finished     string // with a day as dayOf writes it
 	howToList    string
+	months       []string
+	first        string // of a month, where it is not 1
 	disagree     string // the letters with which a no begins
 	end          string
 }
@@ -51,8 +61,9 @@ var inEnglish = words{
 	goesOn:       "%s goes on from here.",
 	sections:     "sections: %d of %d",
 	answers:      "right at the first try: %d of %d",
-	finished:     "finished on %s",
+	finished:     "done on %s",
 	howToList:    "taquin lesson NAME gives a lesson; at the prompt, lesson(\"NAME\") does.",
+	months:       []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
 	disagree:     "nN",
 	end:          "This is the end of the lesson.",
 }
@@ -72,6 +83,7 @@ var inFrench = words{
 	question:     "Question",
 	done:         []string{"Bravo\u00a0!", "C’est fait\u00a0!", "Bien\u00a0!"},
 	skips:        "une ligne vide passe à la suite",
+	failed:       "Il y a une erreur. Lua répond, en anglais\u00a0:",
 	readOn:       "Pour aller plus loin",
 	goOn:         "Vous vous êtes arrêté après la partie %d sur %d. Reprendre là\u00a0? [O/n] ",
 	left:         "Vous avez quitté la leçon.",
@@ -80,6 +92,8 @@ var inFrench = words{
 	answers:      "justes du premier coup\u00a0: %d sur %d",
 	finished:     "terminée le %s",
 	howToList:    "taquin lesson NOM donne une leçon\u00a0; à l’invite, lesson(\"NOM\").",
+	months:       []string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"},
+	first:        "1er",
 	disagree:     "nN",
 	end:          "C’est la fin de la leçon.",
 }
@@ -90,4 +104,18 @@ func wordsOf(l luabind.Language) words {
 		return inFrench
 	}
 	return inEnglish
+}
+
+// dayOf writes a day, given as 2026-11-21, as one reads it, 21 November 2026, in
+// one piece.
+func (w words) dayOf(date string) string {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date // a Book holds no such date
+	}
+	number := strconv.Itoa(day.Day())
+	if day.Day() == 1 {
+		number = cmp.Or(w.first, number)
+	}
+	return fmt.Sprintf("%s\u00a0%s\u00a0%d", number, w.months[day.Month()-1], day.Year())
 }

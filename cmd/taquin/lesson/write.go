@@ -22,6 +22,16 @@ func (t *Terminal) columns() int {
 
 // paragraphs writes a text, with a label that says what it is or without.
 func (t *Terminal) paragraphs(label, text string) error {
+	for _, lines := range t.parts(label, text) {
+		if err := t.block(lines...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parts are the lines of the paragraphs and of the lists of a text.
+func (t *Terminal) parts(label, text string) (all [][]string) {
 	bullet := "  • "
 	if t.ASCII {
 		bullet = "  - "
@@ -35,11 +45,9 @@ func (t *Terminal) paragraphs(label, text string) error {
 		for _, item := range b.items {
 			lines = append(lines, t.hanging(bullet, item))
 		}
-		if err := t.block(lines...); err != nil {
-			return err
-		}
+		all = append(all, lines)
 	}
-	return nil
+	return all
 }
 
 // label is what stands before a text that is of a certain kind.
@@ -99,6 +107,9 @@ func (t *Terminal) plain(text string) string {
 
 // block writes lines that stand by themselves.
 func (t *Terminal) block(all ...string) error {
+	if err := t.room(t.height(strings.Join(all, "\n") + "\n")); err != nil {
+		return err
+	}
 	t.running = false
 	if err := t.gap(); err != nil {
 		return err
@@ -137,6 +148,8 @@ func (t *Terminal) print(text string) error {
 		return nil
 	}
 	t.open, t.apart = !strings.HasSuffix(text, "\n"), false
-	_, err := io.WriteString(t.Out, t.plain(text))
+	text = t.plain(text)
+	t.shown += t.height(text)
+	_, err := io.WriteString(t.Out, text)
 	return err
 }

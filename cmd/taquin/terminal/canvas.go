@@ -39,18 +39,18 @@ func (c *Canvas) Close() { fmt.Fprint(c.out, showCursor) }
 // Size is how much room there is: columns but the last, at which a terminal may
 // begin another line, and lines above the one in which the cursor rests.
 func (c *Canvas) Size() (columns, lines int) {
-	return max(1, Columns(c.out)-1), max(1, rows(c.out)-1)
+	return max(1, Columns(c.out)-1), max(1, Rows(c.out)-1)
 }
 
 // Resized reports whether the window has another size than when the lines were
 // drawn.
-func (c *Canvas) Resized() bool { return Columns(c.out) != c.columns || rows(c.out) != c.rows }
+func (c *Canvas) Resized() bool { return Columns(c.out) != c.columns || Rows(c.out) != c.rows }
 
 // Draw draws lines in place of those before. They must fit into Size and may hold
 // a terminal's codes for colours.
 func (c *Canvas) Draw(lines []string) {
 	var text strings.Builder
-	columns, height := Columns(c.out), rows(c.out)
+	columns, height := Columns(c.out), Rows(c.out)
 	switch {
 	case columns < c.columns || height < c.rows: // who knows where they are now
 		text.WriteString(clearAll)

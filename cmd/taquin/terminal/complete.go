@@ -63,7 +63,7 @@ func common(candidates []Candidate) string {
 // screen holds; liner then shows the prompt again.
 func (l *Line) list(candidates []Candidate) {
 	width := Columns(l.out) - 1
-	room := max(rows(l.out)-2, 1) // beside the prompt and the row that says how many more there are
+	room := max(Rows(l.out)-2, 1) // beside the prompt and the row that says how many more there are
 	more := len(candidates) - room
 	if more <= 1 { // that row holds the last one as well
 		room, more = len(candidates), 0

@@ -23,8 +23,8 @@ func Columns(f *os.File) int {
 	return math.MaxInt
 }
 
-// rows is the height of a terminal, 24 if it does not say.
-func rows(f *os.File) int {
+// Rows is the height of a terminal, 24 if it does not say.
+func Rows(f *os.File) int {
 	if _, height, err := term.GetSize(int(f.Fd())); err == nil && height > 0 {
 		return height
 	}
