@@ -131,6 +131,13 @@ func (h *Host) drawOptions(a args, i int) drawOptions {
 			option.read(h, a, &o, v)
 		}
 	}
+	switch {
+	case o.image != "":
+	case table.RawGetString("fit") != lua.LNil:
+		a.fail("fit is for an image, and there is none")
+	case o.board.Numbers:
+		a.fail("numbers is for an image; without one there are numbers anyway")
+	}
 	return o
 }
 
