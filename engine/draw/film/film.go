@@ -53,7 +53,7 @@ type Options struct {
 const (
 	MaxFrames = 20_000
 	MaxSide   = 4096 // pixels
-	MaxBytes  = 250_000_000
+	MaxBytes  = 100_000_000
 )
 
 // What can be wrong with a film; the errors of this package wrap one of them, or
