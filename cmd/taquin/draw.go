@@ -49,7 +49,7 @@ type drawing struct {
 	Out   string `arg:"" optional:"" type:"outfile" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
 	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
-	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there, a PNG 100 million in all."`
+	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million."`
 }
 
 // inNotation is the flag of what reads a board.

@@ -52,7 +52,8 @@ type Options struct {
 // What a film has at most.
 const (
 	MaxFrames = 20_000
-	MaxSide   = 4096 // pixels
+	MaxSide   = 4096      // pixels
+	MaxPixels = 9_000_000 // of a frame, each of which takes some thirty bytes while the film is made
 	MaxBytes  = 100_000_000
 )
 
