@@ -49,6 +49,8 @@ func (a args) toInteger(v lua.LValue, what string, lo, hi int) int {
 		a.fail("%s must be a whole number, not %s", what, n)
 	case math.Abs(f) > maxExact:
 		a.fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, n)
+	case f < float64(lo) && hi == maxExact:
+		a.fail("%s must be at least %d, not %s", what, lo, n)
 	case f < float64(lo) || f > float64(hi):
 		a.fail("%s must be in %d..%d, not %s", what, lo, hi, n)
 	}

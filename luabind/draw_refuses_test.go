@@ -71,7 +71,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.cycles(perm.identity(1000))`, "draw: a permutation of 1000 elements is too large to draw"},
 		{`draw.cycles(p, {first = 2})`, "draw.cycles: first must be in 0..1, not 2"},
 		{`draw.svg(perm.identity(1000))`, "draw: a permutation of 1000 elements"},
-		{`draw.graph(b, -1)`, "draw.graph: radius must be in 0.."},
+		{`draw.graph(b, -1)`, "draw.graph: radius must be at least 0, not -1"},
 		{`draw.graph(b, 30)`, "too many boards to draw"},
 		{`draw.graph(b)`, "too many boards to draw: there would be 181440"},
 		{`draw.graph(3)`, "draw.graph: the board must be a board, not 3"},
@@ -108,7 +108,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.gif(b, "h", "x.gif", {delay = 0})`, "draw.gif: delay must be a number of seconds from 0.001 to 60, not 0"},
 		{`draw.gif(b, "h", "x.gif", {delay = nan})`, "draw.gif: delay must be a number of seconds"},
 		{`draw.gif(b, "h", "x.gif", {delay = 0.01})`, "film: "},
-		{`draw.gif(b, "h", "x.gif", {every = 0})`, "draw.gif: every must be in 1.."},
+		{`draw.gif(b, "h", "x.gif", {every = 0})`, "draw.gif: every must be at least 1, not 0"},
 		{`draw.gif(b, "h", "x.gif", {slide = 1})`, "draw.gif: slide must be true or false, not 1"},
 		{`draw.gif(b, ("hb"):rep(20000), "x.gif", {slide = false})`, "show the board after every"},
 		{`draw.play(b, "h", {delay = 61})`, "draw.play: delay must be"},
@@ -122,6 +122,9 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.board(b, {arrows = {{1}}})`, "draw.board: arrow 1 has 1 ends; {from, to} is wanted"},
 		{`draw.board(b, {path = "hhhh"})`, "cannot move up"},
 		{`draw.board(b, {numbers = true})`, "draw.board: numbers is for an image"},
+		{`draw.svg(b, {numbers = true})`, "draw.svg: numbers is for an image"},
+		{`draw.svg(b, {fit = "scale"})`, "draw.svg: fit is for an image, and there is none"},
+		{`draw.gif(b, "h", "x.gif", {fit = "crop"})`, "draw.gif: fit is for an image, and there is none"},
 
 		// Images.
 		{`draw.png(b, "x.png", {image = "missing.png"})`, `draw.png: there is no file "missing.png"`},

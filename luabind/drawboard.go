@@ -64,9 +64,6 @@ func (h *Host) boardDrawing(a args, g *board.Game, o drawOptions) draw.Drawing {
 	path, err := g.Notation.ParseWord(o.path)
 	a.check(err)
 	o.board.Path, o.board.Image = path, h.puzzleImage(a, g.Board.Shape(), o)
-	if o.board.Numbers && o.image == "" {
-		a.fail("numbers is for an image; without one there are numbers anyway")
-	}
 	d, err = d.With(o.board)
 	a.check(err)
 	return d

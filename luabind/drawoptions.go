@@ -51,7 +51,7 @@ func drawOptionList() []drawOption {
 		{"first", "what the first element is called, 0 or 1; 0 if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.first = a.toInteger(v, "first", 0, 1)
 		}},
-		{"size", "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there, a PNG 100 million in all", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+		{"size", "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			o.size = a.toInteger(v, "size", LeastSize, MostSize)
 		}},
 		{"theme", "the colours, a name of draw.themes(); light if not given", func(_ *Host, a args, o *drawOptions, v lua.LValue) {
@@ -130,6 +130,13 @@ func (h *Host) drawOptions(a args, i int) drawOptions {
 		if v := table.RawGetString(option.name); v != lua.LNil {
 			option.read(h, a, &o, v)
 		}
+	}
+	switch {
+	case o.image != "":
+	case table.RawGetString("fit") != lua.LNil:
+		a.fail("fit is for an image, and there is none")
+	case o.board.Numbers:
+		a.fail("numbers is for an image; without one there are numbers anyway")
 	}
 	return o
 }

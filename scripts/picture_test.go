@@ -8,9 +8,11 @@ import (
 	"os"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"taquin/luabind"
+	"taquin/scripts"
 )
 
 // lastOf shows a film to its end.
@@ -79,5 +81,20 @@ func TestPictureOfFewSquares(t *testing.T) {
 	wants(t, out, "film.gif: method 2, each move")
 	if _, frames, _ := lastOf(t, "film.gif"); frames < 20 {
 		t.Errorf("%d frames", frames)
+	}
+}
+
+// A slip in the name of the picture is told before anything else is.
+func TestPictureThatIsNotThere(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out bytes.Buffer
+	h, err := luabind.New(luabind.Config{Out: &out, Scripts: scripts.Files})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	err = h.RunScript("strategies/picture", "nope.png", "3", "4", "film.gif")
+	if err == nil || out.Len() > 0 || !strings.Contains(err.Error(), `there is no file "nope.png"`) {
+		t.Errorf("%v after\n%s", err, out.String())
 	}
 }

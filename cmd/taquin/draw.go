@@ -2,11 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -49,10 +46,10 @@ Examples:
 
 // drawing is the file and the flags that all pictures have.
 type drawing struct {
-	Out   string `arg:"" optional:"" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
+	Out   string `arg:"" optional:"" type:"outfile" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
 	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
-	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there, a PNG 100 million in all."`
+	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million."`
 }
 
 // inNotation is the flag of what reads a board.
@@ -181,30 +178,4 @@ func (d *drawing) write(s std, content []byte) error {
 		return fmt.Errorf("cannot write %s: %w", d.Out, err)
 	}
 	return nil
-}
-
-// readAll reads a file, or standard input for "-", of so many bytes at most.
-func readAll(s std, name string, most int64) ([]byte, error) {
-	f := s.in
-	if name != "-" {
-		info, err := os.Stat(name)
-		switch {
-		case err == nil && info.IsDir():
-			err = errors.New("it is a folder")
-		case err == nil:
-			f, err = os.Open(name)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, atomicfile.WithoutPath(err))
-		}
-		defer f.Close()
-	}
-	content, err := io.ReadAll(io.LimitReader(f, most+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("cannot read %s: %w", name, err)
-	case int64(len(content)) > most:
-		return nil, fmt.Errorf("cannot read %s: it is longer than %d bytes", name, most)
-	}
-	return content, nil
 }

@@ -92,7 +92,7 @@ func (c *drawPictureCmd) image(s std, fit photo.Fit) (image.Image, error) {
 	if c.Image == "sample" {
 		return photo.SamplePuzzle(c.Cols, c.Rows, c.Size), nil
 	}
-	content, err := readAll(s, c.Image, longestPicture)
+	content, err := readAll(s, c.Image, longestPicture, photo.Check)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func (c *drawPlotCmd) Run(s std) error {
 	if strings.Trim(c.Log, "xy") != "" || len(c.Log) > 2 || c.Log == "xx" || c.Log == "yy" {
 		return usage("--log must be x, y or xy, not %q", c.Log)
 	}
-	text, err := readAll(s, c.File, longestNumbers)
+	text, err := readAll(s, c.File, longestNumbers, nil)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -42,6 +43,41 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 	}
 	target.SetString(text)
 	return nil
+}
+
+// outFile reads the name of a file to write. An empty one is most often that of
+// a variable of the shell that nobody has set.
+func outFile(ctx *kong.DecodeContext, target reflect.Value) error {
+	name := ""
+	if err := ctx.Scan.PopValueInto("file", &name); err != nil {
+		return err
+	}
+	if name == "" {
+		return usage("the name of the file is empty")
+	}
+	target.SetString(name)
+	return nil
+}
+
+// negative is what a number below 0 looks like.
+var negative = regexp.MustCompile(`^-[0-9]`)
+
+// explained says what is wanted where a number below 0 was taken for a flag; of
+// other errors nothing is known here.
+func explained(err *kong.ParseError, args []string) error {
+	if err.Context == nil || !strings.HasPrefix(err.Error(), "unknown flag -") {
+		return err
+	}
+	for _, arg := range args {
+		if negative.MatchString(arg) && strings.HasPrefix(err.Error(), "unknown flag "+arg[:2]) {
+			wanted := err.Context.Model.Name
+			if command := err.Context.Selected(); command != nil {
+				wanted = command.Summary()
+			}
+			return usage("%s is below 0, and no number is that here; wanted is %s", arg, wanted)
+		}
+	}
+	return err
 }
 
 // chunk is the value of -e, which is given once and may be empty.

@@ -60,11 +60,14 @@ func run(args []string, s std) (code int) {
 	}()
 	ctx, err := newParser(&cli{}, s).Parse(args)
 	var slip usageError
+	var parse *kong.ParseError
 	switch {
 	case err == nil:
 		err = ctx.Run(s)
 	case errors.As(err, &slip): // of one of our own flags, which it names
 		err = slip
+	case errors.As(err, &parse):
+		err = explained(parse, args)
 	}
 	report(s.err, err)
 	return exitCode(err)
@@ -83,6 +86,7 @@ func newParser(c *cli, s std) *kong.Kong {
 		// A chunk after -e may begin with a minus.
 		kong.WithHyphenPrefixedParameters(true),
 		kong.NamedMapper("word", kong.MapperFunc(word)),
+		kong.NamedMapper("outfile", kong.MapperFunc(outFile)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(func(code int) { panic(leave(code)) }),
 	)

@@ -1,10 +1,6 @@
 package draw
 
-import (
-	"strconv"
-
-	"taquin/engine/draw/scene"
-)
+import "taquin/engine/draw/scene"
 
 // Sizes of a picture of a board, in its units.
 const (
@@ -17,6 +13,10 @@ const (
 	placeSize  = 9  // of a position's number
 	labelRoom  = 30 // the width that labels have
 	cornerRoom = 13 // the width that those in a corner have
+	stopSize   = 14 // of a number above the lines of a long path
+	stopRoom   = 22
+
+	positionRoom = 3 // by which labels are higher where positions stand below
 )
 
 // boardPainter draws a board on a scene.
@@ -27,6 +27,7 @@ type boardPainter struct {
 	measure func(string, scene.Font) float64
 	marks   map[int]int  // the group of each cell that is marked
 	way     map[int]bool // cells that a path or an arrow goes through
+	route   route        // of the path
 }
 
 func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
@@ -38,7 +39,8 @@ func newBoardPainter(d *Board, t Theme, out *scene.Scene) *boardPainter {
 		}
 	}
 	if len(d.options.Path) > 0 {
-		for _, c := range cellsOf(d.board, d.options.Path) {
+		p.route = routeOf(d.board, d.options.Path)
+		for _, c := range p.route.cells {
 			p.way[c] = true
 		}
 	}
@@ -80,9 +82,6 @@ func (p *boardPainter) paint() {
 		if !p.way[i] {
 			p.label(i)
 		}
-		if p.options.Positions {
-			p.position(i)
-		}
 	}
 	for _, z := range layers(p.options.Zones) {
 		p.zone(z)
@@ -97,6 +96,9 @@ func (p *boardPainter) paint() {
 		if p.way[i] {
 			p.label(i)
 		}
+		if p.options.Positions {
+			p.position(i)
+		}
 	}
 }
 
@@ -108,21 +110,40 @@ func (p *boardPainter) square(cell int, less float64, ink scene.Ink) {
 
 // ground draws the tile in a cell, or the blank.
 func (p *boardPainter) ground(cell int) {
+	if fill, class := p.tile(cell); class != "" {
+		p.square(cell, 0, scene.Ink{Fill: fill, Stroke: p.theme.TileEdge, Width: 1, Class: class})
+	}
+}
+
+// tile is the colour of what lies in a cell and its kind, "" for nothing.
+func (p *boardPainter) tile(cell int) (fill scene.Colour, class string) {
 	t := p.theme
-	ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1, Class: "tile"}
 	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
+	case piece == p.board.Home() && p.options.Solid:
+		return t.Ink, "blank"
 	case piece == p.board.Home():
-		if !p.options.Solid {
-			return
-		}
-		ink.Fill, ink.Class = t.Ink, "blank"
+		return t.Frame, ""
 	case p.hidden[cell]:
-		ink.Fill, ink.Class = mix(t.Tile, t.Faint, 0.5), "tile hidden"
+		return mix(t.Tile, t.Faint, 0.5), "tile hidden"
 	case piece == cell && !p.options.Plain && !labelled:
-		ink.Fill, ink.Class = t.Home, "tile home"
+		return t.Home, "tile home"
 	}
-	p.square(cell, 0, ink)
+	return t.Tile, "tile"
+}
+
+// under is the colour on which a cell's texts stand.
+func (p *boardPainter) under(cell int) scene.Colour {
+	fill, class := p.tile(cell)
+	group, marked := p.marks[cell]
+	if !marked || class == "blank" {
+		return fill
+	}
+	if class != "" {
+		fill = p.theme.Tile
+	}
+	colour, _ := emphasis(p.theme, group)
+	return mix(fill, colour, 0.26)
 }
 
 // mark makes a cell stand out.
@@ -134,11 +155,7 @@ func (p *boardPainter) mark(cell int) {
 	t := p.theme
 	colour, dash := emphasis(t, group)
 	if p.options.Image == nil && !(p.options.Solid && cell == p.board.Blank()) {
-		under := t.Tile
-		if cell == p.board.Blank() {
-			under = t.Frame
-		}
-		p.square(cell, 0, scene.Ink{Fill: mix(under, colour, 0.26)})
+		p.square(cell, 0, scene.Ink{Fill: p.under(cell)})
 	}
 	p.square(cell, 1.25, scene.Ink{Stroke: colour, Width: 2.5, Dash: dash, Class: "mark"})
 }
@@ -157,34 +174,25 @@ func (p *boardPainter) label(cell int) {
 	if p.options.Solid && cell == p.board.Blank() {
 		font.Colour = p.theme.Tile
 	}
-	at := p.middle(cell)
-	if p.options.Image != nil || p.way[cell] {
+	at, ground := p.middle(cell), p.under(cell)
+	if p.options.Positions {
+		at.Y -= positionRoom
+	}
+	switch {
+	case p.options.Image == nil && !p.way[cell]:
+		ground.A = 0
+	case p.options.Image == nil && p.route.busy(): // as a stop on the line
+		font.Size = min(font.Size, p.fitted(text, stopSize, stopRoom))
+	default:
 		font.Size = p.fitted(text, cornerSize, cornerRoom)
 		at, font.Align = p.aside(cell, font.Size)
-	}
-	if p.options.Image != nil {
-		plate := p.theme.Tile
-		plate.A = 215
-		p.out.Rect(at.X-2, at.Y-0.55*font.Size, p.measure(text, font)+4, 1.1*font.Size, 2, scene.Ink{Fill: plate})
-	}
-	p.out.Text(at, text, font)
-}
-
-// aside is where a text stands that makes way for a path or an image: at the top
-// left, or at the top right where an arrow comes from the left.
-func (p *boardPainter) aside(cell int, size float64) (scene.Point, scene.Align) {
-	left := p.corner(cell)
-	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
-	right := scene.Point{X: 2*p.middle(cell).X - left.X, Y: left.Y}
-	for _, a := range p.options.Arrows {
-		from, to := p.middle(a[0]), p.middle(a[1])
-		within := scene.Point{X: left.X + cornerRoom/2, Y: left.Y} // the text
-		other := scene.Point{X: right.X - cornerRoom/2, Y: right.Y}
-		if clear := apart(within, from, to); clear < cornerRoom/2 && clear < apart(other, from, to) {
-			return right, scene.End
+		if p.options.Image != nil {
+			ground = p.theme.Tile
 		}
+		ground.A = 215
 	}
-	return left, scene.Start
+	p.plate(at, text, font, ground)
+	p.out.Text(at, text, font)
 }
 
 // numberSize is the size of the numbers, which is the same on every tile.
@@ -196,21 +204,6 @@ func (p *boardPainter) numberSize() float64 {
 // fitted is the size in which a text fits into a width, size at most.
 func (p *boardPainter) fitted(text string, size, width float64) float64 {
 	return min(size, width/p.measure(text, scene.Font{Size: 1}))
-}
-
-// position writes a cell's number in its corner.
-func (p *boardPainter) position(cell int) {
-	text, at := strconv.Itoa(cell), p.corner(cell)
-	size := p.fitted(text, placeSize, cornerRoom)
-	colour := mix(p.theme.TileInk, p.theme.Tile, 0.35)
-	if cell == p.board.Blank() {
-		colour = mix(p.theme.Ink, p.theme.Frame, 0.35)
-		if p.options.Solid {
-			colour = p.theme.Tile
-		}
-	}
-	end := scene.Point{X: at.X + cellSide - cellMargin - 3, Y: at.Y + cellSide - cellMargin - 3 - 0.37*size}
-	p.out.Text(end, text, scene.Font{Size: size, Align: scene.End, Colour: colour, Class: "position"})
 }
 
 // arrow draws a straight arrow.

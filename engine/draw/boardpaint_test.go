@@ -58,6 +58,15 @@ func TestNumbersMakeWayForArrows(t *testing.T) {
 				if free := apart(at, p.middle(from), p.middle(to)); free < cornerSize/2 {
 					t.Errorf("the arrow from %d to %d is %v away from the number of cell %d", from, to, free, cell)
 				}
+				at, align = p.below(cell, placeSize)
+				if align == scene.Start {
+					at.X += cornerRoom / 2
+				} else {
+					at.X -= cornerRoom / 2
+				}
+				if free := apart(at, p.middle(from), p.middle(to)); free < placeSize/2 {
+					t.Errorf("the arrow from %d to %d is %v away from the position of cell %d", from, to, free, cell)
+				}
 			}
 		}
 	}

@@ -52,15 +52,29 @@ func passes(cells []int) (counts map[side]int, most int) {
 	return counts, most
 }
 
+// route is where a walk goes, and how often it passes between two cells.
+type route struct {
+	cells  []int
+	counts map[side]int
+	most   int
+}
+
+func routeOf(b *board.Board, p board.Path) route {
+	cells := cellsOf(b, p)
+	counts, most := passes(cells)
+	return route{cells, counts, most}
+}
+
+// busy reports whether not every pass can have a line of its own.
+func (r *route) busy() bool { return r.most > mostLanes || len(r.cells) > mostSteps }
+
 // path draws the blank's walk.
 func (p *boardPainter) path() {
-	cells := cellsOf(p.board, p.options.Path)
-	counts, most := passes(cells)
-	if most > mostLanes || len(cells) > mostSteps {
-		p.traffic(cells, counts, most)
+	if p.route.busy() {
+		p.traffic(p.route.cells, p.route.counts, p.route.most)
 		return
 	}
-	p.lanes(cells, counts)
+	p.lanes(p.route.cells, p.route.counts)
 }
 
 // step is one move of a walk as it is drawn: how far it is shifted to the
@@ -169,8 +183,8 @@ func joint(in, out step) []scene.Point {
 }
 
 // traffic draws a long walk: a line between any two cells that it passes
-// between, the wider the more often, a dot where it starts and a ring where it
-// ends.
+// between, the wider and stronger the more often, a dot where it starts and a
+// ring where it ends. The labels stand above, on grounds of their own.
 func (p *boardPainter) traffic(cells []int, counts map[side]int, most int) {
 	seen := map[side]bool{}
 	for level := 1; level <= trafficLevels; level++ { // the busy ones above
@@ -181,15 +195,21 @@ func (p *boardPainter) traffic(cells []int, counts map[side]int, most int) {
 				continue
 			}
 			seen[s] = true
-			colour := mix(p.theme.Accent, p.theme.Tile, 0.6*(1-busy))
-			p.out.Line(scene.Ink{Stroke: colour, Width: 1.5 + 7*busy, Class: "path"}, p.middle(s.from), p.middle(s.to))
+			colour := mix(p.theme.Accent, p.theme.Tile, 0.65-0.45*busy)
+			p.out.Line(scene.Ink{Stroke: colour, Width: 1 + 4.5*busy*busy, Class: "path"}, p.middle(s.from), p.middle(s.to))
 		}
 	}
 	start, end := p.middle(cells[0]), p.middle(cells[len(cells)-1])
-	p.out.Circle(start, pathStart+2, scene.Ink{Fill: p.theme.Accent, Stroke: p.theme.Tile, Width: 2, Class: "path"})
-	p.out.Circle(end, pathStart+5, scene.Ink{Stroke: p.theme.Tile, Width: 6})
-	p.out.Circle(end, pathStart+5, scene.Ink{Stroke: p.theme.Accent, Width: 3, Class: "path"})
+	p.out.Circle(start, pathStart, scene.Ink{Fill: p.theme.Accent, Stroke: p.theme.Tile, Width: haloWidth, Class: "path"})
+	p.out.Circle(end, trafficEnd, scene.Ink{Fill: p.under(cells[len(cells)-1])})
+	if start == end {
+		p.out.Circle(start, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
+	}
+	p.out.Circle(end, trafficEnd, scene.Ink{Stroke: p.theme.Accent, Width: 2.5, Class: "path"})
 }
+
+// trafficEnd is the radius of the ring where a long walk ends: a label has room in it.
+const trafficEnd = 14
 
 // trafficLevels is in how many layers the sides of a long walk are drawn.
 const trafficLevels = 8

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"taquin/engine/board"
@@ -83,4 +84,33 @@ func onLane(q scene.Point, s step) bool {
 		return q.X == s.from.X+s.shift
 	}
 	return q.Y == s.from.Y+s.shift
+}
+
+// Where a walk passes too often for lines of their own, it is drawn as traffic;
+// the numbers stand above the lines.
+func TestNumbersStandAboveTraffic(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rounds := range []int{1, 3, 100} {
+		var path board.Path
+		for range rounds {
+			for _, m := range []board.Move{board.Up, board.Left, board.Down, board.Right} {
+				path = append(path, m, m.Opposite(), m)
+			}
+		}
+		d, err := NewBoard(b, board.Audibert).With(BoardOptions{Path: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newBoardPainter(d, Themes()[0], scene.New(200, 200))
+		if busy := rounds > 1; p.route.busy() != busy {
+			t.Errorf("%d moves: busy is %t", len(path), !busy)
+		}
+		svg := string(d.Scene(Themes()[0]).SVG(0))
+		if last := strings.LastIndex(svg, `class="path"`); last < 0 || strings.LastIndex(svg, `class="label"`) < last {
+			t.Errorf("%d moves: no label after the last line", len(path))
+		}
+	}
 }

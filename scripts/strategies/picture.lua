@@ -27,6 +27,7 @@ cols, rows = whole(cols, "COLS", 2, 64), whole(rows, "ROWS", 2, 64)
 method = whole(method, "METHOD", 1, 2)
 
 board = taquin.new(cols, rows, "audibert")
+draw.board(board, { image = image }) -- a file that is none is told before the work
 for _ = 1, 10000 do mouvcv() end -- the blank wanders, never straight back
 casevideversposition(NP - 1)     -- and goes home
 

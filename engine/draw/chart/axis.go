@@ -2,6 +2,8 @@ package chart
 
 import (
 	"math"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 
@@ -143,18 +145,35 @@ func (s span) logTicks(most int, l language.Language) []plot.Tick {
 	return ticks
 }
 
-// withinDecades marks a logarithmic span that holds one power of ten or none.
+// withinDecades marks a logarithmic span that holds one power of ten or none:
+// it labels as many of the digits as have room, and the others get small marks.
 func (s span) withinDecades(most, first, last int, l language.Language) []plot.Tick {
 	var ticks []plot.Tick
-	for k := last - 1; k <= first; k++ {
-		for _, i := range []float64{1, 2, 5} {
-			if x := i * math.Pow10(k); x > s.low && x < s.high {
-				ticks = append(ticks, plot.Tick{Value: x, Label: l.Short(x)})
+	for _, labelled := range [...]string{"123456789", "123457", "1235", "125"} {
+		ticks = ticks[:0]
+		before, labels, crowded := math.Inf(-1), 0, false
+		for k := last - 1; k <= first; k++ {
+			for i := 1; i < 10; i++ {
+				x := float64(i) * math.Pow10(k)
+				if x <= s.low || x >= s.high {
+					continue
+				}
+				tick := plot.Tick{Value: x}
+				if strings.Contains(labelled, strconv.Itoa(i)) {
+					tick.Label = l.Short(x)
+					crowded = crowded || (s.at(x)-before)*float64(most) < 1
+					before = s.at(x)
+					labels++
+				}
+				ticks = append(ticks, tick)
 			}
 		}
-	}
-	if len(ticks) < 2 {
-		return span{low: s.low, high: s.high}.linearTicks(most, false, l)
+		switch {
+		case labels < 2:
+			return span{low: s.low, high: s.high}.linearTicks(most, false, l)
+		case !crowded:
+			return ticks
+		}
 	}
 	return ticks
 }

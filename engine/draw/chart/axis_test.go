@@ -46,7 +46,10 @@ func TestTicks(t *testing.T) {
 		{span{1, 1000, true}, 7, true, "1 10 100 1,000", 24},
 		{span{0.5, 2e7, true}, 9, true, "1 10 100 1,000 10,000 100,000 1,000,000 10,000,000", 4 + 7*8 + 0},
 		{span{1e-300, 1e300, true}, 6, false, "1e-300 1e-199 1e-98 1,000 1e104 1e205", 0},
-		{span{3, 70, true}, 6, false, "5 10 20 50", 0},
+		{span{3, 70, true}, 6, false, "5 10 20 50", 8},
+		{span{1.9, 5.2, true}, 8, false, "2 3 4 5", 0},
+		{span{29, 410, true}, 9, false, "30 50 100 200 300", 6},
+		{span{1.2, 11, true}, 12, false, "2 3 4 5 7 10", 3},
 		{span{2.2, 4.4, true}, 4, false, "3 4", 0},
 	} {
 		got, small := labels(test.span.ticks(test.most, test.whole, language.English))

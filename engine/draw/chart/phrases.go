@@ -20,6 +20,7 @@ type phrases struct {
 	downAcross string
 	inLog      string
 	means      string
+	someShown  string // with the number of places of which one is shown
 }
 
 var inEnglish = phrases{
@@ -38,6 +39,7 @@ var inEnglish = phrases{
 	downAcross: "Down: %s; across: %s",
 	inLog:      " (logarithmic scale)",
 	means:      "Each bar is the mean of the values there.",
+	someShown:  "One place in %s is shown, and the last.",
 }
 
 var inFrench = phrases{
@@ -56,6 +58,7 @@ var inFrench = phrases{
 	downAcross: "Vers le bas\u00a0: %s\u00a0; vers la droite\u00a0: %s",
 	inLog:      " (échelle logarithmique)",
 	means:      "Chaque barre est la moyenne des valeurs à cet endroit.",
+	someShown:  "Un endroit sur %s est montré, et le dernier.",
 }
 
 // phrasesIn are the words of a language.

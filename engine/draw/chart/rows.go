@@ -2,12 +2,19 @@ package chart
 
 import "slices"
 
-// rows are the values at each place, in at most so many rows: where there are
-// more places, neighbours share one. It says whether a value is a mean of
-// several.
-func (c *Chart) rows(most int) (rows []row, merged bool) {
+// rows are the values at each place, in about so many rows at most. Where there
+// are more places, those of one series share rows, each with the mean of what is
+// there, unless left is more than 1: then only one place in so many is shown, and
+// the last one, since means of several series are no numbers that anybody knows.
+// It says whether a value is a mean of several.
+func (c *Chart) rows(most int) (rows []row, merged bool, left int) {
 	places := c.places()
-	each := (len(places) + most - 1) / most
+	each := max(1, (len(places)+most-1)/most)
+	if len(c.series) > 1 && each > 1 {
+		if rows, merged, ok := c.someRows(places, each); ok {
+			return rows, merged, each
+		}
+	}
 	for first := 0; first < len(places); first += each {
 		last := min(first+each, len(places)) - 1
 		label := c.placeLabel(places[first])
@@ -16,16 +23,55 @@ func (c *Chart) rows(most int) (rows []row, merged bool) {
 		}
 		rows = append(rows, row{label, make([]cell, len(c.series))})
 	}
+	merged = c.fill(rows, places, func(place int) int { return place / each })
+	return rows, merged, 1
+}
+
+// someRows are those of one place in so many, and the last one, unless nothing
+// would be left of a series.
+func (c *Chart) someRows(places []float64, each int) (rows []row, merged, ok bool) {
+	last := len(places) - 1
+	for place := 0; place < last; place += each {
+		rows = append(rows, row{c.placeLabel(places[place]), make([]cell, len(c.series))})
+	}
+	rows = append(rows, row{c.placeLabel(places[last]), make([]cell, len(c.series))})
+	merged = c.fill(rows, places, func(place int) int {
+		switch {
+		case place == last:
+			return len(rows) - 1
+		case place%each == 0:
+			return place / each
+		}
+		return none
+	})
+	for i := range c.series {
+		if !slices.ContainsFunc(rows, func(r row) bool { return r.values[i].there() }) {
+			return nil, false, false
+		}
+	}
+	return rows, merged, true
+}
+
+// none is the row of a place that is left out.
+const none = -1
+
+// fill puts the values into the rows of their places and says whether some share
+// a row.
+func (c *Chart) fill(rows []row, places []float64, rowOf func(place int) int) (merged bool) {
 	for i, s := range c.series {
 		for k, x := range s.X {
-			slot, _ := slices.BinarySearch(places, x)
-			v := &rows[slot/each].values[i]
+			place, _ := slices.BinarySearch(places, x)
+			at := rowOf(place)
+			if at == none {
+				continue
+			}
+			v := &rows[at].values[i]
 			v.count++
 			v.mean += s.Y[k]/v.count - v.mean/v.count // a sum may be too large a float
 			merged = merged || v.count > 1
 		}
 	}
-	return rows, merged
+	return merged
 }
 
 // places are where values stand, each once, from the least.

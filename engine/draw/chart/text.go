@@ -11,7 +11,7 @@ import (
 const (
 	usualColumns = 80
 	leastBar     = 6  // columns for the longest bar
-	mostLines    = 40 // for values
+	mostLines    = 60 // for values
 )
 
 // fills are what the bars of the series are made of, where there are several; in
@@ -32,7 +32,9 @@ func (c *Chart) Text(width int) string {
 		}
 	}
 	line(c.o.Title)
-	line(t.legend())
+	for _, part := range t.legend(width) {
+		line(part)
+	}
 	for _, r := range t.rows {
 		for i := range c.series {
 			if i == 0 || r.values[i].there() {
@@ -41,6 +43,9 @@ func (c *Chart) Text(width int) string {
 		}
 	}
 	line(c.axesInWords())
+	if t.left > 1 {
+		line(fmt.Sprintf(c.phrases().someShown, c.language.Short(float64(t.left))))
+	}
 	if t.merged {
 		line(c.phrases().means)
 	}
@@ -52,6 +57,7 @@ type table struct {
 	*Chart
 	rows    []row
 	merged  bool // some values are means of several
+	left    int  // of how many places one is shown
 	label   int  // columns of the longest label
 	bar     int  // columns of the longest bar
 	zero    int  // columns left of where bars stand, for those of negative values
@@ -75,7 +81,7 @@ func (v cell) there() bool { return v.count > 0 }
 
 func (c *Chart) table(width int) *table {
 	t := &table{Chart: c, several: len(c.series) > 1}
-	t.rows, t.merged = c.rows(max(8, mostLines/len(c.series)))
+	t.rows, t.merged, t.left = c.rows(max(8, mostLines/len(c.series)))
 	var values []float64
 	numbers := 0
 	for _, r := range t.rows {
@@ -112,16 +118,22 @@ func (t *table) share(x float64) float64 {
 	return t.span.at(x)
 }
 
-// legend tells which fill stands for which series.
-func (t *table) legend() string {
+// legend tells which fill stands for which series, in lines of so many columns.
+func (t *table) legend(width int) (lines []string) {
 	if !t.several {
-		return ""
+		return nil
 	}
-	var out []string
+	const apart = "   "
 	for i := range t.series {
-		out = append(out, fills[i%len(fills)]+" "+t.legendName(i))
+		name := fills[i%len(fills)] + " " + t.legendName(i)
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last]+apart+name) <= width {
+			lines[last] += apart + name
+		} else {
+			lines = append(lines, name)
+		}
 	}
-	return strings.Join(out, "   ")
+	return lines
 }
 
 // line is the bar of a series; the label stands at the first one of a place.

@@ -69,9 +69,37 @@ func TestText(t *testing.T) {
 func TestManyValues(t *testing.T) {
 	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(40)
 	got := strings.Split(text, "\n")
-	if len(got) != 27+2 || !strings.HasPrefix(got[1], "  4–6 ██") || !strings.HasSuffix(got[1], " 5") || !strings.HasSuffix(got[26], "█ 80") ||
-		got[27] != "Each bar is the mean of the values ther…" {
+	if len(got) != 41+2 || !strings.HasPrefix(got[1], "  3–4 █") || !strings.HasSuffix(got[1], " 3.5") || !strings.HasSuffix(got[40], "█ 81") ||
+		got[41] != "Each bar is the mean of the values ther…" {
 		t.Errorf("%d lines:\n%s", len(got), text)
+	}
+}
+
+// Of many values of several series some are shown as they are, each series among
+// them; where that leaves nothing of one, all count for means.
+func TestManyValuesOfSeveral(t *testing.T) {
+	text := mustNew(t, append(one(from(1, 90)...), one(from(101, 90)...)...), chart.Options{}).Text(40)
+	got := strings.Split(text, "\n")
+	if len(got) != 1+2*31+1+1 || !strings.HasPrefix(got[3], " 4 █") || !strings.HasSuffix(got[3], " 4") || !strings.HasSuffix(got[4], " 104") ||
+		!strings.HasPrefix(got[61], "90 █") || !strings.HasSuffix(got[62], " 190") || got[63] != "One place in 3 is shown, and the last." {
+		t.Errorf("%d lines:\n%s", len(got), text)
+	}
+	apart := []chart.Series{{Name: "all", Y: from(1, 90)}, {Name: "some", X: []float64{2, 5}, Y: []float64{7, 8}}}
+	if text = mustNew(t, apart, chart.Options{}).Text(40); !strings.Contains(text, "▓ 8\n") || !strings.Contains(text, "Each bar is the mean") {
+		t.Errorf("a series is lost:\n%s", text)
+	}
+}
+
+// A legend goes on in the next line instead of losing names.
+func TestLegendWraps(t *testing.T) {
+	var series []chart.Series
+	names := []string{"breadth first", "greedy", "iterative deepening", "A*"}
+	for _, name := range names {
+		series = append(series, chart.Series{Name: name, Y: []float64{1, 2}})
+	}
+	text := mustNew(t, series, chart.Options{}).Text(40)
+	if got := strings.Split(text, "\n"); got[0] != "█ breadth first   ▓ greedy" || got[1] != "▒ iterative deepening   ░ A*" {
+		t.Errorf("the legend:\n%s", text)
 	}
 }
 

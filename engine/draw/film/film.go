@@ -52,8 +52,9 @@ type Options struct {
 // What a film has at most.
 const (
 	MaxFrames = 20_000
-	MaxSide   = 4096 // pixels
-	MaxBytes  = 250_000_000
+	MaxSide   = 4096      // pixels
+	MaxPixels = 9_000_000 // of a frame, each of which takes some thirty bytes while the film is made
+	MaxBytes  = 100_000_000
 )
 
 // What can be wrong with a film; the errors of this package wrap one of them, or

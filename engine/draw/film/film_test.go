@@ -8,6 +8,7 @@ import (
 	imagedraw "image/draw"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -324,6 +325,7 @@ func TestEncodeRefuses(t *testing.T) {
 		{"too many in between", upDown[:5000], Options{Between: 7}, ErrTooLong, "40001 frames"},
 		{"small", nil, Options{Size: 17}, ErrSize, "film: no size for this film: 17 pixels are too few for 4x4 tiles; the longer side needs 18"},
 		{"small for a picture", nil, Options{Size: 3, Image: image.NewGray(image.Rect(0, 0, 8, 8))}, ErrSize, "the longer side needs 4"},
+		{"many pixels", nil, Options{Size: MaxSide}, ErrSize, "a film has 9 million at most; the longer side can have 2998"},
 		{"large", nil, Options{Size: MaxSide + 1}, ErrSize, "4097 pixels; the longer side has up to 4096"},
 		{"size below 0", nil, Options{Size: -1}, ErrSize, "-1 pixels"},
 		{"a picture of other proportions", nil, Options{Image: image.NewGray(image.Rect(0, 0, 8, 9))}, ErrImage, "film: no picture for this board: 8 by 9 pixels are not made of 4x4 squares"},
@@ -433,5 +435,28 @@ func BenchmarkEncode(bench *testing.B) {
 			}
 			bench.ReportMetric(float64(frames)/bench.Elapsed().Seconds(), "frames/s")
 		})
+	}
+}
+
+// A film of too many pixels is refused, and the size that the error names is
+// one that can be had.
+func TestMostPixels(t *testing.T) {
+	for cols := 1; cols <= 40; cols++ {
+		for rows := 1; rows <= 40; rows++ {
+			shape := board.Shape{Cols: cols, Rows: rows}
+			_, err := newSizes(shape, Options{Size: MaxSide})
+			if err == nil {
+				continue
+			}
+			_, after, _ := strings.Cut(err.Error(), "the longer side can have ")
+			size, wrong := strconv.Atoi(after)
+			if wrong != nil || !errors.Is(err, ErrSize) {
+				t.Fatalf("%v: %v", shape, err)
+			}
+			z, err := newSizes(shape, Options{Size: size})
+			if err != nil || z.film.X*z.film.Y < MaxPixels*8/10 {
+				t.Errorf("%v: the size that the error names, %d: %v, %v", shape, size, z.film, err)
+			}
+		}
 	}
 }

@@ -2,14 +2,14 @@ package film
 
 import (
 	"context"
+	"fmt"
 	"image"
 	imagedraw "image/draw"
 	"math"
 
-	scaling "golang.org/x/image/draw"
-
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 )
 
@@ -41,8 +41,7 @@ func newLook(ctx context.Context, b *board.Board, n board.Notation, o Options) (
 	}
 	ground := l.paint(frame, o.Theme)
 	if o.Image != nil {
-		l.photo(ground, o)
-		return l, nil
+		return l, l.photo(ground, o)
 	}
 	return l, l.tiles(ctx, ground, solved, n, o.Theme)
 }
@@ -79,14 +78,14 @@ func (l *look) tiles(ctx context.Context, ground *image.RGBA, solved *board.Boar
 
 // photo makes the look of a picture puzzle: tiles with a thin edge, and the
 // picture as a whole without.
-func (l *look) photo(ground *image.RGBA, o Options) {
+func (l *look) photo(ground *image.RGBA, o Options) error {
 	whole := image.NewRGBA(ground.Rect)
 	copy(whole.Pix, ground.Pix)
-	if from := o.Image.Bounds(); from.Size() == l.cells().Size() {
-		imagedraw.Draw(whole, l.cells(), o.Image, from.Min, imagedraw.Over)
-	} else {
-		scaling.CatmullRom.Scale(whole, l.cells(), o.Image, from, imagedraw.Over, nil)
+	img, err := photo.Cut(o.Image, l.shape.Cols, l.shape.Rows, l.side, photo.Scale)
+	if err != nil {
+		return fmt.Errorf("film: %w: %w", ErrImage, err)
 	}
+	imagedraw.Draw(whole, l.cells(), img, image.Point{}, imagedraw.Over)
 	tiles := image.NewRGBA(ground.Rect)
 	copy(tiles.Pix, whole.Pix)
 	l.edges(tiles, o.Theme.Frame)
@@ -98,6 +97,7 @@ func (l *look) photo(ground *image.RGBA, o Options) {
 	for cell := range l.shape.Size() {
 		l.cut(l.home, cell, pixels, cell)
 	}
+	return nil
 }
 
 // edges draws the half of the lines between two tiles that falls on each.

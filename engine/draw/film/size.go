@@ -3,6 +3,7 @@ package film
 import (
 	"fmt"
 	"image"
+	"math"
 
 	"taquin/engine/board"
 )
@@ -50,7 +51,12 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 		}
 	}
 	p := pad(side)
-	return sizes{s, side, p, image.Pt(s.Cols*side+2*p, s.Rows*side+2*p)}, nil
+	film := image.Pt(s.Cols*side+2*p, s.Rows*side+2*p)
+	if film.X*film.Y > MaxPixels {
+		longer := int(math.Sqrt(MaxPixels*float64(max(film.X, film.Y))/float64(min(film.X, film.Y)))) - 2 // pads are whole pixels
+		return sizes{}, fmt.Errorf("film: %w: %d by %d pixels, and a film has %d million at most; the longer side can have %d", ErrSize, film.X, film.Y, MaxPixels/1_000_000, longer)
+	}
+	return sizes{s, side, p, film}, nil
 }
 
 func pad(side int) int { return (side*around + unit/2) / unit }

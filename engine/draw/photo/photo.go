@@ -65,6 +65,15 @@ func Decode(data []byte) (image.Image, error) {
 	return img, nil
 }
 
+// Check looks at the first bytes of a file: those of what is no picture are
+// refused, with an error that wraps ErrNoPicture, before the rest is read.
+func Check(first []byte) error {
+	if _, ok := sniff(first); !ok {
+		return noPicture(first)
+	}
+	return nil
+}
+
 func broken(f format, err error) error {
 	return fmt.Errorf("photo: %w (%s): %w", ErrBroken, f.name, err)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image"
 	"image/png"
 	"math"
 )
@@ -49,14 +50,14 @@ func (s *Scene) UsualSize() int {
 }
 
 // PNG writes the scene with longest pixels on its longer side, 0 for a unit a
-// pixel. What nothing covers is transparent; a picture that is covered everywhere
-// has no transparency at all. The error is that of CheckSize.
+// pixel. What nothing covers is white, as paper is: viewers would show black lines
+// on the ground of their own choice. The error is that of CheckSize.
 func (s *Scene) PNG(longest int) ([]byte, error) {
 	if err := s.CheckSize(longest); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := png.Encode(&out, s.Raster(longest)); err != nil {
+	if err := png.Encode(&out, s.raster(longest, image.White)); err != nil {
 		return nil, fmt.Errorf("scene: the picture cannot be written as PNG: %w", err)
 	}
 	return out.Bytes(), nil

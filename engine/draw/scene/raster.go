@@ -21,9 +21,13 @@ func (s *Scene) Pixels(longest int) image.Point {
 // Raster draws the scene with longest pixels on its longer side, 0 for a unit a
 // pixel. What nothing covers is transparent. It takes four bytes a pixel,
 // however many: see CheckSize.
-func (s *Scene) Raster(longest int) *image.RGBA {
+func (s *Scene) Raster(longest int) *image.RGBA { return s.raster(longest, image.Transparent) }
+
+// raster is Raster on a ground.
+func (s *Scene) raster(longest int, ground *image.Uniform) *image.RGBA {
 	size := s.Pixels(longest)
 	dst := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(dst, dst.Rect, ground, image.Point{}, draw.Src)
 	if s.Width > 0 && s.Height > 0 {
 		r := raster{faces: newTypefaces(), dst: dst, pen: newFiller(dst), letters: map[letter][][]Point{}}
 		r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height})
