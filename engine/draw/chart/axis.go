@@ -128,10 +128,11 @@ func (s span) logTicks(most int, l language.Language) []plot.Tick {
 		return s.withinDecades(most, first, last, l)
 	}
 	every := (last-first)/most + 1
+	power := powers(first, last, l)
 	var ticks []plot.Tick
 	for k := first - 1; k <= last; k++ {
 		if k >= first && (k-first)%every == 0 {
-			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k, l)})
+			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k)})
 		}
 		if every > 1 || last-first > 8 {
 			continue
@@ -178,10 +179,12 @@ func (s span) withinDecades(most, first, last int, l language.Language) []plot.T
 	return ticks
 }
 
-// power writes a power of ten.
-func power(k int, l language.Language) string {
-	if k >= -3 && k <= 9 {
-		return l.Short(math.Pow10(k))
+// powers writes the powers of ten of one axis, which goes from one exponent to
+// another: all in full, or all as 10⁴ if one is long.
+func powers(first, last int, l language.Language) func(k int) string {
+	if first >= -3 && last <= 7 {
+		return func(k int) string { return l.Short(math.Pow10(k)) }
 	}
-	return l.Scientific(math.Pow10(k), 1)
+	raised := strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	return func(k int) string { return "10" + raised.Replace(strconv.Itoa(k)) }
 }
