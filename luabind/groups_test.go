@@ -75,7 +75,7 @@ func TestBadGroups(t *testing.T) {
 		{`perm.group{}`, "perm.group: without a permutation n must be given, as in perm.group({}, 5)"},
 		{`perm.group{p, 3}`, "permutation 2 must be a permutation, not 3"}, {`perm.group{p, b}`, "not a board"},
 		{`perm.group{p, perm.identity(4)}`, "perm: sizes differ: 4, and 3 elements (generator 2)"}, {`perm.group({p}, 4)`, "sizes differ: 3, and 4 elements (generator 1)"},
-		{`perm.group({}, -1)`, "n must be in 0"}, {`perm.group({}, 2.5)`, "whole number"}, {`perm.group({}, 257)`, "perm: too large: size 257 is not in 0..256"}, {`perm.group{perm.identity(1000)}`, "too large"},
+		{`perm.group({}, -1)`, "n must be at least 0"}, {`perm.group({}, 2.5)`, "whole number"}, {`perm.group({}, 257)`, "perm: too large: size 257 is not in 0..256"}, {`perm.group{perm.identity(1000)}`, "too large"},
 		{`perm.walks()`, "perm.walks: the graph must be a table, not nil"}, {`perm.walks(p)`, "not a permutation"}, {`perm.walks{}`, "a graph needs two vertices"}, {`perm.walks{{}}`, "a graph needs two vertices"},
 		{`perm.walks{{}, {}}`, "the graph is not connected: vertex 2 is not reached from vertex 1"}, {`perm.walks{[0] = {}, {}}`, "vertex 1 is not reached from vertex 0"},
 		{`perm.walks{{2}, {1}, {4}, {3}}`, "vertex 3 is not reached from vertex 1"}, {`perm.walks{{1}, {0}, {3}, {2}}`, "vertex 2 is not reached from vertex 0"},
@@ -88,7 +88,7 @@ func TestBadGroups(t *testing.T) {
 		{`perm.group{p}:contains(3)`, "p must be a permutation, not 3"}, {`perm.group{p}.order()`, "g:order: the group must be a group, not nil; a method is called with a colon, as in g:order()"}, {`perm.group{p}.order(p)`, "not a permutation"},
 		{`perm.group{p}:orbit()`, "element must be a whole number, not nil"}, {`perm.group{p}:orbit(3)`, "element must be in 0..2, not 3"}, {`perm.group({}, 0):orbit(0)`, "has no element"},
 		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation, not nil"},
-		{`perm.group{p}:random(-1)`, "seed must be in 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; there is g:order`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"}, {`return #perm.group{p} + perm.group{p}`, "attempt to perform arithmetic on a group"},
+		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; there is g:order`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"}, {`return #perm.group{p} + perm.group{p}`, "attempt to perform arithmetic on a group"},
 	})
 }
 

@@ -33,9 +33,9 @@ func TestBadOptions(t *testing.T) {
 	add(`prune = 3`, "prune must be a string, not 3")
 	add(`escape = "Random"`, `escape must be one of none, random, lookahead, tabu, not the string "Random"`)
 	add(`escape = true`, "escape must be a string, not true")
-	for _, name := range []string{"steps", "max_nodes", "max_memory"} {
-		add(name+" = 0", name+" must be in 1..")
-		add(name+" = -5", name+" must be in 1..")
+	for name, wanted := range map[string]string{"steps": "in 1..1048576", "max_nodes": "at least 1", "max_memory": "in 1..1099511627776"} {
+		add(name+" = 0", name+" must be "+wanted+", not 0")
+		add(name+" = -5", name+" must be "+wanted+", not -5")
 		add(name+" = 1.5", name+" must be a whole number, not 1.5")
 		add(name+" = nan", name+" must be a whole number, not NaN")
 		add(name+" = 2^60", name+" must be at most 2^53 in size")
