@@ -13,7 +13,6 @@ func (h *Host) gif(a args) int {
 	g := a.gameAt(1, "the board")
 	moves, name := a.moves(2, g), a.fileEnding(3, ".gif")
 	o := h.drawOptions(a, 4)
-	a.check(g.Board.Copy().Play(moves))
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
 	how.Image = h.puzzleImage(a, g.Board.Shape(), o)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/board"
 	"taquin/engine/draw"
 )
@@ -57,20 +59,26 @@ func (h *Host) film(a args, o drawOptions) Film {
 	if f.Delay == 0 {
 		f.Delay = usualDelay
 	}
-	a.check(f.Board.Copy().Play(f.Moves))
 	return f
 }
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
 
-// moves returns argument i as the moves of a word in the game's notation, or of
-// a solution.
+// moves returns argument i as moves that the game's board allows: those of a word
+// in its notation, or of a solution.
 func (a args) moves(i int, g *board.Game) board.Path {
 	if s, ok := value[solution](a.Get(i)); ok {
+		a.check(g.Board.Copy().Play(s.Moves))
 		return s.Moves
 	}
-	return a.path(i, g)
+	word, ok := a.Get(i).(lua.LString)
+	if !ok {
+		a.fail("word must be a string or a solution, not %s", describe(a.Get(i)))
+	}
+	p, err := g.Board.PathOf(string(word), g.Notation)
+	a.check(err)
+	return p
 }
 
 func (h *Host) printFilm(a args, f Film) int {

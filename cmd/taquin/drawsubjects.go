@@ -83,10 +83,7 @@ func (c *drawWordCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	path, err := n.ParseWord(c.Word)
-	if err == nil {
-		err = b.Copy().Play(path)
-	}
+	path, err := b.PathOf(c.Word, n)
 	if err == nil {
 		err = c.check(c.drawing)
 	}

@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -159,7 +160,11 @@ func TestAgreesWithModel(t *testing.T) {
 				for done < len(p) && m.move(p[done]) {
 					done++
 				}
+				read, refused := g.Board.PathOf(n.Word(p), n)
 				err := g.PlayWord(n.Word(p))
+				if !slices.Equal(read, p[:len(read)]) || fmt.Sprint(refused) != fmt.Sprint(err) || (err == nil) != (len(read) == len(p)) {
+					t.Fatalf("%q is read as %v, %v, and played with %v", n.Word(p), read, refused, err)
+				}
 				if done == len(p) {
 					if err != nil {
 						t.Fatal(err)

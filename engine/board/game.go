@@ -106,11 +106,28 @@ func (g *Game) PlayWord(word string) error {
 	if err != nil {
 		return err
 	}
-	err = g.Play(p)
+	return inWord(g.Play(p), word)
+}
+
+// inWord says of which word an edge stopped a move.
+func inWord(err error, word string) error {
 	if edge, ok := err.(*EdgeError); ok {
 		edge.Of = strconv.Quote(shorten(word))
 	}
 	return err
+}
+
+// PathOf reads a word in a notation as a path that the board allows. The board
+// stays as it is.
+func (b *Board) PathOf(word string, n Notation) (Path, error) {
+	p, err := n.ParseWord(word)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.Copy().Play(p); err != nil {
+		return nil, inWord(err, word)
+	}
+	return p, nil
 }
 
 // Record notes moves that were made on the game's board itself.
