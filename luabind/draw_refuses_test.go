@@ -136,7 +136,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.png(b, "x.png", {image = "cut.png"})`, "photo: the picture is broken or cut off"},
 		{`draw.png(b, "x.png", {image = "huge.png"})`, "photo: too large a picture: 20000 by 20000 pixels"},
 		{`draw.png(taquin.new(6, 6), "x.png", {image = "small.png"})`, "photo: too fine a grid"},
-		{`draw.gif(b, "h", "x.gif", {image = "text.png"})`, `of "text.png"`},
+		{`draw.gif(b, "h", "x.gif", {image = "text.png"})`, `"text.png": photo: no picture`},
 		{`draw.png(b, "x.png", {image = "sample", fit = "squeeze"})`, `photo: no such way to fit "squeeze"; there are crop and scale`},
 		{`draw.png(p, "x.png", {image = "sample"})`, "draw.png: an image is for a board, not for a permutation"},
 		{`draw.board(b, {image = 3})`, "draw.board: image must be the name of a file, not 3"},

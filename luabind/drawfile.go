@@ -80,11 +80,16 @@ func (h *Host) made(a args, memory int64, work func() ([]byte, error)) []byte {
 	return content
 }
 
-// endings are those of the files that the module writes, and what does so; of
-// other pictures nothing does.
-var endings = map[string]string{
-	".svg": "draw.svg", ".png": "draw.png", ".gif": "draw.gif",
-	".jpg": "", ".jpeg": "", ".webp": "", ".bmp": "", ".tif": "", ".tiff": "", ".pdf": "",
+// writerOf is the function that writes files with an ending: of the pictures that
+// none writes "", and of what is no picture it is not known.
+func writerOf(ending string) (function string, known bool) {
+	switch ending {
+	case ".svg", ".png", ".gif":
+		return "draw" + ending, true
+	case ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".pdf":
+		return "", true
+	}
+	return "", false
 }
 
 // fileEnding returns argument i as the name of a file. One that ends as the file
@@ -92,7 +97,7 @@ var endings = map[string]string{
 func (a args) fileEnding(i int, wanted ...string) string {
 	name := a.text(i, "file")
 	ending := strings.ToLower(filepath.Ext(name))
-	other, known := endings[ending]
+	other, known := writerOf(ending)
 	switch {
 	case !known || slices.Contains(wanted, ending):
 		return name

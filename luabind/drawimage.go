@@ -16,9 +16,6 @@ import (
 // sampleImage is the name of the picture that the program paints itself.
 const sampleImage = "sample"
 
-// longestFile is how many bytes a picture's file may have.
-const longestFile = 256 << 20
-
 // puzzleImage is the picture of a picture puzzle, cut for the squares of a board;
 // nil if none is asked for.
 func (h *Host) puzzleImage(a args, s board.Shape, o drawOptions) image.Image {
@@ -34,7 +31,7 @@ func (h *Host) puzzleImage(a args, s board.Shape, o drawOptions) image.Image {
 		return photo.Puzzle([]byte(text), s.Cols, s.Rows, o.size, o.fit)
 	})
 	if h.flag.Err() == nil && err != nil {
-		a.fail("%s of %s", err, inQuotes(o.image))
+		a.fail("%s: %s", inQuotes(o.image), err)
 	}
 	a.check(err)
 	return cut
@@ -52,7 +49,7 @@ func (h *Host) readImage(a args, name string) string {
 	if len(name) > maxWord || strings.ContainsRune(name, 0) {
 		a.fail("%s is not the name of a file", inQuotes(name))
 	}
-	text, err := from.read(name, longestFile)
+	text, err := from.read(name, photo.MaxBytes)
 	missing := errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 	switch {
 	case err == nil:

@@ -132,7 +132,7 @@ func (h *Host) lessonShow(a args) int {
 func (h *Host) lessonRun(a args) int {
 	code := strings.TrimSpace(a.text(1, "code"))
 	h.onStage(a, h.stage().Code(code))
-	before := h.boardNow()
+	before := h.Position()
 	values, silent, err := h.enterLine(a.LState, code)
 	if err != nil {
 		a.check(h.flag.Err())

@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
-
-	"taquin/engine/board"
 )
 
 // Task is something that a lesson lets the student do by typing Lua.
@@ -86,7 +84,7 @@ func (t Task) Enter(entry string) (show func(Style) string, err error) {
 	if text, asked, err := h.HelpLine(entry); asked {
 		return func(Style) string { return text }, err
 	}
-	before := h.boardNow()
+	before := h.Position()
 	values, silent, err := h.enterLine(t.L, entry)
 	taken := h.giveBack()
 	if err != nil {
@@ -174,23 +172,9 @@ func (h *Host) enterLine(L *lua.LState, text string) (values []lua.LValue, silen
 	return values, compiled.silent, nil
 }
 
-// boardSeen is the current board as it lies.
-type boardSeen struct {
-	game *board.Game // nil if there is none
-	lies *board.Board
-}
-
-func (h *Host) boardNow() boardSeen {
-	g, ok := h.Board()
-	if !ok {
-		return boardSeen{}
-	}
-	return boardSeen{g, g.Board.Copy()}
-}
-
 // showEntry shows the values of an entry as the prompt does, and the current
 // board if it has changed and is not among them.
-func (h *Host) showEntry(values []lua.LValue, silent bool, before boardSeen, s Style) string {
+func (h *Host) showEntry(values []lua.LValue, silent bool, before Position, s Style) string {
 	if silent {
 		return ""
 	}
@@ -200,7 +184,7 @@ func (h *Host) showEntry(values []lua.LValue, silent bool, before boardSeen, s S
 		}
 	}
 	text := h.ShowAll(values, s)
-	if now := h.boardNow(); now.game != nil && (now.game != before.game || !now.lies.Equal(before.lies)) {
+	if before.IsOther(h.Position()) {
 		text += h.ShowAll([]lua.LValue{h.CurrentBoard()}, s)
 	}
 	return text

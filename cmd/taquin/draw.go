@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -106,12 +105,13 @@ func (d *drawing) settled() (draw.Theme, error) {
 	return theme, nil
 }
 
-// film makes a GIF.
-type filmer func(ctx context.Context, theme draw.Theme, line *terminal.Progress) ([]byte, error)
+// filmer makes a GIF.
+type filmer func(theme draw.Theme, line *terminal.Progress) ([]byte, error)
 
 // run writes a picture as the flags say, or the film where one is asked for, if
-// there is a way to make it.
-func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, error), film filmer) error {
+// there is a way to make it. Ctrl-C ends the program at once, for nothing is
+// written before the whole is there.
+func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) error {
 	known := still
 	if film != nil {
 		known = append(slices.Clip(known), filmEnding)
@@ -129,14 +129,13 @@ func (d *drawing) run(s std, draws func(ctx context.Context) (draw.Drawing, erro
 		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
 	line := terminal.NewProgress(s.err)
-	ctx := context.Background() // Ctrl-C needs none: nothing is written before the whole is there
 	var content []byte
 	err = abandonable(line, func() (err error) {
 		if ending == filmEnding {
-			content, err = film(ctx, theme, line)
+			content, err = film(theme, line)
 			return err
 		}
-		picture, err := draws(ctx)
+		picture, err := draws()
 		if err != nil {
 			return err
 		}

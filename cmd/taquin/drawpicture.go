@@ -32,9 +32,6 @@ type drawPictureCmd struct {
 	Fit       string `type:"word" placeholder:"NAME" help:"How an image of other proportions is made to fit: crop (the default), scale."`
 }
 
-// longestPicture is how many bytes the file may have.
-const longestPicture = 256 << 20
-
 // usualBoards is about how many boards a film shows where nothing is said: one of
 // a few moves shows each, and one of thousands does not last for minutes.
 const usualBoards = 110
@@ -60,13 +57,13 @@ func (c *drawPictureCmd) Run(s std) error {
 		return err
 	}
 	b := solved.Copy()
-	return c.run(s, func(ctx context.Context) (draw.Drawing, error) {
-		if _, err := c.scramble(ctx, b); err != nil {
+	return c.run(s, func() (draw.Drawing, error) {
+		if _, err := c.scramble(b); err != nil {
 			return nil, err
 		}
 		return scrambledAndWhole(b, solved, img)
-	}, func(ctx context.Context, theme draw.Theme, line *terminal.Progress) ([]byte, error) {
-		back, err := c.back(ctx, b)
+	}, func(theme draw.Theme, line *terminal.Progress) ([]byte, error) {
+		back, err := c.back(b)
 		if err != nil {
 			return nil, err
 		}
@@ -74,7 +71,7 @@ func (c *drawPictureCmd) Run(s std) error {
 		if o.Image = img; o.Every == 0 {
 			o.Every = max(1, len(back)/usualBoards)
 		}
-		return film.Encode(ctx, b, board.Audibert, back, o)
+		return film.Encode(context.Background(), b, board.Audibert, back, o)
 	})
 }
 
@@ -92,7 +89,7 @@ func (c *drawPictureCmd) image(s std, fit photo.Fit) (image.Image, error) {
 	if c.Image == "sample" {
 		return photo.SamplePuzzle(c.Cols, c.Rows, c.Size), nil
 	}
-	content, err := readAll(s, c.Image, longestPicture, photo.Check)
+	content, err := readAll(s, c.Image, photo.MaxBytes, photo.Check)
 	if err != nil {
 		return nil, err
 	}
@@ -104,13 +101,13 @@ func (c *drawPictureCmd) image(s std, fit photo.Fit) (image.Image, error) {
 }
 
 // scramble makes the random moves and returns them.
-func (c *drawPictureCmd) scramble(ctx context.Context, b *board.Board) (board.Path, error) {
-	return b.Scramble(ctx, c.Moves, rand.New(rand.NewPCG(uint64(c.Seed), 0)))
+func (c *drawPictureCmd) scramble(b *board.Board) (board.Path, error) {
+	return b.Scramble(context.Background(), c.Moves, rand.New(rand.NewPCG(uint64(c.Seed), 0)))
 }
 
 // back scrambles a board and returns the moves that put it in order.
-func (c *drawPictureCmd) back(ctx context.Context, b *board.Board) (board.Path, error) {
-	there, err := c.scramble(ctx, b)
+func (c *drawPictureCmd) back(b *board.Board) (board.Path, error) {
+	there, err := c.scramble(b)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +115,7 @@ func (c *drawPictureCmd) back(ctx context.Context, b *board.Board) (board.Path, 
 	if err != nil {
 		return nil, err
 	}
-	found, err := method.Solve(ctx, b, solver.Options{History: there, Now: time.Now})
+	found, err := method.Solve(context.Background(), b, solver.Options{History: there, Now: time.Now})
 	return found.Moves, err
 }
 

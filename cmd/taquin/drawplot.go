@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -40,7 +39,7 @@ func (c *drawPlotCmd) Run(s std) error {
 	}
 	series, x := t.series()
 	o := chart.Options{Title: c.Title, X: x, Kind: kind, LogX: strings.Contains(c.Log, "x"), LogY: strings.Contains(c.Log, "y")}
-	return c.run(s, func(context.Context) (draw.Drawing, error) { return chart.New(series, o) }, nil)
+	return c.run(s, func() (draw.Drawing, error) { return chart.New(series, o) }, nil)
 }
 
 // inputName is what a file is called in an error.

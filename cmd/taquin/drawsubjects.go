@@ -30,7 +30,7 @@ func (c *drawBoardCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	return c.run(s, func(context.Context) (draw.Drawing, error) {
+	return c.run(s, func() (draw.Drawing, error) {
 		return draw.NewBoard(b, n).With(draw.BoardOptions{Positions: c.Positions})
 	}, nil)
 }
@@ -90,9 +90,9 @@ func (c *drawWordCmd) Run(s std) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return c.run(s, func(context.Context) (draw.Drawing, error) { return draw.NewWalk(b, n, path) },
-		func(ctx context.Context, theme draw.Theme, line *terminal.Progress) ([]byte, error) {
-			return film.Encode(ctx, b, n, path, c.options(c.drawing, theme, line))
+	return c.run(s, func() (draw.Drawing, error) { return draw.NewWalk(b, n, path) },
+		func(theme draw.Theme, line *terminal.Progress) ([]byte, error) {
+			return film.Encode(context.Background(), b, n, path, c.options(c.drawing, theme, line))
 		})
 }
 
@@ -120,7 +120,7 @@ func (c *drawPermCmd) Run(s std) error {
 	if c.First != 0 && c.First != 1 {
 		return usage("--first must be 0 or 1, and is %d", c.First)
 	}
-	return c.run(s, func(context.Context) (draw.Drawing, error) {
+	return c.run(s, func() (draw.Drawing, error) {
 		switch c.As {
 		case "arrows":
 			return draw.NewArrows(p, c.First)
@@ -147,11 +147,11 @@ func (c *drawCardsCmd) Run(s std) error {
 		c.Out = c.Set
 	}
 	set := cards.Dogs()
-	return c.run(s, func(ctx context.Context) (draw.Drawing, error) {
+	return c.run(s, func() (draw.Drawing, error) {
 		if c.Solved == nil {
 			return draw.NewCards(set), nil
 		}
-		r, err := set.Solve(ctx, cards.Options{})
+		r, err := set.Solve(context.Background(), cards.Options{})
 		if err != nil {
 			return nil, err
 		}
@@ -183,7 +183,7 @@ func (c *drawGraphCmd) Run(s std) error {
 	if c.Radius < -1 {
 		return usage("--radius must be 0 or more, and is %d", c.Radius)
 	}
-	return c.run(s, func(context.Context) (draw.Drawing, error) {
+	return c.run(s, func() (draw.Drawing, error) {
 		graph := draw.NewSpaceGraph
 		if c.Radius >= 0 {
 			graph = func(b *board.Board, n board.Notation) (*draw.Graph, error) { return draw.NewBall(b, n, c.Radius) }

@@ -13,7 +13,6 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
-	"taquin/engine/board"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -62,7 +61,7 @@ func (s *session) run(entry string, perform func() error) (printed string, err e
 	}
 	s.log.Begin(entry)
 	s.entries = append(s.entries, entry)
-	before := s.position()
+	before := s.host.Position()
 	s.boardSeen = false
 	err = perform()
 	s.failed = err
@@ -70,7 +69,7 @@ func (s *session) run(entry string, perform func() error) (printed string, err e
 	if err != nil && !leaves(err) {
 		s.complain(err)
 	}
-	if !s.boardSeen && !leaves(err) && before.isOther(s.position()) {
+	if !s.boardSeen && !leaves(err) && before.IsOther(s.host.Position()) {
 		s.show([]lua.LValue{s.host.CurrentBoard()})
 	}
 	if err == nil && !s.told {
@@ -159,26 +158,6 @@ func (s *session) chunkOfLua(source string, args []string) (result, error) {
 		}
 	}
 	return r, err
-}
-
-// position is the current board as it lies.
-type position struct {
-	game *board.Game // nil if there is none
-	lies *board.Board
-}
-
-func (s *session) position() position {
-	g, ok := s.host.Board()
-	if !ok {
-		return position{}
-	}
-	return position{g, g.Board.Copy()}
-}
-
-// isOther reports whether there is a board now and it is another one, or lies
-// otherwise.
-func (p position) isOther(now position) bool {
-	return now.game != nil && (p.game != now.game || !p.lies.Equal(now.lies))
 }
 
 // startup runs the user's own script for sessions, if there is one. Its error is

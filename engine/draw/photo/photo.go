@@ -17,6 +17,9 @@ import (
 // MaxPixels is how many pixels a picture has at most.
 const MaxPixels = 100_000_000
 
+// MaxBytes is how long the file of a picture may be, for those who read it.
+const MaxBytes = 256 << 20
+
 // What can be wrong with a picture; the errors of this package wrap one of them.
 var (
 	ErrNoPicture = errors.New("no picture that can be read")
