@@ -66,7 +66,7 @@ func (c *lessonCmd) Run(s std) error {
 		return l.watch.run(func() error { return t.give(c.Name) })
 	}
 	line := terminal.Open(s.in, s.out, s.err, nil)
-	line.More = nextPrompt
+	line.More = terminal.NextPrompt
 	defer line.Close()
 	t.input = &keys{line, &l.watch, s.out}
 	return l.watch.run(func() error {

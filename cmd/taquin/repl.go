@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync/atomic"
 
 	"taquin/cmd/taquin/terminal"
@@ -20,11 +19,7 @@ type repl struct {
 	elsewhere atomic.Bool // another program has the terminal
 }
 
-const (
-	firstPrompt = "> "
-	nextPrompt  = ". "
-	howToLeave  = "(Ctrl-D leaves)"
-)
+const howToLeave = "(Ctrl-D leaves)"
 
 // prompt opens the prompt, does what comes before the first entry, and stays
 // there until the user leaves.
@@ -33,7 +28,7 @@ func (s *session) prompt(before func() error) error {
 	fmt.Fprint(s.out, terminal.Wrap(banner, terminal.Columns(s.out)))
 	r := &repl{session: s}
 	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
-	r.line.More = nextPrompt
+	r.line.More = terminal.NextPrompt
 	defer r.line.Close()
 	s.typed, s.recall = r.line.Add, r.line.Recall
 	s.away = r.lend
@@ -57,7 +52,7 @@ func (r *repl) interrupted() bool {
 		return true
 	}
 	r.dropped.Store(true)
-	fmt.Fprintf(r.out, "\n%s\n%s", howToLeave, firstPrompt)
+	fmt.Fprintf(r.out, "\n%s\n%s", howToLeave, terminal.FirstPrompt)
 	return true
 }
 
@@ -85,54 +80,38 @@ func (r *repl) loop() error {
 
 // read reads lines until they make an entry or cannot become one. io.EOF means
 // that the user leaves.
-func (r *repl) read() (source string, err error) {
-	var lines []string
+func (r *repl) read() (typed string, err error) {
+	entry := terminal.Entry{
+		Unfinished: r.unfinished,
+		Dangling:   func(entry string) bool { return r.host.Dangling(chunkIn(entry)) },
+		Blocks:     func(entry string) int { return source.OpenBlocks(chunkIn(entry)) },
+	}
 	for {
-		prompt, suggestion := firstPrompt, ""
-		if len(lines) > 0 {
-			prompt, suggestion = nextPrompt, indentation(chunkIn(source))
-		}
-		text, err := r.line.Read(prompt, suggestion)
+		text, err := r.line.Read(entry.Next())
 		if r.dropped.Swap(false) {
-			lines = nil
+			entry.Drop()
 		}
 		switch {
 		case errors.Is(err, terminal.ErrAborted):
-			if len(lines) == 0 {
+			if !entry.Begun() {
 				fmt.Fprintln(r.out, howToLeave)
 			}
-			lines = nil
+			entry.Drop()
 			continue
 		case errors.Is(err, io.EOF):
 			fmt.Fprintln(r.out)
-			if len(lines) == 0 {
+			if !entry.Begun() {
 				return "", io.EOF
 			}
-			lines = nil // Ctrl-D gives up the chunk, once more leaves
+			entry.Drop() // Ctrl-D gives up the chunk, once more leaves
 			continue
 		case err != nil:
 			return "", err
 		}
-		blank := strings.TrimSpace(text) == ""
-		if blank && len(lines) == 0 {
-			continue
+		if typed, whole := entry.Add(text); whole && typed != "" {
+			r.line.Add(typed)
+			return typed, nil
 		}
-		if blank {
-			text = ""
-		}
-		blankBefore := len(lines) > 0 && lines[len(lines)-1] == ""
-		lines = append(lines, dedented(text, suggestion))
-		source = strings.Join(lines, "\n")
-		if r.unfinished(source) {
-			// An empty line ends what wants only a last word. In an open
-			// block, bracket or string it is a line like any other, as in
-			// what people paste; two of them give up.
-			if !blank || !blankBefore && !r.host.Dangling(chunkIn(source)) {
-				continue
-			}
-		}
-		r.line.Add(source)
-		return source, nil
 	}
 }
 
@@ -144,29 +123,6 @@ func (r *repl) unfinished(source string) bool {
 	}
 	_, err := r.host.Compile(chunkName, chunk)
 	return errors.Is(err, luabind.ErrIncomplete)
-}
-
-// blockIndent is what a block is indented by.
-const blockIndent = "  "
-
-// indentation is what the line after an unfinished chunk begins with.
-func indentation(chunk string) string {
-	return strings.Repeat(blockIndent, source.OpenBlocks(chunk))
-}
-
-// dedented is a line that closes a block, such as "end", without the one indent
-// too many that was suggested to it.
-func dedented(line, suggestion string) string {
-	rest, ok := strings.CutPrefix(line, suggestion)
-	if !ok || suggestion == "" || strings.HasPrefix(rest, " ") {
-		return line
-	}
-	for _, closing := range []string{"end", "until", "else", "}", ")", "]"} {
-		if strings.HasPrefix(rest, closing) {
-			return suggestion[len(blockIndent):] + rest
-		}
-	}
-	return line
 }
 
 // complete finds what may stand at a position of what is typed.

@@ -419,20 +419,6 @@ func TestInterruptedEntryIsNotReplayed(t *testing.T) {
 	}
 }
 
-func TestIndentation(t *testing.T) {
-	for _, test := range []struct{ line, suggestion, want string }{
-		{"  end", "  ", "end"}, {"    end)", "    ", "  end)"}, {"  until x", "  ", "until x"}, {"  }", "  ", "}"}, {"  else", "  ", "else"},
-		{"  print(1)", "  ", "  print(1)"}, {"end", "  ", "end"}, {"    end", "  ", "    end"}, {"end", "", "end"},
-	} {
-		if got := dedented(test.line, test.suggestion); got != test.want {
-			t.Errorf("%q after %q becomes %q, want %q", test.line, test.suggestion, got, test.want)
-		}
-	}
-	if got := indentation("for i = 1, 2 do\n  f({"); got != "      " {
-		t.Errorf("three open blocks suggest %q", got)
-	}
-}
-
 func TestEditorCommand(t *testing.T) {
 	t.Setenv("VISUAL", "")
 	t.Setenv("EDITOR", "code -w")

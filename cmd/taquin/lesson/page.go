@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"strings"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/luabind"
 )
@@ -189,9 +190,9 @@ func (p *Page) HTML() ([]byte, error) {
 func codeBlock(code string) string {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {
-		prompt := nextPrompt
+		prompt := terminal.NextPrompt
 		if i == 0 {
-			prompt = firstPrompt
+			prompt = terminal.FirstPrompt
 		}
 		lines[i] = `<span class="prompt">` + html.EscapeString(prompt) + `</span>` + html.EscapeString(line)
 	}

@@ -150,9 +150,9 @@ func (t *Terminal) Code(code string) error {
 func (t *Terminal) code(code string) error {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {
-		prompt := nextPrompt
+		prompt := terminal.NextPrompt
 		if i == 0 {
-			prompt = firstPrompt
+			prompt = terminal.FirstPrompt
 		}
 		lines[i] = t.bold(prompt + line)
 	}

@@ -10,12 +10,6 @@ import (
 	"taquin/luabind/source"
 )
 
-// The prompts at which Lua is typed.
-const (
-	firstPrompt = "> "
-	nextPrompt  = ". "
-)
-
 // patience is how many entries that do not do the task come before the hint.
 const patience = 2
 
@@ -105,35 +99,26 @@ func (t *Terminal) explain(err error) string {
 }
 
 // entry reads lines until they make an entry or cannot become one; "" is an
-// empty line. An empty line ends what wants only a last word, and two of them
-// anything. Leaving in the midst of an entry gives it up.
+// empty line. Leaving in the midst of an entry gives it up.
 func (t *Terminal) entry(task luabind.Task) (string, error) {
-	var lines []string
+	entry := terminal.Entry{Unfinished: task.Unfinished, Dangling: task.Dangling, Blocks: source.OpenBlocks}
 	for {
-		prompt, suggestion := firstPrompt, ""
-		if len(lines) > 0 {
-			prompt, suggestion = nextPrompt, strings.Repeat("  ", source.OpenBlocks(strings.Join(lines, "\n")))
-		}
+		prompt, suggestion := entry.Next()
 		line, err := t.read(prompt, suggestion, completer(task))
-		if errors.Is(err, ErrLeft) && len(lines) > 0 {
-			lines = nil
+		if errors.Is(err, ErrLeft) && entry.Begun() {
+			entry.Drop()
 			continue
 		}
 		if err != nil {
 			return "", err
 		}
-		blank := strings.TrimSpace(line) == ""
-		if blank && len(lines) == 0 {
-			return "", nil
+		typed, whole := entry.Add(line)
+		if whole && typed != "" {
+			t.Input.Add(typed)
 		}
-		blankBefore := len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == ""
-		lines = append(lines, line)
-		entry := strings.Join(lines, "\n")
-		if task.Unfinished(entry) && !(blank && (blankBefore || task.Dangling(entry))) {
-			continue
+		if whole {
+			return typed, nil
 		}
-		t.Input.Add(entry)
-		return entry, nil
 	}
 }
 

@@ -1,0 +1,76 @@
+package terminal
+
+import "strings"
+
+// The prompts at which entries are typed.
+const (
+	FirstPrompt = "> "
+	NextPrompt  = ". "
+)
+
+// blockIndent is what a block is indented by.
+const blockIndent = "  "
+
+// Entry is what is typed line by line until it is whole or cannot become so. It
+// is told by functions what it may not know of the language.
+type Entry struct {
+	Unfinished func(entry string) bool // it wants more lines
+	Dangling   func(entry string) bool // it wants only a last word
+	Blocks     func(entry string) int  // how many are open at its end
+
+	lines     []string
+	suggested string
+}
+
+// Begun reports whether a line of it has been typed.
+func (e *Entry) Begun() bool { return len(e.lines) > 0 }
+
+// Drop gives up what has been typed.
+func (e *Entry) Drop() { e.lines = nil }
+
+// Next is the prompt for the next line and what is suggested to begin it with.
+func (e *Entry) Next() (prompt, suggestion string) {
+	if !e.Begun() {
+		e.suggested = ""
+		return FirstPrompt, ""
+	}
+	e.suggested = strings.Repeat(blockIndent, e.Blocks(strings.Join(e.lines, "\n")))
+	return NextPrompt, e.suggested
+}
+
+// Add takes the next line and returns the entry once it is whole; an empty line
+// is one of its own where none has begun. An empty line ends what wants only a
+// last word. In an open block, bracket or string it is a line like any other, as
+// in what people paste; two of them give up.
+func (e *Entry) Add(line string) (entry string, whole bool) {
+	blank := strings.TrimSpace(line) == ""
+	if blank && !e.Begun() {
+		return "", true
+	}
+	if blank {
+		line = ""
+	}
+	blankBefore := e.Begun() && e.lines[len(e.lines)-1] == ""
+	e.lines = append(e.lines, dedented(line, e.suggested))
+	entry = strings.Join(e.lines, "\n")
+	if e.Unfinished(entry) && !(blank && (blankBefore || e.Dangling(entry))) {
+		return "", false
+	}
+	e.Drop()
+	return entry, true
+}
+
+// dedented is a line that closes a block, such as "end", without the one indent
+// too many that was suggested to it.
+func dedented(line, suggestion string) string {
+	rest, ok := strings.CutPrefix(line, suggestion)
+	if !ok || suggestion == "" || strings.HasPrefix(rest, " ") {
+		return line
+	}
+	for _, closing := range []string{"end", "until", "else", "}", ")", "]"} {
+		if strings.HasPrefix(rest, closing) {
+			return suggestion[len(blockIndent):] + rest
+		}
+	}
+	return line
+}
