@@ -17,14 +17,17 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
-	{"taquin/engine/board", "taquin/luabind/callstack", "taquin/engine/draw/photo"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/engine/text", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/chart", "taquin/engine/draw/film"},
+	{"taquin/luabind/guard"},
+	{"taquin/luabind/bind"},
+	{"taquin/luabind/values"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/lesson"},
@@ -44,7 +47,7 @@ var forTests = []string{"taquin/engine/draw/scene/scenetest", "taquin/engine/dra
 
 // withUnsafe are the packages that may import unsafe: for files mapped into
 // memory, and for what gopher-lua does not export.
-var withUnsafe = []string{"taquin/engine/pdb", "taquin/luabind/callstack"}
+var withUnsafe = []string{"taquin/engine/pdb", "taquin/luabind/gopherlua"}
 
 func floorOf(pkg string) int {
 	return slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, pkg) })
