@@ -1,4 +1,4 @@
-package luabind
+package text
 
 import "testing"
 
@@ -20,16 +20,26 @@ func TestSlips(t *testing.T) {
 }
 
 func TestSuggest(t *testing.T) {
-	all := []candidate{{"new", "taquin.new"}, {"shuffle", "b:shuffle"}, {"print", "print"}, {"pairs", "pairs"}, {"ipairs", "ipairs"}, {"a1", "a1"}, {"n", "n"},
-		{"name1", "name1"}, {"name2", "name2"}, {"name3", "name3"}, {"name4", "name4"}, {"name5", "name5"}, {"name6", "name6"}}
+	all := []string{"taquin.new", "b:shuffle", "print", "pairs", "ipairs", "a1", "n", "name1", "name2", "name3", "name4", "name5", "name6"}
 	for sought, want := range map[string]string{
 		"nwe": "; there is taquin.new", "taquin.nwe": "; there is taquin.new", "SHUFFLE": "; there is b:shuffle", "shuf": "; there is b:shuffle", "shufel": "; there is b:shuffle",
 		"nw": "; there is taquin.new", "ne": "; there is taquin.new", "NW": "; there is taquin.new", "ew": "", "wn": "", "na": "",
 		"prnt": "; there is print", "pair": "; there is pairs", "apirs": "; there is pairs", "N": "; there is n", "x": "", "zz": "", "a2": "", "sh": "",
 		"name": "; there is name1, name2, name3, name4, name5", "": "", "entirely": "", "shuffleshuffle": "",
 	} {
-		if got := suggest(all, sought); got != want {
+		if got := Suggest(sought, all); got != want {
 			t.Errorf("%q: %q, want %q", sought, got, want)
+		}
+	}
+}
+
+func TestSuggestSigns(t *testing.T) {
+	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
+	for word, want := range map[string]string{
+		"%hist": "; there is %history", "%edti": "; there is %edit", "%re": "; there is %reload, %restore", "%rum": "; there is %run", "%frobnicate": "", "x": "", "": "",
+	} {
+		if got := Suggest(word, names); got != want {
+			t.Errorf("near %q: %q, want %q", word, got, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package language
+package text
 
 import (
 	"math"
@@ -9,13 +9,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestParse(t *testing.T) {
+func TestParseLanguage(t *testing.T) {
 	for code, want := range map[string]Language{"": English, "en": English, "fr": French} {
-		if got, err := Parse(code); got != want || err != nil {
+		if got, err := ParseLanguage(code); got != want || err != nil {
 			t.Errorf("%q: %q, %v; want %q", code, got, err, want)
 		}
 	}
-	_, err := Parse("Latin")
+	_, err := ParseLanguage("Latin")
 	if want := `language: no such language "Latin"; there are en, fr`; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -74,4 +74,21 @@ func TestNumbersAreRead(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestCount(t *testing.T) {
+	if got := Count(0, "board") + ", " + Count(1, "board") + ", " + Count(int64(2), "board"); got != "0 boards, 1 board, 2 boards" {
+		t.Error(got)
+	}
+	if !English.Singular(1) || English.Singular(0) || !French.Singular(0) || French.Singular(2) {
+		t.Error("none is one in French alone")
+	}
+	for n, want := range map[int64]string{999: "999 bytes", 3000: "3 kB", 2e6: "2 MB", 5e9: "5 GB", 512 << 20: "512 MiB", 3 << 30: "3 GiB", 1234567: "1.234567 MB"} {
+		if got := Bytes(n); got != want {
+			t.Errorf("%d bytes are %s, want %s", n, got, want)
+		}
+	}
+	if got := Megabytes(392_168_192); got != "392.2 MB" {
+		t.Error(got)
+	}
 }

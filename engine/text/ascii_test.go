@@ -1,4 +1,4 @@
-package ascii
+package text
 
 import (
 	"testing"
@@ -24,7 +24,7 @@ func TestText(t *testing.T) {
 		"\xff":                       "?",
 		"\x1b[1mé\x1b[22m":           "\x1b[1me\x1b[22m",
 	} {
-		if got := Text(text); got != want {
+		if got := ASCII(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
@@ -34,13 +34,13 @@ func TestText(t *testing.T) {
 func TestAnyText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
-		got := Text(text)
+		got := ASCII(text)
 		for i := range len(got) {
 			if got[i] >= utf8.RuneSelf {
 				t.Fatalf("%q becomes %q", text, got)
 			}
 		}
-		if again := Text(got); again != got {
+		if again := ASCII(got); again != got {
 			t.Fatalf("%q becomes %q, then %q", text, got, again)
 		}
 	})
@@ -49,7 +49,7 @@ func TestAnyText(t *testing.T) {
 // Pieces of boxes and bars take one column, as before.
 func TestPicturesKeepTheirWidth(t *testing.T) {
 	for r := '─'; r <= '▟'; r++ {
-		if got := Text(string(r)); len(got) != 1 {
+		if got := ASCII(string(r)); len(got) != 1 {
 			t.Errorf("%q becomes %q", r, got)
 		}
 	}

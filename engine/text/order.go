@@ -1,12 +1,13 @@
-package luabind
+package text
 
 import (
 	"cmp"
 	"strings"
 )
 
-// naturalOrder compares names as people put them in order: 2x2 comes before 10x10.
-func naturalOrder(x, y string) int {
+// NaturalOrder compares names as people put them in order: 2x2 comes before
+// 10x10. Two names are the same only if they are equal.
+func NaturalOrder(x, y string) int {
 	restX, restY := x, y
 	for restX != "" && restY != "" {
 		digitsX, digitsY := leadingDigits(restX), leadingDigits(restY)
@@ -27,6 +28,6 @@ func naturalOrder(x, y string) int {
 }
 
 // leadingDigits is the number with which a text begins, "" if it does not.
-func leadingDigits(text string) string {
-	return text[:len(text)-len(strings.TrimLeft(text, "0123456789"))]
+func leadingDigits(s string) string {
+	return s[:len(s)-len(strings.TrimLeft(s, "0123456789"))]
 }

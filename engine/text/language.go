@@ -1,5 +1,4 @@
-// Package language writes what depends on the language of those who read it.
-package language
+package text
 
 import (
 	"fmt"
@@ -16,16 +15,16 @@ const (
 	French  Language = "fr"
 )
 
-// All lists the languages.
-func All() []Language { return []Language{English, French} }
+// Languages lists them.
+func Languages() []Language { return []Language{English, French} }
 
-// Parse finds a language by its code; "" is English.
-func Parse(code string) (Language, error) {
+// ParseLanguage finds a language by its code; "" is English.
+func ParseLanguage(code string) (Language, error) {
 	if code == "" {
 		return English, nil
 	}
 	var known []string
-	for _, l := range All() {
+	for _, l := range Languages() {
 		if string(l) == code {
 			return l, nil
 		}

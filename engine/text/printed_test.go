@@ -1,4 +1,4 @@
-package ascii
+package text
 
 import (
 	"go/ast"
@@ -42,7 +42,7 @@ func TestAllThatIsPrinted(t *testing.T) {
 		t.Errorf("only %d letters are seen", len(seen))
 	}
 	for r, name := range seen {
-		if strings.Contains(Text(string(r)), "?") {
+		if strings.Contains(ASCII(string(r)), "?") {
 			t.Errorf("nothing stands for %q (%U) of %s", r, r, name)
 		}
 	}
@@ -85,7 +85,7 @@ func textsOf(t *testing.T, name string) []string {
 func TestArrowsInPictures(t *testing.T) {
 	const picture = "┏━↓━┳─↕─┐   ┌───┐\n┃ 0 → 1 ↔   →   │ 5 │\n└───┴───┘   └───┘\n0 → 1 → 0\nfrom… █▏ 5\nand…\n"
 	const want = "+=v=+-|-+   +---+\n# 0 > 1 =   >   | 5 |\n+---+---+   +---+\n0 -> 1 -> 0\nfrom. #| 5\nand...\n"
-	if got := Text(picture); got != want {
+	if got := ASCII(picture); got != want {
 		t.Errorf("%s\nwant:\n%s", got, want)
 	}
 }

@@ -1,5 +1,4 @@
-// Package ascii writes texts with the letters that every terminal has.
-package ascii
+package text
 
 import (
 	"strings"
@@ -36,8 +35,8 @@ var letters = map[rune]string{
 // would push aside what follows.
 var narrow = map[rune]string{'→': ">", '←': "<", '↔': "=", '…': "."}
 
-// Text writes a text in ASCII. What nothing stands for becomes a question mark.
-func Text(text string) string {
+// ASCII writes a text in ASCII. What nothing stands for becomes a question mark.
+func ASCII(text string) string {
 	if isASCII(text) {
 		return text
 	}
