@@ -15,11 +15,17 @@ type Spec struct {
 	Optional bool                 // may be left out, or nil
 	Joined   bool                 // optional, and given or left out together with the one before
 	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
-	Options  []Candidate          // if it is a table of options: their names, with their whole texts
+	Options  []OptionSpec         // if it is a table of options: what they are
 
 	receiver bool // the value that a method is called on, which no signature shows
 	implicit bool // stands for no argument at all
 	rest     bool // stands for all arguments that are left
+}
+
+// OptionSpec is what is known of an option besides how it is read.
+type OptionSpec struct {
+	Spec
+	Text string // a sentence without its full stop
 }
 
 // At says where something is being typed.
