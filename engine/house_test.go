@@ -29,6 +29,8 @@ var floors = [][]string{
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},
+	{"taquin/luabind/show"},
+	{"taquin/luabind/lib/script", "taquin/luabind/lib/check", "taquin/luabind/lib/lesson"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/lesson"},

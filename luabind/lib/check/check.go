@@ -26,7 +26,7 @@ type Test struct {
 }
 
 // String is the name in one line: what cannot be printed stands as in a string of Lua.
-func (t Test) String() string { return show.Printable(t.Name, " ") }
+func (t Test) String() string { return show.Printable(t.Name) }
 
 // Tests is what has become of test and check in a state.
 type Tests struct {
