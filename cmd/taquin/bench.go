@@ -29,8 +29,7 @@ type benchCmd struct {
 	Seed  *int64   `placeholder:"N" help:"What random draws its boards from (1)."`
 	Shape *shape   `placeholder:"CxR" help:"Columns and rows of random's boards (4x4)."`
 
-	JSON bool `name:"json" xor:"format" help:"Answer with one JSON object."`
-	CSV  bool `name:"csv" xor:"format" help:"Answer with comma-separated values, a line a board."`
+	JSON bool `name:"json" help:"Answer with one JSON object."`
 }
 
 // Help is the longer text of taquin bench --help.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -110,21 +109,12 @@ func measure(ctx context.Context, host *luabind.Host, cost luaCost) (float64, er
 
 // printLua writes the costs in the format that is asked for.
 func (c *benchCmd) printLua(out io.Writer, costs []luaCost) error {
-	switch {
-	case c.JSON:
+	if c.JSON {
 		return json.NewEncoder(out).Encode(struct {
 			Bench   string    `json:"bench"`
 			Machine machine   `json:"machine"`
 			Costs   []luaCost `json:"costs"`
 		}{benchLua, thisMachine(), costs})
-	case c.CSV:
-		w := csv.NewWriter(out)
-		w.Write([]string{"call", "nanoseconds"})
-		for _, cost := range costs {
-			w.Write([]string{cost.Call, strconv.FormatFloat(cost.Nanoseconds, 'f', 1, 64)})
-		}
-		w.Flush()
-		return w.Error()
 	}
 	if _, err := fmt.Fprintf(out, "%s\nbench    lua: nanoseconds a call, the median of %d runs, less the loop\n\n", thisMachine(), luaRuns); err != nil {
 		return err

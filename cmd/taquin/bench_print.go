@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -21,11 +20,8 @@ type benchPrinter interface {
 }
 
 func (c *benchCmd) printer(s std, set instances.Set) benchPrinter {
-	switch {
-	case c.JSON:
+	if c.JSON {
 		return jsonBench{s.out}
-	case c.CSV:
-		return csvBench{csv.NewWriter(s.out), s.out}
 	}
 	width := len("name")
 	for _, in := range set.Instances {
@@ -116,37 +112,3 @@ func (jsonBench) head(*benchReport) error { return nil }
 func (jsonBench) row(benchRow) error { return nil }
 
 func (p jsonBench) foot(r *benchReport) error { return json.NewEncoder(p.w).Encode(r) }
-
-// csvBench writes a line a board; what else there is stands in lines that begin
-// with #.
-type csvBench struct {
-	w    *csv.Writer
-	text io.Writer // below w
-}
-
-func (p csvBench) line(fields ...string) error {
-	if err := p.w.Write(fields); err != nil {
-		return err
-	}
-	p.w.Flush() // so that a bench can be followed
-	return p.w.Error()
-}
-
-func (p csvBench) remark(text string) error {
-	_, err := fmt.Fprintf(p.text, "# %s\n", strings.ReplaceAll(text, "\n", "\n# "))
-	return err
-}
-
-func (p csvBench) head(r *benchReport) error {
-	if err := p.remark(r.about()); err != nil {
-		return err
-	}
-	return p.line("name", "length", "known", "optimal", "bound", "seconds", "generated", "expanded", "error")
-}
-
-func (p csvBench) row(r benchRow) error {
-	return p.line(r.Name, strconv.Itoa(r.Length), strconv.Itoa(r.Known), strconv.FormatBool(r.Optimal), strconv.Itoa(r.Bound),
-		strconv.FormatFloat(r.Seconds, 'f', 9, 64), strconv.FormatInt(r.Generated, 10), strconv.FormatInt(r.Expanded, 10), r.Error)
-}
-
-func (p csvBench) foot(r *benchReport) error { return p.remark(r.Totals.String()) }

@@ -5,40 +5,37 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/language"
 	"taquin/luabind"
 	"taquin/luabind/atomicfile"
 )
 
-// drawCmd makes pictures, without Lua.
+// drawCmd makes pictures: of what an expression of Lua gives, and of files.
 type drawCmd struct {
-	Board   drawBoardCmd   `cmd:"" help:"A board."`
-	Word    drawWordCmd    `cmd:"" help:"A board and a word: the way of the blank, or a film of it."`
-	Perm    drawPermCmd    `cmd:"" help:"A permutation."`
-	Cards   drawCardsCmd   `cmd:"" help:"The nine cards with dogs."`
-	Graph   drawGraphCmd   `cmd:"" help:"The boards that moves lead to, and the moves between them."`
-	Picture drawPictureCmd `cmd:"" help:"A picture cut into squares, scrambled and put back."`
-	Plot    drawPlotCmd    `cmd:"" help:"Numbers, as bars or lines."`
+	Expression drawExpressionCmd `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
+	Picture    drawPictureCmd    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
+	Plot       drawPlotCmd       `cmd:"" help:"Numbers in a file, as bars or lines."`
 }
 
 // Help is the longer text of taquin draw --help.
 func (drawCmd) Help() string {
 	return `Without a file the picture is shown as text; with one it is written as its
-name ends, .svg or .png, and what moves also as .gif.
+name ends, .svg or .png, and a picture that is put back also as .gif. An
+expression is Lua that gives something to draw: a board, a permutation, cards, a
+state space, or what a function of the module draw makes (taquin doc draw).
 
 Examples:
-  taquin draw board '4 6 2 3 / 0 5 1 .' fig.svg
-  taquin draw word 3x3 hggbd walk.gif --delay 0.5
-  taquin draw perm '(0 1 2)(3 4)' --theme dark perm.png
-  taquin draw perm '(0 1 2)(3 4)' --as arrows --lang fr
-  taquin draw cards --solved 1 dogs.svg
-  taquin draw graph 2x3 all.svg
-  taquin draw graph '4 6 2 3 / 0 5 1 .' --radius 4 near.svg
+  taquin draw 'taquin.parse("4 6 2 3 / 0 5 1 .")' fig.svg
+  taquin draw --cols 3 --rows 3 'draw.walk(board, "hggbd")' walk.png
+  taquin draw 'perm("(0 1 2)(3 4)")' --theme dark perm.png
+  taquin draw 'draw.arrows(perm("(0 1 2)(3 4)"))' --lang fr
+  taquin draw 'cards.dogs()'
+  taquin draw 'draw.graph(taquin.new(2, 3))' all.svg
   taquin draw picture photo.jpg 12 12 puzzle.gif --size 720
   seq 10 | taquin draw plot - squares.svg`
 }
@@ -51,30 +48,57 @@ type drawing struct {
 	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million."`
 }
 
-// inNotation is the flag of what reads a board.
-type inNotation struct {
-	Notation string `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
+// drawExpressionCmd draws what an expression gives.
+type drawExpressionCmd struct {
+	Expression string `arg:"" help:"Lua that gives something to draw."`
+	drawing    `embed:""`
+	labFlags   `embed:"" set:"timed=the expression"`
 }
 
-// board reads a board, or a shape for its solved board, and the notation that it
-// is in.
-func (f inNotation) board(text string) (*board.Board, board.Notation, error) {
-	n, err := board.ParseNotation(f.Notation)
+// writePicture is Lua that writes the last value; its arguments are those of a
+// command line, where "" says nothing. Its errors have no place in it.
+const writePicture = `local file, theme, language, size = ...
+local function given(word) if word ~= "" then return word end end
+local write = file:lower():match("%.png$") and draw.png or draw.svg
+local done, why = pcall(write, _, file, {theme = given(theme), language = given(language), size = tonumber(size)})
+if not done then error(why, 0) end`
+
+// Run implements the command.
+func (c *drawExpressionCmd) Run(s std) error {
+	if _, err := c.ending(still); err != nil {
+		return err
+	}
+	if _, err := c.settled(); err != nil {
+		return err
+	}
+	l, err := c.open(s)
 	if err != nil {
-		return nil, n, err
+		return err
 	}
-	var b *board.Board
-	shape, is, err := parseShape(text)
-	switch {
-	case !is:
-		b, err = board.Parse(text, n)
-	case err == nil:
-		b, err = board.New(shape, n.Home())
-	}
-	if err != nil {
-		return nil, n, usageError{err}
-	}
-	return b, n, nil
+	return l.watch.run(func() error {
+		return l.chunk(func() error {
+			compiled, err := l.host.Compile("draw", c.Expression)
+			if err != nil {
+				return err
+			}
+			values, err := l.host.Eval(compiled)
+			switch {
+			case err != nil:
+				return err
+			case c.Out != "":
+				size := ""
+				if c.Size > 0 {
+					size = strconv.Itoa(c.Size)
+				}
+				_, err = l.host.Run("draw", writePicture, c.Out, c.Theme, c.Lang, size)
+			case c.Lang != "":
+				_, err = l.host.Run("draw", "print(draw.text(_, {language = ...}))", c.Lang)
+			default:
+				err = l.show(values)
+			}
+			return err
+		})
+	})
 }
 
 // still is the endings of pictures that do not move, filmEnding that of those
@@ -102,6 +126,9 @@ func (d *drawing) settled() (draw.Theme, error) {
 	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
 		return theme, usage("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
 	}
+	if _, err := language.Parse(d.Lang); err != nil {
+		return theme, usageError{fmt.Errorf("--lang: %w", err)}
+	}
 	return theme, nil
 }
 
@@ -124,10 +151,6 @@ func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) er
 	if err != nil {
 		return err
 	}
-	speaks, err := language.Parse(d.Lang)
-	if err != nil {
-		return usageError{fmt.Errorf("--lang: %w", err)}
-	}
 	line := terminal.NewProgress(s.err)
 	var content []byte
 	err = abandonable(line, func() (err error) {
@@ -139,7 +162,7 @@ func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) er
 		if err != nil {
 			return err
 		}
-		content, err = d.content(s, draw.In(picture, speaks), theme, ending)
+		content, err = d.content(s, draw.In(picture, language.Language(d.Lang)), theme, ending)
 		return err
 	})
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"math/rand/v2"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"taquin/cmd/taquin/terminal"
@@ -30,6 +32,39 @@ type drawPictureCmd struct {
 	Moves     int    `default:"10000" placeholder:"N" help:"Random moves that scramble it (10000)."`
 	Seed      int64  `default:"1" placeholder:"N" help:"Seed of these moves (1)."`
 	Fit       string `type:"word" placeholder:"NAME" help:"How an image of other proportions is made to fit: crop (the default), scale."`
+}
+
+// filmFlags are the flags of films.
+type filmFlags struct {
+	Delay *float64 `placeholder:"SECONDS" help:"In a GIF, the time from one board to the next, 0.02 or more."`
+	Every *int     `placeholder:"N" help:"In a GIF, after how many moves the board is shown."`
+}
+
+// options is what they say of a film.
+func (f filmFlags) options(d drawing, theme draw.Theme, line *terminal.Progress) film.Options {
+	o := film.Options{Theme: theme, Size: d.Size,
+		Progress: func(done, total int) { line.Show(fmt.Sprintf("film: %d of %d boards", done, total)) }}
+	if f.Delay != nil {
+		o.Delay = time.Duration(*f.Delay * float64(time.Second))
+	}
+	if f.Every != nil {
+		o.Every = *f.Every
+	}
+	return o
+}
+
+// check refuses what cannot be, and what is said of a film that is none.
+func (f filmFlags) check(d drawing) error {
+	const least, most = 0.02, 60
+	switch {
+	case f.Every != nil && *f.Every < 1:
+		return usage("--every must be 1 or more, and is %d", *f.Every)
+	case f.Delay != nil && !(*f.Delay >= least && *f.Delay <= most):
+		return usage("--delay must be from %v to %v seconds, and is %v", least, most, *f.Delay)
+	case (f.Every != nil || f.Delay != nil) && !strings.EqualFold(filepath.Ext(d.Out), filmEnding):
+		return usage("--delay and --every are for a film: the name of the file must end in %s", filmEnding)
+	}
+	return nil
 }
 
 // usualBoards is about how many boards a film shows where nothing is said: one of

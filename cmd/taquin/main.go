@@ -16,7 +16,7 @@ type cli struct {
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
-	Draw    drawCmd     `cmd:"" help:"Draw boards, words, permutations, cards, graphs, picture puzzles and plots."`
+	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
@@ -37,7 +37,7 @@ Examples:
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board
-  taquin draw board '0 1 / . 2' fig.svg   a picture
+  taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
   taquin bench korf100                    a well-known set of boards, with times`

@@ -42,7 +42,7 @@ func TestReadmeWrites(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
-	for _, name := range []string{"figure.svg", "walk.gif", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
+	for _, name := range []string{"figure.svg", "walk.svg", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}

@@ -99,7 +99,7 @@ func TestInterruptSolve(t *testing.T) {
 func TestInterruptDraw(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	cmd := exec.Command("taquin", "draw", "graph", "3x3", "--radius", "9", "--size", "10000", "x.png") // 6 s
+	cmd := exec.Command("taquin", "draw", "draw.graph(taquin.new(3, 3), 9)", "x.png", "--size", "10000") // 6 s
 	cmd.Dir = dir
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
