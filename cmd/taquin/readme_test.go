@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"testing"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestReadme(t *testing.T) {
 	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
 	code := 0
-	text := outputOf(t, func(s std) { code = run([]string{"check", "../../README.md"}, s) })
+	text := outputOf(t, func(s terminal.Std) { code = run([]string{"check", "../../README.md"}, s) })
 	if code != 0 {
 		t.Errorf("the README is not what happens; taquin check --update README.md mends it:\n%s", text)
 	}
@@ -38,7 +39,7 @@ func TestReadmeWrites(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := 0
-		if out := outputOf(t, func(s std) { code = run(args, s) }); code != 0 {
+		if out := outputOf(t, func(s terminal.Std) { code = run(args, s) }); code != 0 {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
@@ -50,10 +51,10 @@ func TestReadmeWrites(t *testing.T) {
 }
 
 // outputOf is what f writes to either of its outputs.
-func outputOf(t *testing.T, f func(std)) string {
+func outputOf(t *testing.T, f func(terminal.Std)) string {
 	t.Helper()
 	out := scratch(t)
-	f(std{in: os.Stdin, out: out, err: out})
+	f(terminal.Std{In: os.Stdin, Out: out, Err: out})
 	return content(t, out)
 }
 
