@@ -17,14 +17,18 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
-	{"taquin/engine/board", "taquin/luabind/callstack", "taquin/engine/draw/photo"},
+	{"taquin/engine/text", "taquin/engine/file", "taquin/luabind/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
+	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/chart", "taquin/engine/draw/film"},
+	{"taquin/luabind/guard"},
+	{"taquin/luabind/bind"},
+	{"taquin/luabind/values", "taquin/luabind/explain"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
@@ -39,7 +43,7 @@ var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gop
 
 // ownFiles are the packages of the engine that may import os all the same: tables
 // too large to make anew each time are files, which are mapped into memory.
-var ownFiles = []string{"taquin/engine/pdb"}
+var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages of the engine that only tests import: they may read and
 // write files, and have flags.
@@ -47,7 +51,7 @@ var forTests = []string{"taquin/engine/draw/scene/scenetest", "taquin/engine/dra
 
 // withUnsafe are the packages that may import unsafe: for files mapped into
 // memory, and for what gopher-lua does not export.
-var withUnsafe = []string{"taquin/engine/pdb", "taquin/luabind/callstack"}
+var withUnsafe = []string{"taquin/engine/pdb", "taquin/luabind/gopherlua"}
 
 func floorOf(pkg string) int {
 	return slices.IndexFunc(floors, func(f []string) bool { return slices.Contains(f, pkg) })

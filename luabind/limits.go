@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"taquin/engine/solver"
-	"taquin/luabind/source"
+	"taquin/engine/text"
+	"taquin/luabind/gopherlua"
 )
 
 // UsualMemory is how much memory Lua may take where nothing else is said.
@@ -43,7 +44,7 @@ func (c Config) longestString() int {
 }
 
 // longestChunk is how long a chunk may be.
-func (c Config) longestChunk() int { return min(source.MaxBytes, c.longestString()) }
+func (c Config) longestChunk() int { return min(gopherlua.MaxBytes, c.longestString()) }
 
 // watched runs f, which compiles or runs Lua, and stops it when it takes more
 // memory than the limit. The guards that look at a result's size before it is
@@ -88,7 +89,7 @@ func (h *Host) watchMemory(done <-chan struct{}) {
 			runtime.GC()
 			collected = true
 		default:
-			h.Interrupt(&LimitError{fmt.Sprintf("memory limit reached (%s)", bytesText(limit))})
+			h.Interrupt(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(limit))})
 		}
 	}
 }
@@ -110,20 +111,4 @@ func (h *Host) grant(bytes int64) (end func()) {
 			runtime.GC() // what the solver has left
 		}
 	}
-}
-
-// bytesText writes a number of bytes for people.
-func bytesText(n int64) string {
-	if n < 1000 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	for _, unit := range []struct {
-		bytes int64
-		name  string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}} {
-		if n%unit.bytes == 0 {
-			return fmt.Sprintf("%d %s", n/unit.bytes, unit.name)
-		}
-	}
-	return fmt.Sprintf("%g MB", float64(n)/1e6)
 }

@@ -12,7 +12,8 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
-	"taquin/luabind/callstack"
+	"taquin/engine/text"
+	"taquin/luabind/gopherlua"
 )
 
 // options is what solve is told.
@@ -171,7 +172,7 @@ func (a args) onlyKeys(t *lua.LTable, what string, known []string) {
 		if name := k.String(); k.Type() != lua.LTString || !slices.Contains(known, name) {
 			hint := ""
 			if k.Type() == lua.LTString {
-				hint = Suggest(name, known)
+				hint = text.Suggest(name, known)
 			}
 			a.fail("there is no %s %s (there are %s)%s", what, inQuotes(name), strings.Join(known, ", "), hint)
 		}
@@ -268,7 +269,7 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() == nil {
-			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, callstack.Running(a.LState), e.Object))))
+			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, gopherlua.Running(a.LState), e.Object))))
 		}
 		panic(problem)
 	}()

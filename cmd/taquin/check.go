@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // checkCmd replays transcripts.
@@ -48,18 +48,18 @@ func (c *checkCmd) Run(s terminal.Std) error {
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", lab.Count(differ, "place"))
+		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", text.Count(differ, "place"))
 	}
 	return nil
 }
 
 // check replays a file and reports how much differs.
 func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
-	text, err := os.ReadFile(name)
+	before, err := os.ReadFile(name)
 	if err != nil {
-		return 0, atomicfile.WithoutPath(err)
+		return 0, file.WithoutPath(err)
 	}
-	found, err := transcript.Check(string(text), play)
+	found, err := transcript.Check(string(before), play)
 	if err != nil {
 		return 0, err
 	}
@@ -69,9 +69,9 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	case differ > 0 && c.Update:
 		info, err := os.Stat(name)
 		if err != nil {
-			return 0, atomicfile.WithoutPath(err)
+			return 0, file.WithoutPath(err)
 		}
-		if err := atomicfile.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+		if err := file.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)
@@ -81,7 +81,7 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 		}
 		verdict = fmt.Sprintf("%d differ", differ)
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: %s, %s\n", name, lab.Count(found.Steps, "step"), verdict)
+	_, err = fmt.Fprintf(s.Out, "%s: %s, %s\n", name, text.Count(found.Steps, "step"), verdict)
 	return differ, err
 }
 
@@ -156,14 +156,14 @@ func playSession(args, entries []string) (printed []string, err error) {
 		first, err := c.Prompt.begin(session, words(c.Prompt.Args))
 		printed = append(printed, first)
 		for _, entry := range entries {
-			text := "(the session has ended)\n"
+			shown := "(the session has ended)\n"
 			if err == nil {
-				text, err = session.Enter(entry)
+				shown, err = session.Enter(entry)
 			}
 			if session.Interrupted() {
 				return luabind.ErrInterrupted
 			}
-			printed = append(printed, text)
+			printed = append(printed, shown)
 		}
 		if err != nil && !repl.Leaves(err) {
 			return err

@@ -15,8 +15,8 @@ import (
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -67,21 +67,21 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	page, err := r.HTML()
+	html, err := r.HTML()
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
+	for _, page := range []struct {
 		name    string
 		content []byte
-	}{{c.HTML, page}, {c.Markdown, r.Markdown()}} {
-		switch file.name {
+	}{{c.HTML, html}, {c.Markdown, r.Markdown()}} {
+		switch page.name {
 		case "":
 		case "-":
-			_, err = s.Out.Write(file.content)
+			_, err = s.Out.Write(page.content)
 		default:
-			if err = atomicfile.Write(file.name, file.content, 0o666); err != nil {
-				err = fmt.Errorf("cannot write %q: %w", file.name, err)
+			if err = file.Write(page.name, page.content, 0o666); err != nil {
+				err = fmt.Errorf("cannot write %q: %w", page.name, err)
 			}
 		}
 		if err != nil {

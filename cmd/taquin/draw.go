@@ -13,7 +13,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/photo"
-	"taquin/engine/language"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -63,7 +63,7 @@ func (d *drawing) output(moves bool) (figure.Output, error) {
 	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
 		return o, exit.Misusedf("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
 	}
-	if o.Language, err = language.Parse(d.Lang); err != nil {
+	if o.Language, err = text.ParseLanguage(d.Lang); err != nil {
 		return o, exit.Misused(fmt.Errorf("--lang: %w", err))
 	}
 	return o, nil

@@ -6,7 +6,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/language"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -37,7 +37,7 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 
 // Run implements the command.
 func (c *lessonCmd) Run(s terminal.Std) error {
-	if _, err := language.Parse(c.Lang); err != nil {
+	if _, err := text.ParseLanguage(c.Lang); err != nil {
 		return exit.Misused(fmt.Errorf("--lang: %w", err))
 	}
 	how := lesson.UsualSettings()

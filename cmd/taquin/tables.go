@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // tablesCmd looks after the tables of pattern databases.
@@ -113,9 +113,9 @@ func (c *tablesList) Run(s terminal.Std, parent *tablesCmd) error {
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(s.Out, all.Folder)
 	for _, t := range all.Tables {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, lab.Count(t.Tiles, "tile"), t.Picture, lab.Megabytes(t.Bytes), t.State)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, text.Count(t.Tiles, "tile"), t.Picture, text.Megabytes(t.Bytes), t.State)
 	}
-	fmt.Fprintf(table, "%s, %s\n", lab.Count(len(all.Tables), "table"), lab.Megabytes(all.Bytes))
+	fmt.Fprintf(table, "%s, %s\n", text.Count(len(all.Tables), "table"), text.Megabytes(all.Bytes))
 	return table.Flush()
 }
 
@@ -181,7 +181,7 @@ func (c *tablesBuild) Run(s terminal.Std, parent *tablesCmd) error {
 		if built {
 			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
 		}
-		if _, err := fmt.Fprintf(s.Out, "%s %s: %s, %s\n", shape, guide, lab.Megabytes(guide.Bytes()), how); err != nil {
+		if _, err := fmt.Fprintf(s.Out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
 			return err
 		}
 		if !guide.Kept() {
@@ -215,7 +215,7 @@ func (c *tablesVerify) Run(s terminal.Std, parent *tablesCmd) error {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, lab.Megabytes(t.Bytes)))
+			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, text.Megabytes(t.Bytes)))
 			wrong := tables.Verify(t)
 			line.Clear()
 			verdict := "ok"
@@ -230,7 +230,7 @@ func (c *tablesVerify) Run(s terminal.Std, parent *tablesCmd) error {
 		return nil
 	})
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, lab.Count(len(list), "table"))
+		err = fmt.Errorf("%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, text.Count(len(list), "table"))
 	}
 	return err
 }
@@ -257,7 +257,7 @@ func (c *tablesRemove) Run(s terminal.Std, parent *tablesCmd) error {
 		if err := tables.Remove(t); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(s.Out, "removed %s (%s)\n", t.Name, lab.Megabytes(t.Bytes)); err != nil {
+		if _, err := fmt.Fprintf(s.Out, "removed %s (%s)\n", t.Name, text.Megabytes(t.Bytes)); err != nil {
 			return err
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"taquin/cmd/taquin/lab"
 	"taquin/engine/instances"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // reporter writes a report while it grows.
@@ -49,7 +49,7 @@ func (r *report) about() string {
 	if len(r.Heuristics) > 0 {
 		with = " with " + strings.Join(r.Heuristics, ", ")
 	}
-	threads := "on " + lab.Count(r.Threads, "thread")
+	threads := "on " + text.Count(r.Threads, "thread")
 	if r.Threads == 0 {
 		threads = "on all processors"
 	}
@@ -59,7 +59,7 @@ func (r *report) about() string {
 		if t.Built {
 			how = "built"
 		}
-		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, lab.Megabytes(t.Bytes), how, t.Seconds)
+		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, text.Megabytes(t.Bytes), how, t.Seconds)
 	}
 	return fmt.Sprintf("%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s",
 		r.Machine, r.Bench, r.About, r.Method, with, threads, tables)
@@ -72,7 +72,7 @@ func (m machine) String() string {
 		build += ", revision " + m.Revision
 	}
 	return fmt.Sprintf("machine  %s, %s, GOMAXPROCS %d\nsystem   %s, %s\nbuild    taquin %s",
-		m.CPU, lab.Count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
+		m.CPU, text.Count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
 }
 
 func (p textReporter) row(r row) error {

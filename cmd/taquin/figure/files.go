@@ -19,16 +19,16 @@ import (
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
-	"taquin/engine/language"
+	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // Output is where a picture goes and how it looks.
 type Output struct {
 	File     string // "" to show it as text
 	Theme    draw.Theme
-	Language language.Language
+	Language text.Language
 	Size     int // pixels of the longer side; 0 for the usual
 }
 
@@ -84,7 +84,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 		_, err := s.Out.Write(content)
 		return err
 	}
-	if err := atomicfile.Write(o.File, content, 0o666); err != nil {
+	if err := file.Write(o.File, content, 0o666); err != nil {
 		return fmt.Errorf("cannot write %s: %w", o.File, err)
 	}
 	return nil
@@ -128,7 +128,7 @@ func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) e
 			f, err = os.Open(name)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, atomicfile.WithoutPath(err))
+			return nil, fmt.Errorf("cannot read %s: %w", name, file.WithoutPath(err))
 		}
 		defer f.Close()
 	}

@@ -13,8 +13,8 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -124,22 +124,22 @@ func (t *Tutor) resume(stage *Terminal, name string) error {
 	return nil
 }
 
-// WritePage writes a lesson as a page, to standard output if the file is "-".
+// WritePage writes a lesson as a page, to standard output if it goes to "-".
 // That a file cannot be written is found out before the lesson is run.
-func (t *Tutor) WritePage(name, file string) error {
-	if file == "-" {
+func (t *Tutor) WritePage(name, to string) error {
+	if to == "-" {
 		return t.writePage(name, t.Out)
 	}
-	f, err := atomicfile.Create(file, 0o666)
+	f, err := file.Create(to, 0o666)
 	if err != nil {
-		return fmt.Errorf("cannot write %q: %w", file, err)
+		return fmt.Errorf("cannot write %q: %w", to, err)
 	}
 	defer f.Discard()
 	if err := t.writePage(name, f); err != nil {
 		return err
 	}
 	if err := f.Commit(); err != nil {
-		return fmt.Errorf("cannot write %q: %w", file, err)
+		return fmt.Errorf("cannot write %q: %w", to, err)
 	}
 	return nil
 }
@@ -149,9 +149,9 @@ func (t *Tutor) writePage(name string, to io.Writer) error {
 	if err := t.run(page, page, func() bool { return true }, name); err != nil {
 		return err
 	}
-	text, err := page.HTML()
+	content, err := page.HTML()
 	if err == nil {
-		_, err = to.Write(text)
+		_, err = to.Write(content)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -26,7 +27,7 @@ const howToLeave = "(Ctrl-D leaves)"
 // there until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
 	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version)
-	fmt.Fprint(s.Out, terminal.Wrap(banner, terminal.Columns(s.Out)))
+	fmt.Fprint(s.Out, text.Wrap(banner, terminal.Columns(s.Out)))
 	r := &keyboard{Session: s}
 	r.line = terminal.Open(s.In, s.Out, s.Err, r.complete)
 	r.line.More = terminal.NextPrompt

@@ -20,6 +20,7 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -118,16 +119,16 @@ func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }
 
 // remark shows a text beside the output. Its first line is broken where the
 // terminal ends; what follows it is code.
-func (s *Session) remark(text string) {
-	first, _, _ := strings.Cut(text, "\n")
-	fmt.Fprintln(s.Err, terminal.Wrap(first, terminal.Columns(s.Err))+text[len(first):])
-	fmt.Fprintln(s.log, text)
+func (s *Session) remark(note string) {
+	first, _, _ := strings.Cut(note, "\n")
+	fmt.Fprintln(s.Err, text.Wrap(first, terminal.Columns(s.Err))+note[len(first):])
+	fmt.Fprintln(s.log, note)
 }
 
 // say prints a line of the prompt's own, which is broken where the terminal ends.
 func (s *Session) say(format string, values ...any) {
-	text := fmt.Sprintf(format+"\n", values...)
-	s.Printed.WritePage(terminal.Wrap(text, terminal.Columns(s.Out)), text)
+	line := fmt.Sprintf(format+"\n", values...)
+	s.Printed.WritePage(text.Wrap(line, terminal.Columns(s.Out)), line)
 }
 
 // row prints a line as it is.

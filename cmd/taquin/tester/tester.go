@@ -12,6 +12,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -73,7 +74,7 @@ func (t *tester) run(files []string) error {
 		if t.made == 0 {
 			return exit.Misusedf("test: no test is made by %s", strings.Join(files, ", "))
 		}
-		return exit.Misusedf("test: none of %s in %s has %q in its name", lab.Count(t.made, "test"), lab.Count(t.files, "file"), t.Only)
+		return exit.Misusedf("test: none of %s in %s has %q in its name", text.Count(t.made, "test"), text.Count(t.files, "file"), t.Only)
 	}
 	t.sum("")
 	switch {
@@ -179,9 +180,9 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 func (t *tester) sum(more string) {
 	broken := ""
 	if t.broken > 0 {
-		broken = fmt.Sprintf(", %s with an error", lab.Count(t.broken, "file"))
+		broken = fmt.Sprintf(", %s with an error", text.Count(t.broken, "file"))
 	}
-	t.say("%s, %d failed%s in %.1f s%s\n", lab.Count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
+	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
 }
 
 // say writes a line of its own.

@@ -7,7 +7,7 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // span is what an axis shows, from its low end to its high one. It is never
@@ -68,7 +68,7 @@ func (s span) Normalize(_, _, x float64) float64 { return s.at(x) }
 
 // ticks are the marks of the span: most of them labelled at most, and small
 // ones between powers of ten. In whole steps if values are counts.
-func (s span) ticks(most int, whole bool, l language.Language) []plot.Tick {
+func (s span) ticks(most int, whole bool, l text.Language) []plot.Tick {
 	most = max(2, most)
 	if s.log {
 		return s.logTicks(most, l)
@@ -76,7 +76,7 @@ func (s span) ticks(most int, whole bool, l language.Language) []plot.Tick {
 	return s.linearTicks(most, whole, l)
 }
 
-func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick {
+func (s span) linearTicks(most int, whole bool, l text.Language) []plot.Tick {
 	raw := (s.high/2 - s.low/2) / float64(most) * 2
 	exponent := int(math.Floor(math.Log10(raw)))
 	if whole {
@@ -112,7 +112,7 @@ func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick
 
 // tickLabel writes a multiple of a power of ten, in an axis that goes up to a
 // size.
-func tickLabel(x float64, exponent int, size float64, l language.Language) string {
+func tickLabel(x float64, exponent int, size float64, l text.Language) string {
 	if x == 0 {
 		return "0"
 	}
@@ -122,7 +122,7 @@ func tickLabel(x float64, exponent int, size float64, l language.Language) strin
 	return l.Fixed(x, max(0, -exponent))
 }
 
-func (s span) logTicks(most int, l language.Language) []plot.Tick {
+func (s span) logTicks(most int, l text.Language) []plot.Tick {
 	first, last := int(math.Ceil(math.Log10(s.low)-1e-9)), int(math.Floor(math.Log10(s.high)+1e-9))
 	if last <= first {
 		return s.withinDecades(most, first, last, l)
@@ -148,7 +148,7 @@ func (s span) logTicks(most int, l language.Language) []plot.Tick {
 
 // withinDecades marks a logarithmic span that holds one power of ten or none:
 // it labels as many of the digits as have room, and the others get small marks.
-func (s span) withinDecades(most, first, last int, l language.Language) []plot.Tick {
+func (s span) withinDecades(most, first, last int, l text.Language) []plot.Tick {
 	var ticks []plot.Tick
 	for _, labelled := range [...]string{"123456789", "123457", "1235", "125"} {
 		ticks = ticks[:0]
@@ -181,7 +181,7 @@ func (s span) withinDecades(most, first, last int, l language.Language) []plot.T
 
 // powers writes the powers of ten of one axis, which goes from one exponent to
 // another: all in full, or all as 10⁴ if one is long.
-func powers(first, last int, l language.Language) func(k int) string {
+func powers(first, last int, l text.Language) func(k int) string {
 	if first >= -3 && last <= 7 {
 		return func(k int) string { return l.Short(math.Pow10(k)) }
 	}

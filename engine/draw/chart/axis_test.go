@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot"
 	"pgregory.net/rapid"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // labels are the labels of ticks, and how many have none.
@@ -52,7 +52,7 @@ func TestTicks(t *testing.T) {
 		{span{1.2, 11, true}, 12, false, "2 3 4 5 7 10", 3},
 		{span{2.2, 4.4, true}, 4, false, "3 4", 0},
 	} {
-		got, small := labels(test.span.ticks(test.most, test.whole, language.English))
+		got, small := labels(test.span.ticks(test.most, test.whole, text.English))
 		if got != test.want || small != test.small {
 			t.Errorf("%v: %q and %d small ones, want %q and %d", test.span, got, small, test.want, test.small)
 		}
@@ -81,7 +81,7 @@ func TestAnyTicks(t *testing.T) {
 					t.Errorf("%v in %v lies at %v", v, s, at)
 				}
 			}
-			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high), language.English), most)
+			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high), text.English), most)
 		}
 	})
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
@@ -80,7 +80,7 @@ const (
 type Chart struct {
 	series   []Series // their X or slots filled in
 	o        Options  // complete
-	language language.Language
+	language text.Language
 
 	// For bars:
 	slots   []string  // what is written under each place, from left to right
@@ -92,7 +92,7 @@ var _ draw.Speaker = (*Chart)(nil)
 // New makes a chart of its own copy of series. Numbers that cannot be drawn are
 // refused, by the number and the name of their series, both counted from 1.
 func New(series []Series, o Options) (*Chart, error) {
-	c := &Chart{o: o, language: language.English}
+	c := &Chart{o: o, language: text.English}
 	for _, s := range series {
 		c.series = append(c.series, s.clean())
 	}
@@ -121,7 +121,7 @@ func New(series []Series, o Options) (*Chart, error) {
 }
 
 // In implements draw.Speaker.
-func (c *Chart) In(l language.Language) draw.Drawing {
+func (c *Chart) In(l text.Language) draw.Drawing {
 	out := *c
 	out.language = l
 	out.writeSlots()

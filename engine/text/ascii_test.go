@@ -1,0 +1,56 @@
+package text
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func TestText(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                            "",
+		"plain | text\n":              "plain | text\n",
+		"« Élève »\u00a0: déjà, cœur": `" Eleve " : deja, coeur`,
+		"n² + 10⁻¹² ≤ x₁ × 3 → y":     "n^2 + 10^-12 <= x_1 x 3 -> y",
+		"┌─┬─┐\n│1│2│\n├─┼─┤\n└─┴─┘": "+-+-+\n|1|2|\n+-+-+\n+-+-+",
+		"┏━┓\n┃1┃\n┡━┩":              "+=+\n#1#\n+=+", // what is thick stays so
+		"╔═╗║╬":                      "+=+|+",
+		"⎛0 1⎞\n⎝1 0⎠":               "/0 1\\\n\\1 0/",
+		"█▌▏":                        "##|",
+		"c’est l’un … l’autre":       "c'est l'un ... l'autre",
+		"e\u0301":                    "e",
+		"日":                          "?",
+		"\xff":                       "?",
+		"\x1b[1mé\x1b[22m":           "\x1b[1me\x1b[22m",
+	} {
+		if got := ASCII(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Whatever goes in, ASCII comes out, and ASCII stays.
+func TestAnyText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text")
+		got := ASCII(text)
+		for i := range len(got) {
+			if got[i] >= utf8.RuneSelf {
+				t.Fatalf("%q becomes %q", text, got)
+			}
+		}
+		if again := ASCII(got); again != got {
+			t.Fatalf("%q becomes %q, then %q", text, got, again)
+		}
+	})
+}
+
+// Pieces of boxes and bars take one column, as before.
+func TestPicturesKeepTheirWidth(t *testing.T) {
+	for r := '─'; r <= '▟'; r++ {
+		if got := ASCII(string(r)); len(got) != 1 {
+			t.Errorf("%q becomes %q", r, got)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package text
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", ""},
+		{"short\n", "short\n"},
+		{"ten columns", "ten\ncolumns"},
+		{"ten column\n", "ten column\n"},
+		{"  an indent stays", "  an\n  indent\n  stays"},
+		{"a  b   c  d  e\n", "a  b   c\nd  e\n"},
+		{"/a/path/that/is/long and so on\n\nx", "/a/path/that/is/long\nand so on\n\nx"},
+		{"/a/path/that/is/long", "/a/path/that/is/long"},
+		{"ééééé ééééé", "ééééé\nééééé"},
+		{"trailing      ", "trailing      "},
+		{"two words trail   \n", "two words\ntrail   \n"},
+	} {
+		if got := Wrap(test.text, 10); got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.text, got, test.want)
+		}
+	}
+}
+
+// No word is lost or broken, and no line is longer than a word makes it.
+func TestWrapProperty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching(`([ a-cé]{0,30}\n){0,3}[ a-cé]{0,30}`).Draw(t, "text")
+		columns := rapid.IntRange(1, 40).Draw(t, "columns")
+		got := Wrap(text, columns)
+		if strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(text), " ") {
+			t.Fatalf("%q becomes %q", text, got)
+		}
+		for line := range strings.Lines(got) {
+			line = strings.TrimRight(line, " \n")
+			if Width(line) > columns && len(strings.Fields(line)) > 1 {
+				t.Fatalf("%q, %d columns: the line %q is too long", text, columns, line)
+			}
+		}
+	})
+}
+
+func TestFill(t *testing.T) {
+	fits := func(line string) bool { return len(line) <= 10 }
+	for _, test := range []struct {
+		words       []string
+		first, then string
+		want        string
+	}{
+		{nil, "- ", "  ", "- "},
+		{[]string{"one", "two", "three"}, "", "", "one two|three"},
+		{[]string{"one", "two", "three"}, "- ", "    ", "- one two|    three"},
+		{[]string{"(0 1 2)", "(3 4)", "(5 6)", "7"}, "", "  ", "(0 1 2)|  (3 4)|  (5 6) 7"},
+		{[]string{"a-word-that-is-too-long", "x"}, "- ", "  ", "- a-word-that-is-too-long|  x"},
+	} {
+		if got := strings.Join(Fill(test.words, test.first, test.then, fits), "|"); got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.words, got, test.want)
+		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, test := range []struct {
+		what, got, want string
+	}{
+		{"Cut", Cut("ten column", 10), "ten column"},
+		{"Cut", Cut("ten columns", 10), "ten colum…"},
+		{"Cut", Cut("日本語", 5), "日本…"},
+		{"CutLeft", CutLeft("ten columns", 10), "…n columns"},
+		{"CutLeft", CutLeft("ten column", 10), "ten column"},
+		{"Shorten", Shorten("été", 3), "été"},
+		{"Shorten", Shorten("étés", 3), "été…"},
+		{"Shorten", Shorten("x", 0), "…"},
+		{"Quote", Quote("a\nbc", 3), `"a\nb…"`},
+		{"Head", Head("été", 5), "été"},
+		{"Head", Head("été", 4), "ét"},
+		{"Head", Head("été", 2), "é"},
+		{"Head", Head("\x80\x80\x80\x80\x80\x80", 5), "\x80\x80\x80\x80\x80"},
+		{"OneLine", OneLine("a\tb\x1b[31mc\n"), "a b [31mc "},
+		{"CutToFit", CutToFit("one two", func(s string) bool { return Width(s) <= 5 }), "one…"},
+		{"CutToFit", CutToFit("one two", func(s string) bool { return Width(s) <= 7 }), "one two"},
+		{"CutToFit", CutToFit("one two", func(string) bool { return false }), ""},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s: %q, want %q", test.what, test.got, test.want)
+		}
+	}
+}
