@@ -32,8 +32,11 @@ var floors = [][]string{
 	{"taquin/luabind/show"},
 	{"taquin/luabind/lib/script", "taquin/luabind/lib/check", "taquin/luabind/lib/lesson"},
 	{"taquin/luabind"},
-	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
-	{"taquin/cmd/taquin/lesson"},
+	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
+	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
+	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
+	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/repl"},
 	{"taquin/cmd/taquin"},
 }
 
