@@ -10,6 +10,7 @@ package bind
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -41,8 +42,10 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 }
 
 // Open installs a module: its functions go into its table, a new global one unless
-// the module has one, and its texts become known. It returns the table.
+// the module has one, and its texts become known. It returns the table. The entries
+// are copied, so that one list of them can serve many states.
 func (s *State) Open(m Module) *lua.LTable {
+	m.Entries = slices.Clone(m.Entries)
 	table := m.Table
 	if table == nil {
 		table = s.L.G.Global
