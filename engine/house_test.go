@@ -17,7 +17,7 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/engine/text", "taquin/luabind/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/engine/text", "taquin/luabind/stdlib/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
