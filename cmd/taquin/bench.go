@@ -17,7 +17,7 @@ type benchCmd struct {
 
 	Method    string    `type:"word" default:"optimal" placeholder:"NAME" help:"What solves the boards (optimal); taquin solve --help lists what there is."`
 	Heuristic []string  `placeholder:"NAME" help:"What ida, astar and greedy go by, as in taquin solve."`
-	Threads   int       `default:"1" placeholder:"N" help:"Threads that optimal searches with (1); 0 for as many as there are processors."`
+	Threads   string    `type:"word" default:"1" placeholder:"N" help:"Threads that optimal searches with (1); 0 for as many as there are processors."`
 	Timeout   timeLimit `placeholder:"TIME" help:"Give a board up after this time, such as 10s; plain numbers are seconds."`
 
 	tableFlags `embed:""`
@@ -85,9 +85,6 @@ func (c *benchCmd) Run(s std) error {
 		return c.lua(s)
 	case c.Partition != "" && c.Method != methodOptimal:
 		return usage("--partition is for the method optimal, not for %s", c.Method)
-	}
-	if err := checkThreads(c.Threads); err != nil {
-		return err
 	}
 	set, err := c.set()
 	if err != nil {

@@ -39,13 +39,16 @@ func (c *benchCmd) runner(s std, set instances.Set) (*runner, error) {
 		return nil, err
 	}
 	r.opt = solver.Options{
-		MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(), Tables: c.Partition, Threads: c.Threads,
+		MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
 		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
+	}
+	if err := setOptions(&r.opt, map[string]string{"tables": c.Partition, "threads": c.Threads}); err != nil {
+		return nil, err
 	}
 	if r.opt.Heuristic, err = largest(c.Heuristic, r.tables); err != nil {
 		return nil, usageError{err}
 	}
-	r.report = &benchReport{Bench: set.Name, About: set.About, Machine: thisMachine(), Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads,
+	r.report = &benchReport{Bench: set.Name, About: set.About, Machine: thisMachine(), Method: c.Method, Heuristics: c.Heuristic, Threads: r.opt.Threads,
 		Instances: []benchRow{}}
 	r.print = c.printer(s, set)
 	return r, nil

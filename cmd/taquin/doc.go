@@ -95,7 +95,7 @@ func (c *docCmd) writeReference(s std) error {
 // programs lists the commands of the command line with their help.
 func programs() []luabind.Candidate {
 	var all []luabind.Candidate
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin"), optionHelp()).Model.Children {
 		all = append(all, luabind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all

@@ -80,7 +80,7 @@ type leave int
 // newParser makes what reads a command line.
 func newParser(c *cli, s std) *kong.Kong {
 	return kong.Must(c,
-		kong.Name("taquin"),
+		kong.Name("taquin"), optionHelp(),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.
