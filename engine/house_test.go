@@ -17,7 +17,8 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/perm", "taquin/engine/cards", "taquin/engine/language", "taquin/engine/text", "taquin/luabind/stdlib/pattern", "taquin/luabind/source", "taquin/luabind/atomicfile", "taquin/luabind/ascii", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/text", "taquin/engine/file", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
@@ -27,7 +28,7 @@ var floors = [][]string{
 	{"taquin/engine/draw/chart", "taquin/engine/draw/film"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
-	{"taquin/luabind/values"},
+	{"taquin/luabind/values", "taquin/luabind/explain"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/lesson"},
@@ -39,7 +40,7 @@ var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gop
 
 // ownFiles are the packages of the engine that may import os all the same: tables
 // too large to make anew each time are files, which are mapped into memory.
-var ownFiles = []string{"taquin/engine/pdb"}
+var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages of the engine that only tests import: they may read and
 // write files, and have flags.

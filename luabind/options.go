@@ -12,6 +12,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 	"taquin/luabind/gopherlua"
 )
 
@@ -171,7 +172,7 @@ func (a args) onlyKeys(t *lua.LTable, what string, known []string) {
 		if name := k.String(); k.Type() != lua.LTString || !slices.Contains(known, name) {
 			hint := ""
 			if k.Type() == lua.LTString {
-				hint = Suggest(name, known)
+				hint = text.Suggest(name, known)
 			}
 			a.fail("there is no %s %s (there are %s)%s", what, inQuotes(name), strings.Join(known, ", "), hint)
 		}

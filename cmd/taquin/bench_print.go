@@ -11,6 +11,7 @@ import (
 
 	"taquin/engine/instances"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // benchPrinter writes a report while it grows.
@@ -52,7 +53,7 @@ func (r *benchReport) about() string {
 	if len(r.Heuristics) > 0 {
 		with = " with " + strings.Join(r.Heuristics, ", ")
 	}
-	threads := "on " + count(r.Threads, "thread")
+	threads := "on " + text.Count(r.Threads, "thread")
 	if r.Threads == 0 {
 		threads = "on all processors"
 	}
@@ -62,7 +63,7 @@ func (r *benchReport) about() string {
 		if t.Built {
 			how = "built"
 		}
-		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, megabytes(t.Bytes), how, t.Seconds)
+		tables = fmt.Sprintf("%s, %s, %s in %.3f s", t.Partition, text.Megabytes(t.Bytes), how, t.Seconds)
 	}
 	return fmt.Sprintf("%s\nbench    %s: %s\nmethod   %s%s, %s\ntables   %s",
 		r.Machine, r.Bench, r.About, r.Method, with, threads, tables)
@@ -75,7 +76,7 @@ func (m machine) String() string {
 		build += ", revision " + m.Revision
 	}
 	return fmt.Sprintf("machine  %s, %s, GOMAXPROCS %d\nsystem   %s, %s\nbuild    taquin %s",
-		m.CPU, count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
+		m.CPU, text.Count(m.Cores, "core"), m.GOMAXPROCS, m.System, m.Go, build)
 }
 
 func (p textBench) row(r benchRow) error {

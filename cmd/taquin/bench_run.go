@@ -14,6 +14,7 @@ import (
 	"taquin/engine/instances"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // runner solves the boards of a set, one after the other.
@@ -81,7 +82,7 @@ func (r *runner) run(ctx context.Context) error {
 		return err
 	}
 	if failed := r.report.Totals.Instances - r.report.Totals.Solved; stopped == nil && failed > 0 {
-		return fmt.Errorf("%d of %s not solved", failed, count(r.report.Totals.Instances, "board"))
+		return fmt.Errorf("%d of %s not solved", failed, text.Count(r.report.Totals.Instances, "board"))
 	}
 	return stopped
 }

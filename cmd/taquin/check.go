@@ -8,8 +8,9 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // checkCmd replays transcripts.
@@ -43,18 +44,18 @@ func (c *checkCmd) Run(s std) error {
 		differ += n
 	}
 	if differ > 0 && !c.Update {
-		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", count(differ, "place"))
+		return fmt.Errorf("what is printed differs in %s (- then, + now); taquin check --update writes what comes now", text.Count(differ, "place"))
 	}
 	return nil
 }
 
 // check replays a file and reports how much differs.
 func (c *checkCmd) check(s std, name string) (differ int, err error) {
-	text, err := os.ReadFile(name)
+	before, err := os.ReadFile(name)
 	if err != nil {
-		return 0, atomicfile.WithoutPath(err)
+		return 0, file.WithoutPath(err)
 	}
-	found, err := transcript.Check(string(text), play)
+	found, err := transcript.Check(string(before), play)
 	if err != nil {
 		return 0, err
 	}
@@ -64,9 +65,9 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 	case differ > 0 && c.Update:
 		info, err := os.Stat(name)
 		if err != nil {
-			return 0, atomicfile.WithoutPath(err)
+			return 0, file.WithoutPath(err)
 		}
-		if err := atomicfile.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+		if err := file.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)
@@ -76,7 +77,7 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 		}
 		verdict = fmt.Sprintf("%d differ", differ)
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %s, %s\n", name, count(found.Steps, "step"), verdict)
+	_, err = fmt.Fprintf(s.out, "%s: %s, %s\n", name, text.Count(found.Steps, "step"), verdict)
 	return differ, err
 }
 

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // checkpoint is a file in which a search writes down what it has done; it
@@ -28,7 +27,7 @@ func (c checkpoint) Load() ([]byte, error) {
 
 // Save implements solver.Checkpoint.
 func (c checkpoint) Save(text []byte) error {
-	if err := atomicfile.Write(string(c), text, 0o644); err != nil {
+	if err := file.Write(string(c), text, 0o644); err != nil {
 		return fmt.Errorf("cannot write the checkpoint %s: %w", string(c), err)
 	}
 	return nil
@@ -37,25 +36,8 @@ func (c checkpoint) Save(text []byte) error {
 // check finds out whether the file can be written, before hours of work are
 // lost: it makes a file beside it, as Save does.
 func (c checkpoint) check() error {
-	fail := func(err error) error {
-		var at *fs.PathError
-		if errors.As(err, &at) { // which may name the other file
-			err = at.Err
-		}
+	if err := file.Check(string(c), 0o644); err != nil {
 		return fmt.Errorf("the checkpoint %s cannot be written: %w", string(c), err)
 	}
-	path := string(c)
-	if target, err := filepath.EvalSymlinks(path); err == nil {
-		path = target
-	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fail(errors.New("it is a folder"))
-	} else if err == nil && !info.Mode().IsRegular() {
-		return nil
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"*")
-	if err != nil {
-		return fail(err)
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -79,7 +80,7 @@ func findCommand(name string) (command, error) {
 	if i := slices.IndexFunc(all, func(c command) bool { return c.name == name }); i >= 0 {
 		return all[i], nil
 	}
-	hint := luabind.Suggest("%"+name, commandNames())
+	hint := text.Suggest("%"+name, commandNames())
 	if hint == "" {
 		hint = "; % lists them"
 	}
@@ -156,7 +157,7 @@ func (s *session) list() {
 		row := fmt.Sprintf("%-20s %s\n", c.usage(), c.summary)
 		screen := row
 		if narrow {
-			screen = terminal.Wrap(c.usage()+"\n    "+c.summary+"\n", terminal.Columns(s.out))
+			screen = text.Wrap(c.usage()+"\n    "+c.summary+"\n", terminal.Columns(s.out))
 		}
 		s.printed.WritePage(screen, row)
 	}

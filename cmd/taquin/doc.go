@@ -8,8 +8,8 @@ import (
 
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -72,17 +72,17 @@ func (c *docCmd) writeReference(s std) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
+	for _, to := range []struct {
 		name    string
 		content []byte
 	}{{c.HTML, page}, {c.Markdown, r.Markdown()}} {
-		switch file.name {
+		switch to.name {
 		case "":
 		case "-":
-			_, err = s.out.Write(file.content)
+			_, err = s.out.Write(to.content)
 		default:
-			if err = atomicfile.Write(file.name, file.content, 0o666); err != nil {
-				err = fmt.Errorf("cannot write %q: %w", file.name, err)
+			if err = file.Write(to.name, to.content, 0o666); err != nil {
+				err = fmt.Errorf("cannot write %q: %w", to.name, err)
 			}
 		}
 		if err != nil {

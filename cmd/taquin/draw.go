@@ -10,9 +10,9 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/language"
+	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // drawCmd makes pictures, without Lua.
@@ -124,7 +124,7 @@ func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) er
 	if err != nil {
 		return err
 	}
-	speaks, err := language.Parse(d.Lang)
+	speaks, err := text.ParseLanguage(d.Lang)
 	if err != nil {
 		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
@@ -173,7 +173,7 @@ func (d *drawing) write(s std, content []byte) error {
 		_, err := s.out.Write(content)
 		return err
 	}
-	if err := atomicfile.Write(d.Out, content, 0o666); err != nil {
+	if err := file.Write(d.Out, content, 0o666); err != nil {
 		return fmt.Errorf("cannot write %s: %w", d.Out, err)
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // firstBytes is how much of a file is looked at before the rest is read.
@@ -30,7 +30,7 @@ func readAll(s std, name string, most int64, check func(first []byte) error) ([]
 			f, err = os.Open(name)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, atomicfile.WithoutPath(err))
+			return nil, fmt.Errorf("cannot read %s: %w", name, file.WithoutPath(err))
 		}
 		defer f.Close()
 	}

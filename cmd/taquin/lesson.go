@@ -8,7 +8,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/language"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/scripts"
 )
@@ -40,7 +40,7 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 
 // Run implements the command.
 func (c *lessonCmd) Run(s std) error {
-	if _, err := language.Parse(c.Lang); err != nil {
+	if _, err := text.ParseLanguage(c.Lang); err != nil {
 		return usageError{fmt.Errorf("--lang: %w", err)}
 	}
 	c.language()

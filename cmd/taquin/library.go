@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"math"
 	"os"
@@ -97,6 +96,3 @@ func (m *size) Decode(ctx *kong.DecodeContext) error {
 	*m = size(bytes)
 	return nil
 }
-
-// megabytes is a number of bytes for people.
-func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/1e6) }

@@ -9,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -83,9 +84,9 @@ func (s *stage) frame(p *player, columns, rows int, last bool) []string {
 	if !last {
 		status += help
 	}
-	status = terminal.Cut(status, columns)
+	status = text.Cut(status, columns)
 	if !fits {
-		return []string{terminal.Cut("(the window is too small)", columns), status}[max(0, 2-rows):]
+		return []string{text.Cut("(the window is too small)", columns), status}[max(0, 2-rows):]
 	}
 	if s.colour {
 		look.Paint = luabind.Paint(p.Board, p.moved())

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -25,7 +26,7 @@ const howToLeave = "(Ctrl-D leaves)"
 // there until the user leaves.
 func (s *session) prompt(before func() error) error {
 	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version())
-	fmt.Fprint(s.out, terminal.Wrap(banner, terminal.Columns(s.out)))
+	fmt.Fprint(s.out, text.Wrap(banner, terminal.Columns(s.out)))
 	r := &repl{session: s}
 	r.line = terminal.Open(s.in, s.out, s.err, r.complete)
 	r.line.More = terminal.NextPrompt

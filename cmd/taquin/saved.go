@@ -12,8 +12,8 @@ import (
 
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // What %save keeps is a text that people can read:
@@ -184,7 +184,7 @@ func (s *session) save(rest string) error {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
 	v := saved{s.host.State(), s.entries[:len(s.entries)-1]} // the last is %save itself
-	if err := atomicfile.Write(name, []byte(v.String()), 0o666); err != nil {
+	if err := file.Write(name, []byte(v.String()), 0o666); err != nil {
 		return fmt.Errorf("%%save: %s cannot be written: %w", name, err)
 	}
 	s.say("kept in %s", name)
@@ -220,12 +220,12 @@ func (s *session) restore(rest string) error {
 func readSaved(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return "", atomicfile.WithoutPath(err)
+		return "", file.WithoutPath(err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxSaved+1))
 	if err != nil {
-		return "", atomicfile.WithoutPath(err)
+		return "", file.WithoutPath(err)
 	}
 	if len(text) > maxSaved {
 		return "", errors.New("it is far too long for a saved session")

@@ -13,6 +13,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -106,16 +107,16 @@ func (s *session) complain(err error) { s.remark(explain(err)) }
 
 // remark shows a text beside the output. Its first line is broken where the
 // terminal ends; what follows it is code.
-func (s *session) remark(text string) {
-	first, _, _ := strings.Cut(text, "\n")
-	fmt.Fprintln(s.err, terminal.Wrap(first, terminal.Columns(s.err))+text[len(first):])
-	fmt.Fprintln(s.log, text)
+func (s *session) remark(note string) {
+	first, _, _ := strings.Cut(note, "\n")
+	fmt.Fprintln(s.err, text.Wrap(first, terminal.Columns(s.err))+note[len(first):])
+	fmt.Fprintln(s.log, note)
 }
 
 // say prints a line of the prompt's own, which is broken where the terminal ends.
 func (s *session) say(format string, values ...any) {
-	text := fmt.Sprintf(format+"\n", values...)
-	s.printed.WritePage(terminal.Wrap(text, terminal.Columns(s.out)), text)
+	line := fmt.Sprintf(format+"\n", values...)
+	s.printed.WritePage(text.Wrap(line, terminal.Columns(s.out)), line)
 }
 
 // row prints a line as it is.

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // tablesCmd looks after the tables of pattern databases.
@@ -109,18 +110,10 @@ func (c *tablesList) Run(s std, parent *tablesCmd) error {
 	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(s.out, all.Folder)
 	for _, t := range all.Tables {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, count(t.Tiles, "tile"), t.Picture, megabytes(t.Bytes), t.State)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, text.Count(t.Tiles, "tile"), t.Picture, text.Megabytes(t.Bytes), t.State)
 	}
-	fmt.Fprintf(table, "%s, %s\n", count(len(all.Tables), "table"), megabytes(all.Bytes))
+	fmt.Fprintf(table, "%s, %s\n", text.Count(len(all.Tables), "table"), text.Megabytes(all.Bytes))
 	return table.Flush()
-}
-
-// count is a number of things, one or many.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // state is what is wrong with a table in a few words.
@@ -185,7 +178,7 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 		if built {
 			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
 		}
-		if _, err := fmt.Fprintf(s.out, "%s %s: %s, %s\n", shape, guide, megabytes(guide.Bytes()), how); err != nil {
+		if _, err := fmt.Fprintf(s.out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
 			return err
 		}
 		if !guide.Kept() {
@@ -219,7 +212,7 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, megabytes(t.Bytes)))
+			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, text.Megabytes(t.Bytes)))
 			wrong := tables.Verify(t)
 			line.Clear()
 			verdict := "ok"
@@ -234,7 +227,7 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 		return nil
 	})
 	if err == nil && bad > 0 {
-		err = fmt.Errorf("%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, count(len(list), "table"))
+		err = fmt.Errorf("%d of %s bad: taquin tables remove takes them away, and what is used is built anew", bad, text.Count(len(list), "table"))
 	}
 	return err
 }
@@ -261,7 +254,7 @@ func (c *tablesRemove) Run(s std, parent *tablesCmd) error {
 		if err := tables.Remove(t); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(s.out, "removed %s (%s)\n", t.Name, megabytes(t.Bytes)); err != nil {
+		if _, err := fmt.Fprintf(s.out, "removed %s (%s)\n", t.Name, text.Megabytes(t.Bytes)); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -97,7 +98,7 @@ func (t *tester) run(files []string) error {
 		if t.made == 0 {
 			return usage("test: no test is made by %s", strings.Join(files, ", "))
 		}
-		return usage("test: none of %s in %s has %q in its name", count(t.made, "test"), count(t.files, "file"), t.cmd.Only)
+		return usage("test: none of %s in %s has %q in its name", text.Count(t.made, "test"), text.Count(t.files, "file"), t.cmd.Only)
 	}
 	t.sum("")
 	switch {
@@ -203,9 +204,9 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 func (t *tester) sum(more string) {
 	broken := ""
 	if t.broken > 0 {
-		broken = fmt.Sprintf(", %s with an error", count(t.broken, "file"))
+		broken = fmt.Sprintf(", %s with an error", text.Count(t.broken, "file"))
 	}
-	t.say("%s, %d failed%s in %.1f s%s\n", count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
+	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
 }
 
 // say writes a line of its own.

@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 )
 
 // tracing writes the moves of a script to a file, which is replaced when the
@@ -16,7 +16,7 @@ type tracing struct {
 	name string // of the file; "" for none
 
 	mu    sync.Mutex // a script that cannot be stopped may go on at the end
-	file  *atomicfile.File
+	file  *file.File
 	trace *luabind.Trace
 }
 
@@ -33,7 +33,7 @@ func (t *tracing) begin() error {
 	if !transcript.Replaceable(t.name, luabind.TraceMark) {
 		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
 	}
-	file, err := atomicfile.Create(t.name, 0o666)
+	file, err := file.Create(t.name, 0o666)
 	if err != nil {
 		return t.wrong(err)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/luabind"
-	"taquin/luabind/atomicfile"
 	"taquin/scripts"
 )
 
@@ -88,20 +88,20 @@ func (t *tutor) resume(stage *lesson.Terminal, name string) error {
 // page writes a lesson as a page, to standard output if the file is "-". That a
 // file cannot be written is found out before the lesson is run.
 func (t *tutor) page(name string) error {
-	file := t.how.HTML
-	if file == "-" {
+	to := t.how.HTML
+	if to == "-" {
 		return t.writePage(name, t.out)
 	}
-	f, err := atomicfile.Create(file, 0o666)
+	f, err := file.Create(to, 0o666)
 	if err != nil {
-		return fmt.Errorf("cannot write %q: %w", file, err)
+		return fmt.Errorf("cannot write %q: %w", to, err)
 	}
 	defer f.Discard()
 	if err := t.writePage(name, f); err != nil {
 		return err
 	}
 	if err := f.Commit(); err != nil {
-		return fmt.Errorf("cannot write %q: %w", file, err)
+		return fmt.Errorf("cannot write %q: %w", to, err)
 	}
 	return nil
 }

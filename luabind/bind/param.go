@@ -35,7 +35,7 @@ type Param[T any] struct {
 	what      string // as errors call it; the name if ""
 	read      func(a Args, v lua.LValue, what string) T
 	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
-	otherwise func(a Args) T // what it is when it is left out
+	otherwise func(a Args) T        // what it is when it is left out
 }
 
 // NewParam makes a parameter that is read by a function, which raises an error that

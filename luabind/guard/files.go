@@ -12,8 +12,8 @@ import (
 	"strings"
 	"syscall"
 
+	"taquin/engine/file"
 	"taquin/engine/text"
-	"taquin/luabind/atomicfile"
 )
 
 // Files is the one door between a script and files. What a script may read and
@@ -56,7 +56,7 @@ func (f *Files) Write(name string, content []byte) error {
 	if f.guard.Sandbox {
 		return ErrSandbox
 	}
-	return atomicfile.Write(name, content, 0o666)
+	return file.Write(name, content, 0o666)
 }
 
 // Here is the folder of the script that runs; without one the folder in which the

@@ -1,10 +1,11 @@
-package atomicfile
+package file
 
 import (
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -86,5 +87,51 @@ func TestWhatIsNoFile(t *testing.T) {
 	missing := filepath.Join(folder, "missing", "file")
 	if err := Write(missing, nil, 0o666); !errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), "missing") {
 		t.Errorf("in a folder that is not there: %v", err)
+	}
+}
+
+// A new file has its mode, less the umask; one that is replaced keeps its own.
+// What a killed program left stays beside it.
+func TestModes(t *testing.T) {
+	folder := t.TempDir()
+	name, left := filepath.Join(folder, "file"), filepath.Join(folder, ".file.1.part")
+	if err := os.WriteFile(left, nil, 0o600); err != nil || !IsPart(filepath.Base(left)) {
+		t.Fatal(err)
+	}
+	for _, mode := range []fs.FileMode{0o400, 0o600} {
+		if err := Write(name, []byte("text"), mode); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode() != 0o400 {
+			t.Errorf("of mode %v it has %v; %v", mode, info.Mode(), err)
+		}
+	}
+	if _, err := os.Stat(left); err != nil {
+		t.Error(err)
+	}
+}
+
+// Check changes nothing, and says what Write would.
+func TestCheck(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	if err := Check(name, 0o666); err != nil {
+		t.Error(err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 0 {
+		t.Errorf("it leaves %v; %v", entries, err)
+	}
+	if err := Write(name, []byte("text"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := Check(name, 0o666); err != nil {
+		t.Error(err)
+	}
+	alone(t, name, "text")
+	for _, at := range []string{folder, filepath.Join(folder, "missing", "file")} {
+		got, want := Check(at, 0o666), Write(at, nil, 0o666)
+		if got == nil || got.Error() != want.Error() {
+			t.Errorf("%v, want %v", got, want)
+		}
 	}
 }

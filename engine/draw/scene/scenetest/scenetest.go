@@ -1,7 +1,6 @@
-// Package scenetest has what tests of pictures need: it compares pictures by
-// their pixels, with each other and with golden ones, and reads SVG in a way of
-// its own, to show that it is well-formed and what it looks like. It never shares
-// code with the package that draws.
+// Package scenetest has what tests of pictures need: it compares pictures with
+// each other and with golden files, and reads SVG as any reader of XML does. It
+// draws nothing. Golden begins with pictures, WellFormed with SVG.
 package scenetest
 
 import (
@@ -15,7 +14,7 @@ import (
 	"path/filepath"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // T is what a test gives: a testing.TB or a rapid.T.
 type T interface {
@@ -32,11 +31,7 @@ type Tolerance struct {
 	Share   float64 // of all pixels, how many may lie farther off
 }
 
-// Alike is for pictures of the same shapes by different hands: edges differ a
-// little, and rarely much.
-var Alike = Tolerance{Channel: 40, Share: 0.002}
-
-// Equal is for pictures by the same hand, on whatever machine.
+// Equal is for the same picture on whatever machine.
 var Equal = Tolerance{Channel: 2, Share: 0.0001}
 
 // Same fails the test unless two pictures are alike within a tolerance.
@@ -84,30 +79,47 @@ func distance(a, b color.Color) int {
 // which -update writes.
 func Golden(t T, name string, img image.Image) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".png")
-	if *update {
+	data := golden(t, name+".png", func() []byte {
 		var out bytes.Buffer
 		encoder := png.Encoder{CompressionLevel: png.BestCompression}
 		if err := encoder.Encode(&out, img); err != nil {
 			t.Fatal(err)
 		}
+		return out.Bytes()
+	})
+	want, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if err := Differ(img, want, Equal); err != nil {
+		t.Errorf("%s: %v (look at what is drawn; go test -update takes it for right)", name, err)
+	}
+}
+
+// GoldenSVG compares SVG with testdata/NAME.svg, which -update writes.
+func GoldenSVG(t T, name string, svg []byte) {
+	t.Helper()
+	if want := golden(t, name+".svg", func() []byte { return svg }); !bytes.Equal(svg, want) {
+		t.Errorf("%s: the SVG is no longer that of its golden file (look at it in a browser; go test -update takes it for right):\n%.2000s", name, svg)
+	}
+}
+
+// golden is the content of a golden file, which is made first if it is to be
+// written anew.
+func golden(t T, name string, made func() []byte) []byte {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(file, made(), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatalf("%v (go test -update writes it)", err)
 	}
-	want, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatalf("%s: %v", file, err)
-	}
-	if err := Differ(img, want, Equal); err != nil {
-		t.Errorf("%s: %v (look at what is drawn; go test -update takes it for right)", file, err)
-	}
+	return data
 }
