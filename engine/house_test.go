@@ -29,6 +29,7 @@ var floors = [][]string{
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},
+	{"taquin/luabind/lib/cards", "taquin/luabind/lib/perm", "taquin/luabind/lib/taquin"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/lesson"},
