@@ -139,7 +139,7 @@ func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) er
 		if err != nil {
 			return err
 		}
-		content, err = d.content(s, draw.In(picture, speaks), theme, ending)
+		content, err = d.content(s, picture, draw.Style{Language: speaks, Theme: theme}, ending)
 		return err
 	})
 	if err != nil {
@@ -149,22 +149,22 @@ func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) er
 }
 
 // content is a picture as text, SVG or PNG.
-func (d *drawing) content(s std, picture draw.Drawing, theme draw.Theme, ending string) ([]byte, error) {
+func (d *drawing) content(s std, picture draw.Drawing, style draw.Style, ending string) ([]byte, error) {
 	switch ending {
 	case ".svg":
-		return picture.Scene(theme).SVG(d.Size), nil
+		return draw.Scene(picture, style).SVG(d.Size), nil
 	case ".png":
-		drawn, size := picture.Scene(theme), d.Size
+		drawn, size := draw.Scene(picture, style), d.Size
 		if size == 0 {
 			size = drawn.UsualSize()
 		}
 		return drawn.PNG(size)
 	}
-	width := terminal.Columns(s.out)
-	if width == math.MaxInt {
-		width = luabind.PlainWidth
+	style.Width = terminal.Columns(s.out)
+	if style.Width == math.MaxInt {
+		style.Width = luabind.PlainWidth
 	}
-	return []byte(picture.Text(width)), nil
+	return []byte(picture.Text(style)), nil
 }
 
 // write writes the file, whole or not at all, or standard output without one.

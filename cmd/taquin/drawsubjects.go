@@ -12,7 +12,11 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/cards"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	drawcards "taquin/engine/draw/cards"
 	"taquin/engine/draw/film"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
 )
 
@@ -31,7 +35,7 @@ func (c *drawBoardCmd) Run(s std) error {
 		return err
 	}
 	return c.run(s, func() (draw.Drawing, error) {
-		return draw.NewBoard(b, n).With(draw.BoardOptions{Positions: c.Positions})
+		return boards.New(b, n).With(boards.Options{Positions: c.Positions})
 	}, nil)
 }
 
@@ -90,7 +94,7 @@ func (c *drawWordCmd) Run(s std) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return c.run(s, func() (draw.Drawing, error) { return draw.NewWalk(b, n, path) },
+	return c.run(s, func() (draw.Drawing, error) { return boards.NewWalk(b, n, path) },
 		func(theme draw.Theme, line *terminal.Progress) ([]byte, error) {
 			return film.Encode(context.Background(), b, n, path, c.options(c.drawing, theme, line))
 		})
@@ -123,11 +127,11 @@ func (c *drawPermCmd) Run(s std) error {
 	return c.run(s, func() (draw.Drawing, error) {
 		switch c.As {
 		case "arrows":
-			return draw.NewArrows(p, c.First)
+			return perms.NewArrows(p, c.First)
 		case "lines":
-			return draw.NewTwoLines(p, c.First)
+			return perms.NewTwoLines(p, c.First)
 		}
-		return draw.NewCycles(p, c.First)
+		return perms.NewCycles(p, c.First)
 	}, nil)
 }
 
@@ -149,7 +153,7 @@ func (c *drawCardsCmd) Run(s std) error {
 	set := cards.Dogs()
 	return c.run(s, func() (draw.Drawing, error) {
 		if c.Solved == nil {
-			return draw.NewCards(set), nil
+			return drawcards.New(set), nil
 		}
 		r, err := set.Solve(context.Background(), cards.Options{})
 		if err != nil {
@@ -162,7 +166,7 @@ func (c *drawCardsCmd) Run(s std) error {
 		if err := set.Place(r.Solutions[k-1]); err != nil {
 			return nil, err
 		}
-		return draw.NewCards(set), nil
+		return drawcards.New(set), nil
 	}, nil)
 }
 
@@ -184,12 +188,12 @@ func (c *drawGraphCmd) Run(s std) error {
 		return usage("--radius must be 0 or more, and is %d", c.Radius)
 	}
 	return c.run(s, func() (draw.Drawing, error) {
-		graph := draw.NewSpaceGraph
+		graph := graphs.NewSpace
 		if c.Radius >= 0 {
-			graph = func(b *board.Board, n board.Notation) (*draw.Graph, error) { return draw.NewBall(b, n, c.Radius) }
+			graph = func(b *board.Board, n board.Notation) (*graphs.Graph, error) { return graphs.NewBall(b, n, c.Radius) }
 		}
 		g, err := graph(b, n)
-		if errors.Is(err, draw.ErrTooMany) {
+		if errors.Is(err, graphs.ErrTooMany) {
 			err = fmt.Errorf("--radius: %w", err)
 		}
 		return g, err
