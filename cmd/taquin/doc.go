@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 	"taquin/engine/file"
@@ -94,7 +95,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 // programs lists the commands of the command line with their help.
 func programs() []luabind.Candidate {
 	var all []luabind.Candidate
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin"), solving.OptionHelp()).Model.Children {
 		all = append(all, luabind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 
 	"github.com/alecthomas/kong"
@@ -82,7 +83,7 @@ type leave int
 // newParser makes what reads a command line.
 func newParser(c *cli, s terminal.Std) *kong.Kong {
 	return kong.Must(c,
-		kong.Name("taquin"),
+		kong.Name("taquin"), solving.OptionHelp(),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.

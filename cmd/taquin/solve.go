@@ -28,19 +28,19 @@ type solveCmd struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
-	MaxNodes int64     `placeholder:"N" help:"Give up after so many boards."`
+	MaxNodes string    `type:"word" placeholder:"N" help:"${max_nodes}"`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
 	tableFlags `embed:""`
-	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into: sizes such as 7-8, or a picture such as aaaa/aaaa/bbbb/bbb.; several with + for the largest bound."`
-	Threads    int    `placeholder:"N" help:"Threads that optimal searches with; 0 for as many as there are processors (the default)."`
+	Partition  string `type:"word" placeholder:"TEXT" help:"${tables}"`
+	Threads    string `type:"word" placeholder:"N" help:"${threads}"`
 	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
-	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking, pdb; several, with commas, for the largest."`
-	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 A* is faster and not optimal."`
-	Prune     string   `type:"word" placeholder:"NAME" help:"Words that deepening, ida and optimal leave out: none, inverse (the default), automaton (optimal's default)."`
-	Escape    string   `type:"word" placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
-	Steps     int      `placeholder:"N" help:"How long random walks are at the most (40), or how far lookahead looks (no limit)."`
+	Heuristic []string `placeholder:"NAME" help:"${heuristic}"`
+	Weight    string   `type:"word" placeholder:"W" help:"${weight}"`
+	Prune     string   `type:"word" placeholder:"NAME" help:"${prune}"`
+	Escape    string   `type:"word" placeholder:"NAME" help:"${escape}"`
+	Steps     string   `type:"word" placeholder:"N" help:"${steps}"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -170,30 +170,15 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 // options is what the flags tell the solver.
 func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	opt = solver.Options{
-		Order: n.Moves(), Weight: c.Weight, Steps: c.Steps, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
-		MaxMemory: c.limit(), Tables: c.Partition, Threads: c.Threads,
+		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
 		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
 	}
-	switch {
-	case c.MaxNodes < 0:
-		return opt, exit.Misusedf("--max-nodes must not be below 0, and is %d", c.MaxNodes)
-	case c.Steps < 0:
-		return opt, exit.Misusedf("--steps must not be below 0, and is %d", c.Steps)
-	case !(c.Weight >= 0.01 && c.Weight <= 100):
-		return opt, exit.Misusedf("--weight must be from 0.01 to 100, and is %v", c.Weight)
+	given := map[string]string{
+		"weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 	}
-	if err := solving.CheckThreads(c.Threads); err != nil {
+	if err := solving.SetOptions(&opt, given); err != nil {
 		return opt, err
-	}
-	if c.Prune != "" {
-		if opt.Prune, err = solver.Choose("--prune", solver.Prunes(), c.Prune); err != nil {
-			return opt, err
-		}
-	}
-	if c.Escape != "" {
-		if opt.Escape, err = solver.Choose("--escape", solver.Escapes(), c.Escape); err != nil {
-			return opt, err
-		}
 	}
 	opt.Heuristic, err = solving.Heuristic(c.Heuristic, tables)
 	return opt, err

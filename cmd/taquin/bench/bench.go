@@ -33,7 +33,7 @@ type Options struct {
 
 	Method     string
 	Heuristics []string
-	Threads    int
+	Threads    string // as typed; "0" for as many as there are processors
 	Partition  string
 	Timeout    time.Duration
 	Memory     int64
@@ -77,9 +77,6 @@ func Run(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options)
 		return runLua(out, line, o)
 	case o.Partition != "" && o.Method != solving.Optimal:
 		return exit.Misusedf("--partition is for the method optimal, not for %s", o.Method)
-	}
-	if err := solving.CheckThreads(o.Threads); err != nil {
-		return err
 	}
 	set, err := o.set()
 	if err != nil {

@@ -38,13 +38,16 @@ func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Op
 		return nil, err
 	}
 	r.opt = solver.Options{
-		MaxTime: o.Timeout, MaxMemory: o.Memory, Tables: o.Partition, Threads: o.Threads,
+		MaxTime: o.Timeout, MaxMemory: o.Memory,
 		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
+	}
+	if err := solving.SetOptions(&r.opt, map[string]string{"tables": o.Partition, "threads": o.Threads}); err != nil {
+		return nil, err
 	}
 	if r.opt.Heuristic, err = solving.Heuristic(o.Heuristics, tables); err != nil {
 		return nil, exit.Misused(err)
 	}
-	r.report = &report{Bench: set.Name, About: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: o.Threads,
+	r.report = &report{Bench: set.Name, About: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
 		Instances: []row{}}
 	r.print = o.printer(out, set)
 	return r, nil

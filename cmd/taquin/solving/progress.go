@@ -16,7 +16,7 @@ func Progress(line *terminal.Progress, before string) func(solver.Progress) {
 	return func(at solver.Progress) {
 		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
 			last = now
-			line.Show(before + pace.Text(at, now))
+			line.Show(before + pace.Report(at, now).String())
 		}
 	}
 }
