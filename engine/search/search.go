@@ -137,4 +137,3 @@ func checkOrder(order [4]board.Move) error {
 	}
 	return nil
 }
-
