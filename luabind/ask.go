@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -165,7 +166,7 @@ func (h *Host) functionHelp(name string, f *lua.LFunction) string {
 	if f.IsG {
 		return text + h.wrapped("A function that is not written in Lua.", "    ")
 	}
-	if comment := commentAbove(source.Of(f.Proto), f.Proto.LineDefined); comment != "" {
+	if comment := commentAbove(gopherlua.ChunkText(f.Proto), f.Proto.LineDefined); comment != "" {
 		text += h.wrapped(comment, "    ")
 	}
 	return text + h.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), "    ")

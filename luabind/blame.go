@@ -8,7 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -16,7 +16,7 @@ import (
 // what it is about. It reads the instruction that has raised it, and must
 // therefore be called before the calls that led there are given up; frame is
 // the innermost of them. Other values come back as they are.
-func (h *Host) clarify(L *lua.LState, frame *callstack.Frame, v lua.LValue) lua.LValue {
+func (h *Host) clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue) lua.LValue {
 	message, ok := v.(lua.LString)
 	caller := frame.Caller()
 	if !ok || caller == nil {
@@ -29,7 +29,7 @@ func (h *Host) clarify(L *lua.LState, frame *callstack.Frame, v lua.LValue) lua.
 	if !ok {
 		return v
 	}
-	r := callstack.Reader{L: L, Frame: caller}
+	r := gopherlua.Reader{L: L, Frame: caller}
 	text := ""
 	if frame == caller {
 		text = h.explainInstruction(r, raw)
@@ -53,7 +53,7 @@ const notCallable = "attempt to call a non-function object"
 
 // explainInstruction says what the instruction at hand cannot do, "" for an
 // error that does not come from it.
-func (h *Host) explainInstruction(r callstack.Reader, raw string) string {
+func (h *Host) explainInstruction(r gopherlua.Reader, raw string) string {
 	switch raw {
 	case "too many recursions in gettable":
 		return "a chain of __index has no end"
@@ -112,7 +112,7 @@ func (h *Host) explainInstruction(r callstack.Reader, raw string) string {
 var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
 
 // explainCall says what is wrong with an argument of a function written in Go.
-func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw string) string {
+func (h *Host) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw string) string {
 	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
 		if entry := h.docs.byValue[callee.Fn]; entry != nil {
 			return strings.Replace(raw, " to (anonymous) (", " to "+entry.Name+" (", 1)
@@ -156,7 +156,7 @@ func (h *Host) explainCall(r callstack.Reader, callee *callstack.Frame, raw stri
 
 // nilArgument says what the first argument is called that is nil, and what there
 // is of a like name; "" if none of them is, or it has no name.
-func (h *Host) nilArgument(r callstack.Reader, callee *callstack.Frame) string {
+func (h *Host) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) string {
 	pc := r.Frame.PC()
 	for k := range callee.NArgs {
 		if callee.Register(r.L, k) == lua.LNil {
@@ -172,12 +172,12 @@ func (h *Host) nilArgument(r callstack.Reader, callee *callstack.Frame) string {
 
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
-func (h *Host) subject(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
+func (h *Host) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	return noun(v) + o.String() + h.instead(r, v, o, called)
 }
 
 // instead is what there is of a like name where nothing was found.
-func (h *Host) instead(r callstack.Reader, v lua.LValue, o callstack.Origin, called bool) string {
+func (h *Host) instead(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	if v != lua.LNil {
 		return ""
 	}
@@ -185,7 +185,7 @@ func (h *Host) instead(r callstack.Reader, v lua.LValue, o callstack.Origin, cal
 }
 
 // blamed is the subject that an operand is.
-func (h *Host) blamed(r callstack.Reader, pc, rk int) string {
+func (h *Host) blamed(r gopherlua.Reader, pc, rk int) string {
 	return h.subject(r, r.Value(rk), r.Operand(pc, rk), false)
 }
 
@@ -198,7 +198,7 @@ func noun(v lua.LValue) string {
 	return text
 }
 
-func (h *Host) badIndex(r callstack.Reader, pc, object int, raw string) string {
+func (h *Host) badIndex(r gopherlua.Reader, pc, object int, raw string) string {
 	found := indexed.FindStringSubmatch(raw)
 	if found == nil {
 		return ""
@@ -214,7 +214,7 @@ func (h *Host) badIndex(r callstack.Reader, pc, object int, raw string) string {
 	return "attempt to index " + noun(v) + o.String() + key + h.instead(r, v, o, false)
 }
 
-func (h *Host) badComparison(r callstack.Reader, pc, b, c int) string {
+func (h *Host) badComparison(r gopherlua.Reader, pc, b, c int) string {
 	x, y := r.Value(b), r.Value(c)
 	named := func(v lua.LValue, rk int) string {
 		o := r.Operand(pc, rk)
@@ -230,7 +230,7 @@ func (h *Host) badComparison(r callstack.Reader, pc, b, c int) string {
 	return fmt.Sprintf("attempt to compare %s with %s%s", named(x, b), named(y, c), hint)
 }
 
-func (h *Host) badIterator(r callstack.Reader, pc, reg int) string {
+func (h *Host) badIterator(r gopherlua.Reader, pc, reg int) string {
 	v := r.Value(reg)
 	o := r.Origin(pc, reg)
 	text := "attempt to call " + noun(v) + o.String() + " as the iterator of a for loop"
@@ -243,7 +243,7 @@ func (h *Host) badIterator(r callstack.Reader, pc, reg int) string {
 	return text
 }
 
-func (h *Host) badFor(r callstack.Reader, pc, first int, raw string) string {
+func (h *Host) badFor(r gopherlua.Reader, pc, first int, raw string) string {
 	for k, part := range []struct{ theirs, name string }{{"init", "initial value"}, {"limit", "limit"}, {"step", "step"}} {
 		v := r.Value(first + k)
 		if raw != "for statement "+part.theirs+" must be a number" {

@@ -3,7 +3,7 @@ package luabind
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 )
 
 // carrier copies values from one state into another that was made in the same way:
@@ -161,7 +161,7 @@ func (c *carrier) luaFunction(f *lua.LFunction, at *whence) *lua.LFunction {
 			}
 			twin.Upvalues[i] = known
 		}
-		for name := range callstack.GlobalsRead(f.Proto) {
+		for name := range gopherlua.GlobalsRead(f.Proto) {
 			if err := c.global(name, at); err != nil {
 				return err
 			}

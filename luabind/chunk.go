@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -37,19 +38,19 @@ func (h *Host) compileLine(name, text string) (Compiled, error) {
 		text = text[:len(text)-len(asked)] + " " + asked[1:] // which keeps the columns
 	}
 	silent := source.EndsInSemicolon(text)
-	expression, errE := h.compile(source.Chunk{Name: name, Lead: "return ", Text: text, Tail: "\n"})
+	expression, errE := h.compile(gopherlua.Chunk{Name: name, Lead: "return ", Text: text, Tail: "\n"})
 	if errE == nil {
 		// As an argument a call is no tail call, which a traceback would leave out.
-		if whole, err := h.compile(source.Chunk{Name: name, Lead: "return (function(...) return ... end)(", Text: text, Tail: "\n)"}); err == nil {
+		if whole, err := h.compile(gopherlua.Chunk{Name: name, Lead: "return (function(...) return ... end)(", Text: text, Tail: "\n)"}); err == nil {
 			expression = whole
 		}
 		return Compiled{name, expression, silent}, nil
 	}
-	chunk, errC := h.compile(source.Chunk{Name: name, Text: text, Tail: "\n"})
+	chunk, errC := h.compile(gopherlua.Chunk{Name: name, Text: text, Tail: "\n"})
 	if errC != nil && goesFurther(errE, errC, text) {
 		return Compiled{}, errE
 	}
-	last, errL := source.CompileLast(h.flag, name, text, h.concatFunction)
+	last, errL := gopherlua.CompileLast(h.flag, name, text, h.concatFunction)
 	switch {
 	case last != nil: // also where the last statement is a call: its values are worth as much as those of one alone
 		return Compiled{name, h.state.NewFunctionFromProto(last), silent}, nil

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 )
 
 // maxCoroutines is how deep coroutines may run in coroutines: each has a stack
@@ -22,13 +22,13 @@ func (h *Host) watchCoroutines() {
 	original := func(name string) lua.LGFunction { return module.RawGetString(name).(*lua.LFunction).GFunction }
 	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
 	module.RawSetString("create", L.NewFunction(func(L *lua.LState) int {
-		h.clarified(L)
+		h.coroutines.WrapBody(L)
 		n := create(L)
 		L.ToThread(-1).SetContext(h.flag)
 		return n
 	}))
 	module.RawSetString("wrap", L.NewFunction(func(L *lua.LState) int {
-		h.clarified(L)
+		h.coroutines.WrapBody(L)
 		wrap(L)
 		wrapped := L.Get(-1).(*lua.LFunction)
 		thread := wrapped.Upvalues[0].Value().(*lua.LState)
@@ -57,7 +57,7 @@ func (h *Host) watchCoroutines() {
 		switch {
 		case L.Parent == nil:
 			L.RaiseError("cannot yield from outside a coroutine")
-		case !canYield(L):
+		case !gopherlua.CanYield(L):
 			L.RaiseError("cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator")
 		}
 		return yield(L)
@@ -76,21 +76,4 @@ func notResumed(by, thread *lua.LState) string {
 		}
 	}
 	return ""
-}
-
-// canYield reports whether all calls that lead to the function that runs, within
-// its thread, are such as can be taken up again: instructions of Lua that call.
-// What a function in Go has called, or the interpreter for a metamethod, stands
-// on Go's stack, which a yield leaves for good.
-func canYield(L *lua.LState) bool {
-	for f := callstack.Running(L); f.Parent != nil; f = f.Parent {
-		caller := f.Parent
-		if caller.Fn.IsG {
-			return false
-		}
-		if op := (callstack.Reader{L: L, Frame: caller}).At(caller.PC()).Op; op != lua.OP_CALL && op != lua.OP_TAILCALL {
-			return false
-		}
-	}
-	return true
 }

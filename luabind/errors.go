@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -30,7 +30,7 @@ func (e *Error) Error() string { return e.Message }
 // Unwrap returns the cause of an interruption, if it was one.
 func (e *Error) Unwrap() error { return e.cause }
 
-// syntaxError makes an *Error of what source.Compile has said.
+// syntaxError makes an *Error of what gopherlua.Compile has said.
 func syntaxError(err error) *Error {
 	var wrong *source.Error
 	if !errors.As(err, &wrong) { // an interruption
@@ -62,8 +62,8 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 	if !ok {
 		e = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(fmt.Sprint(cause))}
 	}
-	callstack.ForgetTailCalls(L)
-	innermost := callstack.Running(L)
+	gopherlua.ForgetTailCalls(L)
+	innermost := gopherlua.Running(L)
 	e.Object = h.clarify(L, innermost, e.Object)
 	h.excerpt, e.StackTrace = excerpt(innermost, e.Object), h.traceback(L, innermost)
 	if h.trail.leadsTo(e.Object, h.excerpt != "") {
@@ -78,29 +78,26 @@ func (h *Host) noted(L *lua.LState, cause any) *lua.ApiError {
 // errorHere is an error of the function that runs, at the place where it was
 // called.
 func (h *Host) errorHere(L *lua.LState, text string) *Error {
-	innermost := callstack.Running(L)
+	innermost := gopherlua.Running(L)
 	e := &Error{Message: text, Traceback: h.traceback(L, innermost)}
 	if at := innermost.Caller(); at != nil {
 		e.Message = at.Place() + " " + text
-		e.Excerpt = source.Excerpt(source.Of(at.Fn.Proto), at.Line())
+		e.Excerpt = source.Excerpt(gopherlua.ChunkText(at.Fn.Proto), at.Line())
 	}
 	return e
 }
 
 // excerpt is the line that an error's message names; for an error without one
 // the line where it was raised.
-func excerpt(innermost *callstack.Frame, v lua.LValue) string {
+func excerpt(innermost *gopherlua.Frame, v lua.LValue) string {
 	message, isText := v.(lua.LString)
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
 		if !isText || strings.HasPrefix(string(message), f.Place()) {
-			return source.Excerpt(source.Of(f.Fn.Proto), f.Line())
+			return source.Excerpt(gopherlua.ChunkText(f.Fn.Proto), f.Line())
 		}
 	}
 	return ""
 }
-
-// internalError begins the text of a bug in Go.
-const internalError = "internal error, please report it with what you did: "
 
 // translate makes an *Error of what PCall returned.
 func (h *Host) translate(err error) error {
@@ -112,7 +109,7 @@ func (h *Host) translate(err error) error {
 			e.Excerpt = s.Excerpt
 		}
 		if api.Type == lua.ApiErrorPanic {
-			e.Message = internalError + e.Message
+			e.Message = gopherlua.InternalError + e.Message
 		}
 	}
 	if cause := h.flag.Err(); cause != nil {
@@ -167,11 +164,11 @@ func (h *Host) text(v lua.LValue) (string, bool) {
 func raiseValue(a args) int {
 	v, level := a.Get(1), a.optional(2, "level", 0, maxExact, 1)
 	if text, ok := v.(lua.LString); ok && level > 0 {
-		at := callstack.Running(a.LState)
+		at := gopherlua.Running(a.LState)
 		for ; at != nil && level > 0; level-- {
 			at = at.Parent
 		}
-		if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != callstack.Hidden {
+		if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != gopherlua.Hidden {
 			v = lua.LString(at.Place()+" ") + text
 		}
 	}

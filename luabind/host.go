@@ -23,8 +23,7 @@ import (
 	"taquin/engine/pdb"
 	"taquin/engine/search"
 	"taquin/engine/solver"
-	"taquin/luabind/callstack"
-	"taquin/luabind/source"
+	"taquin/luabind/gopherlua"
 )
 
 // Config is what a Host is given. Every field but Out may be left zero.
@@ -83,7 +82,7 @@ type Host struct {
 	tostringFunction *lua.LFunction // Lua's tostring, whatever the global is now
 	concatFunction   *lua.LFunction // the operator ".."
 	witnessFunction  *lua.LFunction // calls each chunk
-	threadBody       *lua.LFunction // makes the body of a coroutine
+	coroutines       *gopherlua.Coroutines
 
 	excerpt string // the line of the last error
 	trail   trail  // of the last error in a coroutine
@@ -126,22 +125,19 @@ func New(cfg Config) (*Host, error) {
 	if cfg.Tables == nil {
 		cfg.Tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
-	state := lua.NewState(lua.Options{
-		SkipOpenLibs: true, CallStackSize: 4096,
-		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
-	})
-	// Coroutines inherit the options; they shall start small.
-	state.Options.RegistrySize, state.Options.MinimizeStackMemory = 256, true
+	state := gopherlua.NewState()
 	h := &Host{cfg: cfg, state: state, flag: &flagContext{}, granted: &atomic.Int64{}, shown: throttle{now: cfg.Now}, maxString: cfg.longestString(),
 		methods: engine.Methods(cfg.Tables), heuristics: engine.Heuristics(cfg.Tables)}
 	h.concatFunction = state.NewFunction(h.concat)
 	state.SetContext(h.flag)
 	h.witnessFunction = state.NewFunction(h.witness)
 	h.reseed(cfg.Seed)
-	if err := h.openThreads(); err != nil {
+	coroutines, err := gopherlua.NewCoroutines(state, h.raise)
+	if err != nil {
 		state.Close()
 		return nil, err
 	}
+	h.coroutines = coroutines
 	h.openStandard()
 	for _, m := range h.modules() {
 		h.open(m)
@@ -245,8 +241,8 @@ func (h *Host) callWitnessed(fn *lua.LFunction, nargs int) error {
 	L.Insert(fn, base+2)
 	err := L.PCall(nargs+1, lua.MultRet, nil)
 	if err != nil {
-		callstack.DetachAfter(L, nil) // nothing else runs that could have captured locals
-		buryThreads(L)
+		gopherlua.DetachAfter(L, nil) // nothing else runs that could have captured locals
+		gopherlua.BuryThreads(L)
 		L.SetTop(base)
 	}
 	return err
@@ -254,13 +250,13 @@ func (h *Host) callWitnessed(fn *lua.LFunction, nargs int) error {
 
 // load compiles a chunk that is as the user has written it.
 func (h *Host) load(name, text string) (*lua.LFunction, error) {
-	return h.compile(source.Chunk{Name: name, Text: text})
+	return h.compile(gopherlua.Chunk{Name: name, Text: text})
 }
 
 // compile compiles a chunk. Of an error in the text the host takes note.
-func (h *Host) compile(chunk source.Chunk) (*lua.LFunction, error) {
-	work := func() (*lua.FunctionProto, error) { return source.Compile(h.flag, chunk, h.concatFunction) }
-	if len(chunk.Text) > source.SmallBytes {
+func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
+	work := func() (*lua.FunctionProto, error) { return gopherlua.Compile(h.flag, chunk, h.concatFunction) }
+	if len(chunk.Text) > gopherlua.SmallBytes {
 		slow := work
 		work = func() (*lua.FunctionProto, error) { return untilStopped(h.flag, slow) }
 	}

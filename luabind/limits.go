@@ -9,7 +9,7 @@ import (
 
 	"taquin/engine/solver"
 	"taquin/engine/text"
-	"taquin/luabind/source"
+	"taquin/luabind/gopherlua"
 )
 
 // UsualMemory is how much memory Lua may take where nothing else is said.
@@ -44,7 +44,7 @@ func (c Config) longestString() int {
 }
 
 // longestChunk is how long a chunk may be.
-func (c Config) longestChunk() int { return min(source.MaxBytes, c.longestString()) }
+func (c Config) longestChunk() int { return min(gopherlua.MaxBytes, c.longestString()) }
 
 // watched runs f, which compiles or runs Lua, and stops it when it takes more
 // memory than the limit. The guards that look at a result's size before it is

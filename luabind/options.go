@@ -13,7 +13,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 	"taquin/engine/text"
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 )
 
 // options is what solve is told.
@@ -228,7 +228,7 @@ func (h *Host) weigh(a args, fn *lua.LFunction, o *options, g *board.Game, b *bo
 			return
 		}
 		if e, ok := problem.(*lua.ApiError); ok && h.flag.Err() == nil {
-			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, callstack.Running(a.LState), e.Object))))
+			e.Object = lua.LString(o.blameHeuristic(a, g, b, h.errorText(h.clarify(a.LState, gopherlua.Running(a.LState), e.Object))))
 		}
 		panic(problem)
 	}()

@@ -3,6 +3,8 @@ package luabind
 import (
 	"math/big"
 
+	"taquin/luabind/gopherlua"
+
 	lua "github.com/yuin/gopher-lua"
 )
 
@@ -37,14 +39,8 @@ func exact(a args, n *big.Int) int {
 	return text1(a, n.String())
 }
 
-// maxList is how long a list may be: gopher-lua keeps the elements further on
-// where # and the loops do not find them.
-const maxList = 1<<22 - 1
-
-func init() {
-	// Not more, for a table with t[5e7] set must not allocate gigabytes.
-	lua.MaxArrayIndex = maxList + 1
-}
+// maxList is how long a list may be.
+const maxList = gopherlua.MaxList
 
 // list makes a Lua list of whole numbers.
 func list(L *lua.LState, numbers []int) *lua.LTable {

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/text"
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -42,7 +42,7 @@ func (h *Host) similarIn(table *lua.LTable, name string) string {
 
 // alike suggests what may have been meant instead of a name, a field or a
 // method that is nil; only functions if it has been called.
-func (h *Host) alike(r callstack.Reader, o callstack.Origin, called bool) string {
+func (h *Host) alike(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range pairs(t) {

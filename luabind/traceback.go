@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/callstack"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
 )
 
@@ -19,10 +19,10 @@ const (
 
 // traceback lists the calls that led to an error; "" where they say no more than
 // the error's place: for one alone, and for those in one line that was typed.
-func (h *Host) traceback(L *lua.LState, innermost *callstack.Frame) string {
+func (h *Host) traceback(L *lua.LState, innermost *gopherlua.Frame) string {
 	calls := callsWith(L, innermost)
 	from := h.calledFrom
-	if from.typed && isTyped(calls, from.chunk) || from.list == "" && (len(calls) < 2 || isTyped(calls, source.Of(calls[0].Fn.Proto))) {
+	if from.typed && isTyped(calls, from.chunk) || from.list == "" && (len(calls) < 2 || isTyped(calls, gopherlua.ChunkText(calls[0].Fn.Proto))) {
 		return ""
 	}
 	return listCalls(calls) + from.list
@@ -30,7 +30,7 @@ func (h *Host) traceback(L *lua.LState, innermost *callstack.Frame) string {
 
 // isTyped reports whether all calls are of functions in one line that was typed.
 func isTyped(calls []call, line string) bool {
-	return source.IsOneLine(line) && !slices.ContainsFunc(calls, func(c call) bool { return source.Of(c.Fn.Proto) != line })
+	return source.IsOneLine(line) && !slices.ContainsFunc(calls, func(c call) bool { return gopherlua.ChunkText(c.Fn.Proto) != line })
 }
 
 // outerCalls are those that led to a sample, for the traceback of its threads.
@@ -42,23 +42,23 @@ type outerCalls struct {
 
 // callsTo are the calls that have led to a function written in Go.
 func (h *Host) callsTo(L *lua.LState) outerCalls {
-	calls := callsWith(L, callstack.Running(L))
+	calls := callsWith(L, gopherlua.Running(L))
 	if len(calls) == 0 {
 		return h.calledFrom
 	}
-	chunk := source.Of(calls[0].Fn.Proto)
+	chunk := gopherlua.ChunkText(calls[0].Fn.Proto)
 	_, list, _ := strings.Cut(listCalls(calls), "\n")
 	return outerCalls{"\n" + list, chunk, isTyped(calls, chunk)}
 }
 
 // call is a call of a Lua function in a thread.
 type call struct {
-	*callstack.Frame
+	*gopherlua.Frame
 	thread *lua.LState
 }
 
 // callsOf are the calls of Lua functions in a thread, the innermost first.
-func callsOf(L *lua.LState, innermost *callstack.Frame) []call {
+func callsOf(L *lua.LState, innermost *gopherlua.Frame) []call {
 	var calls []call
 	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
 		calls = append(calls, call{f, L})
@@ -67,11 +67,11 @@ func callsOf(L *lua.LState, innermost *callstack.Frame) []call {
 }
 
 // callsWith are the calls of a thread and of those that have resumed it.
-func callsWith(L *lua.LState, innermost *callstack.Frame) []call {
+func callsWith(L *lua.LState, innermost *gopherlua.Frame) []call {
 	calls := callsOf(L, innermost)
 	for L.Parent != nil {
 		L = L.Parent
-		calls = append(calls, callsOf(L, callstack.Running(L))...)
+		calls = append(calls, callsOf(L, gopherlua.Running(L))...)
 	}
 	return calls
 }
@@ -112,7 +112,7 @@ func debugTraceback(a args) int {
 	if L != a.LState {
 		level = 0
 	}
-	frame := callstack.Running(L)
+	frame := gopherlua.Running(L)
 	for level = a.optional(i+1, "level", 0, maxExact, level); frame != nil && level > 0; level-- {
 		frame = frame.Parent
 	}
@@ -124,12 +124,12 @@ func debugTraceback(a args) int {
 }
 
 // called names the function that a call runs.
-func called(L *lua.LState, f *callstack.Frame) string {
+func called(L *lua.LState, f *gopherlua.Frame) string {
 	if f.Fn.Proto.LineDefined == 0 {
 		return "main chunk"
 	}
 	if by := f.Parent; by != nil && by == by.Caller() && f.TailCall == 0 {
-		r := callstack.Reader{L: L, Frame: by}
+		r := gopherlua.Reader{L: L, Frame: by}
 		if i := r.At(by.PC()); i.Op == lua.OP_CALL {
 			o := r.Origin(by.PC(), i.A)
 			switch o.Kind {

@@ -6,21 +6,19 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"github.com/alecthomas/kong"
-
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
-	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // solveCmd solves one board, without Lua.
@@ -69,13 +67,10 @@ Methods:
 // within seconds.
 func methodFor(s board.Shape) string {
 	if s.Size() <= 16 || s.Linear() {
-		return methodOptimal
+		return solving.Optimal
 	}
 	return "beam"
 }
-
-// methodOptimal is the method that takes a partition and a checkpoint.
-const methodOptimal = "optimal"
 
 // method is the method that the flags ask for.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
@@ -83,7 +78,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	switch {
 	case name != "":
 	case c.Partition != "" || c.Checkpoint != "":
-		name = methodOptimal
+		name = solving.Optimal
 	default:
 		name = methodFor(s)
 	}
@@ -91,17 +86,17 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	switch {
 	case err != nil:
 		return method, err
-	case c.Partition != "" && name != methodOptimal:
-		return method, usage("--partition is for the method optimal, not for %s", name)
-	case c.Checkpoint != "" && name != methodOptimal:
-		return method, usage("--checkpoint is for the method optimal, not for %s", name)
+	case c.Partition != "" && name != solving.Optimal:
+		return method, exit.Misusedf("--partition is for the method optimal, not for %s", name)
+	case c.Checkpoint != "" && name != solving.Optimal:
+		return method, exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, nil
 }
 
 // Run implements the command.
-func (c *solveCmd) Run(s std) error {
-	line := terminal.NewProgress(s.err)
+func (c *solveCmd) Run(s terminal.Std) error {
+	line := terminal.NewProgress(s.Err)
 	tables, err := c.library(line, false)
 	if err != nil {
 		return err
@@ -110,7 +105,7 @@ func (c *solveCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	b, err := c.board(s.in, notation)
+	b, err := c.board(s.In, notation)
 	if err != nil {
 		return err
 	}
@@ -120,7 +115,7 @@ func (c *solveCmd) Run(s std) error {
 	}
 	opt, err := c.options(notation, tables)
 	if err != nil {
-		return usageError{err}
+		return exit.Misused(err)
 	}
 	problem, err := c.problem(b, notation)
 	var found solver.Solution
@@ -130,13 +125,13 @@ func (c *solveCmd) Run(s std) error {
 	if err == nil {
 		found, err = c.solve(line, method, problem, opt)
 	}
-	a := answer{
+	a := solving.Answer{
 		Board: notation.Format(b), Notation: notation.String(), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: len(found.Moves),
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: found.Time.Seconds(), Optimal: found.Optimal,
 	}
-	return a.print(s.out, c.JSON, err)
+	return a.Print(s.Out, c.JSON, err)
 }
 
 // board reads the board that is to be solved.
@@ -151,7 +146,7 @@ func (c *solveCmd) board(in io.Reader, n board.Notation) (*board.Board, error) {
 	}
 	b, err := board.Parse(text, n)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, exit.Misused(err)
 	}
 	return b, nil
 }
@@ -163,11 +158,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	}
 	goal, err := board.Parse(c.Goal, n)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
 	}
 	toward, err := solver.Toward(b, goal)
 	if errors.Is(err, board.ErrOtherShape) {
-		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
 	}
 	return toward, err
 }
@@ -182,61 +177,11 @@ func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Op
 		"weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 	}
-	if err := setOptions(&opt, given); err != nil {
+	if err := solving.SetOptions(&opt, given); err != nil {
 		return opt, err
 	}
-	opt.Heuristic, err = largest(c.Heuristic, tables)
+	opt.Heuristic, err = solving.Heuristic(c.Heuristic, tables)
 	return opt, err
-}
-
-// setOptions gives a solver's options what flags say. A flag that is not given is
-// "", and one of a whole number is 0 for what is usual.
-func setOptions(opt *solver.Options, given map[string]string) error {
-	for _, o := range solver.OptionList() {
-		typed := given[o.Name]
-		if typed == "" || typed == "0" && o.Kind == solver.WholeNumber {
-			continue
-		}
-		var value any = typed
-		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.WholeNumber) {
-			value = x
-		}
-		var wrong *solver.OptionError
-		if errors.As(o.Set(opt, value), &wrong) {
-			return usage("--%s must be %s, not %s", o.FlagName(), wrong.Wanted, text.Quote(typed, 40))
-		}
-	}
-	return nil
-}
-
-// optionHelp is what flags say of a solver's options, by name.
-func optionHelp() kong.Vars {
-	vars := kong.Vars{}
-	for _, o := range solver.OptionList() {
-		vars[o.Name] = o.Sentence()
-	}
-	var names []string
-	for _, h := range engine.Heuristics(nil) {
-		names = append(names, h.Name())
-	}
-	vars["heuristic"] = strings.TrimSuffix(vars["heuristic"], ".") + ": " + strings.Join(names, ", ") + "; manhattan if not given, several, with commas, for the largest."
-	return vars
-}
-
-// largest is the largest of the heuristics with these names; nil for none.
-func largest(names []string, tables *pdb.Library) (heuristic.Heuristic, error) {
-	known, several := engine.Heuristics(tables), []heuristic.Heuristic(nil)
-	for _, name := range names {
-		h, err := heuristic.Find(known, name)
-		if err != nil {
-			return nil, fmt.Errorf("--heuristic: %w", err)
-		}
-		several = append(several, h)
-	}
-	if len(several) == 0 {
-		return nil, nil
-	}
-	return heuristic.Max(several...), nil
 }
 
 // openCheckpoint tells the solver where to write down what it has done.
@@ -244,21 +189,21 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 	if c.Checkpoint == "" {
 		return nil
 	}
-	file := checkpoint(c.Checkpoint)
+	file := solving.Checkpoint(c.Checkpoint)
 	opt.Checkpoint = file
-	return file.check()
+	return file.Check()
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
 func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
-	err := interruptible(line, func(ctx context.Context) (err error) {
-		opt.Progress = solving(line, "")
+	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
+		opt.Progress = solving.Progress(line, "")
 		found, err = method.Solve(ctx, b, opt)
 		return err
 	})
 	switch {
-	case ends(err): // the solver may still be at work
+	case exit.Quietly(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
 		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)

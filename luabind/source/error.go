@@ -25,8 +25,18 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// explain makes an *Error of what gopher-lua, or compile, said of a text, of
-// which the user has not written the first bytes, lead.
+// Explain makes an *Error of what gopher-lua's parser or compiler, or package
+// gopherlua, says of a chunk. The user has not written its first lead bytes. A
+// bug in the explanation costs the advice, and not the program.
+func Explain(err error, name, source string, lead int) (e *Error) {
+	defer func() {
+		if r := recover(); r != nil {
+			e = &Error{Message: fmt.Sprintf("%s: syntax error; internal error while it was explained, please report it with the chunk: %v", name, r)}
+		}
+	}()
+	return explain(err, name, source, lead)
+}
+
 func explain(err error, name, source string, lead int) *Error {
 	var at *parse.Error
 	var later *lua.CompileError
@@ -63,7 +73,7 @@ func explain(err error, name, source string, lead int) *Error {
 	begin := strings.LastIndexAny(source[:last.start], "\r\n") + 1
 	before := source[max(begin, min(lead, last.start)):last.start]
 	e.Column = utf8.RuneCountInString(before) + 1
-	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, nearby(last.text), e.Column)
+	e.Message = fmt.Sprintf("%s:%d: %s near %s (column %d)", name, e.Line, message, Nearby(last.text), e.Column)
 	if advice := advise(list[:len(list)-1], last, source); advice != "" {
 		e.Message += "; " + advice
 	}
@@ -79,7 +89,7 @@ func shortSyntaxError(at *parse.Error, name string) *Error {
 	if at.Pos.Line == parse.EOF {
 		return &Error{Message: name + ": unfinished at the end of the chunk", Incomplete: true}
 	}
-	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, nearby(at.Token)), Line: at.Pos.Line}
+	return &Error{Message: fmt.Sprintf("%s:%d: syntax error near %s", name, at.Pos.Line, Nearby(at.Token)), Line: at.Pos.Line}
 }
 
 func restOfLine(text string) string {
@@ -89,8 +99,8 @@ func restOfLine(text string) string {
 	return text
 }
 
-// nearby writes a token in an error, cut to what one can take in.
-func nearby(token string) string {
+// Nearby writes a token in an error, cut to what one can take in.
+func Nearby(token string) string {
 	const long = 24
 	return text.Quote(strings.TrimRight(token, "\r\n"), long)
 }
@@ -116,7 +126,7 @@ func unfinished(list []token, broken bool, name, source string) *Error {
 			hint = "; else if opens an if of its own, elseif does not"
 		}
 	case n > 0:
-		what, hint = "something is missing after "+nearby(list[n-1].text), uncalledMethod(list)
+		what, hint = "something is missing after "+Nearby(list[n-1].text), uncalledMethod(list)
 	}
 	e.Message = fmt.Sprintf("%s: unfinished: %s at the end of the chunk%s", name, what, hint)
 	return e

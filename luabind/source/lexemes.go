@@ -1,6 +1,10 @@
 package source
 
-import "strings"
+import (
+	"iter"
+	"slices"
+	"strings"
+)
 
 // A line that is being typed is read in lexemes, as Lua's own reader would, but
 // without complaint: what is not finished yet, or wrong, is a lexeme all the same.
@@ -34,16 +38,19 @@ func (t Lexeme) Is(symbol string) bool { return t.Kind == Symbol && t.Text == sy
 func (t Lexeme) End() int { return t.Start + len(t.Text) }
 
 // Lexemes reads a line, or several.
-func Lexemes(line string) []Lexeme {
-	var all []Lexeme
-	for i := 0; i < len(line); {
-		t, next := readLexeme(line, i)
-		if t.Kind != Symbol || t.Text != "" {
-			all = append(all, t)
+func Lexemes(line string) []Lexeme { return slices.Collect(Scan(line)) }
+
+// Scan reads a text lexeme by lexeme, which for a long one takes no memory.
+func Scan(text string) iter.Seq[Lexeme] {
+	return func(yield func(Lexeme) bool) {
+		for i := 0; i < len(text); {
+			t, next := readLexeme(text, i)
+			if (t.Kind != Symbol || t.Text != "") && !yield(t) {
+				return
+			}
+			i = next
 		}
-		i = next
 	}
-	return all
 }
 
 // readLexeme reads the lexeme at byte i, or a blank, which has no text; next is

@@ -135,3 +135,26 @@ func EndsInSemicolon(source string) bool {
 	list, broken := tokens(source+"\n", ast.Position{})
 	return !broken && len(list) > 0 && list[len(list)-1].text == ";"
 }
+
+// maxLast is in how many places an expression at the end of a chunk is sought.
+const maxLast = 16
+
+// LastExpressions lists the bytes where the last expression of a chunk may begin, the last
+// one first: outside all blocks and brackets, and clearly apart from what stands
+// before, by a ";", a new line or an end. Else "y = f x" would be read as
+// "y = f; x"; and a parenthesis in a new line might belong to a call.
+func LastExpressions(source string) []int {
+	list, broken := tokens(source+"\n", ast.Position{})
+	if broken {
+		return nil
+	}
+	var begins []int
+	for i := len(list) - 1; i > 0 && len(begins) < maxLast; i-- {
+		t, before := list[i], list[i-1]
+		apart := before.text == ";" || t.text != "(" && (before.text == "end" || before.line < t.line)
+		if apart && t.text != ";" && len(openBlocks(list[:i])) == 0 {
+			begins = append(begins, t.start)
+		}
+	}
+	return begins
+}

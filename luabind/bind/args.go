@@ -1,0 +1,266 @@
+package bind
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/big"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Args is a call from Lua: the thread that calls, with its arguments on the stack,
+// and the name of the function, with which every complaint begins. Numbers are
+// never rounded.
+type Args struct {
+	*lua.LState
+	State *State
+	Name  string
+}
+
+// MaxExact is 2^53, up to which a Lua number holds every whole number.
+const MaxExact = 1 << 53
+
+// MaxWord is how many bytes a name may have that is looked up.
+const MaxWord = 4096
+
+// maxQuoted is how many bytes of a name are repeated in an error.
+const maxQuoted = 60
+
+// Fail raises an error about the call.
+func (a Args) Fail(format string, values ...any) {
+	a.RaiseError("%s: %s", a.Name, fmt.Sprintf(format, values...))
+}
+
+// Check raises an error from the engine, which says itself what it is about.
+func (a Args) Check(err error) {
+	if err != nil {
+		a.RaiseError("%s", err)
+	}
+}
+
+// CheckStopped ends the call if the chunk has been stopped. What may run for long
+// without calling Lua asks this again and again.
+func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
+
+// Poll is CheckStopped for step i of a loop with short steps.
+func (a Args) Poll(i int) {
+	if i%4096 == 0 {
+		a.CheckStopped()
+	}
+}
+
+// Stop ends the chunk as an interruption does, so that nothing catches it.
+func (a Args) Stop(cause error) {
+	a.State.Guard.Stop(cause)
+	a.CheckStopped()
+}
+
+// TooLong refuses a string before it is made.
+func (a Args) TooLong() {
+	a.Fail("the result would be longer than %d bytes", a.State.Guard.MaxString())
+}
+
+// Has reports whether argument i was given and is not nil.
+func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
+
+// Invoke calls a function that Lua code has passed, for one result.
+func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
+	a.Push(f)
+	for _, v := range values {
+		a.Push(v)
+	}
+	a.LState.Call(len(values), 1)
+	v := a.Get(-1)
+	a.Pop(1)
+	return v
+}
+
+// NoteReached is deferred by work that Lua takes part in: when the work is stopped,
+// howFar tells how far it has come.
+func (a Args) NoteReached(howFar func() string) {
+	problem := recover()
+	if problem == nil {
+		return
+	}
+	if a.State.Guard.Err() != nil {
+		a.State.Guard.NoteReached(howFar())
+	}
+	panic(problem)
+}
+
+// ToInt reads a whole number in lo..hi.
+func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
+	n, ok := v.(lua.LNumber)
+	f := float64(n)
+	switch {
+	case !ok:
+		a.Fail("%s must be a whole number, not %s", what, a.State.Name(v))
+	case f != math.Trunc(f) || math.IsInf(f, 0):
+		a.Fail("%s must be a whole number, not %s", what, n)
+	case math.Abs(f) > MaxExact:
+		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, n)
+	case f < float64(lo) && hi == MaxExact:
+		a.Fail("%s must be at least %d, not %s", what, lo, n)
+	case f < float64(lo) || f > float64(hi):
+		a.Fail("%s must be in %d..%d, not %s", what, lo, hi, n)
+	}
+	return int(f)
+}
+
+// ToInts reads a list of whole numbers; errors call each of them element.
+func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
+	out := make([]int, list.Len())
+	for i := range out {
+		out[i] = a.ToInt(list.RawGetInt(i+1), element+" "+strconv.Itoa(i+1), lo, hi)
+	}
+	return out
+}
+
+// ToText reads a string.
+func (a Args) ToText(v lua.LValue, what string) string {
+	s, ok := v.(lua.LString)
+	if !ok {
+		a.Fail("%s must be a string, not %s", what, a.State.Name(v))
+	}
+	return string(s)
+}
+
+// ToWord reads a string that is a name or a few words.
+func (a Args) ToWord(v lua.LValue, what string) string {
+	s := a.ToText(v, what)
+	if len(s) > MaxWord {
+		a.Fail("%s is too long (%d bytes, at most %d)", what, len(s), MaxWord)
+	}
+	return s
+}
+
+// ToBool reads true or false.
+func (a Args) ToBool(v lua.LValue, what string) bool {
+	b, ok := v.(lua.LBool)
+	if !ok {
+		a.Fail("%s must be true or false, not %s", what, a.State.Name(v))
+	}
+	return bool(b)
+}
+
+// ToTable reads a table.
+func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		a.Fail("%s must be a table, not %s", what, a.State.Name(v))
+	}
+	return t
+}
+
+// ToFunction reads a function.
+func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
+	f, ok := v.(*lua.LFunction)
+	if !ok {
+		a.Fail("%s must be a function, not %s", what, a.State.Name(v))
+	}
+	return f
+}
+
+// ToValue reads a value of the lab, of the kind that T is.
+func ToValue[T any](a Args, v lua.LValue, what string) T {
+	x, ok := Of[T](v)
+	if !ok {
+		hint := ""
+		if isMethod(a.Name) && v == a.Get(1) {
+			hint = "; a method is called with a colon, as in " + a.Name + "()"
+		}
+		a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
+	}
+	return x
+}
+
+// ReturnInt gives a whole number.
+func (a Args) ReturnInt(n int) int {
+	a.Push(lua.LNumber(n))
+	return 1
+}
+
+// ReturnBig gives a whole number exactly: as a string where a Lua number would
+// round it.
+func (a Args) ReturnBig(n *big.Int) int {
+	if n.IsInt64() && n.Int64() <= MaxExact && n.Int64() >= -MaxExact {
+		return a.ReturnInt(int(n.Int64()))
+	}
+	return a.ReturnText(n.String())
+}
+
+// ReturnBool gives true or false.
+func (a Args) ReturnBool(b bool) int {
+	a.Push(lua.LBool(b))
+	return 1
+}
+
+// ReturnText gives a string.
+func (a Args) ReturnText(s string) int {
+	a.Push(lua.LString(s))
+	return 1
+}
+
+// ReturnSelf gives argument 1 after an action, so that calls can be chained.
+func (a Args) ReturnSelf() int {
+	a.SetTop(1)
+	return 1
+}
+
+// Return gives a value.
+func (a Args) Return(v lua.LValue) int {
+	a.Push(v)
+	return 1
+}
+
+// ReturnValue gives a value of the lab, of a kind that the state has.
+func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
+
+// List makes a Lua list of whole numbers.
+func List(L *lua.LState, numbers []int) *lua.LTable {
+	t := L.CreateTable(len(numbers), 0)
+	for i, n := range numbers {
+		t.RawSetInt(i+1, lua.LNumber(n))
+	}
+	return t
+}
+
+// Lists makes a Lua list of lists.
+func Lists(L *lua.LState, rows [][]int) *lua.LTable {
+	t := L.CreateTable(len(rows), 0)
+	for _, row := range rows {
+		t.Append(List(L, row))
+	}
+	return t
+}
+
+// FromZero makes the sources' arrays: a table whose first index is 0.
+func FromZero(L *lua.LState, numbers []int) *lua.LTable {
+	t := L.CreateTable(len(numbers), 1)
+	for i, n := range numbers {
+		t.RawSetInt(i, lua.LNumber(n))
+	}
+	return t
+}
+
+// Pairs goes through a table in its own order, which is that of setting the keys;
+// LTable.ForEach has no order.
+func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
+	return func(yield func(k, v lua.LValue) bool) {
+		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+			if !yield(k, v) {
+				return
+			}
+		}
+	}
+}
+
+// Quoted writes a name in an error.
+func Quoted(name string) string {
+	if len(name) > maxQuoted {
+		return strconv.Quote(name[:maxQuoted]) + "…"
+	}
+	return strconv.Quote(name)
+}

@@ -1,0 +1,124 @@
+package bind
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Entry declares a Lua name: everything that is said about it and what it does.
+// Help, completion, the reference, the tests of the examples and the fuzzing of
+// calls read this one place.
+//
+// A function is given by Func, whose parameters make the signature; by Fn, which
+// reads its arguments itself and has its Signature written; or by Raw, for one that
+// is called millions of times.
+type Entry struct {
+	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
+	Signature string // "taquin.new(cols, rows [, notation])"; made of the parameters if ""
+	Text      string // one sentence or two; the options are added to it
+	Example   string // Lua; what stands after "-->" is what the line shows
+	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
+
+	Func  *Function
+	Fn    func(Args) int
+	Raw   lua.LGFunction
+	Value lua.LValue
+}
+
+// Candidate is something that may be typed, with what it is.
+type Candidate struct {
+	Text    string
+	Summary string // a sentence or less; not cut to any width
+}
+
+// Module is a group of names: a table of functions, the methods of a kind of value,
+// or globals.
+type Module struct {
+	Name    string // the table's name; "" for globals
+	Self    string // what methods are called on in the texts: "b"; "" if none
+	Title   string // "boards"
+	About   string // a paragraph
+	Entries []Entry
+	Lua     bool           // part of Lua itself
+	Call    func(Args) int // what calling the table does; nil for nothing
+	Table   *lua.LTable    // where the entries go; nil for globals or a new table
+}
+
+// Key is the name under which the entry is stored: what follows "." or ":".
+func (e Entry) Key() string { return e.Name[strings.LastIndexAny(e.Name, ".:")+1:] }
+
+// Summary is the first sentence of the text.
+func (e Entry) Summary() string { return FirstSentence(e.Text) }
+
+// Params are the parameters of the function, as far as they are declared.
+func (e Entry) Params() []Spec {
+	if e.Func == nil {
+		return nil
+	}
+	return e.Func.params
+}
+
+// Arguments are the parameters for which something stands between the parentheses of
+// a call, in their order; the last of them may be for all arguments that are left.
+func (e Entry) Arguments() []Spec {
+	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
+}
+
+// complete fills in what follows from the declaration of the parameters.
+func (e *Entry) complete() {
+	if e.Func == nil {
+		return
+	}
+	e.Fn = e.Func.call
+	if e.Signature == "" {
+		e.Signature = e.Name + signature(e.Func.params)
+	}
+	for _, p := range e.Func.params {
+		if len(p.Options) == 0 {
+			continue
+		}
+		if !strings.HasSuffix(e.Text, ":") {
+			e.Text += " Options:"
+		}
+		for _, o := range p.Options {
+			e.Text += "\n  " + o.Name + ": " + o.Text + "."
+		}
+	}
+}
+
+// Prefix is what stands before the names of the module's entries.
+func (m Module) Prefix() string {
+	switch {
+	case m.Name != "":
+		return m.Name + "."
+	case m.Self != "":
+		return m.Self + ":"
+	}
+	return ""
+}
+
+// Heading names the module and what it is about.
+func (m Module) Heading() string {
+	switch {
+	case m.Name != "":
+		return m.Name + ": " + m.Title
+	case m.Self != "":
+		return m.Self + ": methods of " + m.Title
+	}
+	return m.Title
+}
+
+// Code is the entry's example as it is typed, without what it gives.
+func (e Entry) Code() string {
+	code, _, _ := strings.Cut(e.Example, "-->")
+	return strings.TrimSpace(code)
+}
+
+// Wanted is what the example gives, as the prompt writes it but boards in one line;
+// "" if it gives no value.
+func (e Entry) Wanted() string {
+	_, wanted, _ := strings.Cut(e.Example, "-->")
+	return strings.TrimSpace(wanted)
+}

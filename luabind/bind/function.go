@@ -1,0 +1,98 @@
+package bind
+
+import "strings"
+
+// Function is a Lua function given by its parameters and by what it does with their
+// arguments. What it does pushes the results and returns how many they are, as the
+// Return methods of Args do.
+type Function struct {
+	params []Spec
+	call   func(Args) int
+}
+
+// Call calls the function.
+func (f *Function) Call(a Args) int { return f.call(a) }
+
+// Do0 is a function without parameters.
+func Do0(do func(a Args) int) *Function { return &Function{call: do} }
+
+// Do1 is a function of one parameter.
+func Do1[A any](p Param[A], do func(a Args, x A) int) *Function {
+	i := indices(p.Spec)
+	return &Function{[]Spec{p.Spec}, func(a Args) int { return do(a, p.at(a, i[0])) }}
+}
+
+// Do2 is a function of two parameters.
+func Do2[A, B any](p Param[A], q Param[B], do func(a Args, x A, y B) int) *Function {
+	i := indices(p.Spec, q.Spec)
+	return &Function{[]Spec{p.Spec, q.Spec}, func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
+}
+
+// Do3 is a function of three parameters.
+func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y B, z C) int) *Function {
+	i := indices(p.Spec, q.Spec, r.Spec)
+	return &Function{[]Spec{p.Spec, q.Spec, r.Spec}, func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]))
+	}}
+}
+
+// Do4 is a function of four parameters.
+func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func(a Args, x A, y B, z C, w D) int) *Function {
+	i := indices(p.Spec, q.Spec, r.Spec, s.Spec)
+	return &Function{[]Spec{p.Spec, q.Spec, r.Spec, s.Spec}, func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]), s.at(a, i[3]))
+	}}
+}
+
+// GiveInt is a function that gives a whole number made of its one argument.
+func GiveInt[T any](p Param[T], of func(T) int) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) })
+}
+
+// GiveText is a function that gives a string made of its one argument.
+func GiveText[T any](p Param[T], of func(T) string) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) })
+}
+
+// GiveBool is a function that gives true or false, made of its one argument.
+func GiveBool[T any](p Param[T], of func(T) bool) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) })
+}
+
+// indices are the numbers of the arguments that parameters stand for.
+func indices(params ...Spec) (all [4]int) {
+	next := 1
+	for k, p := range params {
+		all[k] = next
+		if !p.implicit {
+			next++
+		}
+	}
+	return all
+}
+
+// signature writes parameters as they stand after a function's name.
+func signature(params []Spec) string {
+	var out strings.Builder
+	out.WriteByte('(')
+	open, shown := 0, 0
+	for _, p := range params {
+		if p.receiver || p.implicit {
+			continue
+		}
+		if p.Optional && !p.Joined {
+			if shown > 0 {
+				out.WriteByte(' ')
+			}
+			out.WriteByte('[')
+			open++
+		}
+		if shown > 0 {
+			out.WriteString(", ")
+		}
+		out.WriteString(p.Name)
+		shown++
+	}
+	out.WriteString(strings.Repeat("]", open) + ")")
+	return out.String()
+}

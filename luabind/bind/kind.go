@@ -1,0 +1,234 @@
+package bind
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+)
+
+// Kind is a kind of value that the lab adds to Lua: a Go type whose values travel
+// through Lua as userdata with one metatable. It says what there is to know of its
+// values, so that nothing else in the lab has to tell kinds apart.
+type Kind struct {
+	Name string // as errors say it after "a": "board"
+
+	// Line writes a value in one line of so many columns, 0 for as many as it likes,
+	// as far as a shorter text can help; nil for what String says.
+	Line func(v any, columns int) string
+	// Page writes a value as the prompt shows it, in several lines maybe; nil for Line.
+	Page func(v any, columns int) string
+	// Summary says in a few words what a value is; nil for the kind's name and Line.
+	Summary func(v any) string
+	// Copy makes the value of another thread, which shares nothing that changes; nil
+	// for values that never change.
+	Copy func(v any) any
+	// Fixed is true for a value that cannot go to another thread.
+	Fixed bool
+	// Topic is the name of an entry that help about a value shows, before the methods.
+	Topic string
+	// Fields are made when they are asked for, and are in no table.
+	Fields []Field
+
+	meta, methods *lua.LTable
+}
+
+// Field is a field of a value that is made when it is asked for.
+type Field struct {
+	Name string
+	Text string // what it is, a sentence or less
+	Of   func(a Args, v any) lua.LValue
+}
+
+// Methods are a kind's functions: its methods, and its operators by the names of
+// their metamethods without the underscores: "tostring", "len", "eq".
+type Methods struct {
+	Module    // its Self is the kind's letter in the texts; without entries there is no module
+	Operators map[string]*Function
+}
+
+// AddKind makes the kind of all values of type T, with its methods, known to a state.
+func AddKind[T any](s *State, k Kind, m Methods) {
+	L := s.L
+	k.meta = L.NewTable()
+	k.meta.RawSetString("__metatable", lua.LString(k.Name))
+	k.meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("a %s has no field to write: %s", k.Name, Quoted(L.Get(2).String()))
+		return 0
+	}))
+	if len(m.Entries) > 0 {
+		k.methods = L.NewTable()
+		m.Module.Table = k.methods
+		s.Open(m.Module)
+	}
+	switch {
+	case len(k.Fields) > 0:
+		k.meta.RawSetString("__index", s.NewFunction(k.Name, func(a Args) int { return fieldOrMethod[T](a, &k) }))
+	case k.methods != nil:
+		k.methods.Metatable = missingMethod(s, &k)
+		// Methods are found through a table: a function would cost three times as much
+		// on every call. One is called only for what is not in the table.
+		k.meta.RawSetString("__index", k.methods)
+	}
+	for name, f := range m.Operators {
+		k.meta.RawSetString("__"+name, s.NewFunction(operatorName(name, k.Name), f.call))
+	}
+	s.kinds[reflect.TypeFor[T]()] = &k
+}
+
+// operatorName is how errors call an operator.
+func operatorName(operator, kind string) string {
+	switch operator {
+	case "tostring":
+		return "tostring"
+	case "len":
+		return "#"
+	case "eq":
+		return "=="
+	}
+	return "a " + kind
+}
+
+// missingMethod is the metatable of a table of methods: it speaks up for a name
+// that is not there.
+func missingMethod(s *State, k *Kind) *lua.LTable {
+	missing := s.L.NewTable()
+	missing.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
+		name, ok := L.Get(2).(lua.LString)
+		if !ok {
+			L.RaiseError("a %s has methods and no element [%s]", k.Name, L.Get(2))
+		}
+		L.RaiseError("a %s has no method %s%s", k.Name, Quoted(string(name)), s.SuggestIn(k.methods, string(name)))
+		return 0
+	}))
+	return missing
+}
+
+// fieldOrMethod is the __index of a kind with fields.
+func fieldOrMethod[T any](a Args, k *Kind) int {
+	v := ToValue[T](a, a.Get(1), "the "+k.Name)
+	if k.methods != nil {
+		if method := k.methods.RawGet(a.Get(2)); method != lua.LNil {
+			return a.Return(method)
+		}
+	}
+	var names []string
+	for _, f := range k.Fields {
+		if a.Get(2) == lua.LString(f.Name) {
+			return a.Return(f.Of(a, v))
+		}
+		names = append(names, f.Name)
+	}
+	there := strings.Join(names, ", ")
+	if k.methods != nil {
+		there += " and the method"
+		for name := range Pairs(k.methods) {
+			there += " " + name.String()
+		}
+	}
+	a.RaiseError("a %s has no field %s (there are %s)", k.Name, a.Get(2).String(), there)
+	return 0
+}
+
+// Wrap makes a Lua value of a Go value whose kind the state knows.
+func (s *State) Wrap(x any) *lua.LUserData {
+	k := s.kinds[reflect.TypeOf(x)]
+	if k == nil {
+		panic(fmt.Sprintf("bind: no kind of value is %T", x))
+	}
+	return &lua.LUserData{Value: x, Metatable: k.meta}
+}
+
+// KindOf is the kind of a value; nil for one of Lua's own.
+func (s *State) KindOf(v lua.LValue) *Kind {
+	if ud, ok := v.(*lua.LUserData); ok {
+		return s.kinds[reflect.TypeOf(ud.Value)]
+	}
+	return nil
+}
+
+// MethodTable is where the methods of a kind's values are; nil if they have none.
+func (k *Kind) MethodTable() *lua.LTable { return k.methods }
+
+// Line writes a value of a kind in one line, in so many columns as far as a shorter
+// text can help, 0 for as many as it likes. ok is false for one of which only Lua's
+// tostring knows what to say.
+func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
+	if k := s.KindOf(v); k != nil && k.Line != nil {
+		return k.Line(v.Value, columns), true
+	}
+	if x, ok := v.Value.(fmt.Stringer); ok {
+		return x.String(), true
+	}
+	return "", false
+}
+
+// Page writes a value of a kind as the prompt shows it, maybe in several lines.
+func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
+	if k := s.KindOf(v); k != nil && k.Page != nil {
+		return k.Page(v.Value, columns), true
+	}
+	return s.Line(v, columns)
+}
+
+// Summary says in a few words what a value of a kind is.
+func (s *State) Summary(v *lua.LUserData) string {
+	if k := s.KindOf(v); k != nil && k.Summary != nil {
+		return k.Summary(v.Value)
+	}
+	line, ok := s.Line(v, 0)
+	if !ok || strings.Contains(line, "\n") {
+		return s.TypeName(v)
+	}
+	return s.TypeName(v) + " " + text.Shorten(line, maxSummary)
+}
+
+// maxSummary is how many letters of a value a summary shows.
+const maxSummary = 60
+
+// Of is the Go value of a userdata, if it is of type T.
+func Of[T any](v lua.LValue) (T, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		x, ok := ud.Value.(T)
+		return x, ok
+	}
+	var none T
+	return none, false
+}
+
+// kindName is the name of the kind that T is.
+func kindName[T any](s *State) string {
+	if k := s.kinds[reflect.TypeFor[T]()]; k != nil {
+		return k.Name
+	}
+	return reflect.TypeFor[T]().String()
+}
+
+func isMethod(name string) bool { return strings.Contains(name, ":") }
+
+// TypeName is what a value is: its type in Lua, or its kind.
+func (s *State) TypeName(v lua.LValue) string {
+	if k := s.KindOf(v); k != nil {
+		return k.Name
+	}
+	return v.Type().String()
+}
+
+// Name names a value in an error: its type, and itself if it is short.
+func (s *State) Name(v lua.LValue) string {
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return "nil"
+	case lua.LBool, lua.LNumber:
+		return v.String()
+	case lua.LString:
+		if len(v) <= 24 {
+			return fmt.Sprintf("the string %q", string(v))
+		}
+		return "a string"
+	}
+	return "a " + s.TypeName(v)
+}

@@ -1,0 +1,77 @@
+package bind
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+)
+
+// Option is one key of a table of options that makes an O.
+type Option[O any] struct {
+	OptionSpec
+	set func(a Args, o *O, v lua.LValue)
+}
+
+// Opt is an option that is read as a parameter is and then put into the O.
+func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
+	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
+}
+
+// OptWith is Opt for an option that needs the call to be put into the O.
+func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Option[O] {
+	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
+}
+
+// Options is the parameter options: a table that may be left out. The options are
+// read in their order over what usual returns. One that there is not is an error,
+// so that a slip of the pen does not silently change an experiment.
+func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
+	return OptionTable("options", "option", usual, all...).OrElse(usual)
+}
+
+// OptionTable is a table with keys that an error calls element, such as "field".
+func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
+	var keys []string
+	p := NewParam(name, func(a Args, v lua.LValue, what string) O {
+		t := a.ToTable(v, what)
+		a.OnlyKeys(t, element, keys)
+		o := usual(a)
+		for _, option := range all {
+			if v := t.RawGetString(option.Name); v != lua.LNil {
+				option.set(a, &o, v)
+			}
+		}
+		return o
+	})
+	for _, o := range all {
+		keys = append(keys, o.Name)
+		p.Options = append(p.Options, o.OptionSpec)
+	}
+	return p
+}
+
+// OnlyKeys refuses a table that has other keys than those that are known.
+func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
+	for k := range Pairs(t) {
+		name := k.String()
+		if k.Type() == lua.LTString && contains(known, name) {
+			continue
+		}
+		hint := ""
+		if k.Type() == lua.LTString {
+			hint = text.Suggest(name, known)
+		}
+		a.Fail("there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
+	}
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return false
+}

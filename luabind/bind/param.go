@@ -1,0 +1,244 @@
+package bind
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Spec is what is known of a parameter besides how it is read: for the signature,
+// for completion and for the fuzzing of calls.
+type Spec struct {
+	Name     string               // as the signature has it
+	Optional bool                 // may be left out, or nil
+	Joined   bool                 // optional, and given or left out together with the one before
+	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
+	Options  []OptionSpec         // if it is a table of options: what they are
+
+	receiver bool // the value that a method is called on, which no signature shows
+	implicit bool // stands for no argument at all
+	rest     bool // stands for all arguments that are left
+}
+
+// OptionSpec is what is known of an option besides how it is read.
+type OptionSpec struct {
+	Spec
+	Text string // a sentence without its full stop
+}
+
+// At says where something is being typed.
+type At struct {
+	State    *State
+	Typed    string     // the beginning of the word
+	Receiver lua.LValue // what the method is called on; nil if unknown
+}
+
+// Param is a parameter whose argument is read as a T.
+type Param[T any] struct {
+	Spec
+	what      string // as errors call it; the name if ""
+	read      func(a Args, v lua.LValue, what string) T
+	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
+	otherwise func(a Args) T        // what it is when it is left out
+}
+
+// NewParam makes a parameter that is read by a function, which raises an error that
+// calls the argument what.
+func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
+	return Param[T]{Spec: Spec{Name: name}, read: read}
+}
+
+// Checked is a parameter that one of gopher-lua's own checks reads, such as CheckString,
+// whose errors name the number of the argument. Nothing can be made of it by Map.
+func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
+	return Param[T]{Spec: Spec{Name: name}, check: check}
+}
+
+// Called is the parameter with another name in errors than in the signature.
+func (p Param[T]) Called(what string) Param[T] {
+	p.what = what
+	return p
+}
+
+// Or is the parameter as one that may be left out, and is a value then.
+func (p Param[T]) Or(otherwise T) Param[T] {
+	return p.OrElse(func(Args) T { return otherwise })
+}
+
+// OrElse is Or for a value that has to be found out.
+func (p Param[T]) OrElse(otherwise func(Args) T) Param[T] {
+	p.Optional, p.otherwise = true, otherwise
+	return p
+}
+
+// Together is an optional parameter that is given or left out with the one before.
+func (p Param[T]) Together() Param[T] {
+	p.Joined = true
+	return p
+}
+
+// From is the parameter with what completion offers for it.
+func (p Param[T]) From(choices func(At) []Candidate) Param[T] {
+	p.Choices = choices
+	return p
+}
+
+// Read reads a value that stands somewhere else than in an argument, such as in a
+// table of options, under the parameter's name.
+func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
+
+// ReadAs is Read under another name in errors.
+func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
+	if v == lua.LNil && p.Optional {
+		return p.otherwise(a)
+	}
+	return p.read(a, v, what)
+}
+
+func (p Param[T]) errorName() string {
+	if p.what != "" {
+		return p.what
+	}
+	return p.Name
+}
+
+// at reads argument i.
+func (p *Param[T]) at(a Args, i int) T {
+	v := lua.LValue(lua.LNil)
+	if !p.implicit {
+		v = a.Get(i)
+	}
+	switch {
+	case v == lua.LNil && p.Optional:
+		return p.otherwise(a)
+	case p.check != nil:
+		return p.check(a, i)
+	case p.what != "":
+		return p.read(a, v, p.what)
+	}
+	return p.read(a, v, p.Name)
+}
+
+// Map is a parameter whose value is made of another's.
+func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
+	return Param[B]{Spec: p.Spec, what: p.what,
+		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
+}
+
+// optionalAs keeps that what a parameter was made of may be left out.
+func (p Param[T]) optionalAs(optional bool) Param[T] {
+	if optional {
+		read := p.read
+		p.otherwise = func(a Args) T { return read(a, lua.LNil, p.errorName()) }
+	}
+	return p
+}
+
+// Implicit is a parameter that stands for no argument: what it gives is found
+// elsewhere, such as the current board.
+func Implicit[T any](find func(a Args) T) Param[T] {
+	p := NewParam("", func(a Args, _ lua.LValue, _ string) T { return find(a) })
+	p.implicit = true
+	return p
+}
+
+// Self is the value that a method is called on; what says what errors call it, such
+// as "the board".
+func Self[T any](what string) Param[T] {
+	p := Value[T]("").Called(what)
+	p.receiver = true
+	return p
+}
+
+// Value is a value of the lab, of the kind that T is.
+func Value[T any](name string) Param[T] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+}
+
+// Int is a whole number in lo..hi.
+func Int(name string, lo, hi int) Param[int] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
+}
+
+// AnyInt is a whole number of any size that a Lua number holds exactly.
+func AnyInt(name string) Param[int] { return Int(name, -MaxExact, MaxExact) }
+
+// Number is a number that is not NaN.
+func Number(name string) Param[float64] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) float64 {
+		n, ok := v.(lua.LNumber)
+		if !ok || math.IsNaN(float64(n)) {
+			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+		}
+		return float64(n)
+	})
+}
+
+// Text is a string; numbers are not taken for strings.
+func Text(name string) Param[string] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToText(v, what) })
+}
+
+// Word is a string that is a name or a few words.
+func Word(name string) Param[string] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) })
+}
+
+// OneOf is one of a few words.
+func OneOf[T ~string](name string, choices ...T) Param[T] {
+	p := NewParam(name, func(a Args, v lua.LValue, what string) T {
+		s := T(a.ToText(v, what))
+		if !slices.Contains(choices, s) {
+			var names []string
+			for _, c := range choices {
+				names = append(names, string(c))
+			}
+			a.Fail("%s must be one of %s, not %s", what, strings.Join(names, ", "), a.State.Name(v))
+		}
+		return s
+	})
+	return p.From(func(At) []Candidate {
+		var all []Candidate
+		for _, c := range choices {
+			all = append(all, Candidate{Text: string(c)})
+		}
+		return all
+	})
+}
+
+// Bool is true or false.
+func Bool(name string) Param[bool] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) })
+}
+
+// Callback is a function.
+func Callback(name string) Param[*lua.LFunction] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) *lua.LFunction { return a.ToFunction(v, what) })
+}
+
+// Table is a table.
+func Table(name string) Param[*lua.LTable] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) *lua.LTable { return a.ToTable(v, what) })
+}
+
+// Any is a value of any kind, nil too.
+func Any(name string) Param[lua.LValue] {
+	return NewParam(name, func(_ Args, v lua.LValue, _ string) lua.LValue { return v })
+}
+
+// Ints is a list of whole numbers; errors call each of them element.
+func Ints(name, element string) Param[[]int] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) []int {
+		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
+	})
+}
+
+// Rest stands in a signature for all arguments that are left, which the function
+// reads by itself.
+func Rest(name string) Param[struct{}] {
+	p := NewParam(name, func(Args, lua.LValue, string) struct{} { return struct{}{} })
+	p.rest = true
+	return p
+}

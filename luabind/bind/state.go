@@ -1,0 +1,238 @@
+// Package bind is what the author of a Lua module needs: how a function is declared
+// once, with its name, its typed parameters, its text and its example; how its
+// arguments are read and checked; and how values of Go travel through Lua and say
+// themselves what they are.
+//
+// It holds no function of the lab and knows no puzzle. Checks raise Lua errors that
+// begin with the name of the function called and say what was asked and what is
+// wrong. Begin with Entry and Param; State is what all modules of one Lua state share.
+package bind
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+)
+
+// State is a Lua state with what the functions bound to it share: who guards it,
+// where it prints, and what is known of its modules and of its kinds of values.
+type State struct {
+	L        *lua.LState
+	Guard    *guard.Guard
+	Output   *guard.Output
+	Progress *guard.Progress
+
+	modules []Module
+	byName  map[string]*Entry
+	byValue map[*lua.LFunction]*Entry
+	kinds   map[reflect.Type]*Kind
+	sealed  map[*lua.LTable]*lua.LTable
+}
+
+// NewState makes a State of a Lua state that has no modules yet.
+func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
+	return &State{L: L, Guard: g, Output: out, Progress: p,
+		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
+		kinds: map[reflect.Type]*Kind{}, sealed: map[*lua.LTable]*lua.LTable{}}
+}
+
+// Open installs a module: its functions go into its table, a new global one unless
+// the module has one, and its texts become known. An entry that brings neither a
+// function nor a value is the text of what its table has already. The entries are
+// copied, so that one list of them can serve many states. It returns the table.
+func (s *State) Open(m Module) *lua.LTable {
+	m.Entries = slices.Clone(m.Entries)
+	table := m.Table
+	if table == nil {
+		table = s.L.G.Global
+		if m.Name != "" {
+			table = s.L.NewTable()
+			s.L.SetGlobal(m.Name, table)
+		}
+	}
+	if m.Name != "" {
+		m.Table = table
+		if !m.Lua { // Lua's own libraries answer nil, as everywhere
+			s.guardFields(m)
+		}
+	}
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		e.complete()
+		value := e.Value
+		switch {
+		case e.Raw != nil:
+			value = s.L.NewFunction(e.Raw)
+		case e.Fn != nil:
+			value = s.NewFunction(e.Name, e.Fn)
+		}
+		if value != nil {
+			table.RawSetString(e.Key(), value)
+		}
+		s.enter(e, table.RawGetString(e.Key()))
+	}
+	at := len(s.modules)
+	for !m.Lua && at > 0 && s.modules[at-1].Lua {
+		at--
+	}
+	s.modules = slices.Insert(s.modules, at, m)
+	return table
+}
+
+// enter makes an entry known by its name and, for a function, by its value. A
+// function with several names is known by the first.
+func (s *State) enter(e *Entry, value lua.LValue) {
+	s.byName[e.Name] = e
+	if f, ok := value.(*lua.LFunction); ok && s.byValue[f] == nil {
+		s.byValue[f] = e
+	}
+}
+
+// guardFields gives a module its metatable: what calling it does, and an error for
+// reading a field that it does not have but that looks like one it has. Any other
+// is nil, so that a script can ask what there is.
+func (s *State) guardFields(m Module) {
+	meta := s.L.NewTable()
+	m.Table.Metatable = meta
+	if m.Call != nil {
+		meta.RawSetString("__call", s.L.NewFunction(func(L *lua.LState) int {
+			L.Remove(1) // the module itself
+			return m.Call(Args{L, s, m.Name})
+		}))
+	}
+	meta.RawSetString("__metatable", lua.LString(m.Name))
+	meta.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
+		name := L.Get(2).String()
+		if hint := s.SuggestIn(m.Table, name); hint != "" {
+			L.RaiseError("there is no %s.%s%s", m.Name, name, hint)
+		}
+		L.Push(lua.LNil)
+		return 1
+	}))
+}
+
+// NewFunction makes a Lua function whose errors begin with a name.
+func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
+	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
+}
+
+// Modules lists the modules, the lab's and then Lua's own, with the text of every
+// name.
+func (s *State) Modules() []Module { return s.modules }
+
+// Lookup is the entry of a full name, such as b:up; nil if there is none.
+func (s *State) Lookup(name string) *Entry { return s.byName[name] }
+
+// EntryOf is the entry of a value that is a function of the lab or of Lua's own;
+// nil for any other.
+func (s *State) EntryOf(v lua.LValue) *Entry {
+	if f, ok := v.(*lua.LFunction); ok {
+		return s.byValue[f]
+	}
+	return nil
+}
+
+// ModuleOf is the module that a value is the table of; nil for any other.
+func (s *State) ModuleOf(v lua.LValue) *Module {
+	for i, m := range s.modules {
+		if m.Name != "" && v == lua.LValue(m.Table) {
+			return &s.modules[i]
+		}
+	}
+	return nil
+}
+
+// MethodsOf is the module of a value's methods; nil if it has none.
+func (s *State) MethodsOf(v lua.LValue) *Module {
+	k := s.KindOf(v)
+	if k == nil || k.methods == nil {
+		return nil
+	}
+	for i, m := range s.modules {
+		if m.Self != "" && m.Table == k.methods {
+			return &s.modules[i]
+		}
+	}
+	return nil
+}
+
+// SuggestIn lists the names of a module, by its table, that a wrong one may have
+// been meant for: "; there is x, y", or "".
+func (s *State) SuggestIn(table *lua.LTable, name string) string {
+	for _, m := range s.modules {
+		if m.Table == table && table != nil {
+			var names []string
+			for _, e := range m.Entries {
+				names = append(names, e.Name)
+			}
+			return text.Suggest(name, names)
+		}
+	}
+	return ""
+}
+
+// Seal makes a library read-only: its contents move into a table behind it, which
+// no script can get hold of.
+func (s *State) Seal(name string, t *lua.LTable) {
+	L := s.L
+	inside := L.NewTable()
+	for k, v := range Pairs(t) {
+		inside.RawSet(k, v)
+	}
+	for k := range Pairs(inside) {
+		t.RawSet(k, lua.LNil)
+	}
+	meta, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		meta = L.NewTable()
+		t.Metatable = meta
+	}
+	if missing := meta.RawGetString("__index"); missing != lua.LNil {
+		behind := L.NewTable()
+		behind.RawSetString("__index", missing)
+		inside.Metatable = behind
+	}
+	meta.RawSetString("__index", inside)
+	meta.RawSetString("__metatable", lua.LString(name))
+	meta.RawSetString("__newindex", L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("%s is read-only in the sandbox", name)
+		return 0
+	}))
+	s.sealed[t] = inside
+}
+
+// Sealed is the name of a library that Seal has made read-only; "" for any other
+// table.
+func (s *State) Sealed(t *lua.LTable) string {
+	if s.sealed[t] == nil {
+		return ""
+	}
+	return t.Metatable.(*lua.LTable).RawGetString("__metatable").String()
+}
+
+// Contents is the table in which the fields of a table are: another one if it is
+// sealed.
+func (s *State) Contents(t *lua.LTable) *lua.LTable {
+	if inside := s.sealed[t]; inside != nil {
+		return inside
+	}
+	return t
+}
+
+// FirstSentence is the beginning of a text, up to a full stop that a blank and a
+// capital follow, or to the end of the line; without the stop.
+func FirstSentence(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	for i := range line {
+		rest := line[i:]
+		if len(rest) > 2 && rest[:2] == ". " && (rest[2] < 'a' || rest[2] > 'z') {
+			return line[:i]
+		}
+	}
+	return strings.TrimRight(line, ".:")
+}

@@ -1,0 +1,136 @@
+package gopherlua
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"taquin/luabind/source"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// MaxBytes is the length of the longest chunk that Compile takes; a chunk of up to
+// SmallBytes is compiled so fast that nothing needs to interrupt it.
+const (
+	MaxBytes   = 64 << 20
+	SmallBytes = 16 << 10
+)
+
+// What else a chunk may be: gopher-lua's compiler calls itself for what is
+// nested, until Go's stack ends the program, and looks through all the constants
+// of a function for each new one.
+const (
+	maxNesting   = 5000    // levels of the syntax tree
+	maxConstants = 1 << 16 // different ones in a function
+)
+
+// Chunk is a text to compile.
+type Chunk struct {
+	Name       string // of the chunk, in errors
+	Text       string // as the user has written it
+	Lead, Tail string // what is compiled before and after the text, as if it were part of it
+}
+
+// whole is all that is compiled, without what may stand before Lua in a file:
+// the mark that some editors begin it with, and a first line with #!, which
+// becomes a comment.
+func (c Chunk) whole() string {
+	text := strings.TrimPrefix(c.Lead+c.Text+c.Tail, "\ufeff")
+	if strings.HasPrefix(text, "#") {
+		return "--" + text
+	}
+	return text
+}
+
+// Compile makes a function of a chunk. The operator ".." in it becomes a call of concat
+// with two values or more. An error is a *source.Error, or that of the context if
+// it has ended: gopher-lua's own compiler does not ask the context, and takes
+// seconds for chunks of some megabytes.
+func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.FunctionProto, error) {
+	text := c.whole()
+	proto, err := compile(ctx, c.Name, text)
+	switch cause := ctx.Err(); {
+	case err == nil:
+		putConcat(proto, concat)
+		attachText(proto, c.Text)
+		return proto, nil
+	case cause != nil && errors.Is(err, cause):
+		return nil, err
+	}
+	return nil, source.Explain(err, c.Name, text, len(c.Lead))
+}
+
+// compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.
+func compile(ctx context.Context, name, text string) (proto *lua.FunctionProto, err error) {
+	// A panic of the compiler in a goroutine of its own would end the program.
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%s: internal error of the compiler, please report it with the chunk: %v", name, r)
+		}
+	}()
+	switch {
+	case len(text) > MaxBytes:
+		return nil, fmt.Errorf("%s: a chunk of %d bytes is too long (at most %d)", name, len(text), MaxBytes)
+	case strings.HasPrefix(text, "\x1bLua"):
+		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
+	case strings.ContainsRune(text[:min(len(text), 1024)], 0):
+		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
+	}
+	if err := checkNesting(name, text); err != nil {
+		return nil, err
+	}
+	if err := checkEscapes(name, text); err != nil {
+		return nil, err
+	}
+	chunk, err := parse.Parse(&interruptible{strings.NewReader(text), ctx}, name)
+	if cause := ctx.Err(); cause != nil {
+		return nil, cause
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := rewrite(chunk); err != nil {
+		return nil, fmt.Errorf("%s:%w", name, err)
+	}
+	if proto, err = lua.Compile(chunk, name); err != nil {
+		return nil, err
+	}
+	if err := checkCaptured(proto); err != nil {
+		return nil, fmt.Errorf("%s:%w", name, err)
+	}
+	return proto, nil
+}
+
+// maxCaptured is how many local variables of functions around it a function may
+// use: gopher-lua counts them in a byte, and runs wild after more.
+const maxCaptured = 255
+
+func checkCaptured(proto *lua.FunctionProto) error {
+	if n := len(proto.DbgUpvalues); n > maxCaptured {
+		return fmt.Errorf("%d: a function uses %d local variables of the functions around it; at most %d can be", proto.LineDefined, n, maxCaptured)
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		if err := checkCaptured(inner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// interruptible is a text that ends with a context, and with it the parser.
+type interruptible struct {
+	text io.Reader
+	ctx  context.Context
+}
+
+// Read implements io.Reader.
+func (r *interruptible) Read(p []byte) (int, error) {
+	if r.ctx.Err() != nil {
+		return 0, io.EOF
+	}
+	return r.text.Read(p)
+}

@@ -1,0 +1,97 @@
+package gopherlua
+
+import (
+	"fmt"
+	"unsafe"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Frame is a call that is running. It is gopher-lua's own, and mirrors it.
+type Frame struct {
+	Idx        int
+	Fn         *lua.LFunction
+	Parent     *Frame // nil for the outermost
+	Pc         int    // of the next instruction
+	Base       int
+	LocalBase  int // of its registers
+	ReturnBase int
+	NArgs      int // arguments that it was given
+	NRet       int
+	TailCall   int // calls that it has replaced
+}
+
+// Running is the innermost call of a thread, nil if nothing runs. Calls are used
+// again once they have ended: keep none.
+func Running(L *lua.LState) *Frame {
+	return *(**Frame)(field(L, frameOffset))
+}
+
+// registers are those of all calls of a thread.
+func registers(L *lua.LState) []lua.LValue {
+	registry := *(*unsafe.Pointer)(field(L, registryOffset))
+	return *(*[]lua.LValue)(unsafe.Add(registry, registersOffset))
+}
+
+// Register returns register i of a call in a thread, nil for what is none.
+func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
+	all := registers(L)
+	if k := f.LocalBase + i; k >= 0 && k < len(all) && all[k] != nil {
+		return all[k]
+	}
+	return lua.LNil
+}
+
+// Hidden is the name of a chunk whose functions are no part of the script.
+const Hidden = "(hidden)"
+
+// Caller is the innermost call of a function of the script, f itself or one that
+// led to it.
+func (f *Frame) Caller() *Frame {
+	for f != nil && (f.Fn.IsG || f.Fn.Proto.SourceName == Hidden) {
+		f = f.Parent
+	}
+	return f
+}
+
+// PC is the instruction that a call of a Lua function is at.
+func (f *Frame) PC() int { return f.Pc - 1 }
+
+// Line is the line of the source that a call of a Lua function is at.
+func (f *Frame) Line() int {
+	lines := f.Fn.Proto.DbgSourcePositions
+	if pc := f.PC(); pc >= 0 && pc < len(lines) {
+		return lines[pc]
+	}
+	return f.Fn.Proto.LineDefined
+}
+
+// Place is how Lua writes the line in front of an error.
+func (f *Frame) Place() string {
+	return fmt.Sprintf("%s:%d:", f.Fn.Proto.SourceName, f.Line())
+}
+
+// ForgetTailCalls leaves one of the tail calls of each frame: a traceback has a
+// line for each, and there may have been a thousand million.
+func ForgetTailCalls(L *lua.LState) {
+	for f := Running(L); f != nil; f = f.Parent {
+		f.TailCall = min(f.TailCall, 1)
+	}
+}
+
+// CanYield reports whether all calls that lead to the function that runs, within
+// its thread, are such as can be taken up again: instructions of Lua that call.
+// What a function in Go has called, or the interpreter for a metamethod, stands on
+// Go's stack, which a yield leaves for good.
+func CanYield(L *lua.LState) bool {
+	for f := Running(L); f.Parent != nil; f = f.Parent {
+		caller := f.Parent
+		if caller.Fn.IsG {
+			return false
+		}
+		if op := (Reader{L: L, Frame: caller}).At(caller.PC()).Op; op != lua.OP_CALL && op != lua.OP_TAILCALL {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,86 @@
+// Package gopherlua is everything that the lab knows of gopher-lua 1.1.2 beyond its
+// public face: the calls that are running with their registers and instructions,
+// the names that stand for a value in the source, the locals that closures have
+// captured, what its compiler gets wrong and how a chunk is rewritten so that it
+// gets it right, and how errors and coroutines are kept from doing damage.
+//
+// All that is read by its place in memory stands in this file, and a gopher-lua
+// whose fields lie otherwise is refused when the program starts. The package knows
+// nothing of the lab. Begin with NewState and Compile.
+package gopherlua
+
+import (
+	"reflect"
+	"unsafe"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Where the fields are.
+var (
+	frameOffset     = structOffset[lua.LState, Frame]("currentFrame")
+	registryOffset  = offset(reflect.TypeFor[lua.LState](), "reg", reflect.Pointer)
+	registersOffset = offset(pointee[lua.LState]("reg"), "array", reflect.Slice)
+	handledOffset   = offset(reflect.TypeFor[lua.LState](), "hasErrorFunc", reflect.Bool)
+	capturedOffset  = offset(reflect.TypeFor[lua.LState](), "uvcache", reflect.Pointer)
+	nextOffset      = offset(reflect.TypeFor[lua.Upvalue](), "next", reflect.Pointer)
+	placesOffset    = offset(reflect.TypeFor[lua.LTable](), "k2i", reflect.Map)
+)
+
+// The types of those fields that are read as a whole.
+var _ = []bool{
+	hasType[[]lua.LValue](pointee[lua.LState]("reg"), "array"),
+	hasType[*lua.Upvalue](reflect.TypeFor[lua.LState](), "uvcache"),
+	hasType[*lua.Upvalue](reflect.TypeFor[lua.Upvalue](), "next"),
+	hasType[map[lua.LValue]int](reflect.TypeFor[lua.LTable](), "k2i"),
+}
+
+// refuse ends the program at its start.
+func refuse(what string) {
+	panic("gopherlua: this is not the gopher-lua that the lab was written for: " + what + " is another")
+}
+
+// offset is where a field of a struct lies.
+func offset(in reflect.Type, name string, kind reflect.Kind) uintptr {
+	f, ok := in.FieldByName(name)
+	if !ok || f.Type.Kind() != kind {
+		refuse(name)
+	}
+	return f.Offset
+}
+
+// pointee is the type that a field of T points to.
+func pointee[T any](name string) reflect.Type {
+	f, ok := reflect.TypeFor[T]().FieldByName(name)
+	if !ok || f.Type.Kind() != reflect.Pointer {
+		refuse(name)
+	}
+	return f.Type.Elem()
+}
+
+// hasType checks that a field is of type F.
+func hasType[F any](in reflect.Type, name string) bool {
+	if f, ok := in.FieldByName(name); !ok || f.Type != reflect.TypeFor[F]() {
+		refuse(name)
+	}
+	return true
+}
+
+// structOffset is where a field of T lies that points to a struct like Mirror.
+func structOffset[T, Mirror any](name string) uintptr {
+	theirs, ours := pointee[T](name), reflect.TypeFor[Mirror]()
+	same := theirs.NumField() == ours.NumField()
+	for i := 0; same && i < ours.NumField(); i++ {
+		a, b := theirs.Field(i), ours.Field(i)
+		same = a.Name == b.Name && a.Offset == b.Offset && a.Type.Kind() == b.Type.Kind()
+	}
+	if !same {
+		refuse(ours.Name())
+	}
+	return offset(reflect.TypeFor[T](), name, reflect.Pointer)
+}
+
+// field is a pointer to the field of a struct at an offset.
+func field[T any](of *T, offset uintptr) unsafe.Pointer {
+	return unsafe.Add(unsafe.Pointer(of), offset)
+}

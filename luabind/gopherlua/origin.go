@@ -1,0 +1,123 @@
+package gopherlua
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
+)
+
+// Origin is where an instruction has an operand from: the name, field or method
+// that stands for it in the source. Without one it is empty.
+type Origin struct {
+	Kind   string     // "global", "local", "upvalue", "field", "method", "constant"
+	Text   string     // as in the source: "x", "x.foo", "t[i]"; of a method its name alone
+	Key    string     // the last name of it, if it has one
+	Object lua.LValue // of a field or a method: what it was sought in; nil where that is not known
+	Holder string     // and how that is written; "" where that is not known
+	value  lua.LValue // what it stands for now; nil where that is not known
+}
+
+// String is what an error says of it, as Lua does: " (global 'x')".
+func (o Origin) String() string {
+	if o.Text == "" || len(o.Text) > 60 {
+		return ""
+	}
+	return fmt.Sprintf(" (%s '%s')", o.Kind, o.Text)
+}
+
+// holding is how it is written before a field of it.
+func (o Origin) holding() string {
+	if o.Kind == "constant" || o.Kind == "method" {
+		return ""
+	}
+	return o.Text
+}
+
+// Operand is the origin of an operand that is a register or a constant.
+func (r Reader) Operand(pc, rk int) Origin {
+	if rk&constantBit == 0 {
+		return r.register(pc, rk, 0)
+	}
+	return constant(r.proto().Constants[rk&^constantBit])
+}
+
+func constant(v lua.LValue) Origin {
+	return Origin{Kind: "constant", Text: v.String(), value: v}
+}
+
+const maxChain = 8 // of fields in fields that are spelt out
+
+// Origin finds the origin of what a register holds before the instruction at pc:
+// a local variable, or what the instruction says that has set it. It follows
+// Lua 5.4's own way and says nothing where several may have set it.
+func (r Reader) Origin(pc, reg int) Origin { return r.register(pc, reg, 0) }
+
+func (r Reader) register(pc, reg, depth int) Origin {
+	if depth > maxChain {
+		return Origin{}
+	}
+	if name := r.local(pc, reg); source.IsWord(name) {
+		return Origin{Kind: "local", Text: name, Key: name, value: r.Frame.Register(r.L, reg)}
+	}
+	setter := r.setter(pc, reg)
+	if setter < 0 {
+		return Origin{}
+	}
+	proto := r.proto()
+	switch i := r.At(setter); i.Op {
+	case lua.OP_MOVE, lua.OP_MOVEN:
+		return r.register(setter, i.B, depth+1)
+	case lua.OP_LOADK:
+		return constant(proto.Constants[i.bx])
+	case lua.OP_GETGLOBAL:
+		name := proto.Constants[i.bx].String()
+		return Origin{Kind: "global", Text: name, Key: name, value: r.L.G.Global.RawGetString(name)}
+	case lua.OP_GETUPVAL:
+		if i.B < len(proto.DbgUpvalues) && source.IsWord(proto.DbgUpvalues[i.B]) {
+			name := proto.DbgUpvalues[i.B]
+			return Origin{Kind: "upvalue", Text: name, Key: name, value: r.Frame.Fn.Upvalues[i.B].Value()}
+		}
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS:
+		return r.element(setter, i.B, i.C, depth)
+	case lua.OP_SELF:
+		if reg == i.A+1 {
+			return r.register(setter, i.B, depth+1)
+		}
+		object := r.register(setter, i.B, depth+1)
+		name := r.Value(i.C).String()
+		return Origin{Kind: "method", Text: name, Key: name, Object: object.value, Holder: object.holding()}
+	}
+	return Origin{}
+}
+
+// element is the origin of a field of a table.
+func (r Reader) element(pc, table, key, depth int) Origin {
+	object := r.register(pc, table, depth+1)
+	o := Origin{Kind: "field", Object: object.value, Holder: object.holding()}
+	var k lua.LValue
+	if key&constantBit != 0 {
+		k = r.proto().Constants[key&^constantBit]
+	} else if of := r.register(pc, key, depth+1); of.Kind == "constant" {
+		k = of.value
+	} else if of.Text != "" && of.Kind != "method" && o.Holder != "" {
+		o.Text = o.Holder + "[" + of.Text + "]"
+		return o
+	}
+	switch name, isName := k.(lua.LString); {
+	case k == nil:
+		return Origin{}
+	case isName && source.IsWord(string(name)):
+		o.Key, o.Text = string(name), strings.TrimPrefix(o.Holder+"."+string(name), ".")
+	case o.Holder != "" && !isName:
+		o.Text = o.Holder + "[" + k.String() + "]"
+	default:
+		o.Text = fmt.Sprintf("[%.40q]", k.String())
+	}
+	if t, ok := o.Object.(*lua.LTable); ok {
+		o.value = t.RawGet(k)
+	}
+	return o
+}

@@ -1,0 +1,66 @@
+package gopherlua
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// gopher-lua raises an error by first detaching the captured locals of every
+// function that is running, down to those outside the pcall that will catch it:
+// after
+//
+//	local n = 0; local function f() n = n + 1 end; f(); pcall(error); f()
+//
+// n is 1. While a function to handle errors is set it detaches none at all, and
+// closures that outlive the functions an error ended lose their locals. Protect
+// always sets such a function, which detaches what dies and only that.
+
+// InternalError begins the text of an error that is a bug in Go.
+const InternalError = "internal error, please report it with what you did: "
+
+// Clarify says an error in better words. It is called before the calls that led to
+// the error are given up; innermost is the one that raised it.
+type Clarify func(L *lua.LState, innermost *Frame, v lua.LValue) lua.LValue
+
+// Protect calls the function that stands below nargs arguments on the stack as
+// LState.PCall does, with all its results. handler, which may be nil, turns the
+// error into another unless the state's context has ended.
+func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) error {
+	last := LastCaptured(L)
+	onError := L.NewFunction(func(L *lua.LState) int {
+		clear := clarify(L, Running(L).Parent, L.Get(1))
+		L.SetTop(0)
+		L.Push(clear)
+		DetachAfter(L, last)
+		if s, ok := L.Get(1).(lua.LString); ok && strings.HasPrefix(string(s), goPanic) {
+			L.Replace(1, lua.LString(InternalError+string(s)))
+		}
+		if handler != nil && L.Context().Err() == nil {
+			L.Insert(handler, 1)
+			L.Call(1, 1)
+		}
+		return 1
+	})
+	handled := errorsHandled(L)
+	outside := *handled // PCall forgets whether it runs inside another
+	err := L.PCall(nargs, lua.MultRet, onError)
+	*handled = outside
+	if err != nil {
+		DetachAfter(L, last) // on a full stack onError cannot run
+		BuryThreads(L)
+	}
+	return err
+}
+
+// goPanic begins the text that gopher-lua makes of a panic of Go's own.
+const goPanic = "runtime error: "
+
+// BuryThreads declares the coroutines dead through which an error has come up to L.
+// Those made by coroutine.wrap would count as running for ever.
+func BuryThreads(L *lua.LState) {
+	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
+		thread.Dead = true
+	}
+	L.G.CurrentThread = L
+}

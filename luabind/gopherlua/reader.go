@@ -1,0 +1,135 @@
+package gopherlua
+
+import (
+	"iter"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/source"
+)
+
+// Reader reads the instructions of a call of a Lua function, as far as one that
+// is to be explained.
+type Reader struct {
+	L     *lua.LState
+	Frame *Frame
+}
+
+func (r Reader) proto() *lua.FunctionProto { return r.Frame.Fn.Proto }
+
+// Instruction is one of gopher-lua's, taken apart: what it does, such as
+// lua.OP_CALL, and its operands.
+type Instruction struct {
+	Op, A, B, C int
+	bx, sbx     int
+}
+
+// At is the instruction at pc.
+func (r Reader) At(pc int) Instruction { return decode(r.proto().Code[pc]) }
+
+func decode(word uint32) Instruction {
+	code := int(word)
+	bx := code & (1<<18 - 1)
+	return Instruction{Op: code >> 26, A: code >> 18 & 0xff, B: code & 0x1ff, C: code >> 9 & 0x1ff, bx: bx, sbx: bx - (1<<17 - 1)}
+}
+
+// Operands above this are constants.
+const constantBit = 1 << 8
+
+// Value is what an operand, a register or a constant, holds.
+func (r Reader) Value(rk int) lua.LValue {
+	if rk&constantBit == 0 {
+		return r.Frame.Register(r.L, rk)
+	}
+	return r.proto().Constants[rk&^constantBit]
+}
+
+// local names the variable that lives in a register at an instruction: a user's,
+// or one in parentheses that a loop or package source has made; "" if none does.
+func (r Reader) local(pc, reg int) string {
+	for _, v := range r.proto().DbgLocals {
+		if v.StartPc > pc {
+			break
+		}
+		if pc <= v.EndPc {
+			if reg == 0 {
+				return v.Name
+			}
+			reg--
+		}
+	}
+	return ""
+}
+
+// setter is the one instruction before pc that has set a register, or -1.
+func (r Reader) setter(pc, reg int) int {
+	found, target := -1, 0 // what stands before target may have been jumped over
+	jump := func(to int) {
+		if to <= pc {
+			target = max(target, to)
+		}
+	}
+	for at := 0; at < pc; at++ {
+		i, sets := r.At(at), false
+		end := at
+		switch i.Op {
+		case lua.OP_LOADNIL:
+			sets = i.A <= reg && reg <= i.B
+		case lua.OP_CALL, lua.OP_TAILCALL, lua.OP_VARARG:
+			sets = reg >= i.A
+		case lua.OP_TFORLOOP:
+			sets = reg >= i.A+2
+		case lua.OP_SELF:
+			sets = reg == i.A || reg == i.A+1
+		case lua.OP_FORLOOP, lua.OP_FORPREP:
+			sets = reg == i.A || reg == i.A+3
+			jump(at + 1 + i.sbx)
+		case lua.OP_JMP:
+			jump(at + 1 + i.sbx)
+		case lua.OP_CLOSURE:
+			sets = reg == i.A
+			end += int(r.proto().FunctionPrototypes[i.bx].NumUpvalues) // not instructions, but what is captured
+		case lua.OP_SETLIST:
+			if i.C == 0 {
+				end++
+			}
+		case lua.OP_LOADBOOL:
+			sets = reg == i.A
+			if i.C != 0 {
+				jump(at + 2)
+			}
+		case lua.OP_MOVE, lua.OP_MOVEN, lua.OP_LOADK, lua.OP_GETUPVAL, lua.OP_GETGLOBAL, lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_NEWTABLE,
+			lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW, lua.OP_UNM, lua.OP_NOT, lua.OP_LEN, lua.OP_CONCAT, lua.OP_TESTSET:
+			sets = reg == i.A
+		}
+		switch {
+		case sets && at < target:
+			found = -1
+		case sets:
+			found = at
+		}
+		at = end
+	}
+	return found
+}
+
+// Variables are the local variables that the call can see, with what they hold.
+func (r Reader) Variables() iter.Seq2[string, lua.LValue] {
+	return func(yield func(string, lua.LValue) bool) {
+		pc, reg := r.Frame.PC(), 0
+		for _, v := range r.proto().DbgLocals {
+			if v.StartPc > pc || pc > v.EndPc {
+				continue
+			}
+			if source.IsWord(v.Name) && !yield(v.Name, r.Frame.Register(r.L, reg)) {
+				return
+			}
+			reg++
+		}
+		for i, name := range r.proto().DbgUpvalues {
+			if source.IsWord(name) && !yield(name, r.Frame.Fn.Upvalues[i].Value()) {
+				return
+			}
+		}
+	}
+}

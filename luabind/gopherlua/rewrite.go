@@ -1,0 +1,103 @@
+package gopherlua
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"taquin/luabind/source"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
+// what it would choke on.
+func rewrite(chunk []ast.Stmt) error {
+	w := rewriter{constants: map[any]struct{}{}, marks: map[*ast.StringExpr]bool{}}
+	return w.tree(reflect.ValueOf(chunk))
+}
+
+// rewriter goes through a syntax tree from above.
+type rewriter struct {
+	depth     int
+	line      int                      // of the last node that has one
+	constants map[any]struct{}         // of the function that is gone through
+	marks     map[*ast.StringExpr]bool // that stand for the operator ".."
+}
+
+func (w *rewriter) tree(v reflect.Value) error {
+	switch v.Kind() {
+	case reflect.Interface:
+		switch e := v.Interface().(type) {
+		case *ast.StringConcatOpExpr:
+			v.Set(reflect.ValueOf(w.concatChain(e)))
+		case *ast.StringExpr:
+			if e.Value == concatMark && !w.marks[e] { // as the user has written it
+				v.Set(reflect.ValueOf(w.callConcat(e, halves(e))))
+			}
+		}
+		return w.tree(v.Elem())
+	case reflect.Pointer:
+		if v.IsNil() {
+			return nil
+		}
+		return w.node(v)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if err := w.tree(v.Field(i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			if err := w.tree(v.Index(i)); err != nil {
+				return err
+			}
+		}
+		if block, ok := v.Interface().([]ast.Stmt); ok {
+			repair(block)
+		}
+	}
+	return nil
+}
+
+// node goes through a node, which is a pointer to a struct.
+func (w *rewriter) node(v reflect.Value) error {
+	node := v.Interface()
+	if at, ok := node.(ast.PositionHolder); ok && at.Line() > 0 {
+		w.line = at.Line()
+	}
+	if w.depth++; w.depth > maxNesting {
+		return fmt.Errorf("%d: the chunk is nested too deep (%d levels)", w.line, maxNesting)
+	}
+	defer func() { w.depth-- }()
+	switch node := node.(type) {
+	case *ast.FunctionExpr:
+		outer := w.constants
+		w.constants = map[any]struct{}{}
+		defer func() { w.constants = outer }()
+	case *ast.GenericForStmt: // gopher-lua sets as many of the loop's three values as there are names
+		for len(node.Names) < 3 {
+			node.Names = append(node.Names, "(unused)")
+		}
+	case *ast.StringExpr:
+		w.constants[node.Value] = struct{}{}
+	case *ast.IdentExpr:
+		w.constants[node.Value] = struct{}{}
+	case *ast.NumberExpr:
+		n, ok := source.Numeral(node.Value, 10, true)
+		if !ok { // gopher-lua would take it for NaN, and 010 for 8
+			return fmt.Errorf("%d: malformed number near %s", w.line, source.Nearby(strings.TrimSuffix(node.Value, "\xff"))) // which is the end
+		}
+		if !math.IsInf(n, 0) {
+			node.Value = strconv.FormatFloat(n, 'g', -1, 64)
+		}
+		w.constants["="+node.Value] = struct{}{}
+	}
+	if len(w.constants) > maxConstants {
+		return fmt.Errorf("%d: more than %d different names, strings and numbers in one function; read long data from a string", w.line, maxConstants)
+	}
+	return w.tree(v.Elem())
+}

@@ -1,0 +1,184 @@
+// Package guard keeps a chunk of Lua within its limits: time and interruptions,
+// memory, output, and the sandbox for scripts of strangers. Everything in the lab
+// that may run for long asks it now and then whether to go on, everything that may
+// become large asks it first, and everything that is printed or written to a file
+// goes through it.
+//
+// It knows neither Lua nor the lab, reads no terminal, and decides nothing by
+// itself: the limits come from outside. Begin with Guard.
+package guard
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"taquin/engine/solver"
+)
+
+// Limits are those of one Lua state. The zero Limits are the usual ones.
+type Limits struct {
+	Memory  int64 // bytes that Lua may take, and each solver beside it; UsualMemory and solver.UsualMemory if 0
+	Output  int64 // bytes that may be printed; no limit if 0
+	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
+}
+
+// UsualMemory is how many bytes Lua may take where nothing else is said.
+const UsualMemory = 1 << 30
+
+// maxChunk is the length in bytes of the longest chunk of Lua that is read.
+const maxChunk = 64 << 20
+
+// MemoryLimit is how many bytes Lua may take.
+func (l Limits) MemoryLimit() int64 {
+	if l.Memory > 0 {
+		return l.Memory
+	}
+	return UsualMemory
+}
+
+// SolverMemory is how many bytes a solver may take for boards, or to build tables,
+// if it is not told.
+func (l Limits) SolverMemory() int64 {
+	if l.Memory > 0 {
+		return l.Memory
+	}
+	return solver.UsualMemory
+}
+
+// MaxString is the length in bytes of the longest string that one call may make: a
+// few of them must fit the limit of memory.
+func (l Limits) MaxString() int { return int(min(l.MemoryLimit()/8, 1<<28)) }
+
+// MaxChunk is the length in bytes of the longest chunk of Lua that is read.
+func (l Limits) MaxChunk() int { return min(maxChunk, l.MaxString()) }
+
+// The causes with which a chunk is stopped from outside.
+var (
+	ErrInterrupted = errors.New("interrupted")
+	ErrTimeLimit   = errors.New("time limit reached")
+)
+
+// LimitError is the cause with which a limit of memory or output stops a chunk.
+type LimitError struct{ text string }
+
+// Error says which limit was reached.
+func (e *LimitError) Error() string { return e.text }
+
+// ExitError is the cause with which os.exit stops a chunk.
+type ExitError struct{ Code int }
+
+// Error names the call.
+func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
+
+// Guard watches one Lua state. It is a context for the whole life of the state,
+// with which gopher-lua and the solvers are told to stop: an ordinary context that
+// was cancelled once would stay so and kill every coroutine made under it, but
+// this one can be set, which stops whatever runs, and reset before the next chunk.
+//
+// Stop and the methods of context.Context may be called from any goroutine, all
+// others only from the one that runs the state.
+type Guard struct {
+	Limits
+	cause   atomic.Pointer[error]
+	granted *atomic.Int64 // bytes that are allowed beside Lua's limit; one count for all threads of a sample
+	reached []string      // how far the work had come that was stopped, the innermost first
+}
+
+var _ context.Context = (*Guard)(nil)
+
+// New makes a Guard with limits.
+func New(l Limits) *Guard { return &Guard{Limits: l, granted: &atomic.Int64{}} }
+
+// Thread makes a Guard with other limits for a state that works for this one's:
+// what is granted to one counts for both.
+func (g *Guard) Thread(l Limits) *Guard { return &Guard{Limits: l, granted: g.granted} }
+
+// Stop stops what runs with a cause. What is stopped already keeps its cause.
+func (g *Guard) Stop(cause error) { g.cause.CompareAndSwap(nil, &cause) }
+
+// Reset forgets what has stopped the last chunk, so that the next one can run.
+func (g *Guard) Reset() {
+	g.cause.Store(nil)
+	g.reached = nil
+}
+
+var closedChannel = func() chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+// Done implements context.Context. It is nil until Stop is called, so that the
+// interpreter's select on it costs next to nothing.
+func (g *Guard) Done() <-chan struct{} {
+	if g.cause.Load() == nil {
+		return nil
+	}
+	return closedChannel
+}
+
+// Err implements context.Context: it is the cause that was given to Stop.
+func (g *Guard) Err() error {
+	if cause := g.cause.Load(); cause != nil {
+		return *cause
+	}
+	return nil
+}
+
+// Deadline implements context.Context.
+func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
+
+// Value implements context.Context.
+func (g *Guard) Value(any) any { return nil }
+
+// NoteReached notes of work that was stopped how far it had come, such as "after
+// 423 of 1000 calls". Work inside other work notes first.
+func (g *Guard) NoteReached(howFar string) { g.reached = append(g.reached, howFar) }
+
+// Reached is all that was noted, to stand after the cause: " after 423 of 1000
+// calls", or "".
+func (g *Guard) Reached() string {
+	if len(g.reached) == 0 {
+		return ""
+	}
+	return " " + strings.Join(g.reached, ", ")
+}
+
+// UntilStopped does work that cannot be told to stop: once the context ends the
+// work is left to itself, and the context's error is returned. A panic of the work
+// is the caller's.
+func UntilStopped[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
+	type outcome struct {
+		result   T
+		err      error
+		panicked any
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			o.panicked = recover()
+			done <- o
+		}()
+		o.result, o.err = work()
+	}()
+	poll := time.NewTicker(pollEvery)
+	defer poll.Stop()
+	for {
+		select {
+		case o := <-done:
+			if o.panicked != nil {
+				panic(o.panicked)
+			}
+			return o.result, o.err
+		case <-poll.C:
+			if err := ctx.Err(); err != nil {
+				return result, err
+			}
+		}
+	}
+}

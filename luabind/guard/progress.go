@@ -1,0 +1,73 @@
+package guard
+
+import (
+	"fmt"
+	"time"
+
+	"taquin/engine/solver"
+)
+
+// progressEvery is the time between two lines of progress.
+const progressEvery = 100 * time.Millisecond
+
+// Throttle lets one thing through in every tenth of a second. Make it with its clock.
+type Throttle struct {
+	Now  func() time.Time
+	last time.Time
+}
+
+// Due reports whether it is time for the next, which then counts as done.
+func (t *Throttle) Due() bool {
+	now := t.Now()
+	if now.Sub(t.last) < progressEvery {
+		return false
+	}
+	t.last = now
+	return true
+}
+
+// Rest begins a pause.
+func (t *Throttle) Rest() { t.last = t.Now() }
+
+// Progress shows one line about what is going on.
+type Progress struct {
+	show     func(line string) // "" removes the line; nil shows nothing
+	throttle Throttle
+}
+
+// NewProgress makes a Progress by what shows a line, which may be nil, and a clock.
+func NewProgress(show func(line string), now func() time.Time) *Progress {
+	return &Progress{show: show, throttle: Throttle{Now: now}}
+}
+
+// Now is the time of the progress's clock.
+func (p *Progress) Now() time.Time { return p.throttle.Now() }
+
+// Show shows the line that line makes, if one is due; only then is it made.
+func (p *Progress) Show(line func() string) {
+	if p.show != nil && p.throttle.Due() {
+		p.show(line())
+	}
+}
+
+// Showf is Show for a line in the manner of fmt.Sprintf.
+func (p *Progress) Showf(format string, values ...any) {
+	p.Show(func() string { return fmt.Sprintf(format, values...) })
+}
+
+// Clear removes the line.
+func (p *Progress) Clear() {
+	if p.show != nil {
+		p.throttle.Rest()
+		p.show("")
+	}
+}
+
+// Counting returns what is told how far some work with a total is, and shows it with
+// its rate and the time that is left.
+func (p *Progress) Counting(doing string, total float64) func(done float64) {
+	var pace solver.Pace
+	return func(done float64) {
+		p.Show(func() string { return pace.Count(doing, done, total, p.throttle.last).String() })
+	}
+}

@@ -1,0 +1,91 @@
+package values
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"taquin/luabind/bind"
+)
+
+// MaxSeed is the largest seed.
+const MaxSeed = bind.MaxExact
+
+// Random is the lab's one random source. All that is random in the lab draws from
+// it, so that the same seed gives the same session.
+type Random struct {
+	seed int64
+	pcg  *rand.PCG
+	rand *rand.Rand
+}
+
+// NewRandom makes a source that starts from a seed, 0 to MaxSeed.
+func NewRandom(seed int64) (*Random, error) {
+	if seed < 0 || seed > MaxSeed {
+		return nil, fmt.Errorf("luabind: seed must be in 0..2^53, not %d", seed)
+	}
+	r := &Random{}
+	r.Reseed(seed)
+	return r, nil
+}
+
+// Reseed starts the source anew from a seed.
+func (r *Random) Reseed(seed int64) {
+	r.seed, r.pcg = seed, seeded(seed)
+	r.rand = rand.New(r.pcg)
+}
+
+// seeded gives the same numbers for a seed on every machine.
+func seeded(seed int64) *rand.PCG { return rand.NewPCG(uint64(seed), 0x7461_7175_696e) }
+
+// Seed is the seed that the source was started from.
+func (r *Random) Seed() int64 { return r.seed }
+
+// Rand draws from the source. Ask for it anew each time: Reseed replaces it.
+func (r *Random) Rand() *rand.Rand { return r.rand }
+
+// Keep remembers the source as it stands; the function that it returns brings it
+// back.
+func (r *Random) Keep() (back func()) {
+	seed, pcg := r.seed, *r.pcg
+	return func() {
+		r.Reseed(seed)
+		*r.pcg = pcg
+	}
+}
+
+// Borrow lets the source draw from another one, under a seed that it tells; the
+// function that it returns ends that.
+func (r *Random) Borrow(pcg *rand.PCG, from *rand.Rand, seed int64) (back func()) {
+	before := *r
+	r.seed, r.pcg, r.rand = seed, pcg, from
+	return func() { *r = before }
+}
+
+// MarshalBinary writes where the source stands; the seed is not part of it.
+func (r *Random) MarshalBinary() ([]byte, error) { return r.pcg.MarshalBinary() }
+
+// Restore brings the source to where MarshalBinary has found one that was started
+// from a seed. With an error it stays as it is.
+func (r *Random) Restore(seed int64, state []byte) error {
+	restored, err := NewRandom(seed)
+	if err != nil {
+		return err
+	}
+	if err := restored.pcg.UnmarshalBinary(state); err != nil {
+		return fmt.Errorf("luabind: the state of the random source cannot be read: %w", err)
+	}
+	*r = *restored
+	return nil
+}
+
+// SeedParam is a seed.
+func SeedParam() bind.Param[int64] {
+	return bind.Map(bind.Int("seed", 0, MaxSeed), func(_ bind.Args, n int) int64 { return int64(n) })
+}
+
+// Param is the optional seed of a function that draws random numbers: from a source
+// of its own with a seed, else from the lab's.
+func (r *Random) Param() bind.Param[*rand.Rand] {
+	return bind.Map(SeedParam(), func(_ bind.Args, seed int64) *rand.Rand { return rand.New(seeded(seed)) }).
+		OrElse(func(bind.Args) *rand.Rand { return r.rand })
+}

@@ -1,0 +1,70 @@
+package values
+
+import (
+	"fmt"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/optimal"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+)
+
+// Solution is a solver's answer with the notation of the board it is for.
+type Solution struct {
+	solver.Solution
+	Notation board.Notation
+}
+
+// String writes the solution in one line.
+func (s Solution) String() string { return s.Line(0) }
+
+// How many letters of a word stand in a line: as many in a line of no width, and no
+// fewer in one that has a width.
+const (
+	maxWordShown = 40
+	minWordShown = 5
+)
+
+// Line is String in so many columns, 0 for what is usual, as far as a shorter word
+// can help; without room for one there is none.
+func (s Solution) Line(columns int) string {
+	proven := ""
+	if s.Optimal {
+		proven = ", optimal"
+	}
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(len(s.Moves), "move"), proven, text.Count(s.Generated, "node"))
+	most := maxWordShown
+	if columns > 0 { // the same for every time, so that a transcript can be compared
+		most = columns - len(cost) - len("0.000123 s: ")
+	}
+	word := ": (no moves)"
+	switch n := len(s.Moves); {
+	case n > most && most < minWordShown:
+		word = ""
+	case n > most && columns > 0:
+		word = ": " + s.Notation.Word(s.Moves[:most-1]) + "…"
+	case n > most:
+		word = ": " + s.Notation.Word(s.Moves[:most]) + "…"
+	case n > 0:
+		word = ": " + s.Notation.Word(s.Moves)
+	}
+	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
+}
+
+// Space is a state space that has been walked, seen through a notation.
+type Space struct {
+	*optimal.Space
+	Notation board.Notation
+	Time     time.Duration // that the walk took
+}
+
+// String sums the space up in a line.
+func (s Space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.Time.Seconds()) }
+
+// Picture is something drawn.
+type Picture struct {
+	draw.Drawing
+	Of string // what it shows, such as "a board"
+}
