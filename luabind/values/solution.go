@@ -66,5 +66,6 @@ func (s Space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.Tim
 // Picture is something drawn.
 type Picture struct {
 	draw.Drawing
-	Of string // what it shows, such as "a board"
+	Of       string        // what it shows, such as "a board"
+	Language text.Language // in which it was made, and is drawn where no other is asked for
 }
