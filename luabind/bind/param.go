@@ -77,11 +77,21 @@ func (p Param[T]) From(choices func(At) []Candidate) Param[T] {
 func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
 
 // ReadAs is Read under another name in errors.
-func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
-	if v == lua.LNil && p.Optional {
-		return p.otherwise(a)
+func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T { return p.reader()(a, v, what) }
+
+// reader is the function that reads a value. A function of Lua's keeps it, not the
+// whole parameter, which is too large to be passed around at every call.
+func (p Param[T]) reader() func(a Args, v lua.LValue, what string) T {
+	read, otherwise := p.read, p.otherwise
+	if !p.Optional {
+		return read
 	}
-	return p.read(a, v, what)
+	return func(a Args, v lua.LValue, what string) T {
+		if v == lua.LNil {
+			return otherwise(a)
+		}
+		return read(a, v, what)
+	}
 }
 
 func (p Param[T]) errorName() string {
@@ -91,18 +101,20 @@ func (p Param[T]) errorName() string {
 	return p.Name
 }
 
-// at reads argument i.
-func (p Param[T]) at(a Args, i int) T {
+// argument is the function that reads argument i.
+func (p Param[T]) argument(i int) func(a Args) T {
+	read, what := p.reader(), p.errorName()
 	if p.implicit {
-		return p.read(a, lua.LNil, p.errorName())
+		return func(a Args) T { return read(a, lua.LNil, what) }
 	}
-	return p.ReadAs(a, a.Get(i), p.errorName())
+	return func(a Args) T { return read(a, a.Get(i), what) }
 }
 
 // Map is a parameter whose value is made of another's.
 func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
+	read := p.reader()
 	return Param[B]{Spec: p.Spec, what: p.what,
-		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
+		read: func(a Args, v lua.LValue, what string) B { return make(a, read(a, v, what)) }}.optionalAs(p.Optional)
 }
 
 // optionalAs keeps that what a parameter was made of may be left out.
