@@ -18,29 +18,30 @@ func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
 // Do1 is a function of one parameter.
 func Do1[A any](p Param[A], do func(a Args, x A) int) *Function {
-	x := p.argument(1)
-	return &Function{[]Spec{p.Spec}, func(a Args) int { return do(a, x(a)) }}
+	i := indices(p.Spec)
+	return &Function{[]Spec{p.Spec}, func(a Args) int { return do(a, p.at(a, i[0])) }}
 }
 
 // Do2 is a function of two parameters.
 func Do2[A, B any](p Param[A], q Param[B], do func(a Args, x A, y B) int) *Function {
 	i := indices(p.Spec, q.Spec)
-	x, y := p.argument(i[0]), q.argument(i[1])
-	return &Function{[]Spec{p.Spec, q.Spec}, func(a Args) int { return do(a, x(a), y(a)) }}
+	return &Function{[]Spec{p.Spec, q.Spec}, func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
 }
 
 // Do3 is a function of three parameters.
 func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y B, z C) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec)
-	x, y, z := p.argument(i[0]), q.argument(i[1]), r.argument(i[2])
-	return &Function{[]Spec{p.Spec, q.Spec, r.Spec}, func(a Args) int { return do(a, x(a), y(a), z(a)) }}
+	return &Function{[]Spec{p.Spec, q.Spec, r.Spec}, func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]))
+	}}
 }
 
 // Do4 is a function of four parameters.
 func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func(a Args, x A, y B, z C, w D) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec, s.Spec)
-	x, y, z, w := p.argument(i[0]), q.argument(i[1]), r.argument(i[2]), s.argument(i[3])
-	return &Function{[]Spec{p.Spec, q.Spec, r.Spec, s.Spec}, func(a Args) int { return do(a, x(a), y(a), z(a), w(a)) }}
+	return &Function{[]Spec{p.Spec, q.Spec, r.Spec, s.Spec}, func(a Args) int {
+		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]), s.at(a, i[3]))
+	}}
 }
 
 // GiveInt is a function that gives a whole number made of its one argument.

@@ -1,7 +1,7 @@
-// Package chart draws numbers as charts: bars, lines and points, in the themes
-// of the lab, and as bars of characters for a terminal. The axes and what stands
-// between them are gonum/plot's, drawn on a scene, so that a chart has the fonts
-// and the formats of all pictures.
+// Package chart draws numbers as charts: bars, lines and points as pictures in the
+// themes of the lab, and bars of characters for a terminal. What cannot be shown is
+// refused when a chart is made. Begin with New; axis.go chooses spans and ticks,
+// picture.go lays out the page, marks.go draws the values, text.go the characters.
 package chart
 
 import (

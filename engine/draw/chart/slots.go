@@ -120,3 +120,27 @@ func (c *Chart) barSeries() int {
 	}
 	return n
 }
+
+// allX and allY are the places and the values of all series.
+func (c *Chart) allX() []float64 {
+	var all []float64
+	for _, s := range c.series {
+		all = append(all, s.X...)
+	}
+	return all
+}
+
+func (c *Chart) allY() []float64 {
+	var all []float64
+	for _, s := range c.series {
+		all = append(all, s.Y...)
+	}
+	return all
+}
+
+func limits(values []float64) (low, high float64) { return slices.Min(values), slices.Max(values) }
+
+// whole says whether values are all whole numbers, as counts are.
+func whole(values []float64) bool {
+	return !slices.ContainsFunc(values, func(x float64) bool { return !isWhole(x) })
+}

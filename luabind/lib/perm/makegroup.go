@@ -2,13 +2,13 @@ package perm
 
 import (
 	"fmt"
-	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
+	"taquin/luabind/values"
 )
 
 // groupMakers are the entries of perm that make groups.
@@ -21,8 +21,8 @@ func groupMakers() []bind.Entry {
 		{Name: "perm.walks", Gives: "g",
 			Text:    "The group of what the blank does to the tiles when it walks on a connected graph and comes home. The graph is a list with the neighbours of every vertex, vertices being named from 0 or from 1; the blank's home is the first vertex, and the others carry the elements 0, 1, … in order. Of a board b the vertices are the cells, the blank's home first. There is one generator for every edge outside a spanning tree.",
 			Example: `perm.walks{{2, 3}, {1, 3}, {1, 2, 4}, {3}}  --> group of degree 3, order 2`,
-			Func: bind.Do1(bind.NewParam("graph | b", toGraph).Called("the graph"), func(a bind.Args, g graph) int {
-				group, err := perm.Walks(a.State.Guard, g.neighbors, g.first)
+			Func: bind.Do1(bind.NewParam("graph | b", toGraph).Called("the graph"), func(a bind.Args, g values.Graph) int {
+				group, err := perm.Walks(a.State.Guard, g.Neighbors, g.First)
 				return giveGroup(a, group, err)
 			})},
 	}
@@ -51,19 +51,12 @@ func giveGroup(a bind.Args, g *perm.Group, err error) int {
 	return a.ReturnValue(g)
 }
 
-// graph is a graph by the neighbours of its vertices, and the number by which its
-// user calls the first vertex.
-type graph struct {
-	neighbors [][]int
-	first     int
-}
-
 // toGraph reads a graph: a list of lists, or a board.
-func toGraph(a bind.Args, v lua.LValue, what string) graph {
+func toGraph(a bind.Args, v lua.LValue, what string) values.Graph {
 	if g, ok := bind.Of[*board.Game](v); ok {
-		return graph{neighbors: cellGraph(g.Board)}
+		return values.Graph{Neighbors: cellGraph(g.Board)}
 	}
-	return listedGraph(a, a.ToTable(v, what))
+	return values.ToGraph(a, v, what)
 }
 
 // cellGraph is the graph of a board's cells, the blank's home first.
@@ -84,33 +77,4 @@ func cellGraph(b *board.Board) [][]int {
 		}
 	}
 	return neighbors
-}
-
-// listedGraph reads lists of neighbours. A connected graph names every vertex, so
-// that one of n vertices that names n and not 0 counts from 1. One with a list 0
-// begins with that.
-func listedGraph(a bind.Args, t *lua.LTable) (g graph) {
-	low := 1
-	if t.RawGet(lua.LNumber(0)) != lua.LNil {
-		low = 0
-	}
-	high := t.Len()
-	for k := range bind.Pairs(t) {
-		if n, ok := k.(lua.LNumber); !ok || float64(n) != math.Trunc(float64(n)) || float64(n) < float64(low) || float64(n) > float64(high) {
-			a.Fail("the graph must be a list of lists, without a field %s", k)
-		}
-	}
-	zero, last := false, false
-	for k := low; k <= high; k++ {
-		list := fmt.Sprintf("list %d of the graph", k)
-		neighbors := a.ToInts(a.ToTable(t.RawGet(lua.LNumber(k)), list), list+": neighbour", -bind.MaxExact, bind.MaxExact)
-		for _, w := range neighbors {
-			zero, last = zero || w == 0, last || w == high-low+1
-		}
-		g.neighbors = append(g.neighbors, neighbors)
-	}
-	if !zero && (last || low == 1) {
-		g.first = 1
-	}
-	return g
 }
