@@ -28,6 +28,7 @@ var floors = [][]string{
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values"},
+	{"taquin/luabind/carry"},
 	{"taquin/luabind"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/lesson"},

@@ -24,6 +24,7 @@ type Entry struct {
 	Fn    func(Args) int
 	Raw   lua.LGFunction
 	Value lua.LValue
+	Maker bool // gives functions that Args.NewMade makes
 
 	Options []Candidate // the names of its options with what they are for
 }
