@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"taquin/engine/text"
 )
 
 // Apropos lists the names that have to do with some words: that hold each of
@@ -27,9 +29,9 @@ func (h *Host) mentions(words string) []Candidate {
 	if len(sought) == 0 {
 		return nil
 	}
-	has := func(text string) bool {
-		text = strings.ToLower(text)
-		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
+	has := func(entry string) bool {
+		entry = strings.ToLower(entry)
+		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(entry, word) })
 	}
 	var inName, inText []Candidate
 	for _, m := range h.docs.modules {
@@ -54,17 +56,17 @@ func (h *Host) mentions(words string) []Candidate {
 // similarWord suggests the words of the texts that are most like one that does
 // not occur in them.
 func (h *Host) similarWord(sought string) string {
-	var all []candidate
+	var all []string
 	for _, m := range h.docs.modules {
 		for _, e := range m.Entries {
 			for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-				if len(word) >= minBeginning {
-					all = append(all, candidate{word, word})
+				if len(word) > 2 {
+					all = append(all, word)
 				}
 			}
 		}
 	}
-	if hint := suggest(all, strings.TrimSpace(sought)); hint != "" {
+	if hint := text.Suggest(strings.TrimSpace(sought), all); hint != "" {
 		return hint
 	}
 	return " (help() lists the names)"

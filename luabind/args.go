@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // args is a call from Lua: the state and the name of the function, which
@@ -98,10 +98,7 @@ const (
 
 // inQuotes writes a name in an error.
 func inQuotes(name string) string {
-	if len(name) > maxQuoted {
-		return strconv.Quote(name[:maxQuoted]) + "…"
-	}
-	return strconv.Quote(name)
+	return text.Quote(name, maxQuoted)
 }
 
 // table returns argument i as a table.

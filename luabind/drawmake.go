@@ -9,6 +9,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
+	"taquin/engine/text"
 )
 
 // drawMakers are the functions that make pictures.
@@ -160,7 +161,7 @@ func (h *Host) drawings(a args, t *lua.LTable, keys ...string) []draw.Drawing {
 	}
 	for k := range pairs(t) {
 		if name, ok := k.(lua.LString); ok && !slices.Contains(keys, string(name)) {
-			a.fail("there is no field %s%s", inQuotes(string(name)), Suggest(string(name), keys))
+			a.fail("there is no field %s%s", inQuotes(string(name)), text.Suggest(string(name), keys))
 		}
 	}
 	all := make([]draw.Drawing, n)

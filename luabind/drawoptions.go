@@ -11,7 +11,7 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // drawOptions is what the functions of draw are told.
@@ -158,7 +158,7 @@ func (a args) language(v lua.LValue) Language {
 	if !ok || code == "" {
 		a.fail("language must be \"en\" or \"fr\", not %s", describe(v))
 	}
-	l, err := language.Parse(string(code))
+	l, err := text.ParseLanguage(string(code))
 	a.check(err)
 	return l
 }

@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw/chart"
+	"taquin/engine/text"
 )
 
 // series reads what a chart is made of. The first of a list of numbers stands at
@@ -168,7 +169,7 @@ func (h *Host) counts(a args, t *lua.LTable, what string) chart.Series {
 		case also:
 			return 1
 		}
-		return naturalOrder(x.key.String(), y.key.String())
+		return text.NaturalOrder(x.key.String(), y.key.String())
 	})
 	var s chart.Series
 	for _, e := range all {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 func (h *Host) helpModule() Module {
@@ -152,7 +154,7 @@ func (h *Host) helpByName(name string) (string, bool) {
 func (h *Host) notFound(name string) error {
 	hint := h.similar(name)
 	if n := len(h.mentions(name)); n > 0 && hint == "" {
-		hint = fmt.Sprintf("; apropos(%q) finds %s", name, count(n, "name"))
+		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
 	}
 	return fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
 }

@@ -9,7 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/ascii"
+	"taquin/engine/text"
 )
 
 // Question is one of a lesson.
@@ -239,7 +239,7 @@ func yesOrNo(want bool, l Language) rightAnswer {
 
 // folded is an answer without what does not matter: case, accents, blanks,
 // quotes around it, a full stop and an exclamation mark.
-func folded(text string) string {
-	text = strings.Join(strings.Fields(strings.ToLower(ascii.Text(text))), "")
-	return strings.Trim(text, `.!"'`+"`")
+func folded(answer string) string {
+	answer = strings.Join(strings.Fields(strings.ToLower(text.ASCII(answer))), "")
+	return strings.Trim(answer, `.!"'`+"`")
 }

@@ -2,16 +2,16 @@ package luabind
 
 import (
 	"taquin/engine/draw"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Language is one of those that lessons are written in.
-type Language = language.Language
+type Language = text.Language
 
 // The languages of lessons.
 const (
-	English = language.English
-	French  = language.French
+	English = text.English
+	French  = text.French
 )
 
 // Stage is where a lesson is given: a terminal, a page, a test. It is told what

@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Texts of lessons are tables with both languages. A slip in one is an error in
@@ -32,8 +32,8 @@ func (h *Host) valuesIn(a args, v lua.LValue) *lua.LTable {
 // textIn reads a text that may stand among other fields.
 func (h *Host) textIn(a args, v lua.LValue, what string, values *lua.LTable) string {
 	t := a.toTable(v, what)
-	text := ""
-	for _, l := range language.All() {
+	read := ""
+	for _, l := range text.Languages() {
 		s, ok := t.RawGetString(string(l)).(lua.LString)
 		if !ok || strings.TrimSpace(string(s)) == "" {
 			a.fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
@@ -43,10 +43,10 @@ func (h *Host) textIn(a args, v lua.LValue, what string, values *lua.LTable) str
 			a.fail("%s (%s): %s", what, l, err)
 		}
 		if l == h.stage().Language() {
-			text = filled
+			read = filled
 		}
 	}
-	return unindented(text)
+	return unindented(read)
 }
 
 // optionalText is textIn for a field that may be missing.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/solver"
+	"taquin/engine/text"
 	"taquin/luabind/gopherlua"
 )
 
@@ -88,7 +89,7 @@ func (h *Host) watchMemory(done <-chan struct{}) {
 			runtime.GC()
 			collected = true
 		default:
-			h.Interrupt(&LimitError{fmt.Sprintf("memory limit reached (%s)", bytesText(limit))})
+			h.Interrupt(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(limit))})
 		}
 	}
 }
@@ -110,20 +111,4 @@ func (h *Host) grant(bytes int64) (end func()) {
 			runtime.GC() // what the solver has left
 		}
 	}
-}
-
-// bytesText writes a number of bytes for people.
-func bytesText(n int64) string {
-	if n < 1000 {
-		return fmt.Sprintf("%d bytes", n)
-	}
-	for _, unit := range []struct {
-		bytes int64
-		name  string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}} {
-		if n%unit.bytes == 0 {
-			return fmt.Sprintf("%d %s", n/unit.bytes, unit.name)
-		}
-	}
-	return fmt.Sprintf("%g MB", float64(n)/1e6)
 }

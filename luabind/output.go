@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // stream is io.stdout or io.stderr.
@@ -85,19 +87,19 @@ func (h *Host) outputHelp(a args, text func() string) {
 
 // emit lets as much of a text be written as the limit allows, which is the same
 // on every screen.
-func (h *Host) emit(a args, text string, write func(text string) error) {
+func (h *Host) emit(a args, printed string, write func(text string) error) {
 	h.clearProgress()
 	a.check(h.flag.Err())
 	limit, over := h.cfg.MaxOutput, false
-	if left := limit - h.written; limit > 0 && int64(len(text)) > left {
-		text, over = text[:left], true
+	if left := limit - h.written; limit > 0 && int64(len(printed)) > left {
+		printed, over = printed[:left], true
 	}
-	h.written += int64(len(text))
-	switch err := write(text); {
+	h.written += int64(len(printed))
+	switch err := write(printed); {
 	case err != nil:
 		h.stop(a, fmt.Errorf("cannot write the output: %w", err))
 	case over:
-		h.stop(a, &LimitError{fmt.Sprintf("output limit reached (%s)", bytesText(limit))})
+		h.stop(a, &LimitError{fmt.Sprintf("output limit reached (%s)", text.Bytes(limit))})
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // maxThreads is how many threads a sample may be spread over.
@@ -59,7 +61,7 @@ func (a args) threads(i int) int {
 func (h *Host) sampleHere(a args, n int, f *lua.LFunction, source *streams, s *sample) {
 	defer h.keepSource()()
 	show := h.counting("sample", float64(n))
-	defer h.howFar(func() string { return fmt.Sprintf(" after %d of %s", len(s.values), count(n, "call")) })
+	defer h.howFar(func() string { return fmt.Sprintf(" after %d of %s", len(s.values), text.Count(n, "call")) })
 	for i := 1; i <= n; i++ {
 		a.check(h.flag.Err()) // f may be written in Go, which nothing interrupts
 		h.drawFor(source, i)

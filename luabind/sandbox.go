@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // The sandbox is for scripts of strangers. Without it there is already no way to
@@ -109,7 +109,7 @@ func (h *Host) writeFile(a args, name string, content []byte) {
 	case name == "" || len(name) > maxWord || strings.ContainsRune(name, 0):
 		a.fail("%s is not the name of a file", inQuotes(name))
 	}
-	if err := atomicfile.Write(name, content, 0o666); err != nil {
+	if err := file.Write(name, content, 0o666); err != nil {
 		a.fail("cannot write %s: %s", inQuotes(name), err)
 	}
 }

@@ -173,14 +173,3 @@ func TestMeasure(t *testing.T) {
 		t.Errorf("the interrupted measuring ends with %v", err)
 	}
 }
-
-func TestSuggest(t *testing.T) {
-	names := []string{"%edit", "%history", "%run", "%reload", "%restore"}
-	for word, want := range map[string]string{
-		"%hist": "; there is %history", "%edti": "; there is %edit", "%re": "; there is %reload, %restore", "%rum": "; there is %run", "%frobnicate": "", "x": "", "": "",
-	} {
-		if got := luabind.Suggest(word, names); got != want {
-			t.Errorf("near %q: %q, want %q", word, got, want)
-		}
-	}
-}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // Style is how values are written for people to read. The zero Style is plain
@@ -86,15 +88,12 @@ func (h *Host) inline(L *lua.LState, v lua.LValue) string {
 
 // brief writes a value in one line that is cut after so many letters.
 func (h *Host) brief(v lua.LValue, most int) string {
-	text := h.inline(h.state, v)
-	letters := []rune(text)
-	if len(letters) <= most {
-		return text
+	line := h.inline(h.state, v)
+	short := text.Shorten(line, most)
+	if s, ok := v.(lua.LString); ok && short != line {
+		short += fmt.Sprintf(" (%d bytes)", len(s))
 	}
-	if s, ok := v.(lua.LString); ok {
-		return fmt.Sprintf("%s… (%d bytes)", string(letters[:most]), len(s))
-	}
-	return string(letters[:most]) + "…"
+	return short
 }
 
 // shower writes one value.

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/cards"
 	"taquin/engine/perm"
+	"taquin/engine/text"
 )
 
 // node makes a value ready to be laid out. room is how many columns it has at
@@ -145,15 +146,11 @@ func (s *shower) cut(text string) (head, rest string) {
 	return cut(text, maxShownText)
 }
 
-func cut(text string, most int) (head, rest string) {
-	if len(text) <= most {
-		return text, ""
+func cut(s string, most int) (head, rest string) {
+	if len(s) <= most {
+		return s, ""
 	}
-	end := most
-	for end > most-utf8.UTFMax && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return text[:end], fmt.Sprintf("… (%d bytes)", len(text))
+	return text.Head(s, most), fmt.Sprintf("… (%d bytes)", len(s))
 }
 
 // escape writes a text as between Lua's quotes, but for the characters in keep:

@@ -3,7 +3,7 @@ package luabind
 import (
 	"strings"
 
-	"github.com/mattn/go-runewidth"
+	"taquin/engine/text"
 )
 
 // node is a value made ready to be laid out: a text that stays as it is, or a
@@ -26,7 +26,7 @@ const (
 )
 
 // columns is how wide a text is at a terminal.
-func columns(text string) int { return runewidth.StringWidth(text) }
+func columns(s string) int { return text.Width(s) }
 
 func atom(text string, colour ink) node {
 	return node{text: text, ink: colour, width: columns(text)}

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // solution is a solver's answer with the notation of the board it is for.
@@ -27,7 +28,7 @@ func (s solution) line(width int) string {
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, count(len(s.Moves), "move"), proven, count(s.Generated, "node"))
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(len(s.Moves), "move"), proven, text.Count(s.Generated, "node"))
 	most := maxWordShown
 	if width > 0 { // the same for every time, so that a transcript can be compared
 		most = width - len(cost) - len("0.000123 s: ")
@@ -36,22 +37,12 @@ func (s solution) line(width int) string {
 	switch n := len(s.Moves); {
 	case n > most && most < minWordShown:
 		word = ""
-	case n > most && width > 0:
-		word = ": " + s.notation.Word(s.Moves[:most-1]) + "…"
-	case n > most:
-		word = ": " + s.notation.Word(s.Moves[:most]) + "…"
+	case width > 0 && n > 0:
+		word = ": " + text.Cut(s.notation.Word(s.Moves[:min(n, most+1)]), most)
 	case n > 0:
-		word = ": " + s.notation.Word(s.Moves)
+		word = ": " + text.Shorten(s.notation.Word(s.Moves[:min(n, most+1)]), most)
 	}
 	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
-}
-
-// count is a number of things, one or many.
-func count[T int | int64](n T, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // How many letters of a word stand in a line: as many in a line of no width,
@@ -80,7 +71,7 @@ func (h *Host) solveModule() Module {
 	h.meta.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
-		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds"))))))
+		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds"))))))
 		return 1
 	}))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,

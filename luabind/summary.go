@@ -7,6 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // summaryIn says what a table has under a name: what its entry says, or what
@@ -94,13 +95,13 @@ func (h *Host) summary(v lua.LValue) string {
 		case *board.Game:
 			return fmt.Sprintf("board %s, %s", x.Board.Shape(), x.Notation)
 		case fmt.Stringer: // cards are a picture of several lines
-			if text := x.String(); !strings.Contains(text, "\n") {
-				return kind(v) + " " + shortened(text)
+			if said := x.String(); !strings.Contains(said, "\n") {
+				return kind(v) + " " + text.Shorten(said, maxSummary)
 			}
 		}
 		return kind(v)
 	case lua.LString:
-		return shortened(fmt.Sprintf("%q", string(v[:min(len(v), maxSummary)])))
+		return text.Shorten(fmt.Sprintf("%q", string(v[:min(len(v), maxSummary)])), maxSummary)
 	case *lua.LState:
 		return "coroutine"
 	}
@@ -109,13 +110,6 @@ func (h *Host) summary(v lua.LValue) string {
 
 // maxSummary is how much of a value a summary shows.
 const maxSummary = 60
-
-func shortened(text string) string {
-	if r := []rune(text[:min(len(text), 4*maxSummary)]); len(r) > maxSummary {
-		return string(r[:maxSummary]) + "…"
-	}
-	return text
-}
 
 // tableSummary tells how much a table holds.
 func tableSummary(t *lua.LTable) string {
@@ -126,12 +120,12 @@ func tableSummary(t *lua.LTable) string {
 		}
 	}
 	if n > 0 && n == t.Len() {
-		return "list of " + count(n, "element")
+		return "list of " + text.Count(n, "element")
 	}
 	if n == 0 {
 		return "empty table"
 	}
-	return "table, " + count(n, "field")
+	return "table, " + text.Count(n, "field")
 }
 
 // signature writes a function with the names of its parameters, which those

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // A sample on several threads is made by a team: each worker has a Lua state of its
@@ -75,7 +77,7 @@ func (h *Host) sampleTogether(a args, n int, f *lua.LFunction, source *streams, 
 		if t.inOrder {
 			made = int64(len(s.values))
 		}
-		return fmt.Sprintf(" after %d of %s", made, count(n, "call"))
+		return fmt.Sprintf(" after %d of %s", made, text.Count(n, "call"))
 	})
 	early := map[int]*batch{} // those that came before their turn
 	look := time.NewTicker(watchEvery)

@@ -3,7 +3,8 @@ package luabind
 import (
 	"io"
 	"strings"
-	"unicode/utf8"
+
+	"taquin/engine/text"
 )
 
 // Help is at least so wide, and so wide if the host is not told.
@@ -41,37 +42,20 @@ func (h *Host) OnPage(text func() string) string {
 // wrapped breaks a text at blanks into lines of at most h.width() columns, each
 // indented. A line of the text that is indented itself is an item of a list and
 // keeps its distance.
-func (h *Host) wrapped(text, indent string) string {
+func (h *Host) wrapped(paragraphs, indent string) string {
 	var out strings.Builder
-	width := h.width()
-	for line := range strings.Lines(text) {
+	fits := func(line string) bool { return text.Width(line) <= h.width() }
+	for line := range strings.Lines(paragraphs) {
 		first, then := indent, indent
 		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
 			first += line[:item]
 			then = first + "    "
 		}
-		wrapLine(&out, line, first, then, width)
+		for _, row := range text.Fill(strings.Fields(line), first, then, fits) {
+			out.WriteString(row + "\n")
+		}
 	}
 	return out.String()
-}
-
-// wrapLine is wrapped for one line, with the indents of its first line and of
-// those that follow.
-func wrapLine(out *strings.Builder, text, first, then string, width int) {
-	line := first
-	empty := true
-	for _, word := range strings.Fields(text) {
-		if !empty && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
-			out.WriteString(line + "\n")
-			line, empty = then, true
-		}
-		if !empty {
-			line += " "
-		}
-		line += word
-		empty = false
-	}
-	out.WriteString(line + "\n")
 }
 
 // columned writes names in a column and beside each as much of its summary as
@@ -79,16 +63,13 @@ func wrapLine(out *strings.Builder, text, first, then string, width int) {
 func (h *Host) columned(all []Candidate) string {
 	column := 0
 	for _, c := range all {
-		column = max(column, utf8.RuneCountInString(c.Text))
+		column = max(column, text.Width(c.Text))
 	}
 	column = min(column, h.width()/2)
 	var out strings.Builder
 	for _, c := range all {
-		line := c.Text + strings.Repeat(" ", max(0, column-utf8.RuneCountInString(c.Text))+2) + c.Summary
-		if r := []rune(line); len(r) > h.width() {
-			line = string(r[:h.width()-1]) + "…"
-		}
-		out.WriteString(strings.TrimRight(line, " ") + "\n")
+		line := c.Text + strings.Repeat(" ", max(0, column-text.Width(c.Text))+2) + c.Summary
+		out.WriteString(strings.TrimRight(text.Cut(line, h.width()), " ") + "\n")
 	}
 	return out.String()
 }

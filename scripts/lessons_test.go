@@ -15,8 +15,8 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/pdb"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/ascii"
 	"taquin/scripts"
 )
 
@@ -173,7 +173,7 @@ func takeLesson(t *testing.T, name string, language luabind.Language, knows bool
 	if p.begun != 1 || p.sections != lesson.Sections(source) || p.sections == 0 || p.asked == 0 || p.tried == 0 {
 		t.Errorf("begun %d, sections %d (%d in the text), questions %d, tasks %d", p.begun, p.sections, lesson.Sections(source), p.asked, p.tried)
 	}
-	if got, want := strings.Count(ascii.Text(out.String()), "?"), strings.Count(out.String(), "?"); got != want {
+	if got, want := strings.Count(text.ASCII(out.String()), "?"), strings.Count(out.String(), "?"); got != want {
 		t.Errorf("for %d letters nothing stands in ASCII", got-want)
 	}
 	for line := range strings.Lines(out.String()) {

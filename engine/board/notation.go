@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"taquin/engine/text"
 )
 
 // Notation is a way of writing boards and moves: how tiles and blank are
@@ -175,14 +177,4 @@ func (n Notation) ParseWord(word string) (Path, error) {
 func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
 
 // shorten keeps the start of a text that is to stand in an error.
-func shorten(text string) string {
-	const most = 24
-	runes := 0
-	for i := range text {
-		if runes == most {
-			return text[:i] + "…"
-		}
-		runes++
-	}
-	return text
-}
+func shorten(s string) string { return text.Shorten(s, 24) }

@@ -5,7 +5,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/scene"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
@@ -15,7 +15,7 @@ type Board struct {
 	notation board.Notation
 	options  BoardOptions
 	hidden   map[int]bool // the options' hidden cells
-	language language.Language
+	language text.Language
 	tint     Tint // in text; nil for none
 }
 

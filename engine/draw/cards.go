@@ -7,7 +7,7 @@ import (
 
 	"taquin/engine/cards"
 	"taquin/engine/draw/scene"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Sizes of cards, in units.
@@ -22,7 +22,7 @@ const (
 type Cards struct {
 	set      *cards.Set
 	crossed  bool
-	language language.Language
+	language text.Language
 }
 
 // NewCards makes a drawing of cards as they lie now.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/board"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // MaxGraph is how many boards a Graph shows at most.
@@ -24,7 +24,7 @@ var ErrTooMany = errors.New("too many boards to draw")
 type Graph struct {
 	start    *board.Board
 	notation board.Notation
-	language language.Language
+	language text.Language
 	tint     Tint    // of boards in text; nil for none
 	whole    bool    // it has all boards that moves lead to
 	nodes    []node  // from the start on, layer by layer

@@ -224,8 +224,8 @@ func checkGraph(t scenetest.T, g *draw.Graph, n board.Notation) {
 	var width, height float64
 	for _, e := range root.Class("board") {
 		var x, y float64
-		if _, err := fmt.Sscanf(e.Attr["transform"], "translate(%g %g)", &x, &y); err != nil {
-			t.Fatalf("%q: %v", e.Attr["transform"], err)
+		if _, err := fmt.Sscanf(e.Attr("transform"), "translate(%g %g)", &x, &y); err != nil {
+			t.Fatalf("%q: %v", e.Attr("transform"), err)
 		}
 		text := e.Children[0].Text
 		b, err := board.Parse(text, n)
@@ -238,8 +238,8 @@ func checkGraph(t scenetest.T, g *draw.Graph, n board.Notation) {
 	}
 	for _, e := range root.Class("dot") {
 		var x, y float64
-		if _, err := fmt.Sscanf(e.Attr["d"], "M%g %g", &x, &y); err != nil {
-			t.Fatalf("%q: %v", e.Attr["d"], err)
+		if _, err := fmt.Sscanf(e.Attr("d"), "M%g %g", &x, &y); err != nil {
+			t.Fatalf("%q: %v", e.Attr("d"), err)
 		}
 		width, height = 9, 9
 		at = append(at, scene.Point{X: x, Y: y + 4.5})
@@ -278,13 +278,13 @@ func checkEdges(t scenetest.T, root *scenetest.Element, n board.Notation, at []s
 	}
 	for _, e := range root.Class("edge") {
 		var x, y, x2, y2 float64
-		if _, err := fmt.Sscanf(e.Attr["d"], "M%g %gL%g %g", &x, &y, &x2, &y2); err != nil {
-			t.Fatalf("%q: %v", e.Attr["d"], err)
+		if _, err := fmt.Sscanf(e.Attr("d"), "M%g %gL%g %g", &x, &y, &x2, &y2); err != nil {
+			t.Fatalf("%q: %v", e.Attr("d"), err)
 		}
 		from, to := near(x, y), near(x2, y2)
 		drawn[[2]int{min(from, to), max(from, to)}]++
 		if from < 0 || to < 0 {
-			t.Fatalf("the edge %q does not lead from node to node", e.Attr["d"])
+			t.Fatalf("the edge %q does not lead from node to node", e.Attr("d"))
 		}
 	}
 	want := 0
@@ -323,7 +323,7 @@ func TestGraphLetters(t *testing.T) {
 	}
 	letters := ""
 	for _, e := range scenetest.WellFormed(t, g.Scene(draw.Themes()[0]).SVG(0)).Class("letter") {
-		letters += e.Attr["aria-label"]
+		letters += e.Attr("aria-label")
 	}
 	if want := "hghghg"; letters != want { // up or left, and again
 		t.Errorf("letters %q, want %q", letters, want)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw/scene"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
@@ -15,7 +15,7 @@ import (
 type Net struct {
 	graph    [][]int // the neighbours of each vertex, from 0, in order
 	at       []scene.Point
-	language language.Language
+	language text.Language
 }
 
 // MaxVertices is the size of the largest graph that is drawn as a net, and

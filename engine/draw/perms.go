@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"taquin/engine/draw/scene"
-	"taquin/engine/language"
 	"taquin/engine/perm"
+	"taquin/engine/text"
 )
 
 // MaxElements is the size of the largest permutation that is drawn.
@@ -15,7 +15,7 @@ const MaxElements = 400
 type permutation struct {
 	perm     perm.Perm
 	first    int // what the first element is called
-	language language.Language
+	language text.Language
 }
 
 // newPermutation returns an error for a permutation that is too large.
@@ -23,7 +23,7 @@ func newPermutation(p perm.Perm, first int) (permutation, error) {
 	if len(p) > MaxElements {
 		return permutation{}, fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
 	}
-	return permutation{append(perm.Perm(nil), p...), first, language.English}, nil
+	return permutation{append(perm.Perm(nil), p...), first, text.English}, nil
 }
 
 func (p *permutation) phrases() *phrases { return phrasesIn(p.language) }

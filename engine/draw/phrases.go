@@ -1,11 +1,11 @@
 package draw
 
-import "taquin/engine/language"
+import "taquin/engine/text"
 
 // phrases are the words of drawings in a language. Those with a verb of fmt in
 // them are formats.
 type phrases struct {
-	language language.Language
+	language text.Language
 
 	// Things that are counted.
 	element, inversion, move, board, vertex noun
@@ -56,7 +56,7 @@ type phrases struct {
 type cellsTold struct{ one, some, number string }
 
 var inEnglish = phrases{
-	language: language.English,
+	language: text.English,
 
 	element: noun{"%s element", "%s elements"}, inversion: noun{"%s inversion", "%s inversions"},
 	move: noun{"%s move", "%s moves"}, board: noun{"%s board", "%s boards"}, vertex: noun{"%s vertex", "%s vertices"},
@@ -110,7 +110,7 @@ var inEnglish = phrases{
 }
 
 var inFrench = phrases{
-	language: language.French,
+	language: text.French,
 
 	element: noun{"%s élément", "%s éléments"}, inversion: noun{"%s inversion", "%s inversions"},
 	move: noun{"%s coup", "%s coups"}, board: noun{"%s taquin", "%s taquins"}, vertex: noun{"%s sommet", "%s sommets"},
@@ -164,8 +164,8 @@ var inFrench = phrases{
 }
 
 // phrasesIn are the words of a language.
-func phrasesIn(l language.Language) *phrases {
-	if l == language.French {
+func phrasesIn(l text.Language) *phrases {
+	if l == text.French {
 		return &inFrench
 	}
 	return &inEnglish

@@ -115,27 +115,14 @@ func TestPicturesLookAsTheyDid(t *testing.T) {
 	}
 }
 
-// rendered is the pictures that show every kind of shape, and are cheap.
-var rendered = []string{"arrows", "board", "caption", "cycles", "hidden", "many-dogs", "marks", "path", "picture", "there-back", "traffic", "two-lines", "zones"}
-
-// SVG shows what the pixels show, and says it in words.
+// SVG says in words what is seen.
 func TestPicturesAsSVG(t *testing.T) {
-	each(t, func(t *testing.T, name string, d draw.Drawing) {
-		t.Parallel()
+	each(t, func(t *testing.T, _ string, d draw.Drawing) {
 		s := d.Scene(theme("safe"))
 		if s.Title == "" || !strings.HasSuffix(s.Desc, ".") {
 			t.Errorf("it is called %q and told as %q", s.Title, s.Desc)
 		}
-		svg := s.SVG(0)
-		scenetest.WellFormed(t, svg)
-		if !slices.Contains(rendered, name) {
-			return
-		}
-		tolerance := scenetest.Alike
-		if name == "picture" {
-			tolerance.Share = 0.05 // there is more than one way to make an image larger
-		}
-		scenetest.Same(t, scenetest.Render(t, svg, 240), s.Raster(240), tolerance)
+		scenetest.WellFormed(t, s.SVG(0))
 	})
 }
 

@@ -8,8 +8,8 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/cards"
 	"taquin/engine/draw"
-	"taquin/engine/language"
 	"taquin/engine/perm"
+	"taquin/engine/text"
 )
 
 // speakers are drawings of all kinds, and what those who do not see them hear of
@@ -57,7 +57,7 @@ var english = regexp.MustCompile(`(?i)\b(the|of|and|is|are|an|to|it|boards?|move
 
 func TestFrench(t *testing.T) {
 	for _, s := range speakers(t) {
-		french := draw.In(s.drawing, language.French)
+		french := draw.In(s.drawing, text.French)
 		picture := french.Scene(draw.Themes()[0])
 		want := strings.ReplaceAll(s.title+"\n"+s.desc, "~", "\u00a0")
 		got := picture.Title + "\n"
@@ -71,7 +71,7 @@ func TestFrench(t *testing.T) {
 		if found := english.FindAllString(all, -1); found != nil {
 			t.Errorf("%s says %q in French:\n%s", s.name, found, all)
 		}
-		again := draw.In(french, language.English)
+		again := draw.In(french, text.English)
 		if a, b := again.Text(40), s.drawing.Text(40); a != b {
 			t.Errorf("%s in English again:\n%s\nand not:\n%s", s.name, a, b)
 		}
@@ -94,7 +94,7 @@ func TestFrenchTexts(t *testing.T) {
 		"flèches~: 0 → 1\n":        boardOf("0 1 / 2 .", draw.BoardOptions{Arrows: [][2]int{{0, 1}}}),
 	} {
 		want = strings.ReplaceAll(want, "~", "\u00a0")
-		if got := draw.In(d, language.French).Text(0); !strings.Contains(got, want) {
+		if got := draw.In(d, text.French).Text(0); !strings.Contains(got, want) {
 			t.Errorf("there is no %q in:\n%s", want, got)
 		}
 	}

@@ -15,8 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/renameio/v2"
-
+	"taquin/engine/file"
 	"taquin/engine/instances"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
@@ -104,10 +103,10 @@ func TestOtherCheckpoint(t *testing.T) {
 	}
 }
 
-// file is a checkpoint in a file.
-type file string
+// onDisk is a checkpoint in a file.
+type onDisk string
 
-func (f file) Load() ([]byte, error) {
+func (f onDisk) Load() ([]byte, error) {
 	text, err := os.ReadFile(string(f))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -115,7 +114,7 @@ func (f file) Load() ([]byte, error) {
 	return text, err
 }
 
-func (f file) Save(text []byte) error { return renameio.WriteFile(string(f), text, 0o600) }
+func (f onDisk) Save(text []byte) error { return file.Write(string(f), text, 0o600) }
 
 // killed tells the test binary that it is to search, and to be killed.
 const killed = "TAQUIN_TEST_SEARCH"
@@ -135,7 +134,7 @@ func searchIn(folder string) {
 	m.NoteEvery(10 * time.Millisecond)
 	fmt.Println("begun")
 	s, err := m.Solve(context.Background(), killedBoard().Board, solver.Options{
-		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: file(filepath.Join(folder, "checkpoint")),
+		Threads: 2, Tables: killedTables, Now: time.Now, Checkpoint: onDisk(filepath.Join(folder, "checkpoint")),
 	})
 	fmt.Println(len(s.Moves), err)
 }

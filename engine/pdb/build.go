@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // BuildOptions is what building a table may be told.
@@ -58,7 +59,7 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 func checkMemory(l *layout, allowed int64) error {
 	if need := buildMemory(l); allowed > 0 && need > allowed {
 		return fmt.Errorf("%w: a table of %d tiles for %s takes %s to build (%s allowed)",
-			solver.ErrLimit, l.tiles, l.shape, megabytes(need), megabytes(allowed))
+			solver.ErrLimit, l.tiles, l.shape, text.WholeMegabytes(need), text.WholeMegabytes(allowed))
 	}
 	return nil
 }
@@ -281,5 +282,3 @@ func transpose(block *[64]uint64) {
 		}
 	}
 }
-
-func megabytes(n int64) string { return fmt.Sprintf("%d MB", (n+999_999)/1_000_000) }

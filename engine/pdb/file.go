@@ -11,7 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"sync"
@@ -22,6 +21,8 @@ import (
 	"github.com/edsrzf/mmap-go"
 
 	"taquin/engine/board"
+	"taquin/engine/file"
+	"taquin/engine/text"
 )
 
 // A table's file is a page that describes it and then the payload: words of 64
@@ -204,12 +205,8 @@ func sumBlocks(size int64, block func(offset int64, buf []byte) ([]byte, error))
 	return crc32.Checksum(sums, castagnoli()), errors.Join(errs...)
 }
 
-// writeFile writes a table to a file, whole or not at all: whatever happens,
-// path is afterwards the old file or the new one.
-//
-// It writes beside, syncs and renames itself: renameio does so too, but not on
-// Windows, and a second way for that system would be this one. (Windows refuses
-// while a program has the old file mapped; that is an error like another.)
+// writeFile writes a table to a file, whole or not at all. (Windows refuses while
+// a program has the old file mapped; that is an error like another.)
 func writeFile(path string, h header, payload []uint64) error {
 	if err := h.check(); err != nil {
 		return fmt.Errorf("pdb: cannot write %s: %w", path, err)
@@ -217,64 +214,22 @@ func writeFile(path string, h header, payload []uint64) error {
 	if int64(len(payload)) != h.Words {
 		return fmt.Errorf("pdb: cannot write %s: %d words of payload for a table of %d", path, len(payload), h.Words)
 	}
-	target := path
-	if linked, err := filepath.EvalSymlinks(path); err == nil { // a link stays a link
-		target = linked
-	}
-	if err := replaceFile(target, h, payload); err != nil {
-		const mega = 1_000_000
-		return fmt.Errorf("pdb: cannot write %s, which takes %d MB: %w",
-			path, (filePage+8*h.Words+mega-1)/mega, withoutPath(err))
+	if err := replaceFile(path, h, payload); err != nil {
+		return fmt.Errorf("pdb: cannot write %s, which takes %s: %w", path, text.WholeMegabytes(filePage+8*h.Words), file.WithoutPath(err))
 	}
 	return nil
 }
 
-// withoutPath takes the path from an error of a file: it names the temporary
-// one, which nobody has heard of.
-func withoutPath(err error) error {
-	var at *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &at):
-		return at.Err
-	case errors.As(err, &link):
-		return link.Err
-	}
-	return err
-}
-
-func replaceFile(path string, h header, payload []uint64) (err error) {
-	dir, base := filepath.Split(path)
-	if dir == "" {
-		dir = "." // else the temporary file goes to the system's folder
-	}
-	f, err := os.CreateTemp(dir, "."+base+".*.part")
+func replaceFile(path string, h header, payload []uint64) error {
+	f, err := file.Create(path, 0o666) // no secret: others may read it, as they may what they built
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err != nil {
-			f.Close() // closed already or not
-			os.Remove(f.Name())
-		}
-	}()
+	defer f.Discard()
 	if err := writeTo(f, h, payload); err != nil {
 		return err
 	}
-	// A table is no secret: others may read it, as they may what they built.
-	if err := errors.Join(f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	// The name is on disk once the folder is. Some systems have no such thing,
-	// and whether it works or not the file is whole.
-	if d, err := os.Open(dir); err == nil {
-		d.Sync()
-		d.Close()
-	}
-	return nil
+	return f.Commit()
 }
 
 func writeTo(w io.Writer, h header, payload []uint64) error {
@@ -361,7 +316,7 @@ func readHeader(path string) (header, error) {
 // hands it over.
 func withFile(path string, use func(f *os.File, h header, payloadSum uint32) error) error {
 	fail := func(err error) error {
-		return fmt.Errorf("pdb: %w (%s)", withoutPath(err), path)
+		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), path)
 	}
 	info, err := os.Stat(path)
 	switch {
@@ -396,9 +351,6 @@ func withFile(path string, use func(f *os.File, h header, payloadSum uint32) err
 	return nil
 }
 
-// partName is what writeFile calls a file that it has not finished.
-var partName = regexp.MustCompile(`^\..+\.[0-9]+\.part$`)
-
 // removeParts removes from a folder what writers left behind that were killed:
 // unfinished files last written to before a given time. A writer is seconds
 // from its last block to the end, so an hour ago is safe; were it wrong all the
@@ -411,7 +363,7 @@ func removeParts(dir string, before time.Time) error {
 	}
 	var errs []error
 	for _, e := range entries {
-		if !partName.MatchString(e.Name()) || !e.Type().IsRegular() {
+		if !file.IsPart(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
 		info, err := e.Info()

@@ -15,7 +15,9 @@ import (
 	"github.com/gofrs/flock"
 
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // Library keeps tables: those in use in memory, and all in files of a folder,
@@ -103,7 +105,7 @@ func (l *Library) loaded(key tableKey) *Table {
 
 // ready brings all tables of partitions into memory, and tells once what has to
 // be built for it.
-func (l *Library) ready(ctx context.Context, s board.Shape, text string, partitions []Partition, watch func(Building)) error {
+func (l *Library) ready(ctx context.Context, s board.Shape, name string, partitions []Partition, watch func(Building)) error {
 	wanted := l.notLoaded(s, partitions)
 	all, bytes := 0, int64(0)
 	for _, pattern := range wanted {
@@ -118,7 +120,7 @@ func (l *Library) ready(ctx context.Context, s board.Shape, text string, partiti
 		bytes += 8 * int64(layout.words())
 	}
 	if bytes >= 1_000_000 { // smaller ones are there at once
-		l.note(fmt.Sprintf("building tables %s for %s, once (%s)", text, s, megabytes(bytes)))
+		l.note(fmt.Sprintf("building tables %s for %s, once (%s)", name, s, text.WholeMegabytes(bytes)))
 	}
 	done := 0
 	for i, pattern := range wanted {
@@ -126,7 +128,7 @@ func (l *Library) ready(ctx context.Context, s board.Shape, text string, partiti
 		states := layout.slots * layout.orders
 		err := l.load(ctx, s, pattern, func(share float64) {
 			if watch != nil {
-				watch(Building{text, i + 1, (float64(done) + share*float64(states)) / float64(all)})
+				watch(Building{name, i + 1, (float64(done) + share*float64(states)) / float64(all)})
 			}
 		})
 		if err != nil {
@@ -221,7 +223,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 // buildUnkept builds a table that cannot be kept in a file.
 func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share float64), why error) error {
 	l.unkept.Do(func() {
-		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, withoutPath(why)))
+		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, file.WithoutPath(why)))
 	})
 	return l.build(ctx, t, watch)
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"taquin/engine/file"
 )
 
 // sharing and building are set for processes that share a folder with a test:
@@ -149,7 +151,7 @@ func TestLibraryKilled(t *testing.T) {
 		switch {
 		case strings.HasSuffix(name, suffix):
 			os.Remove(filepath.Join(dir, name))
-		case partName.MatchString(name):
+		case file.IsPart(name):
 			unfinished++
 			old := time.Now().Add(-2 * time.Hour)
 			if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {

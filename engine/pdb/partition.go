@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // ErrPartition is wrapped by every error about a partition that none is, but
@@ -155,18 +156,11 @@ func parseSizes(text string, s board.Shape) (Partition, error) {
 	return laidOut(s, sizes)
 }
 
-// shorten cuts what a user wrote so that it fits into an error.
-func shorten(text string) string {
-	const most = 40
-	for i := range text {
-		if i >= most {
-			return text[:i] + "…"
-		}
-	}
-	return text
-}
+// maxQuoted is how many letters of what a user wrote stand in an error.
+const maxQuoted = 40
 
-func quoted(text string) string { return strconv.Quote(shorten(text)) }
+func shorten(s string) string { return text.Shorten(s, maxQuoted) }
+func quoted(s string) string  { return text.Quote(s, maxQuoted) }
 
 // laidOut returns a partition into patterns of these sizes. Tiles that lie
 // close together get in each other's way most, so patterns are compact: for the

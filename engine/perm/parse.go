@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"taquin/engine/text"
 )
 
 // String returns p as disjoint cycles, such as (0 1 2)(3 4): each begins with
@@ -106,10 +108,7 @@ func (s *scanner) element() error {
 	digits := s.text[start:s.at]
 	x, err := strconv.Atoi(digits)
 	if err != nil || x >= s.limit {
-		if len(digits) > 20 {
-			digits = digits[:20] + "…"
-		}
-		return elementError(s.limit, digits, fmt.Sprintf("column %d", start+1))
+		return elementError(s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
 	}
 	k := len(s.cycles)
 	if s.stands[x] == k {

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -25,8 +26,6 @@ type Entry struct {
 	Raw   lua.LGFunction
 	Value lua.LValue
 	Maker bool // gives functions that Args.NewMade makes
-
-	Options []Candidate // the names of its options with what they are for
 }
 
 // Candidate is something that may be typed, with what it is.
@@ -62,6 +61,12 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
+// Arguments are the parameters for which something stands between the parentheses of
+// a call, in their order; the last of them may be for all arguments that are left.
+func (e Entry) Arguments() []Spec {
+	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
+}
+
 // complete fills in what follows from the declaration of the parameters.
 func (e *Entry) complete() {
 	if e.Func == nil {
@@ -79,8 +84,7 @@ func (e *Entry) complete() {
 			e.Text += " Options:"
 		}
 		for _, o := range p.Options {
-			e.Text += "\n  " + o.Text + ": " + o.Summary + "."
-			e.Options = append(e.Options, Candidate{o.Text, FirstSentence(o.Summary)})
+			e.Text += "\n  " + o.Name + ": " + o.Text + "."
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // Kind is a kind of value that the lab adds to Lua: a Go type whose values travel
@@ -165,6 +167,42 @@ func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
 // MethodTable is where the methods of a kind's values are; nil if they have none.
 func (k *Kind) MethodTable() *lua.LTable { return k.methods }
+
+// Line writes a value of a kind in one line, in so many columns as far as a shorter
+// text can help, 0 for as many as it likes. ok is false for one of which only Lua's
+// tostring knows what to say.
+func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
+	if k := s.KindOf(v); k != nil && k.Line != nil {
+		return k.Line(v.Value, columns), true
+	}
+	if x, ok := v.Value.(fmt.Stringer); ok {
+		return x.String(), true
+	}
+	return "", false
+}
+
+// Page writes a value of a kind as the prompt shows it, maybe in several lines.
+func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
+	if k := s.KindOf(v); k != nil && k.Page != nil {
+		return k.Page(v.Value, columns), true
+	}
+	return s.Line(v, columns)
+}
+
+// Summary says in a few words what a value of a kind is.
+func (s *State) Summary(v *lua.LUserData) string {
+	if k := s.KindOf(v); k != nil && k.Summary != nil {
+		return k.Summary(v.Value)
+	}
+	line, ok := s.Line(v, 0)
+	if !ok || strings.Contains(line, "\n") {
+		return s.TypeName(v)
+	}
+	return s.TypeName(v) + " " + text.Shorten(line, maxSummary)
+}
+
+// maxSummary is how many letters of a value a summary shows.
+const maxSummary = 60
 
 // Of is the Go value of a userdata, if it is of type T.
 func Of[T any](v lua.LValue) (T, bool) {

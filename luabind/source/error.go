@@ -10,6 +10,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/parse"
+
+	"taquin/engine/text"
 )
 
 // Error is what is wrong with a text.
@@ -98,13 +100,9 @@ func restOfLine(text string) string {
 }
 
 // Nearby writes a token in an error, cut to what one can take in.
-func Nearby(text string) string {
+func Nearby(token string) string {
 	const long = 24
-	text = strings.TrimRight(text, "\r\n")
-	if utf8.RuneCountInString(text) > long {
-		text = string([]rune(text)[:long]) + "…"
-	}
-	return strconv.Quote(text)
+	return text.Quote(strings.TrimRight(token, "\r\n"), long)
 }
 
 // unfinished is the error about a text that ends too early.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/mattn/go-runewidth"
+	"taquin/engine/text"
 )
 
 // lineOf is a line of a text, from 1; "" if there is none such.
@@ -49,7 +49,7 @@ func markedLine(text string, column int) string {
 // shownLine makes a line fit for the terminal: tabs are blanks, what cannot be
 // printed is a sign, and of a long line only the surroundings of a byte are
 // left. at is the column on the screen of that byte.
-func shownLine(line string, column int) (text string, at int) {
+func shownLine(line string, column int) (shown string, at int) {
 	var out strings.Builder
 	start := 0 // byte of out where the column begins
 	for i, c := range line {
@@ -58,7 +58,7 @@ func shownLine(line string, column int) (text string, at int) {
 		}
 		switch {
 		case c == '\t':
-			out.WriteString(strings.Repeat(" ", tabWidth-runewidth.StringWidth(out.String())%tabWidth))
+			out.WriteString(strings.Repeat(" ", tabWidth-text.Width(out.String())%tabWidth))
 		case !unicode.IsPrint(c):
 			out.WriteRune(unicode.ReplacementChar)
 		default:
@@ -68,15 +68,15 @@ func shownLine(line string, column int) (text string, at int) {
 	if column >= len(line) {
 		start = out.Len()
 	}
-	text = out.String()
-	at = runewidth.StringWidth(text[:start])
-	if runewidth.StringWidth(text) <= excerptWidth {
-		return text, at
+	shown = out.String()
+	at = text.Width(shown[:start])
+	if text.Width(shown) <= excerptWidth {
+		return shown, at
 	}
-	before, after := text[:start], text[start:]
+	before, after := shown[:start], shown[start:]
 	if at > excerptWidth/2 {
-		before = runewidth.TruncateLeft(before, at-excerptWidth/2, "…")
-		at = runewidth.StringWidth(before)
+		before = text.CutLeft(before, excerptWidth/2+1)
+		at = text.Width(before)
 	}
-	return before + runewidth.Truncate(after, excerptWidth-at, "…"), at
+	return before + text.Cut(after, excerptWidth-at), at
 }

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -41,7 +42,7 @@ type UnknownError struct {
 }
 
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, luabind.Suggest(e.name, e.known), strings.Join(e.known, ", "))
+	return fmt.Sprintf("there is no lesson %q%s (the lessons are %s)", e.name, text.Suggest(e.name, e.known), strings.Join(e.known, ", "))
 }
 
 // course is the order in which the lessons are best taken.

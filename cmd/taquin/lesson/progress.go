@@ -11,7 +11,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/gofrs/flock"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // Record is how far a student is with a lesson.
@@ -83,7 +83,7 @@ func (b *Book) change(name string, by func(*Record)) {
 		if err != nil {
 			return err
 		}
-		return atomicfile.Write(b.path, append(text, '\n'), 0o600)
+		return file.Write(b.path, append(text, '\n'), 0o600)
 	})
 }
 
@@ -100,7 +100,7 @@ func (b *Book) locked(f func() error) {
 		lock.Close()
 	}
 	if err != nil {
-		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s: %s", b.path, atomicfile.WithoutPath(err)))
+		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s: %s", b.path, file.WithoutPath(err)))
 		b.path = ""
 	}
 }

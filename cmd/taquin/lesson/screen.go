@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
+	"taquin/engine/text"
 )
 
 // How a lesson that is longer than the screen waits for its reader.
@@ -40,10 +40,10 @@ func (t *Terminal) pause() error {
 }
 
 // height is how many rows of the screen a text fills.
-func (t *Terminal) height(text string) int {
-	rows := strings.Count(text, "\n")
-	for line := range strings.Lines(text) {
-		width := runewidth.StringWidth(colours.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
+func (t *Terminal) height(lines string) int {
+	rows := strings.Count(lines, "\n")
+	for line := range strings.Lines(lines) {
+		width := text.Width(colours.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
 		rows += max(width-1, 0) / t.columns()
 	}
 	return rows

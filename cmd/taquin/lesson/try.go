@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/source"
 )
@@ -95,7 +96,7 @@ func (t *Terminal) explain(err error) string {
 	if before := t.words().failed; before != "" && !errors.Is(err, luabind.ErrInterrupted) {
 		says = before + "\n" + says
 	}
-	return terminal.Wrap(says, t.columns()-1) + luabind.Legible(excerpt)
+	return text.Wrap(says, t.columns()-1) + luabind.Legible(excerpt)
 }
 
 // entry reads lines until they make an entry or cannot become one; "" is an

@@ -4,11 +4,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/mattn/go-runewidth"
-
-	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/ascii"
 )
 
 // How the terminal stage writes what there is to read.
@@ -63,10 +60,10 @@ func (t *Terminal) label(text string) string {
 
 // hanging breaks a text whose lines stand as far in as a first one after its
 // beginning.
-func (t *Terminal) hanging(first, text string) string {
-	indent := runewidth.StringWidth(first)
+func (t *Terminal) hanging(first, paragraph string) string {
+	indent := text.Width(first)
 	width := min(readingWidth, t.columns()-1) - indent
-	return first + strings.ReplaceAll(t.styled(terminal.Wrap(t.unstyled(text), width)), "\n", "\n"+strings.Repeat(" ", indent))
+	return first + strings.ReplaceAll(t.styled(text.Wrap(t.unstyled(paragraph), width)), "\n", "\n"+strings.Repeat(" ", indent))
 }
 
 // The codes of a terminal for what stands out.
@@ -98,11 +95,11 @@ func (t *Terminal) bold(text string) string {
 }
 
 // plain is a text in the letters that may be written.
-func (t *Terminal) plain(text string) string {
+func (t *Terminal) plain(s string) string {
 	if t.ASCII {
-		return ascii.Text(text)
+		return text.ASCII(s)
 	}
-	return text
+	return s
 }
 
 // block writes lines that stand by themselves.

@@ -64,6 +64,3 @@ func (c *Canvas) Draw(lines []string) {
 	fmt.Fprint(c.out, text.String())
 	c.drawn, c.columns, c.rows = len(lines), columns, height
 }
-
-// Cut cuts a text without codes to so many columns.
-func Cut(text string, columns int) string { return oneLine(text, columns) }

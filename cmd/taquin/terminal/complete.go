@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-runewidth"
+
+	"taquin/engine/text"
 )
 
 // Candidate is a text that completes what is typed, and what it is in a few
@@ -70,7 +72,7 @@ func (l *Line) list(candidates []Candidate) {
 	}
 	names := 0
 	for _, c := range candidates[:room] {
-		names = max(names, runewidth.StringWidth(c.Text))
+		names = max(names, text.Width(c.Text))
 	}
 	names = min(names, width/2)
 	var out strings.Builder

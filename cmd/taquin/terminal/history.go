@@ -12,7 +12,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/gofrs/flock"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // Add enters an entry into the history, in one piece however many lines it
@@ -144,7 +144,7 @@ func (h *history) load() (entries []string, err error) {
 		if !long {
 			return nil
 		}
-		return atomicfile.Write(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+		return file.Write(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
 	})
 	for _, line := range lines {
 		entries = append(entries, reveal(line))

@@ -11,8 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/peterh/liner"
+
+	"taquin/engine/text"
 )
 
 // Line reads entries from the terminal, with editing, history and completion.
@@ -101,7 +102,7 @@ func (l *Line) ReadFor(complete Completer, prompt, suggestion string) (string, e
 func (l *Line) editable(prompt string) bool {
 	const room = 10 // what liner wants beside the prompt
 	width := Columns(l.out)
-	return l.original != nil && liner.TerminalSupported() && width >= runewidth.StringWidth(prompt)+room && width < math.MaxInt
+	return l.original != nil && liner.TerminalSupported() && width >= text.Width(prompt)+room && width < math.MaxInt
 }
 
 // edit reads an entry with liner.
@@ -169,13 +170,13 @@ func (l *Line) plainAgain() string {
 
 // showInFull writes an entry that had to be edited in one row in as many as it
 // takes, so that it can be read above what it did.
-func (l *Line) showInFull(prompt, text string) {
+func (l *Line) showInFull(prompt, entry string) {
 	const most = 1 << 14 // bytes; more is no use on a screen
-	inOneRow := !strings.Contains(text, "\n") && runewidth.StringWidth(prompt+text) < Columns(l.out)
-	if inOneRow || len(text) > most {
+	inOneRow := !strings.Contains(entry, "\n") && text.Width(prompt+entry) < Columns(l.out)
+	if inOneRow || len(entry) > most {
 		return
 	}
-	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(entry, "\n"), "\n")
 	for i, line := range lines {
 		lines[i] = conceal(strings.ReplaceAll(line, "\t", indentation))
 	}

@@ -6,8 +6,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mattn/go-runewidth"
 	"golang.org/x/term"
+
+	"taquin/engine/text"
 )
 
 // Progress is one line at the foot of a terminal that is written over and
@@ -50,16 +51,16 @@ func (p *Progress) show(text string) {
 	fmt.Fprint(p.w, "\r"+shortened(text, Columns(p.w)-1)+clearToEnd+"\r")
 }
 
-// shortened cuts a text of progress to one row. What it says of the work, up to
+// shortened cuts a line of progress to one row. What it says of the work, up to
 // its colon, gives way to how far that is.
-func shortened(text string, columns int) string {
-	work, rest, told := strings.Cut(text, ": ")
-	room := columns - runewidth.StringWidth(": "+rest)
+func shortened(line string, columns int) string {
+	work, rest, told := strings.Cut(line, ": ")
+	room := columns - text.Width(": "+rest)
 	if told && room >= leastWork {
 		work = oneLine(work, room)
-		text = work + ": " + rest
+		line = work + ": " + rest
 	}
-	return oneLine(text, columns)
+	return oneLine(line, columns)
 }
 
 // leastWork is the width below which a text about the work says nothing.

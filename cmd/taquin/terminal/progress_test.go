@@ -81,7 +81,7 @@ func lines(t *testing.T, control *os.File, n int) (text string) {
 }
 
 func TestProgressOnlyOnATerminal(t *testing.T) {
-	f := file(t)
+	f := noTerminal(t)
 	p := NewProgress(f)
 	p.Show("half way")
 	p.Note("a note")

@@ -6,13 +6,20 @@ package terminal
 import (
 	"math"
 	"os"
-	"strings"
-	"unicode"
 
-	"github.com/mattn/go-runewidth"
 	"github.com/peterh/liner"
 	"golang.org/x/term"
+
+	"taquin/engine/text"
 )
+
+// Std is where the program reads and writes.
+type Std struct{ In, Out, Err *os.File }
+
+// Interactive reports whether someone is there to read and to type.
+func (s Std) Interactive() bool {
+	return term.IsTerminal(int(s.In.Fd())) && term.IsTerminal(int(s.Out.Fd()))
+}
 
 // Columns is the width of a terminal in columns; anything else is as wide as
 // it takes, math.MaxInt.
@@ -51,12 +58,6 @@ func moves(f *os.File) bool {
 
 // oneLine cuts a text to a line of at most so many columns that moves no
 // cursor.
-func oneLine(text string, columns int) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return ' '
-		}
-		return r
-	}, text)
-	return runewidth.Truncate(text, columns, "…")
+func oneLine(line string, columns int) string {
+	return text.Cut(text.OneLine(line), columns)
 }

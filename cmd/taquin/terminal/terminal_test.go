@@ -26,8 +26,8 @@ func open(t *testing.T, columns uint16) (control, tty *os.File) {
 	return control, tty
 }
 
-// file is no terminal.
-func file(t *testing.T) *os.File {
+// noTerminal is a file.
+func noTerminal(t *testing.T) *os.File {
 	t.Helper()
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {
@@ -43,7 +43,7 @@ func TestColumns(t *testing.T) {
 		t.Errorf("a terminal has %d columns, want 40", got)
 	}
 	_, shapeless := open(t, 0)
-	for _, f := range []*os.File{shapeless, file(t)} {
+	for _, f := range []*os.File{shapeless, noTerminal(t)} {
 		if got := Columns(f); got != math.MaxInt {
 			t.Errorf("what has no size has %d columns", got)
 		}
@@ -52,7 +52,7 @@ func TestColumns(t *testing.T) {
 
 func TestWhereThereIsColour(t *testing.T) {
 	_, tty := open(t, 40)
-	f := file(t)
+	f := noTerminal(t)
 	for _, test := range []struct {
 		f                   *os.File
 		when, term, noColor string

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"taquin/luabind/atomicfile"
+	"taquin/engine/file"
 )
 
 // How much is kept.
@@ -107,7 +107,7 @@ func (l *Log) add(text string) error {
 	if _, err := l.file.WriteString(text); err != nil {
 		name := l.name
 		l.Stop()
-		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, atomicfile.WithoutPath(err))
+		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, file.WithoutPath(err))
 	}
 	return nil
 }
@@ -151,24 +151,24 @@ func (l *Log) Start(name string) (whole, after bool, err error) {
 	if err := OnlyFile(name); err != nil {
 		return false, false, fmt.Errorf("%s %w", name, err)
 	}
-	file, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
 	var before []byte
 	if err == nil {
-		before, err = io.ReadAll(file)
+		before, err = io.ReadAll(f)
 	}
 	if err == nil && len(before) > 0 && !bytes.HasPrefix(before, []byte(commandMark+" "+program)) {
-		file.Close()
+		f.Close()
 		return false, false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
 	}
 	if err == nil {
-		_, err = file.WriteString(l.missingIn(string(before)))
+		_, err = f.WriteString(l.missingIn(string(before)))
 	}
 	if err != nil {
-		file.Close()
-		return false, false, fmt.Errorf("%s cannot be written: %w", name, atomicfile.WithoutPath(err))
+		f.Close()
+		return false, false, fmt.Errorf("%s cannot be written: %w", name, file.WithoutPath(err))
 	}
 	l.Stop()
-	l.file, l.name = file, name
+	l.file, l.name = f, name
 	return !l.lost, len(before) > 0, nil
 }
 

@@ -5,9 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gonum.org/v1/plot"
-
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // span is what an axis shows, from its low end to its high one. It is never
@@ -37,6 +35,29 @@ func spanOf(low, high float64, log bool) span {
 	return span{low: clamp(low - room), high: clamp(high + room)}
 }
 
+// barSpan is the span of bars with values from low to high: they stand at 0, or,
+// on a logarithmic scale, at a power of ten below the least, or a little lower
+// where the least would be no more than a line.
+func barSpan(low, high float64, log bool) span {
+	if !log {
+		low, high := min(low, 0), max(high, 0)
+		s := spanOf(low, high, false)
+		if low >= 0 {
+			s.low = 0
+		}
+		if high <= 0 && low < 0 {
+			s.high = 0
+		}
+		return s
+	}
+	foot := math.Floor(math.Log10(low) + 1e-9)
+	if math.Log10(low)-foot < 0.15 {
+		foot -= 0.3
+	}
+	top := math.Log10(high)
+	return span{tenTo(foot), tenTo(top + max(0.05, (top-foot)/15)), true}
+}
+
 // logSpan is a logarithmic span between powers of ten, widened.
 func logSpan(low, high float64) span {
 	room := (high - low) / 20
@@ -63,12 +84,15 @@ func (s span) at(x float64) float64 {
 	return (x/2 - s.low/2) / (s.high/2 - s.low/2) // halves, as the width may be too large a float
 }
 
-// Normalize implements plot.Normalizer.
-func (s span) Normalize(_, _, x float64) float64 { return s.at(x) }
+// tick is a mark of an axis, a small one if it has no label.
+type tick struct {
+	value float64
+	label string
+}
 
 // ticks are the marks of the span: most of them labelled at most, and small
 // ones between powers of ten. In whole steps if values are counts.
-func (s span) ticks(most int, whole bool, l language.Language) []plot.Tick {
+func (s span) ticks(most int, whole bool, l text.Language) []tick {
 	most = max(2, most)
 	if s.log {
 		return s.logTicks(most, l)
@@ -76,7 +100,7 @@ func (s span) ticks(most int, whole bool, l language.Language) []plot.Tick {
 	return s.linearTicks(most, whole, l)
 }
 
-func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick {
+func (s span) linearTicks(most int, whole bool, l text.Language) []tick {
 	raw := (s.high/2 - s.low/2) / float64(most) * 2
 	exponent := int(math.Floor(math.Log10(raw)))
 	if whole {
@@ -96,7 +120,7 @@ func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick
 		factor, step = 1, 1e308
 	}
 	const near = 1e-9 // to a tick, in steps
-	var ticks []plot.Tick
+	var ticks []tick
 	for k := math.Ceil(s.low/step - near); k <= math.Floor(s.high/step+near); k++ {
 		value := k * step
 		if exponent < 0 && exponent > -16 {
@@ -105,14 +129,14 @@ func (s span) linearTicks(most int, whole bool, l language.Language) []plot.Tick
 		if math.IsInf(value, 0) {
 			continue
 		}
-		ticks = append(ticks, plot.Tick{Value: value, Label: tickLabel(value, exponent, max(math.Abs(s.low), math.Abs(s.high)), l)})
+		ticks = append(ticks, tick{value: value, label: tickLabel(value, exponent, max(math.Abs(s.low), math.Abs(s.high)), l)})
 	}
 	return ticks
 }
 
 // tickLabel writes a multiple of a power of ten, in an axis that goes up to a
 // size.
-func tickLabel(x float64, exponent int, size float64, l language.Language) string {
+func tickLabel(x float64, exponent int, size float64, l text.Language) string {
 	if x == 0 {
 		return "0"
 	}
@@ -122,24 +146,24 @@ func tickLabel(x float64, exponent int, size float64, l language.Language) strin
 	return l.Fixed(x, max(0, -exponent))
 }
 
-func (s span) logTicks(most int, l language.Language) []plot.Tick {
+func (s span) logTicks(most int, l text.Language) []tick {
 	first, last := int(math.Ceil(math.Log10(s.low)-1e-9)), int(math.Floor(math.Log10(s.high)+1e-9))
 	if last <= first {
 		return s.withinDecades(most, first, last, l)
 	}
 	every := (last-first)/most + 1
 	power := powers(first, last, l)
-	var ticks []plot.Tick
+	var ticks []tick
 	for k := first - 1; k <= last; k++ {
 		if k >= first && (k-first)%every == 0 {
-			ticks = append(ticks, plot.Tick{Value: math.Pow10(k), Label: power(k)})
+			ticks = append(ticks, tick{value: math.Pow10(k), label: power(k)})
 		}
 		if every > 1 || last-first > 8 {
 			continue
 		}
 		for i := 2.0; i < 10; i++ {
 			if x := i * math.Pow10(k); x > s.low && x < s.high {
-				ticks = append(ticks, plot.Tick{Value: x})
+				ticks = append(ticks, tick{value: x})
 			}
 		}
 	}
@@ -148,8 +172,8 @@ func (s span) logTicks(most int, l language.Language) []plot.Tick {
 
 // withinDecades marks a logarithmic span that holds one power of ten or none:
 // it labels as many of the digits as have room, and the others get small marks.
-func (s span) withinDecades(most, first, last int, l language.Language) []plot.Tick {
-	var ticks []plot.Tick
+func (s span) withinDecades(most, first, last int, l text.Language) []tick {
+	var ticks []tick
 	for _, labelled := range [...]string{"123456789", "123457", "1235", "125"} {
 		ticks = ticks[:0]
 		before, labels, crowded := math.Inf(-1), 0, false
@@ -159,14 +183,14 @@ func (s span) withinDecades(most, first, last int, l language.Language) []plot.T
 				if x <= s.low || x >= s.high {
 					continue
 				}
-				tick := plot.Tick{Value: x}
+				t := tick{value: x}
 				if strings.Contains(labelled, strconv.Itoa(i)) {
-					tick.Label = l.Short(x)
+					t.label = l.Short(x)
 					crowded = crowded || (s.at(x)-before)*float64(most) < 1
 					before = s.at(x)
 					labels++
 				}
-				ticks = append(ticks, tick)
+				ticks = append(ticks, t)
 			}
 		}
 		switch {
@@ -181,7 +205,7 @@ func (s span) withinDecades(most, first, last int, l language.Language) []plot.T
 
 // powers writes the powers of ten of one axis, which goes from one exponent to
 // another: all in full, or all as 10⁴ if one is long.
-func powers(first, last int, l language.Language) func(k int) string {
+func powers(first, last int, l text.Language) func(k int) string {
 	if first >= -3 && last <= 7 {
 		return func(k int) string { return l.Short(math.Pow10(k)) }
 	}

@@ -7,20 +7,19 @@ import (
 	"strings"
 	"testing"
 
-	"gonum.org/v1/plot"
 	"pgregory.net/rapid"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // labels are the labels of ticks, and how many have none.
-func labels(ticks []plot.Tick) (labels string, small int) {
+func labels(ticks []tick) (labels string, small int) {
 	var out []string
 	for _, t := range ticks {
-		if t.Label == "" {
+		if t.label == "" {
 			small++
 		} else {
-			out = append(out, t.Label)
+			out = append(out, t.label)
 		}
 	}
 	return strings.Join(out, " "), small
@@ -52,7 +51,7 @@ func TestTicks(t *testing.T) {
 		{span{1.2, 11, true}, 12, false, "2 3 4 5 7 10", 3},
 		{span{2.2, 4.4, true}, 4, false, "3 4", 0},
 	} {
-		got, small := labels(test.span.ticks(test.most, test.whole, language.English))
+		got, small := labels(test.span.ticks(test.most, test.whole, text.English))
 		if got != test.want || small != test.small {
 			t.Errorf("%v: %q and %d small ones, want %q and %d", test.span, got, small, test.want, test.small)
 		}
@@ -81,34 +80,34 @@ func TestAnyTicks(t *testing.T) {
 					t.Errorf("%v in %v lies at %v", v, s, at)
 				}
 			}
-			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high), language.English), most)
+			checkTicks(t, s, s.ticks(most, isWhole(low) && isWhole(high), text.English), most)
 		}
 	})
 }
 
-func checkTicks(t *rapid.T, s span, ticks []plot.Tick, most int) {
+func checkTicks(t *rapid.T, s span, ticks []tick, most int) {
 	t.Helper()
 	var seen []string
 	before := math.Inf(-1)
 	for _, tick := range ticks {
-		if tick.Label == "" {
+		if tick.label == "" {
 			continue
 		}
-		if at := s.at(tick.Value); !(at >= -1e-6 && at <= 1+1e-6) {
-			t.Errorf("%v: the tick %v lies at %v", s, tick.Value, at)
+		if at := s.at(tick.value); !(at >= -1e-6 && at <= 1+1e-6) {
+			t.Errorf("%v: the tick %v lies at %v", s, tick.value, at)
 		}
-		plain := strings.NewReplacer(",", "", "⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9").Replace(tick.Label)
-		if plain != strings.ReplaceAll(tick.Label, ",", "") {
+		plain := strings.NewReplacer(",", "", "⁻", "-", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9").Replace(tick.label)
+		if plain != strings.ReplaceAll(tick.label, ",", "") {
 			plain = "1e" + strings.TrimPrefix(plain, "10")
 		}
 		read, err := strconv.ParseFloat(plain, 64)
-		if err != nil || math.Abs(s.at(max(read, math.SmallestNonzeroFloat64))-s.at(tick.Value)) > 1e-3 && read > 0 {
-			t.Errorf("%v: %v is labelled %q: %v", s, tick.Value, tick.Label, err)
+		if err != nil || math.Abs(s.at(max(read, math.SmallestNonzeroFloat64))-s.at(tick.value)) > 1e-3 && read > 0 {
+			t.Errorf("%v: %v is labelled %q: %v", s, tick.value, tick.label, err)
 		}
-		if slices.Contains(seen, tick.Label) || tick.Value <= before {
-			t.Errorf("%v: the tick %v %q after %v", s, tick.Value, tick.Label, seen)
+		if slices.Contains(seen, tick.label) || tick.value <= before {
+			t.Errorf("%v: the tick %v %q after %v", s, tick.value, tick.label, seen)
 		}
-		seen, before = append(seen, tick.Label), tick.Value
+		seen, before = append(seen, tick.label), tick.value
 	}
 	if len(seen) > 2*most+1 {
 		t.Errorf("%v: %d labels, asked for %d: %v", s, len(seen), most, seen)

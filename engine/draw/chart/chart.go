@@ -1,7 +1,7 @@
-// Package chart draws numbers as charts: bars, lines and points, in the themes
-// of the lab, and as bars of characters for a terminal. The axes and what stands
-// between them are gonum/plot's, drawn on a scene, so that a chart has the fonts
-// and the formats of all pictures.
+// Package chart draws numbers as charts: bars, lines and points as pictures in the
+// themes of the lab, and bars of characters for a terminal. What cannot be shown is
+// refused when a chart is made. Begin with New; axis.go chooses spans and ticks,
+// picture.go lays out the page, marks.go draws the values, text.go the characters.
 package chart
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
@@ -80,7 +80,7 @@ const (
 type Chart struct {
 	series   []Series // their X or slots filled in
 	o        Options  // complete
-	language language.Language
+	language text.Language
 
 	// For bars:
 	slots   []string  // what is written under each place, from left to right
@@ -92,7 +92,7 @@ var _ draw.Speaker = (*Chart)(nil)
 // New makes a chart of its own copy of series. Numbers that cannot be drawn are
 // refused, by the number and the name of their series, both counted from 1.
 func New(series []Series, o Options) (*Chart, error) {
-	c := &Chart{o: o, language: language.English}
+	c := &Chart{o: o, language: text.English}
 	for _, s := range series {
 		c.series = append(c.series, s.clean())
 	}
@@ -121,7 +121,7 @@ func New(series []Series, o Options) (*Chart, error) {
 }
 
 // In implements draw.Speaker.
-func (c *Chart) In(l language.Language) draw.Drawing {
+func (c *Chart) In(l text.Language) draw.Drawing {
 	out := *c
 	out.language = l
 	out.writeSlots()

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // ErrTooMuch is what an error wraps that tells of more than a chart can show.
@@ -131,11 +131,11 @@ func (c *Chart) checkPoints() error {
 	for i, s := range c.series {
 		points += len(s.Y)
 		if (c.o.Kind == Line || s.Fit) && len(s.Y) > mostTangled && !slices.IsSorted(s.X) {
-			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), language.English.Short(float64(len(s.Y))), ErrTooMuch)
+			return fmt.Errorf("chart: %s: %s points that go back and forth are %w as a line; sort them by x, or draw points", c.title(i), text.English.Short(float64(len(s.Y))), ErrTooMuch)
 		}
 	}
 	if points > most {
-		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", language.English.Short(float64(points)), ErrTooMuch, language.English.Short(float64(most)))
+		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
 	}
 	return nil
 }
@@ -177,7 +177,7 @@ func (c *Chart) checkScales() error {
 func (c *Chart) positive(i int, axis string, values []float64) error {
 	for k, v := range values {
 		if v <= 0 {
-			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, language.English.Short(v))
+			return fmt.Errorf("chart: %s: %s of point %d is %s, and a logarithmic scale shows only what is above 0", c.title(i), axis, k+1, text.English.Short(v))
 		}
 	}
 	return nil

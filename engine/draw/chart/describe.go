@@ -90,3 +90,11 @@ func (c *Chart) orValues(label string) string {
 	}
 	return label
 }
+
+// legendName is the name of a series, or its number.
+func (c *Chart) legendName(i int) string {
+	if name := c.series[i].Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf(c.phrases().series, i+1)
+}

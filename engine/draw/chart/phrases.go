@@ -1,6 +1,6 @@
 package chart
 
-import "taquin/engine/language"
+import "taquin/engine/text"
 
 // phrases are the words of charts in a language. Those with a verb of fmt in
 // them are formats.
@@ -62,8 +62,8 @@ var inFrench = phrases{
 }
 
 // phrasesIn are the words of a language.
-func phrasesIn(l language.Language) *phrases {
-	if l == language.French {
+func phrasesIn(l text.Language) *phrases {
+	if l == text.French {
 		return &inFrench
 	}
 	return &inEnglish

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"taquin/engine/draw/phrasetest"
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // What is said in one language is said in the other, of the same things.
@@ -20,10 +20,10 @@ func TestFrench(t *testing.T) {
 	}
 	english := c.Text(60)
 	for _, test := range []struct {
-		l                 language.Language
+		l                 text.Language
 		text, title, desc string
 	}{
-		{language.French, "█ série 1   ▓ b\n" +
+		{text.French, "█ série 1   ▓ b\n" +
 			"1\u00a0000 █████████████████████████████████████████████ 50\u00a0136\n" +
 			"      ▓▓▓▓▓▓▓▓▓▓▓▓ 3\n" +
 			"2\u00a0500 ████████████████████████████████ 1\u00a0018,74\n" +
@@ -31,9 +31,9 @@ func TestFrench(t *testing.T) {
 			"Vers le bas\u00a0: n\u00a0; vers la droite\u00a0: valeurs (échelle logarit…\n", "Lignes\u00a0: b",
 			"série 1\u00a0: 2 valeurs, de 1\u00a0018,74 (en 2\u00a0500) à 50\u00a0136 (en 1\u00a0000). b\u00a0: 2 valeurs, de 0,5 (en 2\u00a0500) à 3 (en 1\u00a0000). " +
 				"Sur l’axe x\u00a0: n. Sur l’axe y\u00a0: valeurs, en échelle logarithmique."},
-		{language.English, english, "Lines of b", c.description()},
+		{text.English, english, "Lines of b", c.description()},
 	} {
-		d := c.In(language.French).(*Chart).In(test.l).(*Chart)
+		d := c.In(text.French).(*Chart).In(test.l).(*Chart)
 		if text := d.Text(60); text != test.text || d.name() != test.title || d.description() != test.desc {
 			t.Errorf("%s:\n%s%s\n%s\nwant:\n%s%s\n%s", test.l, text, d.name(), d.description(), test.text, test.title, test.desc)
 		}
@@ -46,7 +46,7 @@ func TestFrenchSlots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if french := c.In(language.French).(*Chart); french.slots[1] != "1\u00a0001" || c.slots[1] != "1,001" {
+	if french := c.In(text.French).(*Chart); french.slots[1] != "1\u00a0001" || c.slots[1] != "1,001" {
 		t.Errorf("%q, %q", french.slots, c.slots)
 	}
 }
@@ -57,7 +57,7 @@ func TestNameOfTheOnlySeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	french := c.In(language.French).(*Chart)
+	french := c.In(text.French).(*Chart)
 	if got, want := french.name()+" | "+french.description(), "Barres\u00a0: coups | coups\u00a0: 2 valeurs, de 1 (en 1) à 2 (en 2). Sur l’axe y\u00a0: coups."; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}

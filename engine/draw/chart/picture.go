@@ -3,14 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
-
-	xfont "golang.org/x/image/font"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-	vgdraw "gonum.org/v1/plot/vg/draw"
+	"strings"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
@@ -18,173 +11,187 @@ import (
 
 // Sizes in a chart, in its units.
 const (
-	edge      = 14 // of the page about all
-	titleSize = 18
-	labelSize = 13.5 // of axes and legend
-	tickSize  = 12.5
-	lineApart = 22 // from a line of the legend to the next one
+	edge       = 14 // of the page about all
+	titleSize  = 18
+	labelSize  = 13.5 // of axes and legend
+	labelRoom  = 21   // that the label of an axis takes up
+	tickSize   = 12.5
+	tickLength = 5
+	tickGap    = 6    // between an axis and the labels of its ticks
+	capitals   = 0.72 // how high they are in a font of size 1
+	lineApart  = 22   // from a line of the legend to the next one
 )
 
-// picture is a chart being drawn.
+// picture is a chart being drawn: first what stands above, then the axes and the
+// grid, which take what they need of the page, and on the rest the values.
 type picture struct {
 	*Chart
 	theme   draw.Theme
-	scene   *scene.Scene
-	writer  writer
-	x, y    span
-	entries []entry
-}
+	out     *scene.Scene
+	measure func(string, scene.Font) float64
 
-// entry is a line of the legend.
-type entry struct {
-	name  string
-	signs []plot.Thumbnailer
+	x, y                     span    // what the axes show
+	left, right, top, bottom float64 // where on the page that is
+	xTicks, yTicks           []tick
+	turned                   bool // the labels of the x axis are, as they are long
 }
 
 // Scene implements draw.Drawing.
 func (c *Chart) Scene(t draw.Theme) *scene.Scene {
-	p := &picture{Chart: c, theme: t, scene: scene.New(c.o.Width, c.o.Height), writer: writer{scene.Measure()}}
-	p.scene.Title, p.scene.Desc, p.scene.Class = c.name(), c.description(), "taquin chart"
-	p.scene.Rect(0, 0, c.o.Width, c.o.Height, 0, scene.Ink{Fill: t.Page, Class: "page"})
+	p := &picture{Chart: c, theme: t, out: scene.New(c.o.Width, c.o.Height), measure: scene.Measure()}
+	p.out.Title, p.out.Desc, p.out.Class = c.name(), c.description(), "taquin chart"
+	p.out.Rect(0, 0, c.o.Width, c.o.Height, 0, scene.Ink{Fill: t.Page, Class: "page"})
 	p.x, p.y = c.spans()
-	plotted := p.plot()
-	surface := newCanvas(p.scene)
-	top := p.legend(surface, p.title())
-	plotted.Y.Label.Text = p.writer.cut(plotted.Y.Label.Text, scene.Font{Size: labelSize}, c.o.Height-top-edge-3*labelSize)
-	plotted.Draw(vgdraw.Canvas{Canvas: surface, Rectangle: vg.Rectangle{
-		Min: vg.Point{X: edge, Y: edge},
-		Max: vg.Point{X: vg.Length(c.o.Width - edge), Y: vg.Length(c.o.Height - top)},
-	}})
-	return p.scene
+	p.title()
+	p.legend()
+	p.layout()
+	p.grid()
+	p.axes()
+	p.marks()
+	return p.out
 }
 
-// title writes the title and returns how far down the picture is full.
-func (p *picture) title() float64 {
+// spans are what the axes show.
+func (c *Chart) spans() (x, y span) {
+	low, high := limits(c.allY())
+	if c.o.Kind == Bars {
+		return span{low: -0.6, high: float64(len(c.slots)) - 0.4}, barSpan(low, high, c.o.LogY)
+	}
+	left, right := limits(c.allX())
+	return spanOf(left, right, c.o.LogX), spanOf(low, high, c.o.LogY)
+}
+
+// at is where on the page a value stands.
+func (p *picture) at(x, y float64) scene.Point {
+	return scene.Point{X: p.left + p.x.at(x)*(p.right-p.left), Y: p.bottom - p.y.at(y)*(p.bottom-p.top)}
+}
+
+// title writes the title; what follows begins below it.
+func (p *picture) title() {
+	p.top = edge
 	if p.o.Title == "" {
-		return edge
+		return
 	}
 	f := scene.Font{Size: titleSize, Bold: true, Align: scene.Start, Colour: p.theme.Ink, Class: "title"}
-	p.scene.Text(scene.Point{X: edge, Y: edge + titleSize/2}, p.writer.cut(p.o.Title, f, p.o.Width-2*edge), f)
-	return edge + titleSize + 14
+	p.out.Text(scene.Point{X: edge, Y: edge + titleSize/2}, p.cut(p.o.Title, f, p.o.Width-2*edge), f)
+	p.top += titleSize + 14
 }
 
 // legend writes which sign stands for which series, in as many lines as that
-// takes, and returns how far down the picture is full. The only series needs
-// none, and where the picture is low, the last ones are only counted.
-func (p *picture) legend(surface *canvas, top float64) float64 {
-	if len(p.entries) < 2 {
-		return top
+// takes. The only series needs none, and where the picture is low, the last ones
+// are only counted.
+func (p *picture) legend() {
+	if len(p.series) < 2 {
+		return
 	}
 	const sign, gap, apart = 30, 7, 22
 	f := scene.Font{Size: labelSize, Align: scene.Start, Colour: p.theme.Ink, Class: "legend"}
-	x, y := float64(edge), top+lineApart/2-2
+	x, y := float64(edge), p.top+lineApart/2-2
 	lowest := p.o.Height * 0.45
-	for i, e := range p.entries {
-		name := p.writer.cut(e.name, f, p.o.Width-2*edge-sign-gap)
-		width := sign + gap + p.writer.measure(name, f)
+	for i := range p.series {
+		name := p.cut(p.legendName(i), f, p.o.Width-2*edge-sign-gap)
+		width := sign + gap + p.measure(name, f)
 		if i > 0 && x+width > p.o.Width-edge {
 			x, y = edge, y+lineApart
-			if left := len(p.entries) - i; y+lineApart > lowest && left > 1 {
-				p.scene.Text(scene.Point{X: x, Y: y}, p.writer.cut(fmt.Sprintf(p.phrases().more, left), f, p.o.Width-2*edge), f)
+			if left := len(p.series) - i; y+lineApart > lowest && left > 1 {
+				p.out.Text(scene.Point{X: x, Y: y}, p.cut(fmt.Sprintf(p.phrases().more, left), f, p.o.Width-2*edge), f)
 				break
 			}
 		}
-		up := p.o.Height - y
-		area := vgdraw.Canvas{Canvas: surface, Rectangle: vg.Rectangle{
-			Min: vg.Point{X: vg.Length(x), Y: vg.Length(up - labelSize/2)},
-			Max: vg.Point{X: vg.Length(x + sign), Y: vg.Length(up + labelSize/2)},
-		}}
-		for _, s := range e.signs {
-			s.Thumbnail(&area)
-		}
-		p.scene.Text(scene.Point{X: x + sign + gap, Y: y}, name, f)
+		p.sign(i, scene.Point{X: x, Y: y}, sign)
+		p.out.Text(scene.Point{X: x + sign + gap, Y: y}, name, f)
 		x += width + apart
 	}
-	return y + lineApart/2 + 10
+	p.top = y + lineApart/2 + 10
 }
 
-// plot sets up gonum's plot.
-func (p *picture) plot() *plot.Plot {
-	out := plot.New()
-	out.BackgroundColor = nil // the page is there
-	out.TextHandler = p.writer
-	out.Add(p.grid())
-	p.add(out)
-	if p.o.Kind == Bars && p.y.low < 0 && p.y.high > 0 {
-		zero := plotter.XYs{{X: p.x.low, Y: 0}, {X: p.x.high, Y: 0}}
-		out.Add(&plotter.Line{XYs: zero, LineStyle: vgdraw.LineStyle{Color: p.theme.Ink, Width: 1}})
+// layout chooses the ticks and gives the axes and their labels the room that
+// they take up.
+func (p *picture) layout() {
+	font := scene.Font{Size: tickSize}
+	p.yTicks = p.y.ticks(int(p.o.Height/60), whole(p.allY()), p.language)
+	p.left, p.right, p.bottom = edge, p.o.Width-edge, p.o.Height-edge
+	if p.valuesLabel() != "" {
+		p.left += labelRoom
 	}
-	p.axis(&out.X, p.o.X, p.x)
-	p.axis(&out.Y, p.valuesLabel(), p.y)
-	out.Y.LineStyle.Width = 0
-	out.Y.Tick.Length = 0
-	out.Y.Tick.Marker = plot.ConstantTicks(p.y.ticks(int(p.o.Height/60), p.whole(p.allY()), p.language))
+	widest := 0.0
+	for _, t := range p.yTicks {
+		widest = max(widest, p.measure(t.label, font))
+	}
+	p.left += widest + tickGap
+	if p.o.X != "" {
+		p.bottom -= labelRoom
+	}
+	p.bottom -= tickLength + tickGap
 	if p.o.Kind == Bars {
-		p.slotTicks(&out.X)
+		p.slotTicks()
 	} else {
-		out.X.Tick.Marker = plot.ConstantTicks(p.x.ticks(int(p.o.Width/90), p.whole(p.allX()), p.language))
+		p.xTicks = p.x.ticks(int(p.o.Width/90), whole(p.allX()), p.language)
 	}
-	return out
-}
-
-func (p *picture) grid() *plotter.Grid {
-	g := plotter.NewGrid()
-	line := vgdraw.LineStyle{Color: gridColour(p.theme), Width: 1}
-	g.Horizontal, g.Vertical = line, line
-	if p.o.Kind == Bars {
-		g.Vertical.Width = 0
-		g.Vertical.Color = nil
+	if p.turned {
+		widest = 0
+		for _, t := range p.xTicks {
+			widest = max(widest, p.measure(t.label, font))
+		}
+		p.bottom -= (widest + tickSize) * math.Sqrt2 / 2
+	} else {
+		p.bottom -= tickSize
 	}
-	return g
+	p.bottom = max(p.bottom, p.top+tickSize)
+	p.keepLabels()
 }
 
-// axis gives an axis its label, span, fonts and colours.
-func (p *picture) axis(a *plot.Axis, label string, s span) {
-	a.Min, a.Max, a.Scale = s.low, s.high, s
-	a.Padding = 0
-	a.Color, a.LineStyle.Width = p.theme.Ink, 1
-	a.Label.Text = p.writer.cut(label, scene.Font{Size: labelSize}, 0.8*p.o.Width)
-	a.Label.Padding = 6 // a descender and the widest number do not touch
-	a.Label.TextStyle = p.style(a.Label.TextStyle, labelSize)
-	a.Tick.Label = p.style(a.Tick.Label, tickSize)
-	a.Tick.LineStyle = vgdraw.LineStyle{Color: p.theme.Ink, Width: 1}
-	a.Tick.Length = 5
-}
-
-func (p *picture) style(s text.Style, size vg.Length) text.Style {
-	s.Font = font.Font{Typeface: "Go", Weight: xfont.WeightNormal, Size: size}
-	s.Handler, s.Color = p.writer, p.theme.Ink
-	return s
+// keepLabels makes room on both sides for labels of the x axis that stand at its
+// ends.
+func (p *picture) keepLabels() {
+	left, right := p.left, p.right
+	for _, t := range p.xTicks {
+		before := p.measure(t.label, scene.Font{Size: tickSize}) / 2
+		after := before
+		if p.turned {
+			before, after = (2*before+tickSize)*math.Sqrt2/2, tickSize/2
+		}
+		at := p.x.at(t.value)
+		if at < 1 {
+			left = max(left, (edge+before-at*right)/(1-at))
+		}
+		if at > 0 {
+			right = min(right, (p.o.Width-edge-after-(1-at)*left)/at)
+		}
+	}
+	if right-left > p.o.Width/4 { // else the values are more than the labels
+		p.left, p.right = left, right
+	}
 }
 
 // slotTicks writes what the slots are: all of it if there is room, else turned,
 // or only every so many.
-func (p *picture) slotTicks(a *plot.Axis) {
-	room := p.slotWidth()
-	widest := 0.0
-	for _, label := range p.slots {
-		widest = max(widest, p.writer.measure(label, scene.Font{Size: tickSize}))
+func (p *picture) slotTicks() {
+	room, widest := p.slotWidth(), 0.0
+	font := scene.Font{Size: tickSize}
+	labels := make([]string, len(p.slots))
+	for i := range labels {
+		labels[i] = p.placeLabel(float64(i))
+		widest = max(widest, p.measure(labels[i], font))
 	}
 	first, every, limit := 0, 1, math.Inf(1)
-	switch names := p.series[0].Labels != nil; {
+	switch names := p.numbers == nil; {
 	case widest+8 <= room:
 	case names:
+		p.turned = true
 		limit = 0.35 * p.o.Height // turned, that is a quarter of it
-		a.Tick.Label.Rotation = math.Pi / 4
-		a.Tick.Label.XAlign, a.Tick.Label.YAlign = vgdraw.XRight, vgdraw.YTop
 		every = int(math.Ceil(1.5 * tickSize / room))
 	default:
 		every = roundUp((widest + 8) / room)
 		first = toMultiple(p.numbers[0], every)
 	}
-	var ticks []plot.Tick
-	for i := first; i < len(p.slots); i += every {
-		label := p.writer.cut(p.slots[i], scene.Font{Size: tickSize}, limit)
-		ticks = append(ticks, plot.Tick{Value: float64(i), Label: label})
+	for i := first; i < len(labels); i += every {
+		p.xTicks = append(p.xTicks, tick{float64(i), p.cut(labels[i], font, limit)})
 	}
-	a.Tick.Length = 3
-	a.Tick.Marker = plot.ConstantTicks(ticks)
 }
+
+// slotWidth is how wide a slot is, in units.
+func (p *picture) slotWidth() float64 { return (p.right - p.left) / (p.x.high - p.x.low) }
 
 // roundUp is the next step after which readers like to count.
 func roundUp(x float64) int {
@@ -208,4 +215,77 @@ func toMultiple(x float64, step int) int {
 		return int(-rest)
 	}
 	return step - int(rest)
+}
+
+// grid draws a faint line at each tick that has a label; bars need none that go
+// up.
+func (p *picture) grid() {
+	ink := scene.Ink{Stroke: p.theme.Faint, Width: 1, Class: "grid"}
+	ink.Stroke.A = 70 // many lines of it lie below the values
+	if p.o.Kind != Bars {
+		for _, t := range p.xTicks {
+			if x := p.at(t.value, p.y.low).X; t.label != "" {
+				p.out.Line(ink, scene.Point{X: x, Y: p.top}, scene.Point{X: x, Y: p.bottom})
+			}
+		}
+	}
+	for _, t := range p.yTicks {
+		if y := p.at(p.x.low, t.value).Y; t.label != "" {
+			p.out.Line(ink, scene.Point{X: p.left, Y: y}, scene.Point{X: p.right, Y: y})
+		}
+	}
+}
+
+// axes draws the axis below with its ticks, and writes what both axes show.
+func (p *picture) axes() {
+	ink := scene.Ink{Stroke: p.theme.Ink, Width: 1, Class: "axis"}
+	font := scene.Font{Size: tickSize, Colour: p.theme.Ink, Class: "tick"}
+	p.out.Line(ink, scene.Point{X: p.left, Y: p.bottom}, scene.Point{X: p.right, Y: p.bottom})
+	length := float64(tickLength)
+	if p.o.Kind == Bars {
+		length = 3
+	}
+	for _, t := range p.xTicks {
+		x, tip := p.at(t.value, p.y.low).X, p.bottom+length
+		if t.label == "" {
+			tip = p.bottom + length/2
+		}
+		p.out.Line(ink, scene.Point{X: x, Y: p.bottom}, scene.Point{X: x, Y: tip})
+		place, f := scene.Point{X: x, Y: p.bottom + tickLength + tickGap + capitals*tickSize/2}, font
+		if p.turned {
+			place.X, f.Align, f.Turned = x+tickSize/4, scene.End, -45
+		}
+		p.out.Text(place, t.label, f)
+	}
+	font.Align = scene.End
+	for _, t := range p.yTicks {
+		p.out.Text(scene.Point{X: p.left - tickGap, Y: p.at(p.x.low, t.value).Y}, t.label, font)
+	}
+	label := scene.Font{Size: labelSize, Colour: p.theme.Ink, Class: "label"}
+	middle := scene.Point{X: (p.left + p.right) / 2, Y: (p.top + p.bottom) / 2}
+	p.out.Text(scene.Point{X: middle.X, Y: p.o.Height - edge - capitals*labelSize/2}, p.cut(p.o.X, label, p.right-p.left), label)
+	text := p.cut(p.valuesLabel(), label, p.bottom-p.top)
+	label.Turned = -90
+	p.out.Text(scene.Point{X: edge + capitals*labelSize/2, Y: middle.Y}, text, label)
+}
+
+// cut shortens a line to a width, with dots for what is left out.
+func (p *picture) cut(line string, f scene.Font, width float64) string {
+	if p.measure(line, f) <= width {
+		return line
+	}
+	letters := []rune(line)
+	low, high := 0, len(letters) // so many letters fit, so many do not
+	for high-low > 1 {
+		middle := (low + high) / 2
+		if p.measure(strings.TrimRight(string(letters[:middle]), " ")+"…", f) <= width {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	if low == 0 {
+		return ""
+	}
+	return strings.TrimRight(string(letters[:low]), " ") + "…"
 }

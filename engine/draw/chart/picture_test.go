@@ -55,16 +55,6 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The SVG of a chart, read by an independent hand, is the picture.
-func TestSVGIsThePicture(t *testing.T) {
-	for name, c := range examples(t) {
-		s := c.Scene(themeOf(t, name))
-		if err := scenetest.Differ(s.Raster(300), scenetest.Render(t, s.SVG(0), 300), scenetest.Alike); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // Nothing comes near the edge of the page, where it could be cut off, in any
 // theme.
 func TestNothingIsCutOff(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"taquin/engine/language"
+	"taquin/engine/text"
 )
 
 // fillSlots gives every bar its slot, which becomes its X: the places from the
@@ -60,7 +60,7 @@ func (c *Chart) slotsOfNumbers() error {
 		for k, x := range s.X {
 			slot, _ := slices.BinarySearch(places, x)
 			if seen[slot] {
-				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), language.English.Short(x))
+				return fmt.Errorf("chart: %s has two bars at %s", c.title(i), text.English.Short(x))
 			}
 			seen[slot] = true
 			s.X[k] = float64(slot)
@@ -105,7 +105,7 @@ func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 
 
 func (c *Chart) checkBars() error {
 	if n := len(c.slots) * c.barSeries(); n > mostBars || len(c.slots) > mostBars {
-		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", language.English.Short(float64(max(n, len(c.slots)))), ErrTooMuch, language.English.Short(mostBars))
+		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, len(c.slots)))), ErrTooMuch, text.English.Short(mostBars))
 	}
 	return nil
 }
@@ -119,4 +119,28 @@ func (c *Chart) barSeries() int {
 		}
 	}
 	return n
+}
+
+// allX and allY are the places and the values of all series.
+func (c *Chart) allX() []float64 {
+	var all []float64
+	for _, s := range c.series {
+		all = append(all, s.X...)
+	}
+	return all
+}
+
+func (c *Chart) allY() []float64 {
+	var all []float64
+	for _, s := range c.series {
+		all = append(all, s.Y...)
+	}
+	return all
+}
+
+func limits(values []float64) (low, high float64) { return slices.Min(values), slices.Max(values) }
+
+// whole says whether values are all whole numbers, as counts are.
+func whole(values []float64) bool {
+	return !slices.ContainsFunc(values, func(x float64) bool { return !isWhole(x) })
 }

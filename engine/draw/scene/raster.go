@@ -29,7 +29,7 @@ func (s *Scene) raster(longest int, ground *image.Uniform) *image.RGBA {
 	dst := image.NewRGBA(image.Rectangle{Max: size})
 	draw.Draw(dst, dst.Rect, ground, image.Point{}, draw.Src)
 	if s.Width > 0 && s.Height > 0 {
-		r := raster{faces: newTypefaces(), dst: dst, pen: newFiller(dst), letters: map[letter][][]Point{}}
+		r := raster{faces: newTypefaces(), dst: dst, pen: &filler{dst: dst}, letters: map[letter][][]Point{}}
 		r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height})
 	}
 	return dst

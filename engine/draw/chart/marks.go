@@ -1,0 +1,259 @@
+package chart
+
+import (
+	"math"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
+
+// barShare is how much of its slot a bar takes, or bars side by side do, and
+// widestBar how wide a bar is at most, in units.
+const (
+	barShare  = 0.8
+	widestBar = 110
+)
+
+// Of lines and points, in units; mostMarkers is how many markers a line has at
+// most, mostDense from how many points on it is thinned.
+const (
+	lineWidth   = 2
+	markerSize  = 4
+	mostMarkers = 40
+	mostDense   = 2000
+)
+
+// marks draws the values: bars first, curves above them.
+func (p *picture) marks() {
+	side := 0
+	for i, s := range p.series {
+		if p.isBars(i) {
+			p.bars(i, s, side)
+			side++
+		}
+	}
+	if p.o.Kind == Bars && p.y.low < 0 && p.y.high > 0 {
+		p.out.Line(scene.Ink{Stroke: p.theme.Ink, Width: 1, Class: "axis"}, p.at(p.x.low, 0), p.at(p.x.high, 0))
+	}
+	for i, s := range p.series {
+		if !p.isBars(i) {
+			p.curve(i, s)
+		}
+	}
+}
+
+// isBars reports whether a series is drawn as bars.
+func (c *Chart) isBars(i int) bool { return c.o.Kind == Bars && !c.series[i].Fit }
+
+// bars draws the bars of a series, which is on this side of those that share its
+// slots, and writes the values above them where all have room for that.
+func (p *picture) bars(i int, s Series, side int) {
+	count := p.barSeries()
+	width := min(barShare/float64(count), widestBar/p.slotWidth())
+	left := (float64(side) - float64(count)/2) * width
+	if count > 1 {
+		width *= 0.92 // a little apart
+	}
+	foot := 0.0
+	if p.o.LogY {
+		foot = p.y.low
+	}
+	font := scene.Font{Size: tickSize, Colour: p.theme.Ink, Class: "value"}
+	labelled := true
+	for _, y := range s.Y {
+		labelled = labelled && p.measure(p.number(y), font) <= width*p.slotWidth()
+	}
+	for k, y := range s.Y {
+		from, to := p.at(s.X[k]+left, foot), p.at(s.X[k]+left+width, y)
+		p.bar(i, from, to)
+		if labelled {
+			above := scene.Point{X: (from.X + to.X) / 2, Y: to.Y - 0.56*tickSize}
+			if y < 0 {
+				above.Y = to.Y + 0.56*tickSize
+			}
+			p.out.Text(above, p.number(y), font)
+		}
+	}
+}
+
+// bar draws a bar of a series between two corners. Bars that share their slots
+// are hatched, each series in its own way: with rising, falling or level lines.
+func (p *picture) bar(i int, from, to scene.Point) {
+	left, top, width, height := from.X, min(from.Y, to.Y), to.X-from.X, math.Abs(to.Y-from.Y)
+	p.out.Rect(left, top, width, height, 0, scene.Ink{Fill: seriesColour(p.theme, i), Class: "bar"})
+	const apart = 6
+	hatch := 0
+	for k := range i {
+		if p.isBars(k) {
+			hatch++
+		}
+	}
+	if hatch == 0 || width < apart {
+		return
+	}
+	var lines scene.Path
+	line := func(x, y, x2, y2 float64) { // from the left, and from the foot
+		lines.Move(scene.Point{X: left + x, Y: top + height - y})
+		lines.Line(scene.Point{X: left + x2, Y: top + height - y2})
+	}
+	if hatch%3 == 0 {
+		for y := apart / 2.0; y < height; y += apart {
+			line(0, y, width, y)
+		}
+	}
+	for d := float64(apart); d < width+height && hatch%3 > 0; d += apart * math.Sqrt2 {
+		// From the foot at d, or the right side, up to the left side, or the top.
+		x, y, x2, y2 := min(d, width), max(0, d-width), max(0, d-height), min(d, height)
+		if hatch%3 == 2 {
+			x, x2 = width-x, width-x2
+		}
+		line(x, y, x2, y2)
+	}
+	p.out.Draw(lines, scene.Ink{Stroke: ground(p.theme), Width: 1})
+}
+
+// curve draws a series as a line, or as points, or as both.
+func (p *picture) curve(i int, s Series) {
+	points := make([]scene.Point, len(s.Y))
+	for k := range points {
+		points[k] = p.at(s.X[k], s.Y[k])
+	}
+	if p.o.Kind == Line || s.Fit {
+		p.out.Line(lineInk(p.theme, i), thinned(points)...)
+	}
+	if s.Fit {
+		return
+	}
+	size, every := float64(markerSize), 1
+	if p.o.Kind == Points {
+		size = max(1.5, markerSize-math.Log10(float64(len(points)))/2)
+	} else {
+		every = (len(points) + mostMarkers - 1) / mostMarkers
+	}
+	for k := 0; k < len(points); k += every {
+		p.marker(i, points[k], size)
+	}
+}
+
+// thinned is a line without the points that nobody would miss: of those that
+// follow each other within a column of the picture, a unit wide, the first, the
+// last, the highest and the lowest one stay, in their order.
+func thinned(line []scene.Point) []scene.Point {
+	if len(line) <= mostDense {
+		return line
+	}
+	var out []scene.Point
+	for first := 0; first < len(line); {
+		low, high, last := first, first, first
+		for last+1 < len(line) && int(line[last+1].X) == int(line[first].X) {
+			last++
+			if line[last].Y > line[low].Y {
+				low = last
+			}
+			if line[last].Y < line[high].Y {
+				high = last
+			}
+		}
+		before := -1
+		for _, i := range []int{first, min(low, high), max(low, high), last} {
+			if i > before {
+				out = append(out, line[i])
+				before = i
+			}
+		}
+		first = last + 1
+	}
+	return out
+}
+
+// sign draws what stands for a series in the legend, from a point to the right.
+func (p *picture) sign(i int, at scene.Point, width float64) {
+	if p.isBars(i) {
+		p.bar(i, scene.Point{X: at.X + width/4, Y: at.Y + labelSize/2}, scene.Point{X: at.X + width, Y: at.Y - labelSize/2})
+		return
+	}
+	fit := p.series[i].Fit
+	if p.o.Kind == Line || fit {
+		p.out.Line(lineInk(p.theme, i), at, scene.Point{X: at.X + width, Y: at.Y})
+	}
+	if !fit {
+		p.marker(i, scene.Point{X: at.X + width/2, Y: at.Y}, markerSize)
+	}
+}
+
+// A series has its own colour, and, for those who do not see it, its own dashes
+// and markers; there are more shapes than colours, and their numbers have no
+// common divisor, so that no two series of a chart look alike.
+var dashes = [...][]float64{nil, {8, 5}, {1, 5}, {10, 5, 1, 5}, {16, 5}}
+
+// shapes are the outlines of markers about a point, and whether they are filled.
+var shapes = [...]struct {
+	outline func(at scene.Point, r float64) scene.Path
+	filled  bool
+}{{scene.Circle, true}, {square, true}, {triangle, true}, {scene.Circle, false}, {square, false}, {triangle, false}, {cross, false}}
+
+func square(at scene.Point, r float64) scene.Path {
+	r *= 0.85 // about as large as a circle
+	return scene.Rect(at.X-r, at.Y-r, 2*r, 2*r, 0)
+}
+
+func triangle(at scene.Point, r float64) scene.Path {
+	return scene.Polygon(scene.Point{X: at.X, Y: at.Y - 1.2*r}, scene.Point{X: at.X + 1.05*r, Y: at.Y + 0.6*r}, scene.Point{X: at.X - 1.05*r, Y: at.Y + 0.6*r})
+}
+
+func cross(at scene.Point, r float64) scene.Path {
+	r *= 0.8
+	p := scene.Polyline(scene.Point{X: at.X - r, Y: at.Y - r}, scene.Point{X: at.X + r, Y: at.Y + r})
+	return append(p, scene.Polyline(scene.Point{X: at.X - r, Y: at.Y + r}, scene.Point{X: at.X + r, Y: at.Y - r})...)
+}
+
+// marker draws the marker of a series.
+func (p *picture) marker(i int, at scene.Point, size float64) {
+	shape, colour := shapes[i%len(shapes)], thinColour(p.theme, i)
+	ink := scene.Ink{Fill: colour, Class: "marker"}
+	if !shape.filled {
+		ink = scene.Ink{Stroke: colour, Width: 1.3, Class: "marker"}
+	}
+	p.out.Draw(shape.outline(at, size), ink)
+}
+
+func lineInk(t draw.Theme, i int) scene.Ink {
+	return scene.Ink{Stroke: thinColour(t, i), Width: lineWidth, Dash: dashes[i%len(dashes)], Class: "line"}
+}
+
+func seriesColour(t draw.Theme, i int) scene.Colour { return t.Series[i%len(t.Series)] }
+
+// thinColour is the colour of a series where it is no more than a line: it is
+// drawn nearer to the ink until it stands out from the ground.
+func thinColour(t draw.Theme, i int) scene.Colour {
+	const enough = 3 // as the Web Content Accessibility Guidelines ask of graphics
+	colour := seriesColour(t, i)
+	for range 10 {
+		if contrast(colour, ground(t)) >= enough {
+			break
+		}
+		near := func(a, b uint8) uint8 { return uint8((9*int(a) + int(b)) / 10) }
+		colour.R, colour.G, colour.B = near(colour.R, t.Ink.R), near(colour.G, t.Ink.G), near(colour.B, t.Ink.B)
+	}
+	return colour
+}
+
+// contrast is how much brighter one colour is than the other, from 1 to 21.
+func contrast(a, b scene.Colour) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// luminance is how bright a colour is, from 0 to 1.
+func luminance(c scene.Colour) float64 {
+	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
+	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
+}
+
+// ground is what a chart stands on, also where the theme leaves the paper bare.
+func ground(t draw.Theme) scene.Colour {
+	if t.Page.A > 0 {
+		return t.Page
+	}
+	return scene.Colour{R: 255, G: 255, B: 255, A: 255}
+}

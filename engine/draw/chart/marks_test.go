@@ -1,0 +1,43 @@
+package chart
+
+import (
+	"testing"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
+
+// No two of the series that a chart may have look alike, not even in grey, and
+// all lines stand out from the ground.
+func TestSeriesAreToldApart(t *testing.T) {
+	type look struct {
+		dash, shape int
+	}
+	for _, theme := range draw.Themes() {
+		for i := range mostSeries {
+			if c := contrast(thinColour(theme, i), ground(theme)); c < 3 {
+				t.Errorf("%s: series %d has a contrast of %.1f", theme.Name, i+1, c)
+			}
+		}
+	}
+	seen := map[look]int{}
+	for i := range mostSeries {
+		l := look{i % len(dashes), i % len(shapes)}
+		if other, ok := seen[l]; ok {
+			t.Errorf("series %d and %d look alike in grey", other+1, i+1)
+		}
+		seen[l] = i
+	}
+}
+
+// A text that is cut is as wide as it may be at most.
+func TestCut(t *testing.T) {
+	p := picture{measure: scene.Measure()}
+	font := scene.Font{Size: 14}
+	for width := range 200 {
+		cut := p.cut("a long title of a chart", font, float64(width))
+		if got := p.measure(cut, font); got > float64(width) {
+			t.Errorf("cut to %d, %q is %.1f wide", width, cut, got)
+		}
+	}
+}

@@ -1,0 +1,31 @@
+package file_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"taquin/engine/file"
+)
+
+func Example() {
+	folder, err := os.MkdirTemp("", "example")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	err = file.Write(filepath.Join(folder, "missing", "board"), []byte("0 1 / 2 .\n"), 0o666)
+	fmt.Println(errors.Is(err, fs.ErrNotExist))
+
+	name := filepath.Join(folder, "board")
+	err = file.Write(name, []byte("0 1 / 2 .\n"), 0o666)
+	text, _ := os.ReadFile(name)
+	fmt.Print(err, "\n", string(text))
+	// Output:
+	// true
+	// <nil>
+	// 0 1 / 2 .
+}

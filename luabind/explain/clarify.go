@@ -1,0 +1,267 @@
+package explain
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// Clarify says an error of gopher-lua's in Lua's words and with the names of
+// what it is about. It reads the instruction that has raised it, and must
+// therefore be called before the calls that led there are given up; frame is
+// the innermost of them. Other values come back as they are.
+func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue) lua.LValue {
+	message, ok := v.(lua.LString)
+	caller := frame.Caller()
+	if !ok || caller == nil {
+		return v
+	}
+	if message == gopherlua.StackOverflow {
+		return lua.LString(caller.Place() + " stack overflow")
+	}
+	raw, ok := strings.CutPrefix(string(message), caller.Place()+" ")
+	if !ok {
+		return v
+	}
+	r := gopherlua.Reader{L: L, Frame: caller}
+	text := ""
+	if frame == caller {
+		text = x.explainInstruction(r, raw)
+	} else {
+		text = x.explainCall(r, frame, raw)
+	}
+	if text == "" {
+		return v
+	}
+	return lua.LString(caller.Place() + " " + text)
+}
+
+// indexed is the text of an index of what has no fields.
+var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
+
+// notCallable is the text of a call of what is no function.
+const notCallable = "attempt to call a non-function object"
+
+// explainInstruction says what the instruction at hand cannot do, "" for an
+// error that does not come from it.
+func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
+	switch raw {
+	case "too many recursions in gettable":
+		return "a chain of __index has no end"
+	case "too many recursions in settable":
+		return "a chain of __newindex has no end"
+	case "registry overflow":
+		return "stack overflow: too many values at once"
+	}
+	pc := r.Frame.PC()
+	i := r.At(pc)
+	switch i.Op {
+	case lua.OP_CALL, lua.OP_TAILCALL:
+		if raw == notCallable {
+			o := r.Origin(pc, i.A)
+			return "attempt to call " + x.subject(r, r.Value(i.A), o, true)
+		}
+	case lua.OP_TFORLOOP:
+		if raw == notCallable {
+			return x.badIterator(r, pc, i.A)
+		}
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
+		return x.badIndex(r, pc, i.B, raw)
+	case lua.OP_SETTABLE, lua.OP_SETTABLEKS:
+		if strings.HasPrefix(raw, "table index is ") {
+			return raw + r.Operand(pc, i.B).String()
+		}
+		return x.badIndex(r, pc, i.A, raw)
+	case lua.OP_ADD, lua.OP_SUB, lua.OP_MUL, lua.OP_DIV, lua.OP_MOD, lua.OP_POW:
+		if strings.HasPrefix(raw, "cannot perform ") {
+			culprit := i.B
+			if isNumeral(r.Value(i.B)) {
+				culprit = i.C
+			}
+			return "attempt to perform arithmetic on " + x.blamed(r, pc, culprit)
+		}
+	case lua.OP_UNM:
+		if raw == "__unm undefined" {
+			return "attempt to perform arithmetic on " + x.blamed(r, pc, i.B)
+		}
+	case lua.OP_LEN:
+		if raw == "__len undefined" {
+			return "attempt to get length of " + x.blamed(r, pc, i.B)
+		}
+	case lua.OP_LT, lua.OP_LE:
+		if strings.HasPrefix(raw, "attempt to compare ") {
+			return x.badComparison(r, pc, i.B, i.C)
+		}
+	case lua.OP_FORPREP, lua.OP_FORLOOP:
+		return x.badFor(r, pc, i.A, raw)
+	}
+	return ""
+}
+
+// badArgument is what gopher-lua's own functions say of an argument of a wrong
+// type: all but the type, and which argument it is.
+var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
+
+// explainCall says what is wrong with an argument of a function written in Go.
+func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw string) string {
+	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
+		if entry := x.state.EntryOf(callee.Fn); entry != nil {
+			return strings.Replace(raw, " to (anonymous) (", " to "+entry.Name+" (", 1)
+		}
+		return ""
+	}
+	pc := r.Frame.PC()
+	i := r.At(pc)
+	is := func(name string) bool { return callee.Fn == r.L.G.Global.RawGetString(name) }
+	switch {
+	case i.Op != lua.OP_CALL && i.Op != lua.OP_TAILCALL, is("error"):
+		return ""
+	case raw == notCallable && is("pcall"):
+		return "attempt to call " + x.subject(r, callee.Register(r.L, 0), r.Origin(pc, i.A+1), true)
+	case raw == notCallable:
+		return "attempt to call a value that is not a function"
+	}
+	if found := badArgument.FindStringSubmatch(raw); found != nil {
+		k, _ := strconv.Atoi(found[2]) // digits
+		v, o := callee.Register(r.L, k-1), r.Origin(pc, i.A+k)
+		if ud, ok := v.(*lua.LUserData); ok {
+			return fmt.Sprintf("%sa %s)%s", found[1], x.state.TypeName(ud), o)
+		}
+		if v == lua.LNil && k <= callee.NArgs {
+			return raw + o.String() + x.alike(r, o, false)
+		}
+		return ""
+	}
+	if strings.HasSuffix(raw, ", not nil") || strings.HasSuffix(raw, " about nil") { // of a function of the lab
+		return raw + x.nilArgument(r, callee)
+	}
+	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
+		for k := range callee.NArgs {
+			if v := callee.Register(r.L, k); x.Noun(v) == kind {
+				return "attempt to concatenate " + x.subject(r, v, r.Origin(pc, i.A+1+k), false)
+			}
+		}
+	}
+	return ""
+}
+
+// nilArgument says what the first argument is called that is nil, and what there
+// is of a like name; "" if none of them is, or it has no name.
+func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) string {
+	pc := r.Frame.PC()
+	for k := range callee.NArgs {
+		if callee.Register(r.L, k) == lua.LNil {
+			o := r.Origin(pc, r.At(pc).A+1+k)
+			if o.Kind == "constant" {
+				return ""
+			}
+			return o.String() + x.alike(r, o, false)
+		}
+	}
+	return ""
+}
+
+// subject names a value and where it comes from, "a nil value (global 'x')",
+// and where nothing was found, what there is of a like name.
+func (x *Explainer) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
+	return x.Noun(v) + o.String() + x.instead(r, v, o, called)
+}
+
+// instead is what there is of a like name where nothing was found.
+func (x *Explainer) instead(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
+	if v != lua.LNil {
+		return ""
+	}
+	return x.alike(r, o, called)
+}
+
+// blamed is the subject that an operand is.
+func (x *Explainer) blamed(r gopherlua.Reader, pc, rk int) string {
+	return x.subject(r, r.Value(rk), r.Operand(pc, rk), false)
+}
+
+// Noun is what a value is: "a nil value", "a board".
+func (x *Explainer) Noun(v lua.LValue) string {
+	text := "a " + x.state.TypeName(v)
+	if v.Type() != lua.LTUserData {
+		text += " value"
+	}
+	return text
+}
+
+func (x *Explainer) badIndex(r gopherlua.Reader, pc, object int, raw string) string {
+	found := indexed.FindStringSubmatch(raw)
+	if found == nil {
+		return ""
+	}
+	v, key := r.Value(object), ""
+	if len(found[2]) <= 40 {
+		key = fmt.Sprintf(" with key '%s'", found[2])
+	}
+	if v.Type().String() != found[1] { // an __index on the way
+		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
+	}
+	o := r.Origin(pc, object)
+	return "attempt to index " + x.Noun(v) + o.String() + key + x.instead(r, v, o, false)
+}
+
+func (x *Explainer) badComparison(r gopherlua.Reader, pc, b, c int) string {
+	left, right := r.Value(b), r.Value(c)
+	named := func(v lua.LValue, rk int) string {
+		o := r.Operand(pc, rk)
+		if v.Type() == lua.LTNumber || o.Kind == "constant" {
+			return x.state.TypeName(v)
+		}
+		return x.state.TypeName(v) + o.String()
+	}
+	hint := x.instead(r, left, r.Operand(pc, b), false)
+	if hint == "" {
+		hint = x.instead(r, right, r.Operand(pc, c), false)
+	}
+	return fmt.Sprintf("attempt to compare %s with %s%s", named(left, b), named(right, c), hint)
+}
+
+func (x *Explainer) badIterator(r gopherlua.Reader, pc, reg int) string {
+	v := r.Value(reg)
+	o := r.Origin(pc, reg)
+	text := "attempt to call " + x.Noun(v) + o.String() + " as the iterator of a for loop"
+	switch v.Type() {
+	case lua.LTNil:
+		text += x.alike(r, o, false)
+	case lua.LTTable:
+		text += "; pairs(t) and ipairs(t) go through a table"
+	}
+	return text
+}
+
+func (x *Explainer) badFor(r gopherlua.Reader, pc, first int, raw string) string {
+	for k, part := range []struct{ theirs, name string }{{"init", "initial value"}, {"limit", "limit"}, {"step", "step"}} {
+		v := r.Value(first + k)
+		if raw != "for statement "+part.theirs+" must be a number" {
+			continue
+		}
+		if v.Type() == lua.LTNumber { // said of another of the three
+			return ""
+		}
+		return fmt.Sprintf("the %s of a for loop must be a number, not %s", part.name, x.subject(r, v, r.Origin(pc, first+k), false))
+	}
+	return ""
+}
+
+// isNumeral reports whether arithmetic takes a value.
+func isNumeral(v lua.LValue) bool {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return true
+	case lua.LString:
+		_, ok := source.Numeral(string(v), 10, true)
+		return ok
+	}
+	return false
+}

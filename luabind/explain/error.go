@@ -1,0 +1,120 @@
+package explain
+
+import (
+	"errors"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// ErrIncomplete is wrapped by a syntax error that more lines might mend.
+var ErrIncomplete = errors.New("incomplete chunk")
+
+// Error is a Lua error with the place where it happened.
+type Error struct {
+	Message   string // with chunk and line, as Lua gives it
+	Excerpt   string // "" or the line of the source, with a caret below for a syntax error
+	Traceback string // "" or lines that begin "stack traceback:", where it says more than the message
+
+	// Of a syntax error, where the wrong token begins, in lines and characters from 1.
+	Line, Column int
+
+	cause error
+}
+
+// Error returns the message alone.
+func (e *Error) Error() string { return e.Message }
+
+// Unwrap returns the cause of an interruption, or ErrIncomplete.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Interruption is the error of what was stopped by a cause.
+func Interruption(cause error) *Error { return &Error{Message: cause.Error(), cause: cause} }
+
+// Syntax makes an *Error of what gopherlua.Compile has said.
+func Syntax(err error) *Error {
+	var wrong *source.Error
+	if !errors.As(err, &wrong) { // an interruption
+		return Interruption(err)
+	}
+	e := &Error{Message: wrong.Message, Excerpt: wrong.Excerpt, Line: wrong.Line, Column: wrong.Column}
+	if wrong.Incomplete {
+		e.cause = ErrIncomplete
+	}
+	return e
+}
+
+// Here is an error of the function that runs, at the place where it was called.
+func (x *Explainer) Here(L *lua.LState, message string) *Error {
+	innermost := gopherlua.Running(L)
+	e := &Error{Message: message, Traceback: x.traceback(L, innermost)}
+	if at := innermost.Caller(); at != nil {
+		e.Message = at.Place() + " " + message
+		e.Excerpt = source.Excerpt(gopherlua.ChunkText(at.Fn.Proto), at.Line())
+	}
+	return e
+}
+
+// Translate makes an *Error of what Call or Protect has returned.
+func (x *Explainer) Translate(err error) *Error {
+	e := &Error{Message: err.Error()}
+	var api *lua.ApiError
+	if errors.As(err, &api) {
+		e.Message, e.Excerpt, e.Traceback = x.ErrorText(api.Object), x.excerpt, strings.TrimSpace(api.StackTrace)
+		if api.Type == lua.ApiErrorPanic {
+			e.Message = gopherlua.InternalError + e.Message
+		}
+	}
+	if cause := x.state.Guard.Err(); cause != nil {
+		e.Message += x.state.Guard.Reached()
+		e.cause = cause
+	}
+	return e
+}
+
+// ErrorText is what an error value says: a string itself, any other value that it is
+// one, unless it says what it is by __tostring.
+func (x *Explainer) ErrorText(v lua.LValue) string {
+	L := x.state.L
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v)
+	case *lua.LNilType:
+		return "error without a message (nil)"
+	case *lua.LTable:
+		if L.GetMetaField(v, "__tostring") != lua.LNil {
+			if said, ok := x.said(v); ok {
+				return said
+			}
+			if cause := x.state.Guard.Err(); cause != nil { // the value is not to blame
+				return cause.Error()
+			}
+			bare := L.NewTable()
+			for k, v := range bind.Pairs(v) {
+				bare.RawSet(k, v)
+			}
+			return "error value " + x.Inline(L, bare) + ", whose __tostring fails"
+		}
+	case *lua.LUserData:
+		return "error value, a " + x.state.TypeName(v) + ": " + x.Inline(L, v)
+	}
+	return "error value " + x.Inline(L, v)
+}
+
+// said is what a value's __tostring says; it may fail or give no string.
+func (x *Explainer) said(v lua.LValue) (string, bool) {
+	L := x.state.L
+	L.Push(L.GetMetaField(v, "__tostring"))
+	L.Push(v)
+	base := L.GetTop() - 2
+	if err := x.Protect(L, 1, nil); err != nil {
+		return "", false
+	}
+	defer L.SetTop(base)
+	s, ok := L.Get(base + 1).(lua.LString)
+	return string(s), ok
+}

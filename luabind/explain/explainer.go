@@ -1,0 +1,180 @@
+// Package explain says errors in words: which value was nil, by the name that it has
+// in the script, which name may have been meant, in which line of which chunk it
+// happened, and which calls led there.
+//
+// gopher-lua's own texts name neither variables nor fields, and it gives up the calls
+// that led to an error before anybody can look at them. An Explainer therefore calls
+// every chunk and every function that a script protects, and looks when the error is
+// raised. It changes no value and runs no code of the user's but a __tostring. Begin
+// with Explainer.Call and Explainer.Clarify.
+package explain
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// Explainer explains the errors of one Lua state.
+type Explainer struct {
+	// Inline writes a value in one line, for an error that is a table or a value of the
+	// lab. It must be set before the first error.
+	Inline func(L *lua.LState, v lua.LValue) string
+
+	state   *bind.State
+	entered *lua.LFunction // calls what Call is given
+	excerpt string         // the line of the last error
+	trail   Trail          // of the last error whose calls are gone
+	from    OuterCalls     // in a state that works for another, what has called there
+}
+
+// New makes the Explainer of a state.
+func New(s *bind.State) *Explainer {
+	x := &Explainer{state: s}
+	x.entered = s.L.NewFunction(x.enter)
+	return x
+}
+
+// Entered is a Lua function that calls its first argument with the others; when that
+// fails, the error is explained before its calls are given up. Protect it: it is what
+// Call uses.
+func (x *Explainer) Entered() *lua.LFunction { return x.entered }
+
+// Begin forgets the last error; a new chunk begins.
+func (x *Explainer) Begin() { x.excerpt, x.trail = "", Trail{} }
+
+// Call calls a function with the nargs arguments on the stack, in whose place it
+// leaves the results or, with an error to be given to Translate, nothing. Nothing
+// else may be running.
+func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
+	L := x.state.L
+	base := L.GetTop() - nargs
+	L.Insert(x.entered, base+1)
+	L.Insert(fn, base+2)
+	err := L.PCall(nargs+1, lua.MultRet, nil)
+	if err != nil {
+		gopherlua.DetachAfter(L, nil) // nothing else runs that could have captured locals
+		gopherlua.BuryThreads(L)
+		L.SetTop(base)
+	}
+	return err
+}
+
+// Protect calls the function that stands below nargs arguments on the stack as
+// LState.PCall does, while others run; handler, which may be nil, turns the error
+// into another.
+func (x *Explainer) Protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
+	return gopherlua.Protect(L, nargs, x.Clarify, handler)
+}
+
+// Caught pushes false and the error that Protect has returned, as Lua's pcall gives
+// them; an interruption is not to be caught, and is raised again.
+func (x *Explainer) Caught(a bind.Args, err error) int {
+	a.CheckStopped()
+	a.Push(lua.LFalse)
+	var api *lua.ApiError
+	if errors.As(err, &api) {
+		return 1 + a.Return(api.Object)
+	}
+	return 1 + a.ReturnText(err.Error())
+}
+
+// enter is the function entered.
+func (x *Explainer) enter(L *lua.LState) int {
+	defer func() {
+		if cause := recover(); cause != nil {
+			panic(x.explained(L, cause))
+		}
+	}()
+	L.Call(L.GetTop()-1, lua.MultRet)
+	return L.GetTop()
+}
+
+// explained makes of what a function has panicked with an error that says all.
+func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
+	e, ok := cause.(*lua.ApiError)
+	if !ok {
+		e = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(fmt.Sprint(cause))}
+	}
+	gopherlua.ForgetTailCalls(L)
+	innermost := gopherlua.Running(L)
+	e.Object = x.Clarify(L, innermost, e.Object)
+	x.excerpt, e.StackTrace = excerpt(innermost, e.Object), x.traceback(L, innermost)
+	if x.trail.leadsTo(e.Object, x.excerpt != "") {
+		x.excerpt, e.StackTrace = x.trail.Excerpt, x.trail.Traceback
+	}
+	if e.StackTrace == "" {
+		e.StackTrace = "\n" // gopher-lua would make its own
+	}
+	return e
+}
+
+// RaiseInThread ends what runs in a coroutine with the error on its stack; it is for
+// gopherlua.NewCoroutines.
+func (x *Explainer) RaiseInThread(L *lua.LState) {
+	innermost := gopherlua.Running(L)
+	v := x.Clarify(L, innermost, L.Get(-1))
+	// The error of a coroutine made by wrap comes along again for each that has resumed
+	// it; where it happened is known already.
+	if L == L.G.CurrentThread {
+		x.trail = Trail{Of: v, Excerpt: excerpt(innermost, v), Traceback: x.traceback(L, innermost)}
+	}
+	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
+}
+
+// RaiseSyntax raises an error in the text of a chunk that the running function wanted
+// to run, with the line of that text.
+func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
+	v := lua.LValue(lua.LString(L.Where(1) + wrong.Message))
+	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), elsewhere: true}
+	L.Error(v, 0)
+}
+
+// Trail tells where an error has happened whose calls are gone: it was raised in a
+// coroutine or in another thread, or stands in the text of another chunk.
+type Trail struct {
+	Of        lua.LValue // the error
+	Excerpt   string
+	Traceback string
+	elsewhere bool // the error's own line is not where it happened
+}
+
+// leadsTo reports whether an error is that of the trail: it comes up by itself, or
+// whoever has resumed the coroutine raises it again, as in assert(coroutine.resume(co)),
+// maybe with something said before it. One with a line of its own that says the same
+// may be another.
+func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
+	message, isText := v.(lua.LString)
+	before, wasText := t.Of.(lua.LString)
+	if isText && wasText && t.Excerpt != "" && len(message) > len(before) {
+		return strings.HasSuffix(string(message), string(before))
+	}
+	return v == t.Of && (t.elsewhere || !(isText && hasLine))
+}
+
+// TrailOf is where an error has happened that Call has returned.
+func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace)}
+}
+
+// Follow makes an error that is about to be raised here be told as one that has
+// happened where a trail says.
+func (x *Explainer) Follow(t Trail) { x.trail = t }
+
+// excerpt is the line that an error's message names; for an error without one the
+// line where it was raised.
+func excerpt(innermost *gopherlua.Frame, v lua.LValue) string {
+	message, isText := v.(lua.LString)
+	for f := innermost.Caller(); f != nil; f = f.Parent.Caller() {
+		if !isText || strings.HasPrefix(string(message), f.Place()) {
+			return source.Excerpt(gopherlua.ChunkText(f.Fn.Proto), f.Line())
+		}
+	}
+	return ""
+}

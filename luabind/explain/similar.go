@@ -1,0 +1,81 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// alike suggests what may have been meant instead of a name, a field or a
+// method that is nil; only functions if it has been called.
+func (x *Explainer) alike(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
+	var all []string
+	add := func(prefix string, t *lua.LTable) {
+		for k, v := range bind.Pairs(t) {
+			if name, ok := k.(lua.LString); ok && (!called || isCallable(r.L, v)) {
+				all = append(all, prefix+string(name))
+			}
+		}
+	}
+	switch o.Kind {
+	case "global":
+		for _, m := range x.state.Modules() {
+			if called || m.Self == "" { // a method that is not called is hardly meant
+				all = append(all, documented([]bind.Module{m}, called)...)
+			}
+		}
+		all = slices.DeleteFunc(all, func(name string) bool { // of draw.board and board the global is meant
+			short := text.Unqualified(name)
+			return name != short && !strings.Contains(name, ":") && r.L.G.Global.RawGetString(short) != lua.LNil
+		})
+		add("", r.L.G.Global)
+		for name, v := range r.Variables() {
+			if v != lua.LNil && (!called || isCallable(r.L, v)) {
+				all = append(all, name)
+			}
+		}
+	case "field", "method":
+		dot, holder := ".", o.Holder
+		if o.Kind == "method" {
+			dot = ":"
+		}
+		if !strings.ContainsFunc(holder, isNoName) && holder != "" {
+			holder += dot
+		} else if o.Kind == "method" && o.Object != nil {
+			holder = o.Object.Type().String()[:1] + dot
+		} else {
+			holder = ""
+		}
+		for _, t := range x.state.Layers(o.Object) {
+			add(holder, t)
+		}
+	}
+	return text.Suggest(o.Key, all)
+}
+
+// isNoName reports whether a letter cannot stand in a name with fields.
+func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
+
+// isCallable reports whether a value can be called.
+func isCallable(L *lua.LState, v lua.LValue) bool {
+	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call") != lua.LNil
+}
+
+// documented are the names of modules; with callable, of their functions.
+func documented(modules []bind.Module, callable bool) []string {
+	var all []string
+	for _, m := range modules {
+		for _, e := range m.Entries {
+			if !callable || strings.HasSuffix(e.Signature, ")") {
+				all = append(all, e.Name)
+			}
+		}
+	}
+	return all
+}
