@@ -44,8 +44,9 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 
 // Open installs a module: its functions go into its table, a new global one unless
 // the module has one, and its texts become known. An entry that brings neither a
-// function nor a value is the text of what its table has already. The entries are
-// copied, so that one list of them can serve many states. It returns the table.
+// function nor a value is the text of what its table has already, and one with the
+// name of the module itself is what calling the module does. The entries are copied,
+// so that one list of them can serve many states. It returns the table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
 	table := m.Table
@@ -56,6 +57,13 @@ func (s *State) Open(m Module) *lua.LTable {
 			s.L.SetGlobal(m.Name, table)
 		}
 	}
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		e.complete()
+		if e.Name == m.Name && e.Fn != nil {
+			m.Call = e.Fn
+		}
+	}
 	if m.Name != "" {
 		m.Table = table
 		if !m.Lua { // Lua's own libraries answer nil, as everywhere
@@ -64,9 +72,9 @@ func (s *State) Open(m Module) *lua.LTable {
 	}
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		e.complete()
 		value := e.Value
 		switch {
+		case e.Name == m.Name:
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
 		case e.Fn != nil:
