@@ -25,6 +25,7 @@ type Entry struct {
 	Fn    func(Args) int
 	Raw   lua.LGFunction
 	Value lua.LValue
+	Maker bool // gives functions that Args.NewMade makes
 }
 
 // Candidate is something that may be typed, with what it is.

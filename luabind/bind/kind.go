@@ -1,8 +1,10 @@
 package bind
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -26,6 +28,10 @@ type Kind struct {
 	// Copy makes the value of another thread, which shares nothing that changes; nil
 	// for values that never change.
 	Copy func(v any) any
+	// Encode writes a value as bytes and Decode reads it in another state, on another
+	// machine maybe; nil for values that only this program can hold.
+	Encode func(v any) ([]byte, error)
+	Decode func(s *State, text []byte) (any, error)
 	// Fixed is true for a value that cannot go to another thread.
 	Fixed bool
 	// Topic is the name of an entry that help about a value shows, before the methods.
@@ -162,6 +168,14 @@ func (s *State) KindOf(v lua.LValue) *Kind {
 	}
 	return nil
 }
+
+// Kinds are the kinds of values that the state knows, by their names.
+func (s *State) Kinds() []*Kind {
+	return slices.SortedFunc(slices.Values(s.kinds), func(x, y *Kind) int { return cmp.Compare(x.Name, y.Name) })
+}
+
+// Metatable is that of all values of the kind in its state.
+func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
 // MethodTable is where the methods of a kind's values are; nil if they have none.
 func (k *Kind) MethodTable() *lua.LTable { return k.methods }
