@@ -25,6 +25,8 @@ type Entry struct {
 	Fn    func(Args) int
 	Raw   lua.LGFunction
 	Value lua.LValue
+
+	Virtual bool // a value that is in no table, but found where no global has the name
 }
 
 // Candidate is something that may be typed, with what it is.
