@@ -17,7 +17,7 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/text", "taquin/engine/file", "taquin/luabind/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
+	{"taquin/engine/text", "taquin/engine/file", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/phrasetest"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
@@ -29,13 +29,21 @@ var floors = [][]string{
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},
-	{"taquin/luabind/show", "taquin/luabind/prompt/names"},
+	{"taquin/luabind/show", "taquin/luabind/carry", "taquin/luabind/prompt/names"},
 	{"taquin/luabind/prompt/complete", "taquin/luabind/prompt/help"},
 	{"taquin/luabind/prompt"},
-	{"taquin/luabind/lib/help"},
+	{
+		"taquin/luabind/stdlib",
+		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
+		"taquin/luabind/lib/draw", "taquin/luabind/lib/lab", "taquin/luabind/lib/lesson", "taquin/luabind/lib/check",
+		"taquin/luabind/lib/script", "taquin/luabind/lib/help",
+	},
 	{"taquin/luabind"},
-	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
-	{"taquin/cmd/taquin/lesson"},
+	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
+	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
+	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
+	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/repl"},
 	{"taquin/cmd/taquin"},
 }
 

@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/pattern"
+	"taquin/luabind/stdlib/pattern"
 )
 
 // gsub is Lua's: the string with the matches replaced, and how many there were.

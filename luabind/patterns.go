@@ -5,7 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/pattern"
+	"taquin/luabind/stdlib/pattern"
 )
 
 // patterns are the functions of the string library that take a pattern. Those of

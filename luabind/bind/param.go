@@ -40,13 +40,20 @@ type Param[T any] struct {
 	Spec
 	what      string // as errors call it; the name if ""
 	read      func(a Args, v lua.LValue, what string) T
-	otherwise func(a Args) T // what it is when it is left out
+	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
+	otherwise func(a Args) T        // what it is when it is left out
 }
 
 // NewParam makes a parameter that is read by a function, which raises an error that
 // calls the argument what.
 func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, read: read}
+}
+
+// Checked is a parameter that one of gopher-lua's own checks reads, such as CheckString,
+// whose errors name the number of the argument. Nothing can be made of it by Map.
+func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
+	return Param[T]{Spec: Spec{Name: name}, check: check}
 }
 
 // Called is the parameter with another name in errors than in the signature.
@@ -98,11 +105,20 @@ func (p Param[T]) errorName() string {
 }
 
 // at reads argument i.
-func (p Param[T]) at(a Args, i int) T {
-	if p.implicit {
-		return p.read(a, lua.LNil, p.errorName())
+func (p *Param[T]) at(a Args, i int) T {
+	v := lua.LValue(lua.LNil)
+	if !p.implicit {
+		v = a.Get(i)
 	}
-	return p.ReadAs(a, a.Get(i), p.errorName())
+	switch {
+	case v == lua.LNil && p.Optional:
+		return p.otherwise(a)
+	case p.check != nil:
+		return p.check(a, i)
+	case p.what != "":
+		return p.read(a, v, p.what)
+	}
+	return p.read(a, v, p.Name)
 }
 
 // Map is a parameter whose value is made of another's.

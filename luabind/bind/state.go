@@ -10,6 +10,7 @@ package bind
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -41,8 +42,11 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 }
 
 // Open installs a module: its functions go into its table, a new global one unless
-// the module has one, and its texts become known. It returns the table.
+// the module has one, and its texts become known. An entry that brings neither a
+// function nor a value is the text of what its table has already. The entries are
+// copied, so that one list of them can serve many states. It returns the table.
 func (s *State) Open(m Module) *lua.LTable {
+	m.Entries = slices.Clone(m.Entries)
 	table := m.Table
 	if table == nil {
 		table = s.L.G.Global
@@ -53,7 +57,9 @@ func (s *State) Open(m Module) *lua.LTable {
 	}
 	if m.Name != "" {
 		m.Table = table
-		s.guardFields(m)
+		if !m.Lua { // Lua's own libraries answer nil, as everywhere
+			s.guardFields(m)
+		}
 	}
 	for i := range m.Entries {
 		e := &m.Entries[i]
@@ -68,37 +74,14 @@ func (s *State) Open(m Module) *lua.LTable {
 		if value != nil {
 			table.RawSetString(e.Key(), value)
 		}
-		s.enter(e, value)
+		s.enter(e, table.RawGetString(e.Key()))
 	}
-	s.modules = append(s.modules, m)
+	at := len(s.modules)
+	for !m.Lua && at > 0 && s.modules[at-1].Lua {
+		at--
+	}
+	s.modules = slices.Insert(s.modules, at, m)
 	return table
-}
-
-// Describe makes the texts known of names that are there already, as those of Lua's
-// own libraries are, and leaves out those of names that are not.
-func (s *State) Describe(m Module) {
-	m.Lua = true
-	table := s.L.G.Global
-	if m.Name != "" {
-		var ok bool
-		if table, ok = table.RawGetString(m.Name).(*lua.LTable); !ok {
-			return
-		}
-		m.Table = table
-	}
-	table = s.Contents(table)
-	var there []Entry
-	for _, e := range m.Entries {
-		if table.RawGetString(e.Key()) != lua.LNil {
-			there = append(there, e)
-		}
-	}
-	m.Entries = there
-	for i := range m.Entries {
-		m.Entries[i].complete()
-		s.enter(&m.Entries[i], table.RawGetString(m.Entries[i].Key()))
-	}
-	s.modules = append(s.modules, m)
 }
 
 // enter makes an entry known by its name and, for a function, by its value. A

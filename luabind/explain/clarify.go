@@ -22,7 +22,7 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	if !ok || caller == nil {
 		return v
 	}
-	if message == stackOverflow {
+	if message == gopherlua.StackOverflow {
 		return lua.LString(caller.Place() + " stack overflow")
 	}
 	raw, ok := strings.CutPrefix(string(message), caller.Place()+" ")
@@ -41,9 +41,6 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	}
 	return lua.LString(caller.Place() + " " + text)
 }
-
-// stackOverflow is what gopher-lua panics with when a coroutine calls too deep.
-const stackOverflow = "lua callstack overflow"
 
 // indexed is the text of an index of what has no fields.
 var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)

@@ -6,6 +6,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
+// StackOverflow is the error that a coroutine ends with that calls too deep.
+const StackOverflow = "lua callstack overflow"
+
 // A coroutine's error has to be clarified where it is raised, for resume gives up
 // the calls that led there. gopher-lua asks a thread's own Panic then, but sets that
 // itself when the thread starts; so each thread sets it once more, as the first

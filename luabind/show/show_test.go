@@ -72,7 +72,7 @@ func newLab(t testing.TB) lab {
 		{Name: "taquin.lamp", Func: bind.Do1(bind.Int("watts", 0, 100), func(a bind.Args, watts int) int { return a.ReturnValue(lamp{watts}) })},
 		{Name: "taquin.inline", Func: bind.Do1(bind.Any("x"), func(a bind.Args, v lua.LValue) int { return a.ReturnText(l.Inline(a.LState, v)) })},
 	}})
-	s.Describe(bind.Module{Entries: []bind.Entry{{Name: "print", Signature: "print(…)"}}})
+	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{{Name: "print", Signature: "print(…)"}}})
 	return l
 }
 

@@ -14,6 +14,10 @@ func ForTerminal(s string) string {
 	return escape(head, "\n\t") + rest
 }
 
+// Printable is a short text from Lua in one line: what cannot be printed is written
+// as in a string of Lua.
+func Printable(s string) string { return escape(s, " ") }
+
 // escape writes a text as between Lua's quotes, but for the characters in keep: what
 // is printable UTF-8 as it is, other bytes as Lua 5.1 reads them, which knows no \x
 // and no \u. A text in which something is kept is no string's, and its quotes and

@@ -1,0 +1,250 @@
+package stdlib
+
+import (
+	"math"
+	"regexp"
+	"runtime"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// base is the basic library but for what calls in protected mode or prints.
+func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
+	next := s.NewFunction("next", next)
+	load := loadWith(compile)
+	globals := s.L.G.Global
+	return []bind.Entry{
+		{Name: "_G", Signature: "_G", Text: "The table of the globals.", Example: `_G.board == board  --> true`},
+		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
+		{Name: "assert", Func: bind.Do2(bind.Any("v"), optional("message"), assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
+		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees memory that nothing uses; with "count", tells the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
+		{Name: "error", Func: bind.Do2(bind.Any("value"), bind.Int("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
+		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
+		{Name: "ipairs", Signature: "ipairs(list)", Text: "For a loop over a list: for i, v in ipairs(list) do … end.", Example: `for i, v in ipairs{"a", "b"} do print(i, v) end`},
+		{Name: "load", Func: load, Text: "Makes a function of a chunk of Lua, a string or a function that gives its pieces; nil and the error if it is none. Errors name it by chunkname, without a first = or @.", Example: `load("return 6 * 7")()  --> 42`},
+		{Name: "loadstring", Func: load, Text: "The same as load.", Example: `loadstring("return 6 * 7")()  --> 42`},
+		{Name: "next", Signature: "next(t [, key])", Value: next, Text: "The key that follows in a table, and its value; without a key the first one, nil after the last.", Example: `next({})  --> nil`},
+		{Name: "pairs", Func: bind.Do1(table("t"), func(a bind.Args, t *lua.LTable) int {
+			a.SetTop(0)
+			a.Push(next)
+			a.Push(t)
+			a.Push(lua.LNil)
+			return 3
+		}), Text: "For a loop over all of a table: for key, value in pairs(t) do … end.", Example: `for k, v in pairs{x = 1} do print(k, v) end`},
+		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Whether two values are the same, whatever their metatables say.", Example: `rawequal(board, board:copy())  --> false`},
+		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "A table's field, whatever its metatable says.", Example: `rawget({x = 1}, "x")  --> 1`},
+		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: writesInSandbox(s, globals, "rawset"), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
+		{Name: "select", Func: bind.Do2(bind.Any("n"), bind.Rest("…"), selectArguments), Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
+		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
+		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), bind.Int("base", 2, 36).Or(0), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
+		{Name: "tostring", Signature: "tostring(v)", Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
+		{Name: "type", Signature: "type(v)", Text: `The type of a value: "nil", "number", "string", "boolean", "table", "function", "thread" or "userdata", as boards and permutations are.`, Example: `type(board)  --> "userdata"`},
+		{Name: "unpack", Func: bind.Do3(bind.Table("list"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), unpack), Text: "The elements of a list as so many values.", Example: `math.max(unpack{3, 1, 2})  --> 3`},
+	}
+}
+
+// assert is Lua's, with a message of any kind. A text that names its place already, as
+// an error that has been caught does, gets no second one.
+func assert(a bind.Args, v, message lua.LValue) int {
+	if a.GetTop() == 0 {
+		a.Fail("a value is wanted")
+	}
+	if lua.LVAsBool(v) {
+		return a.GetTop()
+	}
+	s, ok := message.(lua.LString)
+	switch {
+	case a.GetTop() < 2:
+		a.RaiseError("assertion failed!")
+	case !ok || hasPlace.MatchString(string(s[:min(len(s), 200)])):
+		a.Error(message, 0)
+	default:
+		a.RaiseError("%s", string(s))
+	}
+	return 0
+}
+
+// hasPlace matches what Lua writes in front of an error.
+var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
+
+// collectGarbage is Lua's: "count" gives the kilobytes in use, anything else collects.
+func collectGarbage(a bind.Args, what string) int {
+	if what == "count" {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return a.Return(lua.LNumber(float64(m.HeapAlloc) / 1024))
+	}
+	if !a.State.Guard.Sandbox { // a stranger could keep the processors busy with it
+		runtime.GC()
+	}
+	return a.ReturnInt(0)
+}
+
+// raise is Lua's error. gopher-lua's own takes level 2 for level 1.
+func raise(a bind.Args, v lua.LValue, level int) int {
+	if message, ok := v.(lua.LString); ok && level > 0 {
+		at := gopherlua.Running(a.LState)
+		for ; at != nil && level > 0; level-- {
+			at = at.Parent
+		}
+		if at != nil && !at.Fn.IsG && at.Fn.Proto.SourceName != gopherlua.Hidden {
+			v = lua.LString(at.Place()+" ") + message
+		}
+	}
+	a.Error(v, 0)
+	return 0
+}
+
+// loadWith is load and loadstring: a string, or a function that gives pieces of one,
+// becomes a function.
+func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
+	return bind.Do2(bind.Any("chunk"), textOr("chunkname", "chunk"), func(a bind.Args, chunk lua.LValue, name string) int {
+		refuseModeAndEnvironment(a)
+		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a name as it stands and of a file
+			name = name[1:]
+		}
+		fn, err := compile(name, chunkText(a, chunk))
+		if err != nil {
+			return a.Return(lua.LNil) + a.ReturnText(err.Error())
+		}
+		return a.Return(fn)
+	})
+}
+
+// refuseModeAndEnvironment refuses what load of later Lua takes besides a chunk and its
+// name, and could not be obeyed here.
+func refuseModeAndEnvironment(a bind.Args) {
+	switch mode := a.Get(3); mode {
+	case lua.LNil, lua.LString("t"), lua.LString("bt"):
+	case lua.LString("b"):
+		a.Fail(`mode "b" is for compiled chunks; only source is loaded`)
+	default:
+		a.Fail(`mode must be "t" or "bt", not %s`, a.State.Name(mode))
+	}
+	if a.GetTop() > 3 {
+		a.Fail("a chunk has the globals for its environment; no other is taken")
+	}
+}
+
+// chunkText is the text of a chunk, or all the pieces that a function gives of it.
+func chunkText(a bind.Args, chunk lua.LValue) string {
+	var all strings.Builder
+	switch chunk := chunk.(type) {
+	case lua.LString:
+		return string(chunk)
+	case *lua.LFunction:
+		for {
+			next := a.Invoke(chunk)
+			piece, ok := next.(lua.LString)
+			if !ok && next != lua.LNil {
+				a.Fail("the function must return strings, and nil at the end, not %s", a.State.Name(next))
+			}
+			if piece == "" {
+				break
+			}
+			all.WriteString(string(piece))
+			if most := a.State.Guard.MaxChunk(); all.Len() > most {
+				a.Fail("the chunk is longer than %d bytes", most)
+			}
+		}
+	default:
+		a.Fail("the chunk must be a string or a function, not %s", a.State.Name(chunk))
+	}
+	return all.String()
+}
+
+// next is Lua's. gopher-lua's own begins anew after a key that there is not.
+func next(a bind.Args) int {
+	t, key := a.State.Contents(a.CheckTable(1)), a.Get(2)
+	if !gopherlua.IsKey(t, key) {
+		a.RaiseError("invalid key to 'next'")
+	}
+	k, v := t.Next(key)
+	a.Push(k)
+	if k == lua.LNil {
+		return 1
+	}
+	a.Push(v)
+	return 2
+}
+
+// selectArguments is Lua's select.
+func selectArguments(a bind.Args, n lua.LValue, _ struct{}) int {
+	given := a.GetTop() - 1
+	if n == lua.LString("#") {
+		return a.ReturnInt(given)
+	}
+	n = numberIn(n)
+	if n == lua.LNumber(math.Inf(1)) {
+		return 0
+	}
+	from := a.ToInt(n, "n", -bind.MaxExact, bind.MaxExact)
+	if from < 0 {
+		from += given + 1
+	}
+	if from < 1 {
+		a.ArgError(1, "index out of range")
+	}
+	return max(0, given-from+1)
+}
+
+// setMetatable is Lua's setmetatable, for tables only: other values would share the
+// metatable with all of their type.
+func setMetatable(a bind.Args, t *lua.LTable, v lua.LValue) int {
+	meta, isTable := v.(*lua.LTable)
+	switch {
+	case a.GetTop() < 2 || !isTable && v != lua.LNil:
+		a.ArgError(2, "nil or table expected")
+	case isProtected(t):
+		a.RaiseError("cannot change a protected metatable")
+	case isTable:
+		t.Metatable = meta
+	default:
+		t.Metatable = lua.LNil
+	}
+	return a.ReturnSelf()
+}
+
+// isProtected reports whether a table's metatable says something else instead of
+// itself.
+func isProtected(t *lua.LTable) bool {
+	meta, ok := t.Metatable.(*lua.LTable)
+	return ok && meta.RawGetString("__metatable") != lua.LNil
+}
+
+// toNumber is Lua's tonumber, with base 0 if none was given. gopher-lua's own knows
+// exponents only after a decimal point.
+func toNumber(a bind.Args, v lua.LValue, base int) int {
+	switch v := v.(type) {
+	case lua.LString:
+		digits := base
+		if base == 0 {
+			digits = 10
+		}
+		if n, ok := source.Numeral(string(v), digits, base == 0); ok {
+			return a.Return(lua.LNumber(n))
+		}
+	case lua.LNumber:
+		if base == 0 {
+			return a.Return(v)
+		}
+	}
+	return a.Return(lua.LNil)
+}
+
+// unpack is Lua's.
+func unpack(a bind.Args, list *lua.LTable, first, last int) int {
+	if last == notGiven {
+		last = list.Len()
+	}
+	checkResults(a, first, last)
+	for i := first; i <= last; i++ {
+		a.Push(list.RawGetInt(i))
+	}
+	return max(0, last-first+1)
+}

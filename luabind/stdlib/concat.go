@@ -1,0 +1,75 @@
+package stdlib
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+)
+
+// concat is the operator "..", as gopherlua.Compile makes a call of it: it joins its
+// arguments from the right, but looks first how long the result will be.
+func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
+	most := s.Guard.MaxString()
+	return func(L *lua.LState) int {
+		var few [8]string
+		parts, length := few[:0], 0
+		for i := 1; i <= L.GetTop(); i++ {
+			switch v := L.Get(i).(type) {
+			case lua.LString:
+				parts = append(parts, string(v))
+			case lua.LNumber:
+				parts = append(parts, v.String())
+			default:
+				L.Push(concatValues(L, x, most))
+				return 1
+			}
+			length += len(parts[i-1])
+		}
+		checkLength(L, length, most)
+		L.Push(lua.LString(strings.Join(parts, "")))
+		return 1
+	}
+}
+
+// checkLength refuses a string before it is made.
+func checkLength(L *lua.LState, length, most int) {
+	if length > most {
+		L.RaiseError("the string would be %d bytes long; at most %d are allowed", length, most)
+	}
+}
+
+// concatValues joins values of which some are neither strings nor numbers, two at a
+// time, through their metamethods.
+func concatValues(L *lua.LState, x *explain.Explainer, most int) lua.LValue {
+	result := L.Get(L.GetTop())
+	for i := L.GetTop() - 1; i > 0; i-- {
+		left := L.Get(i)
+		if lua.LVCanConvToString(left) && lua.LVCanConvToString(result) {
+			a, b := lua.LVAsString(left), lua.LVAsString(result)
+			checkLength(L, len(a)+len(b), most)
+			result = lua.LString(a + b)
+			continue
+		}
+		join := L.GetMetaField(left, "__concat")
+		if join == lua.LNil {
+			join = L.GetMetaField(result, "__concat")
+		}
+		if join == lua.LNil {
+			wrong := left
+			if lua.LVCanConvToString(left) {
+				wrong = result
+			}
+			L.RaiseError("attempt to concatenate %s", x.Noun(wrong))
+		}
+		L.Push(join)
+		L.Push(left)
+		L.Push(result)
+		L.Call(2, 1)
+		result = L.Get(-1)
+		L.Pop(1)
+	}
+	return result
+}

@@ -1,0 +1,83 @@
+package stdlib
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+)
+
+// maxCoroutines is how deep coroutines may run in coroutines: each has a stack of its
+// own, and all of them together stand on Go's.
+const maxCoroutines = 40
+
+// coroutineEntries makes each new thread look at the state's guard itself instead of a
+// child of it, which would stay registered for as long as the state lives, and refuses
+// what gopher-lua does not survive: threads that are resumed while they run, and yields
+// that cannot be resumed.
+func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry {
+	library := s.L.GetGlobal("coroutine").(*lua.LTable)
+	original := func(name string) lua.LGFunction { return library.RawGetString(name).(*lua.LFunction).GFunction }
+	create, wrap, resume, yield := original("create"), original("wrap"), original("resume"), original("yield")
+	return []bind.Entry{
+		{Name: "coroutine.create", Signature: "coroutine.create(f)", Raw: func(L *lua.LState) int {
+			bodies.WrapBody(L)
+			n := create(L)
+			L.ToThread(-1).SetContext(s.Guard)
+			return n
+		}, Text: "A coroutine that will run f.", Example: `type(coroutine.create(print))  --> "thread"`},
+		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
+			if why := notResumed(L, L.CheckThread(1)); why != "" {
+				L.Push(lua.LFalse)
+				L.Push(lua.LString(why))
+				return 2
+			}
+			n := resume(L)
+			if L.Get(-1) == lua.LString(gopherlua.StackOverflow) {
+				L.Replace(L.GetTop(), lua.LString("stack overflow"))
+			}
+			return n
+		}, Text: "Starts a coroutine or goes on with it: true and what it yields or returns, or false and its error.", Example: `co = coroutine.create(function() coroutine.yield(7) end); select(2, coroutine.resume(co))  --> 7`},
+		{Name: "coroutine.running", Signature: "coroutine.running()", Text: "The coroutine that runs; nil outside of any.", Example: `coroutine.running()  --> nil`},
+		{Name: "coroutine.status", Signature: "coroutine.status(co)", Text: `What a coroutine does: "suspended", "running", "normal" (it has resumed another) or "dead".`, Example: `coroutine.status(coroutine.create(print))  --> "suspended"`},
+		{Name: "coroutine.wrap", Signature: "coroutine.wrap(f)", Raw: func(L *lua.LState) int {
+			bodies.WrapBody(L)
+			wrap(L)
+			wrapped := L.Get(-1).(*lua.LFunction)
+			thread := wrapped.Upvalues[0].Value().(*lua.LState)
+			thread.SetContext(s.Guard)
+			L.Push(L.NewClosure(func(L *lua.LState) int {
+				if why := notResumed(L, thread); why != "" {
+					L.RaiseError("%s", why)
+				}
+				return wrapped.GFunction(L) // which finds the thread among this closure's captured values
+			}, thread))
+			return 1
+		}, Text: "A function that goes on with a coroutine on every call.", Example: `next_one = coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end); next_one() + next_one()  --> 3`},
+		{Name: "coroutine.yield", Signature: "coroutine.yield(…)", Raw: func(L *lua.LState) int {
+			switch {
+			case L.Parent == nil:
+				L.RaiseError("cannot yield from outside a coroutine")
+			case !gopherlua.CanYield(L):
+				L.RaiseError("cannot yield through a function that is not written in Lua, such as pcall, table.sort or lab.sample, nor from a metamethod or an iterator")
+			}
+			return yield(L)
+		}, Text: "Stops the coroutine that runs; its arguments go to who resumed it, whose next arguments it returns.", Example: `coroutine.wrap(function() coroutine.yield("first") end)()  --> "first"`},
+	}
+}
+
+// notResumed says why a thread cannot be resumed by another, else "".
+func notResumed(by, thread *lua.LState) string {
+	depth := 0
+	for running := by; running != nil; running = running.Parent {
+		if running == thread {
+			return "cannot resume a coroutine that runs"
+		}
+		if depth++; depth > maxCoroutines {
+			return fmt.Sprintf("coroutines run in coroutines %d deep", maxCoroutines)
+		}
+	}
+	return ""
+}

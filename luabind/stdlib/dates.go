@@ -1,0 +1,167 @@
+package stdlib
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+)
+
+func osEntries(now func() time.Time) []bind.Entry {
+	moment := bind.Map(whole("time"), func(_ bind.Args, seconds int) time.Time { return time.Unix(int64(seconds), 0) }).
+		OrElse(func(bind.Args) time.Time { return now() })
+	return []bind.Entry{
+		{Name: "os.clock", Signature: "os.clock()", Text: "Seconds that the program has run; for differences.", Example: `os.clock() >= 0  --> true`},
+		{Name: "os.date", Func: bind.Do2(textOr("format", "%c"), moment, date), Text: `The time as text, in a format such as "%Y-%m-%d %H:%M"; a table for "*t". With "!" before it the format is filled in with the time in Greenwich. %a and %A are the day of the week, %b and %B the month, %c, %x and %X date and time, %j the day of the year, %U and %W the week of the year from Sunday or Monday, %w the day of the week from 0 for Sunday, %d %H %I %m %M %p %S %y %Y %Z what they are in C.`, Example: `os.date("!%Y", 0)  --> "1970"`},
+		{Name: "os.difftime", Signature: "os.difftime(later, earlier)", Text: "The seconds between two times.", Example: `os.difftime(7, 4)  --> 3`},
+		{Name: "os.exit", Func: bind.Do1(optional("code"), exit), Text: "Ends the program in an orderly way: 0 unless told otherwise, true for 0 and false for 1.", Example: `type(os.exit)  --> "function"`},
+		{Name: "os.time", Func: bind.Do1(bind.Table("t").Called("the date").Or(nil), func(a bind.Args, fields *lua.LTable) int {
+			if fields == nil {
+				return a.ReturnInt(int(now().Unix()))
+			}
+			return a.ReturnInt(secondsOf(a, fields))
+		}), Text: "The seconds since 1970, now or at the time of a table {year=, month=, day=, hour=, min=, sec=}.", Example: `os.time() > 0  --> true`},
+	}
+}
+
+// exit is os.exit, which ends the chunk; the program goes on from there.
+func exit(a bind.Args, code lua.LValue) int {
+	status := 0
+	switch v := code.(type) {
+	case *lua.LNilType:
+	case lua.LBool:
+		if !bool(v) {
+			status = 1
+		}
+	default:
+		status = a.ToInt(numberIn(v), "code", -128, 255) & 255 // -1 is 255 to whoever started the program
+	}
+	a.Stop(&guard.ExitError{Code: status})
+	return 0
+}
+
+// dateDirectives are those of C's strftime that Lua 5.1 has, in C's own locale.
+var dateDirectives = map[byte]func(t time.Time) string{
+	'a': func(t time.Time) string { return t.Format("Mon") },
+	'A': func(t time.Time) string { return t.Format("Monday") },
+	'b': func(t time.Time) string { return t.Format("Jan") },
+	'B': func(t time.Time) string { return t.Format("January") },
+	'c': func(t time.Time) string {
+		return t.Format("Mon Jan _2 15:04:05 ") + fmt.Sprint(t.Year()) // Go would write four digits at least
+	},
+	'd': func(t time.Time) string { return t.Format("02") },
+	'H': func(t time.Time) string { return t.Format("15") },
+	'I': func(t time.Time) string { return t.Format("03") },
+	'j': func(t time.Time) string { return t.Format("002") },
+	'm': func(t time.Time) string { return t.Format("01") },
+	'M': func(t time.Time) string { return t.Format("04") },
+	'p': func(t time.Time) string { return t.Format("PM") },
+	'S': func(t time.Time) string { return t.Format("05") },
+	'U': func(t time.Time) string { return week(t, time.Sunday) },
+	'w': func(t time.Time) string { return fmt.Sprint(int(t.Weekday())) },
+	'W': func(t time.Time) string { return week(t, time.Monday) },
+	'x': func(t time.Time) string { return t.Format("01/02/") + yearInCentury(t) },
+	'X': func(t time.Time) string { return t.Format("15:04:05") },
+	'y': yearInCentury,
+	'Y': func(t time.Time) string { return fmt.Sprint(t.Year()) },
+	'Z': func(t time.Time) string { return t.Format("MST") },
+	'%': func(time.Time) string { return "%" },
+}
+
+func yearInCentury(t time.Time) string { return fmt.Sprintf("%02d", (t.Year()%100+100)%100) }
+
+// week is the number of a week in its year: the first one begins with the first of
+// these days, and what comes before is week 0.
+func week(t time.Time, first time.Weekday) string {
+	since := (int(t.Weekday()-first) + 7) % 7 // days since the week began
+	return fmt.Sprintf("%02d", (t.YearDay()-1+7-since)/7)
+}
+
+// gmt is UTC with the name that C gives it.
+var gmt = time.FixedZone("GMT", 0)
+
+// date is Lua's os.date.
+func date(a bind.Args, format string, t time.Time) int {
+	if rest, ok := strings.CutPrefix(format, "!"); ok {
+		format, t = rest, t.UTC().In(gmt)
+	} else {
+		t = t.Local()
+	}
+	if format == "*t" {
+		return a.Return(dateTable(a.LState, t))
+	}
+	out := newGrowing(a)
+	for format != "" {
+		before, rest, found := strings.Cut(format, "%")
+		out.add(before)
+		if !found {
+			break
+		}
+		out.add(dateDirective(a, rest, t))
+		format = rest[1:]
+		a.CheckStopped()
+	}
+	return a.ReturnText(out.String())
+}
+
+// dateDirective is what the directive gives with whose letter a text begins.
+func dateDirective(a bind.Args, text string, t time.Time) string {
+	if text == "" {
+		a.Fail("the format ends in the middle of a directive")
+	}
+	write := dateDirectives[text[0]]
+	if write == nil {
+		letter := text[:1]
+		if letter < " " || letter > "~" {
+			letter = fmt.Sprintf(`\%03d`, text[0])
+		}
+		a.Fail("Lua has no directive %%%s (there are %%a %%A %%b %%B %%c %%d %%H %%I %%j %%m %%M %%p %%S %%U %%w %%W %%x %%X %%y %%Y %%Z %%%%)", letter)
+	}
+	return write(t)
+}
+
+// dateTable is what os.date gives for "*t".
+func dateTable(L *lua.LState, t time.Time) *lua.LTable {
+	table := L.NewTable()
+	for _, field := range []struct {
+		name  string
+		value int
+	}{
+		{"year", t.Year()}, {"month", int(t.Month())}, {"day", t.Day()}, {"hour", t.Hour()}, {"min", t.Minute()}, {"sec", t.Second()},
+		{"wday", int(t.Weekday()) + 1}, {"yday", t.YearDay()},
+	} {
+		table.RawSetString(field.name, lua.LNumber(field.value))
+	}
+	table.RawSetString("isdst", lua.LBool(t.IsDST()))
+	return table
+}
+
+// secondsOf is Lua's os.time of a table. Fields out of their range, such as day 0,
+// count on into the next or the last month.
+func secondsOf(a bind.Args, fields *lua.LTable) int {
+	field := func(name string, otherwise ...int) int {
+		v := a.GetField(fields, name)
+		if v == lua.LNil && len(otherwise) > 0 {
+			return otherwise[0]
+		}
+		return a.ToInt(numberIn(v), "field "+name, math.MinInt32, math.MaxInt32)
+	}
+	t := time.Date(field("year"), time.Month(field("month")), field("day"), field("hour", 12), field("min", 0), field("sec", 0), 0, time.Local)
+	if summer, ok := a.GetField(fields, "isdst").(lua.LBool); ok && bool(summer) != t.IsDST() {
+		shift := time.Hour // the clock shows the hour before or after
+		if summer {
+			shift = -shift
+		}
+		t = t.Add(shift)
+	}
+	seconds := t.Unix()
+	if seconds < -bind.MaxExact || seconds > bind.MaxExact {
+		a.Fail("the year %d is too far away", t.Year())
+	}
+	return int(seconds)
+}

@@ -1,0 +1,224 @@
+package stdlib
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/stdlib/pattern"
+)
+
+// patterns are the functions of the library for strings that take a pattern. Those of
+// gopher-lua cannot be interrupted, need a gigabyte for a long text and do not know %f.
+type patterns struct {
+	poll     func() error                // says that the chunk is to stop
+	compiled map[string]*pattern.Pattern // the short ones used lately
+}
+
+// What is kept compiled: a loop through more patterns compiles them anew.
+const (
+	maxCompiled = 64
+	maxKeptText = 256 // bytes
+)
+
+func patternEntries(poll func() error) []bind.Entry {
+	p := &patterns{poll: poll, compiled: make(map[string]*pattern.Pattern)}
+	return []bind.Entry{
+		{Name: "string.find", Func: bind.Do4(text("s"), text("pattern"), whole("init").Or(1), optional("plain"), p.find), Text: "Where a pattern begins and ends in a string, and its captures; nil if it does not occur. From position init; plain takes the pattern as it is written.", Example: `("hgbd"):find("b")  --> 3`},
+		{Name: "string.gmatch", Func: bind.Do2(text("s"), text("pattern"), p.gmatch), Text: "For a loop over all that matches: for word in s:gmatch(\"%a+\") do … end.", Example: `for word in ("up left"):gmatch("%a+") do print(word) end`},
+		{Name: "string.gsub", Func: bind.Do4(text("s"), text("pattern"), bind.Any("replacement"), whole("n").Called("how many to replace").Or(bind.MaxExact), p.gsub), Text: "Replaces what matches, n times at most, by a string (%1 stands for a capture), by a table's field or by what a function returns; also how often.", Example: `("hgh"):gsub("h", "b")  --> "bgb"`},
+		{Name: "string.match", Func: bind.Do3(text("s"), text("pattern"), whole("init").Or(1), p.match), Text: "The captures of a pattern in a string, or all of what matches if it has none; nil if nothing does.", Example: `("15 puzzle"):match("%d+")  --> "15"`},
+	}
+}
+
+// matcher finds the matches of a pattern in a string, from an offset on.
+func (p *patterns) matcher(a bind.Args, subject, text string, from int) pattern.Matcher {
+	compiled, ok := p.compiled[text]
+	if !ok {
+		var err error
+		if compiled, err = pattern.Compile(text); err != nil {
+			a.Fail("%s", err)
+		}
+		if len(text) <= maxKeptText {
+			if len(p.compiled) == maxCompiled {
+				clear(p.compiled)
+			}
+			p.compiled[text] = compiled
+		}
+	}
+	return compiled.In(subject, from, p.poll)
+}
+
+// nextMatch finds the next match; an interruption is raised.
+func nextMatch(a bind.Args, m *pattern.Matcher) bool {
+	ok, err := m.Next()
+	a.Check(err)
+	return ok
+}
+
+// offset is where a place, counted from 1 or, if negative, from the end, says to begin
+// in a string of n bytes: at its end if it is beyond.
+func offset(place, n int) int {
+	if place < 0 {
+		place += n + 1
+	}
+	return min(max(place-1, 0), n)
+}
+
+// find is Lua's string.find.
+func (p *patterns) find(a bind.Args, subject, text string, init int, plain lua.LValue) int {
+	from := offset(init, len(subject))
+	if lua.LVAsBool(plain) {
+		i := strings.Index(subject[from:], text)
+		if i < 0 {
+			return a.Return(lua.LNil)
+		}
+		return pushSpan(a, from+i, from+i+len(text))
+	}
+	m := p.matcher(a, subject, text, from)
+	if !nextMatch(a, &m) {
+		return a.Return(lua.LNil)
+	}
+	start, end := m.Span()
+	n := pushSpan(a, start, end)
+	if m.Captures() == 0 {
+		return n
+	}
+	return n + pushCaptures(a, &m)
+}
+
+// pushSpan pushes the places of the first and the last byte.
+func pushSpan(a bind.Args, start, end int) int {
+	a.Push(lua.LNumber(start + 1))
+	a.Push(lua.LNumber(end))
+	return 2
+}
+
+// match is Lua's string.match.
+func (p *patterns) match(a bind.Args, subject, text string, init int) int {
+	m := p.matcher(a, subject, text, offset(init, len(subject)))
+	if !nextMatch(a, &m) {
+		return a.Return(lua.LNil)
+	}
+	return pushCaptures(a, &m)
+}
+
+// gmatch gives an iterator that needs no arguments. No anchor is possible, so that ^
+// stands for itself.
+func (p *patterns) gmatch(a bind.Args, subject, text string) int {
+	if strings.HasPrefix(text, "^") {
+		text = "%" + text
+	}
+	m := p.matcher(a, subject, text, 0)
+	return a.Return(a.State.NewFunction(a.Name, func(a bind.Args) int {
+		if !nextMatch(a, &m) {
+			return a.Return(lua.LNil)
+		}
+		return pushCaptures(a, &m)
+	}))
+}
+
+// pushCaptures pushes the captures, or the whole match if there are none.
+func pushCaptures(a bind.Args, m *pattern.Matcher) int {
+	n := max(1, m.Captures())
+	for i := range n {
+		a.Push(captureValue(m, i))
+	}
+	return n
+}
+
+// captureValue is capture i, from 0: a string, or the place of (). Without captures
+// the first one is the whole match.
+func captureValue(m *pattern.Matcher, i int) lua.LValue {
+	if m.Captures() == 0 {
+		return lua.LString(m.Text())
+	}
+	text, place := m.Capture(i)
+	if place > 0 {
+		return lua.LNumber(place)
+	}
+	return lua.LString(text)
+}
+
+// gsub is Lua's: the string with the matches replaced, and how many there were.
+func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limit int) int {
+	switch with.(type) {
+	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
+	default:
+		a.Fail("the replacement must be a string, a table or a function, not %s", a.State.Name(with))
+	}
+	m := p.matcher(a, subject, text, 0)
+	out := newGrowing(a)
+	copied, n := 0, 0
+	for n < limit && nextMatch(a, &m) {
+		start, end := m.Span()
+		out.add(subject[copied:start])
+		replace(&out, &m, with)
+		copied = end
+		n++
+	}
+	if n == 0 {
+		return a.ReturnText(subject) + a.ReturnInt(0)
+	}
+	out.add(subject[copied:])
+	return a.ReturnText(out.String()) + a.ReturnInt(n)
+}
+
+// replace adds what stands for the last match.
+func replace(out *growing, m *pattern.Matcher, with lua.LValue) {
+	a := out.a
+	var v lua.LValue
+	switch with := with.(type) {
+	case *lua.LTable:
+		v = a.GetTable(with, captureValue(m, 0))
+	case *lua.LFunction:
+		var buffer [pattern.MaxCaptures]lua.LValue
+		captures := buffer[:max(1, m.Captures())]
+		for i := range captures {
+			captures[i] = captureValue(m, i)
+		}
+		v = a.Invoke(with, captures...)
+	default:
+		expand(out, m, with.String())
+		return
+	}
+	a.CheckStopped() // a function written in Go may have run for long
+	switch v := v.(type) {
+	case lua.LString, lua.LNumber:
+		out.add(v.String())
+	default:
+		if lua.LVAsBool(v) {
+			a.Fail("invalid replacement value (%s)", a.State.Name(v))
+		}
+		out.add(m.Text())
+	}
+}
+
+// expand adds a text in which %0 stands for the match, %1 to %9 for captures and %
+// before any other byte for that byte.
+func expand(out *growing, m *pattern.Matcher, text string) {
+	for {
+		before, after, found := strings.Cut(text, "%")
+		out.add(before)
+		if !found {
+			return
+		}
+		if after == "" {
+			out.a.Fail("invalid use of '%%' in the replacement (it ends with '%%'; %%%% stands for one)")
+		}
+		switch c := after[0]; {
+		case c == '0':
+			out.add(m.Text())
+		case '1' <= c && c <= '9':
+			i := int(c - '1')
+			if i >= max(1, m.Captures()) {
+				out.a.Fail("invalid capture index %%%c in the replacement: the pattern has %d captures", c, m.Captures())
+			}
+			out.add(captureValue(m, i).String())
+		default:
+			out.add(after[:1])
+		}
+		text = after[1:]
+	}
+}

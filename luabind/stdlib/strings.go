@@ -1,0 +1,94 @@
+package stdlib
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+)
+
+// stringEntries is the library for strings but for patterns and format. Strings are
+// bytes. As in C's own locale only the letters of ASCII have a small and a capital
+// form, so that any other byte stays what it is.
+var stringEntries = []bind.Entry{
+	{Name: "string.byte", Func: bind.Do3(text("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
+	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
+	{Name: "string.dump", Signature: "string.dump(f)", Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
+	{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
+	{Name: "string.lower", Func: letters('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
+	{Name: "string.rep", Func: bind.Do3(text("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
+	{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
+	{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
+	{Name: "string.upper", Func: letters('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
+}
+
+// bytes is Lua's string.byte.
+func bytes(a bind.Args, s string, first, last int) int {
+	if last == notGiven {
+		last = first
+	}
+	if first < 0 {
+		first += len(s) + 1
+	}
+	if last < 0 {
+		last += len(s) + 1
+	}
+	first, last = max(first, 1), min(last, len(s))
+	checkResults(a, first, last)
+	for i := first; i <= last; i++ {
+		a.Push(lua.LNumber(s[i-1]))
+	}
+	return max(0, last-first+1)
+}
+
+// char is Lua's string.char.
+func char(a bind.Args, _ struct{}) int {
+	all := make([]byte, a.GetTop())
+	for i := range all {
+		all[i] = byte(a.ToInt(numberIn(a.Get(i+1)), fmt.Sprintf("value %d", i+1), 0, 255))
+	}
+	return a.ReturnText(string(all))
+}
+
+// letters gives the letters of a range of ASCII their other form.
+func letters(first, last byte) *bind.Function {
+	return bind.Do1(text("s"), func(a bind.Args, s string) int {
+		changed := []byte(s)
+		for i, c := range changed {
+			if first <= c && c <= last {
+				changed[i] = c ^ ('a' ^ 'A')
+			}
+		}
+		return a.ReturnText(string(changed))
+	})
+}
+
+// repeat is Lua's string.rep.
+func repeat(a bind.Args, s string, n int, separator string) int {
+	if n <= 0 {
+		return a.ReturnText("")
+	}
+	if unit := len(s) + len(separator); unit > 0 && n > a.State.Guard.MaxString()/unit {
+		a.TooLong()
+	}
+	return a.ReturnText(strings.Repeat(s+separator, n-1) + s)
+}
+
+// growing is a string in the making that stays within the limit of a call.
+type growing struct {
+	strings.Builder
+	a    bind.Args
+	most int // bytes
+}
+
+func newGrowing(a bind.Args) growing { return growing{a: a, most: a.State.Guard.MaxString()} }
+
+func (g *growing) add(s string) {
+	if len(s) > g.most-g.Len() {
+		g.a.TooLong()
+	}
+	g.WriteString(s)
+}

@@ -1,0 +1,65 @@
+package stdlib
+
+import (
+	"sort"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+)
+
+func tableEntries(s *bind.State) []bind.Entry {
+	library := s.L.GetGlobal("table").(*lua.LTable)
+	return []bind.Entry{
+		{Name: "table.concat", Func: bind.Do4(bind.Table("list"), textOr("separator", ""), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), joinList), Text: "The strings and numbers of a list in one string.", Example: `table.concat({"h", "g", 1}, "-")  --> "h-g-1"`},
+		{Name: "table.getn", Signature: "table.getn(list)", Text: "How long a list is; also #list.", Example: `table.getn{4, 5}  --> 2`},
+		{Name: "table.insert", Signature: "table.insert(list, [i,] v)", Raw: writesInSandbox(s, library, "insert"), Text: "Puts a value at the end of a list, or before element i.", Example: `t = {1, 3}; table.insert(t, 2, 2); t  --> {1, 2, 3}`},
+		{Name: "table.maxn", Signature: "table.maxn(t)", Text: "The largest number that is a key of a table.", Example: `table.maxn{4, 5, 6}  --> 3`},
+		{Name: "table.remove", Signature: "table.remove(list [, i])", Raw: writesInSandbox(s, library, "remove"), Text: "Takes the last element, or element i, out of a list and returns it.", Example: `table.remove({"h", "g"}, 1)  --> "h"`},
+		{Name: "table.sort", Func: bind.Do2(bind.Table("list"), bind.Callback("less").Called("the comparator").Or(nil), sortList), Text: "Sorts a list in place, by < or by a function that tells whether its first argument comes before its second.", Example: `t = {2, 3, 1}; table.sort(t); t  --> {1, 2, 3}`},
+	}
+}
+
+// joinList is Lua's table.concat.
+func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) int {
+	if last == notGiven {
+		last = list.Len()
+	}
+	out := newGrowing(a)
+	for i := first; i <= last; i++ {
+		v := list.RawGetInt(i)
+		if !lua.LVCanConvToString(v) {
+			a.Fail("element %d must be a string or a number, not %s", i, a.State.Name(v))
+		}
+		if i > first {
+			out.add(separator)
+		}
+		out.add(v.String())
+		a.Poll(i)
+	}
+	return a.ReturnText(out.String())
+}
+
+// sortList is Lua's table.sort, which an interruption stops: gopher-lua's goes on when
+// no Lua code runs. It sorts a copy, so that an error in a comparison, or whatever the
+// comparator does to the list, loses no element. A comparator that contradicts itself
+// gives some order.
+func sortList(a bind.Args, list *lua.LTable, comparator *lua.LFunction) int {
+	refuseSealed(a.LState, a.State, list)
+	less := a.LessThan
+	if comparator != nil {
+		less = func(x, y lua.LValue) bool { return lua.LVAsBool(a.Invoke(comparator, x, y)) }
+	}
+	elements := make([]lua.LValue, list.Len())
+	for i := range elements {
+		elements[i] = list.RawGetInt(i + 1)
+	}
+	sort.Slice(elements, func(i, j int) bool {
+		a.CheckStopped()
+		return less(elements[i], elements[j])
+	})
+	for i, v := range elements {
+		list.RawSetInt(i+1, v)
+	}
+	return 0
+}

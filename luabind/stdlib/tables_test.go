@@ -1,0 +1,61 @@
+package stdlib_test
+
+import "testing"
+
+func TestSort(t *testing.T) {
+	gives(t, [][2]string{
+		{`(function() local t = {3, 1, 2} table.sort(t) return t end)()`, `{1, 2, 3}`},
+		{`(function() local t = {"b", "", "a", "B"} table.sort(t) return t end)()`, `{"", "B", "a", "b"}`},
+		{`(function() local t = {3, 1, 2} table.sort(t, nil) return t end)()`, `{1, 2, 3}`},
+		{`(function() local t = {3, 1, 2} table.sort(t, function(x, y) return x > y end) return t end)()`, `{3, 2, 1}`},
+		{`(function() local t = {} table.sort(t) return t end)()`, `{}`},
+		{`(function() local t = {{}} table.sort(t) return #t end)()`, `1`},
+		{`(function() local t = {3, 1, x = 0} table.sort(t) return t end)()`, `{1, 3, x=0}`},
+		{`select("#", table.sort{2, 1})`, `0`},
+		{`(function()
+local lt = {__lt = function(x, y) return x.n < y.n end}
+local t = {} for i = 1, 50 do t[i] = setmetatable({n = i * 37 % 50}, lt) end
+table.sort(t) for i = 1, 50 do if t[i].n ~= i - 1 then return i end end return "sorted" end)()`, `"sorted"`},
+		{`(function()
+for n = 0, 300 do
+  local t, seen = {}, {}
+  for i = 1, n do t[i] = math.random(n) seen[t[i]] = (seen[t[i]] or 0) + 1 end
+  table.sort(t, n % 2 == 0 and function(x, y) return x < y end or nil)
+  for i, v in ipairs(t) do seen[v] = seen[v] - 1 if i > 1 and t[i - 1] > v then return n, i end end
+  for _, left in pairs(seen) do if left ~= 0 then return n, "lost" end end
+  if #t ~= n then return n, #t end
+end return "sorted" end)()`, `"sorted"`},
+		// comparators that lie, or change the list, lose nothing
+		{`(function()
+for _, lie in ipairs{function() return true end, function() return false end, function() return math.random() < 0.5 end, function(x, y) return x <= y end, function(x, y) return x ~= y end} do
+  local t, sum = {}, 0
+  for i = 1, 500 do t[i] = i end
+  table.sort(t, lie)
+  for i = 1, 500 do sum = sum + t[i] end
+  if #t ~= 500 or sum ~= 125250 then return #t, sum end
+end return "whole" end)()`, `"whole"`},
+		{`(function() local t = {3, 1, 2} table.sort(t, function(x, y) t[3] = nil t[1] = 9 return x < y end) return t end)()`, `{1, 2, 3}`},
+		{`(function() local t = {3, 1, 2} local ok = pcall(table.sort, t, function(x, y) error("no") end) return ok, t end)()`, `false {3, 1, 2}`},
+		{`(function() local t = {3, "x", 2} return pcall(table.sort, t), t end)()`, `false {3, "x", 2}`},
+	})
+	refused(t, [][2]string{
+		{`table.sort({1, "x"})`, "attempt to compare"},
+		{`table.sort({{}, {}})`, "attempt to compare table with table"},
+		{`table.sort({1, nil, 2})`, "attempt to compare"},
+		{`table.sort({2, 1}, function(x, y) return x.n < y.n end)`, "attempt to index"},
+		{`table.sort(3)`, "list must be a table, not 3"},
+		{`table.sort({}, 3)`, "the comparator must be a function, not 3"},
+	})
+}
+
+func TestInterruptSort(t *testing.T) {
+	for name, source := range map[string]string{
+		"numbers":    `local t = {} while true do for i = 1, 3e5 do t[i] = -i * 7919 % 1000003 end table.sort(t) end`,
+		"strings":    `local s, t = ("a"):rep(1e7), {} for i = 1, 100 do t[i] = s .. math.random(9) end table.sort(t)`,
+		"Go":         `local t = {} for i = 1, 1e6 do t[i] = i end table.sort(t, math.max)`,
+		"comparator": `local t = {} for i = 1, 1e6 do t[i] = i end while true do pcall(table.sort, t, function(x, y) return x > y end) end`,
+		"metamethod": `local lt = {__lt = function() while true do end end} table.sort{setmetatable({}, lt), setmetatable({}, lt)}`,
+	} {
+		t.Run(name, func(t *testing.T) { interrupted(t, source) })
+	}
+}
