@@ -117,6 +117,15 @@ func isCall(s ast.Stmt) bool {
 	return ok
 }
 
+// Unfinished reports whether a line wants more lines. A question wants none.
+func (p *Prompt) Unfinished(text string) bool {
+	if _, asked, _ := p.HelpLine(text); asked {
+		return false
+	}
+	_, err := p.Compile("unfinished", text)
+	return errors.Is(err, explain.ErrIncomplete)
+}
+
 // Dangling reports whether an unfinished chunk wants no more than a name or the
 // parentheses of a call, as "x." and "1 +" do.
 func (p *Prompt) Dangling(text string) bool {
@@ -124,4 +133,29 @@ func (p *Prompt) Dangling(text string) bool {
 		_, err := p.Compile("dangling", text+rest)
 		return err == nil
 	})
+}
+
+// Enter runs a line while a chunk runs, which goes on after it. The first of the values
+// is remembered. An error is an *explain.Error, in which the calls of that chunk are left
+// out.
+func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
+	base := L.GetTop()
+	defer L.SetTop(base)
+	L.Push(p.explainer.Entered())
+	L.Push(line.Fn)
+	err := p.explainer.Protect(L, 1, nil)
+	p.state.Progress.Clear()
+	if err != nil {
+		e := p.explainer.Translate(err)
+		e.Traceback = ""
+		return nil, e
+	}
+	var values []lua.LValue
+	for i := base + 1; i <= L.GetTop(); i++ {
+		values = append(values, L.Get(i))
+	}
+	if len(values) > 0 {
+		p.Remember(values[0])
+	}
+	return values, nil
 }

@@ -36,9 +36,9 @@ func (p *Prompt) Remember(v lua.LValue) {
 	}
 }
 
-// noteGiven remembers what globals there are before the user makes any. The current
+// NoteGiven remembers what globals there are before the user makes any. The current
 // board counts as the user's.
-func (p *Prompt) noteGiven() {
+func (p *Prompt) NoteGiven() {
 	p.given = make(map[string]lua.LValue)
 	for k, v := range bind.Pairs(p.state.L.G.Global) {
 		p.given[k.String()] = v

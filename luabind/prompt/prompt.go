@@ -2,8 +2,8 @@
 // expression, a chunk, unfinished or wrong, what could be typed next, what is asked
 // about, and the values of earlier lines under the names _, _1, _2, and so on.
 //
-// It runs nothing, prints nothing and reads no terminal; whoever has a terminal hands it
-// lines and runs what it has compiled. Completion is in package complete, the texts of
+// It prints nothing and reads no terminal; whoever has a terminal hands it lines and runs
+// what it has compiled. Completion is in package complete, the texts of
 // help are in package help, and what both know of names in package names. Begin with
 // Prompt and Prompt.Compile.
 package prompt
@@ -15,6 +15,7 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/prompt/complete"
 	"taquin/luabind/prompt/help"
@@ -28,10 +29,11 @@ type Command = names.Command
 
 // Needs is what a Prompt is made of.
 type Needs struct {
-	State    *bind.State
-	Shower   *show.Shower
-	Compile  func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
-	Commands []Command
+	State     *bind.State
+	Explainer *explain.Explainer
+	Shower    *show.Shower
+	Compile   func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
+	Commands  []Command
 }
 
 // Prompt is the prompt of one Lua state.
@@ -39,23 +41,21 @@ type Prompt struct {
 	*complete.Completer
 	*help.Texts
 
-	names   names.Names
-	state   *bind.State
-	shower  *show.Shower
-	compile func(gopherlua.Chunk) (*lua.LFunction, error)
+	names     names.Names
+	state     *bind.State
+	explainer *explain.Explainer
+	shower    *show.Shower
+	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
 
 	given   map[string]lua.LValue // the globals that the user finds
 	results int                   // how many lines had values
 }
 
-// New makes a Prompt. The globals that there are now count as the lab's, not as the
-// user's.
+// New makes a Prompt. NoteGiven must be called when all modules are open.
 func New(n Needs) *Prompt {
 	all := names.Names{State: n.State, Commands: n.Commands}
-	p := &Prompt{Completer: complete.New(all), Texts: help.New(all),
-		names: all, state: n.State, shower: n.Shower, compile: n.Compile}
-	p.noteGiven()
-	return p
+	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
+		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}
 }
 
 // Topics lists what there is help about, for the completion of a topic.
