@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/strategy"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -142,7 +142,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 		{"mouvcv", "Moves the blank at random, never straight back.", `@mouvcv(); #$:history()  --> 1`, "b", randomMove},
 		{"movcv", "The listing's spelling of mouvcv.", `@movcv(); #$:history()  --> 1`, "b", randomMove},
 		{"dessin", "Prints a drawing of the board.", `@dessin()`, "", alone(func(a bind.Args, s subject) int {
-			a.Check(a.State.Output.Print(draw.Text(s.Board, s.Notation)))
+			a.Check(a.State.Output.Print(boards.Text(s.Board, s.Notation)))
 			return 0 // so that a prompt shows the board once
 		})},
 		{"permutation", "Lays the tiles at random, solvable, with the blank at home: the start of methods 2 and 3.", `@permutation(); $:solvable()  --> true`, "b",
