@@ -9,7 +9,6 @@
 package bind
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ type State struct {
 	modules []Module
 	byName  map[string]*Entry
 	byValue map[*lua.LFunction]*Entry
-	kinds   map[reflect.Type]*Kind
+	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
 }
@@ -39,7 +38,7 @@ type State struct {
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	return &State{L: L, Guard: g, Output: out, Progress: p,
 		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		kinds: map[reflect.Type]*Kind{}, sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
 }
 
 // Open installs a module: its functions go into its table, a new global one unless
