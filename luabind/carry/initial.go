@@ -82,7 +82,7 @@ func (n *Initial) add(v lua.LValue, in int, key string) {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
 	case *lua.LUserData:
-		if k := n.state.KindOf(v); k != nil && k.Copy != nil { // it changes
+		if k := n.state.KindOf(v); k != nil && k.Encode != nil && !k.Constant { // it changes
 			return
 		}
 	default:

@@ -160,7 +160,7 @@ func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
 
 // TrailOf is where an error has happened that Call has returned.
 func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace)}
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), elsewhere: true}
 }
 
 // Follow makes an error that is about to be raised here be told as one that has

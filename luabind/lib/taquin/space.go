@@ -17,7 +17,7 @@ import (
 // addSpaces adds the kind state space.
 func (m *maker) addSpaces(files *guard.Files) {
 	self := bind.Self[values.Space]("the space")
-	bind.AddKind[values.Space](m.state, bind.Kind{Name: "state space", Topic: "taquin.space", Fields: m.spaceFields()}, bind.Methods{
+	bind.AddKind[values.Space](m.state, bind.Kind{Name: "state space", Constant: true, Topic: "taquin.space", Fields: m.spaceFields()}, bind.Methods{
 		Module: bind.Module{Self: "space", Title: "a state space",
 			About: "What taquin.space returns: its fields are in help(taquin.space), its methods here.",
 			Entries: []bind.Entry{

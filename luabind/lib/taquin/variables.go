@@ -84,6 +84,7 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example})
 	}
 	c.state.Open(m)
+	c.state.Hide("arrays", views)
 	// The metatable of the globals is asked only for names that no global has.
 	meta := c.state.L.NewTable()
 	meta.RawSetString("__index", c.state.NewFunction("_G", func(a bind.Args) int {
@@ -117,7 +118,7 @@ func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
 		return "from 0: " + inline(L, t)
 	}
 	bind.AddKind[*array](c.state, bind.Kind{
-		Name:    "array",
+		Name: "array", Constant: true,
 		Line:    func(v any, _ int) string { return text(c.state.L, v.(*array)) },
 		Summary: func(any) string { return "array" },
 	}, bind.Methods{Operators: map[string]*bind.Function{
