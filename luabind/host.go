@@ -36,6 +36,7 @@ import (
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
 	"taquin/luabind/show"
+	"taquin/luabind/source"
 	"taquin/luabind/stdlib"
 	"taquin/luabind/values"
 )
@@ -73,6 +74,7 @@ type Host struct {
 	shower    *show.Shower
 	prompt    *prompt.Prompt
 	current   *taquin.Current
+	solvers   *solve.Solvers
 	tests     *check.Tests
 	pictures  *draw.Module
 	initial   *carry.Initial
@@ -91,6 +93,7 @@ func (c Config) complete() Config {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	c.Sought = oneAtATime(c.Sought)
 	if c.Shape == (board.Shape{}) {
 		c.Shape = board.Shape{Cols: 4, Rows: 4}
 	}
@@ -136,12 +139,10 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = functions.Concat
-	h.shower.ToString = functions.ToString
-	methods := engine.Methods(cfg.Tables)
-	solving := solve.New(s, solve.Needs{Methods: methods, Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Now: cfg.Now, Explainer: h.explainer})
-	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: solving.BoardEntries(), Inline: h.shower.Inline})
+	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer})
+	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline})
 	perm.Open(s, h.random)
-	solving.Open()
+	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Play: cfg.Play, Choose: values.Files("")})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
@@ -168,7 +169,7 @@ func (h *Host) lessons(bind.At) []bind.Candidate {
 	var all []bind.Candidate
 	for _, name := range lesson.Names(h.cfg.Scripts) {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
-		all = append(all, bind.Candidate{Text: name, Summary: values.ScriptSummary(string(text))})
+		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
 	}
 	return all
 }

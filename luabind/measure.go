@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"taquin/luabind/prompt"
+
 	lua "github.com/yuin/gopher-lua"
 )
 

@@ -1,7 +1,13 @@
 package luabind
 
 import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/board"
+	"taquin/luabind/lib/taquin"
+	"taquin/luabind/show"
 )
 
 // Session is what can be kept of a session besides what was typed.
@@ -36,3 +42,9 @@ func (h *Host) Restore(s Session) error {
 
 // Seed returns the seed in use.
 func (h *Host) Seed() int64 { return h.random.Seed() }
+
+// ChangedBoard is the current board if it is another one than before, or lies otherwise,
+// and is not shown among the values of what has changed it.
+func (h *Host) ChangedBoard(values []lua.LValue, before taquin.Position) (lua.LValue, bool) {
+	return h.current.Value(), !slices.ContainsFunc(values, show.IsBoard) && before.IsOther(h.current.Position())
+}

@@ -2,7 +2,6 @@ package luabind
 
 import (
 	"io"
-	"slices"
 	"sync"
 
 	"taquin/luabind/explain"
@@ -20,14 +19,13 @@ func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Work
 	cfg.Progress, cfg.Play, cfg.Stage, cfg.Lesson = nil, nil, nil, nil // one terminal is not for several
 	columns := h.state.Output.Width() + 2
 	cfg.Columns = func() int { return columns }
-	cfg.Sought = oneAtATime(h.cfg.Sought)
 	worker, failure := newHost(cfg, h)
 	if failure != nil {
 		return nil, failure
 	}
 	worker.explainer.ComesFrom(from)
 	worker.state.Output.ContinueFrom(h.state.Output.Written())
-	worker.current.Side = h.current.Side
+	worker.current.Side, worker.solvers.Depth = h.current.Side, h.solvers.Depth
 	worker.pictures.Speak(h.pictures.Language())
 	worker.files.EnterAs(h.files)
 	return &lab.Worker{State: worker.state, Explainer: worker.explainer, Random: worker.random, Initial: worker.initial,
@@ -35,4 +33,17 @@ func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Work
 			h.tests.Fail(worker.tests.Failed())
 			worker.Close()
 		}}, nil
+}
+
+// oneAtATime makes a function one that several threads may call; nil stays nil.
+func oneAtATime(f func(path string)) func(path string) {
+	if f == nil {
+		return nil
+	}
+	var mu sync.Mutex
+	return func(path string) {
+		mu.Lock()
+		defer mu.Unlock()
+		f(path)
+	}
 }

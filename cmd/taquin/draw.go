@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	luadraw "taquin/luabind/lib/draw"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/figure"
 	"taquin/cmd/taquin/lab"
@@ -14,7 +16,6 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/photo"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // drawCmd makes pictures: of what an expression of Lua gives, and of files.
@@ -60,8 +61,8 @@ func (d *drawing) output(moves bool) (figure.Output, error) {
 	if o.Theme, err = draw.ParseTheme(d.Theme); err != nil {
 		return o, exit.Misused(fmt.Errorf("--theme: %w", err))
 	}
-	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
-		return o, exit.Misusedf("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
+	if d.Size != 0 && (d.Size < luadraw.LeastSize || d.Size > luadraw.MostSize) {
+		return o, exit.Misusedf("--size must be from %d to %d, and is %d", luadraw.LeastSize, luadraw.MostSize, d.Size)
 	}
 	if o.Language, err = text.ParseLanguage(d.Lang); err != nil {
 		return o, exit.Misused(fmt.Errorf("--lang: %w", err))

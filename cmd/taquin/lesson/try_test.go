@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // An error keeps its words whole, and a pupil who has no English is told what it is.
 func TestErrorsInTasks(t *testing.T) {
-	for language, want := range map[luabind.Language]string{
-		luabind.English: "\ninput:1: one two three four\nfive six seven\n",
-		luabind.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
+	for language, want := range map[text.Language]string{
+		text.English: "\ninput:1: one two three four\nfive six seven\n",
+		text.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
 	} {
 		input := &typing{lines: []string{`error("one two three four five six seven")`, "", "", "", "14", "2", "", "", ""}}
 		seen, err := take(t, &Terminal{Input: input, In: language, Columns: func() int { return 32 }})

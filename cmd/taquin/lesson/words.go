@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // words are what the program itself says in a lesson.
@@ -99,8 +99,8 @@ var inFrench = words{
 }
 
 // wordsOf are those of a language.
-func wordsOf(l luabind.Language) words {
-	if l == luabind.French {
+func wordsOf(l text.Language) words {
+	if l == text.French {
 		return inFrench
 	}
 	return inEnglish

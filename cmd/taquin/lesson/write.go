@@ -4,15 +4,16 @@ import (
 	"io"
 	"strings"
 
+	"taquin/luabind/guard"
+
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // How the terminal stage writes what there is to read.
 
 func (t *Terminal) columns() int {
 	if t.Columns == nil {
-		return luabind.PlainWidth
+		return guard.PageColumns
 	}
 	return max(t.Columns(), 20)
 }
@@ -52,7 +53,7 @@ func (t *Terminal) label(text string) string {
 	switch {
 	case text == "":
 		return ""
-	case t.In == luabind.French:
+	case t.In == text.French:
 		text += t.plain("\u00a0")
 	}
 	return labelOn + t.plain(text) + ":" + labelOff + " "

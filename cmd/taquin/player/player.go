@@ -8,13 +8,15 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"taquin/engine/text"
+	luadraw "taquin/luabind/lib/draw"
+
 	"taquin/cmd/taquin/terminal"
-	"taquin/luabind"
 )
 
 // player is a film that plays: where it is, and what keys and the clock do to it.
 type player struct {
-	luabind.Film
+	luadraw.Film
 	at     int           // moves made
 	delay  time.Duration // between two moves now
 	next   time.Time     // when the next move is due
@@ -28,7 +30,7 @@ const (
 	mostDelay  = time.Minute
 )
 
-func newPlayer(f luabind.Film, now time.Time) *player {
+func newPlayer(f luadraw.Film, now time.Time) *player {
 	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
 }
 
@@ -111,7 +113,7 @@ func (p *player) status(columns int) (where, help string) {
 	where = p.Caption(p.at)
 	speed, paused, leave := "%s s a move", "paused", "q: leave"
 	keys := []string{"   space: pause  ← →: step  + -: speed  ", " space: pause ←→: step +-: speed "}
-	if p.Language == luabind.French {
+	if p.Language == text.French {
 		speed, paused, leave = "%s s par coup", "pause", "q\u00a0: quitter"
 		keys = []string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}
 	}

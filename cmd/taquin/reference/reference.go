@@ -10,6 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
+
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
 	"taquin/luabind"
@@ -17,9 +21,9 @@ import (
 
 // Sources is what a reference is made from.
 type Sources struct {
-	Host     luabind.Config      // of the hosts in which the examples run; Out and Now are the reference's own
-	Programs []luabind.Candidate // the commands of the command line
-	Scripts  []luabind.Candidate // the scripts of the built-in library
+	Host     luabind.Config   // of the hosts in which the examples run; Out and Now are the reference's own
+	Programs []bind.Candidate // the commands of the command line
+	Scripts  []bind.Candidate // the scripts of the built-in library
 }
 
 // Reference is the whole text, apart from its form.
@@ -68,9 +72,9 @@ func Make(from Sources) (*Reference, error) {
 		return nil, err
 	}
 	defer h.Close()
-	links := newLinks(h.Modules())
+	links := newLinks(h.State().Modules())
 	r := &Reference{Sections: from.tables(h)}
-	for _, m := range h.Modules() {
+	for _, m := range h.State().Modules() {
 		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
 		for _, e := range m.Entries {
 			result, err := run(from.Host, e)
@@ -87,7 +91,7 @@ func Make(from Sources) (*Reference, error) {
 }
 
 // run runs an entry's example in a fresh host.
-func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
+func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 	var printed strings.Builder
 	cfg.Out = &printed
 	h, err := luabind.New(cfg)
@@ -100,12 +104,12 @@ func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
 		return Result{}, err
 	}
 	result := Result{Printed: strings.TrimRight(printed.String(), "\n")}
-	if g, ok := luabind.BoardOf(v); ok {
+	if g, ok := bind.Of[*board.Game](v); ok {
 		result.Board = g
 		return result, nil
 	}
 	if v != nil {
-		result.Value = h.Show(v, luabind.Style{Width: luabind.PlainWidth})
+		result.Value = h.Shower().Show(v, show.Style{Width: guard.PageColumns})
 	}
 	result.Board, err = left(h)
 	result.Left = result.Board != nil
@@ -120,7 +124,7 @@ func left(h *luabind.Host) (*board.Game, error) {
 		return nil, err
 	}
 	for _, v := range values {
-		if g, ok := luabind.BoardOf(v); ok && !g.Board.Solved() {
+		if g, ok := bind.Of[*board.Game](v); ok && !g.Board.Solved() {
 			return g, nil
 		}
 	}
@@ -146,14 +150,14 @@ func (from Sources) tables(h *luabind.Host) []Table {
 	for _, n := range board.Notations() {
 		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), n.About()})
 	}
-	var commands []luabind.Candidate
+	var commands []bind.Candidate
 	for _, c := range from.Host.Commands {
-		commands = append(commands, luabind.Candidate{Text: c.Usage, Summary: c.Summary})
+		commands = append(commands, bind.Candidate{Text: c.Usage, Summary: c.Summary})
 	}
 	all := []Table{methods, heuristics, notations}
 	for _, t := range []struct {
 		id, heading, column string
-		list                []luabind.Candidate
+		list                []bind.Candidate
 	}{
 		{"prompt", "The prompt's commands", "command", commands},
 		{"scripts", "Built-in scripts", "script", from.Scripts},

@@ -8,9 +8,11 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // command is one of the prompt's own commands, which are no Lua: a line that
@@ -43,10 +45,10 @@ func commands() []command {
 }
 
 // Commands is what completion and help know of the commands.
-func Commands() []luabind.Command {
-	var list []luabind.Command
+func Commands() []prompt.Command {
+	var list []prompt.Command
 	for _, c := range commands() {
-		list = append(list, luabind.Command{Usage: c.usage(), Summary: c.summary})
+		list = append(list, prompt.Command{Usage: c.usage(), Summary: c.summary})
 	}
 	return list
 }
@@ -152,7 +154,7 @@ func (s *Session) command(name, rest string) error {
 
 // list shows every command.
 func (s *Session) list() {
-	narrow := terminal.Columns(s.Out) < luabind.PlainWidth
+	narrow := terminal.Columns(s.Out) < guard.PageColumns
 	for _, c := range commands() {
 		row := fmt.Sprintf("%-20s %s\n", c.usage(), c.summary)
 		screen := row

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"taquin/luabind"
+	"taquin/luabind/guard"
 )
 
 func TestCommands(t *testing.T) {
@@ -98,7 +98,7 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%q: %v", leaving, err)
 		}
 	}
-	var exit *luabind.ExitError
+	var exit *guard.ExitError
 	if _, err := s.Enter("os.exit(3)"); !errors.As(err, &exit) || exit.Code != 3 {
 		t.Errorf("os.exit(3): %v", err)
 	}

@@ -6,10 +6,11 @@ import (
 	"io"
 	"sync/atomic"
 
+	"taquin/luabind/explain"
+
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
@@ -120,16 +121,16 @@ func (r *keyboard) read() (typed string, err error) {
 // unfinished reports whether an entry wants more lines.
 func (r *keyboard) unfinished(source string) bool {
 	chunk := chunkIn(source)
-	if _, asked, _ := r.Host.HelpLine(source); asked || chunk == "" {
+	if _, asked, _ := r.Host.Prompt().HelpLine(source); asked || chunk == "" {
 		return false
 	}
 	_, err := r.Host.Compile(chunkName, chunk)
-	return errors.Is(err, luabind.ErrIncomplete)
+	return errors.Is(err, explain.ErrIncomplete)
 }
 
 // complete finds what may stand at a position of what is typed.
 func (r *keyboard) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-	head, candidates, tail := r.Host.Complete(line, pos)
+	head, candidates, tail := r.Host.Prompt().Complete(line, pos)
 	for _, c := range candidates {
 		found = append(found, terminal.Candidate(c))
 	}

@@ -12,6 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+
 	"github.com/adrg/xdg"
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,8 +23,8 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/board"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
@@ -71,7 +74,7 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	}
 	s.log.Begin(entry)
 	s.entries = append(s.entries, entry)
-	before := s.Host.Position()
+	before := s.Host.Current().Position()
 	s.boardSeen = false
 	err = perform()
 	s.failed = err
@@ -79,8 +82,8 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	if err != nil && !Leaves(err) {
 		s.complain(err)
 	}
-	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Position()) {
-		s.Show([]lua.LValue{s.Host.CurrentBoard()})
+	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Current().Position()) {
+		s.Show([]lua.LValue{s.Host.Current().Value()})
 	}
 	if err == nil && !s.told {
 		if names := source.Locals(entry); len(names) > 0 {
@@ -101,15 +104,15 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 // keep ends the entry in the transcript. One that was stopped would not stop at
 // the same place again.
 func (s *Session) keep(err error) (printed string, trouble error) {
-	var limit *luabind.LimitError
-	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) || errors.As(err, &limit) {
+	var limit *guard.LimitError
+	if errors.Is(err, guard.ErrInterrupted) || errors.Is(err, guard.ErrTimeLimit) || errors.As(err, &limit) {
 		return "", s.log.Interrupted()
 	}
 	return s.log.End()
 }
 
 // Interrupted reports whether the last entry was stopped by a Ctrl-C.
-func (s *Session) Interrupted() bool { return errors.Is(s.failed, luabind.ErrInterrupted) }
+func (s *Session) Interrupted() bool { return errors.Is(s.failed, guard.ErrInterrupted) }
 
 // Leaves reports whether an error ends the session.
 func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.Quietly(err) }
@@ -147,14 +150,14 @@ func (s *Session) perform(source string) error {
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
 	}
-	if text, ok, err := s.Host.HelpLine(source); ok {
-		page := s.Host.OnPage(func() string { text, _, _ := s.Host.HelpLine(source); return text })
+	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {
+		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
 		s.Printed.WritePage(text, page)
 		return err
 	}
 	r, err := s.chunkOfLua(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
-		if text := s.Host.Unknown(source); text != "" {
+		if text := s.Host.Prompt().Unknown(source); text != "" {
 			s.remark("(" + text + ")")
 		}
 	}
@@ -166,7 +169,7 @@ func (s *Session) chunkOfLua(source string, args []string) (lab.Result, error) {
 	r, err := s.Evaluate(chunkName, source, args)
 	s.boardSeen = s.boardSeen || r.Silent
 	for _, v := range r.Values {
-		if _, ok := luabind.BoardOf(v); ok {
+		if _, ok := bind.Of[*board.Game](v); ok {
 			s.boardSeen = true
 		}
 	}
