@@ -55,7 +55,7 @@ func Open(s *bind.State, needs Needs) (Functions, error) {
 		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that stop in the middle and go on later.", Entries: coroutineEntries(s, coroutines)},
 		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(needs.Now)},
 		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open.", Entries: outputEntries(s)},
-		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries},
+		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries()},
 	}
 	if s.Guard.Sandbox {
 		libraries = withoutForbidden(libraries)
