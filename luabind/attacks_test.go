@@ -42,7 +42,7 @@ func TestLibraryAsLuaHasIt(t *testing.T) {
 		{`assert(loadstring("return 1e"))`, `malformed number near "1e"`}, {`assert(loadstring("\nx = '\\400'"))`, `chunk:2: escape sequence too large near \400`}, {`assert(loadstring("x = \"\\\\\\256\""))`, `too large near \256`},
 		{`load(function() return 5 end)`, "the function must return strings, and nil at the end, not 5"}, {`load("x", "x", "b")`, "only source is loaded"}, {`load("x", "x", "y")`, `mode must be "t" or "bt"`}, {`load("x", "x", "t", {})`, "no other is taken"}, {`load("x", "x", nil, nil)`, "no other is taken"},
 		{`solve(board, "ida", {heuristic = {"manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan", "manhattan"}})`, "a list of 17 names; at most 16 are taken"},
-		{`solve(board, "optimal", {tables = ("6-6-3+"):rep(1000) .. "6-6-3"})`, "at most 4096 are read"},
+		{`solve(board, "optimal", {tables = ("6-6-3+"):rep(1000) .. "6-6-3"})`, "of at most 4096 bytes, not a string"},
 		{`perm(("(0 1)"):rep(2e6))`, "at most 8388608 are read"}, {`solve.reduce(("h"):rep(5e6))`, "at most 4194304 are reduced"},
 		{`local t = {} for i = 1, 3000 do t[i] = i end local r = {} for i = 1, 3000 do r[i] = t end lab.table(r)`, "there are more than 4194304 cells (row 1399)"},
 		{`local t = {} for i = 1, 3000 do t["k" .. i] = i end local r = {} for i = 1, 3000 do r[i] = t end lab.csv("never.csv", r)`, "too many different keys"},

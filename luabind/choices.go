@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -29,14 +28,6 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 				about = "admissible: never more than the moves needed"
 			}
 			add(known.Name(), about)
-		}
-	case "prune":
-		for _, p := range solver.Prunes() {
-			add(string(p), optionNote(w.what, string(p)))
-		}
-	case "escape":
-		for _, e := range solver.Escapes() {
-			add(string(e), optionNote(w.what, string(e)))
 		}
 	case "notation":
 		for _, n := range board.Notations() {
@@ -69,20 +60,14 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 		}
 	case "file":
 		return files(typed, "")
-	}
-	return matching(all, typed)
-}
-
-// optionNote is what the text about an option says in parentheses about one of
-// the words that it can be.
-func optionNote(name, word string) string {
-	for _, o := range optionList() {
-		if _, rest, ok := strings.Cut(o.text, fmt.Sprintf("%q (", word)); ok && o.name == name {
-			note, _, _ := strings.Cut(rest, ")")
-			return note
+	default:
+		if o, ok := solver.FindOption(w.what); ok {
+			for _, c := range o.Choices {
+				add(c.Name, c.About)
+			}
 		}
 	}
-	return ""
+	return matching(all, typed)
 }
 
 // allNames lists every name that help knows.

@@ -71,8 +71,8 @@ type Host struct {
 
 	methods    solver.Registry
 	heuristics []heuristic.Heuristic
-	automata   map[board.Notation]*search.Automaton // of solve.reduce
-	solving    int                                  // solvers that run, one in a heuristic of another
+	automata   search.Automata // of solve.reduce
+	solving    int             // solvers that run, one in a heuristic of another
 
 	folders     []folder   // of the scripts being run, innermost last
 	newTest     func(Test) // takes what test makes; nil but in LoadTests

@@ -1,11 +1,11 @@
 package luabind
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -24,87 +24,57 @@ type options struct {
 	onProgress func(solver.Progress)
 }
 
-// option is one key of the table of options.
-type option struct {
-	name string
-	text string
-	read func(h *Host, a args, o *options, g *board.Game, v lua.LValue)
-}
-
-// optionList is every option, in the order in which they are described.
-func optionList() []option {
-	return []option{
-		{"goal", "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			goal, ok := value[*board.Game](v)
-			if !ok {
-				a.fail("goal must be a board, not %s", describe(v))
-			}
-			o.goal, o.target = goal.Board.Rehomed(g.Notation.Home()), v
-		}},
-		{"heuristic", `what ida, astar and greedy go by: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.Heuristic = h.heuristic(a, o, g, v)
-		}},
-		{"weight", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			w, ok := v.(lua.LNumber)
-			if !ok || !(w >= 0.01 && w <= 100) || math.Abs(float64(w)*100-math.Round(float64(w)*100)) > 1e-9 {
-				a.fail("weight must be a number from 0.01 to 100 with at most two decimals, not %s", describe(v))
-			}
-			o.Weight = float64(w)
-		}},
-		{"prune", `words that deepening, ida and optimal leave out: "none", "inverse" (those that go straight back; the usual of deepening and ida) or "automaton" (those equal to a shorter or earlier word, see solve.dropped; the usual of optimal)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.Prune = chosen(a, "prune", solver.Prunes(), v)
-		}},
-		{"escape", `how greedy leaves a local minimum: "none" (it is stuck), "random" (a random walk), "lookahead" (to the nearest better board) or "tabu" (on to the best neighbour, better or not; boards visited count worse)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.Escape = chosen(a, "escape", solver.Escapes(), v)
-		}},
-		{"steps", "how long the random walks are at the most (40), or how far lookahead looks (no limit)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.Steps = a.toInteger(v, "steps", 1, 1<<20)
-		}},
-		{"tables", `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`, func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			text, ok := v.(lua.LString)
-			if !ok || strings.TrimSpace(string(text)) == "" {
-				a.fail("tables must be a partition such as \"6-6-3\", not %s", describe(v))
-			}
-			if len(text) > maxPartitions {
-				a.fail("tables is a text of %d bytes; at most %d are read", len(text), maxPartitions)
-			}
-			o.Tables = string(text)
-		}},
-		{"threads", "how many threads optimal searches with (as many as there are processors)", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.Threads = a.toInteger(v, "threads", 1, solver.MaxThreads)
-		}},
-		{"max_nodes", "a limit of boards generated; beam stops there with the best solution it has", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.MaxNodes = int64(a.toInteger(v, "max_nodes", 1, maxExact))
-		}},
-		{"max_seconds", "a limit of time; beam takes all of it and then has a solution", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			seconds, ok := v.(lua.LNumber)
-			if !ok || !(seconds > 0) {
-				a.fail("max_seconds must be a number above 0, not %s", describe(v))
-			}
-			if seconds < 1e9 { // thirty years are no limit
-				o.MaxTime = time.Duration(float64(seconds) * float64(time.Second))
-			}
-		}},
-		{"max_memory", fmt.Sprintf("a limit of memory for boards in MiB (%d)", solver.UsualMemory>>20), func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			o.MaxMemory = int64(a.toInteger(v, "max_memory", 1, 1<<40)) << 20
-		}},
-		{"on_progress", "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table", func(h *Host, a args, o *options, g *board.Game, v lua.LValue) {
-			fn, ok := v.(*lua.LFunction)
-			if !ok {
-				a.fail("on_progress must be a function, not %s", describe(v))
-			}
-			o.onProgress = func(p solver.Progress) { h.callback(a.LState, fn, progressTable(a.LState, p)) }
-		}},
+// fromLua are the options whose values only Lua has, beside those that
+// solver.Option.Set takes.
+func (h *Host) fromLua(a args, o *options, g *board.Game, name string, v lua.LValue) {
+	switch name {
+	case "goal":
+		goal, ok := value[*board.Game](v)
+		if !ok {
+			a.fail("goal must be a board, not %s", describe(v))
+		}
+		o.goal, o.target = goal.Board.Rehomed(g.Notation.Home()), v
+	case "heuristic":
+		o.Heuristic = h.heuristic(a, o, g, v)
+	case "on_progress":
+		fn, ok := v.(*lua.LFunction)
+		if !ok {
+			a.fail("on_progress must be a function, not %s", describe(v))
+		}
+		o.onProgress = func(p solver.Progress) { h.callback(a.LState, fn, progressTable(a.LState, p)) }
 	}
 }
 
-// maxPartitions is how many bytes the partitions of tables may be written with.
-const maxPartitions = 4096
+// set gives an option a value that solver.Option.Set takes.
+func (o *options) set(a args, option solver.Option, v lua.LValue) {
+	var given any
+	switch v := v.(type) {
+	case lua.LNumber:
+		if given = float64(v); option.Kind == solver.WholeNumber {
+			given = float64(a.toInteger(v, option.Name, math.MinInt, maxExact))
+		}
+	case lua.LString:
+		given = string(v)
+	}
+	var wrong *solver.OptionError
+	if err := option.Set(&o.Options, given); errors.As(err, &wrong) {
+		a.fail("%s must be %s, not %s", option.Name, wrong.Wanted, describe(v))
+	}
+}
+
+// optionNotes is what Lua alone can say of an option, after the sentence that it
+// has everywhere.
+func optionNotes(name string) string {
+	if name != "heuristic" {
+		return ""
+	}
+	return `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
+}
 
 func optionNames() []string {
 	var names []string
-	for _, o := range optionList() {
-		names = append(names, o.name)
+	for _, o := range solver.OptionList() {
+		names = append(names, o.Name)
 	}
 	return names
 }
@@ -112,8 +82,8 @@ func optionNames() []string {
 // optionCandidates are the names of the options with what they are for.
 func optionCandidates() []Candidate {
 	var all []Candidate
-	for _, o := range optionList() {
-		all = append(all, Candidate{o.name, firstSentence(o.text)})
+	for _, o := range solver.OptionList() {
+		all = append(all, Candidate{o.Name, firstSentence(o.Describe() + optionNotes(o.Name))})
 	}
 	return all
 }
@@ -121,8 +91,8 @@ func optionCandidates() []Candidate {
 // optionTexts describes the options, one a line.
 func optionTexts() string {
 	var texts strings.Builder
-	for _, o := range optionList() {
-		texts.WriteString("\n  " + o.name + ": " + o.text + ".")
+	for _, o := range solver.OptionList() {
+		texts.WriteString("\n  " + o.Name + ": " + o.Describe() + optionNotes(o.Name) + ".")
 	}
 	return texts.String()
 }
@@ -135,7 +105,7 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 		Order: g.Notation.Moves(), Rand: h.rng, MaxMemory: h.cfg.solverMemory(), Now: h.cfg.Now,
 		Progress: func(p solver.Progress) {
 			if h.cfg.Progress != nil && h.shown.due() {
-				h.cfg.Progress(pace.Text(p, h.cfg.Now()))
+				h.cfg.Progress(pace.Report(p, h.cfg.Now()).String())
 			}
 		},
 	}}
@@ -147,9 +117,14 @@ func (h *Host) solveOptions(a args, i int, g *board.Game) *options {
 	}
 	table := a.table(i, "options")
 	a.onlyKeys(table, "option", optionNames())
-	for _, option := range optionList() { // in this order: a function as heuristic is told of the goal
-		if v := table.RawGetString(option.name); v != lua.LNil {
-			option.read(h, a, o, g, v)
+	for _, option := range solver.OptionList() { // in this order: a function as heuristic is told of the goal
+		v := table.RawGetString(option.Name)
+		switch {
+		case v == lua.LNil:
+		case option.Kind >= solver.Board:
+			h.fromLua(a, o, g, option.Name, v)
+		default:
+			o.set(a, option, v)
 		}
 	}
 	if o.onProgress != nil {
@@ -186,22 +161,6 @@ func (o *options) problem(g *board.Game) (*board.Board, error) {
 		return g.Board, nil
 	}
 	return solver.Toward(g.Board, o.goal)
-}
-
-// chosen reads one of a few words.
-func chosen[T ~string](a args, what string, choices []T, v lua.LValue) T {
-	s, ok := v.(lua.LString)
-	if !ok {
-		a.fail("%s must be a string, not %s", what, describe(v))
-	}
-	if !slices.Contains(choices, T(s)) {
-		var names []string
-		for _, c := range choices {
-			names = append(names, string(c))
-		}
-		a.fail("%s must be one of %s, not %s", what, strings.Join(names, ", "), describe(v))
-	}
-	return T(s)
 }
 
 // progressTable is what on_progress is called with.
@@ -309,9 +268,9 @@ func (o *options) blameHeuristic(a args, g *board.Game, b *board.Board, why stri
 // brief writes a board in a line, or the beginning of a line that would be long.
 func brief(g *board.Game) string {
 	const most = 120
-	text := g.String()
-	if len(text) <= most {
-		return text
+	line := g.String()
+	if len(line) <= most {
+		return line
 	}
-	return fmt.Sprintf("%s … (%s)", strings.TrimRight(text[:strings.LastIndexByte(text[:most], ' ')], " /"), g.Board.Shape())
+	return fmt.Sprintf("%s … (%s)", strings.TrimRight(line[:strings.LastIndexByte(line[:most], ' ')], " /"), g.Board.Shape())
 }

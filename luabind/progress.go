@@ -44,7 +44,7 @@ func (h *Host) counting(text string, total float64) func(done float64) {
 	var pace solver.Pace
 	return func(done float64) {
 		if h.cfg.Progress != nil && h.shown.due() {
-			h.cfg.Progress(pace.Count(text, done, total, h.shown.last))
+			h.cfg.Progress(pace.Count(text, done, total, h.shown.last).String())
 		}
 	}
 }

@@ -3,7 +3,6 @@ package luabind
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
 	"taquin/engine/search"
 )
 
@@ -26,7 +25,7 @@ func (h *Host) dropped(a args) int {
 // maxReduced is how long a word for solve.reduce may be.
 const maxReduced = 1 << 22
 
-// reduce is solve.reduce. The automata are made once.
+// reduce is solve.reduce.
 func (h *Host) reduce(a args) int {
 	n, word := a.notation(2), a.text(1, "word")
 	if len(word) > maxReduced {
@@ -34,14 +33,7 @@ func (h *Host) reduce(a args) int {
 	}
 	p, err := n.ParseWord(word)
 	a.check(err)
-	if h.automata == nil {
-		h.automata = map[board.Notation]*search.Automaton{}
-	}
-	automaton := h.automata[n]
-	if automaton == nil {
-		automaton, err = search.NewAutomaton(h.flag, search.UsualWord, n.Moves())
-		a.check(err)
-		h.automata[n] = automaton
-	}
+	automaton, err := h.automata.Of(h.flag, search.Words{Length: search.UsualWord, Order: n.Moves()})
+	a.check(err)
 	return text1(a, n.Word(automaton.Reduce(p)))
 }

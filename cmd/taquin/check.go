@@ -7,6 +7,10 @@ import (
 	"os"
 	"strings"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -34,7 +38,7 @@ memory in use. Exit code 1 says that something else does.`
 }
 
 // Run implements the command.
-func (c *checkCmd) Run(s std) error {
+func (c *checkCmd) Run(s terminal.Std) error {
 	differ := 0
 	for _, name := range c.Files {
 		n, err := c.check(s, name)
@@ -50,7 +54,7 @@ func (c *checkCmd) Run(s std) error {
 }
 
 // check replays a file and reports how much differs.
-func (c *checkCmd) check(s std, name string) (differ int, err error) {
+func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	before, err := os.ReadFile(name)
 	if err != nil {
 		return 0, file.WithoutPath(err)
@@ -73,11 +77,11 @@ func (c *checkCmd) check(s std, name string) (differ int, err error) {
 		verdict = fmt.Sprintf("%d rewritten", differ)
 	case differ > 0:
 		for _, d := range found.Differences {
-			fmt.Fprint(s.out, d.In(name))
+			fmt.Fprint(s.Out, d.In(name))
 		}
 		verdict = fmt.Sprintf("%d differ", differ)
 	}
-	_, err = fmt.Fprintf(s.out, "%s: %s, %s\n", name, text.Count(found.Steps, "step"), verdict)
+	_, err = fmt.Fprintf(s.Out, "%s: %s, %s\n", name, text.Count(found.Steps, "step"), verdict)
 	return differ, err
 }
 
@@ -107,7 +111,7 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if err := bySignal(run(args, std{in: nothing, out: out, err: out})); err != nil {
+	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out})); err != nil {
 		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
@@ -119,8 +123,8 @@ func playCommand(args []string) (string, error) {
 
 // bySignal is the end by a signal that an exit code tells of, or nil.
 func bySignal(code int) error {
-	for _, s := range minded() {
-		if end := (signalError{s}); code == exitCode(end) {
+	for _, s := range signals.Minded() {
+		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}
 	}
@@ -134,7 +138,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 		return nil, err
 	}
 	defer nothing.Close()
-	std := std{in: nothing, out: nothing, err: nothing}
+	std := terminal.Std{In: nothing, Out: nothing, Err: nothing}
 	var c cli
 	ctx, err := newParser(&c, std).Parse(args)
 	if err != nil {
@@ -143,26 +147,25 @@ func playSession(args, entries []string) (printed []string, err error) {
 	if !strings.HasPrefix(ctx.Command(), "prompt") {
 		return nil, fmt.Errorf("taquin %s opens no prompt to type at", strings.Join(args, " "))
 	}
-	l, err := c.Prompt.open(std)
+	session, err := c.Prompt.session(std)
 	if err != nil {
 		return nil, err
 	}
-	defer l.host.Close()
-	s := newSession(l, c.Prompt.labFlags)
-	return printed, l.watch.run(func() error {
-		first, err := c.Prompt.begin(s, words(c.Prompt.Args))
+	defer session.Host.Close()
+	return printed, session.Watch.Run(func() error {
+		first, err := c.Prompt.begin(session, words(c.Prompt.Args))
 		printed = append(printed, first)
 		for _, entry := range entries {
-			text := "(the session has ended)\n"
+			shown := "(the session has ended)\n"
 			if err == nil {
-				text, err = s.enter(entry)
+				shown, err = session.Enter(entry)
 			}
-			if errors.Is(s.failed, luabind.ErrInterrupted) {
+			if session.Interrupted() {
 				return luabind.ErrInterrupted
 			}
-			printed = append(printed, text)
+			printed = append(printed, shown)
 		}
-		if err != nil && !leaves(err) {
+		if err != nil && !repl.Leaves(err) {
 			return err
 		}
 		return nil

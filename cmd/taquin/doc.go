@@ -2,12 +2,20 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
-	"golang.org/x/term"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/reference"
+	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/tester"
 	"taquin/engine/file"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -23,15 +31,15 @@ type docCmd struct {
 }
 
 // Run implements the command.
-func (c *docCmd) Run(s std) error {
+func (c *docCmd) Run(s terminal.Std) error {
 	whole := c.HTML != "" || c.Markdown != ""
 	switch {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
-		return usage("a name, --apropos and the files of the whole reference exclude each other")
+		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
 		return c.writeReference(s)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.out, Columns: s.helpColumns})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }})
 	if err != nil {
 		return err
 	}
@@ -46,43 +54,35 @@ func (c *docCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.out.WriteString(text)
+	_, err = s.Out.WriteString(text)
 	return err
 }
 
-// helpColumns is how wide help may be: as the terminal, 0 for the usual.
-func (s std) helpColumns() int {
-	if !term.IsTerminal(int(s.out.Fd())) {
-		return 0
-	}
-	return terminal.Columns(s.out)
-}
-
 // writeReference writes the whole reference to the files asked for.
-func (c *docCmd) writeReference(s std) error {
+func (c *docCmd) writeReference(s terminal.Std) error {
 	builtin, err := builtinScripts()
 	if err != nil {
 		return err
 	}
-	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: commandHelp()}, Scripts: builtin, Programs: programs()})
+	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
 	if err != nil {
 		return err
 	}
-	page, err := r.HTML()
+	html, err := r.HTML()
 	if err != nil {
 		return err
 	}
-	for _, to := range []struct {
+	for _, page := range []struct {
 		name    string
 		content []byte
-	}{{c.HTML, page}, {c.Markdown, r.Markdown()}} {
-		switch to.name {
+	}{{c.HTML, html}, {c.Markdown, r.Markdown()}} {
+		switch page.name {
 		case "":
 		case "-":
-			_, err = s.out.Write(to.content)
+			_, err = s.Out.Write(page.content)
 		default:
-			if err = file.Write(to.name, to.content, 0o666); err != nil {
-				err = fmt.Errorf("cannot write %q: %w", to.name, err)
+			if err = file.Write(page.name, page.content, 0o666); err != nil {
+				err = fmt.Errorf("cannot write %q: %w", page.name, err)
 			}
 		}
 		if err != nil {
@@ -95,8 +95,42 @@ func (c *docCmd) writeReference(s std) error {
 // programs lists the commands of the command line with their help.
 func programs() []luabind.Candidate {
 	var all []luabind.Candidate
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin"), solving.OptionHelp()).Model.Children {
 		all = append(all, luabind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all
+}
+
+// scriptsCmd lists the built-in scripts with what they say of themselves, but
+// not their tests.
+type scriptsCmd struct{}
+
+// Run implements the command.
+func (scriptsCmd) Run(s terminal.Std) error {
+	all, err := builtinScripts()
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	for _, script := range all {
+		fmt.Fprintf(table, "%s\t%s\n", script.Text, script.Summary)
+	}
+	return table.Flush()
+}
+
+// builtinScripts lists the scripts by the name under which they are run.
+func builtinScripts() ([]luabind.Candidate, error) {
+	var all []luabind.Candidate
+	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, tester.Suffix) {
+			return err
+		}
+		source, err := fs.ReadFile(scripts.Files, name)
+		if err != nil {
+			return err
+		}
+		all = append(all, luabind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: luabind.ScriptSummary(string(source))})
+		return nil
+	})
+	return all, err
 }

@@ -2,179 +2,217 @@ package main
 
 import (
 	"fmt"
-	"math"
-	"path/filepath"
-	"slices"
+	"strconv"
 	"strings"
+	"time"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/figure"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/file"
+	"taquin/engine/draw/chart"
+	"taquin/engine/draw/photo"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
 
-// drawCmd makes pictures, without Lua.
+// drawCmd makes pictures: of what an expression of Lua gives, and of files.
 type drawCmd struct {
-	Board   drawBoardCmd   `cmd:"" help:"A board."`
-	Word    drawWordCmd    `cmd:"" help:"A board and a word: the way of the blank, or a film of it."`
-	Perm    drawPermCmd    `cmd:"" help:"A permutation."`
-	Cards   drawCardsCmd   `cmd:"" help:"The nine cards with dogs."`
-	Graph   drawGraphCmd   `cmd:"" help:"The boards that moves lead to, and the moves between them."`
-	Picture drawPictureCmd `cmd:"" help:"A picture cut into squares, scrambled and put back."`
-	Plot    drawPlotCmd    `cmd:"" help:"Numbers, as bars or lines."`
+	Expression drawExpressionCmd `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
+	Picture    drawPictureCmd    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
+	Plot       drawPlotCmd       `cmd:"" help:"Numbers in a file, as bars or lines."`
 }
 
 // Help is the longer text of taquin draw --help.
 func (drawCmd) Help() string {
 	return `Without a file the picture is shown as text; with one it is written as its
-name ends, .svg or .png, and what moves also as .gif.
+name ends, .svg or .png, and a picture that is put back also as .gif. An
+expression is Lua that gives something to draw: a board, a permutation, cards, a
+state space, or what a function of the module draw makes (taquin doc draw).
 
 Examples:
-  taquin draw board '4 6 2 3 / 0 5 1 .' fig.svg
-  taquin draw word 3x3 hggbd walk.gif --delay 0.5
-  taquin draw perm '(0 1 2)(3 4)' --theme dark perm.png
-  taquin draw perm '(0 1 2)(3 4)' --as arrows --lang fr
-  taquin draw cards --solved 1 dogs.svg
-  taquin draw graph 2x3 all.svg
-  taquin draw graph '4 6 2 3 / 0 5 1 .' --radius 4 near.svg
+  taquin draw 'taquin.parse("4 6 2 3 / 0 5 1 .")' fig.svg
+  taquin draw --cols 3 --rows 3 'draw.walk(board, "hggbd")' walk.png
+  taquin draw 'perm("(0 1 2)(3 4)")' --theme dark perm.png
+  taquin draw 'draw.arrows(perm("(0 1 2)(3 4)"))' --lang fr
+  taquin draw 'cards.dogs()'
+  taquin draw 'draw.graph(taquin.new(2, 3))' all.svg
   taquin draw picture photo.jpg 12 12 puzzle.gif --size 720
   seq 10 | taquin draw plot - squares.svg`
 }
 
 // drawing is the file and the flags that all pictures have.
 type drawing struct {
-	Out   string `arg:"" optional:"" type:"outfile" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
+	File  string `arg:"" name:"out" optional:"" type:"outfile" placeholder:"FILE" help:"The file to write; without one the picture is shown as text."`
 	Theme string `type:"word" placeholder:"NAME" help:"Colours: light (the default), dark, print, safe."`
 	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language of its words and numbers: en (the default) or fr."`
 	Size  int    `placeholder:"PIXELS" help:"Pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million."`
 }
 
-// inNotation is the flag of what reads a board.
-type inNotation struct {
-	Notation string `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
-}
-
-// board reads a board, or a shape for its solved board, and the notation that it
-// is in.
-func (f inNotation) board(text string) (*board.Board, board.Notation, error) {
-	n, err := board.ParseNotation(f.Notation)
+// output checks the flags; only what moves may be a film.
+func (d *drawing) output(moves bool) (figure.Output, error) {
+	o := figure.Output{File: d.File, Size: d.Size}
+	err := figure.CheckEnding(d.File, moves)
 	if err != nil {
-		return nil, n, err
+		return o, err
 	}
-	var b *board.Board
-	shape, is, err := parseShape(text)
-	switch {
-	case !is:
-		b, err = board.Parse(text, n)
-	case err == nil:
-		b, err = board.New(shape, n.Home())
-	}
-	if err != nil {
-		return nil, n, usageError{err}
-	}
-	return b, n, nil
-}
-
-// still is the endings of pictures that do not move, filmEnding that of those
-// that do.
-var still = []string{".svg", ".png"}
-
-const filmEnding = ".gif"
-
-// ending is that of the file, "" for none; another than those is a slip.
-func (d *drawing) ending(known []string) (string, error) {
-	ending := strings.ToLower(filepath.Ext(d.Out))
-	if d.Out != "" && !slices.Contains(known, ending) {
-		list := strings.Join(known[:len(known)-1], ", ") + " or " + known[len(known)-1]
-		return "", usage("the name of the file must end in %s, which says what is written; %q does not", list, d.Out)
-	}
-	return ending, nil
-}
-
-// settled checks the flags.
-func (d *drawing) settled() (draw.Theme, error) {
-	theme, err := draw.ParseTheme(d.Theme)
-	if err != nil {
-		return theme, usageError{fmt.Errorf("--theme: %w", err)}
+	if o.Theme, err = draw.ParseTheme(d.Theme); err != nil {
+		return o, exit.Misused(fmt.Errorf("--theme: %w", err))
 	}
 	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
-		return theme, usage("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
+		return o, exit.Misusedf("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
 	}
-	return theme, nil
+	if o.Language, err = text.ParseLanguage(d.Lang); err != nil {
+		return o, exit.Misused(fmt.Errorf("--lang: %w", err))
+	}
+	return o, nil
 }
 
-// filmer makes a GIF.
-type filmer func(theme draw.Theme, line *terminal.Progress) ([]byte, error)
-
-// run writes a picture as the flags say, or the film where one is asked for, if
-// there is a way to make it. Ctrl-C ends the program at once, for nothing is
-// written before the whole is there.
-func (d *drawing) run(s std, draws func() (draw.Drawing, error), film filmer) error {
-	known := still
-	if film != nil {
-		known = append(slices.Clip(known), filmEnding)
-	}
-	ending, err := d.ending(known)
-	if err != nil {
-		return err
-	}
-	theme, err := d.settled()
-	if err != nil {
-		return err
-	}
-	speaks, err := text.ParseLanguage(d.Lang)
-	if err != nil {
-		return usageError{fmt.Errorf("--lang: %w", err)}
-	}
-	line := terminal.NewProgress(s.err)
-	var content []byte
-	err = abandonable(line, func() (err error) {
-		if ending == filmEnding {
-			content, err = film(theme, line)
-			return err
-		}
-		picture, err := draws()
-		if err != nil {
-			return err
-		}
-		content, err = d.content(s, draw.In(picture, speaks), theme, ending)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return d.write(s, content)
+// drawExpressionCmd draws what an expression gives.
+type drawExpressionCmd struct {
+	Expression string `arg:"" help:"Lua that gives something to draw."`
+	drawing    `embed:""`
+	labFlags   `embed:"" set:"timed=the expression"`
 }
 
-// content is a picture as text, SVG or PNG.
-func (d *drawing) content(s std, picture draw.Drawing, theme draw.Theme, ending string) ([]byte, error) {
-	switch ending {
-	case ".svg":
-		return picture.Scene(theme).SVG(d.Size), nil
-	case ".png":
-		drawn, size := picture.Scene(theme), d.Size
-		if size == 0 {
-			size = drawn.UsualSize()
-		}
-		return drawn.PNG(size)
-	}
-	width := terminal.Columns(s.out)
-	if width == math.MaxInt {
-		width = luabind.PlainWidth
-	}
-	return []byte(picture.Text(width)), nil
-}
+// writePicture is Lua that writes the last value; its arguments are those of a
+// command line, where "" says nothing. Its errors have no place in it.
+const writePicture = `local file, theme, language, size = ...
+local function given(word) if word ~= "" then return word end end
+local write = file:lower():match("%.png$") and draw.png or draw.svg
+local done, why = pcall(write, _, file, {theme = given(theme), language = given(language), size = tonumber(size)})
+if not done then error(why, 0) end`
 
-// write writes the file, whole or not at all, or standard output without one.
-func (d *drawing) write(s std, content []byte) error {
-	if d.Out == "" {
-		_, err := s.out.Write(content)
+// Run implements the command.
+func (c *drawExpressionCmd) Run(s terminal.Std) error {
+	if _, err := c.output(false); err != nil {
 		return err
 	}
-	if err := file.Write(d.Out, content, 0o666); err != nil {
-		return fmt.Errorf("cannot write %s: %w", d.Out, err)
+	l, _, err := c.open(s)
+	if err != nil {
+		return err
+	}
+	return l.Watch.Run(func() error { return l.Chunk(func() error { return c.draw(l) }) })
+}
+
+// draw evaluates the expression and shows its value, or writes it.
+func (c *drawExpressionCmd) draw(l *lab.Lab) error {
+	compiled, err := l.Host.Compile("draw", c.Expression)
+	if err != nil {
+		return err
+	}
+	values, err := l.Host.Eval(compiled)
+	switch {
+	case err != nil:
+	case c.File != "":
+		size := ""
+		if c.Size > 0 {
+			size = strconv.Itoa(c.Size)
+		}
+		_, err = l.Host.Run("draw", writePicture, c.File, c.Theme, c.Lang, size)
+	case c.Lang != "":
+		_, err = l.Host.Run("draw", "print(draw.text(_, {language = ...}))", c.Lang)
+	default:
+		err = l.Show(values)
+	}
+	return err
+}
+
+// drawPictureCmd scrambles a picture and puts it back.
+type drawPictureCmd struct {
+	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program paints itself."`
+	Cols    int    `arg:"" help:"Columns of squares."`
+	Rows    int    `arg:"" help:"Rows of squares."`
+	drawing `embed:""`
+
+	Delay  *float64 `placeholder:"SECONDS" help:"In a GIF, the time from one board to the next, 0.02 or more."`
+	Every  *int     `placeholder:"N" help:"In a GIF, after how many moves the board is shown."`
+	Method string   `default:"lines" enum:"lines,undo" help:"How it is put back: lines, from the top (the default), or undo, by the moves that scrambled it."`
+	Moves  int      `default:"10000" placeholder:"N" help:"Random moves that scramble it (10000)."`
+	Seed   int64    `default:"1" placeholder:"N" help:"Seed of these moves (1)."`
+	Fit    string   `type:"word" placeholder:"NAME" help:"How an image of other proportions is made to fit: crop (the default), scale."`
+}
+
+// Run implements the command.
+func (c *drawPictureCmd) Run(s terminal.Std) error {
+	fit, err := photo.ParseFit(c.Fit)
+	if err != nil {
+		return exit.Misused(fmt.Errorf("--fit: %w", err))
+	}
+	p := figure.Puzzle{Image: c.Image, Cols: c.Cols, Rows: c.Rows, Undo: c.Method == "undo", Moves: c.Moves, Seed: c.Seed, Fit: fit}
+	if err := c.film(&p); err != nil {
+		return err
+	}
+	o, err := c.output(true)
+	if err != nil {
+		return err
+	}
+	return p.Write(s, o)
+}
+
+// film reads the flags of a film. What cannot be is refused, and what is said of a
+// film that is none.
+func (c *drawPictureCmd) film(p *figure.Puzzle) error {
+	const least, most = 0.02, 60
+	switch {
+	case c.Every != nil && *c.Every < 1:
+		return exit.Misusedf("--every must be 1 or more, and is %d", *c.Every)
+	case c.Delay != nil && !(*c.Delay >= least && *c.Delay <= most):
+		return exit.Misusedf("--delay must be from %v to %v seconds, and is %v", least, most, *c.Delay)
+	case (c.Every != nil || c.Delay != nil) && !figure.IsFilm(c.File):
+		return exit.Misusedf("--delay and --every are for a film: the name of the file must end in .gif")
+	}
+	if c.Delay != nil {
+		p.Delay = time.Duration(*c.Delay * float64(time.Second))
+	}
+	if c.Every != nil {
+		p.Every = *c.Every
 	}
 	return nil
+}
+
+// drawPlotCmd draws numbers.
+type drawPlotCmd struct {
+	Numbers string `arg:"" name:"file" help:"A CSV file, or - for standard input. One column is values; of several the first is places or names, and each other one a series. A first row of words is a heading."`
+	drawing `embed:""`
+	Kind    string `type:"word" placeholder:"NAME" help:"auto (the default), bars, line, points."`
+	Log     string `type:"word" placeholder:"AXES" help:"Axes with a logarithmic scale: x, y or xy."`
+	Title   string `type:"word" placeholder:"TEXT" help:"What stands above."`
+}
+
+// longestNumbers is how many bytes of numbers are read.
+const longestNumbers = 64 << 20
+
+// Run implements the command.
+func (c *drawPlotCmd) Run(s terminal.Std) error {
+	kind, err := chart.ParseKind(c.Kind)
+	if err != nil {
+		return exit.Misused(fmt.Errorf("--kind: %w", err))
+	}
+	if strings.Trim(c.Log, "xy") != "" || len(c.Log) > 2 || c.Log == "xx" || c.Log == "yy" {
+		return exit.Misusedf("--log must be x, y or xy, not %q", c.Log)
+	}
+	out, err := c.output(false)
+	if err != nil {
+		return err
+	}
+	text, err := figure.ReadAll(s, c.Numbers, longestNumbers, nil)
+	if err != nil {
+		return err
+	}
+	series, x, err := figure.ReadNumbers(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", inputName(c.Numbers), err)
+	}
+	o := chart.Options{Title: c.Title, X: x, Kind: kind, LogX: strings.Contains(c.Log, "x"), LogY: strings.Contains(c.Log, "y")}
+	return out.Write(s, func(*terminal.Progress) (draw.Drawing, error) { return chart.New(series, o) })
+}
+
+// inputName is what a file is called in an error.
+func inputName(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	return file
 }

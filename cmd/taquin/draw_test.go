@@ -43,9 +43,9 @@ func TestPictureFilmHasItsLength(t *testing.T) {
 // A picture whose size nobody has said can be shown on a slide, whatever it shows.
 func TestPNGHasItsSize(t *testing.T) {
 	t.Parallel()
-	for _, shape := range []string{"2x1", "4x4", "30x30"} {
+	for _, shape := range []string{"taquin.new(2, 1)", "taquin.new(4, 4)", "taquin.new(30, 30)"} {
 		file := t.TempDir() + "/x.png"
-		if out, err := exec.Command("taquin", "draw", "board", shape, file).CombinedOutput(); err != nil {
+		if out, err := exec.Command("taquin", "draw", shape, file).CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, out)
 		}
 		data, err := os.ReadFile(file)

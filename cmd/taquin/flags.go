@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"reflect"
 	"regexp"
 	"strconv"
@@ -8,6 +9,9 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/engine/board"
 )
 
 // timeLimit is the value of --timeout: a time as Go writes it, or seconds; 0
@@ -22,7 +26,7 @@ func (t *timeLimit) UnmarshalText(text []byte) error {
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
-		return usage("--timeout must be a time such as 10s, not %q", text)
+		return exit.Misusedf("--timeout must be a time such as 10s, not %q", text)
 	}
 	*t = timeLimit(d)
 	return nil
@@ -39,7 +43,7 @@ func word(ctx *kong.DecodeContext, target reflect.Value) error {
 		}
 	}
 	if ended || text == "" && len(ctx.Value.Tag.Envs) == 0 {
-		return usage("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
+		return exit.Misusedf("--%s: a %s is wanted", ctx.Value.Name, strings.ToLower(ctx.Value.Tag.PlaceHolder))
 	}
 	target.SetString(text)
 	return nil
@@ -53,7 +57,7 @@ func outFile(ctx *kong.DecodeContext, target reflect.Value) error {
 		return err
 	}
 	if name == "" {
-		return usage("the name of the file is empty")
+		return exit.Misusedf("the name of the file is empty")
 	}
 	target.SetString(name)
 	return nil
@@ -74,7 +78,7 @@ func explained(err *kong.ParseError, args []string) error {
 			if command := err.Context.Selected(); command != nil {
 				wanted = command.Summary()
 			}
-			return usage("%s is below 0, and no number is that here; wanted is %s", arg, wanted)
+			return exit.Misusedf("%s is below 0, and no number is that here; wanted is %s", arg, wanted)
 		}
 	}
 	return err
@@ -90,10 +94,62 @@ type chunk struct {
 func (c *chunk) Decode(ctx *kong.DecodeContext) error {
 	switch {
 	case ctx.Scan.Peek().IsEOL():
-		return usage("-e: a chunk of Lua is wanted after it")
+		return exit.Misusedf("-e: a chunk of Lua is wanted after it")
 	case c.given:
-		return usage("-e can be given once; a chunk may hold several statements")
+		return exit.Misusedf("-e can be given once; a chunk may hold several statements")
 	}
 	c.given = true
 	return ctx.Scan.PopValueInto("chunk", &c.source)
+}
+
+// shape is the value of --shape: 4x4.
+type shape board.Shape
+
+// UnmarshalText reads a shape.
+func (s *shape) UnmarshalText(text []byte) error {
+	cols, rows, _ := strings.Cut(string(text), "x")
+	c, errC := strconv.Atoi(cols)
+	r, errR := strconv.Atoi(rows)
+	if errC != nil || errR != nil {
+		return exit.Misusedf("--shape must be columns x rows such as 5x4, not %q", text)
+	}
+	read, err := board.NewShape(c, r)
+	if err != nil {
+		return exit.Misusedf("--shape %s: %w", text, err)
+	}
+	*s = shape(read)
+	return nil
+}
+
+// size is a number of bytes as people write it; 0 if it is not given.
+type size int64
+
+var sizeText = regexp.MustCompile(`^(?i)(\d+(?:\.\d+)?) *(?:([kMGT])(i?)B?|B)?$`)
+
+// Decode reads a size such as 500MB or 1.5GiB.
+func (m *size) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if !ctx.Scan.Peek().IsEOL() {
+		if err := ctx.Scan.PopValueInto("size", &text); err != nil {
+			return err
+		}
+	}
+	slip := exit.Misusedf("--%s must be a size such as 500MB or 2GiB, not %q", ctx.Value.Name, text)
+	parts := sizeText.FindStringSubmatch(text)
+	if parts == nil {
+		return slip
+	}
+	bytes, err := strconv.ParseFloat(parts[1], 64)
+	thousand := 1000.0
+	if parts[3] != "" {
+		thousand = 1024
+	}
+	if unit := strings.ToLower(parts[2]); unit != "" {
+		bytes *= math.Pow(thousand, float64(1+strings.Index("kmgt", unit)))
+	}
+	if err != nil || bytes < 1 || bytes > 1<<60 {
+		return slip
+	}
+	*m = size(bytes)
+	return nil
 }

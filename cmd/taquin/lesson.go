@@ -2,15 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 
-	"golang.org/x/term"
-
+	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/scripts"
 )
 
 // lessonCmd gives a lesson, or lists the lessons.
@@ -39,76 +36,44 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 }
 
 // Run implements the command.
-func (c *lessonCmd) Run(s std) error {
+func (c *lessonCmd) Run(s terminal.Std) error {
 	if _, err := text.ParseLanguage(c.Lang); err != nil {
-		return usageError{fmt.Errorf("--lang: %w", err)}
+		return exit.Misused(fmt.Errorf("--lang: %w", err))
 	}
-	c.language()
+	how := lesson.UsualSettings()
+	command := "taquin lesson %s"
+	if c.Lang != "" && c.Lang != string(how.Language) {
+		how.Language = luabind.Language(c.Lang)
+		command += " --lang " + c.Lang
+	}
+	if c.ASCII != nil {
+		how.ASCII = *c.ASCII
+	}
+	how.Colour, how.Again, how.Seed = terminal.Colour(s.Out, c.Color), c.Again, c.Seed
 	if c.Name == "" {
 		if c.HTML != "" {
-			return usage("--html: which lesson? (taquin lesson lists them)")
+			return exit.Misusedf("--html: which lesson? (taquin lesson lists them)")
 		}
-		return c.list(s)
+		return lesson.List(s, how)
 	}
-	l, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
+	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
 	if err != nil {
 		return err
 	}
-	t := &tutor{lab: l, how: *c, command: "taquin lesson %s"}
-	if c.Lang != string(lesson.LanguageOf(os.Getenv)) {
-		t.command += " --lang " + c.Lang
-	}
+	t := &lesson.Tutor{Lab: l, Settings: how, Command: command}
 	if c.HTML != "" {
-		return l.watch.run(func() error { return t.page(c.Name) })
+		return l.Watch.Run(func() error { return t.WritePage(c.Name, c.HTML) })
 	}
-	if !s.interactive() {
-		t.input = lesson.NewPlain(s.in, s.out, false)
-		return l.watch.run(func() error { return t.give(c.Name) })
+	if !s.Interactive() {
+		t.Input = lesson.NewPlain(s.In, s.Out, false)
+		return l.Watch.Run(func() error { return t.Give(c.Name) })
 	}
-	line := terminal.Open(s.in, s.out, s.err, nil)
+	line := terminal.Open(s.In, s.Out, s.Err, nil)
 	line.More = terminal.NextPrompt
 	defer line.Close()
-	t.input = &keys{line, &l.watch, s.out}
-	return l.watch.run(func() error {
+	t.Input = lesson.NewKeys(line, &l.Watch, s.Out)
+	return l.Watch.Run(func() error {
 		defer line.Close() // should the lesson panic
-		return t.give(c.Name)
+		return t.Give(c.Name)
 	})
-}
-
-// interactive reports whether someone is there to read and to type.
-func (s std) interactive() bool {
-	return term.IsTerminal(int(s.in.Fd())) && term.IsTerminal(int(s.out.Fd()))
-}
-
-// language fills in what the flags do not say.
-func (c *lessonCmd) language() {
-	if c.Lang == "" {
-		c.Lang = string(lesson.LanguageOf(os.Getenv))
-	}
-	if c.ASCII == nil {
-		only := lesson.OnlyASCII(os.Getenv)
-		c.ASCII = &only
-	}
-}
-
-func (lessonCmd) openBook(s std) *lesson.Book {
-	return lesson.OpenBook(func(text string) { fmt.Fprintln(s.err, "taquin: "+text) })
-}
-
-// list shows the lessons with the progress kept.
-func (c *lessonCmd) list(s std) error {
-	outlines, err := lesson.Outlines(scripts.Files, luabind.Language(c.Lang))
-	if err != nil {
-		return err
-	}
-	return c.stage(s).List(outlines, c.openBook(s).Records())
-}
-
-// stage is the terminal as the flags want it.
-func (c *lessonCmd) stage(s std) *lesson.Terminal {
-	return &lesson.Terminal{
-		Out: s.out, In: luabind.Language(c.Lang), ASCII: *c.ASCII, Colour: terminal.Colour(s.out, c.Color),
-		Columns: func() int { return terminal.Columns(s.out) },
-		Rows:    func() int { return terminal.Rows(s.out) },
-	}
 }

@@ -139,15 +139,6 @@ func (s atTerminal) awaitPrompt() {
 	s.t.Fatalf("there is no prompt after\n%s", s.Unread())
 }
 
-// A transcript of a session says nothing of the lessons that were taken in it,
-// and is replayed without them.
-func TestLessonInTranscript(t *testing.T) {
-	s := opened(t)
-	s.prints(t, `lesson("parity")`, "")
-	s.prints(t, `lesson()`, "")
-	s.prints(t, `x`, "nil\n(nothing is called x)\n")
-}
-
 // Ctrl-C while a lesson itself is at work ends it, at the prompt no more than
 // the lesson.
 func TestLessonIsInterrupted(t *testing.T) {

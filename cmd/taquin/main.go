@@ -7,6 +7,10 @@ import (
 	"errors"
 	"os"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/terminal"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -16,7 +20,7 @@ type cli struct {
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
-	Draw    drawCmd     `cmd:"" help:"Draw boards, words, permutations, cards, graphs, picture puzzles and plots."`
+	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
@@ -37,18 +41,17 @@ Examples:
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
   taquin solve '0 1 / . 2'                one board
-  taquin draw board '0 1 / . 2' fig.svg   a picture
+  taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
   taquin bench korf100                    a well-known set of boards, with times`
 
-// std is where the program reads and writes.
-type std struct{ in, out, err *os.File }
-
-func main() { os.Exit(run(os.Args[1:], std{os.Stdin, os.Stdout, os.Stderr})) }
+func main() {
+	os.Exit(run(os.Args[1:], terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+}
 
 // run is the whole program but for leaving it: it returns the exit code.
-func run(args []string, s std) (code int) {
+func run(args []string, s terminal.Std) (code int) {
 	defer func() {
 		switch left := recover().(type) {
 		case nil:
@@ -59,7 +62,7 @@ func run(args []string, s std) (code int) {
 		}
 	}()
 	ctx, err := newParser(&cli{}, s).Parse(args)
-	var slip usageError
+	var slip exit.UsageError
 	var parse *kong.ParseError
 	switch {
 	case err == nil:
@@ -69,8 +72,8 @@ func run(args []string, s std) (code int) {
 	case errors.As(err, &parse):
 		err = explained(parse, args)
 	}
-	report(s.err, err)
-	return exitCode(err)
+	exit.Report(s.Err, err)
+	return exit.Code(err)
 }
 
 // leave is the exit code with which kong would end the program, as it does
@@ -78,16 +81,16 @@ func run(args []string, s std) (code int) {
 type leave int
 
 // newParser makes what reads a command line.
-func newParser(c *cli, s std) *kong.Kong {
+func newParser(c *cli, s terminal.Std) *kong.Kong {
 	return kong.Must(c,
-		kong.Name("taquin"),
+		kong.Name("taquin"), solving.OptionHelp(),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.
 		kong.WithHyphenPrefixedParameters(true),
 		kong.NamedMapper("word", kong.MapperFunc(word)),
 		kong.NamedMapper("outfile", kong.MapperFunc(outFile)),
-		kong.Writers(s.out, s.err),
+		kong.Writers(s.Out, s.Err),
 		kong.Exit(func(code int) { panic(leave(code)) }),
 	)
 }

@@ -15,9 +15,11 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/transcript"
 )
 
 // TestMain lets the test binary be the program too: as the command taquin in
@@ -100,27 +102,27 @@ func exitCodeOf(err error) int {
 
 // deaf is a program whose include comes to no end and cannot be interrupted.
 func deaf() {
-	s := std{os.Stdin, os.Stdout, os.Stderr}
+	s := terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
 	var c cli
 	if _, err := newParser(&c, s).Parse(nil); err != nil {
 		panic(err)
 	}
-	l, err := c.Prompt.open(s)
+	l, stage, err := c.Prompt.open(s)
 	if err != nil {
 		panic(err)
 	}
-	l.config.Sought = func(string) { select {} }
-	if err := l.fresh(); err != nil {
+	l.Config.Sought = func(string) { select {} }
+	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	err = newSession(l, c.Prompt.labFlags).prompt(func() error { return nil })
-	os.Exit(exitCode(err))
+	err = repl.New(l, stage, nil).Prompt("", func() error { return nil })
+	os.Exit(exit.Code(err))
 }
 
 // panics is a program whose prompt has a bug.
 func panics() {
-	l := &lab{std: std{os.Stdin, os.Stdout, os.Stderr}, progress: terminal.NewProgress(os.Stderr), stage: &lesson.Terminal{}}
-	l.watch = watch{progress: l.progress, stop: func() {}}
-	s := &session{lab: l, log: transcript.NewLog()}
-	s.prompt(func() error { return nil }) // there is no host to compile what is typed
+	l := lab.New(terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
+	l.Watch.Stops(func() {})
+	s := repl.New(l, &lesson.Terminal{}, nil)
+	s.Prompt("", func() error { return nil }) // there is no host to compile what is typed
 }

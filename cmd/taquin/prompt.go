@@ -5,6 +5,10 @@ import (
 
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -29,52 +33,64 @@ Standard input that is not a terminal is run as one chunk.`
 }
 
 // open opens the lab, and colours what it shows as the flag says.
-func (c *promptCmd) open(s std) (*lab, error) {
-	l, err := c.labFlags.open(s)
+func (c *promptCmd) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
+	l, stage, err := c.labFlags.open(s)
 	if err == nil {
-		l.colour = terminal.Colour(s.out, c.Color)
+		l.Colour = terminal.Colour(s.Out, c.Color)
 	}
-	return l, err
+	return l, stage, err
+}
+
+// session opens the lab with a session in it.
+func (c *promptCmd) session(s terminal.Std) (*repl.Session, error) {
+	l, stage, err := c.open(s)
+	if err != nil {
+		return nil, err
+	}
+	return repl.New(l, stage, c.arguments(l.Host.Seed())), nil
 }
 
 // Run implements the command.
-func (c *promptCmd) Run(s std) error {
+func (c *promptCmd) Run(s terminal.Std) error {
 	args := words(c.Args)
 	if !c.Execute.given && !c.Interactive && len(args) > 0 {
-		return usage("there is no command %q (taquin --help lists them; taquin run %s runs a script)", args[0], args[0])
+		return exit.Misusedf("there is no command %q (taquin --help lists them; taquin run %s runs a script)", args[0], args[0])
 	}
-	l, err := c.open(s)
+	if (c.Interactive || !c.Execute.given) && s.Interactive() {
+		session, err := c.session(s)
+		if err != nil {
+			return err
+		}
+		return session.Prompt(version(), func() error { return c.before(session, args) })
+	}
+	l, stage, err := c.open(s)
 	if err != nil {
 		return err
 	}
-	if (c.Interactive || !c.Execute.given) && term.IsTerminal(int(s.in.Fd())) && term.IsTerminal(int(s.out.Fd())) {
-		session := newSession(l, c.labFlags)
-		return session.prompt(func() error { return c.before(session, args) })
-	}
 	if c.Execute.given && !c.Interactive {
-		l.stage.Input = l.lines()
+		stage.Input = lesson.Lines(l)
 	}
-	err = l.watch.run(func() error { return c.first(l, args) })
-	if c.Execute.given && !c.Interactive || ends(err) {
+	err = l.Watch.Run(func() error { return c.first(l, args) })
+	if c.Execute.given && !c.Interactive || exit.Quietly(err) {
 		return err
 	}
 	if err != nil { // with -i what is piped in may find out why
-		report(s.err, err)
+		exit.Report(s.Err, err)
 	}
-	if term.IsTerminal(int(s.in.Fd())) {
-		fmt.Fprintln(s.err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
+	if term.IsTerminal(int(s.In.Fd())) {
+		fmt.Fprintln(s.Err, "taquin: there is no prompt because the output is not a terminal; type a chunk and Ctrl-D")
 	}
-	if piped := l.watch.run(func() error { return l.stdin(nil) }); piped != nil || err == nil {
+	if piped := l.Watch.Run(func() error { return l.Stdin(nil) }); piped != nil || err == nil {
 		return piped
 	}
-	return reported{err}
+	return exit.Reported(err)
 }
 
 // before does what comes before the first entry is typed. Errors are shown; one
 // that ends the session is returned.
-func (c *promptCmd) before(s *session, args []string) error {
+func (c *promptCmd) before(s *repl.Session, args []string) error {
 	if !c.NoInit {
-		if err := s.startup(); err != nil {
+		if err := s.Startup(); err != nil {
 			return err
 		}
 	}
@@ -84,28 +100,24 @@ func (c *promptCmd) before(s *session, args []string) error {
 
 // begin runs what the command line has for the session, and returns what it
 // printed.
-func (c *promptCmd) begin(s *session, args []string) (printed string, err error) {
+func (c *promptCmd) begin(s *repl.Session, args []string) (printed string, err error) {
 	switch {
 	case c.Execute.given:
-		source := c.Execute.source
-		return s.run(source, func() error {
-			_, err := s.chunkOfLua(source, args)
-			return err
-		})
+		return s.EvaluateFirst(c.Execute.source, args)
 	case len(args) > 0:
-		return s.first(args)
+		return s.RunFirst(args)
 	}
 	return "", nil
 }
 
 // first is the same where nobody types anything.
-func (c *promptCmd) first(l *lab, args []string) error {
+func (c *promptCmd) first(l *lab.Lab, args []string) error {
 	switch {
 	case c.Execute.given:
-		_, err := l.evaluate("-e", c.Execute.source, args)
+		_, err := l.Evaluate("-e", c.Execute.source, args)
 		return err
 	case len(args) > 0:
-		return l.script(args[0], args[1:])
+		return l.Script(args[0], args[1:])
 	}
 	return nil
 }

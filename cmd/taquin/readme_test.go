@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"testing"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestReadme(t *testing.T) {
 	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
 	code := 0
-	text := outputOf(t, func(s std) { code = run([]string{"check", "../../README.md"}, s) })
+	text := outputOf(t, func(s terminal.Std) { code = run([]string{"check", "../../README.md"}, s) })
 	if code != 0 {
 		t.Errorf("the README is not what happens; taquin check --update README.md mends it:\n%s", text)
 	}
@@ -38,11 +39,11 @@ func TestReadmeWrites(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := 0
-		if out := outputOf(t, func(s std) { code = run(args, s) }); code != 0 {
+		if out := outputOf(t, func(s terminal.Std) { code = run(args, s) }); code != 0 {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
-	for _, name := range []string{"figure.svg", "walk.gif", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
+	for _, name := range []string{"figure.svg", "walk.svg", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
@@ -50,10 +51,10 @@ func TestReadmeWrites(t *testing.T) {
 }
 
 // outputOf is what f writes to either of its outputs.
-func outputOf(t *testing.T, f func(std)) string {
+func outputOf(t *testing.T, f func(terminal.Std)) string {
 	t.Helper()
 	out := scratch(t)
-	f(std{in: os.Stdin, out: out, err: out})
+	f(terminal.Std{In: os.Stdin, Out: out, Err: out})
 	return content(t, out)
 }
 

@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -26,43 +29,28 @@ func (runCmd) Help() string {
 }
 
 // Run implements the command.
-func (c *runCmd) Run(s std) error {
+func (c *runCmd) Run(s terminal.Std) error {
 	words := words(c.Script)
 	if len(words) == 0 {
-		return usageError{errors.New("run: which script? (taquin scripts lists the built-in ones)")}
+		return exit.Misused(errors.New("run: which script? (taquin scripts lists the built-in ones)"))
 	}
 	if c.Watch && words[0] == "-" {
-		return usage("run: standard input cannot be watched")
+		return exit.Misusedf("run: standard input cannot be watched")
 	}
-	l, err := c.open(s)
+	l, stage, err := c.open(s)
 	if err != nil {
 		return err
 	}
-	l.colour = terminal.Colour(s.out, "auto")
-	l.stage.Colour = l.colour
+	l.Colour = terminal.Colour(s.Out, "auto")
+	stage.Colour = l.Colour
 	if words[0] != "-" {
-		l.stage.Input = l.lines()
+		stage.Input = lesson.Lines(l)
 	}
-	l.watch.idle = func() bool {
-		l.progress.NewLine() // after the terminal's ^C
+	l.Watch.Idle = func() bool {
+		l.Progress.NewLine() // after the terminal's ^C
 		return false
 	}
-	trace := &tracing{lab: l, name: c.Trace}
-	script := func() error { return l.script(words[0], words[1:]) }
-	err = l.watch.run(func() error {
-		if c.Watch {
-			return (&watcher{lab: l, trace: trace, script: words[0]}).run(script)
-		}
-		if err := trace.begin(); err != nil {
-			return err
-		}
-		return script()
-	})
-	if failed := trace.end(); failed != nil {
-		report(s.err, err)
-		return failed
-	}
-	return err
+	return runner.Run(l, words, c.Watch, c.Trace)
 }
 
 // words drops the "--" that may stand between flags and the rest.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"testing"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // At a terminal values are coloured and as wide as it is; --color has the last
@@ -23,7 +25,7 @@ func TestTerminalShowsColours(t *testing.T) {
 	term.ends(0)
 
 	for when, want := range map[string]string{"never": "42\n", "auto": "42\n", "always": "\x1b[36m42\x1b[0m\n"} {
-		if got := outputOf(t, func(s std) { run([]string{"--color", when, "-e", "6 * 7"}, s) }); got != want {
+		if got := outputOf(t, func(s terminal.Std) { run([]string{"--color", when, "-e", "6 * 7"}, s) }); got != want {
 			t.Errorf("--color %s shows %q", when, got)
 		}
 	}

@@ -10,10 +10,12 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/board"
-	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -26,19 +28,19 @@ type solveCmd struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
-	MaxNodes int64     `placeholder:"N" help:"Give up after so many boards."`
+	MaxNodes string    `type:"word" placeholder:"N" help:"${max_nodes}"`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
 	tableFlags `embed:""`
-	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into: sizes such as 7-8, or a picture such as aaaa/aaaa/bbbb/bbb.; several with + for the largest bound."`
-	Threads    int    `placeholder:"N" help:"Threads that optimal searches with; 0 for as many as there are processors (the default)."`
+	Partition  string `type:"word" placeholder:"TEXT" help:"${tables}"`
+	Threads    string `type:"word" placeholder:"N" help:"${threads}"`
 	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
-	Heuristic []string `placeholder:"NAME" help:"What ida, astar and greedy go by: inversions, manhattan (the default), linear, walking, pdb; several, with commas, for the largest."`
-	Weight    float64  `default:"1" placeholder:"W" help:"Multiplies the heuristic in ida and astar; above 1 A* is faster and not optimal."`
-	Prune     string   `type:"word" placeholder:"NAME" help:"Words that deepening, ida and optimal leave out: none, inverse (the default), automaton (optimal's default)."`
-	Escape    string   `type:"word" placeholder:"NAME" help:"How greedy leaves a local minimum: none (the default), random, lookahead, tabu."`
-	Steps     int      `placeholder:"N" help:"How long random walks are at the most (40), or how far lookahead looks (no limit)."`
+	Heuristic []string `placeholder:"NAME" help:"${heuristic}"`
+	Weight    string   `type:"word" placeholder:"W" help:"${weight}"`
+	Prune     string   `type:"word" placeholder:"NAME" help:"${prune}"`
+	Escape    string   `type:"word" placeholder:"NAME" help:"${escape}"`
+	Steps     string   `type:"word" placeholder:"N" help:"${steps}"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -65,13 +67,10 @@ Methods:
 // within seconds.
 func methodFor(s board.Shape) string {
 	if s.Size() <= 16 || s.Linear() {
-		return methodOptimal
+		return solving.Optimal
 	}
 	return "beam"
 }
-
-// methodOptimal is the method that takes a partition and a checkpoint.
-const methodOptimal = "optimal"
 
 // method is the method that the flags ask for.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
@@ -79,7 +78,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	switch {
 	case name != "":
 	case c.Partition != "" || c.Checkpoint != "":
-		name = methodOptimal
+		name = solving.Optimal
 	default:
 		name = methodFor(s)
 	}
@@ -87,17 +86,17 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	switch {
 	case err != nil:
 		return method, err
-	case c.Partition != "" && name != methodOptimal:
-		return method, usage("--partition is for the method optimal, not for %s", name)
-	case c.Checkpoint != "" && name != methodOptimal:
-		return method, usage("--checkpoint is for the method optimal, not for %s", name)
+	case c.Partition != "" && name != solving.Optimal:
+		return method, exit.Misusedf("--partition is for the method optimal, not for %s", name)
+	case c.Checkpoint != "" && name != solving.Optimal:
+		return method, exit.Misusedf("--checkpoint is for the method optimal, not for %s", name)
 	}
 	return method, nil
 }
 
 // Run implements the command.
-func (c *solveCmd) Run(s std) error {
-	line := terminal.NewProgress(s.err)
+func (c *solveCmd) Run(s terminal.Std) error {
+	line := terminal.NewProgress(s.Err)
 	tables, err := c.library(line, false)
 	if err != nil {
 		return err
@@ -106,7 +105,7 @@ func (c *solveCmd) Run(s std) error {
 	if err != nil {
 		return err
 	}
-	b, err := c.board(s.in, notation)
+	b, err := c.board(s.In, notation)
 	if err != nil {
 		return err
 	}
@@ -116,7 +115,7 @@ func (c *solveCmd) Run(s std) error {
 	}
 	opt, err := c.options(notation, tables)
 	if err != nil {
-		return usageError{err}
+		return exit.Misused(err)
 	}
 	problem, err := c.problem(b, notation)
 	var found solver.Solution
@@ -126,13 +125,13 @@ func (c *solveCmd) Run(s std) error {
 	if err == nil {
 		found, err = c.solve(line, method, problem, opt)
 	}
-	a := answer{
+	a := solving.Answer{
 		Board: notation.Format(b), Notation: notation.String(), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: len(found.Moves),
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: found.Time.Seconds(), Optimal: found.Optimal,
 	}
-	return a.print(s.out, c.JSON, err)
+	return a.Print(s.Out, c.JSON, err)
 }
 
 // board reads the board that is to be solved.
@@ -147,7 +146,7 @@ func (c *solveCmd) board(in io.Reader, n board.Notation) (*board.Board, error) {
 	}
 	b, err := board.Parse(text, n)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, exit.Misused(err)
 	}
 	return b, nil
 }
@@ -159,11 +158,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	}
 	goal, err := board.Parse(c.Goal, n)
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
 	}
 	toward, err := solver.Toward(b, goal)
 	if errors.Is(err, board.ErrOtherShape) {
-		return nil, usageError{fmt.Errorf("--goal: %w", err)}
+		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
 	}
 	return toward, err
 }
@@ -171,57 +170,18 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 // options is what the flags tell the solver.
 func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Options, err error) {
 	opt = solver.Options{
-		Order: n.Moves(), Weight: c.Weight, Steps: c.Steps, MaxTime: time.Duration(c.Timeout), MaxNodes: c.MaxNodes,
-		MaxMemory: c.limit(), Tables: c.Partition, Threads: c.Threads,
+		Order: n.Moves(), MaxTime: time.Duration(c.Timeout), MaxMemory: c.limit(),
 		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
 	}
-	switch {
-	case c.MaxNodes < 0:
-		return opt, usage("--max-nodes must not be below 0, and is %d", c.MaxNodes)
-	case c.Steps < 0:
-		return opt, usage("--steps must not be below 0, and is %d", c.Steps)
-	case !(c.Weight >= 0.01 && c.Weight <= 100):
-		return opt, usage("--weight must be from 0.01 to 100, and is %v", c.Weight)
+	given := map[string]string{
+		"weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 	}
-	if err := checkThreads(c.Threads); err != nil {
+	if err := solving.SetOptions(&opt, given); err != nil {
 		return opt, err
 	}
-	if c.Prune != "" {
-		if opt.Prune, err = solver.Choose("--prune", solver.Prunes(), c.Prune); err != nil {
-			return opt, err
-		}
-	}
-	if c.Escape != "" {
-		if opt.Escape, err = solver.Choose("--escape", solver.Escapes(), c.Escape); err != nil {
-			return opt, err
-		}
-	}
-	opt.Heuristic, err = largest(c.Heuristic, tables)
+	opt.Heuristic, err = solving.Heuristic(c.Heuristic, tables)
 	return opt, err
-}
-
-// checkThreads refuses a number of threads that none can be.
-func checkThreads(n int) error {
-	if n < 0 || n > solver.MaxThreads {
-		return usage("--threads must be from 0 to %d, and is %d", solver.MaxThreads, n)
-	}
-	return nil
-}
-
-// largest is the largest of the heuristics with these names; nil for none.
-func largest(names []string, tables *pdb.Library) (heuristic.Heuristic, error) {
-	known, several := engine.Heuristics(tables), []heuristic.Heuristic(nil)
-	for _, name := range names {
-		h, err := heuristic.Find(known, name)
-		if err != nil {
-			return nil, fmt.Errorf("--heuristic: %w", err)
-		}
-		several = append(several, h)
-	}
-	if len(several) == 0 {
-		return nil, nil
-	}
-	return heuristic.Max(several...), nil
 }
 
 // openCheckpoint tells the solver where to write down what it has done.
@@ -229,21 +189,21 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 	if c.Checkpoint == "" {
 		return nil
 	}
-	file := checkpoint(c.Checkpoint)
+	file := solving.Checkpoint(c.Checkpoint)
 	opt.Checkpoint = file
-	return file.check()
+	return file.Check()
 }
 
 // solve runs the method, with progress, until it is done or interrupted.
 func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
-	err := interruptible(line, func(ctx context.Context) (err error) {
-		opt.Progress = solving(line, "")
+	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
+		opt.Progress = solving.Progress(line, "")
 		found, err = method.Solve(ctx, b, opt)
 		return err
 	})
 	switch {
-	case ends(err): // the solver may still be at work
+	case exit.Quietly(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
 		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)

@@ -10,6 +10,9 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
@@ -43,8 +46,8 @@ heuristic pdb need is built when it is first used.`
 }
 
 // open opens the folder, with a line of progress.
-func (c *tablesCmd) open(s std) (*pdb.Library, *terminal.Progress, error) {
-	line := terminal.NewProgress(s.err)
+func (c *tablesCmd) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error) {
+	line := terminal.NewProgress(s.Err)
 	tables, err := c.library(line, false)
 	return tables, line, err
 }
@@ -60,7 +63,7 @@ func named(tables *pdb.Library, names []string) ([]pdb.Kept, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(kept, func(t pdb.Kept) bool { return t.Name == name })
 		if i < 0 {
-			return nil, usage("there is no table %q in %s (taquin tables list)", name, tables.Dir())
+			return nil, exit.Misusedf("there is no table %q in %s (taquin tables list)", name, tables.Dir())
 		}
 		list = append(list, kept[i])
 	}
@@ -82,7 +85,7 @@ type keptTable struct {
 }
 
 // Run implements the command.
-func (c *tablesList) Run(s std, parent *tablesCmd) error {
+func (c *tablesList) Run(s terminal.Std, parent *tablesCmd) error {
 	tables, _, err := parent.open(s)
 	if err != nil {
 		return err
@@ -105,10 +108,10 @@ func (c *tablesList) Run(s std, parent *tablesCmd) error {
 		all.Bytes += t.Bytes
 	}
 	if c.JSON {
-		return json.NewEncoder(s.out).Encode(all)
+		return json.NewEncoder(s.Out).Encode(all)
 	}
-	table := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(s.out, all.Folder)
+	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(s.Out, all.Folder)
 	for _, t := range all.Tables {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, text.Count(t.Tiles, "tile"), t.Picture, text.Megabytes(t.Bytes), t.State)
 	}
@@ -155,14 +158,14 @@ type tablesBuild struct {
 }
 
 // Run implements the command.
-func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
+func (c *tablesBuild) Run(s terminal.Std, parent *tablesCmd) error {
 	tables, line, err := parent.open(s)
 	if err != nil {
 		return err
 	}
-	return interruptible(line, func(ctx context.Context) error {
+	return signals.Interruptible(line, func(ctx context.Context) error {
 		shape := board.Shape(c.Shape)
-		built, start, show := false, time.Now(), building(line)
+		built, start, show := false, time.Now(), solving.Building(line)
 		guide, err := tables.Guide(ctx, shape, shape.Size()-1, c.Partition, func(at pdb.Building) {
 			built = true
 			show(at)
@@ -178,7 +181,7 @@ func (c *tablesBuild) Run(s std, parent *tablesCmd) error {
 		if built {
 			how = fmt.Sprintf("built in %.1f s", time.Since(start).Seconds())
 		}
-		if _, err := fmt.Fprintf(s.out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
+		if _, err := fmt.Fprintf(s.Out, "%s %s: %s, %s\n", shape, guide, text.Megabytes(guide.Bytes()), how); err != nil {
 			return err
 		}
 		if !guide.Kept() {
@@ -193,7 +196,7 @@ type tablesVerify struct {
 }
 
 // Run implements the command.
-func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
+func (c *tablesVerify) Run(s terminal.Std, parent *tablesCmd) error {
 	tables, line, err := parent.open(s)
 	if err != nil {
 		return err
@@ -203,11 +206,11 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 		return err
 	}
 	if len(list) == 0 {
-		_, err := fmt.Fprintf(s.out, "no tables in %s\n", tables.Dir())
+		_, err := fmt.Fprintf(s.Out, "no tables in %s\n", tables.Dir())
 		return err
 	}
 	bad := 0
-	err = interruptible(line, func(ctx context.Context) error {
+	err = signals.Interruptible(line, func(ctx context.Context) error {
 		for _, t := range list {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
@@ -220,7 +223,7 @@ func (c *tablesVerify) Run(s std, parent *tablesCmd) error {
 				verdict = strings.TrimPrefix(wrong.Error(), "pdb: ")
 				bad++
 			}
-			if _, err := fmt.Fprintf(s.out, "%s  %s\n", t.Name, verdict); err != nil {
+			if _, err := fmt.Fprintf(s.Out, "%s  %s\n", t.Name, verdict); err != nil {
 				return err
 			}
 		}
@@ -238,9 +241,9 @@ type tablesRemove struct {
 }
 
 // Run implements the command.
-func (c *tablesRemove) Run(s std, parent *tablesCmd) error {
+func (c *tablesRemove) Run(s terminal.Std, parent *tablesCmd) error {
 	if c.All == (len(c.Names) > 0) {
-		return usage("tables remove: either names (taquin tables list) or --all")
+		return exit.Misusedf("tables remove: either names (taquin tables list) or --all")
 	}
 	tables, _, err := parent.open(s)
 	if err != nil {
@@ -254,7 +257,7 @@ func (c *tablesRemove) Run(s std, parent *tablesCmd) error {
 		if err := tables.Remove(t); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(s.out, "removed %s (%s)\n", t.Name, text.Megabytes(t.Bytes)); err != nil {
+		if _, err := fmt.Fprintf(s.Out, "removed %s (%s)\n", t.Name, text.Megabytes(t.Bytes)); err != nil {
 			return err
 		}
 	}

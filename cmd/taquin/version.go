@@ -5,6 +5,9 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/terminal"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -12,8 +15,8 @@ import (
 type versionCmd struct{}
 
 // Run implements the command.
-func (versionCmd) Run(s std) error {
-	_, err := fmt.Fprintln(s.out, longVersion())
+func (versionCmd) Run(s terminal.Std) error {
+	_, err := fmt.Fprintln(s.Out, longVersion())
 	return err
 }
 
@@ -23,7 +26,7 @@ type versionFlag bool
 // BeforeReset is called by kong when the flag is given.
 func (versionFlag) BeforeReset(app *kong.Kong) error {
 	fmt.Fprintln(app.Stdout, longVersion())
-	app.Exit(exitOK)
+	app.Exit(exit.OK)
 	return nil
 }
 

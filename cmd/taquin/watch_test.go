@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"taquin/cmd/taquin/exit"
 )
 
 // process is the program without a terminal, in a folder of its own.
@@ -190,7 +192,7 @@ func TestWatchWhat(t *testing.T) {
 		if script == "-" {
 			want = "taquin: run: standard input cannot be watched\n"
 		}
-		if exitCodeOf(err) != exitUsage || string(text) != want {
+		if exitCodeOf(err) != exit.Usage || string(text) != want {
 			t.Errorf("%s: %v, %q", script, err, text)
 		}
 	}

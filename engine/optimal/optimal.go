@@ -1,10 +1,10 @@
 package optimal
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 	"time"
 
 	"taquin/engine/board"
@@ -30,13 +30,7 @@ func Methods(tables *pdb.Library) solver.Registry {
 type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint
-	mu        sync.Mutex    // guards automata
-	automata  map[automatonKey]*search.Automaton
-}
-
-type automatonKey struct {
-	prune solver.Prune
-	shape board.Shape
+	automata  search.Automata
 }
 
 // New returns the solver that takes its tables from a library; from one of its
@@ -45,7 +39,7 @@ func New(tables *pdb.Library) *Solver {
 	if tables == nil {
 		tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
-	return &Solver{tables: tables, noteEvery: 20 * time.Second, automata: map[automatonKey]*search.Automaton{}}
+	return &Solver{tables: tables, noteEvery: 20 * time.Second}
 }
 
 // Solve implements solver.Solver. Options.Prune is the automaton if it is "".
@@ -74,7 +68,8 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
 		guide, err = o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { watch(at.String(), at.Share) })
 		if err == nil {
-			automaton, err = o.automaton(ctx, opt, s)
+			words := search.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s}
+			automaton, err = o.automata.For(ctx, cmp.Or(opt.Prune, solver.PruneAutomaton), words)
 		}
 		return err
 	})
@@ -116,31 +111,3 @@ func newRun(t *tree, meter *solver.Meter, opt solver.Options) *run {
 // usualWord is how long the words are that the automaton knows: longer ones
 // leave out few boards more and take longer to find than most boards to solve.
 const usualWord = 10
-
-// automaton returns the automaton for a shape, made once.
-func (o *Solver) automaton(ctx context.Context, opt solver.Options, s board.Shape) (*search.Automaton, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	key := automatonKey{opt.Prune, s}
-	if a := o.automata[key]; a != nil {
-		return a, nil
-	}
-	var a *search.Automaton
-	switch opt.Prune {
-	case solver.PruneNone:
-		a = search.NoPruning()
-	case solver.PruneInverse:
-		a = search.NoReturn()
-	case "", solver.PruneAutomaton:
-		everywhere, err := search.NewAutomaton(ctx, usualWord, solver.Options{}.Moves())
-		if err != nil {
-			return nil, err
-		}
-		a = everywhere.Within(s)
-	default:
-		_, err := solver.Choose("prune", solver.Prunes(), string(opt.Prune))
-		return nil, err
-	}
-	o.automata[key] = a
-	return a, nil
-}

@@ -33,10 +33,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
-	weight, scale, err := weigh(opt)
-	if err != nil {
-		return solver.Solution{}, err
-	}
+	weight, scale := weigh(opt)
 	h, err := informed(ctx, b, opt)
 	if err != nil {
 		return solver.Solution{}, err

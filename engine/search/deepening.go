@@ -17,7 +17,7 @@ import (
 // that is to visit boards again, on other words and in every iteration. What
 // the earlier iterations repeat is little, because most boards lie near the
 // bound; what words repeat is much, and Options.Prune leaves part of it out.
-type Deepening struct{ automata *automata }
+type Deepening struct{ automata *Automata }
 
 // Solve implements solver.Solver.
 func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -29,7 +29,7 @@ func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options
 // length of the path and the heuristic's value together, so that words that
 // cannot end in time are given up early. It is optimal where the heuristic
 // never says too much and Options.Weight is not above 1.
-type IDA struct{ automata *automata }
+type IDA struct{ automata *Automata }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -59,15 +59,16 @@ type iteration interface {
 
 // deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
 // by the one that the options name.
-func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automata) (solver.Solution, error) {
+func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *Automata) (solver.Solution, error) {
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
-	weight, scale, err := weigh(opt)
-	if err != nil {
-		return solver.Solution{}, err
+	if known == nil { // a search made without Methods
+		known = new(Automata)
 	}
+	weight, scale := weigh(opt)
 	if h == nil {
+		var err error
 		if h, err = informed(ctx, b, opt); err != nil {
 			return solver.Solution{}, err
 		}
@@ -75,7 +76,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if h == (blind{}) {
 		weight, scale = 1, 1
 	}
-	automaton, err := known.of(ctx, opt, b.Shape())
+	automaton, err := known.For(ctx, opt.Prune, Words{UsualWord, opt.Moves(), b.Shape()})
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -146,20 +147,13 @@ func (w *watch) check() error {
 	return w.err
 }
 
-// weigh reads Options.Weight as weight/scale.
-func weigh(opt solver.Options) (weight, scale int, err error) {
-	const decimals, most = 100, 100
+// weigh writes Options.Weight as weight/scale.
+func weigh(opt solver.Options) (weight, scale int) {
 	switch {
 	case opt.Weight == 0:
-		return 1, 1, nil
-	case !(opt.Weight > 0 && opt.Weight <= most):
-		return 0, 0, fmt.Errorf("search: weight %v is not above 0 and at most %d", opt.Weight, most)
+		return 1, 1
 	case opt.Weight == math.Trunc(opt.Weight):
-		return int(opt.Weight), 1, nil
+		return int(opt.Weight), 1
 	}
-	scaled := math.Round(opt.Weight * decimals)
-	if math.Abs(scaled-opt.Weight*decimals) > 1e-9*decimals {
-		return 0, 0, fmt.Errorf("search: weight %v has more than two decimals", opt.Weight)
-	}
-	return int(scaled), decimals, nil
+	return int(math.Round(100 * opt.Weight)), 100
 }

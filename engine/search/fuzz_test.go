@@ -22,7 +22,7 @@ func FuzzSearches(f *testing.F) {
 		s := shapes[int(shape)%len(shapes)]
 		rng := rand.New(rand.NewPCG(seed, 1))
 		opt := solver.Options{
-			Heuristic: heuristics[int(options)%len(heuristics)], Prune: solver.Prunes()[int(options/8)%3], Escape: solver.EscapeTabu,
+			Heuristic: heuristics[int(options)%len(heuristics)], Prune: []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton}[int(options/8)%3], Escape: solver.EscapeTabu,
 			Order: []board.Notation{board.Audibert, board.TD, board.Agreg, board.English}[order%4].Moves(), MaxNodes: 300_000,
 		}
 		if s.Size() == 8 && opt.Prune == solver.PruneNone {

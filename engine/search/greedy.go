@@ -188,8 +188,7 @@ func (g *greedy) step() error {
 		return fmt.Errorf("%w: no neighbour is better after %d moves, at %s %d (the best has %d); the option escape leads on",
 			solver.ErrStuck, len(g.path), g.heuristic.Name(), here, least)
 	}
-	_, err = solver.Choose("escape", solver.Escapes(), string(g.opt.Escape))
-	return err
+	return g.opt.Check() // which knows no other
 }
 
 // best returns the move to the first of the best neighbours, and its value.

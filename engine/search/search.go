@@ -13,7 +13,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -24,7 +23,7 @@ import (
 // have built, so it should be kept and used again.
 func Methods() solver.Registry {
 	const every = "every shape; those with few boards to the end"
-	automata := newAutomata()
+	automata := new(Automata)
 	return solver.Registry{
 		{Name: "bfs", About: "breadth first, every board once, nearest first (source 003, 2.2.1; source 002, question 10)", Optimal: true, Shapes: every, Solver: BreadthFirst{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Solver: Bidirectional{}},
@@ -137,54 +136,4 @@ func checkOrder(order [4]board.Move) error {
 		}
 	}
 	return nil
-}
-
-// automata makes the automaton of each way of pruning once.
-type automata struct {
-	mu   sync.Mutex
-	made map[language]*Automaton
-}
-
-// language is what an automaton depends on.
-type language struct {
-	order [4]board.Move
-	shape board.Shape // zero for any
-}
-
-func newAutomata() *automata { return &automata{made: map[language]*Automaton{}} }
-
-// UsualWord is how long the words are that the automaton of a search knows.
-const UsualWord = 12
-
-func (a *automata) of(ctx context.Context, opt solver.Options, s board.Shape) (*Automaton, error) {
-	switch opt.Prune {
-	case "", solver.PruneInverse:
-		return NoReturn(), nil
-	case solver.PruneNone:
-		return NoPruning(), nil
-	case solver.PruneAutomaton:
-	default:
-		_, err := solver.Choose("prune", solver.Prunes(), string(opt.Prune))
-		return nil, err
-	}
-	if a == nil { // a search made without Methods
-		a = newAutomata()
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	everywhere := language{order: opt.Moves()}
-	if a.made[everywhere] == nil {
-		made, err := NewAutomaton(ctx, UsualWord, everywhere.order)
-		if err != nil {
-			return nil, err
-		}
-		a.made[everywhere] = made
-	}
-	// No word is wider than this, so that all larger boards share one.
-	s = board.Shape{Cols: min(s.Cols, UsualWord+1), Rows: min(s.Rows, UsualWord+1)}
-	here := language{everywhere.order, s}
-	if a.made[here] == nil {
-		a.made[here] = a.made[everywhere].Within(s)
-	}
-	return a.made[here], nil
 }

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -12,45 +11,77 @@ type Pace struct {
 	first, last Progress
 }
 
+// Report is progress with what the time passed says of it.
+type Report struct {
+	Progress
+	Total float64       // of things of which Done is the share; 0 if none are counted
+	Rate  float64       // nodes, or things of Total, a second; 0 if not known
+	Left  time.Duration // until it is done, an estimate; negative if not known
+}
+
 // soonest is how long a pace is taken before it means something.
 const soonest = 500 * time.Millisecond
 
-// Text is the progress in a line, with the nodes a second or the time that is
-// left, as far as they are known.
-func (p *Pace) Text(at Progress, now time.Time) string {
+// Report is the progress with the nodes a second or the time that is left, as
+// far as they are known.
+func (p *Pace) Report(at Progress, now time.Time) Report {
 	if p.since.IsZero() || at.Doing != p.last.Doing || at.Doing != "" && at.Done < p.last.Done || at.Nodes < p.last.Nodes {
 		p.since, p.first = now, at
 	}
 	p.last = at
+	r := Report{Progress: at, Left: -1}
 	passed := now.Sub(p.since)
+	if passed < soonest {
+		return r
+	}
 	if at.Doing == "" {
-		nodes := Short(float64(at.Nodes)) + " nodes"
-		if rate := float64(at.Nodes-p.first.Nodes) / passed.Seconds(); passed >= soonest && rate > 0 {
-			nodes += ", " + Short(rate) + " a second" // at the front, where a narrow window shows it
-		}
-		return strings.Replace(at.String(), fmt.Sprintf("%d nodes", at.Nodes), nodes, 1)
+		r.Rate = float64(at.Nodes-p.first.Nodes) / passed.Seconds()
+	} else if done := at.Done - p.first.Done; done > 0 {
+		r.Left = time.Duration(float64(passed) / done * (1 - at.Done))
 	}
-	text := fmt.Sprintf("%s: %.0f%%", at.Doing, 100*at.Done)
-	if done := at.Done - p.first.Done; passed >= soonest && done > 0 {
-		text += ", " + left(time.Duration(float64(passed)/done*(1-at.Done)))
-	}
-	return text
+	return r
 }
 
-// Count is the progress of so many of a total in a line, with how many a second
-// and the time that is left, as far as they are known.
-func (p *Pace) Count(doing string, done, total float64, now time.Time) string {
-	text := p.Text(Progress{Doing: doing, Done: min(1, done/total)}, now)
-	share, left, _ := strings.Cut(text, ", ")
-	if left == "" {
-		return share
+// Count is the progress of so many of a total, with how many a second and the
+// time that is left, as far as they are known.
+func (p *Pace) Count(doing string, done, total float64, now time.Time) Report {
+	r := p.Report(Progress{Doing: doing, Done: min(1, done/total)}, now)
+	r.Total = total
+	if passed := now.Sub(p.since); passed >= soonest && r.Done > p.first.Done {
+		r.Rate = (done - p.first.Done*total) / passed.Seconds()
 	}
-	rate := (done - p.first.Done*total) / now.Sub(p.since).Seconds()
-	return share + ", " + Short(rate) + " a second, " + left
+	return r
 }
 
-// left is an estimate of time, in the unit that it deserves.
-func left(d time.Duration) string {
+// Work is what is done: "solving", or what comes before it.
+func (r Report) Work() string {
+	if r.Doing == "" {
+		return "solving"
+	}
+	return r.Doing
+}
+
+// HowFar says how far that is, in a few words.
+func (r Report) HowFar() string {
+	rate := ""
+	if r.Rate > 0 {
+		rate = ", " + Short(r.Rate) + " a second"
+	}
+	if r.Doing == "" { // the rate at the front, where a narrow window shows it
+		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings()
+	}
+	left := ""
+	if r.Left >= 0 {
+		left = ", " + estimate(r.Left)
+	}
+	return fmt.Sprintf("%.0f%%", 100*r.Done) + rate + left
+}
+
+// String is the report in a line for the user.
+func (r Report) String() string { return r.Work() + ": " + r.HowFar() }
+
+// estimate is a time that is left, in the unit that it deserves.
+func estimate(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
 		return fmt.Sprintf("%.0f s left", d.Seconds())

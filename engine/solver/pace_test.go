@@ -27,7 +27,7 @@ func TestPace(t *testing.T) {
 		{20 * time.Second, Progress{Nodes: 5, Done: -1}, "solving: 5 nodes"}, // another board
 		{24 * time.Second, Progress{Nodes: 405, Done: -1}, "solving: 405 nodes, 100 a second"},
 	} {
-		if got := p.Text(step.at, start.Add(step.after)); got != step.want {
+		if got := p.Report(step.at, start.Add(step.after)).String(); got != step.want {
 			t.Errorf("after %s: %q, want %q", step.after, got, step.want)
 		}
 	}
@@ -41,9 +41,9 @@ func TestShort(t *testing.T) {
 	}
 }
 
-func TestLeft(t *testing.T) {
+func TestEstimate(t *testing.T) {
 	for d, want := range map[time.Duration]string{0: "0 s left", 99 * time.Second: "99 s left", 10 * time.Minute: "10 min left", 100 * time.Hour: "100 h left"} {
-		if got := left(d); got != want {
+		if got := estimate(d); got != want {
 			t.Errorf("%s: %q, want %q", d, got, want)
 		}
 	}

@@ -29,22 +29,23 @@ var (
 var ErrMethod = errors.New("solver: no such method")
 
 // Solver solves boards. Solve leaves b as it is; it looks at ctx.Err every few
-// thousand nodes (not at ctx.Done, which a host may leave nil). With an error,
-// which wraps one of those above, the solution has no moves but counts what was
-// done, and its Bound holds. To reach another board than the solved one, solve
+// thousand nodes (not at ctx.Done, which a host may leave nil). It takes the
+// options as checked, which Method.Solve does. With an error, which wraps one of
+// those above, the solution has no moves but counts what was done, and its Bound
+// holds. To reach another board than the solved one, solve
 // Toward(b, goal): the blank's home may be any cell.
 type Solver interface {
 	Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error)
 }
 
 // Options is what a solver may be told; each takes what it has a use for. The
-// zero value sets no limits.
+// zero value sets no limits. OptionList says what each may be.
 type Options struct {
 	// History is the path that led from the solved board to this one, for the
 	// solver that only goes back; nil where it is not known.
 	History board.Path
 	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
-	// multiplies it, from 0.01 to 100 and with at most two decimals; 0 is 1.
+	// multiplies it; 0 is 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
 	// Prune says which words of moves a depth-first search leaves out.
@@ -84,9 +85,6 @@ type Checkpoint interface {
 	Save(text []byte) error // replaces it, whole or not at all
 }
 
-// MaxThreads is the largest number for Options.Threads.
-const MaxThreads = 1024
-
 // UsualMemory is a limit for Options.MaxMemory that fits most machines.
 const UsualMemory = 2 << 30
 
@@ -122,7 +120,12 @@ func (p Progress) Account() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
-	text := fmt.Sprintf("%d nodes", p.Nodes)
+	return fmt.Sprintf("%d nodes", p.Nodes) + p.findings()
+}
+
+// findings is what is known beside the nodes, each with a comma before it.
+func (p Progress) findings() string {
+	text := ""
 	if p.Done >= 0 {
 		text += fmt.Sprintf(", %.0f%% done", 100*p.Done)
 	}
@@ -181,9 +184,12 @@ type Method struct {
 	Solver  Solver
 }
 
-// Solve runs the method, times it and names it in the solution, also in what
-// comes with an error.
+// Solve checks the options, runs the method, times it and names it in the
+// solution, also in what comes with an error.
 func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
+	if err := opt.Check(); err != nil {
+		return Solution{Method: m.Name}, err
+	}
 	var start time.Time
 	if opt.Now != nil {
 		start = opt.Now()

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,12 +21,12 @@ type Entry struct {
 	Example   string // Lua; what stands after "-->" is what the line shows
 	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
 
-	Func  *Function
-	Fn    func(Args) int
-	Raw   lua.LGFunction
-	Value lua.LValue
-
-	Options []Candidate // the names of its options with what they are for
+	Func    *Function
+	Fn      func(Args) int
+	Raw     lua.LGFunction
+	Value   lua.LValue
+	Maker   bool // gives functions that Args.NewMade makes
+	Virtual bool // a value that is in no table, but found where no global has the name
 }
 
 // Candidate is something that may be typed, with what it is.
@@ -61,6 +62,12 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
+// Arguments are the parameters for which something stands between the parentheses of
+// a call, in their order; the last of them may be for all arguments that are left.
+func (e Entry) Arguments() []Spec {
+	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
+}
+
 // complete fills in what follows from the declaration of the parameters.
 func (e *Entry) complete() {
 	if e.Func == nil {
@@ -78,8 +85,7 @@ func (e *Entry) complete() {
 			e.Text += " Options:"
 		}
 		for _, o := range p.Options {
-			e.Text += "\n  " + o.Text + ": " + o.Summary + "."
-			e.Options = append(e.Options, Candidate{o.Text, FirstSentence(o.Summary)})
+			e.Text += "\n  " + o.Name + ": " + o.Text + "."
 		}
 	}
 }

@@ -44,6 +44,21 @@ func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func
 	}}
 }
 
+// GiveInt is a function that gives a whole number made of its one argument.
+func GiveInt[T any](p Param[T], of func(T) int) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) })
+}
+
+// GiveText is a function that gives a string made of its one argument.
+func GiveText[T any](p Param[T], of func(T) string) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) })
+}
+
+// GiveBool is a function that gives true or false, made of its one argument.
+func GiveBool[T any](p Param[T], of func(T) bool) *Function {
+	return Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) })
+}
+
 // indices are the numbers of the arguments that parameters stand for.
 func indices(params ...Spec) (all [4]int) {
 	next := 1
@@ -80,4 +95,12 @@ func signature(params []Spec) string {
 	}
 	out.WriteString(strings.Repeat("]", open) + ")")
 	return out.String()
+}
+
+// After is a function that does something with its arguments before they are read.
+func After(prepare func(a Args), f *Function) *Function {
+	return &Function{f.params, func(a Args) int {
+		prepare(a)
+		return f.call(a)
+	}}
 }

@@ -10,19 +10,18 @@ import (
 
 // Option is one key of a table of options that makes an O.
 type Option[O any] struct {
-	Spec
-	Text string // a sentence without its full stop
-	set  func(a Args, o *O, v lua.LValue)
+	OptionSpec
+	set func(a Args, o *O, v lua.LValue)
 }
 
 // Opt is an option that is read as a parameter is and then put into the O.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
-	return Option[O]{p.Spec, about, func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
 
 // OptWith is Opt for an option that needs the call to be put into the O.
 func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Option[O] {
-	return Option[O]{p.Spec, about, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
+	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
 }
 
 // Options is the parameter options: a table that may be left out. The options are
@@ -48,7 +47,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 	})
 	for _, o := range all {
 		keys = append(keys, o.Name)
-		p.Options = append(p.Options, Candidate{o.Name, o.Text})
+		p.Options = append(p.Options, o.OptionSpec)
 	}
 	return p
 }

@@ -15,11 +15,17 @@ type Spec struct {
 	Optional bool                 // may be left out, or nil
 	Joined   bool                 // optional, and given or left out together with the one before
 	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
-	Options  []Candidate          // if it is a table of options: their names, with their whole texts
+	Options  []OptionSpec         // if it is a table of options: what they are
 
 	receiver bool // the value that a method is called on, which no signature shows
 	implicit bool // stands for no argument at all
 	rest     bool // stands for all arguments that are left
+}
+
+// OptionSpec is what is known of an option besides how it is read.
+type OptionSpec struct {
+	Spec
+	Text string // a sentence without its full stop
 }
 
 // At says where something is being typed.
@@ -36,6 +42,7 @@ type Param[T any] struct {
 	read      func(a Args, v lua.LValue, what string) T
 	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
 	otherwise func(a Args) T        // what it is when it is left out
+	kind      bool                  // T is a kind of value, and read gives values of it as they are
 }
 
 // NewParam makes a parameter that is read by a function, which raises an error that
@@ -110,6 +117,11 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 	case !p.implicit:
 		v = a.Get(i)
 	}
+	if p.kind { // the shortest way, for methods that are called millions of times
+		if x, ok := Of[T](v); ok {
+			return x
+		}
+	}
 	switch {
 	case p.Optional && v == lua.LNil:
 		return p.otherwise(a)
@@ -154,7 +166,9 @@ func Self[T any](what string) Param[T] {
 
 // Value is a value of the lab, of the kind that T is.
 func Value[T any](name string) Param[T] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p.kind = true
+	return p
 }
 
 // Int is a whole number in lo..hi.

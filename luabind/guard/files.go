@@ -30,6 +30,9 @@ func NewFiles(g *Guard, builtin fs.FS, sought func(path string)) *Files {
 	return &Files{guard: g, builtin: builtin, sought: sought}
 }
 
+// Builtin is the library of scripts that come with the program; nil if there is none.
+func (f *Files) Builtin() fs.FS { return f.builtin }
+
 // Folder is where a script comes from: a folder on the disk, or in a tree of files
 // out of which no name leads: the built-in library, or in the sandbox the folder of
 // the script that is run.
@@ -51,12 +54,18 @@ func IsName(name string) bool {
 // ErrSandbox is the error about a file that may not be written.
 var ErrSandbox = errors.New("no file is written in the sandbox")
 
-// Write replaces a file whole or not at all.
+// Write replaces a file whole or not at all. Its errors say which file.
 func (f *Files) Write(name string, content []byte) error {
-	if f.guard.Sandbox {
+	switch {
+	case f.guard.Sandbox:
 		return ErrSandbox
+	case !IsName(name):
+		return fmt.Errorf("%s is not the name of a file", text.Quote(name, 60))
 	}
-	return file.Write(name, content, 0o666)
+	if err := file.Write(name, content, 0o666); err != nil {
+		return fmt.Errorf("cannot write %s: %w", text.Quote(name, 60), err)
+	}
+	return nil
 }
 
 // Here is the folder of the script that runs; without one the folder in which the

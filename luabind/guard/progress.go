@@ -68,6 +68,6 @@ func (p *Progress) Clear() {
 func (p *Progress) Counting(doing string, total float64) func(done float64) {
 	var pace solver.Pace
 	return func(done float64) {
-		p.Show(func() string { return pace.Count(doing, done, total, p.throttle.last) })
+		p.Show(func() string { return pace.Count(doing, done, total, p.throttle.last).String() })
 	}
 }

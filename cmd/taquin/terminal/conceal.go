@@ -3,6 +3,7 @@ package terminal
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // The line editor has one row, and the history file one line, for an entry of
@@ -13,9 +14,8 @@ import (
 const mark = '\u200b' // ZERO WIDTH SPACE
 
 const (
-	lineEnd  = '⏎'
-	tabStop  = '\u3000' // IDEOGRAPHIC SPACE, two columns of nothing
-	tabArrow = '⇥'      // stands for a Tab in histories that were kept before
+	lineEnd = '⏎'
+	tabStop = '\u3000' // IDEOGRAPHIC SPACE, two columns of nothing
 )
 
 // symbolOf is what stands for a control character.
@@ -38,7 +38,7 @@ func controlOf(symbol rune) (control rune, ok bool) {
 	switch {
 	case symbol == lineEnd:
 		return '\n', true
-	case symbol == tabStop, symbol == tabArrow:
+	case symbol == tabStop:
 		return '\t', true
 	case '␀' <= symbol && symbol < '␀'+' ':
 		return symbol - '␀', true
@@ -70,31 +70,26 @@ func concealed(r rune) string {
 	return string(r)
 }
 
-// reveal undoes conceal. A single mark that conceal has not made stays.
+// reveal undoes conceal.
 func reveal(line string) string {
 	if !strings.ContainsRune(line, mark) {
 		return line
 	}
 	var out strings.Builder
-	runes := []rune(line)
-	for i := 0; i < len(runes); {
-		r := runes[i]
-		if r != mark {
-			i++
+	for line != "" {
+		symbol, size := utf8.DecodeRuneInString(line)
+		if symbol == mark {
+			size = 0 // typed marks begin the line
 		}
-		marks := 0
-		for ; i < len(runes) && runes[i] == mark; i++ {
-			marks++
-		}
-		if control, ok := controlOf(r); ok && marks%2 == 1 {
+		rest := strings.TrimLeft(line[size:], string(mark))
+		marks := (len(line) - size - len(rest)) / utf8.RuneLen(mark)
+		if control, ok := controlOf(symbol); ok && marks%2 == 1 {
 			out.WriteRune(control)
-			marks--
-		} else if r != mark {
-			out.WriteRune(r)
+		} else {
+			out.WriteString(line[:size])
 		}
-		for range (marks + 1) / 2 {
-			out.WriteRune(mark)
-		}
+		out.WriteString(strings.Repeat(string(mark), marks/2))
+		line = rest
 	}
 	return out.String()
 }

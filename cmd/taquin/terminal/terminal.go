@@ -13,6 +13,14 @@ import (
 	"taquin/engine/text"
 )
 
+// Std is where the program reads and writes.
+type Std struct{ In, Out, Err *os.File }
+
+// Interactive reports whether someone is there to read and to type.
+func (s Std) Interactive() bool {
+	return term.IsTerminal(int(s.In.Fd())) && term.IsTerminal(int(s.Out.Fd()))
+}
+
 // Columns is the width of a terminal in columns; anything else is as wide as
 // it takes, math.MaxInt.
 func Columns(f *os.File) int {

@@ -1,0 +1,152 @@
+// Package bench measures a solver by a set of boards, and what calls from Lua
+// cost, and says on which machine. Every solution is played and compared with the
+// published length. Begin reading at Run.
+package bench
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/instances"
+	"taquin/engine/pdb"
+)
+
+// Options say what is measured, and with what.
+type Options struct {
+	Name  string   // of the bench; without one the benches are listed
+	Limit int      // only the first boards; 0 for all
+	Only  []string // only the boards with these names
+
+	Count *int         // how many boards random has; nil for 1000
+	Seed  *int64       // what random draws its boards from; nil for 1
+	Shape *board.Shape // of random's boards; nil for 4x4
+
+	Method     string
+	Heuristics []string
+	Threads    string // as typed; "0" for as many as there are processors
+	Partition  string
+	Timeout    time.Duration
+	Memory     int64
+
+	JSON              bool
+	Version, Revision string // of the program
+}
+
+// The benches that are no fixed set of boards.
+const (
+	randomBoards = "random"
+	callsFromLua = "lua"
+)
+
+// fixedSets are the sets of boards that are always the same.
+func fixedSets() []instances.Set {
+	return []instances.Set{instances.Korf100(), instances.Korf24(), instances.Hard()}
+}
+
+// benches lists the names of what can be measured, with a line on each.
+func benches() [][2]string {
+	var list [][2]string
+	for _, set := range fixedSets() {
+		list = append(list, [2]string{set.Name, set.About})
+	}
+	return append(list,
+		[2]string{randomBoards, "random boards: --count, --seed, --shape"},
+		[2]string{callsFromLua, "what calls from Lua cost"})
+}
+
+// Run measures and writes what it finds out.
+func Run(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options) error {
+	switch {
+	case o.Name == "":
+		return list(out)
+	case o.Limit < 0:
+		return exit.Misusedf("--limit must not be below 0, and is %d", o.Limit)
+	case o.Name != randomBoards && (o.Count != nil || o.Seed != nil || o.Shape != nil):
+		return exit.Misusedf("--count, --seed and --shape are for the bench random, not for %s", o.Name)
+	case o.Name == callsFromLua:
+		return runLua(out, line, o)
+	case o.Partition != "" && o.Method != solving.Optimal:
+		return exit.Misusedf("--partition is for the method optimal, not for %s", o.Method)
+	}
+	set, err := o.set()
+	if err != nil {
+		return err
+	}
+	r, err := newRunner(out, line, tables, o, set)
+	if err != nil {
+		return err
+	}
+	return signals.Interruptible(line, r.run)
+}
+
+// list writes what can be measured.
+func list(out io.Writer) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, b := range benches() {
+		fmt.Fprintf(table, "%s\t%s\n", b[0], b[1])
+	}
+	return table.Flush()
+}
+
+// set is what is to be solved.
+func (o Options) set() (instances.Set, error) {
+	set, err := o.whole()
+	if err != nil {
+		return set, err
+	}
+	if len(o.Only) > 0 {
+		var only []instances.Instance
+		for _, name := range o.Only {
+			i := slices.IndexFunc(set.Instances, func(in instances.Instance) bool { return in.Name == strings.TrimSpace(name) })
+			if i < 0 {
+				return set, exit.Misusedf("--only: %s has no board called %q", set.Name, name)
+			}
+			only = append(only, set.Instances[i])
+		}
+		set.Instances = only
+	}
+	if o.Limit > 0 {
+		set.Instances = set.Instances[:min(o.Limit, len(set.Instances))]
+	}
+	return set, nil
+}
+
+// whole is the set with the name that was given.
+func (o Options) whole() (instances.Set, error) {
+	for _, set := range fixedSets() {
+		if set.Name == o.Name {
+			return set, nil
+		}
+	}
+	var names []string
+	for _, b := range benches() {
+		names = append(names, b[0])
+	}
+	if o.Name != randomBoards {
+		return instances.Set{}, exit.Misusedf("there is no bench %q (there are %s)", o.Name, strings.Join(names, ", "))
+	}
+	number, seed, of := 1000, int64(1), board.Shape{Cols: 4, Rows: 4}
+	if o.Count != nil {
+		number = *o.Count
+	}
+	if o.Seed != nil {
+		seed = *o.Seed
+	}
+	if o.Shape != nil {
+		of = *o.Shape
+	}
+	if number < 1 || number > 1_000_000 {
+		return instances.Set{}, exit.Misusedf("--count must be from 1 to 1000000, and is %d", number)
+	}
+	return instances.Random(rand.New(rand.NewPCG(uint64(seed), 0)), of, board.BottomRight, number)
+}

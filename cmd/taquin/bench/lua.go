@@ -1,0 +1,129 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+)
+
+// luaCost is what one call from Lua costs.
+type luaCost struct {
+	Call        string  `json:"call"`
+	Nanoseconds float64 `json:"nanoseconds"`
+
+	before, body string // body makes so many calls
+	calls        int
+}
+
+// luaCosts lists what is measured, an empty loop first: it is taken off the
+// others.
+func luaCosts() []luaCost {
+	return []luaCost{
+		{Call: "a turn of an empty loop", calls: 1},
+		{Call: "b:up(), b:down()", before: `local b = taquin.new(4, 4)`, body: `b:up() b:down()`, calls: 2},
+		{Call: "b:play of 16 letters", before: `local b = taquin.new(4, 4)`, body: `b:play("hgbdghdbhgbdghdb")`, calls: 1},
+		{Call: "p * q of 16 elements", before: `local p, q = perm.random(16, 1), perm.random(16, 2)`, body: `local r = p * q`, calls: 1},
+		{Call: `solve(b, "lines"), 10x10`, before: `local b = taquin.new(10, 10):shuffle(1)`, body: `solve(b, "lines")`, calls: 1},
+	}
+}
+
+const (
+	luaRuns    = 7                     // of each, the median counts
+	luaRunTime = 20 * time.Millisecond // at least, for a run
+)
+
+// runLua measures what calls from Lua cost.
+func runLua(out io.Writer, line *terminal.Progress, o Options) error {
+	if o.Limit > 0 || len(o.Only) > 0 {
+		return exit.Misusedf("--limit and --only are for sets of boards, not for lua")
+	}
+	host, err := luabind.New(luabind.Config{Out: io.Discard})
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	costs := luaCosts()
+	err = signals.Interruptible(line, func(ctx context.Context) error {
+		defer context.AfterFunc(ctx, func() { host.Interrupt(context.Cause(ctx)) })()
+		for i := range costs {
+			line.Show("measuring " + costs[i].Call)
+			turn, err := measure(ctx, host, costs[i])
+			if err != nil {
+				return err
+			}
+			if i > 0 {
+				turn = max(0, turn-costs[0].Nanoseconds)
+			}
+			costs[i].Nanoseconds = turn / float64(costs[i].calls)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return printLua(out, o, costs)
+}
+
+// measure is how many nanoseconds a turn of the loop takes.
+func measure(ctx context.Context, host *luabind.Host, cost luaCost) (float64, error) {
+	compiled, err := host.Compile("bench", fmt.Sprintf("%s for i = 1, tonumber((...)) do %s end", cost.before, cost.body))
+	if err != nil {
+		return 0, err
+	}
+	run := func(turns int) (time.Duration, error) {
+		start := time.Now()
+		if ctx.Err() != nil { // before the host began, which it forgets
+			return 0, context.Cause(ctx)
+		}
+		_, err := host.Eval(compiled, strconv.Itoa(turns))
+		return time.Since(start), err
+	}
+	turns := 1
+	for {
+		took, err := run(turns)
+		if err != nil {
+			return 0, err
+		}
+		if took >= luaRunTime {
+			break
+		}
+		turns *= 2
+	}
+	var each []float64
+	for range luaRuns {
+		took, err := run(turns)
+		if err != nil {
+			return 0, err
+		}
+		each = append(each, float64(took.Nanoseconds())/float64(turns))
+	}
+	return median(each), nil
+}
+
+// printLua writes the costs in the format that is asked for.
+func printLua(out io.Writer, o Options, costs []luaCost) error {
+	if o.JSON {
+		return json.NewEncoder(out).Encode(struct {
+			Bench   string    `json:"bench"`
+			Machine machine   `json:"machine"`
+			Costs   []luaCost `json:"costs"`
+		}{callsFromLua, o.machine(), costs})
+	}
+	if _, err := fmt.Fprintf(out, "%s\nbench    lua: nanoseconds a call, the median of %d runs, less the loop\n\n", o.machine(), luaRuns); err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, cost := range costs {
+		fmt.Fprintf(table, "%s\t%12.1f\n", cost.Call, cost.Nanoseconds)
+	}
+	return table.Flush()
+}

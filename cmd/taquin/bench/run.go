@@ -1,0 +1,163 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine"
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/instances"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+)
+
+// runner solves the boards of a set, one after the other.
+type runner struct {
+	line   *terminal.Progress
+	tables *pdb.Library
+	method solver.Method
+	opt    solver.Options
+	set    instances.Set
+	report *report
+	print  reporter
+}
+
+func newRunner(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options, set instances.Set) (*runner, error) {
+	r := &runner{line: line, tables: tables, set: set}
+	var err error
+	if r.method, err = engine.Methods(tables).Find(o.Method); err != nil {
+		return nil, err
+	}
+	r.opt = solver.Options{
+		MaxTime: o.Timeout, MaxMemory: o.Memory,
+		Now: time.Now, Rand: rand.New(rand.NewPCG(1, 0)),
+	}
+	if err := solving.SetOptions(&r.opt, map[string]string{"tables": o.Partition, "threads": o.Threads}); err != nil {
+		return nil, err
+	}
+	if r.opt.Heuristic, err = solving.Heuristic(o.Heuristics, tables); err != nil {
+		return nil, exit.Misused(err)
+	}
+	r.report = &report{Bench: set.Name, About: set.About, Machine: o.machine(), Method: o.Method, Heuristics: o.Heuristics, Threads: r.opt.Threads,
+		Instances: []row{}}
+	r.print = o.printer(out, set)
+	return r, nil
+}
+
+// run solves all boards, or those before an interruption, and adds them up.
+func (r *runner) run(ctx context.Context) error {
+	if err := r.prepare(ctx); err != nil {
+		return err
+	}
+	r.line.Clear()
+	if err := r.print.head(r.report); err != nil {
+		return err
+	}
+	var stopped error
+	for i, in := range r.set.Instances {
+		r.opt.Progress = solving.Progress(r.line, fmt.Sprintf("%d of %d: ", i+1, len(r.set.Instances)))
+		row, err := r.solve(ctx, in)
+		r.line.Clear()
+		if err != nil {
+			stopped = err
+			break
+		}
+		if row.wrong {
+			r.line.Note(fmt.Sprintf("taquin: board %s: %s", row.Name, row.Error))
+		}
+		r.report.Instances = append(r.report.Instances, row)
+		if err := r.print.row(row); err != nil {
+			return err
+		}
+	}
+	r.report.Totals = total(r.report.Instances)
+	if err := r.print.foot(r.report); err != nil {
+		return err
+	}
+	if failed := r.report.Totals.Instances - r.report.Totals.Solved; stopped == nil && failed > 0 {
+		return fmt.Errorf("%d of %s not solved", failed, text.Count(r.report.Totals.Instances, "board"))
+	}
+	return stopped
+}
+
+// prepare loads or builds tables, and whatever else a method makes but once for
+// boards of a shape: it lets it solve a board that is nearly solved.
+func (r *runner) prepare(ctx context.Context) error {
+	solved := r.set.Instances[0].Board.Copy()
+	solved.Reset()
+	built, start := false, time.Now()
+	show := solving.Building(r.line)
+	watch := func(at pdb.Building) {
+		built = true
+		show(at)
+	}
+	if r.method.Name == solving.Optimal && !solved.Shape().Linear() {
+		guide, err := r.tables.Guide(ctx, solved.Shape(), solved.Home(), r.opt.Tables, watch)
+		if errors.Is(err, pdb.ErrPartition) {
+			return fmt.Errorf("--partition: %w", err)
+		}
+		if err != nil {
+			return err
+		}
+		guide.Load()
+		r.report.Tables = &tablesUsed{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
+	}
+	if r.opt.Heuristic != nil {
+		show := solving.Progress(r.line, "")
+		watch := func(doing string, share float64) { show(solver.Progress{Doing: doing, Done: share}) }
+		if err := heuristic.Prepare(ctx, r.opt.Heuristic, solved, watch); err != nil {
+			return err
+		}
+	}
+	opt := r.opt
+	opt.MaxTime, opt.Progress = 0, solving.Progress(r.line, "")
+	for m := board.Up; !solved.Do(m); m++ { // one of the moves there is
+	}
+	_, err := r.method.Solve(ctx, solved, opt)
+	return err
+}
+
+// solve solves a board and looks whether the solution is one. The error is
+// what ends the bench.
+func (r *runner) solve(ctx context.Context, in instances.Instance) (row, error) {
+	found, err := r.method.Solve(ctx, in.Board, r.opt)
+	row := row{Name: in.Name, Length: len(found.Moves), Known: in.Length, Optimal: found.Optimal, Bound: found.Bound,
+		Seconds: found.Time.Seconds(), Generated: found.Generated, Expanded: found.Expanded}
+	switch {
+	case errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrStuck):
+		row.Error = err.Error()
+	case err != nil:
+		return row, err
+	default:
+		if err := check(in, found); err != nil {
+			row.Error, row.wrong = err.Error(), true
+		}
+	}
+	return row, nil
+}
+
+// check plays a solution and compares its length with the known one.
+func check(in instances.Instance, found solver.Solution) error {
+	end := in.Board.Copy()
+	length := len(found.Moves)
+	switch err := end.Play(found.Moves); {
+	case err != nil:
+		return fmt.Errorf("the solution is wrong: %w", err)
+	case !end.Solved():
+		return fmt.Errorf("the solution is wrong: it ends at %v", end.Cells())
+	case in.Length > 0 && (length < in.Length || found.Optimal && length > in.Length):
+		return fmt.Errorf("the solution is wrong: %d moves, and a shortest one has %d", length, in.Length)
+	case found.Bound > length:
+		return fmt.Errorf("the bound is wrong: %d, and there is a solution of %d moves", found.Bound, length)
+	}
+	return nil
+}

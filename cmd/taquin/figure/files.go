@@ -1,0 +1,153 @@
+// Package figure makes the pictures of the command line that need no Lua: numbers
+// in a file, and a picture that is scrambled and put back. It reads the files that
+// they are made of and writes what is drawn. Begin reading at Output.
+package figure
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/draw"
+	"taquin/engine/file"
+	"taquin/engine/text"
+	"taquin/luabind"
+)
+
+// Output is where a picture goes and how it looks.
+type Output struct {
+	File     string // "" to show it as text
+	Theme    draw.Theme
+	Language text.Language
+	Size     int // pixels of the longer side; 0 for the usual
+}
+
+// Still is the endings of pictures that do not move, film that of those that do.
+var still = []string{".svg", ".png"}
+
+const filmEnding = ".gif"
+
+// CheckEnding refuses a file whose ending does not say what is written. Only what
+// moves may be a film.
+func CheckEnding(file string, moves bool) error {
+	known := still
+	if moves {
+		known = append(slices.Clip(known), filmEnding)
+	}
+	if file == "" || slices.Contains(known, ending(file)) {
+		return nil
+	}
+	list := strings.Join(known[:len(known)-1], ", ") + " or " + known[len(known)-1]
+	return exit.Misusedf("the name of the file must end in %s, which says what is written; %q does not", list, file)
+}
+
+func ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
+
+// IsFilm reports whether a film is to be written.
+func IsFilm(file string) bool { return ending(file) == filmEnding }
+
+// Write draws and writes a picture. Ctrl-C ends the program at once, for nothing
+// is written before the whole is there.
+func (o Output) Write(s terminal.Std, draws func(line *terminal.Progress) (draw.Drawing, error)) error {
+	return o.write(s, func(line *terminal.Progress) ([]byte, error) {
+		picture, err := draws(line)
+		if err != nil {
+			return nil, err
+		}
+		return o.content(s, picture)
+	})
+}
+
+// write makes the content of a file and writes it, whole or not at all, or to
+// standard output without one.
+func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte, error)) error {
+	line := terminal.NewProgress(s.Err)
+	var content []byte
+	err := signals.Abandonable(line, func() (err error) {
+		content, err = make(line)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if o.File == "" {
+		_, err := s.Out.Write(content)
+		return err
+	}
+	if err := file.Write(o.File, content, 0o666); err != nil {
+		return fmt.Errorf("cannot write %s: %w", o.File, err)
+	}
+	return nil
+}
+
+// content is a picture as text, SVG or PNG.
+func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
+	style := draw.Style{Language: o.Language, Theme: o.Theme}
+	switch ending(o.File) {
+	case ".svg":
+		return draw.Scene(picture, style).SVG(o.Size), nil
+	case ".png":
+		drawn, size := draw.Scene(picture, style), o.Size
+		if size == 0 {
+			size = drawn.UsualSize()
+		}
+		return drawn.PNG(size)
+	}
+	if style.Width = terminal.Columns(s.Out); style.Width == math.MaxInt {
+		style.Width = luabind.PlainWidth
+	}
+	return []byte(picture.Text(style)), nil
+}
+
+// firstBytes is how much of a file is looked at before the rest is read.
+const firstBytes = 4096
+
+// ReadAll reads a file, or standard input for "-", of so many bytes at most. The
+// first of them are shown to check, if it is there: what it refuses is not read
+// to the end, which it may not have.
+func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) error) ([]byte, error) {
+	f := s.In
+	if name != "-" {
+		info, err := os.Stat(name)
+		switch {
+		case err == nil && info.IsDir():
+			err = errors.New("it is a folder")
+		case err == nil && info.Mode()&fs.ModeDevice != 0:
+			err = errors.New("it is a device and not a file")
+		case err == nil:
+			f, err = os.Open(name)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, file.WithoutPath(err))
+		}
+		defer f.Close()
+	}
+	in := bufio.NewReaderSize(f, firstBytes)
+	if check != nil {
+		first, err := in.Peek(firstBytes)
+		if err == nil || errors.Is(err, io.EOF) {
+			err = check(first)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	content, err := io.ReadAll(io.LimitReader(in, most+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", name, err)
+	case int64(len(content)) > most:
+		return nil, fmt.Errorf("cannot read %s: it is longer than %d bytes", name, most)
+	}
+	return content, nil
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+)
+
+// TestSignalsDuringRun sends signals to a script that never ends.
+func TestSignalsDuringRun(t *testing.T) {
+	t.Parallel()
+	loop := writeScript(t, "print('running')\nwhile true do end\n")
+	deaf := writeScript(t, "print('running')\nprint(('x'):rep(1e6))\n") // nobody reads that: it waits in the system
+	nohup := []string{"sh", "-c", `trap "" HUP; exec taquin run "$0"`, loop}
+	for name, test := range map[string]struct {
+		command []string
+		signals []syscall.Signal
+		code    int
+		stderr  string
+	}{
+		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: -e:1: interrupted\n"},
+		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, 143, ""},
+		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, 129, ""},
+		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGINT, syscall.SIGINT, syscall.SIGINT}, 130,
+			"still stopping; once more ends taquin\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cmd := exec.Command(test.command[0], test.command[1:]...)
+			var stderr strings.Builder
+			cmd.Stderr = &stderr
+			out, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			giveUp := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+			defer giveUp.Stop()
+			if line, err := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
+				t.Errorf("it prints %q, %v", line, err)
+			}
+			for _, s := range test.signals {
+				// The same signal twice at once is one, and what is deaf must
+				// have begun.
+				time.Sleep(100 * time.Millisecond)
+				if err := cmd.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if code := exitCodeOf(cmd.Wait()); code != test.code {
+				t.Errorf("exit code %d, want %d", code, test.code)
+			}
+			if stderr.String() != test.stderr {
+				t.Errorf("stderr is %q, want %q", stderr.String(), test.stderr)
+			}
+		})
+	}
+}
+
+// Without Lua the solver itself is what Ctrl-C stops.
+func TestInterruptSolve(t *testing.T) {
+	t.Parallel()
+	b, err := board.New(board.Shape{Cols: board.MaxSide, Rows: board.MaxSide}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Shuffle(rand.New(rand.NewPCG(1, 2))); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "board")
+	if err := os.WriteFile(file, []byte(board.Audibert.Format(b)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term := start(t, t.TempDir(), "sh", "-c", `exec taquin solve --method cycles - <"$0"`, file)
+	term.expect("solving: ")
+	term.send(ctrlC)
+	term.expect("\rtaquin: cancelled: interrupted after ") // in place of the line
+	term.ends(130)
+}
+
+// A picture on which the machine works for long is given up at once, and nothing
+// of it is left.
+func TestInterruptDraw(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	cmd := exec.Command("taquin", "draw", "draw.graph(taquin.new(3, 3), 9)", "x.png", "--size", "10000") // 6 s
+	cmd.Dir = dir
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	giveUp := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+	defer giveUp.Stop()
+	time.Sleep(500 * time.Millisecond)
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	err := cmd.Wait()
+	files, readErr := os.ReadDir(dir)
+	if len(files) > 0 || readErr != nil {
+		t.Errorf("it leaves %v, %v", files, readErr)
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 130 && exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGINT {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+func writeScript(t *testing.T, source string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "script.lua")
+	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// The boards that were solved before Ctrl-C are added up.
+func TestInterruptBench(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin", "bench", "hard", "--partition", "3-3-3-3-3")
+	term.expect("1 of 6: solving: ")
+	term.send(ctrlC)
+	term.expect("\nboards     0, 0 solved")
+	term.expect("taquin: cancelled: interrupted after ")
+	term.ends(130)
+}
+
+func TestInterruptBenchOfLua(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin", "bench", "lua")
+	term.expect("measuring ")
+	term.send(ctrlC)
+	term.expect("interrupted\n")
+	term.ends(130)
+}
+
+// A table that is not finished leaves nothing behind.
+func TestInterruptBuilding(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	term := startAs(t, []string{"TERM=xterm", "TAQUIN_TABLES=" + dir}, 120, "taquin", "tables", "build", "7-8")
+	term.expect("taquin: building tables 7-8 for 4x4, once (")
+	term.expect("building tables 7-8: ")
+	time.Sleep(50 * time.Millisecond)
+	term.send(ctrlC)
+	term.expect("taquin: cancelled: interrupted while a table was built, ")
+	term.ends(130)
+	left, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}

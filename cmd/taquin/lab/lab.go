@@ -1,0 +1,173 @@
+// Package lab is a Lua host with the terminal around it: what runs can be
+// interrupted and has a time limit, and what it prints is known to end its lines.
+// It reads no command line, and has no prompt. Begin reading at Lab.
+package lab
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+)
+
+// Lab is a Lua host with the terminal around it.
+type Lab struct {
+	terminal.Std
+	Host     *luabind.Host
+	Config   luabind.Config // of the host, and of those that Fresh makes
+	Printed  *Output        // what Lua prints goes through here
+	Progress *terminal.Progress
+	Watch    signals.Watch
+	Timeout  time.Duration // of a chunk, a script or a test; 0 for none
+	Colour   bool          // of the values shown
+}
+
+// New makes a lab without a host. Whoever makes it completes Config and calls
+// Fresh.
+func New(s terminal.Std) *Lab {
+	l := &Lab{Std: s, Printed: &Output{w: s.Out}, Progress: terminal.NewProgress(s.Err)}
+	l.Watch.Progress = l.Progress
+	l.Config = luabind.Config{Out: l.Printed, Err: s.Err, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }}
+	return l
+}
+
+// HelpColumns is how wide help may be: as the terminal, 0 for the usual.
+func HelpColumns(s terminal.Std) int {
+	if columns := terminal.Columns(s.Out); columns < math.MaxInt {
+		return columns
+	}
+	return 0
+}
+
+// Fresh begins anew with a host in which nothing has run.
+func (l *Lab) Fresh() error {
+	host, err := luabind.New(l.Config)
+	if err != nil {
+		return err
+	}
+	if l.Host != nil {
+		l.Host.Close()
+	}
+	l.Host = host
+	l.Watch.Stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	return nil
+}
+
+// Chunk runs f, which runs Lua, within reach of Ctrl-C and the time limit.
+func (l *Lab) Chunk(f func() error) error {
+	l.Watch.Begin()
+	defer l.Watch.End()
+	return l.Limited(f)
+}
+
+// Limited runs f, which runs Lua, and stops it when its time is up.
+func (l *Lab) Limited(f func() error) error {
+	if l.Timeout > 0 {
+		defer InterruptWhen(l.Host, time.After(l.Timeout), luabind.ErrTimeLimit)()
+	}
+	return f()
+}
+
+// InterruptWhen interrupts what the host runs when something comes from a
+// channel, until it is told to stop. It does so again and again, for the host
+// forgets what came before it began.
+func InterruptWhen[T any](host *luabind.Host, when <-chan T, cause error) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		select {
+		case <-done:
+			return
+		case <-when:
+		}
+		for {
+			host.Interrupt(cause)
+			select {
+			case <-done:
+				return
+			case <-time.After(10 * time.Millisecond):
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// Script runs a script by path or name; "-" is standard input.
+func (l *Lab) Script(name string, args []string) error {
+	if name == "-" {
+		return l.Stdin(args)
+	}
+	return l.Chunk(func() error { return l.Host.RunScript(name, args...) })
+}
+
+// Stdin reads all of standard input and runs it as one chunk.
+func (l *Lab) Stdin(args []string) error {
+	source, err := io.ReadAll(l.In)
+	if err != nil {
+		return fmt.Errorf("cannot read standard input: %w", err)
+	}
+	return l.Chunk(func() error {
+		_, err := l.Host.Run("stdin", string(source), args...)
+		return err
+	})
+}
+
+// Result is what a line gives.
+type Result struct {
+	Values []lua.LValue
+	Silent bool // they were not shown
+	Took   time.Duration
+}
+
+// Evaluate runs a line as the prompt does and shows its values, unless a ";"
+// ends it.
+func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
+	var r Result
+	err := l.Chunk(func() error {
+		compiled, err := l.Host.Compile(name, source)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		r.Values, err = l.Host.Eval(compiled, args...)
+		r.Took = time.Since(start)
+		if err != nil {
+			return err
+		}
+		if r.Silent = compiled.Silent(); r.Silent {
+			return nil
+		}
+		if err := l.Show(r.Values); err != nil {
+			return err
+		}
+		return l.Host.Stopped() // a __tostring may have been
+	})
+	return r, err
+}
+
+// Show writes values as the prompt does.
+func (l *Lab) Show(values []lua.LValue) error {
+	texts := l.Host.ShowInStyles(values, l.style(), luabind.Style{Width: luabind.PlainWidth})
+	if texts[0] != "" {
+		l.Printed.End()
+	}
+	if err := l.Printed.WritePage(texts[0], texts[1]); err != nil {
+		return fmt.Errorf("cannot write the output: %w", err)
+	}
+	return nil
+}
+
+// style is how values are written: as wide as the terminal is now, or as a
+// page where there is none.
+func (l *Lab) style() luabind.Style {
+	style := luabind.Style{Width: luabind.PlainWidth, Colour: l.Colour}
+	if width := terminal.Columns(l.Out); width < math.MaxInt {
+		style.Width = width
+	}
+	return style
+}

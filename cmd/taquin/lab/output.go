@@ -1,0 +1,42 @@
+package lab
+
+import (
+	"io"
+	"strings"
+)
+
+// Output passes output on and remembers whether its last line is still open.
+type Output struct {
+	w     io.Writer // the screen
+	Heard io.Writer // takes the same as it looks on a page, without colour; may be nil
+	open  bool
+}
+
+// Write implements io.Writer.
+func (o *Output) Write(text []byte) (int, error) {
+	return len(text), o.WritePage(string(text), string(text))
+}
+
+// WriteString implements io.StringWriter: what is long is not copied.
+func (o *Output) WriteString(text string) (int, error) {
+	return len(text), o.WritePage(text, text)
+}
+
+// WritePage implements luabind.PageWriter.
+func (o *Output) WritePage(screen, page string) error {
+	if screen != "" {
+		o.open = !strings.HasSuffix(screen, "\n")
+	}
+	if o.Heard != nil {
+		io.WriteString(o.Heard, page)
+	}
+	_, err := io.WriteString(o.w, screen)
+	return err
+}
+
+// End ends a line that is open, so that a prompt or a value begins its own.
+func (o *Output) End() {
+	if o.open {
+		o.Write([]byte("\n"))
+	}
+}

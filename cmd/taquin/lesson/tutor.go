@@ -1,0 +1,219 @@
+package lesson
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/file"
+	"taquin/luabind"
+	"taquin/scripts"
+)
+
+// Settings are what a lesson is given with.
+type Settings struct {
+	Language luabind.Language
+	ASCII    bool  // nothing but ASCII is written
+	Colour   bool  // with a terminal's codes
+	Again    bool  // from the start, wherever one stopped
+	Seed     int64 // of everything random
+}
+
+// UsualSettings are those that the environment asks for.
+func UsualSettings() Settings {
+	return Settings{Language: LanguageOf(os.Getenv), ASCII: OnlyASCII(os.Getenv), Seed: Seed}
+}
+
+// stage is a terminal as the settings want it.
+func (s Settings) stage(std terminal.Std) *Terminal {
+	return &Terminal{
+		Out: std.Out, In: s.Language, ASCII: s.ASCII, Colour: s.Colour,
+		Columns: func() int { return terminal.Columns(std.Out) },
+		Rows:    func() int { return terminal.Rows(std.Out) },
+	}
+}
+
+// List shows the lessons with the progress kept.
+func List(std terminal.Std, s Settings) error {
+	outlines, err := Outlines(scripts.Files, s.Language)
+	if err != nil {
+		return err
+	}
+	return s.stage(std).List(outlines, openBook(std).Records())
+}
+
+func openBook(std terminal.Std) *Book {
+	return OpenBook(func(text string) { fmt.Fprintln(std.Err, "taquin: "+text) })
+}
+
+// Tutor gives lessons, each in a host of its own.
+type Tutor struct {
+	*lab.Lab
+	Settings
+	Input   Input  // nil if nobody is there
+	Command string // goes on with the lesson whose name is put into it
+}
+
+// Give gives a lesson.
+func (t *Tutor) Give(name string) error {
+	stage := t.stage(t.Std)
+	stage.Input = t.Input
+	if err := t.resume(stage, name); err != nil {
+		return unlessLeft(err)
+	}
+	err := t.run(stage, stage, stage.Silent, name)
+	if errors.Is(err, ErrLeft) || errors.Is(err, luabind.ErrInterrupted) {
+		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name))))
+	}
+	if err == nil {
+		err = stage.End()
+	}
+	return err
+}
+
+// goesOn is the command that goes on with a lesson; "" for a file, of which no
+// progress is kept.
+func (t *Tutor) goesOn(name string) string {
+	if isFile(name) {
+		return ""
+	}
+	return fmt.Sprintf(t.Command, name)
+}
+
+// isFile reports whether a lesson is none of the built-in ones.
+func isFile(name string) bool { return strings.HasSuffix(name, ".lua") }
+
+// unlessLeft is no error where a student has left, but an interruption stays one.
+func unlessLeft(err error) error {
+	if errors.Is(err, ErrLeft) {
+		return nil
+	}
+	return err
+}
+
+// resume finds out where the lesson goes on, and has its progress kept. Of a
+// file, or where nobody is, none is.
+func (t *Tutor) resume(stage *Terminal, name string) error {
+	_, source, err := Source(scripts.Files, name)
+	if err != nil || t.Input == nil {
+		return nil // what is wrong with the name is told when it is run
+	}
+	book := openBook(t.Std)
+	done, all := book.Records()[name].Sections, Sections(source)
+	if done > 0 && done < all && !t.Again && t.Input.Waits() {
+		goOn, err := stage.GoOn(done, all)
+		if err != nil {
+			return err
+		}
+		if goOn {
+			stage.Skip = done
+		}
+	}
+	if stage.Skip == 0 && t.Input.Waits() {
+		book.Restart(name)
+	}
+	stage.Progress = book.Keep(name, stage.Skip == 0, time.Now)
+	return nil
+}
+
+// WritePage writes a lesson as a page, to standard output if it goes to "-".
+// That a file cannot be written is found out before the lesson is run.
+func (t *Tutor) WritePage(name, to string) error {
+	if to == "-" {
+		return t.writePage(name, t.Out)
+	}
+	f, err := file.Create(to, 0o666)
+	if err != nil {
+		return fmt.Errorf("cannot write %q: %w", to, err)
+	}
+	defer f.Discard()
+	if err := t.writePage(name, f); err != nil {
+		return err
+	}
+	if err := f.Commit(); err != nil {
+		return fmt.Errorf("cannot write %q: %w", to, err)
+	}
+	return nil
+}
+
+func (t *Tutor) writePage(name string, to io.Writer) error {
+	page := &Page{In: t.Language}
+	if err := t.run(page, page, func() bool { return true }, name); err != nil {
+		return err
+	}
+	content, err := page.HTML()
+	if err == nil {
+		_, err = to.Write(content)
+	}
+	return err
+}
+
+// run runs the script of a lesson on a stage, to which goes what it prints; while
+// it is still, no film is played.
+func (t *Tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name string) error {
+	config := t.Config
+	config.Stage, config.Out, config.Err, config.Lesson = stage, out, out, nil
+	config.Seed, config.Shape, config.Notation = t.Seed, board.Shape{}, board.Audibert
+	if play := config.Play; play != nil {
+		config.Play = func(ctx context.Context, f luabind.Film) error {
+			if still() {
+				return luabind.ErrNoStage
+			}
+			return play(ctx, f)
+		}
+	}
+	host, err := luabind.New(config)
+	if err != nil {
+		return err
+	}
+	defer host.Close()
+	t.Watch.Stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	defer t.Watch.Stops(func() { t.Host.Interrupt(luabind.ErrInterrupted) })
+	t.Watch.Begin()
+	defer t.Watch.End()
+	if isFile(name) {
+		return host.RunScript(name)
+	}
+	file, text, err := Source(scripts.Files, name)
+	if err != nil {
+		return exit.Misused(err)
+	}
+	_, err = host.Run(file, text)
+	return err
+}
+
+// Teach makes the scripts of a lab find a stage for the module lesson, whose
+// answers come from its input once that is set.
+func Teach(l *lab.Lab) *Terminal {
+	stage := UsualSettings().stage(l.Std)
+	stage.Out = l.Printed
+	l.Config.Stage = stage
+	l.Config.Lesson = func(name string) error {
+		s := UsualSettings()
+		s.Colour = l.Colour
+		if name == "" {
+			return List(l.Std, s)
+		}
+		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
+		err := t.Give(name)
+		if errors.Is(err, luabind.ErrInterrupted) {
+			return nil // what called it goes on
+		}
+		return err
+	}
+	return stage
+}
+
+// Lines is the input of the lessons of scripts that a lab runs: lines as they
+// come.
+func Lines(l *lab.Lab) Input {
+	return &aside{NewPlain(l.In, l.Out, l.Interactive()), &l.Watch}
+}

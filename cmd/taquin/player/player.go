@@ -1,0 +1,128 @@
+// Package player plays a film of moves in a terminal: draw.play. What is shown
+// follows from the film, the clock and the keys in player; screen draws it. It
+// knows no Lua but the film that luabind hands it. Begin reading at Play.
+package player
+
+import (
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+)
+
+// player is a film that plays: where it is, and what keys and the clock do to it.
+type player struct {
+	luabind.Film
+	at     int           // moves made
+	delay  time.Duration // between two moves now
+	next   time.Time     // when the next move is due
+	paused bool
+	left   bool // the user wants no more
+}
+
+// The fastest and the slowest that keys make a film.
+const (
+	leastDelay = time.Millisecond
+	mostDelay  = time.Minute
+)
+
+func newPlayer(f luabind.Film, now time.Time) *player {
+	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
+}
+
+// to goes to the board after so many moves, as near as there is one.
+func (p *player) to(at int) {
+	at = min(max(at, 0), len(p.Moves))
+	for ; p.at < at; p.at++ {
+		p.Board.Do(p.Moves[p.at])
+	}
+	for ; p.at > at; p.at-- {
+		p.Board.Do(p.Moves[p.at-1].Opposite())
+	}
+}
+
+// catchUp makes the moves that are due.
+func (p *player) catchUp(now time.Time) {
+	if p.paused || now.Before(p.next) {
+		return
+	}
+	due := 1 + int(now.Sub(p.next)/p.delay)
+	p.next = p.next.Add(time.Duration(due) * p.delay)
+	p.to(p.at + due)
+}
+
+// patience is how long nothing happens unless a key is pressed.
+func (p *player) patience(now time.Time) time.Duration {
+	if p.paused {
+		return time.Hour
+	}
+	return max(0, p.next.Sub(now))
+}
+
+// ended reports whether there is no more to be seen. Who has paused is left the
+// last board, to go back from.
+func (p *player) ended() bool { return p.left || p.at == len(p.Moves) && !p.paused }
+
+// press does what a key says.
+func (p *player) press(key terminal.Key, now time.Time) {
+	switch key {
+	case ' ':
+		p.paused = !p.paused
+	case terminal.KeyRight, 'n', 'l':
+		p.step(p.at + 1)
+	case terminal.KeyLeft, 'p', 'b', 'h':
+		p.step(p.at - 1)
+	case terminal.KeyHome, 'g':
+		p.step(0)
+	case terminal.KeyEnd, 'G':
+		p.step(len(p.Moves))
+	case '+', '=', terminal.KeyUp:
+		p.delay = max(p.delay/2, leastDelay)
+	case '-', '_', terminal.KeyDown:
+		p.delay = min(p.delay*2, mostDelay)
+	case 'q', 'Q', terminal.KeyEscape:
+		p.left = true
+	default:
+		return
+	}
+	p.next = now.Add(p.delay)
+}
+
+// step goes somewhere by hand, and stays there.
+func (p *player) step(at int) {
+	p.paused = true
+	p.to(at)
+}
+
+// moved is the cell to which the last move has brought a tile, -1 at the start.
+func (p *player) moved() int {
+	if p.at == 0 {
+		return -1
+	}
+	cell, _ := p.Board.Shape().Step(p.Board.Blank(), p.Moves[p.at-1].Opposite())
+	return cell
+}
+
+// status is the line below the board; help is what keys do, in as many words as
+// there are columns for.
+func (p *player) status(columns int) (where, help string) {
+	where = p.Caption(p.at)
+	speed, paused, leave := "%s s a move", "paused", "q: leave"
+	keys := []string{"   space: pause  ← →: step  + -: speed  ", " space: pause ←→: step +-: speed "}
+	if p.Language == luabind.French {
+		speed, paused, leave = "%s s par coup", "pause", "q\u00a0: quitter"
+		keys = []string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}
+	}
+	state := fmt.Sprintf("   ("+speed+")", p.Language.Short(p.delay.Seconds()))
+	if p.paused {
+		state = "   (" + paused + ")"
+	}
+	for _, help := range []string{state + keys[0] + leave, state + keys[1] + leave, state + "   " + leave, "   " + leave} {
+		if utf8.RuneCountInString(where+help) <= columns {
+			return where, help
+		}
+	}
+	return where, ""
+}

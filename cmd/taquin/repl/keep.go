@@ -1,0 +1,113 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"taquin/cmd/taquin/transcript"
+)
+
+// The commands that look at the session and keep it.
+
+// history is %history.
+func (s *Session) history(rest string) error {
+	n, err := howMany(rest, 20)
+	if err != nil {
+		return err
+	}
+	first := max(0, len(s.entries)-1-n) // the last entry is %history itself
+	for i, entry := range s.entries[first : len(s.entries)-1] {
+		s.row("%4d  %s", first+i+1, strings.ReplaceAll(entry, "\n", "\n      "))
+	}
+	return nil
+}
+
+// writeLog is %log.
+func (s *Session) writeLog(rest string) error {
+	switch rest {
+	case "":
+		if s.log.File() == "" {
+			return misused("no log is written now")
+		}
+		s.say("the log is %s", s.log.File())
+		return nil
+	case "off":
+		name := s.log.Stop()
+		if name == "" {
+			return errors.New("%log: no log is written now")
+		}
+		s.say("the log %s is complete; taquin check %s replays it", name, name)
+		return nil
+	}
+	name, err := oneName(rest)
+	if err != nil {
+		return err
+	}
+	whole, after, err := s.log.Start(name)
+	if err != nil {
+		return fmt.Errorf("%%log: %w", err)
+	}
+	text := "the log is " + name
+	if after {
+		text = "the log goes on in " + name + ", after what is there already"
+	}
+	if whole {
+		s.say("%s, with the session so far", text)
+		return nil
+	}
+	s.say("%s; the session so far is too long to be kept, it begins here", text)
+	return nil
+}
+
+// oneName reads the name of a file.
+func oneName(rest string) (string, error) {
+	words, err := transcript.Words(rest)
+	if err != nil || len(words) != 1 || words[0] == "" {
+		return "", misused("one file is wanted; a name with blanks stands in quotes")
+	}
+	return fromHome(words[0]), nil
+}
+
+// fromHome takes "~/" at the beginning of a path for the user's folder, as a
+// shell does.
+func fromHome(name string) string {
+	below, ok := strings.CutPrefix(name, "~/")
+	home, err := os.UserHomeDir()
+	if !ok || err != nil {
+		return name
+	}
+	return filepath.Join(home, below)
+}
+
+// undo is %undo.
+func (s *Session) undo(rest string) error {
+	n, err := howMany(rest, 1)
+	if err != nil {
+		return err
+	}
+	g, ok := s.Host.Board()
+	if !ok {
+		return errors.New("%undo: the global board is no board now")
+	}
+	return g.Undo(n)
+}
+
+// who is %who.
+func (s *Session) who(string) error {
+	globals := s.Host.Globals()
+	nameWidth, kindWidth := 0, 0
+	for _, g := range globals {
+		nameWidth, kindWidth = max(nameWidth, len(g.Name)), max(kindWidth, len(g.Kind))
+	}
+	for _, g := range globals {
+		s.row("%-*s  %-*s  %s", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
+	}
+	return nil
+}
+
+// quit is %quit.
+func (s *Session) quit(string) error { return io.EOF }

@@ -1,0 +1,181 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/transcript"
+	"taquin/luabind"
+)
+
+// The commands that run something.
+
+// runScript is %run.
+func (s *Session) runScript(rest string) error {
+	words, err := transcript.Words(rest)
+	switch {
+	case err != nil:
+		return misused("%s", err)
+	case len(words) == 0, words[0] == "":
+		return misused("which script? (taquin scripts lists the built-in ones)")
+	case words[0] == "-":
+		return misused("standard input is where you type, and no script")
+	}
+	words[0] = fromHome(words[0])
+	found, err := s.runs(words)
+	if found {
+		s.script = words
+	}
+	return err
+}
+
+// reload is %reload.
+func (s *Session) reload(string) error {
+	if s.script == nil {
+		return errors.New("%reload: no script has been run yet; %run runs one")
+	}
+	_, err := s.runs(s.script)
+	return err
+}
+
+// runs runs a script by its name and arguments, and reports whether there is
+// one. A pipe or a device, for which one would wait, is none; what a folder
+// stands for, the search for scripts knows.
+func (s *Session) runs(script []string) (found bool, err error) {
+	name := script[0]
+	for _, path := range []string{name, name + ".lua"} {
+		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+			return false, fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
+		}
+	}
+	s.boardSeen = true // a script shows what it wants to show
+	err = s.Script(name, script[1:])
+	return !errors.Is(err, luabind.ErrNoScript), err // what a script includes is not meant by that
+}
+
+// time is %time: what the chunk prints and gives, then the time.
+func (s *Session) time(chunk string) error {
+	if chunk == "" {
+		return errNoChunk
+	}
+	r, err := s.chunkOfLua(chunk, nil)
+	if err != nil {
+		return err
+	}
+	s.Printed.End()
+	s.say("%s", inUnits(r.Took))
+	return nil
+}
+
+const errNoChunk = misuse("a chunk of Lua is wanted")
+
+// benchTime is how long %bench goes on.
+const benchTime = time.Second
+
+// bench is %bench.
+func (s *Session) bench(chunk string) error {
+	if chunk == "" {
+		return errNoChunk
+	}
+	compiled, err := s.Host.Compile(chunkName, chunk)
+	if err != nil {
+		return err
+	}
+	var cost luabind.Cost
+	err = s.Chunk(func() (err error) {
+		cost, err = s.Host.Measure(compiled, benchTime)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.Printed.End()
+	s.say("%s a run, median %s, of %d runs", inUnits(cost.Mean), inUnits(cost.Median), cost.Runs)
+	return nil
+}
+
+// inUnits writes a time with three digits that count, in the unit that it
+// deserves; taquin check knows it by that unit.
+func inUnits(d time.Duration) string {
+	x, unit := float64(d), "ns"
+	for _, larger := range []string{"µs", "ms", "s"} {
+		if x < 999.5 {
+			break
+		}
+		x, unit = x/1000, larger
+	}
+	if x >= 999.5 {
+		return fmt.Sprintf("%.0f %s", x, unit)
+	}
+	return fmt.Sprintf("%.3g %s", x, unit)
+}
+
+// edit is %edit.
+func (s *Session) edit(string) error {
+	if s.away == nil {
+		return errors.New("%edit: there is no terminal here for an editor")
+	}
+	before := ""
+	if n := len(s.entries); n > 0 {
+		before = s.entries[n-1]
+	}
+	after, err := s.edited(before)
+	if err != nil {
+		return fmt.Errorf("%%edit: %w", err)
+	}
+	if after = strings.TrimRight(after, " \t\r\n"); after == "" || after == strings.TrimRight(before, " \t\r\n") {
+		s.say("nothing was changed, nothing is run")
+		return nil
+	}
+	fmt.Fprint(s.Out, transcript.Entry(after))
+	if s.typed != nil {
+		s.typed(after)
+	}
+	_, err = s.Enter(after)
+	return err
+}
+
+// edited lets the user edit a text.
+func (s *Session) edited(text string) (string, error) {
+	editor, err := transcript.Words(editorCommand())
+	if err != nil || len(editor) == 0 {
+		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
+	}
+	file, err := os.CreateTemp("", "taquin-*.lua")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(file.Name())
+	if text != "" {
+		text += "\n"
+	}
+	_, err = file.WriteString(text)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return "", err
+	}
+	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out, s.Err
+	if err := s.away(cmd.Run); err != nil {
+		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
+	}
+	after, err := os.ReadFile(file.Name())
+	return strings.ReplaceAll(string(after), "\r\n", "\n"), err
+}
+
+// editorCommand is the user's editor.
+func editorCommand() string {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if command := strings.TrimSpace(os.Getenv(name)); command != "" {
+			return command
+		}
+	}
+	if runtime.GOOS == "windows" {
+		return "notepad"
+	}
+	return "vi"
+}

@@ -1,0 +1,203 @@
+// Package repl is the prompt: a session that runs entries and keeps what was
+// typed and printed, the commands that begin with "%", and the loop that reads
+// entries from the keyboard. What the keyboard does is the package terminal's,
+// what Lua means luabind's. Begin reading at Session.
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/adrg/xdg"
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/source"
+)
+
+// Session is what goes on at a prompt, without the keyboard: entries come in and
+// are run, and what is typed and printed is kept for a transcript.
+type Session struct {
+	*lab.Lab
+	Stage *lesson.Terminal // where the lessons of its scripts are given
+
+	log       *transcript.Log
+	entries   []string                 // of this session, and of one that was restored
+	script    []string                 // the last that %run has found, with its arguments
+	typed     func(entry string)       // puts an entry into the editor's history; may be nil
+	recall    func(entries []string)   // makes those of a restored session its last; may be nil
+	away      func(func() error) error // gives the terminal to another program; nil without one
+	boardSeen bool                     // the entry that runs has shown the board, or wants it not to be shown
+	failed    error                    // of the last entry
+	told      bool                     // that locals do not last
+}
+
+const chunkName = "input"
+
+// New begins a session in a lab, which the command line words opens again.
+func New(l *lab.Lab, stage *lesson.Terminal, words []string) *Session {
+	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...)}
+	l.Printed.Heard = s.log
+	return s
+}
+
+// Enter runs an entry, shows what comes of it and keeps both. It returns what
+// was printed as the transcript has it, and an error if that ends the session:
+// io.EOF if the user leaves.
+func (s *Session) Enter(source string) (printed string, err error) {
+	return s.run(source, func() error { return s.perform(source) })
+}
+
+// run is Enter with something else that the entry means.
+func (s *Session) run(entry string, perform func() error) (printed string, err error) {
+	s.Watch.Begin() // also while no Lua runs no prompt waits for a Ctrl-C
+	defer s.Watch.End()
+	if private(entry) {
+		if err = perform(); err != nil && !Leaves(err) {
+			s.complain(err)
+			err = nil
+		}
+		return "", err
+	}
+	s.log.Begin(entry)
+	s.entries = append(s.entries, entry)
+	before := s.Host.Position()
+	s.boardSeen = false
+	err = perform()
+	s.failed = err
+	s.Printed.End()
+	if err != nil && !Leaves(err) {
+		s.complain(err)
+	}
+	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Position()) {
+		s.Show([]lua.LValue{s.Host.CurrentBoard()})
+	}
+	if err == nil && !s.told {
+		if names := source.Locals(entry); len(names) > 0 {
+			s.told = true
+			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
+		}
+	}
+	printed, trouble := s.keep(err)
+	if trouble != nil {
+		fmt.Fprintf(s.Err, "taquin: %s\n", trouble)
+	}
+	if err != nil && !Leaves(err) {
+		err = nil
+	}
+	return printed, err
+}
+
+// keep ends the entry in the transcript. One that was stopped would not stop at
+// the same place again.
+func (s *Session) keep(err error) (printed string, trouble error) {
+	var limit *luabind.LimitError
+	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) || errors.As(err, &limit) {
+		return "", s.log.Interrupted()
+	}
+	return s.log.End()
+}
+
+// Interrupted reports whether the last entry was stopped by a Ctrl-C.
+func (s *Session) Interrupted() bool { return errors.Is(s.failed, luabind.ErrInterrupted) }
+
+// Leaves reports whether an error ends the session.
+func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.Quietly(err) }
+
+// complain shows an error and goes on.
+func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }
+
+// remark shows a text beside the output. Its first line is broken where the
+// terminal ends; what follows it is code.
+func (s *Session) remark(note string) {
+	first, _, _ := strings.Cut(note, "\n")
+	fmt.Fprintln(s.Err, text.Wrap(first, terminal.Columns(s.Err))+note[len(first):])
+	fmt.Fprintln(s.log, note)
+}
+
+// say prints a line of the prompt's own, which is broken where the terminal ends.
+func (s *Session) say(format string, values ...any) {
+	line := fmt.Sprintf(format+"\n", values...)
+	s.Printed.WritePage(text.Wrap(line, terminal.Columns(s.Out)), line)
+}
+
+// row prints a line as it is.
+func (s *Session) row(format string, values ...any) {
+	fmt.Fprintf(s.Printed, format+"\n", values...)
+}
+
+// perform does what an entry says.
+func (s *Session) perform(source string) error {
+	switch strings.TrimSpace(source) {
+	case "exit", "quit":
+		return io.EOF
+	case "help":
+		source = "help()"
+	}
+	if name, rest, ok := cutCommand(source); ok {
+		return s.command(name, rest)
+	}
+	if text, ok, err := s.Host.HelpLine(source); ok {
+		page := s.Host.OnPage(func() string { text, _, _ := s.Host.HelpLine(source); return text })
+		s.Printed.WritePage(text, page)
+		return err
+	}
+	r, err := s.chunkOfLua(source, nil)
+	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
+		if text := s.Host.Unknown(source); text != "" {
+			s.remark("(" + text + ")")
+		}
+	}
+	return err
+}
+
+// chunkOfLua runs Lua and shows its values.
+func (s *Session) chunkOfLua(source string, args []string) (lab.Result, error) {
+	r, err := s.Evaluate(chunkName, source, args)
+	s.boardSeen = s.boardSeen || r.Silent
+	for _, v := range r.Values {
+		if _, ok := luabind.BoardOf(v); ok {
+			s.boardSeen = true
+		}
+	}
+	return r, err
+}
+
+// EvaluateFirst runs a chunk before anything is typed; it stands as an entry in
+// the transcript.
+func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, err error) {
+	return s.run(chunk, func() error {
+		_, err := s.chunkOfLua(chunk, args)
+		return err
+	})
+}
+
+// Startup runs the user's own script for sessions, if there is one. Its error is
+// shown; one that ends the session is returned.
+func (s *Session) Startup() error {
+	name := filepath.Join(xdg.ConfigHome, "taquin", "init.lua")
+	if _, err := os.Stat(name); err != nil {
+		return nil
+	}
+	_, err := s.RunFirst([]string{name})
+	return err
+}
+
+// RunFirst runs a script before anything is typed, as %run would.
+func (s *Session) RunFirst(words []string) (printed string, err error) {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = transcript.Quote(w)
+	}
+	return s.Enter("%run " + strings.Join(quoted, " "))
+}

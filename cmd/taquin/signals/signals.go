@@ -1,0 +1,150 @@
+// Package signals does work that signals can stop. A Ctrl-C stops what runs and
+// not the program; others end it. Begin reading at Watch.
+package signals
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/terminal"
+	"taquin/luabind"
+)
+
+// Watch minds the signals while work goes on. The first Ctrl-C stops what is
+// running and nothing else; SIGTERM, SIGHUP and SIGQUIT end the work, and so does
+// SIGPIPE, quietly: nobody reads on.
+type Watch struct {
+	Progress *terminal.Progress
+	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
+
+	mu      sync.Mutex
+	stop    func() // Stops what is running; see Stops
+	busy    int    // how often Begin was called, and not yet End
+	presses int    // Ctrl-C since Begin
+}
+
+// Begin says that something runs now that stop can stop, maybe as a part of
+// what has begun before.
+func (w *Watch) Begin() { w.add(1) }
+
+// End says that it has ended.
+func (w *Watch) End() { w.add(-1) }
+
+// Aside runs f, to which a Ctrl-C means something of its own.
+func (w *Watch) Aside(f func() error) error {
+	w.mu.Lock()
+	busy := w.busy
+	w.busy = 0
+	w.mu.Unlock()
+	defer w.add(busy)
+	return f()
+}
+
+// Stops says how that is stopped from now on.
+func (w *Watch) Stops(stop func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.stop = stop
+}
+
+func (w *Watch) add(busy int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.busy == 0 {
+		w.presses = 0
+	}
+	w.busy += busy
+}
+
+// wind stops what is running before the program ends, so that a search can
+// still write its checkpoint; it does not wait long for it.
+func (w *Watch) wind(done <-chan error) {
+	w.mu.Lock()
+	busy, stop := w.busy > 0, w.stop
+	w.mu.Unlock()
+	if !busy {
+		return
+	}
+	stop()
+	select {
+	case <-done:
+	case <-time.After(time.Second):
+	}
+}
+
+// Minded is the signals that a watch minds.
+func Minded() []syscall.Signal {
+	return []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE}
+}
+
+// Run does the work in a goroutine of its own and returns its error, or that
+// of the signal that put an end to it; work that does not stop is then left
+// where it is.
+func (w *Watch) Run(work func() error) error {
+	signals := make(chan os.Signal, 8)
+	for _, s := range Minded() {
+		if !signal.Ignored(s) { // nohup, or a job in the background of a script
+			signal.Notify(signals, s)
+		}
+	}
+	defer signal.Stop(signals)
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	for {
+		select {
+		case err := <-done:
+			return err
+		case s := <-signals:
+			if s == syscall.SIGINT && w.Interrupt() {
+				continue
+			}
+			w.Progress.Clear()
+			if s != syscall.SIGINT { // a third Ctrl-C will not wait
+				w.wind(done)
+			}
+			return exit.BySignal{Signal: s.(syscall.Signal)}
+		}
+	}
+}
+
+// Interruptible does work that Ctrl-C stops through its context.
+func Interruptible(line *terminal.Progress, work func(ctx context.Context) error) error {
+	defer line.Clear()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
+	w := Watch{Progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
+	w.Begin()
+	return w.Run(func() error { return work(ctx) })
+}
+
+// Abandonable does work that has nothing to keep and that nothing can stop: Ctrl-C
+// ends the program at once.
+func Abandonable(line *terminal.Progress, work func() error) error {
+	defer line.Clear()
+	w := Watch{Progress: line}
+	return w.Run(work)
+}
+
+// Interrupt takes a Ctrl-C and reports whether the work goes on.
+func (w *Watch) Interrupt() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.busy == 0 {
+		return w.Idle != nil && w.Idle()
+	}
+	w.presses++
+	w.Progress.NewLine() // after the terminal's ^C
+	switch w.presses {
+	case 1:
+		w.stop()
+	case 2:
+		w.stop() // the first may have come before there was anything to stop
+		w.Progress.Note("still stopping; once more ends taquin")
+	}
+	return w.presses < 3
+}

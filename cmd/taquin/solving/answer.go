@@ -1,0 +1,73 @@
+// Package solving is what the commands that solve boards without Lua share: the
+// answer as it is printed, the line of progress, the file of a checkpoint, and the
+// options that flags give. The solvers are the engine's.
+package solving
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"taquin/cmd/taquin/exit"
+)
+
+// Answer is a solution as it is printed.
+type Answer struct {
+	Board    string  `json:"board"`
+	Notation string  `json:"notation"`
+	Method   string  `json:"method"`
+	Moves    string  `json:"moves"`
+	Length   int     `json:"length"`
+	Nodes    int64   `json:"nodes"`
+	Expanded int64   `json:"expanded"`
+	Bound    int     `json:"bound"`
+	Seconds  float64 `json:"seconds"`
+	Optimal  bool    `json:"optimal"`
+}
+
+// failure is what is printed where there is no solution.
+type failure struct {
+	Board    string  `json:"board"`
+	Notation string  `json:"notation"`
+	Method   string  `json:"method"`
+	Error    string  `json:"error"`
+	Nodes    int64   `json:"nodes"`
+	Expanded int64   `json:"expanded"`
+	Bound    int     `json:"bound"`
+	Seconds  float64 `json:"seconds"`
+}
+
+// Print writes an answer, or as JSON why there is none, and returns the reason.
+func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
+	var err error
+	switch {
+	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.Quietly(why):
+		err = json.NewEncoder(w).Encode(failure{
+			Board: a.Board, Notation: a.Notation, Method: a.Method, Error: why.Error(),
+			Nodes: a.Nodes, Expanded: a.Expanded, Bound: a.Bound, Seconds: a.Seconds,
+		})
+	case why != nil:
+	case asJSON:
+		err = json.NewEncoder(w).Encode(a)
+	default:
+		_, err = io.WriteString(w, a.String())
+	}
+	if why != nil {
+		return why
+	}
+	return err
+}
+
+// String writes an answer in aligned lines, the moves last because they are
+// the longest.
+func (a Answer) String() string {
+	proven := ""
+	switch {
+	case a.Optimal:
+		proven = " (optimal)"
+	case a.Bound > 0:
+		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
+	}
+	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %.6f\nmoves     %s\n",
+		a.Notation, a.Method, a.Length, proven, a.Nodes, a.Seconds, a.Moves)
+}

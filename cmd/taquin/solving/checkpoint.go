@@ -1,0 +1,43 @@
+package solving
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"taquin/engine/file"
+)
+
+// Checkpoint is a file in which a search writes down what it has done; it
+// implements solver.Checkpoint.
+type Checkpoint string
+
+// Load implements solver.Checkpoint. An empty file is as good as none.
+func (c Checkpoint) Load() ([]byte, error) {
+	text, err := os.ReadFile(string(c))
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0:
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("cannot read the checkpoint: %w", err)
+	}
+	return text, nil
+}
+
+// Save implements solver.Checkpoint.
+func (c Checkpoint) Save(text []byte) error {
+	if err := file.Write(string(c), text, 0o644); err != nil {
+		return fmt.Errorf("cannot write the checkpoint %s: %w", string(c), err)
+	}
+	return nil
+}
+
+// Check finds out whether the file can be written, before hours of work are
+// lost.
+func (c Checkpoint) Check() error {
+	if err := file.Check(string(c), 0o644); err != nil {
+		return fmt.Errorf("the checkpoint %s cannot be written: %w", string(c), err)
+	}
+	return nil
+}

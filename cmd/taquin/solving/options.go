@@ -1,0 +1,70 @@
+package solving
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/engine"
+	"taquin/engine/heuristic"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+)
+
+// Optimal is the method that takes a partition and a checkpoint.
+const Optimal = "optimal"
+
+// SetOptions gives a solver's options what flags say. A flag that is not given is "",
+// and one of a whole number is 0 for what is usual.
+func SetOptions(opt *solver.Options, given map[string]string) error {
+	for _, o := range solver.OptionList() {
+		typed := given[o.Name]
+		if typed == "" || typed == "0" && o.Kind == solver.WholeNumber {
+			continue
+		}
+		var value any = typed
+		if x, err := strconv.ParseFloat(typed, 64); err == nil && (o.Kind == solver.Number || o.Kind == solver.WholeNumber) {
+			value = x
+		}
+		var wrong *solver.OptionError
+		if errors.As(o.Set(opt, value), &wrong) {
+			return exit.Misusedf("--%s must be %s, not %s", o.FlagName(), wrong.Wanted, text.Quote(typed, 40))
+		}
+	}
+	return nil
+}
+
+// OptionHelp is what flags say of a solver's options, by name.
+func OptionHelp() kong.Vars {
+	vars := kong.Vars{}
+	for _, o := range solver.OptionList() {
+		vars[o.Name] = o.Sentence()
+	}
+	var names []string
+	for _, h := range engine.Heuristics(nil) {
+		names = append(names, h.Name())
+	}
+	vars["heuristic"] = strings.TrimSuffix(vars["heuristic"], ".") + ": " + strings.Join(names, ", ") + "; manhattan if not given, several, with commas, for the largest."
+	return vars
+}
+
+// Heuristic is the largest of the heuristics with these names; nil for none.
+func Heuristic(names []string, tables *pdb.Library) (heuristic.Heuristic, error) {
+	known, several := engine.Heuristics(tables), []heuristic.Heuristic(nil)
+	for _, name := range names {
+		h, err := heuristic.Find(known, name)
+		if err != nil {
+			return nil, fmt.Errorf("--heuristic: %w", err)
+		}
+		several = append(several, h)
+	}
+	if len(several) == 0 {
+		return nil, nil
+	}
+	return heuristic.Max(several...), nil
+}

@@ -1,0 +1,82 @@
+package tester
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/scripts"
+)
+
+// find finds the files of tests that paths name, in their order and each
+// once: files, and folders with all that is in them; where there is neither,
+// the built-in scripts have a say.
+func find(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var files []string
+	for _, name := range paths {
+		found, err := findIn(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range found {
+			if !slices.Contains(files, file) {
+				files = append(files, file)
+			}
+		}
+	}
+	return files, nil
+}
+
+func findIn(name string) (files []string, err error) {
+	library := path.Clean(filepath.ToSlash(name))
+	info, onDisk := os.Stat(name)
+	builtin, inLibrary := fs.Stat(scripts.Files, library)
+	switch {
+	case onDisk == nil && info.IsDir():
+		files, err = below(name, filepath.WalkDir)
+	case onDisk != nil && inLibrary == nil && builtin.IsDir():
+		files, err = below(library, func(root string, visit fs.WalkDirFunc) error {
+			return fs.WalkDir(scripts.Files, root, visit)
+		})
+	case onDisk == nil || inLibrary == nil:
+		return []string{filepath.Clean(name)}, nil
+	case filepath.Ext(name) != ".lua":
+		return findIn(name + ".lua")
+	default:
+		return nil, exit.Misusedf("test: there is neither a file nor a folder %q", strings.TrimSuffix(name, ".lua"))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("test: cannot read the folder %q: %w", name, err)
+	}
+	if len(files) == 0 {
+		return nil, exit.Misusedf("test: no file in the folder %q has a name that ends with %s", name, Suffix)
+	}
+	return files, nil
+}
+
+// below walks through a folder in the order of the names; what is hidden
+// is left out.
+func below(root string, walk func(string, fs.WalkDirFunc) error) (files []string, err error) {
+	err = walk(root, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name != root && strings.HasPrefix(entry.Name(), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+		case !entry.IsDir() && strings.HasSuffix(name, Suffix):
+			files = append(files, name)
+		}
+		return nil
+	})
+	return files, err
+}

@@ -1,0 +1,92 @@
+package solver_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// Each option takes what its description says and refuses everything else, and
+// what is set passes the check.
+func TestOptions(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	values := map[string]struct{ good, bad []any }{
+		"weight":      {[]any{0.01, 1.0, 2.5, 100.0}, []any{0.0, -1.0, 0.001, 1.005, 100.01, nan, inf, "2", nil}},
+		"prune":       {[]any{"none", "inverse", "automaton"}, []any{"", "all", 3.0, nil}},
+		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"Random", true}},
+		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},
+		"tables":      {[]any{"6-6-3"}, []any{"", " ", 3.0}},
+		"threads":     {[]any{1.0, 1024.0}, []any{0.0, 1025.0, 2.5}},
+		"max_nodes":   {[]any{1.0, float64(1 << 53)}, []any{0.0, 1.5, inf}},
+		"max_seconds": {[]any{1e-12, 0.5, 1e300}, []any{0.0, -1.0, nan, "1"}},
+		"max_memory":  {[]any{1.0, float64(1 << 40)}, []any{0.0, float64(1<<40 + 1)}},
+	}
+	for _, o := range solver.OptionList() {
+		if o.Kind >= solver.Board {
+			continue
+		}
+		given, ok := values[o.Name]
+		if !ok {
+			t.Errorf("%s is not tested", o.Name)
+		}
+		for _, v := range given.good {
+			var opt solver.Options
+			if err := errors.Join(o.Set(&opt, v), opt.Check()); err != nil {
+				t.Errorf("%s = %v: %v", o.Name, v, err)
+			}
+		}
+		for _, v := range given.bad {
+			var opt solver.Options
+			var wrong *solver.OptionError
+			if err := o.Set(&opt, v); !errors.As(err, &wrong) || !errors.Is(err, solver.ErrOption) || wrong.Wanted == "" {
+				t.Errorf("%s = %v: %v", o.Name, v, err)
+			}
+		}
+	}
+}
+
+// What is wrong in options that were not set one by one is found too.
+func TestCheckOptions(t *testing.T) {
+	if err := (solver.Options{}).Check(); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []struct {
+		opt  solver.Options
+		want string
+	}{
+		{solver.Options{Weight: 1.005}, "weight must be a number from 0.01 to 100 with at most two decimals, not 1.005"},
+		{solver.Options{Weight: math.NaN()}, "weight must be a number from 0.01 to 100 with at most two decimals, not NaN"},
+		{solver.Options{Prune: "some"}, `prune must be one of none, inverse, automaton, not "some"`},
+		{solver.Options{Escape: "some"}, `escape must be one of none, random, lookahead, tabu, not "some"`},
+		{solver.Options{Threads: -1}, "threads must be in 1..1024, not -1"},
+		{solver.Options{MaxNodes: -7}, "max_nodes must be at least 1, not -7"},
+		{solver.Options{MaxTime: -time.Second}, "max_seconds must be a number above 0, not -1"},
+	} {
+		if err := c.opt.Check(); err == nil || err.Error() != "solver: wrong option: "+c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+		_, err := solver.Method{}.Solve(t.Context(), &board.Board{}, c.opt)
+		if !errors.Is(err, solver.ErrOption) {
+			t.Errorf("a method says %v", err)
+		}
+	}
+}
+
+// A host reads what is typed by the description of an option.
+func ExampleOption_Set() {
+	weight, _ := solver.FindOption("weight")
+	fmt.Println(weight.Describe())
+	var opt solver.Options
+	err := weight.Set(&opt, 2.5)
+	fmt.Println(opt.Weight, err)
+	fmt.Println(weight.Set(&opt, 1000.0))
+	// Output:
+	// multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long
+	// 2.5 <nil>
+	// solver: wrong option: weight must be a number from 0.01 to 100 with at most two decimals, not 1000
+}

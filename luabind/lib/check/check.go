@@ -1,0 +1,139 @@
+// Package check is what tests in Lua are made of: the function test, which makes one,
+// and the module check, whose functions raise an error that says what is wrong.
+//
+// A file of tests is run by the Host; this room keeps what the file makes, and of a
+// test the first check that has failed, which counts even if something has caught its
+// error. Begin with Tests.
+package check
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
+)
+
+// Test is a test that a file of Lua has made by test(name, f).
+type Test struct {
+	Name   string
+	F      *lua.LFunction
+	Folder guard.Folder // for include
+}
+
+// String is the name in one line: what cannot be printed stands as in a string of Lua.
+func (t Test) String() string { return show.Printable(t.Name) }
+
+// Tests is what has become of test and check in a state.
+type Tests struct {
+	explainer *explain.Explainer
+	shower    *show.Shower
+	collect   func(name string, f *lua.LFunction) // takes what test makes; nil if no file of tests runs
+	failed    error                               // the first check that has failed
+}
+
+// Open adds test and the module check to a state.
+func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
+	t := &Tests{explainer: x, shower: shower}
+	message := bind.Text("text").Or("")
+	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
+		Entries: []bind.Entry{
+			{Name: "test",
+				Text: "Makes a test: taquin test calls f after the whole file has run, with the same seed and a new current board for each test. " +
+					"An error fails the test; those of check say what is wrong. Anywhere else than under taquin test it is an error.",
+				Example: `pcall(test, "the blank's corner", function() check.equal(poscv, 15) end)  --> false`,
+				Func: bind.Do2(bind.Text("name"), bind.Callback("f"), func(a bind.Args, name string, f *lua.LFunction) int {
+					if t.collect == nil {
+						a.Fail("this works only under taquin test, and not inside another test")
+					}
+					t.collect(name, f)
+					return 0
+				})},
+		}})
+	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Each of these raises an error that says where and what was found if a check fails; a text given last stands before it. A test fails even if something catches that error.",
+		Entries: []bind.Entry{
+			{Name: "check.equal",
+				Text: "Checks that two values are equal: tables by all that is in them, other values by ==, NaN being equal to NaN. " +
+					"The error shows both and, in tables, the first place where they differ.",
+				Example: `check.equal(board:as("td"):cells()[16], 0)`,
+				Func:    bind.Do3(bind.Any("got"), bind.Any("want"), message, t.equal)},
+			{Name: "check.near", Text: "Checks that two numbers differ by at most so much, 1e-9 unless told otherwise.",
+				Example: `check.near(1/3, 0.333, 1e-3)`,
+				Func:    bind.Do4(bind.Number("got"), bind.Number("want"), bind.Number("most").Or(1e-9), message, t.near)},
+			{Name: "check.truth", Text: "Checks that a value is neither false nor nil; returns it.",
+				Example: `check.truth(board:solved())  --> true`,
+				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, message string) int {
+					if lua.LVIsFalse(v) {
+						t.fail(a, message, "not true but %s", v)
+					}
+					return a.Return(v)
+				})},
+			{Name: "check.error",
+				Text:    "Checks that f() raises an error whose message contains a part, any if none is given; returns the message.",
+				Example: `check.error(function() board:play("hhhh") end, "top row")`,
+				Func:    bind.Do3(bind.Callback("f"), bind.Text("part").Or(""), message, t.raises)},
+		}})
+	return t
+}
+
+// Collect makes test hand over what it makes until the function that it returns is
+// called.
+func (t *Tests) Collect(collect func(name string, f *lua.LFunction)) (end func()) {
+	t.collect = collect
+	return func() { t.collect = nil }
+}
+
+// Begin forgets the checks of the test before.
+func (t *Tests) Begin() { t.failed = nil }
+
+// Failed is the error of the first check that has failed since Begin; nil if none has.
+func (t *Tests) Failed() error { return t.failed }
+
+// Fail counts the error of a check that has failed in another thread.
+func (t *Tests) Fail(err error) {
+	if t.failed == nil {
+		t.failed = err
+	}
+}
+
+// fail raises the error of a check, with the text that was given for it before it.
+func (t *Tests) fail(a bind.Args, message, format string, values ...any) {
+	said := fmt.Sprintf(format, values...)
+	if message != "" {
+		said = message + ": " + said
+	}
+	t.Fail(t.explainer.Here(a.LState, said))
+	a.RaiseError("%s", said)
+}
+
+func (t *Tests) near(a bind.Args, got, want, most float64, message string) int {
+	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN
+		t.fail(a, message, "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
+	}
+	return 0
+}
+
+func (t *Tests) raises(a bind.Args, f *lua.LFunction, part, message string) int {
+	base := a.GetTop()
+	a.Push(f)
+	err := t.explainer.Protect(a.LState, 0, nil)
+	a.SetTop(base)
+	if err == nil {
+		wanted := "one"
+		if part != "" {
+			wanted = fmt.Sprintf("one with %q", part)
+		}
+		t.fail(a, message, "no error, want %s", wanted)
+	}
+	t.explainer.Caught(a, err) // raises an interruption again
+	raised := t.explainer.ErrorText(a.Get(-1))
+	a.SetTop(base)
+	if !strings.Contains(raised, part) {
+		t.fail(a, message, "another error\n  got   %s\n  want  one with %q", raised, part)
+	}
+	return a.ReturnText(raised)
+}

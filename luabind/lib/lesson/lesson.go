@@ -1,0 +1,187 @@
+// Package lesson is the Lua module lesson: what a lesson is written with. A lesson is
+// a script that tells, shows, asks and lets the student try things on a Stage: a
+// terminal, a page or a test.
+//
+// It shows nothing itself, and keeps no progress; that is the Stage's. Begin with Open
+// and Stage.
+package lesson
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/draw"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+	"taquin/luabind/show"
+)
+
+// Folder is where the lessons are among the built-in scripts.
+const Folder = "lessons"
+
+// Names lists the lessons among the built-in scripts.
+func Names(scripts fs.FS) []string {
+	if scripts == nil {
+		return nil
+	}
+	found, _ := fs.Glob(scripts, path.Join(Folder, "*.lua")) // the pattern is a good one
+	var names []string
+	for _, name := range found {
+		if !strings.HasSuffix(name, "_test.lua") {
+			names = append(names, strings.TrimSuffix(path.Base(name), ".lua"))
+		}
+	}
+	return names
+}
+
+// Needs is what the module is given.
+type Needs struct {
+	Stage     Stage                                        // nil for none: nothing is shown or asked
+	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists them for ""; nil if nobody can
+	Lessons   func(bind.At) []bind.Candidate               // the lessons that there are, for completion
+	Explainer *explain.Explainer                           // of the errors of what a student types
+	Prompt    Prompt                                       // at which a student types
+	Drawing   func(a bind.Args, v lua.LValue) draw.Drawing // the picture of a value
+	Speak     func(l text.Language)                        // is told in which language pictures are drawn from now on
+}
+
+// module is the module lesson of a state.
+type module struct {
+	Needs
+	state *bind.State
+}
+
+// Open adds the module to a state.
+func Open(s *bind.State, needs Needs) {
+	m := &module{needs, s}
+	if m.Stage == nil || s.Guard.Sandbox {
+		m.Stage = noStage{}
+	}
+	values := bind.Table("values").Or(nil)
+	tell := func(what string, tell func(string) error) *bind.Function {
+		return bind.Do2(bilingual(what), values, func(a bind.Args, t *lua.LTable, values *lua.LTable) int {
+			m.onStage(a, tell(m.textOf(a, t, what, values)))
+			return 0
+		})
+	}
+	s.Open(bind.Module{Name: "lesson", Title: "lessons", Call: m.give,
+		About: "What lessons are written with. A text is a table of its English and its French, {en=…, fr=…}: paragraphs with an empty line between them, `code`, *emphasis*, and lines that begin with \"- \" for a list; " +
+			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
+		Entries: []bind.Entry{
+			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
+				Example: `pcall(lesson, "no such lesson")  --> false`,
+				Func:    bind.Do1(bind.Word("lesson").Or("").From(needs.Lessons), m.giveNamed)},
+			{Name: "lesson.begin", Signature: "lesson.begin{title=, about=}", Text: "Begins a lesson with its title and a sentence about it.",
+				Example: `lesson.begin{title={en="Parity", fr="La parité"}, about={en="Half of the boards.", fr="La moitié des taquins."}}`,
+				Func:    bind.Do1(bind.Table("what begins a lesson"), m.begin)},
+			{Name: "lesson.section", Text: "Begins a section; progress is kept by sections.",
+				Example: `lesson.section{en="A swap", fr="Un échange"}`, Func: tell("title", m.Stage.Section)},
+			{Name: "lesson.say", Text: "Tells a text.",
+				Example: `lesson.say({en="$n boards", fr="$n taquins"}, {n=181440})`, Func: tell("text", m.Stage.Say)},
+			{Name: "lesson.show", Text: "Shows a picture of x, whatever draw.svg draws, with a caption.",
+				Example: `lesson.show(board, {en="Solved", fr="Rangé"})`,
+				Func:    bind.Do3(bind.Any("x"), bilingual("caption").Or(nil), values, m.show)},
+			{Name: "lesson.run", Text: "Shows code as it is typed at the prompt, runs it, shows its values as the prompt does, and returns them. The code sees globals, and no locals of the lesson.",
+				Example: `lesson.run("2 + 3")  --> 5`, Func: bind.Do1(bind.Text("code"), m.run)},
+			{Name: "lesson.try", Signature: "lesson.try{en=, fr=, done=, start=, solution=, hint=, values=}",
+				Text: "Sets a task and lets the student type Lua. start() comes before, done() is asked after each entry and ends the task when it is true; " +
+					"an empty line shows the solution, which is code, and runs it, after start() once more if something was typed. Without done an empty line ends the task.",
+				Example: `lesson.try{en="Move the blank up.", fr="Montez la case vide.", done=function() return board:at(15) ~= 0 end, solution="board:up()"}`,
+				Func:    bind.Do1(bind.Table("task"), m.try)},
+			{Name: "lesson.ask", Signature: "lesson.ask{en=, fr=, answer=, choices=, near=, check=, hint=, because=, values=}",
+				Text: "Asks a question up to three times, gives the hint after a wrong answer, and tells the answer and why in the end; true if the first answer was right. " +
+					"The answer is a number, which may be missed by near, a text, true or false for yes or no, the number of one of the choices, or a list of what is right as well; {en=, fr=} where it depends on the language. " +
+					"check(text) says itself whether an answer is right and, if it likes, why not; the answer is then one that it takes.",
+				Example: `lesson.ask{en="How much is 7 times 8?", fr="Combien font 7 fois 8 ?", answer=56}  --> false`,
+				Func:    bind.Do1(bind.Table("question"), m.ask)},
+			{Name: "lesson.read", Text: "Says where to read on.",
+				Example: `lesson.read{en="Source 000, §5.", fr="La source 000, §5."}`, Func: tell("text", m.Stage.Read)},
+			{Name: "lesson.text", Text: "The text in the language of the lesson.",
+				Example: `lesson.text{en="even", fr="pair"}  --> "even"`,
+				Func: bind.Do2(bilingual("text"), values, func(a bind.Args, t, values *lua.LTable) int {
+					return a.ReturnText(m.textOf(a, t, "text", values))
+				})},
+			{Name: "lesson.language", Text: `The language of the lesson, "en" or "fr".`,
+				Example: `lesson.language()  --> "en"`,
+				Func:    bind.Do0(func(a bind.Args) int { return a.ReturnText(string(m.Stage.Language())) })},
+		}})
+}
+
+// give is what calling the module does.
+func (m *module) give(a bind.Args) int {
+	if a.GetTop() > 1 {
+		a.Fail("one name is wanted, and there are %d arguments", a.GetTop())
+	}
+	name := ""
+	if a.GetTop() > 0 {
+		if name = a.ToWord(a.Get(1), "lesson"); name == "" {
+			a.Fail("the name of a lesson is wanted")
+		}
+	}
+	return m.giveNamed(a, name)
+}
+
+func (m *module) giveNamed(a bind.Args, name string) int {
+	m.refuseInSandbox(a)
+	if m.Give == nil {
+		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)
+	}
+	m.state.Progress.Clear()
+	a.Check(m.Give(name))
+	return 0
+}
+
+// refuseInSandbox keeps the scripts of strangers from the keyboard.
+func (m *module) refuseInSandbox(a bind.Args) {
+	if m.state.Guard.Sandbox {
+		a.Fail("there are no lessons in the sandbox")
+	}
+}
+
+// onStage ends the script when the stage cannot go on.
+func (m *module) onStage(a bind.Args, err error) {
+	m.refuseInSandbox(a)
+	a.CheckStopped()
+	if err != nil {
+		a.Stop(err)
+	}
+}
+
+func (m *module) begin(a bind.Args, t *lua.LTable) int {
+	a.OnlyKeys(t, "field", []string{"title", "about"})
+	title, about := m.textIn(a, t.RawGetString("title"), "title", nil), m.textIn(a, t.RawGetString("about"), "about", nil)
+	m.onStage(a, m.Stage.Begin(title, about))
+	m.Speak(m.Stage.Language())
+	return 0
+}
+
+func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
+	if x == lua.LNil {
+		a.Fail("something to show is wanted, not nil")
+	}
+	caption := ""
+	if t != nil {
+		caption = m.textOf(a, t, "caption", values)
+	}
+	m.onStage(a, m.Stage.Show(m.Drawing(a, x), caption))
+	return 0
+}
+
+func (m *module) run(a bind.Args, code string) int {
+	code = strings.TrimSpace(code)
+	m.onStage(a, m.Stage.Code(code))
+	values, shown, err := m.Prompt.Run(a.LState, code)
+	if err != nil {
+		a.CheckStopped()
+		a.Fail("%s", err)
+	}
+	m.onStage(a, m.Stage.Values(func(s show.Style) string { return shown(s) }))
+	for _, v := range values {
+		a.Push(v)
+	}
+	return len(values)
+}

@@ -1,0 +1,56 @@
+package lesson
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const noBreakSpace = "\u00a0"
+
+var (
+	blanks       = strings.NewReplacer(" ", "", noBreakSpace, "", "\u202f", "", "\t", "", "_", "", "−", "-")
+	vulgar       = strings.NewReplacer("½", "1/2", "⅓", "1/3", "⅔", "2/3", "¼", "1/4", "¾", "3/4", "⅛", "1/8", "⁄", "/")
+	points       = strings.NewReplacer(",", "", ".", "")
+	grouped      = regexp.MustCompile(`^[+-]?\d{1,3}((,\d{3})+|(\.\d{3})+)$`)
+	ratio        = regexp.MustCompile(`^([^/]+)/([^/]+)$`)
+	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+)
+
+// readings are the numbers that a text can be meant to be: 1,234 is read as
+// people write numbers in English and as they do in French, 50 % as 50 and as a
+// half, 1/3 as a ratio.
+func readings(text string) []float64 {
+	text = vulgar.Replace(blanks.Replace(text))
+	if percent, ok := strings.CutSuffix(text, "%"); ok {
+		found := readings(percent)
+		for _, x := range found {
+			found = append(found, x/100)
+		}
+		return found
+	}
+	if parts := ratio.FindStringSubmatch(text); parts != nil {
+		above, below := readings(parts[1]), readings(parts[2])
+		if len(above) == 0 || len(below) == 0 || below[0] == 0 {
+			return nil
+		}
+		return []float64{above[0] / below[0]}
+	}
+	var found []float64
+	read := func(text string) {
+		if !plainDecimal.MatchString(text) {
+			return
+		}
+		if x, err := strconv.ParseFloat(text, 64); err == nil {
+			found = append(found, x)
+		}
+	}
+	read(strings.Replace(text, ",", ".", 1))
+	if grouped.MatchString(text) {
+		read(points.Replace(text))
+	}
+	if last := strings.LastIndexAny(text, ",."); last >= 0 && grouped.MatchString(text[:last]) { // 50,123.5
+		read(points.Replace(text[:last]) + "." + text[last+1:])
+	}
+	return found
+}

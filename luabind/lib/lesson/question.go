@@ -1,0 +1,245 @@
+package lesson
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// Question is one of a lesson.
+type Question struct {
+	Text    string
+	Choices []string // to choose one of by its number; nil if there are none
+	Answer  string   // one that is right, as it may be typed; "" if only Check knows
+	Hint    string   // may be ""
+	Because string   // why that is the answer; may be ""
+	Form    AnswerForm
+
+	check func(text string) (right bool, feedback string)
+}
+
+// AnswerForm is the form that answers to a question have, right or wrong.
+type AnswerForm int
+
+// The forms of answers.
+const (
+	AnyForm    AnswerForm = iota // any text may be an answer
+	NumberForm                   // a number, in digits
+	YesNoForm                    // yes or no
+	ChoiceForm                   // one of the choices, by its number or its text
+)
+
+// Check reports whether an answer is right and, maybe, what there is to say
+// about it.
+func (q Question) Check(text string) (right bool, feedback string) { return q.check(text) }
+
+// InForm reports whether a text is an answer at all. One that is not, such as a
+// number in words, is neither right nor wrong.
+func (q Question) InForm(text string) bool {
+	switch q.Form {
+	case NumberForm:
+		return len(readings(text)) > 0
+	case YesNoForm:
+		return slices.Contains(append(yesWords(), noWords()...), folded(text))
+	case ChoiceForm:
+		for k := range q.Choices {
+			if choice(q.Choices, k+1).is(text) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+func (m *module) ask(a bind.Args, t *lua.LTable) int {
+	a.OnlyKeys(t, "field", []string{"en", "fr", "answer", "choices", "near", "check", "hint", "because", "values"})
+	values := valuesIn(a, t.RawGetString("values"))
+	q := Question{
+		Text:    m.textIn(a, t, "question", values),
+		Hint:    m.optionalText(a, t.RawGetString("hint"), "hint", values),
+		Because: m.optionalText(a, t.RawGetString("because"), "because", values),
+	}
+	if v := t.RawGetString("choices"); v != lua.LNil {
+		list := a.ToTable(v, "choices")
+		if list.Len() < 2 {
+			a.Fail("choices must be a list of two or more")
+		}
+		for i := range list.Len() {
+			q.Choices = append(q.Choices, m.optionalText(a, list.RawGetInt(i+1), fmt.Sprintf("choice %d", i+1), values))
+		}
+	}
+	q.check = m.checkOf(a, t, &q)
+	right, err := m.Stage.Ask(q)
+	m.onStage(a, err)
+	return a.ReturnBool(right)
+}
+
+// checkOf is what checks the answers to a question; it sets the answer that is
+// told.
+func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (bool, string) {
+	right := m.rightAnswers(a, t, *q)
+	if len(right) > 0 {
+		q.Answer = right[0].told
+	}
+	own, isFunction := t.RawGetString("check").(*lua.LFunction)
+	switch {
+	case isFunction:
+		L := a.LState
+		return func(text string) (bool, string) { return m.ownCheck(a, L, own, text) }
+	case t.RawGetString("check") != lua.LNil:
+		a.Fail("check must be a function, not %s", a.State.Name(t.RawGetString("check")))
+	case len(right) == 0:
+		a.Fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
+	}
+	q.Form = commonForm(right)
+	return func(text string) (bool, string) {
+		for _, r := range right {
+			if r.is(text) {
+				return true, ""
+			}
+		}
+		return false, ""
+	}
+}
+
+// ownCheck asks the function check of a lesson.
+func (m *module) ownCheck(a bind.Args, L *lua.LState, check *lua.LFunction, text string) (right bool, feedback string) {
+	L.Push(check)
+	L.Push(lua.LString(text))
+	L.Call(1, 2)
+	verdict, said := L.Get(-2), L.Get(-1)
+	L.Pop(2)
+	switch said := said.(type) {
+	case *lua.LNilType:
+	case lua.LString:
+		feedback = string(said)
+	case *lua.LTable:
+		feedback = m.optionalText(a, said, "what check says", nil)
+	default:
+		a.Fail("check must return whether the answer is right and maybe a text, not %s", a.State.Name(said))
+	}
+	return lua.LVAsBool(verdict), feedback
+}
+
+// commonForm is the form of all the right answers; any, if they differ.
+func commonForm(right []rightAnswer) AnswerForm {
+	form := right[0].form
+	for _, r := range right {
+		if r.form != form {
+			return AnyForm
+		}
+	}
+	return form
+}
+
+// rightAnswer is one that is right.
+type rightAnswer struct {
+	form AnswerForm
+	told string // as it may be typed
+	is   func(text string) bool
+}
+
+// rightAnswers reads the field answer, the answer to be told first.
+func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAnswer {
+	near := 0.0
+	if v := t.RawGetString("near"); v != lua.LNil {
+		n, ok := v.(lua.LNumber)
+		if !ok || !(n > 0) {
+			a.Fail("near must be a number above 0, not %s", a.State.Name(v))
+		}
+		near = float64(n)
+	}
+	v := t.RawGetString("answer")
+	if byLanguage, ok := v.(*lua.LTable); ok && byLanguage.RawGetString("en") != lua.LNil {
+		a.OnlyKeys(byLanguage, "field", []string{"en", "fr"})
+		v = byLanguage.RawGetString(string(m.Stage.Language()))
+	}
+	all := []lua.LValue{v}
+	if list, ok := v.(*lua.LTable); ok {
+		all = nil
+		for i := range list.Len() {
+			all = append(all, list.RawGetInt(i+1))
+		}
+	}
+	var right []rightAnswer
+	for _, v := range all {
+		switch v := v.(type) {
+		case *lua.LNilType:
+		case lua.LNumber:
+			if len(q.Choices) > 0 {
+				right = append(right, choice(q.Choices, a.ToInt(v, "answer", 1, len(q.Choices))))
+				continue
+			}
+			right = append(right, numberAnswer(float64(v), near, m.Stage.Language()))
+		case lua.LString:
+			want := folded(string(v))
+			right = append(right, rightAnswer{AnyForm, string(v), func(text string) bool { return folded(text) == want }})
+		case lua.LBool:
+			right = append(right, yesOrNo(bool(v), m.Stage.Language()))
+		default:
+			a.Fail("answer must be a number, a text, true or false, or a list of them, not %s", a.State.Name(v))
+		}
+	}
+	return right
+}
+
+// choice is the answer that is one of the choices: its number, or its text, which
+// may be a number written in another way.
+func choice(choices []string, n int) rightAnswer {
+	want, value := folded(choices[n-1]), readings(choices[n-1])
+	return rightAnswer{ChoiceForm, strconv.Itoa(n), func(text string) bool {
+		number := strings.TrimRight(strings.TrimSpace(text), ".)")
+		if number == strconv.Itoa(n) || folded(text) == want {
+			return true
+		}
+		typed := readings(text)
+		return len(value) > 0 && len(typed) > 0 && slices.Contains(value, typed[len(typed)-1])
+	}}
+}
+
+// numberAnswer is an answer that may be missed by so much, or by what is lost in
+// writing it.
+func numberAnswer(want, near float64, l text.Language) rightAnswer {
+	near += 1e-9 * math.Abs(want)
+	return rightAnswer{NumberForm, l.Number(want), func(text string) bool {
+		for _, x := range readings(text) {
+			if math.Abs(x-want) <= near {
+				return true
+			}
+		}
+		return false
+	}}
+}
+
+// yesWords and noWords are how one says yes and no in either language, the first
+// two of them in text.English and in text.French.
+func yesWords() []string { return []string{"yes", "oui", "y", "o", "true", "vrai"} }
+func noWords() []string  { return []string{"no", "non", "n", "false", "faux"} }
+
+// yesOrNo is the answer yes or no, in either language.
+func yesOrNo(want bool, l text.Language) rightAnswer {
+	words := noWords()
+	if want {
+		words = yesWords()
+	}
+	told := words[0]
+	if l == text.French {
+		told = words[1]
+	}
+	return rightAnswer{YesNoForm, told, func(text string) bool { return slices.Contains(words, folded(text)) }}
+}
+
+// folded is an answer without what does not matter: case, accents, blanks,
+// quotes around it, a full stop and an exclamation mark.
+func folded(answer string) string {
+	answer = strings.Join(strings.Fields(strings.ToLower(text.ASCII(answer))), "")
+	return strings.Trim(answer, `.!"'`+"`")
+}

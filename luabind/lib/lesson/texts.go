@@ -1,0 +1,96 @@
+package lesson
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// Texts of lessons are tables with both languages. A slip in one is an error in the
+// other, too, so that an author who works in one of them sees it.
+
+// bilingual is a text in both languages.
+func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
+
+// textOf is a text in the language of the lesson, which its table holds alone.
+func (m *module) textOf(a bind.Args, t *lua.LTable, what string, values *lua.LTable) string {
+	a.OnlyKeys(t, "field", []string{"en", "fr"})
+	return m.textIn(a, t, what, values)
+}
+
+// valuesIn is the table of values that a text may have.
+func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
+	if v == lua.LNil {
+		return nil
+	}
+	return a.ToTable(v, "values")
+}
+
+// textIn reads a text that may stand among other fields.
+func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+	t := a.ToTable(v, what)
+	found := ""
+	for _, l := range text.Languages() {
+		s, ok := t.RawGetString(string(l)).(lua.LString)
+		if !ok || strings.TrimSpace(string(s)) == "" {
+			a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+		}
+		filled, err := fillIn(a.LState, string(s), values, l)
+		if err != nil {
+			a.Fail("%s (%s): %s", what, l, err)
+		}
+		if l == m.Stage.Language() {
+			found = filled
+		}
+	}
+	return unindented(found)
+}
+
+// optionalText is textIn for a field that may be missing.
+func (m *module) optionalText(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
+	if v == lua.LNil {
+		return ""
+	}
+	return m.textOf(a, a.ToTable(v, what), what, values)
+}
+
+// placeholder is $name or ${name}; $$ is a dollar.
+var placeholder = regexp.MustCompile(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})`)
+
+// fillIn puts values where a text wants them.
+func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (string, error) {
+	var wrong error
+	filled := placeholder.ReplaceAllStringFunc(s, func(found string) string {
+		if found == "$$" {
+			return "$"
+		}
+		name := strings.Trim(found, "${}")
+		v := lua.LValue(lua.LNil)
+		if values != nil {
+			v = values.RawGetString(name)
+		}
+		switch v := v.(type) {
+		case *lua.LNilType:
+			wrong = fmt.Errorf("there is no value for $%s ($$ is a dollar)", name)
+			return ""
+		case lua.LNumber:
+			return l.Number(float64(v))
+		}
+		return L.ToStringMeta(v).String()
+	})
+	return filled, wrong
+}
+
+// unindented is a text without the blanks around it and its lines.
+func unindented(s string) string {
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	for i, line := range lines {
+		lines[i] = strings.Trim(line, " \t\r")
+	}
+	return strings.Join(lines, "\n")
+}

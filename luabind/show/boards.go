@@ -1,0 +1,112 @@
+package show
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/luabind/bind"
+)
+
+// How many boards are drawn at most, fewer of large ones.
+const (
+	maxBoards = 24
+	maxCells  = 2400
+)
+
+// IsBoard reports whether a value is a board.
+func IsBoard(v lua.LValue) bool {
+	_, ok := bind.Of[*board.Game](v)
+	return ok
+}
+
+// boards returns the elements of a table that is a list of boards and nothing else,
+// or nil.
+func (w *writer) boards(t *lua.LTable) []lua.LValue {
+	if !IsBoard(t.RawGetInt(1)) { // most tables
+		return nil
+	}
+	var list []lua.LValue
+	n, _ := w.walk(t, func(k, v lua.LValue) bool {
+		if k != nil || !IsBoard(v) {
+			return false
+		}
+		list = append(list, v)
+		return true
+	})
+	if len(list) < n {
+		w.steps = maxSteps // it is another table, to be walked again
+		return nil
+	}
+	return list
+}
+
+// grids draws boards side by side as far as the width allows.
+func (w *writer) grids(list []lua.LValue) string {
+	var blocks []draw.Block
+	cells := 0
+	for _, v := range list {
+		g, _ := bind.Of[*board.Game](v)
+		if cells += g.Board.Size(); len(blocks) == maxBoards || len(blocks) > 0 && cells > maxCells {
+			break
+		}
+		look := boards.Fit(g.Board.Shape(), g.Notation, w.Width)
+		if w.Colour {
+			look.Paint = Paint(g.Board, lastMoved(g))
+		}
+		blocks = append(blocks, boards.Grid(g.Board, g.Notation, look))
+		if look.Cols > 0 && len(list) == 1 {
+			return blocks[0].String() + drawnPart(g.Board.Shape(), look)
+		}
+	}
+	out := draw.Beside(blocks, w.Width)
+	if len(blocks) < len(list) {
+		out += fmt.Sprintf("… %d boards in all\n", len(list))
+	}
+	return out
+}
+
+// drawnPart says how much of a board is drawn.
+func drawnPart(s board.Shape, look boards.Look) string {
+	var parts []string
+	if look.Cols < s.Cols {
+		parts = append(parts, fmt.Sprintf("%d of %d columns", look.Cols, s.Cols))
+	}
+	if look.Rows < s.Rows {
+		parts = append(parts, fmt.Sprintf("%d of %d rows", look.Rows, s.Rows))
+	}
+	return fmt.Sprintf("(%s)\n", strings.Join(parts, ", "))
+}
+
+// lastMoved is the cell to which the last move has brought a tile; -1 for none.
+func lastMoved(g *board.Game) int {
+	if p, _ := g.History(); len(p) > 0 {
+		if from, ok := g.Board.Shape().Step(g.Board.Blank(), p[len(p)-1].Opposite()); ok {
+			return from
+		}
+	}
+	return -1
+}
+
+// Paint is how the prompt paints a board as it lies: the tiles at home are tinted, and
+// the one in the cell where a move has brought it, -1 for none, is marked.
+func Paint(b *board.Board, moved int) draw.Paint {
+	return func(cell int) (before, after string) {
+		home := b.At(cell) == cell
+		switch {
+		case cell == b.Blank():
+			return "", ""
+		case cell == moved && home:
+			return string(bothInk), inkEnd
+		case cell == moved:
+			return string(movedInk), inkEnd
+		case home:
+			return string(homeInk), inkEnd
+		}
+		return "", ""
+	}
+}

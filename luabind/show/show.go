@@ -1,0 +1,156 @@
+// Package show writes values as text for people to read: as the prompt shows them, in
+// one line for an error or a cell of a table, and in a few letters for a list. It also
+// makes a text of unknown origin fit for a terminal.
+//
+// Whatever a value holds, what is shown of it fills a screen or two and comes at once.
+// Of the user's code only a __tostring is called, and what goes wrong in it is shown.
+// Boards are drawn; any other value of the lab is written as its bind.Kind says, so
+// that nothing here has to know it. The package prints nothing. Begin with Shower.
+package show
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// Style is how values are written. The zero Style is plain and knows no end of the
+// line.
+type Style struct {
+	Width  int  // of the page in columns, 0 for no limit
+	Colour bool // with a terminal's codes for its 16 colours
+}
+
+// What is shown of a value at most.
+const (
+	maxItems      = 60   // of a table
+	maxItemsInAll = 1000 // of all the tables in a value
+	maxDepth      = 4    // of tables in tables
+	maxText       = 4096 // bytes of a string or of what a __tostring returns
+	maxTextInside = 400  // the same in a table
+)
+
+// Protector calls a Lua function so that its error comes back, said in words; an
+// explain.Explainer is one.
+type Protector interface {
+	Protect(L *lua.LState, nargs int, handler *lua.LFunction) error
+}
+
+// Shower writes the values of one Lua state.
+type Shower struct {
+	state    *bind.State
+	protect  Protector
+	tostring *lua.LFunction        // Lua's, whatever the global is
+	said     map[lua.LValue]answer // by the values that are being shown in several styles; else nil
+}
+
+// New makes the Shower of a state.
+func New(s *bind.State, p Protector) *Shower {
+	tostring := s.L.NewFunction(func(L *lua.LState) int {
+		L.Push(L.ToStringMeta(L.Get(1)))
+		return 1
+	})
+	return &Shower{state: s, protect: p, tostring: tostring}
+}
+
+// Show writes a value as the prompt shows it, without an end of line: a board as a
+// grid, a list of boards as grids side by side, another table with what is in it, a
+// string as Lua reads it, a value of the lab as its kind says. Tables that the style's
+// width has no room for are broken into lines, and grids lose their rules.
+func (s *Shower) Show(v lua.LValue, style Style) string {
+	return strings.TrimSuffix(s.ShowAll([]lua.LValue{v}, style), "\n")
+}
+
+// ShowAll writes values one below the other, each line with its end, and boards that
+// follow each other side by side. Without values it is "".
+func (s *Shower) ShowAll(values []lua.LValue, style Style) string {
+	return s.ShowInStyles(values, style)[0]
+}
+
+// ShowInStyles is ShowAll in several styles. Each __tostring is called once: it may
+// say something else the next time.
+func (s *Shower) ShowInStyles(values []lua.LValue, styles ...Style) []string {
+	texts := make([]string, len(styles))
+	s.said = map[lua.LValue]answer{}
+	defer func() { s.said = nil }()
+	s.state.Guard.Watch(func() error { // a __tostring may do anything
+		for i, style := range styles {
+			texts[i] = s.showAll(values, style)
+		}
+		return nil
+	})
+	return texts
+}
+
+func (s *Shower) showAll(values []lua.LValue, style Style) string {
+	var out strings.Builder
+	for len(values) > 0 {
+		w := s.writer(s.state.L, style)
+		n := 0
+		for n < len(values) && IsBoard(values[n]) {
+			n++
+		}
+		if n > 0 {
+			out.WriteString(w.grids(values[:n]))
+		} else {
+			n = 1
+			out.WriteString(w.page(values[0]) + "\n")
+		}
+		values = values[n:]
+	}
+	return out.String()
+}
+
+// Inline writes a value in one line and plain. L is the state that asks: it may be a
+// coroutine's.
+func (s *Shower) Inline(L *lua.LState, v lua.LValue) string {
+	w := s.writer(L, Style{})
+	return w.laidOut(w.node(v, 0))
+}
+
+// Brief writes a value in one line that is cut after so many letters.
+func (s *Shower) Brief(v lua.LValue, letters int) string {
+	whole := s.Inline(s.state.L, v)
+	short := text.Shorten(whole, letters)
+	if v, ok := v.(lua.LString); ok && short != whole {
+		return fmt.Sprintf("%s (%d bytes)", short, len(v))
+	}
+	return short
+}
+
+// writer writes one value.
+type writer struct {
+	Style
+	*Shower
+	L     *lua.LState   // that asks
+	open  []*lua.LTable // the tables being written, outermost first
+	items int           // that may still be shown
+	steps int           // that may still be made to count
+}
+
+func (s *Shower) writer(L *lua.LState, style Style) *writer {
+	return &writer{Style: style, Shower: s, L: L, items: maxItemsInAll, steps: maxSteps}
+}
+
+// page writes a value that has lines of its own and is no board.
+func (w *writer) page(v lua.LValue) string {
+	switch v := v.(type) {
+	case *lua.LUserData:
+		if page, ok := w.state.Page(v, w.Width); ok {
+			return page
+		}
+		return w.ofTostring(v)
+	case *lua.LTable:
+		if w.hasTostring(v) {
+			return w.ofTostring(v)
+		}
+		if boards := w.boards(v); boards != nil {
+			return strings.TrimSuffix(w.grids(boards), "\n")
+		}
+	}
+	return w.laidOut(w.node(v, w.Width))
+}

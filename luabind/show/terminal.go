@@ -1,0 +1,70 @@
+package show
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ForTerminal is a text from Lua as it may be printed: cut where it is very long, and
+// what could steer the terminal written as escapes. Ends of lines and tabs stay.
+func ForTerminal(s string) string {
+	head, rest := cut(s, maxText)
+	return escape(head, "\n\t") + rest
+}
+
+// Printable is a short text from Lua in one line: what cannot be printed is written
+// as in a string of Lua.
+func Printable(s string) string { return escape(s, " ") }
+
+// escape writes a text as between Lua's quotes, but for the characters in keep: what
+// is printable UTF-8 as it is, other bytes as Lua 5.1 reads them, which knows no \x
+// and no \u. A text in which something is kept is no string's, and its quotes and
+// backslashes stay as well.
+func escape(s, keep string) string {
+	var out strings.Builder
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		short := strings.IndexByte("\"\\\n\r\t", s[0])
+		switch {
+		case strings.ContainsRune(keep, r), keep != "" && (r == '"' || r == '\\'):
+			out.WriteString(s[:size])
+		case short >= 0:
+			out.WriteByte('\\')
+			out.WriteByte(`"\nrt`[short])
+		case unicode.IsPrint(r) && (r != utf8.RuneError || size > 1):
+			out.WriteString(s[:size])
+		default:
+			for _, b := range []byte(s[:size]) {
+				fmt.Fprintf(&out, `\%03d`, b)
+			}
+		}
+		s = s[size:]
+	}
+	return out.String()
+}
+
+// ink is a terminal's code for the colour of a text; noInk leaves it as it is. Only
+// the 16 colours are used, of which every theme has its own, and none that is hard to
+// read on either a dark or a light ground.
+type ink string
+
+const (
+	noInk       ink = ""
+	stringInk   ink = "\x1b[32m" // green
+	numberInk   ink = "\x1b[36m" // cyan
+	constantInk ink = "\x1b[35m" // magenta
+	homeInk     ink = "\x1b[32m"
+	movedInk    ink = "\x1b[7m" // dark and light change places
+	bothInk     ink = "\x1b[7;32m"
+	inkEnd          = "\x1b[0m"
+)
+
+// painted is a text in a colour, if the style has colours.
+func (s Style) painted(text string, colour ink) string {
+	if !s.Colour || colour == noInk {
+		return text
+	}
+	return string(colour) + text + inkEnd
+}
