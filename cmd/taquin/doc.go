@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"taquin/luabind/bind"
+	"taquin/luabind/source"
 
 	"github.com/alecthomas/kong"
 
@@ -127,11 +128,11 @@ func builtinScripts() ([]bind.Candidate, error) {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, tester.Suffix) {
 			return err
 		}
-		source, err := fs.ReadFile(scripts.Files, name)
+		script, err := fs.ReadFile(scripts.Files, name)
 		if err != nil {
 			return err
 		}
-		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(source))})
+		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
 		return nil
 	})
 	return all, err

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 
@@ -74,7 +75,8 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 		return nil, nil, err
 	}
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
-	c.Memory, c.MaxOutput, c.Sandbox, c.Commands = int64(f.Memory), int64(f.MaxOutput), f.Sandbox, repl.Commands()
+	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
+	c.Commands = repl.Commands()
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}

@@ -106,9 +106,15 @@ func (p Param[T]) errorName() string {
 }
 
 // at reads argument i.
-func (p *Param[T]) at(a Args, i int) T {
+func (p *Param[T]) at(a Args, i int) (x T) {
+	if p.check != nil && !p.Optional {
+		return p.check(a, i)
+	}
 	v := lua.LValue(lua.LNil)
-	if !p.implicit {
+	switch {
+	case p.rest:
+		return x
+	case !p.implicit:
 		v = a.Get(i)
 	}
 	if p.kind { // the shortest way, for methods that are called millions of times
@@ -117,7 +123,7 @@ func (p *Param[T]) at(a Args, i int) T {
 		}
 	}
 	switch {
-	case v == lua.LNil && p.Optional:
+	case p.Optional && v == lua.LNil:
 		return p.otherwise(a)
 	case p.check != nil:
 		return p.check(a, i)

@@ -142,7 +142,7 @@ func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
 		if err != nil {
 			return err
 		}
-		if r.Silent = compiled.Silent(); r.Silent {
+		if r.Silent = compiled.Silent; r.Silent {
 			return nil
 		}
 		if err := l.Show(r.Values); err != nil {

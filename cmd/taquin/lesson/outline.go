@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	lualesson "taquin/luabind/lib/lesson"
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -68,7 +69,7 @@ func inCourse(names []string) []string {
 // which they are best taken.
 func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 	var all []Outline
-	for _, name := range inCourselualesson.Names(scripts)) {
+	for _, name := range inCourse(lualesson.Names(scripts)) {
 		o, err := outline(scripts, name, language)
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", name, err)

@@ -102,8 +102,8 @@ func (p *Page) Code(code string) error {
 }
 
 // Values implements lualesson.Stage.
-func (p *Page) Values(show func(show.Style) string) error {
-	p.printed.WriteString(show(show.Style{Width: guard.PageColumns}))
+func (p *Page) Values(shown func(show.Style) string) error {
+	p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
 	p.flush()
 	return nil
 }
@@ -137,11 +137,11 @@ func (p *Page) Try(task lualesson.Task) error {
 	p.flush()
 	text := `<div class="task">` + "\n" + labelled(p.words().task, task.Text) + folded(p.words().hint, paragraphs(task.Hint))
 	if task.Solution != "" {
-		show, err := task.Enter(task.Solution)
+		shown, err := task.Enter(task.Solution)
 		if err != nil {
 			return err
 		}
-		p.printed.WriteString(show(show.Style{Width: guard.PageColumns}))
+		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
 		text += folded(p.words().solution, codeBlock(task.Solution)+p.output())
 	}
 	p.add(text + "</div>\n")

@@ -49,14 +49,14 @@ func (t *Terminal) parts(label, text string) (all [][]string) {
 }
 
 // label is what stands before a text that is of a certain kind.
-func (t *Terminal) label(text string) string {
+func (t *Terminal) label(said string) string {
 	switch {
-	case text == "":
+	case said == "":
 		return ""
 	case t.In == text.French:
-		text += t.plain("\u00a0")
+		said += t.plain("\u00a0")
 	}
-	return labelOn + t.plain(text) + ":" + labelOff + " "
+	return labelOn + t.plain(said) + ":" + labelOff + " "
 }
 
 // hanging breaks a text whose lines stand as far in as a first one after its

@@ -10,9 +10,13 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
 	"taquin/luabind/show"
+
+	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
@@ -73,7 +77,7 @@ func Make(from Sources) (*Reference, error) {
 	}
 	defer h.Close()
 	links := newLinks(h.State().Modules())
-	r := &Reference{Sections: from.tables(h)}
+	r := &Reference{Sections: from.tables()}
 	for _, m := range h.State().Modules() {
 		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
 		for _, e := range m.Entries {
@@ -99,7 +103,7 @@ func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 		return Result{}, err
 	}
 	defer h.Close()
-	v, err := h.RunExample(e)
+	v, err := prompt.RunExample(func(code string) ([]lua.LValue, error) { return h.Run("example", code) }, e)
 	if err != nil {
 		return Result{}, err
 	}
@@ -137,13 +141,13 @@ func grid(g *board.Game) string {
 }
 
 // tables are the sections about what is typed but is no Lua name.
-func (from Sources) tables(h *luabind.Host) []Table {
+func (from Sources) tables() []Table {
 	methods := Table{ID: "methods", Heading: "Methods of solve", Columns: []string{"method", "what it does", "boards", "proven optimal"}}
-	for _, m := range h.Methods() {
+	for _, m := range engine.Methods(nil) {
 		methods.Rows = append(methods.Rows, []string{m.Name, m.About, m.Shapes, yes(m.Optimal)})
 	}
 	heuristics := Table{ID: "heuristics", Heading: "Heuristics", Columns: []string{"heuristic", "admissible"}}
-	for _, known := range h.Heuristics() {
+	for _, known := range engine.Heuristics(nil) {
 		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes(known.Admissible())})
 	}
 	notations := Table{ID: "notations", Heading: "Notations", Columns: []string{"notation", "letters", "how it writes"}}
@@ -152,7 +156,7 @@ func (from Sources) tables(h *luabind.Host) []Table {
 	}
 	var commands []bind.Candidate
 	for _, c := range from.Host.Commands {
-		commands = append(commands, bind.Candidate{Text: c.Usage, Summary: c.Summary})
+		commands = append(commands, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
 	}
 	all := []Table{methods, heuristics, notations}
 	for _, t := range []struct {

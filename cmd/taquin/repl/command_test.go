@@ -103,8 +103,8 @@ func TestCommands(t *testing.T) {
 		t.Errorf("os.exit(3): %v", err)
 	}
 	for _, c := range commands() {
-		if !strings.HasSuffix(c.summary, ".") || c.run == nil || len(c.usage()) > 20 || len(c.summary) > 59 {
-			t.Errorf("%%%s has no proper entry of one line", c.name)
+		if !strings.HasSuffix(c.Summary, ".") || c.run == nil || len(c.Usage()) > 20 || len(c.Summary) > 59 {
+			t.Errorf("%s has no proper entry of one line", c.Name)
 		}
 	}
 }
