@@ -9,7 +9,6 @@
 package bind
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -30,15 +29,16 @@ type State struct {
 	modules []Module
 	byName  map[string]*Entry
 	byValue map[*lua.LFunction]*Entry
-	kinds   map[reflect.Type]*Kind
+	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
+	hidden  map[string]lua.LValue
 }
 
 // NewState makes a State of a Lua state that has no modules yet.
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	return &State{L: L, Guard: g, Output: out, Progress: p,
 		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		kinds: map[reflect.Type]*Kind{}, sealed: map[*lua.LTable]*lua.LTable{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
 }
 
 // Open installs a module: its functions go into its table, a new global one unless
@@ -133,6 +133,14 @@ func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 // Modules lists the modules, the lab's and then Lua's own, with the text of every
 // name.
 func (s *State) Modules() []Module { return s.modules }
+
+// Hide makes a value known by a name that no script can use, for one which a state
+// begins with and which scripts come by otherwise than through globals and libraries:
+// in another state the same name stands for its twin.
+func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
+
+// Hidden are the values that Hide was given.
+func (s *State) Hidden() map[string]lua.LValue { return s.hidden }
 
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
 func (s *State) Lookup(name string) *Entry { return s.byName[name] }

@@ -33,6 +33,7 @@ type Chunk struct {
 	Name       string // of the chunk, in errors
 	Text       string // as the user has written it
 	Lead, Tail string // what is compiled before and after the text, as if it were part of it
+	Shown      string // what ChunkText gives, if that is not the text
 	At         int    // the byte of the text before which the lead stands; errors count its columns if it is not the first
 }
 
@@ -57,7 +58,11 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 	switch cause := ctx.Err(); {
 	case err == nil:
 		putConcat(proto, concat)
-		attachText(proto, c.Text)
+		shown := c.Shown
+		if shown == "" {
+			shown = c.Text
+		}
+		attach(proto, text, shown, "")
 		return proto, nil
 	case cause != nil && errors.Is(err, cause):
 		return nil, err
