@@ -205,10 +205,15 @@ func (s *State) Summary(v *lua.LUserData) string {
 		return k.Summary(v.Value)
 	}
 	line, ok := s.Line(v, 0)
+	name := s.TypeName(v)
 	if !ok || strings.Contains(line, "\n") {
-		return s.TypeName(v)
+		return name
 	}
-	return s.TypeName(v) + " " + text.Shorten(line, maxSummary)
+	line = text.Shorten(line, maxSummary)
+	if strings.HasPrefix(line, name) {
+		return line
+	}
+	return name + " " + line
 }
 
 // maxSummary is how many letters of a value a summary shows.

@@ -44,14 +44,15 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 // Open installs a module: its functions go into its table, a new global one unless
 // the module has one, and its texts become known. An entry that brings neither a
 // function nor a value is the text of what its table has already, and a function with
-// the module's own name is what calling the module does. The entries are copied, so
-// that one list of them can serve many states. It returns the table.
+// the module's own name is what calling the module does, unless Call says it. The
+// entries are copied, so that one list of them can serve many states. It returns the
+// table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
-		if e.Name == m.Name && e.Fn != nil {
+		if e.Name == m.Name && e.Fn != nil && m.Call == nil {
 			m.Call = e.Fn
 		}
 	}

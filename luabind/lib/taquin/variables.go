@@ -76,12 +76,12 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	reads := map[string]func(*Current, *board.Game) int{}
 	for _, n := range numbers {
 		reads[n.name] = n.read
-		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example})
+		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example, Virtual: true})
 	}
 	views := c.state.L.NewTable()
 	for _, v := range arrays {
 		views.RawSetString(v.name, c.state.Wrap(v))
-		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example})
+		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example, Virtual: true})
 	}
 	c.state.Open(m)
 	c.state.Hide("arrays", views)
