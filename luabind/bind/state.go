@@ -43,24 +43,24 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 
 // Open installs a module: its functions go into its table, a new global one unless
 // the module has one, and its texts become known. An entry that brings neither a
-// function nor a value is the text of what its table has already, and one with the
-// name of the module itself is what calling the module does. The entries are copied,
-// so that one list of them can serve many states. It returns the table.
+// function nor a value is the text of what its table has already, and a function with
+// the module's own name is what calling the module does. The entries are copied, so
+// that one list of them can serve many states. It returns the table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		e.complete()
+		if e.Name == m.Name && e.Fn != nil {
+			m.Call = e.Fn
+		}
+	}
 	table := m.Table
 	if table == nil {
 		table = s.L.G.Global
 		if m.Name != "" {
 			table = s.L.NewTable()
 			s.L.SetGlobal(m.Name, table)
-		}
-	}
-	for i := range m.Entries {
-		e := &m.Entries[i]
-		e.complete()
-		if e.Name == m.Name && e.Fn != nil {
-			m.Call = e.Fn
 		}
 	}
 	if m.Name != "" {
@@ -73,7 +73,7 @@ func (s *State) Open(m Module) *lua.LTable {
 		e := &m.Entries[i]
 		value := e.Value
 		switch {
-		case e.Name == m.Name:
+		case e.Name == m.Name: // it is what calling the module does, if it is a function
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
 		case e.Fn != nil:
