@@ -23,7 +23,7 @@ func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Work
 	if failure != nil {
 		return nil, failure
 	}
-	worker.explainer.ComesFrom(from)
+	worker.explainer.WorkFor(from)
 	worker.state.Output.ContinueFrom(h.state.Output.Written())
 	worker.current.Side, worker.solvers.Depth = h.current.Side, h.solvers.Depth
 	worker.pictures.Speak(h.pictures.Language())

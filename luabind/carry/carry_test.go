@@ -382,7 +382,7 @@ func TestInitial(t *testing.T) {
 	if len(names) < 60 {
 		t.Errorf("%q", names)
 	}
-	for _, want := range []string{"_G", "_G, string lab, string board", "(strings)", "(kind) board", "(kind) state space", "(hidden) views", "(kind) board, string __index, string play"} {
+	for _, want := range []string{"string _G\n", "string _G, string lab, string board\n", "string (strings)\n", "string (kind) board\n", "string (hidden) views\n", "string (kind) board, string __index, string play\n"} {
 		if !strings.Contains(strings.Join(names, "\n"), want) {
 			t.Errorf("no %s in %q", want, names)
 		}

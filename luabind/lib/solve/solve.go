@@ -183,6 +183,11 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (s
 		t.tell(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory})
 	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
 	default:
+		var cancelled *solver.CancelledError
+		if errors.As(err, &cancelled) {
+			a.State.Guard.NoteReached("after " + cancelled.At.Account())
+			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
+		}
 		a.Check(err)
 	}
 	return found, err
