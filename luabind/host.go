@@ -134,11 +134,11 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 // of their own.
 func (h *Host) open(worker bool) error {
 	s, cfg := h.state, h.cfg
-	functions, err := stdlib.Open(s, stdlib.Needs{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
+	concat, err := stdlib.Open(s, stdlib.Needs{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
 	if err != nil {
 		return err
 	}
-	h.concat = functions.Concat
+	h.concat = concat
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline})
 	perm.Open(s, h.random)

@@ -24,7 +24,7 @@ type runner struct {
 	*bind.State
 	*show.Shower
 	explainer *explain.Explainer
-	functions stdlib.Functions
+	concat *lua.LFunction
 }
 
 // newRunner makes a runner whose output goes to out, which may be nil.
@@ -50,7 +50,7 @@ func newRunnerWith(t testing.TB, limits guard.Limits, out, errs io.Writer) *runn
 	x := explain.New(s)
 	r := &runner{State: s, Shower: show.New(s, x), explainer: x}
 	x.Inline = r.Inline
-	r.functions, err = stdlib.Open(s, stdlib.Needs{Explainer: x, Random: random, Now: time.Now, Compile: r.compile})
+	r.concat, err = stdlib.Open(s, stdlib.Needs{Explainer: x, Random: random, Now: time.Now, Compile: r.compile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func newRunnerWith(t testing.TB, limits guard.Limits, out, errs io.Writer) *runn
 }
 
 func (r *runner) compile(name, text string) (*lua.LFunction, error) {
-	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, r.functions.Concat)
+	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, r.concat)
 	if err != nil {
 		return nil, err
 	}

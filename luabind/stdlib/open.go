@@ -28,17 +28,13 @@ type Needs struct {
 	Compile   func(name, text string) (*lua.LFunction, error) // compiles a chunk for load
 }
 
-// Functions are those that no script can see.
-type Functions struct {
-	Concat *lua.LFunction // the operator "..", for gopherlua.Compile
-}
-
-// Open opens the libraries in a state that has no globals yet.
-func Open(s *bind.State, needs Needs) (Functions, error) {
+// Open opens the libraries in a state that has no globals yet. It returns the operator
+// "..", for gopherlua.Compile.
+func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	L := s.L
 	coroutines, err := gopherlua.NewCoroutines(L, needs.Explainer.RaiseInThread)
 	if err != nil {
-		return Functions{}, err
+		return nil, err
 	}
 	for _, open := range []lua.LGFunction{lua.OpenBase, lua.OpenString, lua.OpenTable, lua.OpenMath, lua.OpenCoroutine, lua.OpenOs, lua.OpenDebug} {
 		L.Push(L.NewFunction(open))
@@ -77,7 +73,7 @@ func Open(s *bind.State, needs Needs) (Functions, error) {
 	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)
-	return Functions{Concat: L.NewFunction(concat(s, needs.Explainer))}, nil
+	return L.NewFunction(concat(s, needs.Explainer)), nil
 }
 
 // inOrder puts lists of entries together in the order of their names.

@@ -44,7 +44,7 @@ type bench struct {
 	explainer *explain.Explainer
 	random    *values.Random
 	current   *taquin.Current
-	functions stdlib.Functions
+	concat *lua.LFunction
 	initial   *carry.Initial
 }
 
@@ -74,7 +74,7 @@ func makeBench(cfg config, g *guard.Guard, out, errs io.Writer, workers bool) (*
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, out, errs, nil), progress)
 	b := &bench{State: s, explainer: explain.New(s), random: random}
 	b.explainer.Inline = show.New(s, b.explainer).Inline
-	b.functions, err = stdlib.Open(s, stdlib.Needs{Explainer: b.explainer, Random: random, Now: cfg.Now, Compile: b.load})
+	b.concat, err = stdlib.Open(s, stdlib.Needs{Explainer: b.explainer, Random: random, Now: cfg.Now, Compile: b.load})
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +113,7 @@ func makeBench(cfg config, g *guard.Guard, out, errs io.Writer, workers bool) (*
 }
 
 func (b *bench) compile(c gopherlua.Chunk) (*lua.FunctionProto, error) {
-	return gopherlua.Compile(b.Guard, c, b.functions.Concat)
+	return gopherlua.Compile(b.Guard, c, b.concat)
 }
 
 func (b *bench) load(name, text string) (*lua.LFunction, error) {

@@ -35,7 +35,7 @@ type bench struct {
 	*bind.State
 	explainer *explain.Explainer
 	current   *taquin.Current
-	functions stdlib.Functions
+	concat *lua.LFunction
 }
 
 func newBench(t testing.TB, now func() time.Time) *bench {
@@ -51,7 +51,7 @@ func newBench(t testing.TB, now func() time.Time) *bench {
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, io.Discard, io.Discard, nil), progress)
 	b := &bench{State: s, explainer: explain.New(s)}
 	b.explainer.Inline = show.New(s, b.explainer).Inline
-	if b.functions, err = stdlib.Open(s, stdlib.Needs{Explainer: b.explainer, Random: random, Now: now, Compile: b.load}); err != nil {
+	if b.concat, err = stdlib.Open(s, stdlib.Needs{Explainer: b.explainer, Random: random, Now: now, Compile: b.load}); err != nil {
 		t.Fatal(err)
 	}
 	solvers := solve.New(solve.Needs{Methods: engine.Methods(tables), Heuristics: engine.Heuristics(tables), Random: random, Explainer: b.explainer})
@@ -78,7 +78,7 @@ end`); err != nil {
 }
 
 func (b *bench) load(name, text string) (*lua.LFunction, error) {
-	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, b.functions.Concat)
+	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, b.concat)
 	if err != nil {
 		return nil, explain.Syntax(err)
 	}
