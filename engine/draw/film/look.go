@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"image"
@@ -42,7 +43,7 @@ func newLook(ctx context.Context, b *board.Board, n board.Notation, o Options) (
 	}
 	ground := l.paint(frame, o.Theme)
 	if o.Image != nil {
-		return l, l.photo(ground, o)
+		return l, l.photo(ctx, ground, o)
 	}
 	return l, l.tiles(ctx, ground, solved, n, o.Theme)
 }
@@ -79,7 +80,7 @@ func (l *look) tiles(ctx context.Context, ground *image.RGBA, solved *board.Boar
 
 // photo makes the look of a picture puzzle: tiles with a thin edge, and the
 // picture as a whole without.
-func (l *look) photo(ground *image.RGBA, o Options) error {
+func (l *look) photo(ctx context.Context, ground *image.RGBA, o Options) error {
 	whole := image.NewRGBA(ground.Rect)
 	copy(whole.Pix, ground.Pix)
 	img, err := photo.Cut(o.Image, l.shape.Cols, l.shape.Rows, l.side, photo.Scale)
@@ -91,10 +92,18 @@ func (l *look) photo(ground *image.RGBA, o Options) error {
 	copy(tiles.Pix, whole.Pix)
 	l.edges(tiles, o.Theme.Frame)
 	p := newPalette(ground, whole, tiles)
-	l.colours, l.ground, l.whole = p.colours, p.plain(ground), p.dithered(whole)
+	if l.whole, err = p.dithered(ctx, whole); err != nil {
+		return err
+	}
+	l.colours, l.ground = p.colours, p.plain(ground)
 	l.home = l.room()
 	l.away = l.home
-	pixels := p.dithered(tiles)
+	pixels := bytes.Clone(l.whole)
+	for i := range pixels { // the edges
+		if c := pixel(tiles, i); c != pixel(whole, i) {
+			pixels[i] = p.index(c)
+		}
+	}
 	for cell := range l.shape.Size() {
 		l.cut(l.home, cell, pixels, cell)
 	}

@@ -101,7 +101,7 @@ func spread(box []bin) (most float64, axis int) {
 	return most, axis
 }
 
-// weights are those of distance.
+// weights are about those of the eye for red, green and blue.
 var weights = [3]float64{2, 4, 3}
 
 // halves cuts a box at the mean of an axis along which it varies.

@@ -23,7 +23,7 @@ func Puzzle(data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) 
 	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
 }
 
-// SamplePuzzle paints the sample picture for cols x rows square tiles, with
+// SamplePuzzle is the sample picture for cols x rows square tiles, with
 // longest pixels or a few more on its longer side, 0 for the usual size.
 func SamplePuzzle(cols, rows, longest int) *image.RGBA {
 	if longest <= 0 {
