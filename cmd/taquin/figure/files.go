@@ -103,8 +103,7 @@ func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 		}
 		return drawn.PNG(size)
 	}
-	style.Width = terminal.Columns(s.Out)
-	if style.Width == math.MaxInt {
+	if style.Width = terminal.Columns(s.Out); style.Width == math.MaxInt {
 		style.Width = luabind.PlainWidth
 	}
 	return []byte(picture.Text(style)), nil
