@@ -6,14 +6,12 @@
 package boards
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 )
 
@@ -58,57 +56,6 @@ func (d *Board) written(cell int) (text string, own bool) {
 		return "", false
 	}
 	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
-}
-
-// Figure implements draw.Drawing.
-func (d *Board) Figure(s draw.Style) draw.Figure {
-	shape := d.board.Shape()
-	out := scene.New(float64(shape.Cols*CellSide)+2*framePad, float64(shape.Rows*CellSide)+2*framePad)
-	out.Title, out.Desc, out.Class = d.title(s.Language), d.told(s.Language), "taquin"
-	newPainter(d, s.Theme, out).paint()
-	return draw.Centred(out)
-}
-
-// Text implements draw.Drawing: marks are brackets, zones heavy lines, a path
-// arrows where the blank crosses from cell to cell.
-func (d *Board) Text(s draw.Style) string {
-	look := Fit(d.board.Shape(), d.notation, s.Width)
-	if over := overlayOf(d); over != nil {
-		look = fit(d.board.Shape(), over.label, over, s.Width)
-	}
-	look.Paint = d.paint(s.Tint)
-	return Grid(d.board, d.notation, look).String() + d.notes(look, s.Language)
-}
-
-// paint is how the board is painted in text: as its tiles are tinted in a
-// picture.
-func (d *Board) paint(tint draw.Tint) draw.Paint {
-	if tint == nil || d.options.Plain {
-		return nil
-	}
-	paint := tint(d.board)
-	return func(cell int) (before, after string) {
-		if _, labelled := d.options.Labels[cell]; labelled || d.hidden[cell] {
-			return "", ""
-		}
-		return paint(cell)
-	}
-}
-
-// notes says in words what a drawing in text cannot show otherwise.
-func (d *Board) notes(look Look, l text.Language) string {
-	text := ""
-	if look.Bare && len(d.options.Path) > 0 {
-		text = pathIs.In(l, shortened(d.notation.Word(d.options.Path)))
-	}
-	var arrows []string
-	for _, a := range d.options.Arrows {
-		arrows = append(arrows, fmt.Sprintf("%d → %d", a[0], a[1]))
-	}
-	if arrows != nil {
-		text += arrowsAre.In(l, strings.Join(arrows, ", "))
-	}
-	return text
 }
 
 // title names a board.
@@ -196,3 +143,12 @@ func cellsTold(l text.Language, cells []int, one, some, many draw.Phrase) string
 
 // shortened is a word, or its beginning with dots.
 func shortened(word string) string { return text.Cut(word, 60) }
+
+// labelWidth is how many digits the longest label has that is drawn.
+func labelWidth(s board.Shape, n board.Notation) int {
+	largest := s.Size() - 1
+	if n == board.Audibert {
+		largest-- // its largest label is the blank's, which is not drawn
+	}
+	return len(strconv.Itoa(largest))
+}

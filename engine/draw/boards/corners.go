@@ -70,19 +70,3 @@ func (p *painter) clearance(at scene.Point) float64 {
 	}
 	return clear
 }
-
-// plate sets a text off from what lies below it.
-func (p *painter) plate(at scene.Point, text string, font scene.Font, colour scene.Colour) {
-	if colour.A == 0 {
-		return
-	}
-	width := p.measure(text, font)
-	left := at.X - width/2
-	switch font.Align {
-	case scene.Start:
-		left = at.X
-	case scene.End:
-		left = at.X - width
-	}
-	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
-}

@@ -16,7 +16,6 @@ import (
 
 // Sizes of cards, in units.
 const (
-	cardSide  = 120
 	cardPad   = 3 // of the frame around the cards
 	cardRound = 5
 )

@@ -2,6 +2,19 @@ package chart
 
 import "slices"
 
+// row is the values that stand at one place, one for each series.
+type row struct {
+	label  string
+	values []cell
+}
+
+// cell is the mean of so many values.
+type cell struct {
+	count, mean float64
+}
+
+func (v cell) there() bool { return v.count > 0 }
+
 // rows are the values at each place, in about so many rows at most. Where there
 // are more places, those of one series share rows, each with the mean of what is
 // there, unless left is more than 1: then only one place in so many is shown, and

@@ -69,19 +69,6 @@ type table struct {
 	several bool
 }
 
-// row is the values that stand at one place, one for each series.
-type row struct {
-	label  string
-	values []cell
-}
-
-// cell is the mean of so many values.
-type cell struct {
-	count, mean float64
-}
-
-func (v cell) there() bool { return v.count > 0 }
-
 func (v view) table(width int) *table {
 	t := &table{view: v, several: len(v.series) > 1}
 	t.rows, t.merged, t.left = v.rows(max(8, mostLines/len(v.series)))

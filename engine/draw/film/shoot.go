@@ -10,6 +10,27 @@ import (
 	"taquin/engine/board"
 )
 
+// Encode makes the film of a path, played from a board that stays as it is, as a
+// GIF file. A path that the board does not allow is the board's error.
+func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Path, o Options) ([]byte, error) {
+	if err := b.Copy().Play(path); err != nil {
+		return nil, err
+	}
+	o, err := o.settled(len(path))
+	if err != nil {
+		return nil, err
+	}
+	l, err := newLook(ctx, b, n, o)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
 // shoot plays a path on a board, which it changes, and writes the film, which
 // takes most bytes.
 func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options, most int) error {

@@ -45,33 +45,6 @@ const (
 	mostLetters = 140
 )
 
-// looks are tried in turn.
-func (g *Graph) looks() []nodeLook {
-	s := g.start.Shape()
-	boards := nodeLook{width: float64(s.Cols) * graphCell, height: float64(s.Rows) * graphCell, apart: 9, step: 42, cell: graphCell}
-	return []nodeLook{boards, {width: 2 * dotRadius, height: 2 * dotRadius, apart: 4, step: 34}}
-}
-
-// layout chooses boards if they can be read, else dots.
-func (g *Graph) layout() (layout, nodeLook) {
-	var l layout
-	var look nodeLook
-	for _, look = range g.looks() {
-		switch {
-		case g.ring():
-			l = g.circle(look)
-		case g.radial():
-			l = g.star(look)
-		default:
-			l = g.columns(look)
-		}
-		if max(l.width, l.height) <= mostLegible {
-			break
-		}
-	}
-	return l, look
-}
-
 // around is a point of a circle about another, clockwise from the top.
 func around(middle scene.Point, radius, angle float64) scene.Point {
 	sin, cos := math.Sincos(angle)

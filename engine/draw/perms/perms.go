@@ -16,6 +16,13 @@ import (
 // MaxElements is the size of the largest permutation that is drawn.
 const MaxElements = 400
 
+// Sizes of the discs and lines that permutations are drawn with, in units.
+const (
+	discRadius = 14
+	linkWidth  = 2.2
+	linkHead   = 9
+)
+
 // permuted is what the drawings of a permutation have in common.
 type permuted struct {
 	perm  perm.Perm
