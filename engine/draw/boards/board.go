@@ -77,12 +77,12 @@ func (d *Board) title(l text.Language) string {
 	return form.In(l, b.Shape(), home, b.Size()-1)
 }
 
-// told reads a board that is not too large row by row, and says what is drawn
-// over it.
-func (d *Board) told(l text.Language) string {
+// description reads a board that is not too large row by row, and says what is
+// drawn over it.
+func (d *Board) description(l text.Language) string {
 	o, s := &d.options, d.board.Shape()
 	var out strings.Builder
-	if s.Size() > draw.MostTold {
+	if s.Size() > draw.MostListed {
 		out.WriteString(blankAt.In(l, d.board.Blank()/s.Cols+1, d.board.Blank()%s.Cols+1))
 	} else {
 		var rows []string
@@ -96,10 +96,10 @@ func (d *Board) told(l text.Language) string {
 		out.WriteString(rowByRow.In(l, strings.Join(rows, ", ")))
 	}
 	for _, group := range o.Marks {
-		out.WriteString(cellsTold(l, group, markedCell, markedCells, markedMany))
+		out.WriteString(listed(l, group, markedCell, markedCells, markedMany))
 	}
 	for _, zone := range o.Zones {
-		out.WriteString(cellsTold(l, zone, aroundCell, aroundCells, aroundMany))
+		out.WriteString(listed(l, zone, aroundCell, aroundCells, aroundMany))
 	}
 	for _, a := range o.Arrows {
 		out.WriteString(arrowGoes.In(l, a[0], a[1]))
@@ -122,13 +122,13 @@ func (d *Board) read(cell int, l text.Language) string {
 	return "_"
 }
 
-// cellsTold tells one cell, some by their numbers, or only how many they are.
-func cellsTold(l text.Language, cells []int, one, some, many draw.Phrase) string {
+// listed names one cell, some cells by their numbers, or only how many they are.
+func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	sorted := slices.Compact(slices.Sorted(slices.Values(cells)))
 	switch {
 	case len(sorted) == 0:
 		return ""
-	case len(sorted) > draw.MostTold:
+	case len(sorted) > draw.MostListed:
 		return many.In(l, len(sorted))
 	}
 	names := make([]string, len(sorted))
@@ -152,3 +152,32 @@ func labelWidth(s board.Shape, n board.Notation) int {
 	}
 	return len(strconv.Itoa(largest))
 }
+
+// The words of boards, in English and in French.
+var (
+	plainBoard = draw.Phrase{"A %s board", "Un taquin %s"} // the shape
+	someHome   = draw.Phrase{"A %s board, %d of its %d tiles at home", "Un taquin %s, pièces en place\u00a0: %d sur %d"}
+	puzzle     = draw.Phrase{"A %s picture puzzle, %d of its %d tiles at home", "Une image en morceaux %s, pièces en place\u00a0: %d sur %d"}
+	blankAt    = draw.Phrase{"The blank is in row %d, column %d.", "La case vide est à la ligne %d, colonne %d."}
+	rowByRow   = draw.Phrase{"Row by row: %s.", "Ligne par ligne\u00a0: %s."}
+	blank      = draw.Phrase{"blank", "vide"}
+
+	markedCell  = draw.Phrase{" Marked: cell %s.", " Case marquée\u00a0: %s."}
+	markedCells = draw.Phrase{" Marked: cells %s.", " Cases marquées\u00a0: %s."}
+	markedMany  = draw.Phrase{" Marked %d cells.", " %d cases marquées."}
+	aroundCell  = draw.Phrase{" A line goes around: cell %s.", " Un trait entoure la case %s."}
+	aroundCells = draw.Phrase{" A line goes around: cells %s.", " Un trait entoure les cases %s."}
+	aroundMany  = draw.Phrase{" A line goes around %d cells.", " Un trait entoure %d cases."}
+	arrowGoes   = draw.Phrase{" An arrow goes from cell %d to cell %d.", " Une flèche va de la case %d à la case %d."}
+	blankGoes   = draw.Phrase{" The blank goes %s.", " La case vide suit le chemin %s."}
+
+	// Below a board in text.
+	pathIs    = draw.Phrase{"path: %s\n", "chemin\u00a0: %s\n"}
+	arrowsAre = draw.Phrase{"arrows: %s\n", "flèches\u00a0: %s\n"}
+
+	walkOver    = draw.Phrase{"A walk of the blank over a %s board, %s", "Un chemin de la case vide sur un taquin %s, %s"} // the shape, the moves
+	beforeAfter = draw.Phrase{"Before: %s After: %s", "Avant\u00a0: %s Après\u00a0: %s"}
+	noMoves     = draw.Phrase{"no moves", "aucun coup"}
+	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // the moves, the word
+	moves       = draw.Noun{One: draw.Phrase{"%s move", "%s coup"}, Many: draw.Phrase{"%s moves", "%s coups"}}
+)

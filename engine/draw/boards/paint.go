@@ -12,7 +12,7 @@ import (
 func (d *Board) Figure(s draw.Style) draw.Figure {
 	shape := d.board.Shape()
 	out := scene.New(float64(shape.Cols*CellSide)+2*framePad, float64(shape.Rows*CellSide)+2*framePad)
-	out.Title, out.Desc, out.Class = d.title(s.Language), d.told(s.Language), "taquin"
+	out.Title, out.Desc, out.Class = d.title(s.Language), d.description(s.Language), "taquin"
 	newPainter(d, s.Theme, out).paint()
 	return draw.Centred(out)
 }

@@ -29,15 +29,15 @@ func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 func (w *Walk) Figure(s draw.Style) draw.Figure {
 	f := w.row().Figure(s)
 	f.Title = walkOver.In(s.Language, w.before.board.Shape(), moves.Count(s.Language, len(w.path)))
-	f.Desc = beforeAfter.In(s.Language, w.before.told(s.Language), w.after.told(s.Language))
+	f.Desc = beforeAfter.In(s.Language, w.before.description(s.Language), w.after.description(s.Language))
 	return f
 }
 
 // row is the two boards and the arrow between them.
 func (w *Walk) row() *draw.Row { return draw.Pair(w.before, w.after, "→") }
 
-// told is the walk in letters.
-func (w *Walk) told(l text.Language) string {
+// letters are the walk, and how many moves it has.
+func (w *Walk) letters(l text.Language) string {
 	if len(w.path) == 0 {
 		return noMoves.In(l)
 	}
@@ -46,4 +46,4 @@ func (w *Walk) told(l text.Language) string {
 
 // Text implements draw.Drawing: the walk in letters, and the boards before, with
 // the way, and after it.
-func (w *Walk) Text(s draw.Style) string { return w.told(s.Language) + "\n" + w.row().Text(s) }
+func (w *Walk) Text(s draw.Style) string { return w.letters(s.Language) + "\n" + w.row().Text(s) }

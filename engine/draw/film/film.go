@@ -1,7 +1,8 @@
-// Package film makes films of boards: GIFs in which a path is played move by
-// move, the tiles sliding, or seen after each so many moves. Every look of a tile
-// is painted once; the frames are put together from them, and of each frame only
-// what has changed is written. It opens no files and knows no clock.
+// Package film makes films of boards: GIFs in which a path is played move by move,
+// the tiles sliding, or seen after every so many moves. It opens no files and knows
+// no clock. Begin with Encode in shoot.go, which puts frames together from tiles that
+// are painted once (sprites.go) in at most 255 colours (palette.go), and writes of
+// each frame only what has changed (gif.go).
 package film
 
 import (
@@ -63,9 +64,9 @@ var (
 	ErrImage   = errors.New("no picture for this board")
 )
 
-// settled fills in what is 0 and refuses what cannot be, for a path of so many
+// complete fills in what is 0 and refuses what cannot be, for a path of so many
 // moves.
-func (o Options) settled(moves int) (Options, error) {
+func (o Options) complete(moves int) (Options, error) {
 	if o.Theme.Name == "" {
 		o.Theme = draw.Themes()[0]
 	}
@@ -107,8 +108,8 @@ const (
 	longest  = 65535 * tick
 )
 
-// How a tile slides if it is not told: not longer than slide, in frames of about
-// a frame each.
+// How a tile slides where no option says it: for slide at most, in frames of about
+// frame each.
 const (
 	slide = 240 * time.Millisecond
 	frame = 30 * time.Millisecond
@@ -139,14 +140,14 @@ func (o Options) sliding() time.Duration {
 	return o.Delay
 }
 
-// ticks turns times into ticks so that they are right on the whole: what is
-// rounded off one comes to the next.
-type ticks struct{ told, at time.Duration }
+// ticks turns times into ticks whose sum is right: what is rounded off one is added
+// to the next.
+type ticks struct{ written, at time.Duration }
 
 func (t *ticks) of(d time.Duration) int {
 	t.at += d
-	n := max((t.at-t.told+tick/2)/tick, shortest/tick)
-	t.told += n * tick
+	n := max((t.at-t.written+tick/2)/tick, shortest/tick)
+	t.written += n * tick
 	return int(n)
 }
 

@@ -16,11 +16,11 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 	if err := b.Copy().Play(path); err != nil {
 		return nil, err
 	}
-	o, err := o.settled(len(path))
+	o, err := o.complete(len(path))
 	if err != nil {
 		return nil, err
 	}
-	l, err := newLook(ctx, b, n, o)
+	l, err := newSprites(ctx, b, n, o)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 
 // shoot plays a path on a board, which it changes, and writes the film, which
 // takes most bytes.
-func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options, most int) error {
+func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *sprites, o Options, most int) error {
 	c := newCamera(out, b, l, o.Once)
 	total := (len(path)+o.Every-1)/o.Every + 1
 	rest := o.Delay + o.Hold
@@ -73,7 +73,7 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 
 // camera puts frames together and writes what changes from one to the next.
 type camera struct {
-	*look
+	*sprites
 	board  *board.Board
 	gif    *gifWriter
 	time   ticks
@@ -85,9 +85,9 @@ type camera struct {
 }
 
 // newCamera begins a film with a board, which has not yet been shown.
-func newCamera(out *bytes.Buffer, b *board.Board, l *look, once bool) *camera {
+func newCamera(out *bytes.Buffer, b *board.Board, l *sprites, once bool) *camera {
 	n := len(l.ground)
-	c := &camera{look: l, board: b, gif: newGIF(out, l.film, l.colours, once),
+	c := &camera{sprites: l, board: b, gif: newGIF(out, l.film, l.colours, once),
 		frame: make([]byte, n), shown: make([]byte, n), rect: make([]byte, 0, n)}
 	copy(c.frame, l.ground)
 	for i := range c.shown {

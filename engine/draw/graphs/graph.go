@@ -1,7 +1,7 @@
 // Package graphs draws boards and the moves between them: those that at most some
 // moves lead to, or all, in layers by their distance from the first. It finds them
-// breadth first (grow.go), orders each layer so that few edges cross (order.go), and stands
-// the layers in columns, on circles or in one ring. Begin with NewBall.
+// breadth first (grow.go), orders each layer so that few edges cross (order.go), and
+// puts the layers in columns, on circles or in one ring (layout.go). Begin with NewBall.
 package graphs
 
 import (
@@ -9,6 +9,7 @@ import (
 	"math/big"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
 )
 
 // NewSpace makes a drawing of all boards to which moves lead from one: on
@@ -76,3 +77,26 @@ func (g *Graph) Boards() []int {
 	}
 	return counts
 }
+
+// The words of graphs, in English and in French.
+var (
+	boardsOf = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
+
+	// With the boards, their shape and maybe the radius.
+	solvable = draw.Phrase{"The %s of %s that can be solved, and the moves between them",
+		"Les %s %s que l’on peut ranger, et les coups qui mènent de l’un à l’autre"}
+	reached = draw.Phrase{"The %s of %s that moves lead to from one, and the moves between them",
+		"Les %s %s que l’on atteint à partir de l’un d’eux, et les coups qui mènent de l’un à l’autre"}
+	withinBall = draw.Phrase{"The %s of %s within %d of one, and the moves between them",
+		"Les %s %s à %d au plus de l’un d’eux, et les coups qui mènent de l’un à l’autre"}
+
+	firstBoard = draw.Phrase{"The first board is %s. ", "Le premier taquin est %s. "}
+	distances  = draw.Phrase{"Boards at each distance, from 0 on: %s.", "Taquins à chaque distance, à partir de 0\u00a0: %s."}
+	letters    = draw.Phrase{" A letter is the move that leads away from the first board.", " Une lettre est le coup qui éloigne du premier taquin."}
+
+	// Of a text.
+	atDistance   = draw.Phrase{"distance %d: %s\n", "distance %d\u00a0: %s\n"}
+	distanceHead = draw.Phrase{"distance", "distance"}
+	boardsHead   = draw.Phrase{"boards", "taquins"}
+	all          = draw.Phrase{"all", "total"}
+)

@@ -127,7 +127,7 @@ func (g *Graph) description(l text.Language) string {
 		counts = append(counts, strconv.Itoa(n))
 	}
 	text := distances.In(l, strings.Join(counts, ", "))
-	if g.start.Size() <= draw.MostTold {
+	if g.start.Size() <= draw.MostListed {
 		text = firstBoard.In(l, g.notation.Format(g.start)) + text
 	}
 	if len(g.edges) > 0 && len(g.edges) <= mostLetters {
