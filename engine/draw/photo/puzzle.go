@@ -15,6 +15,9 @@ import (
 //go:embed sample.png
 var sample []byte
 
+// SampleName is what people write for the sample instead of the name of a file.
+const SampleName = "sample"
+
 // Sample is a picture of width x height pixels for those who have none at hand.
 // What sticks out of other proportions than a square is cut off.
 func Sample(width, height int) *image.RGBA {

@@ -123,6 +123,7 @@ func (r *raster) image(p *picture, t transform) {
 
 // What a picture of pixels may have at most.
 const (
+	LeastSide = 16          // pixels on the longer side, of a size that is asked for
 	MaxSide   = 16384       // pixels on a side
 	MaxPixels = 100_000_000 // in all
 )
