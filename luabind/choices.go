@@ -45,7 +45,7 @@ func (h *Host) choices(w wanted, typed string) []Candidate {
 			add(k.String(), "")
 		}
 	case "image":
-		add(sampleImage, "one that the program paints itself")
+		add(sampleImage, "one that the program has itself")
 		all = append(all, files(typed, "")...)
 	case "word", "letter":
 		return h.moves(w, typed)

@@ -13,7 +13,7 @@ import (
 	"taquin/engine/draw/photo"
 )
 
-// sampleImage is the name of the picture that the program paints itself.
+// sampleImage is the name of the picture that the program has itself.
 const sampleImage = "sample"
 
 // puzzleImage is the picture of a picture puzzle, cut for the squares of a board;
@@ -66,7 +66,7 @@ func (h *Host) readImage(a args, name string) string {
 // imageOptionList is the options of a picture puzzle.
 func imageOptionList() []drawOption {
 	return []drawOption{
-		{"image", `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program paints itself`, func(_ *Host, a args, o *drawOptions, v lua.LValue) {
+		{"image", `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`, func(_ *Host, a args, o *drawOptions, v lua.LValue) {
 			name, ok := v.(lua.LString)
 			if !ok || name == "" {
 				a.fail("image must be the name of a file, not %s", describe(v))

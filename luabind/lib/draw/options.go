@@ -80,7 +80,7 @@ var boardOptions = []option{
 
 // imageOptions are those of a picture puzzle.
 var imageOptions = []option{
-	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program paints itself`,
+	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
 	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes"}),
 		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
