@@ -123,7 +123,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	switch {
 	case o.image == "":
 		return nil
-	case o.image == sampleImage:
+	case o.image == photo.SampleName:
 		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 	}
 	fit := photo.Crop
