@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/strategy"
 )
 
@@ -220,6 +220,6 @@ func (h *Host) randomMove(_ args, g *board.Game, _ int) bool {
 
 // dessin prints a drawing and gives no value, so that a prompt shows it once.
 func (h *Host) dessin(a args, g *board.Game, _ int) bool {
-	h.output(a, draw.Text(g.Board, g.Notation))
+	h.output(a, boards.Text(g.Board, g.Notation))
 	return false
 }

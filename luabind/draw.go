@@ -8,6 +8,9 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
 )
 
@@ -76,14 +79,14 @@ func (h *Host) drawOutputs() []Entry {
 // drawn in full and permutations in two lines.
 func (h *Host) textOf(a args, v lua.LValue, o drawOptions) string {
 	if g, ok := value[*board.Game](v); ok {
-		return strings.TrimSuffix(draw.Text(g.Board, g.Notation), "\n")
+		return strings.TrimSuffix(boards.Text(g.Board, g.Notation), "\n")
 	}
 	if p, ok := value[perm.Perm](v); ok {
-		return strings.TrimSuffix(draw.TextPerm(p), "\n")
+		return strings.TrimSuffix(perms.Text(p), "\n")
 	}
 	_, drawn := value[picture](v)
-	if s, ok := value[space](v); drawn || ok && s.States <= draw.MaxGraph {
-		return picture{Drawing: h.toDrawing(a, v, o)}.String()
+	if s, ok := value[space](v); drawn || ok && s.States <= graphs.MaxBoards {
+		return picture{Drawing: h.toDrawing(a, v, o), language: h.style(v, o).Language}.String()
 	}
 	return a.ToStringMeta(v).String()
 }

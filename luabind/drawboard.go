@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
 // boardOptionList is the options of what a board shows beyond its tiles.
@@ -51,7 +52,7 @@ func boardOptionList() []drawOption {
 
 // boardDrawing is a drawing of a board with what the options say of it.
 func (h *Host) boardDrawing(a args, g *board.Game, o drawOptions) draw.Drawing {
-	d := draw.NewBoard(g.Board, g.Notation)
+	d := boards.New(g.Board, g.Notation)
 	for label, name := range o.names {
 		if size := g.Board.Size(); label < 0 || label >= size {
 			a.fail("names: there is no label %d; there are 0..%d", label, size-1)

@@ -24,8 +24,9 @@ func (h *Host) drawCharts() []Entry {
 			Text:    "Prints numbers, as draw.chart takes them, as bars." + drawOptionTexts("draw.bars"),
 			Example: `draw.bars{2, 3, 5}`,
 			fn: func(a args) int {
-				c := h.chart(a, h.drawOptions(a, 2))
-				h.outputHelp(a, func() string { return c.Text(h.width()) })
+				o := h.drawOptions(a, 2)
+				c := h.chart(a, o)
+				h.outputHelp(a, func() string { return c.Text(draw.Style{Language: h.languageOf(o), Width: h.width()}) })
 				return 0
 			}},
 	}
@@ -40,7 +41,7 @@ func (h *Host) plot(a args) int {
 	} else {
 		d = h.chart(a, o)
 	}
-	h.writeFile(a, name, h.file(a, name, h.scene(a, d, o), o.size))
+	h.writeFile(a, name, h.file(a, name, h.scene(a, d, h.style(a.Get(1), o)), o.size))
 	return 0
 }
 
@@ -48,7 +49,7 @@ func (h *Host) plot(a args) int {
 func (h *Host) chart(a args, o drawOptions) draw.Drawing {
 	c, err := chart.New(h.series(a, a.table(1, "values"), o.from), o.chart)
 	a.check(err)
-	return c.In(h.languageOf(o))
+	return c
 }
 
 // chartOptionList is the options of a chart.

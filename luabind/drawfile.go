@@ -22,7 +22,7 @@ func (h *Host) drawSVG(a args) int {
 	if a.has(file) {
 		name = a.fileEnding(file, ".svg")
 	}
-	s := h.scene(a, h.toDrawing(a, a.Get(1), o), o)
+	s := h.scene(a, h.toDrawing(a, a.Get(1), o), h.style(a.Get(1), o))
 	svg := h.made(a, 0, func() ([]byte, error) { return s.SVG(o.size), nil })
 	if !a.has(file) {
 		if len(svg) > h.maxString {
@@ -37,7 +37,7 @@ func (h *Host) drawSVG(a args) int {
 // drawPNG is draw.png.
 func (h *Host) drawPNG(a args) int {
 	name, o := a.fileEnding(2, ".png"), h.drawOptions(a, 3)
-	s := h.scene(a, h.toDrawing(a, a.Get(1), o), o)
+	s := h.scene(a, h.toDrawing(a, a.Get(1), o), h.style(a.Get(1), o))
 	h.writeFile(a, name, h.png(a, s, o.size))
 	return 0
 }
@@ -66,10 +66,10 @@ func (h *Host) file(a args, name string, s *scene.Scene, longest int) []byte {
 }
 
 // scene makes the picture of a drawing, which may take its time.
-func (h *Host) scene(a args, d draw.Drawing, o drawOptions) *scene.Scene {
-	s, err := untilStopped(h.flag, func() (*scene.Scene, error) { return d.Scene(o.theme), nil })
+func (h *Host) scene(a args, d draw.Drawing, s draw.Style) *scene.Scene {
+	drawn, err := untilStopped(h.flag, func() (*scene.Scene, error) { return draw.Scene(d, s), nil })
 	a.check(err)
-	return s
+	return drawn
 }
 
 // made does work that takes so many bytes of memory and cannot be told to stop.

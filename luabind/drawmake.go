@@ -7,6 +7,9 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/text"
@@ -29,19 +32,19 @@ func (h *Host) drawMakers() []Entry {
 			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes." + drawOptionTexts("draw.cycles"),
 			Example: `draw.text(draw.cycles(perm("(0 2 1)")))  --> "0 → 2 → 1 → 0"`,
 			fn: func(a args) int {
-				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return draw.NewCycles(p, first) })
+				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewCycles(p, first) })
 			}},
 		{Name: "draw.arrows", Signature: "draw.arrows(p [, options])",
 			Text:    "A picture of a permutation as arrows from a row of the elements to a row of where they go; its crossings are the inversions of p." + drawOptionTexts("draw.arrows"),
 			Example: `draw.text(draw.arrows(perm{1, 0})) ~= ""  --> true`,
 			fn: func(a args) int {
-				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return draw.NewArrows(p, first) })
+				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewArrows(p, first) })
 			}},
 		{Name: "draw.two_lines", Signature: "draw.two_lines(p [, options])",
 			Text:    "A picture of a permutation as its elements and, under each, where it goes." + drawOptionTexts("draw.two_lines"),
 			Example: `draw.text(draw.two_lines(perm{2, 0, 1}))  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			fn: func(a args) int {
-				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return draw.NewTwoLines(p, first) })
+				return h.drawPerm(a, func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewTwoLines(p, first) })
 			}},
 		{Name: "draw.graph", Signature: "draw.graph(b [, radius])",
 			Text:    "A picture of the boards that at most radius moves lead to from board b, or of all, and of the moves between them, in layers by their distance; at most 500 boards. Instead of b it may be a state space, which is seen from where it was walked.",
@@ -91,7 +94,7 @@ func (a args) caption(i int, what string) string {
 func (h *Host) drawWalk(a args) int {
 	g := a.gameAt(1, "the board")
 	moves := a.moves(2, g)
-	d, err := draw.NewWalk(g.Board, g.Notation, moves)
+	d, err := boards.NewWalk(g.Board, g.Notation, moves)
 	a.check(err)
 	return h.pushPicture(a, d, "a walk")
 }
@@ -104,10 +107,10 @@ func (h *Host) drawGraph(a args) int {
 		g := a.gameAt(1, "the board")
 		from, n = g.Board, g.Notation
 	}
-	graph := func() (*draw.Graph, error) { return draw.NewSpaceGraph(from, n) }
+	graph := func() (*graphs.Graph, error) { return graphs.NewSpace(from, n) }
 	if a.has(2) {
 		radius := a.integer(2, "radius", 0, maxExact)
-		graph = func() (*draw.Graph, error) { return draw.NewBall(from, n, radius) }
+		graph = func() (*graphs.Graph, error) { return graphs.NewBall(from, n, radius) }
 	}
 	d, err := untilStopped(h.flag, graph)
 	a.check(err)
@@ -123,7 +126,7 @@ func (h *Host) drawNet(a args) int {
 			at = append(at, scene.Point{X: places.X[i], Y: places.Y[i]})
 		}
 	}
-	d, err := draw.NewNet(graph, first, at)
+	d, err := perms.NewNet(graph, first, at)
 	a.check(err)
 	return h.pushPicture(a, d, "a net")
 }

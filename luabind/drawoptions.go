@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
@@ -20,7 +21,7 @@ type drawOptions struct {
 	theme    draw.Theme
 	delay    time.Duration // of a move, 0 if not given
 	first    int           // what the first element of a permutation is called
-	board    draw.BoardOptions
+	board    boards.Options
 	path     string         // of the blank, a word
 	names    map[int]string // by label
 	image    string         // a file or sampleImage

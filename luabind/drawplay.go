@@ -10,7 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
 // Film is a board and the moves that are to be seen on it.
@@ -94,9 +94,9 @@ const mostPrinted = 16
 func (f Film) text(width int) string {
 	var out strings.Builder
 	b := f.Board.Copy()
-	look := draw.Fit(b.Shape(), f.Notation, width)
+	look := boards.Fit(b.Shape(), f.Notation, width)
 	show := func(moves int) {
-		out.WriteString(f.Caption(moves) + "\n" + draw.Grid(b, f.Notation, look).String())
+		out.WriteString(f.Caption(moves) + "\n" + boards.Grid(b, f.Notation, look).String())
 	}
 	every := max(1, (len(f.Moves)+mostPrinted-1)/mostPrinted)
 	show(0)

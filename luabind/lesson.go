@@ -4,8 +4,6 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-
-	"taquin/engine/draw"
 )
 
 // LessonFolder is where the lessons are among the built-in scripts.
@@ -125,7 +123,7 @@ func (h *Host) lessonShow(a args) int {
 	if a.has(2) {
 		caption = h.lessonText(a, 2, "caption", 3)
 	}
-	h.onStage(a, h.stage().Show(draw.In(h.drawing(a, 1), h.stage().Language()), caption))
+	h.onStage(a, h.stage().Show(h.drawing(a, 1), caption))
 	return 0
 }
 

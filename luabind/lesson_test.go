@@ -32,7 +32,7 @@ func (n *notes) Section(title string) error      { return n.line("section %s", t
 func (n *notes) Read(text string) error          { return n.line("read %s", text) }
 func (n *notes) Code(code string) error          { return n.line("code %s", code) }
 func (n *notes) Show(d draw.Drawing, caption string) error {
-	first, _, _ := strings.Cut(d.Text(0), "\n")
+	first, _, _ := strings.Cut(d.Text(draw.Style{Language: n.language}), "\n")
 	return n.line("show %s (%s)", first, caption)
 }
 

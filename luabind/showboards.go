@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
 // How many boards are drawn at most, fewer of large ones.
@@ -43,32 +44,32 @@ func (s *shower) boards(t *lua.LTable) []lua.LValue {
 }
 
 // grids draws boards side by side as far as the width allows.
-func (s *shower) grids(boards []lua.LValue) string {
+func (s *shower) grids(list []lua.LValue) string {
 	var blocks []draw.Block
 	cells := 0
-	for _, v := range boards {
+	for _, v := range list {
 		g, _ := value[*board.Game](v)
 		if cells += g.Board.Size(); len(blocks) == maxShownBoards || len(blocks) > 0 && cells > maxShownCells {
 			break
 		}
-		look := draw.Fit(g.Board.Shape(), g.Notation, s.Width)
+		look := boards.Fit(g.Board.Shape(), g.Notation, s.Width)
 		if s.Colour {
 			look.Paint = paint(g)
 		}
-		blocks = append(blocks, draw.Grid(g.Board, g.Notation, look))
-		if look.Cols > 0 && len(boards) == 1 {
+		blocks = append(blocks, boards.Grid(g.Board, g.Notation, look))
+		if look.Cols > 0 && len(list) == 1 {
 			return blocks[0].String() + corner(g.Board.Shape(), look)
 		}
 	}
 	text := draw.Beside(blocks, s.Width)
-	if len(blocks) < len(boards) {
-		text += fmt.Sprintf("… %d boards in all\n", len(boards))
+	if len(blocks) < len(list) {
+		text += fmt.Sprintf("… %d boards in all\n", len(list))
 	}
 	return text
 }
 
 // corner says how much of a board is drawn.
-func corner(s board.Shape, look draw.Look) string {
+func corner(s board.Shape, look boards.Look) string {
 	var parts []string
 	if look.Cols < s.Cols {
 		parts = append(parts, fmt.Sprintf("%d of %d columns", look.Cols, s.Cols))

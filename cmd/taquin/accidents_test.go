@@ -12,21 +12,142 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 	"unicode/utf8"
+
+	"taquin/cmd/taquin/terminal"
 )
 
 // accident is a script that would harm a careless host, and how it must end:
 // with an error that says so (one of several, with "|" between them), or in any
-// orderly way if there is no text. Every one of them has
-// 256 MB and half a second.
+// orderly way if there is no text. Every one of them has 256 MB.
 type accident struct{ source, want string }
 
 const (
-	outOfTime   = "time limit reached"
-	outOfMemory = "memory limit reached"
-	tooDeep     = "nested too deep"
-	overflow    = "stack overflow"
+	outOfTime = "time limit reached"
+	tooDeep   = "nested too deep"
+	overflow  = "stack overflow"
 )
+
+// limit is how much time a script has: little if its time must run out, or may,
+// and else so much that no busy machine takes it for the script's.
+func (a accident) limit() time.Duration {
+	switch {
+	case a.want == outOfTime, a.want == "":
+		return 50 * time.Millisecond
+	case strings.Contains(a.want, "reached"): // either limit
+		return 500 * time.Millisecond
+	}
+	return 2 * time.Minute
+}
+
+// check wants an orderly end with the right error.
+func (a accident) check(t *testing.T, code int, text string) {
+	t.Helper()
+	shown := strings.ToValidUTF8(text[:min(len(text), 500)], "?")
+	switch {
+	case a.want == "" && code != 0 && code != 1:
+		t.Errorf("exit code %d\n%s", code, shown)
+	case a.want != "" && code != 1:
+		t.Errorf("exit code %d, want 1\n%s", code, shown)
+	case !slices.ContainsFunc(strings.Split(a.want, "|"), func(want string) bool { return strings.Contains(text, want) }):
+		t.Errorf("the error is not about %q\n%s", a.want, shown)
+	}
+	if len(text) > 100_000 || strings.ContainsRune(text, '\x1b') {
+		t.Errorf("the error is %d bytes long, or steers the terminal", len(text))
+	}
+	for _, crash := range []string{"goroutine ", "fatal error", "internal error", "runtime error", "nil pointer"} {
+		if strings.Contains(text, crash) {
+			t.Errorf("it crashes:\n%s", shown)
+		}
+	}
+}
+
+// command writes the script and returns the command line that runs it.
+func (a accident) command(t *testing.T) (dir string, args []string) {
+	t.Helper()
+	dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "accident.lua"), []byte(a.source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return dir, []string{"run", "--timeout", a.limit().String(), "--memory", "256MB", "accident.lua"}
+}
+
+// eachAccident runs a test for each.
+func eachAccident(t *testing.T, list []accident, test func(*testing.T, accident)) {
+	for i, a := range list {
+		t.Run(fmt.Sprintf("%d/%.40s", i, strings.ToValidUTF8(a.source, "?")), func(t *testing.T) { test(t, a) })
+	}
+}
+
+// Accidents that only an interruption or an error ends, one after the other in
+// one program.
+func TestAccidents(t *testing.T) {
+	eachAccident(t, accidents(), func(t *testing.T, a accident) {
+		runtime.GC() // so that one does not answer for the memory of another
+		dir, args := a.command(t)
+		t.Chdir(dir)
+		nothing, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer nothing.Close()
+		errors := scratch(t)
+		code := run(args, terminal.Std{In: nothing, Out: nothing, Err: errors})
+		a.check(t, code, content(t, errors))
+	})
+}
+
+// Accidents that fill the memory or the stack, each in a program of its own, end
+// within twice the memory that they were allowed.
+func TestAccidentsWithMemory(t *testing.T) {
+	eachAccident(t, accidentsWithMemory(), func(t *testing.T, a accident) {
+		if runtime.NumCPU() > 1 {
+			t.Parallel()
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+		defer cancel()
+		dir, args := a.command(t)
+		cmd := exec.CommandContext(ctx, "taquin", args...)
+		cmd.Dir = dir
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		code := exitCodeOf(cmd.Run())
+		a.check(t, code, stderr.String())
+		usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+		if !ok || runtime.GOOS != "linux" || raceDetector() { // elsewhere it is counted otherwise
+			return
+		}
+		if took := usage.Maxrss * 1024 / 1_000_000; took > 512 {
+			t.Errorf("it takes %d MB", took)
+		}
+	})
+}
+
+// The same at a prompt: after every one of them the session lives, with its
+// variables.
+func TestAccidentsAtThePrompt(t *testing.T) {
+	s := opened(t, "--memory", "256MB")
+	enter := func(limit time.Duration, entry string) string {
+		s.Timeout = limit
+		printed, err := s.Enter(entry)
+		if err != nil {
+			t.Fatalf("%.200s: %v", entry, err)
+		}
+		return printed
+	}
+	enter(0, `alive = "so far"`)
+	for i, a := range append(accidents(), accidentsWithMemory()...) {
+		if !utf8.ValidString(a.source) || strings.ContainsAny(a.source, "\x00\n") || len(a.source) > 200 || a.source == "" {
+			continue
+		}
+		enter(100*time.Millisecond, fmt.Sprintf("do local _ = (function() %s end)() end return alive .. %d", strings.TrimPrefix(a.source, "return "), i))
+		enter(0, "t, f, g = nil")
+		if got, want := enter(0, fmt.Sprintf("alive .. \", after %d\"", i)), fmt.Sprintf("\"so far, after %d\"\n", i); got != want {
+			t.Fatalf("after %s it prints %.500q", a.source, got)
+		}
+	}
+}
 
 func accidents() []accident {
 	return []accident{
@@ -67,9 +188,7 @@ func accidents() []accident {
 		{`("xy"):rep(1e7, ("z"):rep(1e7))`, "longer than"},
 		{`local s = "x" while true do s = s .. s end`, "the string would be"},
 		{`local s = "x" while true do s = s .. s .. s .. s .. s .. s end`, "the string would be"},
-		{`local s = ("x"):rep(1e6) while true do s = s .. "y" end`, "reached"},
 		{`local s = ("x"):rep(1e7) return table.concat({s, s, s, s, s})`, "longer than"},
-		{`local t = {} for i = 1, 1e5 do t[i] = ("x"):rep(1e4) end table.concat(t)`, "reached"},
 		{`local s = ("x"):rep(1e7) return ("%s%s%s%s%s"):format(s, s, s, s, s)`, "longer than"},
 		{`return ("%99999d"):format(1)`, "no directive"},
 		{`return ("x"):rep(1e6):gsub("x", ("y"):rep(1e6))`, "longer than"},
@@ -81,10 +200,6 @@ func accidents() []accident {
 		{`local big = ("\1"):rep(3e7) pcall(solve, board, big) pcall(taquin.new, 4, 4, big) pcall(help, big) pcall(apropos, big) pcall(solve, board, "ida", {[big] = 1}) local x = board[big]`, "has no method"},
 		{`local p = (" "):rep(7e6) assert(load(function() return p end))`, "longer than"},
 		// Tables.
-		{`local t = {} for i = 1, 1e9 do t[{}] = i end`, "reached"},
-		{`t = {} for i = 1, 1e9 do t = {t} end`, "reached"},
-		{`t = {} for i = 1, 1e9 do t["k" .. i] = i end`, "reached"},
-		{`t = {} while true do table.insert(t, 1, t) end`, "reached"},
 		{`local t = {} t[5e7] = 1 assert(t[5e7] == 1)`, ""},
 		{`local t = {} table.insert(t, 6e7, 1)`, ""},
 		{`local t = {} t[2^53] = 1 t[-1] = 2 t[0.5] = 3 assert(t[2^53] == 1)`, ""},
@@ -93,8 +208,6 @@ func accidents() []accident {
 		{`return unpack({}, 1, 1e9)`, "too many"},
 		{`return unpack({}, -1e15, 1e15)`, "too many"},
 		{`return select(-1e9, 1)`, ""},
-		{`t = {} for i = 1, 1e9 do t[i % 1e6] = coroutine.create(function() end) end`, "reached"},
-		{`local t = {} for i = 1, 2e6 do t[i] = i % 7 end for i = 1, 100 do table.sort(t) end`, "reached"},
 		{`local t = {} for i = 1, 1000 do t[i] = math.random() end table.sort(t, function() return true end)`, ""},
 		{`local t = {} for i = 1, 1000 do t[i] = i end table.sort(t, function(a, b) return math.random() < 0.5 end)`, ""},
 		{`table.sort({1, "x", {}})`, "compare"},
@@ -107,25 +220,12 @@ func accidents() []accident {
 		{`local t = setmetatable({}, {__concat = function(a, b) return a .. b end}) return t .. t`, overflow},
 		{`local t = setmetatable({}, {__tostring = tostring}) print(t)`, overflow},
 		// Recursion.
-		{`function f() return 1 + f() end f()`, overflow},
-		{`function f() f() end f()`, overflow},
-		{`function f() pcall(f) f() end f()`, ""},
-		{`function f() pcall(f) pcall(f) end f()`, outOfTime},
-		{`function f() return xpcall(f, f) end f()`, ""},
-		{`function f() ("x"):gsub("x", f) end f()`, overflow},
-		{`function f() table.sort({1, 2}, f) end f()`, overflow},
-		{`function f() load(f) end f()`, overflow},
 		{`function f() error(setmetatable({}, {__tostring = f})) end f()`, "error"},
 		{`local n = 0 function f() n = n + 1 include("accident") end f()`, "deep"},
 		// Coroutines.
 		{`function f() coroutine.wrap(f)() end f()`, "coroutines run in coroutines"},
-		{`function f() return coroutine.resume(coroutine.create(f)) end print(f())`, ""},
-		{`function f() pcall(coroutine.wrap(function() pcall(f) end)) end f()`, ""},
-		{`function f(n) if n == 0 then return coroutine.wrap(function() f(3000) end)() end return pcall(f, n - 1) end f(3000)`, ""},
-		{`while true do coroutine.wrap(function() coroutine.yield() end)() end`, "reached"},
 		{`local c c = coroutine.wrap(function() c() end) c()`, "that runs"},
 		{`local c = coroutine.wrap(error) pcall(c) c()`, "dead"},
-		{`pcall(coroutine.yield) coroutine.yield()`, ""},
 		{`local c c = coroutine.wrap(function() local d = coroutine.wrap(function() c() end) d() end) c()`, "that runs"},
 		{`function h(b) return solve(b, "ida", {heuristic = h}).length end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
 		{`function h(b) return coroutine.wrap(function() return solve(b, "astar", {heuristic = h}).length end)() end h(taquin.new(3, 3):shuffle(1))`, "solvers call each other"},
@@ -141,9 +241,6 @@ func accidents() []accident {
 		{`assert(loadstring(("do "):rep(1e6)))`, tooDeep},
 		{`assert(loadstring(("function f() "):rep(1e6)))`, tooDeep},
 		{`assert(loadstring("if x then " .. ("elseif x then "):rep(2e4) .. "end"))`, tooDeep},
-		{`assert(loadstring("return {" .. ("1,"):rep(5e6) .. "}"))`, "reached"},
-		{`local t = {} for i = 1, 1e5 do t[i] = "x" .. i end assert(loadstring(table.concat(t, "=1 ") .. "=1"))`, "different names|reached"},
-		{`assert(load(function() return "x = 1 " end))`, "reached|longer than"},
 		{`assert(loadstring("\27Lua"))`, "only source is loaded"},
 		{`assert(loadstring("x = '\0\255\254'"))`, ""},
 		{`local x = "` + strings.Repeat("x", 10_000_000) + `" assert(#x == 10000000)`, ""},
@@ -186,95 +283,49 @@ func accidents() []accident {
 		{`solve.reduce(("hgbd"):rep(7e6))`, "are reduced"},
 		{`solve(board:shuffle(1), "optimal", {tables = ("6-6-3+"):rep(5e6) .. "6-6-3"})`, "at most 4096 bytes"},
 		{`local names = {} for i = 1, 1e5 do names[i] = "manhattan" end solve(board:shuffle(1), "ida", {heuristic = names})`, "at most 16"},
-		{`while true do board:play_possible(("hb"):rep(1.5e7)) end`, "reached"},
-		{`local boards = {} while true do boards[#boards + 1] = board:copy() board:play_possible(("hb"):rep(1e6)) end`, "reached"},
-		{`local row, rows = {}, {} for i = 1, 1e4 do row[i] = i end for i = 1, 1e5 do rows[i] = row end lab.table(rows)`, "more than 4194304 cells|reached"},
-		{`local rows = {} for i = 1, 2000 do rows[i] = {} for k = 1, 2000 do rows[i]["k" .. i .. "_" .. k] = k end end lab.table(rows)`, "too many different keys|reached"},
 		{`local row = {} for i = 1, 50 do row[i] = ("x"):rep(1e6) end lab.table{row}`, "longer than"},
-		{`local s, rows = ("x"):rep(1e6), {} for i = 1, 1e5 do rows[i] = {s} end lab.csv("x.csv", rows)`, "longer than|reached"},
-		{`os.date(("%c"):rep(1.5e7))`, "longer than|reached"},
-		{`local t, u = {}, {} for i = 1, 3e5 do t[i], u[i] = {i}, {i} end while true do check.equal(t, u) end`, "reached"},
 		{`lab.table(setmetatable({}, {__index = function() return {} end}))`, ""},
 	}
 }
 
-// Each accident in a program of its own ends with a clean error, in time, and
-// within twice the memory that it was allowed.
-func TestAccidents(t *testing.T) {
-	list := accidents()
-	if len(list) < 60 {
-		t.Fatalf("%d accidents", len(list))
+func accidentsWithMemory() []accident {
+	return []accident{
+		// Strings.
+		{`local s = ("x"):rep(1e6) while true do s = s .. "y" end`, "reached"},
+		{`local t = {} for i = 1, 1e5 do t[i] = ("x"):rep(1e4) end table.concat(t)`, "reached"},
+		// Tables.
+		{`local t = {} for i = 1, 1e9 do t[{}] = i end`, "reached"},
+		{`t = {} for i = 1, 1e9 do t = {t} end`, "reached"},
+		{`t = {} for i = 1, 1e9 do t["k" .. i] = i end`, "reached"},
+		{`t = {} while true do table.insert(t, 1, t) end`, "reached"},
+		{`t = {} for i = 1, 1e9 do t[i % 1e6] = coroutine.create(function() end) end`, "reached"},
+		{`local t = {} for i = 1, 2e6 do t[i] = i % 7 end for i = 1, 100 do table.sort(t) end`, "reached"},
+		// Recursion.
+		{`function f() return 1 + f() end f()`, overflow},
+		{`function f() f() end f()`, overflow},
+		{`function f() pcall(f) f() end f()`, ""},
+		{`function f() pcall(f) pcall(f) end f()`, outOfTime},
+		{`function f() return xpcall(f, f) end f()`, ""},
+		{`function f() ("x"):gsub("x", f) end f()`, overflow},
+		{`function f() table.sort({1, 2}, f) end f()`, overflow},
+		{`function f() load(f) end f()`, overflow},
+		// Coroutines.
+		{`function f() return coroutine.resume(coroutine.create(f)) end print(f())`, ""},
+		{`function f() pcall(coroutine.wrap(function() pcall(f) end)) end f()`, ""},
+		{`function f(n) if n == 0 then return coroutine.wrap(function() f(3000) end)() end return pcall(f, n - 1) end f(3000)`, ""},
+		{`while true do coroutine.wrap(function() coroutine.yield() end)() end`, "reached"},
+		{`pcall(coroutine.yield) coroutine.yield()`, ""},
+		// Chunks.
+		{`assert(loadstring("return {" .. ("1,"):rep(5e6) .. "}"))`, "reached"},
+		{`local t = {} for i = 1, 1e5 do t[i] = "x" .. i end assert(loadstring(table.concat(t, "=1 ") .. "=1"))`, "different names|reached"},
+		{`assert(load(function() return "x = 1 " end))`, "reached|longer than"},
+		// The lab's own constructors.
+		{`while true do board:play_possible(("hb"):rep(1.5e7)) end`, "reached"},
+		{`local boards = {} while true do boards[#boards + 1] = board:copy() board:play_possible(("hb"):rep(1e6)) end`, "reached"},
+		{`local row, rows = {}, {} for i = 1, 1e4 do row[i] = i end for i = 1, 1e5 do rows[i] = row end lab.table(rows)`, "more than 4194304 cells|reached"},
+		{`local rows = {} for i = 1, 2000 do rows[i] = {} for k = 1, 2000 do rows[i]["k" .. i .. "_" .. k] = k end end lab.table(rows)`, "too many different keys|reached"},
+		{`local s, rows = ("x"):rep(1e6), {} for i = 1, 1e5 do rows[i] = {s} end lab.csv("x.csv", rows)`, "longer than|reached"},
+		{`os.date(("%c"):rep(1.5e7))`, "longer than|reached"},
+		{`local t, u = {}, {} for i = 1, 3e5 do t[i], u[i] = {i}, {i} end while true do check.equal(t, u) end`, "reached"},
 	}
-	for i, a := range list {
-		name := fmt.Sprintf("%d/%.40s", i, strings.ToValidUTF8(a.source, "?"))
-		t.Run(name, func(t *testing.T) {
-			if runtime.NumCPU() > 1 {
-				t.Parallel()
-			}
-			dir := t.TempDir()
-			if err := os.WriteFile(filepath.Join(dir, "accident.lua"), []byte(a.source), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), patience)
-			defer cancel()
-			cmd := exec.CommandContext(ctx, "taquin", "run", "--timeout", "500ms", "--memory", "256MB", "accident.lua")
-			cmd.Dir = dir
-			var stderr bytes.Buffer
-			cmd.Stderr = &stderr
-			err := cmd.Run()
-			message := stderr.String()
-			if len(message) > 2000 {
-				message = message[:2000] + "…"
-			}
-			code := exitCodeOf(err)
-			switch {
-			case a.want == "" && code != 0 && code != 1:
-				t.Errorf("exit code %d\n%s", code, message)
-			case a.want != "" && code != 1:
-				t.Errorf("exit code %d, want 1\n%s", code, message)
-			case !slices.ContainsFunc(strings.Split(a.want, "|"), func(want string) bool { return strings.Contains(stderr.String(), want) }):
-				t.Errorf("the error is not about %q\n%s", a.want, message)
-			}
-			if stderr.Len() > 100_000 || strings.ContainsRune(stderr.String(), '\x1b') {
-				t.Errorf("the error is %d bytes long, or steers the terminal", stderr.Len())
-			}
-			for _, crash := range []string{"goroutine ", "fatal error", "internal error", "runtime error", "nil pointer"} {
-				if strings.Contains(message, crash) {
-					t.Errorf("it crashes:\n%s", message)
-				}
-			}
-			if ctx.Err() != nil {
-				t.Errorf("it does not end")
-			}
-			usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-			if !ok || runtime.GOOS != "linux" || raceDetector() { // elsewhere it is counted otherwise
-				return
-			}
-			took := usage.Maxrss * 1024 / 1_000_000
-			t.Logf("%d MB", took)
-			if took > 512 {
-				t.Errorf("it takes %d MB", took)
-			}
-		})
-	}
-}
-
-// The same at a prompt: after every one of them the session lives, with its
-// variables.
-func TestAccidentsAtThePrompt(t *testing.T) {
-	term := start(t, t.TempDir(), "taquin", "--timeout", "300ms", "--memory", "256MB", "--no-init")
-	term.expect("> ")
-	term.enter(`alive = "so far"`, "")
-	for i, a := range accidents() {
-		if !utf8.ValidString(a.source) || strings.ContainsAny(a.source, "\x00\n") || len(a.source) > 200 || a.source == "" {
-			continue
-		}
-		term.send(fmt.Sprintf("do local _ = (function() %s end)() end return alive .. %d\r", strings.TrimPrefix(a.source, "return "), i))
-		term.expect("\n")
-		term.send("t, f, g = nil\r")
-		term.send(fmt.Sprintf("alive .. \", after %d\"\r", i))
-		term.expect(fmt.Sprintf("\"so far, after %d\"\n> ", i))
-	}
-	term.send(ctrlD)
-	term.ends(0)
 }

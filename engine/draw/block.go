@@ -1,18 +1,21 @@
 package draw
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Block is a picture of several lines that can stand beside others.
 type Block struct {
 	Width int    // of its widest line, in columns
 	Apart bool   // it has no frame, so that a blank line keeps it from others
-	text  string // its lines, each as wide as the block
+	Text  string // its lines, each as wide as the block
 }
 
 // String returns the picture, each line with its end and without blanks there.
 func (b Block) String() string {
 	if !b.Apart {
-		return b.text
+		return b.Text
 	}
 	return Beside([]Block{b}, 0)
 }
@@ -43,7 +46,7 @@ func writeRow(out *strings.Builder, blocks []Block) {
 	lines := make([][]string, len(blocks))
 	height := 0
 	for i, b := range blocks {
-		lines[i] = strings.Split(strings.TrimSuffix(b.text, "\n"), "\n")
+		lines[i] = strings.Split(strings.TrimSuffix(b.Text, "\n"), "\n")
 		height = max(height, len(lines[i]))
 	}
 	var line strings.Builder
@@ -62,4 +65,48 @@ func writeRow(out *strings.Builder, blocks []Block) {
 		out.WriteString(strings.TrimRight(line.String(), " "))
 		out.WriteByte('\n')
 	}
+}
+
+// TextBlock makes a block of a picture in text.
+func TextBlock(text string) Block {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	b := Block{}
+	for _, line := range lines {
+		b.Width = max(b.Width, columnsOf(line))
+	}
+	var out strings.Builder
+	for _, line := range lines {
+		out.WriteString(line)
+		out.WriteString(strings.Repeat(" ", b.Width-columnsOf(line)))
+		out.WriteByte('\n')
+	}
+	b.Text = out.String()
+	return b
+}
+
+// lines is how many lines a block has.
+func (b Block) lines() int { return strings.Count(b.Text, "\n") }
+
+// word is a block that shows a word halfway down beside another of some lines.
+func word(text string, beside int) Block {
+	return TextBlock(strings.Repeat("\n", max(0, (beside-1)/2)) + text + "\n")
+}
+
+// columnsOf is how many columns a line takes up in which something may be
+// painted: a terminal's codes, from an escape to an m, take none.
+func columnsOf(line string) int {
+	n, inCode := 0, false
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		i += size
+		switch {
+		case r == '\x1b':
+			inCode = true
+		case inCode:
+			inCode = r != 'm'
+		default:
+			n++
+		}
+	}
+	return n
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
 // Sizes of captions, in units.
@@ -30,17 +31,15 @@ func NewCaption(d Drawing, above, below string) *Caption {
 	return &Caption{d, strings.TrimSpace(above), strings.TrimSpace(below)}
 }
 
-// Scene implements Drawing.
-func (c *Caption) Scene(t Theme) *scene.Scene { return onPage(t, c.inside(t).Scene) }
-
-func (c *Caption) inside(t Theme) figure {
-	f := figureOf(c.item, t)
+// Figure implements Drawing.
+func (c *Caption) Figure(s Style) Figure {
+	f := c.item.Figure(s)
 	measure := scene.Measure()
-	title := scene.Font{Size: titleSize, Bold: true, Colour: t.Ink}
-	caption := scene.Font{Size: captionSize, Colour: t.Ink}
+	title := scene.Font{Size: titleSize, Bold: true, Colour: s.Theme.Ink}
+	caption := scene.Font{Size: captionSize, Colour: s.Theme.Ink}
 	page := max(f.Width, narrowest, min(broadest, measure(c.below, caption)/fewLines))
-	above := evenLines(c.above, page, func(s string) float64 { return measure(s, title) })
-	below := evenLines(c.below, page, func(s string) float64 { return measure(s, caption) })
+	above := evenLines(c.above, page, func(line string) float64 { return measure(line, title) })
+	below := evenLines(c.below, page, func(line string) float64 { return measure(line, caption) })
 	width := f.Width
 	for _, line := range above {
 		width = max(width, measure(line, title))
@@ -64,7 +63,7 @@ func (c *Caption) inside(t Theme) figure {
 	for i, line := range below {
 		out.Text(scene.Point{X: width / 2, Y: top + f.Height + captionGap + lineAt(i, captionSize)}, line, caption)
 	}
-	return figure{out, top + f.axis}
+	return Figure{Scene: out, Axis: top + f.Axis}
 }
 
 // sentence is a text that others follow: with a full stop where it has no end.
@@ -102,26 +101,16 @@ func evenLines(text string, width float64, measure func(string) float64) []strin
 	return best
 }
 
-// foldText cuts a text into lines that are no wider than a width where words
-// allow; new lines stay.
-func foldText(text string, width float64, measure func(string) float64) []string {
-	if text == "" {
+// foldText cuts lines into ones that are no wider than a width where words allow.
+func foldText(lines string, width float64, measure func(string) float64) []string {
+	if lines == "" {
 		return nil
 	}
+	fits := func(line string) bool { return measure(line) <= width }
 	var out []string
-	for _, given := range strings.Split(text, "\n") {
-		line := ""
-		for _, w := range strings.FieldsFunc(given, func(r rune) bool { return r == ' ' || r == '\t' }) {
-			longer := w
-			if line != "" {
-				longer = line + " " + w
-			}
-			if line != "" && measure(longer) > width {
-				out, longer = append(out, line), w
-			}
-			line = longer
-		}
-		out = append(out, line)
+	for _, line := range strings.Split(lines, "\n") {
+		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
+		out = append(out, text.Fill(words, "", "", fits)...)
 	}
 	return out
 }
@@ -130,11 +119,11 @@ func foldText(text string, width float64, measure func(string) float64) []string
 func columns(s string) float64 { return float64(utf8.RuneCountInString(s)) }
 
 // Text implements Drawing.
-func (c *Caption) Text(width int) string {
-	text := c.item.Text(width)
-	page := float64(width)
-	if width == 0 {
-		page = max(80, float64(textBlock(text).Width))
+func (c *Caption) Text(s Style) string {
+	text := c.item.Text(s)
+	page := float64(s.Width)
+	if s.Width == 0 {
+		page = max(80, float64(TextBlock(text).Width))
 	}
 	var out strings.Builder
 	for _, line := range foldText(c.above, page, columns) {

@@ -32,16 +32,17 @@ func NewRow(items []Drawing, between string) (*Row, error) {
 	return &Row{items, between}, nil
 }
 
-// Scene implements Drawing.
-func (r *Row) Scene(t Theme) *scene.Scene { return onPage(t, r.inside(t).Scene) }
+// Pair puts two drawings side by side, as NewRow does.
+func Pair(a, b Drawing, between string) *Row { return &Row{[]Drawing{a, b}, between} }
 
-func (r *Row) inside(t Theme) figure {
-	var figures []figure
+// Figure implements Drawing.
+func (r *Row) Figure(s Style) Figure {
+	var figures []Figure
 	var above, below, width float64
 	for _, d := range r.items {
-		f := figureOf(d, t)
+		f := d.Figure(s)
 		figures = append(figures, f)
-		above, below = max(above, f.axis), max(below, f.Height-f.axis)
+		above, below = max(above, f.Axis), max(below, f.Height-f.Axis)
 		width += f.Width
 	}
 	gap := betweenWidth(r.between)
@@ -50,13 +51,13 @@ func (r *Row) inside(t Theme) figure {
 	x := 0.0
 	for i, f := range figures {
 		if i > 0 {
-			drawBetween(out, t, r.between, scene.Point{X: x + gap/2, Y: above})
+			drawBetween(out, s.Theme, r.between, scene.Point{X: x + gap/2, Y: above})
 			x += gap
 		}
-		out.Place(scene.Point{X: x, Y: above - f.axis}, 1, f.Scene)
+		out.Place(scene.Point{X: x, Y: above - f.Axis}, 1, f.Scene)
 		x += f.Width
 	}
-	return figure{out, above}
+	return Figure{Scene: out, Axis: above}
 }
 
 // betweenFont is that of a word between two drawings.
@@ -85,7 +86,7 @@ func drawBetween(out *scene.Scene, t Theme, text string, at scene.Point) {
 }
 
 // told is the title of several pictures, and what is told of each.
-func told(figures []figure) (title, desc string) {
+func told(figures []Figure) (title, desc string) {
 	var titles, descs []string
 	for _, f := range figures {
 		if f.Title != "" {
@@ -99,17 +100,17 @@ func told(figures []figure) (title, desc string) {
 }
 
 // Text implements Drawing.
-func (r *Row) Text(width int) string {
+func (r *Row) Text(s Style) string {
 	var blocks []Block
 	for i, d := range r.items {
-		b := textBlock(d.Text(width))
+		b := TextBlock(d.Text(s))
 		if i > 0 && r.between != "" {
 			before := blocks[len(blocks)-1]
 			blocks = append(blocks, word(r.between, max(before.lines(), b.lines())))
 		}
 		blocks = append(blocks, b)
 	}
-	return Beside(blocks, width)
+	return Beside(blocks, s.Width)
 }
 
 // Column is drawings one below the other.
@@ -123,14 +124,12 @@ func NewColumn(items []Drawing) (*Column, error) {
 	return &Column{items}, nil
 }
 
-// Scene implements Drawing.
-func (c *Column) Scene(t Theme) *scene.Scene { return onPage(t, c.inside(t).Scene) }
-
-func (c *Column) inside(t Theme) figure {
-	var figures []figure
+// Figure implements Drawing.
+func (c *Column) Figure(s Style) Figure {
+	var figures []Figure
 	var width, height float64
 	for _, d := range c.items {
-		f := figureOf(d, t)
+		f := d.Figure(s)
 		figures = append(figures, f)
 		width, height = max(width, f.Width), height+f.Height
 	}
@@ -141,39 +140,14 @@ func (c *Column) inside(t Theme) figure {
 		out.Place(scene.Point{X: (width - f.Width) / 2, Y: y}, 1, f.Scene)
 		y += f.Height + columnGap
 	}
-	return centred(out)
+	return Centred(out)
 }
 
 // Text implements Drawing.
-func (c *Column) Text(width int) string {
+func (c *Column) Text(s Style) string {
 	var texts []string
 	for _, d := range c.items {
-		texts = append(texts, d.Text(width))
+		texts = append(texts, d.Text(s))
 	}
 	return strings.Join(texts, "\n")
-}
-
-// textBlock makes a block of a picture in text.
-func textBlock(text string) Block {
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	b := Block{}
-	for _, line := range lines {
-		b.Width = max(b.Width, columnsOf(line))
-	}
-	var out strings.Builder
-	for _, line := range lines {
-		out.WriteString(line)
-		out.WriteString(strings.Repeat(" ", b.Width-columnsOf(line)))
-		out.WriteByte('\n')
-	}
-	b.text = out.String()
-	return b
-}
-
-// lines is how many lines a block has.
-func (b Block) lines() int { return strings.Count(b.text, "\n") }
-
-// word is a block that shows a word halfway down beside another of some lines.
-func word(text string, beside int) Block {
-	return textBlock(strings.Repeat("\n", max(0, (beside-1)/2)) + text + "\n")
 }

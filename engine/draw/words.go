@@ -1,46 +1,36 @@
 package draw
 
 import (
-	"errors"
-	"strings"
+	"fmt"
 
-	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
-// Words is a drawing of a text, to stand in a row beside others.
-type Words struct{ lines []string }
+// Phrase is a text in English and in French. With verbs of fmt in it, it is a
+// format; both want the same things in the same order.
+type Phrase [2]string
 
-// NewWords makes a drawing of a text of one line or several.
-func NewWords(text string) (*Words, error) {
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return nil, errors.New("draw: there are no words to draw")
+// In is the phrase in a language, with what its verbs want.
+func (p Phrase) In(l text.Language, args ...any) string {
+	form := p[0]
+	if l == text.French {
+		form = p[1]
 	}
-	return &Words{strings.Split(text, "\n")}, nil
+	if len(args) == 0 {
+		return form
+	}
+	return fmt.Sprintf(form, args...)
 }
 
-// Scene implements Drawing.
-func (w *Words) Scene(t Theme) *scene.Scene { return onPage(t, w.inside(t).Scene) }
+// Noun is a thing that is counted: formats for one and for several, each with a
+// verb for the number.
+type Noun struct{ One, Many Phrase }
 
-func (w *Words) inside(t Theme) figure {
-	font, measure := betweenFont(t), scene.Measure()
-	width := 1.0
-	for _, line := range w.lines {
-		width = max(width, measure(line, font))
+// Count is so many things.
+func (n Noun) Count(l text.Language, count int) string {
+	form := n.Many
+	if l.Singular(count) {
+		form = n.One
 	}
-	out := scene.New(width, float64(len(w.lines))*lineHeight*font.Size)
-	out.Title, out.Desc = w.lines[0], strings.Join(w.lines, " ")+"."
-	for i, line := range w.lines {
-		out.Text(scene.Point{X: width / 2, Y: lineAt(i, font.Size)}, line, font)
-	}
-	return centred(out)
-}
-
-// Text implements Drawing.
-func (w *Words) Text(width int) string {
-	page := float64(width)
-	if width == 0 {
-		page = 80
-	}
-	return strings.Join(foldText(strings.Join(w.lines, "\n"), page, columns), "\n") + "\n"
+	return form.In(l, l.Number(float64(count)))
 }

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/luabind/bind"
 )
 
@@ -45,32 +46,32 @@ func (w *writer) boards(t *lua.LTable) []lua.LValue {
 }
 
 // grids draws boards side by side as far as the width allows.
-func (w *writer) grids(boards []lua.LValue) string {
+func (w *writer) grids(list []lua.LValue) string {
 	var blocks []draw.Block
 	cells := 0
-	for _, v := range boards {
+	for _, v := range list {
 		g, _ := bind.Of[*board.Game](v)
 		if cells += g.Board.Size(); len(blocks) == maxBoards || len(blocks) > 0 && cells > maxCells {
 			break
 		}
-		look := draw.Fit(g.Board.Shape(), g.Notation, w.Width)
+		look := boards.Fit(g.Board.Shape(), g.Notation, w.Width)
 		if w.Colour {
 			look.Paint = Paint(g.Board, lastMoved(g))
 		}
-		blocks = append(blocks, draw.Grid(g.Board, g.Notation, look))
-		if look.Cols > 0 && len(boards) == 1 {
+		blocks = append(blocks, boards.Grid(g.Board, g.Notation, look))
+		if look.Cols > 0 && len(list) == 1 {
 			return blocks[0].String() + drawnPart(g.Board.Shape(), look)
 		}
 	}
 	out := draw.Beside(blocks, w.Width)
-	if len(blocks) < len(boards) {
-		out += fmt.Sprintf("… %d boards in all\n", len(boards))
+	if len(blocks) < len(list) {
+		out += fmt.Sprintf("… %d boards in all\n", len(list))
 	}
 	return out
 }
 
 // drawnPart says how much of a board is drawn.
-func drawnPart(s board.Shape, look draw.Look) string {
+func drawnPart(s board.Shape, look boards.Look) string {
 	var parts []string
 	if look.Cols < s.Cols {
 		parts = append(parts, fmt.Sprintf("%d of %d columns", look.Cols, s.Cols))

@@ -64,7 +64,7 @@ func (o Output) Write(s terminal.Std, draws func(line *terminal.Progress) (draw.
 		if err != nil {
 			return nil, err
 		}
-		return o.content(s, draw.In(picture, o.Language))
+		return o.content(s, picture)
 	})
 }
 
@@ -92,21 +92,21 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 
 // content is a picture as text, SVG or PNG.
 func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
+	style := draw.Style{Language: o.Language, Theme: o.Theme}
 	switch ending(o.File) {
 	case ".svg":
-		return picture.Scene(o.Theme).SVG(o.Size), nil
+		return draw.Scene(picture, style).SVG(o.Size), nil
 	case ".png":
-		drawn, size := picture.Scene(o.Theme), o.Size
+		drawn, size := draw.Scene(picture, style), o.Size
 		if size == 0 {
 			size = drawn.UsualSize()
 		}
 		return drawn.PNG(size)
 	}
-	width := terminal.Columns(s.Out)
-	if width == math.MaxInt {
-		width = luabind.PlainWidth
+	if style.Width = terminal.Columns(s.Out); style.Width == math.MaxInt {
+		style.Width = luabind.PlainWidth
 	}
-	return []byte(picture.Text(width)), nil
+	return []byte(picture.Text(style)), nil
 }
 
 // firstBytes is how much of a file is looked at before the rest is read.

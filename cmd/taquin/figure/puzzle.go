@@ -13,6 +13,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
 	"taquin/engine/pdb"
@@ -125,10 +126,10 @@ func (p Puzzle) back(b *board.Board) (board.Path, error) {
 
 // scrambledAndWhole is a picture beside its pieces.
 func scrambledAndWhole(b, solved *board.Board, img image.Image) (draw.Drawing, error) {
-	before, err := draw.NewBoard(b, board.Audibert).With(draw.BoardOptions{Image: img})
-	after, wrong := draw.NewBoard(solved, board.Audibert).With(draw.BoardOptions{Image: img})
+	before, err := boards.New(b, board.Audibert).With(boards.Options{Image: img})
+	after, wrong := boards.New(solved, board.Audibert).With(boards.Options{Image: img})
 	if err = errors.Join(err, wrong); err != nil {
 		return nil, err
 	}
-	return draw.NewRow([]draw.Drawing{before, after}, "→")
+	return draw.Pair(before, after, "→"), nil
 }

@@ -78,7 +78,7 @@ func (p *Page) Show(d draw.Drawing, caption string) error {
 			return err
 		}
 		const larger = 1.4 // than what suits a screen of its own
-		picture := d.Scene(t)
+		picture := draw.Scene(d, draw.Style{Language: p.Language(), Theme: t})
 		p.pictures++
 		picture.Name = fmt.Sprintf("p%d-", p.pictures)
 		figure += `<div class="` + theme + `">` + string(picture.SVG(int(larger*max(picture.Width, picture.Height)))) + "</div>\n"

@@ -122,11 +122,12 @@ func (t *Terminal) Read(text string) error {
 // Show implements luabind.Stage.
 func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	const indent = "  "
+	style := draw.Style{Language: t.Language(), Width: min(t.columns(), luabind.PlainWidth) - len(indent)}
 	if t.Colour {
-		d = draw.Painted(d, func(b *board.Board) draw.Paint { return luabind.Paint(b, -1) })
+		style.Tint = func(b *board.Board) draw.Paint { return luabind.Paint(b, -1) }
 	}
 	var all []string
-	for line := range strings.Lines(d.Text(min(t.columns(), luabind.PlainWidth) - len(indent))) {
+	for line := range strings.Lines(d.Text(style)) {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
 	if caption != "" {

@@ -11,7 +11,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/luabind"
 )
 
@@ -294,7 +294,7 @@ func TestShownBoardsArePainted(t *testing.T) {
 	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
 		var out bytes.Buffer
 		stage := &Terminal{Out: &out, In: luabind.English, Colour: colour}
-		if err := stage.Show(draw.NewBoard(b, board.Audibert), ""); err != nil {
+		if err := stage.Show(boards.New(b, board.Audibert), ""); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(out.String(), want) {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -92,17 +92,17 @@ func (s *screen) frame(p *player, columns, rows int, last bool) []string {
 	if s.colour {
 		look.Paint = luabind.Paint(p.Board, p.moved())
 	}
-	grid := strings.TrimSuffix(draw.Grid(p.Board, p.Notation, look).String(), "\n")
+	grid := strings.TrimSuffix(boards.Grid(p.Board, p.Notation, look).String(), "\n")
 	return append(strings.Split(grid, "\n"), status)
 }
 
 // fitting is the look in which a film's boards have room: with rules, bare, or
 // the corner at the top left. It reports whether there is one.
-func fitting(f luabind.Film, columns, rows int) (look draw.Look, fits bool) {
+func fitting(f luabind.Film, columns, rows int) (look boards.Look, fits bool) {
 	s := f.Board.Shape()
-	look = draw.Fit(s, f.Notation, columns)
+	look = boards.Fit(s, f.Notation, columns)
 	if !look.Bare && 2*s.Rows+1 > rows {
-		look = draw.Look{Bare: true}
+		look = boards.Look{Bare: true}
 	}
 	height := look.Rows
 	if height == 0 {
@@ -114,6 +114,6 @@ func fitting(f luabind.Film, columns, rows int) (look draw.Look, fits bool) {
 			look.Cols = s.Cols
 		}
 	}
-	block := draw.Grid(f.Board, f.Notation, look)
+	block := boards.Grid(f.Board, f.Notation, look)
 	return look, look.Rows >= 0 && rows >= 1 && block.Width <= columns && strings.Count(block.String(), "\n") <= rows
 }

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 )
 
 //go:embed page.html
@@ -19,7 +20,7 @@ func (r *Reference) HTML() ([]byte, error) {
 	t, err := template.New("page").Funcs(template.FuncMap{
 		"picture": func(g *board.Game) template.HTML {
 			pictures++
-			picture := draw.NewBoard(g.Board, g.Notation).Bare(draw.Themes()[0])
+			picture := draw.Bare(boards.New(g.Board, g.Notation), draw.Style{})
 			picture.Name = fmt.Sprintf("p%d-", pictures)
 			return template.HTML(picture.SVG(0))
 		},

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/luabind"
 )
 
@@ -129,7 +129,7 @@ func left(h *luabind.Host) (*board.Game, error) {
 
 // grid is a board in text.
 func grid(g *board.Game) string {
-	return strings.TrimRight(draw.Text(g.Board, g.Notation), "\n")
+	return strings.TrimRight(boards.Text(g.Board, g.Notation), "\n")
 }
 
 // tables are the sections about what is typed but is no Lua name.

@@ -5,13 +5,13 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/text"
 )
 
 // Whatever finite numbers a chart is made of, it can be drawn in all ways; what
@@ -58,7 +58,7 @@ func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
 		}
 		return
 	}
-	s := c.Scene(draw.Themes()[0])
+	s := draw.Scene(c, draw.Style{})
 	svg := s.SVG(0)
 	scenetest.WellFormed(t, svg)
 	for _, bad := range []string{"NaN", "Inf"} {
@@ -67,8 +67,8 @@ func checkAny(t scenetest.T, series []chart.Series, o chart.Options) {
 		}
 	}
 	for _, width := range []int{0, 40} {
-		for line := range strings.Lines(c.Text(width)) {
-			if n := utf8.RuneCountInString(line) - 1; n > max(width, 80) || n > 45 && width == 40 {
+		for line := range strings.Lines(c.Text(draw.Style{Width: width})) {
+			if n := text.Width(strings.TrimSuffix(line, "\n")); n > max(width, 80) || n > 45 && width == 40 {
 				t.Errorf("%d columns for %d: %q", n, width, line)
 			}
 		}

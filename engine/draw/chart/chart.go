@@ -7,9 +7,6 @@ package chart
 import (
 	"fmt"
 	"strings"
-
-	"taquin/engine/draw"
-	"taquin/engine/text"
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
@@ -78,21 +75,18 @@ const (
 
 // Chart is a drawing of numbers.
 type Chart struct {
-	series   []Series // their X or slots filled in
-	o        Options  // complete
-	language text.Language
+	series []Series // their X or slots filled in
+	o      Options  // complete
 
-	// For bars:
-	slots   []string  // what is written under each place, from left to right
-	numbers []float64 // what the places are, if they are no names
+	// What the slots of bars are called, from left to right: one of the two.
+	names   []string
+	numbers []float64
 }
-
-var _ draw.Speaker = (*Chart)(nil)
 
 // New makes a chart of its own copy of series. Numbers that cannot be drawn are
 // refused, by the number and the name of their series, both counted from 1.
 func New(series []Series, o Options) (*Chart, error) {
-	c := &Chart{o: o, language: text.English}
+	c := &Chart{o: o}
 	for _, s := range series {
 		c.series = append(c.series, s.clean())
 	}
@@ -120,18 +114,8 @@ func New(series []Series, o Options) (*Chart, error) {
 	return c, nil
 }
 
-// In implements draw.Speaker.
-func (c *Chart) In(l text.Language) draw.Drawing {
-	out := *c
-	out.language = l
-	out.writeSlots()
-	return &out
-}
-
-func (c *Chart) phrases() *phrases { return phrasesIn(c.language) }
-
-// number writes a value.
-func (c *Chart) number(x float64) string { return c.language.Short(x) }
+// slots is how many places there are for bars.
+func (c *Chart) slots() int { return max(len(c.names), len(c.numbers)) }
 
 // Kind returns the chart's kind, which is not Auto.
 func (c *Chart) Kind() Kind { return c.o.Kind }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 )
 
@@ -127,9 +128,9 @@ func TestKind(t *testing.T) {
 func TestCopies(t *testing.T) {
 	s := []chart.Series{{Labels: []string{"a"}, Y: []float64{1}}}
 	c := mustNew(t, s, chart.Options{})
-	before := c.Text(0)
+	before := c.Text(draw.Style{})
 	s[0].Labels[0], s[0].Y[0] = "b", 2
-	if after := c.Text(0); after != before {
+	if after := c.Text(draw.Style{}); after != before {
 		t.Errorf("%s is now %s", before, after)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
 
 	"taquin/engine/text"
 )
@@ -49,14 +48,8 @@ func withoutTraces(values []float64) []float64 {
 }
 
 // oneLine is a text without what would break a line or command a terminal.
-func oneLine(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, "\uFFFD"))
-	return strings.Join(strings.Fields(text), " ")
+func oneLine(s string) string {
+	return strings.Join(strings.Fields(text.OneLine(strings.ToValidUTF8(s, "\uFFFD"))), " ")
 }
 
 // title is how an error calls a series.

@@ -3,6 +3,7 @@ package chart_test
 import (
 	"fmt"
 
+	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 )
 
@@ -14,7 +15,7 @@ func ExampleNew() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(c.Text(30))
+	fmt.Print(c.Text(draw.Style{Width: 30}))
 	_, err = chart.New(nil, chart.Options{})
 	fmt.Println(err)
 	// Output:

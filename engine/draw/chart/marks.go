@@ -109,7 +109,7 @@ func (p *picture) bar(i int, from, to scene.Point) {
 		}
 		line(x, y, x2, y2)
 	}
-	p.out.Draw(lines, scene.Ink{Stroke: ground(p.theme), Width: 1})
+	p.out.Draw(lines, scene.Ink{Stroke: p.theme.Ground(), Width: 1})
 }
 
 // curve draws a series as a line, or as points, or as both.
@@ -229,7 +229,7 @@ func thinColour(t draw.Theme, i int) scene.Colour {
 	const enough = 3 // as the Web Content Accessibility Guidelines ask of graphics
 	colour := seriesColour(t, i)
 	for range 10 {
-		if contrast(colour, ground(t)) >= enough {
+		if contrast(colour, t.Ground()) >= enough {
 			break
 		}
 		near := func(a, b uint8) uint8 { return uint8((9*int(a) + int(b)) / 10) }
@@ -248,12 +248,4 @@ func contrast(a, b scene.Colour) float64 {
 func luminance(c scene.Colour) float64 {
 	linear := func(v uint8) float64 { return math.Pow(float64(v)/255, 2.2) }
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
-}
-
-// ground is what a chart stands on, also where the theme leaves the paper bare.
-func ground(t draw.Theme) scene.Colour {
-	if t.Page.A > 0 {
-		return t.Page
-	}
-	return scene.Colour{R: 255, G: 255, B: 255, A: 255}
 }

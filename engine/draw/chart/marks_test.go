@@ -15,7 +15,7 @@ func TestSeriesAreToldApart(t *testing.T) {
 	}
 	for _, theme := range draw.Themes() {
 		for i := range mostSeries {
-			if c := contrast(thinColour(theme, i), ground(theme)); c < 3 {
+			if c := contrast(thinColour(theme, i), theme.Ground()); c < 3 {
 				t.Errorf("%s: series %d has a contrast of %.1f", theme.Name, i+1, c)
 			}
 		}

@@ -1,12 +1,11 @@
 package chart
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
 // Sizes in a chart, in its units.
@@ -25,7 +24,7 @@ const (
 // picture is a chart being drawn: first what stands above, then the axes and the
 // grid, which take what they need of the page, and on the rest the values.
 type picture struct {
-	*Chart
+	view
 	theme   draw.Theme
 	out     *scene.Scene
 	measure func(string, scene.Font) float64
@@ -36,11 +35,11 @@ type picture struct {
 	turned                   bool // the labels of the x axis are, as they are long
 }
 
-// Scene implements draw.Drawing.
-func (c *Chart) Scene(t draw.Theme) *scene.Scene {
-	p := &picture{Chart: c, theme: t, out: scene.New(c.o.Width, c.o.Height), measure: scene.Measure()}
-	p.out.Title, p.out.Desc, p.out.Class = c.name(), c.description(), "taquin chart"
-	p.out.Rect(0, 0, c.o.Width, c.o.Height, 0, scene.Ink{Fill: t.Page, Class: "page"})
+// Figure implements draw.Drawing. A chart brings a page of its own.
+func (c *Chart) Figure(s draw.Style) draw.Figure {
+	p := &picture{view: view{c, s.Language}, theme: s.Theme, out: scene.New(c.o.Width, c.o.Height), measure: scene.Measure()}
+	p.out.Title, p.out.Desc, p.out.Class = p.name(), p.description(), "taquin chart"
+	p.out.Rect(0, 0, c.o.Width, c.o.Height, 0, scene.Ink{Fill: p.theme.Page, Class: "page"})
 	p.x, p.y = c.spans()
 	p.title()
 	p.legend()
@@ -48,14 +47,14 @@ func (c *Chart) Scene(t draw.Theme) *scene.Scene {
 	p.grid()
 	p.axes()
 	p.marks()
-	return p.out
+	return draw.Figure{Scene: p.out, Axis: c.o.Height / 2, Paged: true}
 }
 
 // spans are what the axes show.
 func (c *Chart) spans() (x, y span) {
 	low, high := limits(c.allY())
 	if c.o.Kind == Bars {
-		return span{low: -0.6, high: float64(len(c.slots)) - 0.4}, barSpan(low, high, c.o.LogY)
+		return span{low: -0.6, high: float64(c.slots()) - 0.4}, barSpan(low, high, c.o.LogY)
 	}
 	left, right := limits(c.allX())
 	return spanOf(left, right, c.o.LogX), spanOf(low, high, c.o.LogY)
@@ -94,7 +93,7 @@ func (p *picture) legend() {
 		if i > 0 && x+width > p.o.Width-edge {
 			x, y = edge, y+lineApart
 			if left := len(p.series) - i; y+lineApart > lowest && left > 1 {
-				p.out.Text(scene.Point{X: x, Y: y}, p.cut(fmt.Sprintf(p.phrases().more, left), f, p.o.Width-2*edge), f)
+				p.out.Text(scene.Point{X: x, Y: y}, p.cut(moreSeries.In(p.language, left), f, p.o.Width-2*edge), f)
 				break
 			}
 		}
@@ -169,7 +168,7 @@ func (p *picture) keepLabels() {
 func (p *picture) slotTicks() {
 	room, widest := p.slotWidth(), 0.0
 	font := scene.Font{Size: tickSize}
-	labels := make([]string, len(p.slots))
+	labels := make([]string, p.slots())
 	for i := range labels {
 		labels[i] = p.placeLabel(float64(i))
 		widest = max(widest, p.measure(labels[i], font))
@@ -264,28 +263,12 @@ func (p *picture) axes() {
 	label := scene.Font{Size: labelSize, Colour: p.theme.Ink, Class: "label"}
 	middle := scene.Point{X: (p.left + p.right) / 2, Y: (p.top + p.bottom) / 2}
 	p.out.Text(scene.Point{X: middle.X, Y: p.o.Height - edge - capitals*labelSize/2}, p.cut(p.o.X, label, p.right-p.left), label)
-	text := p.cut(p.valuesLabel(), label, p.bottom-p.top)
+	shown := p.cut(p.valuesLabel(), label, p.bottom-p.top)
 	label.Turned = -90
-	p.out.Text(scene.Point{X: edge + capitals*labelSize/2, Y: middle.Y}, text, label)
+	p.out.Text(scene.Point{X: edge + capitals*labelSize/2, Y: middle.Y}, shown, label)
 }
 
 // cut shortens a line to a width, with dots for what is left out.
 func (p *picture) cut(line string, f scene.Font, width float64) string {
-	if p.measure(line, f) <= width {
-		return line
-	}
-	letters := []rune(line)
-	low, high := 0, len(letters) // so many letters fit, so many do not
-	for high-low > 1 {
-		middle := (low + high) / 2
-		if p.measure(strings.TrimRight(string(letters[:middle]), " ")+"…", f) <= width {
-			low = middle
-		} else {
-			high = middle
-		}
-	}
-	if low == 0 {
-		return ""
-	}
-	return strings.TrimRight(string(letters[:low]), " ") + "…"
+	return text.CutToFit(line, func(line string) bool { return p.measure(line, f) <= width })
 }

@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
+	"taquin/engine/draw/drawtest"
 	"taquin/engine/draw/scene/scenetest"
 )
 
@@ -39,19 +40,14 @@ func examples(t testing.TB) map[string]*chart.Chart {
 	}
 }
 
-func themeOf(t testing.TB, name string) draw.Theme {
-	t.Helper()
+func themeOf(name string) draw.Style {
 	theme, _, _ := strings.Cut(name, "-")
-	found, err := draw.ParseTheme(theme)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
+	return drawtest.In(theme)
 }
 
 func TestGolden(t *testing.T) {
 	for name, c := range examples(t) {
-		scenetest.Golden(t, name, c.Scene(themeOf(t, name)).Raster(480))
+		scenetest.Golden(t, name, draw.Scene(c, themeOf(name)).Raster(480))
 	}
 }
 
@@ -60,7 +56,7 @@ func TestGolden(t *testing.T) {
 func TestNothingIsCutOff(t *testing.T) {
 	for name, c := range examples(t) {
 		for _, theme := range draw.Themes() {
-			img := c.Scene(theme).Raster(0)
+			img := draw.Scene(c, draw.Style{Theme: theme}).Raster(0)
 			b := img.Bounds()
 			for y := range b.Dy() {
 				for x := range b.Dx() {
@@ -77,7 +73,7 @@ func TestNothingIsCutOff(t *testing.T) {
 // Title and description say what is seen.
 func TestInWords(t *testing.T) {
 	c := mustNew(t, []chart.Series{{Name: "boards", X: from(0, 32), Y: distances}}, chart.Options{X: "moves", LogY: true})
-	s := c.Scene(draw.Themes()[0])
+	s := draw.Scene(c, draw.Style{})
 	if want := "Bars of boards"; s.Title != want {
 		t.Errorf("title %q, want %q", s.Title, want)
 	}
@@ -85,7 +81,7 @@ func TestInWords(t *testing.T) {
 		t.Errorf("description\n%s\nwant\n%s", s.Desc, want)
 	}
 	c = mustNew(t, []chart.Series{{Labels: []string{"even"}, Y: []float64{7}}}, chart.Options{Title: "Parity"})
-	if s := c.Scene(draw.Themes()[0]); s.Title != "Parity" || s.Desc != "series 1: 7 at even." {
+	if s := draw.Scene(c, draw.Style{}); s.Title != "Parity" || s.Desc != "series 1: 7 at even." {
 		t.Errorf("%q, %q", s.Title, s.Desc)
 	}
 }
@@ -93,10 +89,9 @@ func TestInWords(t *testing.T) {
 // A line of many points is drawn in time, and looks like the one of all points.
 func TestManyPoints(t *testing.T) {
 	wave := func(x float64) float64 { return math.Sin(x/500) + math.Sin(x*x)/10 }
-	theme := draw.Themes()[0]
 	line := func(n int) image.Image {
 		x := each(from(0, n), func(i float64) float64 { return i * 20000 / float64(n-1) })
-		return mustNew(t, []chart.Series{{X: x, Y: each(x, wave), Fit: true}}, chart.Options{}).Scene(theme).Raster(0)
+		return draw.Scene(mustNew(t, []chart.Series{{X: x, Y: each(x, wave), Fit: true}}, chart.Options{}), draw.Style{}).Raster(0)
 	}
 	// 2,000 points are drawn one by one, two in a column at most: their band is a little ragged.
 	if err := scenetest.Differ(line(100_000), line(2000), scenetest.Tolerance{Channel: 100, Share: 0.04}); err != nil {
@@ -107,18 +102,16 @@ func TestManyPoints(t *testing.T) {
 
 func BenchmarkHistogram(b *testing.B) {
 	c := mustNew(b, one(distances...), chart.Options{Title: "Distances"})
-	theme := draw.Themes()[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		c.Scene(theme)
+		draw.Scene(c, draw.Style{})
 	}
 }
 
 func BenchmarkLargestLine(b *testing.B) {
 	y := each(from(0, 100_000), func(x float64) float64 { return math.Sin(x) * x })
-	theme := draw.Themes()[0]
 	b.ReportAllocs()
 	for b.Loop() {
-		mustNew(b, one(y...), chart.Options{}).Scene(theme).SVG(0)
+		draw.Scene(mustNew(b, one(y...), chart.Options{}), draw.Style{}).SVG(0)
 	}
 }

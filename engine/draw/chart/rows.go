@@ -7,35 +7,35 @@ import "slices"
 // there, unless left is more than 1: then only one place in so many is shown, and
 // the last one, since means of several series are no numbers that anybody knows.
 // It says whether a value is a mean of several.
-func (c *Chart) rows(most int) (rows []row, merged bool, left int) {
-	places := c.places()
+func (v view) rows(most int) (rows []row, merged bool, left int) {
+	places := v.places()
 	each := max(1, (len(places)+most-1)/most)
-	if len(c.series) > 1 && each > 1 {
-		if rows, merged, ok := c.someRows(places, each); ok {
+	if len(v.series) > 1 && each > 1 {
+		if rows, merged, ok := v.someRows(places, each); ok {
 			return rows, merged, each
 		}
 	}
 	for first := 0; first < len(places); first += each {
 		last := min(first+each, len(places)) - 1
-		label := c.placeLabel(places[first])
+		label := v.placeLabel(places[first])
 		if last > first {
-			label += "–" + c.placeLabel(places[last])
+			label += "–" + v.placeLabel(places[last])
 		}
-		rows = append(rows, row{label, make([]cell, len(c.series))})
+		rows = append(rows, row{label, make([]cell, len(v.series))})
 	}
-	merged = c.fill(rows, places, func(place int) int { return place / each })
+	merged = v.fill(rows, places, func(place int) int { return place / each })
 	return rows, merged, 1
 }
 
 // someRows are those of one place in so many, and the last one, unless nothing
 // would be left of a series.
-func (c *Chart) someRows(places []float64, each int) (rows []row, merged, ok bool) {
+func (v view) someRows(places []float64, each int) (rows []row, merged, ok bool) {
 	last := len(places) - 1
 	for place := 0; place < last; place += each {
-		rows = append(rows, row{c.placeLabel(places[place]), make([]cell, len(c.series))})
+		rows = append(rows, row{v.placeLabel(places[place]), make([]cell, len(v.series))})
 	}
-	rows = append(rows, row{c.placeLabel(places[last]), make([]cell, len(c.series))})
-	merged = c.fill(rows, places, func(place int) int {
+	rows = append(rows, row{v.placeLabel(places[last]), make([]cell, len(v.series))})
+	merged = v.fill(rows, places, func(place int) int {
 		switch {
 		case place == last:
 			return len(rows) - 1
@@ -44,7 +44,7 @@ func (c *Chart) someRows(places []float64, each int) (rows []row, merged, ok boo
 		}
 		return none
 	})
-	for i := range c.series {
+	for i := range v.series {
 		if !slices.ContainsFunc(rows, func(r row) bool { return r.values[i].there() }) {
 			return nil, false, false
 		}
@@ -77,7 +77,7 @@ func (c *Chart) fill(rows []row, places []float64, rowOf func(place int) int) (m
 // places are where values stand, each once, from the least.
 func (c *Chart) places() []float64 {
 	if c.o.Kind == Bars {
-		all := make([]float64, len(c.slots))
+		all := make([]float64, c.slots())
 		for i := range all {
 			all[i] = float64(i)
 		}
@@ -86,12 +86,4 @@ func (c *Chart) places() []float64 {
 	all := c.allX()
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// placeLabel writes what stands at a place.
-func (c *Chart) placeLabel(x float64) string {
-	if c.o.Kind == Bars {
-		return c.slots[int(x)]
-	}
-	return c.number(x)
 }

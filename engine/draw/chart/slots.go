@@ -37,7 +37,7 @@ func (c *Chart) slotsOfNames() error {
 			seen[label] = true
 			if _, ok := slots[label]; !ok {
 				slots[label] = len(slots)
-				c.slots = append(c.slots, label)
+				c.names = append(c.names, label)
 			}
 			s.X = append(s.X, float64(slots[label]))
 		}
@@ -53,7 +53,6 @@ func (c *Chart) slotsOfNumbers() error {
 	slices.Sort(places)
 	places = filled(slices.Compact(places))
 	c.numbers = places
-	c.writeSlots()
 	for i := range c.series {
 		s := &c.series[i]
 		seen := map[int]bool{}
@@ -67,17 +66,6 @@ func (c *Chart) slotsOfNumbers() error {
 		}
 	}
 	return c.checkBars()
-}
-
-// writeSlots writes under the slots the numbers that they are, if they are any.
-func (c *Chart) writeSlots() {
-	if c.numbers == nil {
-		return
-	}
-	c.slots = make([]string, len(c.numbers))
-	for i, x := range c.numbers {
-		c.slots[i] = c.language.Short(x)
-	}
 }
 
 // filled are sorted whole places with those between them, unless that makes
@@ -104,8 +92,8 @@ func filled(places []float64) []float64 {
 func isWhole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) < 1<<53 }
 
 func (c *Chart) checkBars() error {
-	if n := len(c.slots) * c.barSeries(); n > mostBars || len(c.slots) > mostBars {
-		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, len(c.slots)))), ErrTooMuch, text.English.Short(mostBars))
+	if n := c.slots() * c.barSeries(); n > mostBars || c.slots() > mostBars {
+		return fmt.Errorf("chart: %s bars are %w, which has room for %s; draw a line, or a histogram of fewer classes", text.English.Short(float64(max(n, c.slots()))), ErrTooMuch, text.English.Short(mostBars))
 	}
 	return nil
 }

@@ -1,10 +1,12 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"taquin/engine/draw"
+	"taquin/engine/text"
 )
 
 // Sizes of a chart in characters.
@@ -20,15 +22,16 @@ var fills = [...]string{"█", "▓", "▒", "░", "@", "=", "+", ":", "o", "-"
 
 // Text implements draw.Drawing: a line for each value, or the mean of several,
 // whatever the kind of the chart; a width of 0 is 80.
-func (c *Chart) Text(width int) string {
+func (c *Chart) Text(s draw.Style) string {
+	width := s.Width
 	if width <= 0 {
 		width = usualColumns
 	}
-	t := c.table(width)
+	t := view{c, s.Language}.table(width)
 	var out strings.Builder
-	line := func(text string) {
-		if text != "" {
-			out.WriteString(strings.TrimRight(cutTo(text, width), " ") + "\n")
+	line := func(full string) {
+		if full != "" {
+			out.WriteString(strings.TrimRight(text.Cut(full, width), " ") + "\n")
 		}
 	}
 	line(c.o.Title)
@@ -42,19 +45,19 @@ func (c *Chart) Text(width int) string {
 			}
 		}
 	}
-	line(c.axesInWords())
+	line(t.axesInWords())
 	if t.left > 1 {
-		line(fmt.Sprintf(c.phrases().someShown, c.language.Short(float64(t.left))))
+		line(oneIn.In(t.language, t.number(float64(t.left))))
 	}
 	if t.merged {
-		line(c.phrases().means)
+		line(means.In(t.language))
 	}
 	return out.String()
 }
 
 // table is a chart as lines of bars.
 type table struct {
-	*Chart
+	view
 	rows    []row
 	merged  bool // some values are means of several
 	left    int  // of how many places one is shown
@@ -79,24 +82,24 @@ type cell struct {
 
 func (v cell) there() bool { return v.count > 0 }
 
-func (c *Chart) table(width int) *table {
-	t := &table{Chart: c, several: len(c.series) > 1}
-	t.rows, t.merged, t.left = c.rows(max(8, mostLines/len(c.series)))
+func (v view) table(width int) *table {
+	t := &table{view: v, several: len(v.series) > 1}
+	t.rows, t.merged, t.left = v.rows(max(8, mostLines/len(v.series)))
 	var values []float64
 	numbers := 0
 	for _, r := range t.rows {
-		t.label = max(t.label, utf8.RuneCountInString(r.label))
-		for _, v := range r.values {
-			if v.there() {
-				values = append(values, v.mean)
-				numbers = max(numbers, utf8.RuneCountInString(t.number(v.mean)))
+		t.label = max(t.label, text.Width(r.label))
+		for _, cell := range r.values {
+			if cell.there() {
+				values = append(values, cell.mean)
+				numbers = max(numbers, text.Width(t.number(cell.mean)))
 			}
 		}
 	}
 	t.label = max(1, min(t.label, width/3))
 	t.bar = max(leastBar, width-t.label-numbers-2)
 	low, high := limits(values)
-	if c.o.LogY {
+	if v.o.LogY {
 		t.span = barSpan(low, high, true)
 		t.span.high = high // no room is needed above
 		t.foot = t.span.low
@@ -127,7 +130,7 @@ func (t *table) legend(width int) (lines []string) {
 	for i := range t.series {
 		name := fills[i%len(fills)] + " " + t.legendName(i)
 		last := len(lines) - 1
-		if last >= 0 && utf8.RuneCountInString(lines[last]+apart+name) <= width {
+		if last >= 0 && text.Width(lines[last]+apart+name) <= width {
 			lines[last] += apart + name
 		} else {
 			lines = append(lines, name)
@@ -140,9 +143,9 @@ func (t *table) legend(width int) (lines []string) {
 func (t *table) line(r row, i int) string {
 	label := ""
 	if i == 0 {
-		label = cutTo(r.label, t.label)
+		label = text.Cut(r.label, t.label)
 	}
-	label = strings.Repeat(" ", t.label-utf8.RuneCountInString(label)) + label + " "
+	label = strings.Repeat(" ", t.label-text.Width(label)) + label + " "
 	v := r.values[i]
 	if !v.there() {
 		return label
@@ -203,27 +206,18 @@ func (t *table) leftward(length float64, i int) string {
 }
 
 // axesInWords tells what the axes show.
-func (c *Chart) axesInWords() string {
-	say := c.phrases()
-	down, across := c.o.X, c.valuesLabel()
-	if c.o.LogY {
-		across = c.orValues(across) + say.inLog
+func (v view) axesInWords() string {
+	x, y := v.o.X, v.valuesLabel()
+	if v.o.LogY {
+		y = v.orValues(y) + logScale.In(v.language)
 	}
 	switch {
-	case down == "" && across == "":
+	case x == "" && y == "":
 		return ""
-	case down == "":
-		return fmt.Sprintf(say.across, across)
-	case across == "":
-		return fmt.Sprintf(say.down, down)
+	case x == "":
+		return across.In(v.language, y)
+	case y == "":
+		return down.In(v.language, x)
 	}
-	return fmt.Sprintf(say.downAcross, down, across)
-}
-
-// cutTo shortens a text to so many columns.
-func cutTo(text string, columns int) string {
-	if utf8.RuneCountInString(text) <= columns {
-		return text
-	}
-	return string([]rune(text)[:max(0, columns-1)]) + "…"
+	return downAcross.In(v.language, x, y)
 }

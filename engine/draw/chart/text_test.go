@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 )
 
@@ -59,7 +60,7 @@ func TestText(t *testing.T) {
 			"t",
 			"a [2J b ██████████████ 1")},
 	} {
-		if got := mustNew(t, test.series, test.o).Text(test.width); got != test.want {
+		if got := mustNew(t, test.series, test.o).Text(draw.Style{Width: test.width}); got != test.want {
 			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, test.want)
 		}
 	}
@@ -67,7 +68,7 @@ func TestText(t *testing.T) {
 
 // Many values share lines, and each line is the mean of its values.
 func TestManyValues(t *testing.T) {
-	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(40)
+	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(draw.Style{Width: 40})
 	got := strings.Split(text, "\n")
 	if len(got) != 41+2 || !strings.HasPrefix(got[1], "  3–4 █") || !strings.HasSuffix(got[1], " 3.5") || !strings.HasSuffix(got[40], "█ 81") ||
 		got[41] != "Each bar is the mean of the values ther…" {
@@ -78,14 +79,14 @@ func TestManyValues(t *testing.T) {
 // Of many values of several series some are shown as they are, each series among
 // them; where that leaves nothing of one, all count for means.
 func TestManyValuesOfSeveral(t *testing.T) {
-	text := mustNew(t, append(one(from(1, 90)...), one(from(101, 90)...)...), chart.Options{}).Text(40)
+	text := mustNew(t, append(one(from(1, 90)...), one(from(101, 90)...)...), chart.Options{}).Text(draw.Style{Width: 40})
 	got := strings.Split(text, "\n")
 	if len(got) != 1+2*31+1+1 || !strings.HasPrefix(got[3], " 4 █") || !strings.HasSuffix(got[3], " 4") || !strings.HasSuffix(got[4], " 104") ||
 		!strings.HasPrefix(got[61], "90 █") || !strings.HasSuffix(got[62], " 190") || got[63] != "One place in 3 is shown, and the last." {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
 	apart := []chart.Series{{Name: "all", Y: from(1, 90)}, {Name: "some", X: []float64{2, 5}, Y: []float64{7, 8}}}
-	if text = mustNew(t, apart, chart.Options{}).Text(40); !strings.Contains(text, "▓ 8\n") || !strings.Contains(text, "Each bar is the mean") {
+	if text = mustNew(t, apart, chart.Options{}).Text(draw.Style{Width: 40}); !strings.Contains(text, "▓ 8\n") || !strings.Contains(text, "Each bar is the mean") {
 		t.Errorf("a series is lost:\n%s", text)
 	}
 }
@@ -97,7 +98,7 @@ func TestLegendWraps(t *testing.T) {
 	for _, name := range names {
 		series = append(series, chart.Series{Name: name, Y: []float64{1, 2}})
 	}
-	text := mustNew(t, series, chart.Options{}).Text(40)
+	text := mustNew(t, series, chart.Options{}).Text(draw.Style{Width: 40})
 	if got := strings.Split(text, "\n"); got[0] != "█ breadth first   ▓ greedy" || got[1] != "▒ iterative deepening   ░ A*" {
 		t.Errorf("the legend:\n%s", text)
 	}
@@ -106,7 +107,7 @@ func TestLegendWraps(t *testing.T) {
 // A longer value never has a shorter bar, and whatever is not nothing is seen.
 func TestBarsGrow(t *testing.T) {
 	for _, log := range []bool{false, true} {
-		text := mustNew(t, one(from(1, 40)...), chart.Options{LogY: log}).Text(80)
+		text := mustNew(t, one(from(1, 40)...), chart.Options{LogY: log}).Text(draw.Style{Width: 80})
 		before := 0
 		for line := range strings.Lines(text) {
 			eighths := 0

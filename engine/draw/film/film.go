@@ -91,11 +91,7 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 // moves.
 func (o Options) settled(moves int) (Options, error) {
 	if o.Theme.Name == "" {
-		theme, err := draw.ParseTheme("")
-		if err != nil {
-			return o, err
-		}
-		o.Theme = theme
+		o.Theme = draw.Themes()[0]
 	}
 	o.Every = max(1, o.Every)
 	o.Hold = usual(o.Hold, time.Second)

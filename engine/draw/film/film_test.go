@@ -17,6 +17,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 	"taquin/engine/draw/scene/scenetest"
@@ -26,16 +27,16 @@ import (
 
 // natural is the size in which a cell has as many pixels as a picture of a board
 // has units, so that film and picture can be compared.
-func natural(s board.Shape) int { return unit*max(s.Cols, s.Rows) + 2*around }
+func natural(s board.Shape) int { return boards.CellSide*max(s.Cols, s.Rows) + 2*around }
 
-// still is a board as draw.Board draws it, on white where the theme has no page.
-func still(t scenetest.T, b *board.Board, n board.Notation, theme draw.Theme, o draw.BoardOptions) *image.RGBA {
+// still is a board as boards.Board draws it, on white where the theme has no page.
+func still(t scenetest.T, b *board.Board, n board.Notation, theme draw.Theme, o boards.Options) *image.RGBA {
 	t.Helper()
-	d, err := draw.NewBoard(b, n).With(o)
+	d, err := boards.New(b, n).With(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := d.Scene(theme)
+	s := draw.Scene(d, draw.Style{Theme: theme})
 	page := scene.New(s.Width, s.Height)
 	page.Rect(0, 0, s.Width, s.Height, 0, scene.Ink{Fill: scene.Colour{R: 255, G: 255, B: 255, A: 255}})
 	page.Place(scene.Point{}, 1, s)
@@ -73,7 +74,7 @@ func encode(t scenetest.T, b *board.Board, n board.Notation, p board.Path, o Opt
 // says, the boards that rest in it look as a drawing of them does, and between
 // two of them nothing but two cells changes.
 func TestFramesAreBoards(t *testing.T) {
-	whole := photo.Sample(5*unit, 5*unit)
+	whole := photo.Sample(5*boards.CellSide, 5*boards.CellSide)
 	rapid.Check(t, func(t *rapid.T) {
 		s := board.Shape{Cols: rapid.IntRange(1, 4).Draw(t, "cols"), Rows: rapid.IntRange(2, 4).Draw(t, "rows")}
 		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
@@ -90,10 +91,10 @@ func TestFramesAreBoards(t *testing.T) {
 		}
 		path := walk(b, rapid.IntRange(0, 9).Draw(t, "moves"), rng)
 		o := Options{Theme: theme, Size: natural(s), Every: every, Between: between, Delay: 200 * time.Millisecond}
-		var seenAs draw.BoardOptions
+		var seenAs boards.Options
 		tolerance := scenetest.Tolerance{Channel: 10}
 		if rapid.Bool().Draw(t, "picture") {
-			o.Image = whole.SubImage(image.Rect(unit, 7, (1+s.Cols)*unit, 7+s.Rows*unit))
+			o.Image = whole.SubImage(image.Rect(boards.CellSide, 7, (1+s.Cols)*boards.CellSide, 7+s.Rows*boards.CellSide))
 			seenAs.Image = o.Image
 			tolerance = scenetest.Tolerance{Channel: 16, Share: 0.02} // of colours that are mixed from others
 		}

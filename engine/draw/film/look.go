@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
 )
@@ -35,7 +36,7 @@ func newLook(ctx context.Context, b *board.Board, n board.Notation, o Options) (
 	solved.Reset()
 	// A picture puzzle of nothing is the frame.
 	nothing := image.NewRGBA(image.Rect(0, 0, z.shape.Cols, z.shape.Rows))
-	frame, err := draw.NewBoard(solved, n).With(draw.BoardOptions{Image: nothing})
+	frame, err := boards.New(solved, n).With(boards.Options{Image: nothing})
 	if err != nil {
 		return nil, err
 	}
@@ -57,11 +58,11 @@ func (l *look) tiles(ctx context.Context, ground *image.RGBA, solved *board.Boar
 	if err := strayed.SetCells(turned); err != nil {
 		return err
 	}
-	home := l.paint(draw.NewBoard(solved, n), t)
+	home := l.paint(boards.New(solved, n), t)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	away := l.paint(draw.NewBoard(strayed, n), t)
+	away := l.paint(boards.New(strayed, n), t)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
@@ -103,7 +104,7 @@ func (l *look) photo(ground *image.RGBA, o Options) error {
 // edges draws the half of the lines between two tiles that falls on each.
 func (l *look) edges(img *image.RGBA, c scene.Colour) {
 	const half = 0.375 // in units
-	width := half * float64(l.side) / unit
+	width := half * float64(l.side) / boards.CellSide
 	for i := range l.shape.Size() {
 		cell := l.cell(i)
 		for k := 0; float64(k) < width && 2*k < l.side; k++ {
@@ -123,16 +124,12 @@ func (l *look) edges(img *image.RGBA, c scene.Colour) {
 }
 
 // paint draws a board so that the edges of its cells fall between pixels. Where
-// the theme has no page it is white: viewers show a film on any ground.
-func (l *look) paint(d *draw.Board, t draw.Theme) *image.RGBA {
-	page := t.Page
-	if page.A == 0 {
-		page = scene.Colour{R: 255, G: 255, B: 255, A: 255}
-	}
+// the theme has no page it is its ground: viewers show a film on any ground.
+func (l *look) paint(d *boards.Board, t draw.Theme) *image.RGBA {
 	film := scene.New(float64(l.film.X), float64(l.film.Y))
-	film.Rect(0, 0, film.Width, film.Height, 0, scene.Ink{Fill: page})
-	s, cell := d.Tight(t)
-	k := float64(l.side) / cell
+	film.Rect(0, 0, film.Width, film.Height, 0, scene.Ink{Fill: t.Ground()})
+	s := draw.Bare(d, draw.Style{Theme: t})
+	k := float64(l.side) / boards.CellSide
 	film.Place(scene.Point{X: (film.Width - k*s.Width) / 2, Y: (film.Height - k*s.Height) / 2}, k, s)
 	return film.Raster(0)
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"taquin/engine/board"
+	"taquin/engine/draw/boards"
 )
 
 // Lengths of a film in pixels, and in the units of a picture of a board.
@@ -14,7 +15,6 @@ const (
 	usualSide  = 96  // of a cell, if the film is not too large then
 	usualSize  = 640 // of the film
 	usualPhoto = 480 // of a film of a picture
-	unit       = 40  // a cell
 	around     = 11  // what is around the cells: the frame, and a page as wide as that of any picture
 )
 
@@ -59,7 +59,7 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 	return sizes{s, side, p, film}, nil
 }
 
-func pad(side int) int { return (side*around + unit/2) / unit }
+func pad(side int) int { return (side*around + boards.CellSide/2) / boards.CellSide }
 
 // cells is the rectangle of all cells, cell that of one.
 func (z *sizes) cells() image.Rectangle {

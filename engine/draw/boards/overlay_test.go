@@ -1,0 +1,46 @@
+package boards_test
+
+import (
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/drawtest"
+)
+
+// What a drawing in text shows on pages of several widths.
+func TestBoardText(t *testing.T) {
+	const eight = "0 1 2 3 / 4 5 6 ."
+	for name, test := range map[string]struct {
+		d     draw.Drawing
+		width int
+		want  string
+	}{
+		"marks, no room for rules": {boardOf(eight, boards.Options{Marks: [][]int{{1}, {6}, {2}, {3}, {4}}}), 16,
+			lines(" 0 [1]{2}<3>", "[4] 5 (6)")},
+		"marks, a corner": {boardOf(eight, boards.Options{Marks: [][]int{{1}, {6}}}), 9,
+			lines(" 0 [1] …", " 4  5  …")},
+		"marks, ruled": {boardOf("0 1 / 2 .", boards.Options{Marks: [][]int{{0, 3}}}), 9,
+			lines("┌───┬───┐", "│[0]│ 1 │", "├───┼───┤", "│ 2 │[ ]│", "└───┴───┘")},
+		"a path, no room for rules": {boardOf(eight, boards.Options{Path: drawtest.Word("hgg"), Arrows: [][2]int{{0, 5}, {1, 2}}}), 16,
+			lines("0 1 2 3", "4 5 6", "path: hgg", "arrows: 0 → 5, 1 → 2")},
+		"labels": {boardOf("0 1 / 2 .", boards.Options{Labels: map[int]string{1: "été", 3: "x"}, Names: map[int]string{2: "b"}}), 0,
+			lines("┌─────┬─────┐", "│   0 │ été │", "├─────┼─────┤", "│   b │   x │", "└─────┴─────┘")},
+		"hidden, solid": {boardOf("1 0 / 2 .", boards.Options{Hidden: []int{0}, Solid: true}), 0,
+			lines("┌───┬───┐", "│   │ 0 │", "├───┼───┤", "│ 2 │ ■ │", "└───┴───┘")},
+		"plain": {boardOf("1 0 / 2 .", boards.Options{Plain: true, Names: map[int]string{1: "a"}}), 0,
+			lines("┌───┬───┐", "│ a │   │", "├───┼───┤", "│   │   │", "└───┴───┘")},
+		"zones that touch": {boardOf("0 1 / 2 .", boards.Options{Zones: [][]int{{0, 3}}}), 0,
+			lines("┏━━━┱───┐", "┃ 0 ┃ 1 │", "┡━━━╋━━━┪", "│ 2 ┃   ┃", "└───┺━━━┛")},
+		"a path there and back": {boardOf("0 1 / 2 .", boards.Options{Path: drawtest.Word("hbg")}), 0,
+			lines("┌───┬───┐", "│ 0 │ 1 │", "├───┼─↕─┤", "│ 2 ←   │", "└───┴───┘")},
+		"a picture puzzle has its numbers": {boardOf("1 0 / 2 .", boards.Options{Image: squares(2, 2, 1)}), 0,
+			lines("┌───┬───┐", "│ 1 │ 0 │", "├───┼───┤", "│ 2 │   │", "└───┴───┘")},
+		"no moves": {drawtest.Must(boards.NewWalk(drawtest.Must(board.Parse("0 .", board.Audibert)), board.Audibert, nil)), 0, lines("no moves", "┌───┬───┐       ┌───┬───┐", "│ 0 │   │   →   │ 0 │   │", "└───┴───┘       └───┴───┘")},
+	} {
+		if got := test.d.Text(draw.Style{Width: test.width}); got != test.want {
+			t.Errorf("%s:\n%swant\n%s", name, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,215 @@
+package boards
+
+import (
+	"math"
+
+	"taquin/engine/board"
+	"taquin/engine/draw/scene"
+)
+
+// Sizes of a path over a board, in units.
+const (
+	pathWidth = 3
+	haloWidth = 1.6 // of the light rim that sets a line off from what lies below
+	laneGap   = 6   // between two passes along the same side
+	pathRound = 7
+	pathStart = 5 // radius of the dot
+	pathHead  = 13
+	stepHead  = 8.5
+)
+
+// mostLanes is how often a path may pass between the same two cells for every
+// pass to have a line of its own, mostSteps how long it may be. Of other paths
+// only how often they pass is shown, by the width of one line.
+const (
+	mostLanes = 5
+	mostSteps = 600
+)
+
+// side is what lies between two neighbouring cells: the smaller one comes first.
+type side struct{ from, to int }
+
+func sideOf(a, b int) side { return side{min(a, b), max(a, b)} }
+
+// cellsOf is where the blank is before, during and after a walk.
+func cellsOf(b *board.Board, p board.Path) []int {
+	cells, at := []int{b.Blank()}, b.Blank()
+	for _, m := range p {
+		at += b.Shape().Steps()[m]
+		cells = append(cells, at)
+	}
+	return cells
+}
+
+// passes counts how often a walk passes between two cells.
+func passes(cells []int) (counts map[side]int, most int) {
+	counts = map[side]int{}
+	for i := 1; i < len(cells); i++ {
+		s := sideOf(cells[i-1], cells[i])
+		counts[s]++
+		most = max(most, counts[s])
+	}
+	return counts, most
+}
+
+// route is where a walk goes, and how often it passes between two cells.
+type route struct {
+	cells  []int
+	counts map[side]int
+	most   int
+}
+
+func routeOf(b *board.Board, p board.Path) route {
+	cells := cellsOf(b, p)
+	counts, most := passes(cells)
+	return route{cells, counts, most}
+}
+
+// busy reports whether not every pass can have a line of its own.
+func (r *route) busy() bool { return r.most > mostLanes || len(r.cells) > mostSteps }
+
+// path draws the blank's walk.
+func (p *painter) path() {
+	if p.route.busy() {
+		p.traffic(p.route.cells, p.route.counts, p.route.most)
+		return
+	}
+	p.lanes(p.route.cells, p.route.counts)
+}
+
+// step is one move of a walk as it is drawn: how far it is shifted to the
+// right or down, so that every pass along a side has its own lane.
+type step struct {
+	from, to scene.Point // the middles of the cells
+	shift    float64
+}
+
+// upright reports whether a step goes up or down.
+func (s step) upright() bool { return s.from.X == s.to.X }
+
+// at is a point shifted as the step is.
+func (s step) at(p scene.Point) scene.Point {
+	if s.upright() {
+		return scene.Point{X: p.X + s.shift, Y: p.Y}
+	}
+	return scene.Point{X: p.X, Y: p.Y + s.shift}
+}
+
+// half is the point in the middle of the step.
+func (s step) half() scene.Point { return s.at(scene.Between(s.from, s.to)) }
+
+// stepsOf is a walk as it is drawn.
+func (p *painter) stepsOf(cells []int, counts map[side]int) []step {
+	seen := map[side]int{}
+	steps := make([]step, len(cells)-1)
+	for i := range steps {
+		s := sideOf(cells[i], cells[i+1])
+		shift := (float64(seen[s]) - float64(counts[s]-1)/2) * laneGap
+		seen[s]++
+		steps[i] = step{p.middle(cells[i]), p.middle(cells[i+1]), shift}
+	}
+	return steps
+}
+
+// lanes draws each pass as a line of its own, later ones above.
+func (p *painter) lanes(cells []int, counts map[side]int) {
+	steps := p.stepsOf(cells, counts)
+	pieces := piecesOf(steps)
+	rim := scene.Ink{Stroke: p.theme.Tile, Width: pathWidth + 2*haloWidth}
+	dot := steps[0].at(steps[0].from)
+	p.out.Circle(dot, pathStart+haloWidth, scene.Ink{Fill: p.theme.Tile})
+	for i, piece := range pieces {
+		p.out.Draw(piece, rim)
+		for k := max(0, i-1); k <= i; k++ { // the rim may not cut what goes on
+			p.out.Draw(pieces[k], scene.Ink{Stroke: p.shade(k, len(pieces)), Width: pathWidth, Class: "path"})
+		}
+		if i > 0 && i < len(steps) {
+			p.stepHead(steps[i-1], p.shade(i-1, len(pieces)))
+		}
+	}
+	p.out.Circle(dot, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
+	last := steps[len(steps)-1]
+	tip, from := last.at(last.to), last.at(last.from)
+	if scene.FromLine(dot, from, tip) < pathStart && cells[0] == cells[len(cells)-1] {
+		tip = scene.Toward(dot, from, pathStart+haloWidth) // the dot stays to be seen
+	} else {
+		tip = scene.Toward(tip, from, -pathHead*0.4)
+	}
+	p.out.Draw(scene.Arrow(tip, from, pathHead), scene.Ink{Fill: p.theme.Accent, Stroke: p.theme.Tile, Width: haloWidth, Class: "path"})
+	p.out.Draw(scene.Arrow(tip, from, pathHead), scene.Ink{Fill: p.theme.Accent, Class: "path"})
+}
+
+// shade is the colour of a part of a path, which grows stronger to its end.
+func (p *painter) shade(part, parts int) scene.Colour {
+	return scene.Mix(p.theme.Accent, p.theme.Tile, 0.45*(1-float64(part+1)/float64(parts)))
+}
+
+// stepHead draws the head of an arrow on the middle of a step.
+func (p *painter) stepHead(s step, c scene.Colour) {
+	half := s.half()
+	p.out.Draw(scene.Arrow(scene.Toward(half, s.at(s.to), stepHead/2), s.at(s.from), stepHead), scene.Ink{Fill: c})
+}
+
+// piecesOf cuts the line of a walk in the middles of its steps: the first piece
+// goes from the start to the first such point, the next around the cell where
+// the walk goes on, and so to the end.
+func piecesOf(steps []step) []scene.Path {
+	first, last := steps[0], steps[len(steps)-1]
+	out := []scene.Path{scene.Polyline(first.at(first.from), first.half())}
+	for i := 1; i < len(steps); i++ {
+		points := []scene.Point{steps[i-1].half()}
+		points = append(points, joint(steps[i-1], steps[i])...)
+		out = append(out, scene.RoundedLine(append(points, steps[i].half()), pathRound))
+	}
+	return append(out, scene.Polyline(last.half(), last.at(last.to)))
+}
+
+// joint is where one step's lane meets the next one's.
+func joint(in, out step) []scene.Point {
+	at := in.to
+	switch {
+	case in.upright() && !out.upright():
+		return []scene.Point{{X: at.X + in.shift, Y: at.Y + out.shift}}
+	case !in.upright() && out.upright():
+		return []scene.Point{{X: at.X + out.shift, Y: at.Y + in.shift}}
+	case in.from == out.to: // there and back
+		turn := scene.Toward(at, in.from, -laneGap/2)
+		return []scene.Point{in.at(turn), out.at(turn)}
+	}
+	if in.shift == out.shift {
+		return nil
+	}
+	return []scene.Point{in.at(scene.Toward(at, in.from, laneGap)), out.at(scene.Toward(at, out.to, laneGap))}
+}
+
+// traffic draws a long walk: a line between any two cells that it passes
+// between, the wider and stronger the more often, a dot where it starts and a
+// ring where it ends. The labels stand above, on grounds of their own.
+func (p *painter) traffic(cells []int, counts map[side]int, most int) {
+	seen := map[side]bool{}
+	for level := 1; level <= trafficLevels; level++ { // the busy ones above
+		for i := 1; i < len(cells); i++ {
+			s := sideOf(cells[i-1], cells[i])
+			busy := math.Log(float64(1+counts[s])) / math.Log(float64(1+most))
+			if seen[s] || int(math.Ceil(busy*trafficLevels)) != level {
+				continue
+			}
+			seen[s] = true
+			colour := scene.Mix(p.theme.Accent, p.theme.Tile, 0.65-0.45*busy)
+			p.out.Line(scene.Ink{Stroke: colour, Width: 1 + 4.5*busy*busy, Class: "path"}, p.middle(s.from), p.middle(s.to))
+		}
+	}
+	start, end := p.middle(cells[0]), p.middle(cells[len(cells)-1])
+	p.out.Circle(start, pathStart, scene.Ink{Fill: p.theme.Accent, Stroke: p.theme.Tile, Width: haloWidth, Class: "path"})
+	p.out.Circle(end, trafficEnd, scene.Ink{Fill: p.under(cells[len(cells)-1])})
+	if start == end {
+		p.out.Circle(start, pathStart, scene.Ink{Fill: p.theme.Accent, Class: "path"})
+	}
+	p.out.Circle(end, trafficEnd, scene.Ink{Stroke: p.theme.Accent, Width: 2.5, Class: "path"})
+}
+
+// trafficEnd is the radius of the ring where a long walk ends: a label has room in it.
+const trafficEnd = 14
+
+// trafficLevels is in how many layers the sides of a long walk are drawn.
+const trafficLevels = 8

@@ -1,0 +1,112 @@
+// Package cards draws edge-matching cards, the sources' "petits chiens": half a dog
+// on each edge, seen from above, so that two cards that match show a whole one
+// across their edge. Begin with Cards; dogs.go draws the dogs.
+package cards
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"taquin/engine/cards"
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
+
+// Sizes of cards, in units.
+const (
+	cardSide  = 120
+	cardPad   = 3 // of the frame around the cards
+	cardRound = 5
+)
+
+// Cards is a drawing of edge-matching cards as they lie: half a dog on each
+// edge, so that two cards that match show a whole one across their edge.
+type Cards struct{ set *cards.Set }
+
+// New makes a drawing of cards as they lie now.
+func New(set *cards.Set) *Cards { return &Cards{set.Copy()} }
+
+// Figure implements draw.Drawing.
+func (d *Cards) Figure(s draw.Style) draw.Figure {
+	set, t := d.set, s.Theme
+	out := scene.New(float64(set.Cols()*cardSide)+2*cardPad, float64(set.Rows()*cardSide)+2*cardPad)
+	out.Title, out.Desc = d.title(s.Language), d.told(s.Language)
+	out.Rect(0.5, 0.5, out.Width-1, out.Height-1, cardRound+cardPad, scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1})
+	for place := range set.Size() {
+		at := d.corner(place)
+		out.Rect(at.X+0.75, at.Y+0.75, cardSide-1.5, cardSide-1.5, cardRound, scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 1})
+	}
+	for place := range set.Size() {
+		at := d.corner(place)
+		for edge, kind := range edgesOf(set.At(place)) {
+			half := newDogPainter(t, onEdge(out, at, edge), max(kind, -kind))
+			if kind > 0 {
+				half.head()
+			} else {
+				half.body()
+			}
+		}
+		middle := scene.Point{X: at.X + cardSide/2, Y: at.Y + cardSide/2}
+		out.Text(middle, strconv.Itoa(set.Number(place)), scene.Font{Size: 11, Bold: true, Colour: scene.Mix(t.TileInk, t.Tile, 0.25)})
+	}
+	return draw.Centred(out)
+}
+
+// corner is the top left of the card in a place.
+func (d *Cards) corner(place int) scene.Point {
+	cols := d.set.Cols()
+	return scene.Point{X: cardPad + float64(place%cols*cardSide), Y: cardPad + float64(place/cols*cardSide)}
+}
+
+// edgesOf lists the edges of a card in the order of the stamps.
+func edgesOf(c cards.Card) [edges]int { return [edges]int{c.North, c.East, c.South, c.West} }
+
+// The words of cards, in English and in French.
+var (
+	cardsMatch  = draw.Phrase{"%dx%d cards, %d of the %d edges between them match", "Cartes %dx%d, bords communs qui s’accordent\u00a0: %d sur %d"}
+	cardsEdges  = draw.Phrase{"Each card's edges from the top clockwise, + a head and - a body:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps\u00a0:"}
+	oneCard     = draw.Phrase{" card %d", " carte %d"}
+	cardFollows = draw.Phrase{";", "\u00a0;"}
+)
+
+// title tells how many of the edges between two cards match.
+func (d *Cards) title(l text.Language) string {
+	s := d.set
+	between, match := 0, 0
+	edge := func(sum int) {
+		between++
+		if sum == 0 {
+			match++
+		}
+	}
+	for place := range s.Size() {
+		c := s.At(place)
+		if place%s.Cols() > 0 {
+			edge(c.West + s.At(place-1).East)
+		}
+		if place >= s.Cols() {
+			edge(c.North + s.At(place-s.Cols()).South)
+		}
+	}
+	return cardsMatch.In(l, s.Cols(), s.Rows(), match, between)
+}
+
+// told reads cards that are not too many one by one.
+func (d *Cards) told(l text.Language) string {
+	if d.set.Size() > draw.MostTold/edges {
+		return ""
+	}
+	told := make([]string, d.set.Size())
+	for place := range told {
+		told[place] = oneCard.In(l, d.set.Number(place))
+		for _, kind := range edgesOf(d.set.At(place)) {
+			told[place] += fmt.Sprintf(" %+d", kind)
+		}
+	}
+	return cardsEdges.In(l) + strings.Join(told, cardFollows.In(l)) + "."
+}
+
+// Text implements draw.Drawing.
+func (d *Cards) Text(draw.Style) string { return d.set.String() + "\n" }

@@ -1,0 +1,167 @@
+package cards_test
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"testing"
+
+	"taquin/engine/cards"
+	"taquin/engine/draw"
+	drawcards "taquin/engine/draw/cards"
+	"taquin/engine/draw/drawtest"
+	"taquin/engine/draw/scene"
+)
+
+// Where the cards lie in their picture, in units.
+const (
+	cardsFrom = 8 + 3 // the margin of the page and the frame
+	cardSide  = 120
+	fine      = 4 // pixels to a unit
+)
+
+// cardsPicture draws cards in a row or in a column, fine pixels to a unit.
+func cardsPicture(t *testing.T, th draw.Theme, cols, rows int, list ...cards.Card) *image.RGBA {
+	t.Helper()
+	set, err := cards.New(cols, rows, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := draw.Scene(drawcards.New(set), draw.Style{Theme: th})
+	return s.Raster(int(max(s.Width, s.Height)) * fine)
+}
+
+// sameInk says how many of the pixels beside a line differ from those on its
+// other side.
+func sameInk(img *image.RGBA, from, to func(i int) image.Point, n int) (differ int) {
+	for i := range n {
+		a, b := from(i), to(i)
+		p, q := img.RGBAAt(a.X, a.Y), img.RGBAAt(b.X, b.Y)
+		for _, d := range []int{int(p.R) - int(q.R), int(p.G) - int(q.G), int(p.B) - int(q.B)} {
+			if d > 40 || d < -40 {
+				differ++
+				break
+			}
+		}
+	}
+	return differ
+}
+
+// A head and a body of one kind meet as one dog: on both sides of the edge the
+// picture is the same, whichever way the two cards lie.
+func TestDogsMeet(t *testing.T) {
+	for kind := 1; kind <= 8; kind++ {
+		for _, sign := range []int{1, -1} {
+			a := sign * kind
+			beside := cardsPicture(t, draw.Themes()[0], 2, 1, cards.Card{North: 1, East: a, South: 1, West: 3}, cards.Card{North: 1, East: 4, South: 1, West: -a})
+			at := func(dx int) func(int) image.Point {
+				return func(i int) image.Point {
+					return image.Pt((cardsFrom+cardSide)*fine+dx, (cardsFrom+cardSide/2-20)*fine+i)
+				}
+			}
+			if n := sameInk(beside, at(-2), at(1), 40*fine); n > 4 {
+				t.Errorf("kind %+d beside %+d: %d pixels differ across the edge", a, -a, n)
+			}
+			below := cardsPicture(t, draw.Themes()[0], 1, 2, cards.Card{North: 3, East: 1, South: a, West: 1}, cards.Card{North: -a, East: 1, South: 4, West: 1})
+			at = func(dy int) func(int) image.Point {
+				return func(i int) image.Point {
+					return image.Pt((cardsFrom+cardSide/2-20)*fine+i, (cardsFrom+cardSide)*fine+dy)
+				}
+			}
+			if n := sameInk(below, at(-2), at(1), 40*fine); n > 4 {
+				t.Errorf("kind %+d above %+d: %d pixels differ across the edge", a, -a, n)
+			}
+		}
+	}
+}
+
+// half draws the half-dog on the upper edge of a card alone.
+func half(t *testing.T, th draw.Theme, kind int) image.Image {
+	img := cardsPicture(t, th, 1, 1, cards.Card{North: kind, East: 1, South: 1, West: 1})
+	return img.SubImage(image.Rect((cardsFrom+cardSide/4)*fine, cardsFrom*fine, (cardsFrom+3*cardSide/4)*fine, (cardsFrom+cardSide/2-10)*fine))
+}
+
+// Heads, bodies and the kinds of dogs look different even where all have the
+// same colour, those beyond the four breeds included.
+func TestDogsWithoutColour(t *testing.T) {
+	grey := drawtest.In("print").Theme
+	grey.Series = []scene.Colour{grey.Series[1]}
+	for len(grey.Series) < 6 {
+		grey.Series = append(grey.Series, grey.Series[0])
+	}
+	kinds := []int{1, 2, 3, 4, 5, 6, 9, 13, -1, -2, -3, -4, -5, -6, -9, -13}
+	var halves []image.Image
+	for _, k := range kinds {
+		halves = append(halves, half(t, grey, k))
+	}
+	for i, a := range halves {
+		for k, b := range halves[:i] {
+			differ, all := 0, 0
+			for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
+				for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
+					r, _, _, _ := a.At(x, y).RGBA()
+					s, _, _, _ := b.At(x, y).RGBA()
+					if d := int(r>>8) - int(s>>8); d > 40 || d < -40 {
+						differ++
+					}
+					all++
+				}
+			}
+			if least := all / 400; differ < least {
+				t.Errorf("%+d and %+d differ in %d pixels of %d, want %d", kinds[i], kinds[k], differ, all, least)
+			}
+		}
+	}
+}
+
+// solved is the dogs as they match.
+func solved(t *testing.T) draw.Drawing {
+	t.Helper()
+	set := cards.Dogs()
+	if err := set.Place(cards.Solution{Cards: []int{2, 1, 9, 3, 5, 8, 6, 7, 4}, Turns: []int{3, 3, 3, 0, 0, 0, 0, 0, 0}}); err != nil {
+		t.Fatal(err)
+	}
+	return drawcards.New(set)
+}
+
+func TestDrawings(t *testing.T) {
+	many := drawtest.Must(cards.New(2, 1, []cards.Card{{North: 5, East: 6, South: -7, West: 8}, {North: -123, East: 5, South: 9, West: -6}}))
+	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(t), "many-dogs": drawcards.New(many)})
+}
+
+func TestFrench(t *testing.T) {
+	two := drawtest.Must(cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: -3, West: 4}, {North: 1, East: 2, South: -3, West: -2}}))
+	drawtest.French(t, []drawtest.Told{{Drawing: drawcards.New(two), Title: "Cartes 2x1, bords communs qui s’accordent~: 1 sur 1",
+		Desc: "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps~: carte 1 +1 +2 -3 +4~; carte 2 +1 +2 -3 -2."}})
+}
+
+func TestCardsInWords(t *testing.T) {
+	s := draw.Scene(drawcards.New(cards.Dogs()), draw.Style{})
+	if want := "3x3 cards, 3 of the 12 edges between them match"; s.Title != want {
+		t.Errorf("title %q, want %q", s.Title, want)
+	}
+	if !strings.Contains(s.Desc, " card 1 -1 +4 -2 +3;") {
+		t.Errorf("description %q", s.Desc)
+	}
+	if got := draw.Scene(solved(t), draw.Style{}).Title; got != "3x3 cards, 12 of the 12 edges between them match" {
+		t.Errorf("solved cards are called %q", got)
+	}
+}
+
+func ExampleNew() {
+	set, err := cards.New(2, 1, []cards.Card{{North: 1, East: 2, South: 3, West: 4}, {North: -1, East: -3, South: 4, West: -2}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d := drawcards.New(set)
+	fmt.Print(d.Text(draw.Style{}))
+	fmt.Println(draw.Scene(d, draw.Style{}).Title)
+	// Output:
+	// +----------+----------+
+	// |    +1    |    -1    |
+	// | +4  1 +2 | -2  2 -3 |
+	// |    +3    |    +4    |
+	// +----------+----------+
+	// 2x1 cards, 1 of the 1 edges between them match
+}

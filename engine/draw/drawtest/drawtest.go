@@ -1,0 +1,143 @@
+// Package drawtest has what the tests of every room of pictures need: what must
+// hold of each drawing, whatever it shows. A room gives Check one drawing of each
+// kind it has, and French some with what is said of them.
+package drawtest
+
+import (
+	"image"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/text"
+)
+
+// Must returns a value that cannot fail to be made.
+func Must[V any](v V, err error) V {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Board reads a board in the usual notation.
+func Board(cells string) *board.Board { return Must(board.Parse(cells, board.Audibert)) }
+
+// Word reads moves in the usual notation.
+func Word(letters string) board.Path { return Must(board.Audibert.ParseWord(letters)) }
+
+// In is the style of a theme, by its name.
+func In(theme string) draw.Style { return draw.Style{Theme: Must(draw.ParseTheme(theme))} }
+
+// Check tests drawings by name: they look as their golden files in testdata do,
+// stay on their page, say in words what they show, and their texts keep to a page,
+// painted or not.
+func Check(t *testing.T, drawings map[string]draw.Drawing) {
+	for _, name := range slices.Sorted(maps.Keys(drawings)) {
+		d := drawings[name]
+		t.Run(name, func(t *testing.T) {
+			scenetest.Golden(t, name, draw.Scene(d, In("light")).Raster(240))
+			s := draw.Scene(d, In("safe"))
+			if s.Title == "" || !strings.HasSuffix(s.Desc, ".") {
+				t.Errorf("it is called %q and told as %q", s.Title, s.Desc)
+			}
+			scenetest.WellFormed(t, s.SVG(0))
+			if at, off := OffPage(d); off {
+				t.Errorf("something is drawn at %v", at)
+			}
+			for _, width := range []int{0, 80, 40} {
+				checkText(t, d, width)
+			}
+		})
+	}
+}
+
+// OffPage finds what is drawn on the margin of the page.
+func OffPage(d draw.Drawing) (at image.Point, off bool) {
+	img := draw.Scene(d, In("print")).Raster(0) // the theme without a page
+	inside := img.Rect.Inset(7)
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			if at := image.Pt(x, y); img.RGBAAt(x, y).A > 0 && !at.In(inside) {
+				return at, true
+			}
+		}
+	}
+	return image.Point{}, false
+}
+
+// checkText looks at the text of a drawing on a page of so many columns: its lines
+// have room, and neither blanks nor nothing at their ends; paint changes nothing
+// but the colours.
+func checkText(t *testing.T, d draw.Drawing, width int) {
+	shown := d.Text(draw.Style{Width: width})
+	if !strings.HasSuffix(shown, "\n") {
+		t.Errorf("the last line has no end:\n%s", shown)
+	}
+	for line := range strings.Lines(shown) {
+		line = strings.TrimSuffix(line, "\n")
+		if n := utf8.RuneCountInString(line); width > 0 && n > width || strings.TrimRight(line, " ") != line && !strings.ContainsAny(line, "│") {
+			t.Errorf("a page of %d columns has a line of %d: %q", width, n, line)
+		}
+	}
+	painted := codes.ReplaceAllString(d.Text(draw.Style{Width: width, Tint: Green}), "")
+	if trimmed(painted) != trimmed(shown) {
+		t.Errorf("%d columns, painted:\n%s\nwant:\n%s", width, painted, shown)
+	}
+}
+
+// Green paints the tiles at home.
+func Green(b *board.Board) draw.Paint {
+	return func(cell int) (before, after string) {
+		if b.At(cell) == cell && cell != b.Blank() {
+			return "\x1b[32m", "\x1b[0m"
+		}
+		return "", ""
+	}
+}
+
+var (
+	codes = regexp.MustCompile(`\x1b\[\d*m`)
+	ends  = regexp.MustCompile(` +\n`)
+)
+
+// trimmed is a text without blanks at the ends of lines, which hide behind codes.
+func trimmed(shown string) string { return ends.ReplaceAllString(shown, "\n") }
+
+// Told is a drawing and what those who do not see it hear of it in French, and a
+// line of its text; ~ is a no-break space, and what is empty is not looked at.
+type Told struct {
+	Drawing     draw.Drawing
+	Title, Desc string
+	Text        string // that its text contains
+}
+
+// english finds words that French does not have.
+var english = regexp.MustCompile(`(?i)\b(the|of|and|is|are|an|to|it|boards?|moves?|fixed|odd|even|elements?|path|arrows?|cells?|row|all|card|blank|before)\b`)
+
+// French tests what is said of drawings in French, and that it is French.
+func French(t *testing.T, all []Told) {
+	t.Helper()
+	style := draw.Style{Language: text.French}
+	for _, told := range all {
+		s, shown := draw.Scene(told.Drawing, style), told.Drawing.Text(style)
+		for _, c := range []struct{ got, want string }{{s.Title, told.Title}, {s.Desc, told.Desc}} {
+			if want := strings.ReplaceAll(c.want, "~", "\u00a0"); want != "" && c.got != want {
+				t.Errorf("got  %s\nwant %s", c.got, want)
+			}
+		}
+		if want := strings.ReplaceAll(told.Text, "~", "\u00a0"); !strings.Contains(shown, want) {
+			t.Errorf("there is no %q in:\n%s", want, shown)
+		}
+		said := s.Title + s.Desc + shown
+		if found := english.FindAllString(said, -1); found != nil {
+			t.Errorf("%q in French:\n%s", found, said)
+		}
+	}
+}

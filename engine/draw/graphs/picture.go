@@ -1,0 +1,137 @@
+package graphs
+
+import (
+	"strconv"
+	"strings"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
+
+// Figure implements draw.Drawing.
+func (g *Graph) Figure(s draw.Style) draw.Figure {
+	t := s.Theme
+	l, look := g.layout()
+	out := scene.New(l.width, l.height)
+	out.Title, out.Desc, out.Class = g.title(s.Language), g.description(s.Language), "taquin graph"
+	middle := scene.Point{X: l.width / 2, Y: l.height / 2}
+	for _, r := range l.rings {
+		out.Circle(middle, r, scene.Ink{Stroke: t.Faint, Width: 0.7, Dash: []float64{2, 4}, Class: "ring"})
+	}
+	g.drawEdges(out, t, l)
+	for _, sign := range l.signs {
+		f := scene.Font{Size: sign.size, Bold: sign.strong, Colour: t.Faint, Class: "distance"}
+		if sign.strong {
+			f.Colour = t.Ink
+		}
+		if len(l.rings) > 0 {
+			out.Circle(sign.at, 0.8*sign.size, scene.Ink{Fill: t.Ground(), Class: "ground"})
+		}
+		out.Text(sign.at, sign.text, f)
+	}
+	for i := range g.nodes {
+		g.drawNode(out, t, look, i, l.at[i])
+	}
+	return draw.Centred(out)
+}
+
+// drawEdges draws the edges, and letters at them if they are few.
+func (g *Graph) drawEdges(out *scene.Scene, t draw.Theme, l layout) {
+	ink := scene.Ink{Stroke: t.Faint, Width: 1.1, Class: "edge"}
+	if len(g.edges) > mostLetters {
+		ink.Width = 0.8
+	}
+	for _, e := range g.edges {
+		out.Line(ink, l.at[e.from], l.at[e.to])
+	}
+	if len(g.edges) > mostLetters {
+		return
+	}
+	for _, e := range g.edges {
+		from, to := l.at[e.from], l.at[e.to]
+		at := scene.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2}
+		out.Circle(at, 7, scene.Ink{Fill: t.Ground(), Class: "ground"})
+		out.Text(at, string(rune(g.notation.Letter(e.move))), scene.Font{Size: 12, Colour: t.Ink, Class: "letter"})
+	}
+}
+
+// drawNode draws a board or a dot; the solved board and the start are marked.
+func (g *Graph) drawNode(out *scene.Scene, t draw.Theme, look nodeLook, i int, at scene.Point) {
+	n := &g.nodes[i]
+	mark := scene.Ink{Fill: t.Ground(), Stroke: t.Accent, Width: 3, Class: "solved"}
+	if !n.solved {
+		mark.Stroke, mark.Width, mark.Class = t.Ink, 2, "start"
+	}
+	marked := n.solved || i == 0
+	if look.cell == 0 {
+		dot := scene.Ink{Fill: t.Series[0], Class: "dot"}
+		if marked {
+			dot.Fill = mark.Stroke
+			mark.Width = 1.5
+			out.Circle(at, dotRadius+2.5, mark)
+		}
+		out.Circle(at, dotRadius, dot)
+		return
+	}
+	x, y := at.X-look.width/2, at.Y-look.height/2
+	if marked {
+		out.Rect(x-2.5, y-2.5, look.width+5, look.height+5, 4, mark)
+	}
+	out.Place(scene.Point{X: x, Y: y}, 1, g.miniature(t, look.cell, i))
+}
+
+// miniature draws a board so small that its labels fill its tiles.
+func (g *Graph) miniature(t draw.Theme, cell float64, i int) *scene.Scene {
+	b, s := g.board(i), g.start.Shape()
+	out := scene.New(float64(s.Cols)*cell, float64(s.Rows)*cell)
+	out.Title, out.Class = g.notation.Format(b), "board"
+	edge := t.TileEdge
+	if edge.A == 0 {
+		edge = t.Faint
+	}
+	out.Rect(0, 0, out.Width, out.Height, 1.5, scene.Ink{Fill: t.Frame, Stroke: edge, Width: 0.8, Class: "frame"})
+	const gap = 0.5 // about a tile
+	for c := range s.Size() {
+		if c == b.Blank() {
+			continue
+		}
+		x, y := float64(c%s.Cols)*cell, float64(c/s.Cols)*cell
+		ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 0.5, Class: "tile"}
+		if b.At(c) == c {
+			ink.Fill, ink.Class = t.Home, "tile home"
+		}
+		out.Rect(x+gap, y+gap, cell-2*gap, cell-2*gap, 1, ink)
+		label := strconv.Itoa(g.notation.Label(s, b.At(c)))
+		size := min(0.78, 1.5/float64(max(1, len(label)))) * cell
+		out.Text(scene.Point{X: x + cell/2, Y: y + cell/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
+	}
+	return out
+}
+
+func (g *Graph) title(l text.Language) string {
+	s, boards := g.start.Shape(), boardsOf.Count(l, len(g.nodes))
+	switch {
+	case g.whole && g.start.Solved():
+		return solvable.In(l, boards, s)
+	case g.whole:
+		return reached.In(l, boards, s)
+	}
+	return withinBall.In(l, boards, s, len(g.layers)-1)
+}
+
+// description tells the start and how many boards there are at each distance.
+func (g *Graph) description(l text.Language) string {
+	var counts []string
+	for _, n := range g.Boards() {
+		counts = append(counts, strconv.Itoa(n))
+	}
+	text := distances.In(l, strings.Join(counts, ", "))
+	if g.start.Size() <= draw.MostTold {
+		text = firstBoard.In(l, g.notation.Format(g.start)) + text
+	}
+	if len(g.edges) > 0 && len(g.edges) <= mostLetters {
+		text += letters.In(l)
+	}
+	return text
+}

@@ -1,0 +1,44 @@
+package graphs
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+)
+
+// mostInText is how many boards a text shows; of more it tells the numbers.
+const mostInText = 60
+
+// Text implements draw.Drawing: for each distance the number of boards, and the boards
+// themselves if they are few.
+func (g *Graph) Text(s draw.Style) string {
+	var out strings.Builder
+	l := s.Language
+	if len(g.nodes) > mostInText {
+		left, right := utf8.RuneCountInString(distanceHead.In(l)), utf8.RuneCountInString(boardsHead.In(l))
+		line := func(distance, count any) { fmt.Fprintf(&out, "%*v  %*v\n", left, distance, right, count) }
+		line(distanceHead.In(l), boardsHead.In(l))
+		for d, n := range g.Boards() {
+			line(d, n)
+		}
+		line(all.In(l), len(g.nodes))
+		return out.String()
+	}
+	look := boards.Fit(g.start.Shape(), g.notation, s.Width)
+	for d, layer := range g.layers {
+		out.WriteString(atDistance.In(l, d, boardsOf.Count(l, len(layer))))
+		var blocks []draw.Block
+		for _, i := range layer {
+			b := g.board(i)
+			if s.Tint != nil {
+				look.Paint = s.Tint(b)
+			}
+			blocks = append(blocks, boards.Grid(b, g.notation, look))
+		}
+		out.WriteString(draw.Beside(blocks, s.Width))
+	}
+	return out.String()
+}

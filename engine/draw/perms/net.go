@@ -1,0 +1,143 @@
+package perms
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
+
+// Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
+// the blank goes. Its first vertex is empty, the others carry the tiles 0, 1, ….
+type Net struct {
+	graph [][]int // the neighbours of each vertex, from 0, in order
+	at    []scene.Point
+}
+
+// MaxVertices is the size of the largest graph that is drawn as a net, and
+// maxFar how far from the middle its vertices may be placed.
+const (
+	MaxVertices = 100
+	maxFar      = 1000
+)
+
+// netStep is the distance of two vertices at neighbouring places, in units, and
+// nearest how close two vertices may be, in such steps.
+const (
+	netStep = 52
+	nearest = 0.65
+)
+
+// NewNet makes a drawing of a graph, which is a list with the neighbours of every
+// vertex, the first being called first; an edge may be told at one of its ends or
+// at both. The vertices are put at the given places, 1 being the usual distance of
+// two and Y going down, or, if at is empty, on a circle in their order. The error
+// tells of a graph that is none, and of places that do not suit it.
+func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
+	n := len(graph)
+	if n < 1 || n > MaxVertices {
+		return nil, fmt.Errorf("draw: a graph of %d vertices is not drawn; 1 to %d are", n, MaxVertices)
+	}
+	net := &Net{graph: make([][]int, n)}
+	for v, near := range graph {
+		for _, name := range near {
+			w := name - first
+			if w < 0 || w >= n || w == v {
+				return nil, fmt.Errorf("draw: %d cannot be beside %d; the vertices are %d to %d", name, v+first, first, n-1+first)
+			}
+			net.graph[v], net.graph[w] = append(net.graph[v], w), append(net.graph[w], v)
+		}
+	}
+	for v, near := range net.graph {
+		slices.Sort(near)
+		net.graph[v] = slices.Compact(near)
+	}
+	if len(at) == 0 {
+		net.at = onRing(n)
+		return net, nil
+	}
+	if len(at) != n {
+		return nil, fmt.Errorf("draw: there are %d places for %d vertices", len(at), n)
+	}
+	for v, p := range at {
+		if !(math.Abs(p.X) <= maxFar && math.Abs(p.Y) <= maxFar) {
+			return nil, fmt.Errorf("draw: place %d (%v, %v) is farther out than %d", v+1, p.X, p.Y, maxFar)
+		}
+		for w, q := range net.at {
+			if math.Hypot(p.X-q.X, p.Y-q.Y) < nearest {
+				return nil, fmt.Errorf("draw: places %d and %d are closer together than %v", w+1, v+1, nearest)
+			}
+		}
+		net.at = append(net.at, p)
+	}
+	return net, nil
+}
+
+// onRing puts so many vertices on a circle, the first at the top, neighbouring
+// ones at the distance 1.
+func onRing(n int) []scene.Point {
+	radius := 0.0
+	if n > 1 {
+		radius = 0.5 / math.Sin(math.Pi/float64(n))
+	}
+	at := make([]scene.Point, n)
+	for v := range at {
+		at[v] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(v)/float64(n))
+	}
+	return at
+}
+
+// Figure implements draw.Drawing.
+func (n *Net) Figure(s draw.Style) draw.Figure {
+	least, most := n.at[0], n.at[0]
+	for _, p := range n.at {
+		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
+	}
+	const edge = discRadius + 2
+	place := func(v int) scene.Point {
+		return scene.Point{X: edge + netStep*(n.at[v].X-least.X), Y: edge + netStep*(n.at[v].Y-least.Y)}
+	}
+	out := scene.New(2*edge+netStep*(most.X-least.X), 2*edge+netStep*(most.Y-least.Y))
+	t := s.Theme
+	out.Title = puzzleOnGraph.In(s.Language, vertices.Count(s.Language, len(n.graph)))
+	out.Desc = strings.ReplaceAll(strings.TrimSpace(n.Text(s)), "\n", "; ") + "."
+	for v, near := range n.graph {
+		for _, w := range near {
+			if v < w {
+				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, place(v), place(w))
+			}
+		}
+	}
+	out.Circle(place(0), discRadius, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 2, Class: "blank"})
+	for v := 1; v < len(n.graph); v++ {
+		elementDisc(out, t, place(v), discRadius, n.name(v), t.Series[0])
+	}
+	return draw.Centred(out)
+}
+
+// name is what lies on a vertex.
+func (n *Net) name(v int) string {
+	if v == 0 {
+		return "."
+	}
+	return fmt.Sprint(v - 1)
+}
+
+// Text implements draw.Drawing: on each line what lies on a vertex, and on those beside
+// it; a point is the blank.
+func (n *Net) Text(draw.Style) string {
+	var out strings.Builder
+	widest := len(n.name(len(n.graph) - 1))
+	for v, near := range n.graph {
+		fmt.Fprintf(&out, "%*s —", widest, n.name(v))
+		for _, w := range near {
+			out.WriteString(" " + n.name(w))
+		}
+		out.WriteString("\n")
+	}
+	return out.String()
+}

@@ -1,0 +1,87 @@
+// Package perms draws permutations: as their cycles, as arrows between two rows, in
+// two lines; and Net, a puzzle on any graph, whose moves are permutations. All are
+// made of discs with names and of lines between them. Begin with Cycles.
+package perms
+
+import (
+	"fmt"
+	"slices"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+	"taquin/engine/perm"
+	"taquin/engine/text"
+)
+
+// MaxElements is the size of the largest permutation that is drawn.
+const MaxElements = 400
+
+// permuted is what the drawings of a permutation have in common.
+type permuted struct {
+	perm  perm.Perm
+	first int // what the first element is called
+}
+
+// newPermuted returns an error for a permutation that is too large.
+func newPermuted(p perm.Perm, first int) (permuted, error) {
+	if len(p) > MaxElements {
+		return permuted{}, fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
+	}
+	return permuted{slices.Clone(p), first}, nil
+}
+
+// kind is the parity and the number of elements.
+func (p *permuted) kind(l text.Language) string {
+	return permutation.In(l, p.parity().In(l), elements.Count(l, len(p.perm)))
+}
+
+func (p *permuted) parity() draw.Phrase {
+	if p.perm.Even() {
+		return even
+	}
+	return odd
+}
+
+// name is what an element is called.
+func (p *permuted) name(x int) string { return fmt.Sprint(x + p.first) }
+
+// cycleOf says of each element in which cycle it is, -1 for a fixed point.
+func (p *permuted) cycleOf() []int {
+	out := make([]int, len(p.perm))
+	for x := range out {
+		out[x] = -1
+	}
+	for k, cycle := range p.perm.Cycles() {
+		for _, x := range cycle {
+			out[x] = k
+		}
+	}
+	return out
+}
+
+// cycleColour is the colour of a cycle, or of fixed points: strong enough for
+// thin lines.
+func cycleColour(t draw.Theme, cycle int) scene.Colour {
+	if cycle < 0 {
+		return t.Faint
+	}
+	return scene.Mix(t.Series[cycle%len(t.Series)], t.Ink, 0.2)
+}
+
+// noElements is what is drawn where there are no elements: the permutation of
+// nothing, as it is written.
+func noElements(t draw.Theme) *scene.Scene {
+	out := scene.New(2*discRadius, 2*discRadius)
+	out.Text(scene.Point{X: discRadius, Y: discRadius}, "()", scene.Font{Size: 1.2 * discRadius, Colour: t.Ink})
+	return out
+}
+
+// elementDisc draws an element.
+func elementDisc(out *scene.Scene, t draw.Theme, at scene.Point, radius float64, name string, c scene.Colour) {
+	out.Circle(at, radius, scene.Ink{Fill: scene.Mix(t.Tile, c, 0.2), Stroke: c, Width: 2, Class: "element"})
+	size := 1.05 * radius
+	if len(name) > 2 {
+		size = 0.85 * radius
+	}
+	out.Text(at, name, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
+}

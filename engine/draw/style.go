@@ -1,0 +1,99 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
+
+// Style is how a drawing is drawn. The zero Style is good: English, in the first
+// theme, text of any width and without colours.
+type Style struct {
+	Language text.Language // of its words and numbers
+	Theme    Theme         // of a picture
+	Width    int           // of a text in columns, 0 for no limit
+	Tint     Tint          // of boards in a text, nil for none
+}
+
+// complete is the style with the first theme for none.
+func (s Style) complete() Style {
+	if s.Theme.Name == "" {
+		s.Theme = Themes()[0]
+	}
+	return s
+}
+
+// Paint returns what stands before and after a cell of a board in a text, such as
+// a terminal's codes for a colour, or "" twice. A nil Paint paints nothing.
+type Paint func(cell int) (before, after string)
+
+// Tint says of each board how it is painted.
+type Tint func(*board.Board) Paint
+
+// Theme is the colours of a picture.
+type Theme struct {
+	Name  string
+	About string
+
+	Page  scene.Colour // behind everything; none in print
+	Ink   scene.Colour // of texts and lines on the page
+	Faint scene.Colour // of what helps to read: grids, captions
+
+	Frame    scene.Colour // of a board, seen between the tiles and where the blank is
+	Tile     scene.Colour // a tile
+	Home     scene.Colour // a tile that is where it belongs
+	TileInk  scene.Colour // of labels
+	TileEdge scene.Colour // about a tile; none where the frame is enough
+
+	Accent scene.Colour   // what a picture is about: paths, zones, what is marked
+	Series []scene.Colour // of plots, and of dogs; no two alike, also in grey
+}
+
+// Themes returns the themes, the usual one first.
+func Themes() []Theme {
+	return []Theme{
+		{Name: "light", About: "dark on white, for screens and projectors",
+			Page: scene.RGB(0xffffff), Ink: scene.RGB(0x1c1c1c), Faint: scene.RGB(0x8a8780),
+			Frame: scene.RGB(0xd5d2cc), Tile: scene.RGB(0xfdfcfa), Home: scene.RGB(0xbfe3c0), TileInk: scene.RGB(0x1c1c1c),
+			Accent: scene.RGB(0xc8321f), Series: []scene.Colour{scene.RGB(0x2f6db5), scene.RGB(0xe08a1e), scene.RGB(0x3d9a50), scene.RGB(0xa13d63), scene.RGB(0x6b5bb3), scene.RGB(0x5f6b73)}},
+		{Name: "dark", About: "light on black, for dark rooms",
+			Page: scene.RGB(0x16181c), Ink: scene.RGB(0xe8e6e1), Faint: scene.RGB(0x8b9097),
+			Frame: scene.RGB(0x2b2f36), Tile: scene.RGB(0x4a515c), Home: scene.RGB(0x2f6b46), TileInk: scene.RGB(0xf5f4f0),
+			Accent: scene.RGB(0xff7a59), Series: []scene.Colour{scene.RGB(0x6fa8e8), scene.RGB(0xf0b04f), scene.RGB(0x71c983), scene.RGB(0xe07fa5), scene.RGB(0xa99af0), scene.RGB(0xa3b0b8)}},
+		{Name: "print", About: "black on paper, without grounds",
+			Ink: scene.RGB(0x000000), Faint: scene.RGB(0x777777),
+			Frame: scene.RGB(0xffffff), Tile: scene.RGB(0xffffff), Home: scene.RGB(0xe2e2e2), TileInk: scene.RGB(0x000000), TileEdge: scene.RGB(0x000000),
+			Accent: scene.RGB(0x000000), Series: []scene.Colour{scene.RGB(0x000000), scene.RGB(0x707070), scene.RGB(0xb0b0b0), scene.RGB(0x404040), scene.RGB(0x909090), scene.RGB(0xd0d0d0)}},
+		{Name: "safe", About: "colours that all eyes tell apart (Okabe and Ito, 2008)",
+			Page: scene.RGB(0xffffff), Ink: scene.RGB(0x000000), Faint: scene.RGB(0x707070),
+			Frame: scene.RGB(0xcfcfcf), Tile: scene.RGB(0xffffff), Home: scene.RGB(0x9fd4f2), TileInk: scene.RGB(0x000000),
+			Accent: scene.RGB(0xd55e00), Series: []scene.Colour{scene.RGB(0x0072b2), scene.RGB(0xe69f00), scene.RGB(0x009e73), scene.RGB(0xcc79a7), scene.RGB(0x56b4e9), scene.RGB(0x000000)}},
+	}
+}
+
+// ErrTheme is what an error wraps that tells of an unknown theme.
+var ErrTheme = errors.New("no such theme")
+
+// ParseTheme finds a theme by its name; "" is the usual one.
+func ParseTheme(name string) (Theme, error) {
+	var names []string
+	for i, t := range Themes() {
+		if t.Name == name || name == "" && i == 0 {
+			return t, nil
+		}
+		names = append(names, t.Name)
+	}
+	return Theme{}, fmt.Errorf("draw: %w %q; there are %s", ErrTheme, name, strings.Join(names, ", "))
+}
+
+// Ground is what lies behind a picture: paper where the theme has no page.
+func (t Theme) Ground() scene.Colour {
+	if t.Page.A > 0 {
+		return t.Page
+	}
+	return t.Frame
+}

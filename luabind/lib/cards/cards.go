@@ -1,0 +1,117 @@
+// Package cards is the Lua module cards: square cards with half a dog on each edge,
+// and the methods of a set of them.
+//
+// The search for solutions is in taquin/engine/cards; here arguments are read and
+// results written. Lua counts places and cards from 1. Begin with Open; cards.go has
+// what makes sets and what lays them, search.go what finds solutions.
+package cards
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/cards"
+	"taquin/luabind/bind"
+)
+
+// Open adds the module to a state, with the kind card set.
+func Open(s *bind.State) {
+	s.Open(module)
+	bind.AddKind[*cards.Set](s, bind.Kind{
+		Name:    "card set",
+		Line:    func(v any, _ int) string { return "card set " + v.(*cards.Set).Order() },
+		Page:    func(v any, _ int) string { return v.(*cards.Set).String() },
+		Summary: func(any) string { return "card set" },
+		Copy:    func(v any) any { return v.(*cards.Set).Copy() },
+	}, bind.Methods{
+		Module: bind.Module{Self: "d", Title: "a card set",
+			About:   "Methods of a card set d. Places and cards count from 1 in reading order. What changes the set returns it; tostring(d) is a picture, #d the number of cards.",
+			Entries: slices.Concat(views, actions, searches)},
+		Operators: map[string]*bind.Function{
+			"tostring": bind.GiveText(self, (*cards.Set).String),
+			"len":      bind.GiveInt(self, (*cards.Set).Size),
+		},
+	})
+}
+
+var module = bind.Module{Name: "cards", Title: "edge-matching cards",
+	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body (source 001): heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
+	Entries: []bind.Entry{
+		{Name: "cards.dogs", Gives: "d", Text: "The nine cards of source 001.", Example: `cards.dogs():count()  --> 16`,
+			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
+		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Gives: "d",
+			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west.",
+			Example: `cards.new{cols=2, rows=1, cards={{1, 2, 1, 1}, {1, 1, 1, -2}}}:solved()  --> true`,
+			Func:    bind.Do1(bind.Table("the description"), described)},
+	}}
+
+// described makes the set that a table describes.
+func described(a bind.Args, t *lua.LTable) int {
+	a.OnlyKeys(t, "field", []string{"cols", "rows", "cards"})
+	side := func(name string) int { return bind.AnyInt(name).Read(a, t.RawGetString(name)) }
+	cols, rows := side("cols"), side("rows")
+	given := a.ToTable(t.RawGetString("cards"), "cards")
+	if given.Len() > cards.MaxCells {
+		a.Fail("%d cards are too many; a board has at most %d", given.Len(), cards.MaxCells)
+	}
+	list := make([]cards.Card, given.Len())
+	for i := range list {
+		name := fmt.Sprintf("card %d", i+1)
+		e := a.ToInts(a.ToTable(given.RawGetInt(i+1), name), name+", edge", -bind.MaxExact, bind.MaxExact)
+		if len(e) != 4 {
+			a.Fail("%s has %d edges, not 4", name, len(e))
+		}
+		list[i] = cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
+	}
+	s, err := cards.New(cols, rows, list)
+	a.Check(err)
+	return a.ReturnValue(s)
+}
+
+// self is the set that a method is called on.
+var self = bind.Self[*cards.Set]("the cards")
+
+// place reads a place, which Lua counts from 1, as the engine counts it.
+func place(a bind.Args, s *cards.Set, v lua.LValue) int { return a.ToInt(v, "place", 1, s.Size()) - 1 }
+
+var views = []bind.Entry{
+	{Name: "d:cols", Text: "The number of columns.", Example: `cards.dogs():cols()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Cols)},
+	{Name: "d:rows", Text: "The number of rows.", Example: `cards.dogs():rows()  --> 3`, Func: bind.GiveInt(self, (*cards.Set).Rows)},
+	{Name: "d:card", Text: "The edges of the card at place k as it lies: north, east, south, west.", Example: `cards.dogs():card(1)  --> {-1, 4, -2, 3}`,
+		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int {
+			c := s.At(place(a, s, k))
+			return a.Return(bind.List(a.LState, []int{c.North, c.East, c.South, c.West}))
+		})},
+	{Name: "d:number", Text: "Which card lies at place k, in the order in which they were given.", Example: `cards.dogs():swap(1, 9):number(1)  --> 9`,
+		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnInt(s.Number(place(a, s, k))) })},
+	{Name: "d:order", Text: "The numbers of the cards in reading order, as the source announces a solution.", Example: `cards.dogs():order()  --> "123456789"`,
+		Func: bind.GiveText(self, (*cards.Set).Order)},
+	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok).", Example: `cards.dogs():fits(2)  --> false`,
+		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnBool(s.Fits(place(a, s, k))) })},
+	{Name: "d:solved", Text: "Whether every head meets its body.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
+}
+
+var actions = []bind.Entry{
+	{Name: "d:turn", Gives: "d", Text: "Gives the card at place k a quarter turn clockwise (the source's rotation_droite).", Example: `cards.dogs():turn(1):card(1)  --> {3, -1, 4, -2}`,
+		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int {
+			s.Turn(place(a, s, k))
+			return a.ReturnSelf()
+		})},
+	{Name: "d:swap", Gives: "d", Text: "Exchanges the cards of two places; each stays turned as it is.", Example: `cards.dogs():swap(1, 2):order()  --> "213456789"`,
+		Func: bind.Do3(self, bind.Any("i"), bind.Any("j"), func(a bind.Args, s *cards.Set, i, j lua.LValue) int {
+			s.Swap(place(a, s, i), place(a, s, j))
+			return a.ReturnSelf()
+		})},
+	{Name: "d:place", Gives: "d", Text: "Lays the cards as a solution of d:solutions, d:classes or d:exchange says.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
+		Func: bind.Do2(self, bind.Table("solution").Called("the solution"), func(a bind.Args, s *cards.Set, t *lua.LTable) int {
+			field := func(name string) []int {
+				return a.ToInts(a.ToTable(t.RawGetString(name), "the solution's "+name), name, -bind.MaxExact, bind.MaxExact)
+			}
+			a.Check(s.Place(cards.Solution{Cards: field("cards"), Turns: field("turns")}))
+			return a.ReturnSelf()
+		})},
+	{Name: "d:copy", Gives: "d", Text: "Another set of the same cards, lying as they do.", Example: `d = cards.dogs(); d:copy():swap(1, 2); d:order()  --> "123456789"`,
+		Func: bind.Do1(self, func(a bind.Args, s *cards.Set) int { return a.ReturnValue(s.Copy()) })},
+}

@@ -1,0 +1,103 @@
+package cards
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/cards"
+	"taquin/luabind/bind"
+)
+
+var searches = []bind.Entry{
+	{Name: "d:count", Text: "The number of solutions, or the limit when there are as many.", Example: `cards.dogs():count(10)  --> 10`,
+		Func: bind.Do2(self, bind.Int("limit", 1, bind.MaxExact).Or(0), func(a bind.Args, s *cards.Set, limit int) int {
+			r, err := s.Solve(a.State.Guard, options(a, limit, true))
+			a.State.Progress.Clear()
+			a.Check(err)
+			return a.ReturnInt(r.Count)
+		})},
+	{Name: "d:solutions", Text: "The solutions found card by card, in a fixed order: a list of {order=, cards=, turns=}, by place which card lies there and how many quarter turns clockwise from how it was given.",
+		Example: `cards.dogs():solutions(1)[1].order  --> "236751489"`,
+		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
+			r, err := s.Solve(a.State.Guard, listOptions(a, s, limit))
+			return listed(a, s, r, err)
+		})},
+	{Name: "d:exchange", Text: "The same solutions in the order of the source's program, anagrams by exchange and then rotations, and how many rotations it made. Only for some nine cards: it goes through all n! layouts.",
+		Example: `cards.dogs():exchange(1)[1].order  --> "219358674"`,
+		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
+			r, err := s.SolveByExchange(a.State.Guard, listOptions(a, s, limit))
+			return listed(a, s, r, err) + a.ReturnInt(int(r.Rotations))
+		})},
+	{Name: "d:classes", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
+		Example: `d = cards.dogs(); #d:classes()  --> 2`,
+		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
+			classes, _, err := s.Classes(a.State.Guard, listOptions(a, s, limit))
+			if errors.Is(err, cards.ErrCancelled) {
+				err = fmt.Errorf("%w (%d classes so far)", err, len(classes))
+			}
+			return giveList(a, s, "classes", classes, classRow, err)
+		})},
+}
+
+// listLimit is the limit of a list, the range of which depends on the set.
+var listLimit = bind.Any("limit").Or(lua.LNil)
+
+// options are what a search is told: it stops at a limit, 0 for none.
+func options(a bind.Args, limit int, countOnly bool) cards.Options {
+	return cards.Options{Limit: limit, CountOnly: countOnly, Progress: func(rotations int64, found int) {
+		a.State.Progress.Showf("cards: %d rotations, %d found", rotations, found)
+	}}
+}
+
+// listOptions are those of a search for a list. Without a limit it finds one more
+// than a list may hold.
+func listOptions(a bind.Args, s *cards.Set, limit lua.LValue) cards.Options {
+	most := mostListed(s)
+	return options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), false)
+}
+
+// mostListed is how many solutions or classes a list may hold: 100,000, and fewer of
+// a board so large that they would fill the memory.
+func mostListed(s *cards.Set) int { return min(100_000, 4_000_000/s.Size()) }
+
+// listed gives the list of the solutions found.
+func listed(a bind.Args, s *cards.Set, r cards.Result, err error) int {
+	return giveList(a, s, "solutions", r.Solutions, solutionRow, err)
+}
+
+// giveList ends a search: it gives the list of what was found, unless that is more
+// than a list may hold.
+func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func(bind.Args, T) *lua.LTable, err error) int {
+	a.State.Progress.Clear()
+	a.Check(err)
+	if most := mostListed(s); len(found) > most {
+		a.Fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
+	}
+	t := a.CreateTable(len(found), 0)
+	for _, x := range found {
+		t.Append(row(a, x))
+	}
+	return a.Return(t)
+}
+
+func solutionRow(a bind.Args, s cards.Solution) *lua.LTable {
+	row := a.NewTable()
+	row.RawSetString("order", lua.LString(s.Order()))
+	row.RawSetString("cards", bind.List(a.LState, s.Cards))
+	row.RawSetString("turns", bind.List(a.LState, s.Turns))
+	return row
+}
+
+func classRow(a bind.Args, c cards.Class) *lua.LTable {
+	row := solutionRow(a, c.First)
+	row.RawSetString("boards", lua.LNumber(c.Boards))
+	count := lua.LNumber(c.Count)
+	if c.Count > bind.MaxExact {
+		count = lua.LNumber(math.Inf(1))
+	}
+	row.RawSetString("count", count)
+	return row
+}

@@ -1,0 +1,82 @@
+package perm
+
+import (
+	"math/rand/v2"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+func addGroups(s *bind.State, random *values.Random) {
+	self := bind.Self[*perm.Group]("the group")
+	operand := bind.Value[*perm.Group]
+	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group"}, bind.Methods{
+		Module: bind.Module{Self: "g", Title: "a group of permutations",
+			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; none changes g. g == k compares the permutations in them, #g is n, tostring(g) gives degree and order.",
+			Entries: append(groupElements(self, random), groupFacts(self)...)},
+		Operators: map[string]*bind.Function{
+			"tostring": bind.GiveText(self, (*perm.Group).String),
+			"len":      bind.GiveInt(self, (*perm.Group).Degree),
+			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, g, k *perm.Group) int {
+				return a.ReturnBool(g.Equal(k))
+			}),
+		},
+	})
+}
+
+// groupElements are the methods about permutations in the group.
+func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.Entry {
+	p := bind.Value[perm.Perm]("p")
+	return []bind.Entry{
+		{Name: "g:contains", Text: "Whether p is in the group; one of another size is not.", Example: `perm.group{perm("(0 1 2 3)")}:contains(perm("(0 2)(1 3)"))  --> true`,
+			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int { return a.ReturnBool(g.Contains(p)) })},
+		{Name: "g:word", Text: "A p of the group as a word in the generators: a list of k, the k-th one, and -k, its inverse, to be read from left to right. It is short, but there may be shorter ones. The first call takes longer than those after it.",
+			Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:word(perm("(0 2 1)"))  --> {-2}`,
+			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int {
+				word, err := g.Word(a.State.Guard, p)
+				a.Check(err)
+				return a.Return(bind.List(a.LState, word))
+			})},
+		{Name: "g:generators", Text: "The permutations that the group was made from, as a list; the numbers in words are theirs.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
+			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
+				generators := g.Generators()
+				t := a.CreateTable(len(generators), 0)
+				for _, p := range generators {
+					t.Append(a.State.Wrap(p))
+				}
+				return a.Return(t)
+			})},
+		{Name: "g:random", Gives: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
+			Func: bind.Do2(self, random.Param(), func(a bind.Args, g *perm.Group, r *rand.Rand) int { return a.ReturnValue(g.Random(r)) })},
+	}
+}
+
+// groupFacts are the methods about the group as a whole.
+func groupFacts(self bind.Param[*perm.Group]) []bind.Entry {
+	return []bind.Entry{
+		{Name: "g:degree", Text: "The number of elements that the group permutes; also #g.", Example: `perm.group{perm("(0 1)", 5)}:degree()  --> 5`,
+			Func: bind.GiveInt(self, (*perm.Group).Degree)},
+		{Name: "g:order", Text: "The number of permutations in the group; exact, as a string when it is above 2^53.", Example: `perm.walks(taquin.new(3, 3)):order()  --> 20160`,
+			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int { return a.ReturnBig(g.Order()) })},
+		{Name: "g:orbit", Text: "The elements to which the group takes i, as a list in order.", Example: `perm.group{perm("(0 2)(1 3 4)")}:orbit(3)  --> {1, 3, 4}`,
+			Func: bind.Do2(self, bind.Any("i"), func(a bind.Args, g *perm.Group, i lua.LValue) int {
+				if g.Degree() == 0 {
+					a.Fail("a group of degree 0 has no element")
+				}
+				orbit, err := g.Orbit(a.ToInt(i, "element", 0, g.Degree()-1))
+				a.Check(err)
+				return a.Return(bind.List(a.LState, orbit))
+			})},
+		{Name: "g:orbits", Text: "All orbits, also those of one element: a list of lists.", Example: `perm.group{perm("(0 2)", 4)}:orbits()  --> {{0, 2}, {1}, {3}}`,
+			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int { return a.Return(bind.Lists(a.LState, g.Orbits())) })},
+		{Name: "g:is_transitive", Text: "Whether the group takes every element to every other.", Example: `perm.group{perm("(0 1 2)", 4)}:is_transitive()  --> false`,
+			Func: bind.GiveBool(self, (*perm.Group).Transitive)},
+		{Name: "g:is_alternating", Text: "Whether the group has every even permutation and no other; on two elements that is the identity alone.", Example: `perm.group{perm("(0 1 2)"), perm("(0 2 1)")}:is_alternating()  --> true`,
+			Func: bind.GiveBool(self, (*perm.Group).IsAlternating)},
+		{Name: "g:is_symmetric", Text: "Whether the group has every permutation. On one element or none it is alternating and symmetric at once.", Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:is_symmetric()  --> true`,
+			Func: bind.GiveBool(self, (*perm.Group).IsSymmetric)},
+	}
+}

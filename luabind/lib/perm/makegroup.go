@@ -1,0 +1,80 @@
+package perm
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// groupMakers are the entries of perm that make groups.
+func groupMakers() []bind.Entry {
+	return []bind.Entry{
+		{Name: "perm.group", Gives: "g",
+			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256; n must be given if the list is empty.",
+			Example: `perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}  --> group of degree 5, order 60`,
+			Func:    bind.Do2(bind.Table("permutations"), bind.Int("n", 0, bind.MaxExact).Or(-1), generated)},
+		{Name: "perm.walks", Gives: "g",
+			Text:    "The group of what the blank does to the tiles when it walks on a connected graph and comes home. The graph is a list with the neighbours of every vertex, vertices being named from 0 or from 1; the blank's home is the first vertex, and the others carry the elements 0, 1, … in order. Of a board b the vertices are the cells, the blank's home first. There is one generator for every edge outside a spanning tree.",
+			Example: `perm.walks{{2, 3}, {1, 3}, {1, 2, 4}, {3}}  --> group of degree 3, order 2`,
+			Func: bind.Do1(bind.NewParam("graph | b", toGraph).Called("the graph"), func(a bind.Args, g values.Graph) int {
+				group, err := perm.Walks(a.State.Guard, g.Neighbors, g.First)
+				return giveGroup(a, group, err)
+			})},
+	}
+}
+
+// generated makes the group of a list of permutations of 0..n-1; n is -1 if it was
+// not given.
+func generated(a bind.Args, list *lua.LTable, n int) int {
+	generators := make([]perm.Perm, list.Len())
+	for i := range generators {
+		generators[i] = bind.ToValue[perm.Perm](a, list.RawGetInt(i+1), fmt.Sprintf("permutation %d", i+1))
+	}
+	if n < 0 {
+		if len(generators) == 0 {
+			a.Fail("without a permutation n must be given, as in perm.group({}, 5)")
+		}
+		n = len(generators[0])
+	}
+	g, err := perm.NewGroup(a.State.Guard, n, generators)
+	return giveGroup(a, g, err)
+}
+
+// giveGroup returns a group just made, or raises the error of making it.
+func giveGroup(a bind.Args, g *perm.Group, err error) int {
+	a.Check(err)
+	return a.ReturnValue(g)
+}
+
+// toGraph reads a graph: a list of lists, or a board.
+func toGraph(a bind.Args, v lua.LValue, what string) values.Graph {
+	if g, ok := bind.Of[*board.Game](v); ok {
+		return values.Graph{Neighbors: cellGraph(g.Board)}
+	}
+	return values.ToGraph(a, v, what)
+}
+
+// cellGraph is the graph of a board's cells, the blank's home first.
+func cellGraph(b *board.Board) [][]int {
+	vertex := func(cell int) int {
+		switch {
+		case cell == b.Home():
+			return 0
+		case cell < b.Home():
+			return cell + 1
+		}
+		return cell
+	}
+	neighbors := make([][]int, b.Size())
+	for cell := range b.Size() {
+		for _, near := range b.Shape().Neighbors(nil, cell) {
+			neighbors[vertex(cell)] = append(neighbors[vertex(cell)], vertex(near))
+		}
+	}
+	return neighbors
+}

@@ -1,0 +1,114 @@
+// Package perm is the Lua module perm: permutations of 0..n-1, the groups that they
+// generate, and the methods of both.
+//
+// The mathematics is in taquin/engine/perm; here arguments are read and results
+// written. Neither a permutation nor a group ever changes. Begin with Open; perm.go
+// has what makes permutations, permutation.go and group.go have the two kinds of
+// values, makegroup.go what makes groups.
+package perm
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// Open adds the module to a state, with the kinds permutation and group.
+func Open(s *bind.State, random *values.Random) {
+	s.Open(module(random))
+	addPermutations(s)
+	addGroups(s, random)
+}
+
+// maxDigits is how many digits of a rank are read: perm.MaxRank! has fewer.
+const maxDigits = 40_000
+
+// maxCycles is how many bytes of cycles are read: the longest that a permutation is
+// written with are fewer.
+const maxCycles = 8 << 20
+
+func module(random *values.Random) bind.Module {
+	size := bind.Int("n", 0, perm.MaxSize)
+	return bind.Module{Name: "perm", Title: "permutations", Call: construct.Call,
+		About: "Permutations of 0..n-1 are made here, and the groups that they generate. Products are read from left to right: p * q does p first.",
+		Entries: append([]bind.Entry{
+			{Name: "perm", Signature: "perm(images | cycles [, n])", Gives: "p",
+				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need.`,
+				Example: `perm{2, 0, 1} * perm("(0 1)", 3)  --> (0 2)`},
+			{Name: "perm.identity", Text: "The permutation of 0..n-1 that moves nothing.", Gives: "p",
+				Example: `perm.identity(3)  --> ()`,
+				Func: bind.Do1(size, func(a bind.Args, n int) int {
+					p, err := perm.Identity(n)
+					return give(a, p, err)
+				})},
+			{Name: "perm.random", Text: "A permutation of 0..n-1, every one equally likely.", Gives: "p",
+				Example: `#perm.random(5)  --> 5`,
+				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
+					p, err := perm.Random(n, r)
+					return give(a, p, err)
+				})},
+			{Name: "perm.random_even", Text: "An even permutation of 0..n-1, every one equally likely.", Gives: "p",
+				Example: `perm.random_even(5):parity()  --> "even"`,
+				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
+					p, err := perm.RandomEven(n, r)
+					return give(a, p, err)
+				})},
+			{Name: "perm.unrank", Text: "The permutation of 0..n-1 with rank r in the lexicographic order, from 0; an r above 2^53 is given as a string of digits.", Gives: "p",
+				Example: `perm.unrank(3, 5):images()  --> {2, 1, 0}`,
+				Func: bind.Do2(size, natural("r"), func(a bind.Args, n int, rank *big.Int) int {
+					p, err := perm.Unrank(n, rank)
+					return give(a, p, err)
+				})},
+		}, groupMakers()...)}
+}
+
+// construct is the module called as a function.
+var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxExact).Or(-1), func(a bind.Args, from lua.LValue, n int) int {
+	switch from := from.(type) {
+	case *lua.LTable:
+		images := a.ToInts(from, "image", -bind.MaxExact, bind.MaxExact)
+		if n >= 0 && n != len(images) {
+			a.Fail("there are %d images for %d elements", len(images), n)
+		}
+		p, err := perm.FromImages(images)
+		return give(a, p, err)
+	case lua.LString:
+		if len(from) > maxCycles {
+			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
+		}
+		p, err := perm.Parse(string(from), n)
+		return give(a, p, err)
+	}
+	a.Fail("a list of images or a string of cycles is wanted, not %s", a.State.Name(from))
+	return 0
+})
+
+// natural is a whole number from 0 of any size: a number, or its digits in a string.
+func natural(name string) bind.Param[*big.Int] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) *big.Int {
+		s, ok := v.(lua.LString)
+		if !ok {
+			return big.NewInt(int64(a.ToInt(v, what, 0, bind.MaxExact)))
+		}
+		if len(s) > maxDigits {
+			a.Fail("%s has %d digits, more than the %d that are read", what, len(s), maxDigits)
+		}
+		if s == "" || strings.Trim(string(s), "0123456789") != "" {
+			a.Fail("%s must be a whole number or its digits, not %s", what, a.State.Name(s))
+		}
+		n, _ := new(big.Int).SetString(string(s), 10)
+		return n
+	})
+}
+
+// give returns a permutation just made, or raises the error of making it.
+func give(a bind.Args, p perm.Perm, err error) int {
+	a.Check(err)
+	return a.ReturnValue(p)
+}

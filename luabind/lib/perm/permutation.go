@@ -1,0 +1,129 @@
+package perm
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+)
+
+// maxLine is how many bytes of cycles stand in a line.
+const maxLine = 400
+
+func addPermutations(s *bind.State) {
+	self := bind.Self[perm.Perm]("the permutation")
+	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Line: line}, bind.Methods{
+		Module: bind.Module{Self: "p", Title: "a permutation",
+			About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does p first and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles.",
+			Entries: append(permutationViews(self), permutationMeasures(self)...)},
+		Operators: permutationOperators(self),
+	})
+}
+
+// line writes the cycles, and of very many the first.
+func line(v any, _ int) string {
+	p := v.(perm.Perm)
+	text := p.String()
+	if len(text) > maxLine {
+		return fmt.Sprintf("%s… (a permutation of 0..%d)", text[:maxLine], len(p)-1)
+	}
+	return text
+}
+
+func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function {
+	operand := bind.Value[perm.Perm]
+	return map[string]*bind.Function{
+		"tostring": bind.GiveText(self, perm.Perm.String),
+		"len":      bind.GiveInt(self, func(p perm.Perm) int { return len(p) }),
+		"call": bind.Do2(self, bind.Any("i"), func(a bind.Args, p perm.Perm, i lua.LValue) int {
+			if len(p) == 0 {
+				a.Fail("a permutation of nothing has no element")
+			}
+			return a.ReturnInt(p[a.ToInt(i, "element", 0, len(p)-1)])
+		}),
+		"mul": bind.Do2(operand("the left factor"), operand("the right factor"), func(a bind.Args, p, q perm.Perm) int {
+			product, err := p.Then(q)
+			return give(a, product, err)
+		}),
+		"pow": bind.Do2(operand("the base"), bind.AnyInt("the exponent"), func(a bind.Args, p perm.Perm, k int) int {
+			return a.ReturnValue(p.Power(k))
+		}),
+		"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, p, q perm.Perm) int {
+			return a.ReturnBool(p.Equal(q))
+		}),
+	}
+}
+
+func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
+	return []bind.Entry{
+		{Name: "p:images", Text: "The images of 0, 1, 2, … as a list.", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p)) })},
+		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.Lists(a.LState, p.Cycles())) })},
+		{Name: "p:fixed", Text: "The elements that p leaves where they are, as a list.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Fixed())) })},
+		{Name: "p:inverse", Gives: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnValue(p.Inverse()) })},
+		{Name: "p:conjugate", Gives: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
+			Func: bind.Do2(self, bind.Value[perm.Perm]("q"), func(a bind.Args, p, q perm.Perm) int {
+				conjugate, err := p.Conjugate(q)
+				return give(a, conjugate, err)
+			})},
+	}
+}
+
+func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
+	return []bind.Entry{
+		{Name: "p:sign", Text: "1 for an even permutation, -1 for an odd one.", Example: `perm("(0 1)"):sign()  --> -1`,
+			Func: bind.GiveInt(self, perm.Perm.Sign)},
+		{Name: "p:parity", Text: `"even" or "odd": whether p is a product of an even or odd number of exchanges.`, Example: `perm("(0 1 2)"):parity()  --> "even"`,
+			Func: bind.GiveText(self, perm.Perm.Parity)},
+		{Name: "p:inversions", Text: "The number of pairs that stand the wrong way round.", Example: `perm{2, 1, 0}:inversions()  --> 3`,
+			Func: bind.GiveInt(self, perm.Perm.Inversions)},
+		{Name: "p:order", Text: "The smallest k above 0 for which p ^ k is the identity; exact, as a string when it is above 2^53.", Example: `perm("(0 1)(2 3 4)"):order()  --> 6`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnBig(p.Order()) })},
+		{Name: "p:rank", Text: "The place of p in the lexicographic order, from 0; exact, as a string when it is above 2^53.", Example: `perm{2, 1, 0}:rank()  --> 5`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
+				rank, err := p.Rank()
+				a.Check(err)
+				return a.ReturnBig(rank)
+			})},
+		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of source 000: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
+			Example: `perm("(0 1 2 3 4)"):chain()  --> {4, 2}`, Func: bind.Do1(self, chain)},
+		{Name: "p:three_cycles", Text: "An even p as a product of as few 3-cycles as can be: a list of {a, b, c}, to be read from left to right.",
+			Example: `perm("(0 1)(2 3)"):three_cycles()  --> {{0, 1, 2}, {0, 3, 2}}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
+				word, err := p.ThreeCycles()
+				a.Check(err)
+				t := a.CreateTable(len(word), 0)
+				for _, c := range word {
+					a.CheckStopped()
+					t.Append(bind.List(a.LState, c[:]))
+				}
+				return a.Return(t)
+			})},
+	}
+}
+
+// chain lists the word generator by generator, for it may be long.
+func chain(a bind.Args, p perm.Perm) int {
+	links, err := p.Links()
+	a.Check(err)
+	// A generator turns over two pairs at most, so this many are the least.
+	if least := p.Inversions() / 2; least > gopherlua.MaxList {
+		a.Fail("the word has %d generators or more; a list holds %d", least, gopherlua.MaxList)
+	}
+	word := a.NewTable()
+	n := 0
+	for i := range links {
+		if n++; n > gopherlua.MaxList {
+			a.Fail("the word has more than the %d generators that a list holds", gopherlua.MaxList)
+		}
+		a.Poll(n)
+		word.Append(lua.LNumber(i))
+	}
+	return a.Return(word)
+}

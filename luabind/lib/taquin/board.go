@@ -1,0 +1,151 @@
+package taquin
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// addBoards adds the kind board with its methods.
+func (m *maker) addBoards(methods []bind.Entry) {
+	operand := bind.Value[*board.Game]
+	bind.AddKind[*board.Game](m.state, bind.Kind{Name: "board", Line: line,
+		Summary: func(v any) string {
+			g := v.(*board.Game)
+			return fmt.Sprintf("board %s, %s", g.Board.Shape(), g.Notation)
+		},
+		Copy: func(v any) any {
+			g := v.(*board.Game).Copy()
+			g.Observer = nil
+			return g
+		},
+	}, bind.Methods{
+		Module: bind.Module{Self: "b", Title: "a board",
+			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
+			Entries: methods},
+		Operators: map[string]*bind.Function{
+			"tostring": bind.GiveText(self, (*board.Game).String),
+			"len":      bind.GiveInt(self, func(g *board.Game) int { return g.Board.Size() }),
+			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, g, k *board.Game) int {
+				return a.ReturnBool(g.Board.Equal(k.Board))
+			}),
+		},
+	})
+}
+
+// maxLine is how many bytes of a board stand in a line; of a larger one only its
+// shape does.
+const maxLine = 400
+
+// line writes a board in one line.
+func line(v any, _ int) string {
+	g := v.(*board.Game)
+	if g.Board.Size() <= maxLine/2 { // a label and a blank are two bytes at least
+		if text := g.String(); len(text) <= maxLine {
+			return text
+		}
+	}
+	return fmt.Sprintf("board %s", g.Board.Shape())
+}
+
+// self is the board that a method is called on.
+var self = values.Self()
+
+// of is what a method tells of the board alone, without its notation and history.
+func of[T any](f func(*board.Board) T) func(*board.Game) T {
+	return func(g *board.Game) T { return f(g.Board) }
+}
+
+// toCell reads a position on a board, which errors call what.
+func toCell(a bind.Args, g *board.Game, v lua.LValue, what string) int {
+	return a.ToInt(v, what, 0, g.Board.Size()-1)
+}
+
+// toPiece reads a label as a piece.
+func toPiece(a bind.Args, g *board.Game, v lua.LValue) int {
+	return g.Notation.Piece(g.Board.Shape(), toCell(a, g, v, "label"))
+}
+
+// labelAt is the label at a position.
+func labelAt(g *board.Game, cell int) int { return g.Notation.Label(g.Board.Shape(), g.Board.At(cell)) }
+
+// posOf is the position of a label.
+func posOf(g *board.Game, label int) int {
+	return g.Board.Pos(g.Notation.Piece(g.Board.Shape(), label))
+}
+
+// each is what f gives for each of a board's cells, or of its labels.
+func each(g *board.Game, f func(g *board.Game, i int) int) []int {
+	all := make([]int, g.Board.Size())
+	for i := range all {
+		all[i] = f(g, i)
+	}
+	return all
+}
+
+// possible lists the moves that a board allows, in the notation's order.
+func possible(g *board.Game) board.Path {
+	p := make(board.Path, 0, 4)
+	for _, m := range g.Notation.Moves() {
+		if g.Board.Can(m) {
+			p = append(p, m)
+		}
+	}
+	return p
+}
+
+// views are the methods about the board as a whole.
+var views = []bind.Entry{
+	{Name: "b:cols", Text: "The number of columns.", Example: `taquin.new(3, 2):cols()  --> 3`,
+		Func: bind.GiveInt(self, func(g *board.Game) int { return g.Board.Shape().Cols })},
+	{Name: "b:rows", Text: "The number of rows.", Example: `taquin.new(3, 2):rows()  --> 2`,
+		Func: bind.GiveInt(self, func(g *board.Game) int { return g.Board.Shape().Rows })},
+	{Name: "b:size", Text: "The number of cells, the blank's included; also #b.", Example: `taquin.new(3, 2):size()  --> 6`,
+		Func: bind.GiveInt(self, of((*board.Board).Size))},
+	{Name: "b:notation", Text: "The name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
+		Func: bind.GiveText(self, func(g *board.Game) string { return g.Notation.String() })},
+	{Name: "b:as", Gives: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
+		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
+		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
+			seen, err := g.As(n)
+			a.Check(err)
+			return a.ReturnValue(seen)
+		})},
+}
+
+// labelViews are the methods about what lies where.
+var labelViews = []bind.Entry{
+	{Name: "b:at", Text: "The label at position i, counted from 0.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
+		Func: bind.Do2(self, bind.Any("i"), func(a bind.Args, g *board.Game, i lua.LValue) int {
+			return a.ReturnInt(labelAt(g, toCell(a, g, i, "position")))
+		})},
+	{Name: "b:pos", Text: "The position of a label.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
+		Func: bind.Do2(self, bind.Any("label"), func(a bind.Args, g *board.Game, label lua.LValue) int {
+			return a.ReturnInt(g.Board.Pos(toPiece(a, g, label)))
+		})},
+	{Name: "b:blank", Text: "The position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
+		Func: bind.GiveInt(self, of((*board.Board).Blank))},
+	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.List(a.LState, each(g, labelAt))) })},
+	{Name: "b:a", Signature: "b:a()[i]", Text: "The source's array a[]: the label at each position, counted from 0; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, labelAt))) })},
+	{Name: "b:p", Signature: "b:p()[label]", Text: "The source's array pos[]: the position of each label, from 0; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, posOf))) })},
+	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
+		Example: `#taquin.new(3, 3):neighbours()  --> 2`,
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
+			t := a.NewTable()
+			for _, m := range possible(g) {
+				next := g.Copy()
+				next.Observer = nil // it is no move of the script's
+				next.Do(m)
+				next.Observer = g.Observer
+				t.Append(a.State.Wrap(next))
+			}
+			return a.Return(t)
+		})},
+}

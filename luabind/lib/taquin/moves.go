@@ -1,0 +1,133 @@
+package taquin
+
+import (
+	"math/rand/v2"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// mover is b:up and its like, which scripts call millions of times: it reads no
+// parameters.
+func mover(s *bind.State, m board.Move) lua.LGFunction {
+	return func(L *lua.LState) int {
+		g, ok := bind.Of[*board.Game](L.Get(1))
+		if !ok {
+			a := bind.Args{LState: L, State: s, Name: "b:" + m.String()}
+			bind.ToValue[*board.Game](a, a.Get(1), "the board") // raises the error
+		}
+		if !g.Do(m) {
+			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
+		}
+		L.SetTop(1)
+		return 1
+	}
+}
+
+// sourceMoves are source 000's names of the moves, by move.
+var sourceMoves = [...]string{board.Up: "monteecv", board.Left: "gauchecv", board.Down: "descentecv", board.Right: "droitecv"}
+
+// moves are the four moves under their two names each; both are the same function.
+func moves(s *bind.State) []bind.Entry {
+	own := []bind.Entry{
+		{Name: "b:up", Text: "Moves the blank up; an error at the edge.", Example: `taquin.new(2, 2):up()  --> 0 . / 2 1`},
+		{Name: "b:left", Text: "Moves the blank left; an error at the edge.", Example: `taquin.new(2, 2):left()  --> 0 1 / . 2`},
+		{Name: "b:down", Text: "Moves the blank down; an error at the edge.", Example: `taquin.new(2, 2):up():down()  --> 0 1 / 2 .`},
+		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
+	}
+	sources := []bind.Entry{
+		{Name: "b:monteecv", Text: "The same function as b:up (source 000).", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
+		{Name: "b:gauchecv", Text: "The same function as b:left (source 000).", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
+		{Name: "b:descentecv", Text: "The same function as b:down (source 000).", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
+		{Name: "b:droitecv", Text: "The same function as b:right (source 000).", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
+	}
+	for m := board.Up; m <= board.Right; m++ { // the order of both lists
+		fn := s.L.NewFunction(mover(s, m))
+		for _, e := range []*bind.Entry{&own[m], &sources[m]} {
+			e.Signature, e.Gives, e.Value = e.Name+"()", "b", fn
+		}
+	}
+	return append(own, sources...)
+}
+
+// word is a word of moves, which the notation of a board makes sense of.
+var word = bind.Text("word")
+
+// toPath reads a word in the board's notation, whether its moves are possible or not.
+func toPath(a bind.Args, g *board.Game, word string) board.Path {
+	p, err := g.Notation.ParseWord(word)
+	a.Check(err)
+	return p
+}
+
+// act is an action with an argument, which gives the board back.
+func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error) *bind.Function {
+	return bind.Do2(self, p, func(a bind.Args, g *board.Game, x T) int {
+		a.Check(do(a, g, x))
+		return a.ReturnSelf()
+	})
+}
+
+// actions are the methods that change a board, and those about how it was changed.
+func actions(random *values.Random) []bind.Entry {
+	return []bind.Entry{
+		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (source 002's déplacement).",
+			Example: `taquin.new(2, 2):try("b")  --> 0`,
+			Func: bind.Do2(self, bind.Text("letter"), func(a bind.Args, g *board.Game, letter string) int {
+				p := toPath(a, g, letter)
+				if len(p) != 1 {
+					a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
+				}
+				return a.ReturnInt(g.PlayPossible(p))
+			})},
+		{Name: "b:play", Gives: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
+			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
+			Func:    act(word, func(_ bind.Args, g *board.Game, word string) error { return g.PlayWord(word) })},
+		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (source 002's déplacement_liste).",
+			Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
+			Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
+				return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
+			})},
+		{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
+			Example: `taquin.new(3, 3):moves()  --> "hg"`,
+			Func:    bind.GiveText(self, func(g *board.Game) string { return g.Notation.Word(possible(g)) })},
+		{Name: "b:history", Text: "The word of the moves made since the board was made, parsed, set, shuffled or reset.",
+			Example: `taquin.new(3, 3):up():left():history()  --> "hg"`,
+			Func: bind.GiveText(self, func(g *board.Game) string {
+				p, _ := g.History()
+				return g.Notation.Word(p)
+			})},
+		{Name: "b:undo", Gives: "b", Text: "Takes back the last n moves, one unless told otherwise.",
+			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
+			Func:    act(bind.Int("n", 0, bind.MaxExact).Or(1), func(_ bind.Args, g *board.Game, n int) error { return g.Undo(n) })},
+		{Name: "b:copy", Gives: "b", Text: "Another board in the same state, with the same history.",
+			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
+			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Copy()) })},
+		{Name: "b:reset", Gives: "b", Text: "Brings every piece home and forgets the history.",
+			Example: `taquin.new(2, 2):up():reset()  --> 0 1 / 2 .`,
+			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
+				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
+				return a.ReturnSelf()
+			})},
+		{Name: "b:set", Gives: "b", Text: "Lays the pieces as a text shows, in the board's notation and shape, and forgets the history.",
+			Example: `taquin.new(2, 2):set("1 0 / . 2")  --> 1 0 / . 2`,
+			Func:    act(bind.Text("text"), func(_ bind.Args, g *board.Game, text string) error { return g.Set(text) })},
+		{Name: "b:scramble", Gives: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
+			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
+			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
+				a.Check(g.Scramble(a.State.Guard, n, r))
+				return a.ReturnSelf()
+			})},
+		{Name: "b:shuffle", Gives: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
+			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
+			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
+	}
+}
+
+// shuffle lays the tiles at random.
+func shuffle(g *board.Game, r *rand.Rand) error {
+	return g.Lay(func(b *board.Board) error { return b.Shuffle(r) })
+}

@@ -1,0 +1,114 @@
+package taquin
+
+import (
+	"errors"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/optimal"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// addSpaces adds the kind state space.
+func (m *maker) addSpaces(files *guard.Files) {
+	self := bind.Self[values.Space]("the space")
+	bind.AddKind[values.Space](m.state, bind.Kind{Name: "state space", Topic: "taquin.space", Fields: m.spaceFields()}, bind.Methods{
+		Module: bind.Module{Self: "space", Title: "a state space",
+			About: "What taquin.space returns: its fields are in help(taquin.space), its methods here.",
+			Entries: []bind.Entry{
+				{Name: "space:dot",
+					Text: "The graph of a space of at most 2000 boards as text for Graphviz, or with a file's name writes it there, whole or not at all: boards in layers by their distance, " +
+						"at both ends of an edge the letter that leads away from there, the first board green, the farthest ones red. For a picture: dot -Tsvg -O file.",
+					Example: `select(2, taquin.space(2, 2):dot():gsub(" %-%- ", ""))  --> 12`,
+					Func: bind.Do2(self, bind.Text("file").Or(""), func(a bind.Args, s values.Space, file string) int {
+						text, err := s.Dot(s.Notation)
+						if err != nil {
+							a.Fail("%s", err)
+						}
+						if !a.Has(2) {
+							return a.ReturnText(text)
+						}
+						if err := files.Write(file, []byte(text)); err != nil {
+							a.Fail("%s", err)
+						}
+						return 0
+					})},
+			}},
+		Operators: map[string]*bind.Function{"tostring": bind.GiveText(self, values.Space.String)},
+	})
+}
+
+// spaceFields are what a space has; lists are made when they are asked for.
+func (m *maker) spaceFields() []bind.Field {
+	number := func(name, text string, of func(values.Space) int) bind.Field {
+		return bind.Field{Name: name, Text: text, Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(of(v.(values.Space))) }}
+	}
+	return []bind.Field{
+		number("cols", "columns", func(s values.Space) int { return s.From.Shape().Cols }),
+		number("rows", "rows", func(s values.Space) int { return s.From.Shape().Rows }),
+		number("states", "the boards that can be reached", func(s values.Space) int { return int(s.States) }),
+		number("arcs", "the moves between them, there and back counted as two", func(s values.Space) int { return int(s.Arcs) }),
+		number("diameter", "the most moves that a board needs", func(s values.Space) int { return s.Diameter() }),
+		{Name: "histogram", Text: "s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", Of: func(a bind.Args, v any) lua.LValue {
+			t := a.NewTable()
+			for _, n := range v.(values.Space).Histogram {
+				t.Append(lua.LNumber(n))
+			}
+			return t
+		}},
+		{Name: "farthest", Text: "the boards at distance s.diameter, 1000 at most", Of: func(a bind.Args, v any) lua.LValue {
+			s, t := v.(values.Space), a.NewTable()
+			for _, b := range s.Farthest {
+				g, err := board.NewGame(b.Copy(), s.Notation)
+				a.Check(err)
+				t.Append(m.value(g))
+			}
+			return t
+		}},
+		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Seconds()) }},
+	}
+}
+
+// spaceEntry is taquin.space.
+func (m *maker) spaceEntry() bind.Entry {
+	var fields strings.Builder
+	for _, f := range m.spaceFields() {
+		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
+	}
+	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)", Gives: "space",
+		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
+			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
+			`A space s has the method s:dot() and these fields:` + fields.String(),
+		Example: `taquin.space(3, 3).diameter  --> 31`,
+		Func:    bind.Do3(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), walk)}
+}
+
+// walk walks the space of a board, or of a shape and a notation.
+func walk(a bind.Args, first, second, third lua.LValue) int {
+	g, ok := bind.Of[*board.Game](first)
+	if !ok {
+		n := values.Notation(board.Audibert).Read(a, third)
+		b, err := solved(cols.Read(a, first), rows.Read(a, second), n)
+		a.Check(err)
+		g, err = board.NewGame(b, n)
+		a.Check(err)
+	} else if a.GetTop() > 1 {
+		a.Fail("a board has its shape and its notation; nothing else is wanted")
+	}
+	progress := a.State.Progress
+	start := progress.Now()
+	space, err := optimal.Walk(a.State.Guard, g.Board, optimal.SpaceOptions{Progress: func(p optimal.SpaceProgress) { progress.Showf("%s", p) }})
+	progress.Clear()
+	switch {
+	case errors.Is(err, solver.ErrNotApplicable):
+		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+	case err != nil:
+		a.Fail("%s", err)
+	}
+	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: progress.Now().Sub(start)})
+}

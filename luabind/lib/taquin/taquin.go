@@ -1,0 +1,128 @@
+// Package taquin is the Lua module taquin: boards and their methods, state spaces,
+// and the dialect of source 000, whose names are globals that act on the current
+// board.
+//
+// What a board is and does stands in taquin/engine/board; here arguments are read and
+// results written, every move is traced for who wants to see it, and the current
+// board is kept (Current), which the prompt and sessions ask for. How boards are drawn
+// at the prompt is not decided here. Begin with Open; boards are in board.go,
+// measures.go and moves.go, spaces in space.go, the dialect in dialect.go and
+// variables.go.
+package taquin
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// Needs is what the module needs beside a state.
+type Needs struct {
+	Random *values.Random
+	Files  *guard.Files
+	Trace  *Trace       // is told of every move; may be nil
+	More   []bind.Entry // methods of boards that other modules make, such as b:hint
+
+	// Inline writes a value in one line, for the text of the sources' arrays.
+	Inline func(L *lua.LState, v lua.LValue) string
+}
+
+// Open adds the module to a state, with the kinds board, state space and array, and
+// the dialect. There is no current board before Begin.
+func Open(s *bind.State, n Needs) *Current {
+	m := &maker{s, n.Trace}
+	c := &Current{maker: m}
+	words := dialect(c, n.Random)
+	s.Open(m.module())
+	m.addBoards(slices.Concat(moves(s), actions(n.Random), views, labelViews, measures, n.More, asMethods(words)))
+	m.addSpaces(n.Files)
+	c.openDialect(words)
+	c.openVariables(n.Inline)
+	return c
+}
+
+// maker makes boards for Lua.
+type maker struct {
+	state *bind.State
+	trace *Trace
+}
+
+// value makes a value of a game just begun, whose moves are traced. It remembers no
+// more of them than a string may have letters.
+func (m *maker) value(g *board.Game) *lua.LUserData {
+	g.Remember(m.state.Guard.MaxString())
+	m.trace.watch(g)
+	return m.state.Wrap(g)
+}
+
+// give returns a game on a board just made, or raises the error of making it.
+func (m *maker) give(a bind.Args, b *board.Board, n board.Notation, err error) int {
+	a.Check(err)
+	g, err := board.NewGame(b, n)
+	a.Check(err)
+	return a.Return(m.value(g))
+}
+
+// The shape of a board that is made.
+var (
+	cols = bind.AnyInt("cols")
+	rows = bind.AnyInt("rows")
+)
+
+func (m *maker) module() bind.Module {
+	return bind.Module{Name: "taquin", Title: "boards",
+		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation.",
+		Entries: []bind.Entry{
+			{Name: "taquin.new", Gives: "b",
+				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given.`,
+				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
+				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
+					b, err := solved(cols, rows, n)
+					return m.give(a, b, n, err)
+				})},
+			{Name: "taquin.parse", Gives: "b",
+				Text:    `The board that a text shows: labels in reading order, rows separated by "/" or new lines, the blank as its label, "." or "_".`,
+				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6", "td")  --> 1 2 3 / 4 0 5 / 7 8 6`,
+				Func: bind.Do2(bind.Text("text"), values.Notation(board.Audibert), func(a bind.Args, text string, n board.Notation) int {
+					b, err := board.Parse(text, n)
+					return m.give(a, b, n, err)
+				})},
+			{Name: "taquin.decode", Gives: "b",
+				Text:    `The board with an integer of source 002: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
+				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
+				Func: bind.Do4(bind.Int("code", 0, bind.MaxExact), cols.Or(3), rows.Or(3).Together(), values.Notation(board.TD),
+					func(a bind.Args, code, cols, rows int, n board.Notation) int {
+						b, err := board.Decode(code, board.Shape{Cols: cols, Rows: rows}, n.Home())
+						return m.give(a, b, n, err)
+					})},
+			{Name: "taquin.notations",
+				Text:    `The notations: a list of {name=, letters=, about=}.`,
+				Example: `#taquin.notations()  --> 4`,
+				Func: bind.Do0(func(a bind.Args) int {
+					t := a.NewTable()
+					for _, n := range board.Notations() {
+						row := a.NewTable()
+						row.RawSetString("name", lua.LString(n.String()))
+						row.RawSetString("letters", lua.LString(n.Letters()))
+						row.RawSetString("about", lua.LString(n.About()))
+						t.Append(row)
+					}
+					return a.Return(t)
+				})},
+			m.spaceEntry(),
+		}}
+}
+
+// solved makes a solved board as a notation has it.
+func solved(cols, rows int, n board.Notation) (*board.Board, error) {
+	s, err := board.NewShape(cols, rows)
+	if err != nil {
+		return nil, err
+	}
+	return board.New(s, n.Home())
+}

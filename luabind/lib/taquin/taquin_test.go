@@ -1,0 +1,92 @@
+package taquin
+
+import "testing"
+
+func TestScripts(t *testing.T) {
+	for _, file := range []string{"testdata/boards.lua", "testdata/notations.lua", "testdata/dialect.lua"} {
+		l := newLab(t)
+		if err := l.L.DoFile(file); err != nil {
+			t.Error(err)
+		}
+		l.checkBoard(t, file)
+	}
+}
+
+func TestBadTaquin(t *testing.T) {
+	refused(t, [][2]string{
+		{`taquin.new()`, "taquin.new: cols must be a whole number, not nil"},
+		{`taquin.new(3)`, "taquin.new: rows must be a whole number, not nil"},
+		{`taquin.new("3", 3)`, `taquin.new: cols must be a whole number, not the string "3"`},
+		{`taquin.new(3.5, 3)`, "taquin.new: cols must be a whole number, not 3.5"},
+		{`taquin.new(nan, 3)`, "must be a whole number, not NaN"},
+		{`taquin.new(inf, 3)`, "must be a whole number, not +Inf"},
+		{`taquin.new(2^53 + 2, 3)`, "larger numbers are not exact"},
+		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no room for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
+		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert, td, agreg, english)`},
+		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
+		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
+		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, "no room for a tile"},
+		{`taquin.parse("0 1 / 2")`, "row 2"},
+		{`taquin.parse("0 1 / 1 2")`, "label 1 stands twice"},
+		{`taquin.parse("0 1 / 2 17")`, "label 17 is not in 0..3 (row 2, column 2)"},
+		{`taquin.parse("0 1 / 2 x")`, "x"},
+		{`taquin.parse("0 1 / . .")`, "twice"},
+		{`taquin.decode()`, "code must be a whole number, not nil"}, {`taquin.decode(-1)`, "code must be at least 0"},
+		{`taquin.decode(1.5)`, "whole number"}, {`taquin.decode(11)`, "board:"}, {`taquin.decode(0, 4, 4)`, "4x4"},
+		{`taquin.decode(370182465, 3, 3, "english ")`, "no such notation"},
+	})
+}
+
+func TestBadBoard(t *testing.T) {
+	refused(t, [][2]string{
+		{`b.up()`, "b:up: the board must be a board, not nil; a method is called with a colon, as in b:up()"},
+		{`b.up(3)`, "must be a board, not 3"}, {`b.play("h")`, "must be a board, not the string \"h\""}, {`b.up(p)`, "not a permutation"},
+		{`b:right()`, "board: blank is in the last column: cannot move right"}, {`b:droitecv()`, "cannot move right"}, {`b:play("bbb")`, `cannot move down (move 2 of "bbb")`},
+		{`b:play("gghh")`, `cannot move up (move 4 of "gghh")`},
+		{`b:play("hN")`, `'N' is not a letter of notation audibert, which has h g b d (letter 2 of "hN")`},
+		{`b:play(("h"):rep(100) .. "é")`, "'é' is not a letter"},
+		{`b:play()`, "word must be a string, not nil"}, {`b:play(12)`, "word must be a string, not 12"}, {`b:play({})`, "not a table"},
+		{`b:play_possible("hx")`, "'x' is not a letter"}, {`b:play_possible(nil)`, "not nil"},
+		{`b:try("")`, `one letter is wanted, not the string ""`}, {`b:try("hg")`, `one letter is wanted, not the string "hg"`}, {`b:try("N")`, "'N'"},
+		{`b:at()`, "position must be a whole number, not nil"}, {`b:at(9)`, "position must be in 0..8, not 9"}, {`b:at(-1)`, "in 0..8, not -1"}, {`b:at(0.5)`, "not 0.5"},
+		{`b:pos(9)`, "label must be in 0..8"}, {`b:pos("1")`, "whole number"}, {`b:pos(nan)`, "NaN"},
+		{`b:undo(6)`, "cannot undo 6 moves (5 made)"}, {`b:undo(-1)`, "n must be at least 0"}, {`b:undo(0.5)`, "whole number"},
+		{`b:set("0 1 / 2 .")`, "the text is 2x2, the board is 3x3"}, {`b:set("0 1 2 / 3 4 5 / 6 7 7")`, "stands twice"}, {`b:set()`, "text must be a string"},
+		{`b:as()`, "notation must be a string, not nil"}, {`b:as("agreg")`, "agreg"}, {`b:as("")`, "no such notation"},
+		{`b:scramble()`, "n must be a whole number, not nil"}, {`b:scramble(-1)`, "in 0.."}, {`b:scramble(1e12)`, "in 0.."}, {`b:scramble(5, -1)`, "seed must be at least 0"},
+		{`b:scramble(5, 0.5)`, "seed must be a whole number"}, {`b:shuffle("x")`, "seed must be a whole number"}, {`b:shuffle(2^60)`, "not exact"},
+		{`taquin.new(4, 4):code()`, "board:"},
+		{`b.cells(b.cells)`, "must be a board, not a function"},
+		{`b:upp()`, `a board has no method "upp"; there is b:up`}, {`b:shufle()`, `no method "shufle"; there is b:shuffle`}, {`b:nowhere()`, `no method "nowhere"`},
+		{`return b[1]`, "a board has methods and no element [1]"}, {`return b[b]`, "a board has methods and no element"},
+		{`return taquin.nwe`, "there is no taquin.nwe; there is taquin.new"}, {`perm.identiyt(3)`, "there is no perm.identiyt; there is perm.identity"},
+		{`board[("x"):rep(1e6)] = 1`, "…"}, {`taquin.new(4, 4, ("x"):rep(1e6))`, "notation is too long (1000000 bytes, at most 4096)"},
+		{`b:fly()`, `a board has no method "fly"`}, {`b:shuf()`, `a board has no method "shuf"; there is b:shuffle`},
+		{`return b < b`, "compare"}, {`return b .. "x"`, "concat"},
+	})
+}
+
+func TestBadDialect(t *testing.T) {
+	refused(t, [][2]string{
+		{`droitecv()`, "cannot move right"},
+		{`local keep = board board = 3 local ok, why = pcall(monteecv) board = keep error(why, 0)`, "monteecv: the global variable board must be a board, not 3"},
+		{`taquin.new(3, 3, "td"):casevidecolle(0)`, "b:casevidecolle: 0 is the blank, not a tile"}, {`taquin.new(3, 3, "td"):mouvement(0, 1)`, "b:mouvement: 0 is the blank, not a tile"},
+		{`casevideversposition()`, "position must be a whole number, not nil"}, {`casevideversposition(9)`, "in 0..8, not 9"}, {`casevideversposition(1.5)`, "whole number"},
+		{`casevidecolle(9)`, "label must be in 0..8"}, {`casevidecolle(8)`, "is the blank"},
+		{`mouvement(0, 5)`, "casevidecolle brings it there"}, {`mouvement(0)`, "final position must be a whole number"}, {`mouvement(0, 99)`, "in 0..8"}, {`mouvement(8, 0)`, "is the blank"},
+		{`cyclefinal()`, "cyclefinal: the blank is"},
+		{`cycle(2)`, "blank"}, {`cycle(1)`, "1"}, {`cycle(99)`, "in 0..8"}, {`cycle(nan)`, "NaN"},
+		{`cyclegpositionfinale(2)`, "blank"}, {`cycledpositionfinale(2)`, "blank"}, {`cycle12g(3)`, "blank"}, {`cycle21g(3)`, "blank"},
+		{`creercycled(5)`, "blank stands in cell 5"}, {`creercycled(1)`, "position must be in 2..8"}, {`creercycled(9)`, "in 2..8"},
+		{`monteepardroite()`, "d must be a whole number"}, {`monteepardroite(2)`, "cannot move up"}, {`monteepargauche(1)`, "cannot move right"},
+		{`descentepardroite(3)`, "cannot move"}, {`descentepargauche(1)`, "cannot move"}, {`horizontalgauchebas(2)`, "cannot move"}, {`horizontalgauchehaut(-1)`, "d must be in 0..256"},
+		{`horizontaldroitebas(1)`, "cannot move right"}, {`horizontaldroitehaut(1e9)`, "d must be in"},
+		{`crochetbddh()`, "cannot move right"}, {`crochethddb()`, "cannot move right"}, {`crocethddb()`, "cannot move right"}, {`crochetfinal()`, "cannot move right"},
+		{`taquin.new(3, 3):cycle3derniereligne()`, "cannot move down"}, {`taquin.new(2, 4):cycle3()`, "cannot move left"},
+		{`b.cycle3()`, "b:cycle3: the board must be a board, not nil"},
+		{`local keep = board board = nil local ok, why = pcall(monteecv) board = keep error(why, 0)`, "the global variable board must be a board, not nil"},
+		{`local keep = board board = 3 local ok, why = pcall(function() return poscv end) board = keep error(why, 0)`, "must be a board, not 3"},
+		{`return a[9]`, "a: index must be in 0..8, not 9"}, {`return pos[-1]`, "in 0..8"}, {`return v.x`, "index must be a whole number"}, {`return nbv[0.5]`, "whole number"},
+		{`a[0] = 3`, "is a view of the board and cannot be written"},
+	})
+}

@@ -1,0 +1,47 @@
+-- What a space answers. It writes the file space.dot.
+local s = taquin.space(3, 2, "td")
+equal(s.cols, 3) equal(s.rows, 2) equal(s.states, 360) equal(s.arcs, 840) equal(s.diameter, 21)
+-- OEIS A090034; the first number is that of distance 0.
+equal(s.histogram, {1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1})
+equal(#s.histogram, s.diameter + 1)
+equal(#s.farthest, 1) equal(tostring(s.farthest[1]), "4 5 0 / 1 2 3") equal(s.farthest[1]:notation(), "td")
+equal(type(s.seconds), "number")
+equal(tostring(s):match("^(.*), [%d.e-]+ s$"), "space 3x2: 360 states, 840 arcs, diameter 21")
+-- Lists and boards are copies.
+s.histogram[1] = 9 s.farthest[1]:reset()
+equal(s.histogram[1], 1) equal(tostring(s.farthest[1]), "4 5 0 / 1 2 3")
+
+-- The other home of the blank; from another board (OEIS A089474); from an unsolvable one.
+equal(tostring(taquin.space(3, 2, "agreg").farthest[1]:as("agreg")), "3 4 5 / 0 1 2")
+local b = taquin.new(3, 3):up():left()
+local centre = taquin.space(b)
+equal(centre.diameter, 30) equal(centre.histogram[2], 4) equal(#centre.farthest, 148)
+equal(b:history(), "hg")
+equal(taquin.space(taquin.parse("1 0 / 2 .")).states, 12)
+
+-- The text, returned and written.
+local small = taquin.space(2, 2)
+local text = small:dot()
+equal(text:sub(1, 3), "// ") equal(select(2, text:gsub("label=\"[^\"]*\\n", "")), 12)
+equal(select("#", small:dot("space.dot")), 0)
+written = text
+
+-- What cannot be walked is an answer, what is wrong an error.
+local none, why = taquin.space(4, 4)
+equal(none, nil)
+equal(why, "not applicable: a space of 4x4 boards has 16!/2 = 10461394944000 states; at most 12 cells can be walked")
+local function fails(want, f, ...)
+  local ok, message = pcall(f, ...)
+  equal(ok, false) equal(tostring(message):gsub("^[^ ]*:%d+: ", ""), want)
+end
+fails('taquin.space: cols must be a whole number, not nil', taquin.space)
+fails('taquin.space: rows must be a whole number, not 2.5', taquin.space, 2, 2.5)
+fails('board: no such shape: 0 columns x 3 rows (each must be in 1..256)', taquin.space, 0, 3)
+fails('taquin.space: a board has its shape and its notation; nothing else is wanted', taquin.space, b, 3)
+fails('space:dot: not applicable: a graph of 20160 boards is too large to draw (at most 2000)', function() taquin.space(4, 2):dot() end)
+fails('space:dot: "" is not the name of a file', function() small:dot("") end)
+fails('space:dot: file must be a string, not 3', function() small:dot(3) end)
+fails('space:dot: cannot write "none/x.dot": no such file or directory', function() small:dot("none/x.dot") end)
+fails('space:dot: the space must be a state space, not nil; a method is called with a colon, as in space:dot()', function() small.dot() end)
+fails('a state space has no field width (there are cols, rows, states, arcs, diameter, histogram, farthest, seconds and the method dot)', function() return small.width end)
+fails('a state space has no field to write: "states"', function() small.states = 1 end)

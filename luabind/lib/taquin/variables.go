@@ -1,0 +1,137 @@
+package taquin
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/luabind/bind"
+)
+
+// Source 000's global variables are read from the current board whenever they are
+// used; a global of the same name hides one, as in any Lua.
+
+// number is one of the variables that hold a number.
+type number struct {
+	name, text, example string
+	read                func(c *Current, g *board.Game) int
+}
+
+var numbers = []number{
+	{"N", "Columns of the current board.", `N  --> 4`, func(_ *Current, g *board.Game) int { return g.Board.Shape().Cols }},
+	{"P", "Rows of the current board.", `P  --> 4`, func(_ *Current, g *board.Game) int { return g.Board.Shape().Rows }},
+	{"NP", "Cells of the current board.", `NP  --> 16`, func(_ *Current, g *board.Game) int { return g.Board.Size() }},
+	{"poscv", "Position of the blank.", `monteecv(); poscv  --> 11`, func(_ *Current, g *board.Game) int { return g.Board.Blank() }},
+	{"flag", "1 or -1: the side on which casevidecolle has put the blank.", `casevidecolle(0); flag  --> 1`, func(c *Current, _ *board.Game) int { return c.Side }},
+}
+
+// array is one of the source's arrays. It holds nothing: it is a view of the current
+// board of whatever state it is in.
+type array struct {
+	name, signature, text, example string
+	at                             func(L *lua.LState, g *board.Game, i int) lua.LValue
+}
+
+var arrays = []*array{
+	{"a", "a[i]", "The label at position i.", `monteecv(); a[15]  --> 11`,
+		func(_ *lua.LState, g *board.Game, i int) lua.LValue { return lua.LNumber(labelAt(g, i)) }},
+	{"pos", "pos[label]", "The position of a label.", `monteecv(); pos[11]  --> 15`,
+		func(_ *lua.LState, g *board.Game, i int) lua.LValue { return lua.LNumber(posOf(g, i)) }},
+	{"nbv", "nbv[i]", "How many neighbours position i has.", `nbv[0]  --> 2`,
+		func(_ *lua.LState, g *board.Game, i int) lua.LValue {
+			return lua.LNumber(len(g.Board.Shape().Neighbors(nil, i)))
+		}},
+	{"v", "v[i][k]", "Neighbour k of position i, k from 0: right, up, left, down as far as there are.", `v[0][1]  --> 4`,
+		func(L *lua.LState, g *board.Game, i int) lua.LValue {
+			return bind.FromZero(L, g.Board.Shape().Neighbors(nil, i))
+		}},
+	{"d", "d[i][k]", "In which direction neighbour k of position i lies: 0 right, 1 up, 2 left, 3 down.", `d[0][1]  --> 3`,
+		func(L *lua.LState, g *board.Game, i int) lua.LValue {
+			var directions []int
+			for k, m := range board.NeighborMoves() {
+				if _, ok := g.Board.Shape().Step(i, m); ok {
+					directions = append(directions, k)
+				}
+			}
+			return bind.FromZero(L, directions)
+		}},
+}
+
+// IsVariable reports whether a name is that of one of the variables, which a global of
+// the same name hides.
+func IsVariable(name string) bool {
+	return slices.ContainsFunc(numbers, func(n number) bool { return n.name == name }) ||
+		slices.ContainsFunc(arrays, func(a *array) bool { return a.name == name })
+}
+
+// openVariables adds the variables with their texts, and the kind array.
+func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
+	c.addArrays(inline)
+	m := bind.Module{Title: "the sources' variables",
+		About: "Source 000's global variables, read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
+		Entries: []bind.Entry{
+			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`},
+		}}
+	reads := map[string]func(*Current, *board.Game) int{}
+	for _, n := range numbers {
+		reads[n.name] = n.read
+		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example})
+	}
+	views := c.state.L.NewTable()
+	for _, v := range arrays {
+		views.RawSetString(v.name, c.state.Wrap(v))
+		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example})
+	}
+	c.state.Open(m)
+	// The metatable of the globals is asked only for names that no global has.
+	meta := c.state.L.NewTable()
+	meta.RawSetString("__index", c.state.NewFunction("_G", func(a bind.Args) int {
+		a.Name = lua.LVAsString(a.Get(2)) // "" for what is no name
+		if read, ok := reads[a.Name]; ok {
+			return a.ReturnInt(read(c, current.Read(a, lua.LNil).Game))
+		}
+		return a.Return(views.RawGetString(a.Name))
+	}))
+	c.state.L.G.Global.Metatable = meta
+}
+
+// addArrays adds the kind array.
+func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
+	// on is an operator; errors begin with the array's name.
+	on := func(do func(a bind.Args, v *array, g *board.Game) int) *bind.Function {
+		return bind.Do1(bind.Self[*array]("the array"), func(a bind.Args, v *array) int {
+			a.Name = v.name
+			return do(a, v, current.Read(a, lua.LNil).Game)
+		})
+	}
+	text := func(L *lua.LState, v *array) string {
+		g, ok := bind.Of[*board.Game](currentValue(L))
+		if !ok { // text must come whatever board is
+			return v.name + " of board, which is no board now"
+		}
+		t := L.NewTable()
+		for i := range g.Board.Size() {
+			t.RawSetInt(i+1, v.at(L, g, i))
+		}
+		return "from 0: " + inline(L, t)
+	}
+	bind.AddKind[*array](c.state, bind.Kind{
+		Name:    "array",
+		Line:    func(v any, _ int) string { return text(c.state.L, v.(*array)) },
+		Summary: func(any) string { return "array" },
+	}, bind.Methods{Operators: map[string]*bind.Function{
+		"index": on(func(a bind.Args, v *array, g *board.Game) int {
+			return a.Return(v.at(a.LState, g, toCell(a, g, a.Get(2), "index")))
+		}),
+		"newindex": bind.Do1(bind.Self[*array]("the array"), func(a bind.Args, v *array) int {
+			a.Name = v.name
+			a.Fail("the array is a view of the board and cannot be written; board:set lays the pieces anew")
+			return 0
+		}),
+		"len": on(func(a bind.Args, _ *array, g *board.Game) int { return a.ReturnInt(g.Board.Size()) }),
+		"tostring": bind.Do1(bind.Self[*array]("the array"), func(a bind.Args, v *array) int {
+			return a.ReturnText(text(a.LState, v))
+		}),
+	}})
+}
