@@ -39,6 +39,7 @@ type Config struct {
 	MaxOutput int64             // bytes that print and friends may write; no limit if 0
 	Sandbox   bool              // for the scripts of strangers, see sandbox.go
 	Now       func() time.Time  // the clock; time.Now if nil
+	MarkTimes bool              // the times of solutions and of spaces are marked where they are written, see text.Marked
 	Trace     *Trace            // is told of every move; may be nil
 	Sought    func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress  func(text string) // shows one line of progress, "" removes it; may be nil

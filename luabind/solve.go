@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -42,7 +43,7 @@ func (s solution) line(width int) string {
 	case n > 0:
 		word = ": " + text.Shorten(s.notation.Word(s.Moves[:min(n, most+1)]), most)
 	}
-	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
+	return cost + text.Seconds(s.Time) + word
 }
 
 // How many letters of a word stand in a line: as many in a line of no width,
@@ -71,7 +72,8 @@ func (h *Host) solveModule() Module {
 	h.meta.costs.RawSetString("__tostring", h.state.NewFunction(func(L *lua.LState) int {
 		t := L.CheckTable(1)
 		n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
-		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds"))))))
+		took := h.cfg.measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
+		L.Push(lua.LString(fmt.Sprintf("(%s, %d expanded, %d stored, %s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took))))
 		return 1
 	}))
 	return Module{Name: "solve", Title: "solvers", call: h.solve,
@@ -142,7 +144,7 @@ var solutionFields = []struct {
 		}
 		return t
 	}},
-	{"seconds", "measured", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
+	{"seconds", "measured", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
 	{"optimal", "true only where it is proven", false, func(_ *lua.LState, s solution) lua.LValue { return lua.LBool(s.Optimal) }},
 	{"method", "its name", true, func(_ *lua.LState, s solution) lua.LValue { return lua.LString(s.Method) }},
 }
@@ -201,6 +203,7 @@ func (h *Host) run(a args, method solver.Method, g *board.Game, o *options) (sol
 	if err == nil {
 		s, err = h.solveBy(method, b, o.Options)
 	}
+	s.Time = h.cfg.measured(s.Time)
 	switch {
 	case err == nil:
 		if o.onProgress != nil {
@@ -225,6 +228,14 @@ func (h *Host) solveBy(method solver.Method, b *board.Board, o solver.Options) (
 	}
 	defer h.howFar(func() string { return " after " + last.Account() })
 	return method.Solve(h.flag, b, o)
+}
+
+// measured is a measured time, marked if times are.
+func (c Config) measured(d time.Duration) time.Duration {
+	if c.MarkTimes {
+		return text.Marked(d)
+	}
+	return d
 }
 
 // cost pushes what a search without a solution has done.

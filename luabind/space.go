@@ -11,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/optimal"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // space is a walked state space, seen through a notation.
@@ -21,7 +22,7 @@ type space struct {
 }
 
 // String sums the space up in a line.
-func (s space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.time.Seconds()) }
+func (s space) String() string { return fmt.Sprintf("%s, %s", s.Space, text.Seconds(s.time)) }
 
 // spaceFields are what a space has; lists are made when they are asked for.
 var spaceFields = []struct {
@@ -50,7 +51,7 @@ var spaceFields = []struct {
 		}
 		return t
 	}},
-	{"seconds", "measured", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.time.Seconds()) }},
+	{"seconds", "measured", func(_ *Host, _ *lua.LState, s space) lua.LValue { return lua.LNumber(s.time.Abs().Seconds()) }},
 }
 
 // spaceTexts describes the fields, one a line.
@@ -83,7 +84,7 @@ func (h *Host) walk(a args) int {
 	if err != nil {
 		a.fail("%s", err)
 	}
-	a.Push(wrap(h.meta.spaces, space{walked, g.Notation, h.cfg.Now().Sub(start)}))
+	a.Push(wrap(h.meta.spaces, space{walked, g.Notation, h.cfg.measured(h.cfg.Now().Sub(start))}))
 	return 1
 }
 

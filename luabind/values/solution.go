@@ -50,7 +50,7 @@ func (s Solution) Line(columns int) string {
 	case n > 0:
 		word = ": " + s.Notation.Word(s.Moves)
 	}
-	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
+	return cost + text.Seconds(s.Time) + word
 }
 
 // Space is a state space that has been walked, seen through a notation.
@@ -61,7 +61,7 @@ type Space struct {
 }
 
 // String sums the space up in a line.
-func (s Space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.Time.Seconds()) }
+func (s Space) String() string { return fmt.Sprintf("%s, %s", s.Space, text.Seconds(s.Time)) }
 
 // Picture is something drawn.
 type Picture struct {

@@ -6,10 +6,12 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -68,7 +70,7 @@ func (s *Session) time(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s", inUnits(r.Took))
+	s.say("%s", s.measured(inUnits(r.Took)))
 	return nil
 }
 
@@ -95,12 +97,19 @@ func (s *Session) bench(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s a run, median %s, of %d runs", inUnits(cost.Mean), inUnits(cost.Median), cost.Runs)
+	s.say("%s a run, median %s, of %s runs", s.measured(inUnits(cost.Mean)), s.measured(inUnits(cost.Median)), s.measured(strconv.Itoa(cost.Runs)))
 	return nil
 }
 
-// inUnits writes a time with three digits that count, in the unit that it
-// deserves; taquin check knows it by that unit.
+// measured is a figure that is measured, marked if a transcript is replayed.
+func (s *Session) measured(figure string) string {
+	if s.Config.MarkTimes {
+		return text.Mark + figure
+	}
+	return figure
+}
+
+// inUnits writes a time with three digits that count, in the unit that it deserves.
 func inUnits(d time.Duration) string {
 	x, unit := float64(d), "ns"
 	for _, larger := range []string{"µs", "ms", "s"} {
@@ -140,8 +149,8 @@ func (s *Session) edit(string) error {
 	return err
 }
 
-// edited lets the user edit a text.
-func (s *Session) edited(text string) (string, error) {
+// edited lets the user edit an entry.
+func (s *Session) edited(entry string) (string, error) {
 	editor, err := transcript.Words(editorCommand())
 	if err != nil || len(editor) == 0 {
 		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
@@ -151,10 +160,10 @@ func (s *Session) edited(text string) (string, error) {
 		return "", err
 	}
 	defer os.Remove(file.Name())
-	if text != "" {
-		text += "\n"
+	if entry != "" {
+		entry += "\n"
 	}
-	_, err = file.WriteString(text)
+	_, err = file.WriteString(entry)
 	if err := errors.Join(err, file.Close()); err != nil {
 		return "", err
 	}

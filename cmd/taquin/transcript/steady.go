@@ -4,67 +4,42 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"taquin/engine/text"
 )
 
-// What is printed is not all the same at another time and on another machine.
-// Only what is known to be measured is left out: a number that a user prints
-// before " s" is a result like any other.
+// What is printed is not all the same at another time and on another machine. The
+// times that the lab itself measures are marked while a transcript is played:
+// text.Mark stands before each, and any time may have been printed there. What else
+// need not be the same follows from what was typed: an entry that asks for the
+// clock or the memory prints other numbers each time, and so does one that runs a
+// script, which may measure too. A number that a user prints is a result like any
+// other.
 
-const (
-	number   = `\d[\d.e+-]*`                          // also one that was cut
-	fraction = `\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)` // with a decimal point or an exponent
-	unit     = ` (?:ns|µs|ms|s)\b`
-
-	// What stands before the time of a solution, of a search without one and of a
-	// space.
-	account = `(\d moves?(?:, optimal)?, \d+ nodes?, |\d expanded, \d+ stored, |\d arcs?, diameter \d+, )`
-)
-
-// mask leaves out what a pattern finds.
+// mask leaves out what a pattern finds in what some steps print.
 type mask struct {
+	of      func(step) bool
 	pattern *regexp.Regexp
 	by      string
 }
 
-func masking(pattern, by string) mask { return mask{regexp.MustCompile(pattern), by} }
+const fraction = `\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)` // a number with a decimal point or an exponent
 
-// masks leave out what is never the same. A line that is cut short may end
-// within the time.
 var masks = []mask{
-	masking(`\b0x[0-9a-f]{6,}\b`, "0xN"), // where a table or a function lies
-	masking(account+number+`(?: s\b| ?…)`, "${1}T"),
-}
-
-// masksOf leave out what is measured in what some steps print. They come
-// before the others.
-var masksOf = []struct {
-	of func(step) bool
-	mask
-}{
-	{prompt("time"), masking(`^`+number+unit+`$`, "T")},
-	{prompt("bench"), masking(`^`+number+unit+` a run, median `+number+unit+`, of \d+ runs$`, "T")},
-	// A solution is cut there, and how much of its word is left depends on the
-	// time before it.
-	{prompt("who"), masking(account+number+`.*$`, "${1}T")},
-	{func(st step) bool { return st.command }, masking(`^(seconds +|.*"seconds":)`+number, "${1}T")},
-	{step.runsMore, masking(fraction+unit, "T")},
-	{asks(`\blab\s*\.\s*time\b|\bos\s*\.\s*clock\b`), masking(`\s*`+fraction, " N")},
+	{step.runsMore, regexp.MustCompile(`(?:` + text.Mark + `)?` + fraction + ` (?:ns|µs|ms|s)\b`), "T"},
+	{asks(`\blab\s*\.\s*time\b|\bos\s*\.\s*clock\b`), regexp.MustCompile(`\s*` + fraction), " N"},
 	// Whatever is printed with it, and the blanks that fill the columns; the words
 	// of a date too.
-	{asks(`\bos\s*\.\s*(time|date)\b|\bcollectgarbage\s*\(?\s*["']count\b`), masking(`\s*\d+(\.\d+)?(e[+-]?\d+)?|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b`+
-		`|\b(January|February|March|April|June|July|August|September|October|November|December)\b`, " N")},
+	{asks(`\bos\s*\.\s*(time|date)\b|\bcollectgarbage\s*\(?\s*["']count\b`), regexp.MustCompile(`\s*\d+(\.\d+)?(e[+-]?\d+)?|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b` +
+		`|\b(January|February|March|April|June|July|August|September|October|November|December)\b`), " N"},
+	// Where a table or a function of Lua lies.
+	{func(step) bool { return true }, regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`), "0xN"},
 }
 
 // asks recognizes the steps in whose text something stands.
 func asks(pattern string) func(step) bool {
 	asking := regexp.MustCompile(pattern)
 	return func(st step) bool { return asking.MatchString(st.text) }
-}
-
-// prompt recognizes the entries that are a command of the prompt.
-func prompt(name string) func(step) bool {
-	typed := asks(`^\s*%` + name + `\b`)
-	return func(st step) bool { return !st.command && typed(st) }
 }
 
 // runsScript recognizes the entries that run a script.
@@ -76,15 +51,63 @@ func (st step) runsMore() bool { return st.command || runsScript(st) }
 
 // steady is a printed line without what need not be the same.
 func (st step) steady(line string) string {
-	for _, m := range masksOf {
+	for _, m := range masks {
 		if m.of(st) {
 			line = m.pattern.ReplaceAllString(line, m.by)
 		}
 	}
-	for _, m := range masks {
-		line = m.pattern.ReplaceAllString(line, m.by)
-	}
 	return line
+}
+
+// agrees reports whether a line that was printed is what is printed now.
+func (st step) agrees(was, now string) bool {
+	was, now = st.steady(was), st.steady(now)
+	before, after, marked := strings.Cut(now, text.Mark)
+	rest, ok := strings.CutPrefix(was, before)
+	return was == now || marked && ok && followed(rest, after)
+}
+
+// measured is a measured time in a transcript.
+var measured = regexp.MustCompile(`^\d[\d.e+-]*(?: (?:ns|µs|ms|s)\b)?`)
+
+// followed reports whether a text begins with a measured time, as it does now, and
+// goes on in the same way.
+func followed(was, now string) bool {
+	time := measured.FindString(was)
+	if time == "" {
+		return false
+	}
+	was, now = was[len(time):], now[len(measured.FindString(now)):]
+	next, after, again := strings.Cut(now, text.Mark)
+	if rest, ok := strings.CutPrefix(was, next); again && ok {
+		return followed(rest, after)
+	}
+	return was == now || cutAlike(was, now)
+}
+
+// cutAlike reports whether two lines are the same as far as both of them go, where
+// one is cut short: how much of it there is depends on how a time is written.
+func cutAlike(was, now string) bool {
+	const dots = "…"
+	was, wasCut := strings.CutSuffix(was, dots)
+	now, nowCut := strings.CutSuffix(now, dots)
+	was = strings.TrimSpace(was)
+	return (wasCut || nowCut) && (strings.HasPrefix(was, now) || strings.HasPrefix(now, was))
+}
+
+// unmarked is lines without the marks.
+func unmarked(lines []string) []string {
+	var all []string
+	for _, line := range lines {
+		all = append(all, strings.ReplaceAll(line, text.Mark, ""))
+	}
+	return all
+}
+
+// agree reports whether the lines that were printed are those that are printed now,
+// but for what is said of tables.
+func (st step) agree(was, now []string) bool {
+	return slices.EqualFunc(withoutNotes(was), withoutNotes(now), st.agrees)
 }
 
 // isNote recognizes what is said only where the tables are not there yet.
@@ -96,13 +119,4 @@ func notes(lines []string) []string {
 
 func withoutNotes(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), isNote)
-}
-
-// comparable is the lines that must be the same, and what must be of them.
-func (st step) comparable(lines []string) []string {
-	kept := withoutNotes(lines)
-	for i, line := range kept {
-		kept[i] = st.steady(line)
-	}
-	return kept
 }

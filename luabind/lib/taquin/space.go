@@ -70,7 +70,7 @@ func (m *maker) spaceFields() []bind.Field {
 			}
 			return t
 		}},
-		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Seconds()) }},
+		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Abs().Seconds()) }},
 	}
 }
 
