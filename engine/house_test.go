@@ -30,9 +30,9 @@ var floors = [][]string{
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},
-	{"taquin/luabind/show", "taquin/luabind/carry"},
-	{"taquin/luabind/prompt", "taquin/luabind/prompt/names"},
+	{"taquin/luabind/show", "taquin/luabind/carry", "taquin/luabind/prompt/names"},
 	{"taquin/luabind/prompt/complete", "taquin/luabind/prompt/help"},
+	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",
 		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",

@@ -1,6 +1,9 @@
 package beam
 
-import "taquin/engine/board"
+import (
+	"taquin/engine/board"
+	"taquin/engine/strategy"
+)
 
 // On a large board a search that weighs all of it alike leaves single tiles far
 // from home behind, and the blank has no reason to go there. So the board is
@@ -32,7 +35,14 @@ type lines struct {
 	first []uint16  // the first stage of a stage's line
 	walls bool      // the lines before are not touched again
 	tiles [][]int32 // of each stage
+	peels []peel    // of each stage
 	rest  []int32   // what is to be reckoned with for the steps of the tiles of the stages after a stage
+}
+
+// peel is a line that is taken off a rectangle, from one of its sides.
+type peel struct {
+	in   strategy.Rect
+	side board.Move
 }
 
 // kernel is the size of what remains in the end.
@@ -45,6 +55,7 @@ func newLines(f *field, part int) *lines {
 	top, bottom := int32(1), int32(f.shape.Rows)
 	left, right := int32(1), int32(f.shape.Cols)
 	y, x := int32(f.row[f.home]), int32(f.col[f.home])
+	var from peel
 	take := func(top, bottom, left, right int32) {
 		rows, cols := bottom-top+1, right-left+1
 		var tiles []int32
@@ -65,7 +76,7 @@ func newLines(f *field, part int) *lines {
 			for _, p := range tiles[:n] {
 				l.of[p] = uint16(len(l.tiles))
 			}
-			l.tiles, l.first = append(l.tiles, tiles[:n:n]), append(l.first, uint16(first))
+			l.tiles, l.first, l.peels = append(l.tiles, tiles[:n:n]), append(l.first, uint16(first)), append(l.peels, from)
 			if tiles = tiles[n:]; part > 0 {
 				// The farthest that they can be: nothing is to keep a board
 				// from the next stage.
@@ -77,17 +88,22 @@ func newLines(f *field, part int) *lines {
 	}
 	for bottom-top >= kernel || right-left >= kernel {
 		size = bottom - top + right - left + 2
+		from.in = strategy.Rect{Left: int(left) - 1, Top: int(top) - 1, Cols: int(right-left) + 1, Rows: int(bottom-top) + 1}
 		switch {
 		case bottom-top >= right-left && y-top >= bottom-y:
+			from.side = board.Up
 			take(top, top, left, right)
 			top++
 		case bottom-top >= right-left:
+			from.side = board.Down
 			take(bottom, bottom, left, right)
 			bottom--
 		case x-left >= right-x:
+			from.side = board.Left
 			take(top, bottom, left, left)
 			left++
 		default:
+			from.side = board.Right
 			take(top, bottom, right, right)
 			right--
 		}

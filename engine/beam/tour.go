@@ -58,6 +58,7 @@ type search struct {
 	spare  []uint8
 	spared []node
 	stack  board.Path
+	begin  board.Path // the moves before the search
 	path   board.Path // the moves made for good
 	seen   []uint64   // hashes of boards kept, by their last bits: the latest of those that share them
 	level  []uint64   // the same for the boards found on a level
@@ -104,7 +105,7 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	if how.part != s.how.part {
 		s.lines = newLines(s.f, how.part)
 	}
-	s.how, s.width, s.limit, s.cut = how, width, limit, false
+	s.how, s.begin, s.width, s.limit, s.cut = how, begin, width, limit, false
 	s.stuck, s.wait = false, patience{}
 	s.f.lay(s.run.b)
 	for _, m := range begin {
@@ -142,9 +143,9 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 			s.keep()
 		}
 		if how.part > 0 && (none || s.impatient()) {
-			if !s.carry() {
+			if helped, err := s.carry(); err != nil || !helped {
 				s.stuck = true
-				return nil, nil
+				return nil, err
 			}
 			level = len(begin) + len(s.path)
 		} else if none {

@@ -2,26 +2,41 @@ package strategy
 
 import "taquin/engine/board"
 
-// floor is a part of the board seen in coordinates of its own, u along a row
-// and v from row to row, straight or sidewise, so that one code fills rows and
-// columns. Some of its cells are done and must not be touched: of row `row`
-// only those from lo up to hi are free, of later rows all, of earlier ones none.
+// Rect is a part of a board: so many columns and rows, the first ones counted
+// from 0.
+type Rect struct{ Left, Top, Cols, Rows int }
+
+// floor is a rectangle of the board that is filled line by line from one of its
+// sides, in coordinates of its own: v counts the lines from that side, and u the
+// cells of a line in reading order. So one code fills rows and columns from
+// either end. Some cells are done and must not be touched: of line `row` only
+// those from lo up to hi are free, of later lines all, of earlier ones none.
 type floor struct {
 	work          *work
 	width, height int
-	base, du, dv  int        // cell (u,v) is base + u*du + v*dv
-	flip          board.Move // 1 where u and v have changed places: on every move, exchanges Up with Left and Down with Right
+	base, du, dv  int           // cell (u,v) is base + u*du + v*dv
+	corner, cols  int           // the first cell of the rectangle, the columns of the board
+	sidewise      bool          // a line is a column
+	last          int           // the largest v, where v counts from the bottom or the right; else 0
+	real          [4]board.Move // the floor's moves as moves of the board
 	row, lo, hi   int
 	u, v          int // the blank
 }
 
-func newFloor(w *work, width, height, base int, sidewise bool) *floor {
-	f := &floor{work: w, width: width, height: height, base: base, du: 1, dv: w.board.Shape().Cols}
-	if sidewise {
-		f.du, f.dv, f.flip = f.dv, f.du, 1
+func newFloor(w *work, in Rect, side board.Move) *floor {
+	cols := w.board.Shape().Cols
+	f := &floor{work: w, width: in.Cols, height: in.Rows, du: 1, dv: cols, corner: in.Top*cols + in.Left, cols: cols}
+	f.real = [4]board.Move{board.Up: side, board.Down: side.Opposite(), board.Left: board.Left, board.Right: board.Right}
+	if f.sidewise = side == board.Left || side == board.Right; f.sidewise {
+		f.width, f.height, f.du, f.dv = f.height, f.width, f.dv, f.du
+		f.real[board.Left], f.real[board.Right] = board.Up, board.Down
+	}
+	if f.base = f.corner; side == board.Down || side == board.Right {
+		f.last = f.height - 1
+		f.base, f.dv = f.base+f.last*f.dv, -f.dv
 	}
 	f.u, f.v = f.place(w.board.Blank())
-	f.limit(0, 0, width)
+	f.limit(0, 0, f.width)
 	return f
 }
 
@@ -34,16 +49,18 @@ func (f *floor) where(piece int) (u, v int) { return f.place(f.work.board.Pos(pi
 // home reports whether a piece lies where it belongs.
 func (f *floor) home(piece int) bool { return f.work.board.Pos(piece) == piece }
 
+// place returns the coordinates of a cell of the board.
 func (f *floor) place(cell int) (u, v int) {
-	cell -= f.base
-	if f.flip == 1 {
-		return cell / f.du, cell % f.du
+	cell -= f.corner
+	u, v = cell%f.cols, cell/f.cols
+	if f.sidewise {
+		u, v = v, u
 	}
-	return cell % f.dv, cell / f.dv
+	if f.last > 0 {
+		v = f.last - v
+	}
+	return u, v
 }
-
-// real is a move of the floor as a move of the board.
-func (f *floor) real(m board.Move) board.Move { return m ^ f.flip }
 
 func (f *floor) limit(row, lo, hi int) { f.row, f.lo, f.hi = row, lo, hi }
 
@@ -59,7 +76,7 @@ var (
 
 // step moves the blank.
 func (f *floor) step(m board.Move) {
-	f.work.play(f.real(m))
+	f.work.play(f.real[m&3])
 	f.u += stepU[m]
 	f.v += stepV[m]
 }

@@ -25,18 +25,34 @@ func (Lines) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	return construct(ctx, b, opt, func(w *work) error {
 		s, ends := b.Shape(), endings()
 		w.path = make(board.Path, 0, 9*b.Manhattan()/2+s.Size()) // a little more than most boards take
-		rows := newFloor(w, s.Cols, s.Rows, 0, false)
+		rows := newFloor(w, Rect{Cols: s.Cols, Rows: s.Rows}, board.Up)
 		if err := rows.fill(ends); err != nil {
 			return err
 		}
-		// What remains is two rows; seen sidewise it is a board of two columns.
-		rest := newFloor(w, 2, s.Cols, (s.Rows-2)*s.Cols, true)
+		// What remains is two rows, which are filled column by column.
+		rest := newFloor(w, Rect{Top: s.Rows - 2, Cols: s.Cols, Rows: 2}, board.Left)
 		if err := rest.fill(ends); err != nil {
 			return err
 		}
 		rest.turnToEnd()
 		return nil
 	})
+}
+
+// FillLine brings the first n tiles, in reading order, of the line at one side of
+// a rectangle home and returns the moves, which b has made then: the last two of
+// a line count as one. What lies outside of the rectangle must be home, stays
+// there, and is not the blank; the rectangle has four lines at least.
+func FillLine(b *board.Board, in Rect, side board.Move, n int) board.Path {
+	f := newFloor(&work{board: b}, in, side)
+	for u := range min(n, f.width-2) {
+		f.limit(0, u, f.width)
+		f.bring(f.piece(u, 0), u, 0)
+	}
+	if n > f.width-2 {
+		f.finishRow(0, endings())
+	}
+	return f.work.path
 }
 
 // fill fills every row but the last two.
@@ -135,7 +151,7 @@ func (f *floor) turnToEnd() {
 	at := [2][2]int{{1, 0}, {2, 3}}[f.u][f.v-(f.height-2)] // where on the circle the blank is
 	turns, trial := 0, f.work.board.Copy()
 	for ; turns < 12 && !trial.Solved(); turns++ {
-		trial.Do(f.real(circle[(at+turns)%4]))
+		trial.Do(f.real[circle[(at+turns)%4]])
 	}
 	if turns <= 6 {
 		for k := range turns {

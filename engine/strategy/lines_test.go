@@ -378,3 +378,61 @@ func ExampleLines() {
 	// 32 moves: ghggbdhdbgghdbdhggbdhdbdhgbghddb
 	// <nil> true
 }
+
+// FillLine fills a line at any side of any rectangle and leaves alone what lies
+// outside of it and before in the line.
+func TestFillLine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		s := board.Shape{Cols: 4 + rng.IntN(5), Rows: 4 + rng.IntN(5)}
+		in := strategy.Rect{Left: rng.IntN(s.Cols - 3), Top: rng.IntN(s.Rows - 3)}
+		in.Cols, in.Rows = 4+rng.IntN(s.Cols-3-in.Left), 4+rng.IntN(s.Rows-3-in.Top)
+		inside := func(cell int) bool {
+			x, y := cell%s.Cols-in.Left, cell/s.Cols-in.Top
+			return x >= 0 && y >= 0 && x < in.Cols && y < in.Rows
+		}
+		side := board.Move(rng.IntN(4))
+		line, home := lineOf(s, in, side), lineOf(s, in, side.Opposite())[0]
+		goal := walked(t, solvedBoard(t, s), home)
+		b, err := goal.Toward(goal) // a solved board with the blank's home there
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 40 * s.Size() {
+			if m := board.Move(rng.IntN(4)); b.Do(m) && !inside(b.Blank()) {
+				b.Do(m.Opposite())
+			}
+		}
+		before, n := b.Copy(), 1+rng.IntN(len(line))
+		path := strategy.FillLine(b, in, side, n)
+		if err := before.Play(path); err != nil || !before.Equal(b) {
+			t.Fatalf("%s: the path does not lead to the board: %v", s, err)
+		}
+		for cell := range s.Size() {
+			if !inside(cell) && b.At(cell) != cell {
+				t.Fatalf("%s, %v from %s: cell %d lies outside and is moved", s, in, side, cell)
+			}
+		}
+		if n == len(line)-1 {
+			n++
+		}
+		for _, cell := range line[:n] {
+			if b.At(cell) != cell {
+				t.Fatalf("%s, %v from %s: cell %d is not filled\n%v", s, in, side, cell, b.Cells())
+			}
+		}
+	}
+}
+
+// lineOf lists the cells of the line at a side of a rectangle.
+func lineOf(s board.Shape, in strategy.Rect, side board.Move) []int {
+	var cells []int
+	for cell := range s.Size() {
+		x, y := cell%s.Cols-in.Left, cell/s.Cols-in.Top
+		at := map[board.Move]bool{board.Up: y == 0, board.Down: y == in.Rows-1, board.Left: x == 0, board.Right: x == in.Cols-1}
+		if x >= 0 && y >= 0 && x < in.Cols && y < in.Rows && at[side] {
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}

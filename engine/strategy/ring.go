@@ -74,11 +74,11 @@ func (f *floor) walkRing(u, v int, w ringWay) {
 	c := w.from
 	for range w.length {
 		if w.clockwise {
-			f.work.play(f.real(ringMove[c]))
+			f.work.play(f.real[ringMove[c]])
 			c = (c + 1) & 7
 		} else {
 			c = (c - 1) & 7
-			f.work.play(f.real(ringMove[c].Opposite()))
+			f.work.play(f.real[ringMove[c].Opposite()])
 		}
 	}
 	f.u, f.v = u+ringU[c], v+ringV[c]

@@ -21,10 +21,12 @@ type Entry struct {
 	Example   string // Lua; what stands after "-->" is what the line shows
 	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
 
-	Func  *Function
-	Fn    func(Args) int
-	Raw   lua.LGFunction
-	Value lua.LValue
+	Func    *Function
+	Fn      func(Args) int
+	Raw     lua.LGFunction
+	Value   lua.LValue
+	Maker   bool // gives functions that Args.NewMade makes
+	Virtual bool // a value that is in no table, but found where no global has the name
 }
 
 // Candidate is something that may be typed, with what it is.

@@ -96,3 +96,11 @@ func signature(params []Spec) string {
 	out.WriteString(strings.Repeat("]", open) + ")")
 	return out.String()
 }
+
+// After is a function that does something with its arguments before they are read.
+func After(prepare func(a Args), f *Function) *Function {
+	return &Function{f.params, func(a Args) int {
+		prepare(a)
+		return f.call(a)
+	}}
+}

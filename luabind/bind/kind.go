@@ -1,8 +1,10 @@
 package bind
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -26,6 +28,10 @@ type Kind struct {
 	// Copy makes the value of another thread, which shares nothing that changes; nil
 	// for values that never change.
 	Copy func(v any) any
+	// Encode writes a value as bytes and Decode reads it in another state, on another
+	// machine maybe; nil for values that only this program can hold.
+	Encode func(v any) ([]byte, error)
+	Decode func(s *State, text []byte) (any, error)
 	// Fixed is true for a value that cannot go to another thread.
 	Fixed bool
 	// Topic is the name of an entry that help about a value shows, before the methods.
@@ -33,6 +39,7 @@ type Kind struct {
 	// Fields are made when they are asked for, and are in no table.
 	Fields []Field
 
+	of            reflect.Type // of the values
 	meta, methods *lua.LTable
 }
 
@@ -76,7 +83,8 @@ func AddKind[T any](s *State, k Kind, m Methods) {
 	for name, f := range m.Operators {
 		k.meta.RawSetString("__"+name, s.NewFunction(operatorName(name, k.Name), f.call))
 	}
-	s.kinds[reflect.TypeFor[T]()] = &k
+	k.of = reflect.TypeFor[T]()
+	s.kinds = append(s.kinds, &k)
 }
 
 // operatorName is how errors call an operator.
@@ -135,20 +143,39 @@ func fieldOrMethod[T any](a Args, k *Kind) int {
 
 // Wrap makes a Lua value of a Go value whose kind the state knows.
 func (s *State) Wrap(x any) *lua.LUserData {
-	k := s.kinds[reflect.TypeOf(x)]
+	k := s.kind(reflect.TypeOf(x))
 	if k == nil {
 		panic(fmt.Sprintf("bind: no kind of value is %T", x))
 	}
 	return &lua.LUserData{Value: x, Metatable: k.meta}
 }
 
-// KindOf is the kind of a value; nil for one of Lua's own.
-func (s *State) KindOf(v lua.LValue) *Kind {
-	if ud, ok := v.(*lua.LUserData); ok {
-		return s.kinds[reflect.TypeOf(ud.Value)]
+// kind is the kind of the values of a type; nil if there is none. The kinds are few:
+// going through them takes less time than a map.
+func (s *State) kind(of reflect.Type) *Kind {
+	for _, k := range s.kinds {
+		if k.of == of {
+			return k
+		}
 	}
 	return nil
 }
+
+// KindOf is the kind of a value; nil for one of Lua's own.
+func (s *State) KindOf(v lua.LValue) *Kind {
+	if ud, ok := v.(*lua.LUserData); ok {
+		return s.kind(reflect.TypeOf(ud.Value))
+	}
+	return nil
+}
+
+// Kinds are the kinds of values that the state knows, by their names.
+func (s *State) Kinds() []*Kind {
+	return slices.SortedFunc(slices.Values(s.kinds), func(x, y *Kind) int { return cmp.Compare(x.Name, y.Name) })
+}
+
+// Metatable is that of all values of the kind in its state.
+func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
 // MethodTable is where the methods of a kind's values are; nil if they have none.
 func (k *Kind) MethodTable() *lua.LTable { return k.methods }
@@ -201,7 +228,7 @@ func Of[T any](v lua.LValue) (T, bool) {
 
 // kindName is the name of the kind that T is.
 func kindName[T any](s *State) string {
-	if k := s.kinds[reflect.TypeFor[T]()]; k != nil {
+	if k := s.kind(reflect.TypeFor[T]()); k != nil {
 		return k.Name
 	}
 	return reflect.TypeFor[T]().String()

@@ -42,6 +42,7 @@ type Param[T any] struct {
 	read      func(a Args, v lua.LValue, what string) T
 	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
 	otherwise func(a Args) T        // what it is when it is left out
+	kind      bool                  // T is a kind of value, and read gives values of it as they are
 }
 
 // NewParam makes a parameter that is read by a function, which raises an error that
@@ -110,6 +111,11 @@ func (p *Param[T]) at(a Args, i int) T {
 	if !p.implicit {
 		v = a.Get(i)
 	}
+	if p.kind { // the shortest way, for methods that are called millions of times
+		if x, ok := Of[T](v); ok {
+			return x
+		}
+	}
 	switch {
 	case v == lua.LNil && p.Optional:
 		return p.otherwise(a)
@@ -154,7 +160,9 @@ func Self[T any](what string) Param[T] {
 
 // Value is a value of the lab, of the kind that T is.
 func Value[T any](name string) Param[T] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
+	p.kind = true
+	return p
 }
 
 // Int is a whole number in lo..hi.

@@ -9,7 +9,6 @@
 package bind
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -30,23 +29,32 @@ type State struct {
 	modules []Module
 	byName  map[string]*Entry
 	byValue map[*lua.LFunction]*Entry
-	kinds   map[reflect.Type]*Kind
+	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
+	hidden  map[string]lua.LValue
 }
 
 // NewState makes a State of a Lua state that has no modules yet.
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	return &State{L: L, Guard: g, Output: out, Progress: p,
 		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		kinds: map[reflect.Type]*Kind{}, sealed: map[*lua.LTable]*lua.LTable{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
 }
 
 // Open installs a module: its functions go into its table, a new global one unless
 // the module has one, and its texts become known. An entry that brings neither a
-// function nor a value is the text of what its table has already. The entries are
-// copied, so that one list of them can serve many states. It returns the table.
+// function nor a value is the text of what its table has already, and a function with
+// the module's own name is what calling the module does. The entries are copied, so
+// that one list of them can serve many states. It returns the table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
+	for i := range m.Entries {
+		e := &m.Entries[i]
+		e.complete()
+		if e.Name == m.Name && e.Fn != nil {
+			m.Call = e.Fn
+		}
+	}
 	table := m.Table
 	if table == nil {
 		table = s.L.G.Global
@@ -63,9 +71,9 @@ func (s *State) Open(m Module) *lua.LTable {
 	}
 	for i := range m.Entries {
 		e := &m.Entries[i]
-		e.complete()
 		value := e.Value
 		switch {
+		case e.Name == m.Name: // it is what calling the module does, if it is a function
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
 		case e.Fn != nil:
@@ -124,6 +132,14 @@ func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 // Modules lists the modules, the lab's and then Lua's own, with the text of every
 // name.
 func (s *State) Modules() []Module { return s.modules }
+
+// Hide makes a value known by a name that no script can use, for one which a state
+// begins with and which scripts come by otherwise than through globals and libraries:
+// in another state the same name stands for its twin.
+func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
+
+// Hidden are the values that Hide was given.
+func (s *State) Hidden() map[string]lua.LValue { return s.hidden }
 
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
 func (s *State) Lookup(name string) *Entry { return s.byName[name] }

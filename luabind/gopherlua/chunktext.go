@@ -1,31 +1,76 @@
 package gopherlua
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	"encoding/binary"
+
+	lua "github.com/yuin/gopher-lua"
+)
 
 // A compiled function must know the text it was compiled from: errors show the
 // line, help shows the comment above a function, and a function travels to
-// another thread as text. gopher-lua keeps no such thing, but each prototype has
-// a list DbgCalls of the names of calls by instruction, which is never written
-// after compiling. Its last entry holds the text, under an instruction number
-// that no call has.
+// another thread or machine as text. gopher-lua keeps no such thing, but each
+// prototype has a list DbgCalls of the names of calls by instruction, which is
+// never written after compiling. Its last entries hold what must be known, under
+// instruction numbers that no call has.
 
-// noInstruction is the instruction number of the entry that holds the text.
-const noInstruction = -1
+// The instruction numbers of those entries, in their order in the list.
+const (
+	pathEntry     = -3 // the indices that lead from the chunk to the function
+	compiledEntry = -2 // what was compiled
+	textEntry     = -1 // the text as its author wrote it
+	noEntries     = 3
+)
 
-// attachText stores the text of a chunk in its prototype and in those of all
-// functions in it. All of them share the one string.
-func attachText(proto *lua.FunctionProto, text string) {
-	proto.DbgCalls = append(proto.DbgCalls, lua.DbgCall{Name: text, Pc: noInstruction})
-	for _, inner := range proto.FunctionPrototypes {
-		attachText(inner, text)
+// attach stores in the prototype of a chunk and of all functions in it where they
+// come from. All of them share the two texts.
+func attach(proto *lua.FunctionProto, compiled, text, path string) {
+	proto.DbgCalls = append(proto.DbgCalls, lua.DbgCall{Name: path, Pc: pathEntry},
+		lua.DbgCall{Name: compiled, Pc: compiledEntry}, lua.DbgCall{Name: text, Pc: textEntry})
+	for i, inner := range proto.FunctionPrototypes {
+		attach(inner, compiled, text, path+string(binary.AppendUvarint(nil, uint64(i))))
 	}
+}
+
+// entry is one of the last entries of a prototype.
+func entry(proto *lua.FunctionProto, number int) (string, bool) {
+	n := len(proto.DbgCalls)
+	if n < noEntries || proto.DbgCalls[n-1].Pc != textEntry {
+		return "", false
+	}
+	return proto.DbgCalls[n+number].Name, true
 }
 
 // ChunkText is the text of the chunk in which a function stands, as its author
 // wrote it; "" for a function that Compile has not made.
 func ChunkText(proto *lua.FunctionProto) string {
-	if n := len(proto.DbgCalls); n > 0 && proto.DbgCalls[n-1].Pc == noInstruction {
-		return proto.DbgCalls[n-1].Name
+	text, _ := entry(proto, textEntry)
+	return text
+}
+
+// Written is a chunk that Compile makes a function's prototype of again, and the
+// indices that lead from the chunk's to that of the function. It is false for a
+// function that Compile has not made.
+func Written(proto *lua.FunctionProto) (c Chunk, path []int, ok bool) {
+	indices, ok := entry(proto, pathEntry)
+	if !ok {
+		return Chunk{}, nil, false
 	}
-	return ""
+	for rest := []byte(indices); len(rest) > 0; {
+		index, n := binary.Uvarint(rest)
+		path, rest = append(path, int(index)), rest[n:]
+	}
+	compiled, _ := entry(proto, compiledEntry)
+	return Chunk{Name: proto.SourceName, Text: compiled, Shown: ChunkText(proto)}, path, true
+}
+
+// At is the prototype to which indices lead from that of a chunk; nil if there is
+// none.
+func At(proto *lua.FunctionProto, path []int) *lua.FunctionProto {
+	for _, i := range path {
+		if i < 0 || i >= len(proto.FunctionPrototypes) {
+			return nil
+		}
+		proto = proto.FunctionPrototypes[i]
+	}
+	return proto
 }

@@ -33,13 +33,15 @@ type Chunk struct {
 	Name       string // of the chunk, in errors
 	Text       string // as the user has written it
 	Lead, Tail string // what is compiled before and after the text, as if it were part of it
+	Shown      string // what ChunkText gives, if that is not the text
+	At         int    // the byte of the text before which the lead stands; errors count its columns if it is not the first
 }
 
 // whole is all that is compiled, without what may stand before Lua in a file:
 // the mark that some editors begin it with, and a first line with #!, which
 // becomes a comment.
 func (c Chunk) whole() string {
-	text := strings.TrimPrefix(c.Lead+c.Text+c.Tail, "\ufeff")
+	text := strings.TrimPrefix(c.Text[:c.At]+c.Lead+c.Text[c.At:]+c.Tail, "\ufeff")
 	if strings.HasPrefix(text, "#") {
 		return "--" + text
 	}
@@ -56,12 +58,20 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 	switch cause := ctx.Err(); {
 	case err == nil:
 		putConcat(proto, concat)
-		attachText(proto, c.Text)
+		shown := c.Shown
+		if shown == "" {
+			shown = c.Text
+		}
+		attach(proto, text, shown, "")
 		return proto, nil
 	case cause != nil && errors.Is(err, cause):
 		return nil, err
 	}
-	return nil, source.Explain(err, c.Name, text, len(c.Lead))
+	lead := len(c.Lead)
+	if c.At > 0 {
+		lead = 0
+	}
+	return nil, source.Explain(err, c.Name, text, lead)
 }
 
 // compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.

@@ -40,8 +40,7 @@ func CompileLast(ctx context.Context, name, text string, concat *lua.LFunction) 
 		}
 		// As an argument a call is no tail call, which a traceback would leave out.
 		for _, around := range [][2]string{{" return (function(...) return ... end)(", "\n)"}, {" return ", "\n"}} {
-			if whole, err := Compile(ctx, Chunk{Name: name, Text: before + around[0] + last, Tail: around[1]}, concat); err == nil {
-				attachText(whole, text)
+			if whole, err := Compile(ctx, Chunk{Name: name, Text: before + around[0] + last, Tail: around[1], Shown: text}, concat); err == nil {
 				return whole, nil
 			}
 		}

@@ -30,6 +30,9 @@ func NewFiles(g *Guard, builtin fs.FS, sought func(path string)) *Files {
 	return &Files{guard: g, builtin: builtin, sought: sought}
 }
 
+// Builtin is the library of scripts that come with the program; nil if there is none.
+func (f *Files) Builtin() fs.FS { return f.builtin }
+
 // Folder is where a script comes from: a folder on the disk, or in a tree of files
 // out of which no name leads: the built-in library, or in the sandbox the folder of
 // the script that is run.

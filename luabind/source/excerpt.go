@@ -80,3 +80,15 @@ func shownLine(line string, column int) (shown string, at int) {
 	}
 	return before + text.Cut(after, excerptWidth-at), at
 }
+
+// FirstComment is what a script says of itself: its first line that is a comment with
+// words.
+func FirstComment(source string) string {
+	for line := range strings.Lines(source) {
+		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "--")
+		if comment = strings.TrimSpace(comment); ok && comment != "" {
+			return comment
+		}
+	}
+	return ""
+}

@@ -70,3 +70,15 @@ func TestDeadCoroutines(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestErrorsOfCoroutines(t *testing.T) {
+	gives(t, [][2]string{
+		{`select(2, coroutine.resume(coroutine.create(function() local function f() return 1 + f() end f() end)))`, `"stack overflow"`},
+		{`select(2, coroutine.resume(coroutine.create(function() error("x", 2) end)))`, `"x"`},
+		{`coroutine.running()`, `nil`},
+	})
+	refused(t, [][2]string{
+		{`coroutine.yield()`, "cannot yield from outside a coroutine"},
+		{`local function deep() return coroutine.wrap(deep)() end deep()`, "coroutines run in coroutines 40 deep"},
+	})
+}

@@ -59,3 +59,9 @@ func TestInterruptSort(t *testing.T) {
 		t.Run(name, func(t *testing.T) { interrupted(t, source) })
 	}
 }
+
+func TestTableConcat(t *testing.T) {
+	gives(t, [][2]string{{`table.concat({1, "b", 2.5}, ", ")`, `"1, b, 2.5"`}, {`table.concat({1, 2, 3}, "", 2, 3)`, `"23"`}, {`table.concat({})`, `""`}})
+	refused(t, [][2]string{{`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
+		{`local s = ("x"):rep(1e8) table.concat{s, s}`, "table.concat: the result would be longer than 134217728 bytes"}})
+}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
 	"taquin/engine/optimal"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -62,9 +61,3 @@ type Space struct {
 
 // String sums the space up in a line.
 func (s Space) String() string { return fmt.Sprintf("%s, %s", s.Space, text.Seconds(s.Time)) }
-
-// Picture is something drawn.
-type Picture struct {
-	draw.Drawing
-	Of string // what it shows, such as "a board"
-}

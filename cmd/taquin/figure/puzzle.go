@@ -131,5 +131,5 @@ func scrambledAndWhole(b, solved *board.Board, img image.Image) (draw.Drawing, e
 	if err = errors.Join(err, wrong); err != nil {
 		return nil, err
 	}
-	return draw.NewRow([]draw.Drawing{before, after}, "→")
+	return draw.Pair(before, after, "→"), nil
 }

@@ -22,7 +22,7 @@ type Stage interface {
 	// Say tells a text: paragraphs with blank lines between them, `code`,
 	// *emphasis*, and lists, whose items are lines that begin with "- ".
 	Say(text string) error
-	// Show shows a picture, with a caption that may be "".
+	// Show shows a picture in the lesson's language, with a caption that may be "".
 	Show(p draw.Drawing, caption string) error
 	// Code shows what is about to be run.
 	Code(code string) error

@@ -89,7 +89,7 @@ func each(g *board.Game, f func(g *board.Game, i int) int) []int {
 
 // possible lists the moves that a board allows, in the notation's order.
 func possible(g *board.Game) board.Path {
-	var p board.Path
+	p := make(board.Path, 0, 4)
 	for _, m := range g.Notation.Moves() {
 		if g.Board.Can(m) {
 			p = append(p, m)

@@ -1,0 +1,150 @@
+package carry
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+)
+
+// Initial is what a state begins with: the tables, functions and values of the lab
+// and of Lua's libraries. Two states that were made in the same way begin with the
+// same things under the same names, each with its own; so a name is all that has
+// to travel, whatever the user calls the thing by now.
+type Initial struct {
+	state   *bind.State
+	compile func(gopherlua.Chunk) (*lua.FunctionProto, error)
+
+	anyGlobal map[lua.LValue]bool // what may read any global variable, whatever names stand in it
+
+	things []thing
+	number map[lua.LValue]int // of each thing
+	found  map[string]int     // the number by the full name; made when it is first wanted
+}
+
+// thing is a table, a function or a value of the lab with the name by which it is
+// found.
+type thing struct {
+	value  lua.LValue
+	in     int        // the number of the thing in which it is; -1 for none
+	key    string     // its name there
+	fields []field    // of a table, as they were at the beginning
+	meta   lua.LValue // and its metatable
+}
+
+type field struct{ key, value lua.LValue }
+
+// metatableKey is the name of a table's metatable in it, which is that of no field.
+const metatableKey = "(metatable)"
+
+// NewInitial looks through all that a script can get hold of before one has run.
+// What the user's board or other values that change hold is not a part of it.
+// compile is how the state compiles a chunk.
+func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto, error)) *Initial {
+	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, 2000), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
+	for _, name := range []string{"load", "loadstring", "include"} {
+		n.anyGlobal[s.L.G.Global.RawGetString(name)] = true
+	}
+	n.add(s.L.G.Global, -1, "_G")
+	n.add(s.L.GetMetatable(lua.LString("")), -1, "(strings)")
+	for _, k := range s.Kinds() {
+		n.add(k.Metatable(), -1, "(kind) "+k.Name)
+	}
+	hidden := s.Hidden()
+	for _, name := range slices.Sorted(maps.Keys(hidden)) {
+		n.add(hidden[name], -1, "(hidden) "+name)
+	}
+	for i := 0; i < len(n.things); i++ {
+		t, ok := n.things[i].value.(*lua.LTable)
+		if !ok {
+			if ud, ok := n.things[i].value.(*lua.LUserData); ok {
+				n.add(ud.Metatable, i, metatableKey)
+			}
+			continue
+		}
+		n.things[i].meta = t.Metatable
+		n.things[i].fields = sortedFields(t)
+		n.add(t.Metatable, i, metatableKey)
+		for _, f := range n.things[i].fields {
+			n.add(f.value, i, f.key.Type().String()+" "+f.key.String())
+		}
+	}
+	return n
+}
+
+// add takes a value into the list, if it is not there yet and can be.
+func (n *Initial) add(v lua.LValue, in int, key string) {
+	switch v := v.(type) {
+	case *lua.LTable, *lua.LFunction:
+	case *lua.LUserData:
+		if k := n.state.KindOf(v); k != nil && k.Copy != nil { // it changes
+			return
+		}
+	default:
+		return
+	}
+	if _, ok := n.number[v]; !ok {
+		n.number[v] = len(n.things)
+		n.things = append(n.things, thing{value: v, in: in, key: key})
+	}
+}
+
+// name is the full name of a thing.
+func (n *Initial) name(i int) string {
+	var keys []string
+	for ; i >= 0; i = n.things[i].in {
+		keys = append(keys, n.things[i].key)
+	}
+	slices.Reverse(keys)
+	return strings.Join(keys, "\x00")
+}
+
+// named is the thing with a full name, nil if there is none.
+func (n *Initial) named(name string) lua.LValue {
+	if n.found == nil {
+		n.found = make(map[string]int, len(n.things))
+		for i := range n.things {
+			n.found[n.name(i)] = i
+		}
+	}
+	if i, ok := n.found[name]; ok {
+		return n.things[i].value
+	}
+	return nil
+}
+
+// sortedFields are a table's fields in an order that does not depend on how the table
+// was filled, which for metatables is that of a Go map.
+func sortedFields(t *lua.LTable) []field {
+	var fields []field
+	for k, v := range bind.Pairs(t) {
+		fields = append(fields, field{k, v})
+	}
+	slices.SortFunc(fields, func(x, y field) int { return cmp.Compare(x.key.String(), y.key.String()) })
+	return fields
+}
+
+// changes are the fields of a thing that are otherwise than at the beginning, with
+// what they hold now.
+func (t *thing) changes() []field {
+	now := t.value.(*lua.LTable)
+	before := make(map[lua.LValue]bool, len(t.fields))
+	var changed []field
+	for _, f := range t.fields {
+		before[f.key] = true
+		if v := now.RawGet(f.key); v != f.value {
+			changed = append(changed, field{f.key, v})
+		}
+	}
+	for k, v := range bind.Pairs(now) {
+		if !before[k] {
+			changed = append(changed, field{k, v})
+		}
+	}
+	return changed
+}

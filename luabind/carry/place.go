@@ -1,0 +1,60 @@
+package carry
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/source"
+)
+
+// place is where a value was found that a function uses: in a variable of it, or in
+// a field of what was found elsewhere; nil is the function itself.
+type place struct {
+	in   *place
+	name string     // of the variable; "" for a field
+	key  lua.LValue // of the field
+}
+
+// variable is the place of a variable of the function that was found here.
+func (p *place) variable(name string) *place { return &place{in: p, name: name} }
+
+// field is the place of a field of the table that was found here.
+func (p *place) field(key lua.LValue) *place { return &place{in: p, key: key} }
+
+// describe says who uses what: "f uses helper, which uses log.file".
+func (p *place) describe(s *bind.State) string {
+	switch {
+	case p == nil:
+		return "f"
+	case p.name != "" && p.in == nil:
+		return "f uses " + p.name
+	case p.name != "":
+		return p.in.describe(s) + ", which uses " + p.name
+	}
+	key := "[" + s.Name(p.key) + "]"
+	if name, ok := p.key.(lua.LString); ok {
+		key = "[" + bind.Quoted(string(name)) + "]"
+		if source.IsName(string(name)) {
+			key = "." + string(name)
+		}
+	}
+	if p.in == nil { // which the user has put into a library
+		return "f may use a library's " + strings.TrimPrefix(key, ".")
+	}
+	return p.in.describe(s) + key
+}
+
+// refuse is the error about what is found at the place and cannot travel.
+func (w *writer) refuse(p *place, what string) error {
+	where := "another thread"
+	if w.end.shared == nil {
+		where = "another machine"
+	}
+	if p == nil {
+		return fmt.Errorf("f is %s, which cannot go to %s", what, where)
+	}
+	return fmt.Errorf("%s, %s, which cannot go to %s", p.describe(w.end.initial.state), what, where)
+}

@@ -1,0 +1,372 @@
+package carry
+
+import (
+	"encoding/binary"
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+)
+
+// writer writes one message.
+type writer struct {
+	end     *End
+	text    []byte
+	waiting []record // that are to be written
+	globals bool     // what functions read of them goes along
+	steps   int
+}
+
+// record is what waits to be written, with where it was found.
+type record struct {
+	of      lua.LValue // a table or a function
+	initial bool       // a table of the beginning, of which the changes go along
+	at      *place
+}
+
+// WriteFunction writes a function and all that it may use, which are besides what it
+// names the current board and what the user has changed in the libraries: a method is
+// found there without its library's name.
+func (e *End) WriteFunction(f *lua.LFunction) ([]byte, error) {
+	w := &writer{end: e, text: []byte(signature), globals: true}
+	if err := w.value(f, nil); err != nil {
+		return nil, err
+	}
+	if err := w.global("board", nil); err != nil {
+		return nil, err
+	}
+	global := e.initial.state.L.G.Global
+	for i := range e.initial.things {
+		if t, ok := e.initial.things[i].value.(*lua.LTable); ok && t != global {
+			w.waiting = append(w.waiting, record{t, true, nil})
+		}
+	}
+	if err := w.update(e.initial.number[global], nil, false); err != nil {
+		return nil, err
+	}
+	return w.finish()
+}
+
+// WriteValue writes a value, without the globals that a function in it reads.
+func (e *End) WriteValue(v lua.LValue) ([]byte, error) {
+	w := &writer{end: e, text: []byte(signature)}
+	if err := w.value(v, nil); err != nil {
+		return nil, err
+	}
+	return w.finish()
+}
+
+// finish writes the records that wait, and those that come to wait meanwhile.
+func (w *writer) finish() ([]byte, error) {
+	for i := 0; i < len(w.waiting); i++ {
+		r := w.waiting[i]
+		w.waiting[i] = record{}
+		if err := w.record(r); err != nil {
+			return nil, err
+		}
+		if err := w.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return append(w.text, tagEnd), nil
+}
+
+func (w *writer) record(r record) error {
+	switch v := r.of.(type) {
+	case *lua.LFunction:
+		return w.function(v, r.at)
+	case *lua.LTable:
+		if r.initial {
+			return w.update(w.end.initial.number[v], r.at, true)
+		}
+		return w.table(v, r.at)
+	}
+	return nil
+}
+
+// poll asks now and then whether to go on.
+func (w *writer) poll() error {
+	if w.steps++; w.steps%4096 == 0 {
+		return w.end.initial.state.Guard.Err()
+	}
+	return nil
+}
+
+func (w *writer) put(tag byte, numbers ...int) {
+	w.text = append(w.text, tag)
+	for _, n := range numbers {
+		w.count(n)
+	}
+}
+
+func (w *writer) count(n int) { w.text = binary.AppendUvarint(w.text, uint64(n)) }
+
+func (w *writer) string(s string) {
+	w.count(len(s))
+	w.text = append(w.text, s...)
+}
+
+// value writes a value; what it refers to waits.
+func (w *writer) value(v lua.LValue, at *place) error {
+	switch v := v.(type) {
+	case *lua.LNilType:
+		w.put(tagNil)
+		return nil
+	case lua.LBool:
+		if v {
+			w.put(tagTrue)
+		} else {
+			w.put(tagFalse)
+		}
+		return nil
+	case lua.LNumber:
+		w.number(float64(v))
+		return nil
+	}
+	if n, ok := w.end.numbers[v]; ok {
+		w.put(tagKnown, n)
+		return nil
+	}
+	if i, ok := w.end.initial.number[v]; ok {
+		w.put(tagInitial)
+		w.string(w.end.initial.name(i))
+		w.end.enter(v)
+		w.readsAnyGlobal(v, at)
+		return nil
+	}
+	switch v := v.(type) {
+	case lua.LString:
+		w.put(tagText)
+		w.string(string(v))
+	case *lua.LTable:
+		w.put(tagTable, v.Len())
+		w.waiting = append(w.waiting, record{v, false, at})
+	case *lua.LFunction:
+		if made, ok := bind.MadeBy(v); ok {
+			return w.made(v, made, at)
+		}
+		if v.IsG || !w.prototype(v) {
+			return w.refuse(at, "a function that belongs to this thread")
+		}
+		w.waiting = append(w.waiting, record{v, false, at})
+	case *lua.LUserData:
+		if err := w.userdata(v, at); err != nil {
+			return err
+		}
+	case *lua.LState:
+		return w.refuse(at, "a coroutine")
+	default:
+		return w.refuse(at, "a "+w.end.initial.state.TypeName(v))
+	}
+	w.end.enter(v)
+	return nil
+}
+
+func (w *writer) number(f float64) {
+	if f == math.Trunc(f) && math.Abs(f) <= bind.MaxExact && !(f == 0 && math.Signbit(f)) {
+		w.text = binary.AppendVarint(append(w.text, tagWhole), int64(f))
+		return
+	}
+	w.text = binary.BigEndian.AppendUint64(append(w.text, tagNumber), math.Float64bits(f))
+}
+
+// prototype writes which function of which chunk a function is, unless that is not
+// known.
+func (w *writer) prototype(f *lua.LFunction) bool {
+	e := w.end
+	if n, known := e.protoNumbers[f.Proto]; known {
+		w.put(tagFunction, n)
+		return true
+	}
+	c, path, ok := gopherlua.Written(f.Proto)
+	if !ok {
+		return false
+	}
+	w.put(tagFunction, len(e.protos))
+	e.enterProto(f.Proto)
+	n, known := e.chunkNumbers[c]
+	if !known {
+		n = e.enterChunk(c)
+	}
+	if w.count(n); !known {
+		w.string(c.Name)
+		w.string(c.Text)
+		if c.Shown == c.Text {
+			c.Shown = ""
+		}
+		w.string(c.Shown)
+	}
+	w.count(len(path))
+	for _, i := range path {
+		w.count(i)
+	}
+	return true
+}
+
+func (w *writer) made(f *lua.LFunction, made bind.Made, at *place) error {
+	w.end.enter(f)
+	w.put(tagMade)
+	w.string(made.By)
+	w.count(len(made.With))
+	for _, v := range made.With {
+		if !isPlain(v) {
+			return w.refuse(at, "a function that belongs to this thread")
+		}
+		if err := w.value(v, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// userdata writes a value of the lab: by reference where nothing changes it and both
+// ends are in this program, else as its kind writes it.
+func (w *writer) userdata(v *lua.LUserData, at *place) error {
+	k := w.end.initial.state.KindOf(v)
+	switch {
+	case k == nil || k.Fixed:
+	case k.Copy == nil && w.end.shared != nil:
+		w.put(tagShared, len(w.end.shared.values))
+		w.end.shared.values = append(w.end.shared.values, v.Value)
+		return nil
+	case k.Encode != nil:
+		text, err := k.Encode(v.Value)
+		if err != nil {
+			return err
+		}
+		w.put(tagValue)
+		w.string(k.Name)
+		w.string(string(text))
+		return nil
+	}
+	return w.refuse(at, "a "+w.end.initial.state.TypeName(v))
+}
+
+// table writes what a table holds.
+func (w *writer) table(t *lua.LTable, at *place) error {
+	w.put(recordTable, w.end.numbers[t])
+	if err := w.metatable(t.Metatable, at); err != nil {
+		return err
+	}
+	for k, v := range bind.Pairs(t) {
+		if err := w.field(k, v, t, at); err != nil {
+			return err
+		}
+	}
+	w.put(tagEnd)
+	return nil
+}
+
+func (w *writer) metatable(v lua.LValue, at *place) error {
+	if v == lua.LNil {
+		w.put(tagNil)
+		return nil
+	}
+	return w.value(v, at.field(lua.LString("metatable")))
+}
+
+// field writes a key of a table and its value.
+func (w *writer) field(k, v lua.LValue, of *lua.LTable, at *place) error {
+	if err := w.poll(); err != nil {
+		return err
+	}
+	if !isPlain(k) || !isPlain(v) {
+		if of == w.end.initial.state.L.G.Global {
+			at = at.variable(k.String())
+		} else {
+			at = at.field(k)
+		}
+	}
+	if err := w.value(k, at); err != nil {
+		return err
+	}
+	return w.value(v, at)
+}
+
+// update writes how a table of the beginning has changed, if it has: its metatable,
+// and with fields what it holds too.
+func (w *writer) update(number int, at *place, fields bool) error {
+	t := &w.end.initial.things[number]
+	table := t.value.(*lua.LTable)
+	var changed []field
+	if fields {
+		changed = t.changes()
+	}
+	other := table.Metatable != t.meta
+	if len(changed) == 0 && !other {
+		return nil
+	}
+	w.put(recordUpdate)
+	w.string(w.end.initial.name(number))
+	if other {
+		w.put(tagTrue)
+		if err := w.metatable(table.Metatable, at); err != nil {
+			return err
+		}
+	} else {
+		w.put(tagFalse)
+	}
+	for _, f := range changed {
+		if err := w.field(f.key, f.value, table, at); err != nil {
+			return err
+		}
+	}
+	w.put(tagEnd)
+	return nil
+}
+
+// function writes the locals that a function has captured, and after it the globals
+// that it reads.
+func (w *writer) function(f *lua.LFunction, at *place) error {
+	w.put(recordFunction, w.end.numbers[f], len(f.Upvalues))
+	for i, uv := range f.Upvalues {
+		n, known := w.end.places[uv]
+		if !known {
+			n = len(w.end.captured)
+			w.end.enterLocal(uv)
+		}
+		if w.count(n); known {
+			continue
+		}
+		name := "a local"
+		if i < len(f.Proto.DbgUpvalues) {
+			name = f.Proto.DbgUpvalues[i]
+		}
+		if err := w.value(uv.Value(), at.variable(name)); err != nil {
+			return err
+		}
+	}
+	for name := range gopherlua.GlobalsRead(f.Proto) {
+		if err := w.global(name, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// global writes a global variable, whatever metatable the globals have.
+func (w *writer) global(name string, user *place) error {
+	if !w.globals || w.end.globals[name] {
+		return nil
+	}
+	w.end.globals[name] = true
+	w.put(recordGlobal)
+	w.string(name)
+	return w.value(w.end.initial.state.L.G.Global.RawGetString(name), user.variable(name))
+}
+
+// allGlobals stands among the names of globals for all of them.
+const allGlobals = ""
+
+// readsAnyGlobal lets all globals go along with what may read any of them.
+func (w *writer) readsAnyGlobal(v lua.LValue, at *place) {
+	if !w.globals || w.end.globals[allGlobals] {
+		return
+	}
+	if w.end.initial.anyGlobal[v] {
+		w.end.globals[allGlobals] = true
+		w.waiting = append(w.waiting, record{w.end.initial.state.L.G.Global, true, at})
+	}
+}

@@ -1,0 +1,138 @@
+// Package draw is the Lua module draw: pictures of what the lab holds, as values that
+// the prompt shows as text, and the functions that write them to files or play them.
+//
+// What a picture looks like is package engine/draw's; what may be read and written is
+// guard.Files'. Begin with Open, and with options.go for what each function can be
+// told.
+package draw
+
+import (
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
+	"taquin/engine/perm"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
+	"taquin/luabind/values"
+)
+
+// Needs is what the module is given.
+type Needs struct {
+	Files  *guard.Files
+	Shower *show.Shower
+	Play   Player                         // plays draw.play's films; nil to print them
+	Choose func(bind.At) []bind.Candidate // the files that there are, for completion; may be nil
+}
+
+// Module is the module draw of a state.
+type Module struct {
+	Needs
+	state    *bind.State
+	language text.Language // of what is drawn: that of the lesson once one has begun; outside lessons a script draws the same for all
+}
+
+// Open adds the module to a state.
+func Open(s *bind.State, needs Needs) *Module {
+	m := &Module{Needs: needs, state: s}
+	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture",
+		Line: func(v any, _ int) string { return "picture of " + v.(values.Picture).Of },
+		Page: func(v any, columns int) string { return v.(values.Picture).Page(columns) },
+		Summary: func(v any) string {
+			if line := v.(values.Picture).String(); !strings.Contains(line, "\n") {
+				return "picture " + text.Shorten(line, 60)
+			}
+			return "picture"
+		},
+	}, bind.Methods{Operators: map[string]*bind.Function{
+		"tostring": bind.GiveText(bind.Self[values.Picture]("the picture"), values.Picture.String),
+	}})
+	s.Open(bind.Module{Name: "draw", Title: "pictures",
+		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
+			"Each can be seen as text, SVG and PNG, in one of the themes of draw.themes(). At the prompt a picture is shown as text.",
+		Entries: slices.Concat(m.outputs(), m.makers(), m.charts())})
+	return m
+}
+
+// Speak sets the language of what is drawn from now on.
+func (m *Module) Speak(l text.Language) { m.language = l }
+
+// Language is the language of what is drawn.
+func (m *Module) Language() text.Language { return m.language }
+
+// outputs are the functions that write what is drawn.
+func (m *Module) outputs() []bind.Entry {
+	x, file := bind.Any("x"), m.file
+	return []bind.Entry{
+		{Name: "draw.text",
+			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
+			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
+			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
+				if a.GetTop() == 0 {
+					a.Fail("a value is wanted")
+				}
+				return a.ReturnText(m.textOf(a, x, o))
+			})},
+		{Name: "draw.svg", Signature: "draw.svg(x [, file] [, options])",
+			Text:    "Writes a picture of x to a file, as SVG, whole or not at all; without a file it returns the SVG as a string.",
+			Example: `draw.svg(taquin.new(2, 2)):sub(1, 4)  --> "<svg"`,
+			Func: bind.After(func(a bind.Args) {
+				if a.Get(2).Type() == lua.LTTable { // options and no file
+					a.Insert(lua.LNil, 2)
+				}
+			}, bind.Do3(x, file(".svg").Or(""), m.options(imageOptions, sizeAndTheme, languageOption), m.svg))},
+		{Name: "draw.png",
+			Text:    "Writes a picture of x to a file, as PNG, whole or not at all.",
+			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`,
+			Func:    bind.Do3(x, file(".png"), m.options(imageOptions, sizeAndTheme, languageOption), m.png)},
+		{Name: "draw.gif",
+			Text:    "Writes a film of a word, or a solution, played from board b, to a file, as an animated GIF, whole or not at all; b stays as it is.",
+			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
+			Func:    bind.Do4(theBoard("b"), bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
+		{Name: "draw.play",
+			Text: "Plays a word, or a solution, on the screen; b stays as it is. The keys: the space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
+				"Without a terminal the boards are printed, of many some.",
+			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
+			Func:    bind.Do3(theBoard("b"), bind.Any("word"), m.options(filmOptions[:1]), m.play)},
+		{Name: "draw.themes",
+			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
+			Example: `draw.themes()[1].name  --> "light"`,
+			Func: bind.Do0(func(a bind.Args) int {
+				t := a.NewTable()
+				for _, theme := range draw.Themes() {
+					row := a.NewTable()
+					row.RawSetString("name", lua.LString(theme.Name))
+					row.RawSetString("about", lua.LString(theme.About))
+					t.Append(row)
+				}
+				return a.Return(t)
+			})},
+	}
+}
+
+// theBoard is a board.
+func theBoard(name string) bind.Param[*board.Game] { return values.Game(name).Called("the board") }
+
+// textOf is draw.text of a value, without a new line at the end. Boards are drawn in
+// full and permutations in two lines.
+func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
+	if g, ok := bind.Of[*board.Game](v); ok {
+		return strings.TrimSuffix(boards.Text(g.Board, g.Notation), "\n")
+	}
+	if p, ok := bind.Of[perm.Perm](v); ok {
+		return strings.TrimSuffix(perms.Text(p), "\n")
+	}
+	_, drawn := bind.Of[values.Picture](v)
+	if s, ok := bind.Of[values.Space](v); drawn || ok && s.States <= graphs.MaxBoards {
+		return values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language}.String()
+	}
+	return a.ToStringMeta(v).String()
+}

@@ -1,0 +1,164 @@
+package draw
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
+	"taquin/engine/draw/scene"
+	"taquin/engine/perm"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// makers are the functions that make pictures.
+func (m *Module) makers() []bind.Entry {
+	ofPerm := func(newDrawing func(p perm.Perm, first int) (draw.Drawing, error)) *bind.Function {
+		return bind.Do2(bind.Value[perm.Perm]("p").Called("the permutation"), m.options(firstOption), func(a bind.Args, p perm.Perm, o options) int {
+			d, err := newDrawing(p, o.first)
+			a.Check(err)
+			return m.give(a, d, "a permutation")
+		})
+	}
+	return []bind.Entry{
+		{Name: "draw.board",
+			Text:    "A picture of a board as it is now.",
+			Example: `draw.text(draw.board(taquin.new(2, 1), {labels = {[0] = "a"}}))  --> "┌───┬───┐\n│ a │   │\n└───┴───┘"`,
+			Func: bind.Do2(theBoard("b"), m.options(boardOptions, imageOptions), func(a bind.Args, g *board.Game, o options) int {
+				return m.give(a, m.boardDrawing(a, g, o), "a board")
+			})},
+		{Name: "draw.walk",
+			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",
+			Example: `draw.text(draw.walk(taquin.new(3, 3), "hgbd")) ~= ""  --> true`,
+			Func: bind.Do2(theBoard("b"), bind.Any("word"), func(a bind.Args, g *board.Game, word lua.LValue) int {
+				d, err := boards.NewWalk(g.Board, g.Notation, values.Moves(a, g, word))
+				a.Check(err)
+				return m.give(a, d, "a walk")
+			})},
+		{Name: "draw.cycles",
+			Text:    "A picture of a permutation as its cycles: each a ring, with arrows from every element to where it goes.",
+			Example: `draw.text(draw.cycles(perm("(0 2 1)")))  --> "0 → 2 → 1 → 0"`,
+			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewCycles(p, first) })},
+		{Name: "draw.arrows",
+			Text:    "A picture of a permutation as arrows from a row of the elements to a row of where they go; its crossings are the inversions of p.",
+			Example: `draw.text(draw.arrows(perm{1, 0})) ~= ""  --> true`,
+			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewArrows(p, first) })},
+		{Name: "draw.two_lines",
+			Text:    "A picture of a permutation as its elements and, under each, where it goes.",
+			Example: `draw.text(draw.two_lines(perm{2, 0, 1}))  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
+			Func:    ofPerm(func(p perm.Perm, first int) (draw.Drawing, error) { return perms.NewTwoLines(p, first) })},
+		{Name: "draw.graph",
+			Text:    "A picture of the boards that at most radius moves lead to from board b, or of all, and of the moves between them, in layers by their distance; at most 500 boards. Instead of b it may be a state space, which is seen from where it was walked.",
+			Example: `draw.text(draw.graph(taquin.new(2, 2), 1)):match("distance 1: 2 boards")  --> "distance 1: 2 boards"`,
+			Func:    bind.Do2(bind.NewParam("b", origin).Called("the board"), bind.Int("radius", 0, bind.MaxExact).Or(-1), m.graph)},
+		{Name: "draw.net",
+			Text:    "A picture of the puzzle on a graph, as perm.walks takes it: the first vertex is empty, the others carry the tiles 0, 1, … in order. The vertices stand on a circle, or at places {x, y}, a list in their order; 1 is the usual distance of two, and y goes down.",
+			Example: `draw.text(draw.net{{2, 3}, {1, 3}, {1, 2}})  --> ". — 0 1\n0 — . 1\n1 — . 0"`,
+			Func:    bind.Do2(bind.NewParam("graph", values.ToGraph).Called("the graph"), bind.Table("places").Or(nil), m.net)},
+		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
+			Text:    `Pictures side by side; between is what stands between any two, such as "→" for an arrow.`,
+			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,
+			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
+				between := bind.Text("between").Or("").Read(a, t.RawGetString("between"))
+				d, err := draw.NewRow(m.drawings(a, t, "between"), between)
+				a.Check(err)
+				return m.give(a, d, "a row")
+			})},
+		{Name: "draw.column", Signature: "draw.column{x, y, …}",
+			Text:    "Pictures one below the other.",
+			Example: `#draw.text(draw.column{taquin.new(2, 1), perm{1, 0}}) > 0  --> true`,
+			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
+				d, err := draw.NewColumn(m.drawings(a, t))
+				a.Check(err)
+				return m.give(a, d, "a column")
+			})},
+		{Name: "draw.caption",
+			Text:    "A picture with a text below it and maybe a title above.",
+			Example: `draw.text(draw.caption(perm{1, 0}, "A swap")):match("A swap")  --> "A swap"`,
+			Func: bind.Do3(bind.Any("x"), caption("text"), caption("title").Or(""), func(a bind.Args, x lua.LValue, below, above string) int {
+				return m.give(a, draw.NewCaption(m.Drawing(a, x), above, below), "a caption")
+			})},
+	}
+}
+
+// caption is a text that stands beside a picture.
+func caption(name string) bind.Param[string] {
+	return bind.Map(bind.Text(name), func(a bind.Args, s string) string {
+		if len(s) > maxCaption {
+			a.Fail("%s is too long (%d bytes, at most %d)", name, len(s), maxCaption)
+		}
+		return s
+	})
+}
+
+// start is the board from which a graph is seen, in a notation; nil for the solved one.
+type start struct {
+	board    *board.Board
+	notation board.Notation
+}
+
+// origin reads a board or a state space.
+func origin(a bind.Args, v lua.LValue, what string) start {
+	if s, ok := bind.Of[values.Space](v); ok {
+		return start{s.From, s.Notation}
+	}
+	g := bind.ToValue[*board.Game](a, v, what)
+	return start{g.Board, g.Notation}
+}
+
+// graph is draw.graph; radius is -1 for all boards.
+func (m *Module) graph(a bind.Args, from start, radius int) int {
+	d, err := guard.UntilStopped(a.State.Guard, func() (*graphs.Graph, error) {
+		if radius < 0 {
+			return graphs.NewSpace(from.board, from.notation)
+		}
+		return graphs.NewBall(from.board, from.notation, radius)
+	})
+	a.Check(err)
+	return m.give(a, d, "a graph")
+}
+
+func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {
+	var at []scene.Point
+	if places != nil {
+		s := points(a, places, "places")
+		for i := range s.X {
+			at = append(at, scene.Point{X: s.X[i], Y: s.Y[i]})
+		}
+	}
+	d, err := perms.NewNet(g.Neighbors, g.First, at)
+	a.Check(err)
+	return m.give(a, d, "a net")
+}
+
+// mostTogether is how many pictures are put together at most.
+const mostTogether = 1000
+
+// drawings reads a list of what can be drawn, which may have some keys beside.
+func (m *Module) drawings(a bind.Args, t *lua.LTable, keys ...string) []draw.Drawing {
+	n := t.Len()
+	if n > mostTogether {
+		a.Fail("%d pictures are too many to put together; at most %d", n, mostTogether)
+	}
+	for k := range bind.Pairs(t) {
+		if name, ok := k.(lua.LString); ok && !slices.Contains(keys, string(name)) {
+			a.Fail("there is no field %s%s", bind.Quoted(string(name)), text.Suggest(string(name), keys))
+		}
+	}
+	all := make([]draw.Drawing, n)
+	for i := range all {
+		v := t.RawGetInt(i + 1)
+		if v == lua.LNil {
+			a.Fail("picture %d is nil", i+1)
+		}
+		all[i] = m.Drawing(a, v)
+	}
+	return all
+}

@@ -1,0 +1,277 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/chart"
+	"taquin/engine/draw/film"
+	"taquin/engine/draw/photo"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// options is what the functions of the module are told.
+type options struct {
+	size     int // pixels of the longer side, 0 for the natural ones
+	theme    draw.Theme
+	delay    time.Duration // of a move, 0 if not given
+	first    int           // what the first element of a permutation is called
+	board    boards.Options
+	path     string         // of the blank, a word
+	names    map[int]string // by label
+	image    string         // a file or sampleImage
+	fit      *photo.Fit     // nil if not given
+	film     film.Options
+	chart    chart.Options
+	from     float64       // the place of the first of a list of numbers
+	language text.Language // "" if not given
+}
+
+// The least and the largest size of a picture, in pixels of the longer side.
+const (
+	LeastSize = 16
+	MostSize  = 16384
+)
+
+// maxCaption is how many bytes a text that stands beside a picture may have.
+const maxCaption = 10_000
+
+type option = bind.Option[options]
+
+// options is the parameter options with those of some groups.
+func (m *Module) options(groups ...[]option) bind.Param[options] {
+	usual := func(bind.Args) options { return options{theme: draw.Themes()[0], from: 1} }
+	return bind.Map(bind.Options(usual, slices.Concat(groups...)...), func(a bind.Args, o options) options {
+		switch {
+		case o.image != "":
+		case o.fit != nil:
+			a.Fail("fit is for an image, and there is none")
+		case o.board.Numbers:
+			a.Fail("numbers is for an image; without one there are numbers anyway")
+		}
+		return o
+	})
+}
+
+// boardOptions say what a board shows beyond its tiles.
+var boardOptions = []option{
+	bind.Opt(groups("marks"), "cells that stand out, numbered from 0 in reading order: a list, or a list of lists for several groups, each marked in its own way",
+		func(o *options, cells [][]int) { o.board.Marks = cells }),
+	bind.Opt(groups("zones"), "cells with a line around them: a list, or a list of lists",
+		func(o *options, cells [][]int) { o.board.Zones = cells }),
+	bind.Opt(labels("labels"), "what stands on the tiles of some cells instead of their numbers: a table by cell, from 0",
+		func(o *options, all map[int]string) { o.board.Labels = all }),
+	bind.Opt(labels("names"), "what is written on some tiles, wherever they are: a table by label",
+		func(o *options, all map[int]string) { o.names = all }),
+	bind.Opt(bind.Bool("plain"), "true for a board on which only labels and names are written",
+		func(o *options, plain bool) { o.board.Plain = plain }),
+	bind.Opt(bind.Ints("hidden", "hidden"), "cells whose tiles are not told: a list",
+		func(o *options, cells []int) { o.board.Hidden = cells }),
+	bind.Opt(told("path", "a word", bind.MaxExact), "a word: the way of the blank from where it is, as a line",
+		func(o *options, word string) { o.path = word }),
+	bind.Opt(arrows("arrows"), "a list of {from, to}, cells between which an arrow goes",
+		func(o *options, all [][2]int) { o.board.Arrows = all }),
+	bind.Opt(bind.Bool("positions"), "true for the number of every cell in its corner",
+		func(o *options, shown bool) { o.board.Positions = shown }),
+	bind.Opt(bind.Bool("solid"), "true for a blank that is dark instead of empty",
+		func(o *options, solid bool) { o.board.Solid = solid }),
+}
+
+// sampleImage is the name of the picture that the program has itself.
+const sampleImage = "sample"
+
+// imageOptions are those of a picture puzzle.
+var imageOptions = []option{
+	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program paints itself`,
+		func(o *options, name string) { o.image = name }),
+	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes"}),
+		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
+		func(o *options, fit photo.Fit) { o.fit = &fit }),
+	bind.Opt(bind.Bool("numbers"), "true for the tiles' numbers on an image",
+		func(o *options, shown bool) { o.board.Numbers = shown }),
+}
+
+// filmOptions are those of a film and of what plays one.
+var filmOptions = []option{
+	bind.Opt(seconds("delay", 0.001), "seconds from one board to the next, 0.001 to 60; in a GIF at least 0.02",
+		func(o *options, delay time.Duration) { o.delay = delay }),
+	bind.Opt(bind.Int("every", 1, bind.MaxExact), "after how many moves the board is shown; 1 if not given. The last board is always shown",
+		func(o *options, moves int) { o.film.Every = moves }),
+	bind.Opt(bind.Bool("slide"), "false for tiles that jump instead of sliding", func(o *options, slide bool) {
+		if !slide {
+			o.film.Between = -1
+		}
+	}),
+	bind.Opt(seconds("hold", 0), "seconds for which the first and the last board stand longer, 0 to 60; 1 if not given", func(o *options, hold time.Duration) {
+		if o.film.Hold = hold; hold == 0 {
+			o.film.Hold = -1
+		}
+	}),
+	bind.Opt(bind.Bool("loop"), "false for a film that is played once", func(o *options, loop bool) { o.film.Once = !loop }),
+}
+
+// titleOption is a chart's title.
+var titleOption = bind.Opt(told("title", "a short text", maxCaption), "what stands above", func(o *options, s string) { o.chart.Title = s })
+
+// logOption and fromOption are about a chart's axes.
+var (
+	logOption = bind.Opt(bind.NewParam("log", func(a bind.Args, v lua.LValue, what string) [2]bool {
+		switch v {
+		case lua.LTrue, lua.LString("y"):
+			return [2]bool{false, true}
+		case lua.LString("x"):
+			return [2]bool{true, false}
+		case lua.LString("xy"):
+			return [2]bool{true, true}
+		case lua.LFalse:
+		default:
+			a.Fail(`%s must be "x", "y", "xy", true or false, not %s`, what, a.State.Name(v))
+		}
+		return [2]bool{}
+	}), `the axes with a logarithmic scale, "x", "y" or "xy"; true is "y"`, func(o *options, axes [2]bool) { o.chart.LogX, o.chart.LogY = axes[0], axes[1] })
+	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what string) float64 {
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+		}
+		return float64(n)
+	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
+)
+
+// chartOptions are those of a chart.
+var chartOptions = []option{
+	titleOption,
+	bind.Opt(told("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
+	bind.Opt(told("y", "a short text", maxCaption), "what the axis upwards is called", func(o *options, s string) { o.chart.Y = s }),
+	bind.Opt(parsed("kind", "a name", chart.ParseKind, chartKinds()...), `"bars", "line" or "points"; "auto", as if not given, chooses`,
+		func(o *options, kind chart.Kind) { o.chart.Kind = kind }),
+	logOption, fromOption,
+}
+
+func chartKinds() []bind.Candidate {
+	var all []bind.Candidate
+	for k := chart.Auto; k <= chart.Points; k++ {
+		all = append(all, bind.Candidate{Text: k.String()})
+	}
+	return all
+}
+
+// firstOption is of permutations.
+var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "what the first element is called, 0 or 1; 0 if not given",
+	func(o *options, first int) { o.first = first })}
+
+// sizeAndTheme are of what goes to a file.
+var sizeAndTheme = []option{
+	bind.Opt(bind.Int("size", LeastSize, MostSize), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
+		func(o *options, size int) { o.size = size }),
+	bind.Opt(parsed("theme", "a name", draw.ParseTheme, themes()...), "the colours, a name of draw.themes(); light if not given",
+		func(o *options, theme draw.Theme) { o.theme = theme }),
+}
+
+func themes() []bind.Candidate {
+	var all []bind.Candidate
+	for _, t := range draw.Themes() {
+		all = append(all, bind.Candidate{Text: t.Name, Summary: t.About})
+	}
+	return all
+}
+
+// languageOption is of what has words.
+var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, text.ParseLanguage, bind.Candidate{Text: "en"}, bind.Candidate{Text: "fr"}),
+	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
+	func(o *options, l text.Language) { o.language = l })}
+
+// told is a text of at most so many bytes; wanted says in errors what is wanted.
+func told(name, wanted string, most int) bind.Param[string] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
+		s, ok := v.(lua.LString)
+		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
+			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+		}
+		return string(s)
+	})
+}
+
+// parsed is a name that the engine reads.
+func parsed[T any](name, wanted string, parse func(string) (T, error), choices ...bind.Candidate) bind.Param[T] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
+		s, ok := v.(lua.LString)
+		if !ok || s == "" || len(s) > bind.MaxWord {
+			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+		}
+		x, err := parse(string(s))
+		a.Check(err)
+		return x
+	}).From(func(bind.At) []bind.Candidate { return choices })
+}
+
+// seconds is a time of at least so many seconds and at most a minute.
+func seconds(name string, least float64) bind.Param[time.Duration] {
+	const most = 60
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {
+		n, ok := v.(lua.LNumber)
+		if f := float64(n); !ok || !(f >= least && f <= most) {
+			a.Fail("%s must be a number of seconds from %v to %v, not %s", what, least, most, a.State.Name(v))
+		}
+		return time.Duration(float64(n) * float64(time.Second))
+	})
+}
+
+// groups is a list of cells, for one group, or a list of such lists.
+func groups(name string) bind.Param[[][]int] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][]int {
+		t := a.ToTable(v, what)
+		if t.RawGetInt(1).Type() != lua.LTTable {
+			if cells := a.ToInts(t, what, -bind.MaxExact, bind.MaxExact); len(cells) > 0 {
+				return [][]int{cells}
+			}
+			return nil
+		}
+		all := make([][]int, t.Len())
+		for i := range all {
+			group := fmt.Sprintf("%s, group %d", what, i+1)
+			all[i] = a.ToInts(a.ToTable(t.RawGetInt(i+1), group), group+", cell", -bind.MaxExact, bind.MaxExact)
+		}
+		return all
+	})
+}
+
+// labels is a table of texts by number.
+func labels(name string) bind.Param[map[int]string] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) map[int]string {
+		all := map[int]string{}
+		for k, label := range bind.Pairs(a.ToTable(v, what)) {
+			n := a.ToInt(k, "a key of "+what, -bind.MaxExact, bind.MaxExact)
+			switch label.(type) {
+			case lua.LString, lua.LNumber:
+				all[n] = label.String()
+			default:
+				a.Fail("%s: the text of %d must be a string or a number, not %s", what, n, a.State.Name(label))
+			}
+		}
+		return all
+	})
+}
+
+// arrows is a list of pairs of cells.
+func arrows(name string) bind.Param[[][2]int] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][2]int {
+		t := a.ToTable(v, what)
+		all := make([][2]int, t.Len())
+		for i := range all {
+			arrow := fmt.Sprintf("arrow %d", i+1)
+			ends := a.ToInts(a.ToTable(t.RawGetInt(i+1), arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
+			if len(ends) != 2 {
+				a.Fail("%s has %d ends; {from, to} is wanted", arrow, len(ends))
+			}
+			all[i] = [2]int(ends)
+		}
+		return all
+	})
+}

@@ -1,0 +1,85 @@
+package draw
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/cards"
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	drawcards "taquin/engine/draw/cards"
+	"taquin/engine/draw/graphs"
+	"taquin/engine/draw/perms"
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// give gives a drawing as a picture.
+func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
+	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
+}
+
+// style is how a value is drawn. Without a language asked for, a picture speaks the one
+// in which it was made.
+func (m *Module) style(v lua.LValue, o options) draw.Style {
+	l := o.language
+	if l == "" {
+		l = m.language
+		if made, ok := bind.Of[values.Picture](v); ok {
+			l = made.Language
+		}
+	}
+	return draw.Style{Language: l, Theme: o.theme}
+}
+
+// Drawing is the picture of a value; an error is raised for one of which there is none.
+func (m *Module) Drawing(a bind.Args, v lua.LValue) draw.Drawing {
+	return m.drawing(a, v, options{})
+}
+
+// drawing is Drawing with what the options say of a board.
+func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
+	if _, isBoard := bind.Of[*board.Game](v); !isBoard && o.image != "" {
+		a.Fail("an image is for a board, not for %s", a.State.Name(v))
+	}
+	if ud, ok := v.(*lua.LUserData); ok {
+		switch x := ud.Value.(type) {
+		case values.Picture:
+			return x.Drawing
+		case *board.Game:
+			return m.boardDrawing(a, x, o)
+		case perm.Perm:
+			d, err := perms.NewCycles(x, 0)
+			a.Check(err)
+			return d
+		case values.Space:
+			d, err := graphs.NewSpace(x.From, x.Notation)
+			a.Check(err)
+			return d
+		case *cards.Set:
+			return drawcards.New(x)
+		}
+	}
+	a.Fail("there is no picture of %s; a board, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
+	return nil
+}
+
+// boardDrawing is a drawing of a board with what the options say of it.
+func (m *Module) boardDrawing(a bind.Args, g *board.Game, o options) draw.Drawing {
+	for label, name := range o.names {
+		if size := g.Board.Size(); label < 0 || label >= size {
+			a.Fail("names: there is no label %d; there are 0..%d", label, size-1)
+		}
+		if o.board.Names == nil {
+			o.board.Names = map[int]string{}
+		}
+		o.board.Names[g.Notation.Piece(g.Board.Shape(), label)] = name
+	}
+	path, err := g.Notation.ParseWord(o.path)
+	a.Check(err)
+	o.board.Path, o.board.Image = path, m.image(a, g.Board.Shape(), o)
+	d, err := boards.New(g.Board, g.Notation).With(o.board)
+	a.Check(err)
+	return d
+}

@@ -1,0 +1,178 @@
+package draw
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/draw/chart"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// series reads what a chart is made of. The first of a list of numbers stands at
+// a place.
+func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series {
+	if isSeries(t) {
+		return []chart.Series{m.oneSeries(a, t, "the series", from)}
+	}
+	first, ok := t.RawGetInt(1).(*lua.LTable)
+	if !ok || isPoint(first) {
+		return []chart.Series{m.numbers(a, t, "values", from)}
+	}
+	all := make([]chart.Series, t.Len())
+	for i := range all {
+		what := fmt.Sprintf("series %d", i+1)
+		all[i] = m.oneSeries(a, a.ToTable(t.RawGetInt(i+1), what), what, from)
+	}
+	return all
+}
+
+// The fields of a series.
+var seriesFields = []string{"name", "values", "x", "y", "points", "fit"}
+
+// isSeries reports whether a table is a series and no table of counts.
+func isSeries(t *lua.LTable) bool {
+	for _, field := range []string{"values", "y", "points"} {
+		if t.RawGetString(field).Type() == lua.LTTable {
+			return true
+		}
+	}
+	return false
+}
+
+// isPoint reports whether a table is {x, y}.
+func isPoint(t *lua.LTable) bool {
+	return t.Len() == 2 && t.RawGetInt(1).Type() == lua.LTNumber && t.RawGetInt(2).Type() == lua.LTNumber
+}
+
+// oneSeries reads a series with its fields.
+func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+	if !isSeries(t) {
+		a.Fail("%s has neither values nor y nor points", what)
+	}
+	a.OnlyKeys(t, "field", seriesFields)
+	var s chart.Series
+	list := func(field string) []float64 {
+		return floats(a, a.ToTable(t.RawGetString(field), what+", "+field), what+", "+field)
+	}
+	switch values, points := t.RawGetString("values"), t.RawGetString("points"); {
+	case values != lua.LNil:
+		s = m.numbers(a, a.ToTable(values, what+", values"), what, from)
+	case points != lua.LNil:
+		s = m.numbers(a, a.ToTable(points, what+", points"), what, from)
+	case t.RawGetString("x") != lua.LNil:
+		s = chart.Series{X: list("x"), Y: list("y")}
+	default:
+		s = m.numbers(a, a.ToTable(t.RawGetString("y"), what+", y"), what, from)
+	}
+	if name := t.RawGetString("name"); name != lua.LNil {
+		s.Name = name.String()
+	}
+	if fit := t.RawGetString("fit"); fit != lua.LNil {
+		s.Fit = a.ToBool(fit, what+", fit")
+	}
+	return s
+}
+
+// numbers reads a list of numbers, a list of points or a table of counts.
+func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
+	keys := 0
+	for range bind.Pairs(t) {
+		a.Poll(keys)
+		keys++
+	}
+	if keys != t.Len() { // a list has no other keys than 1..n
+		return m.counts(a, t, what)
+	}
+	if first, ok := t.RawGetInt(1).(*lua.LTable); ok && isPoint(first) {
+		return points(a, t, what)
+	}
+	s := chart.Series{Y: floats(a, t, what)}
+	if from != 1 {
+		for i := range s.Y {
+			s.X = append(s.X, from+float64(i))
+		}
+	}
+	return s
+}
+
+// points reads a list of {x, y}.
+func points(a bind.Args, t *lua.LTable, what string) chart.Series {
+	var s chart.Series
+	for i := range t.Len() {
+		a.Poll(i)
+		p, ok := t.RawGetInt(i + 1).(*lua.LTable)
+		if !ok || !isPoint(p) {
+			a.Fail("%s: point %d must be {x, y}, two numbers", what, i+1)
+		}
+		s.X = append(s.X, float64(p.RawGetInt(1).(lua.LNumber)))
+		s.Y = append(s.Y, float64(p.RawGetInt(2).(lua.LNumber)))
+	}
+	return s
+}
+
+// floats reads a list of numbers, NaN and infinities among them: of those the
+// chart says where they are.
+func floats(a bind.Args, t *lua.LTable, what string) []float64 {
+	out := make([]float64, t.Len())
+	for i := range out {
+		a.Poll(i)
+		n, ok := t.RawGetInt(i + 1).(lua.LNumber)
+		if !ok {
+			a.Fail("%s: number %d must be a number, not %s", what, i+1, a.State.Name(t.RawGetInt(i+1)))
+		}
+		out[i] = float64(n)
+	}
+	return out
+}
+
+// counts reads a table of numbers by key, in the order of the keys.
+func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
+	type entry struct {
+		key   lua.LValue
+		count float64
+	}
+	var all []entry
+	numeric := true
+	for k, v := range bind.Pairs(t) {
+		a.Poll(len(all))
+		switch k.(type) {
+		case lua.LNumber:
+		case lua.LString, lua.LBool:
+			numeric = false
+		default:
+			a.Fail("%s: a key must be a number, a string or a boolean, not %s", what, a.State.Name(k))
+		}
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			a.Fail("%s: the number of %s must be a number, not %s", what, m.Shower.Brief(k, 60), a.State.Name(v))
+		}
+		all = append(all, entry{k, float64(n)})
+	}
+	slices.SortFunc(all, func(x, y entry) int {
+		m, ok := x.key.(lua.LNumber)
+		n, also := y.key.(lua.LNumber)
+		switch {
+		case ok && also:
+			return cmp.Compare(m, n)
+		case ok: // numbers first
+			return -1
+		case also:
+			return 1
+		}
+		return text.NaturalOrder(x.key.String(), y.key.String())
+	})
+	var s chart.Series
+	for _, e := range all {
+		s.Y = append(s.Y, e.count)
+		if numeric {
+			s.X = append(s.X, float64(e.key.(lua.LNumber)))
+		} else {
+			s.Labels = append(s.Labels, e.key.String())
+		}
+	}
+	return s
+}

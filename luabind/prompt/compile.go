@@ -1,0 +1,161 @@
+package prompt
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+
+	"taquin/luabind/explain"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/source"
+)
+
+// Line is a line that can be run.
+type Line struct {
+	Name   string // stands in errors
+	Fn     *lua.LFunction
+	Silent bool // a ";" ends the line: its values are not to be shown
+}
+
+// around are the ways to make an expression a chunk. As an argument a call is no tail
+// call, which a traceback would leave out; the second is for what is no argument.
+var around = [...]struct{ lead, tail string }{
+	{"return (function(...) return ... end)(", "\n)"},
+	{"return ", "\n"},
+}
+
+// Compile reads what was typed: an expression if it is one, and otherwise a chunk, whose
+// values are those of an expression at its end. An error that wraps
+// explain.ErrIncomplete asks for more lines.
+func (p *Prompt) Compile(name, text string) (Line, error) {
+	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {
+		text = text[:len(text)-len(asked)] + " " + asked[1:] // which keeps the columns
+	}
+	line := Line{Name: name, Silent: source.EndsInSemicolon(text)}
+	var errE, errC, errL error
+	if line.Fn, errE = p.compile(gopherlua.Chunk{Name: name, Lead: "return ", Text: text, Tail: "\n"}); errE == nil {
+		if whole, err := p.compile(gopherlua.Chunk{Name: name, Lead: around[0].lead, Text: text, Tail: around[0].tail}); err == nil {
+			line.Fn = whole
+		}
+		return line, nil
+	}
+	chunk, errC := p.compile(gopherlua.Chunk{Name: name, Text: text, Tail: "\n"})
+	if errC != nil && goesFurther(errE, errC, text) {
+		return Line{}, errE
+	}
+	line.Fn, errL = p.compileLast(name, text)
+	switch {
+	case line.Fn != nil: // also where the last statement is a call: its values are worth as much as those of one alone
+		return line, nil
+	case errC == nil:
+		line.Fn = chunk
+		return line, nil
+	case errL != nil && !errors.Is(errC, explain.ErrIncomplete):
+		return Line{}, errL
+	}
+	return Line{}, errC
+}
+
+// goesFurther reports whether a text that is neither an expression nor a chunk is rather
+// the first, like "1 +" or "{1, 2": as a chunk it fails at its very first token, as an
+// expression it is unfinished or fails later.
+func goesFurther(asExpression, asChunk error, text string) bool {
+	var e, c *explain.Error
+	if !errors.As(asExpression, &e) || !errors.As(asChunk, &c) || errors.Is(c, explain.ErrIncomplete) {
+		return false
+	}
+	first := len(text) - len(strings.TrimLeft(text, " \t")) + 1
+	return c.Line == 1 && c.Column == first && (errors.Is(e, explain.ErrIncomplete) || e.Line > 1 || e.Column > first)
+}
+
+// compileLast compiles statements with an expression after them, whose values become
+// those of the chunk: "x = 5; x", or "x = 5; f(x)", where Lua would throw them away.
+// What stands before the expression must be a chunk by itself, and the rest an
+// expression. The error is that of an expression which is unfinished; without any of
+// this, both are nil.
+func (p *Prompt) compileLast(name, text string) (fn *lua.LFunction, unfinished error) {
+	if len(text) > gopherlua.SmallBytes {
+		return nil, nil
+	}
+	statements, isChunk := statementsOf(text)
+	if n := len(statements); isChunk && (n == 0 || !isCall(statements[n-1])) {
+		return nil, nil // it means what Lua takes it for
+	}
+	for _, begin := range source.LastExpressions(text) {
+		before, last := text[:begin], text[begin:]
+		if others, ok := statementsOf(before); !ok || isChunk && len(others) != len(statements)-1 {
+			continue
+		}
+		lines := strings.Repeat("\n", strings.Count(before, "\n"))
+		if _, err := p.compile(gopherlua.Chunk{Name: name, Lead: lines + "return ", Text: last, Tail: "\n"}); err != nil {
+			if unfinished == nil && errors.Is(err, explain.ErrIncomplete) {
+				unfinished = err
+			}
+			continue
+		}
+		for _, way := range around {
+			if whole, err := p.compile(gopherlua.Chunk{Name: name, Text: text, Lead: " " + way.lead, At: begin, Tail: way.tail}); err == nil {
+				return whole, nil
+			}
+		}
+	}
+	return nil, unfinished
+}
+
+// statementsOf are those of a text, if it is a chunk.
+func statementsOf(text string) ([]ast.Stmt, bool) {
+	list, err := parse.Parse(strings.NewReader(text), "")
+	return list, err == nil
+}
+
+func isCall(s ast.Stmt) bool {
+	_, ok := s.(*ast.FuncCallStmt)
+	return ok
+}
+
+// Unfinished reports whether a line wants more lines. A question wants none.
+func (p *Prompt) Unfinished(text string) bool {
+	if _, asked, _ := p.HelpLine(text); asked {
+		return false
+	}
+	_, err := p.Compile("unfinished", text)
+	return errors.Is(err, explain.ErrIncomplete)
+}
+
+// Dangling reports whether an unfinished chunk wants no more than a name or the
+// parentheses of a call, as "x." and "1 +" do.
+func (p *Prompt) Dangling(text string) bool {
+	return slices.ContainsFunc([]string{" x()", "()"}, func(rest string) bool {
+		_, err := p.Compile("dangling", text+rest)
+		return err == nil
+	})
+}
+
+// Enter runs a line while a chunk runs, which goes on after it. The first of the values
+// is remembered. An error is an *explain.Error, in which the calls of that chunk are left
+// out.
+func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
+	base := L.GetTop()
+	defer L.SetTop(base)
+	L.Push(p.explainer.Entered())
+	L.Push(line.Fn)
+	err := p.explainer.Protect(L, 1, nil)
+	p.state.Progress.Clear()
+	if err != nil {
+		e := p.explainer.Translate(err)
+		e.Traceback = ""
+		return nil, e
+	}
+	var values []lua.LValue
+	for i := base + 1; i <= L.GetTop(); i++ {
+		values = append(values, L.Get(i))
+	}
+	if len(values) > 0 {
+		p.Remember(values[0])
+	}
+	return values, nil
+}

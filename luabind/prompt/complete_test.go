@@ -1,0 +1,310 @@
+package prompt_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"pgregory.net/rapid"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
+	"taquin/luabind/prompt/names"
+	"taquin/luabind/source"
+	"taquin/luabind/values"
+)
+
+// completing is a lab with something to complete.
+func completing(t *testing.T) *lab {
+	t.Helper()
+	scripts := fstest.MapFS{
+		"tour.lua":                 {Data: []byte("-- Five minutes.\nprint(1)")},
+		"strategies/undo.lua":      {Data: []byte("\n-- Method 1\n")},
+		"strategies/undo_test.lua": {Data: []byte("-- Tests.")},
+	}
+	l := newLab(t, setting{scripts: scripts, commands: []prompt.Command{
+		{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts)}, {Name: "args", Optional: true}}, Summary: "runs a script"},
+		{Name: "%reload", Summary: "runs it again"},
+		{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "tells the time"},
+		{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: values.Files("")}}, Summary: "writes a transcript"},
+	}})
+	l.mustRun(t, "line", `
+s = solve(board, "lines") sp = taquin.space(2, 2) g = perm.group{perm{1, 0}} t = {sp = sp, _hidden = 1, [1] = 2, ["a b"] = 3}
+base = {greet = function(self, name) end, size = 3}
+obj = setmetatable({own = 1}, {__index = base})
+trap = setmetatable({}, {__index = function() error("code was run") end, __tostring = function() error("code was run") end})
+loop = {} setmetatable(loop, {__index = loop})
+word = "abc" small = taquin.new(2, 2) _private = 1
+function mine(first, second, ...) end`)
+	return l
+}
+
+func texts(found []bind.Candidate) []string {
+	var all []string
+	for _, c := range found {
+		all = append(all, c.Text)
+	}
+	return all
+}
+
+func TestComplete(t *testing.T) {
+	l := completing(t)
+	for line, want := range map[string][]string{
+		// Fields and methods.
+		"s.met":                      {"method"},
+		"s.":                         {"method", "moves"},
+		"s:":                         nil,
+		"sp.":                        {"diameter", "states"},
+		"print(sp.di":                {"diameter"},
+		"sp:":                        {"dot"},
+		"sp:x":                       nil,
+		"t.":                         {"sp"},
+		"t._":                        {"_hidden"},
+		"t.sp.st":                    {"states"},
+		"t.sp:":                      {"dot"},
+		"sp.farthest.":               nil,
+		"g:":                         {"is_symmetric", "order"},
+		"draw.svg(b, 'x.svg', {th":   {"theme = "},
+		"draw.svg(b, 'x.svg', {weig": nil,
+		"draw.svg(b, {th":            {"theme = "},
+		"draw.plot({1}, {siz":        nil,
+		"draw.svg(b, 'x.svg', {size = 3, theme = 'da": {"dark'"},
+		"draw.svg(b, 'x', {fit = 's":                  {"scale'"},
+		"solve.":                                      {"dropped", "methods", "reduce"},
+		"#solve.d":                                    {"dropped"},
+		"taquin.n":                                    {"new", "notations"},
+		"x = board:sol":                               {"solvable", "solved"},
+		"perm.random":                                 {"random", "random_even"},
+		"board.x.y":                                   nil,
+		"obj:":                                        {"greet"},
+		"obj.":                                        {"greet", "own", "size"},
+		"trap.":                                       nil,
+		"trap:":                                       nil,
+		"loop.":                                       nil,
+		"mine(1):":                                    nil,
+		"taquin.new(2, 2):u":                          {"undo", "up"}, // not called, but known
+		"x = taquin.new(2, 2):up():play('hg'):shu": {"shuffle"},
+		"taquin.new(2, 2):perm():inverse():inv":    {"inverse", "inversions"},
+		"perm(board:perm()):par":                   {"parity"},
+		`perm{1, 0}:inv`:                           {"inverse", "inversions"},
+		"board:perm():par":                         {"parity"},
+		"perm.group{perm{1, 0}}:is_s":              {"is_symmetric"},
+		"taquin.space(2, 2):":                      {"dot"},
+		"board:parity():u":                         nil,
+		"tostring(board):u":                        nil,
+		"):u":                                      nil,
+		"t[1].":                                    nil,
+
+		// Strings have methods, in any writing.
+		`("x"):up`:       {"upper"},
+		`print(("x"):up`: {"upper"},
+		"word:le":        {"len"},
+		`"a" .. word:r`:  {"rep", "reverse"},
+		`[[x]]:le`:       {"len"},
+
+		// Globals, keywords, locals.
+		"NP":                                    {"NP"},
+		"min":                                   {"mine"},
+		"_p":                                    {"_private"},
+		"brea":                                  {"break"},
+		"local apple = 1 app":                   {"apple"},
+		"for apple, apricot in pairs(t) do ap":  {"apple", "apricot", "apropos"},
+		"function f(apple, apricot) return app": {"apple"},
+		"x..mine":                               {"mine"},
+		"a = 1.":                                nil,
+		"0x":                                    nil,
+
+		// Nothing in comments, and blanks indent.
+		"-- boa":        nil,
+		"--[[ boa":      nil,
+		"--[[ x ]] boa": {"board"},
+		"":              {"  "},
+		"   ":           {"  "},
+
+		// What is wanted in a string.
+		`solve(b, "li`:                                   {`lines"`},
+		`solve(board, "lines", {heuristic = "m`:          {`manhattan"`},
+		`solve(board, "ida", {weight = 2, prune = "`:     {"none", "inverse", "automaton"},
+		`solve(board, "ida", {heuristic = {"linear", "w`: {`walking"`},
+		`opts = {heuristic = "inv`:                       {`inversions"`},
+		`opts.heuristic = "inv`:                          {`inversions"`},
+		`method = "li`:                                   {`lines"`},
+		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english"},
+		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg"},
+		`taquin.parse("0 1 / . 2`:                        nil,
+		`board:as("t`:                                    {`td"`},
+		`notation = "e`:                                  {`english"`},
+		`solve.dropped(2, "ag`:                           {`agreg"`},
+		`solve.reduce("EN`:                               nil,
+		`help("lab.ti`:                                   {`lab.time"`},
+		`help "lab.ti`:                                   {`lab.time"`},
+		`include("to`:                                    {`tour"`},
+		`include "strategies/`:                           {`strategies/undo"`},
+		`include("str`:                                   {"strategies/"},
+		`print("boa`:                                     nil,
+		`taquin.new(f(1, {2, 3}), 3, "t`:                 {`td"`},
+
+		// The moves that can follow.
+		`board:try("`:    {"h", "g"},
+		`board:play("`:   {"h", "g"},
+		`board:play("hh`: {"hhh", "hhg", "hhb"},
+		`board:play("hb`: {"hbh", "hbg"},
+		`board:play("d`:  nil,
+		`t:play("`:       nil,
+
+		// Options by name, those not given yet.
+		`solve(b, "ida", {w`:              {"weight = "},
+		`solve(b, "ida", {weight = 2, we`: nil,
+		`board:distance({thr`:             {"threads = "},
+		`solve(b, "ida", {weight = mi`:    {"mine"},
+		`{thr`:                            nil,
+
+		// The prompt's commands and questions.
+		"%":                {"%log", "%reload", "%run", "%time"},
+		"%r":               {"%reload", "%run"},
+		"%run to":          {"tour"},
+		"%run strategies/": {"strategies/undo"},
+		"%time board:sol":  {"solvable", "solved"},
+		"%nothing x":       nil,
+		"?lab.ti":          {"lab.time"},
+		"? lab.ti":         {"lab.time"},
+		"help b:shu":       {"b:shuffle"},
+		"?t.s":             {"sp"},
+	} {
+		head, found, tail := l.Complete(line, len(line))
+		got := texts(found)
+		if !slices.Equal(got, want) || tail != "" || !strings.HasPrefix(line, head) {
+			t.Errorf("%s is completed to %q, %q and %q, want %q", line, head, got, tail, want)
+		}
+		for _, c := range found {
+			if typed := line[len(head):]; !strings.HasPrefix(c.Text, typed) && strings.TrimSpace(line) != "" {
+				t.Errorf("%s: %q does not begin with %q", line, c.Text, typed)
+			}
+		}
+	}
+	head, found, tail := l.Complete("print(lab.ti) -- x", len("print(lab.ti"))
+	if head != "print(lab." || !slices.Equal(texts(found), []string{"time"}) || tail != ") -- x" {
+		t.Errorf("in the middle of a line: %q %q %q", head, found, tail)
+	}
+	if _, found, _ := l.Complete(`solve(b, "li")`, len(`solve(b, "li`)); !slices.Equal(texts(found), []string{"lines"}) {
+		t.Errorf("before a quote: %q", found)
+	}
+	if _, found, _ := l.Complete("print(", 6); len(found) < 50 || slices.Contains(texts(found), "_private") {
+		t.Errorf("all globals: %q", texts(found))
+	}
+}
+
+// A candidate says what it is.
+func TestCompleteSummaries(t *testing.T) {
+	l := completing(t)
+	for _, test := range []struct{ line, text, want string }{
+		{"board:shuf", "shuffle", "Lays the tiles at random"},
+		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
+		{"string.up", "upper", "The string in capital letters"},
+		{"word:up", "upper", "The string in capital letters"},
+		{"solv", "solve", "solve finds a word that solves a board and leaves the board as it is"},
+		{"NP", "NP", "Cells of the current board"},
+		{"boar", "board", "board 4x4, audibert"},
+		{"smal", "small", "board 2x2, audibert"},
+		{"min", "mine", "function(first, second, …)"},
+		{"t", "t", "table, 4 fields"},
+		{"wor", "word", `"abc"`},
+		{"obj.si", "size", "3"},
+		{"s.met", "method", "its name"},
+		{"sp.di", "diameter", "the most moves that a board needs"},
+		{"whil", "while", "while a do … end"},
+		{`solve(b, "li`, `lines"`, ""},
+		{`prune = "inv`, `inverse"`, "those that go straight back"},
+		{`small:play("`, "h", "the blank goes up, tile 1 down"},
+		{`include("to`, `tour"`, "Five minutes."},
+		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic"},
+		{"%rel", "%reload", "runs it again"},
+	} {
+		_, found, _ := l.Complete(test.line, len(test.line))
+		i := slices.IndexFunc(found, func(c bind.Candidate) bool { return c.Text == test.text })
+		switch {
+		case i < 0:
+			t.Errorf("%s does not give %q but %q", test.line, test.text, texts(found))
+		case test.want == "" && found[i].Summary == "", test.want != "" && found[i].Summary != test.want:
+			t.Errorf("%s: %q is %q, want %q", test.line, test.text, found[i].Summary, test.want)
+		}
+	}
+}
+
+func TestCompleteFiles(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"a.lua", "b.txt", ".hidden.lua", "my scripts/c.lua", "my notes.txt", `quo"te.lua`} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("-- says "+name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l := completing(t)
+	for line, want := range map[string][]string{
+		`include("`:                 {"a.lua", "my scripts/", "strategies/", "tour"},
+		`include("my scripts/`:      {`my scripts/c.lua"`},
+		`include(".`:                {`.hidden.lua"`},
+		`include("nowhere/`:         nil,
+		`lab.csv("`:                 {"a.lua", "b.txt", "my notes.txt", "my scripts/"},
+		`include("` + dir + `/a`:    {dir + `/a.lua"`},
+		"%run ":                     {"a.lua", "'my scripts/", "strategies/", "tour"},
+		"%run my":                   {"'my scripts/"},
+		"%run 'my":                  {"'my scripts/"},
+		"%run 'my scripts/":         {"'my scripts/c.lua'"},
+		`%run "my scripts/c`:        {`"my scripts/c.lua"`},
+		"%run 'my scripts/c.lua' b": nil,
+		"%log 'my scripts/c.lua' b": {"b.txt"},
+		"%run 'a":                   {"'a.lua'"},
+		"%log my":                   {"'my notes.txt'", "'my scripts/"},
+		"%run a.lua b":              nil,
+		"%log b":                    {"b.txt"},
+	} {
+		if _, found, _ := l.Complete(line, len(line)); !slices.Equal(texts(found), want) {
+			t.Errorf("%s is completed to %q, want %q", line, texts(found), want)
+		}
+	}
+	if _, found, _ := l.Complete(`include("a`, 10); found[0].Summary != "says a.lua" {
+		t.Errorf("the summary of a file is %q", found[0].Summary)
+	}
+}
+
+// Whatever is typed, the candidates go on where the head ends, and nothing
+// fails.
+func TestCompleteAnything(t *testing.T) {
+	l := completing(t)
+	pieces := []string{"solve", "board", "(", ")", "{", "}", "[", "]", `"`, "'", "[[", "]]", ".", ":", ",", "=", " ", "--", "\n", "help", "?", "%run", "é", "\x00", "\\", "1", "local", "function", "t", "play", "h"}
+	rapid.Check(t, func(t *rapid.T) {
+		line := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "pieces"), "")
+		pos := rapid.IntRange(0, len(line)).Draw(t, "pos")
+		head, found, tail := l.Complete(line, pos)
+		if !strings.HasPrefix(line[:pos], head) || tail != line[pos:] {
+			t.Fatalf("%q at %d: head %q, tail %q", line, pos, head, tail)
+		}
+		typed := line[len(head):pos]
+		for _, c := range found {
+			if !strings.HasPrefix(c.Text, typed) && strings.TrimSpace(line[:pos]) != "" {
+				t.Fatalf("%q at %d: %q does not go on from %q", line, pos, c.Text, typed)
+			}
+		}
+	})
+}
+
+// Each word of Lua has its text: those of Lua 5.1, and goto.
+func TestKeywords(t *testing.T) {
+	told := map[string]bool{}
+	for _, k := range names.Keywords {
+		if !source.IsKeyword(k.Text) || k.Summary == "" {
+			t.Errorf("%s is no keyword, or has no text", k.Text)
+		}
+		told[k.Text] = true
+	}
+	if len(told) != 22 {
+		t.Errorf("%d keywords have a text", len(told))
+	}
+}

@@ -1,0 +1,80 @@
+package prompt
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+)
+
+// Global is a global variable of the user's.
+type Global struct {
+	Name string
+	Kind string // "number", "table", "board", …
+	Text string // its value, in one line
+}
+
+// earlierValue is a name that Remember gives to a value.
+var earlierValue = regexp.MustCompile(`^_\d*$`)
+
+// keptValues is how many of _1, _2, … are kept.
+const keptValues = 200
+
+// Remember keeps the first value of a line as _, and as _1, _2, … by how many lines had
+// values; whatever metatable _G has.
+func (p *Prompt) Remember(v lua.LValue) {
+	p.results++
+	globals := p.state.L.G.Global
+	globals.RawSetString("_", v)
+	globals.RawSetString("_"+strconv.Itoa(p.results), v)
+	if old := p.results - keptValues; old > 0 {
+		globals.RawSetString("_"+strconv.Itoa(old), lua.LNil)
+	}
+}
+
+// NoteGiven remembers what globals there are before the user makes any. The current
+// board counts as the user's.
+func (p *Prompt) NoteGiven() {
+	p.given = make(map[string]lua.LValue)
+	for k, v := range bind.Pairs(p.state.L.G.Global) {
+		p.given[k.String()] = v
+	}
+	delete(p.given, "board")
+}
+
+// GiveBack makes the lab's own tables and functions what they were under their names,
+// and lists the names that were something else.
+func (p *Prompt) GiveBack() (names []string) {
+	globals := p.state.L.G.Global
+	for _, name := range slices.Sorted(maps.Keys(p.given)) {
+		v := p.given[name]
+		t := v.Type()
+		if (t == lua.LTTable || t == lua.LTFunction) && name != "arg" && globals.RawGetString(name) != v {
+			globals.RawSetString(name, v)
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Globals lists the globals that the user has made or changed, by name; not the values
+// that Remember keeps, nor arg.
+func (p *Prompt) Globals() []Global {
+	found := make(map[string]Global)
+	for k, v := range bind.Pairs(p.state.L.G.Global) {
+		name, ok := k.(lua.LString)
+		if !ok || p.given[string(name)] == v || name == "arg" || earlierValue.MatchString(string(name)) {
+			continue
+		}
+		found[string(name)] = Global{string(name), p.state.TypeName(v), p.shower.Brief(v, 36)}
+	}
+	var list []Global
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		list = append(list, found[name])
+	}
+	return list
+}

@@ -1,0 +1,95 @@
+package help
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// Apropos lists the names that have to do with some words: that hold each of them in
+// the name, the signature or the text, those first that have it in the name. The error
+// says what there is instead.
+func (t *Texts) Apropos(words string) (string, error) {
+	if strings.TrimSpace(words) == "" {
+		return "", errors.New("apropos: a word is wanted, such as parity")
+	}
+	found := t.mentions(words)
+	if len(found) == 0 {
+		return "", fmt.Errorf("nothing mentions %q%s", words, t.similarWord(words))
+	}
+	return t.columned(found), nil
+}
+
+// mentions lists what Apropos shows.
+func (t *Texts) mentions(words string) []bind.Candidate {
+	sought := strings.Fields(strings.ToLower(words))
+	if len(sought) == 0 {
+		return nil
+	}
+	has := func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	var inName, inText []bind.Candidate
+	for _, m := range t.state.Modules() {
+		for _, e := range m.Entries {
+			c := bind.Candidate{Text: e.Name, Summary: e.Summary()}
+			switch {
+			case has(e.Name):
+				inName = append(inName, c)
+			case has(e.Name + " " + e.Signature + " " + e.Text):
+				inText = append(inText, c)
+			}
+		}
+	}
+	for _, c := range t.names.Commands {
+		if has(c.Usage() + " " + c.Summary) {
+			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
+		}
+	}
+	return slices.Concat(inName, inText)
+}
+
+// leastWord is how many letters a word of a text has that is suggested.
+const leastWord = 3
+
+// similarWord suggests the words of the texts that are most like one that does not
+// occur in them.
+func (t *Texts) similarWord(sought string) string {
+	var all []string
+	for _, m := range t.state.Modules() {
+		for _, e := range m.Entries {
+			for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+				if utf8.RuneCountInString(word) >= leastWord {
+					all = append(all, word)
+				}
+			}
+		}
+	}
+	if hint := text.Suggest(strings.TrimSpace(sought), all); hint != "" {
+		return hint
+	}
+	return " (help() lists the names)"
+}
+
+// columned writes names in a column and beside each as much of its summary as fits the
+// line.
+func (t *Texts) columned(all []bind.Candidate) string {
+	width, column := t.state.Output.Width(), 0
+	for _, c := range all {
+		column = max(column, text.Width(c.Text))
+	}
+	column = min(column, width/2)
+	var out strings.Builder
+	for _, c := range all {
+		line := c.Text + strings.Repeat(" ", max(0, column-text.Width(c.Text))+2) + c.Summary
+		out.WriteString(strings.TrimRight(text.Cut(line, width), " ") + "\n")
+	}
+	return out.String()
+}

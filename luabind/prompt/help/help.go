@@ -1,0 +1,194 @@
+// Package help says in words what there is to say about a name or a value: the texts of
+// the lab's and of Lua's own names, the comment above a function of the user's, the
+// fields of a table, and an overview of everything.
+//
+// What it says comes from the declarations of package bind, and its lines are as wide
+// as the output is. It prints nothing and runs no code of the user's. Begin with
+// Texts.Help, and Texts.HelpLine for the questions that one asks at the prompt.
+package help
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt/names"
+)
+
+// Texts are the texts of one Lua state.
+type Texts struct {
+	names names.Names
+	state *bind.State
+}
+
+// New makes the texts.
+func New(n names.Names) *Texts { return &Texts{n, n.State} }
+
+// Overview is what help says without a name.
+func (t *Texts) Overview() string {
+	var out strings.Builder
+	out.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
+	var ofLua []string
+	for _, m := range t.state.Modules() {
+		if m.Lua {
+			ofLua = append(ofLua, m.Heading())
+			continue
+		}
+		var all []string
+		for _, e := range m.Entries {
+			all = append(all, e.Name)
+		}
+		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(strings.Join(all, " "), "  "))
+	}
+	fmt.Fprintf(&out, "what Lua itself has\n%s\n", t.wrapped(strings.Join(ofLua, "; "), "  "))
+	out.WriteString(t.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word.\n"+
+		"Locals end with their line at the prompt: leave out \"local\" there.\n", ""))
+	return out.String()
+}
+
+// Help is about a name; the error says what there is instead.
+func (t *Texts) Help(name string) (string, error) {
+	if text, ok := t.ofName(name); ok {
+		return text, nil
+	}
+	return "", t.unknown(name)
+}
+
+// HelpAbout is about a value; a string is a name.
+func (t *Texts) HelpAbout(v lua.LValue) (string, error) {
+	if e := t.state.EntryOf(v); e != nil {
+		return t.ofEntry(*e), nil
+	}
+	switch v := v.(type) {
+	case lua.LString:
+		return t.Help(string(v))
+	case *lua.LFunction:
+		return t.ofFunction("function", v), nil
+	case *lua.LTable:
+		if m := t.state.ModuleOf(v); m != nil {
+			return t.ofModule(*m), nil
+		}
+		return t.ofTable(v), nil
+	}
+	var parts []string
+	if k := t.state.KindOf(v); k != nil && k.Topic != "" {
+		topic, _ := t.ofName(k.Topic)
+		parts = append(parts, topic)
+	}
+	if m := t.state.MethodsOf(v); m != nil {
+		parts = append(parts, t.ofModule(*m))
+	}
+	if len(parts) == 0 {
+		return "", fmt.Errorf("there is nothing to say about %s", t.state.Name(v))
+	}
+	return strings.Join(parts, "\n"), nil
+}
+
+// ofName is about a name, a module, a method under its short name, or what is only for
+// the prompt.
+func (t *Texts) ofName(name string) (string, bool) {
+	if text, ok := t.ofWord(name); ok {
+		return text, true
+	}
+	if value, method, ok := strings.Cut(name, ":"); ok && t.state.Lookup(name) == nil { // of a variable
+		if m := t.state.MethodsOf(t.state.L.G.Global.RawGetString(value)); m != nil {
+			name = m.Self + ":" + method
+		}
+	}
+	e := t.state.Lookup(name)
+	for _, m := range t.state.Modules() {
+		switch {
+		case name == "" || name != m.Name && name != m.Self && name != m.Title:
+		case e != nil && name == m.Self: // d is a variable of the sources, too
+			return t.ofEntry(*e) + "\n" + t.ofModule(m), true
+		default:
+			return t.ofModule(m), true
+		}
+	}
+	if e != nil {
+		return t.ofEntry(*e), true
+	}
+	var out strings.Builder
+	for _, m := range t.state.Modules() {
+		for _, e := range m.Entries {
+			if e.Key() == name {
+				out.WriteString(t.ofEntry(e))
+			}
+		}
+	}
+	return out.String(), out.Len() > 0
+}
+
+// unknown is the error about a name that there is not.
+func (t *Texts) unknown(name string) error {
+	var all []string
+	for _, m := range t.state.Modules() {
+		for _, e := range m.Entries {
+			all = append(all, e.Name)
+		}
+	}
+	hint := text.Suggest(name, all)
+	if n := len(t.mentions(name)); n > 0 && hint == "" {
+		hint = fmt.Sprintf("; apropos(%q) finds %s", name, text.Count(n, "name"))
+	}
+	return fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
+}
+
+// ofWord is about a command of the prompt or a word of Lua: what is no value.
+func (t *Texts) ofWord(name string) (string, bool) {
+	for _, c := range t.names.Commands {
+		if c.Name == name {
+			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(c.Summary, ".")+".", indent), true
+		}
+	}
+	for _, k := range names.Keywords {
+		if k.Text == name {
+			return name + "\n" + t.wrapped("One of Lua's words: "+k.Summary+".", indent), true
+		}
+	}
+	return "", false
+}
+
+// ofEntry is one entry's text.
+func (t *Texts) ofEntry(e bind.Entry) string {
+	out := e.Signature + "\n" + t.wrapped(e.Text, indent)
+	if e.Example != "" {
+		out += indent + "> " + e.Example + "\n"
+	}
+	return out
+}
+
+// ofModule is a module's text: its paragraph and each name's sentence.
+func (t *Texts) ofModule(m bind.Module) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(m.About, ""))
+	for _, e := range m.Entries {
+		fmt.Fprintf(&out, "%s\n%s", e.Signature, t.wrapped(e.Text, indent))
+	}
+	return out.String()
+}
+
+// indent stands before what is said about a name, below it.
+const indent = "    "
+
+// wrapped breaks a text at blanks into lines that fit the output, each indented. A line
+// of the text that is indented itself is an item of a list and keeps its distance.
+func (t *Texts) wrapped(paragraphs, indent string) string {
+	var out strings.Builder
+	width := t.state.Output.Width()
+	fits := func(line string) bool { return text.Width(line) <= width }
+	for line := range strings.Lines(paragraphs) {
+		first, then := indent, indent
+		if item := len(line) - len(strings.TrimLeft(line, " ")); item > 0 {
+			first += line[:item]
+			then = first + "    "
+		}
+		for _, row := range text.Fill(strings.Fields(line), first, then, fits) {
+			out.WriteString(row + "\n")
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,160 @@
+package help
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/prompt/names"
+	"taquin/luabind/source"
+)
+
+// The ways in which one asks for help at the prompt, which are no Lua.
+var questions = []*regexp.Regexp{
+	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
+	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
+	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?)\s*$`),
+}
+
+// HelpLine answers ?x, x?, help x and ?, the overview. x is a name, a path to a value or
+// one of the prompt's commands. ok is false for a line that asks nothing.
+func (t *Texts) HelpLine(line string) (answer string, ok bool, err error) {
+	for _, question := range questions {
+		asked := question.FindStringSubmatch(line)
+		if asked == nil {
+			continue
+		}
+		if name := strings.Trim(strings.TrimSuffix(asked[1], "()"), `"'`); name != "" {
+			answer, err = t.about(name)
+			return answer, true, err
+		}
+		return t.Overview(), true, nil
+	}
+	return "", false, nil
+}
+
+// about is what there is to say about a name as one sees it at the prompt: the user's
+// values come first.
+func (t *Texts) about(name string) (string, error) {
+	if text, ok := t.ofWord(name); ok {
+		return text, nil
+	}
+	p, ok := names.ParsePath(name)
+	if !ok {
+		return t.Help(name)
+	}
+	if v, ok := t.names.Resolve(p); ok {
+		return t.ofValue(name, v), nil
+	}
+	if len(p.Names) > 1 {
+		owner, _ := t.names.Resolve(p.Owner())
+		for _, f := range t.names.FieldsOf(owner) {
+			if f.Name == p.Last() {
+				return name + "\n" + t.wrapped(f.Text+".", indent), nil
+			}
+		}
+	}
+	return t.Help(name)
+}
+
+// ofValue is about a value under its name.
+func (t *Texts) ofValue(name string, v lua.LValue) string {
+	if e := t.state.EntryOf(v); e != nil {
+		return t.ofEntry(*e)
+	}
+	if m := t.state.ModuleOf(v); m != nil {
+		return t.ofModule(*m)
+	}
+	if f, ok := v.(*lua.LFunction); ok {
+		return t.ofFunction(name, f)
+	}
+	heading := name + "\n"
+	if e := t.state.Lookup(name); e != nil && !e.Virtual { // board and arg
+		heading = t.ofEntry(*e)
+	}
+	out := heading + t.wrapped("It is now: "+t.names.Summary(v)+".", indent)
+	if table, ok := v.(*lua.LTable); ok {
+		return out + t.fieldNames(table)
+	}
+	if fields := t.names.FieldsOf(v); len(fields) > 0 {
+		out += t.wrapped("Fields:", indent)
+		for _, f := range fields {
+			out += t.wrapped("  "+name+"."+f.Name+": "+f.Text+".", indent)
+		}
+	}
+	if m := t.state.MethodsOf(v); m != nil {
+		var all []string
+		for _, e := range m.Entries {
+			all = append(all, e.Key())
+		}
+		out += t.wrapped("Methods: "+strings.Join(all, " ")+"\nhelp("+name+") says what each does.", indent)
+	}
+	return out
+}
+
+// ofTable is about a table of the user's.
+func (t *Texts) ofTable(table *lua.LTable) string {
+	summary := names.TableSummary(table)
+	article := "A "
+	if strings.HasPrefix(summary, "e") {
+		article = "An "
+	}
+	return t.wrapped(article+summary+".", "") + t.fieldNames(table)
+}
+
+// maxNamed is how many fields of a table are named.
+const maxNamed = 40
+
+// fieldNames lists the fields of a table that have a name.
+func (t *Texts) fieldNames(table *lua.LTable) string {
+	var all []string
+	for k := range bind.Pairs(table) {
+		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
+			all = append(all, string(name))
+		}
+		if len(all) == maxNamed {
+			all = append(all, "…")
+			break
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return t.wrapped("Fields: "+strings.Join(all, " "), indent)
+}
+
+// ofFunction is about a function of the user's: its parameters, the comment above it and
+// where it stands.
+func (t *Texts) ofFunction(name string, f *lua.LFunction) string {
+	signature := names.Signature(name, f) + "\n"
+	if f.IsG {
+		return signature + t.wrapped("A function that is not written in Lua.", indent)
+	}
+	place := t.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), indent)
+	if comment := commentAbove(gopherlua.ChunkText(f.Proto), f.Proto.LineDefined); comment != "" {
+		return signature + t.wrapped(comment, indent) + place
+	}
+	return signature + place
+}
+
+// commentAbove is the comment in the lines right above a line of a text, or "" if there
+// is none.
+func commentAbove(text string, line int) string {
+	lines := strings.Split(text, "\n")
+	if line < 1 || line > len(lines) {
+		return ""
+	}
+	var comment []string
+	for i := line - 2; i >= 0; i-- {
+		said, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "--")
+		if !ok {
+			break
+		}
+		comment = append([]string{strings.TrimSpace(strings.TrimLeft(said, "-"))}, comment...)
+	}
+	return strings.Join(comment, " ")
+}

@@ -1,0 +1,233 @@
+// Package names knows what the names stand for that can be typed at the prompt: the
+// globals that there are, fields and methods, the entries that tell of them, Lua's own
+// words and the prompt's commands.
+//
+// Values are found by plain look-ups and no code of the user's runs for it: a table
+// behind __index is looked into, a function is not called. The package neither
+// completes nor explains; completion and help are made of it. Begin with Names and
+// Path.
+package names
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/source"
+)
+
+// Names are those of one Lua state and of the prompt over it.
+type Names struct {
+	State    *bind.State
+	Commands []Command // the prompt's own
+}
+
+// Command is one of the prompt's own commands, which are no Lua: a line that begins
+// with its name.
+type Command struct {
+	Name    string      // "%run"
+	Params  []bind.Spec // the last one is for all arguments that follow
+	Lua     bool        // what follows the name is Lua, not arguments
+	Summary string      // a sentence or less
+}
+
+// Usage is how a command is written.
+func (c Command) Usage() string {
+	usage := c.Name
+	for _, p := range c.Params {
+		if p.Optional {
+			usage += " [" + p.Name + "]"
+		} else {
+			usage += " " + p.Name
+		}
+	}
+	return usage
+}
+
+// Path is how a value is written: a name, or a string itself, and names after it.
+type Path struct {
+	Literal bool // what the names belong to is a string
+	Names   []string
+}
+
+// Owner is the path without its last name.
+func (p Path) Owner() Path { return Path{p.Literal, p.Names[:len(p.Names)-1]} }
+
+// Last is the last name of the path.
+func (p Path) Last() string { return p.Names[len(p.Names)-1] }
+
+// PathAtEnd returns the path of which the last lexeme is the last name, such as a.b:c.
+func PathAtEnd(typed []source.Lexeme) (p Path, ok bool) {
+	i := len(typed) - 1
+	for ; i >= 0 && typed[i].Kind == source.Name; i -= 2 {
+		p.Names = append([]string{typed[i].Text}, p.Names...)
+		if i == 0 || !typed[i-1].Is(".") && !typed[i-1].Is(":") {
+			return p, true
+		}
+	}
+	p.Literal = endsInString(typed[:i+1])
+	return p, p.Literal
+}
+
+// OwnerAtEnd returns the path that stands before a dot or colon, the last lexeme.
+func OwnerAtEnd(typed []source.Lexeme) (Path, bool) {
+	before := typed[:len(typed)-1]
+	if endsInString(before) {
+		return Path{Literal: true}, true
+	}
+	return PathAtEnd(before)
+}
+
+// ParsePath reads a path from a text such as "a.b:c" that holds nothing else.
+func ParsePath(text string) (Path, bool) {
+	typed := source.Lexemes(text)
+	p, ok := PathAtEnd(typed)
+	return p, ok && !p.Literal && len(typed) == 2*len(p.Names)-1
+}
+
+// endsInString reports whether the last of the lexemes is a string, maybe in
+// parentheses, that is no argument of a call.
+func endsInString(typed []source.Lexeme) bool {
+	n := len(typed)
+	begin := n - 1
+	if n >= 3 && typed[n-1].Is(")") && typed[n-3].Is("(") {
+		n, begin = n-1, n-3
+	}
+	return n >= 1 && typed[n-1].Kind == source.String && !typed[n-1].Open && (begin == 0 || !canBeCalled(typed[begin-1]))
+}
+
+// canBeCalled reports whether what ends with a lexeme can be a function, so that a
+// string or a parenthesis after it calls it.
+func canBeCalled(t source.Lexeme) bool {
+	return t.Kind == source.Name && !source.IsKeyword(t.Text) || t.Kind == source.String || t.Is(")") || t.Is("]") || t.Is("}")
+}
+
+// Resolve returns the value at a path; nil is never found.
+func (n Names) Resolve(p Path) (lua.LValue, bool) {
+	var v lua.LValue = n.State.L.G.Global
+	if p.Literal {
+		v = lua.LString("")
+	}
+	for _, name := range p.Names {
+		v = n.member(v, name)
+	}
+	return v, v != lua.LNil
+}
+
+// member returns what a value has under a name, nil if nothing.
+func (n Names) member(v lua.LValue, name string) lua.LValue {
+	for _, t := range n.State.Layers(v) {
+		if found := t.RawGetString(name); found != lua.LNil {
+			return found
+		}
+	}
+	return lua.LNil
+}
+
+// FieldsOf are the fields of a value that are in no table, but made when they are
+// asked for.
+func (n Names) FieldsOf(v lua.LValue) []bind.Field {
+	if k := n.State.KindOf(v); k != nil {
+		return k.Fields
+	}
+	return nil
+}
+
+// EntryAt finds the entry of what a path leads to, or of the path as a name.
+func (n Names) EntryAt(p Path) *bind.Entry {
+	v, ok := n.Resolve(p)
+	if !ok {
+		if e := n.State.Lookup(strings.Join(p.Names, ".")); e != nil {
+			return e
+		}
+		return n.State.Lookup(strings.Join(p.Owner().Names, ".") + ":" + p.Last())
+	}
+	if m := n.State.ModuleOf(v); m != nil {
+		return n.State.Lookup(m.Name)
+	}
+	return n.State.EntryOf(v)
+}
+
+// Globals lists the globals, and the names of the lab that are in no table, such as
+// the sources' variables.
+func (n Names) Globals() []bind.Candidate {
+	all := n.Members(n.State.L.G.Global, false)
+	for _, m := range n.State.Modules() {
+		if m.Name != "" || m.Self != "" {
+			continue
+		}
+		for _, e := range m.Entries {
+			if n.State.L.G.Global.RawGetString(e.Name) == lua.LNil {
+				all = append(all, bind.Candidate{Text: e.Name, Summary: e.Summary()})
+			}
+		}
+	}
+	return all
+}
+
+// maxFields bounds how many fields of one table are looked at.
+const maxFields = 100_000
+
+// Members lists the fields of a value, or what can be called as its methods.
+func (n Names) Members(v lua.LValue, methods bool) []bind.Candidate {
+	var all []bind.Candidate
+	if !methods {
+		for _, f := range n.FieldsOf(v) {
+			all = append(all, bind.Candidate{Text: f.Name, Summary: f.Text})
+		}
+		if len(all) > 0 { // methods need a colon
+			return Sorted(all)
+		}
+	}
+	for _, t := range n.State.Layers(v) {
+		seen := 0
+		for k, field := range bind.Pairs(t) {
+			if seen++; seen > maxFields {
+				break
+			}
+			name, ok := k.(lua.LString)
+			if ok && source.IsName(string(name)) && (!methods || field.Type() == lua.LTFunction) {
+				all = append(all, bind.Candidate{Text: string(name), Summary: n.summaryIn(t, string(name), field)})
+			}
+		}
+	}
+	return Sorted(all)
+}
+
+// Methods lists the methods of a kind of value, by the Self of their module.
+func (n Names) Methods(self string) []bind.Candidate {
+	var all []bind.Candidate
+	for _, m := range n.State.Modules() {
+		if m.Self != self || self == "" {
+			continue
+		}
+		for _, e := range m.Entries {
+			all = append(all, bind.Candidate{Text: e.Key(), Summary: e.Summary()})
+		}
+	}
+	return Sorted(all)
+}
+
+// Topics lists every name that there is help about.
+func (n Names) Topics() []bind.Candidate {
+	var all []bind.Candidate
+	for _, m := range n.State.Modules() {
+		if m.Name != "" {
+			all = append(all, bind.Candidate{Text: m.Name, Summary: bind.FirstSentence(m.About)})
+		}
+		for _, e := range m.Entries {
+			all = append(all, bind.Candidate{Text: e.Name, Summary: e.Summary()})
+		}
+	}
+	return Sorted(all)
+}
+
+// Sorted sorts candidates by name; of two with one name the first stays, which hides
+// the other.
+func Sorted(all []bind.Candidate) []bind.Candidate {
+	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
+	return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
+}

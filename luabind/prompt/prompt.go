@@ -1,0 +1,104 @@
+// Package prompt reads lines of Lua as they are typed at a prompt: whether a line is an
+// expression, a chunk, unfinished or wrong, what could be typed next, what is asked
+// about, and the values of earlier lines under the names _, _1, _2, and so on.
+//
+// It prints nothing and reads no terminal; whoever has a terminal hands it lines and runs
+// what it has compiled. Completion is in package complete, the texts of
+// help are in package help, and what both know of names in package names. Begin with
+// Prompt and Prompt.Compile.
+package prompt
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/prompt/complete"
+	"taquin/luabind/prompt/help"
+	"taquin/luabind/prompt/names"
+	"taquin/luabind/show"
+	"taquin/luabind/source"
+)
+
+// Command is one of the prompt's own commands.
+type Command = names.Command
+
+// Needs is what a Prompt is made of.
+type Needs struct {
+	State     *bind.State
+	Explainer *explain.Explainer
+	Shower    *show.Shower
+	Compile   func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
+	Commands  []Command
+}
+
+// Prompt is the prompt of one Lua state.
+type Prompt struct {
+	*complete.Completer
+	*help.Texts
+
+	names     names.Names
+	state     *bind.State
+	explainer *explain.Explainer
+	shower    *show.Shower
+	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
+
+	given   map[string]lua.LValue // the globals that the user finds
+	results int                   // how many lines had values
+}
+
+// New makes a Prompt. NoteGiven must be called when all modules are open.
+func New(n Needs) *Prompt {
+	all := names.Names{State: n.State, Commands: n.Commands}
+	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
+		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}
+}
+
+// Topics lists what there is help about, for the completion of a topic.
+func (p *Prompt) Topics(bind.At) []bind.Candidate { return p.names.Topics() }
+
+// Unknown says, of a line that has given nil and is nothing but the name of a global,
+// that there is none, and which may have been meant; else "".
+func (p *Prompt) Unknown(line string) string {
+	name := strings.TrimSpace(line)
+	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+		return ""
+	}
+	var all []string
+	for _, m := range p.state.Modules() {
+		for _, e := range m.Entries {
+			if !strings.Contains(e.Name, ".") {
+				all = append(all, e.Name)
+			}
+		}
+	}
+	for k := range bind.Pairs(p.state.L.G.Global) {
+		all = append(all, k.String())
+	}
+	return "nothing is called " + name + text.Suggest(name, all)
+}
+
+// RunExample runs an entry's example, statements up to the last ";" and then, where it
+// gives a value, an expression; it returns that value, or nil.
+func RunExample(run func(text string) ([]lua.LValue, error), e bind.Entry) (lua.LValue, error) {
+	code := e.Code()
+	if e.Wanted() == "" {
+		_, err := run(code)
+		return nil, err
+	}
+	if i := strings.LastIndex(code, ";"); i >= 0 {
+		if _, err := run(code[:i]); err != nil {
+			return nil, err
+		}
+		code = code[i+1:]
+	}
+	values, err := run("return " + code)
+	if err != nil || len(values) == 0 {
+		return lua.LNil, err
+	}
+	return values[0], nil
+}

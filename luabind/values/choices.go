@@ -1,0 +1,138 @@
+package values
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/luabind/bind"
+	"taquin/luabind/source"
+)
+
+// NextMoves offers, for a word of moves that a method of a board is given, the moves that
+// can follow what is typed.
+func NextMoves(at bind.At) []bind.Candidate {
+	g, ok := bind.Of[*board.Game](at.Receiver)
+	if !ok {
+		return nil
+	}
+	b, n := g.Board.Copy(), g.Notation
+	p, err := n.ParseWord(at.Typed)
+	if err != nil || b.Play(p) != nil {
+		return nil
+	}
+	var all []bind.Candidate
+	for _, m := range n.Moves() {
+		if to, ok := b.Shape().Step(b.Blank(), m); ok {
+			tile := n.Label(b.Shape(), b.At(to))
+			all = append(all, bind.Candidate{Text: at.Typed + string(n.Letter(m)), Summary: fmt.Sprintf("the blank goes %s, tile %d %s", m, tile, m.Opposite())})
+		}
+	}
+	return all
+}
+
+// NextMove is NextMoves for a word of one letter.
+func NextMove(at bind.At) []bind.Candidate {
+	if at.Typed != "" {
+		return nil
+	}
+	return NextMoves(at)
+}
+
+// Files offers the files that end with ext, and the folders.
+func Files(ext string) func(bind.At) []bind.Candidate {
+	return func(at bind.At) []bind.Candidate { return files(at.Typed, ext) }
+}
+
+// Scripts offers scripts: files, and those of the built-in library, which need no
+// ".lua"; builtin is nil if there is none.
+func Scripts(builtin fs.FS) func(bind.At) []bind.Candidate {
+	return func(at bind.At) []bind.Candidate {
+		all := files(at.Typed, ".lua")
+		if builtin != nil && !path.IsAbs(at.Typed) {
+			all = append(all, scripts(builtin, at.Typed)...)
+		}
+		slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
+		return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
+	}
+}
+
+// scripts lists the built-in scripts that begin as typed, and their folders.
+func scripts(builtin fs.FS, typed string) []bind.Candidate {
+	dir, begun := path.Split(typed)
+	entries, err := fs.ReadDir(builtin, path.Clean("./"+dir))
+	if err != nil {
+		return nil
+	}
+	var all []bind.Candidate
+	for _, e := range entries {
+		name, isScript := strings.CutSuffix(e.Name(), ".lua")
+		switch {
+		case !strings.HasPrefix(name, begun) || strings.HasSuffix(name, "_test"):
+		case e.IsDir():
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "built-in scripts"})
+		case isScript:
+			script, _ := fs.ReadFile(builtin, path.Join(dir, e.Name())) // without, there is no summary
+			all = append(all, bind.Candidate{Text: dir + name, Summary: source.FirstComment(string(script))})
+		}
+	}
+	return all
+}
+
+// files lists the files that begin as typed and end as told, and the folders.
+func files(typed, ext string) []bind.Candidate {
+	dir, begun := path.Split(typed)
+	folder := dir
+	if !path.IsAbs(typed) {
+		folder = path.Clean("./" + dir)
+	}
+	entries, err := os.ReadDir(filepath.FromSlash(folder))
+	if err != nil {
+		return nil
+	}
+	var all []bind.Candidate
+	for _, e := range entries {
+		name := e.Name()
+		if strings.ContainsAny(name, "\"'\\\n") || !strings.HasPrefix(name, begun) || strings.HasPrefix(name, ".") && begun == "" {
+			continue
+		}
+		switch {
+		case isFolder(filepath.FromSlash(dir+name), e):
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder"})
+		case strings.HasSuffix(name, ext):
+			all = append(all, bind.Candidate{Text: dir + name, Summary: fileSummary(filepath.FromSlash(dir + name))})
+		}
+	}
+	return all
+}
+
+// isFolder follows links.
+func isFolder(name string, e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink == 0 {
+		return e.IsDir()
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// maxSummarized is how large a script may be to be looked into.
+const maxSummarized = 1 << 20
+
+// fileSummary is what a script says of itself.
+func fileSummary(name string) string {
+	info, err := os.Stat(name)
+	if err != nil || path.Ext(name) != ".lua" || !info.Mode().IsRegular() || info.Size() > maxSummarized {
+		return ""
+	}
+	script, err := os.ReadFile(name)
+	if err != nil {
+		return ""
+	}
+	return source.FirstComment(string(script))
+}

@@ -1,0 +1,123 @@
+package values_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+	"pgregory.net/rapid"
+
+	"taquin/engine/board"
+	"taquin/engine/cards"
+	"taquin/engine/perm"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// state is all that reading a value asks for.
+func state() *bind.State {
+	g := guard.New(guard.Limits{})
+	return bind.NewState(lua.NewState(), g, nil, guard.NewProgress(nil, time.Now))
+}
+
+// again writes a value and reads it, and then bytes that are a little wrong, which
+// must give a value or an error.
+func again(t *rapid.T, s *bind.State, v any, encode func(any) ([]byte, error), decode func(*bind.State, []byte) (any, error)) any {
+	text, err := encode(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := decode(s, text)
+	if err != nil {
+		t.Fatalf("%v: %v", v, err)
+	}
+	if len(text) > 0 {
+		wrong := append([]byte{}, text...)
+		wrong[rapid.IntRange(0, len(text)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
+		decode(s, wrong[:rapid.IntRange(0, len(text)).Draw(t, "length")])
+		decode(s, wrong)
+	}
+	return read
+}
+
+func TestBoardsAsBytes(t *testing.T) {
+	s := state()
+	rapid.Check(t, func(t *rapid.T) {
+		shape := board.Shape{Cols: rapid.IntRange(1, 6).Draw(t, "cols"), Rows: rapid.IntRange(2, 6).Draw(t, "rows")}
+		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
+		b, err := board.New(shape, n.Home())
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, _ := board.NewGame(b, n)
+		if most := rapid.IntRange(0, 9).Draw(t, "most"); most > 0 {
+			g.Remember(most)
+		}
+		if err := g.Scramble(context.Background(), rapid.IntRange(0, 30).Draw(t, "moves"), rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))); err != nil {
+			t.Fatal(err)
+		}
+		read := again(t, s, g, values.EncodeGame, values.DecodeGame).(*board.Game)
+		p, complete := g.History()
+		q, whole := read.History()
+		if read.String() != g.String() || read.Notation != n || n.Word(p) != n.Word(q) || whole != complete {
+			t.Errorf("%s after %v (%v) is read as %s after %v (%v)", g, p, complete, read, q, whole)
+		}
+	})
+}
+
+func TestPermutationsAsBytes(t *testing.T) {
+	s := state()
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
+		var gens []perm.Perm
+		n := rapid.IntRange(1, 12).Draw(t, "n")
+		for range rapid.IntRange(0, 3).Draw(t, "generators") {
+			gens = append(gens, random.Perm(n))
+		}
+		for _, p := range gens {
+			if read := again(t, s, p, values.EncodePerm, values.DecodePerm); !p.Equal(read.(perm.Perm)) {
+				t.Errorf("%v is read as %v", p, read)
+			}
+		}
+		g, err := perm.NewGroup(context.Background(), n, gens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := again(t, s, g, values.EncodeGroup, values.DecodeGroup).(*perm.Group)
+		if !g.Equal(read) || len(read.Generators()) != len(gens) {
+			t.Errorf("%v is read as %v", g, read)
+		}
+	})
+}
+
+func TestCardsAsBytes(t *testing.T) {
+	s := state()
+	rapid.Check(t, func(t *rapid.T) {
+		d := cards.Dogs()
+		place := rapid.IntRange(0, d.Size()-1)
+		for range rapid.IntRange(0, 20).Draw(t, "changes") {
+			d.Swap(place.Draw(t, "from"), place.Draw(t, "to"))
+			d.Turn(place.Draw(t, "turned"))
+		}
+		read := again(t, s, d, values.EncodeCards, values.DecodeCards)
+		if !reflect.DeepEqual(d, read) {
+			t.Errorf("%v is read as %v", d, read)
+		}
+	})
+}
+
+func TestSolutionsAsBytes(t *testing.T) {
+	s := state()
+	rapid.Check(t, func(t *rapid.T) {
+		v := values.Solution{Notation: rapid.SampledFrom(board.Notations()).Draw(t, "notation"), Solution: solver.Solution{
+			Method: "ida", Moves: board.Path{board.Up, board.Left}, Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}
+		if read := again(t, s, v, values.EncodeSolution, values.DecodeSolution); !reflect.DeepEqual(v, read) {
+			t.Errorf("%v is read as %v", v, read)
+		}
+	})
+}
