@@ -111,7 +111,10 @@ func deaf() {
 	if err != nil {
 		panic(err)
 	}
-	l.Config.Sought = func(string) { select {} }
+	l.Config.Sought = func(string) {
+		fmt.Println("deaf")
+		select {}
+	}
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}

@@ -24,7 +24,7 @@ func TestInterruptIdle(t *testing.T) {
 		w := Watch{Progress: terminal.NewProgress(os.Stderr), stop: func() { t.Error("stopped what does not run") }}
 		w.Idle = func() bool { taken.Add(1); return takes }
 		err := w.Run(func() error {
-			for end := time.Now().Add(20 * time.Second); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+			for end := time.Now().Add(2 * time.Minute); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
 				syscall.Kill(os.Getpid(), syscall.SIGINT)
 			}
 			if !takes {

@@ -110,5 +110,5 @@ func walk(a bind.Args, first, second, third lua.LValue) int {
 	case err != nil:
 		a.Fail("%s", err)
 	}
-	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: progress.Now().Sub(start)})
+	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: progress.Since(start)})
 }
