@@ -123,7 +123,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal is the end by a signal that an exit code tells of, or nil.
 func bySignal(code int) error {
-	for _, s := range signals.Minded() {
+	for _, s := range signals.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}

@@ -203,7 +203,7 @@ func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board
 		return err
 	})
 	switch {
-	case exit.Quietly(err): // the solver may still be at work
+	case exit.EndsSession(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
 		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)

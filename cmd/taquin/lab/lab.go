@@ -55,7 +55,7 @@ func (l *Lab) Fresh() error {
 		l.Host.Close()
 	}
 	l.Host = host
-	l.Watch.Stops(func() { host.Interrupt(luabind.ErrInterrupted) })
+	l.Watch.OnStop(func() { host.Interrupt(luabind.ErrInterrupted) })
 	return nil
 }
 

@@ -175,8 +175,8 @@ func (t *Tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name 
 		return err
 	}
 	defer host.Close()
-	t.Watch.Stops(func() { host.Interrupt(luabind.ErrInterrupted) })
-	defer t.Watch.Stops(func() { t.Host.Interrupt(luabind.ErrInterrupted) })
+	t.Watch.OnStop(func() { host.Interrupt(luabind.ErrInterrupted) })
+	defer t.Watch.OnStop(func() { t.Host.Interrupt(luabind.ErrInterrupted) })
 	t.Watch.Begin()
 	defer t.Watch.End()
 	if isFile(name) {
@@ -190,9 +190,9 @@ func (t *Tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name 
 	return err
 }
 
-// Teach makes the scripts of a lab find a stage for the module lesson, whose
+// Attach makes the scripts of a lab find a stage for the module lesson, whose
 // answers come from its input once that is set.
-func Teach(l *lab.Lab) *Terminal {
+func Attach(l *lab.Lab) *Terminal {
 	stage := UsualSettings().stage(l.Std)
 	stage.Out = l.Printed
 	l.Config.Stage = stage

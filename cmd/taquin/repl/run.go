@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -52,7 +53,7 @@ func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
 		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-			return false, fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
+			return false, fmt.Errorf("%%run: %s %w", path, file.CheckRegular(path))
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show
@@ -126,7 +127,7 @@ func inUnits(d time.Duration) string {
 
 // edit is %edit.
 func (s *Session) edit(string) error {
-	if s.away == nil {
+	if s.editor == nil {
 		return errors.New("%edit: there is no terminal here for an editor")
 	}
 	before := ""
@@ -142,9 +143,7 @@ func (s *Session) edit(string) error {
 		return nil
 	}
 	fmt.Fprint(s.Out, transcript.Entry(after))
-	if s.typed != nil {
-		s.typed(after)
-	}
+	s.editor.Add(after)
 	_, err = s.Enter(after)
 	return err
 }
@@ -169,7 +168,7 @@ func (s *Session) edited(entry string) (string, error) {
 	}
 	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out, s.Err
-	if err := s.away(cmd.Run); err != nil {
+	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
 	after, err := os.ReadFile(file.Name())

@@ -61,7 +61,7 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 	press("in a part", 2, 1, true)
 	w.End()
 	press("after the part", 2, 1, false) // the third
-	w.Aside(func() error {
+	w.Suspend(func() error {
 		press("aside", 2, 2, true)
 		return nil
 	})

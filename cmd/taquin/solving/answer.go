@@ -69,7 +69,7 @@ type failure struct {
 func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
 	var err error
 	switch {
-	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.Quietly(why):
+	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.EndsSession(why):
 		err = json.NewEncoder(w).Encode(failure{
 			Board: a.Board, Notation: a.Notation, Method: a.Method, Error: why.Error(),
 			Nodes: a.Nodes, Expanded: a.Expanded, Bound: a.Bound, Seconds: a.Seconds,

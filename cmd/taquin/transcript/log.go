@@ -148,7 +148,7 @@ var ErrNotOurs = errors.New("there is such a file already, and it is no transcri
 // already stays, and after is true: the session stands after what it holds, but
 // for what it holds of the session itself.
 func (l *Log) Start(name string) (whole, after bool, err error) {
-	if err := OnlyFile(name); err != nil {
+	if err := file.CheckRegular(name); err != nil {
 		return false, false, fmt.Errorf("%s %w", name, err)
 	}
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
