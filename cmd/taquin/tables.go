@@ -1,6 +1,7 @@
 package main
 
 import (
+	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -86,9 +87,12 @@ type tablesRemove struct {
 
 // Run implements the command.
 func (c *tablesRemove) Run(s terminal.Std, parent *tablesCmd) error {
+	if c.All == (len(c.Names) > 0) {
+		return exit.Misusedf("tables remove: either names (taquin tables list) or --all")
+	}
 	library, _, err := parent.open(s)
 	if err != nil {
 		return err
 	}
-	return tables.Remove(s.Out, library, c.Names, c.All)
+	return tables.Remove(s.Out, library, c.Names)
 }

@@ -182,11 +182,8 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 	return err
 }
 
-// Remove removes the tables with these names, or all.
-func Remove(out io.Writer, tables *pdb.Library, names []string, all bool) error {
-	if all == (len(names) > 0) {
-		return exit.Misusedf("tables remove: either names (taquin tables list) or --all")
-	}
+// Remove removes the tables with these names, or all without any.
+func Remove(out io.Writer, tables *pdb.Library, names []string) error {
 	list, err := named(tables, names)
 	if err != nil {
 		return err

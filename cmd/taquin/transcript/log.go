@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/text"
 )
 
 // How much is kept.
@@ -93,18 +94,20 @@ func (l *Log) output() string {
 	return text
 }
 
-func (l *Log) add(text string) error {
+// add adds to the transcript; in what is kept no time is marked.
+func (l *Log) add(step string) error {
 	l.open = false
-	if l.kept.Len()+len(text) > l.most {
+	step = strings.ReplaceAll(step, text.Mark, "")
+	if l.kept.Len()+len(step) > l.most {
 		l.kept, l.lost = bytes.Buffer{}, true
 	}
 	if !l.lost {
-		l.kept.WriteString(text)
+		l.kept.WriteString(step)
 	}
 	if l.file == nil {
 		return nil
 	}
-	if _, err := l.file.WriteString(text); err != nil {
+	if _, err := l.file.WriteString(step); err != nil {
 		name := l.name
 		l.Stop()
 		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, file.WithoutPath(err))
