@@ -59,6 +59,8 @@ type Config struct {
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
 	Commands []prompt.Command  // of the prompt, for completion and help
 
+	MarkTimes bool // the times of solutions and of spaces are marked where they are written, see text.Marked
+
 	Stage  lesson.Stage            // where the module lesson gives lessons; nothing is shown or asked if nil
 	Lesson func(name string) error // gives a built-in lesson, in a host of its own, or lists them for ""; there is none if nil
 }
@@ -117,6 +119,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	L := gopherlua.NewState()
 	L.SetContext(g)
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
+	s.MarkTimes = cfg.MarkTimes
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.Sought), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline

@@ -112,7 +112,7 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out})); err != nil {
+	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out, MarkTimes: true})); err != nil {
 		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
@@ -124,7 +124,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal is the end by a signal that an exit code tells of, or nil.
 func bySignal(code int) error {
-	for _, s := range signals.Minded() {
+	for _, s := range signals.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}
@@ -139,7 +139,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 		return nil, err
 	}
 	defer nothing.Close()
-	std := terminal.Std{In: nothing, Out: nothing, Err: nothing}
+	std := terminal.Std{In: nothing, Out: nothing, Err: nothing, MarkTimes: true}
 	var c cli
 	ctx, err := newParser(&c, std).Parse(args)
 	if err != nil {

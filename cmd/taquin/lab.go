@@ -80,7 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}
-	stage := lesson.Teach(l)
+	stage := lesson.Attach(l)
 	return l, stage, l.Fresh()
 }
 

@@ -11,6 +11,7 @@ package bind
 import (
 	"slices"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -25,6 +26,8 @@ type State struct {
 	Guard    *guard.Guard
 	Output   *guard.Output
 	Progress *guard.Progress
+
+	MarkTimes bool // measured times are marked where they are written, see text.Marked
 
 	modules []Module
 	byName  map[string]*Entry
@@ -128,6 +131,14 @@ func (s *State) guardFields(m Module) {
 // NewFunction makes a Lua function whose errors begin with a name.
 func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
+}
+
+// Measured is a measured time as values keep it: marked, if times are.
+func (s *State) Measured(d time.Duration) time.Duration {
+	if s.MarkTimes {
+		return text.Marked(d)
+	}
+	return d
 }
 
 // Modules lists the modules, the lab's and then Lua's own, with the text of every

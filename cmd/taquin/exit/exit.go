@@ -82,9 +82,9 @@ func Code(err error) int {
 	return Error
 }
 
-// Quietly reports whether an error ends a session at the prompt too, and without
+// EndsSession reports whether an error ends a session at the prompt too, and without
 // a word.
-func Quietly(err error) bool {
+func EndsSession(err error) bool {
 	var exit *guard.ExitError
 	var signal BySignal
 	return errors.As(err, &exit) || errors.As(err, &signal) || errors.Is(err, syscall.EPIPE)
@@ -93,7 +93,7 @@ func Quietly(err error) bool {
 // Report prints the error that ends the program, unless it was asked to end.
 func Report(w io.Writer, err error) {
 	var told reported
-	if err == nil || Quietly(err) || errors.As(err, &told) {
+	if err == nil || EndsSession(err) || errors.As(err, &told) {
 		return
 	}
 	fmt.Fprintf(w, "taquin: %s\n", Explain(err))

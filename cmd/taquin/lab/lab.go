@@ -36,7 +36,7 @@ type Lab struct {
 func New(s terminal.Std) *Lab {
 	l := &Lab{Std: s, Printed: &Output{w: s.Out}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
-	l.Config = luabind.Config{Out: l.Printed, Err: s.Err, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }}
+	l.Config = luabind.Config{Out: l.Printed, Err: s.Err, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
 	return l
 }
 
@@ -58,7 +58,7 @@ func (l *Lab) Fresh() error {
 		l.Host.Close()
 	}
 	l.Host = host
-	l.Watch.Stops(func() { host.Interrupt(guard.ErrInterrupted) })
+	l.Watch.OnStop(func() { host.Interrupt(guard.ErrInterrupted) })
 	return nil
 }
 

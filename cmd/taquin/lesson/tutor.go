@@ -180,8 +180,8 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 		return err
 	}
 	defer host.Close()
-	t.Watch.Stops(func() { host.Interrupt(guard.ErrInterrupted) })
-	defer t.Watch.Stops(func() { t.Host.Interrupt(guard.ErrInterrupted) })
+	t.Watch.OnStop(func() { host.Interrupt(guard.ErrInterrupted) })
+	defer t.Watch.OnStop(func() { t.Host.Interrupt(guard.ErrInterrupted) })
 	t.Watch.Begin()
 	defer t.Watch.End()
 	if isFile(name) {
@@ -195,9 +195,9 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 	return err
 }
 
-// Teach makes the scripts of a lab find a stage for the module lesson, whose
+// Attach makes the scripts of a lab find a stage for the module lesson, whose
 // answers come from its input once that is set.
-func Teach(l *lab.Lab) *Terminal {
+func Attach(l *lab.Lab) *Terminal {
 	stage := UsualSettings().stage(l.Std)
 	stage.Out = l.Printed
 	l.Config.Stage = stage

@@ -168,7 +168,7 @@ func oneFile(command, rest string) (name string, err error) {
 	if name, err = oneName(rest); err != nil {
 		return "", err
 	}
-	if err := transcript.OnlyFile(name); err != nil {
+	if err := file.CheckRegular(name); err != nil {
 		return "", fmt.Errorf("%%%s: %s %w", command, name, err)
 	}
 	return name, nil
@@ -180,7 +180,7 @@ func (s *Session) save(rest string) error {
 	if err != nil {
 		return err
 	}
-	if !transcript.Replaceable(name, savedFormat) {
+	if !file.Replaceable(name, savedFormat) {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
 	v := saved{s.Host.Session(), s.entries[:len(s.entries)-1]} // the last is %save itself
@@ -210,8 +210,8 @@ func (s *Session) restore(rest string) error {
 	}
 	n := len(v.entries)
 	s.entries = append(v.entries, s.entries[len(s.entries)-1]) // which is %restore itself
-	if s.recall != nil {
-		s.recall(s.entries)
+	if s.editor != nil {
+		s.editor.Recall(s.entries)
 	}
 	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
 	return nil

@@ -34,15 +34,20 @@ type Session struct {
 	*lab.Lab
 	Stage *lesson.Terminal // where the lessons of its scripts are given
 
-	log       *transcript.Log
-	entries   []string                 // of this session, and of one that was restored
-	script    []string                 // the last that %run has found, with its arguments
-	typed     func(entry string)       // puts an entry into the editor's history; may be nil
-	recall    func(entries []string)   // makes those of a restored session its last; may be nil
-	away      func(func() error) error // gives the terminal to another program; nil without one
-	boardSeen bool                     // the entry that runs has shown the board, or wants it not to be shown
-	failed    error                    // of the last entry
-	told      bool                     // that locals do not last
+	log             *transcript.Log
+	entries         []string // of this session, and of one that was restored
+	script          []string // the last that %run has found, with its arguments
+	editor          editor   // nil without a keyboard
+	boardSeen       bool     // the entry that runs has shown the board, or wants it not to be shown
+	lastError       error    // of the last entry
+	localsExplained bool     // that locals do not last
+}
+
+// editor is the line editor of a session at the keyboard.
+type editor interface {
+	Add(entry string)          // puts an entry into the history
+	Recall(entries []string)   // makes those of a restored session the last of the history
+	Lend(f func() error) error // runs f, which has the terminal to itself
 }
 
 const chunkName = "input"
@@ -50,7 +55,7 @@ const chunkName = "input"
 // New begins a session in a lab, which the command line words opens again.
 func New(l *lab.Lab, stage *lesson.Terminal, words []string) *Session {
 	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...)}
-	l.Printed.Heard = s.log
+	l.Printed.Page = s.log
 	return s
 }
 
@@ -77,7 +82,7 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	before := s.Host.Current().Position()
 	s.boardSeen = false
 	err = perform()
-	s.failed = err
+	s.lastError = err
 	s.Printed.End()
 	if err != nil && !Leaves(err) {
 		s.complain(err)
@@ -85,9 +90,9 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Current().Position()) {
 		s.Show([]lua.LValue{s.Host.Current().Value()})
 	}
-	if err == nil && !s.told {
+	if err == nil && !s.localsExplained {
 		if names := source.Locals(entry); len(names) > 0 {
-			s.told = true
+			s.localsExplained = true
 			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
 		}
 	}
@@ -112,10 +117,10 @@ func (s *Session) keep(err error) (printed string, trouble error) {
 }
 
 // Interrupted reports whether the last entry was stopped by a Ctrl-C.
-func (s *Session) Interrupted() bool { return errors.Is(s.failed, guard.ErrInterrupted) }
+func (s *Session) Interrupted() bool { return errors.Is(s.lastError, guard.ErrInterrupted) }
 
 // Leaves reports whether an error ends the session.
-func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.Quietly(err) }
+func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.EndsSession(err) }
 
 // complain shows an error and goes on.
 func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }

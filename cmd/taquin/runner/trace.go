@@ -8,7 +8,6 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 )
 
@@ -33,7 +32,7 @@ func (t *tracing) begin() error {
 	if t.name == "-" {
 		return exit.Misusedf("--trace: a file is wanted, for the output is the script's")
 	}
-	if !transcript.Replaceable(t.name, taquin.TraceMark) {
+	if !file.Replaceable(t.name, taquin.TraceMark) {
 		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
 	}
 	file, err := file.Create(t.name, 0o666)

@@ -51,19 +51,19 @@ type tester struct {
 
 	stopping atomic.Bool // Ctrl-C has come
 
-	files  int // that have made tests
-	made   int // tests, also those that are left out
-	ran    int
-	failed int   // of those that ran
-	broken int   // files that could not be loaded
-	mute   error // why nothing can be told any more
+	files      int // that have made tests
+	made       int // tests, also those that are left out
+	ran        int
+	failed     int   // of those that ran
+	broken     int   // files that could not be loaded
+	writeError error // why nothing more can be written
 }
 
 // run runs all files. The error tells the exit code.
 func (t *tester) run(files []string) error {
 	for _, file := range files {
 		err := t.file(file)
-		var at stopped
+		var at interruptedIn
 		switch {
 		case errors.As(err, &at):
 			t.sum("; interrupted in " + string(at))
@@ -80,18 +80,18 @@ func (t *tester) run(files []string) error {
 	}
 	t.sum("")
 	switch {
-	case t.mute != nil:
-		return t.mute
+	case t.writeError != nil:
+		return t.writeError
 	case t.failed > 0 || t.broken > 0:
 		return exit.Reported(errors.New("tests have failed"))
 	}
 	return nil
 }
 
-// stopped is what was running when Ctrl-C came.
-type stopped string
+// interruptedIn is what was running when Ctrl-C came.
+type interruptedIn string
 
-func (s stopped) Error() string { return string(s) }
+func (s interruptedIn) Error() string { return string(s) }
 
 // file runs the tests of a file in a lab of its own. Failures are told and
 // counted; an error ends all.
@@ -100,7 +100,7 @@ func (t *tester) file(file string) error {
 		return err
 	}
 	host := t.Host
-	t.Watch.Stops(func() {
+	t.Watch.OnStop(func() {
 		t.stopping.Store(true) // should nothing be running just now
 		host.Interrupt(guard.ErrInterrupted)
 	})
@@ -112,13 +112,13 @@ func (t *tester) file(file string) error {
 	switch {
 	case errors.Is(err, guard.ErrInterrupted):
 		t.tell("STOP", file+" (the file itself)", seconds, err)
-		return stopped(file)
+		return interruptedIn(file)
 	case errors.Is(err, syscall.EPIPE): // of what is shown at once
 		return err
 	case err != nil:
 		t.broken++
 		t.tell("FAIL", file+" (the file itself)", seconds, err)
-		return t.mute
+		return t.writeError
 	case len(tests) > 0:
 		t.files++
 	}
@@ -129,12 +129,12 @@ func (t *tester) file(file string) error {
 		}
 		name := file + ": " + test.String()
 		if t.stopping.Load() {
-			return stopped(name)
+			return interruptedIn(name)
 		}
 		seconds, err := t.timed(func() error { return t.Host.RunTest(test) })
 		if errors.Is(err, guard.ErrInterrupted) {
 			t.tell("STOP", name, seconds, err)
-			return stopped(name)
+			return interruptedIn(name)
 		}
 		if errors.Is(err, syscall.EPIPE) {
 			return err
@@ -146,8 +146,8 @@ func (t *tester) file(file string) error {
 		} else if !t.Quiet {
 			t.tell("ok", name, seconds, nil)
 		}
-		if t.mute != nil {
-			return t.mute
+		if t.writeError != nil {
+			return t.writeError
 		}
 	}
 	return nil
@@ -190,8 +190,8 @@ func (t *tester) sum(more string) {
 // say writes a line of its own.
 func (t *tester) say(format string, values ...any) {
 	t.Printed.End()
-	if _, err := fmt.Fprintf(t.Printed, format, values...); err != nil && t.mute == nil {
-		t.mute = fmt.Errorf("cannot write the output: %w", err)
+	if _, err := fmt.Fprintf(t.Printed, format, values...); err != nil && t.writeError == nil {
+		t.writeError = fmt.Errorf("cannot write the output: %w", err)
 	}
 }
 

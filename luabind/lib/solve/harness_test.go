@@ -35,7 +35,7 @@ type bench struct {
 	*bind.State
 	explainer *explain.Explainer
 	current   *taquin.Current
-	concat *lua.LFunction
+	concat    *lua.LFunction
 }
 
 func newBench(t testing.TB, now func() time.Time) *bench {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -178,6 +179,7 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (s
 	if err == nil {
 		found, err = t.solve(m, b)
 	}
+	found.Time = a.State.Measured(found.Time)
 	switch {
 	case err == nil:
 		t.tell(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory})
@@ -215,7 +217,7 @@ var fields = []struct {
 		}
 		return t
 	}},
-	{"seconds", "measured", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Time.Seconds()) }},
+	{"seconds", "measured", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
 	{"optimal", "true only where it is proven", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LBool(s.Optimal) }},
 	{"method", "its name", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LString(s.Method) }},
 }
@@ -254,5 +256,6 @@ func (s *Solvers) returnFailed(a bind.Args, found solver.Solution) int {
 func tellFailed(a bind.Args) int {
 	t := a.CheckTable(1)
 	n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
-	return a.ReturnText(fmt.Sprintf("(%s, %d expanded, %d stored, %.3g s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), float64(lua.LVAsNumber(t.RawGetString("seconds")))))
+	took := a.State.Measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
+	return a.ReturnText(fmt.Sprintf("(%s, %d expanded, %d stored, %s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took)))
 }

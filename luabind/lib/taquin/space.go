@@ -70,7 +70,7 @@ func (m *maker) spaceFields() []bind.Field {
 			}
 			return t
 		}},
-		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Seconds()) }},
+		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Abs().Seconds()) }},
 	}
 }
 
@@ -110,5 +110,5 @@ func walk(a bind.Args, first, second, third lua.LValue) int {
 	case err != nil:
 		a.Fail("%s", err)
 	}
-	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: progress.Now().Sub(start)})
+	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: a.State.Measured(progress.Now().Sub(start))})
 }

@@ -1,4 +1,4 @@
-package transcript
+package file
 
 import (
 	"errors"
@@ -6,10 +6,10 @@ import (
 	"os"
 )
 
-// OnlyFile refuses what is there under a name and is no file, such as a pipe,
+// CheckRegular refuses what is there under a name and is no file, such as a pipe,
 // which would be waited for without end, a device or a folder. Its error goes on
 // after the name.
-func OnlyFile(name string) error {
+func CheckRegular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return errors.New("is not a file")
 	}

@@ -290,9 +290,13 @@ func TestCommandsComplete(t *testing.T) {
 func TestCheckIsInterrupted(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	name := write(t, 0o600, "$ taquin\n> %run "+write(t, 0o600, "while true do end", home, "loop.lua")+"\n> 1\n1\n", home, "log.txt")
+	begun := filepath.Join(home, "begun.csv")
+	loop := write(t, 0o600, "lab.csv('"+begun+"', {{1}}) while true do end", home, "loop.lua")
+	name := write(t, 0o600, "$ taquin\n> %run "+loop+"\n> 1\n1\n", home, "log.txt")
 	term := start(t, home, "taquin", "check", name)
-	time.Sleep(300 * time.Millisecond) // until it runs
+	for _, err := os.Stat(begun); err != nil; _, err = os.Stat(begun) {
+		time.Sleep(5 * time.Millisecond)
+	}
 	term.send(ctrlC)
 	term.ends(130)
 }
