@@ -22,7 +22,7 @@ import (
 
 var sources = reference.Sources{
 	Host: luabind.Config{Scripts: scripts.Files,
-		Commands: []prompt.Command{{Usage: "%log file | off", Summary: "writes <a> transcript & more"}}},
+		Commands: []prompt.Command{{Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
 	Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
 	Scripts:  []bind.Candidate{{Text: "tour", Summary: "Five minutes."}},
 }

@@ -51,7 +51,7 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
-	bind.AddKind[values.Solution](state, bind.Kind{Name: "solution", Fields: kindFields(), Constant: true,
+	bind.AddKind[values.Solution](state, bind.Kind{Name: "solution", Topic: "solve", Fields: kindFields(), Constant: true,
 		Line:   func(v any, columns int) string { return v.(values.Solution).Line(columns) },
 		Encode: values.EncodeSolution, Decode: values.DecodeSolution,
 	}, bind.Methods{Operators: map[string]*bind.Function{
