@@ -11,9 +11,8 @@ import (
 // Help, completion, the reference, the tests of the examples and the fuzzing of
 // calls read this one place.
 //
-// A function is given by Func, whose parameters make the signature; by Fn, which
-// reads its arguments itself and has its Signature written; or by Raw, for one that
-// is called millions of times.
+// A function is given by Func, whose parameters make the signature, or by Raw, for one
+// that is called millions of times.
 type Entry struct {
 	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
 	Signature string // "taquin.new(cols, rows [, notation])"; made of the parameters if ""
@@ -22,7 +21,6 @@ type Entry struct {
 	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
 
 	Func    *Function
-	Fn      func(Args) int
 	Raw     lua.LGFunction
 	Value   lua.LValue
 	Maker   bool // gives functions that Args.NewMade makes
@@ -73,7 +71,6 @@ func (e *Entry) complete() {
 	if e.Func == nil {
 		return
 	}
-	e.Fn = e.Func.call
 	if e.Signature == "" {
 		e.Signature = e.Name + signature(e.Func.params)
 	}

@@ -13,7 +13,8 @@ type Function struct {
 // Call calls the function.
 func (f *Function) Call(a Args) int { return f.call(a) }
 
-// Do0 is a function without parameters.
+// Do0 is a function without parameters, or one that reads its arguments itself: its
+// entry has the signature written.
 func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
 // Do1 is a function of one parameter.

@@ -175,9 +175,6 @@ func (s *State) Kinds() []*Kind {
 // Metatable is that of all values of the kind in its state.
 func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
-// MethodTable is where the methods of a kind's values are; nil if they have none.
-func (k *Kind) MethodTable() *lua.LTable { return k.methods }
-
 // Line writes a value of a kind in one line, in so many columns as far as a shorter
 // text can help, 0 for as many as it likes. ok is false for one of which only Lua's
 // tostring knows what to say.
@@ -261,4 +258,28 @@ func (s *State) Name(v lua.LValue) string {
 		return "a string"
 	}
 	return "a " + s.TypeName(v)
+}
+
+// maxIndexed is how many tables are followed from __index to __index.
+const maxIndexed = 16
+
+// Layers lists the tables in which a value's fields and methods are looked up, in
+// that order; v may be nil, which has none. No code of the user's runs for it: a
+// table behind __index is looked into, a function is not called.
+func (s *State) Layers(v lua.LValue) []*lua.LTable {
+	var all []*lua.LTable
+	for v != nil && len(all) < maxIndexed {
+		if t, ok := v.(*lua.LTable); ok {
+			all = append(all, t)
+		}
+		if k := s.KindOf(v); k != nil && k.methods != nil {
+			return append(all, k.methods)
+		}
+		next, ok := s.L.GetMetaField(v, "__index").(*lua.LTable)
+		if !ok {
+			break
+		}
+		v = next
+	}
+	return all
 }

@@ -38,7 +38,7 @@ func (s *State) MakeAgain(L *lua.LState, made Made) (*lua.LFunction, error) {
 	if e == nil || !e.Maker {
 		return nil, fmt.Errorf("%s makes no function here", made.By)
 	}
-	L.Push(s.NewFunction(e.Name, e.Fn))
+	L.Push(s.NewFunction(e.Name, e.Func.call))
 	for _, v := range made.With {
 		L.Push(v)
 	}

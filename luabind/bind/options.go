@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -56,7 +57,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 	for k := range Pairs(t) {
 		name := k.String()
-		if k.Type() == lua.LTString && contains(known, name) {
+		if k.Type() == lua.LTString && slices.Contains(known, name) {
 			continue
 		}
 		hint := ""
@@ -65,13 +66,4 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		}
 		a.Fail("there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
 	}
-}
-
-func contains(names []string, name string) bool {
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
 }

@@ -2,8 +2,6 @@ package bind
 
 import (
 	"math"
-	"slices"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -215,28 +213,6 @@ func Text(name string) Param[string] {
 // Word is a string that is a name or a few words.
 func Word(name string) Param[string] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) })
-}
-
-// OneOf is one of a few words.
-func OneOf[T ~string](name string, choices ...T) Param[T] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) T {
-		s := T(a.ToText(v, what))
-		if !slices.Contains(choices, s) {
-			var names []string
-			for _, c := range choices {
-				names = append(names, string(c))
-			}
-			a.Fail("%s must be one of %s, not %s", what, strings.Join(names, ", "), a.State.Name(v))
-		}
-		return s
-	})
-	return p.From(func(At) []Candidate {
-		var all []Candidate
-		for _, c := range choices {
-			all = append(all, Candidate{Text: string(c)})
-		}
-		return all
-	})
 }
 
 // Bool is true or false.

@@ -55,8 +55,8 @@ func (s *State) Open(m Module) *lua.LTable {
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
-		if e.Name == m.Name && e.Fn != nil && m.Call == nil {
-			m.Call = e.Fn
+		if e.Name == m.Name && e.Func != nil && m.Call == nil {
+			m.Call = e.Func.call
 		}
 	}
 	table := m.Table
@@ -80,8 +80,8 @@ func (s *State) Open(m Module) *lua.LTable {
 		case e.Name == m.Name: // it is what calling the module does, if it is a function
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
-		case e.Fn != nil:
-			value = s.NewFunction(e.Name, e.Fn)
+		case e.Func != nil:
+			value = s.NewFunction(e.Name, e.Func.call)
 		}
 		if value != nil {
 			table.RawSetString(e.Key(), value)

@@ -20,6 +20,7 @@ func TestWritten(t *testing.T) {
 		{Name: "line", Lead: "return ", Text: "function() return 5 end", Tail: "\n"},
 		{Name: "script", Text: "#!taquin\nreturn function() local a, b = 1, 2; a, b = b, a end"},
 		{Name: "empty"},
+		{Name: "last", Text: "x = 5; (function() return 3 end)()", Lead: " return ", At: 6, Tail: "\n"},
 	} {
 		proto, err := gopherlua.Compile(context.Background(), c, concat)
 		if err != nil {
@@ -27,11 +28,6 @@ func TestWritten(t *testing.T) {
 		}
 		checkWritten(t, proto, nil, c.Text, concat)
 	}
-	proto, err := gopherlua.CompileLast(context.Background(), "last", "x = 5; (function() return 3 end)()", concat)
-	if err != nil || proto == nil {
-		t.Fatal(proto, err)
-	}
-	checkWritten(t, proto, nil, "x = 5; (function() return 3 end)()", concat)
 	if _, _, ok := gopherlua.Written(&lua.FunctionProto{}); ok {
 		t.Error("a prototype that Compile has not made is written somewhere")
 	}

@@ -59,13 +59,8 @@ func functionField(a bind.Args, t *lua.LTable, name string) *lua.LFunction {
 	return a.ToFunction(v, name)
 }
 
-// Unfinished reports whether an entry wants more lines.
-func (t Task) Unfinished(entry string) bool {
-	if _, asked, _ := t.module.Prompt.HelpLine(entry); asked {
-		return false
-	}
-	return t.module.Prompt.Unfinished(entry)
-}
+// Unfinished is the prompt's.
+func (t Task) Unfinished(entry string) bool { return t.module.Prompt.Unfinished(entry) }
 
 // Dangling is the prompt's.
 func (t Task) Dangling(entry string) bool { return t.module.Prompt.Dangling(entry) }
