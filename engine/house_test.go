@@ -44,7 +44,7 @@ var floors = [][]string{
 	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
-	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/repl"},
+	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl"},
 	{"taquin/cmd/taquin"},
 }
 

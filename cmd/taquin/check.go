@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/signals"
@@ -14,7 +16,6 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // checkCmd replays transcripts.
@@ -111,7 +112,7 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out})); err != nil {
+	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out, MarkTimes: true})); err != nil {
 		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
@@ -123,7 +124,7 @@ func playCommand(args []string) (string, error) {
 
 // bySignal is the end by a signal that an exit code tells of, or nil.
 func bySignal(code int) error {
-	for _, s := range signals.Minded() {
+	for _, s := range signals.Handled() {
 		if end := (exit.BySignal{Signal: s}); code == exit.Code(end) {
 			return end
 		}
@@ -138,7 +139,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 		return nil, err
 	}
 	defer nothing.Close()
-	std := terminal.Std{In: nothing, Out: nothing, Err: nothing}
+	std := terminal.Std{In: nothing, Out: nothing, Err: nothing, MarkTimes: true}
 	var c cli
 	ctx, err := newParser(&c, std).Parse(args)
 	if err != nil {
@@ -161,7 +162,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 				shown, err = session.Enter(entry)
 			}
 			if session.Interrupted() {
-				return luabind.ErrInterrupted
+				return guard.ErrInterrupted
 			}
 			printed = append(printed, shown)
 		}

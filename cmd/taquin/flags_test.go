@@ -7,7 +7,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/engine/pdb"
 )
 
 func TestSize(t *testing.T) {
@@ -37,19 +36,3 @@ func TestIsPartition(t *testing.T) {
 		}
 	}
 }
-
-// What a file does not say of itself is not taken from the next one.
-func TestState(t *testing.T) {
-	for _, err := range []error{pdb.ErrForeign, pdb.ErrTruncated, pdb.ErrAltered} {
-		if state(err) != err.Error() {
-			t.Errorf("%v: %q", err, state(err))
-		}
-	}
-	if state(nil) != "ok" || state(errUnreadable{}) != "permission denied" {
-		t.Errorf("%q, %q", state(nil), state(errUnreadable{}))
-	}
-}
-
-type errUnreadable struct{}
-
-func (errUnreadable) Error() string { return "permission denied" }

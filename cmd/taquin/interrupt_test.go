@@ -24,15 +24,16 @@ func TestSignalsDuringRun(t *testing.T) {
 	for name, test := range map[string]struct {
 		command []string
 		signals []syscall.Signal
+		presses bool // Ctrl-C, until it ends
 		code    int
 		stderr  string
 	}{
-		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
-		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, 130, "taquin: -e:1: interrupted\n"},
-		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, 143, ""},
-		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, 129, ""},
-		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, 130, "taquin: " + loop + ":2: interrupted\n"},
-		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGINT, syscall.SIGINT, syscall.SIGINT}, 130,
+		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: -e:1: interrupted\n"},
+		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
+		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
+		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, nil, true, 130,
 			"still stopping; once more ends taquin\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -49,18 +50,30 @@ func TestSignalsDuringRun(t *testing.T) {
 			}
 			giveUp := time.AfterFunc(patience, func() { cmd.Process.Kill() })
 			defer giveUp.Stop()
-			if line, err := bufio.NewReader(out).ReadString('\n'); line != "running\n" {
+			printed := bufio.NewReader(out)
+			if line, err := printed.ReadString('\n'); line != "running\n" {
 				t.Errorf("it prints %q, %v", line, err)
 			}
+			if test.command[len(test.command)-1] == deaf {
+				printed.ReadByte() // the first of more than anybody reads: it waits
+			}
+			ended := make(chan error, 1)
+			go func() { ended <- cmd.Wait() }()
 			for _, s := range test.signals {
-				// The same signal twice at once is one, and what is deaf must
-				// have begun.
-				time.Sleep(100 * time.Millisecond)
 				if err := cmd.Process.Signal(s); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if code := exitCodeOf(cmd.Wait()); code != test.code {
+			for test.presses {
+				select {
+				case err := <-ended:
+					ended <- err
+					test.presses = false
+				case <-time.After(100 * time.Millisecond): // two at once are one
+					cmd.Process.Signal(syscall.SIGINT)
+				}
+			}
+			if code := exitCodeOf(<-ended); code != test.code {
 				t.Errorf("exit code %d, want %d", code, test.code)
 			}
 			if stderr.String() != test.stderr {

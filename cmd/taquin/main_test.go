@@ -111,7 +111,10 @@ func deaf() {
 	if err != nil {
 		panic(err)
 	}
-	l.Config.Sought = func(string) { select {} }
+	l.Config.Sought = func(string) {
+		fmt.Println("deaf")
+		select {}
+	}
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
@@ -122,7 +125,7 @@ func deaf() {
 // panics is a program whose prompt has a bug.
 func panics() {
 	l := lab.New(terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
-	l.Watch.Stops(func() {})
+	l.Watch.OnStop(func() {})
 	s := repl.New(l, &lesson.Terminal{}, nil)
 	s.Prompt("", func() error { return nil }) // there is no host to compile what is typed
 }

@@ -71,7 +71,7 @@ func (c *promptCmd) Run(s terminal.Std) error {
 		stage.Input = lesson.Lines(l)
 	}
 	err = l.Watch.Run(func() error { return c.first(l, args) })
-	if c.Execute.given && !c.Interactive || exit.Quietly(err) {
+	if c.Execute.given && !c.Interactive || exit.EndsSession(err) {
 		return err
 	}
 	if err != nil { // with -i what is piped in may find out why

@@ -129,7 +129,7 @@ func (c *solveCmd) Run(s terminal.Std) error {
 		Board: notation.Format(b), Notation: notation.String(), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: len(found.Moves),
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
-		Seconds: found.Time.Seconds(), Optimal: found.Optimal,
+		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
 	}
 	return a.Print(s.Out, c.JSON, err)
 }
@@ -203,7 +203,7 @@ func (c *solveCmd) solve(line *terminal.Progress, method solver.Method, b *board
 		return err
 	})
 	switch {
-	case exit.Quietly(err): // the solver may still be at work
+	case exit.EndsSession(err): // the solver may still be at work
 		return solver.Solution{}, err
 	case errors.Is(err, optimal.ErrCheckpoint):
 		err = fmt.Errorf("--checkpoint %s: %w", c.Checkpoint, err)

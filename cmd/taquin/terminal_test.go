@@ -8,7 +8,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // atTerminal is the program at a terminal.
 type atTerminal struct {

@@ -49,7 +49,7 @@ func (s Solution) Line(columns int) string {
 	case n > 0:
 		word = ": " + s.Notation.Word(s.Moves)
 	}
-	return fmt.Sprintf("%s%.3g s%s", cost, s.Time.Seconds(), word)
+	return cost + text.Seconds(s.Time) + word
 }
 
 // Space is a state space that has been walked, seen through a notation.
@@ -60,4 +60,4 @@ type Space struct {
 }
 
 // String sums the space up in a line.
-func (s Space) String() string { return fmt.Sprintf("%s, %.3g s", s.Space, s.Time.Seconds()) }
+func (s Space) String() string { return fmt.Sprintf("%s, %s", s.Space, text.Seconds(s.Time)) }

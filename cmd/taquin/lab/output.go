@@ -7,9 +7,9 @@ import (
 
 // Output passes output on and remembers whether its last line is still open.
 type Output struct {
-	w     io.Writer // the screen
-	Heard io.Writer // takes the same as it looks on a page, without colour; may be nil
-	open  bool
+	w    io.Writer // the screen
+	Page io.Writer // takes the same as it looks on a page, without colour; may be nil
+	open bool
 }
 
 // Write implements io.Writer.
@@ -22,13 +22,13 @@ func (o *Output) WriteString(text string) (int, error) {
 	return len(text), o.WritePage(text, text)
 }
 
-// WritePage implements luabind.PageWriter.
+// WritePage implements guard.PageWriter.
 func (o *Output) WritePage(screen, page string) error {
 	if screen != "" {
 		o.open = !strings.HasSuffix(screen, "\n")
 	}
-	if o.Heard != nil {
-		io.WriteString(o.Heard, page)
+	if o.Page != nil {
+		io.WriteString(o.Page, page)
 	}
 	_, err := io.WriteString(o.w, screen)
 	return err

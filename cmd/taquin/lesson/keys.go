@@ -17,7 +17,7 @@ type aside struct {
 
 // Read implements Input.
 func (a *aside) Read(prompt, suggestion string, complete terminal.Completer) (text string, err error) {
-	err = a.watch.Aside(func() error {
+	err = a.watch.Suspend(func() error {
 		text, err = a.Input.Read(prompt, suggestion, complete)
 		return err
 	})
@@ -39,7 +39,7 @@ func NewKeys(line *terminal.Line, watch *signals.Watch, out io.Writer) *Keys {
 // Read implements Input. Ctrl-C and Ctrl-D leave the lesson.
 func (k *Keys) Read(prompt, suggestion string, complete terminal.Completer) (string, error) {
 	var text string
-	err := k.watch.Aside(func() (err error) {
+	err := k.watch.Suspend(func() (err error) {
 		text, err = k.line.ReadFor(complete, prompt, suggestion)
 		return err
 	})

@@ -8,13 +8,15 @@ import (
 	"time"
 	"unicode/utf8"
 
+	luadraw "taquin/luabind/lib/draw"
+
 	"taquin/cmd/taquin/terminal"
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // player is a film that plays: where it is, and what keys and the clock do to it.
 type player struct {
-	luabind.Film
+	luadraw.Film
 	at     int           // moves made
 	delay  time.Duration // between two moves now
 	next   time.Time     // when the next move is due
@@ -28,7 +30,7 @@ const (
 	mostDelay  = time.Minute
 )
 
-func newPlayer(f luabind.Film, now time.Time) *player {
+func newPlayer(f luadraw.Film, now time.Time) *player {
 	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
 }
 
@@ -105,21 +107,32 @@ func (p *player) moved() int {
 	return cell
 }
 
+// phrases are what the player itself says.
+type phrases struct {
+	speed  string    // with the seconds that a move takes
+	paused string    // in place of the speed
+	keys   [2]string // what keys do, at length and in short
+	leave  string    // what ends the film
+}
+
+var phrasesOf = map[text.Language]phrases{
+	text.English: {"%s s a move", "paused", [2]string{"   space: pause  ← →: step  + -: speed  ", " space: pause ←→: step +-: speed "}, "q: leave"},
+	text.French:  {"%s s par coup", "pause", [2]string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}, "q\u00a0: quitter"},
+}
+
 // status is the line below the board; help is what keys do, in as many words as
 // there are columns for.
 func (p *player) status(columns int) (where, help string) {
 	where = p.Caption(p.at)
-	speed, paused, leave := "%s s a move", "paused", "q: leave"
-	keys := []string{"   space: pause  ← →: step  + -: speed  ", " space: pause ←→: step +-: speed "}
-	if p.Language == luabind.French {
-		speed, paused, leave = "%s s par coup", "pause", "q\u00a0: quitter"
-		keys = []string{"   espace\u00a0: pause  ← →\u00a0: pas à pas  + -\u00a0: vitesse  ", " espace\u00a0: pause ←→\u00a0: pas +-\u00a0: vitesse "}
+	say, known := phrasesOf[p.Language]
+	if !known {
+		say = phrasesOf[text.English]
 	}
-	state := fmt.Sprintf("   ("+speed+")", p.Language.Short(p.delay.Seconds()))
+	state := fmt.Sprintf("   ("+say.speed+")", p.Language.Short(p.delay.Seconds()))
 	if p.paused {
-		state = "   (" + paused + ")"
+		state = "   (" + say.paused + ")"
 	}
-	for _, help := range []string{state + keys[0] + leave, state + keys[1] + leave, state + "   " + leave, "   " + leave} {
+	for _, help := range []string{state + say.keys[0] + say.leave, state + say.keys[1] + say.leave, state + "   " + say.leave, "   " + say.leave} {
 		if utf8.RuneCountInString(where+help) <= columns {
 			return where, help
 		}

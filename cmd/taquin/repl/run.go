@@ -6,10 +6,15 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -50,12 +55,12 @@ func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
 		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-			return false, fmt.Errorf("%%run: %s %w", path, transcript.OnlyFile(path))
+			return false, fmt.Errorf("%%run: %s %w", path, file.CheckRegular(path))
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show
 	err = s.Script(name, script[1:])
-	return !errors.Is(err, luabind.ErrNoScript), err // what a script includes is not meant by that
+	return !errors.Is(err, guard.ErrNoScript), err // what a script includes is not meant by that
 }
 
 // time is %time: what the chunk prints and gives, then the time.
@@ -68,7 +73,7 @@ func (s *Session) time(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s", inUnits(r.Took))
+	s.say("%s", s.measured(inUnits(r.Took)))
 	return nil
 }
 
@@ -95,12 +100,19 @@ func (s *Session) bench(chunk string) error {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s a run, median %s, of %d runs", inUnits(cost.Mean), inUnits(cost.Median), cost.Runs)
+	s.say("%s a run, median %s, of %s runs", s.measured(inUnits(cost.Mean)), s.measured(inUnits(cost.Median)), s.measured(strconv.Itoa(cost.Runs)))
 	return nil
 }
 
-// inUnits writes a time with three digits that count, in the unit that it
-// deserves; taquin check knows it by that unit.
+// measured is a figure that is measured, marked if a transcript is replayed.
+func (s *Session) measured(figure string) string {
+	if s.Config.MarkTimes {
+		return text.Mark + figure
+	}
+	return figure
+}
+
+// inUnits writes a time with three digits that count, in the unit that it deserves.
 func inUnits(d time.Duration) string {
 	x, unit := float64(d), "ns"
 	for _, larger := range []string{"µs", "ms", "s"} {
@@ -117,7 +129,7 @@ func inUnits(d time.Duration) string {
 
 // edit is %edit.
 func (s *Session) edit(string) error {
-	if s.away == nil {
+	if s.editor == nil {
 		return errors.New("%edit: there is no terminal here for an editor")
 	}
 	before := ""
@@ -133,15 +145,13 @@ func (s *Session) edit(string) error {
 		return nil
 	}
 	fmt.Fprint(s.Out, transcript.Entry(after))
-	if s.typed != nil {
-		s.typed(after)
-	}
+	s.editor.Add(after)
 	_, err = s.Enter(after)
 	return err
 }
 
-// edited lets the user edit a text.
-func (s *Session) edited(text string) (string, error) {
+// edited lets the user edit an entry.
+func (s *Session) edited(entry string) (string, error) {
 	editor, err := transcript.Words(editorCommand())
 	if err != nil || len(editor) == 0 {
 		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
@@ -151,16 +161,16 @@ func (s *Session) edited(text string) (string, error) {
 		return "", err
 	}
 	defer os.Remove(file.Name())
-	if text != "" {
-		text += "\n"
+	if entry != "" {
+		entry += "\n"
 	}
-	_, err = file.WriteString(text)
+	_, err = file.WriteString(entry)
 	if err := errors.Join(err, file.Close()); err != nil {
 		return "", err
 	}
 	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out, s.Err
-	if err := s.away(cmd.Run); err != nil {
+	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
 	after, err := os.ReadFile(file.Name())

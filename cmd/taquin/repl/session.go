@@ -12,6 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+
 	"github.com/adrg/xdg"
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,8 +23,8 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/board"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
@@ -31,15 +34,20 @@ type Session struct {
 	*lab.Lab
 	Stage *lesson.Terminal // where the lessons of its scripts are given
 
-	log       *transcript.Log
-	entries   []string                 // of this session, and of one that was restored
-	script    []string                 // the last that %run has found, with its arguments
-	typed     func(entry string)       // puts an entry into the editor's history; may be nil
-	recall    func(entries []string)   // makes those of a restored session its last; may be nil
-	away      func(func() error) error // gives the terminal to another program; nil without one
-	boardSeen bool                     // the entry that runs has shown the board, or wants it not to be shown
-	failed    error                    // of the last entry
-	told      bool                     // that locals do not last
+	log             *transcript.Log
+	entries         []string // of this session, and of one that was restored
+	script          []string // the last that %run has found, with its arguments
+	editor          editor   // nil without a keyboard
+	boardSeen       bool     // the entry that runs has shown the board, or wants it not to be shown
+	lastError       error    // of the last entry
+	localsExplained bool     // that locals do not last
+}
+
+// editor is the line editor of a session at the keyboard.
+type editor interface {
+	Add(entry string)          // puts an entry into the history
+	Recall(entries []string)   // makes those of a restored session the last of the history
+	Lend(f func() error) error // runs f, which has the terminal to itself
 }
 
 const chunkName = "input"
@@ -47,7 +55,7 @@ const chunkName = "input"
 // New begins a session in a lab, which the command line words opens again.
 func New(l *lab.Lab, stage *lesson.Terminal, words []string) *Session {
 	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...)}
-	l.Printed.Heard = s.log
+	l.Printed.Page = s.log
 	return s
 }
 
@@ -71,20 +79,20 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	}
 	s.log.Begin(entry)
 	s.entries = append(s.entries, entry)
-	before := s.Host.Position()
+	before := s.Host.Current().Position()
 	s.boardSeen = false
 	err = perform()
-	s.failed = err
+	s.lastError = err
 	s.Printed.End()
 	if err != nil && !Leaves(err) {
 		s.complain(err)
 	}
-	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Position()) {
-		s.Show([]lua.LValue{s.Host.CurrentBoard()})
+	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Current().Position()) {
+		s.Show([]lua.LValue{s.Host.Current().Value()})
 	}
-	if err == nil && !s.told {
+	if err == nil && !s.localsExplained {
 		if names := source.Locals(entry); len(names) > 0 {
-			s.told = true
+			s.localsExplained = true
 			s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
 		}
 	}
@@ -101,18 +109,18 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 // keep ends the entry in the transcript. One that was stopped would not stop at
 // the same place again.
 func (s *Session) keep(err error) (printed string, trouble error) {
-	var limit *luabind.LimitError
-	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) || errors.As(err, &limit) {
+	var limit *guard.LimitError
+	if errors.Is(err, guard.ErrInterrupted) || errors.Is(err, guard.ErrTimeLimit) || errors.As(err, &limit) {
 		return "", s.log.Interrupted()
 	}
 	return s.log.End()
 }
 
 // Interrupted reports whether the last entry was stopped by a Ctrl-C.
-func (s *Session) Interrupted() bool { return errors.Is(s.failed, luabind.ErrInterrupted) }
+func (s *Session) Interrupted() bool { return errors.Is(s.lastError, guard.ErrInterrupted) }
 
 // Leaves reports whether an error ends the session.
-func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.Quietly(err) }
+func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.EndsSession(err) }
 
 // complain shows an error and goes on.
 func (s *Session) complain(err error) { s.remark(exit.Explain(err)) }
@@ -147,14 +155,14 @@ func (s *Session) perform(source string) error {
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
 	}
-	if text, ok, err := s.Host.HelpLine(source); ok {
-		page := s.Host.OnPage(func() string { text, _, _ := s.Host.HelpLine(source); return text })
+	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {
+		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
 		s.Printed.WritePage(text, page)
 		return err
 	}
 	r, err := s.chunkOfLua(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
-		if text := s.Host.Unknown(source); text != "" {
+		if text := s.Host.Prompt().Unknown(source); text != "" {
 			s.remark("(" + text + ")")
 		}
 	}
@@ -166,7 +174,7 @@ func (s *Session) chunkOfLua(source string, args []string) (lab.Result, error) {
 	r, err := s.Evaluate(chunkName, source, args)
 	s.boardSeen = s.boardSeen || r.Silent
 	for _, v := range r.Values {
-		if _, ok := luabind.BoardOf(v); ok {
+		if _, ok := bind.Of[*board.Game](v); ok {
 			s.boardSeen = true
 		}
 	}

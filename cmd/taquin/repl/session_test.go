@@ -36,7 +36,7 @@ func opened(t *testing.T, args ...string) *Session {
 	l.Timeout = *limit
 	l.Config.Scripts, l.Config.Seed, l.Config.Commands = scripts.Files, *seed, Commands()
 	l.Config.Shape, l.Config.Notation = board.Shape{Cols: *cols, Rows: *rows}, notation
-	stage := lesson.Teach(l)
+	stage := lesson.Attach(l)
 	if err := l.Fresh(); err != nil {
 		t.Fatal(err)
 	}

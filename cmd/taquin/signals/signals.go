@@ -10,12 +10,13 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
-	"taquin/luabind"
 )
 
-// Watch minds the signals while work goes on. The first Ctrl-C stops what is
+// Watch handles the signals while work goes on. The first Ctrl-C stops what is
 // running and nothing else; SIGTERM, SIGHUP and SIGQUIT end the work, and so does
 // SIGPIPE, quietly: nobody reads on.
 type Watch struct {
@@ -23,20 +24,20 @@ type Watch struct {
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 
 	mu      sync.Mutex
-	stop    func() // Stops what is running; see Stops
+	stop    func() // stops what is running
 	busy    int    // how often Begin was called, and not yet End
 	presses int    // Ctrl-C since Begin
 }
 
-// Begin says that something runs now that stop can stop, maybe as a part of
+// Begin says that something runs now that can be stopped, maybe as a part of
 // what has begun before.
 func (w *Watch) Begin() { w.add(1) }
 
 // End says that it has ended.
 func (w *Watch) End() { w.add(-1) }
 
-// Aside runs f, to which a Ctrl-C means something of its own.
-func (w *Watch) Aside(f func() error) error {
+// Suspend runs f, during which a Ctrl-C is no request to stop what runs.
+func (w *Watch) Suspend(f func() error) error {
 	w.mu.Lock()
 	busy := w.busy
 	w.busy = 0
@@ -45,8 +46,8 @@ func (w *Watch) Aside(f func() error) error {
 	return f()
 }
 
-// Stops says how that is stopped from now on.
-func (w *Watch) Stops(stop func()) {
+// OnStop says how what runs is stopped from now on.
+func (w *Watch) OnStop(stop func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.stop = stop
@@ -61,9 +62,9 @@ func (w *Watch) add(busy int) {
 	w.busy += busy
 }
 
-// wind stops what is running before the program ends, so that a search can
+// stopWork stops what is running before the program ends, so that a search can
 // still write its checkpoint; it does not wait long for it.
-func (w *Watch) wind(done <-chan error) {
+func (w *Watch) stopWork(done <-chan error) {
 	w.mu.Lock()
 	busy, stop := w.busy > 0, w.stop
 	w.mu.Unlock()
@@ -77,8 +78,8 @@ func (w *Watch) wind(done <-chan error) {
 	}
 }
 
-// Minded is the signals that a watch minds.
-func Minded() []syscall.Signal {
+// Handled is the signals that a Watch handles.
+func Handled() []syscall.Signal {
 	return []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE}
 }
 
@@ -87,7 +88,7 @@ func Minded() []syscall.Signal {
 // where it is.
 func (w *Watch) Run(work func() error) error {
 	signals := make(chan os.Signal, 8)
-	for _, s := range Minded() {
+	for _, s := range Handled() {
 		if !signal.Ignored(s) { // nohup, or a job in the background of a script
 			signal.Notify(signals, s)
 		}
@@ -105,7 +106,7 @@ func (w *Watch) Run(work func() error) error {
 			}
 			w.Progress.Clear()
 			if s != syscall.SIGINT { // a third Ctrl-C will not wait
-				w.wind(done)
+				w.stopWork(done)
 			}
 			return exit.BySignal{Signal: s.(syscall.Signal)}
 		}
@@ -117,7 +118,7 @@ func Interruptible(line *terminal.Progress, work func(ctx context.Context) error
 	defer line.Clear()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
-	w := Watch{Progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
+	w := Watch{Progress: line, stop: func() { cancel(guard.ErrInterrupted) }}
 	w.Begin()
 	return w.Run(func() error { return work(ctx) })
 }

@@ -24,7 +24,7 @@ func TestInterruptIdle(t *testing.T) {
 		w := Watch{Progress: terminal.NewProgress(os.Stderr), stop: func() { t.Error("stopped what does not run") }}
 		w.Idle = func() bool { taken.Add(1); return takes }
 		err := w.Run(func() error {
-			for end := time.Now().Add(20 * time.Second); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+			for end := time.Now().Add(2 * time.Minute); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
 				syscall.Kill(os.Getpid(), syscall.SIGINT)
 			}
 			if !takes {
@@ -61,7 +61,7 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 	press("in a part", 2, 1, true)
 	w.End()
 	press("after the part", 2, 1, false) // the third
-	w.Aside(func() error {
+	w.Suspend(func() error {
 		press("aside", 2, 2, true)
 		return nil
 	})

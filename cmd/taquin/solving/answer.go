@@ -7,9 +7,37 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"time"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/engine/text"
 )
+
+// Seconds is a measured time as it stands in an answer. In a transcript that is
+// replayed it is marked, see text.Marked.
+type Seconds struct {
+	time.Duration
+	Marked bool
+}
+
+// String writes it with six decimals.
+func (s Seconds) String() string { return s.mark() + fmt.Sprintf("%.6f", s.Seconds()) }
+
+// MarshalJSON writes a number, or a string if it is marked.
+func (s Seconds) MarshalJSON() ([]byte, error) {
+	number, err := json.Marshal(s.Seconds())
+	if err != nil || !s.Marked {
+		return number, err
+	}
+	return json.Marshal(s.mark() + string(number))
+}
+
+func (s Seconds) mark() string {
+	if s.Marked {
+		return text.Mark
+	}
+	return ""
+}
 
 // Answer is a solution as it is printed.
 type Answer struct {
@@ -21,7 +49,7 @@ type Answer struct {
 	Nodes    int64   `json:"nodes"`
 	Expanded int64   `json:"expanded"`
 	Bound    int     `json:"bound"`
-	Seconds  float64 `json:"seconds"`
+	Seconds  Seconds `json:"seconds"`
 	Optimal  bool    `json:"optimal"`
 }
 
@@ -34,14 +62,14 @@ type failure struct {
 	Nodes    int64   `json:"nodes"`
 	Expanded int64   `json:"expanded"`
 	Bound    int     `json:"bound"`
-	Seconds  float64 `json:"seconds"`
+	Seconds  Seconds `json:"seconds"`
 }
 
 // Print writes an answer, or as JSON why there is none, and returns the reason.
 func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
 	var err error
 	switch {
-	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.Quietly(why):
+	case why != nil && asJSON && exit.Code(why) != exit.Usage && !exit.EndsSession(why):
 		err = json.NewEncoder(w).Encode(failure{
 			Board: a.Board, Notation: a.Notation, Method: a.Method, Error: why.Error(),
 			Nodes: a.Nodes, Expanded: a.Expanded, Bound: a.Bound, Seconds: a.Seconds,
@@ -68,6 +96,6 @@ func (a Answer) String() string {
 	case a.Bound > 0:
 		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
 	}
-	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %.6f\nmoves     %s\n",
+	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
 		a.Notation, a.Method, a.Length, proven, a.Nodes, a.Seconds, a.Moves)
 }

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine"
 	"taquin/engine/heuristic"
 	"taquin/engine/pdb"
@@ -67,4 +69,23 @@ func Heuristic(names []string, tables *pdb.Library) (heuristic.Heuristic, error)
 		return nil, nil
 	}
 	return heuristic.Max(several...), nil
+}
+
+// Progress returns what a solver is given to show how far it has come, ten
+// times a second, after a text that says what it works on.
+func Progress(line *terminal.Progress, before string) func(solver.Progress) {
+	var last time.Time
+	var pace solver.Pace
+	return func(at solver.Progress) {
+		if now := time.Now(); now.Sub(last) >= 100*time.Millisecond {
+			last = now
+			line.Show(before + pace.Report(at, now).String())
+		}
+	}
+}
+
+// Building is the same for the building of tables.
+func Building(line *terminal.Progress) func(pdb.Building) {
+	show := Progress(line, "")
+	return func(at pdb.Building) { show(solver.Progress{Doing: at.String(), Done: at.Share}) }
 }

@@ -232,9 +232,9 @@ func (l *Line) plain(prompt, _ string) (string, error) {
 	}
 }
 
-// Away runs f, such as an editor, which has the terminal to itself, as it was
+// Lend runs f, such as an editor, which has the terminal to itself, as it was
 // before Open. No prompt may be open. The error is that of f.
-func (l *Line) Away(f func() error) error {
+func (l *Line) Lend(f func() error) error {
 	defer l.restore() // whatever f has left behind
 	l.restore()
 	return f()

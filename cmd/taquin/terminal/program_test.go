@@ -68,7 +68,7 @@ func program(options string) (code int) {
 			fmt.Println("working")
 			await(rest)
 		case "away":
-			err := line.Away(func() error {
+			err := line.Lend(func() error {
 				cmd := exec.Command("sh", "-c", rest)
 				cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 				return cmd.Run()

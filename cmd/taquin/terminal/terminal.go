@@ -14,7 +14,11 @@ import (
 )
 
 // Std is where the program reads and writes.
-type Std struct{ In, Out, Err *os.File }
+type Std struct {
+	In, Out, Err *os.File
+
+	MarkTimes bool // measured times are marked where they are written, see text.Marked
+}
 
 // Interactive reports whether someone is there to read and to type.
 func (s Std) Interactive() bool {

@@ -10,10 +10,12 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // Options say which tests run and what is told of them.
@@ -49,19 +51,19 @@ type tester struct {
 
 	stopping atomic.Bool // Ctrl-C has come
 
-	files  int // that have made tests
-	made   int // tests, also those that are left out
-	ran    int
-	failed int   // of those that ran
-	broken int   // files that could not be loaded
-	mute   error // why nothing can be told any more
+	files      int // that have made tests
+	made       int // tests, also those that are left out
+	ran        int
+	failed     int   // of those that ran
+	broken     int   // files that could not be loaded
+	writeError error // why nothing more can be written
 }
 
 // run runs all files. The error tells the exit code.
 func (t *tester) run(files []string) error {
 	for _, file := range files {
 		err := t.file(file)
-		var at stopped
+		var at interruptedIn
 		switch {
 		case errors.As(err, &at):
 			t.sum("; interrupted in " + string(at))
@@ -78,18 +80,18 @@ func (t *tester) run(files []string) error {
 	}
 	t.sum("")
 	switch {
-	case t.mute != nil:
-		return t.mute
+	case t.writeError != nil:
+		return t.writeError
 	case t.failed > 0 || t.broken > 0:
 		return exit.Reported(errors.New("tests have failed"))
 	}
 	return nil
 }
 
-// stopped is what was running when Ctrl-C came.
-type stopped string
+// interruptedIn is what was running when Ctrl-C came.
+type interruptedIn string
 
-func (s stopped) Error() string { return string(s) }
+func (s interruptedIn) Error() string { return string(s) }
 
 // file runs the tests of a file in a lab of its own. Failures are told and
 // counted; an error ends all.
@@ -98,25 +100,25 @@ func (t *tester) file(file string) error {
 		return err
 	}
 	host := t.Host
-	t.Watch.Stops(func() {
+	t.Watch.OnStop(func() {
 		t.stopping.Store(true) // should nothing be running just now
-		host.Interrupt(luabind.ErrInterrupted)
+		host.Interrupt(guard.ErrInterrupted)
 	})
-	var tests []luabind.Test
+	var tests []check.Test
 	seconds, err := t.timed(func() (err error) {
 		tests, err = t.Host.LoadTests(file)
 		return err
 	})
 	switch {
-	case errors.Is(err, luabind.ErrInterrupted):
+	case errors.Is(err, guard.ErrInterrupted):
 		t.tell("STOP", file+" (the file itself)", seconds, err)
-		return stopped(file)
+		return interruptedIn(file)
 	case errors.Is(err, syscall.EPIPE): // of what is shown at once
 		return err
 	case err != nil:
 		t.broken++
 		t.tell("FAIL", file+" (the file itself)", seconds, err)
-		return t.mute
+		return t.writeError
 	case len(tests) > 0:
 		t.files++
 	}
@@ -127,12 +129,12 @@ func (t *tester) file(file string) error {
 		}
 		name := file + ": " + test.String()
 		if t.stopping.Load() {
-			return stopped(name)
+			return interruptedIn(name)
 		}
 		seconds, err := t.timed(func() error { return t.Host.RunTest(test) })
-		if errors.Is(err, luabind.ErrInterrupted) {
+		if errors.Is(err, guard.ErrInterrupted) {
 			t.tell("STOP", name, seconds, err)
-			return stopped(name)
+			return interruptedIn(name)
 		}
 		if errors.Is(err, syscall.EPIPE) {
 			return err
@@ -144,8 +146,8 @@ func (t *tester) file(file string) error {
 		} else if !t.Quiet {
 			t.tell("ok", name, seconds, nil)
 		}
-		if t.mute != nil {
-			return t.mute
+		if t.writeError != nil {
+			return t.writeError
 		}
 	}
 	return nil
@@ -166,7 +168,7 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 		return
 	}
 	text := exit.InFull(why)
-	var left *luabind.ExitError
+	var left *guard.ExitError
 	if errors.As(why, &left) {
 		text = why.Error() + " ends the test"
 	}
@@ -188,8 +190,8 @@ func (t *tester) sum(more string) {
 // say writes a line of its own.
 func (t *tester) say(format string, values ...any) {
 	t.Printed.End()
-	if _, err := fmt.Fprintf(t.Printed, format, values...); err != nil && t.mute == nil {
-		t.mute = fmt.Errorf("cannot write the output: %w", err)
+	if _, err := fmt.Fprintf(t.Printed, format, values...); err != nil && t.writeError == nil {
+		t.writeError = fmt.Errorf("cannot write the output: %w", err)
 	}
 }
 

@@ -2,8 +2,10 @@ package transcript
 
 import (
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 // Play opens what a command line says (without the program's name), types the
@@ -21,21 +23,21 @@ type Difference struct {
 
 // In shows what was typed, what the file has (-) and what comes now (+).
 func (d Difference) In(file string) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s:%d:\n", file, d.Line)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s:%d:\n", file, d.Line)
 	for line := range strings.Lines(d.Text) {
-		text.WriteString("  " + strings.TrimRight(line, "\n") + "\n")
+		out.WriteString("  " + strings.TrimRight(line, "\n") + "\n")
 	}
 	for _, line := range d.Was {
-		text.WriteString("  -" + line + "\n")
+		out.WriteString("  -" + line + "\n")
 	}
 	for _, line := range d.Now {
-		text.WriteString("  +" + line + "\n")
+		out.WriteString("  +" + line + "\n")
 	}
 	if d.After > 0 {
-		fmt.Fprintf(&text, "  (line %d was interrupted, and what it changed is not replayed)\n", d.After)
+		fmt.Fprintf(&out, "  (line %d was interrupted, and what it changed is not replayed)\n", d.After)
 	}
-	return text.String()
+	return out.String()
 }
 
 // Result is what a check found.
@@ -45,18 +47,18 @@ type Result struct {
 	Updated     string // the text with what comes now where it differs
 }
 
-// Check plays every session in a text and compares. Measured times may differ
-// where the lab prints them, and so may addresses, the numbers that an entry
+// Check plays every session on a page and compares. Measured times may differ
+// where they are marked, and so may addresses, the numbers that an entry
 // prints which asks for the time or the memory in use (of the clock only those
 // with a decimal point or an exponent), and the notes on tables that are built,
 // which are built only once.
-func Check(text string, play Play) (Result, error) {
-	first, _, _ := strings.Cut(text, "\n")
+func Check(page string, play Play) (Result, error) {
+	first, _, _ := strings.Cut(page, "\n")
 	windows := strings.HasSuffix(first, "\r")
 	if windows {
-		text = strings.ReplaceAll(text, "\r\n", "\n")
+		page = strings.ReplaceAll(page, "\r\n", "\n")
 	}
-	body, ended := strings.CutSuffix(text, "\n")
+	body, ended := strings.CutSuffix(page, "\n")
 	lines := strings.Split(body, "\n")
 	sessions, err := parse(lines)
 	if err != nil {
@@ -76,13 +78,13 @@ func Check(text string, play Play) (Result, error) {
 				after = st.line
 			}
 			now := printedLines(printed[i])
-			if slices.Equal(st.comparable(st.output), st.comparable(now)) {
+			if st.agree(st.output, now) {
 				continue
 			}
 			d := st.difference(now, i == 0)
 			d.After = after
 			result.Differences = append(result.Differences, d)
-			st.output = append(notes(st.output), withoutNotes(now)...)
+			st.output = append(notes(st.output), unmarked(withoutNotes(now))...)
 			replaced[st.from] = st
 		}
 	}
@@ -116,34 +118,37 @@ func (s session) play(play Play) ([]string, error) {
 	return printed, nil
 }
 
+// quoted is a marked time in JSON, which holds it as a string.
+var quoted = regexp.MustCompile(`"(` + text.Mark + `[^"]*)"`)
+
 // printedLines cuts what was printed into lines.
-func printedLines(text string) []string {
-	if text == "" {
+func printedLines(printed string) []string {
+	if printed == "" {
 		return nil
 	}
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	printed = quoted.ReplaceAllString(printed, "$1")
+	return strings.Split(strings.TrimSuffix(printed, "\n"), "\n")
 }
 
 // difference shows the lines between what is the same at both ends.
 func (st step) difference(now []string, command bool) Difference {
 	was := st.output
-	same := func(a, b string) bool { return st.steady(a) == st.steady(b) }
 	line := st.from + 1
-	for len(was) > 0 && len(now) > 0 && same(was[0], now[0]) {
+	for len(was) > 0 && len(now) > 0 && st.agrees(was[0], now[0]) {
 		was, now = was[1:], now[1:]
 		line++
 	}
-	for len(was) > 0 && len(now) > 0 && same(was[len(was)-1], now[len(now)-1]) {
+	for len(was) > 0 && len(now) > 0 && st.agrees(was[len(was)-1], now[len(now)-1]) {
 		was, now = was[:len(was)-1], now[:len(now)-1]
 	}
-	text := "> " + strings.ReplaceAll(st.text, "\n", "\n. ")
+	typed := "> " + strings.ReplaceAll(st.text, "\n", "\n. ")
 	if command {
-		text = "$ " + program + " " + st.text
+		typed = "$ " + program + " " + st.text
 	}
 	if len(was) == 0 {
 		line = st.line // nothing of the output is wrong; something is missing
 	}
-	return Difference{Line: line, Text: text, Was: was, Now: now}
+	return Difference{Line: line, Text: typed, Was: was, Now: unmarked(now)}
 }
 
 // update puts what is printed now into the lines of a file.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/engine/file"
+	"taquin/engine/text"
 )
 
 // How much is kept.
@@ -93,18 +94,20 @@ func (l *Log) output() string {
 	return text
 }
 
-func (l *Log) add(text string) error {
+// add adds to the transcript; in what is kept no time is marked.
+func (l *Log) add(step string) error {
 	l.open = false
-	if l.kept.Len()+len(text) > l.most {
+	step = strings.ReplaceAll(step, text.Mark, "")
+	if l.kept.Len()+len(step) > l.most {
 		l.kept, l.lost = bytes.Buffer{}, true
 	}
 	if !l.lost {
-		l.kept.WriteString(text)
+		l.kept.WriteString(step)
 	}
 	if l.file == nil {
 		return nil
 	}
-	if _, err := l.file.WriteString(text); err != nil {
+	if _, err := l.file.WriteString(step); err != nil {
 		name := l.name
 		l.Stop()
 		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, file.WithoutPath(err))
@@ -148,7 +151,7 @@ var ErrNotOurs = errors.New("there is such a file already, and it is no transcri
 // already stays, and after is true: the session stands after what it holds, but
 // for what it holds of the session itself.
 func (l *Log) Start(name string) (whole, after bool, err error) {
-	if err := OnlyFile(name); err != nil {
+	if err := file.CheckRegular(name); err != nil {
 		return false, false, fmt.Errorf("%s %w", name, err)
 	}
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)

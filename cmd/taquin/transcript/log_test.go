@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"taquin/engine/text"
 )
 
 func enter(t *testing.T, l *Log, entry, prints string) {
@@ -159,5 +161,19 @@ func TestEntries(t *testing.T) {
 		if got, err := Entries(strings.Split(wrong, "\n")); err == nil {
 			t.Errorf("%q: %q", wrong, got)
 		}
+	}
+}
+
+// Times are marked for whoever compares, and not in what is kept.
+func TestLogKeepsNoMarks(t *testing.T) {
+	l := NewLog()
+	l.Begin("%time x")
+	l.Write([]byte(text.Mark + "12 ms\n"))
+	printed, err := l.End()
+	if printed != text.Mark+"12 ms\n" || err != nil {
+		t.Errorf("printed is %q, %v", printed, err)
+	}
+	if kept := l.kept.String(); kept != "> %time x\n12 ms\n" {
+		t.Errorf("kept is %q", kept)
 	}
 }

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"taquin/cmd/taquin/transcript"
+)
+
+// write makes a file below the folder of a test.
+func write(t *testing.T, mode os.FileMode, text string, path ...string) string {
+	t.Helper()
+	name := filepath.Join(path...)
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestPromptIndents(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("for i = 1, 2 do if i > 1 then\r")
+	term.expect("\n. ")
+	term.expect("    ")
+	term.send("print(('x'):rep(i)) end\r")
+	term.expect("\n. ")
+	term.expect("  ")
+	term.enter("end", "xx\n")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestInitScript(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	write(t, 0o600, "print('from init') mine = 5\nerror('and a slip')\n", home, "taquin", "init.lua")
+	term := start(t, home, "taquin")
+	term.expect("Ctrl-D leaves\nfrom init\n")
+	term.expect("init.lua:2: and a slip\n")
+	term.expect("> ")
+	term.enter("mine", "5\n")
+	term.send(ctrlD)
+	term.ends(0)
+
+	without := start(t, home, "taquin", "--no-init")
+	without.expect("Ctrl-D leaves\n> ")
+	without.enter("mine", "nil\n(nothing is called mine)\n")
+	without.send(ctrlD)
+	without.ends(0)
+
+	write(t, 0o600, "os.exit(4)", home, "taquin", "init.lua")
+	start(t, home, "taquin").ends(4)
+}
+
+func TestEditRunsWhatIsSaved(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	editor := write(t, 0o700, `#!/bin/sh
+case "$(cat "$2")" in
+*broken*) exit 3 ;;
+*'6 * 7'*) ;;
+"") echo "print('new')" >"$2" ;;
+*) read line </dev/tty; echo "-- $line" >>"$2"; sed -i 's/one/two/' "$2" ;;
+esac
+`, home, "my editor")
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "VISUAL='" + editor + "' --wait"}, 300, "taquin")
+	term.expect("> ")
+	term.enter("%edit", "> print('new')\nnew\n")
+	term.enter("6 * 7", "42\n")
+	term.enter("%edit", "nothing was changed, nothing is run\n")
+	term.enter("print('one')", "one\n")
+	term.send("%edit\r")
+	time.Sleep(200 * time.Millisecond) // until the editor reads
+	term.send("typed\r")
+	term.expect("> print('two')\n. -- typed\ntwo\n> ")
+	term.enter("broken = 1", "")
+	term.enter("%edit", "%edit: the editor "+editor+" failed, nothing is run: exit status 3\n")
+	term.send(ctrlD)
+	term.ends(0)
+	if kept := readHistory(t, home); !strings.Contains(kept, "print('two')") {
+		t.Errorf("the history holds %q", kept)
+	}
+}
+
+// What a log holds is complete when a signal ends the session.
+func TestLogAtTheTerminal(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	init := write(t, 0o600, "mine = 5", home, "taquin", "init.lua")
+	name := filepath.Join(home, "log.txt")
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin", "--seed", "6", "--cols", "12", "--rows", "1")
+	term.expect("> ")
+	term.enter("mine", "5\n")
+	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10\n") // no room for its rules
+	term.enter("%log '"+name+"'", "the log is\n"+name+",\nwith the session so far\n")
+	term.enter("board:size()", "12\n")
+	term.send("print('loop') while true do end\r")
+	term.expect("\nloop\n")
+	term.send(ctrlC)
+	term.expect("interrupted\n> ")
+	if err := term.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	term.ends(143)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := func(left, middle, right string) string {
+		return left + strings.Repeat("────"+middle, 11) + "────" + right + "\n"
+	}
+	row := "│"
+	for i := range 11 {
+		row += strings.Repeat(" ", 2-i/10) + []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}[i] + " │"
+	}
+	want := "$ taquin --cols 12 --rows 1 --seed 6\n> %run " + init + "\n> mine\n5\n> board\n" +
+		rule("┌", "┬", "┐") + row + "    │\n" + rule("└", "┴", "┘") +
+		"> board:size()\n12\n> -- interrupted; what it changed is not replayed:\n. -- print('loop') while true do end\n"
+	if string(text) != want {
+		t.Errorf("the log is\n%swant\n%s", text, want)
+	}
+}
+
+// A log is the same whatever the width of the terminal: help in it is as wide
+// as a page.
+func TestLogAtAnyWidth(t *testing.T) {
+	for _, columns := range []uint16{40, 140} {
+		home := t.TempDir()
+		name := filepath.Join(home, "log")
+		term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, columns, "taquin", "--seed", "1")
+		term.expect("> ")
+		for _, entry := range []string{"%log " + name, "help()", "help('solve')", "?taquin.space", "help %log", "apropos('board')", "%", "%frob", "%undo", "local x"} {
+			term.send(entry + "\r")
+			term.expect("\n> ")
+		}
+		term.send(ctrlD)
+		term.ends(0)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		long := 0
+		for line := range strings.Lines(string(text)) {
+			if n := utf8.RuneCountInString(line); n > 81 && !strings.HasPrefix(line, "(local x") {
+				t.Errorf("at %d columns the log has a line of %d: %s", columns, n, line)
+			} else if n > 60 {
+				long++
+			}
+		}
+		if long < 20 {
+			t.Errorf("at %d columns only %d lines of the log are wide", columns, long)
+		}
+		found, err := transcript.Check(string(text), play)
+		if err != nil || len(found.Differences) > 0 || found.Steps != 10 {
+			t.Errorf("at %d columns: %d steps, %v", columns, found.Steps, err)
+			for _, d := range found.Differences {
+				t.Error(d.In("log"))
+			}
+		}
+	}
+}
+
+// What the prompt itself says has no broken words in a narrow window.
+func TestNarrowPrompt(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin")
+	banner := term.Expect("> ")
+	list := ""
+	for _, entry := range []string{"%", "%undo x", "local x", "%frobnicate"} {
+		term.send(entry + "\r")
+		list += term.Expect("\n> ") + "\n"
+	}
+	for _, text := range []string{banner, list} {
+		for line := range strings.Lines(strings.ReplaceAll(text, "\r", "")) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > 40 {
+				t.Errorf("a line has %d columns: %s", n, line)
+			}
+		}
+	}
+	if want := "%history [n]\r\n    Shows the last n entries, 20 unless\r\n    told otherwise.\r\n"; !strings.Contains(list, want) {
+		t.Errorf("the list is\n%s", list)
+	}
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// What was restored is recalled before %restore itself; the file does not get
+// again what it holds.
+func TestRestoreFillsTheHistory(t *testing.T) {
+	t.Parallel()
+	home, other := t.TempDir(), t.TempDir()
+	name := filepath.Join(home, "kept")
+	term := start(t, home, "taquin")
+	term.expect("> ")
+	term.enter("print('first')", "first\n")
+	term.enter("print(\n'second')", "second\n")
+	term.enter("%save "+name, "kept in "+name+"\n")
+	term.send("%restore " + name + "\r")
+	term.expect("2 entries are as they were")
+	term.expect("\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+	kept := "print('first')\nprint(⏎\u200b  'second')\n%save " + name + "\n%restore " + name + "\n"
+	if got := readHistory(t, home); got != kept {
+		t.Errorf("the history holds %q, want %q", got, kept)
+	}
+
+	term = start(t, other, "taquin")
+	term.expect("> ")
+	term.send("%restore " + name + "\r")
+	term.expect("\n> ")
+	term.send(up + up + "\r")
+	term.expect("\nsecond\n> ")
+	term.send(up + up + up + up + "\r") // over what was entered again and %restore
+	term.expect("\nfirst\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// While a command of the prompt runs, Ctrl-C shows no prompt: no line is
+// awaited.
+func TestInterruptDuringACommand(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("%run " + writeScript(t, "print('runs') while true do end") + "\r")
+	term.expect("runs\n")
+	term.send(ctrlC)
+	if shown := term.Expect("interrupted\n> "); strings.Contains(shown, "(Ctrl-D leaves)") {
+		t.Errorf("shown is %q", shown)
+	}
+	term.send("lab.sample(4e6, function() for i = 1, 1e4 do end return 1 end)\r")
+	term.expect("left")
+	term.send(ctrlC)
+	term.expect("^C")
+	if shown := term.Expect("interrupted after "); strings.Contains(shown, "\n") {
+		t.Errorf("the line of progress stays: %q", shown)
+	}
+	term.expect(" calls\n> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestBenchIsInterrupted(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("%bench if not n then n = 1 print('runs') end while true do end\r")
+	term.expect("\nruns\n")
+	term.send(ctrlC)
+	term.expect("interrupted\n> ")
+	term.enter("n", "1\n")
+	term.send("%quit\r")
+	term.ends(0)
+}
+
+func TestCommandsComplete(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("%un\t")
+	term.expect("%undo")
+	term.send("\r")
+	term.expect("cannot undo")
+	term.expect("> ")
+	term.send("%time boar\t")
+	term.expect("%time board")
+	term.send(".\t:size()" + ctrlU)
+	term.send("%time for i = 1, 2 do\r") // goes on as Lua does
+	term.expect("\n. ")
+	term.send("print(i) end\r")
+	term.expect("\n1\n2\n")
+	term.expect("s\n> ") // a time, whose unit depends on the load
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// Ctrl-C ends a check and not only the entry that runs.
+func TestCheckIsInterrupted(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	begun := filepath.Join(home, "begun.csv")
+	loop := write(t, 0o600, "lab.csv('"+begun+"', {{1}}) while true do end", home, "loop.lua")
+	name := write(t, 0o600, "$ taquin\n> %run "+loop+"\n> 1\n1\n", home, "log.txt")
+	term := start(t, home, "taquin", "check", name)
+	for _, err := os.Stat(begun); err != nil; _, err = os.Stat(begun) {
+		time.Sleep(5 * time.Millisecond)
+	}
+	term.send(ctrlC)
+	term.ends(130)
+}

@@ -1,0 +1,122 @@
+package transcript
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"taquin/engine/text"
+)
+
+// What is printed is not all the same at another time and on another machine. The
+// times that the lab itself measures are marked while a transcript is played:
+// text.Mark stands before each, and any time may have been printed there. What else
+// need not be the same follows from what was typed: an entry that asks for the
+// clock or the memory prints other numbers each time, and so does one that runs a
+// script, which may measure too. A number that a user prints is a result like any
+// other.
+
+// mask leaves out what a pattern finds in what some steps print.
+type mask struct {
+	of      func(step) bool
+	pattern *regexp.Regexp
+	by      string
+}
+
+const fraction = `\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)` // a number with a decimal point or an exponent
+
+var masks = []mask{
+	{step.runsMore, regexp.MustCompile(`(?:` + text.Mark + `)?` + fraction + ` (?:ns|µs|ms|s)\b`), "T"},
+	{asks(`\blab\s*\.\s*time\b|\bos\s*\.\s*clock\b`), regexp.MustCompile(`\s*` + fraction), " N"},
+	// Whatever is printed with it, and the blanks that fill the columns; the words
+	// of a date too.
+	{asks(`\bos\s*\.\s*(time|date)\b|\bcollectgarbage\s*\(?\s*["']count\b`), regexp.MustCompile(`\s*\d+(\.\d+)?(e[+-]?\d+)?|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM)\b` +
+		`|\b(January|February|March|April|June|July|August|September|October|November|December)\b`), " N"},
+	// Where a table or a function of Lua lies.
+	{func(step) bool { return true }, regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`), "0xN"},
+}
+
+// asks recognizes the steps in whose text something stands.
+func asks(pattern string) func(step) bool {
+	asking := regexp.MustCompile(pattern)
+	return func(st step) bool { return asking.MatchString(st.text) }
+}
+
+// runsScript recognizes the entries that run a script.
+var runsScript = asks(`^\s*%(run|reload)\b|\binclude\b`)
+
+// runsMore reports whether a step may run what stands elsewhere and measures:
+// another command, or a script.
+func (st step) runsMore() bool { return st.command || runsScript(st) }
+
+// steady is a printed line without what need not be the same.
+func (st step) steady(line string) string {
+	for _, m := range masks {
+		if m.of(st) {
+			line = m.pattern.ReplaceAllString(line, m.by)
+		}
+	}
+	return line
+}
+
+// agrees reports whether a line that was printed is what is printed now.
+func (st step) agrees(was, now string) bool {
+	was, now = st.steady(was), st.steady(now)
+	before, after, marked := strings.Cut(now, text.Mark)
+	rest, ok := strings.CutPrefix(was, before)
+	return was == now || marked && ok && followed(rest, after)
+}
+
+// measured is a measured time in a transcript.
+var measured = regexp.MustCompile(`^\d[\d.e+-]*(?: (?:ns|µs|ms|s)\b)?`)
+
+// followed reports whether a text begins with a measured time, as it does now, and
+// goes on in the same way.
+func followed(was, now string) bool {
+	time := measured.FindString(was)
+	if time == "" {
+		return false
+	}
+	was, now = was[len(time):], now[len(measured.FindString(now)):]
+	next, after, again := strings.Cut(now, text.Mark)
+	if rest, ok := strings.CutPrefix(was, next); again && ok {
+		return followed(rest, after)
+	}
+	return was == now || cutAlike(was, now)
+}
+
+// cutAlike reports whether two lines are the same as far as both of them go, where
+// one is cut short: how much of it there is depends on how a time is written.
+func cutAlike(was, now string) bool {
+	const dots = "…"
+	was, wasCut := strings.CutSuffix(was, dots)
+	now, nowCut := strings.CutSuffix(now, dots)
+	was = strings.TrimSpace(was)
+	return (wasCut || nowCut) && (strings.HasPrefix(was, now) || strings.HasPrefix(now, was))
+}
+
+// unmarked is lines without the marks.
+func unmarked(lines []string) []string {
+	var all []string
+	for _, line := range lines {
+		all = append(all, strings.ReplaceAll(line, text.Mark, ""))
+	}
+	return all
+}
+
+// agree reports whether the lines that were printed are those that are printed now,
+// but for what is said of tables.
+func (st step) agree(was, now []string) bool {
+	return slices.EqualFunc(withoutNotes(was), withoutNotes(now), st.agrees)
+}
+
+// isNote recognizes what is said only where the tables are not there yet.
+func isNote(line string) bool { return strings.HasPrefix(line, program+": building tables ") }
+
+func notes(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isNote(line) })
+}
+
+func withoutNotes(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), isNote)
+}
