@@ -20,10 +20,10 @@ func (t *Terminal) Try(task luabind.Task) error {
 		_, err := task.Enter(task.Solution)
 		return err
 	}
-	if err := t.paragraphs(t.words().task, task.Text); err != nil {
+	if err := t.paragraphs(t.phrases().task, task.Text); err != nil {
 		return err
 	}
-	if err := t.lines(t.hanging("", "("+t.plain(t.words().skips)+")")); err != nil {
+	if err := t.lines(t.hanging("", "("+t.plain(t.phrases().skips)+")")); err != nil {
 		return err
 	}
 	for entries := 0; ; {
@@ -47,10 +47,10 @@ func (t *Terminal) Try(task luabind.Task) error {
 		}
 		entries++
 		if done, _ := task.Done(); done { // what is broken is not done
-			return t.praise(t.words().done)
+			return t.praise(t.phrases().done)
 		}
 		if task.Checked && entries == patience && task.Hint != "" {
-			if err := t.paragraphs(t.words().hint, task.Hint); err != nil {
+			if err := t.paragraphs(t.phrases().hint, task.Hint); err != nil {
 				return err
 			}
 		}
@@ -62,7 +62,7 @@ func (t *Terminal) solve(task luabind.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
-	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.words().solution)), " ")); err != nil {
+	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.phrases().solution)), " ")); err != nil {
 		return err
 	}
 	if err := t.code(task.Solution); err != nil {
@@ -93,7 +93,7 @@ func (t *Terminal) explain(err error) string {
 		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
 	says = luabind.Legible(says)
-	if before := t.words().failed; before != "" && !errors.Is(err, luabind.ErrInterrupted) {
+	if before := t.phrases().failed; before != "" && !errors.Is(err, luabind.ErrInterrupted) {
 		says = before + "\n" + says
 	}
 	return text.Wrap(says, t.columns()-1) + luabind.Legible(excerpt)
