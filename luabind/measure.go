@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"taquin/luabind/prompt"
+
 	lua "github.com/yuin/gopher-lua"
 )
 
@@ -24,20 +26,21 @@ const (
 // its values. Afterwards the current board and the random source are as they
 // were, for nobody knows how often the line has run. The runs that find out how
 // many make a batch are not counted if others come after them.
-func (h *Host) Measure(c Compiled, atLeast time.Duration) (Cost, error) {
-	defer h.keep()()
+func (h *Host) Measure(line prompt.Line, atLeast time.Duration) (Cost, error) {
+	defer h.current.Keep()()
+	defer h.random.Keep()()
 	var runs, size int
 	var batches []time.Duration // the time of one run in each
 	var total time.Duration
 	// One function makes all the runs, so that an interruption ends them all.
-	loop := h.state.NewFunction(func(L *lua.LState) int {
+	loop := h.state.L.NewFunction(func(L *lua.LState) int {
 		start := h.cfg.Now()
 		for size = 1; ; {
 			before := h.cfg.Now()
 			for range size {
-				L.Push(c.fn)
+				L.Push(line.Fn)
 				L.Call(0, 0)
-				if err := h.flag.Err(); err != nil {
+				if err := h.state.Guard.Err(); err != nil {
 					L.RaiseError("%s", err)
 				}
 			}

@@ -54,7 +54,7 @@ func TestBadOptions(t *testing.T) {
 	add(`[b] = 3`, `there is no option "`)
 	rows = append(rows, [][2]string{
 		{`solve(b, "ida", "linear")`, `solve: options must be a table, not the string "linear"`}, {`solve(b, "ida", b)`, "solve: options must be a table, not a board"}, {`solve(b, "ida", false)`, "options must be a table, not false"},
-		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, manhattan, linear, walking, pdb)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
+		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, `}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
 		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
 		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
 		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},

@@ -12,6 +12,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	lualesson "taquin/luabind/lib/lesson"
+
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/pdb"
@@ -69,7 +71,7 @@ func (p *pupil) Section(title string) error {
 	return p.Terminal.Section(title)
 }
 
-func (p *pupil) Ask(q luabind.Question) (bool, error) {
+func (p *pupil) Ask(q lualesson.Question) (bool, error) {
 	p.asked++
 	if r, _ := utf8.DecodeRuneInString(q.Because); unicode.IsLower(r) { // it may follow a praise
 		p.wrong("question %q: why begins with a small letter: %q", q.Text, q.Because)
@@ -91,7 +93,7 @@ func (p *pupil) Ask(q luabind.Question) (bool, error) {
 }
 
 // thrice is a wrong answer as often as it is taken, after one that is none.
-func (p *pupil) thrice(q luabind.Question) (typed []string) {
+func (p *pupil) thrice(q lualesson.Question) (typed []string) {
 	const none = "no such answer"
 	if !q.InForm(none) {
 		typed = append(typed, none)
@@ -108,7 +110,7 @@ func (p *pupil) thrice(q luabind.Question) (typed []string) {
 // spoil gives every name another meaning; a lesson goes on all the same.
 const spoil = `local all = _G for name in pairs(all) do all[name] = 5 end`
 
-func (p *pupil) Try(task luabind.Task) error {
+func (p *pupil) Try(task lualesson.Task) error {
 	p.tried++
 	if done, err := task.Done(); done || err != nil {
 		p.wrong("task %q is done before anything is typed, or done() fails: %v %v", task.Text, done, err)
@@ -131,13 +133,13 @@ func (p *pupil) Try(task luabind.Task) error {
 // Each lesson is taken from its beginning to its end, in both languages, with
 // the right answers and with wrong ones.
 func TestLessons(t *testing.T) {
-	names := (luabind.Config{Scripts: scripts.Files}).Lessons()
+	names := lualesson.Names(scripts.Files)
 	if len(names) == 0 {
 		t.Fatal("there are no lessons")
 	}
 	tables := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 	for _, name := range names {
-		for _, language := range []luabind.Language{luabind.English, luabind.French} {
+		for _, language := range []text.Language{text.English, text.French} {
 			for _, knows := range []bool{true, false} {
 				t.Run(fmt.Sprintf("%s/%s/%v", name, language, knows), func(t *testing.T) {
 					t.Parallel()
@@ -152,7 +154,7 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-func takeLesson(t *testing.T, name string, language luabind.Language, knows bool, tables *pdb.Library) {
+func takeLesson(t *testing.T, name string, language text.Language, knows bool, tables *pdb.Library) {
 	var out strings.Builder
 	p := &pupil{knows: knows, Terminal: &lesson.Terminal{Out: &out, In: language, Columns: func() int { return 80 }}}
 	p.Input = &p.keys
@@ -177,7 +179,7 @@ func takeLesson(t *testing.T, name string, language luabind.Language, knows bool
 		t.Errorf("for %d letters nothing stands in ASCII", got-want)
 	}
 	for line := range strings.Lines(out.String()) {
-		if language == luabind.French && straightQuote.MatchString(line) && !strings.ContainsAny(line, "`>") {
+		if language == text.French && straightQuote.MatchString(line) && !strings.ContainsAny(line, "`>") {
 			t.Errorf("an apostrophe that is not French: %s", line)
 		}
 	}
@@ -187,14 +189,14 @@ func takeLesson(t *testing.T, name string, language luabind.Language, knows bool
 var straightQuote = regexp.MustCompile(`\pL'\pL`)
 
 // give runs the script of a lesson.
-func give(t *testing.T, name string, stage luabind.Stage, out io.Writer, tables *pdb.Library) {
+func give(t *testing.T, name string, stage lualesson.Stage, out io.Writer, tables *pdb.Library) {
 	t.Helper()
 	h, err := luabind.New(luabind.Config{Out: out, Scripts: scripts.Files, Stage: stage, Seed: lesson.Seed, Tables: tables})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	text, err := fs.ReadFile(scripts.Files, luabind.LessonFolder+"/"+name+".lua")
+	text, err := fs.ReadFile(scripts.Files, lualesson.Folder+"/"+name+".lua")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +207,7 @@ func give(t *testing.T, name string, stage luabind.Stage, out io.Writer, tables 
 
 // As a page, where nobody answers, a lesson is well formed and needs nothing else.
 func checkPage(t *testing.T, name string, tables *pdb.Library) {
-	page := &lesson.Page{In: luabind.French}
+	page := &lesson.Page{In: text.French}
 	give(t, name, page, page, tables)
 	text, err := page.HTML()
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/signals"
@@ -14,7 +16,6 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // checkCmd replays transcripts.
@@ -161,7 +162,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 				shown, err = session.Enter(entry)
 			}
 			if session.Interrupted() {
-				return luabind.ErrInterrupted
+				return guard.ErrInterrupted
 			}
 			printed = append(printed, shown)
 		}

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/source"
+
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
@@ -44,12 +47,12 @@ func (c *docCmd) Run(s terminal.Std) error {
 		return err
 	}
 	defer host.Close()
-	text := host.Overview()
+	text := host.Prompt().Overview()
 	switch {
 	case c.Apropos != "":
-		text, err = host.Apropos(c.Apropos)
+		text, err = host.Prompt().Apropos(c.Apropos)
 	case c.Name != "":
-		text, err = host.Help(c.Name)
+		text, err = host.Prompt().Help(c.Name)
 	}
 	if err != nil {
 		return err
@@ -93,10 +96,10 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 }
 
 // programs lists the commands of the command line with their help.
-func programs() []luabind.Candidate {
-	var all []luabind.Candidate
+func programs() []bind.Candidate {
+	var all []bind.Candidate
 	for _, node := range kong.Must(&cli{}, kong.Name("taquin"), solving.OptionHelp()).Model.Children {
-		all = append(all, luabind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
+		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all
 }
@@ -119,17 +122,17 @@ func (scriptsCmd) Run(s terminal.Std) error {
 }
 
 // builtinScripts lists the scripts by the name under which they are run.
-func builtinScripts() ([]luabind.Candidate, error) {
-	var all []luabind.Candidate
+func builtinScripts() ([]bind.Candidate, error) {
+	var all []bind.Candidate
 	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, tester.Suffix) {
 			return err
 		}
-		source, err := fs.ReadFile(scripts.Files, name)
+		script, err := fs.ReadFile(scripts.Files, name)
 		if err != nil {
 			return err
 		}
-		all = append(all, luabind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: luabind.ScriptSummary(string(source))})
+		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
 		return nil
 	})
 	return all, err

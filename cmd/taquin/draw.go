@@ -13,8 +13,8 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/scene"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // drawCmd makes pictures: of what an expression of Lua gives, and of files.
@@ -60,8 +60,8 @@ func (d *drawing) output(moves bool) (figure.Output, error) {
 	if o.Theme, err = draw.ParseTheme(d.Theme); err != nil {
 		return o, exit.Misused(fmt.Errorf("--theme: %w", err))
 	}
-	if d.Size != 0 && (d.Size < luabind.LeastSize || d.Size > luabind.MostSize) {
-		return o, exit.Misusedf("--size must be from %d to %d, and is %d", luabind.LeastSize, luabind.MostSize, d.Size)
+	if d.Size != 0 && (d.Size < scene.LeastSide || d.Size > scene.MaxSide) {
+		return o, exit.Misusedf("--size must be from %d to %d, and is %d", scene.LeastSide, scene.MaxSide, d.Size)
 	}
 	if o.Language, err = text.ParseLanguage(d.Lang); err != nil {
 		return o, exit.Misused(fmt.Errorf("--lang: %w", err))
@@ -121,7 +121,7 @@ func (c *drawExpressionCmd) draw(l *lab.Lab) error {
 
 // drawPictureCmd scrambles a picture and puts it back.
 type drawPictureCmd struct {
-	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program paints itself."`
+	Image   string `arg:"" help:"A PNG or JPEG file, - for standard input, or sample for one that the program has itself."`
 	Cols    int    `arg:"" help:"Columns of squares."`
 	Rows    int    `arg:"" help:"Rows of squares."`
 	drawing `embed:""`

@@ -13,6 +13,10 @@ import (
 	"strings"
 	"time"
 
+	"taquin/luabind/guard"
+	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/values"
+
 	"github.com/adrg/xdg"
 
 	"taquin/cmd/taquin/exit"
@@ -24,7 +28,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"taquin/luabind"
 	"taquin/scripts"
 )
 
@@ -59,7 +62,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 	if f.Seed != nil {
 		seed = *f.Seed
 	}
-	if seed < 0 || seed > luabind.MaxSeed {
+	if seed < 0 || seed > values.MaxSeed {
 		return nil, nil, exit.Misusedf("--seed must be in 0..2^53, not %d", seed)
 	}
 	if f.Sandbox && f.Memory == 0 {
@@ -72,8 +75,9 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 		return nil, nil, err
 	}
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
-	c.Memory, c.MaxOutput, c.Sandbox, c.Commands = int64(f.Memory), int64(f.MaxOutput), f.Sandbox, repl.Commands()
-	c.Play = func(ctx context.Context, film luabind.Film) error {
+	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
+	c.Commands = repl.Commands()
+	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}
 	stage := lesson.Attach(l)

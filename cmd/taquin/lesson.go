@@ -7,7 +7,6 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // lessonCmd gives a lesson, or lists the lessons.
@@ -43,7 +42,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	how := lesson.UsualSettings()
 	command := "taquin lesson %s"
 	if c.Lang != "" && c.Lang != string(how.Language) {
-		how.Language = luabind.Language(c.Lang)
+		how.Language = text.Language(c.Lang)
 		command += " --lang " + c.Lang
 	}
 	if c.ASCII != nil {

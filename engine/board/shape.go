@@ -6,7 +6,8 @@
 // when cell i holds piece i for every i, the blank included. What people see
 // (tiles from 0 or from 1, a blank 0 or NP-1, letters hgbd or NESW) is a
 // Notation, applied where text comes in or goes out and nowhere else. The
-// package never solves, prints or draws.
+// package never solves, prints or draws. Begin with Board; a Game is a board with
+// its notation and the history of its moves.
 package board
 
 import (

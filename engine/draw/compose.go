@@ -47,7 +47,7 @@ func (r *Row) Figure(s Style) Figure {
 	}
 	gap := betweenWidth(r.between)
 	out := scene.New(width+gap*float64(len(figures)-1), above+below)
-	out.Title, out.Desc = told(figures)
+	out.Title, out.Desc = titles(figures)
 	x := 0.0
 	for i, f := range figures {
 		if i > 0 {
@@ -85,18 +85,18 @@ func drawBetween(out *scene.Scene, t Theme, text string, at scene.Point) {
 	out.Draw(scene.Arrow(tip, at, 12), scene.Ink{Fill: t.Ink})
 }
 
-// told is the title of several pictures, and what is told of each.
-func told(figures []Figure) (title, desc string) {
-	var titles, descs []string
+// titles are the titles of several pictures and their descriptions.
+func titles(figures []Figure) (title, desc string) {
+	var names, descs []string
 	for _, f := range figures {
 		if f.Title != "" {
-			titles = append(titles, f.Title)
+			names = append(names, f.Title)
 		}
 		if f.Desc != "" {
 			descs = append(descs, f.Desc)
 		}
 	}
-	return strings.Join(titles, "; "), strings.Join(descs, " ")
+	return strings.Join(names, "; "), strings.Join(descs, " ")
 }
 
 // Text implements Drawing.
@@ -134,7 +134,7 @@ func (c *Column) Figure(s Style) Figure {
 		width, height = max(width, f.Width), height+f.Height
 	}
 	out := scene.New(width, height+columnGap*float64(len(figures)-1))
-	out.Title, out.Desc = told(figures)
+	out.Title, out.Desc = titles(figures)
 	y := 0.0
 	for _, f := range figures {
 		out.Place(scene.Point{X: (width - f.Width) / 2, Y: y}, 1, f.Scene)

@@ -48,6 +48,6 @@ func Scene(d Drawing, s Style) *scene.Scene {
 // page, which may give the classes of its shapes colours of its own.
 func Bare(d Drawing, s Style) *scene.Scene { return d.Figure(s.complete()).Scene }
 
-// MostTold is how many cells, cards or labels a picture's description tells one by
-// one; of more it tells the number.
-const MostTold = 64
+// MostListed is how many cells or labels the description of a picture lists one by
+// one; of more it says how many there are.
+const MostListed = 64

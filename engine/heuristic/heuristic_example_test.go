@@ -1,6 +1,7 @@
 package heuristic_test
 
 import (
+	"errors"
 	"fmt"
 
 	"taquin/engine/board"
@@ -14,7 +15,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, h := range heuristic.All() {
+	for _, h := range []heuristic.Heuristic{heuristic.Inversions{}, heuristic.Manhattan{}, heuristic.Linear{}, heuristic.NewWalking()} {
 		r, err := h.Start(b)
 		if err != nil {
 			fmt.Println(err)
@@ -67,7 +68,11 @@ func ExampleFunc() {
 }
 
 func ExampleFind() {
-	_, err := heuristic.Find(heuristic.All(), "euclid")
-	fmt.Println(err)
-	// Output: heuristic: no such heuristic: "euclid" (there are inversions, manhattan, linear, walking)
+	h, err := heuristic.Find(heuristic.All(), "linear")
+	fmt.Println(h.Name(), err)
+	_, err = heuristic.Find(heuristic.All(), "euclid")
+	fmt.Println(errors.Is(err, heuristic.ErrName))
+	// Output:
+	// linear <nil>
+	// true
 }

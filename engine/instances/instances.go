@@ -1,5 +1,6 @@
 // Package instances holds sets of boards on which solvers are compared: the
 // published ones, and random ones made to order. The package never solves.
+// Begin with Korf100.
 package instances
 
 import (

@@ -66,7 +66,7 @@ func TestTakenUp(t *testing.T) {
 			t.Errorf("instance %s, done: %v, %v", in.Name, s, err)
 		}
 	}
-	if stops < 10 { // of some fifty
+	if stops < 3 { // of some fifty, where no thread has to wait for a processor
 		t.Errorf("stopped %d times only", stops)
 	}
 }
@@ -151,7 +151,10 @@ func TestKilledSearches(t *testing.T) {
 	if err := library.Build(context.Background(), killedBoard().Board.Shape(), killedTables, nil); err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng, most := rand.New(rand.NewPCG(5, 6)), 10
+	if everyBoard {
+		most = 50
+	}
 	want := fmt.Sprint(killedBoard().Length, " <nil>")
 	for kills := 0; ; {
 		search := exec.Command(os.Args[0])
@@ -167,7 +170,7 @@ func TestKilledSearches(t *testing.T) {
 		if !lines.Scan() || lines.Text() != "begun" {
 			t.Fatalf("it said %q", lines.Text())
 		}
-		if kills < 50 {
+		if kills < most {
 			time.Sleep(time.Duration(10+rng.IntN(40)) * time.Millisecond)
 			search.Process.Kill()
 			kills++
@@ -181,7 +184,7 @@ func TestKilledSearches(t *testing.T) {
 		if lines.Text() != want {
 			t.Fatalf("after %d kills it says %q, want %q", kills, lines.Text(), want)
 		}
-		if kills == 50 {
+		if kills == most {
 			return
 		}
 		if err := os.Remove(filepath.Join(folder, "checkpoint")); err != nil {

@@ -41,9 +41,6 @@ type state struct {
 	iterations []solver.Iteration
 }
 
-// counts are boards.
-type counts struct{ generated, expanded int64 }
-
 // between is how many boards a thread generates before it looks up.
 const between = 1 << 11
 

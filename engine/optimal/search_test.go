@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,9 @@ import (
 	"taquin/engine/solver"
 )
 
+// everyBoard is whether the tests take minutes.
+var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
+
 // Korf's hundred boards, with the tables that everybody has.
 func TestKorf100(t *testing.T) {
 	m := optimal.New(tables)
@@ -26,11 +30,23 @@ func TestKorf100(t *testing.T) {
 	}
 }
 
-// The two easiest of Korf and Felner's fifty.
+// 5x5: a board near home, with small tables, against a plain IDA*; with everyBoard
+// the two easiest of Korf and Felner's fifty.
 func TestKorf24(t *testing.T) {
 	m := optimal.New(tables)
+	near := solved(t, 5, 5, board.BottomRight)
+	rng := rand.New(rand.NewPCG(24, 1))
+	for last, k := board.Down, 0; k < 60; {
+		if next := board.Move(rng.IntN(4)); next != last.Opposite() && near.Do(next) {
+			last, k = next, k+1
+		}
+	}
+	want := solve(t, search.IDA{}, near, solver.Options{})
+	if got := solve(t, m, near, solver.Options{Threads: 2, Tables: "4-4-4-4-4-4"}); len(got.Moves) != len(want.Moves) {
+		t.Errorf("%d moves, IDA* finds %d", len(got.Moves), len(want.Moves))
+	}
 	for _, in := range instances.Korf24().Instances {
-		if in.Name != "38" && in.Name != "40" {
+		if !everyBoard || in.Name != "38" && in.Name != "40" {
 			continue
 		}
 		if s := solve(t, m, in.Board, solver.Options{Threads: 2}); len(s.Moves) != in.Length {

@@ -1,7 +1,10 @@
 // Package optimal holds what is fast and exact: the solver that goes by pattern
-// databases (dfs.go is its inner loop, tree.go and run.go share it out among
-// threads, notes.go writes it down), and whole state spaces. What teaches lies
-// in search.
+// databases, and the walk through all boards that can be reached. What teaches
+// lies in search; no board that is too large for a proof is taken.
+//
+// Begin with optimal.go for the solver: dfs.go is its inner loop, tree.go and
+// run.go share the work among threads, and notes.go writes down how far it is.
+// Begin with Space for all boards: walk.go goes through them level by level.
 package optimal
 
 import (
@@ -123,13 +126,4 @@ func statesText(cells int) string {
 		return fmt.Sprintf("%d!/2", cells)
 	}
 	return fmt.Sprintf("%d!/2 = %d", cells, factorial(cells)/2)
-}
-
-// factorial is n!, n at most 20.
-func factorial(n int) int64 {
-	product := int64(1)
-	for i := int64(2); i <= int64(n); i++ {
-		product *= i
-	}
-	return product
 }

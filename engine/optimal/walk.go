@@ -229,3 +229,12 @@ func (w *walker) board(blank, index int) *board.Board {
 func sortBoards(boards []*board.Board) {
 	slices.SortFunc(boards, func(a, b *board.Board) int { return slices.Compare(a.Cells(), b.Cells()) })
 }
+
+// factorial is n!, n at most 20.
+func factorial(n int) int64 {
+	product := int64(1)
+	for i := int64(2); i <= int64(n); i++ {
+		product *= i
+	}
+	return product
+}

@@ -3,9 +3,7 @@ package pdb
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"slices"
-	"strings"
 
 	"taquin/engine/board"
 )
@@ -127,71 +125,10 @@ func (l *Library) view(s board.Shape, pattern uint32, turn symmetry) *View {
 	return newView(l.loaded(tableKey{s, shared}), turn)
 }
 
-// canonical returns the one of a pattern and its mirror image that has the
-// table, and whether that is the image.
-func canonical(s board.Shape, pattern uint32) (shared uint32, mirrored bool) {
-	if m := mirror(s); m != nil {
-		if image := m.of(pattern); image < pattern {
-			return image, true
-		}
-	}
-	return pattern, false
-}
-
-// ParsePartitions reads partitions with "+" between them, or Large.
-func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
-	if strings.TrimSpace(text) == Large {
-		if text = large(s); text == "" {
-			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
-		}
-	}
-	var list []Partition
-	for part := range strings.SplitSeq(text, "+") {
-		p, err := ParsePartition(strings.TrimSpace(part), s)
-		if err != nil && part != text {
-			return nil, fmt.Errorf("%w (place %d between the +)", err, len(list)+1)
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, nil
-}
-
-// withMirrors adds to partitions of a square their mirror images, where these
-// are others.
-func withMirrors(list []Partition) []Partition {
-	var all []Partition
-	add := func(p Partition) {
-		if !slices.ContainsFunc(all, p.equal) {
-			all = append(all, p)
-		}
-	}
-	for _, p := range list {
-		add(p)
-	}
-	for _, p := range list {
-		if m := mirror(p.shape); m != nil {
-			image := Partition{shape: p.shape}
-			for _, pattern := range p.patterns {
-				image.patterns = append(image.patterns, m.of(pattern))
-			}
-			add(image)
-		}
-	}
-	return all
-}
-
-// equal reports whether two partitions have the same patterns.
-func (p Partition) equal(q Partition) bool {
-	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
-}
-
 // best returns the first of the better partitions whose tables are all there,
 // or else the usual ones.
 func (l *Library) best(s board.Shape) string {
-	for _, text := range better(s) {
+	for _, text := range preferred(s) {
 		if partitions, err := ParsePartitions(text, s); err == nil && l.hasAll(s, partitions) {
 			return text
 		}
@@ -209,22 +146,3 @@ func (l *Library) hasAll(s board.Shape, partitions []Partition) bool {
 	}
 	return true
 }
-
-// usual returns sizes of patterns whose tables are ready within seconds.
-func usual(s board.Shape) string {
-	most := 6
-	switch {
-	case s.Size() <= 12:
-		most = 8
-	case s.Size() <= 16:
-		most = 7
-	}
-	var sizes []int
-	for left := s.Size() - 1; left > 0; left -= min(left, most) {
-		sizes = append(sizes, min(left, most))
-	}
-	return joined(sizes)
-}
-
-// size is the number of tiles of a pattern.
-func size(pattern uint32) int { return bits.OnesCount32(pattern) }

@@ -181,10 +181,17 @@ func binomial(n, k int) int {
 	return b
 }
 
-func factorial(n int) int {
-	f := 1
-	for i := 2; i <= n; i++ {
-		f *= i
+// size is the number of tiles of a pattern.
+func size(pattern uint32) int { return bits.OnesCount32(pattern) }
+
+// members lists the cells of a set.
+func members(set uint32) []int {
+	var list []int
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros32(set))
 	}
-	return f
+	return list
 }
+
+// before counts the cells of a set before a cell.
+func before(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }

@@ -169,7 +169,7 @@ func quoted(s string) string  { return text.Quote(s, maxQuoted) }
 func laidOut(s board.Shape, sizes []int) (Partition, error) {
 	sizes = slices.Clone(sizes)
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	if picture := good(s, sizes); picture != "" {
+	if picture := bestPicture(s, sizes); picture != "" {
 		return parsePicture(picture, s)
 	}
 	path := toAndFro(s)
@@ -313,3 +313,113 @@ func (p Partition) Sizes() string {
 
 // Shape returns the shape of the boards.
 func (p Partition) Shape() board.Shape { return p.shape }
+
+// bestPicture returns a picture of the partition that was found best among those of
+// its sizes, by the boards that IDA* generates with it and its mirror image;
+// "" where none was looked for. That of four times six tiles is Korf and
+// Felner's (Artificial Intelligence 134 (2002), fig. 5).
+func bestPicture(s board.Shape, sizes []int) string {
+	switch s.String() + " " + joined(sizes) {
+	case "4x4 8-7":
+		return "aaaa/aaaa/bbbb/bbb."
+	case "4x4 7-7-1":
+		return "aaac/aaaa/bbbb/bbb."
+	case "5x5 6-6-6-6":
+		return "dddcc/dddcc/bbacc/bbaaa/bbaa."
+	case "5x5 7-7-6-4":
+		return "ddccc/ddccc/bbbaa/bbaaa/bbaa."
+	}
+	return ""
+}
+
+// Large is the name of a set of tables that take longer to build than the
+// usual ones and prove more.
+const Large = "large"
+
+// large returns the partitions of that set; "" where there is none.
+func large(s board.Shape) string {
+	switch s.String() {
+	case "4x4":
+		return "8-7 + aaaa/aaab/abbb/bbb."
+	case "5x5":
+		return "6-6-6-6 + 7-7-6-4"
+	}
+	return ""
+}
+
+// preferred lists partitions that are used instead of the usual ones where their
+// tables are there, best first. The large set of 4x4 takes as long as 8-7 for
+// most boards, and a fourth of the time for the worst. That of 5x5 is not among
+// them: it halves the boards, and takes twice as long for each.
+func preferred(s board.Shape) []string {
+	if s == (board.Shape{Cols: 4, Rows: 4}) {
+		return []string{Large, "8-7"}
+	}
+	return nil
+}
+
+// ParsePartitions reads partitions with "+" between them, or Large.
+func ParsePartitions(text string, s board.Shape) ([]Partition, error) {
+	if strings.TrimSpace(text) == Large {
+		if text = large(s); text == "" {
+			return nil, fmt.Errorf("%w: there is no large set for %s (there is for 4x4 and 5x5)", ErrPartition, s)
+		}
+	}
+	var list []Partition
+	for part := range strings.SplitSeq(text, "+") {
+		p, err := ParsePartition(strings.TrimSpace(part), s)
+		if err != nil && part != text {
+			return nil, fmt.Errorf("%w (place %d between the +)", err, len(list)+1)
+		}
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// withMirrors adds to partitions of a square their mirror images, where these
+// are others.
+func withMirrors(list []Partition) []Partition {
+	var all []Partition
+	add := func(p Partition) {
+		if !slices.ContainsFunc(all, p.equal) {
+			all = append(all, p)
+		}
+	}
+	for _, p := range list {
+		add(p)
+	}
+	for _, p := range list {
+		if m := mirror(p.shape); m != nil {
+			image := Partition{shape: p.shape}
+			for _, pattern := range p.patterns {
+				image.patterns = append(image.patterns, m.of(pattern))
+			}
+			add(image)
+		}
+	}
+	return all
+}
+
+// equal reports whether two partitions have the same patterns.
+func (p Partition) equal(q Partition) bool {
+	return slices.Equal(slices.Sorted(slices.Values(p.patterns)), slices.Sorted(slices.Values(q.patterns)))
+}
+
+// usual returns sizes of patterns whose tables are ready within seconds.
+func usual(s board.Shape) string {
+	most := 6
+	switch {
+	case s.Size() <= 12:
+		most = 8
+	case s.Size() <= 16:
+		most = 7
+	}
+	var sizes []int
+	for left := s.Size() - 1; left > 0; left -= min(left, most) {
+		sizes = append(sizes, min(left, most))
+	}
+	return joined(sizes)
+}

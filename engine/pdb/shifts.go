@@ -80,3 +80,11 @@ func swapped(order, tiles, i int) int {
 	}
 	return order + (b+1-a)*w + (a-b)*v
 }
+
+func factorial(n int) int {
+	f := 1
+	for i := 2; i <= n; i++ {
+		f *= i
+	}
+	return f
+}

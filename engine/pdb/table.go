@@ -2,6 +2,10 @@
 // in which they can lie, how many moves of theirs bring them home. It parts the
 // tiles of a shape into patterns, builds the tables, keeps them in files and
 // looks boards up in them. It never searches, prints or reads the clock.
+//
+// Begin with table.go, which says what a table holds, and layout.go, where in it
+// a value stands; view.go is the inner loop of a look-up. A Library keeps the
+// tables, and a Guide adds them up.
 package pdb
 
 import (
@@ -63,15 +67,6 @@ func NewTable(ctx context.Context, s board.Shape, tiles []int, opt BuildOptions)
 	return &Table{layout: l, pattern: pattern, rows: rows}, nil
 }
 
-// members lists the cells of a set.
-func members(set uint32) []int {
-	var list []int
-	for ; set != 0; set &= set - 1 {
-		list = append(list, bits.TrailingZeros32(set))
-	}
-	return list
-}
-
 // situation is a state of the pattern, the blank's cell standing for its region.
 type situation struct {
 	cells uint32
@@ -119,9 +114,6 @@ func (t *Table) moved(at situation, from, to int) situation {
 	place, placeAfter := before(at.cells, from), before(cells, to)
 	return situation{cells, t.shifts.to(at.order, place, placeAfter), from}
 }
-
-// before counts the cells of a set before a cell.
-func before(cells uint32, cell int) int { return bits.OnesCount32(cells & (1<<cell - 1)) }
 
 // modulo4 is the value modulo four: bit 1 from the table, and bit 0 from the
 // colours of the cells, as on a chessboard, which every move of a tile changes.

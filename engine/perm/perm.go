@@ -6,12 +6,14 @@
 // Products are read from left to right: p.Then(q) does p first.
 //
 // It knows nothing of boards, never prints, keeps no state between calls and
-// draws only from the random source that it is handed.
+// draws only from the random source that it is handed. Begin with Perm, then
+// Group; how a group is held is in stabilizer.go.
 package perm
 
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -135,4 +137,22 @@ func (p Perm) IsIdentity() bool {
 		}
 	}
 	return true
+}
+
+// Random returns a permutation of 0..n-1 drawn from rng, every one equally
+// likely; n is in 0..MaxSize and rng is not nil.
+func Random(n int, rng *rand.Rand) (Perm, error) {
+	if err := checkSize(n, MaxSize); err != nil {
+		return nil, err
+	}
+	return rng.Perm(n), nil
+}
+
+// RandomEven is Random over the even permutations only.
+func RandomEven(n int, rng *rand.Rand) (Perm, error) {
+	p, err := Random(n, rng)
+	if err == nil && !p.Even() {
+		p[0], p[1] = p[1], p[0] // pairs each odd permutation with one even one
+	}
+	return p, err
 }

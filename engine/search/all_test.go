@@ -80,12 +80,15 @@ func solves(t testing.TB, m solver.Method, b *board.Board, opt solver.Options) s
 	return s
 }
 
+// everyBoard is whether the tests go through all boards there are, which takes
+// hours.
+var everyBoard = os.Getenv("TAQUIN_EVERY_BOARD") != ""
+
 // Every method against the distances: on every board of the smallest shapes,
-// and on 3x3 and shapes alike on every board where a method takes microseconds,
-// on every so-manieth where it takes milliseconds. With TAQUIN_EVERY_BOARD set,
-// on every board whatever it takes (hours). What is left out here is covered
-// in another way: by TestWaveReachesAll for breadth first, and for depth first
-// by TestNoShortestPathIsLost, which follow every path at once.
+// and on 3x3 and shapes alike on every so-manieth, or all with everyBoard. What
+// is left out is covered in another way: by TestWaveReachesAll for breadth first,
+// and for depth first by TestNoShortestPathIsLost, which follow every path at
+// once.
 func TestEveryBoard(t *testing.T) {
 	walking := heuristic.NewWalking()
 	runs := []struct {
@@ -94,20 +97,19 @@ func TestEveryBoard(t *testing.T) {
 		opt    solver.Options
 		every  int // of the larger shapes
 	}{
-		{"bfs", "bfs", solver.Options{}, 1999},
-		{"bidirectional", "bidirectional", solver.Options{}, 61},
-		{"deepening", "deepening", solver.Options{}, 7993},
-		{"deepening, automaton", "deepening", solver.Options{Prune: solver.PruneAutomaton}, 1999},
-		{"ida", "ida", solver.Options{}, 1},
-		{"ida, none", "ida", solver.Options{Prune: solver.PruneNone}, 19997},
-		{"ida, automaton", "ida", solver.Options{Prune: solver.PruneAutomaton}, 23},
-		{"ida, linear", "ida", solver.Options{Heuristic: heuristic.Linear{}}, 41},
-		{"ida, walking", "ida", solver.Options{Heuristic: walking}, 31},
-		{"astar", "astar", solver.Options{}, 61},
-		{"astar, linear", "astar", solver.Options{Heuristic: heuristic.Linear{}}, 121},
-		{"astar, max", "astar", solver.Options{Heuristic: heuristic.Max(walking, heuristic.Linear{})}, 121},
+		{"bfs", "bfs", solver.Options{}, 9973},
+		{"bidirectional", "bidirectional", solver.Options{}, 397},
+		{"deepening", "deepening", solver.Options{}, 29989},
+		{"deepening, automaton", "deepening", solver.Options{Prune: solver.PruneAutomaton}, 9973},
+		{"ida", "ida", solver.Options{}, 13},
+		{"ida, none", "ida", solver.Options{Prune: solver.PruneNone}, 59999},
+		{"ida, automaton", "ida", solver.Options{Prune: solver.PruneAutomaton}, 151},
+		{"ida, linear", "ida", solver.Options{Heuristic: heuristic.Linear{}}, 211},
+		{"ida, walking", "ida", solver.Options{Heuristic: walking}, 211},
+		{"astar", "astar", solver.Options{}, 397},
+		{"astar, linear", "astar", solver.Options{Heuristic: heuristic.Linear{}}, 601},
+		{"astar, max", "astar", solver.Options{Heuristic: heuristic.Max(walking, heuristic.Linear{})}, 601},
 	}
-	every := os.Getenv("TAQUIN_EVERY_BOARD") != ""
 	for _, s := range []board.Shape{{Cols: 1, Rows: 4}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
 			t.Run(fmt.Sprintf("%s to cell %d", s, home.Cell(s)), func(t *testing.T) {
@@ -116,7 +118,7 @@ func TestEveryBoard(t *testing.T) {
 				for _, r := range runs {
 					m := method(t, r.method)
 					for i, b := range sp.boards {
-						if !every && s.Size() >= 8 && (i+int(home))%r.every != 0 {
+						if !everyBoard && s.Size() >= 8 && (i+int(home))%r.every != 0 {
 							continue
 						}
 						got, want := solves(t, m, b, r.opt), sp.distance[key(b)]
@@ -130,8 +132,21 @@ func TestEveryBoard(t *testing.T) {
 	}
 }
 
-// 2x5 has 1,814,400 boards: some of them, the farthest among them.
+// The farthest board of 2x5, at 55 moves (OEIS A151944), and with everyBoard some
+// of its 1,814,400 boards.
 func TestSomeBoards2x5(t *testing.T) {
+	farthest, err := board.FromCells(board.Shape{Cols: 2, Rows: 5}, board.BottomRight, []int{9, 7, 8, 6, 4, 5, 2, 3, 0, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"bfs", "bidirectional", "ida", "astar"} {
+		if got := solves(t, method(t, name), farthest, solver.Options{}); len(got.Moves) != 55 {
+			t.Errorf("%s: %d moves, want 55", name, len(got.Moves))
+		}
+	}
+	if !everyBoard {
+		return
+	}
 	sp := walkSpace(newBoard(t, 2, 5, board.BottomRight))
 	if last := sp.boards[len(sp.boards)-1]; len(sp.boards) != 1814400 || sp.distance[key(last)] != 55 {
 		t.Fatalf("%d boards, the farthest at %d", len(sp.boards), sp.distance[key(last)])

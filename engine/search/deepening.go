@@ -46,17 +46,6 @@ func (blind) Value() int                                    { return 0 }
 func (blind) Moved(board.Move)                              {}
 func (blind) Reset()                                        {}
 
-// iteration is a depth-first search that can be run with one bound after the
-// other. Bounds, like the lengths and values added up to be compared with
-// them, are in units of 1/scale of a move.
-type iteration interface {
-	// search looks for the solved board within a bound. Where there is none, it
-	// returns the next bound, the least that would let it go further.
-	search(bound int) (found bool, next int)
-	// result is the path found, what it cost to find and what stopped it.
-	result() (path board.Path, generated, expanded int64, err error)
-}
-
 // deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
 // by the one that the options name.
 func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *Automata) (solver.Solution, error) {
@@ -130,30 +119,4 @@ func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, wei
 		}
 	}
 	return newDFS(b, opt, h, weight, scale, a, w)
-}
-
-// watch looks now and then whether a depth-first search must stop.
-type watch struct {
-	meter     *solver.Meter
-	generated int64
-	bound     int   // proven
-	next      int64 // look again at so many boards generated
-	err       error // why it stopped
-}
-
-func (w *watch) check() error {
-	w.err = w.meter.Check(solver.Progress{Nodes: w.generated, Done: -1, Bound: w.bound})
-	w.next = w.meter.Next(w.generated)
-	return w.err
-}
-
-// weigh writes Options.Weight as weight/scale.
-func weigh(opt solver.Options) (weight, scale int) {
-	switch {
-	case opt.Weight == 0:
-		return 1, 1
-	case opt.Weight == math.Trunc(opt.Weight):
-		return int(opt.Weight), 1
-	}
-	return int(math.Round(100 * opt.Weight)), 100
 }

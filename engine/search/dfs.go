@@ -13,6 +13,32 @@ import (
 // fall leaves room for paths that would fill the memory.
 const maxDepth = 1 << 20
 
+// iteration is a depth-first search that can be run with one bound after the
+// other. Bounds, like the lengths and values added up to be compared with
+// them, are in units of 1/scale of a move.
+type iteration interface {
+	// search looks for the solved board within a bound. Where there is none, it
+	// returns the next bound, the least that would let it go further.
+	search(bound int) (found bool, next int)
+	// result is the path found, what it cost to find and what stopped it.
+	result() (path board.Path, generated, expanded int64, err error)
+}
+
+// watch looks now and then whether a depth-first search must stop.
+type watch struct {
+	meter     *solver.Meter
+	generated int64
+	bound     int   // proven
+	next      int64 // look again at so many boards generated
+	err       error // why it stopped
+}
+
+func (w *watch) check() error {
+	w.err = w.meter.Check(solver.Progress{Nodes: w.generated, Done: -1, Bound: w.bound})
+	w.next = w.meter.Next(w.generated)
+	return w.err
+}
+
 // dfs is the depth-first search for every shape and every heuristic, on a
 // board in place.
 type dfs struct {

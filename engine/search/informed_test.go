@@ -123,7 +123,10 @@ func TestKorfEasyHalf(t *testing.T) {
 		50, 51, 55, 57, 58, 61, 62, 65, 68, 71, 73, 74, 75, 77, 78, 79, 81, 85, 86, 90, 93, 94, 95, 96, 97}
 	korf := instances.Korf100().Instances
 	ida := method(t, "ida")
-	for _, i := range easy {
+	for k, i := range easy {
+		if !everyBoard && k%6 != 0 {
+			continue
+		}
 		in := korf[i-1]
 		if s := solves(t, ida, in.Board, solver.Options{}); len(s.Moves) != in.Length || !s.Optimal {
 			t.Errorf("instance %s: %d moves, want %d", in.Name, len(s.Moves), in.Length)

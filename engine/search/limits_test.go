@@ -106,7 +106,7 @@ func TestHopelessHeuristics(t *testing.T) {
 		solves(t, method(t, "greedy"), b, opt)
 	}
 	falling := heuristic.Func{Label: "falling", Of: func(b *board.Board) int { return b.Manhattan() / 4 * 50_000_000 }}
-	if _, err := method(t, "ida").Solve(t.Context(), hard(t), solver.Options{Heuristic: falling, MaxNodes: 20_000_000}); !errors.Is(err, solver.ErrLimit) {
+	if _, err := method(t, "ida").Solve(t.Context(), hard(t), solver.Options{Heuristic: falling, MaxNodes: 2_000_000}); !errors.Is(err, solver.ErrLimit) {
 		t.Errorf("ida by a weight that falls from a height: %v", err)
 	}
 	large := newBoard(t, 256, 256, board.TopLeft)
@@ -114,9 +114,9 @@ func TestHopelessHeuristics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range []solver.Escape{solver.EscapeRandom, solver.EscapeLookahead, solver.EscapeTabu} {
-		opt := solver.Options{Escape: e, Steps: 1 << 20, Rand: rand.New(rand.NewPCG(1, 1)), MaxMemory: 50 << 20, MaxTime: 5 * time.Second, Now: time.Now}
-		if s, err := method(t, "greedy").Solve(t.Context(), large, opt); !errors.Is(err, solver.ErrLimit) || s.Memory > 100<<20 || s.Time > 8*time.Second {
-			t.Errorf("greedy, %s, on 256x256: %v, %d bytes, %s", e, err, s.Memory, s.Time)
+		opt := solver.Options{Escape: e, Steps: 1 << 20, Rand: rand.New(rand.NewPCG(1, 1)), MaxMemory: 50 << 20, MaxNodes: 1_000_000}
+		if s, err := method(t, "greedy").Solve(t.Context(), large, opt); !errors.Is(err, solver.ErrLimit) || s.Memory > 100<<20 {
+			t.Errorf("greedy, %s, on 256x256: %v, %d bytes", e, err, s.Memory)
 		}
 	}
 	if s, err := method(t, "bfs").Solve(t.Context(), b, solver.Options{Order: [4]board.Move{board.Up, board.Left, board.Up, board.Left}}); err == nil {

@@ -10,6 +10,53 @@ import (
 	"taquin/engine/solver"
 )
 
+// layout is what a search knows of a shape and of how its boards are packed. A
+// board packed has its pieces in fields; beside it goes the blank's cell.
+type layout struct {
+	pack  board.Packing
+	place []place // of each cell
+	open  []uint8 // bit m of open[i]: move m is possible from cell i
+	step  [4]int  // step[m] is added to the blank's cell by move m
+	home  uint64  // the blank's name
+	order [4]board.Move
+}
+
+// place is where a cell's field lies.
+type place struct {
+	word  int32
+	shift uint32
+}
+
+func newLayout(b *board.Board, opt solver.Options) layout {
+	s := b.Shape()
+	g := layout{pack: s.Packing(), place: make([]place, s.Size()), open: s.Open(), home: uint64(b.Home()), order: opt.Moves(), step: s.Steps()}
+	for i := range g.place {
+		g.place[i] = place{int32(i / g.pack.Field), uint32(i%g.pack.Field) * uint32(g.pack.Bits)}
+	}
+	return g
+}
+
+// can reports whether the blank can make move m from a cell.
+func (g *layout) can(blank int, m board.Move) bool { return g.open[blank]>>m&1 != 0 }
+
+// slide writes to child the packed board after the blank has gone from one
+// cell to the next.
+func (g *layout) slide(child, parent []uint64, from, to int) {
+	copy(child, parent)
+	f, t := g.place[from], g.place[to]
+	change := parent[t.word]>>t.shift&(1<<g.pack.Bits-1) ^ g.home
+	child[f.word] ^= change << f.shift
+	child[t.word] ^= change << t.shift
+}
+
+// packed returns a board packed, as one that was found from none.
+func (g *layout) packed(b *board.Board) *packed {
+	p := &packed{words: make([]uint64, g.pack.Words), link: link{blank: uint16(b.Blank())}}
+	b.Pack(g.pack, p.words)
+	p.hash = hash(p.words)
+	return p
+}
+
 // store keeps boards in the order in which they are found, each with the board
 // it was found from, and finds them again. It never moves what it keeps, so
 // that its memory is what it says.

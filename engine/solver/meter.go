@@ -46,11 +46,26 @@ func (m *Meter) Next(nodes int64) int64 {
 	return next
 }
 
+// CancelledError is the error of a solver that was told to stop: it is ErrCancelled
+// and what the context gives as the cause.
+type CancelledError struct {
+	Cause error
+	At    Progress // how far the solver had come
+}
+
+// Error implements error.
+func (e *CancelledError) Error() string {
+	return fmt.Sprintf("%s: %s after %s", ErrCancelled, e.Cause, e.At.Account())
+}
+
+// Unwrap makes errors.Is find ErrCancelled and the cause.
+func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause} }
+
 // Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
 // with what is known by then.
 func (m *Meter) Check(p Progress) error {
 	if m.ctx.Err() != nil {
-		return fmt.Errorf("%w: %w after %s", ErrCancelled, context.Cause(m.ctx), p.Account())
+		return &CancelledError{context.Cause(m.ctx), p}
 	}
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
 		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.Account())

@@ -68,43 +68,43 @@ const (
 )
 
 // OptionList is every option, in the order in which they are described.
-func OptionList() []Option {
-	return []Option{
-		{Name: "goal", Kind: Board,
-			About: "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
-		{Name: "heuristic", Kind: Heuristic, About: "what ida, astar and greedy go by"},
-		{Name: "weight", Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
-			About: "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
-		{Name: "prune", Kind: Word, field: func(o *Options) any { return &o.Prune },
-			About: "words that deepening, ida and optimal leave out",
-			Choices: []Choice{
-				{string(PruneNone), ""},
-				{string(PruneInverse), "those that go straight back; the usual of deepening and ida"},
-				{string(PruneAutomaton), "those equal to a shorter or earlier word, see solve.dropped; the usual of optimal"},
-			}},
-		{Name: "escape", Kind: Word, field: func(o *Options) any { return &o.Escape },
-			About: "how greedy leaves a local minimum",
-			Choices: []Choice{
-				{string(EscapeNone), "it is stuck"},
-				{string(EscapeRandom), "a random walk"},
-				{string(EscapeLookahead), "to the nearest better board"},
-				{string(EscapeTabu), "on to the best neighbour, better or not; boards visited count worse"},
-			}},
-		{Name: "steps", Kind: WholeNumber, Least: 1, Most: 1 << 20, field: func(o *Options) any { return &o.Steps },
-			About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
-		{Name: "tables", Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
-			About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
-		{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
-			About: "how many threads optimal searches with (as many as there are processors)"},
-		{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
-			About: "a limit of boards generated; beam stops there with the best solution it has"},
-		{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
-			About: "a limit of time; beam takes all of it and then has a solution"},
-		{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
-			About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
-		{Name: "on_progress", Kind: Function,
-			About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table"},
-	}
+func OptionList() []Option { return slices.Clone(optionTable) }
+
+var optionTable = []Option{
+	{Name: "goal", Kind: Board,
+		About: "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
+	{Name: "heuristic", Kind: Heuristic, About: "what ida, astar and greedy go by"},
+	{Name: "weight", Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
+		About: "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+	{Name: "prune", Kind: Word, field: func(o *Options) any { return &o.Prune },
+		About: "words that deepening, ida and optimal leave out",
+		Choices: []Choice{
+			{string(PruneNone), ""},
+			{string(PruneInverse), "those that go straight back; the usual of deepening and ida"},
+			{string(PruneAutomaton), "those equal to a shorter or earlier word, see solve.dropped; the usual of optimal"},
+		}},
+	{Name: "escape", Kind: Word, field: func(o *Options) any { return &o.Escape },
+		About: "how greedy leaves a local minimum",
+		Choices: []Choice{
+			{string(EscapeNone), "it is stuck"},
+			{string(EscapeRandom), "a random walk"},
+			{string(EscapeLookahead), "to the nearest better board"},
+			{string(EscapeTabu), "on to the best neighbour, better or not; boards visited count worse"},
+		}},
+	{Name: "steps", Kind: WholeNumber, Least: 1, Most: 1 << 20, field: func(o *Options) any { return &o.Steps },
+		About: "how long the random walks are at the most (40), or how far lookahead looks (no limit)"},
+	{Name: "tables", Flag: "partition", Kind: Text, Most: 4096, Wanted: `a partition such as "6-6-3"`, field: func(o *Options) any { return &o.Tables },
+		About: `which pattern databases optimal goes by: the sizes, 1 to 8 each, of a partition of the tiles, such as "6-6-3", or its picture, such as "aab/acb/cc." with a letter for each tile and . for the blank's home, in a corner; several with "+" between them for the largest, or "large" for the large set of 4x4 (two of 8-7, 392 MB) or 5x5 (6-6-6-6 and 7-7-6-4, 1.2 GB)`},
+	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
+		About: "how many threads optimal searches with (as many as there are processors)"},
+	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
+		About: "a limit of boards generated; beam stops there with the best solution it has"},
+	{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
+		About: "a limit of time; beam takes all of it and then has a solution"},
+	{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
+		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
+	{Name: "on_progress", Kind: Function,
+		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table"},
 }
 
 // MaxThreads is the largest number for Options.Threads.
@@ -115,12 +115,11 @@ const maxExact = 1 << 53
 
 // FindOption returns the option with a name.
 func FindOption(name string) (Option, bool) {
-	all := OptionList()
-	i := slices.IndexFunc(all, func(o Option) bool { return o.Name == name })
+	i := slices.IndexFunc(optionTable, func(o Option) bool { return o.Name == name })
 	if i < 0 {
 		return Option{}, false
 	}
-	return all[i], true
+	return optionTable[i], true
 }
 
 // FlagName is what the option is called on the command line, without the --.
@@ -263,7 +262,8 @@ func isHundredths(x float64) bool { return math.Abs(100*x-math.Round(100*x)) <= 
 // Check finds an option that is set to what it cannot be. Its error is an
 // *OptionError.
 func (opt Options) Check() error {
-	for _, o := range OptionList() {
+	for i := range optionTable {
+		o := &optionTable[i]
 		if o.field == nil {
 			continue
 		}
@@ -288,7 +288,7 @@ func (opt Options) Check() error {
 			continue
 		}
 		if wanted := o.wanted(value); wanted != "" {
-			return &OptionError{o, value, wanted}
+			return &OptionError{*o, value, wanted}
 		}
 	}
 	return nil

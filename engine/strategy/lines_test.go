@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -75,7 +76,11 @@ func TestEveryBoard(t *testing.T) {
 		}
 		for _, s := range shapes {
 			solvable := 0
-			for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
+			homes := []board.Home{board.BottomRight, board.TopLeft}
+			if s[0]*s[1] > 8 && os.Getenv("TAQUIN_EVERY_BOARD") == "" {
+				homes = homes[:1]
+			}
+			for _, home := range homes {
 				eachBoard(t, s[0], s[1], home, func(b *board.Board) {
 					if b.Solvable() {
 						solvable++
@@ -85,7 +90,7 @@ func TestEveryBoard(t *testing.T) {
 					}
 				})
 			}
-			if want := countSolvable(s[0], s[1]); solvable != want {
+			if want := countSolvable(s[0], s[1]) * len(homes) / 2; solvable != want {
 				t.Errorf("%s: %v: %d solvable boards, want %d", m.Name, s, solvable, want)
 			}
 		}

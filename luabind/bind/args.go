@@ -40,6 +40,13 @@ func (a Args) Check(err error) {
 	}
 }
 
+// FailOn raises an error about the call if there is one.
+func (a Args) FailOn(err error) {
+	if err != nil {
+		a.Fail("%s", err)
+	}
+}
+
 // CheckStopped ends the call if the chunk has been stopped. What may run for long
 // without calling Lua asks this again and again.
 func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
@@ -167,11 +174,7 @@ func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
-		hint := ""
-		if isMethod(a.Name) && v == a.Get(1) {
-			hint = "; a method is called with a colon, as in " + a.Name + "()"
-		}
-		a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
+		a.Fail("%s must be a %s, not %s", what, kindName[T](a.State), a.State.Name(v))
 	}
 	return x
 }

@@ -78,7 +78,7 @@ func (e *Entry) complete() {
 		e.Signature = e.Name + signature(e.Func.params)
 	}
 	for _, p := range e.Func.params {
-		if len(p.Options) == 0 {
+		if len(p.Options) == 0 || p.elsewhere {
 			continue
 		}
 		if !strings.HasSuffix(e.Text, ":") {

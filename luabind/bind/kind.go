@@ -25,15 +25,13 @@ type Kind struct {
 	Page func(v any, columns int) string
 	// Summary says in a few words what a value is; nil for the kind's name and Line.
 	Summary func(v any) string
-	// Copy makes the value of another thread, which shares nothing that changes; nil
-	// for values that never change.
-	Copy func(v any) any
+	// Constant is true for values that never change, so that the threads of a program
+	// can share them.
+	Constant bool
 	// Encode writes a value as bytes and Decode reads it in another state, on another
-	// machine maybe; nil for values that only this program can hold.
+	// machine maybe. Values without them, if not constant, stay in their thread.
 	Encode func(v any) ([]byte, error)
 	Decode func(s *State, text []byte) (any, error)
-	// Fixed is true for a value that cannot go to another thread.
-	Fixed bool
 	// Topic is the name of an entry that help about a value shows, before the methods.
 	Topic string
 	// Fields are made when they are asked for, and are in no table.
@@ -207,10 +205,15 @@ func (s *State) Summary(v *lua.LUserData) string {
 		return k.Summary(v.Value)
 	}
 	line, ok := s.Line(v, 0)
+	name := s.TypeName(v)
 	if !ok || strings.Contains(line, "\n") {
-		return s.TypeName(v)
+		return name
 	}
-	return s.TypeName(v) + " " + text.Shorten(line, maxSummary)
+	line = text.Shorten(line, maxSummary)
+	if strings.HasPrefix(line, name) {
+		return line
+	}
+	return name + " " + line
 }
 
 // maxSummary is how many letters of a value a summary shows.

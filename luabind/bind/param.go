@@ -17,9 +17,10 @@ type Spec struct {
 	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
 	Options  []OptionSpec         // if it is a table of options: what they are
 
-	receiver bool // the value that a method is called on, which no signature shows
-	implicit bool // stands for no argument at all
-	rest     bool // stands for all arguments that are left
+	elsewhere bool // its options are told in the text of another function
+	receiver  bool // the value that a method is called on, which no signature shows
+	implicit  bool // stands for no argument at all
+	rest      bool // stands for all arguments that are left
 }
 
 // OptionSpec is what is known of an option besides how it is read.
@@ -80,6 +81,12 @@ func (p Param[T]) Together() Param[T] {
 	return p
 }
 
+// ToldElsewhere is a table of options that the text of another function tells.
+func (p Param[T]) ToldElsewhere() Param[T] {
+	p.elsewhere = true
+	return p
+}
+
 // From is the parameter with what completion offers for it.
 func (p Param[T]) From(choices func(At) []Candidate) Param[T] {
 	p.Choices = choices
@@ -106,9 +113,15 @@ func (p Param[T]) errorName() string {
 }
 
 // at reads argument i.
-func (p *Param[T]) at(a Args, i int) T {
+func (p *Param[T]) at(a Args, i int) (x T) {
+	if p.check != nil && !p.Optional {
+		return p.check(a, i)
+	}
 	v := lua.LValue(lua.LNil)
-	if !p.implicit {
+	switch {
+	case p.rest:
+		return x
+	case !p.implicit:
 		v = a.Get(i)
 	}
 	if p.kind { // the shortest way, for methods that are called millions of times
@@ -117,7 +130,7 @@ func (p *Param[T]) at(a Args, i int) T {
 		}
 	}
 	switch {
-	case v == lua.LNil && p.Optional:
+	case p.Optional && v == lua.LNil:
 		return p.otherwise(a)
 	case p.check != nil:
 		return p.check(a, i)
@@ -153,8 +166,18 @@ func Implicit[T any](find func(a Args) T) Param[T] {
 // Self is the value that a method is called on; what says what errors call it, such
 // as "the board".
 func Self[T any](what string) Param[T] {
-	p := Value[T]("").Called(what)
-	p.receiver = true
+	p := NewParam("", func(a Args, v lua.LValue, what string) T {
+		x, ok := Of[T](v)
+		if !ok {
+			hint := ""
+			if isMethod(a.Name) {
+				hint = "; a method is called with a colon, as in " + a.Name + "()"
+			}
+			a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
+		}
+		return x
+	}).Called(what)
+	p.kind, p.receiver = true, true
 	return p
 }
 

@@ -11,6 +11,7 @@ package bind
 import (
 	"slices"
 	"strings"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -25,6 +26,8 @@ type State struct {
 	Guard    *guard.Guard
 	Output   *guard.Output
 	Progress *guard.Progress
+
+	MarkTimes bool // measured times are marked where they are written, see text.Marked
 
 	modules []Module
 	byName  map[string]*Entry
@@ -44,14 +47,15 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 // Open installs a module: its functions go into its table, a new global one unless
 // the module has one, and its texts become known. An entry that brings neither a
 // function nor a value is the text of what its table has already, and a function with
-// the module's own name is what calling the module does. The entries are copied, so
-// that one list of them can serve many states. It returns the table.
+// the module's own name is what calling the module does, unless Call says it. The
+// entries are copied, so that one list of them can serve many states. It returns the
+// table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
-		if e.Name == m.Name && e.Fn != nil {
+		if e.Name == m.Name && e.Fn != nil && m.Call == nil {
 			m.Call = e.Fn
 		}
 	}
@@ -127,6 +131,14 @@ func (s *State) guardFields(m Module) {
 // NewFunction makes a Lua function whose errors begin with a name.
 func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
+}
+
+// Measured is a measured time as values keep it: marked, if times are.
+func (s *State) Measured(d time.Duration) time.Duration {
+	if s.MarkTimes {
+		return text.Marked(d)
+	}
+	return d
 }
 
 // Modules lists the modules, the lab's and then Lua's own, with the text of every

@@ -57,7 +57,7 @@ func newBench() *bench {
 		L.Push(L.NewFunctionFromProto(proto))
 		return 1
 	}))
-	bind.AddKind[*board.Game](s, bind.Kind{Name: "board", Copy: func(v any) any { return v.(*board.Game).Copy() }, Encode: values.EncodeGame, Decode: values.DecodeGame},
+	bind.AddKind[*board.Game](s, bind.Kind{Name: "board", Encode: values.EncodeGame, Decode: values.DecodeGame},
 		bind.Methods{Module: bind.Module{Self: "b", Entries: []bind.Entry{
 			{Name: "b:play", Func: bind.Do2(values.Self(), bind.Text("word"), func(a bind.Args, g *board.Game, word string) int {
 				a.Check(g.PlayWord(word))
@@ -68,11 +68,11 @@ func newBench() *bench {
 				return a.ReturnText(fmt.Sprint(g, " ", g.Notation, " ", history, complete))
 			})},
 		}}})
-	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Encode: values.EncodePerm, Decode: values.DecodePerm}, text[perm.Perm]())
-	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Encode: values.EncodeGroup, Decode: values.DecodeGroup}, text[*perm.Group]())
-	bind.AddKind[*cards.Set](s, bind.Kind{Name: "cards", Copy: func(v any) any { return v.(*cards.Set).Copy() }, Encode: values.EncodeCards, Decode: values.DecodeCards}, bind.Methods{})
-	bind.AddKind[values.Space](s, bind.Kind{Name: "state space"}, bind.Methods{})
-	bind.AddKind[*strings.Builder](s, bind.Kind{Name: "stream", Fixed: true}, bind.Methods{})
+	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, text[perm.Perm]())
+	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, text[*perm.Group]())
+	bind.AddKind[*cards.Set](s, bind.Kind{Name: "cards", Encode: values.EncodeCards, Decode: values.DecodeCards}, bind.Methods{})
+	bind.AddKind[values.Space](s, bind.Kind{Name: "state space", Constant: true}, bind.Methods{})
+	bind.AddKind[*strings.Builder](s, bind.Kind{Name: "stream"}, bind.Methods{})
 	s.Open(bind.Module{Name: "lab", Entries: []bind.Entry{
 		{Name: "lab.board", Func: bind.Do1(bind.Text("text"), func(a bind.Args, text string) int {
 			b, err := board.Parse(text, board.TD)
@@ -382,7 +382,7 @@ func TestInitial(t *testing.T) {
 	if len(names) < 60 {
 		t.Errorf("%q", names)
 	}
-	for _, want := range []string{"_G", "_G, string lab, string board", "(strings)", "(kind) board", "(kind) state space", "(hidden) views", "(kind) board, string __index, string play"} {
+	for _, want := range []string{"string _G\n", "string _G, string lab, string board\n", "string (strings)\n", "string (kind) board\n", "string (hidden) views\n", "string (kind) board, string __index, string play\n"} {
 		if !strings.Contains(strings.Join(names, "\n"), want) {
 			t.Errorf("no %s in %q", want, names)
 		}

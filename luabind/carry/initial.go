@@ -32,32 +32,35 @@ type Initial struct {
 type thing struct {
 	value  lua.LValue
 	in     int        // the number of the thing in which it is; -1 for none
-	key    string     // its name there
+	key    lua.LValue // its name there
 	fields []field    // of a table, as they were at the beginning
 	meta   lua.LValue // and its metatable
 }
 
 type field struct{ key, value lua.LValue }
 
+// usualThings is about how many things a lab begins with.
+const usualThings = 1000
+
 // metatableKey is the name of a table's metatable in it, which is that of no field.
-const metatableKey = "(metatable)"
+var metatableKey lua.LValue = lua.LNil
 
 // NewInitial looks through all that a script can get hold of before one has run.
 // What the user's board or other values that change hold is not a part of it.
 // compile is how the state compiles a chunk.
 func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto, error)) *Initial {
-	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, 2000), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
+	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, usualThings), things: make([]thing, 0, usualThings), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
 	for _, name := range []string{"load", "loadstring", "include"} {
 		n.anyGlobal[s.L.G.Global.RawGetString(name)] = true
 	}
-	n.add(s.L.G.Global, -1, "_G")
-	n.add(s.L.GetMetatable(lua.LString("")), -1, "(strings)")
+	n.add(s.L.G.Global, -1, lua.LString("_G"))
+	n.add(s.L.GetMetatable(lua.LString("")), -1, lua.LString("(strings)"))
 	for _, k := range s.Kinds() {
-		n.add(k.Metatable(), -1, "(kind) "+k.Name)
+		n.add(k.Metatable(), -1, lua.LString("(kind) "+k.Name))
 	}
 	hidden := s.Hidden()
 	for _, name := range slices.Sorted(maps.Keys(hidden)) {
-		n.add(hidden[name], -1, "(hidden) "+name)
+		n.add(hidden[name], -1, lua.LString("(hidden) "+name))
 	}
 	for i := 0; i < len(n.things); i++ {
 		t, ok := n.things[i].value.(*lua.LTable)
@@ -71,18 +74,18 @@ func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto
 		n.things[i].fields = sortedFields(t)
 		n.add(t.Metatable, i, metatableKey)
 		for _, f := range n.things[i].fields {
-			n.add(f.value, i, f.key.Type().String()+" "+f.key.String())
+			n.add(f.value, i, f.key)
 		}
 	}
 	return n
 }
 
 // add takes a value into the list, if it is not there yet and can be.
-func (n *Initial) add(v lua.LValue, in int, key string) {
+func (n *Initial) add(v lua.LValue, in int, key lua.LValue) {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
 	case *lua.LUserData:
-		if k := n.state.KindOf(v); k != nil && k.Copy != nil { // it changes
+		if k := n.state.KindOf(v); k != nil && k.Encode != nil && !k.Constant { // it changes
 			return
 		}
 	default:
@@ -98,7 +101,8 @@ func (n *Initial) add(v lua.LValue, in int, key string) {
 func (n *Initial) name(i int) string {
 	var keys []string
 	for ; i >= 0; i = n.things[i].in {
-		keys = append(keys, n.things[i].key)
+		key := n.things[i].key
+		keys = append(keys, key.Type().String()+" "+key.String())
 	}
 	slices.Reverse(keys)
 	return strings.Join(keys, "\x00")
@@ -121,7 +125,7 @@ func (n *Initial) named(name string) lua.LValue {
 // sortedFields are a table's fields in an order that does not depend on how the table
 // was filled, which for metatables is that of a Go map.
 func sortedFields(t *lua.LTable) []field {
-	var fields []field
+	fields := make([]field, 0, 8)
 	for k, v := range bind.Pairs(t) {
 		fields = append(fields, field{k, v})
 	}

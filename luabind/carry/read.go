@@ -155,7 +155,11 @@ func (r *reader) value() lua.LValue {
 func (r *reader) named(name string) lua.LValue {
 	v := r.end.initial.named(name)
 	if v == nil {
-		r.check(fmt.Errorf("carry: here is no %s", strings.ReplaceAll(name, "\x00", ", ")))
+		keys := strings.Split(name, "\x00")
+		for i, key := range keys {
+			_, keys[i], _ = strings.Cut(key, " ") // without its type
+		}
+		r.check(fmt.Errorf("carry: this state did not begin with %s", bind.Quoted(strings.Join(keys, "."))))
 	}
 	return v
 }

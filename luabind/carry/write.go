@@ -226,8 +226,8 @@ func (w *writer) made(f *lua.LFunction, made bind.Made, at *place) error {
 func (w *writer) userdata(v *lua.LUserData, at *place) error {
 	k := w.end.initial.state.KindOf(v)
 	switch {
-	case k == nil || k.Fixed:
-	case k.Copy == nil && w.end.shared != nil:
+	case k == nil:
+	case k.Constant && w.end.shared != nil:
 		w.put(tagShared, len(w.end.shared.values))
 		w.end.shared.values = append(w.end.shared.values, v.Value)
 		return nil

@@ -131,7 +131,7 @@ func (x *Explainer) RaiseInThread(L *lua.LState) {
 // RaiseSyntax raises an error in the text of a chunk that the running function wanted
 // to run, with the line of that text.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
-	v := lua.LValue(lua.LString(L.Where(1) + wrong.Message))
+	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
 	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), elsewhere: true}
 	L.Error(v, 0)
 }
@@ -160,7 +160,7 @@ func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
 
 // TrailOf is where an error has happened that Call has returned.
 func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace)}
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), elsewhere: true}
 }
 
 // Follow makes an error that is about to be raised here be told as one that has

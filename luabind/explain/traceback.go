@@ -51,6 +51,10 @@ func (x *Explainer) CallsTo(L *lua.LState) OuterCalls {
 	return OuterCalls{"\n" + list, chunk, isTyped(calls, chunk)}
 }
 
+// WorkFor tells the Explainer of a state that works for another which calls have led
+// there: a traceback goes on with them.
+func (x *Explainer) WorkFor(from OuterCalls) { x.from = from }
+
 // call is a call of a Lua function in a thread.
 type call struct {
 	*gopherlua.Frame

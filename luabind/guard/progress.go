@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"taquin/engine/solver"
-	"taquin/engine/text"
 )
 
 // progressEvery is the time between two lines of progress.
@@ -32,8 +31,6 @@ func (t *Throttle) Rest() { t.last = t.Now() }
 
 // Progress shows one line about what is going on.
 type Progress struct {
-	MarkTimes bool // Since marks times, see text.Marked
-
 	show     func(line string) // "" removes the line; nil shows nothing
 	throttle Throttle
 }
@@ -45,15 +42,6 @@ func NewProgress(show func(line string), now func() time.Time) *Progress {
 
 // Now is the time of the progress's clock.
 func (p *Progress) Now() time.Time { return p.throttle.Now() }
-
-// Since is how much time has passed since start, marked if times are.
-func (p *Progress) Since(start time.Time) time.Duration {
-	passed := p.Now().Sub(start)
-	if p.MarkTimes {
-		return text.Marked(passed)
-	}
-	return passed
-}
 
 // Show shows the line that line makes, if one is due; only then is it made.
 func (p *Progress) Show(line func() string) {

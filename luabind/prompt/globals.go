@@ -5,10 +5,13 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/source"
 )
 
 // Global is a global variable of the user's.
@@ -77,4 +80,25 @@ func (p *Prompt) Globals() []Global {
 		list = append(list, found[name])
 	}
 	return list
+}
+
+// Unknown says, of a line that has given nil and is nothing but the name of a global,
+// that there is none, and which may have been meant; else "".
+func (p *Prompt) Unknown(line string) string {
+	name := strings.TrimSpace(line)
+	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+		return ""
+	}
+	var all []string
+	for _, m := range p.state.Modules() {
+		for _, e := range m.Entries {
+			if !strings.Contains(e.Name, ".") {
+				all = append(all, e.Name)
+			}
+		}
+	}
+	for k := range bind.Pairs(p.state.L.G.Global) {
+		all = append(all, k.String())
+	}
+	return "nothing is called " + name + text.Suggest(name, all)
 }

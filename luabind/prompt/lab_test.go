@@ -57,7 +57,7 @@ func newLab(t testing.TB, set setting) *lab {
 	if err != nil {
 		t.Fatal(err)
 	}
-	functions, err := stdlib.Open(l.State, stdlib.Needs{Explainer: l.explainer, Random: random, Now: time.Now,
+	concat, err := stdlib.Open(l.State, stdlib.Needs{Explainer: l.explainer, Random: random, Now: time.Now,
 		Compile: func(name, text string) (*lua.LFunction, error) {
 			return l.compile(gopherlua.Chunk{Name: name, Text: text})
 		}})
@@ -65,7 +65,7 @@ func newLab(t testing.TB, set setting) *lab {
 		t.Fatal(err)
 	}
 	l.compile = func(c gopherlua.Chunk) (*lua.LFunction, error) {
-		proto, err := gopherlua.Compile(g, c, functions.Concat)
+		proto, err := gopherlua.Compile(g, c, concat)
 		if err != nil {
 			return nil, explain.Syntax(err)
 		}

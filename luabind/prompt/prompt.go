@@ -13,7 +13,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
@@ -21,7 +20,6 @@ import (
 	"taquin/luabind/prompt/help"
 	"taquin/luabind/prompt/names"
 	"taquin/luabind/show"
-	"taquin/luabind/source"
 )
 
 // Command is one of the prompt's own commands.
@@ -60,27 +58,6 @@ func New(n Needs) *Prompt {
 
 // Topics lists what there is help about, for the completion of a topic.
 func (p *Prompt) Topics(bind.At) []bind.Candidate { return p.names.Topics() }
-
-// Unknown says, of a line that has given nil and is nothing but the name of a global,
-// that there is none, and which may have been meant; else "".
-func (p *Prompt) Unknown(line string) string {
-	name := strings.TrimSpace(line)
-	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
-		return ""
-	}
-	var all []string
-	for _, m := range p.state.Modules() {
-		for _, e := range m.Entries {
-			if !strings.Contains(e.Name, ".") {
-				all = append(all, e.Name)
-			}
-		}
-	}
-	for k := range bind.Pairs(p.state.L.G.Global) {
-		all = append(all, k.String())
-	}
-	return "nothing is called " + name + text.Suggest(name, all)
-}
 
 // RunExample runs an entry's example, statements up to the last ";" and then, where it
 // gives a value, an expression; it returns that value, or nil.

@@ -47,8 +47,8 @@ func (n *node) add(item node) {
 }
 
 // laidOut writes a value, in one line if the page is as wide as that.
-func (w *writer) laidOut(n node) string {
-	l := layout{Style: w.Style}
+func (s Style) laidOut(n node) string {
+	l := layout{Style: s}
 	l.write(&n, 0, 0)
 	return l.out.String()
 }

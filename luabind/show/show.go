@@ -18,22 +18,6 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Style is how values are written. The zero Style is plain and knows no end of the
-// line.
-type Style struct {
-	Width  int  // of the page in columns, 0 for no limit
-	Colour bool // with a terminal's codes for its 16 colours
-}
-
-// What is shown of a value at most.
-const (
-	maxItems      = 60   // of a table
-	maxItemsInAll = 1000 // of all the tables in a value
-	maxDepth      = 4    // of tables in tables
-	maxText       = 4096 // bytes of a string or of what a __tostring returns
-	maxTextInside = 400  // the same in a table
-)
-
 // Protector calls a Lua function so that its error comes back, said in words; an
 // explain.Explainer is one.
 type Protector interface {
@@ -120,20 +104,6 @@ func (s *Shower) Brief(v lua.LValue, letters int) string {
 		return fmt.Sprintf("%s (%d bytes)", short, len(v))
 	}
 	return short
-}
-
-// writer writes one value.
-type writer struct {
-	Style
-	*Shower
-	L     *lua.LState   // that asks
-	open  []*lua.LTable // the tables being written, outermost first
-	items int           // that may still be shown
-	steps int           // that may still be made to count
-}
-
-func (s *Shower) writer(L *lua.LState, style Style) *writer {
-	return &writer{Style: style, Shower: s, L: L, items: maxItemsInAll, steps: maxSteps}
 }
 
 // page writes a value that has lines of its own and is no board.

@@ -5,7 +5,12 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"taquin/engine/text"
 )
+
+// maxText is how many bytes are shown of a text.
+const maxText = 4096
 
 // ForTerminal is a text from Lua as it may be printed: cut where it is very long, and
 // what could steer the terminal written as escapes. Ends of lines and tabs stay.
@@ -17,6 +22,14 @@ func ForTerminal(s string) string {
 // Printable is a short text from Lua in one line: what cannot be printed is written
 // as in a string of Lua.
 func Printable(s string) string { return escape(s, " ") }
+
+// cut shortens a text to so many bytes and says in rest how long it is.
+func cut(s string, most int) (head, rest string) {
+	if len(s) <= most {
+		return s, ""
+	}
+	return text.Head(s, most), fmt.Sprintf("… (%d bytes)", len(s))
+}
 
 // escape writes a text as between Lua's quotes, but for the characters in keep: what
 // is printable UTF-8 as it is, other bytes as Lua 5.1 reads them, which knows no \x
@@ -61,10 +74,17 @@ const (
 	inkEnd          = "\x1b[0m"
 )
 
+// Style is how values are written. The zero Style is plain and knows no end of the
+// line.
+type Style struct {
+	Width  int  // of the page in columns, 0 for no limit
+	Colour bool // with a terminal's codes for its 16 colours
+}
+
 // painted is a text in a colour, if the style has colours.
-func (s Style) painted(text string, colour ink) string {
+func (s Style) painted(word string, colour ink) string {
 	if !s.Colour || colour == noInk {
-		return text
+		return word
 	}
-	return string(colour) + text + inkEnd
+	return string(colour) + word + inkEnd
 }

@@ -15,13 +15,13 @@ import (
 
 // base is the basic library but for what calls in protected mode or prints.
 func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
-	next := s.NewFunction("next", next)
+	next := s.L.NewFunction(nextIn(s))
 	load := loadWith(compile)
 	globals := s.L.G.Global
 	return []bind.Entry{
 		{Name: "_G", Signature: "_G", Text: "The table of the globals.", Example: `_G.board == board  --> true`},
 		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
-		{Name: "assert", Func: bind.Do2(bind.Any("v"), optional("message"), assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
+		{Name: "assert", Signature: "assert(v [, message])", Fn: assert, Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
 		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees memory that nothing uses; with "count", tells the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
 		{Name: "error", Func: bind.Do2(bind.Any("value"), bind.Int("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
 		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
@@ -39,7 +39,7 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Whether two values are the same, whatever their metatables say.", Example: `rawequal(board, board:copy())  --> false`},
 		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "A table's field, whatever its metatable says.", Example: `rawget({x = 1}, "x")  --> 1`},
 		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: writesInSandbox(s, globals, "rawset"), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
-		{Name: "select", Func: bind.Do2(bind.Any("n"), bind.Rest("…"), selectArguments), Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
+		{Name: "select", Signature: "select(n, …)", Fn: selectArguments, Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
 		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
 		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), bind.Int("base", 2, 36).Or(0), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
 		{Name: "tostring", Signature: "tostring(v)", Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
@@ -50,21 +50,22 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 
 // assert is Lua's, with a message of any kind. A text that names its place already, as
 // an error that has been caught does, gets no second one.
-func assert(a bind.Args, v, message lua.LValue) int {
-	if a.GetTop() == 0 {
+func assert(a bind.Args) int {
+	given := a.GetTop()
+	if given == 0 {
 		a.Fail("a value is wanted")
 	}
-	if lua.LVAsBool(v) {
-		return a.GetTop()
+	if lua.LVAsBool(a.Get(1)) {
+		return given
 	}
-	s, ok := message.(lua.LString)
+	message, ok := a.Get(2).(lua.LString)
 	switch {
-	case a.GetTop() < 2:
+	case given < 2:
 		a.RaiseError("assertion failed!")
-	case !ok || hasPlace.MatchString(string(s[:min(len(s), 200)])):
-		a.Error(message, 0)
+	case !ok || hasPlace.MatchString(string(message[:min(len(message), 200)])):
+		a.Error(a.Get(2), 0)
 	default:
-		a.RaiseError("%s", string(s))
+		a.RaiseError("%s", string(message))
 	}
 	return 0
 }
@@ -158,28 +159,30 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 	return all.String()
 }
 
-// next is Lua's. gopher-lua's own begins anew after a key that there is not.
-func next(a bind.Args) int {
-	t, key := a.State.Contents(a.CheckTable(1)), a.Get(2)
-	if !gopherlua.IsKey(t, key) {
-		a.RaiseError("invalid key to 'next'")
+// nextIn is Lua's next. gopher-lua's own begins anew after a key that there is not.
+func nextIn(s *bind.State) lua.LGFunction {
+	return func(L *lua.LState) int {
+		t, key := s.Contents(L.CheckTable(1)), L.Get(2)
+		if !gopherlua.IsKey(t, key) {
+			L.RaiseError("invalid key to 'next'")
+		}
+		k, v := t.Next(key)
+		L.Push(k)
+		if k == lua.LNil {
+			return 1
+		}
+		L.Push(v)
+		return 2
 	}
-	k, v := t.Next(key)
-	a.Push(k)
-	if k == lua.LNil {
-		return 1
-	}
-	a.Push(v)
-	return 2
 }
 
 // selectArguments is Lua's select.
-func selectArguments(a bind.Args, n lua.LValue, _ struct{}) int {
+func selectArguments(a bind.Args) int {
 	given := a.GetTop() - 1
-	if n == lua.LString("#") {
+	if a.Get(1) == lua.LString("#") {
 		return a.ReturnInt(given)
 	}
-	n = numberIn(n)
+	n := numberIn(a.Get(1))
 	if n == lua.LNumber(math.Inf(1)) {
 		return 0
 	}

@@ -3,7 +3,6 @@ package stdlib_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
+	"taquin/luabind/show"
 	"taquin/luabind/stdlib"
 	"taquin/luabind/values"
 )
@@ -22,8 +22,9 @@ import (
 // runner runs chunks in a state that has the standard library and nothing else.
 type runner struct {
 	*bind.State
+	*show.Shower
 	explainer *explain.Explainer
-	functions stdlib.Functions
+	concat *lua.LFunction
 }
 
 // newRunner makes a runner whose output goes to out, which may be nil.
@@ -46,9 +47,10 @@ func newRunnerWith(t testing.TB, limits guard.Limits, out, errs io.Writer) *runn
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &runner{State: s, explainer: explain.New(s)}
-	r.explainer.Inline = func(_ *lua.LState, v lua.LValue) string { return written(v) }
-	r.functions, err = stdlib.Open(s, stdlib.Needs{Explainer: r.explainer, Random: random, Now: time.Now, Compile: r.compile})
+	x := explain.New(s)
+	r := &runner{State: s, Shower: show.New(s, x), explainer: x}
+	x.Inline = r.Inline
+	r.concat, err = stdlib.Open(s, stdlib.Needs{Explainer: x, Random: random, Now: time.Now, Compile: r.compile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +61,7 @@ func newRunnerWith(t testing.TB, limits guard.Limits, out, errs io.Writer) *runn
 }
 
 func (r *runner) compile(name, text string) (*lua.LFunction, error) {
-	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, r.functions.Concat)
+	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: name, Text: text}, r.concat)
 	if err != nil {
 		return nil, err
 	}
@@ -86,25 +88,6 @@ func (r *runner) run(name, text string) ([]lua.LValue, error) {
 	return values, nil
 }
 
-// written writes a value as the prompt does.
-func written(v lua.LValue) string {
-	switch v := v.(type) {
-	case lua.LString:
-		return fmt.Sprintf("%q", string(v))
-	case *lua.LTable:
-		var parts []string
-		for key, field := range bind.Pairs(v) {
-			part := written(field)
-			if name, ok := key.(lua.LString); ok {
-				part = string(name) + "=" + part
-			}
-			parts = append(parts, part)
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
-	}
-	return v.String()
-}
-
 // gives runs expressions and compares their values, written one after the other.
 func gives(t *testing.T, rows [][2]string) {
 	t.Helper()
@@ -117,7 +100,7 @@ func gives(t *testing.T, rows [][2]string) {
 		}
 		var got []string
 		for _, v := range values {
-			got = append(got, written(v))
+			got = append(got, r.Show(v, show.Style{}))
 		}
 		if got := strings.Join(got, " "); got != row[1] {
 			t.Errorf("%s gives %s, want %s", row[0], got, row[1])

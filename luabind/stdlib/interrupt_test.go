@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"taquin/luabind/guard"
+	"taquin/luabind/show"
 )
 
 func TestInterrupt(t *testing.T) {
@@ -52,8 +53,8 @@ coroutine.resume(co) wrapped()`); err != nil {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := written(values[0]) + written(values[1]) + written(values[2]) + written(values[3]); got != `true22"suspended"` {
-		t.Errorf("the coroutines gave %s", got)
+	if got := r.ShowAll(values, show.Style{}); got != "true\n2\n2\n\"suspended\"\n" {
+		t.Errorf("the coroutines gave %q", got)
 	}
 }
 

@@ -35,7 +35,7 @@ func mathEntries(source *values.Random) []bind.Entry {
 		{Name: "math.pi", Signature: "math.pi", Text: "The ratio of a circle's circumference to its diameter.", Example: `math.floor(math.pi)  --> 3`},
 		{Name: "math.pow", Signature: "math.pow(x, y)", Text: "x to the power of y; also x^y.", Example: `math.pow(2, 10)  --> 1024`},
 		{Name: "math.rad", Signature: "math.rad(x)", Text: "An angle given in degrees.", Example: `math.rad(180) == math.pi  --> true`},
-		{Name: "math.random", Func: bind.Do2(optional("m"), optional("n"), random(source)), Text: "A random whole number in 1..m or m..n; without m, a fraction in [0, 1).", Example: `math.random(3, 3)  --> 3`},
+		{Name: "math.random", Signature: "math.random([m [, n]])", Fn: random(source), Text: "A random whole number in 1..m or m..n; without m, a fraction in [0, 1).", Example: `math.random(3, 3)  --> 3`},
 		{Name: "math.randomseed", Func: bind.Do1(values.SeedParam(), func(_ bind.Args, seed int64) int {
 			source.Reseed(seed)
 			return 0
@@ -58,17 +58,17 @@ func modf(a bind.Args, x lua.LNumber) int {
 }
 
 // random is Lua's math.random, which draws from the lab's source.
-func random(source *values.Random) func(a bind.Args, m, n lua.LValue) int {
-	return func(a bind.Args, m, n lua.LValue) int {
+func random(source *values.Random) func(a bind.Args) int {
+	return func(a bind.Args) int {
 		lo, hi := 1, 0
 		switch a.GetTop() {
 		case 0:
 			return a.Return(lua.LNumber(source.Rand().Float64()))
 		case 1:
-			hi = a.ToInt(m, "limit", -bind.MaxExact, bind.MaxExact)
+			hi = a.ToInt(a.Get(1), "limit", -bind.MaxExact, bind.MaxExact)
 		default:
-			lo = a.ToInt(m, "lower limit", -bind.MaxExact, bind.MaxExact)
-			hi = a.ToInt(n, "upper limit", -bind.MaxExact, bind.MaxExact)
+			lo = a.ToInt(a.Get(1), "lower limit", -bind.MaxExact, bind.MaxExact)
+			hi = a.ToInt(a.Get(2), "upper limit", -bind.MaxExact, bind.MaxExact)
 		}
 		if hi < lo {
 			a.Fail("there is no whole number in %d..%d", lo, hi)

@@ -28,18 +28,13 @@ type Needs struct {
 	Compile   func(name, text string) (*lua.LFunction, error) // compiles a chunk for load
 }
 
-// Functions are those that the lab calls itself, whatever scripts make of the globals.
-type Functions struct {
-	Concat   *lua.LFunction // the operator "..", for gopherlua.Compile
-	ToString *lua.LFunction // tostring
-}
-
-// Open opens the libraries in a state that has no globals yet.
-func Open(s *bind.State, needs Needs) (Functions, error) {
+// Open opens the libraries in a state that has no globals yet. It returns the operator
+// "..", for gopherlua.Compile.
+func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	L := s.L
 	coroutines, err := gopherlua.NewCoroutines(L, needs.Explainer.RaiseInThread)
 	if err != nil {
-		return Functions{}, err
+		return nil, err
 	}
 	for _, open := range []lua.LGFunction{lua.OpenBase, lua.OpenString, lua.OpenTable, lua.OpenMath, lua.OpenCoroutine, lua.OpenOs, lua.OpenDebug} {
 		L.Push(L.NewFunction(open))
@@ -55,7 +50,7 @@ func Open(s *bind.State, needs Needs) (Functions, error) {
 		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that stop in the middle and go on later.", Entries: coroutineEntries(s, coroutines)},
 		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(needs.Now)},
 		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open.", Entries: outputEntries(s)},
-		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries},
+		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries()},
 	}
 	if s.Guard.Sandbox {
 		libraries = withoutForbidden(libraries)
@@ -78,7 +73,7 @@ func Open(s *bind.State, needs Needs) (Functions, error) {
 	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)
-	return Functions{Concat: L.NewFunction(concat(s, needs.Explainer)), ToString: L.GetGlobal("tostring").(*lua.LFunction)}, nil
+	return L.NewFunction(concat(s, needs.Explainer)), nil
 }
 
 // inOrder puts lists of entries together in the order of their names.

@@ -50,9 +50,10 @@ func outputEntries(s *bind.State) []bind.Entry {
 		a.Name = to.name + ":write"
 		return writeArguments(a, to, 2)
 	})
-	bind.AddKind[stream](s, bind.Kind{Name: "stream", Fixed: true}, bind.Methods{Operators: map[string]*bind.Function{
-		"tostring": bind.Do1(bind.Self[stream]("the stream"), func(a bind.Args, to stream) int { return a.ReturnText(to.name) }),
-		"index": bind.Do2(bind.Self[stream]("the stream"), bind.Any("name"), func(a bind.Args, _ stream, name lua.LValue) int {
+	self := bind.Self[stream]("the stream")
+	bind.AddKind[stream](s, bind.Kind{Name: "stream"}, bind.Methods{Operators: map[string]*bind.Function{
+		"tostring": bind.GiveText(self, stream.String),
+		"index": bind.Do2(self, bind.Any("name"), func(a bind.Args, _ stream, name lua.LValue) int {
 			if name != lua.LString("write") {
 				a.RaiseError("a stream has no method %s", bind.Quoted(name.String()))
 			}

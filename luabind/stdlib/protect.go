@@ -7,16 +7,15 @@ import (
 	"taquin/luabind/explain"
 )
 
-// protection are pcall and xpcall, whose errors have been said in words when they
-// return them, and debug.traceback is what a handler for xpcall calls.
+// protection is pcall and xpcall: the errors that they return have been said in words.
 func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
-		{Name: "pcall", Func: bind.Do2(bind.Any("f"), bind.Rest("…"), func(a bind.Args, _ lua.LValue, _ struct{}) int {
+		{Name: "pcall", Signature: "pcall(f, …)", Fn: func(a bind.Args) int {
 			if a.GetTop() == 0 {
 				a.Fail("a function is wanted")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
-		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
+		}, Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
 		// The handler sees the error where it happens.
 		{Name: "xpcall", Func: bind.Do2(bind.Callback("f").Called("the function"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler *lua.LFunction) int {
 			a.SetTop(0)
@@ -36,8 +35,11 @@ func outcome(a bind.Args, x *explain.Explainer, err error) int {
 	return a.GetTop()
 }
 
-var debugEntries = []bind.Entry{
-	{Name: "debug.traceback", Signature: "debug.traceback([message])", Fn: traceback, Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},
+// debugEntries is what there is of debug: what a handler for xpcall calls.
+func debugEntries() []bind.Entry {
+	return []bind.Entry{
+		{Name: "debug.traceback", Signature: "debug.traceback([message])", Fn: traceback, Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},
+	}
 }
 
 // traceback is Lua's debug.traceback([thread,] [message [, level]]).

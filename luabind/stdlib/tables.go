@@ -27,14 +27,17 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 	}
 	out := newGrowing(a)
 	for i := first; i <= last; i++ {
-		v := list.RawGetInt(i)
-		if !lua.LVCanConvToString(v) {
-			a.Fail("element %d must be a string or a number, not %s", i, a.State.Name(v))
-		}
 		if i > first {
 			out.add(separator)
 		}
-		out.add(v.String())
+		switch v := list.RawGetInt(i).(type) {
+		case lua.LString:
+			out.add(string(v))
+		case lua.LNumber:
+			out.add(v.String())
+		default:
+			a.Fail("element %d must be a string or a number, not %s", i, a.State.Name(v))
+		}
 		a.Poll(i)
 	}
 	return a.ReturnText(out.String())
@@ -54,8 +57,11 @@ func sortList(a bind.Args, list *lua.LTable, comparator *lua.LFunction) int {
 	for i := range elements {
 		elements[i] = list.RawGetInt(i + 1)
 	}
+	guard := a.State.Guard
 	sort.Slice(elements, func(i, j int) bool {
-		a.CheckStopped()
+		if err := guard.Err(); err != nil {
+			a.Check(err)
+		}
 		return less(elements[i], elements[j])
 	})
 	for i, v := range elements {

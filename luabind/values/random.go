@@ -53,12 +53,10 @@ func (r *Random) Keep() (back func()) {
 	}
 }
 
-// Borrow lets the source draw from another one, under a seed that it tells; the
-// function that it returns ends that.
-func (r *Random) Borrow(pcg *rand.PCG, from *rand.Rand, seed int64) (back func()) {
-	before := *r
+// DrawFrom lets the source draw from another one, under a seed that it tells. Keep
+// ends that.
+func (r *Random) DrawFrom(pcg *rand.PCG, from *rand.Rand, seed int64) {
 	r.seed, r.pcg, r.rand = seed, pcg, from
-	return func() { *r = before }
 }
 
 // MarshalBinary writes where the source stands; the seed is not part of it.

@@ -4,7 +4,7 @@
 -- caption, in French as there but for the colours that it names. All of them show
 -- boards, walks of the blank or cycles, so that none is left out. Of those whose
 -- picture is lost what caption and text say is played on a board and drawn; 4, a
--- painting, is the picture that the program paints.
+-- painting, is the picture that the program has itself.
 --
 --   taquin run exercises/figures                   all of them, printed
 --   taquin run exercises/figures FOLDER            written as SVG into a folder, which must be there

@@ -9,7 +9,7 @@
 --
 --   taquin run strategies/picture [IMAGE [COLS ROWS [OUT.gif [METHOD]]]]
 --
--- IMAGE is a PNG or JPEG file, or "sample" for a picture that the program paints;
+-- IMAGE is a PNG or JPEG file, or "sample" for a picture that the program has itself;
 -- the source cuts one of 360 x 360 pixels into 12 x 12 squares, which is what is
 -- done if nothing is said. OUT.gif is the film; without it nothing is written.
 -- METHOD is 1 or 2; 2 if not given.

@@ -9,13 +9,16 @@ import (
 	"io"
 	"syscall"
 
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
+
 	"github.com/alecthomas/kong"
 
 	"taquin/engine/board"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
-	"taquin/luabind"
 )
 
 // The exit codes; 128 and the signal's number when a signal ends the program,
@@ -58,7 +61,7 @@ func (e BySignal) Error() string { return e.Signal.String() }
 func Code(err error) int {
 	var slip UsageError
 	var parse *kong.ParseError
-	var exit *luabind.ExitError
+	var exit *guard.ExitError
 	var signal BySignal
 	switch {
 	case err == nil:
@@ -69,9 +72,9 @@ func Code(err error) int {
 		return 128 + int(signal.Signal)
 	case errors.Is(err, syscall.EPIPE): // before the signal was seen
 		return 128 + int(syscall.SIGPIPE)
-	case errors.Is(err, luabind.ErrInterrupted):
+	case errors.Is(err, guard.ErrInterrupted):
 		return 128 + int(syscall.SIGINT)
-	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, luabind.ErrNoScript),
+	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, guard.ErrNoScript),
 		errors.Is(err, board.ErrNotation), errors.Is(err, solver.ErrMethod), errors.Is(err, pdb.ErrPartition),
 		errors.Is(err, optimal.ErrCheckpoint):
 		return Usage
@@ -82,7 +85,7 @@ func Code(err error) int {
 // EndsSession reports whether an error ends a session at the prompt too, and without
 // a word.
 func EndsSession(err error) bool {
-	var exit *luabind.ExitError
+	var exit *guard.ExitError
 	var signal BySignal
 	return errors.As(err, &exit) || errors.As(err, &signal) || errors.Is(err, syscall.EPIPE)
 }
@@ -103,8 +106,8 @@ func Report(w io.Writer, err error) {
 // Explain is what an error says in full; an interruption needs no more than the
 // message.
 func Explain(err error) string {
-	if errors.Is(err, luabind.ErrInterrupted) {
-		return luabind.Legible(err.Error())
+	if errors.Is(err, guard.ErrInterrupted) {
+		return show.ForTerminal(err.Error())
 	}
 	return InFull(err)
 }
@@ -112,14 +115,14 @@ func Explain(err error) string {
 // InFull is an error's message, the line of the source and, where that says
 // more than the message, the way that led there.
 func InFull(err error) string {
-	var e *luabind.Error
+	var e *explain.Error
 	if !errors.As(err, &e) {
-		return luabind.Legible(err.Error())
+		return show.ForTerminal(err.Error())
 	}
-	text := luabind.Legible(e.Message)
+	text := show.ForTerminal(e.Message)
 	for _, more := range []string{e.Excerpt, e.Traceback} {
 		if more != "" {
-			text += "\n" + luabind.Legible(more)
+			text += "\n" + show.ForTerminal(more)
 		}
 	}
 	return text

@@ -15,13 +15,14 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 	"taquin/engine/file"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // Output is where a picture goes and how it looks.
@@ -104,7 +105,7 @@ func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 		return drawn.PNG(size)
 	}
 	if style.Width = terminal.Columns(s.Out); style.Width == math.MaxInt {
-		style.Width = luabind.PlainWidth
+		style.Width = guard.PageColumns
 	}
 	return []byte(picture.Text(style)), nil
 }

@@ -23,7 +23,7 @@ import (
 // Puzzle is a picture that is cut into squares, scrambled and put back, as source
 // 000 does (3).
 type Puzzle struct {
-	Image      string // a file, "-" for standard input, or Sample
+	Image      string // a file, "-" for standard input, or photo.SampleName
 	Cols, Rows int    // of squares
 	Undo       bool   // it is put back by the moves that scrambled it, else from the top
 	Moves      int    // random moves that scramble it
@@ -32,9 +32,6 @@ type Puzzle struct {
 	Delay      time.Duration // of a film, from one board to the next; 0 for the usual
 	Every      int           // after how many moves a film shows the board; 0 for the usual
 }
-
-// Sample is the name of the picture that the program paints itself.
-const Sample = "sample"
 
 // usualBoards is about how many boards a film shows where nothing is said: one of
 // a few moves shows each, and one of thousands does not last for minutes.
@@ -87,7 +84,7 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 // image is the picture, cut for the board, its longer side of so many pixels or
 // as many as usual for 0.
 func (p Puzzle) image(s terminal.Std, longest int) (image.Image, error) {
-	if p.Image == Sample {
+	if p.Image == photo.SampleName {
 		return photo.SamplePuzzle(p.Cols, p.Rows, longest), nil
 	}
 	content, err := ReadAll(s, p.Image, photo.MaxBytes, photo.Check)

@@ -9,6 +9,9 @@ import (
 	"math"
 	"time"
 
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/signals"
@@ -55,7 +58,7 @@ func (l *Lab) Fresh() error {
 		l.Host.Close()
 	}
 	l.Host = host
-	l.Watch.OnStop(func() { host.Interrupt(luabind.ErrInterrupted) })
+	l.Watch.OnStop(func() { host.Interrupt(guard.ErrInterrupted) })
 	return nil
 }
 
@@ -69,7 +72,7 @@ func (l *Lab) Chunk(f func() error) error {
 // Limited runs f, which runs Lua, and stops it when its time is up.
 func (l *Lab) Limited(f func() error) error {
 	if l.Timeout > 0 {
-		defer InterruptWhen(l.Host, time.After(l.Timeout), luabind.ErrTimeLimit)()
+		defer InterruptWhen(l.Host, time.After(l.Timeout), guard.ErrTimeLimit)()
 	}
 	return f()
 }
@@ -139,7 +142,7 @@ func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
 		if err != nil {
 			return err
 		}
-		if r.Silent = compiled.Silent(); r.Silent {
+		if r.Silent = compiled.Silent; r.Silent {
 			return nil
 		}
 		if err := l.Show(r.Values); err != nil {
@@ -152,7 +155,7 @@ func (l *Lab) Evaluate(name, source string, args []string) (Result, error) {
 
 // Show writes values as the prompt does.
 func (l *Lab) Show(values []lua.LValue) error {
-	texts := l.Host.ShowInStyles(values, l.style(), luabind.Style{Width: luabind.PlainWidth})
+	texts := l.Host.Shower().ShowInStyles(values, l.style(), show.Style{Width: guard.PageColumns})
 	if texts[0] != "" {
 		l.Printed.End()
 	}
@@ -164,8 +167,8 @@ func (l *Lab) Show(values []lua.LValue) error {
 
 // style is how values are written: as wide as the terminal is now, or as a
 // page where there is none.
-func (l *Lab) style() luabind.Style {
-	style := luabind.Style{Width: luabind.PlainWidth, Colour: l.Colour}
+func (l *Lab) style() show.Style {
+	style := show.Style{Width: guard.PageColumns, Colour: l.Colour}
 	if width := terminal.Columns(l.Out); width < math.MaxInt {
 		style.Width = width
 	}

@@ -22,7 +22,7 @@ func (o *Output) WriteString(text string) (int, error) {
 	return len(text), o.WritePage(text, text)
 }
 
-// WritePage implements luabind.PageWriter.
+// WritePage implements guard.PageWriter.
 func (o *Output) WritePage(screen, page string) error {
 	if screen != "" {
 		o.open = !strings.HasSuffix(screen, "\n")

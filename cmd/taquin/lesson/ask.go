@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"taquin/luabind"
+	lualesson "taquin/luabind/lib/lesson"
 )
 
 // maxTries is how often an answer is asked for.
@@ -14,8 +14,8 @@ const maxTries = 3
 
 const questionPrompt = "? "
 
-// Ask implements luabind.Stage.
-func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
+// Ask implements lualesson.Stage.
+func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 	t.question++
 	if t.silent { // it was answered before
 		return true, nil
@@ -64,19 +64,19 @@ func (t *Terminal) Ask(q luabind.Question) (right bool, err error) {
 }
 
 // wanted says what form the answer to a question has.
-func (t *Terminal) wanted(q luabind.Question) string {
+func (t *Terminal) wanted(q lualesson.Question) string {
 	w := t.phrases()
 	switch q.Form {
-	case luabind.NumberForm:
+	case lualesson.NumberForm:
 		return w.numberWanted
-	case luabind.YesNoForm:
+	case lualesson.YesNoForm:
 		return w.yesNoWanted
 	}
 	return fmt.Sprintf(w.choiceWanted, len(q.Choices))
 }
 
 // pose writes a question with its choices, and the first time how to give up.
-func (t *Terminal) pose(q luabind.Question) error {
+func (t *Terminal) pose(q lualesson.Question) error {
 	var choices []string
 	for i, c := range q.Choices {
 		choices = append(choices, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
@@ -101,7 +101,7 @@ func (t *Terminal) pose(q luabind.Question) error {
 }
 
 // tell writes the answer and why.
-func (t *Terminal) tell(q luabind.Question) error {
+func (t *Terminal) tell(q lualesson.Question) error {
 	if q.Answer != "" {
 		if err := t.paragraphs(t.phrases().answer, Told(q)); err != nil {
 			return err
@@ -111,7 +111,7 @@ func (t *Terminal) tell(q luabind.Question) error {
 }
 
 // Told is the answer to a question as one reads it.
-func Told(q luabind.Question) string {
+func Told(q lualesson.Question) string {
 	if n, err := strconv.Atoi(q.Answer); err == nil && q.Choices != nil {
 		return q.Answer + ". " + q.Choices[n-1]
 	}

@@ -8,17 +8,17 @@ import (
 	"runtime"
 	"strings"
 
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // LanguageOf is the language of an environment: French if that is what
 // LC_ALL, LC_MESSAGES or LANG, the first of them that is set, says; otherwise
 // English.
-func LanguageOf(getenv func(string) string) luabind.Language {
+func LanguageOf(getenv func(string) string) text.Language {
 	if name := locale(getenv, "LC_ALL", "LC_MESSAGES", "LANG"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
-		return luabind.French
+		return text.French
 	}
-	return luabind.English
+	return text.English
 }
 
 // OnlyASCII reports whether an environment's terminal has no other letters:

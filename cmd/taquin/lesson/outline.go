@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	lualesson "taquin/luabind/lib/lesson"
+
 	"taquin/engine/text"
 	"taquin/luabind"
 )
@@ -26,11 +28,11 @@ type Outline struct {
 // Source is the script of a built-in lesson. For a name that no lesson has, the
 // error suggests some and lists all.
 func Source(scripts fs.FS, name string) (file, text string, err error) {
-	names := luabind.Config{Scripts: scripts}.Lessons()
+	names := lualesson.Names(scripts)
 	if !slices.Contains(names, name) {
 		return "", "", &UnknownError{name, names}
 	}
-	file = path.Join(luabind.LessonFolder, name+".lua")
+	file = path.Join(lualesson.Folder, name+".lua")
 	source, err := fs.ReadFile(scripts, file)
 	return file, string(source), err
 }
@@ -65,9 +67,9 @@ func inCourse(names []string) []string {
 
 // Outlines are those of all the built-in lessons in a language, in the order in
 // which they are best taken.
-func Outlines(scripts fs.FS, language luabind.Language) ([]Outline, error) {
+func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 	var all []Outline
-	for _, name := range inCourse(luabind.Config{Scripts: scripts}.Lessons()) {
+	for _, name := range inCourse(lualesson.Names(scripts)) {
 		o, err := outline(scripts, name, language)
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", name, err)
@@ -78,7 +80,7 @@ func Outlines(scripts fs.FS, language luabind.Language) ([]Outline, error) {
 }
 
 // outline runs a lesson up to its beginning and counts the sections in its text.
-func outline(scripts fs.FS, name string, language luabind.Language) (Outline, error) {
+func outline(scripts fs.FS, name string, language text.Language) (Outline, error) {
 	file, text, err := Source(scripts, name)
 	if err != nil {
 		return Outline{}, err
@@ -115,7 +117,7 @@ type titleStage struct {
 	title, about string
 }
 
-// Begin implements luabind.Stage.
+// Begin implements lualesson.Stage.
 func (s *titleStage) Begin(title, about string) error {
 	s.title, s.about = title, about
 	return errBegun

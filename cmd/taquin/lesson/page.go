@@ -8,16 +8,20 @@ import (
 	"html/template"
 	"strings"
 
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	lualesson "taquin/luabind/lib/lesson"
+	"taquin/luabind/show"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
-	"taquin/luabind"
 )
 
 // Page is the stage that makes a page, which needs nothing else. Nobody is there
 // to answer: questions stand with their answers folded up, and tasks with a way
 // to do them.
 type Page struct {
-	In luabind.Language
+	In text.Language
 
 	title, about string
 	sections     []*pageSection
@@ -25,7 +29,7 @@ type Page struct {
 	printed      strings.Builder // since something was last shown
 }
 
-var _ luabind.Stage = (*Page)(nil)
+var _ lualesson.Stage = (*Page)(nil)
 
 // pageSection is a heading and what stands below it.
 type pageSection struct {
@@ -34,40 +38,40 @@ type pageSection struct {
 	Body   template.HTML
 }
 
-// Language implements luabind.Stage.
-func (p *Page) Language() luabind.Language { return p.In }
+// Language implements lualesson.Stage.
+func (p *Page) Language() text.Language { return p.In }
 
 func (p *Page) phrases() phrases { return phrasesOf(p.In) }
 
-// Begin implements luabind.Stage.
+// Begin implements lualesson.Stage.
 func (p *Page) Begin(title, about string) error {
 	p.title, p.about = title, about
 	p.sections = []*pageSection{{}}
 	return nil
 }
 
-// Section implements luabind.Stage.
+// Section implements lualesson.Stage.
 func (p *Page) Section(title string) error {
 	p.flush()
 	p.sections = append(p.sections, &pageSection{Number: max(1, len(p.sections)), Title: title})
 	return nil
 }
 
-// Say implements luabind.Stage.
+// Say implements lualesson.Stage.
 func (p *Page) Say(text string) error {
 	p.flush()
 	p.add(paragraphs(text))
 	return nil
 }
 
-// Read implements luabind.Stage.
+// Read implements lualesson.Stage.
 func (p *Page) Read(text string) error {
 	p.flush()
 	p.sections = append(p.sections, &pageSection{Title: p.phrases().readOn, Body: template.HTML(paragraphs(text))})
 	return nil
 }
 
-// Show implements luabind.Stage. The page has the picture as it suits light
+// Show implements lualesson.Stage. The page has the picture as it suits light
 // paper and as it suits dark, and shows one of them.
 func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
@@ -90,16 +94,16 @@ func (p *Page) Show(d draw.Drawing, caption string) error {
 	return nil
 }
 
-// Code implements luabind.Stage.
+// Code implements lualesson.Stage.
 func (p *Page) Code(code string) error {
 	p.flush()
 	p.add(codeBlock(code))
 	return nil
 }
 
-// Values implements luabind.Stage.
-func (p *Page) Values(show func(luabind.Style) string) error {
-	p.printed.WriteString(show(luabind.Style{Width: luabind.PlainWidth}))
+// Values implements lualesson.Stage.
+func (p *Page) Values(shown func(show.Style) string) error {
+	p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
 	p.flush()
 	return nil
 }
@@ -107,8 +111,8 @@ func (p *Page) Values(show func(luabind.Style) string) error {
 // Write implements io.Writer for what scripts print.
 func (p *Page) Write(text []byte) (int, error) { return p.printed.Write(text) }
 
-// Ask implements luabind.Stage.
-func (p *Page) Ask(q luabind.Question) (bool, error) {
+// Ask implements lualesson.Stage.
+func (p *Page) Ask(q lualesson.Question) (bool, error) {
 	p.flush()
 	text := `<div class="question">` + "\n" + labelled(p.phrases().question, q.Text)
 	if q.Choices != nil {
@@ -127,17 +131,17 @@ func (p *Page) Ask(q luabind.Question) (bool, error) {
 	return false, nil
 }
 
-// Try implements luabind.Stage. What comes after a task may build on it, so that
+// Try implements lualesson.Stage. What comes after a task may build on it, so that
 // it is done.
-func (p *Page) Try(task luabind.Task) error {
+func (p *Page) Try(task lualesson.Task) error {
 	p.flush()
 	text := `<div class="task">` + "\n" + labelled(p.phrases().task, task.Text) + folded(p.phrases().hint, paragraphs(task.Hint))
 	if task.Solution != "" {
-		show, err := task.Enter(task.Solution)
+		shown, err := task.Enter(task.Solution)
 		if err != nil {
 			return err
 		}
-		p.printed.WriteString(show(luabind.Style{Width: luabind.PlainWidth}))
+		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
 		text += folded(p.phrases().solution, codeBlock(task.Solution)+p.output())
 	}
 	p.add(text + "</div>\n")
@@ -166,7 +170,7 @@ func (p *Page) output() string {
 	if text == "" {
 		return ""
 	}
-	return `<pre class="output">` + html.EscapeString(luabind.Legible(text)) + "</pre>\n"
+	return `<pre class="output">` + html.EscapeString(show.ForTerminal(text)) + "</pre>\n"
 }
 
 //go:embed page.html

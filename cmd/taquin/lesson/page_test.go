@@ -8,10 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/luabind"
+	"taquin/engine/text"
+	lualesson "taquin/luabind/lib/lesson"
 )
 
-func smallPage(t *testing.T, in luabind.Language) string {
+func smallPage(t *testing.T, in text.Language) string {
 	t.Helper()
 	page := &Page{In: in}
 	if err := giveSmall(t, page, page); err != nil {
@@ -25,18 +26,18 @@ func smallPage(t *testing.T, in luabind.Language) string {
 }
 
 func TestPage(t *testing.T) {
-	page := smallPage(t, luabind.English)
+	page := smallPage(t, text.English)
 	inOrder(t, page, `<html lang="en">`, "<title>A small lesson</title>", "prefers-color-scheme: dark", "@media print", "<h1>A small lesson</h1>", "It shows all there is.",
 		"<p>Before the first section.</p>", "<h2>1. To try</h2>", "<code>code</code>, <em>emphasis</em> and 12,345.5.</p>", "<ul>\n<li>one</li>\n<li>two « of them »</li>",
 		"<figure>\n<div class=\"light\"><svg", "<div class=\"dark\"><svg", "<figcaption><p>Solved ≤ 2²</p>", "Make <code>x</code> 7.", "<summary>Hint</summary>\n<p>x = 6 + 1</p>", "<summary>A way to do it</summary>", "x = x + 2",
 		"<h2>2. To answer</h2>", `<span class="prompt">&gt; </span>x + x</code></pre>`, `<pre class="output">14</pre>`, "How much is 2 times 7?", "<summary>Answer</summary>\n<p><em>14</em></p>\n<p>It is the sum.</p>",
 		"<ol>\n<li>this</li>\n<li>that</li>\n</ol>", "<em>2. that</em>", "<h2>3. The end</h2>", `<pre class="output">printed	false</pre>`, "<em>yes</em>", "<h2>To read on</h2>", "Other books.")
-	inOrder(t, smallPage(t, luabind.French), `<html lang="fr">`, "Une petite leçon", "12\u00a0345,5", "<summary>Indice</summary>", "D’autres livres.")
+	inOrder(t, smallPage(t, text.French), `<html lang="fr">`, "Une petite leçon", "12\u00a0345,5", "<summary>Indice</summary>", "D’autres livres.")
 }
 
 // The page is well formed, and nothing in it leads out of it or runs.
 func TestPageStandsAlone(t *testing.T) {
-	page := smallPage(t, luabind.French)
+	page := smallPage(t, text.French)
 	d := xml.NewDecoder(strings.NewReader(page))
 	for {
 		token, err := d.Token()
@@ -63,14 +64,14 @@ func TestPageStandsAlone(t *testing.T) {
 
 // What a script says is text, whatever is in it.
 func TestPageEscapes(t *testing.T) {
-	page := &Page{In: luabind.English}
+	page := &Page{In: text.English}
 	const nasty = `</p><script>alert("x")</script>&<b>`
 	page.Begin(nasty, nasty)
 	page.Section(nasty)
 	page.Say(nasty + "\n\n- " + nasty + "\n\n`" + nasty + "` *" + nasty + "*")
 	page.Code(nasty)
 	page.Write([]byte(nasty + "\x1b[1m"))
-	page.Ask(luabind.Question{Text: nasty, Choices: []string{nasty, nasty}, Answer: "2", Because: nasty, Hint: nasty})
+	page.Ask(lualesson.Question{Text: nasty, Choices: []string{nasty, nasty}, Answer: "2", Because: nasty, Hint: nasty})
 	page.Read(nasty)
 	text, err := page.HTML()
 	if err != nil {
@@ -87,7 +88,7 @@ func TestPageEscapes(t *testing.T) {
 // The pictures of a page do not share the names of their letters, and speak its
 // language.
 func TestPicturesOnAPage(t *testing.T) {
-	page := smallPage(t, luabind.French)
+	page := smallPage(t, text.French)
 	seen := map[string]bool{}
 	for _, id := range regexp.MustCompile(`\bid="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 		if seen[id[1]] {

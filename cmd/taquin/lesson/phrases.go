@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // phrases are what the program itself says in a lesson.
@@ -99,8 +99,8 @@ var inFrench = phrases{
 }
 
 // phrasesOf are those of a language.
-func phrasesOf(l luabind.Language) phrases {
-	if l == luabind.French {
+func phrasesOf(l text.Language) phrases {
+	if l == text.French {
 		return inFrench
 	}
 	return inEnglish

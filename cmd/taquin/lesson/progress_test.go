@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"taquin/luabind"
+	"taquin/engine/text"
 )
 
 // newBook is a book in a folder of its own, and what it has warned of.
@@ -138,7 +138,7 @@ func TestBookSideBySide(t *testing.T) {
 
 func TestList(t *testing.T) {
 	var out strings.Builder
-	stage := &Terminal{Out: &out, In: luabind.French, Columns: func() int { return 50 }}
+	stage := &Terminal{Out: &out, In: text.French, Columns: func() int { return 50 }}
 	err := stage.List([]Outline{
 		{"parity", "La parité", "Une phrase qui est plus longue que ce qui tient sur une ligne.", 5},
 		{"three-cycles", "Trois", "Une phrase.", 4},
@@ -168,13 +168,13 @@ lesson.section{en = "x", fr = "x"}
 error("not to be run")`)}
 	}
 	scripts := fstest.MapFS{"lessons/dogs.lua": lesson("D"), "lessons/another.lua": lesson("A"), "lessons/parity.lua": lesson("P"), "lessons/dogs_test.lua": lesson("T"), "other.lua": lesson("O")}
-	got, err := Outlines(scripts, luabind.English)
+	got, err := Outlines(scripts, text.English)
 	want := []Outline{{"parity", "P", "About.", 2}, {"dogs", "D", "About.", 2}, {"another", "A", "About.", 2}}
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}
 	scripts["lessons/bad.lua"] = &fstest.MapFile{Data: []byte("x = 1")}
-	if _, err := Outlines(scripts, luabind.English); err == nil || err.Error() != "lesson bad: it does not begin with lesson.begin" {
+	if _, err := Outlines(scripts, text.English); err == nil || err.Error() != "lesson bad: it does not begin with lesson.begin" {
 		t.Errorf("%v", err)
 	}
 }

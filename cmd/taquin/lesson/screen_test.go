@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/text"
+
 	"taquin/cmd/taquin/terminal"
-	"taquin/luabind"
 )
 
 // watching is an Input at which someone types, and counts what is new on the
@@ -35,7 +36,7 @@ func TestScreens(t *testing.T) {
 	for rows := 1; rows <= 60; rows++ {
 		var seen strings.Builder
 		input := &watching{typing: typing{out: &seen, lines: []string{"x = 7", "y", "", "14", "2", "yes"}}, seen: &seen}
-		stage := &Terminal{Out: &seen, Input: input, In: luabind.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
+		stage := &Terminal{Out: &seen, Input: input, In: text.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
 		if err := giveSmall(t, stage, stage); err != nil {
 			t.Fatal(err)
 		}

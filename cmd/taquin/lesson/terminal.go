@@ -5,17 +5,21 @@ import (
 	"io"
 	"strings"
 
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	lualesson "taquin/luabind/lib/lesson"
+	"taquin/luabind/show"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/luabind"
 )
 
 // Terminal is the stage at a terminal, or wherever text is written.
 type Terminal struct {
 	Out      io.Writer
 	Input    Input // where answers come from; nil for nowhere
-	In       luabind.Language
+	In       text.Language
 	ASCII    bool       // nothing but ASCII is written
 	Colour   bool       // with a terminal's codes
 	Columns  func() int // how wide the terminal is
@@ -44,17 +48,17 @@ type Keeper interface {
 	Finished()
 }
 
-var _ luabind.Stage = (*Terminal)(nil)
+var _ lualesson.Stage = (*Terminal)(nil)
 
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
 const readingWidth = 76
 
-// Language implements luabind.Stage.
-func (t *Terminal) Language() luabind.Language { return t.In }
+// Language implements lualesson.Stage.
+func (t *Terminal) Language() text.Language { return t.In }
 
 func (t *Terminal) phrases() phrases { return phrasesOf(t.In) }
 
-// Begin implements luabind.Stage.
+// Begin implements lualesson.Stage.
 func (t *Terminal) Begin(title, about string) error {
 	t.section, t.question, t.asked = 0, 0, false
 	err := t.block(t.bold(strings.ToUpper(title)))
@@ -65,7 +69,7 @@ func (t *Terminal) Begin(title, about string) error {
 	return err
 }
 
-// Section implements luabind.Stage.
+// Section implements lualesson.Stage.
 func (t *Terminal) Section(title string) error {
 	if err := t.endSection(); err != nil {
 		return err
@@ -104,10 +108,10 @@ func (t *Terminal) End() error {
 // Silent reports whether what comes is passed over without a word.
 func (t *Terminal) Silent() bool { return t.silent }
 
-// Say implements luabind.Stage.
+// Say implements lualesson.Stage.
 func (t *Terminal) Say(text string) error { return t.paragraphs("", text) }
 
-// Read implements luabind.Stage.
+// Read implements lualesson.Stage.
 func (t *Terminal) Read(text string) error {
 	const heading = 2 // rows
 	if err := t.room(heading + t.heightOf(text)); err != nil {
@@ -119,12 +123,12 @@ func (t *Terminal) Read(text string) error {
 	return t.paragraphs("", text)
 }
 
-// Show implements luabind.Stage.
+// Show implements lualesson.Stage.
 func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	const indent = "  "
-	style := draw.Style{Language: t.Language(), Width: min(t.columns(), luabind.PlainWidth) - len(indent)}
+	style := draw.Style{Language: t.Language(), Width: min(t.columns(), guard.PageColumns) - len(indent)}
 	if t.Colour {
-		style.Tint = func(b *board.Board) draw.Paint { return luabind.Paint(b, -1) }
+		style.Tint = func(b *board.Board) draw.Paint { return show.Paint(b, -1) }
 	}
 	var all []string
 	for line := range strings.Lines(d.Text(style)) {
@@ -136,7 +140,7 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 	return t.block(all...)
 }
 
-// Code implements luabind.Stage.
+// Code implements lualesson.Stage.
 func (t *Terminal) Code(code string) error {
 	if err := t.room(t.height(code + "\n")); err != nil {
 		return err
@@ -161,8 +165,8 @@ func (t *Terminal) code(code string) error {
 	return t.lines(lines...)
 }
 
-// Values implements luabind.Stage.
-func (t *Terminal) Values(show func(luabind.Style) string) error {
+// Values implements lualesson.Stage.
+func (t *Terminal) Values(show func(show.Style) string) error {
 	text := show(t.style())
 	if err := t.room(t.height(text)); err != nil {
 		return err
@@ -174,8 +178,8 @@ func (t *Terminal) Values(show func(luabind.Style) string) error {
 }
 
 // style is how values are shown.
-func (t *Terminal) style() luabind.Style {
-	return luabind.Style{Width: min(t.columns(), luabind.PlainWidth), Colour: t.Colour}
+func (t *Terminal) style() show.Style {
+	return show.Style{Width: min(t.columns(), guard.PageColumns), Colour: t.Colour}
 }
 
 // Write implements io.Writer for what scripts print.

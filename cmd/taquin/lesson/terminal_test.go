@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	lualesson "taquin/luabind/lib/lesson"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
@@ -70,7 +74,7 @@ func take(t *testing.T, stage *Terminal) (seen string, err error) {
 	return out.String(), err
 }
 
-func giveSmall(t *testing.T, stage luabind.Stage, out io.Writer) error {
+func giveSmall(t *testing.T, stage lualesson.Stage, out io.Writer) error {
 	t.Helper()
 	text, err := os.ReadFile("testdata/small.lua")
 	if err != nil {
@@ -102,7 +106,7 @@ func inOrder(t *testing.T, text string, pieces ...string) {
 func TestRightAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x", "x = 7", "1 + 1", "", "", "14", "that", "", "yes", ""}}
-	seen, err := take(t, &Terminal{Input: input, In: luabind.English, Progress: progress})
+	seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +130,7 @@ func TestRightAnswers(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", ""}}
-	seen, err := take(t, &Terminal{Input: input, In: luabind.French, Progress: progress})
+	seen, err := take(t, &Terminal{Input: input, In: text.French, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +152,7 @@ func TestNobodyAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	var want string
 	for i, input := range []Input{nil, NewPlain(strings.NewReader(""), io.Discard, false)} {
-		seen, err := take(t, &Terminal{Input: input, In: luabind.English, Progress: progress})
+		seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +170,7 @@ func TestNobodyAnswers(t *testing.T) {
 // Answers that were written before stand where they would have been typed.
 func TestPipedAnswers(t *testing.T) {
 	var out strings.Builder
-	stage := &Terminal{In: luabind.English, Out: &out}
+	stage := &Terminal{In: text.English, Out: &out}
 	stage.Input = NewPlain(strings.NewReader("x = 7\n\n14\r\n2"), &out, false)
 	if err := giveSmall(t, stage, stage); err != nil {
 		t.Fatal(err)
@@ -184,7 +188,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 	for after := range whole {
 		progress := &kept{first: map[int]bool{}}
 		lines := append(append([]string{}, whole[:after]...), "^C")
-		_, err := take(t, &Terminal{Input: &typing{lines: lines}, In: luabind.English, Progress: progress})
+		_, err := take(t, &Terminal{Input: &typing{lines: lines}, In: text.English, Progress: progress})
 		if !errors.Is(err, ErrLeft) {
 			t.Fatalf("left after %d lines: %v", after, err)
 		}
@@ -197,7 +201,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 		}
 		rest := whole[map[int]int{0: 0, 1: 3, 2: 6}[done]:]
 		input := &typing{lines: rest}
-		seen, err := take(t, &Terminal{Input: input, In: luabind.English, Progress: progress, Skip: done})
+		seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress, Skip: done})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,8 +218,8 @@ func TestLeaveAndGoOn(t *testing.T) {
 // os.exit leaves the lesson, and only that.
 func TestExit(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
-	_, err := take(t, &Terminal{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: luabind.English, Progress: progress})
-	var exit *luabind.ExitError
+	_, err := take(t, &Terminal{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: text.English, Progress: progress})
+	var exit *guard.ExitError
 	if !errors.Is(err, ErrLeft) || errors.As(err, &exit) || len(progress.sections) > 0 {
 		t.Errorf("%v, %+v", err, progress)
 	}
@@ -223,7 +227,7 @@ func TestExit(t *testing.T) {
 
 func TestASCII(t *testing.T) {
 	prompts := ""
-	for _, language := range []luabind.Language{luabind.English, luabind.French} {
+	for _, language := range []text.Language{text.English, text.French} {
 		for _, colour := range []bool{true, false} {
 			input := &typing{lines: []string{`"\226\134\146" .. oh`, `"\195\169\226\134\146"`, "x = 7", "", "", "1", "2", "3", "1", "", "", "oui"}}
 			seen, err := take(t, &Terminal{Input: input, In: language, ASCII: true, Colour: colour})
@@ -248,7 +252,7 @@ func TestASCII(t *testing.T) {
 // Lines are no longer than the terminal is wide, but for words and pictures.
 func TestNarrow(t *testing.T) {
 	for _, columns := range []int{1, 24, 40, 80, 1000} {
-		seen, err := take(t, &Terminal{In: luabind.French, Columns: func() int { return columns }})
+		seen, err := take(t, &Terminal{In: text.French, Columns: func() int { return columns }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -263,20 +267,20 @@ func TestNarrow(t *testing.T) {
 func TestLanguageOf(t *testing.T) {
 	for _, c := range []struct {
 		set   map[string]string
-		in    luabind.Language
+		in    text.Language
 		ascii bool
 	}{
-		{nil, luabind.English, true},
-		{map[string]string{"LANG": "fr_FR.UTF-8"}, luabind.French, false},
-		{map[string]string{"LANG": "fr"}, luabind.French, true},
-		{map[string]string{"LANG": "fr_CA.utf8"}, luabind.French, false},
-		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, luabind.English, true},
-		{map[string]string{"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_BE.UTF-8"}, luabind.French, false},
-		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_MESSAGES": ""}, luabind.French, false},
-		{map[string]string{"LANG": "de_DE.UTF-8"}, luabind.English, false},
-		{map[string]string{"LANG": "fro.UTF-8"}, luabind.English, false},
-		{map[string]string{"LANG": "C.UTF-8", "LC_CTYPE": "fr_FR.ISO-8859-1"}, luabind.English, true},
-		{map[string]string{"LANG": "fr_FR@euro"}, luabind.French, true},
+		{nil, text.English, true},
+		{map[string]string{"LANG": "fr_FR.UTF-8"}, text.French, false},
+		{map[string]string{"LANG": "fr"}, text.French, true},
+		{map[string]string{"LANG": "fr_CA.utf8"}, text.French, false},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, text.English, true},
+		{map[string]string{"LANG": "en_GB.UTF-8", "LC_MESSAGES": "fr_BE.UTF-8"}, text.French, false},
+		{map[string]string{"LANG": "fr_FR.UTF-8", "LC_MESSAGES": ""}, text.French, false},
+		{map[string]string{"LANG": "de_DE.UTF-8"}, text.English, false},
+		{map[string]string{"LANG": "fro.UTF-8"}, text.English, false},
+		{map[string]string{"LANG": "C.UTF-8", "LC_CTYPE": "fr_FR.ISO-8859-1"}, text.English, true},
+		{map[string]string{"LANG": "fr_FR@euro"}, text.French, true},
 	} {
 		getenv := func(name string) string { return c.set[name] }
 		if in, ascii := LanguageOf(getenv), OnlyASCII(getenv); in != c.in || ascii != c.ascii {
@@ -293,7 +297,7 @@ func TestShownBoardsArePainted(t *testing.T) {
 	}
 	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
 		var out bytes.Buffer
-		stage := &Terminal{Out: &out, In: luabind.English, Colour: colour}
+		stage := &Terminal{Out: &out, In: text.English, Colour: colour}
 		if err := stage.Show(boards.New(b, board.Audibert), ""); err != nil {
 			t.Fatal(err)
 		}
@@ -305,9 +309,9 @@ func TestShownBoardsArePainted(t *testing.T) {
 
 // An error keeps its words whole, and a pupil who has no English is told what it is.
 func TestErrorsInTasks(t *testing.T) {
-	for language, want := range map[luabind.Language]string{
-		luabind.English: "\ninput:1: one two three four\nfive six seven\n",
-		luabind.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
+	for language, want := range map[text.Language]string{
+		text.English: "\ninput:1: one two three four\nfive six seven\n",
+		text.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
 	} {
 		input := &typing{lines: []string{`error("one two three four five six seven")`, "", "", "", "14", "2", "", "", ""}}
 		seen, err := take(t, &Terminal{Input: input, In: language, Columns: func() int { return 32 }})

@@ -5,17 +5,21 @@ import (
 	"io"
 	"strings"
 
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	lualesson "taquin/luabind/lib/lesson"
+	"taquin/luabind/show"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
 // patience is how many entries that do not do the task come before the hint.
 const patience = 2
 
-// Try implements luabind.Stage.
-func (t *Terminal) Try(task luabind.Task) error {
+// Try implements lualesson.Stage.
+func (t *Terminal) Try(task lualesson.Task) error {
 	if t.silent { // it was done before
 		_, err := task.Enter(task.Solution)
 		return err
@@ -58,7 +62,7 @@ func (t *Terminal) Try(task luabind.Task) error {
 }
 
 // solve shows how a task can be done, and does it.
-func (t *Terminal) solve(task luabind.Task) error {
+func (t *Terminal) solve(task lualesson.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
@@ -72,9 +76,9 @@ func (t *Terminal) solve(task luabind.Task) error {
 }
 
 // enter runs an entry and shows what comes of it.
-func (t *Terminal) enter(task luabind.Task, entry string) error {
+func (t *Terminal) enter(task lualesson.Task, entry string) error {
 	show, err := task.Enter(entry)
-	var exit *luabind.ExitError
+	var exit *guard.ExitError
 	switch {
 	case errors.As(err, &exit):
 		return ErrLeft
@@ -88,20 +92,20 @@ func (t *Terminal) enter(task luabind.Task, entry string) error {
 // where this is not the language of the lesson, a word comes before it.
 func (t *Terminal) explain(err error) string {
 	says, excerpt := err.Error(), ""
-	var e *luabind.Error
-	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, luabind.ErrInterrupted) {
+	var e *explain.Error
+	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
-	says = luabind.Legible(says)
-	if before := t.phrases().failed; before != "" && !errors.Is(err, luabind.ErrInterrupted) {
+	says = show.ForTerminal(says)
+	if before := t.phrases().failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says = before + "\n" + says
 	}
-	return text.Wrap(says, t.columns()-1) + luabind.Legible(excerpt)
+	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)
 }
 
 // entry reads lines until they make an entry or cannot become one; "" is an
 // empty line. Leaving in the midst of an entry gives it up.
-func (t *Terminal) entry(task luabind.Task) (string, error) {
+func (t *Terminal) entry(task lualesson.Task) (string, error) {
 	entry := terminal.Entry{Unfinished: task.Unfinished, Dangling: task.Dangling, Blocks: source.OpenBlocks}
 	for {
 		prompt, suggestion := entry.Next()
@@ -124,7 +128,7 @@ func (t *Terminal) entry(task luabind.Task) (string, error) {
 }
 
 // completer completes what is typed for a task.
-func completer(task luabind.Task) terminal.Completer {
+func completer(task lualesson.Task) terminal.Completer {
 	return func(line string, pos int) (head string, found []terminal.Candidate, tail string) {
 		head, candidates, tail := task.Complete(line, pos)
 		for _, c := range candidates {

@@ -9,6 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	luadraw "taquin/luabind/lib/draw"
+	lualesson "taquin/luabind/lib/lesson"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/terminal"
@@ -20,7 +25,7 @@ import (
 
 // Settings are what a lesson is given with.
 type Settings struct {
-	Language luabind.Language
+	Language text.Language
 	ASCII    bool  // nothing but ASCII is written
 	Colour   bool  // with a terminal's codes
 	Again    bool  // from the start, wherever one stopped
@@ -70,7 +75,7 @@ func (t *Tutor) Give(name string) error {
 		return unlessLeft(err)
 	}
 	err := t.run(stage, stage, stage.Silent, name)
-	if errors.Is(err, ErrLeft) || errors.Is(err, luabind.ErrInterrupted) {
+	if errors.Is(err, ErrLeft) || errors.Is(err, guard.ErrInterrupted) {
 		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name))))
 	}
 	if err == nil {
@@ -158,14 +163,14 @@ func (t *Tutor) writePage(name string, to io.Writer) error {
 
 // run runs the script of a lesson on a stage, to which goes what it prints; while
 // it is still, no film is played.
-func (t *Tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name string) error {
+func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, name string) error {
 	config := t.Config
 	config.Stage, config.Out, config.Err, config.Lesson = stage, out, out, nil
 	config.Seed, config.Shape, config.Notation = t.Seed, board.Shape{}, board.Audibert
 	if play := config.Play; play != nil {
-		config.Play = func(ctx context.Context, f luabind.Film) error {
+		config.Play = func(ctx context.Context, f luadraw.Film) error {
 			if still() {
-				return luabind.ErrNoStage
+				return luadraw.ErrNoTerminal
 			}
 			return play(ctx, f)
 		}
@@ -175,8 +180,8 @@ func (t *Tutor) run(stage luabind.Stage, out io.Writer, still func() bool, name 
 		return err
 	}
 	defer host.Close()
-	t.Watch.OnStop(func() { host.Interrupt(luabind.ErrInterrupted) })
-	defer t.Watch.OnStop(func() { t.Host.Interrupt(luabind.ErrInterrupted) })
+	t.Watch.OnStop(func() { host.Interrupt(guard.ErrInterrupted) })
+	defer t.Watch.OnStop(func() { t.Host.Interrupt(guard.ErrInterrupted) })
 	t.Watch.Begin()
 	defer t.Watch.End()
 	if isFile(name) {
@@ -204,7 +209,7 @@ func Attach(l *lab.Lab) *Terminal {
 		}
 		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
 		err := t.Give(name)
-		if errors.Is(err, luabind.ErrInterrupted) {
+		if errors.Is(err, guard.ErrInterrupted) {
 			return nil // what called it goes on
 		}
 		return err

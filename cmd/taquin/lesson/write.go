@@ -4,15 +4,16 @@ import (
 	"io"
 	"strings"
 
+	"taquin/luabind/guard"
+
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // How the terminal stage writes what there is to read.
 
 func (t *Terminal) columns() int {
 	if t.Columns == nil {
-		return luabind.PlainWidth
+		return guard.PageColumns
 	}
 	return max(t.Columns(), 20)
 }
@@ -48,14 +49,14 @@ func (t *Terminal) parts(label, text string) (all [][]string) {
 }
 
 // label is what stands before a text that is of a certain kind.
-func (t *Terminal) label(text string) string {
+func (t *Terminal) label(said string) string {
 	switch {
-	case text == "":
+	case said == "":
 		return ""
-	case t.In == luabind.French:
-		text += t.plain("\u00a0")
+	case t.In == text.French:
+		said += t.plain("\u00a0")
 	}
-	return labelOn + t.plain(text) + ":" + labelOff + " "
+	return labelOn + t.plain(said) + ":" + labelOff + " "
 }
 
 // hanging breaks a text whose lines stand as far in as a first one after its

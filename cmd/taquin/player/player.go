@@ -8,14 +8,15 @@ import (
 	"time"
 	"unicode/utf8"
 
+	luadraw "taquin/luabind/lib/draw"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // player is a film that plays: where it is, and what keys and the clock do to it.
 type player struct {
-	luabind.Film
+	luadraw.Film
 	at     int           // moves made
 	delay  time.Duration // between two moves now
 	next   time.Time     // when the next move is due
@@ -29,7 +30,7 @@ const (
 	mostDelay  = time.Minute
 )
 
-func newPlayer(f luabind.Film, now time.Time) *player {
+func newPlayer(f luadraw.Film, now time.Time) *player {
 	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
 }
 

@@ -6,15 +6,17 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"taquin/engine/text"
+	luadraw "taquin/luabind/lib/draw"
+
 	"pgregory.net/rapid"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
-	"taquin/luabind"
 )
 
 // reel is a board of 3x3 and a word in the notation audibert.
-func reel(t testing.TB, word string) luabind.Film {
+func reel(t testing.TB, word string) luadraw.Film {
 	t.Helper()
 	b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.BottomRight)
 	if err != nil {
@@ -24,7 +26,7 @@ func reel(t testing.TB, word string) luabind.Film {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return luabind.Film{Board: b, Notation: board.Audibert, Moves: p, Delay: time.Second}
+	return luadraw.Film{Board: b, Notation: board.Audibert, Moves: p, Delay: time.Second}
 }
 
 // Whatever keys are pressed and whenever, the board is the one after as many
@@ -113,7 +115,7 @@ func TestFramesFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := newPlayer(luabind.Film{Board: b, Notation: board.English, Moves: board.Path{board.Left, board.Right}, Delay: time.Second}, time.Now())
+		p := newPlayer(luadraw.Film{Board: b, Notation: board.English, Moves: board.Path{board.Left, board.Right}, Delay: time.Second}, time.Now())
 		for columns := 1; columns < 200; columns = columns*5/4 + 1 {
 			for rows := 1; rows < 60; rows = rows*5/4 + 1 {
 				lines := (&screen{}).frame(p, columns, rows, false)
@@ -136,7 +138,7 @@ func TestStatusInFrench(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := luabind.Film{Board: b, Notation: board.Audibert, Moves: board.Path{board.Left, board.Up}, Delay: 1500 * time.Millisecond, Language: luabind.French}
+	f := luadraw.Film{Board: b, Notation: board.Audibert, Moves: board.Path{board.Left, board.Up}, Delay: 1500 * time.Millisecond, Language: text.French}
 	p := newPlayer(f, time.Now())
 	where, help := p.status(200)
 	if want := "coup 0 sur 2   (1,5 s par coup)   espace\u00a0: pause"; !strings.HasPrefix(where+help, want) {

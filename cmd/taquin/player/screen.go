@@ -7,25 +7,27 @@ import (
 	"strings"
 	"time"
 
+	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/show"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // Play shows a film on the terminal, in place, and heeds its keys. The board that
 // was seen last stays on the screen. Before the first board it calls begin. The
-// error is luabind.ErrNoStage where no film can be shown.
-func Play(ctx context.Context, f luabind.Film, s terminal.Std, colour bool, begin func()) error {
+// error is luadraw.ErrNoTerminal where no film can be shown.
+func Play(ctx context.Context, f luadraw.Film, s terminal.Std, colour bool, begin func()) error {
 	keys, err := terminal.OpenKeys(s.In)
 	if err != nil {
-		return luabind.ErrNoStage
+		return luadraw.ErrNoTerminal
 	}
 	defer keys.Close()
 	begin()
 	canvas := terminal.OpenCanvas(s.Out)
 	if canvas == nil {
-		return luabind.ErrNoStage
+		return luadraw.ErrNoTerminal
 	}
 	defer canvas.Close()
 	screen := screen{canvas: canvas, colour: colour}
@@ -90,7 +92,7 @@ func (s *screen) frame(p *player, columns, rows int, last bool) []string {
 		return []string{text.Cut("(the window is too small)", columns), status}[max(0, 2-rows):]
 	}
 	if s.colour {
-		look.Paint = luabind.Paint(p.Board, p.moved())
+		look.Paint = show.Paint(p.Board, p.moved())
 	}
 	grid := strings.TrimSuffix(boards.Grid(p.Board, p.Notation, look).String(), "\n")
 	return append(strings.Split(grid, "\n"), status)
@@ -98,7 +100,7 @@ func (s *screen) frame(p *player, columns, rows int, last bool) []string {
 
 // fitting is the look in which a film's boards have room: with rules, bare, or
 // the corner at the top left. It reports whether there is one.
-func fitting(f luabind.Film, columns, rows int) (look boards.Look, fits bool) {
+func fitting(f luadraw.Film, columns, rows int) (look boards.Look, fits bool) {
 	s := f.Board.Shape()
 	look = boards.Fit(s, f.Notation, columns)
 	if !look.Bare && 2*s.Rows+1 > rows {

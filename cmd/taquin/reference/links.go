@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"taquin/luabind"
+	"taquin/luabind/bind"
 )
 
 // Block is a paragraph or, if it has items, a list.
@@ -28,7 +28,7 @@ type Span struct {
 // links are the IDs of the entries by their names.
 type links map[string]string
 
-func newLinks(modules []luabind.Module) links {
+func newLinks(modules []bind.Module) links {
 	l := links{}
 	for _, m := range modules {
 		for _, e := range m.Entries {
@@ -39,7 +39,7 @@ func newLinks(modules []luabind.Module) links {
 }
 
 // moduleID is the ID of a module, which no entry has.
-func moduleID(m luabind.Module) string {
+func moduleID(m bind.Module) string {
 	name := m.Name
 	if name == "" {
 		name = m.Title

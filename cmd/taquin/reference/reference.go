@@ -10,6 +10,14 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
+	"taquin/luabind/show"
+
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
 	"taquin/luabind"
@@ -17,9 +25,9 @@ import (
 
 // Sources is what a reference is made from.
 type Sources struct {
-	Host     luabind.Config      // of the hosts in which the examples run; Out and Now are the reference's own
-	Programs []luabind.Candidate // the commands of the command line
-	Scripts  []luabind.Candidate // the scripts of the built-in library
+	Host     luabind.Config   // of the hosts in which the examples run; Out and Now are the reference's own
+	Programs []bind.Candidate // the commands of the command line
+	Scripts  []bind.Candidate // the scripts of the built-in library
 }
 
 // Reference is the whole text, apart from its form.
@@ -68,9 +76,9 @@ func Make(from Sources) (*Reference, error) {
 		return nil, err
 	}
 	defer h.Close()
-	links := newLinks(h.Modules())
-	r := &Reference{Sections: from.tables(h)}
-	for _, m := range h.Modules() {
+	links := newLinks(h.State().Modules())
+	r := &Reference{Sections: from.tables()}
+	for _, m := range h.State().Modules() {
 		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
 		for _, e := range m.Entries {
 			result, err := run(from.Host, e)
@@ -87,7 +95,7 @@ func Make(from Sources) (*Reference, error) {
 }
 
 // run runs an entry's example in a fresh host.
-func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
+func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 	var printed strings.Builder
 	cfg.Out = &printed
 	h, err := luabind.New(cfg)
@@ -95,17 +103,17 @@ func run(cfg luabind.Config, e luabind.Entry) (Result, error) {
 		return Result{}, err
 	}
 	defer h.Close()
-	v, err := h.RunExample(e)
+	v, err := prompt.RunExample(func(code string) ([]lua.LValue, error) { return h.Run("example", code) }, e)
 	if err != nil {
 		return Result{}, err
 	}
 	result := Result{Printed: strings.TrimRight(printed.String(), "\n")}
-	if g, ok := luabind.BoardOf(v); ok {
+	if g, ok := bind.Of[*board.Game](v); ok {
 		result.Board = g
 		return result, nil
 	}
 	if v != nil {
-		result.Value = h.Show(v, luabind.Style{Width: luabind.PlainWidth})
+		result.Value = h.Shower().Show(v, show.Style{Width: guard.PageColumns})
 	}
 	result.Board, err = left(h)
 	result.Left = result.Board != nil
@@ -120,7 +128,7 @@ func left(h *luabind.Host) (*board.Game, error) {
 		return nil, err
 	}
 	for _, v := range values {
-		if g, ok := luabind.BoardOf(v); ok && !g.Board.Solved() {
+		if g, ok := bind.Of[*board.Game](v); ok && !g.Board.Solved() {
 			return g, nil
 		}
 	}
@@ -133,27 +141,27 @@ func grid(g *board.Game) string {
 }
 
 // tables are the sections about what is typed but is no Lua name.
-func (from Sources) tables(h *luabind.Host) []Table {
+func (from Sources) tables() []Table {
 	methods := Table{ID: "methods", Heading: "Methods of solve", Columns: []string{"method", "what it does", "boards", "proven optimal"}}
-	for _, m := range h.Methods() {
+	for _, m := range engine.Methods(nil) {
 		methods.Rows = append(methods.Rows, []string{m.Name, m.About, m.Shapes, yes(m.Optimal)})
 	}
 	heuristics := Table{ID: "heuristics", Heading: "Heuristics", Columns: []string{"heuristic", "admissible"}}
-	for _, known := range h.Heuristics() {
+	for _, known := range engine.Heuristics(nil) {
 		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes(known.Admissible())})
 	}
 	notations := Table{ID: "notations", Heading: "Notations", Columns: []string{"notation", "letters", "how it writes"}}
 	for _, n := range board.Notations() {
 		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), n.About()})
 	}
-	var commands []luabind.Candidate
+	var commands []bind.Candidate
 	for _, c := range from.Host.Commands {
-		commands = append(commands, luabind.Candidate{Text: c.Usage, Summary: c.Summary})
+		commands = append(commands, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
 	}
 	all := []Table{methods, heuristics, notations}
 	for _, t := range []struct {
 		id, heading, column string
-		list                []luabind.Candidate
+		list                []bind.Candidate
 	}{
 		{"prompt", "The prompt's commands", "command", commands},
 		{"scripts", "Built-in scripts", "script", from.Scripts},

@@ -12,6 +12,9 @@ import (
 	"sync"
 	"testing"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
+
 	"taquin/cmd/taquin/reference"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -19,9 +22,9 @@ import (
 
 var sources = reference.Sources{
 	Host: luabind.Config{Scripts: scripts.Files,
-		Commands: []luabind.Command{{Usage: "%log file | off", Summary: "writes <a> transcript & more"}}},
-	Programs: []luabind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
-	Scripts:  []luabind.Candidate{{Text: "tour", Summary: "Five minutes."}},
+		Commands: []prompt.Command{{Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
+	Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
+	Scripts:  []bind.Candidate{{Text: "tour", Summary: "Five minutes."}},
 }
 
 // made is the reference, made once for all tests.
@@ -45,7 +48,7 @@ func names(t *testing.T) []string {
 	}
 	defer h.Close()
 	var all []string
-	for _, m := range h.Modules() {
+	for _, m := range h.State().Modules() {
 		for _, e := range m.Entries {
 			all = append(all, e.Name)
 		}

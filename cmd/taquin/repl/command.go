@@ -8,51 +8,58 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
+	"taquin/luabind/values"
+	"taquin/scripts"
+
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // command is one of the prompt's own commands, which are no Lua: a line that
 // begins with "%" and its name.
 type command struct {
-	name    string
-	args    string // as its usage has them
-	summary string
-	chunk   bool // what follows is Lua, maybe of several lines
+	prompt.Command
 	private bool // no part of a transcript: what it does is not about the lab
 	run     func(s *Session, rest string) error
 }
 
 // commands is all of them: what "%" lists, completion offers and help explains.
 func commands() []command {
+	some := bind.Spec{Name: "n", Optional: true}
+	file := bind.Spec{Name: "file", Choices: values.Files("")}
+	chunk := []bind.Spec{{Name: "chunk"}}
 	return []command{
-		{name: "edit", summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it.", private: true, run: (*Session).edit},
-		{name: "history", args: "[n]", summary: "Shows the last n entries, 20 unless told otherwise.", run: (*Session).history},
-		{name: "run", args: "script [args]", summary: "Runs a script, by path or by name, with arguments.", run: (*Session).runScript},
-		{name: "reload", summary: "Runs the script of the last %run again.", run: (*Session).reload},
-		{name: "time", args: "chunk", summary: "Runs Lua, shows its values and how long it took.", chunk: true, run: (*Session).time},
-		{name: "bench", args: "chunk", summary: "Measures Lua, run again and again; the board stays.", chunk: true, run: (*Session).bench},
-		{name: "log", args: "[file | off]", summary: "Writes the session to a file that taquin check replays.", private: true, run: (*Session).writeLog},
-		{name: "undo", args: "[n]", summary: "Takes back the last move of the board, or the last n.", run: (*Session).undo},
-		{name: "who", summary: "Lists the globals that you have made.", run: (*Session).who},
-		{name: "save", args: "file", summary: "Keeps board, moves, entries and random numbers in a file.", run: (*Session).save},
-		{name: "restore", args: "file", summary: "Brings back what %save has kept.", run: (*Session).restore},
-		{name: "quit", summary: "Leaves, as Ctrl-D does.", private: true, run: (*Session).quit},
+		{prompt.Command{Name: "%edit", Summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it."}, true, (*Session).edit},
+		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last n entries, 20 unless told otherwise."}, false, (*Session).history},
+		{prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}, false, (*Session).runScript},
+		{prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}, false, (*Session).reload},
+		{prompt.Command{Name: "%time", Params: chunk, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}, false, (*Session).time},
+		{prompt.Command{Name: "%bench", Params: chunk, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}, false, (*Session).bench},
+		{prompt.Command{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: fileOrOff}}, Summary: "Writes the session to a file that taquin check replays."}, true, (*Session).writeLog},
+		{prompt.Command{Name: "%undo", Params: []bind.Spec{some}, Summary: "Takes back the last move of the board, or the last n."}, false, (*Session).undo},
+		{prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}, false, (*Session).who},
+		{prompt.Command{Name: "%save", Params: []bind.Spec{file}, Summary: "Keeps board, moves, entries and random numbers in a file."}, false, (*Session).save},
+		{prompt.Command{Name: "%restore", Params: []bind.Spec{file}, Summary: "Brings back what %save has kept."}, false, (*Session).restore},
+		{prompt.Command{Name: "%quit", Summary: "Leaves, as Ctrl-D does."}, true, (*Session).quit},
 	}
+}
+
+// fileOrOff is what %log takes.
+func fileOrOff(at bind.At) []bind.Candidate {
+	return append(values.Files("")(at), bind.Candidate{Text: "off", Summary: "ends the log"})
 }
 
 // Commands is what completion and help know of the commands.
-func Commands() []luabind.Command {
-	var list []luabind.Command
+func Commands() []prompt.Command {
+	var list []prompt.Command
 	for _, c := range commands() {
-		list = append(list, luabind.Command{Usage: c.usage(), Summary: c.summary})
+		list = append(list, c.Command)
 	}
 	return list
 }
-
-// usage is how a command is written.
-func (c command) usage() string { return strings.TrimSpace("%" + c.name + " " + c.args) }
 
 // misuse is an error about the arguments of a command.
 type misuse string
@@ -77,7 +84,7 @@ func cutCommand(source string) (name, rest string, ok bool) {
 // findCommand finds a command by its name.
 func findCommand(name string) (command, error) {
 	all := commands()
-	if i := slices.IndexFunc(all, func(c command) bool { return c.name == name }); i >= 0 {
+	if i := slices.IndexFunc(all, func(c command) bool { return c.Name == "%"+name }); i >= 0 {
 		return all[i], nil
 	}
 	hint := text.Suggest("%"+name, commandNames())
@@ -91,7 +98,7 @@ func findCommand(name string) (command, error) {
 func commandNames() []string {
 	var names []string
 	for _, c := range commands() {
-		names = append(names, "%"+c.name)
+		names = append(names, c.Name)
 	}
 	return names
 }
@@ -117,7 +124,7 @@ func chunkIn(source string) string {
 	if !ok {
 		return source
 	}
-	if c, err := findCommand(name); err == nil && c.chunk {
+	if c, err := findCommand(name); err == nil && c.Lua {
 		return rest
 	}
 	return ""
@@ -136,28 +143,28 @@ func (s *Session) command(name, rest string) error {
 	if err != nil {
 		return err
 	}
-	if !c.chunk && strings.Contains(rest, "\n") {
+	if !c.Lua && strings.Contains(rest, "\n") {
 		err = misused("a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
-	} else if rest != "" && c.args == "" {
+	} else if rest != "" && len(c.Params) == 0 {
 		err = misused("it takes no arguments")
 	} else {
 		err = c.run(s, rest)
 	}
 	var slip misuse
 	if errors.As(err, &slip) {
-		return fmt.Errorf("%%%s: %s; usage: %s", c.name, slip, c.usage())
+		return fmt.Errorf("%s: %s; usage: %s", c.Name, slip, c.Usage())
 	}
 	return err
 }
 
 // list shows every command.
 func (s *Session) list() {
-	narrow := terminal.Columns(s.Out) < luabind.PlainWidth
+	narrow := terminal.Columns(s.Out) < guard.PageColumns
 	for _, c := range commands() {
-		row := fmt.Sprintf("%-20s %s\n", c.usage(), c.summary)
+		row := fmt.Sprintf("%-20s %s\n", c.Usage(), c.Summary)
 		screen := row
 		if narrow {
-			screen = text.Wrap(c.usage()+"\n    "+c.summary+"\n", terminal.Columns(s.Out))
+			screen = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", terminal.Columns(s.Out))
 		}
 		s.Printed.WritePage(screen, row)
 	}

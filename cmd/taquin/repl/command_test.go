@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"taquin/luabind"
+	"taquin/luabind/guard"
 )
 
 func TestCommands(t *testing.T) {
@@ -98,13 +98,13 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%q: %v", leaving, err)
 		}
 	}
-	var exit *luabind.ExitError
+	var exit *guard.ExitError
 	if _, err := s.Enter("os.exit(3)"); !errors.As(err, &exit) || exit.Code != 3 {
 		t.Errorf("os.exit(3): %v", err)
 	}
 	for _, c := range commands() {
-		if !strings.HasSuffix(c.summary, ".") || c.run == nil || len(c.usage()) > 20 || len(c.summary) > 59 {
-			t.Errorf("%%%s has no proper entry of one line", c.name)
+		if !strings.HasSuffix(c.Summary, ".") || c.run == nil || len(c.Usage()) > 20 || len(c.Summary) > 59 {
+			t.Errorf("%s has no proper entry of one line", c.Name)
 		}
 	}
 }

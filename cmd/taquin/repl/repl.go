@@ -6,10 +6,11 @@ import (
 	"io"
 	"sync/atomic"
 
+	"taquin/luabind/explain"
+
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
@@ -125,16 +126,16 @@ func (k *keyboard) read() (typed string, err error) {
 // unfinished reports whether an entry wants more lines.
 func (k *keyboard) unfinished(source string) bool {
 	chunk := chunkIn(source)
-	if _, asked, _ := k.Host.HelpLine(source); asked || chunk == "" {
+	if _, asked, _ := k.Host.Prompt().HelpLine(source); asked || chunk == "" {
 		return false
 	}
 	_, err := k.Host.Compile(chunkName, chunk)
-	return errors.Is(err, luabind.ErrIncomplete)
+	return errors.Is(err, explain.ErrIncomplete)
 }
 
 // complete finds what may stand at a position of what is typed.
 func (k *keyboard) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-	head, candidates, tail := k.Host.Complete(line, pos)
+	head, candidates, tail := k.Host.Prompt().Complete(line, pos)
 	for _, c := range candidates {
 		found = append(found, terminal.Candidate(c))
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -58,7 +60,7 @@ func (s *Session) runs(script []string) (found bool, err error) {
 	}
 	s.boardSeen = true // a script shows what it wants to show
 	err = s.Script(name, script[1:])
-	return !errors.Is(err, luabind.ErrNoScript), err // what a script includes is not meant by that
+	return !errors.Is(err, guard.ErrNoScript), err // what a script includes is not meant by that
 }
 
 // time is %time: what the chunk prints and gives, then the time.

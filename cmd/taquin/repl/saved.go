@@ -36,7 +36,7 @@ import (
 
 // saved is a session as it is kept.
 type saved struct {
-	state   luabind.State
+	state   luabind.Session
 	entries []string
 }
 
@@ -85,7 +85,7 @@ func parseSaved(text string) (saved, error) {
 		return saved{}, errors.New("its checksum is wrong: it is damaged, or was changed by hand")
 	}
 	r := fields{lines: strings.Split(strings.TrimSuffix(text[len(first)+1:at], "\n"), "\n")}
-	v := saved{state: luabind.State{Seed: int64(r.number("seed")), Random: r.hex("random")}}
+	v := saved{state: luabind.Session{Seed: int64(r.number("seed")), Random: r.hex("random")}}
 	if strings.HasPrefix(r.next(), "notation ") {
 		v.state.Board = r.board()
 	}
@@ -183,7 +183,7 @@ func (s *Session) save(rest string) error {
 	if !file.Replaceable(name, savedFormat) {
 		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
 	}
-	v := saved{s.Host.State(), s.entries[:len(s.entries)-1]} // the last is %save itself
+	v := saved{s.Host.Session(), s.entries[:len(s.entries)-1]} // the last is %save itself
 	if err := file.Write(name, []byte(v.String()), 0o666); err != nil {
 		return fmt.Errorf("%%save: %s cannot be written: %w", name, err)
 	}

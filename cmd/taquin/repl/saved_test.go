@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/luabind/values"
+
 	"pgregory.net/rapid"
 
 	"taquin/engine/board"
@@ -67,9 +69,9 @@ func TestSaveAndRestore(t *testing.T) {
 	if err := os.WriteFile("damaged", append(text, '\n'), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	state := other.Host.State()
+	state := other.Host.Session()
 	other.prints(t, "%restore damaged", "%restore: damaged: its checksum is wrong: it is damaged, or was changed by hand\n")
-	if now := other.Host.State(); now.Seed != state.Seed || string(now.Random) != string(state.Random) || now.Board.String() != state.Board.String() {
+	if now := other.Host.Session(); now.Seed != state.Seed || string(now.Random) != string(state.Random) || now.Board.String() != state.Board.String() {
 		t.Errorf("a damaged file changes the session, which was %s", before)
 	}
 }
@@ -94,7 +96,7 @@ func TestSavedRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := saved{luabind.State{Seed: rapid.Int64Range(0, luabind.MaxSeed).Draw(t, "seed"), Random: random, Board: g}, rapid.SliceOf(rapid.String()).Draw(t, "entries")}
+		v := saved{luabind.Session{Seed: rapid.Int64Range(0, values.MaxSeed).Draw(t, "seed"), Random: random, Board: g}, rapid.SliceOf(rapid.String()).Draw(t, "entries")}
 		again, err := parseSaved(v.String())
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, v)

@@ -12,6 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+
 	"github.com/adrg/xdg"
 	lua "github.com/yuin/gopher-lua"
 
@@ -20,8 +23,8 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/board"
 	"taquin/engine/text"
-	"taquin/luabind"
 	"taquin/luabind/source"
 )
 
@@ -76,7 +79,7 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	}
 	s.log.Begin(entry)
 	s.entries = append(s.entries, entry)
-	before := s.Host.Position()
+	before := s.Host.Current().Position()
 	s.boardSeen = false
 	err = perform()
 	s.lastError = err
@@ -84,8 +87,8 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 	if err != nil && !Leaves(err) {
 		s.complain(err)
 	}
-	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Position()) {
-		s.Show([]lua.LValue{s.Host.CurrentBoard()})
+	if !s.boardSeen && !Leaves(err) && before.IsOther(s.Host.Current().Position()) {
+		s.Show([]lua.LValue{s.Host.Current().Value()})
 	}
 	if err == nil && !s.localsExplained {
 		if names := source.Locals(entry); len(names) > 0 {
@@ -106,15 +109,15 @@ func (s *Session) run(entry string, perform func() error) (printed string, err e
 // keep ends the entry in the transcript. One that was stopped would not stop at
 // the same place again.
 func (s *Session) keep(err error) (printed string, trouble error) {
-	var limit *luabind.LimitError
-	if errors.Is(err, luabind.ErrInterrupted) || errors.Is(err, luabind.ErrTimeLimit) || errors.As(err, &limit) {
+	var limit *guard.LimitError
+	if errors.Is(err, guard.ErrInterrupted) || errors.Is(err, guard.ErrTimeLimit) || errors.As(err, &limit) {
 		return "", s.log.Interrupted()
 	}
 	return s.log.End()
 }
 
 // Interrupted reports whether the last entry was stopped by a Ctrl-C.
-func (s *Session) Interrupted() bool { return errors.Is(s.lastError, luabind.ErrInterrupted) }
+func (s *Session) Interrupted() bool { return errors.Is(s.lastError, guard.ErrInterrupted) }
 
 // Leaves reports whether an error ends the session.
 func Leaves(err error) bool { return errors.Is(err, io.EOF) || exit.EndsSession(err) }
@@ -152,14 +155,14 @@ func (s *Session) perform(source string) error {
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
 	}
-	if text, ok, err := s.Host.HelpLine(source); ok {
-		page := s.Host.OnPage(func() string { text, _, _ := s.Host.HelpLine(source); return text })
+	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {
+		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
 		s.Printed.WritePage(text, page)
 		return err
 	}
 	r, err := s.chunkOfLua(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
-		if text := s.Host.Unknown(source); text != "" {
+		if text := s.Host.Prompt().Unknown(source); text != "" {
 			s.remark("(" + text + ")")
 		}
 	}
@@ -171,7 +174,7 @@ func (s *Session) chunkOfLua(source string, args []string) (lab.Result, error) {
 	r, err := s.Evaluate(chunkName, source, args)
 	s.boardSeen = s.boardSeen || r.Silent
 	for _, v := range r.Values {
-		if _, ok := luabind.BoardOf(v); ok {
+		if _, ok := bind.Of[*board.Game](v); ok {
 			s.boardSeen = true
 		}
 	}

@@ -89,7 +89,7 @@ func (s *Session) undo(rest string) error {
 	if err != nil {
 		return err
 	}
-	g, ok := s.Host.Board()
+	g, ok := s.Host.Current().Board()
 	if !ok {
 		return errors.New("%undo: the global board is no board now")
 	}
@@ -98,7 +98,7 @@ func (s *Session) undo(rest string) error {
 
 // who is %who.
 func (s *Session) who(string) error {
-	globals := s.Host.Globals()
+	globals := s.Host.Prompt().Globals()
 	nameWidth, kindWidth := 0, 0
 	for _, g := range globals {
 		nameWidth, kindWidth = max(nameWidth, len(g.Name)), max(kindWidth, len(g.Kind))

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"sync"
 
+	"taquin/luabind/lib/taquin"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/engine/file"
-	"taquin/luabind"
 )
 
 // tracing writes the moves of a script to a file, which is replaced when the
@@ -18,7 +19,7 @@ type tracing struct {
 
 	mu    sync.Mutex // a script that cannot be stopped may go on at the end
 	file  *file.File
-	trace *luabind.Trace
+	trace *taquin.Trace
 }
 
 // begin makes the lab anew, so that it is traced from now on.
@@ -31,14 +32,14 @@ func (t *tracing) begin() error {
 	if t.name == "-" {
 		return exit.Misusedf("--trace: a file is wanted, for the output is the script's")
 	}
-	if !file.Replaceable(t.name, luabind.TraceMark) {
+	if !file.Replaceable(t.name, taquin.TraceMark) {
 		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
 	}
 	file, err := file.Create(t.name, 0o666)
 	if err != nil {
 		return t.wrong(err)
 	}
-	t.file, t.trace = file, luabind.NewTrace(file)
+	t.file, t.trace = file, taquin.NewTrace(file)
 	t.Config.Trace = t.trace
 	return t.Fresh()
 }

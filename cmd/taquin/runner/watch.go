@@ -13,9 +13,10 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/luabind"
 )
 
 // Run runs a script, which is what to watch and to trace as well where that is
@@ -115,7 +116,7 @@ func (w *watcher) begin() error {
 // tell says how a run has ended, if that needs a word.
 func (w *watcher) tell(err error) {
 	w.Printed.End()
-	var left *luabind.ExitError
+	var left *guard.ExitError
 	switch {
 	case errors.Is(err, errChanged):
 	case errors.As(err, &left):

@@ -12,9 +12,10 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/luabind/guard"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/terminal"
-	"taquin/luabind"
 )
 
 // Watch handles the signals while work goes on. The first Ctrl-C stops what is
@@ -119,7 +120,7 @@ func Interruptible(line *terminal.Progress, work func(ctx context.Context) error
 	defer line.Clear()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
-	w := Watch{Progress: line, stop: func() { cancel(luabind.ErrInterrupted) }}
+	w := Watch{Progress: line, stop: func() { cancel(guard.ErrInterrupted) }}
 	w.Begin()
 	return w.Run(func() error { return work(ctx) })
 }

@@ -11,10 +11,12 @@ import (
 	"syscall"
 	"time"
 
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // Options say which tests run and what is told of them.
@@ -97,15 +99,15 @@ func (t *tester) file(file string) error {
 	host := t.Host
 	t.Watch.OnStop(func() {
 		t.stopping.Store(true) // should nothing be running just now
-		host.Interrupt(luabind.ErrInterrupted)
+		host.Interrupt(guard.ErrInterrupted)
 	})
-	var tests []luabind.Test
+	var tests []check.Test
 	seconds, err := t.timed(func() (err error) {
 		tests, err = t.Host.LoadTests(file)
 		return err
 	})
 	switch {
-	case errors.Is(err, luabind.ErrInterrupted):
+	case errors.Is(err, guard.ErrInterrupted):
 		t.tell("STOP", file+" (the file itself)", seconds, err)
 		return interruptedIn(file)
 	case errors.Is(err, syscall.EPIPE): // of what is shown at once
@@ -127,7 +129,7 @@ func (t *tester) file(file string) error {
 			return interruptedIn(name)
 		}
 		seconds, err := t.timed(func() error { return t.Host.RunTest(test) })
-		if errors.Is(err, luabind.ErrInterrupted) {
+		if errors.Is(err, guard.ErrInterrupted) {
 			t.tell("STOP", name, seconds, err)
 			return interruptedIn(name)
 		}
@@ -163,7 +165,7 @@ func (t *tester) tell(how, name string, seconds float64, why error) {
 		return
 	}
 	text := exit.InFull(why)
-	var left *luabind.ExitError
+	var left *guard.ExitError
 	if errors.As(why, &left) {
 		text = why.Error() + " ends the test"
 	}

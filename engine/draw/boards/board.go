@@ -6,14 +6,12 @@
 package boards
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 )
 
@@ -60,57 +58,6 @@ func (d *Board) written(cell int) (text string, own bool) {
 	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
 }
 
-// Figure implements draw.Drawing.
-func (d *Board) Figure(s draw.Style) draw.Figure {
-	shape := d.board.Shape()
-	out := scene.New(float64(shape.Cols*CellSide)+2*framePad, float64(shape.Rows*CellSide)+2*framePad)
-	out.Title, out.Desc, out.Class = d.title(s.Language), d.told(s.Language), "taquin"
-	newPainter(d, s.Theme, out).paint()
-	return draw.Centred(out)
-}
-
-// Text implements draw.Drawing: marks are brackets, zones heavy lines, a path
-// arrows where the blank crosses from cell to cell.
-func (d *Board) Text(s draw.Style) string {
-	look := Fit(d.board.Shape(), d.notation, s.Width)
-	if over := overlayOf(d); over != nil {
-		look = fit(d.board.Shape(), over.label, over, s.Width)
-	}
-	look.Paint = d.paint(s.Tint)
-	return Grid(d.board, d.notation, look).String() + d.notes(look, s.Language)
-}
-
-// paint is how the board is painted in text: as its tiles are tinted in a
-// picture.
-func (d *Board) paint(tint draw.Tint) draw.Paint {
-	if tint == nil || d.options.Plain {
-		return nil
-	}
-	paint := tint(d.board)
-	return func(cell int) (before, after string) {
-		if _, labelled := d.options.Labels[cell]; labelled || d.hidden[cell] {
-			return "", ""
-		}
-		return paint(cell)
-	}
-}
-
-// notes says in words what a drawing in text cannot show otherwise.
-func (d *Board) notes(look Look, l text.Language) string {
-	text := ""
-	if look.Bare && len(d.options.Path) > 0 {
-		text = pathIs.In(l, shortened(d.notation.Word(d.options.Path)))
-	}
-	var arrows []string
-	for _, a := range d.options.Arrows {
-		arrows = append(arrows, fmt.Sprintf("%d → %d", a[0], a[1]))
-	}
-	if arrows != nil {
-		text += arrowsAre.In(l, strings.Join(arrows, ", "))
-	}
-	return text
-}
-
 // title names a board.
 func (d *Board) title(l text.Language) string {
 	b, o := d.board, &d.options
@@ -130,12 +77,12 @@ func (d *Board) title(l text.Language) string {
 	return form.In(l, b.Shape(), home, b.Size()-1)
 }
 
-// told reads a board that is not too large row by row, and says what is drawn
-// over it.
-func (d *Board) told(l text.Language) string {
+// description reads a board that is not too large row by row, and says what is
+// drawn over it.
+func (d *Board) description(l text.Language) string {
 	o, s := &d.options, d.board.Shape()
 	var out strings.Builder
-	if s.Size() > draw.MostTold {
+	if s.Size() > draw.MostListed {
 		out.WriteString(blankAt.In(l, d.board.Blank()/s.Cols+1, d.board.Blank()%s.Cols+1))
 	} else {
 		var rows []string
@@ -149,10 +96,10 @@ func (d *Board) told(l text.Language) string {
 		out.WriteString(rowByRow.In(l, strings.Join(rows, ", ")))
 	}
 	for _, group := range o.Marks {
-		out.WriteString(cellsTold(l, group, markedCell, markedCells, markedMany))
+		out.WriteString(listed(l, group, markedCell, markedCells, markedMany))
 	}
 	for _, zone := range o.Zones {
-		out.WriteString(cellsTold(l, zone, aroundCell, aroundCells, aroundMany))
+		out.WriteString(listed(l, zone, aroundCell, aroundCells, aroundMany))
 	}
 	for _, a := range o.Arrows {
 		out.WriteString(arrowGoes.In(l, a[0], a[1]))
@@ -175,13 +122,13 @@ func (d *Board) read(cell int, l text.Language) string {
 	return "_"
 }
 
-// cellsTold tells one cell, some by their numbers, or only how many they are.
-func cellsTold(l text.Language, cells []int, one, some, many draw.Phrase) string {
+// listed names one cell, some cells by their numbers, or only how many they are.
+func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	sorted := slices.Compact(slices.Sorted(slices.Values(cells)))
 	switch {
 	case len(sorted) == 0:
 		return ""
-	case len(sorted) > draw.MostTold:
+	case len(sorted) > draw.MostListed:
 		return many.In(l, len(sorted))
 	}
 	names := make([]string, len(sorted))
@@ -196,3 +143,43 @@ func cellsTold(l text.Language, cells []int, one, some, many draw.Phrase) string
 
 // shortened is a word, or its beginning with dots.
 func shortened(word string) string { return text.Cut(word, 60) }
+
+// labelWidth is how many digits the longest label has that is drawn.
+func labelWidth(s board.Shape, n board.Notation) int {
+	largest := s.Size() - 1
+	if n == board.Audibert {
+		largest-- // its largest label is the blank's, which is not drawn
+	}
+	return len(strconv.Itoa(largest))
+}
+
+// The words of boards, in English and in French.
+var (
+	plainBoard = draw.Phrase{"A %s board", "Un taquin %s"} // the shape
+	someHome   = draw.Phrase{"A %s board, %d of its %d tiles at home", "Un taquin %s, pièces en place\u00a0: %d sur %d"}
+	puzzle     = draw.Phrase{"A %s picture puzzle, %d of its %d tiles at home", "Une image en morceaux %s, pièces en place\u00a0: %d sur %d"}
+	blankAt    = draw.Phrase{"The blank is in row %d, column %d.", "La case vide est à la ligne %d, colonne %d."}
+	rowByRow   = draw.Phrase{"Row by row: %s.", "Ligne par ligne\u00a0: %s."}
+	blank      = draw.Phrase{"blank", "vide"}
+
+	markedCell  = draw.Phrase{" Marked: cell %s.", " Case marquée\u00a0: %s."}
+	markedCells = draw.Phrase{" Marked: cells %s.", " Cases marquées\u00a0: %s."}
+	markedMany  = draw.Phrase{" Marked %d cells.", " %d cases marquées."}
+	aroundCell  = draw.Phrase{" A line goes around: cell %s.", " Un trait entoure la case %s."}
+	aroundCells = draw.Phrase{" A line goes around: cells %s.", " Un trait entoure les cases %s."}
+	aroundMany  = draw.Phrase{" A line goes around %d cells.", " Un trait entoure %d cases."}
+	arrowGoes   = draw.Phrase{" An arrow goes from cell %d to cell %d.", " Une flèche va de la case %d à la case %d."}
+	blankGoes   = draw.Phrase{" The blank goes %s.", " La case vide suit le chemin %s."}
+
+	// Below a board in text.
+	pathIs    = draw.Phrase{"path: %s\n", "chemin\u00a0: %s\n"}
+	arrowsAre = draw.Phrase{"arrows: %s\n", "flèches\u00a0: %s\n"}
+
+	walkOver    = draw.Phrase{"A walk of the blank over a %s board, %s", "Un chemin de la case vide sur un taquin %s, %s"} // the shape, the moves
+	beforeAfter = draw.Phrase{"Before: %s After: %s", "Avant\u00a0: %s Après\u00a0: %s"}
+	noMoves     = draw.Phrase{"no moves", "aucun coup"}
+	moveOf      = draw.Phrase{"move %d of %d", "coup %d sur %d"}
+	moveIs      = draw.Phrase{"%s: %c", "%s\u00a0: %c"} // one of these, its letter
+	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // the moves, the word
+	moves       = draw.Noun{One: draw.Phrase{"%s move", "%s coup"}, Many: draw.Phrase{"%s moves", "%s coups"}}
+)

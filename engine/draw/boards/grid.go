@@ -71,15 +71,6 @@ func bareWidth(cols, of, label int, d *overlay) int {
 	return width
 }
 
-// labelWidth is how many digits the longest label has that is drawn.
-func labelWidth(s board.Shape, n board.Notation) int {
-	largest := s.Size() - 1
-	if n == board.Audibert {
-		largest-- // its largest label is the blank's, which is not drawn
-	}
-	return len(strconv.Itoa(largest))
-}
-
 // Grid draws a board. Where only a corner is drawn, dots stand for the rest.
 func Grid(b *board.Board, n board.Notation, look Look) draw.Block {
 	g := grid{Look: look, b: b, n: n, label: labelWidth(b.Shape(), n)}
@@ -254,4 +245,104 @@ var rules = [3][3][3][3]string{
 		{{"┖", "┸", "┹"}, {"┞", "╀", "╃"}, {"┠", "╂", "╉"}},
 		{{"┗", "┺", "┻"}, {"┡", "╄", "╇"}, {"┣", "╊", "╋"}},
 	},
+}
+
+// overlay is what a drawing of a board in text adds to the tiles: words of their
+// own, brackets around what is marked, heavy lines around zones, and arrows on
+// the lines that the blank crosses. A nil overlay adds nothing.
+type overlay struct {
+	shape board.Shape
+	label int // the columns of the widest text
+	texts []string
+	marks map[int]int // the group of each cell that is marked
+	zones []layered
+	moves map[side]ways
+}
+
+// ways says which ways the blank goes between two cells.
+type ways struct{ forth, back bool }
+
+// written is what stands on a cell.
+func (d *overlay) written(cell int) string { return d.texts[cell] }
+
+// marked reports whether brackets are drawn.
+func (d *overlay) marked() bool { return d != nil && len(d.marks) > 0 }
+
+// brackets is what stands around a cell that is marked.
+func (d *overlay) brackets(cell int) (open, end string, ok bool) {
+	group, ok := d.marks[cell]
+	if !ok {
+		return "", "", false
+	}
+	const pairs = "[](){}<>"
+	k := 2 * (group % (len(pairs) / 2))
+	return pairs[k : k+1], pairs[k+1 : k+2], true
+}
+
+// cellAt is a cell by column and row, -1 for one that is not on the board.
+func (d *overlay) cellAt(col, row int) int {
+	if col < 0 || row < 0 || col >= d.shape.Cols || row >= d.shape.Rows {
+		return -1
+	}
+	return row*d.shape.Cols + col
+}
+
+// border reports whether the line of a zone goes between two cells.
+func (d *overlay) border(a, b int) bool {
+	for _, z := range d.zones {
+		if z.cells[a] != z.cells[b] {
+			return true
+		}
+	}
+	return false
+}
+
+// heavyBar reports whether a zone's line goes above a cell, heavyUpright to the
+// left of it.
+func (d *overlay) heavyBar(col, row int) bool {
+	return d.border(d.cellAt(col, row-1), d.cellAt(col, row))
+}
+
+func (d *overlay) heavyUpright(col, row int) bool {
+	return d.border(d.cellAt(col-1, row), d.cellAt(col, row))
+}
+
+// weight is that of a line among the rules.
+func weight(heavy bool) int {
+	if heavy {
+		return 2
+	}
+	return 1
+}
+
+// between is how the blank goes between two cells, in either direction or both.
+func (d *overlay) between(a, b int, forth, back, both string) string {
+	switch m := d.moves[side{a, b}]; {
+	case m.forth && m.back:
+		return both
+	case m.forth:
+		return forth
+	case m.back:
+		return back
+	}
+	return ""
+}
+
+// across is the arrow on the line above a cell, "" for none.
+func (d *overlay) across(col, row int) string {
+	return d.between(d.cellAt(col, row-1), d.cellAt(col, row), "↓", "↑", "↕")
+}
+
+// upright is the line to the left of a cell, or the arrow on it.
+func (d *overlay) upright(col, row int) string {
+	if d == nil {
+		return "│"
+	}
+	if arrow := d.between(d.cellAt(col-1, row), d.cellAt(col, row), "→", "←", "↔"); arrow != "" {
+		return arrow
+	}
+	if d.heavyUpright(col, row) {
+		return "┃"
+	}
+	return "│"
 }

@@ -18,7 +18,7 @@ type Options struct {
 	Zones     [][]int        // sets of cells, each with a line around it
 	Labels    map[int]string // by cell: what stands there instead of the tile's number
 	Names     map[int]string // by tile, which is named by the cell where it belongs: what is written on it instead of its number
-	Hidden    []int          // cells of which nothing is told but that they are there
+	Hidden    []int          // cells whose tiles are drawn without their numbers
 	Plain     bool           // only labels and names are written, and no tile is tinted for being at home
 	Path      board.Path     // a walk of the blank from where it is, drawn as a line
 	Arrows    [][2]int       // straight arrows from cell to cell

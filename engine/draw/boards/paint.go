@@ -8,69 +8,13 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// CellSide is the side of a cell in a picture of a board, in its units.
-const CellSide = 40
-
-// Sizes of the rest of it.
-const (
-	cellMargin = 2 // around each tile
-	cellRound  = 4
-	framePad   = 3 // of the frame around the cells
-	numberSize = 18
-	cornerSize = 11 // of a number that makes way for a path
-	placeSize  = 9  // of a position's number
-	labelRoom  = 30 // the width that labels have
-	cornerRoom = 13 // the width that those in a corner have
-	stopSize   = 14 // of a number above the lines of a long path
-	stopRoom   = 22
-
-	positionRoom = 3 // by which labels are higher where positions stand below
-)
-
-// painter draws a board on a scene.
-type painter struct {
-	*Board
-	theme   draw.Theme
-	out     *scene.Scene
-	measure func(string, scene.Font) float64
-	marks   map[int]int  // the group of each cell that is marked
-	way     map[int]bool // cells that a path or an arrow goes through
-	route   route        // of the path
-}
-
-func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
-	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(),
-		marks: map[int]int{}, way: map[int]bool{}}
-	for k, group := range d.options.Marks {
-		for _, c := range group {
-			p.marks[c] = k
-		}
-	}
-	if len(d.options.Path) > 0 {
-		p.route = routeOf(d.board, d.options.Path)
-		for _, c := range p.route.cells {
-			p.way[c] = true
-		}
-	}
-	for _, a := range d.options.Arrows {
-		for c := range d.board.Size() {
-			if scene.FromLine(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*CellSide {
-				p.way[c] = true
-			}
-		}
-	}
-	return p
-}
-
-// corner is the top left of a cell, middle its centre.
-func (p *painter) corner(cell int) scene.Point {
-	cols := p.board.Shape().Cols
-	return scene.Point{X: framePad + float64(cell%cols*CellSide), Y: framePad + float64(cell/cols*CellSide)}
-}
-
-func (p *painter) middle(cell int) scene.Point {
-	at := p.corner(cell)
-	return scene.Point{X: at.X + CellSide/2, Y: at.Y + CellSide/2}
+// Figure implements draw.Drawing.
+func (d *Board) Figure(s draw.Style) draw.Figure {
+	shape := d.board.Shape()
+	out := scene.New(float64(shape.Cols*CellSide)+2*framePad, float64(shape.Rows*CellSide)+2*framePad)
+	out.Title, out.Desc, out.Class = d.title(s.Language), d.description(s.Language), "taquin"
+	newPainter(d, s.Theme, out).paint()
+	return draw.Centred(out)
 }
 
 // paint draws the board from the ground up.
@@ -110,48 +54,11 @@ func (p *painter) paint() {
 	}
 }
 
-// square is a cell's tile, made smaller on each side.
-func (p *painter) square(cell int, less float64, ink scene.Ink) {
-	at, side := p.corner(cell), CellSide-2*(cellMargin+less)
-	p.out.Rect(at.X+cellMargin+less, at.Y+cellMargin+less, side, side, cellRound-less/2, ink)
-}
-
 // ground draws the tile in a cell, or the blank.
 func (p *painter) ground(cell int) {
 	if fill, class := p.tile(cell); class != "" {
 		p.square(cell, 0, scene.Ink{Fill: fill, Stroke: p.theme.TileEdge, Width: 1, Class: class})
 	}
-}
-
-// tile is the colour of what lies in a cell and its kind, "" for nothing.
-func (p *painter) tile(cell int) (fill scene.Colour, class string) {
-	t := p.theme
-	_, labelled := p.options.Labels[cell]
-	switch piece := p.board.At(cell); {
-	case piece == p.board.Home() && p.options.Solid:
-		return t.Ink, "blank"
-	case piece == p.board.Home():
-		return t.Frame, ""
-	case p.hidden[cell]:
-		return scene.Mix(t.Tile, t.Faint, 0.5), "tile hidden"
-	case piece == cell && !p.options.Plain && !labelled:
-		return t.Home, "tile home"
-	}
-	return t.Tile, "tile"
-}
-
-// under is the colour on which a cell's texts stand.
-func (p *painter) under(cell int) scene.Colour {
-	fill, class := p.tile(cell)
-	group, marked := p.marks[cell]
-	if !marked || class == "blank" {
-		return fill
-	}
-	if class != "" {
-		fill = p.theme.Tile
-	}
-	colour, _ := emphasis(p.theme, group)
-	return scene.Mix(fill, colour, 0.26)
 }
 
 // mark makes a cell stand out.
@@ -201,17 +108,6 @@ func (p *painter) label(cell int) {
 	}
 	p.plate(at, text, font, ground)
 	p.out.Text(at, text, font)
-}
-
-// numberSize is the size of the numbers, which is the same on every tile.
-func (p *painter) numberSize() float64 {
-	digits := labelWidth(p.board.Shape(), p.notation)
-	return min(numberSize, labelRoom/(0.58*float64(digits)))
-}
-
-// fitted is the size in which a text fits into a width, size at most.
-func (p *painter) fitted(text string, size, width float64) float64 {
-	return min(size, width/p.measure(text, scene.Font{Size: 1}))
 }
 
 // arrow draws a straight arrow.
@@ -272,15 +168,4 @@ func (p *painter) shuffled() image.Image {
 		}
 	}
 	return out
-}
-
-// emphasis is how the groups of a picture stand out: a colour, and a dash that
-// tells them apart without it.
-func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
-	dashes := [][]float64{nil, {6, 4.5}, {0.1, 4.5}, {9, 4, 0.1, 4}}
-	colour := t.Accent
-	if group > 0 {
-		colour = t.Series[(group-1)%len(t.Series)]
-	}
-	return colour, dashes[group%len(dashes)]
 }

@@ -16,7 +16,6 @@ import (
 
 // Sizes of cards, in units.
 const (
-	cardSide  = 120
 	cardPad   = 3 // of the frame around the cards
 	cardRound = 5
 )
@@ -32,7 +31,7 @@ func New(set *cards.Set) *Cards { return &Cards{set.Copy()} }
 func (d *Cards) Figure(s draw.Style) draw.Figure {
 	set, t := d.set, s.Theme
 	out := scene.New(float64(set.Cols()*cardSide)+2*cardPad, float64(set.Rows()*cardSide)+2*cardPad)
-	out.Title, out.Desc = d.title(s.Language), d.told(s.Language)
+	out.Title, out.Desc = d.title(s.Language), d.description(s.Language)
 	out.Rect(0.5, 0.5, out.Width-1, out.Height-1, cardRound+cardPad, scene.Ink{Fill: t.Frame, Stroke: t.TileEdge, Width: 1})
 	for place := range set.Size() {
 		at := d.corner(place)
@@ -93,19 +92,19 @@ func (d *Cards) title(l text.Language) string {
 	return cardsMatch.In(l, s.Cols(), s.Rows(), match, between)
 }
 
-// told reads cards that are not too many one by one.
-func (d *Cards) told(l text.Language) string {
-	if d.set.Size() > draw.MostTold/edges {
+// description lists cards that are not too many with their edges.
+func (d *Cards) description(l text.Language) string {
+	if d.set.Size() > draw.MostListed/edges {
 		return ""
 	}
-	told := make([]string, d.set.Size())
-	for place := range told {
-		told[place] = oneCard.In(l, d.set.Number(place))
+	each := make([]string, d.set.Size())
+	for place := range each {
+		each[place] = oneCard.In(l, d.set.Number(place))
 		for _, kind := range edgesOf(d.set.At(place)) {
-			told[place] += fmt.Sprintf(" %+d", kind)
+			each[place] += fmt.Sprintf(" %+d", kind)
 		}
 	}
-	return cardsEdges.In(l) + strings.Join(told, cardFollows.In(l)) + "."
+	return cardsEdges.In(l) + strings.Join(each, cardFollows.In(l)) + "."
 }
 
 // Text implements draw.Drawing.

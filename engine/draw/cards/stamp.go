@@ -2,6 +2,9 @@ package cards
 
 import "taquin/engine/draw/scene"
 
+// cardSide is the side of a card, in units.
+const cardSide = 120
+
 // stamp turns a drawing made for the upper edge of a card into its place: a
 // point's X is how far it is from the middle of the edge, its Y how far inside.
 type stamp struct {

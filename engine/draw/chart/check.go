@@ -10,6 +10,37 @@ import (
 	"taquin/engine/text"
 )
 
+// New makes a chart of its own copy of series. Numbers that cannot be drawn are
+// refused, by the number and the name of their series, both counted from 1.
+func New(series []Series, o Options) (*Chart, error) {
+	c := &Chart{o: o}
+	for _, s := range series {
+		c.series = append(c.series, s.clean())
+	}
+	c.o.Title, c.o.X, c.o.Y = oneLine(o.Title), oneLine(o.X), oneLine(o.Y)
+	if err := c.completeOptions(); err != nil {
+		return nil, err
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if c.o.Kind == Auto {
+		c.o.Kind = c.kind()
+	}
+	if c.o.Kind == Bars {
+		if err := c.fillSlots(); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.checkPoints(); err != nil {
+		return nil, err
+	}
+	if err := c.checkScales(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
 // ErrTooMuch is what an error wraps that tells of more than a chart can show.
 var ErrTooMuch = errors.New("too much for a chart")
 
@@ -174,4 +205,31 @@ func (c *Chart) positive(i int, axis string, values []float64) error {
 		}
 	}
 	return nil
+}
+
+// kind chooses a kind for what the series hold.
+func (c *Chart) kind() Kind {
+	plain := 0 // series that are no fit
+	bars, ordered := !c.o.LogX, true
+	for _, s := range c.series {
+		if s.Labels != nil {
+			return Bars
+		}
+		if s.Fit {
+			continue
+		}
+		plain++
+		bars = bars && len(s.X) <= 100
+		for i, x := range s.X {
+			bars = bars && isWhole(x)
+			ordered = ordered && (i == 0 || s.X[i-1] <= x)
+		}
+	}
+	switch {
+	case !ordered:
+		return Points
+	case bars && plain == 1 && len(c.series) == 1:
+		return Bars
+	}
+	return Line
 }

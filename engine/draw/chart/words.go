@@ -28,7 +28,7 @@ var (
 	oneIn      = draw.Phrase{"One place in %s is shown, and the last.", "Un endroit sur %s est montré, et le dernier."}
 )
 
-// view is a chart that is told or drawn in a language.
+// view is a chart that is drawn or described in a language.
 type view struct {
 	*Chart
 	language text.Language

@@ -1,18 +1,16 @@
-// Package film makes films of boards: GIFs in which a path is played move by
-// move, the tiles sliding, or seen after each so many moves. Every look of a tile
-// is painted once; the frames are put together from them, and of each frame only
-// what has changed is written. It opens no files and knows no clock.
+// Package film makes films of boards: GIFs in which a path is played move by move,
+// the tiles sliding, or seen after every so many moves. It opens no files and knows
+// no clock. Begin with Encode in shoot.go, which puts frames together from tiles that
+// are painted once (sprites.go) in at most 255 colours (palette.go), and writes of
+// each frame only what has changed (gif.go).
 package film
 
 import (
-	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"image"
 	"time"
 
-	"taquin/engine/board"
 	"taquin/engine/draw"
 )
 
@@ -66,30 +64,9 @@ var (
 	ErrImage   = errors.New("no picture for this board")
 )
 
-// Encode makes the film of a path, played from a board that stays as it is, as a
-// GIF file. A path that the board does not allow is the board's error.
-func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Path, o Options) ([]byte, error) {
-	if err := b.Copy().Play(path); err != nil {
-		return nil, err
-	}
-	o, err := o.settled(len(path))
-	if err != nil {
-		return nil, err
-	}
-	l, err := newLook(ctx, b, n, o)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// settled fills in what is 0 and refuses what cannot be, for a path of so many
+// complete fills in what is 0 and refuses what cannot be, for a path of so many
 // moves.
-func (o Options) settled(moves int) (Options, error) {
+func (o Options) complete(moves int) (Options, error) {
 	if o.Theme.Name == "" {
 		o.Theme = draw.Themes()[0]
 	}
@@ -123,3 +100,57 @@ func usual(t, usual time.Duration) time.Duration {
 	}
 	return max(0, t)
 }
+
+// Times in a GIF are whole hundredths of a second.
+const (
+	tick     = 10 * time.Millisecond
+	shortest = 2 * tick
+	longest  = 65535 * tick
+)
+
+// How a tile slides where no option says it: for slide at most, in frames of about
+// frame each.
+const (
+	slide = 240 * time.Millisecond
+	frame = 30 * time.Millisecond
+)
+
+// smoothest is up to how many frames in all a film gets frames in between that
+// nobody asked for: a long one would be many times as large.
+const smoothest = 5000
+
+// between is how many frames in between a step has.
+func (o Options) between(steps int) int {
+	most := int(o.Delay/shortest) - 1
+	switch {
+	case o.Every > 1 || o.Between < 0:
+		return 0
+	case o.Between > 0:
+		return min(o.Between, most)
+	}
+	return max(0, min(int(min(o.Delay, slide)/frame)-1, most, smoothest/max(1, steps)-1))
+}
+
+// sliding is how long a tile slides; for the rest of the delay it stands.
+func (o Options) sliding() time.Duration {
+	frames := time.Duration(1 + o.Between)
+	if o.Delay > slide && o.Between > 0 {
+		return max(slide, frames*shortest)
+	}
+	return o.Delay
+}
+
+// ticks turns times into ticks whose sum is right: what is rounded off one is added
+// to the next.
+type ticks struct{ written, at time.Duration }
+
+func (t *ticks) of(d time.Duration) int {
+	t.at += d
+	n := max((t.at-t.written+tick/2)/tick, shortest/tick)
+	t.written += n * tick
+	return int(n)
+}
+
+// eased is how far along its way a tile is at a part of its time, from 0 to 1: it
+// starts and comes to rest gently.
+func eased(t float64) float64 { return t * t * (3 - 2*t) }

@@ -349,11 +349,11 @@ func TestEncodeRefuses(t *testing.T) {
 // A film that grows too large is given up, not when it is done but on the way.
 func TestTooManyBytes(t *testing.T) {
 	b, path := byLines(t)
-	o, err := Options{Every: 40}.settled(len(path))
+	o, err := Options{Every: 40}.complete(len(path))
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := newLook(context.Background(), b, board.Audibert, o)
+	l, err := newSprites(context.Background(), b, board.Audibert, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -428,7 +428,7 @@ func BenchmarkEncode(bench *testing.B) {
 					bench.Fatal(err)
 				}
 				bench.ReportMetric(float64(len(data)), "bytes")
-				settled, err := o.settled(len(path))
+				settled, err := o.complete(len(path))
 				if err != nil {
 					bench.Fatal(err)
 				}

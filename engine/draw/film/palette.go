@@ -2,7 +2,10 @@ package film
 
 import (
 	"cmp"
+	"context"
 	"image"
+	"image/color"
+	imagedraw "image/draw"
 	"slices"
 
 	"taquin/engine/draw/scene"
@@ -18,8 +21,8 @@ const mostOfGround = 64
 // palette is the colours of a film.
 type palette struct {
 	colours []scene.Colour
-	exact   map[scene.Colour]byte
-	near    []byte // for each cell of the colour cube its nearest entry and 1, 0 where not yet known
+	all     color.Palette         // the same, as the standard library has them
+	entries map[scene.Colour]byte // those, and the nearest of them for others that were asked for
 }
 
 // newPalette chooses colours for pictures without transparency. The colours of
@@ -38,10 +41,10 @@ func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 		kept = kept[:min(len(kept), mostOfMuch)]
 	}
 	below := byCount(count([]*image.RGBA{ground}), func(int) bool { return true })
-	p := &palette{exact: map[scene.Colour]byte{}, near: make([]byte, 1<<(3*cubeBits))}
+	p := &palette{entries: map[scene.Colour]byte{}}
 	p.add(below[:min(len(below), mostOfGround)])
 	p.add(kept[:min(len(kept), mostColours-len(p.colours))])
-	for c := range p.exact {
+	for c := range p.entries {
 		delete(counts, c)
 	}
 	if len(counts) > 0 && len(p.colours) < mostColours {
@@ -53,9 +56,9 @@ func newPalette(ground *image.RGBA, pictures ...*image.RGBA) *palette {
 // add adds those colours that are not yet there.
 func (p *palette) add(colours []scene.Colour) {
 	for _, c := range colours {
-		if _, known := p.exact[c]; !known {
-			p.exact[c] = byte(len(p.colours))
-			p.colours = append(p.colours, c)
+		if _, known := p.entries[c]; !known {
+			p.entries[c] = byte(len(p.colours))
+			p.colours, p.all = append(p.colours, c), append(p.all, c)
 		}
 	}
 }
@@ -90,35 +93,15 @@ func count(pictures []*image.RGBA) map[scene.Colour]int {
 
 func packed(c scene.Colour) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }
 
-// cubeBits is how many bits of red, green and blue a cell of the colour cube has.
-const cubeBits = 6
-
 // index is the entry that comes nearest to a colour.
 func (p *palette) index(c scene.Colour) byte {
-	if i, ok := p.exact[c]; ok {
-		return i
+	i, known := p.entries[c]
+	if !known {
+		i = byte(p.all.Index(c))
+		p.entries[c] = i
 	}
-	const drop = 8 - cubeBits
-	cell := int(c.R>>drop)<<(2*cubeBits) | int(c.G>>drop)<<cubeBits | int(c.B>>drop)
-	if p.near[cell] == 0 {
-		const middle = 1 << drop / 2
-		p.near[cell] = 1 + p.nearest(int(c.R>>drop<<drop)+middle, int(c.G>>drop<<drop)+middle, int(c.B>>drop<<drop)+middle)
-	}
-	return p.near[cell] - 1
+	return i
 }
-
-func (p *palette) nearest(r, g, b int) byte {
-	best, least := 0, 1<<30
-	for i, c := range p.colours {
-		if d := distance(int(c.R)-r, int(c.G)-g, int(c.B)-b); d < least {
-			best, least = i, d
-		}
-	}
-	return byte(best)
-}
-
-// distance weighs the colours about as the eye does.
-func distance(r, g, b int) int { return 2*r*r + 4*g*g + 3*b*b }
 
 // plain gives the entries of a picture's pixels, row by row.
 func (p *palette) plain(img *image.RGBA) []byte {
@@ -126,8 +109,7 @@ func (p *palette) plain(img *image.RGBA) []byte {
 	var last scene.Colour
 	var at byte
 	for i := range out {
-		c := scene.Colour{R: img.Pix[4*i], G: img.Pix[4*i+1], B: img.Pix[4*i+2], A: 255}
-		if c != last {
+		if c := pixel(img, i); c != last {
 			last, at = c, p.index(c)
 		}
 		out[i] = at
@@ -135,44 +117,154 @@ func (p *palette) plain(img *image.RGBA) []byte {
 	return out
 }
 
-// dithered gives the entries of a picture's pixels so that neighbours make up
-// for what each lacks (Floyd and Steinberg 1976, every other row backwards).
-// Pixels whose colour the palette has keep it.
-func (p *palette) dithered(img *image.RGBA) []byte {
-	w, h := img.Rect.Dx(), img.Rect.Dy()
-	out := make([]byte, w*h)
-	here, next := make([][3]int, w+2), make([][3]int, w+2) // sixteenths, a pixel at each side
-	for y := range h {
-		step := 1 - 2*(y&1)
-		for k := range w {
-			x := k
-			if step < 0 {
-				x = w - 1 - k
-			}
-			pix := img.Pix[4*(y*w+x):]
-			c := scene.Colour{R: pix[0], G: pix[1], B: pix[2], A: 255}
-			if i, ok := p.exact[c]; ok {
-				out[y*w+x] = i
-				continue
-			}
-			lack := here[x+1]
-			want := [3]int{}
-			for j := range want {
-				want[j] = min(255, max(0, int(pix[j])+(lack[j]+8)>>4))
-			}
-			i := p.index(scene.Colour{R: byte(want[0]), G: byte(want[1]), B: byte(want[2]), A: 255})
-			out[y*w+x] = i
-			got := p.colours[i]
-			for j, g := range [3]byte{got.R, got.G, got.B} {
-				e := want[j] - int(g)
-				here[x+1+step][j] += 7 * e
-				next[x+1-step][j] += 3 * e
-				next[x+1][j] += 5 * e
-				next[x+1+step][j] += e
+// pixel is the colour of a picture's pixel, counted row by row.
+func pixel(img *image.RGBA, i int) scene.Colour {
+	return scene.Colour{R: img.Pix[4*i], G: img.Pix[4*i+1], B: img.Pix[4*i+2], A: 255}
+}
+
+// dithered is plain for a picture of many colours: neighbours make up for what each
+// lacks. It is done in bands, so that the context is looked at in between.
+func (p *palette) dithered(ctx context.Context, img *image.RGBA) ([]byte, error) {
+	const band = 128
+	out := image.NewPaletted(img.Rect, p.all)
+	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y += band {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		rows := image.Rect(img.Rect.Min.X, y, img.Rect.Max.X, y+band).Intersect(img.Rect)
+		imagedraw.FloydSteinberg.Draw(out, rows, img, rows.Min)
+	}
+	return out.Pix, nil
+}
+
+// bin is the colours that fall into one cell of a coarse colour cube.
+type bin struct {
+	n   float64
+	rgb [3]float64 // their mean
+}
+
+// reduce chooses n colours that stand for many: boxes of colours are cut in two
+// where they vary most (median cut, Heckbert 1982, at the mean), then each colour
+// moves to the middle of those it is nearest to (Lloyd).
+func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
+	bins := sorted(counts)
+	boxes := [][]bin{bins}
+	for len(boxes) < n {
+		worst, most, along := -1, 0.0, 0
+		for i, box := range boxes {
+			if v, axis := spread(box); v > most {
+				worst, most, along = i, v, axis
 			}
 		}
-		here, next = next, here
-		clear(next)
+		if worst < 0 {
+			break
+		}
+		low, high := halves(boxes[worst], along)
+		boxes[worst] = low
+		boxes = append(boxes, high)
+	}
+	means := make([][3]float64, len(boxes))
+	for i, box := range boxes {
+		means[i] = mean(box)
+	}
+	const rounds = 6
+	for range rounds {
+		settle(means, bins)
+	}
+	out := make([]scene.Colour, len(means))
+	for i, m := range means {
+		out[i] = scene.Colour{R: byte(m[0] + 0.5), G: byte(m[1] + 0.5), B: byte(m[2] + 0.5), A: 255}
 	}
 	return out
+}
+
+// sorted puts colours into bins, which come in the same order each time.
+func sorted(counts map[scene.Colour]int) []bin {
+	const bits = 5
+	type sum struct{ n, r, g, b int } // whole numbers, which add up alike in any order
+	cube := make([]sum, 1<<(3*bits))
+	for c, n := range counts {
+		s := &cube[int(c.R>>(8-bits))<<(2*bits)|int(c.G>>(8-bits))<<bits|int(c.B>>(8-bits))]
+		s.n, s.r, s.g, s.b = s.n+n, s.r+n*int(c.R), s.g+n*int(c.G), s.b+n*int(c.B)
+	}
+	var bins []bin
+	for _, s := range cube {
+		if n := float64(s.n); n > 0 {
+			bins = append(bins, bin{n, [3]float64{float64(s.r) / n, float64(s.g) / n, float64(s.b) / n}})
+		}
+	}
+	return bins
+}
+
+func mean(box []bin) (m [3]float64) {
+	n := 0.0
+	for _, b := range box {
+		n += b.n
+		for j := range m {
+			m[j] += b.n * b.rgb[j]
+		}
+	}
+	for j := range m {
+		m[j] /= n
+	}
+	return m
+}
+
+// spread is how much the colours of a box vary in the axis in which they do most.
+func spread(box []bin) (most float64, axis int) {
+	if len(box) < 2 {
+		return 0, 0
+	}
+	m := mean(box)
+	var v [3]float64
+	for _, b := range box {
+		for j := range v {
+			d := b.rgb[j] - m[j]
+			v[j] += b.n * d * d * weights[j]
+		}
+	}
+	for j := range v {
+		if v[j] > most {
+			most, axis = v[j], j
+		}
+	}
+	return most, axis
+}
+
+// weights are about those of the eye for red, green and blue.
+var weights = [3]float64{2, 4, 3}
+
+// halves cuts a box at the mean of an axis along which it varies.
+func halves(box []bin, axis int) (low, high []bin) {
+	at := mean(box)[axis]
+	slices.SortStableFunc(box, func(a, b bin) int { return cmp.Compare(a.rgb[axis], b.rgb[axis]) })
+	i, _ := slices.BinarySearchFunc(box, at, func(b bin, at float64) int { return cmp.Compare(b.rgb[axis], at) })
+	i = min(max(i, 1), len(box)-1)
+	return box[:i], box[i:]
+}
+
+// settle moves each colour to the mean of the bins that are nearest to it.
+func settle(means [][3]float64, bins []bin) {
+	sums := make([]bin, len(means))
+	for _, b := range bins {
+		best, least := 0, -1.0
+		for i, m := range means {
+			d := 0.0
+			for j := range m {
+				d += weights[j] * (b.rgb[j] - m[j]) * (b.rgb[j] - m[j])
+			}
+			if least < 0 || d < least {
+				best, least = i, d
+			}
+		}
+		sums[best].n += b.n
+		for j := range b.rgb {
+			sums[best].rgb[j] += b.n * b.rgb[j]
+		}
+	}
+	for i, s := range sums {
+		if s.n > 0 {
+			means[i] = [3]float64{s.rgb[0] / s.n, s.rgb[1] / s.n, s.rgb[2] / s.n}
+		}
+	}
 }

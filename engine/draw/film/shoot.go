@@ -10,9 +10,30 @@ import (
 	"taquin/engine/board"
 )
 
+// Encode makes the film of a path, played from a board that stays as it is, as a
+// GIF file. A path that the board does not allow is the board's error.
+func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Path, o Options) ([]byte, error) {
+	if err := b.Copy().Play(path); err != nil {
+		return nil, err
+	}
+	o, err := o.complete(len(path))
+	if err != nil {
+		return nil, err
+	}
+	l, err := newSprites(ctx, b, n, o)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
 // shoot plays a path on a board, which it changes, and writes the film, which
 // takes most bytes.
-func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *look, o Options, most int) error {
+func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *sprites, o Options, most int) error {
 	c := newCamera(out, b, l, o.Once)
 	total := (len(path)+o.Every-1)/o.Every + 1
 	rest := o.Delay + o.Hold
@@ -52,7 +73,7 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 
 // camera puts frames together and writes what changes from one to the next.
 type camera struct {
-	*look
+	*sprites
 	board  *board.Board
 	gif    *gifWriter
 	time   ticks
@@ -64,9 +85,9 @@ type camera struct {
 }
 
 // newCamera begins a film with a board, which has not yet been shown.
-func newCamera(out *bytes.Buffer, b *board.Board, l *look, once bool) *camera {
+func newCamera(out *bytes.Buffer, b *board.Board, l *sprites, once bool) *camera {
 	n := len(l.ground)
-	c := &camera{look: l, board: b, gif: newGIF(out, l.film, l.colours, once),
+	c := &camera{sprites: l, board: b, gif: newGIF(out, l.film, l.colours, once),
 		frame: make([]byte, n), shown: make([]byte, n), rect: make([]byte, 0, n)}
 	copy(c.frame, l.ground)
 	for i := range c.shown {

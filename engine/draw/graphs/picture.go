@@ -127,11 +127,38 @@ func (g *Graph) description(l text.Language) string {
 		counts = append(counts, strconv.Itoa(n))
 	}
 	text := distances.In(l, strings.Join(counts, ", "))
-	if g.start.Size() <= draw.MostTold {
+	if g.start.Size() <= draw.MostListed {
 		text = firstBoard.In(l, g.notation.Format(g.start)) + text
 	}
 	if len(g.edges) > 0 && len(g.edges) <= mostLetters {
 		text += letters.In(l)
 	}
 	return text
+}
+
+// looks are tried in turn.
+func (g *Graph) looks() []nodeLook {
+	s := g.start.Shape()
+	boards := nodeLook{width: float64(s.Cols) * graphCell, height: float64(s.Rows) * graphCell, apart: 9, step: 42, cell: graphCell}
+	return []nodeLook{boards, {width: 2 * dotRadius, height: 2 * dotRadius, apart: 4, step: 34}}
+}
+
+// layout chooses boards if they can be read, else dots.
+func (g *Graph) layout() (layout, nodeLook) {
+	var l layout
+	var look nodeLook
+	for _, look = range g.looks() {
+		switch {
+		case g.ring():
+			l = g.circle(look)
+		case g.radial():
+			l = g.star(look)
+		default:
+			l = g.columns(look)
+		}
+		if max(l.width, l.height) <= mostLegible {
+			break
+		}
+	}
+	return l, look
 }

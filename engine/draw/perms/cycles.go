@@ -28,12 +28,9 @@ func NewCycles(p perm.Perm, first int) (*Cycles, error) {
 
 // Sizes of cycle diagrams, in units.
 const (
-	discRadius  = 14
 	fixedRadius = 11
 	discStep    = 46 // between the middles of two discs
 	ringGap     = 26 // between two rings
-	linkWidth   = 2.2
-	linkHead    = 9
 	mostInRing  = 18 // longer cycles wind to and fro
 )
 

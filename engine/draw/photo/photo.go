@@ -1,6 +1,7 @@
 // Package photo makes the pictures of picture puzzles ready: it reads PNG, JPEG
-// and GIF files, cuts them to a grid of square tiles, and paints a sample for
-// those who have none at hand. It opens no files and knows nothing of boards.
+// and GIF files, cuts them to a grid of square tiles, and has a sample for those
+// who have none at hand. It opens no files and knows nothing of boards. Begin with
+// Puzzle, which reads and cuts; photo.go reads, cut.go cuts.
 package photo
 
 import (

@@ -1,6 +1,39 @@
 package photo
 
-import "image"
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+)
+
+// A dog in a landscape, with something to be known again in every part, 720 by 720
+// pixels.
+//
+//go:embed sample.png
+var sample []byte
+
+// SampleName is what people write for the sample instead of the name of a file.
+const SampleName = "sample"
+
+// Sample is a picture of width x height pixels for those who have none at hand.
+// What sticks out of other proportions than a square is cut off.
+func Sample(width, height int) *image.RGBA {
+	img, err := png.Decode(bytes.NewReader(sample))
+	if err != nil {
+		panic(fmt.Sprintf("photo: the picture that the program carries cannot be read: %v", err))
+	}
+	dst := image.NewRGBA(image.Rect(0, 0, width, height))
+	from := middle(img.Bounds(), width, height)
+	if from.Size() == dst.Rect.Size() {
+		draw.Draw(dst, dst.Rect, img, from.Min, draw.Src)
+	} else {
+		scale(dst, img, from)
+	}
+	return dst
+}
 
 // Of a picture puzzle, in pixels of the longer side.
 const (
@@ -23,7 +56,7 @@ func Puzzle(data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) 
 	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
 }
 
-// SamplePuzzle paints the sample picture for cols x rows square tiles, with
+// SamplePuzzle is the sample picture for cols x rows square tiles, with
 // longest pixels or a few more on its longer side, 0 for the usual size.
 func SamplePuzzle(cols, rows, longest int) *image.RGBA {
 	if longest <= 0 {

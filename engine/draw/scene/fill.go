@@ -1,8 +1,11 @@
 package scene
 
 import (
+	"cmp"
 	"image"
+	"image/draw"
 	"math"
+	"slices"
 
 	"golang.org/x/image/vector"
 )
@@ -11,11 +14,18 @@ import (
 // overlap: what lies within at least one is covered once.
 //
 // The rasterizer of x/image/vector looks at every pixel of a rectangle, so that a
-// long slanted line would cost as much as a whole picture. Shapes are therefore
-// painted in bands, each no wider than the shape is there.
+// long slanted line, or the frame of a picture, would cost as much as the whole. Shapes
+// are therefore painted in bands, and in each band where there are pieces of them.
 type filler struct {
-	dst *image.RGBA
-	pen vector.Rasterizer
+	dst    *image.RGBA
+	pen    vector.Rasterizer
+	pieces []extent // those of the band at hand
+}
+
+// extent is a piece and the columns of pixels that it touches in a band.
+type extent struct {
+	piece       []Point
+	left, right int
 }
 
 const (
@@ -25,6 +35,11 @@ const (
 
 // fill paints what closed pieces hold, shifted.
 func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
+	ink := image.NewUniform(c)
+	if r, ok := wholePixels(pieces, by); ok {
+		draw.Draw(f.dst, r, ink, image.Point{}, draw.Over)
+		return
+	}
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, piece := range pieces {
 		for _, p := range piece {
@@ -35,46 +50,73 @@ func (f *filler) fill(pieces [][]Point, by Point, c Colour) {
 	if !(low < height && high > 0) { // or it is no number
 		return
 	}
-	ink := image.NewUniform(c)
 	top, bottom := int(math.Floor(max(0, low))), int(math.Ceil(min(height, high)))
 	for ; top < bottom; top += bandHeight {
 		f.band(pieces, by, top, min(top+bandHeight, bottom), ink)
 	}
 }
 
-// band paints some rows of the image.
-func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Image) {
-	left, right := math.Inf(1), math.Inf(-1)
-	sides(pieces, Point{by.X, by.Y - float64(top)}, float64(bottom-top), func(from, to Point) {
-		left, right = min(left, from.X, to.X), max(right, from.X, to.X)
-	})
-	x0, x1 := int(math.Floor(max(0, left))), int(math.Ceil(min(float64(f.dst.Rect.Dx()), right)))
-	if x0 >= x1 {
-		return
+// wholePixels is the rectangle that pieces are, if they are one whose sides lie
+// between pixels, as those of a page do.
+func wholePixels(pieces [][]Point, by Point) (r image.Rectangle, ok bool) {
+	if len(pieces) != 1 || len(pieces[0]) != 4 {
+		return r, false
 	}
-	f.pen.Reset(x1-x0, bottom-top)
-	sides(pieces, Point{by.X - float64(x0), by.Y - float64(top)}, float64(bottom-top), func(from, to Point) {
-		f.pen.MoveTo(float32(from.X), float32(from.Y))
-		f.pen.LineTo(float32(to.X), float32(to.Y))
-	})
-	f.pen.Draw(f.dst, image.Rect(x0, top, x1, bottom), ink, image.Point{})
+	for i, p := range pieces[0] {
+		p, next := plus(p, by), plus(pieces[0][(i+1)%4], by)
+		level := i%2 == 0
+		if level && p.Y != next.Y || !level && p.X != next.X || p.X != math.Trunc(p.X) || p.Y != math.Trunc(p.Y) || math.Abs(p.X)+math.Abs(p.Y) > farthest {
+			return r, false
+		}
+	}
+	from, to := plus(pieces[0][0], by), plus(pieces[0][2], by)
+	return image.Rect(int(from.X), int(from.Y), int(to.X), int(to.Y)), true
 }
 
-// sides calls f with the sides of closed pieces, shifted, as far as they lie in
-// rows from 0 to a height; level ones are left out.
-func sides(pieces [][]Point, by Point, height float64, f func(from, to Point)) {
+// band paints some rows of the image: pieces that share columns of pixels at once.
+func (f *filler) band(pieces [][]Point, by Point, top, bottom int, ink image.Image) {
+	f.pieces = f.pieces[:0]
+	height, width := float64(bottom-top), float64(f.dst.Rect.Dx())
 	for _, piece := range pieces {
-		if len(piece) == 0 {
-			continue
+		left, right := math.Inf(1), math.Inf(-1)
+		sides(piece, Point{by.X, by.Y - float64(top)}, height, func(from, to Point) {
+			left, right = min(left, from.X, to.X), max(right, from.X, to.X)
+		})
+		if e := (extent{piece, int(math.Floor(max(0, left))), int(math.Ceil(min(width, right)))}); left < width && right > 0 {
+			f.pieces = append(f.pieces, e)
 		}
-		from := plus(piece[len(piece)-1], by)
-		for _, p := range piece {
-			to := plus(p, by)
-			if a, b := within(from, to, height), within(to, from, height); a.Y != b.Y {
-				f(a, b)
-			}
-			from = to
+	}
+	slices.SortFunc(f.pieces, func(a, b extent) int { return cmp.Compare(a.left, b.left) })
+	for rest := f.pieces; len(rest) > 0; {
+		n, left, right := 1, rest[0].left, rest[0].right
+		for ; n < len(rest) && rest[n].left < right; n++ {
+			right = max(right, rest[n].right)
 		}
+		f.pen.Reset(right-left, bottom-top)
+		for _, e := range rest[:n] {
+			sides(e.piece, Point{by.X - float64(left), by.Y - float64(top)}, height, func(from, to Point) {
+				f.pen.MoveTo(float32(from.X), float32(from.Y))
+				f.pen.LineTo(float32(to.X), float32(to.Y))
+			})
+		}
+		f.pen.Draw(f.dst, image.Rect(left, top, right, bottom), ink, image.Point{})
+		rest = rest[n:]
+	}
+}
+
+// sides calls f with the sides of a closed piece, shifted, as far as they lie in
+// rows from 0 to a height; level ones are left out.
+func sides(piece []Point, by Point, height float64, f func(from, to Point)) {
+	if len(piece) == 0 {
+		return
+	}
+	from := plus(piece[len(piece)-1], by)
+	for _, p := range piece {
+		to := plus(p, by)
+		if a, b := within(from, to, height), within(to, from, height); a.Y != b.Y {
+			f(a, b)
+		}
+		from = to
 	}
 }
 

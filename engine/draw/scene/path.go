@@ -216,3 +216,10 @@ func curve(from, by, by2, to Point, add func(Point)) {
 	}
 	add(to)
 }
+
+// coarse is how far, in pixels, a polygon may lie off the curve it stands for.
+const coarse = 0.05
+
+func plus(p, q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+func minus(p, q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }

@@ -2,7 +2,8 @@
 // origin at the top left, and writes them as SVG and as pixels. Both come from
 // the same outlines, letters included (the Go fonts, which the program carries),
 // so that a picture looks the same at every size and on every machine. It knows
-// nothing of what the pictures show.
+// nothing of what the pictures show. Begin with Scene; svg.go writes SVG, raster.go
+// pixels.
 package scene
 
 import (

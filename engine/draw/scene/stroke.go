@@ -79,9 +79,6 @@ func (s *stroker) along(piece []Point, ring bool) {
 	s.fan(end, minus(Point{}, before), math.Pi)
 }
 
-func plus(p, q Point) Point  { return Point{p.X + q.X, p.Y + q.Y} }
-func minus(p, q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
-
 // corner covers the outside of a corner between two lines, of which the sides
 // to the right are given.
 func (s *stroker) corner(at, before, after Point) {
@@ -97,9 +94,6 @@ func (s *stroker) corner(at, before, after Point) {
 		s.polygon(at, plus(at, after), plus(at, before))
 	}
 }
-
-// coarse is how far, in pixels, a polygon may lie off the curve it stands for.
-const coarse = 0.05
 
 // fan is a part of a disc, from an arm on clockwise.
 func (s *stroker) fan(at, arm Point, angle float64) {

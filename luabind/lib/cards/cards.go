@@ -14,6 +14,7 @@ import (
 
 	"taquin/engine/cards"
 	"taquin/luabind/bind"
+	"taquin/luabind/values"
 )
 
 // Open adds the module to a state, with the kind card set.
@@ -24,7 +25,7 @@ func Open(s *bind.State) {
 		Line:    func(v any, _ int) string { return "card set " + v.(*cards.Set).Order() },
 		Page:    func(v any, _ int) string { return v.(*cards.Set).String() },
 		Summary: func(any) string { return "card set" },
-		Copy:    func(v any) any { return v.(*cards.Set).Copy() },
+		Encode:  values.EncodeCards, Decode: values.DecodeCards,
 	}, bind.Methods{
 		Module: bind.Module{Self: "d", Title: "a card set",
 			About:   "Methods of a card set d. Places and cards count from 1 in reading order. What changes the set returns it; tostring(d) is a picture, #d the number of cards.",

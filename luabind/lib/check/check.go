@@ -39,7 +39,7 @@ type Tests struct {
 // Open adds test and the module check to a state.
 func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 	t := &Tests{explainer: x, shower: shower}
-	message := bind.Text("text").Or("")
+	message := bind.Any("text").Or(lua.LNil) // read only when it is wanted: f() may give more values than the one to check
 	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
 		Entries: []bind.Entry{
 			{Name: "test",
@@ -66,7 +66,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 				Func:    bind.Do4(bind.Number("got"), bind.Number("want"), bind.Number("most").Or(1e-9), message, t.near)},
 			{Name: "check.truth", Text: "Checks that a value is neither false nor nil; returns it.",
 				Example: `check.truth(board:solved())  --> true`,
-				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, message string) int {
+				Func: bind.Do2(bind.Any("v"), message, func(a bind.Args, v lua.LValue, message lua.LValue) int {
 					if lua.LVIsFalse(v) {
 						t.fail(a, message, "not true but %s", v)
 					}
@@ -101,23 +101,23 @@ func (t *Tests) Fail(err error) {
 }
 
 // fail raises the error of a check, with the text that was given for it before it.
-func (t *Tests) fail(a bind.Args, message, format string, values ...any) {
+func (t *Tests) fail(a bind.Args, message lua.LValue, format string, values ...any) {
 	said := fmt.Sprintf(format, values...)
-	if message != "" {
-		said = message + ": " + said
+	if message != lua.LNil {
+		said = a.ToText(message, "text") + ": " + said
 	}
 	t.Fail(t.explainer.Here(a.LState, said))
 	a.RaiseError("%s", said)
 }
 
-func (t *Tests) near(a bind.Args, got, want, most float64, message string) int {
+func (t *Tests) near(a bind.Args, got, want, most float64, message lua.LValue) int {
 	if difference := max(got-want, want-got); got != want && !(difference <= most) { // two infinities differ by NaN
 		t.fail(a, message, "not near\n  got   %s\n  want  %s\n  they differ by %.3g, more than %g", lua.LNumber(got), lua.LNumber(want), difference, most)
 	}
 	return 0
 }
 
-func (t *Tests) raises(a bind.Args, f *lua.LFunction, part, message string) int {
+func (t *Tests) raises(a bind.Args, f *lua.LFunction, part string, message lua.LValue) int {
 	base := a.GetTop()
 	a.Push(f)
 	err := t.explainer.Protect(a.LState, 0, nil)

@@ -108,7 +108,7 @@ func firstByte(got, want lua.LValue) string {
 }
 
 // equal is check.equal.
-func (t *Tests) equal(a bind.Args, got, want lua.LValue, message string) int {
+func (t *Tests) equal(a bind.Args, got, want lua.LValue, message lua.LValue) int {
 	if a.GetTop() < 2 {
 		a.Fail("two values are wanted, what was got and what is wanted")
 	}

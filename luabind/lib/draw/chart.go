@@ -66,6 +66,6 @@ func (m *Module) plot(a bind.Args, numbers lua.LValue, file string, o options) i
 	default:
 		a.Fail("the name of the file must end in .svg or .png, not as in %s", bind.Quoted(file))
 	}
-	a.Check(m.Files.Write(file, content))
+	a.FailOn(m.Files.Write(file, content))
 	return 0
 }

@@ -43,7 +43,7 @@ type Module struct {
 // Open adds the module to a state.
 func Open(s *bind.State, needs Needs) *Module {
 	m := &Module{Needs: needs, state: s}
-	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture",
+	bind.AddKind[values.Picture](s, bind.Kind{Name: "picture", Constant: true,
 		Line: func(v any, _ int) string { return "picture of " + v.(values.Picture).Of },
 		Page: func(v any, columns int) string { return v.(values.Picture).Page(columns) },
 		Summary: func(v any) string {

@@ -69,12 +69,12 @@ func (m *Module) svg(a bind.Args, x lua.LValue, file string, o options) int {
 		}
 		return a.ReturnText(string(content))
 	}
-	a.Check(m.Files.Write(file, content))
+	a.FailOn(m.Files.Write(file, content))
 	return 0
 }
 
 func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
-	a.Check(m.Files.Write(file, pngOf(a, m.scene(a, x, o), o.size)))
+	a.FailOn(m.Files.Write(file, pngOf(a, m.scene(a, x, o), o.size)))
 	return 0
 }
 
@@ -113,7 +113,7 @@ func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o
 	content, err := film.Encode(a.State.Guard, g.Board, g.Notation, moves, how)
 	a.State.Progress.Clear()
 	a.Check(err)
-	a.Check(m.Files.Write(file, content))
+	a.FailOn(m.Files.Write(file, content))
 	return 0
 }
 
@@ -123,7 +123,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	switch {
 	case o.image == "":
 		return nil
-	case o.image == sampleImage:
+	case o.image == photo.SampleName:
 		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 	}
 	fit := photo.Crop

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/draw/chart"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -25,19 +26,13 @@ type options struct {
 	board    boards.Options
 	path     string         // of the blank, a word
 	names    map[int]string // by label
-	image    string         // a file or sampleImage
+	image    string         // a file or photo.SampleName
 	fit      *photo.Fit     // nil if not given
 	film     film.Options
 	chart    chart.Options
 	from     float64       // the place of the first of a list of numbers
 	language text.Language // "" if not given
 }
-
-// The least and the largest size of a picture, in pixels of the longer side.
-const (
-	LeastSize = 16
-	MostSize  = 16384
-)
 
 // maxCaption is how many bytes a text that stands beside a picture may have.
 const maxCaption = 10_000
@@ -83,12 +78,9 @@ var boardOptions = []option{
 		func(o *options, solid bool) { o.board.Solid = solid }),
 }
 
-// sampleImage is the name of the picture that the program has itself.
-const sampleImage = "sample"
-
 // imageOptions are those of a picture puzzle.
 var imageOptions = []option{
-	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program paints itself`,
+	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
 	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes"}),
 		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
@@ -168,7 +160,7 @@ var firstOption = []option{bind.Opt(bind.Int("first", 0, 1), "what the first ele
 
 // sizeAndTheme are of what goes to a file.
 var sizeAndTheme = []option{
-	bind.Opt(bind.Int("size", LeastSize, MostSize), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
+	bind.Opt(bind.Int("size", scene.LeastSide, scene.MaxSide), "pixels of the longer side, 16 to 16384; a GIF has 4096 at most there and 9 million in all, a PNG 100 million",
 		func(o *options, size int) { o.size = size }),
 	bind.Opt(parsed("theme", "a name", draw.ParseTheme, themes()...), "the colours, a name of draw.themes(); light if not given",
 		func(o *options, theme draw.Theme) { o.theme = theme }),

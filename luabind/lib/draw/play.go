@@ -3,13 +3,12 @@ package draw
 import (
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -64,38 +63,12 @@ func (m *Module) play(a bind.Args, g *board.Game, word lua.LValue, o options) in
 	return 0
 }
 
-// mostPrinted is how many moves of a film are printed: every one of so many, else every
-// so-manyth and the last.
-const mostPrinted = 16
-
 // printed is the film as boards one below the other, on a page of so many columns.
 func (f Film) printed(columns int) string {
-	var out strings.Builder
-	b := f.Board.Copy()
-	look := boards.Fit(b.Shape(), f.Notation, columns)
-	show := func(moves int) {
-		out.WriteString(f.Caption(moves) + "\n" + boards.Grid(b, f.Notation, look).String())
-	}
-	every := max(1, (len(f.Moves)+mostPrinted-1)/mostPrinted)
-	show(0)
-	for i, move := range f.Moves {
-		b.Do(move)
-		if n := i + 1; n%every == 0 || n == len(f.Moves) {
-			show(n)
-		}
-	}
-	return out.String()
+	return boards.Steps(f.Board, f.Notation, f.Moves, draw.Style{Language: f.Language, Width: columns})
 }
 
 // Caption says where in the film a board is that comes after some moves.
 func (f Film) Caption(moves int) string {
-	where, colon := "move %d of %d", ":"
-	if f.Language == text.French {
-		where, colon = "coup %d sur %d", "\u00a0:"
-	}
-	where = fmt.Sprintf(where, moves, len(f.Moves))
-	if moves == 0 {
-		return where
-	}
-	return where + fmt.Sprintf("%s %c", colon, f.Notation.Letter(f.Moves[moves-1]))
+	return boards.StepCaption(f.Notation, f.Moves, moves, f.Language)
 }

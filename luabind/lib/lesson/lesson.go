@@ -68,13 +68,13 @@ func Open(s *bind.State, needs Needs) {
 			return 0
 		})
 	}
-	s.Open(bind.Module{Name: "lesson", Title: "lessons", Call: m.give,
+	s.Open(bind.Module{Name: "lesson", Title: "lessons",
 		About: "What lessons are written with. A text is a table of its English and its French, {en=…, fr=…}: paragraphs with an empty line between them, `code`, *emphasis*, and lines that begin with \"- \" for a list; " +
 			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
 		Entries: []bind.Entry{
 			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,
-				Func:    bind.Do1(bind.Word("lesson").Or("").From(needs.Lessons), m.giveNamed)},
+				Func:    bind.Do1(bind.Word("lesson").Or("").From(needs.Lessons), m.give)},
 			{Name: "lesson.begin", Signature: "lesson.begin{title=, about=}", Text: "Begins a lesson with its title and a sentence about it.",
 				Example: `lesson.begin{title={en="Parity", fr="La parité"}, about={en="Half of the boards.", fr="La moitié des taquins."}}`,
 				Func:    bind.Do1(bind.Table("what begins a lesson"), m.begin)},
@@ -111,23 +111,15 @@ func Open(s *bind.State, needs Needs) {
 		}})
 }
 
-// give is what calling the module does.
-func (m *module) give(a bind.Args) int {
-	if a.GetTop() > 1 {
-		a.Fail("one name is wanted, and there are %d arguments", a.GetTop())
-	}
-	name := ""
-	if a.GetTop() > 0 {
-		if name = a.ToWord(a.Get(1), "lesson"); name == "" {
-			a.Fail("the name of a lesson is wanted")
-		}
-	}
-	return m.giveNamed(a, name)
-}
-
-func (m *module) giveNamed(a bind.Args, name string) int {
+// give is what calling the module does; without a name it lists the lessons.
+func (m *module) give(a bind.Args, name string) int {
 	m.refuseInSandbox(a)
-	if m.Give == nil {
+	switch n := a.GetTop(); {
+	case n > 1:
+		a.Fail("one name is wanted, and there are %d arguments", n)
+	case n == 1 && name == "":
+		a.Fail("the name of a lesson is wanted")
+	case m.Give == nil:
 		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)
 	}
 	m.state.Progress.Clear()

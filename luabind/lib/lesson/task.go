@@ -84,13 +84,13 @@ func (t Task) Enter(entry string) (shown func(show.Style) string, err error) {
 	if answer, asked, err := m.Prompt.HelpLine(entry); asked {
 		return func(show.Style) string { return answer }, err
 	}
-	_, shown, err = m.Prompt.Run(t.thread, entry)
+	_, values, err := m.Prompt.Run(t.thread, entry)
 	taken := m.Prompt.GiveBack()
 	if err != nil {
 		m.state.Guard.Reset() // what was stopped is the entry
 		return nil, err
 	}
-	return func(s show.Style) string { return shown(s) + m.keptNames(taken) }, nil
+	return func(s show.Style) string { return values(s) + m.keptNames(taken) }, nil
 }
 
 // keptNames tells a student who gave values to names of the lab's that these keep what

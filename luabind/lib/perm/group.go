@@ -13,7 +13,7 @@ import (
 func addGroups(s *bind.State, random *values.Random) {
 	self := bind.Self[*perm.Group]("the group")
 	operand := bind.Value[*perm.Group]
-	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group"}, bind.Methods{
+	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, bind.Methods{
 		Module: bind.Module{Self: "g", Title: "a group of permutations",
 			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; none changes g. g == k compares the permutations in them, #g is n, tostring(g) gives degree and order.",
 			Entries: append(groupElements(self, random), groupFacts(self)...)},

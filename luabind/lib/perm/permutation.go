@@ -8,6 +8,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/values"
 )
 
 // maxLine is how many bytes of cycles stand in a line.
@@ -15,7 +16,7 @@ const maxLine = 400
 
 func addPermutations(s *bind.State) {
 	self := bind.Self[perm.Perm]("the permutation")
-	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Line: line}, bind.Methods{
+	bind.AddKind[perm.Perm](s, bind.Kind{Name: "permutation", Line: line, Constant: true, Encode: values.EncodePerm, Decode: values.DecodePerm}, bind.Methods{
 		Module: bind.Module{Self: "p", Title: "a permutation",
 			About:   "Methods of a permutation p of 0..n-1; none changes p. p(i) is where i goes, p * q does p first and then q, p ^ k does p k times (a negative k undoes it), p == q compares, #p is n, tostring(p) writes the cycles.",
 			Entries: append(permutationViews(self), permutationMeasures(self)...)},

@@ -111,7 +111,11 @@ func TestBoardKind(t *testing.T) {
 	g, _ := l.current.Board()
 	trace.watch(g)
 	g.Do(board.Up)
-	if c := kind.Copy(g).(*board.Game); c == g || c.Observer != nil || !c.Board.Equal(g.Board) {
-		t.Error("the copy for another thread is not the same board without its observer")
+	text, err := kind.Encode(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c, err := kind.Decode(l.State, text); err != nil || c.(*board.Game).Observer != nil || !c.(*board.Game).Board.Equal(g.Board) {
+		t.Errorf("in another thread it is %v, %v, not the same board without its observer", c, err)
 	}
 }

@@ -125,11 +125,13 @@ func interrupted(t *testing.T, source string) {
 	t.Helper()
 	l := newLab(t)
 	cause := errors.New("enough of it")
-	timer := time.AfterFunc(50*time.Millisecond, func() { l.Guard.Stop(cause) })
-	defer timer.Stop()
+	l.L.SetGlobal("stop_soon", l.L.NewFunction(func(*lua.LState) int {
+		time.AfterFunc(20*time.Millisecond, func() { l.Guard.Stop(cause) })
+		return 0
+	}))
 	patience := time.AfterFunc(time.Minute, func() { panic("this cannot be interrupted:\n" + source) })
 	defer patience.Stop()
-	if _, err := l.run(source); err == nil || l.Guard.Err() != cause {
+	if _, err := l.run("stop_soon() " + source); err == nil || l.Guard.Err() != cause {
 		t.Errorf("%s\nended with %v, which is no interruption", source, err)
 	}
 }

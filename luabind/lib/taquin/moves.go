@@ -54,7 +54,7 @@ func moves(s *bind.State) []bind.Entry {
 }
 
 // word is a word of moves, which the notation of a board makes sense of.
-var word = bind.Text("word")
+var word = bind.Text("word").From(values.NextMoves)
 
 // toPath reads a word in the board's notation, whether its moves are possible or not.
 func toPath(a bind.Args, g *board.Game, word string) board.Path {
@@ -76,7 +76,7 @@ func actions(random *values.Random) []bind.Entry {
 	return []bind.Entry{
 		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (source 002's déplacement).",
 			Example: `taquin.new(2, 2):try("b")  --> 0`,
-			Func: bind.Do2(self, bind.Text("letter"), func(a bind.Args, g *board.Game, letter string) int {
+			Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
 				p := toPath(a, g, letter)
 				if len(p) != 1 {
 					a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))

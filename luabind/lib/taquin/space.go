@@ -17,7 +17,7 @@ import (
 // addSpaces adds the kind state space.
 func (m *maker) addSpaces(files *guard.Files) {
 	self := bind.Self[values.Space]("the space")
-	bind.AddKind[values.Space](m.state, bind.Kind{Name: "state space", Topic: "taquin.space", Fields: m.spaceFields()}, bind.Methods{
+	bind.AddKind[values.Space](m.state, bind.Kind{Name: "state space", Constant: true, Topic: "taquin.space", Fields: m.spaceFields()}, bind.Methods{
 		Module: bind.Module{Self: "space", Title: "a state space",
 			About: "What taquin.space returns: its fields are in help(taquin.space), its methods here.",
 			Entries: []bind.Entry{
@@ -25,7 +25,7 @@ func (m *maker) addSpaces(files *guard.Files) {
 					Text: "The graph of a space of at most 2000 boards as text for Graphviz, or with a file's name writes it there, whole or not at all: boards in layers by their distance, " +
 						"at both ends of an edge the letter that leads away from there, the first board green, the farthest ones red. For a picture: dot -Tsvg -O file.",
 					Example: `select(2, taquin.space(2, 2):dot():gsub(" %-%- ", ""))  --> 12`,
-					Func: bind.Do2(self, bind.Text("file").Or(""), func(a bind.Args, s values.Space, file string) int {
+					Func: bind.Do2(self, bind.Text("file").Or("").From(values.Files("")), func(a bind.Args, s values.Space, file string) int {
 						text, err := s.Dot(s.Notation)
 						if err != nil {
 							a.Fail("%s", err)
@@ -110,5 +110,5 @@ func walk(a bind.Args, first, second, third lua.LValue) int {
 	case err != nil:
 		a.Fail("%s", err)
 	}
-	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: progress.Since(start)})
+	return a.ReturnValue(values.Space{Space: space, Notation: g.Notation, Time: a.State.Measured(progress.Now().Sub(start))})
 }

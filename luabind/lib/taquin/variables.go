@@ -76,14 +76,15 @@ func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	reads := map[string]func(*Current, *board.Game) int{}
 	for _, n := range numbers {
 		reads[n.name] = n.read
-		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example})
+		m.Entries = append(m.Entries, bind.Entry{Name: n.name, Signature: n.name, Text: n.text, Example: n.example, Virtual: true})
 	}
 	views := c.state.L.NewTable()
 	for _, v := range arrays {
 		views.RawSetString(v.name, c.state.Wrap(v))
-		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example})
+		m.Entries = append(m.Entries, bind.Entry{Name: v.name, Signature: v.signature, Text: v.text, Example: v.example, Virtual: true})
 	}
 	c.state.Open(m)
+	c.state.Hide("arrays", views)
 	// The metatable of the globals is asked only for names that no global has.
 	meta := c.state.L.NewTable()
 	meta.RawSetString("__index", c.state.NewFunction("_G", func(a bind.Args) int {
@@ -117,7 +118,7 @@ func (c *Current) addArrays(inline func(*lua.LState, lua.LValue) string) {
 		return "from 0: " + inline(L, t)
 	}
 	bind.AddKind[*array](c.state, bind.Kind{
-		Name:    "array",
+		Name: "array", Constant: true,
 		Line:    func(v any, _ int) string { return text(c.state.L, v.(*array)) },
 		Summary: func(any) string { return "array" },
 	}, bind.Methods{Operators: map[string]*bind.Function{

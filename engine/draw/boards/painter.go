@@ -1,0 +1,212 @@
+package boards
+
+import (
+	"math"
+	"strconv"
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
+
+// CellSide is the side of a cell in a picture of a board, in its units.
+const CellSide = 40
+
+// Sizes of the rest of it.
+const (
+	cellMargin = 2 // around each tile
+	cellRound  = 4
+	framePad   = 3 // of the frame around the cells
+	numberSize = 18
+	cornerSize = 11 // of a number that makes way for a path
+	placeSize  = 9  // of a position's number
+	labelRoom  = 30 // the width that labels have
+	cornerRoom = 13 // the width that those in a corner have
+	stopSize   = 14 // of a number above the lines of a long path
+	stopRoom   = 22
+
+	positionRoom = 3 // by which labels are higher where positions stand below
+)
+
+// painter draws a board on a scene.
+type painter struct {
+	*Board
+	theme   draw.Theme
+	out     *scene.Scene
+	measure func(string, scene.Font) float64
+	marks   map[int]int  // the group of each cell that is marked
+	way     map[int]bool // cells that a path or an arrow goes through
+	route   route        // of the path
+}
+
+func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
+	p := &painter{Board: d, theme: t, out: out, measure: scene.Measure(),
+		marks: map[int]int{}, way: map[int]bool{}}
+	for k, group := range d.options.Marks {
+		for _, c := range group {
+			p.marks[c] = k
+		}
+	}
+	if len(d.options.Path) > 0 {
+		p.route = routeOf(d.board, d.options.Path)
+		for _, c := range p.route.cells {
+			p.way[c] = true
+		}
+	}
+	for _, a := range d.options.Arrows {
+		for c := range d.board.Size() {
+			if scene.FromLine(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*CellSide {
+				p.way[c] = true
+			}
+		}
+	}
+	return p
+}
+
+// corner is the top left of a cell, middle its centre.
+func (p *painter) corner(cell int) scene.Point {
+	cols := p.board.Shape().Cols
+	return scene.Point{X: framePad + float64(cell%cols*CellSide), Y: framePad + float64(cell/cols*CellSide)}
+}
+
+func (p *painter) middle(cell int) scene.Point {
+	at := p.corner(cell)
+	return scene.Point{X: at.X + CellSide/2, Y: at.Y + CellSide/2}
+}
+
+// square is a cell's tile, made smaller on each side.
+func (p *painter) square(cell int, less float64, ink scene.Ink) {
+	at, side := p.corner(cell), CellSide-2*(cellMargin+less)
+	p.out.Rect(at.X+cellMargin+less, at.Y+cellMargin+less, side, side, cellRound-less/2, ink)
+}
+
+// tile is the colour of what lies in a cell and its kind, "" for nothing.
+func (p *painter) tile(cell int) (fill scene.Colour, class string) {
+	t := p.theme
+	_, labelled := p.options.Labels[cell]
+	switch piece := p.board.At(cell); {
+	case piece == p.board.Home() && p.options.Solid:
+		return t.Ink, "blank"
+	case piece == p.board.Home():
+		return t.Frame, ""
+	case p.hidden[cell]:
+		return scene.Mix(t.Tile, t.Faint, 0.5), "tile hidden"
+	case piece == cell && !p.options.Plain && !labelled:
+		return t.Home, "tile home"
+	}
+	return t.Tile, "tile"
+}
+
+// under is the colour on which a cell's texts stand.
+func (p *painter) under(cell int) scene.Colour {
+	fill, class := p.tile(cell)
+	group, marked := p.marks[cell]
+	if !marked || class == "blank" {
+		return fill
+	}
+	if class != "" {
+		fill = p.theme.Tile
+	}
+	colour, _ := emphasis(p.theme, group)
+	return scene.Mix(fill, colour, 0.26)
+}
+
+// numberSize is the size of the numbers, which is the same on every tile.
+func (p *painter) numberSize() float64 {
+	digits := labelWidth(p.board.Shape(), p.notation)
+	return min(numberSize, labelRoom/(0.58*float64(digits)))
+}
+
+// fitted is the size in which a text fits into a width, size at most.
+func (p *painter) fitted(text string, size, width float64) float64 {
+	return min(size, width/p.measure(text, scene.Font{Size: 1}))
+}
+
+// emphasis is how the groups of a picture stand out: a colour, and a dash that
+// tells them apart without it.
+func emphasis(t draw.Theme, group int) (scene.Colour, []float64) {
+	dashes := [][]float64{nil, {6, 4.5}, {0.1, 4.5}, {9, 4, 0.1, 4}}
+	colour := t.Accent
+	if group > 0 {
+		colour = t.Series[(group-1)%len(t.Series)]
+	}
+	return colour, dashes[group%len(dashes)]
+}
+
+// plate sets a text off from what lies below it.
+func (p *painter) plate(at scene.Point, text string, font scene.Font, colour scene.Colour) {
+	if colour.A == 0 {
+		return
+	}
+	width := p.measure(text, font)
+	left := at.X - width/2
+	switch font.Align {
+	case scene.Start:
+		left = at.X
+	case scene.End:
+		left = at.X - width
+	}
+	p.out.Rect(left-2, at.Y-0.55*font.Size, width+4, 1.1*font.Size, 2, scene.Ink{Fill: colour})
+}
+
+// aside is where a text stands that makes way for a path or an image: at the top
+// left, or at the top right where an arrow comes from the left.
+func (p *painter) aside(cell int, size float64) (scene.Point, scene.Align) {
+	left := p.corner(cell)
+	left.X, left.Y = left.X+cellMargin+2.5, left.Y+cellMargin+2.5+0.37*size
+	right := scene.Point{X: 2*p.middle(cell).X - left.X, Y: left.Y}
+	return p.clearer(left, scene.Start, right, scene.End)
+}
+
+// position writes a cell's number in its corner, above what goes through the cell.
+func (p *painter) position(cell int) {
+	text := strconv.Itoa(cell)
+	font := scene.Font{Size: p.fitted(text, placeSize, cornerRoom), Class: "position"}
+	font.Colour = scene.Mix(p.theme.TileInk, p.theme.Tile, 0.35)
+	if cell == p.board.Blank() {
+		font.Colour = scene.Mix(p.theme.Ink, p.theme.Frame, 0.35)
+		if p.options.Solid {
+			font.Colour = p.theme.Tile
+		}
+	}
+	at, align := p.below(cell, font.Size)
+	font.Align = align
+	if len(p.options.Path) > 0 && p.way[cell] && p.options.Image == nil {
+		ground := p.under(cell)
+		ground.A = 215
+		p.plate(at, text, font, ground)
+	}
+	p.out.Text(at, text, font)
+}
+
+// below is where a position stands: at the bottom right, or at the bottom left
+// where that keeps clear of an arrow.
+func (p *painter) below(cell int, size float64) (scene.Point, scene.Align) {
+	const inset = cellMargin + 3
+	at := p.corner(cell)
+	left := scene.Point{X: at.X + inset, Y: at.Y + CellSide - inset - 0.37*size}
+	right := scene.Point{X: at.X + CellSide - inset, Y: left.Y}
+	return p.clearer(right, scene.End, left, scene.Start)
+}
+
+// clearer chooses between two places in corners of a cell: the first, unless an
+// arrow goes there and keeps farther away from the second.
+func (p *painter) clearer(first scene.Point, align scene.Align, second scene.Point, other scene.Align) (scene.Point, scene.Align) {
+	inward := func(at scene.Point, align scene.Align) scene.Point { // the middle of the text
+		if align == scene.Start {
+			return scene.Point{X: at.X + cornerRoom/2, Y: at.Y}
+		}
+		return scene.Point{X: at.X - cornerRoom/2, Y: at.Y}
+	}
+	if clear := p.clearance(inward(first, align)); clear < cornerRoom/2 && clear < p.clearance(inward(second, other)) {
+		return second, other
+	}
+	return first, align
+}
+
+// clearance is how far a point is from the nearest arrow.
+func (p *painter) clearance(at scene.Point) float64 {
+	clear := math.Inf(1)
+	for _, a := range p.options.Arrows {
+		clear = min(clear, scene.FromLine(at, p.middle(a[0]), p.middle(a[1])))
+	}
+	return clear
+}

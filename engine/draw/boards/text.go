@@ -1,0 +1,86 @@
+package boards
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"taquin/engine/draw"
+	"taquin/engine/text"
+)
+
+// Text implements draw.Drawing: marks are brackets, zones heavy lines, a path
+// arrows where the blank crosses from cell to cell.
+func (d *Board) Text(s draw.Style) string {
+	look := Fit(d.board.Shape(), d.notation, s.Width)
+	if over := overlayOf(d); over != nil {
+		look = fit(d.board.Shape(), over.label, over, s.Width)
+	}
+	look.Paint = d.paint(s.Tint)
+	return Grid(d.board, d.notation, look).String() + d.notes(look, s.Language)
+}
+
+// paint is how the board is painted in text: as its tiles are tinted in a
+// picture.
+func (d *Board) paint(tint draw.Tint) draw.Paint {
+	if tint == nil || d.options.Plain {
+		return nil
+	}
+	paint := tint(d.board)
+	return func(cell int) (before, after string) {
+		if _, labelled := d.options.Labels[cell]; labelled || d.hidden[cell] {
+			return "", ""
+		}
+		return paint(cell)
+	}
+}
+
+// notes says in words what a drawing in text cannot show otherwise.
+func (d *Board) notes(look Look, l text.Language) string {
+	text := ""
+	if look.Bare && len(d.options.Path) > 0 {
+		text = pathIs.In(l, shortened(d.notation.Word(d.options.Path)))
+	}
+	var arrows []string
+	for _, a := range d.options.Arrows {
+		arrows = append(arrows, fmt.Sprintf("%d → %d", a[0], a[1]))
+	}
+	if arrows != nil {
+		text += arrowsAre.In(l, strings.Join(arrows, ", "))
+	}
+	return text
+}
+
+// overlayOf returns what a drawing's options add, nil for nothing.
+func overlayOf(d *Board) *overlay {
+	o, size := &d.options, d.board.Size()
+	if len(o.Marks)+len(o.Zones)+len(o.Labels)+len(o.Names)+len(o.Hidden)+len(o.Path) == 0 && !o.Plain && !o.Solid {
+		return nil
+	}
+	out := &overlay{shape: d.board.Shape(), label: 1, texts: make([]string, size), marks: map[int]int{}, zones: layers(o.Zones), moves: map[side]ways{}}
+	for i := range size {
+		text, own := d.written(i)
+		if o.Solid && i == d.board.Blank() && !own {
+			text = "■"
+		}
+		out.texts[i] = text
+		out.label = max(out.label, utf8.RuneCountInString(text))
+	}
+	for k, group := range o.Marks {
+		for _, c := range group {
+			out.marks[c] = k
+		}
+	}
+	cells := cellsOf(d.board, o.Path)
+	for i := 1; i < len(cells); i++ {
+		s := sideOf(cells[i-1], cells[i])
+		m := out.moves[s]
+		if cells[i] > cells[i-1] {
+			m.forth = true
+		} else {
+			m.back = true
+		}
+		out.moves[s] = m
+	}
+	return out
+}

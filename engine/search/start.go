@@ -1,0 +1,80 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// solved returns the solved board.
+func solved(b *board.Board) *board.Board {
+	s := b.Copy()
+	s.Reset()
+	return s
+}
+
+// informed returns the heuristic to go by, prepared for boards like b.
+func informed(ctx context.Context, b *board.Board, opt solver.Options) (heuristic.Heuristic, error) {
+	if opt.Heuristic == nil {
+		return heuristic.Manhattan{}, nil
+	}
+	return opt.Heuristic, solver.NewMeter(ctx, opt).During(func(ctx context.Context, watch func(string, float64)) error {
+		return heuristic.Prepare(ctx, opt.Heuristic, b, watch)
+	})
+}
+
+// atLeast is what a heuristic proves of the board that it was started on.
+func atLeast(h heuristic.Heuristic, value int) int {
+	if h.Admissible() {
+		return value
+	}
+	return 0
+}
+
+// maxValue is the largest value of a heuristic: weighted and added to a depth it
+// still fits an int32's double.
+const maxValue = 1 << 30
+
+// wrong reports whether a heuristic gave what no heuristic gives.
+func wrong(value int) bool { return uint(value) > maxValue }
+
+func errWrong(h heuristic.Heuristic, value int) error {
+	return fmt.Errorf("search: heuristic %s gave %d, which is not in 0..%d", h.Name(), value, maxValue)
+}
+
+// begin refuses what no search needs to look at.
+func begin(b *board.Board, opt solver.Options) error {
+	if err := b.CheckSolvable(); err != nil {
+		return err
+	}
+	return checkOrder(opt.Moves())
+}
+
+// checkOrder returns an error unless each move stands once.
+func checkOrder(order [4]board.Move) error {
+	for i, m := range order {
+		if m > board.Right {
+			return fmt.Errorf("search: %d is none of the four moves (place %d of the order)", m, i+1)
+		}
+		if slices.Contains(order[:i], m) {
+			return fmt.Errorf("search: %v stands twice (place %d of the order)", m, i+1)
+		}
+	}
+	return nil
+}
+
+// weigh writes Options.Weight as weight/scale.
+func weigh(opt solver.Options) (weight, scale int) {
+	switch {
+	case opt.Weight == 0:
+		return 1, 1
+	case opt.Weight == math.Trunc(opt.Weight):
+		return int(opt.Weight), 1
+	}
+	return int(math.Round(100 * opt.Weight)), 100
+}

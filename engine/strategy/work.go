@@ -1,0 +1,108 @@
+package strategy
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// construct runs a constructive solver: it refuses unsolvable boards and hands
+// solve only boards whose blank lives bottom right. A board whose blank lives
+// top left is turned; one whose blank lives elsewhere is solved but for the
+// last walk of the blank, from the corner to its home.
+func construct(ctx context.Context, b *board.Board, opt solver.Options, solve func(*work) error) (solver.Solution, error) {
+	s, home := b.Shape(), b.Home()
+	last := s.Size() - 1
+	if home == 0 || home == last {
+		return constructToCorner(solver.NewMeter(ctx, opt), b, solve)
+	}
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	meter := solver.NewMeter(ctx, opt)
+	if b.Solved() {
+		return solver.Solution{}, meter.Check(solver.Progress{})
+	}
+	corner := b.Copy()
+	corner.Reset()
+	walk := s.Walk(home, last)
+	if err := corner.Play(walk); err != nil {
+		return solver.Solution{}, err
+	}
+	toward, err := b.Toward(corner)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	solution, err := constructToCorner(meter, toward, solve)
+	if err != nil {
+		return solution, err
+	}
+	for _, m := range walk.Inverse() {
+		solution.Moves = solution.Moves.AppendSimplified(m)
+	}
+	solution.Generated += int64(len(walk))
+	if err := meter.Check(solver.Progress{Nodes: solution.Generated, Done: 1}); err != nil {
+		return solver.Solution{Generated: solution.Generated}, err
+	}
+	return solution, nil
+}
+
+// constructToCorner is construct for a blank that lives in a corner of the
+// diagonal. It also answers for a single row or column.
+func constructToCorner(meter *solver.Meter, b *board.Board, solve func(*work) error) (solver.Solution, error) {
+	if err := b.CheckSolvable(); err != nil {
+		return solver.Solution{}, err
+	}
+	w := &work{meter: meter}
+	if err := w.meter.Check(solver.Progress{}); err != nil {
+		return solver.Solution{}, err
+	}
+	turned := b.Home() == 0
+	if turned {
+		w.board = b.Turned()
+	} else {
+		w.board = b.Copy()
+	}
+	if s := b.Shape(); s.Linear() {
+		w.playAll(s.Walk(w.board.Blank(), w.board.Home()))
+	} else if err := solve(w); err != nil {
+		return solver.Solution{Generated: w.made()}, err
+	}
+	if !w.board.Solved() {
+		panic(fmt.Sprintf("strategy: a board of %s is not solved", b.Shape())) // our fault, never the board's
+	}
+	if err := w.meter.Check(solver.Progress{Nodes: w.made(), Done: 1}); err != nil {
+		return solver.Solution{Generated: w.made()}, err
+	}
+	if turned {
+		w.path = w.path.Turned()
+	}
+	return solver.Solution{Moves: w.path, Generated: w.made()}, nil
+}
+
+// work is a board being solved and the path so far.
+type work struct {
+	board   *board.Board
+	path    board.Path
+	dropped int64 // moves made that the path no longer holds
+	meter   *solver.Meter
+}
+
+// made counts the moves made.
+func (w *work) made() int64 { return int64(len(w.path)) + w.dropped }
+
+// play makes a move that is known to be possible.
+func (w *work) play(m board.Move) {
+	if !w.board.Do(m) {
+		panic("strategy: blank sent over an edge")
+	}
+	w.path = append(w.path, m)
+}
+
+func (w *work) playAll(p board.Path) {
+	for _, m := range p {
+		w.play(m)
+	}
+}

@@ -1,0 +1,133 @@
+// Package lab is the Lua module lab: random numbers and the seed they come from,
+// samples of many calls on one thread or several, timing, and tables that are printed
+// or written to files.
+//
+// All that is random in the lab draws from one source, so that the same seed gives the
+// same session; what a sample gives depends neither on how many threads make the calls
+// nor on which is faster. Begin with Open; a sample on threads begins in team.go.
+package lab
+
+import (
+	"io"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/carry"
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// Needs is what the module uses besides the state.
+type Needs struct {
+	Random    *values.Random
+	Files     *guard.Files
+	Explainer *explain.Explainer
+	// Initial is what the state begins with, which is known when all modules are open.
+	Initial func() *carry.Initial
+	// NewWorker makes a state for the calls of a sample, made in the same way as this
+	// one, that prints to out and err; from are the calls that have led to the sample.
+	// nil keeps samples on this thread, as in a worker itself.
+	NewWorker func(out, err io.Writer, from explain.OuterCalls) (*Worker, error)
+}
+
+// Worker is a state of its own that makes calls of a sample.
+type Worker struct {
+	State     *bind.State
+	Explainer *explain.Explainer
+	Random    *values.Random
+	Initial   *carry.Initial
+	Close     func() // frees the state
+}
+
+// module is the module in one state.
+type module struct{ Needs }
+
+// Open adds the module to a state.
+func Open(s *bind.State, n Needs) {
+	m := &module{n}
+	s.Open(bind.Module{Name: "lab", Title: "experiments",
+		About: "Random numbers, samples, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
+		Entries: []bind.Entry{
+			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Starts the lab's random source anew from seed n, if given; returns the seed in use.", Example: `lab.seed(42)  --> 42`,
+				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {
+					if seed >= 0 {
+						m.Random.Reseed(seed)
+					}
+					return a.ReturnInt(int(m.Random.Seed()))
+				})},
+			{Name: "lab.random", Text: "A random whole number in 0..m-1, as the sources' rand()%m; without m, a fraction in [0, 1).", Example: `lab.random(1)  --> 0`,
+				Func: bind.Do1(bind.Int("m", 1, bind.MaxExact).Or(0), m.random)},
+			{Name: "lab.lcg", Text: "Source 002's sequence u(i+1) = 1022 u(i) mod 2^30-3 from u0: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
+				Maker: true, Func: bind.Do1(bind.Int("u0", 0, lcgModulus-1), lcg)},
+			m.sampleEntry(),
+			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
+				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
+			{Name: "lab.table", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
+				Example: `lab.table{{"n", "odd"}, {3, true}}`, Func: bind.Do1(rowsParam, m.table)},
+			{Name: "lab.csv", Text: "Writes rows, as lab.table takes them, to a file of comma-separated values. The file is complete or not written at all.",
+				Example: `pcall(lab.csv, "", {})  --> false`, Func: bind.Do2(bind.Text("file").From(values.Files("")), rowsParam, m.csv)},
+			{Name: "lab.progress", Text: "A function to call with how far a long loop is; the progress stands in a line of its own while the chunk runs.",
+				Example: `p = lab.progress(10, "counting"); for i = 1, 10 do p(i) end`,
+				Func:    bind.Do2(bind.Number("total"), bind.Text("text").Or("working"), progress)},
+		}})
+}
+
+func (m *module) random(a bind.Args, below int) int {
+	switch {
+	case a.GetTop() > 1:
+		a.Fail("one number is wanted, m for 0..m-1 (math.random takes two)")
+	case below == 0:
+		a.Push(lua.LNumber(m.Random.Rand().Float64()))
+		return 1
+	}
+	return a.ReturnInt(m.Random.Rand().IntN(below))
+}
+
+// Source 002's generator.
+const (
+	lcgFactor  = 1022
+	lcgModulus = 1<<30 - 3
+)
+
+func lcg(a bind.Args, u0 int) int {
+	number, state := bind.Int("i", 0, bind.MaxExact), a.State
+	return a.Return(a.NewMade(func(L *lua.LState) int {
+		a := bind.Args{LState: L, State: state, Name: "u"}
+		return a.ReturnInt(int(uint64(u0) * power(lcgFactor, number.Read(a, a.Get(1))) % lcgModulus))
+	}))
+}
+
+// power is x^n modulo lcgModulus, below which the products fit 64 bits.
+func power(x uint64, n int) uint64 {
+	p := uint64(1)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			p = p * x % lcgModulus
+		}
+		x = x * x % lcgModulus
+	}
+	return p
+}
+
+// measure is lab.time.
+func measure(a bind.Args, _ *lua.LFunction, _ struct{}) int {
+	now := a.State.Progress.Now
+	start, n := now(), a.GetTop()
+	a.Call(n-1, lua.MultRet) // takes f and its arguments off and leaves the results
+	a.Insert(lua.LNumber(now().Sub(start).Seconds()), 1)
+	return a.GetTop()
+}
+
+// progress is lab.progress.
+func progress(a bind.Args, total float64, text string) int {
+	if total <= 0 {
+		a.Fail("total must be above 0, not %s", a.Get(1))
+	}
+	show, far := a.State.Progress.Counting(text, total), bind.Number("how far it is")
+	return a.Return(a.State.NewFunction("progress", func(a bind.Args) int {
+		show(far.Read(a, a.Get(1)))
+		return 0
+	}))
+}

@@ -1,0 +1,197 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+)
+
+// rows is what lab.table and lab.csv are given.
+type rows struct {
+	keyed bool // the rows were tables with keys, which are the first row now
+	cells [][]lua.LValue
+}
+
+// maxCells is how many cells all the rows may have together.
+const maxCells = 1 << 22
+
+// rowsParam is a list of lists, or of tables with keys.
+var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) rows {
+	given := make([]*lua.LTable, t.Len())
+	for i := range given {
+		given[i] = a.ToTable(t.RawGetInt(i+1), fmt.Sprintf("row %d", i+1))
+	}
+	keys := rowKeys(a, given)
+	r := rows{keyed: len(keys) > 0}
+	if r.keyed {
+		r.cells = append(r.cells, keys)
+	}
+	total := 0
+	for i, row := range given {
+		a.CheckStopped()
+		n := row.Len()
+		if r.keyed && n > 0 {
+			a.Fail("row %d has values without a key, and some rows have keys", i+1)
+		}
+		if total += len(keys) + n; total > maxCells {
+			a.Fail("there are more than %d cells (row %d)", maxCells, i+1)
+		}
+		cells := make([]lua.LValue, 0, len(keys)+n)
+		for _, k := range keys {
+			cells = append(cells, row.RawGet(k))
+		}
+		for k := range n {
+			cells = append(cells, row.RawGetInt(k+1))
+		}
+		r.cells = append(r.cells, cells)
+	}
+	return r
+})
+
+// rowKeys are the keys of all the rows, in the order in which they are met.
+func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
+	var keys []lua.LValue
+	known := map[lua.LValue]bool{}
+	for i, row := range given {
+		for k := range bind.Pairs(row) {
+			a.CheckStopped()
+			if _, ok := k.(lua.LString); !ok || known[k] {
+				continue
+			}
+			known[k] = true
+			if keys = append(keys, k); len(keys) > maxCells/len(given) {
+				a.Fail("%d rows have too many different keys, %d or more (row %d): there would be more than %d cells", len(given), len(keys), i+1, maxCells)
+			}
+		}
+	}
+	return keys
+}
+
+// table is lab.table. It writes line by line, so that a limit ends it soon.
+func (m *module) table(a bind.Args, r rows) int {
+	texts := make([][]string, len(r.cells))
+	var columns []column
+	for i, row := range r.cells {
+		for k, v := range row {
+			a.CheckStopped()
+			if k == len(columns) {
+				columns = append(columns, column{})
+			}
+			cell := m.cell(a, v)
+			columns[k].fit(cell, v, i == 0)
+			texts[i] = append(texts[i], cell)
+		}
+	}
+	width := 0
+	for _, c := range columns {
+		if width += len(gap) + c.width; width > a.State.Guard.MaxString() {
+			a.TooLong()
+		}
+	}
+	for i, row := range texts {
+		var line strings.Builder
+		for k, cell := range row {
+			columns[k].write(&line, cell, r.cells[i][k])
+		}
+		a.Check(a.State.Output.Print(strings.TrimRight(line.String(), " ") + "\n"))
+		if r.keyed && i == 0 {
+			a.Check(a.State.Output.Print(rule(columns)))
+		}
+	}
+	return 0
+}
+
+// cell is the text of a value in a table that is printed: one line.
+func (m *module) cell(a bind.Args, v lua.LValue) string {
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return ""
+	case lua.LNumber:
+		if f := float64(v); f != math.Trunc(f) {
+			return strconv.FormatFloat(f, 'g', 6, 64)
+		}
+	case *lua.LTable:
+		return m.Explainer.Inline(a.LState, v)
+	}
+	return strings.Join(strings.Fields(a.ToStringMeta(v).String()), " ")
+}
+
+// gap stands between two columns.
+const gap = "  "
+
+// column is how wide a column is and where its heading goes.
+type column struct {
+	width         int
+	numbers, text bool // there are some below the first row
+}
+
+func (c *column) fit(cell string, v lua.LValue, first bool) {
+	c.width = max(c.width, utf8.RuneCountInString(cell))
+	if first || v == lua.LNil {
+		return
+	}
+	if v.Type() == lua.LTNumber {
+		c.numbers = true
+	} else {
+		c.text = true
+	}
+}
+
+// write sets a number to the right, and a heading as the numbers below it.
+func (c *column) write(line *strings.Builder, cell string, v lua.LValue) {
+	if line.Len() > 0 {
+		line.WriteString(gap)
+	}
+	blanks := strings.Repeat(" ", c.width-utf8.RuneCountInString(cell))
+	if v.Type() == lua.LTNumber || c.numbers && !c.text {
+		line.WriteString(blanks + cell)
+	} else {
+		line.WriteString(cell + blanks)
+	}
+}
+
+// rule is the line under a heading.
+func rule(columns []column) string {
+	var parts []string
+	for _, c := range columns {
+		parts = append(parts, strings.Repeat("─", c.width))
+	}
+	return strings.Join(parts, gap) + "\n"
+}
+
+// csv is lab.csv.
+func (m *module) csv(a bind.Args, name string, r rows) int {
+	var text bytes.Buffer
+	w := csv.NewWriter(&text)
+	length := 0
+	for i, row := range r.cells {
+		record := make([]string, len(row))
+		for k, v := range row {
+			a.CheckStopped()
+			switch v.(type) {
+			case *lua.LTable, *lua.LFunction, *lua.LState:
+				a.Fail("%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
+			case *lua.LNilType:
+			default:
+				record[k] = a.ToStringMeta(v).String()
+			}
+			if length += len(record[k]) + 1; length > a.State.Guard.MaxString() {
+				a.TooLong()
+			}
+		}
+		a.Check(w.Write(record))
+	}
+	w.Flush()
+	if err := m.Files.Write(name, text.Bytes()); err != nil {
+		a.Fail("%s", err)
+	}
+	return 0
+}

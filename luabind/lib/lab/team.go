@@ -1,0 +1,280 @@
+package lab
+
+import (
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/bind"
+	"taquin/luabind/carry"
+	"taquin/luabind/explain"
+)
+
+// A sample on several threads is made by a team: each member has a Lua state of its
+// own, into which f is carried, and takes the calls batch by batch. Whoever has
+// called lab.sample goes through what comes of them in the order of the calls, so
+// that values, output and the first error are those of one thread.
+
+// team is the members who make one sample.
+type team struct {
+	*module
+	n, size int          // calls, and how many of them are in a batch
+	begun   atomic.Int64 // batches that have been taken
+	failed  atomic.Int64 // a call that has failed: none after it need be made
+	done    chan *batch  // has room for all of them
+	inOrder bool         // what is stopped now is stopped by a call, and not from outside
+	members []*member
+	running sync.WaitGroup
+	end     *carry.End // on this side, over which f has gone
+}
+
+// member makes calls in a state of its own.
+type member struct {
+	*Worker
+	end    *carry.End // over which f has come
+	f      *lua.LFunction
+	source *streams
+	batch  *batch
+	calls  atomic.Int64 // that it has made
+}
+
+// batch is some calls, one after the other, and what came of them.
+type batch struct {
+	number  int
+	first   int // call
+	last    int
+	values  []lua.LValue
+	said    []utterance
+	failure *failure // of the call after those that have a value; nil if there was none
+}
+
+// utterance is what a call has written.
+type utterance struct {
+	call    int
+	toError bool
+	text    string
+}
+
+// failure is how a call has failed.
+type failure struct {
+	member *member
+	thrown *lua.ApiError
+	trail  explain.Trail
+	cause  error // that nothing catches, such as os.exit; nil for an ordinary error
+}
+
+const (
+	largestBatch = 1000                  // calls that a member makes before it hands in the values
+	lookEvery    = 10 * time.Millisecond // at interruptions and at how far the members are
+)
+
+// sampleTogether makes the calls on several threads.
+func (m *module) sampleTogether(a bind.Args, n int, f *lua.LFunction, source *streams, s *summary, threads int) {
+	t := &team{module: m, n: n, size: max(1, min(largestBatch, n/(8*threads)))}
+	batches := (n + t.size - 1) / t.size
+	t.failed.Store(math.MaxInt64)
+	t.done = make(chan *batch, batches)
+	defer t.dismiss()
+	t.hire(a, f, source, threads)
+	for _, w := range t.members {
+		t.running.Go(func() { w.work(t) })
+	}
+	show := a.State.Progress.Counting("sample", float64(n))
+	defer a.NoteReached(func() string {
+		made := t.calls()
+		if t.inOrder {
+			made = int64(len(s.values))
+		}
+		return madeOf(made, n)
+	})
+	early := map[int]*batch{} // those that came before their turn
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for next := 0; next < batches; {
+		select {
+		case b := <-t.done:
+			early[b.number] = b
+		case <-look.C:
+			a.CheckStopped()
+			show(float64(t.calls()))
+		}
+		for b := early[next]; b != nil; b = early[next] {
+			t.take(a, s, b, f)
+			delete(early, next)
+			next++
+		}
+	}
+}
+
+// hire makes the members and brings f to each.
+func (t *team) hire(a bind.Args, f *lua.LFunction, source *streams, threads int) {
+	check := func(err error) {
+		if err != nil {
+			a.CheckStopped()
+			a.Fail("%s", err)
+		}
+	}
+	shared := &carry.Shared{}
+	t.end = carry.NewEnd(t.Initial(), shared)
+	text, err := t.end.WriteFunction(f)
+	check(err)
+	from := t.Explainer.CallsTo(a.LState)
+	for range threads {
+		w := &member{source: newStreams(source.first, source.seed)}
+		w.Worker, err = t.NewWorker(voice{w, false}, voice{w, true}, from)
+		check(err)
+		t.members = append(t.members, w)
+		w.end = carry.NewEnd(w.Initial, shared)
+		v, err := w.end.Read(text)
+		check(err)
+		w.f = v.(*lua.LFunction)
+		a.CheckStopped()
+	}
+}
+
+// calls is how many have been made.
+func (t *team) calls() int64 {
+	var sum int64
+	for _, w := range t.members {
+		sum += w.calls.Load()
+	}
+	return sum
+}
+
+// take adds the values of a batch and writes what its calls have written, as far as
+// they have come.
+func (t *team) take(a bind.Args, s *summary, b *batch, f *lua.LFunction) {
+	t.inOrder = a.State.Guard.Err() == nil
+	out := a.State.Output
+	say := func(call int) {
+		for len(b.said) > 0 && b.said[0].call <= call {
+			to := out.Out
+			if b.said[0].toError {
+				to = out.Err
+			}
+			a.Check(out.PrintTo(to, b.said[0].text))
+			b.said = b.said[1:]
+		}
+	}
+	for i, v := range b.values {
+		say(b.first + i)
+		s.take(a, v)
+	}
+	if b.failure != nil {
+		say(b.last)
+		t.fail(a, b.failure, f)
+	}
+	t.inOrder = false
+}
+
+// fail raises here what has failed in another thread.
+func (t *team) fail(a bind.Args, f *failure, called *lua.LFunction) {
+	a.CheckStopped()
+	if f.cause != nil {
+		a.State.Guard.Stop(f.cause)
+		if reached := f.member.State.Guard.Reached(); reached != "" {
+			a.State.Guard.NoteReached(strings.TrimPrefix(reached, " "))
+		}
+	}
+	v, err := t.bringBack(f)
+	if err != nil { // it says at least what it is
+		v = lua.LString("error value, " + a.State.Name(f.thrown.Object) + ", of another thread")
+	}
+	if called.IsG && f.trail.Excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
+		if message, ok := v.(lua.LString); ok && f.thrown.Type == lua.ApiErrorRun {
+			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
+		}
+	} else {
+		f.trail.Of = v
+		t.Explainer.Follow(f.trail)
+	}
+	panic(&lua.ApiError{Type: f.thrown.Type, Object: v})
+}
+
+// bringBack is the value of an error as it is on this side: what has gone to the
+// member is what it was.
+func (t *team) bringBack(f *failure) (lua.LValue, error) {
+	text, err := f.member.end.WriteValue(f.thrown.Object)
+	if err != nil {
+		return nil, err
+	}
+	return t.end.Read(text)
+}
+
+// dismiss stops the members, waits for them and frees their states.
+func (t *team) dismiss() {
+	for _, w := range t.members {
+		w.State.Guard.Stop(errDismissed)
+	}
+	t.running.Wait()
+	for _, w := range t.members {
+		w.Close()
+	}
+}
+
+var errDismissed = errors.New("the sample has ended")
+
+// work takes batches until there are no more, or until those that are left come
+// after a call that has failed.
+func (w *member) work(t *team) {
+	body := w.State.NewFunction("lab.sample", func(a bind.Args) int {
+		w.makeCalls(a, t)
+		return 0
+	})
+	for {
+		number := int(t.begun.Add(1)) - 1
+		first := number*t.size + 1
+		if first > t.n || int64(first) > t.failed.Load() {
+			return
+		}
+		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.n)}
+		w.batch.values = make([]lua.LValue, 0, w.batch.last-first+1)
+		if err := w.Explainer.Call(body, 0); err != nil {
+			w.batch.failure = w.failure(err)
+			t.failed.CompareAndSwap(math.MaxInt64, int64(w.batch.next()))
+		}
+		t.done <- w.batch
+	}
+}
+
+// makeCalls makes the calls of a batch.
+func (w *member) makeCalls(a bind.Args, t *team) {
+	for i := w.batch.first; i <= w.batch.last && int64(i) < t.failed.Load(); i++ {
+		a.CheckStopped()
+		w.source.drawFor(w.Random, i)
+		w.batch.values = append(w.batch.values, a.Invoke(w.f, lua.LNumber(i)))
+		w.calls.Add(1)
+	}
+}
+
+// next is the first call that has no value.
+func (b *batch) next() int { return b.first + len(b.values) }
+
+func (w *member) failure(err error) *failure {
+	f := &failure{member: w, cause: w.State.Guard.Err()}
+	if errors.As(err, &f.thrown) {
+		f.trail = w.Explainer.TrailOf(f.thrown)
+	}
+	return f
+}
+
+// voice is where a member writes: its batch remembers it.
+type voice struct {
+	member  *member
+	toError bool
+}
+
+var _ io.Writer = voice{}
+
+// Write implements io.Writer.
+func (v voice) Write(text []byte) (int, error) {
+	b := v.member.batch
+	b.said = append(b.said, utterance{b.next(), v.toError, string(text)})
+	return len(text), nil
+}

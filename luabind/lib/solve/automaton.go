@@ -1,0 +1,44 @@
+package solve
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/search"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// maxReduced is how long a word for solve.reduce may be.
+const maxReduced = 1 << 22
+
+// words are the functions about the words that the automaton leaves out.
+func (s *Solvers) words() []bind.Entry {
+	return []bind.Entry{
+		{Name: "solve.dropped",
+			Text:    `The words of up to length moves (at most 14; 12 take a tenth of a second) that the automaton leaves out because another, shorter or earlier in the order of the notation's letters, has the same effect: a list of {word=, same=}. Words that hold one of them are left out as well, and not listed.`,
+			Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`,
+			Func: bind.Do2(bind.Int("length", 0, search.MaxWord), values.Notation(board.Audibert), func(a bind.Args, length int, n board.Notation) int {
+				automaton, err := search.NewAutomaton(a.State.Guard, length, n.Moves())
+				a.Check(err)
+				t := a.NewTable()
+				for _, d := range automaton.Dropped() {
+					t.Append(row(a, "word", lua.LString(n.Word(d.Word)), "same", lua.LString(n.Word(d.Same))))
+				}
+				return a.Return(t)
+			})},
+		{Name: "solve.reduce",
+			Text:    `A word with the same effect that holds none of the words of solve.dropped(12): shorter, earlier or the same.`,
+			Example: `solve.reduce("ENOSN", "agreg")  --> "ENO"`,
+			Func: bind.Do2(bind.Text("word"), values.Notation(board.Audibert), func(a bind.Args, word string, n board.Notation) int {
+				if len(word) > maxReduced {
+					a.Fail("the word has %d letters; at most %d are reduced", len(word), maxReduced)
+				}
+				p, err := n.ParseWord(word)
+				a.Check(err)
+				automaton, err := s.automata.Of(a.State.Guard, search.Words{Length: search.UsualWord, Order: n.Moves()})
+				a.Check(err)
+				return a.ReturnText(n.Word(automaton.Reduce(p)))
+			})},
+	}
+}

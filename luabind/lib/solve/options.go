@@ -1,0 +1,127 @@
+package solve
+
+import (
+	"errors"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+)
+
+// options is what a solver is told by a script.
+type options struct {
+	solver.Options
+	goal       lua.LValue     // a board, or nil for the solved one; a function as heuristic is told of it
+	estimate   *lua.LFunction // the heuristic, if it is a function
+	onProgress *lua.LFunction
+}
+
+// options is the table of options. Which there are, what their values can be and what
+// they are for is said by the engine; only values that it does not know are read here.
+func (s *Solvers) options() bind.Param[options] {
+	var all []bind.Option[options]
+	for _, o := range solver.OptionList() {
+		all = append(all, s.option(o))
+	}
+	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+}
+
+func (s *Solvers) option(o solver.Option) bind.Option[options] {
+	switch o.Kind {
+	case solver.Board:
+		goal := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
+			bind.ToValue[*board.Game](a, v, what)
+			return v
+		})
+		return bind.Opt(goal, o.Describe(), func(to *options, v lua.LValue) { to.goal = v })
+	case solver.Heuristic:
+		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
+		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
+	case solver.Function:
+		return bind.Opt(bind.Callback(o.Name), o.Describe(), func(to *options, f *lua.LFunction) { to.onProgress = f })
+	}
+	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
+		if o.Kind == solver.WholeNumber {
+			a.ToInt(v, what, int(o.Least), int(o.Most))
+		}
+		return v
+	}).From(func(bind.At) []bind.Candidate {
+		var all []bind.Candidate
+		for _, c := range o.Choices {
+			all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
+		}
+		return all
+	})
+	return bind.OptWith(p, o.Describe(), func(a bind.Args, to *options, v lua.LValue) {
+		var wrong *solver.OptionError
+		if err := o.Set(&to.Options, goValue(v)); errors.As(err, &wrong) {
+			a.Fail("%s must be %s, not %s", o.Name, wrong.Wanted, a.State.Name(v))
+		}
+	})
+}
+
+// goValue is a number or a string as the engine takes it.
+func goValue(v lua.LValue) any {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return float64(v)
+	case lua.LString:
+		return string(v)
+	}
+	return v
+}
+
+func (s *Solvers) heuristicNames(bind.At) []bind.Candidate {
+	var all []bind.Candidate
+	for _, h := range s.Heuristics {
+		about := "not admissible"
+		if h.Admissible() {
+			about = "admissible: never more than the moves needed"
+		}
+		all = append(all, bind.Candidate{Text: h.Name(), Summary: about})
+	}
+	return all
+}
+
+// maxHeuristics is how many names a list of heuristics may have.
+const maxHeuristics = 16
+
+// setHeuristic reads a heuristic: a name, a list of names or a function.
+func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
+	switch v := v.(type) {
+	case *lua.LFunction:
+		o.estimate = v
+	case *lua.LTable:
+		switch n := v.Len(); {
+		case n == 0:
+			a.Fail("heuristic is an empty list")
+		case n > maxHeuristics:
+			a.Fail("heuristic is a list of %d names; at most %d are taken", n, maxHeuristics)
+		}
+		var several []heuristic.Heuristic
+		for i := range v.Len() {
+			next := s.heuristic(a, v.RawGetInt(i+1))
+			if !slices.ContainsFunc(several, func(known heuristic.Heuristic) bool { return known.Name() == next.Name() }) {
+				several = append(several, next)
+			}
+		}
+		o.Heuristic = heuristic.Max(several...)
+	default:
+		o.Heuristic = s.heuristic(a, v)
+	}
+}
+
+// heuristic is the one with a name.
+func (s *Solvers) heuristic(a bind.Args, v lua.LValue) heuristic.Heuristic {
+	name, ok := v.(lua.LString)
+	if !ok {
+		a.Fail("heuristic must be a name, a list of names or a function of a board, not %s", a.State.Name(v))
+	}
+	found, err := heuristic.Find(s.Heuristics, string(name))
+	a.Check(err)
+	return found
+}

@@ -1,0 +1,181 @@
+package solve_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// What the functions give, asserted in Lua.
+func TestSolve(t *testing.T) {
+	b := newBench(t, time.Now)
+	b.runFile(t, "testdata/solving.lua")
+	b.runFile(t, "testdata/distances.lua")
+}
+
+// Every method that can leads a board in every notation to any goal, and the
+// optimal ones agree on the length.
+func TestGoal(t *testing.T) {
+	asserted(t, newBench(t, time.Now), `
+for seed, n in ipairs(taquin.notations()) do
+  local b = taquin.new(3, 3, n.name):shuffle(seed)
+  local goal = taquin.new(3, 3, n.name):shuffle(seed + 10)
+  goal:play(goal:moves():sub(-1))
+  if seed == 1 then goal = b:copy():play("hghgb") end -- nearby, the blank in the middle of the left column
+  local before, aim, shortest = tostring(b) .. b:history(), tostring(goal) .. goal:history(), nil
+  for _, m in ipairs(solve.methods()) do
+    if m.name ~= "undo" then
+      local s = assert(solve(b, m.name, {goal = goal, escape = "lookahead"}))
+      equal(tostring(b:copy():play(s.moves)), tostring(goal))
+      equal(s.method, m.name)
+      if m.name ~= "beam" then equal(s.optimal, m.optimal) end -- beam proves it where it meets its lower bound
+      if m.optimal then
+        shortest = shortest or s.length
+        equal({m.name, s.length, s.bound}, {m.name, shortest, shortest})
+      end
+    end
+  end
+  equal(tostring(b) .. b:history(), before) equal(tostring(goal) .. goal:history(), aim)
+end
+
+-- A board that is the goal.
+local b = taquin.new(4, 4):shuffle(3):up():left()
+for _, m in ipairs(solve.methods()) do equal({m.name, solve(b, m.name, {goal = b}).moves}, {m.name, ""}) end
+
+-- Back to what the history passed, and to nothing else.
+local passed = b:copy()
+b:up():right():down()
+equal(solve(b, "undo", {goal = passed}).moves, "hgb")
+local s, why, cost = solve(b, "undo", {goal = taquin.new(4, 4):shuffle(9)})
+equal(s, nil) equal(why:match("^not applicable: undo goes back along the history, and this board's %(5 moves%)") ~= nil, true) equal(cost.nodes, 0)
+`)
+}
+
+// A function as heuristic is told of the goal.
+func TestHeuristicSeesGoal(t *testing.T) {
+	asserted(t, newBench(t, time.Now), `
+local goal = taquin.new(4, 4):shuffle(2):up()
+local b = goal:copy():scramble(20, 3)
+local function misplaced(x, aim)
+  equal(aim == goal, true)
+  local n = 0
+  for i = 0, x:size() - 1 do if x:at(i) ~= aim:at(i) and i ~= x:blank() then n = n + 1 end end
+  return n
+end
+local s = solve(b, "astar", {goal = goal, heuristic = misplaced})
+equal(s.length, solve(b, "ida", {goal = goal}).length)
+solve(taquin.new(2, 2):shuffle(1), "ida", {heuristic = function(x, aim) equal(aim, nil) return 0 end})
+`)
+}
+
+// Labels stand for labels where the goal is in another notation, also one with
+// the other home of the blank; tiles from 0 stand for tiles from 1.
+func TestGoalInAnotherNotation(t *testing.T) {
+	asserted(t, newBench(t, time.Now), `
+local names = {"audibert", "td", "agreg", "english"}
+local function label(b, n) return b:notation() == "audibert" and (n + 1) % b:size() or n end
+for i, from in ipairs(names) do
+  for k, to in ipairs(names) do
+    local b, goal = taquin.new(3, 3, from):shuffle(i), taquin.new(3, 3, to):shuffle(10 + k)
+    local s = assert(solve(b, "astar", {goal = goal}))
+    local there = b:copy():play(s.moves)
+    equal(there:notation(), from)
+    for at = 0, 8 do equal({from, to, at, label(there, there:at(at))}, {from, to, at, label(goal, goal:at(at))}) end
+    equal(solve(b, "lines", {goal = goal}).optimal, false)
+  end
+end
+-- On 4x4 the two solved boards are not of one kind.
+equal({(solve(taquin.new(4, 4, "td"), "lines", {goal = taquin.new(4, 4, "agreg")}))}, {})
+`)
+}
+
+// A goal that cannot be reached is told at once by every method, whatever the
+// shape; one of another shape is a mistake.
+func TestGoalOutOfReach(t *testing.T) {
+	asserted(t, newBench(t, time.Now), `
+for _, text in ipairs{"1 0 2 / 3 4 5 / 6 7 .", "0 1 . / 3 4 5 / 6 7 2", "0 1 2 . / 3 4 5 6 / 7 8 9 10 / 11 12 13 14", "1 0 2 .", "0 / . / 2 / 1"} do
+  local goal = taquin.parse(text)
+  for _, n in ipairs{"audibert", "td"} do
+    local b = taquin.new(goal:cols(), goal:rows(), n)
+    for _, m in ipairs(solve.methods()) do
+      local s, why, cost = solve(b, m.name, {goal = goal})
+      equal({m.name, text, s, why:sub(1, 12), cost.nodes, cost.expanded}, {m.name, text, nil, "unsolvable: ", 0, 0})
+    end
+  end
+end
+for _, m in ipairs(solve.methods()) do
+  fails("board: the goal has another shape: the board is 4x3, the goal 3x4", solve, taquin.new(4, 3), m.name, {goal = taquin.new(3, 4)})
+end
+`)
+}
+
+// What a search tells of what it did, with a solution and without.
+func TestSearchTells(t *testing.T) {
+	asserted(t, newBench(t, time.Now), `
+local b = taquin.new(3, 3):shuffle(4)
+local shortest = solve(b, "bfs").length
+for _, m in ipairs(searches) do
+  local s = solve(b, m, {escape = "lookahead"})
+  local keeps, grows = m ~= "deepening" and m ~= "ida", m == "deepening" or m == "ida"
+  equal({m, s.stored > 0, s.memory > 0, #s.iterations > 0}, {m, keeps, keeps, grows})
+  equal(s.least, 0) equal(s.seconds >= 0 and s.nodes >= s.expanded and s.expanded > 0, true)
+  equal({m, s.bound}, {m, m == "greedy" and b:manhattan() or shortest})
+  local nodes, last = 0, -1
+  for _, it in ipairs(s.iterations) do
+    nodes = nodes + it.nodes
+    equal(it.bound > last, true)
+    last = it.bound
+  end
+  if grows then equal({m, nodes, last}, {m, s.nodes, shortest}) end
+end
+
+-- A limit: how far it got stands in the text and in the third value.
+b = taquin.new(5, 5):shuffle(1)
+for _, m in ipairs(searches) do
+  local s, why, cost = solve(b, m, {max_nodes = 20000, heuristic = m == "greedy" and "inversions" or nil, escape = "tabu"})
+  equal({m, s}, {m, nil})
+  equal({m, why:match("^limit reached: more than 20000 nodes %(%d+ nodes, ") ~= nil}, {m, true})
+  equal({m, cost.method, cost.nodes > 20000, cost.nodes < 20100, cost.expanded > 0, cost.moves}, {m, m, true, true, true, nil})
+  if m == "greedy" then
+    equal(cost.least > 0 and cost.bound == 0 and why:find("least heuristic value " .. cost.least .. ")", 1, true) ~= nil, true)
+  else
+    equal({m, cost.bound > 5, why:find("no solution below " .. cost.bound .. " moves", 1, true) ~= nil}, {m, true, true})
+  end
+  if cost.iterations[1] then equal(cost.iterations[#cost.iterations].bound >= cost.bound, true) end
+end
+for _, m in ipairs{"bfs", "bidirectional", "astar"} do
+  local s, why, cost = solve(b, m, {max_memory = 1})
+  equal({m, s, why:sub(1, 41)}, {m, nil, "limit reached: more than 1 MiB of memory "})
+  equal(cost.memory > 2^20 and cost.memory < 8 * 2^20 and cost.stored > 1000, true)
+end
+local s, why, cost = solve(b, "greedy")
+equal(s, nil) equal(why:match("^stuck: no neighbour is better after %d+ moves?, at manhattan ") ~= nil, true) equal(cost.least > 0, true)
+`)
+}
+
+// Each search on a board too large for it can be interrupted, and says how far
+// it came.
+func TestInterruptSearch(t *testing.T) {
+	const proven, least = ", no solution below ", ", least heuristic value "
+	h := newBench(t, time.Now)
+	if _, err := h.run("build", `solve(taquin.new(5, 5), "ida", {prune = "automaton"})`); err != nil { // what takes a moment, once
+		t.Fatal(err)
+	}
+	for call, told := range map[string]string{
+		`"bfs"`: proven, `"bidirectional"`: proven, `"deepening"`: proven, `"deepening", {prune = "none"}`: proven, `"deepening", {prune = "automaton"}`: proven,
+		`"ida"`: proven, `"ida", {heuristic = "linear"}`: proven, `"ida", {heuristic = {"manhattan", "linear"}}`: proven, `"ida", {heuristic = "inversions"}`: "",
+		`"astar"`: proven, `"astar", {heuristic = board.manhattan}`: "", `"ida", {heuristic = function(b) return b:manhattan() end}`: "",
+		`"greedy", {heuristic = "inversions", escape = "tabu"}`: least, `"greedy", {heuristic = "inversions", escape = "random", steps = 3}`: least,
+		`"greedy", {heuristic = "inversions", escape = "lookahead"}`: least,
+	} {
+		// A goal that greedy comes to now and then is sought again.
+		err := h.stopped(t, `local b = taquin.new(5, 5):shuffle(1) while true do solve(b, `+call+`) end`)
+		inLua := strings.Contains(call, "board.") || strings.Contains(call, "function")
+		if !inLua && !strings.Contains(err.Error(), "cancelled: enough of it after ") || !strings.Contains(err.Error(), told) {
+			t.Errorf("%s: %v", call, err)
+		}
+		if values, err := h.run("after", "return solve(taquin.new(2, 2):shuffle(1), 'bfs').optimal"); err != nil || values[0].String() != "true" {
+			t.Errorf("after %s: %v, %v", call, values, err)
+		}
+	}
+}

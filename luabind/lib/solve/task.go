@@ -1,0 +1,160 @@
+package solve
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
+)
+
+// task is one board that is being solved, with what a script takes part in.
+type task struct {
+	options
+	*Solvers
+	a    bind.Args
+	game *board.Game
+	goal *board.Board // in the game's notation; nil for the solved board
+}
+
+// task makes of the options what a solver is told.
+func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
+	t := &task{options: o, Solvers: s, a: a, game: g}
+	if goal, ok := bind.Of[*board.Game](o.goal); ok {
+		t.goal = goal.Board.Rehomed(g.Notation.Home())
+	}
+	progress := a.State.Progress
+	t.Order, t.Rand, t.Now = g.Notation.Moves(), s.Random.Rand(), progress.Now
+	if t.MaxMemory == 0 {
+		t.MaxMemory = a.State.Guard.SolverMemory()
+	}
+	if p, complete := g.History(); complete {
+		t.History = p
+	}
+	if o.estimate != nil {
+		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
+	}
+	var pace solver.Pace
+	due := guard.Throttle{Now: progress.Now}
+	due.Rest()
+	t.Progress = func(p solver.Progress) {
+		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
+		if o.onProgress != nil && due.Due() {
+			t.tell(p)
+		}
+	}
+	return t
+}
+
+// problem is the board that the solver is given: the game's, or what is solved when
+// that has become the goal.
+func (t *task) problem() (*board.Board, error) {
+	if t.goal == nil {
+		return t.game.Board, nil
+	}
+	return solver.Toward(t.game.Board, t.goal)
+}
+
+// solve lets a method solve a board. A heuristic written in Lua is interrupted by
+// itself, without the solver's knowing.
+func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
+	g := t.a.State.Guard
+	defer g.Grant(max(t.MaxMemory, g.SolverMemory()))()
+	defer t.a.State.Progress.Clear()
+	last, show := solver.Progress{Done: -1}, t.Progress
+	t.Progress = func(p solver.Progress) {
+		last = p
+		show(p)
+	}
+	defer t.a.NoteReached(func() string { return "after " + last.Account() })
+	return m.Solve(g, b, t.options.Options)
+}
+
+// tell calls on_progress, if there is one.
+func (t *task) tell(p solver.Progress) {
+	if t.onProgress == nil {
+		return
+	}
+	told := row(t.a, "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
+	if p.Done >= 0 {
+		told.RawSetString("done", lua.LNumber(p.Done))
+	}
+	if p.Best > 0 {
+		told.RawSetString("best", lua.LNumber(p.Best))
+	}
+	if p.Doing != "" {
+		told.RawSetString("doing", lua.LString(p.Doing))
+	}
+	t.a.Invoke(t.onProgress, told)
+}
+
+// maxWeight is the largest value of a heuristic written in Lua.
+const maxWeight = 1 << 30
+
+// weigh calls the function that is the heuristic on a board as the user sees it, and
+// raises an error that names the heuristic if it fails.
+func (t *task) weigh(b *board.Board) int {
+	a := t.a
+	a.CheckStopped() // a function written in Go does not look
+	game, err := t.seen(b)
+	a.Check(err)
+	game.Remember(a.State.Guard.MaxString())
+	defer func() {
+		problem := recover()
+		if problem == nil {
+			return
+		}
+		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
+			why := t.Explainer.ErrorText(t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object))
+			e.Object = lua.LString(t.blame(b, why))
+		}
+		panic(problem)
+	}()
+	v := a.Invoke(t.estimate, a.State.Wrap(game), t.options.goal)
+	n, ok := v.(lua.LNumber)
+	if f := float64(n); !ok || f != math.Trunc(f) || f < 0 || f > maxWeight {
+		a.RaiseError("it must return a whole number from 0 to 2^30, not %s", a.State.Name(v))
+	}
+	return int(n)
+}
+
+// seen is a board of the search as the user sees it: a copy, in the game's notation.
+func (t *task) seen(b *board.Board) (*board.Game, error) {
+	if t.goal == nil {
+		return board.NewGame(b.Copy(), t.game.Notation)
+	}
+	seen, err := b.From(t.goal)
+	if err != nil {
+		return nil, err
+	}
+	return board.NewGame(seen, t.game.Notation)
+}
+
+// blame says on which board the heuristic failed: the one it was given, whatever it
+// has made of it. One that fails inside another is blamed once.
+func (t *task) blame(b *board.Board, why string) string {
+	before := t.a.Name + ": the heuristic failed on "
+	if strings.HasPrefix(why, before) {
+		return why
+	}
+	seen, err := t.seen(b)
+	t.a.Check(err)
+	return before + inLine(seen) + ": " + why
+}
+
+// inLine writes a board in a line, or the beginning of a line that would be long.
+func inLine(g *board.Game) string {
+	const most = 120
+	text := g.String()
+	if len(text) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s … (%s)", strings.TrimRight(text[:strings.LastIndexByte(text[:most], ' ')], " /"), g.Board.Shape())
+}

@@ -1,0 +1,140 @@
+package luabind
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/luabind/explain"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/script"
+	"taquin/luabind/prompt"
+)
+
+// Run runs a chunk of Lua with arguments and returns its values. The name stands in
+// errors, which are of type *explain.Error.
+func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
+	g := h.state.Guard
+	g.Reset()
+	var fn *lua.LFunction
+	err := g.Watch(func() (err error) {
+		fn, err = h.load(name, text)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	script.SetArgs(h.state.L, name, args)
+	return h.call(fn, args)
+}
+
+// RunScript runs a script by path or, if there is no such file, by its name in the
+// built-in library; ".lua" may be left out. It may also come through a pipe.
+func (h *Host) RunScript(name string, args ...string) error {
+	h.state.Guard.Reset()
+	found, err := h.files.FindScript(name, h.files.WorkingFolder())
+	if err != nil {
+		return err
+	}
+	where := found.Folder
+	if h.cfg.Limits.Sandbox {
+		confined, root, err := where.Confine()
+		if err != nil {
+			return err
+		}
+		defer root.Close()
+		where = confined
+	}
+	defer h.files.Enter(where)()
+	_, err = h.Run(found.Name, found.Text, args...)
+	return err
+}
+
+// Compile reads what was typed at a prompt: an expression if it is one, and otherwise a
+// chunk. An error that wraps explain.ErrIncomplete asks for more lines.
+func (h *Host) Compile(name, text string) (line prompt.Line, err error) {
+	h.state.Guard.Reset()
+	h.compiled = true
+	err = h.state.Guard.Watch(func() error {
+		line, err = h.prompt.Compile(name, text)
+		return err
+	})
+	return line, err
+}
+
+// Dangling reports whether an unfinished chunk wants no more than a name or the
+// parentheses of a call, as "x." and "1 +" do.
+func (h *Host) Dangling(text string) (dangling bool) {
+	h.state.Guard.Reset()
+	h.compiled = true
+	h.state.Guard.Watch(func() error {
+		dangling = h.prompt.Dangling(text)
+		return nil
+	})
+	return dangling
+}
+
+// Eval runs a compiled line with arguments and returns its values. The first of them
+// becomes _, and _1, _2, … after how many lines had values.
+func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
+	if !h.compiled { // else Compile has done so, and an interruption since then counts
+		h.state.Guard.Reset()
+	}
+	h.compiled = false
+	if len(args) > 0 { // without, arg stays that of the script run before
+		script.SetArgs(h.state.L, line.Name, args)
+	}
+	values, err := h.call(line.Fn, args)
+	if err == nil && len(values) > 0 {
+		h.prompt.Remember(values[0])
+	}
+	return values, err
+}
+
+// call runs a function and translates its error. It is for its callers to forget the
+// interruptions that came before.
+func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
+	h.explainer.Begin()
+	err = h.state.Guard.Watch(func() error {
+		values, err = h.callUnwatched(fn, args)
+		return err
+	})
+	return values, err
+}
+
+func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
+	L := h.state.L
+	base := L.GetTop()
+	for _, arg := range args {
+		L.Push(lua.LString(arg))
+	}
+	err := h.explainer.Call(fn, len(args))
+	h.state.Progress.Clear()
+	if err != nil {
+		return nil, h.explainer.Translate(err)
+	}
+	values := make([]lua.LValue, 0, L.GetTop()-base)
+	for i := base + 1; i <= L.GetTop(); i++ {
+		values = append(values, L.Get(i))
+	}
+	L.SetTop(base)
+	return values, nil
+}
+
+// load compiles a chunk that is as its author has written it.
+func (h *Host) load(name, text string) (*lua.LFunction, error) {
+	return h.compile(gopherlua.Chunk{Name: name, Text: text})
+}
+
+// compile compiles a chunk. An error in the text is an *explain.Error.
+func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
+	work := func() (*lua.FunctionProto, error) { return gopherlua.Compile(h.state.Guard, chunk, h.concat) }
+	if len(chunk.Text) > gopherlua.SmallBytes {
+		quick := work
+		work = func() (*lua.FunctionProto, error) { return guard.UntilStopped(h.state.Guard, quick) }
+	}
+	proto, err := work()
+	if err != nil {
+		return nil, explain.Syntax(err)
+	}
+	return h.state.L.NewFunctionFromProto(proto), nil
+}
