@@ -20,7 +20,6 @@ func TestWritten(t *testing.T) {
 		{Name: "line", Lead: "return ", Text: "function() return 5 end", Tail: "\n"},
 		{Name: "script", Text: "#!taquin\nreturn function() local a, b = 1, 2; a, b = b, a end"},
 		{Name: "empty"},
-		{Name: "last", Text: "x = 5; (function() return 3 end)()", Lead: " return ", At: 6, Tail: "\n"},
 	} {
 		proto, err := gopherlua.Compile(context.Background(), c, concat)
 		if err != nil {
@@ -28,6 +27,11 @@ func TestWritten(t *testing.T) {
 		}
 		checkWritten(t, proto, nil, c.Text, concat)
 	}
+	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: "last", Text: "x = 5; (function() return 3 end)()", Lead: " return (function(...) return ... end)(", At: len("x = 5;"), Tail: "\n)"}, concat)
+	if err != nil || proto == nil {
+		t.Fatal(proto, err)
+	}
+	checkWritten(t, proto, nil, "x = 5; (function() return 3 end)()", concat)
 	if _, _, ok := gopherlua.Written(&lua.FunctionProto{}); ok {
 		t.Error("a prototype that Compile has not made is written somewhere")
 	}
