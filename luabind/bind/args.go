@@ -28,15 +28,50 @@ const MaxWord = 4096
 // maxQuoted is how many bytes of a name are repeated in an error.
 const maxQuoted = 60
 
-// Fail raises an error about the call.
-func (a Args) Fail(format string, values ...any) {
-	a.RaiseError("%s: %s", a.Name, fmt.Sprintf(format, values...))
+// Raised is what a state remembers of the last error that a function of the lab has
+// raised: what the text of the error, which is all that Lua has of it, does not tell.
+type Raised struct {
+	text string
+	Err  error // the error of Go that was raised; nil if it was none
+	Nil  bool  // a value that is nil was refused
 }
 
-// Check raises an error from the engine, which says itself what it is about.
+// Raised is what is known of an error with a text, which begins with no place in the
+// source. It is the zero Raised if the last error of the lab had another text.
+func (s *State) Raised(text string) Raised {
+	if s.raised.text != text {
+		return Raised{}
+	}
+	return s.raised
+}
+
+func (a Args) raise(r Raised) {
+	a.State.raised = r
+	a.RaiseError("%s", r.text)
+}
+
+// Fail raises an error about the call.
+func (a Args) Fail(format string, values ...any) {
+	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...)})
+}
+
+// FailAbout is Fail for an error that a value is to blame for. If that is nil, an
+// explanation looks for the argument that it was and for its name.
+func (a Args) FailAbout(v lua.LValue, format string, values ...any) {
+	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...), Nil: v == lua.LNil})
+}
+
+// Refuse is FailAbout for a value that is not what the text says it must be: the text
+// goes on with ", not" and the value.
+func (a Args) Refuse(v lua.LValue, format string, values ...any) {
+	a.FailAbout(v, "%s, not %s", fmt.Sprintf(format, values...), a.State.Name(v))
+}
+
+// Check raises an error from the engine, which says itself what it is about. Host.Run
+// returns an error that wraps it.
 func (a Args) Check(err error) {
 	if err != nil {
-		a.RaiseError("%s", err)
+		a.raise(Raised{text: err.Error(), Err: err})
 	}
 }
 
@@ -103,15 +138,15 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	f := float64(n)
 	switch {
 	case !ok:
-		a.Fail("%s must be a whole number, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a whole number", what)
 	case f != math.Trunc(f) || math.IsInf(f, 0):
-		a.Fail("%s must be a whole number, not %s", what, n)
+		a.Refuse(n, "%s must be a whole number", what)
 	case math.Abs(f) > MaxExact:
 		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, n)
 	case f < float64(lo) && hi == MaxExact:
-		a.Fail("%s must be at least %d, not %s", what, lo, n)
+		a.Refuse(n, "%s must be at least %d", what, lo)
 	case f < float64(lo) || f > float64(hi):
-		a.Fail("%s must be in %d..%d, not %s", what, lo, hi, n)
+		a.Refuse(n, "%s must be in %d..%d", what, lo, hi)
 	}
 	return int(f)
 }
@@ -129,7 +164,7 @@ func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 func (a Args) ToText(v lua.LValue, what string) string {
 	s, ok := v.(lua.LString)
 	if !ok {
-		a.Fail("%s must be a string, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a string", what)
 	}
 	return string(s)
 }
@@ -147,7 +182,7 @@ func (a Args) ToWord(v lua.LValue, what string) string {
 func (a Args) ToBool(v lua.LValue, what string) bool {
 	b, ok := v.(lua.LBool)
 	if !ok {
-		a.Fail("%s must be true or false, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be true or false", what)
 	}
 	return bool(b)
 }
@@ -156,7 +191,7 @@ func (a Args) ToBool(v lua.LValue, what string) bool {
 func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		a.Fail("%s must be a table, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a table", what)
 	}
 	return t
 }
@@ -165,7 +200,7 @@ func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
 	f, ok := v.(*lua.LFunction)
 	if !ok {
-		a.Fail("%s must be a function, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a function", what)
 	}
 	return f
 }
@@ -174,7 +209,7 @@ func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
-		a.Fail("%s must be a %s, not %s", what, kindName[T](a.State), a.State.Name(v))
+		a.Refuse(v, "%s must be a %s", what, kindName[T](a.State))
 	}
 	return x
 }

@@ -234,8 +234,6 @@ func kindName[T any](s *State) string {
 	return reflect.TypeFor[T]().String()
 }
 
-func isMethod(name string) bool { return strings.Contains(name, ":") }
-
 // TypeName is what a value is: its type in Lua, or its kind.
 func (s *State) TypeName(v lua.LValue) string {
 	if k := s.KindOf(v); k != nil {

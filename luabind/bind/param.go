@@ -2,6 +2,7 @@ package bind
 
 import (
 	"math"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -167,11 +168,11 @@ func Self[T any](what string) Param[T] {
 	p := NewParam("", func(a Args, v lua.LValue, what string) T {
 		x, ok := Of[T](v)
 		if !ok {
-			hint := ""
-			if isMethod(a.Name) {
-				hint = "; a method is called with a colon, as in " + a.Name + "()"
+			kind := kindName[T](a.State)
+			if strings.Contains(a.Name, ":") {
+				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kind, a.State.Name(v), a.Name)
 			}
-			a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
+			a.Refuse(v, "%s must be a %s", what, kind)
 		}
 		return x
 	}).Called(what)
@@ -199,7 +200,7 @@ func Number(name string) Param[float64] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok || math.IsNaN(float64(n)) {
-			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+			a.Refuse(v, "%s must be a number", what)
 		}
 		return float64(n)
 	})

@@ -35,6 +35,7 @@ type State struct {
 	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
+	raised  Raised
 }
 
 // NewState makes a State of a Lua state that has no modules yet.

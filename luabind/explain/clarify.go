@@ -31,6 +31,9 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	}
 	r := gopherlua.Reader{L: L, Frame: caller}
 	text := ""
+	if err := x.state.Raised(raw).Err; err != nil {
+		x.origin = origin{v, err}
+	}
 	if frame == caller {
 		text = x.explainInstruction(r, raw)
 	} else {
@@ -138,7 +141,7 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 		}
 		return ""
 	}
-	if strings.HasSuffix(raw, ", not nil") || strings.HasSuffix(raw, " about nil") { // of a function of the lab
+	if x.state.Raised(raw).Nil {
 		return raw + x.nilArgument(r, callee)
 	}
 	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {

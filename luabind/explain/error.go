@@ -29,7 +29,8 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Unwrap returns the cause of an interruption, or ErrIncomplete.
+// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine
+// that a function of the lab has raised.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Interruption is the error of what was stopped by a cause.
@@ -65,6 +66,9 @@ func (x *Explainer) Translate(err error) *Error {
 	var api *lua.ApiError
 	if errors.As(err, &api) {
 		e.Message, e.Excerpt, e.Traceback = x.ErrorText(api.Object), x.excerpt, strings.TrimSpace(api.StackTrace)
+		if api.Object == x.origin.of {
+			e.cause = x.origin.err
+		}
 		if api.Type == lua.ApiErrorPanic {
 			e.Message = gopherlua.InternalError + e.Message
 		}

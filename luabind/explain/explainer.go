@@ -31,7 +31,14 @@ type Explainer struct {
 	entered *lua.LFunction // calls what Call is given
 	excerpt string         // the line of the last error
 	trail   Trail          // of the last error whose calls are gone
+	origin  origin         // of the last error that was one of Go's
 	from    OuterCalls     // in a state that works for another, what has called there
+}
+
+// origin is an error in Lua and the error of Go that it was raised for.
+type origin struct {
+	of  lua.LValue
+	err error
 }
 
 // New makes the Explainer of a state.
@@ -47,7 +54,7 @@ func New(s *bind.State) *Explainer {
 func (x *Explainer) Entered() *lua.LFunction { return x.entered }
 
 // Begin forgets the last error; a new chunk begins.
-func (x *Explainer) Begin() { x.excerpt, x.trail = "", Trail{} }
+func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin{} }
 
 // Call calls a function with the nargs arguments on the stack, in whose place it
 // leaves the results or, with an error to be given to Translate, nothing. Nothing

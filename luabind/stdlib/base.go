@@ -125,7 +125,7 @@ func refuseModeAndEnvironment(a bind.Args) {
 	case lua.LString("b"):
 		a.Fail(`mode "b" is for compiled chunks; only source is loaded`)
 	default:
-		a.Fail(`mode must be "t" or "bt", not %s`, a.State.Name(mode))
+		a.Refuse(mode, `mode must be "t" or "bt"`)
 	}
 	if a.GetTop() > 3 {
 		a.Fail("a chunk has the globals for its environment; no other is taken")
@@ -143,7 +143,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			next := a.Invoke(chunk)
 			piece, ok := next.(lua.LString)
 			if !ok && next != lua.LNil {
-				a.Fail("the function must return strings, and nil at the end, not %s", a.State.Name(next))
+				a.Refuse(next, "the function must return strings, and nil at the end")
 			}
 			if piece == "" {
 				break
@@ -154,7 +154,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			}
 		}
 	default:
-		a.Fail("the chunk must be a string or a function, not %s", a.State.Name(chunk))
+		a.Refuse(chunk, "the chunk must be a string or a function")
 	}
 	return all.String()
 }

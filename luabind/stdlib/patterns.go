@@ -146,7 +146,7 @@ func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limi
 	switch with.(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
-		a.Fail("the replacement must be a string, a table or a function, not %s", a.State.Name(with))
+		a.Refuse(with, "the replacement must be a string, a table or a function")
 	}
 	m := p.matcher(a, subject, text, 0)
 	out := newGrowing(a)

@@ -48,7 +48,7 @@ func Moves(a bind.Args, g *board.Game, v lua.LValue) board.Path {
 	}
 	word, ok := v.(lua.LString)
 	if !ok {
-		a.Fail("word must be a string or a solution, not %s", a.State.Name(v))
+		a.Refuse(v, "word must be a string or a solution")
 	}
 	p, err := g.Board.PathOf(string(word), g.Notation)
 	a.Check(err)

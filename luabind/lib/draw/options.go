@@ -123,14 +123,14 @@ var (
 			return [2]bool{true, true}
 		case lua.LFalse:
 		default:
-			a.Fail(`%s must be "x", "y", "xy", true or false, not %s`, what, a.State.Name(v))
+			a.Refuse(v, `%s must be "x", "y", "xy", true or false`, what)
 		}
 		return [2]bool{}
 	}), `the axes with a logarithmic scale, "x", "y" or "xy"; true is "y"`, func(o *options, axes [2]bool) { o.chart.LogX, o.chart.LogY = axes[0], axes[1] })
 	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what string) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+			a.Refuse(v, "%s must be a number", what)
 		}
 		return float64(n)
 	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
@@ -184,7 +184,7 @@ func told(name, wanted string, most int) bind.Param[string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
 		s, ok := v.(lua.LString)
 		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
-			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+			a.Refuse(v, "%s must be %s", what, wanted)
 		}
 		return string(s)
 	})
@@ -195,7 +195,7 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
 		s, ok := v.(lua.LString)
 		if !ok || s == "" || len(s) > bind.MaxWord {
-			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+			a.Refuse(v, "%s must be %s", what, wanted)
 		}
 		x, err := parse(string(s))
 		a.Check(err)
@@ -209,7 +209,7 @@ func seconds(name string, least float64) bind.Param[time.Duration] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {
 		n, ok := v.(lua.LNumber)
 		if f := float64(n); !ok || !(f >= least && f <= most) {
-			a.Fail("%s must be a number of seconds from %v to %v, not %s", what, least, most, a.State.Name(v))
+			a.Refuse(v, "%s must be a number of seconds from %v to %v", what, least, most)
 		}
 		return time.Duration(float64(n) * float64(time.Second))
 	})
@@ -244,7 +244,7 @@ func labels(name string) bind.Param[map[int]string] {
 			case lua.LString, lua.LNumber:
 				all[n] = label.String()
 			default:
-				a.Fail("%s: the text of %d must be a string or a number, not %s", what, n, a.State.Name(label))
+				a.Refuse(label, "%s: the text of %d must be a string or a number", what, n)
 			}
 		}
 		return all

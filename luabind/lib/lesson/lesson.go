@@ -123,7 +123,9 @@ func (m *module) give(a bind.Args, name string) int {
 		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)
 	}
 	m.state.Progress.Clear()
-	a.Check(m.Give(name))
+	if err := m.Give(name); err != nil { // as text alone: what ends a lesson does not end the session
+		a.RaiseError("%s", err)
+	}
 	return 0
 }
 

@@ -40,7 +40,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 	case lua.LString:
 		task.Solution = strings.TrimSpace(string(v))
 	default:
-		a.Fail("solution must be a string, not %s", a.State.Name(v))
+		a.Refuse(v, "solution must be a string")
 	}
 	if task.start != nil {
 		a.Push(task.start)

@@ -85,7 +85,7 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}
-	a.Fail("a list of images or a string of cycles is wanted, not %s", a.State.Name(from))
+	a.Refuse(from, "a list of images or a string of cycles is wanted")
 	return 0
 })
 
@@ -100,7 +100,7 @@ func natural(name string) bind.Param[*big.Int] {
 			a.Fail("%s has %d digits, more than the %d that are read", what, len(s), maxDigits)
 		}
 		if s == "" || strings.Trim(string(s), "0123456789") != "" {
-			a.Fail("%s must be a whole number or its digits, not %s", what, a.State.Name(s))
+			a.Refuse(s, "%s must be a whole number or its digits", what)
 		}
 		n, _ := new(big.Int).SetString(string(s), 10)
 		return n

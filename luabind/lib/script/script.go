@@ -55,7 +55,9 @@ func (n Needs) include(a bind.Args, name string) int {
 		a.Fail("scripts are included %d deep", maxIncludes)
 	}
 	found, err := n.Files.FindScript(name, n.Files.Here())
-	a.Check(err)
+	if err != nil { // as text alone: guard.ErrNoScript is about the script that the user has named
+		a.RaiseError("%s", err)
+	}
 	fn, err := n.Load(found.Name, found.Text)
 	var wrong *explain.Error
 	if errors.As(err, &wrong) {

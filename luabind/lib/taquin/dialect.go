@@ -28,7 +28,7 @@ var current = bind.Implicit(func(a bind.Args) subject {
 	v := currentValue(a.LState)
 	g, ok := bind.Of[*board.Game](v)
 	if !ok {
-		a.Fail("the global variable board must be a board, not %s", a.State.Name(v))
+		a.Refuse(v, "the global variable board must be a board")
 	}
 	return subject{g, v}
 })
@@ -96,7 +96,7 @@ func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 			current.Read(bind.Args{LState: L, State: s, Name: name}, lua.LNil) // raises the error
 		}
 		if !g.Do(m) {
-			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
+			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}
 		L.Push(v)
 		return 1

@@ -20,7 +20,7 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 			bind.ToValue[*board.Game](a, a.Get(1), "the board") // raises the error
 		}
 		if !g.Do(m) {
-			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
+			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}
 		L.SetTop(1)
 		return 1
