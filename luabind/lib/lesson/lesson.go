@@ -155,7 +155,7 @@ func (m *module) begin(a bind.Args, t *lua.LTable) int {
 
 func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 	if x == lua.LNil {
-		a.Fail("something to show is wanted, not nil")
+		a.Refuse(x, "something to show is wanted")
 	}
 	caption := ""
 	if t != nil {
