@@ -18,13 +18,13 @@ type Entry struct {
 	Signature string // "taquin.new(cols, rows [, notation])"; made of the parameters if ""
 	Text      string // one sentence or two; the options are added to it
 	Example   string // Lua; what stands after "-->" is what the line shows
-	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
+	Returns   string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
 
-	Func    *Function
-	Raw     lua.LGFunction
-	Value   lua.LValue
-	Maker   bool // gives functions that Args.NewMade makes
-	Virtual bool // a value that is in no table, but found where no global has the name
+	Func         *Function
+	Raw          lua.LGFunction
+	Value        lua.LValue
+	Reproducible bool // the functions that a call returns are made by Args.NewReproducible
+	Virtual      bool // a value that is in no table, but found where no global has the name
 }
 
 // Candidate is something that may be typed, with what it is.

@@ -10,11 +10,11 @@ import (
 // Spec is what is known of a parameter besides how it is read: for the signature,
 // for completion and for the fuzzing of calls.
 type Spec struct {
-	Name     string               // as the signature has it
-	Optional bool                 // may be left out, or nil
-	Joined   bool                 // optional, and given or left out together with the one before
-	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
-	Options  []OptionSpec         // if it is a table of options: what they are
+	Name     string                   // as the signature has it
+	Optional bool                     // may be left out, or nil
+	Joined   bool                     // optional, and given or left out together with the one before
+	Choices  func(Cursor) []Candidate // what it can be, for completion; nil for nothing in particular
+	Options  []OptionSpec             // if it is a table of options: what they are
 
 	elsewhere bool // its options are told in the text of another function
 	receiver  bool // the value that a method is called on, which no signature shows
@@ -28,8 +28,8 @@ type OptionSpec struct {
 	Text string // a sentence without its full stop
 }
 
-// At says where something is being typed.
-type At struct {
+// Cursor says where something is being typed, for completion.
+type Cursor struct {
 	State    *State
 	Typed    string     // the beginning of the word
 	Receiver lua.LValue // what the method is called on; nil if unknown
@@ -80,14 +80,14 @@ func (p Param[T]) Together() Param[T] {
 	return p
 }
 
-// ToldElsewhere is a table of options that the text of another function tells.
-func (p Param[T]) ToldElsewhere() Param[T] {
+// DescribedElsewhere is a table of options that the text of another function tells.
+func (p Param[T]) DescribedElsewhere() Param[T] {
 	p.elsewhere = true
 	return p
 }
 
 // From is the parameter with what completion offers for it.
-func (p Param[T]) From(choices func(At) []Candidate) Param[T] {
+func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 	p.Choices = choices
 	return p
 }

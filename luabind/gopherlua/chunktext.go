@@ -18,7 +18,7 @@ const (
 	pathEntry     = -3 // the indices that lead from the chunk to the function
 	compiledEntry = -2 // what was compiled
 	textEntry     = -1 // the text as its author wrote it
-	noEntries     = 3
+	entryCount    = 3
 )
 
 // attach stores in the prototype of a chunk and of all functions in it where they
@@ -34,7 +34,7 @@ func attach(proto *lua.FunctionProto, compiled, text, path string) {
 // entry is one of the last entries of a prototype.
 func entry(proto *lua.FunctionProto, number int) (string, bool) {
 	n := len(proto.DbgCalls)
-	if n < noEntries || proto.DbgCalls[n-1].Pc != textEntry {
+	if n < entryCount || proto.DbgCalls[n-1].Pc != textEntry {
 		return "", false
 	}
 	return proto.DbgCalls[n+number].Name, true

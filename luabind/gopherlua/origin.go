@@ -28,8 +28,8 @@ func (o Origin) String() string {
 	return fmt.Sprintf(" (%s '%s')", o.Kind, o.Text)
 }
 
-// holding is how it is written before a field of it.
-func (o Origin) holding() string {
+// asHolder is how it is written before a field of it.
+func (o Origin) asHolder() string {
 	if o.Kind == "constant" || o.Kind == "method" {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (r Reader) register(pc, reg, depth int) Origin {
 		}
 		object := r.register(setter, i.B, depth+1)
 		name := r.Value(i.C).String()
-		return Origin{Kind: "method", Text: name, Key: name, Object: object.value, Holder: object.holding()}
+		return Origin{Kind: "method", Text: name, Key: name, Object: object.value, Holder: object.asHolder()}
 	}
 	return Origin{}
 }
@@ -96,7 +96,7 @@ func (r Reader) register(pc, reg, depth int) Origin {
 // element is the origin of a field of a table.
 func (r Reader) element(pc, table, key, depth int) Origin {
 	object := r.register(pc, table, depth+1)
-	o := Origin{Kind: "field", Object: object.value, Holder: object.holding()}
+	o := Origin{Kind: "field", Object: object.value, Holder: object.asHolder()}
 	var k lua.LValue
 	if key&constantBit != 0 {
 		k = r.proto().Constants[key&^constantBit]

@@ -48,7 +48,7 @@ func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) 
 	*handled = outside
 	if err != nil {
 		DetachAfter(L, last) // on a full stack onError cannot run
-		BuryThreads(L)
+		EndThreads(L)
 	}
 	return err
 }
@@ -56,9 +56,9 @@ func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) 
 // goPanic begins the text that gopher-lua makes of a panic of Go's own.
 const goPanic = "runtime error: "
 
-// BuryThreads declares the coroutines dead through which an error has come up to L.
+// EndThreads declares the coroutines dead through which an error has come up to L.
 // Those made by coroutine.wrap would count as running for ever.
-func BuryThreads(L *lua.LState) {
+func EndThreads(L *lua.LState) {
 	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
 		thread.Dead = true
 	}

@@ -30,7 +30,7 @@ func notation() bind.Param[board.Notation] {
 		n, err := board.ParseNotation(name)
 		a.Check(err)
 		return n
-	}).From(func(bind.At) []bind.Candidate {
+	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, n := range board.Notations() {
 			all = append(all, bind.Candidate{Text: n.String(), Summary: n.About()})

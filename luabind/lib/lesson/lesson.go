@@ -42,7 +42,7 @@ func Names(scripts fs.FS) []string {
 type Needs struct {
 	Stage     Stage                                        // nil for none: nothing is shown or asked
 	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists them for ""; nil if nobody can
-	Lessons   func(bind.At) []bind.Candidate               // the lessons that there are, for completion
+	Lessons   func(bind.Cursor) []bind.Candidate           // the lessons that there are, for completion
 	Explainer *explain.Explainer                           // of the errors of what a student types
 	Prompt    Prompt                                       // at which a student types
 	Drawing   func(a bind.Args, v lua.LValue) draw.Drawing // the picture of a value

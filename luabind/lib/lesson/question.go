@@ -87,7 +87,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (bool, string) {
 	right := m.rightAnswers(a, t, *q)
 	if len(right) > 0 {
-		q.Answer = right[0].told
+		q.Answer = right[0].text
 	}
 	own, isFunction := t.RawGetString("check").(*lua.LFunction)
 	switch {
@@ -143,7 +143,7 @@ func commonForm(right []rightAnswer) AnswerForm {
 // rightAnswer is one that is right.
 type rightAnswer struct {
 	form AnswerForm
-	told string // as it may be typed
+	text string // as it may be typed
 	is   func(text string) bool
 }
 

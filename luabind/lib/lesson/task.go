@@ -80,17 +80,17 @@ func (t Task) Enter(entry string) (shown func(show.Style) string, err error) {
 		return func(show.Style) string { return answer }, err
 	}
 	_, values, err := m.Prompt.Run(t.thread, entry)
-	taken := m.Prompt.GiveBack()
+	taken := m.Prompt.RestoreGlobals()
 	if err != nil {
 		m.state.Guard.Reset() // what was stopped is the entry
 		return nil, err
 	}
-	return func(s show.Style) string { return values(s) + m.keptNames(taken) }, nil
+	return func(s show.Style) string { return values(s) + m.takenNames(taken) }, nil
 }
 
-// keptNames tells a student who gave values to names of the lab's that these keep what
+// takenNames tells a student who gave values to names of the lab's that these keep what
 // they were.
-func (m *module) keptNames(taken []string) string {
+func (m *module) takenNames(taken []string) string {
 	if len(taken) == 0 {
 		return ""
 	}

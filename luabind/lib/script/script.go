@@ -24,7 +24,7 @@ type Needs struct {
 	// Load compiles a chunk; the error is an *explain.Error if the text is wrong.
 	Load func(name, text string) (*lua.LFunction, error)
 	// Scripts are the names of scripts, for completion.
-	Scripts func(bind.At) []bind.Candidate
+	Scripts func(bind.Cursor) []bind.Candidate
 }
 
 // Open adds arg and include to a state.

@@ -49,7 +49,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 			a.ToInt(v, what, int(o.Least), int(o.Most))
 		}
 		return v
-	}).From(func(bind.At) []bind.Candidate {
+	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, c := range o.Choices {
 			all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
@@ -75,7 +75,7 @@ func goValue(v lua.LValue) any {
 	return v
 }
 
-func (s *Solvers) heuristicNames(bind.At) []bind.Candidate {
+func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, h := range s.Heuristics {
 		about := "not admissible"

@@ -48,13 +48,13 @@ func (s subject) give(a bind.Args, p board.Path, err error) int {
 // $ for the board, so that it can be written for the globals and for the methods.
 type sourceWord struct {
 	name, text, example string
-	gives               string // as in bind.Entry
+	returns             string // as in bind.Entry
 	on                  func(bind.Param[subject]) *bind.Function
 }
 
 // as is the word's entry under a name, for a board found in one of the two ways.
 func (w sourceWord) as(name, example string, b bind.Param[subject]) bind.Entry {
-	return bind.Entry{Name: name, Text: w.text, Example: example, Gives: w.gives, Func: w.on(b)}
+	return bind.Entry{Name: name, Text: w.text, Example: example, Returns: w.returns, Func: w.on(b)}
 }
 
 // asMethods are the words as methods of boards.
@@ -75,7 +75,7 @@ func (c *Current) openDialect(words []sourceWord) {
 	examples := [...]string{board.Up: `monteecv()  --> 0 . / 2 1`, board.Left: `gauchecv()  --> 0 1 / . 2`,
 		board.Down: `monteecv(); descentecv()  --> 0 1 / 2 .`, board.Right: `gauchecv(); droitecv()  --> 0 1 / 2 .`}
 	for move, name := range sourceMoves {
-		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Gives: "b",
+		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Returns: "b",
 			Text:    "Moves the blank of the current board " + board.Move(move).String() + "; an error at the edge.",
 			Example: "board = taquin.new(2, 2); " + examples[move],
 			Raw:     currentMover(c.state, name, board.Move(move))})
@@ -196,7 +196,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 
 // figure is a fixed movement; its example starts from where it can be made.
 func figure(f strategy.Figure) sourceWord {
-	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Word + ".", gives: "b"}
+	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Word + ".", returns: "b"}
 	call := f.Name + "()"
 	do := func(a bind.Args, s subject, times int) int {
 		p, err := f.Make(s.Board, times)
