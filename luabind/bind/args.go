@@ -11,8 +11,8 @@ import (
 )
 
 // Args is a call from Lua: the thread that calls, with its arguments on the stack,
-// and the name of the function, with which every complaint begins. Numbers are
-// never rounded.
+// and the name of the function, with which every error begins. Numbers are never
+// rounded.
 type Args struct {
 	*lua.LState
 	State *State
@@ -22,10 +22,10 @@ type Args struct {
 // MaxExact is 2^53, up to which a Lua number holds every whole number.
 const MaxExact = 1 << 53
 
-// MaxWord is how many bytes a name may have that is looked up.
+// MaxWord is the length in bytes of the longest name that is looked up.
 const MaxWord = 4096
 
-// maxQuoted is how many bytes of a name are repeated in an error.
+// maxQuoted is how many bytes of a name an error repeats.
 const maxQuoted = 60
 
 // Raised is what a state remembers of the last error that a function of the lab has
@@ -82,8 +82,8 @@ func (a Args) FailOn(err error) {
 	}
 }
 
-// CheckStopped ends the call if the chunk has been stopped. What may run for long
-// without calling Lua asks this again and again.
+// CheckStopped ends the call if the chunk has been stopped. A function that may run for
+// long without calling Lua must call it again and again.
 func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
 
 // Poll is CheckStopped for step i of a loop with short steps.
@@ -93,13 +93,13 @@ func (a Args) Poll(i int) {
 	}
 }
 
-// Stop ends the chunk as an interruption does, so that nothing catches it.
+// Stop ends the chunk as an interruption does: no pcall catches it.
 func (a Args) Stop(cause error) {
 	a.State.Guard.Stop(cause)
 	a.CheckStopped()
 }
 
-// TooLong refuses a string before it is made.
+// TooLong raises the error about a result that would be too long, before it is made.
 func (a Args) TooLong() {
 	a.Fail("the result would be longer than %d bytes", a.State.Guard.MaxString())
 }
@@ -119,8 +119,8 @@ func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
 	return v
 }
 
-// NoteReached is deferred by work that Lua takes part in: when the work is stopped,
-// howFar tells how far it has come.
+// NoteReached is to be deferred by work that calls Lua functions: if the work is
+// stopped, howFar says how far it has come.
 func (a Args) NoteReached(howFar func() string) {
 	problem := recover()
 	if problem == nil {
@@ -151,7 +151,7 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	return int(f)
 }
 
-// ToInts reads a list of whole numbers; errors call each of them element.
+// ToInts reads a list of whole numbers; an error calls one of them element.
 func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 	out := make([]int, list.Len())
 	for i := range out {
@@ -205,7 +205,7 @@ func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
 	return f
 }
 
-// ToValue reads a value of the lab, of the kind that T is.
+// ToValue reads a value of the lab of type T.
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
@@ -253,7 +253,7 @@ func (a Args) Return(v lua.LValue) int {
 	return 1
 }
 
-// ReturnValue gives a value of the lab, of a kind that the state has.
+// ReturnValue gives a value of the lab; the state must know its kind.
 func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
 
 // List makes a Lua list of whole numbers.
@@ -283,8 +283,8 @@ func FromZero(L *lua.LState, numbers []int) *lua.LTable {
 	return t
 }
 
-// Pairs goes through a table in its own order, which is that of setting the keys;
-// LTable.ForEach has no order.
+// Pairs goes through a table in the order in which its keys were set; LTable.ForEach
+// has no order.
 func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {

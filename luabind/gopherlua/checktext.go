@@ -8,9 +8,9 @@ import (
 	"taquin/luabind/source"
 )
 
-// checkNesting refuses a source that is nested so deep that the parser, which
-// keeps all that is open, would fill the memory. It counts brackets and blocks
-// that are open, and the operators that wait for what stands right of them.
+// checkNesting refuses a source that is nested so deep that the parser, which stores every
+// open construct, would fill the memory. It counts open brackets and blocks, and operators
+// whose right operand is still to come.
 func checkNesting(name, text string) error {
 	n := nesting{open: []int{0}}
 	for t := range source.Scan(text) {
@@ -24,8 +24,8 @@ func checkNesting(name, text string) error {
 	return nil
 }
 
-// nesting is what is open: for each bracket and block how many operators wait
-// in it, and how many things that are in all.
+// nesting counts what is open: the operators that wait in each open bracket or block, and
+// the total of brackets, blocks and operators.
 type nesting struct {
 	open  []int
 	total int
@@ -45,7 +45,7 @@ func (n *nesting) pop() {
 	}
 }
 
-// add takes a word or a symbol.
+// add counts a word or a symbol.
 func (n *nesting) add(text string) {
 	switch text {
 	case "(", "{", "[":
@@ -62,11 +62,11 @@ func (n *nesting) add(text string) {
 	}
 }
 
-// tooLargeEscape is a byte above 255 in a string, which gopher-lua cuts to eight
+// tooLargeEscape matches an escape for a byte above 255, which gopher-lua cuts to eight
 // bits.
 var tooLargeEscape = regexp.MustCompile(`\\(?:2(?:5[6-9]|[6-9][0-9])|[3-9][0-9]{2})`)
 
-// checkEscapes refuses strings with bytes that there are not.
+// checkEscapes refuses strings with escapes above \255.
 func checkEscapes(name, text string) error {
 	if !tooLargeEscape.MatchString(text) {
 		return nil
@@ -81,7 +81,7 @@ func checkEscapes(name, text string) error {
 					line := 1 + strings.Count(text[:t.Start+n], "\n")
 					return fmt.Errorf("%s:%d: escape sequence too large near %s; a byte is at most \\255", name, line, found)
 				}
-				n++ // what is escaped begins no escape
+				n++ // an escaped backslash begins no escape
 			}
 		}
 	}
