@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"taquin/luabind"
+	"taquin/luabind/explain"
 )
 
 // What a runtime error says, whole.
@@ -200,7 +200,7 @@ func TestTraceback(t *testing.T) {
 		{"pcall(coroutine.wrap(function() error('x', 0) end))\nlocal function f() error('ax') end\nf()", "    2 | local function f() error('ax') end", "c:2: in function 'f'|c:3: in main chunk"},
 	} {
 		_, err := h.Run("c", test.chunk)
-		var e *luabind.Error
+		var e *explain.Error
 		if !errors.As(err, &e) {
 			t.Errorf("%s\n%v", test.chunk, err)
 			continue
@@ -241,7 +241,7 @@ func TestExcerptOfAnEarlierChunk(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := h.Run("input", "local one\nlocal two\nf()")
-	var e *luabind.Error
+	var e *explain.Error
 	if !errors.As(err, &e) || e.Excerpt != "    2 |   error('x')" {
 		t.Errorf("%+v", err)
 	}
@@ -275,5 +275,15 @@ func TestErrorValues(t *testing.T) {
 		if err == nil || err.Error() != want {
 			t.Errorf("%s\n%v\nwant %s", chunk, err, want)
 		}
+	}
+}
+
+// What an error shows of a table has one line however long it is.
+func TestErrorValueInOneLine(t *testing.T) {
+	_, err := newHost(t, nil).Run("show", `error{board = board, text = ("x"):rep(100), list = {1, 2, 3}}`)
+	want := `error value {board=0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 ., text="` + strings.Repeat("x", 100) + `", list={1, 2, 3}}`
+	var e *explain.Error
+	if !errors.As(err, &e) || e.Message != want {
+		t.Errorf("got %v\nwant %s", err, want)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -32,7 +33,7 @@ func TestPicturesSpeakTheLanguageOfTheLesson(t *testing.T) {
 		{speaking, inEnglish, inFrench},
 		{begins + speaking, inFrench, inEnglish},
 	} {
-		stage := &notes{language: luabind.French}
+		stage := &notes{language: text.French}
 		var out bytes.Buffer
 		h, err := luabind.New(luabind.Config{Out: &out, Stage: stage, Seed: 1})
 		if err != nil {
@@ -64,7 +65,7 @@ func TestPicturesSpeakTheLanguageOfTheLesson(t *testing.T) {
 
 // A picture shown in a lesson is in its language, whenever it was made.
 func TestLessonShowsInItsLanguage(t *testing.T) {
-	stage := &notes{language: luabind.French}
+	stage := &notes{language: text.French}
 	if err := onStage(t, stage, `lesson.show(draw.walk(taquin.new(2, 1), "g"))`); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,7 @@ return draw.text(p, {language = "fr"}), draw.text(p), draw.text(p, {language = "
 
 // Threads draw as the lesson does that begins them.
 func TestThreadsSpeakTheLanguageOfTheLesson(t *testing.T) {
-	stage := &notes{language: luabind.French}
+	stage := &notes{language: text.French}
 	if err := onStage(t, stage, `lesson.begin{title = {en = "x", fr = "x"}, about = {en = "x", fr = "x"}}
 local function spoken() return #draw.text(draw.arrows(perm{1, 0, 2})) end
 local one, two = lab.sample(50, spoken), lab.sample(50, spoken, {threads = 2})

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"taquin/luabind"
+	"taquin/luabind/guard"
 )
 
 // pngOf is a PNG of so many pixels; header says another size, and then there is
@@ -199,7 +200,7 @@ end`),
 			t.Fatal(err)
 		}
 	}
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Sandbox: true})
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Limits: guard.Limits{Sandbox: true}})
 	if err != nil {
 		t.Fatal(err)
 	}

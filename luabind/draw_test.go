@@ -14,6 +14,9 @@ import (
 	"time"
 
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/draw"
+	"taquin/luabind/show"
 )
 
 // wellFormed reads all of an XML text.
@@ -110,7 +113,7 @@ func TestPicturesAreShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := h.Show(values[0], luabind.Style{Width: 80}); got != want {
+		if got := h.Shower().Show(values[0], show.Style{Width: 80}); got != want {
 			t.Errorf("%s is shown as\n%s\nwant\n%s", chunk, got, want)
 		}
 	}
@@ -119,7 +122,7 @@ func TestPicturesAreShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, width := range []int{30, 80} {
-		for line := range strings.Lines(h.Show(values[0], luabind.Style{Width: width})) {
+		for line := range strings.Lines(h.Shower().Show(values[0], show.Style{Width: width})) {
 			if n := len([]rune(strings.TrimSpace(line))); n > width {
 				t.Errorf("a line of %d columns on a page of %d: %s", n, width, line)
 			}
@@ -193,8 +196,8 @@ func TestDrawGIFShowsProgress(t *testing.T) {
 // session holds the boards.
 func TestDrawPlay(t *testing.T) {
 	var out strings.Builder
-	var got luabind.Film
-	h, err := luabind.New(luabind.Config{Out: &out, Play: func(_ context.Context, f luabind.Film) error {
+	var got draw.Film
+	h, err := luabind.New(luabind.Config{Out: &out, Play: func(_ context.Context, f draw.Film) error {
 		got = f
 		f.Board.Reset()
 		return nil
@@ -219,11 +222,11 @@ func TestDrawIsInterrupted(t *testing.T) {
 		`draw.gif(taquin.new(60, 60), ("hb"):rep(5000), "x.gif", {slide = false, size = 2000})`,
 	} {
 		h := newHost(t, nil)
-		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(luabind.ErrInterrupted) })
+		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(guard.ErrInterrupted) })
 		began := time.Now()
 		_, err := h.Run("long", chunk)
 		timer.Stop()
-		if !errors.Is(err, luabind.ErrInterrupted) || time.Since(began) > 20*time.Second {
+		if !errors.Is(err, guard.ErrInterrupted) || time.Since(began) > 20*time.Second {
 			t.Errorf("%s: %v after %v", chunk, err, time.Since(began))
 		}
 	}

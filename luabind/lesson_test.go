@@ -9,13 +9,17 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/draw"
+	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/lesson"
+	"taquin/luabind/show"
 )
 
 // notes is a stage that writes down what it is told, in a line each.
 type notes struct {
 	strings.Builder
-	language luabind.Language
+	language text.Language
 	answers  []string // to questions, in their order
 	entries  []string // typed at a task
 	fails    error    // of Say
@@ -26,7 +30,7 @@ func (n *notes) line(format string, values ...any) error {
 	return nil
 }
 
-func (n *notes) Language() luabind.Language      { return n.language }
+func (n *notes) Language() text.Language         { return n.language }
 func (n *notes) Begin(title, about string) error { return n.line("begin %s: %s", title, about) }
 func (n *notes) Section(title string) error      { return n.line("section %s", title) }
 func (n *notes) Read(text string) error          { return n.line("read %s", text) }
@@ -36,8 +40,8 @@ func (n *notes) Show(d draw.Drawing, caption string) error {
 	return n.line("show %s (%s)", first, caption)
 }
 
-func (n *notes) Values(show func(luabind.Style) string) error {
-	n.WriteString(show(luabind.Style{}))
+func (n *notes) Values(written func(show.Style) string) error {
+	n.WriteString(written(show.Style{}))
 	return nil
 }
 
@@ -46,7 +50,7 @@ func (n *notes) Say(text string) error {
 	return n.fails
 }
 
-func (n *notes) Ask(q luabind.Question) (bool, error) {
+func (n *notes) Ask(q lesson.Question) (bool, error) {
 	n.line("ask %s %q (%s)", q.Text, q.Choices, q.Answer)
 	right := false
 	if len(n.answers) > 0 {
@@ -61,14 +65,14 @@ func (n *notes) Ask(q luabind.Question) (bool, error) {
 	return right, n.line("because %s", q.Because)
 }
 
-func (n *notes) Try(t luabind.Task) error {
+func (n *notes) Try(t lesson.Task) error {
 	n.line("try %s", t.Text)
 	for _, entry := range n.entries {
-		show, err := t.Enter(entry)
+		written, err := t.Enter(entry)
 		if err != nil {
 			n.line("error %s", err)
 		} else {
-			n.WriteString(show(luabind.Style{}))
+			n.WriteString(written(show.Style{}))
 		}
 		done, err := t.Done()
 		n.line("done %v %v", done, err)
@@ -104,12 +108,12 @@ lesson.read{en = "Books.", fr = "Des livres."}`
 
 func TestLesson(t *testing.T) {
 	const board = "┌───┬───┐"
-	for language, want := range map[luabind.Language][]string{
-		luabind.English: {
+	for language, want := range map[text.Language][]string{
+		text.English: {
 			"begin Title: About.", "section Section 1", "say One  of\n50,123.5s, $ and (0 1).", "show " + board + " (A board)", "code x = 5; x, 7", "5\n7", "code monteecv()",
 			"code monteecv();\ncode 1, nil, 3", "5\t3\teven\ten", "ask How many? [] (1,234.5)", "1 234,5: true ", "because So.", "true", "read Books.",
 		},
-		luabind.French: {
+		text.French: {
 			"begin Titre: À propos.", "section Partie 1", "say Un de 50\u00a0123,5 (0 1).", "(Un taquin)", "5\t3\tpair\tfr", "ask Combien ? [] (1\u00a0234,5)", "because Voilà.", "read Des livres.",
 		},
 	} {
@@ -177,7 +181,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson(5)`:           "lesson must be a string, not 5",
 		`lesson.sya{}`:        "there is no lesson.sya; there is lesson.say",
 	} {
-		for _, language := range []luabind.Language{luabind.English, luabind.French} {
+		for _, language := range []text.Language{text.English, text.French} {
 			err := onStage(t, &notes{language: language, answers: []string{"1"}}, chunk)
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s\ngives %v\nwant  %s", chunk, err, want)
@@ -188,7 +192,7 @@ func TestBadLessons(t *testing.T) {
 
 // What is typed at a task is as at the prompt, and does not end the lesson.
 func TestTask(t *testing.T) {
-	stage := &notes{language: luabind.English, entries: []string{"n", "n = n + 1; n", "error('oh')", "x.y", "for", "os = nil; n = {}", "local a = 1", "monteecv()", "?solve", "coroutine.wrap(function() coroutine.yield(n) end)()", "n = 7"}}
+	stage := &notes{language: text.English, entries: []string{"n", "n = n + 1; n", "error('oh')", "x.y", "for", "os = nil; n = {}", "local a = 1", "monteecv()", "?solve", "coroutine.wrap(function() coroutine.yield(n) end)()", "n = 7"}}
 	if err := onStage(t, stage, `
 n = 1
 local calls = 0
@@ -217,7 +221,7 @@ print("calls", calls, n)`); err != nil {
 // A student who takes a name of the lab's for something else does not take it from
 // the lesson.
 func TestTaskGivesBack(t *testing.T) {
-	stage := &notes{language: luabind.English, entries: []string{"perm = 5; print(perm)", "lab, lesson = nil error{}", "board = 5", "n = perm{1, 0}"}}
+	stage := &notes{language: text.English, entries: []string{"perm = 5; print(perm)", "lab, lesson = nil error{}", "board = 5", "n = perm{1, 0}"}}
 	if err := onStage(t, stage, `
 lesson.try{en = "x", fr = "x", done = function() return n and #n == 2 end, solution = "n = perm{1, 0}"}
 check.equal(lab.random(1), 0)
@@ -233,7 +237,7 @@ check.equal(board, 5)`); err != nil {
 
 // In a coroutine, too.
 func TestTaskInCoroutine(t *testing.T) {
-	stage := &notes{language: luabind.English, entries: []string{"error{}", "n = 2; n"}}
+	stage := &notes{language: text.English, entries: []string{"error{}", "n = 2; n"}}
 	if err := onStage(t, stage, `
 n = 1
 local co = coroutine.wrap(function()
@@ -250,7 +254,7 @@ check.equal(co(), "end")`); err != nil || !strings.Contains(stage.String(), "2\n
 // What a stage ends, nothing catches.
 func TestStageEnds(t *testing.T) {
 	left := errors.New("left")
-	stage := &notes{language: luabind.English, fails: left}
+	stage := &notes{language: text.English, fails: left}
 	err := onStage(t, stage, `while true do pcall(lesson.say, {en = "x", fr = "x"}) print("on") end`)
 	if !errors.Is(err, left) || strings.Contains(stage.String(), "on") {
 		t.Errorf("%v\n%s", err, stage)
@@ -258,8 +262,8 @@ func TestStageEnds(t *testing.T) {
 }
 
 func TestSandboxHasNoLessons(t *testing.T) {
-	stage := &notes{language: luabind.English}
-	h, err := luabind.New(luabind.Config{Out: stage, Stage: stage, Sandbox: true, Lesson: func(string) error { return nil }})
+	stage := &notes{language: text.English}
+	h, err := luabind.New(luabind.Config{Out: stage, Stage: stage, Limits: guard.Limits{Sandbox: true}, Lesson: func(string) error { return nil }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +299,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		for want, list := range map[bool][]string{true: c.right, false: c.wrong} {
 			for _, answer := range list {
-				stage := &notes{language: luabind.English, answers: []string{answer}}
+				stage := &notes{language: text.English, answers: []string{answer}}
 				if err := onStage(t, stage, `lesson.ask{en = "x", fr = "x", `+c.question+`}`); err != nil {
 					t.Fatal(err)
 				}
@@ -321,7 +325,7 @@ func TestAnswersInForm(t *testing.T) {
 	} {
 		for want, list := range map[bool][]string{true: c.in, false: c.out} {
 			for _, answer := range list {
-				stage := &notes{language: luabind.English, answers: []string{answer}}
+				stage := &notes{language: text.English, answers: []string{answer}}
 				if err := onStage(t, stage, `lesson.ask{en = "x", fr = "x", `+c.question+`}`); err != nil {
 					t.Fatal(err)
 				}
@@ -337,7 +341,7 @@ func TestAnswersInForm(t *testing.T) {
 func TestNumbersAreRead(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		x := rapid.OneOf(rapid.Float64Range(-1e9, 1e9), rapid.Map(rapid.IntRange(-1<<53, 1<<53), func(n int) float64 { return float64(n) })).Draw(rt, "x")
-		for _, l := range []luabind.Language{luabind.English, luabind.French} {
+		for _, l := range []text.Language{text.English, text.French} {
 			stage := &notes{language: l, answers: []string{l.Number(x)}}
 			if err := onStage(t, stage, fmt.Sprintf(`lesson.ask{en = "x", fr = "x", answer = %.17g}`, x)); err != nil {
 				rt.Fatal(err)

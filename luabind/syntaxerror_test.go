@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"taquin/luabind"
+	"taquin/luabind/explain"
 )
 
 // At the prompt an expression that fails later than a chunk would is one; the
@@ -22,7 +23,7 @@ func TestSyntaxErrorsOfExpressions(t *testing.T) {
 		"a ? b : c": "input:1: syntax error near \"?\" (column 3); there is no ?:, write if … then … else … end\n    a ? b : c\n      ^",
 	} {
 		_, err := h.Compile("input", source)
-		var e *luabind.Error
+		var e *explain.Error
 		if !errors.As(err, &e) || e.Message+"\n"+e.Excerpt != want {
 			t.Errorf("%q: %+v\nwant %s", source, err, want)
 		}
@@ -37,7 +38,7 @@ func TestSyntaxErrorsOfOtherTexts(t *testing.T) {
 	}
 	defer h.Close()
 	_, err = h.Run("c", "local x\ninclude('part')")
-	var e *luabind.Error
+	var e *explain.Error
 	if !errors.As(err, &e) || e.Message != `c:2: part.lua:2: syntax error near "=" (column 6)` || e.Excerpt != "     y = = 2\n         ^" {
 		t.Errorf("%+v", e)
 	}

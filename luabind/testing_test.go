@@ -11,6 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
 )
 
 func TestChecks(t *testing.T) {
@@ -149,7 +151,7 @@ board = "nothing"`)},
 	if _, err := h.LoadTests("broken"); err == nil || !strings.Contains(err.Error(), "broken.lua:1: mine") {
 		t.Errorf("a broken file: %v", err)
 	}
-	if _, err := h.LoadTests("none"); !errors.Is(err, luabind.ErrNoScript) {
+	if _, err := h.LoadTests("none"); !errors.Is(err, guard.ErrNoScript) {
 		t.Errorf("no file: %v", err)
 	}
 	if err := h.RunScript("mine/a_test"); err == nil || !strings.Contains(err.Error(), "mine/a_test.lua:2: test: this works only under taquin test") {
@@ -205,7 +207,7 @@ test("stopped", function() pcall(check.equal, 1, 2) os.exit(3) end)`)},
 // A name is told in one line, and nothing in it reaches the terminal.
 func TestNamesOfTests(t *testing.T) {
 	for name, want := range map[string]string{`"quoted" \ é`: `"quoted" \ é`, "two\nlines\r\t": `two\nlines\r\t`, "\x1b[31m\x00\x7f\xff\u0085": `\027[31m\000\127\255\194\133`} {
-		if got := (luabind.Test{Name: name}).String(); got != want {
+		if got := (check.Test{Name: name}).String(); got != want {
 			t.Errorf("%q is told as %s, want %s", name, got, want)
 		}
 	}
