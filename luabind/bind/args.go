@@ -179,6 +179,20 @@ func ToValue[T any](a Args, v lua.LValue, what string) T {
 	return x
 }
 
+// ToSelf is ToValue for the value that a method is called on, which is another one if
+// the method was called with a dot.
+func ToSelf[T any](a Args, v lua.LValue, what string) T {
+	x, ok := Of[T](v)
+	if !ok {
+		hint := ""
+		if isMethod(a.Name) {
+			hint = "; a method is called with a colon, as in " + a.Name + "()"
+		}
+		a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
+	}
+	return x
+}
+
 // ReturnInt gives a whole number.
 func (a Args) ReturnInt(n int) int {
 	a.Push(lua.LNumber(n))

@@ -93,9 +93,14 @@ func (f *Files) Enter(where Folder) (leave func()) {
 // EnterAs makes a Files of another state stand where this one stands.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
-// WorkingFolder is the folder in which the program runs. A script that is sought
-// there may come through a pipe.
-func (f *Files) WorkingFolder() Folder { return Folder{dir: ".", pipes: f.guard} }
+// WorkingFolder is the folder in which the program runs.
+func (f *Files) WorkingFolder() Folder { return Folder{dir: "."} }
+
+// WithPipes is a folder from which a script may also come through a pipe.
+func (f *Files) WithPipes(d Folder) Folder {
+	d.pipes = f.guard
+	return d
+}
 
 // Confine is a folder of the disk as one out of which no name leads. Close it after
 // use.

@@ -78,7 +78,11 @@ func goValue(v lua.LValue) any {
 func (s *Solvers) heuristicNames(bind.At) []bind.Candidate {
 	var all []bind.Candidate
 	for _, h := range s.Heuristics {
-		all = append(all, bind.Candidate{Text: h.Name()})
+		about := "not admissible"
+		if h.Admissible() {
+			about = "admissible: never more than the moves needed"
+		}
+		all = append(all, bind.Candidate{Text: h.Name(), Summary: about})
 	}
 	return all
 }
