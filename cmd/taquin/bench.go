@@ -6,6 +6,7 @@ import (
 	"taquin/cmd/taquin/bench"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/pdb"
 )
 
 // benchCmd measures a solver by a set of boards.
@@ -45,11 +46,9 @@ played, and its length compared with the published one.`
 // Run implements the command.
 func (c *benchCmd) Run(s terminal.Std) error {
 	line := terminal.NewProgress(s.Err)
-	tables, err := c.library(line, false)
-	if err != nil {
-		return err
-	}
-	return bench.Run(s.Out, line, tables, bench.Options{
+	return bench.Run(s.Out, line, bench.Options{
+		Tables: func() (*pdb.Library, error) { return c.library(line, false) },
+
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),
 		Method: c.Method, Heuristics: c.Heuristic, Threads: c.Threads, Partition: c.Partition,
 		Timeout: time.Duration(c.Timeout), Memory: c.limit(), JSON: c.JSON,

@@ -16,7 +16,6 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
-	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 	"taquin/engine/file"
@@ -98,7 +97,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 // programs lists the commands of the command line with their help.
 func programs() []bind.Candidate {
 	var all []bind.Candidate
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin"), solving.OptionHelp()).Model.Children {
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
 		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all

@@ -21,7 +21,7 @@ import (
 type drawCmd struct {
 	Expression drawExpressionCmd `cmd:"" default:"withargs" help:"What an expression of Lua gives (the default)."`
 	Picture    drawPictureCmd    `cmd:"" help:"A picture cut into squares, scrambled and put back."`
-	Plot       drawPlotCmd       `cmd:"" help:"Numbers in a file, as bars or lines."`
+	Plot       drawPlotCmd       `cmd:"" help:"Numbers, as bars or lines."`
 }
 
 // Help is the longer text of taquin draw --help.

@@ -18,7 +18,7 @@ import (
 // TestSignalsDuringRun sends signals to a script that never ends.
 func TestSignalsDuringRun(t *testing.T) {
 	t.Parallel()
-	loop := writeScript(t, "print('running')\nwhile true do end\n")
+	loop := writeScript(t, "print('running') while true do end")
 	deaf := writeScript(t, "print('running')\nprint(('x'):rep(1e6))\n") // nobody reads that: it waits in the system
 	nohup := []string{"sh", "-c", `trap "" HUP; exec taquin run "$0"`, loop}
 	for name, test := range map[string]struct {
@@ -28,11 +28,11 @@ func TestSignalsDuringRun(t *testing.T) {
 		code    int
 		stderr  string
 	}{
-		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
 		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: -e:1: interrupted\n"},
 		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
 		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
-		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":2: interrupted\n"},
+		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
 		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, nil, true, 130,
 			"still stopping; once more ends taquin\n"},
 	} {

@@ -128,7 +128,7 @@ func TestLessonGoesOn(t *testing.T) {
 // awaitPrompt waits until a lesson wants something to be typed.
 func (s atTerminal) awaitPrompt() {
 	s.t.Helper()
-	for range 1000 {
+	for range 6000 {
 		for _, prompt := range []string{"\n> ", "\n? ", "\n[Entrée] "} {
 			if strings.HasSuffix(s.Unread(), prompt) {
 				return

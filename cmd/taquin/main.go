@@ -82,8 +82,8 @@ type leave int
 
 // newParser makes what reads a command line.
 func newParser(c *cli, s terminal.Std) *kong.Kong {
-	return kong.Must(c,
-		kong.Name("taquin"), solving.OptionHelp(),
+	app := kong.Must(c,
+		kong.Name("taquin"),
 		kong.Description(description),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 		// A chunk after -e may begin with a minus.
@@ -93,4 +93,8 @@ func newParser(c *cli, s terminal.Std) *kong.Kong {
 		kong.Writers(s.Out, s.Err),
 		kong.Exit(func(code int) { panic(leave(code)) }),
 	)
+	if err := solving.Describe(app.Model); err != nil { // which it has not
+		panic(err)
+	}
+	return app
 }

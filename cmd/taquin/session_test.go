@@ -294,8 +294,10 @@ func TestCheckIsInterrupted(t *testing.T) {
 	loop := write(t, 0o600, "lab.csv('"+begun+"', {{1}}) while true do end", home, "loop.lua")
 	name := write(t, 0o600, "$ taquin\n> %run "+loop+"\n> 1\n1\n", home, "log.txt")
 	term := start(t, home, "taquin", "check", name)
-	for _, err := os.Stat(begun); err != nil; _, err = os.Stat(begun) {
-		time.Sleep(5 * time.Millisecond)
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if _, err := os.Stat(begun); err == nil {
+			break
+		}
 	}
 	term.send(ctrlC)
 	term.ends(130)

@@ -28,19 +28,19 @@ type solveCmd struct {
 	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
-	MaxNodes string    `type:"word" placeholder:"N" help:"${max_nodes}"`
+	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
 	tableFlags `embed:""`
-	Partition  string `type:"word" placeholder:"TEXT" help:"${tables}"`
-	Threads    string `type:"word" placeholder:"N" help:"${threads}"`
+	Partition  string `type:"word" placeholder:"TEXT" option:"tables"`
+	Threads    string `type:"word" placeholder:"N" option:"threads"`
 	Checkpoint string `type:"word" placeholder:"FILE" help:"Where optimal writes down now and then, and when it is stopped, what it has done; with the same file it goes on there."`
 
-	Heuristic []string `placeholder:"NAME" help:"${heuristic}"`
-	Weight    string   `type:"word" placeholder:"W" help:"${weight}"`
-	Prune     string   `type:"word" placeholder:"NAME" help:"${prune}"`
-	Escape    string   `type:"word" placeholder:"NAME" help:"${escape}"`
-	Steps     string   `type:"word" placeholder:"N" help:"${steps}"`
+	Heuristic []string `placeholder:"NAME" option:"heuristic"`
+	Weight    string   `type:"word" placeholder:"W" option:"weight"`
+	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
+	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
+	Steps     string   `type:"word" placeholder:"N" option:"steps"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 

@@ -37,6 +37,10 @@ Examples:
 
 // Run implements the command.
 func (c *testCmd) Run(s terminal.Std) error {
+	files, err := tester.Find(c.Paths)
+	if err != nil {
+		return err
+	}
 	if c.Seed == nil {
 		c.Seed = new(int64)
 		*c.Seed = 1
@@ -45,5 +49,5 @@ func (c *testCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose}, c.Paths)
+	return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose}, files)
 }

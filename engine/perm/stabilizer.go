@@ -24,7 +24,7 @@ import (
 // The products of a level need not be made once it has as many elements as
 // its orbits and the parity of its generators allow. The levels of a symmetric
 // or alternating group, and of products of such, are done with quickly; if the
-// whole group is one, see stir.
+// whole group is one, see addRandomProducts.
 
 // level is one group of the chain.
 type level struct {
@@ -57,9 +57,9 @@ func newStabilizers(ctx context.Context, n int, gens []Perm) (*stabilizers, erro
 			moving = append(moving, e)
 		}
 	}
-	base := sweep(n, gens)
+	base := baseOrder(n, gens)
 	s := startChain(base, moving)
-	whole, err := s.stir(ctx, moving)
+	whole, err := s.addRandomProducts(ctx, moving)
 	if err == nil && !whole {
 		s = startChain(base, moving)
 		err = s.testAll(ctx)

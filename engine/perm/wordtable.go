@@ -7,26 +7,29 @@ import (
 	"slices"
 )
 
-// A word for p comes from a table that holds, for every level of the chain and
-// every point of its orbit, an element of the level that takes the point to the
-// base, with a word: p followed by the entries that send its base points home
-// is the identity. What is short in the table makes p's word short.
+// A word for p comes from a table. For every level of the chain of stabilizers
+// and every point of its orbit, the table has an element of the level that takes
+// the point to the level's base point, and a word for that element. Multiplying p
+// by the entry for each of its base points, level by level, gives the identity, so
+// that the words of those entries together spell the inverse of p. The shorter the
+// words in the table, the shorter the word for p.
 //
-// T. Minkwitz, "An algorithm for solving the factorization problem in
-// permutation groups", J. Symbolic Computation 26, 1998, fills it so: elements
-// with short words are sent home as far as the table goes; where an entry is
-// missing, or longer, they become it. Words beyond a limit are given up, and
-// the limit grows slowly: what is found late is made of short words.
+// The table is filled as in T. Minkwitz, "An algorithm for solving the
+// factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
+// elements with short words are multiplied by entries in the same way, as far as
+// the table goes; where an entry is missing or has a longer word, what is left of
+// the element becomes the entry. Words beyond a limit are not used, and the limit
+// grows slowly, so that entries found late are made of short words.
 //
-// Here the elements are first products of few generators, none of which
-// commutes with the product before it, and then, round by round, those that
-// Schreier's lemma makes of a level's roads: the shortest entries of that level
-// and of those after it. And before the roads serve for that they serve as
-// roads: shortest ways to the base point (Dijkstra) replace the longer entries.
+// The elements tried here are first the products of few generators, none of which
+// commutes with the product before it. Then, round by round, each level takes the
+// shortest entries of its own and of the later levels as its generators. With them
+// it first replaces longer entries by shortest paths to the base point (Dijkstra),
+// and then tries the elements that Schreier's lemma makes of them.
 //
-// With all roads and no limit a round that changes nothing has shown that the
-// entries make up the group. As long as there are gaps, roads and limit grow,
-// so that this comes to an end.
+// A round in which a level takes all of these entries, without a limit, and which
+// changes nothing proves that the entries make up the group. As long as entries
+// are missing, the number of generators and the limit grow, so the rounds end.
 
 // wordTable holds, by level and point, the entries: back[i][x] takes x to the
 // base point of level i. One with no element is missing.
@@ -175,34 +178,34 @@ func commute(e, f element) bool {
 	return true
 }
 
-// round goes from the last level up: the entries of a level and those after it,
-// the shortest ones, are roads for the level.
+// round goes from the last level up. The generators of a level are the shortest
+// entries of that level and of those after it.
 func (t *wordTable) round(ctx context.Context, width int) error {
-	var roads []spelled
+	var generators []spelled
 	for i := len(t.back) - 1; i >= 0; i-- {
 		for _, s := range t.back[i] {
 			if len(s.w) > 0 {
-				roads = append(roads, s, s.inverse())
+				generators = append(generators, s, s.inverse())
 			}
 		}
 		if i == 0 {
-			roads = append(roads, t.gens...)
+			generators = append(generators, t.gens...)
 		}
-		slices.SortStableFunc(roads, func(a, b spelled) int { return cmp.Compare(len(a.w), len(b.w)) })
-		roads = roads[:min(len(roads), width)]
-		if err := t.shorten(ctx, i, roads); err != nil {
+		slices.SortStableFunc(generators, func(a, b spelled) int { return cmp.Compare(len(a.w), len(b.w)) })
+		generators = generators[:min(len(generators), width)]
+		if err := t.shorten(ctx, i, generators); err != nil {
 			return err
 		}
-		if err := t.offerLoops(ctx, i, roads); err != nil {
+		if err := t.offerLoops(ctx, i, generators); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// offerLoops offers what Schreier's lemma makes of the roads: from the base
-// point of level i out to x, on a road, and home.
-func (t *wordTable) offerLoops(ctx context.Context, i int, roads []spelled) error {
+// offerLoops tries what Schreier's lemma makes of the generators: the elements that go
+// from the base point of level i to x, make a generator and come back.
+func (t *wordTable) offerLoops(ctx context.Context, i int, generators []spelled) error {
 	spare := make(element, t.chain.n)
 	for _, x := range t.chain.levels[i].orbit {
 		a := t.back[i][x]
@@ -210,7 +213,7 @@ func (t *wordTable) offerLoops(ctx context.Context, i int, roads []spelled) erro
 			continue
 		}
 		out := a.inverse()
-		for _, r := range roads {
+		for _, r := range generators {
 			if len(out.w)+len(r.w) > t.limit {
 				break
 			}
@@ -227,7 +230,7 @@ func (t *wordTable) offerLoops(ctx context.Context, i int, roads []spelled) erro
 
 // shorten goes out from the base point of level i: where r leads from x to
 // y, r followed by the way home from y is a way home from x.
-func (t *wordTable) shorten(ctx context.Context, i int, roads []spelled) error {
+func (t *wordTable) shorten(ctx context.Context, i int, generators []spelled) error {
 	l := t.chain.levels[i]
 	done := make([]bool, t.chain.n)
 	for range l.orbit {
@@ -245,7 +248,7 @@ func (t *wordTable) shorten(ctx context.Context, i int, roads []spelled) error {
 		if err := t.poll(ctx); err != nil {
 			return err
 		}
-		for _, r := range roads {
+		for _, r := range generators {
 			// r leads from x to y.
 			x := uint8(bytes.IndexByte(r.e, y))
 			if !done[x] && t.better(i, x, len(r.w)+len(home.w)-2*meeting(r.w, home.w)) {

@@ -8,7 +8,7 @@ import (
 // Mark stands before a measured time that is marked: where a session is replayed,
 // so that what it prints can be compared with what it printed then. Nobody sees it,
 // and nobody writes these two symbols together.
-const Mark = "⧖⏱"
+const Mark = "∘≈"
 
 // Marked is a measured time that Seconds marks. It is negative, as no measured time
 // is.

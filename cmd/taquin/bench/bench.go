@@ -37,6 +37,7 @@ type Options struct {
 	Partition  string
 	Timeout    time.Duration
 	Memory     int64
+	Tables     func() (*pdb.Library, error) // opens the tables, once they are wanted
 
 	JSON              bool
 	Version, Revision string // of the program
@@ -65,7 +66,7 @@ func benches() [][2]string {
 }
 
 // Run measures and writes what it finds out.
-func Run(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options) error {
+func Run(out io.Writer, line *terminal.Progress, o Options) error {
 	switch {
 	case o.Name == "":
 		return list(out)
@@ -79,6 +80,10 @@ func Run(out io.Writer, line *terminal.Progress, tables *pdb.Library, o Options)
 		return exit.Misusedf("--partition is for the method optimal, not for %s", o.Method)
 	}
 	set, err := o.set()
+	if err != nil {
+		return err
+	}
+	tables, err := o.Tables()
 	if err != nil {
 		return err
 	}

@@ -45,16 +45,16 @@ func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 			t.answered(ok)
 		}
 		if ok {
-			return try == 0, t.praise(t.words().right, feedback, q.Because)
+			return try == 0, t.praise(t.phrases().right, feedback, q.Because)
 		}
 		if feedback == "" {
-			feedback = t.words().wrong[try]
+			feedback = t.phrases().wrong[try]
 		}
 		if err := t.paragraphs("", feedback); err != nil {
 			return false, err
 		}
 		if q.Hint != "" && try == 0 {
-			if err := t.paragraphs(t.words().hint, q.Hint); err != nil {
+			if err := t.paragraphs(t.phrases().hint, q.Hint); err != nil {
 				return false, err
 			}
 		}
@@ -65,7 +65,7 @@ func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 
 // wanted says what form the answer to a question has.
 func (t *Terminal) wanted(q lualesson.Question) string {
-	w := t.words()
+	w := t.phrases()
 	switch q.Form {
 	case lualesson.NumberForm:
 		return w.numberWanted
@@ -85,7 +85,7 @@ func (t *Terminal) pose(q lualesson.Question) error {
 	if err := t.room(t.heightOf(q.Text) + below); err != nil { // the choices stay with their question
 		return err
 	}
-	if err := t.paragraphs(t.words().question, q.Text); err != nil {
+	if err := t.paragraphs(t.phrases().question, q.Text); err != nil {
 		return err
 	}
 	if choices != nil {
@@ -97,13 +97,13 @@ func (t *Terminal) pose(q lualesson.Question) error {
 		return nil
 	}
 	t.asked = true
-	return t.lines(t.hanging("", "("+t.plain(t.words().givesUp)+")"))
+	return t.lines(t.hanging("", "("+t.plain(t.phrases().givesUp)+")"))
 }
 
 // tell writes the answer and why.
 func (t *Terminal) tell(q lualesson.Question) error {
 	if q.Answer != "" {
-		if err := t.paragraphs(t.words().answer, Told(q)); err != nil {
+		if err := t.paragraphs(t.phrases().answer, Told(q)); err != nil {
 			return err
 		}
 	}

@@ -1,5 +1,7 @@
-// Package lesson gives lessons: at a terminal, or as a page; and it keeps how
-// far a student has come. What a lesson says is in its script.
+// Package lesson gives lessons: at a terminal, or as a page; and it keeps how far
+// a student has come. What a lesson says is in its script, which tells it to a
+// stage: Terminal and Page are the two there are. What the program says beside it
+// stands in phrases. Begin reading at Tutor.
 package lesson
 
 import (

@@ -26,41 +26,41 @@ func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
 			}
 		}
 	}
-	return t.paragraphs("", t.words().howToList)
+	return t.paragraphs("", t.phrases().howToList)
 }
 
 // progress tells a record in a line; "" if there is nothing to tell.
 func (t *Terminal) progress(r Record, sections int) string {
 	var told []string
 	if r.Sections > 0 {
-		told = append(told, fmt.Sprintf(t.words().sections, min(r.Sections, sections), sections))
+		told = append(told, fmt.Sprintf(t.phrases().sections, min(r.Sections, sections), sections))
 	}
 	if right, answered := r.Right(); answered > 0 {
-		told = append(told, fmt.Sprintf(t.words().answers, right, answered))
+		told = append(told, fmt.Sprintf(t.phrases().answers, right, answered))
 	}
 	if r.Finished != "" {
-		told = append(told, fmt.Sprintf(t.words().finished, t.words().dayOf(r.Finished)))
+		told = append(told, fmt.Sprintf(t.phrases().finished, t.phrases().dayOf(r.Finished)))
 	}
 	return strings.Join(told, ", ")
 }
 
 // GoOn asks whether to go on after the sections done.
 func (t *Terminal) GoOn(done, all int) (bool, error) {
-	answer, err := t.read(fmt.Sprintf(t.words().goOn, done, all), "", nil)
+	answer, err := t.read(fmt.Sprintf(t.phrases().goOn, done, all), "", nil)
 	if err != nil {
 		return false, err
 	}
 	answer = strings.TrimSpace(answer)
-	return answer == "" || !strings.ContainsAny(answer[:1], t.words().disagree), nil
+	return answer == "" || !strings.ContainsAny(answer[:1], t.phrases().disagree), nil
 }
 
 // Left says that a lesson was left, and with which command it goes on; "" if it
 // begins anew.
 func (t *Terminal) Left(command string) error {
 	t.silent, t.shown = false, 0 // nobody waits any more
-	text := t.words().left
+	text := t.phrases().left
 	if command != "" {
-		text += " " + fmt.Sprintf(t.words().goesOn, command)
+		text += " " + fmt.Sprintf(t.phrases().goesOn, command)
 	}
 	return t.paragraphs("", text)
 }

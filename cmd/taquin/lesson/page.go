@@ -41,7 +41,7 @@ type pageSection struct {
 // Language implements lualesson.Stage.
 func (p *Page) Language() text.Language { return p.In }
 
-func (p *Page) words() words { return wordsOf(p.In) }
+func (p *Page) phrases() phrases { return phrasesOf(p.In) }
 
 // Begin implements lualesson.Stage.
 func (p *Page) Begin(title, about string) error {
@@ -67,7 +67,7 @@ func (p *Page) Say(text string) error {
 // Read implements lualesson.Stage.
 func (p *Page) Read(text string) error {
 	p.flush()
-	p.sections = append(p.sections, &pageSection{Title: p.words().readOn, Body: template.HTML(paragraphs(text))})
+	p.sections = append(p.sections, &pageSection{Title: p.phrases().readOn, Body: template.HTML(paragraphs(text))})
 	return nil
 }
 
@@ -114,7 +114,7 @@ func (p *Page) Write(text []byte) (int, error) { return p.printed.Write(text) }
 // Ask implements lualesson.Stage.
 func (p *Page) Ask(q lualesson.Question) (bool, error) {
 	p.flush()
-	text := `<div class="question">` + "\n" + labelled(p.words().question, q.Text)
+	text := `<div class="question">` + "\n" + labelled(p.phrases().question, q.Text)
 	if q.Choices != nil {
 		text += "<ol>\n"
 		for _, c := range q.Choices {
@@ -122,12 +122,12 @@ func (p *Page) Ask(q lualesson.Question) (bool, error) {
 		}
 		text += "</ol>\n"
 	}
-	text += folded(p.words().hint, paragraphs(q.Hint))
+	text += folded(p.phrases().hint, paragraphs(q.Hint))
 	answer := ""
 	if q.Answer != "" {
 		answer = paragraphs("*" + Told(q) + "*")
 	}
-	p.add(text + folded(p.words().answer, answer+paragraphs(q.Because)) + "</div>\n")
+	p.add(text + folded(p.phrases().answer, answer+paragraphs(q.Because)) + "</div>\n")
 	return false, nil
 }
 
@@ -135,14 +135,14 @@ func (p *Page) Ask(q lualesson.Question) (bool, error) {
 // it is done.
 func (p *Page) Try(task lualesson.Task) error {
 	p.flush()
-	text := `<div class="task">` + "\n" + labelled(p.words().task, task.Text) + folded(p.words().hint, paragraphs(task.Hint))
+	text := `<div class="task">` + "\n" + labelled(p.phrases().task, task.Text) + folded(p.phrases().hint, paragraphs(task.Hint))
 	if task.Solution != "" {
 		shown, err := task.Enter(task.Solution)
 		if err != nil {
 			return err
 		}
 		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
-		text += folded(p.words().solution, codeBlock(task.Solution)+p.output())
+		text += folded(p.phrases().solution, codeBlock(task.Solution)+p.output())
 	}
 	p.add(text + "</div>\n")
 	return nil

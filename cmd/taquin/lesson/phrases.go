@@ -9,8 +9,8 @@ import (
 	"taquin/engine/text"
 )
 
-// words are what the program itself says in a lesson.
-type words struct {
+// phrases are what the program itself says in a lesson.
+type phrases struct {
 	enter        string // at the end of a section or of a screen
 	right        []string
 	wrong        []string
@@ -40,7 +40,7 @@ type words struct {
 	end          string
 }
 
-var inEnglish = words{
+var inEnglish = phrases{
 	enter:        "[Enter] ",
 	right:        []string{"Right!", "Yes!", "That is it!"},
 	wrong:        []string{"Not quite.", "No.", "No."},
@@ -68,7 +68,7 @@ var inEnglish = words{
 	end:          "This is the end of the lesson.",
 }
 
-var inFrench = words{
+var inFrench = phrases{
 	enter:        "[Entrée] ",
 	right:        []string{"Juste\u00a0!", "Oui\u00a0!", "C’est cela\u00a0!"},
 	wrong:        []string{"Pas tout à fait.", "Non.", "Non."},
@@ -98,8 +98,8 @@ var inFrench = words{
 	end:          "C’est la fin de la leçon.",
 }
 
-// wordsOf are those of a language.
-func wordsOf(l text.Language) words {
+// phrasesOf are those of a language.
+func phrasesOf(l text.Language) phrases {
 	if l == text.French {
 		return inFrench
 	}
@@ -108,14 +108,14 @@ func wordsOf(l text.Language) words {
 
 // dayOf writes a day, given as 2026-11-21, as one reads it, 21 November 2026, in
 // one piece.
-func (w words) dayOf(date string) string {
+func (p phrases) dayOf(date string) string {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return date // a Book holds no such date
 	}
 	number := strconv.Itoa(day.Day())
 	if day.Day() == 1 {
-		number = cmp.Or(w.first, number)
+		number = cmp.Or(p.first, number)
 	}
-	return fmt.Sprintf("%s\u00a0%s\u00a0%d", number, w.months[day.Month()-1], day.Year())
+	return fmt.Sprintf("%s\u00a0%s\u00a0%d", number, p.months[day.Month()-1], day.Year())
 }

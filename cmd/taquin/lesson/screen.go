@@ -32,7 +32,7 @@ func (t *Terminal) pause() error {
 	if err := t.gap(); err != nil {
 		return err
 	}
-	_, err := t.read(t.words().enter, "", nil)
+	_, err := t.read(t.phrases().enter, "", nil)
 	if err == io.EOF {
 		return nil
 	}

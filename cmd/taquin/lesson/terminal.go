@@ -56,7 +56,7 @@ const readingWidth = 76
 // Language implements lualesson.Stage.
 func (t *Terminal) Language() text.Language { return t.In }
 
-func (t *Terminal) words() words { return wordsOf(t.In) }
+func (t *Terminal) phrases() phrases { return phrasesOf(t.In) }
 
 // Begin implements lualesson.Stage.
 func (t *Terminal) Begin(title, about string) error {
@@ -102,7 +102,7 @@ func (t *Terminal) End() error {
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Finished()
 	}
-	return t.paragraphs("", t.words().end)
+	return t.paragraphs("", t.phrases().end)
 }
 
 // Silent reports whether what comes is passed over without a word.
@@ -117,7 +117,7 @@ func (t *Terminal) Read(text string) error {
 	if err := t.room(heading + t.heightOf(text)); err != nil {
 		return err
 	}
-	if err := t.block(t.bold(t.words().readOn)); err != nil {
+	if err := t.block(t.bold(t.phrases().readOn)); err != nil {
 		return err
 	}
 	return t.paragraphs("", text)

@@ -24,10 +24,10 @@ func (t *Terminal) Try(task lualesson.Task) error {
 		_, err := task.Enter(task.Solution)
 		return err
 	}
-	if err := t.paragraphs(t.words().task, task.Text); err != nil {
+	if err := t.paragraphs(t.phrases().task, task.Text); err != nil {
 		return err
 	}
-	if err := t.lines(t.hanging("", "("+t.plain(t.words().skips)+")")); err != nil {
+	if err := t.lines(t.hanging("", "("+t.plain(t.phrases().skips)+")")); err != nil {
 		return err
 	}
 	for entries := 0; ; {
@@ -51,10 +51,10 @@ func (t *Terminal) Try(task lualesson.Task) error {
 		}
 		entries++
 		if done, _ := task.Done(); done { // what is broken is not done
-			return t.praise(t.words().done)
+			return t.praise(t.phrases().done)
 		}
 		if task.Checked && entries == patience && task.Hint != "" {
-			if err := t.paragraphs(t.words().hint, task.Hint); err != nil {
+			if err := t.paragraphs(t.phrases().hint, task.Hint); err != nil {
 				return err
 			}
 		}
@@ -66,7 +66,7 @@ func (t *Terminal) solve(task lualesson.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
-	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.words().solution)), " ")); err != nil {
+	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.phrases().solution)), " ")); err != nil {
 		return err
 	}
 	if err := t.code(task.Solution); err != nil {
@@ -97,7 +97,7 @@ func (t *Terminal) explain(err error) string {
 		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
 	says = show.ForTerminal(says)
-	if before := t.words().failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
+	if before := t.phrases().failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says = before + "\n" + says
 	}
 	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)

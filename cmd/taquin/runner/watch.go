@@ -1,5 +1,6 @@
 // Package runner runs a script as taquin run does: once, or again whenever one of
-// its files changes, and with its moves written to a file. Begin reading at Run.
+// its files changes, and with its moves written to a file if that is asked for. How
+// Lua runs and is stopped is the package lab's affair. Begin reading at Run.
 package runner
 
 import (

@@ -1,5 +1,7 @@
 // Package signals does work that signals can stop. A Ctrl-C stops what runs and
-// not the program; others end it. Begin reading at Watch.
+// not the program; others end the work. What runs is told to stop by a function
+// that it has left; the package knows nothing of it, and it never leaves the
+// program itself. Begin reading at Watch.
 package signals
 
 import (

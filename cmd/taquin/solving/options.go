@@ -41,18 +41,29 @@ func SetOptions(opt *solver.Options, given map[string]string) error {
 	return nil
 }
 
-// OptionHelp is what flags say of a solver's options, by name.
-func OptionHelp() kong.Vars {
-	vars := kong.Vars{}
-	for _, o := range solver.OptionList() {
-		vars[o.Name] = o.Sentence()
-	}
+// Describe gives the flags of a command line that stand for a solver's options, by
+// their tag option, the texts of these. (kong's own way of putting texts into flags
+// looks through all flags and doubles the time that the program takes to start.)
+func Describe(app *kong.Application) error {
+	return kong.Visit(app, func(node kong.Visitable, next kong.Next) error {
+		if flag, ok := node.(*kong.Flag); ok {
+			if o, found := solver.FindOption(flag.Tag.Get("option")); found {
+				flag.Help = o.Sentence()
+				if o.Kind == solver.Heuristic {
+					flag.Help = strings.TrimSuffix(flag.Help, ".") + ": " + strings.Join(heuristicNames(), ", ") + "; manhattan if not given, several, with commas, for the largest."
+				}
+			}
+		}
+		return next(nil)
+	})
+}
+
+func heuristicNames() []string {
 	var names []string
 	for _, h := range engine.Heuristics(nil) {
 		names = append(names, h.Name())
 	}
-	vars["heuristic"] = strings.TrimSuffix(vars["heuristic"], ".") + ": " + strings.Join(names, ", ") + "; manhattan if not given, several, with commas, for the largest."
-	return vars
+	return names
 }
 
 // Heuristic is the largest of the heuristics with these names; nil for none.

@@ -1,6 +1,8 @@
-// Package terminal is the keyboard and the screen: a line editor with history
-// and completion, a line of progress, and what a terminal has room and colours
-// for. It knows no Lua.
+// Package terminal is the keyboard and the screen: a line editor with history and
+// completion, which is liner and what it lacks (pasted blocks, entries of several
+// lines, windows that change), single keys, lines that are drawn over in place, a
+// line of progress, and what a terminal has room and colours for. It knows no Lua
+// and runs nothing. Begin reading at Line.
 package terminal
 
 import (

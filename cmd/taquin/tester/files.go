@@ -13,10 +13,10 @@ import (
 	"taquin/scripts"
 )
 
-// find finds the files of tests that paths name, in their order and each
+// Find finds the files of tests that paths name, in their order and each
 // once: files, and folders with all that is in them; where there is neither,
 // the built-in scripts have a say.
-func find(paths []string) ([]string, error) {
+func Find(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}

@@ -1,5 +1,6 @@
-// Package tester runs tests written in Lua, file by file, each file in a lab of
-// its own, and says how they ended. Begin reading at Run.
+// Package tester finds files of tests written in Lua, runs them, each file in a lab
+// of its own, and says how they ended. What a test is, and what it can check, is
+// luabind's affair. Begin reading at Find and Run.
 package tester
 
 import (
@@ -28,12 +29,8 @@ type Options struct {
 // Suffix is how the names of files of tests end.
 const Suffix = "_test.lua"
 
-// Run runs the tests of the files that paths name. The error tells the exit code.
-func Run(l *lab.Lab, o Options, paths []string) error {
-	files, err := find(paths)
-	if err != nil {
-		return err
-	}
+// Run runs the tests of files that Find has found. The error tells the exit code.
+func Run(l *lab.Lab, o Options, files []string) error {
 	t := &tester{Lab: l, Options: o, start: time.Now()}
 	if !o.Verbose {
 		l.Config.Out, l.Config.Err, l.Config.Play = &t.output, &t.output, nil

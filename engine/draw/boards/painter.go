@@ -3,6 +3,7 @@ package boards
 import (
 	"math"
 	"strconv"
+
 	"taquin/engine/draw"
 	"taquin/engine/draw/scene"
 )

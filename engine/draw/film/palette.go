@@ -144,8 +144,7 @@ type bin struct {
 }
 
 // reduce chooses n colours that stand for many: boxes of colours are cut in two
-// where they vary most (median cut, Heckbert 1982, at the mean), then each colour
-// moves to the middle of those it is nearest to (Lloyd).
+// where they vary most (median cut, Heckbert 1982, at the mean).
 func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
 	bins := sorted(counts)
 	boxes := [][]bin{bins}
@@ -163,16 +162,9 @@ func reduce(counts map[scene.Colour]int, n int) []scene.Colour {
 		boxes[worst] = low
 		boxes = append(boxes, high)
 	}
-	means := make([][3]float64, len(boxes))
+	out := make([]scene.Colour, len(boxes))
 	for i, box := range boxes {
-		means[i] = mean(box)
-	}
-	const rounds = 6
-	for range rounds {
-		settle(means, bins)
-	}
-	out := make([]scene.Colour, len(means))
-	for i, m := range means {
+		m := mean(box)
 		out[i] = scene.Colour{R: byte(m[0] + 0.5), G: byte(m[1] + 0.5), B: byte(m[2] + 0.5), A: 255}
 	}
 	return out
@@ -241,30 +233,4 @@ func halves(box []bin, axis int) (low, high []bin) {
 	i, _ := slices.BinarySearchFunc(box, at, func(b bin, at float64) int { return cmp.Compare(b.rgb[axis], at) })
 	i = min(max(i, 1), len(box)-1)
 	return box[:i], box[i:]
-}
-
-// settle moves each colour to the mean of the bins that are nearest to it.
-func settle(means [][3]float64, bins []bin) {
-	sums := make([]bin, len(means))
-	for _, b := range bins {
-		best, least := 0, -1.0
-		for i, m := range means {
-			d := 0.0
-			for j := range m {
-				d += weights[j] * (b.rgb[j] - m[j]) * (b.rgb[j] - m[j])
-			}
-			if least < 0 || d < least {
-				best, least = i, d
-			}
-		}
-		sums[best].n += b.n
-		for j := range b.rgb {
-			sums[best].rgb[j] += b.n * b.rgb[j]
-		}
-	}
-	for i, s := range sums {
-		if s.n > 0 {
-			means[i] = [3]float64{s.rgb[0] / s.n, s.rgb[1] / s.n, s.rgb[2] / s.n}
-		}
-	}
 }

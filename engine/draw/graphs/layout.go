@@ -40,9 +40,9 @@ type nodeLook struct {
 // The sizes of boards and dots in a graph, and how long the longer side of a
 // picture may be if its boards are to be read on a screen of 1600 pixels.
 const (
-	graphCell   = 14
-	dotRadius   = 4.5
-	mostLegible = 2600
+	graphCell       = 14
+	dotRadius       = 4.5
+	longestReadable = 2600
 	// mostLetters is how many edges there may be for letters to stand at them.
 	mostLetters = 140
 )

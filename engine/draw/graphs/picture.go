@@ -156,7 +156,7 @@ func (g *Graph) layout() (layout, nodeLook) {
 		default:
 			l = g.columns(look)
 		}
-		if max(l.width, l.height) <= mostLegible {
+		if max(l.width, l.height) <= longestReadable {
 			break
 		}
 	}

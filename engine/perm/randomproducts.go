@@ -6,10 +6,11 @@ import (
 	"slices"
 )
 
-// sweep orders the points so that those further on are near each other, which
-// keeps the words short that are made later: from a point at the edge on, as
-// the generators link them.
-func sweep(n int, gens []Perm) []uint8 {
+// baseOrder is the order in which the points become base points. It goes through
+// the graph in which generators link points, breadth first from a point at its
+// edge, so that the points left to the later levels are near each other, which
+// keeps the words of those levels short.
+func baseOrder(n int, gens []Perm) []uint8 {
 	linked := make([][]int, n)
 	for _, p := range gens {
 		for i, x := range p {
@@ -41,11 +42,11 @@ func sweep(n int, gens []Perm) []uint8 {
 	return order
 }
 
-// stir puts products into the chain that are as good as drawn at random, each of
+// addRandomProducts puts products into the chain that are as good as random, each of
 // them the one before after an older one, until many in a row bring nothing new.
 // It reports whether the orbits then show that the group is as large as can be.
 // If not, the chain is of no use: its levels are not parts of one another.
-func (s *stabilizers) stir(ctx context.Context, gens []element) (bool, error) {
+func (s *stabilizers) addRandomProducts(ctx context.Context, gens []element) (bool, error) {
 	const pool, nothingNew = 12, 10
 	if len(gens) == 0 {
 		return true, nil
