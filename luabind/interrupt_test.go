@@ -53,7 +53,7 @@ func TestHowFar(t *testing.T) {
 		if _, err := h.Run("board", `hard = taquin.new(5, 5):shuffle(1)`); err != nil {
 			t.Fatal(err)
 		}
-		stop := time.AfterFunc(300*time.Millisecond, func() { h.Interrupt(guard.ErrTimeLimit) })
+		stop := time.AfterFunc(150*time.Millisecond, func() { h.Interrupt(guard.ErrTimeLimit) })
 		_, err := h.Run("c", source)
 		stop.Stop()
 		if err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {

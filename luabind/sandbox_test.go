@@ -53,7 +53,7 @@ func TestSandboxHolds(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		h, err := luabind.New(luabind.Config{Out: &out, Limits: guard.Limits{Sandbox: true, Memory: 256e6}, Scripts: fstest.MapFS{"lib/five.lua": {Data: []byte("return 5")}}})
+		h, err := luabind.New(luabind.Config{Out: &out, Limits: guard.Limits{Sandbox: true}, Scripts: fstest.MapFS{"lib/five.lua": {Data: []byte("return 5")}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -20,7 +20,6 @@ func TestSyntaxErrorsOfExpressions(t *testing.T) {
 		"  f(1 2)":  "input:1: syntax error near \"2\" (column 7)\n      f(1 2)\n          ^",
 		"{1,\n* 2}": "input:2: syntax error near \"*\" (column 1)\n    * 2}\n    ^",
 		"end":       "input:1: syntax error near \"end\" (column 1); no block is open here\n    end\n    ^",
-		"a ? b : c": "input:1: syntax error near \"?\" (column 3); there is no ?:, write if … then … else … end\n    a ? b : c\n      ^",
 	} {
 		_, err := h.Compile("input", source)
 		var e *explain.Error

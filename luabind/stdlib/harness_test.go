@@ -24,7 +24,7 @@ type runner struct {
 	*bind.State
 	*show.Shower
 	explainer *explain.Explainer
-	concat *lua.LFunction
+	concat    *lua.LFunction
 }
 
 // newRunner makes a runner whose output goes to out, which may be nil.

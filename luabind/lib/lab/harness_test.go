@@ -44,7 +44,7 @@ type bench struct {
 	explainer *explain.Explainer
 	random    *values.Random
 	current   *taquin.Current
-	concat *lua.LFunction
+	concat    *lua.LFunction
 	initial   *carry.Initial
 }
 

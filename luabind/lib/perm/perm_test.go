@@ -3,7 +3,6 @@ package perm_test
 import (
 	"errors"
 	"testing"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -79,11 +78,14 @@ func TestInterruptWord(t *testing.T) {
 local images = {}
 for i = 0, 199 do images[i + 1] = (i + 1) % 200 end
 g, p = perm.group{perm(images), perm("(0 1)", 200)}, perm.random(200)`)
-	l.L.SetGlobal("stop_soon", l.L.NewFunction(func(*lua.LState) int {
-		time.AfterFunc(20*time.Millisecond, func() { l.Guard.Stop(guard.ErrTimeLimit) })
-		return 0
+	ended := false
+	l.L.SetGlobal("stop", l.L.NewFunction(func(L *lua.LState) int { // and then calls a function, without Lua in between
+		l.Guard.Stop(guard.ErrTimeLimit)
+		L.Call(L.GetTop()-1, 1)
+		ended = true
+		return 1
 	}))
-	if _, err := l.run(`stop_soon() g:word(p)`); err == nil || !errors.Is(l.Guard.Err(), guard.ErrTimeLimit) {
+	if _, err := l.run(`stop(g.word, g, p)`); err == nil || !errors.Is(l.Guard.Err(), guard.ErrTimeLimit) || ended {
 		t.Errorf("%v, which is no interruption", err)
 	}
 	l.mustRun(t, `return perm.group{perm("(0 1)")}:order()`)
