@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"taquin/luabind"
-	"taquin/luabind/guard"
 	"taquin/luabind/lib/draw"
 	"taquin/luabind/show"
 )
@@ -221,14 +220,7 @@ func TestDrawIsInterrupted(t *testing.T) {
 		`draw.png(taquin.new(100, 100), "x.png", {size = 9000})`,
 		`draw.gif(taquin.new(60, 60), ("hb"):rep(5000), "x.gif", {slide = false, size = 2000})`,
 	} {
-		h := newHost(t, nil)
-		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(guard.ErrInterrupted) })
-		began := time.Now()
-		_, err := h.Run("long", chunk)
-		timer.Stop()
-		if !errors.Is(err, guard.ErrInterrupted) || time.Since(began) > 20*time.Second {
-			t.Errorf("%s: %v after %v", chunk, err, time.Since(began))
-		}
+		interrupted(t, newHost(t, nil), chunk)
 	}
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
 		t.Errorf("files are left: %v, %v", left, err)

@@ -119,31 +119,39 @@ func checkBoard(t *testing.T, h *luabind.Host, when string) {
 func interrupted(t *testing.T, h *luabind.Host, source string) {
 	t.Helper()
 	cause := errors.New("enough of it")
-	done := make(chan error, 1)
-	start := time.Now()
-	go func() {
-		_, err := h.Run("long", source)
-		done <- err
-	}()
-	again := time.NewTicker(30 * time.Millisecond) // the first may come before the chunk runs
-	defer again.Stop()
-	patience := time.After(20 * time.Second)
-	for waiting := true; waiting; {
-		select {
-		case err := <-done:
-			if !errors.Is(err, cause) {
-				t.Errorf("%s\nended after %s with %v, which is no interruption", source, time.Since(start), err)
-			}
-			waiting = false
-		case <-again.C:
-			h.Interrupt(cause)
-		case <-patience:
-			t.Fatalf("%s\ncannot be interrupted", source)
-		}
+	patience := time.AfterFunc(2*time.Minute, func() { panic("this cannot be interrupted:\n" + source) })
+	end := interruptEvery(30*time.Millisecond, h, cause)
+	_, err := h.Run("long", source)
+	end()
+	patience.Stop()
+	if !errors.Is(err, cause) {
+		t.Errorf("%s\nended with %v, which is no interruption", source, err)
 	}
 	values, err := h.Run("after", "return #board")
 	if err != nil || values[0].String() != "16" {
 		t.Fatalf("after %s\nthe Host gives %v, %v", source, values, err)
 	}
 	checkBoard(t, h, source)
+}
+
+// interruptEvery interrupts a host again and again until it is told to end, for the
+// first time may come before anything runs.
+func interruptEvery(d time.Duration, h *luabind.Host, cause error) (end func()) {
+	tick, ended, gone := time.NewTicker(d), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(gone)
+		for {
+			select {
+			case <-tick.C:
+				h.Interrupt(cause)
+			case <-ended:
+				tick.Stop()
+				return
+			}
+		}
+	}()
+	return func() {
+		close(ended)
+		<-gone
+	}
 }

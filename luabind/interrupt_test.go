@@ -53,9 +53,9 @@ func TestHowFar(t *testing.T) {
 		if _, err := h.Run("board", `hard = taquin.new(5, 5):shuffle(1)`); err != nil {
 			t.Fatal(err)
 		}
-		stop := time.AfterFunc(150*time.Millisecond, func() { h.Interrupt(guard.ErrTimeLimit) })
+		end := interruptEvery(150*time.Millisecond, h, guard.ErrTimeLimit)
 		_, err := h.Run("c", source)
-		stop.Stop()
+		end()
 		if err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {
 			t.Errorf("%s\nends with %v, want %s", source, err, want)
 		}

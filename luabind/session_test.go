@@ -152,7 +152,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer time.AfterFunc(20*time.Millisecond, func() { h.Interrupt(guard.ErrInterrupted) }).Stop()
+	defer interruptEvery(20*time.Millisecond, h, guard.ErrInterrupted)()
 	if _, err := h.Measure(endless, 1000*time.Hour); !errors.Is(err, guard.ErrInterrupted) {
 		t.Errorf("the interrupted measuring ends with %v", err)
 	}

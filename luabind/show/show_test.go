@@ -228,7 +228,7 @@ func TestShowLargeValues(t *testing.T) {
 			t.Errorf("%s is shown in %d bytes without %s:\n%.3000s", test.expression, len(got), test.want, got)
 		}
 	}
-	if took := time.Since(begin); took > 30*time.Second {
+	if took := time.Since(begin); took > time.Minute {
 		t.Errorf("that took %v", took)
 	}
 }
@@ -236,11 +236,14 @@ func TestShowLargeValues(t *testing.T) {
 // Once the user has interrupted, no more is shown of a value that takes long.
 func TestShowIsInterrupted(t *testing.T) {
 	l := newLab(t)
-	values, err := l.run(`return {{1}, setmetatable({}, {__tostring = function() while true do end end}), {2}}`)
+	l.L.SetGlobal("stop", l.L.NewFunction(func(*lua.LState) int {
+		l.Guard.Stop(guard.ErrInterrupted)
+		return 0
+	}))
+	values, err := l.run(`return {{1}, setmetatable({}, {__tostring = function() stop() while true do end end}), {2}}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer time.AfterFunc(50*time.Millisecond, func() { l.Guard.Stop(guard.ErrInterrupted) }).Stop()
 	got := l.Show(values[0], show.Style{})
 	if !strings.HasPrefix(got, "{{1}, <table whose __tostring fails: ") || !strings.HasSuffix(got, ">, {…}}") {
 		t.Errorf("shown: %s", got)

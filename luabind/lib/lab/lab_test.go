@@ -195,10 +195,21 @@ func TestSampleIsInterrupted(t *testing.T) {
 		`lab.sample(400, function() while true do end end, {threads = 2})`} {
 		b := newBench(t, config{})
 		cause := errors.New("enough")
-		timer := time.AfterFunc(50*time.Millisecond, func() { b.Guard.Stop(cause) })
+		again, ended := time.NewTicker(50*time.Millisecond), make(chan struct{}) // the first time may come before the chunk runs
+		go func() {
+			for {
+				select {
+				case <-again.C:
+					b.Guard.Stop(cause)
+				case <-ended:
+					return
+				}
+			}
+		}()
 		if _, err := b.run("c", chunk); !errors.Is(err, cause) {
 			t.Errorf("%s\nends with %v", chunk, err)
 		}
-		timer.Stop()
+		close(ended)
+		again.Stop()
 	}
 }
