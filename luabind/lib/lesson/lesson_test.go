@@ -1,4 +1,4 @@
-package luabind_test
+package lesson_test
 
 import (
 	"errors"

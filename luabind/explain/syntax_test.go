@@ -1,4 +1,4 @@
-package luabind_test
+package explain_test
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 // At the prompt an expression that fails later than a chunk would is one; the
 // columns are those of what was typed.
 func TestSyntaxErrorsOfExpressions(t *testing.T) {
-	h := newHost(t, nil)
+	h := newHost(t)
 	for source, want := range map[string]string{
 		"1 + * 2":   "input:1: syntax error near \"*\" (column 5)\n    1 + * 2\n        ^",
 		"=1 + * 2":  "input:1: syntax error near \"*\" (column 6)\n     1 + * 2\n         ^",

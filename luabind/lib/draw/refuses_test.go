@@ -1,4 +1,4 @@
-package luabind_test
+package draw_test
 
 import (
 	"bytes"
@@ -216,7 +216,7 @@ end`),
 // Whatever an option is set to, it is taken or refused in words.
 func TestDrawOptionsTakeAnything(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, nil)
+	h := newHost(t, io.Discard)
 	values, err := h.Run("anything", `
 local b, w, v = taquin.new(3, 3), "hgbd", {1, 2, 3}
 local calls = {

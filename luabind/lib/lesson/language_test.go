@@ -1,7 +1,8 @@
-package luabind_test
+package lesson_test
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -76,7 +77,11 @@ func TestLessonShowsInItsLanguage(t *testing.T) {
 
 func TestDrawLanguage(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, nil)
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
 	values, err := h.Run("language", `
 local p, c = draw.cycles(perm{1, 0, 2}), draw.chart{1018.74}
 draw.plot(c, "made.svg", {language = "fr"})
