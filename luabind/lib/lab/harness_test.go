@@ -172,7 +172,7 @@ func sampled(t rapid.TB, cfg config, chunk string, n int, options string) (resul
 	if err != nil {
 		result := "error: " + err.Error()
 		var e *explain.Error
-		if errors.As(err, &e) && e.Unwrap() == nil { // of an interruption nobody is shown the way
+		if errors.As(err, &e) && b.Guard.Err() == nil { // of an interruption nobody is shown the way
 			result += "\n" + e.Excerpt + "\n" + e.Traceback
 		}
 		return result, out.String()
