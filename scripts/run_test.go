@@ -80,9 +80,9 @@ func wants(t testing.TB, out string, pieces ...string) {
 	}
 }
 
-// screenful is a text cut to what fits on a screen, for a failure.
+// screenful is a text cut to what leaves room on a screen for what else a failure says.
 func screenful(text string) string {
-	const first, last, columns = 12, 6, 120
+	const first, last, columns = 8, 4, 120
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if r := []rune(line); len(r) > columns {
