@@ -179,6 +179,15 @@ func ToValue[T any](a Args, v lua.LValue, what string) T {
 	return x
 }
 
+// ToSelf is ToValue for the value that a method is called on; its error tells who has
+// called it with a point in the place of the colon.
+func ToSelf[T any](a Args, v lua.LValue, what string) T {
+	if _, ok := Of[T](v); !ok && isMethod(a.Name) {
+		a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kindName[T](a.State), a.State.Name(v), a.Name)
+	}
+	return ToValue[T](a, v, what)
+}
+
 // ReturnInt gives a whole number.
 func (a Args) ReturnInt(n int) int {
 	a.Push(lua.LNumber(n))

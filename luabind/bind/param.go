@@ -166,17 +166,7 @@ func Implicit[T any](find func(a Args) T) Param[T] {
 // Self is the value that a method is called on; what says what errors call it, such
 // as "the board".
 func Self[T any](what string) Param[T] {
-	p := NewParam("", func(a Args, v lua.LValue, what string) T {
-		x, ok := Of[T](v)
-		if !ok {
-			hint := ""
-			if isMethod(a.Name) {
-				hint = "; a method is called with a colon, as in " + a.Name + "()"
-			}
-			a.Fail("%s must be a %s, not %s%s", what, kindName[T](a.State), a.State.Name(v), hint)
-		}
-		return x
-	}).Called(what)
+	p := NewParam("", func(a Args, v lua.LValue, what string) T { return ToSelf[T](a, v, what) }).Called(what)
 	p.kind, p.receiver = true, true
 	return p
 }

@@ -46,7 +46,7 @@ func (s stream) String() string { return s.name }
 // outputEntries is what there is of io: what writes.
 func outputEntries(s *bind.State) []bind.Entry {
 	write := s.NewFunction("io.stderr:write", func(a bind.Args) int {
-		to := bind.ToValue[stream](a, a.Get(1), "the stream")
+		to := bind.ToSelf[stream](a, a.Get(1), "the stream")
 		a.Name = to.name + ":write"
 		return writeArguments(a, to, 2)
 	})

@@ -17,7 +17,7 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 		g, ok := bind.Of[*board.Game](L.Get(1))
 		if !ok {
 			a := bind.Args{LState: L, State: s, Name: "b:" + m.String()}
-			bind.ToValue[*board.Game](a, a.Get(1), "the board") // raises the error
+			bind.ToSelf[*board.Game](a, a.Get(1), "the board") // raises the error
 		}
 		if !g.Do(m) {
 			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
