@@ -2,6 +2,7 @@ package scripts_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -28,19 +29,28 @@ var (
 	holeLetters = &moveLetters{"NESO", [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}}
 )
 
+// plainOf is a board of these labels in reading order.
+func plainOf(letters *moveLetters, cols int, labels []int) plainBoard {
+	cells := make([]byte, len(labels))
+	for i, label := range labels {
+		cells[i] = byte(label)
+	}
+	return plainBoard{letters, cols, string(cells)}
+}
+
 // parsePlain reads the form of String.
 func parsePlain(t *testing.T, letters *moveLetters, text string) plainBoard {
 	t.Helper()
 	row, _, _ := strings.Cut(text, "/")
-	b := plainBoard{letters: letters, cols: len(strings.Fields(row))}
+	var labels []int
 	for _, word := range strings.Fields(strings.ReplaceAll(text, "/", " ")) {
 		label, err := strconv.Atoi(word)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
-		b.cells += string([]byte{byte(label)})
+		labels = append(labels, label)
 	}
-	return b
+	return plainOf(letters, len(strings.Fields(row)), labels)
 }
 
 func (b plainBoard) String() string {
@@ -183,4 +193,21 @@ func inversions(labels string) (count int) {
 		}
 	}
 	return count
+}
+
+// eachOrder calls f with the numbers below n in every order.
+func eachOrder(n int, f func(order []int)) {
+	var lay func(order []int)
+	lay = func(order []int) {
+		if len(order) == n {
+			f(order)
+			return
+		}
+		for i := range n {
+			if !slices.Contains(order, i) {
+				lay(append(order, i))
+			}
+		}
+	}
+	lay(make([]int, 0, n))
 }
