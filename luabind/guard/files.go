@@ -93,8 +93,14 @@ func (f *Files) Enter(where Folder) (leave func()) {
 // EnterAs enters the folders that another state's Files has entered.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
-// WorkingFolder is the folder in which the program runs. A script in it may be a pipe.
-func (f *Files) WorkingFolder() Folder { return Folder{dir: ".", pipes: f.guard} }
+// WorkingFolder is the folder in which the program runs.
+func (f *Files) WorkingFolder() Folder { return Folder{dir: "."} }
+
+// WithPipes is a folder from which a script may also come through a pipe.
+func (f *Files) WithPipes(d Folder) Folder {
+	d.pipes = f.guard
+	return d
+}
 
 // Confine makes a folder on the disk one that no name can leave. Close it after use.
 func (d Folder) Confine() (Folder, io.Closer, error) {
