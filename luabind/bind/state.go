@@ -9,6 +9,7 @@
 package bind
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -143,6 +144,19 @@ func (s *State) Measured(d time.Duration) time.Duration {
 
 // Modules lists the modules, those of the lab before those of Lua.
 func (s *State) Modules() []Module { return s.modules }
+
+// Entries goes through the entries of all modules.
+func (s *State) Entries() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for _, m := range s.modules {
+			for _, e := range m.Entries {
+				if !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Hide records a value that every state begins with and that scripts reach neither through
 // globals nor through libraries. In another state the same name stands for the same

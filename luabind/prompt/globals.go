@@ -90,11 +90,9 @@ func (p *Prompt) Unknown(line string) string {
 		return ""
 	}
 	var all []string
-	for _, m := range p.state.Modules() {
-		for _, e := range m.Entries {
-			if !strings.Contains(e.Name, ".") {
-				all = append(all, e.Name)
-			}
+	for e := range p.state.Entries() {
+		if !strings.Contains(e.Name, ".") {
+			all = append(all, e.Name)
 		}
 	}
 	for k := range bind.Pairs(p.state.L.G.Global) {

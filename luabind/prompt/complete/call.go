@@ -185,16 +185,14 @@ func (c *Completer) inString(before []source.Lexeme, typed string) []bind.Candid
 // declared finds a parameter or an option with choices by its name, in any function: a
 // variable is often named like the parameter that it is for.
 func (c *Completer) declared(name string) bind.Spec {
-	for _, m := range c.names.State.Modules() {
-		for _, e := range m.Entries {
-			for _, p := range e.Arguments() {
-				if p.Name == name && p.Choices != nil {
-					return p
-				}
-				for _, o := range p.Options {
-					if o.Name == name && o.Choices != nil {
-						return o.Spec
-					}
+	for e := range c.names.State.Entries() {
+		for _, p := range e.Arguments() {
+			if p.Name == name && p.Choices != nil {
+				return p
+			}
+			for _, o := range p.Options {
+				if o.Name == name && o.Choices != nil {
+					return o.Spec
 				}
 			}
 		}

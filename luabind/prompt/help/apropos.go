@@ -36,15 +36,13 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
 	}
 	var inName, inText []bind.Candidate
-	for _, m := range t.state.Modules() {
-		for _, e := range m.Entries {
-			c := bind.Candidate{Text: e.Name, Summary: e.Summary()}
-			switch {
-			case has(e.Name):
-				inName = append(inName, c)
-			case has(e.Name + " " + e.Signature + " " + e.Text):
-				inText = append(inText, c)
-			}
+	for e := range t.state.Entries() {
+		c := bind.Candidate{Text: e.Name, Summary: e.Summary()}
+		switch {
+		case has(e.Name):
+			inName = append(inName, c)
+		case has(e.Name + " " + e.Signature + " " + e.Text):
+			inText = append(inText, c)
 		}
 	}
 	for _, c := range t.names.Commands {
@@ -62,12 +60,10 @@ const leastWord = 3
 // in them.
 func (t *Texts) similarWord(sought string) string {
 	var all []string
-	for _, m := range t.state.Modules() {
-		for _, e := range m.Entries {
-			for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-				if utf8.RuneCountInString(word) >= leastWord {
-					all = append(all, word)
-				}
+	for e := range t.state.Entries() {
+		for _, word := range strings.FieldsFunc(strings.ToLower(e.Name+" "+e.Text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if utf8.RuneCountInString(word) >= leastWord {
+				all = append(all, word)
 			}
 		}
 	}

@@ -112,11 +112,9 @@ func (t *Texts) ofName(name string) (string, bool) {
 		return t.ofEntry(*e), true
 	}
 	var out strings.Builder
-	for _, m := range t.state.Modules() {
-		for _, e := range m.Entries {
-			if e.Key() == name {
-				out.WriteString(t.ofEntry(e))
-			}
+	for e := range t.state.Entries() {
+		if e.Key() == name {
+			out.WriteString(t.ofEntry(e))
 		}
 	}
 	return out.String(), out.Len() > 0
@@ -125,10 +123,8 @@ func (t *Texts) ofName(name string) (string, bool) {
 // unknown is the error about an unknown name.
 func (t *Texts) unknown(name string) error {
 	var all []string
-	for _, m := range t.state.Modules() {
-		for _, e := range m.Entries {
-			all = append(all, e.Name)
-		}
+	for e := range t.state.Entries() {
+		all = append(all, e.Name)
 	}
 	hint := text.Suggest(name, all)
 	if n := len(t.mentions(name)); n > 0 && hint == "" {
