@@ -40,6 +40,7 @@ var floors = [][]string{
 		"taquin/luabind/lib/script", "taquin/luabind/lib/help",
 	},
 	{"taquin/luabind"},
+	{"taquin/luabind/luatest"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
 	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
@@ -55,9 +56,9 @@ var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gop
 // too large to make anew each time are files, which are mapped into memory.
 var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
-// forTests are packages of the engine that only tests import: they may read and
+// forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest"}
+var forTests = []string{"taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest"}
 
 // withUnsafe are the packages that may import unsafe: for files mapped into
 // memory, and for what gopher-lua does not export.

@@ -1,11 +1,11 @@
-// Package explain says errors in words: which value was nil, by the name that it has
-// in the script, which name may have been meant, in which line of which chunk it
-// happened, and which calls led there.
+// Package explain explains errors: which value was nil, by its name in the script, which
+// name may have been meant, in which line of which chunk it happened, and which calls led
+// there.
 //
-// gopher-lua's own texts name neither variables nor fields, and it gives up the calls
-// that led to an error before anybody can look at them. An Explainer therefore calls
-// every chunk and every function that a script protects, and looks when the error is
-// raised. It changes no value and runs no code of the user's but a __tostring. Begin
+// gopher-lua's own texts name neither variables nor fields, and it drops the calls that
+// led to an error before anybody can look at them. Therefore an Explainer itself calls
+// every chunk and every function that a script protects, and looks when an error is
+// raised. It changes no value, and of the user's code it runs only a __tostring. Begin
 // with Explainer.Call and Explainer.Clarify.
 package explain
 
@@ -27,40 +27,46 @@ type Explainer struct {
 	// lab. It must be set before the first error.
 	Inline func(L *lua.LState, v lua.LValue) string
 
-	state   *bind.State
-	entered *lua.LFunction // calls what Call is given
-	excerpt string         // the line of the last error
-	trail   Trail          // of the last error whose calls are gone
-	from    OuterCalls     // in a state that works for another, what has called there
+	state        *bind.State
+	callFunction *lua.LFunction // see CallFunction
+	excerpt      string         // the line of the last error
+	trail        Trail          // of the last error whose calls no longer exist
+	origin       origin         // of the last error that was one of Go's
+	from         OuterCalls     // in a worker: the calls in the other state that led to it
+}
+
+// origin is an error in Lua and the error of Go that it was raised for.
+type origin struct {
+	of  lua.LValue
+	err error
 }
 
 // New makes the Explainer of a state.
 func New(s *bind.State) *Explainer {
 	x := &Explainer{state: s}
-	x.entered = s.L.NewFunction(x.enter)
+	x.callFunction = s.L.NewFunction(x.callArgument)
 	return x
 }
 
-// Entered is a Lua function that calls its first argument with the others; when that
-// fails, the error is explained before its calls are given up. Protect it: it is what
-// Call uses.
-func (x *Explainer) Entered() *lua.LFunction { return x.entered }
+// CallFunction is a Lua function that calls its first argument with the others. An error is
+// explained while its calls still exist. It must itself be called by Protect.
+func (x *Explainer) CallFunction() *lua.LFunction { return x.callFunction }
 
-// Begin forgets the last error; a new chunk begins.
-func (x *Explainer) Begin() { x.excerpt, x.trail = "", Trail{} }
+// Begin forgets the last error. It must be called before a new chunk runs.
+func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin{} }
 
-// Call calls a function with the nargs arguments on the stack, in whose place it
-// leaves the results or, with an error to be given to Translate, nothing. Nothing
-// else may be running.
+// Call calls a function with the nargs arguments on the stack, and replaces them by the
+// results. An error is for Translate; then nothing is left on the stack. Nothing else may
+// be running in the state.
 func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
 	L := x.state.L
 	base := L.GetTop() - nargs
-	L.Insert(x.entered, base+1)
+	L.Insert(x.callFunction, base+1)
 	L.Insert(fn, base+2)
 	err := L.PCall(nargs+1, lua.MultRet, nil)
 	if err != nil {
 		gopherlua.DetachAfter(L, nil) // nothing else runs that could have captured locals
-		gopherlua.BuryThreads(L)
+		gopherlua.EndThreads(L)
 		L.SetTop(base)
 	}
 	return err
@@ -73,8 +79,8 @@ func (x *Explainer) Protect(L *lua.LState, nargs int, handler *lua.LFunction) er
 	return gopherlua.Protect(L, nargs, x.Clarify, handler)
 }
 
-// Caught pushes false and the error that Protect has returned, as Lua's pcall gives
-// them; an interruption is not to be caught, and is raised again.
+// Caught pushes false and an error of Protect, as Lua's pcall returns them. An interruption
+// cannot be caught and is raised again.
 func (x *Explainer) Caught(a bind.Args, err error) int {
 	a.CheckStopped()
 	a.Push(lua.LFalse)
@@ -85,8 +91,8 @@ func (x *Explainer) Caught(a bind.Args, err error) int {
 	return 1 + a.ReturnText(err.Error())
 }
 
-// enter is the function entered.
-func (x *Explainer) enter(L *lua.LState) int {
+// callArgument is what callFunction does.
+func (x *Explainer) callArgument(L *lua.LState) int {
 	defer func() {
 		if cause := recover(); cause != nil {
 			panic(x.explained(L, cause))
@@ -96,7 +102,7 @@ func (x *Explainer) enter(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// explained makes of what a function has panicked with an error that says all.
+// explained turns the value with which a function has panicked into an explained error.
 func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	e, ok := cause.(*lua.ApiError)
 	if !ok {
@@ -106,7 +112,7 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	innermost := gopherlua.Running(L)
 	e.Object = x.Clarify(L, innermost, e.Object)
 	x.excerpt, e.StackTrace = excerpt(innermost, e.Object), x.traceback(L, innermost)
-	if x.trail.leadsTo(e.Object, x.excerpt != "") {
+	if x.trail.matches(e.Object, x.excerpt != "") {
 		x.excerpt, e.StackTrace = x.trail.Excerpt, x.trail.Traceback
 	}
 	if e.StackTrace == "" {
@@ -115,41 +121,41 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	return e
 }
 
-// RaiseInThread ends what runs in a coroutine with the error on its stack; it is for
+// RaiseInThread ends a coroutine with the error on its stack; it is for
 // gopherlua.NewCoroutines.
 func (x *Explainer) RaiseInThread(L *lua.LState) {
 	innermost := gopherlua.Running(L)
 	v := x.Clarify(L, innermost, L.Get(-1))
-	// The error of a coroutine made by wrap comes along again for each that has resumed
-	// it; where it happened is known already.
+	// An error in a coroutine made by wrap is raised again in each coroutine that has
+	// resumed it; where it happened is known by then.
 	if L == L.G.CurrentThread {
 		x.trail = Trail{Of: v, Excerpt: excerpt(innermost, v), Traceback: x.traceback(L, innermost)}
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
 }
 
-// RaiseSyntax raises an error in the text of a chunk that the running function wanted
-// to run, with the line of that text.
+// RaiseSyntax raises a syntax error in a chunk that the running function has compiled, with
+// the line of that chunk.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
 	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
 	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), elsewhere: true}
 	L.Error(v, 0)
 }
 
-// Trail tells where an error has happened whose calls are gone: it was raised in a
-// coroutine or in another thread, or stands in the text of another chunk.
+// Trail tells where an error has happened whose calls no longer exist: it was raised in a
+// coroutine or on another thread, or is a syntax error in another chunk.
 type Trail struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
-	elsewhere bool // the error's own line is not where it happened
+	err       error // of Go, that the error was raised for; nil if it was none
+	elsewhere bool  // the error's own line is not where it happened
 }
 
-// leadsTo reports whether an error is that of the trail: it comes up by itself, or
-// whoever has resumed the coroutine raises it again, as in assert(coroutine.resume(co)),
-// maybe with something said before it. One with a line of its own that says the same
-// may be another.
-func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
+// matches reports whether an error is that of the trail: it was passed on, or raised again
+// as by assert(coroutine.resume(co)), maybe with a text before it. An error of the same
+// text with a line of its own may be another one.
+func (t Trail) matches(v lua.LValue, hasLine bool) bool {
 	message, isText := v.(lua.LString)
 	before, wasText := t.Of.(lua.LString)
 	if isText && wasText && t.Excerpt != "" && len(message) > len(before) {
@@ -158,14 +164,22 @@ func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
 	return v == t.Of && (t.elsewhere || !(isText && hasLine))
 }
 
-// TrailOf is where an error has happened that Call has returned.
+// TrailOf tells of an error that Call has returned.
 func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), elsewhere: true}
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), err: x.goError(err.Object), elsewhere: true}
 }
 
-// Follow makes an error that is about to be raised here be told as one that has
-// happened where a trail says.
-func (x *Explainer) Follow(t Trail) { x.trail = t }
+// Follow makes an error that is about to be raised here be told as the one that a trail
+// tells of.
+func (x *Explainer) Follow(t Trail) { x.trail, x.origin = t, origin{t.Of, t.err} }
+
+// goError is the error of Go that an error in Lua was raised for; nil if it was none.
+func (x *Explainer) goError(v lua.LValue) error {
+	if v != x.origin.of {
+		return nil
+	}
+	return x.origin.err
+}
 
 // excerpt is the line that an error's message names; for an error without one the
 // line where it was raised.

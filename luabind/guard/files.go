@@ -19,31 +19,31 @@ import (
 // Files is the one door between a script and files. What a script may read and
 // write is decided here, and nowhere else.
 type Files struct {
-	guard   *Guard
-	builtin fs.FS             // the scripts that come with the program; nil if there are none
-	sought  func(path string) // is told where a file is looked for on the disk, before; may be nil
-	entered []Folder          // the folders of the scripts that run, the innermost last
+	guard    *Guard
+	builtin  fs.FS             // the scripts that come with the program; nil if there are none
+	onLookup func(path string) // is called before a file is looked for on the disk; may be nil
+	entered  []Folder          // the folders of the scripts that run, the innermost last
 }
 
 // NewFiles makes the door of a state.
-func NewFiles(g *Guard, builtin fs.FS, sought func(path string)) *Files {
-	return &Files{guard: g, builtin: builtin, sought: sought}
+func NewFiles(g *Guard, builtin fs.FS, onLookup func(path string)) *Files {
+	return &Files{guard: g, builtin: builtin, onLookup: onLookup}
 }
 
 // Builtin is the library of scripts that come with the program; nil if there is none.
 func (f *Files) Builtin() fs.FS { return f.builtin }
 
-// Folder is where a script comes from: a folder on the disk, or in a tree of files
-// out of which no name leads: the built-in library, or in the sandbox the folder of
-// the script that is run.
+// Folder is where a script comes from: a folder on the disk, or a folder in a tree of
+// files that no name can leave, which is the built-in library or, in the sandbox, the
+// folder of the script that is run.
 type Folder struct {
 	dir   string
 	tree  fs.FS           // nil for the disk
-	root  string          // in front of the names of the tree's files
-	pipes context.Context // until when a file may be awaited that comes through a pipe; nil refuses it
+	root  string          // the path of the tree, for the names of its files
+	pipes context.Context // how long to wait for a file that is a pipe; nil refuses pipes
 }
 
-// maxName is how many bytes the name of a file may have.
+// maxName is the length in bytes of the longest name of a file.
 const maxName = 4096
 
 // IsName reports whether a text can be the name of a file.
@@ -90,7 +90,7 @@ func (f *Files) Enter(where Folder) (leave func()) {
 	return func() { f.entered = f.entered[:depth] }
 }
 
-// EnterAs makes a Files of another state stand where this one stands.
+// EnterAs enters the folders that another state's Files has entered.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
 // WorkingFolder is the folder in which the program runs.
@@ -102,8 +102,7 @@ func (f *Files) WithPipes(d Folder) Folder {
 	return d
 }
 
-// Confine is a folder of the disk as one out of which no name leads. Close it after
-// use.
+// Confine makes a folder on the disk one that no name can leave. Close it after use.
 func (d Folder) Confine() (Folder, io.Closer, error) {
 	if d.tree != nil {
 		return d, io.NopCloser(nil), nil
@@ -127,7 +126,7 @@ func (f *Files) ReadData(name string, most int) (string, error) {
 	return from.read(name, most)
 }
 
-// IsMissing reports whether an error says that there is no such file.
+// IsMissing reports whether an error is about a file that does not exist.
 func IsMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
@@ -141,7 +140,7 @@ type Script struct {
 	Folder     Folder // in which it lies
 }
 
-// FindScript reads a script, sought first in a folder, then in the built-in library;
+// FindScript reads a script: it looks first in a folder, then in the built-in library.
 // ".lua" may be left out.
 func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	if !IsName(name) {
@@ -153,12 +152,12 @@ func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	}
 	for _, place := range []Folder{from, f.library()} {
 		for _, name := range names {
-			if f.sought != nil && place.onDisk() {
-				f.sought(place.named(name))
+			if f.onLookup != nil && place.onDisk() {
+				f.onLookup(place.pathOf(name))
 			}
 			chunk, err := place.read(name, f.guard.MaxChunk())
 			if err == nil {
-				return Script{place.named(name), chunk, place.of(name)}, nil
+				return Script{place.pathOf(name), chunk, place.folderOf(name)}, nil
 			}
 			if !IsMissing(err) {
 				return Script{}, err
@@ -168,7 +167,7 @@ func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	return Script{}, fmt.Errorf("%w: %q is %s", ErrNoScript, name, f.whyNoScript(name, from))
 }
 
-// whyNoScript says what a name is that no script has.
+// whyNoScript says what there is under a name if no script is found.
 func (f *Files) whyNoScript(name string, from Folder) string {
 	if scripts := f.builtinIn(name); scripts != "" {
 		return "a folder of built-in scripts: " + scripts
@@ -176,7 +175,7 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 	if from.tree != nil {
 		return "neither a file in the folder of the script nor a built-in script"
 	}
-	if info, err := os.Stat(from.named(name)); err == nil && info.IsDir() {
+	if info, err := os.Stat(from.pathOf(name)); err == nil && info.IsDir() {
 		return "a folder"
 	}
 	return "neither a file nor a built-in script (taquin scripts lists those)"
@@ -198,7 +197,7 @@ func (f *Files) builtinIn(dir string) string {
 	return strings.Join(scripts, ", ")
 }
 
-// library is the built-in one.
+// library is the built-in library.
 func (f *Files) library() Folder {
 	if f.builtin == nil {
 		return nowhere
@@ -216,11 +215,11 @@ func (noFiles) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// onDisk reports whether the folder is not one of the built-in library.
+// onDisk reports whether the folder is on the disk and not in the built-in library.
 func (d Folder) onDisk() bool { return d.tree == nil || d.root != "" }
 
 // named is what a file in the folder is called.
-func (d Folder) named(name string) string {
+func (d Folder) pathOf(name string) string {
 	if filepath.IsAbs(name) && d.tree == nil {
 		return name
 	}
@@ -228,9 +227,9 @@ func (d Folder) named(name string) string {
 }
 
 // of is the folder in which a file of this one lies.
-func (d Folder) of(name string) Folder {
+func (d Folder) folderOf(name string) Folder {
 	if d.tree == nil {
-		return Folder{dir: filepath.Dir(d.named(name))}
+		return Folder{dir: filepath.Dir(d.pathOf(name))}
 	}
 	d.dir = path.Dir(path.Join(d.dir, name))
 	return d
@@ -247,7 +246,7 @@ func (d Folder) read(name string, most int) (string, error) {
 	case info.Mode().IsRegular():
 		return d.readAll(name, most)
 	case d.pipes == nil: // a pipe or a device may never open, or never end
-		return "", fmt.Errorf("%s is not a file", d.named(name))
+		return "", fmt.Errorf("%s is not a file", d.pathOf(name))
 	}
 	return UntilStopped(d.pipes, func() (string, error) { return d.readAll(name, most) })
 }
@@ -255,7 +254,7 @@ func (d Folder) read(name string, most int) (string, error) {
 // stat tells of a file without opening it.
 func (d Folder) stat(name string) (fs.FileInfo, error) {
 	if d.tree == nil {
-		return os.Stat(d.named(name))
+		return os.Stat(d.pathOf(name))
 	}
 	inside := path.Join(d.dir, name)
 	if path.IsAbs(name) || !fs.ValidPath(inside) {
@@ -264,12 +263,12 @@ func (d Folder) stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(d.tree, inside)
 }
 
-// readAll reads a file that there is.
+// readAll reads a file that exists.
 func (d Folder) readAll(name string, most int) (string, error) {
 	var file fs.File
 	var err error
 	if d.tree == nil {
-		file, err = os.Open(d.named(name))
+		file, err = os.Open(d.pathOf(name))
 	} else {
 		file, err = d.tree.Open(path.Join(d.dir, name))
 	}
@@ -281,7 +280,7 @@ func (d Folder) readAll(name string, most int) (string, error) {
 	if n, err := io.Copy(&text, io.LimitReader(file, int64(most)+1)); err != nil {
 		return "", err
 	} else if n > int64(most) {
-		return "", fmt.Errorf("%s is longer than %d bytes", d.named(name), most)
+		return "", fmt.Errorf("%s is longer than %d bytes", d.pathOf(name), most)
 	}
 	return text.String(), nil
 }

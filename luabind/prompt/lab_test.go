@@ -82,7 +82,7 @@ func newLab(t testing.TB, set setting) *lab {
 	L.G.Global.RawSetString("board", l.Wrap(game(t, b)))
 	l.Prompt = prompt.New(prompt.Needs{State: l.State, Explainer: l.explainer, Shower: l.Shower, Compile: l.compile, Commands: set.commands})
 	help.Open(l.State, l.Prompt)
-	l.NoteGiven()
+	l.RecordInitialGlobals()
 	if set.limits.Sandbox {
 		stdlib.Seal(l.State)
 	}
@@ -134,7 +134,7 @@ func (l *lab) mustRun(t testing.TB, name, text string) []lua.LValue {
 
 // word is a parameter that is one of some words.
 func word(name string, words ...bind.Candidate) bind.Param[string] {
-	return bind.Word(name).From(func(bind.At) []bind.Candidate { return words })
+	return bind.Word(name).From(func(bind.Cursor) []bind.Candidate { return words })
 }
 
 // solution, space, permutation and group stand for the lab's values.
@@ -147,7 +147,7 @@ type (
 
 // entry is a function of some parameters that gives a value.
 func entry[A, B, C any](name, gives, text string, p bind.Param[A], q bind.Param[B], r bind.Param[C], give func(bind.Args) int) bind.Entry {
-	return bind.Entry{Name: name, Gives: gives, Text: text, Example: name + "()", Func: bind.Do3(p, q, r, func(a bind.Args, _ A, _ B, _ C) int { return give(a) })}
+	return bind.Entry{Name: name, Returns: gives, Text: text, Example: name + "()", Func: bind.Do3(p, q, r, func(a bind.Args, _ A, _ B, _ C) int { return give(a) })}
 }
 
 func nothing(bind.Args) int { return 0 }
@@ -177,7 +177,7 @@ func modules(scripts fs.FS) []bind.Module {
 	opt := func(p bind.Param[string], about string) bind.Option[options] { return bind.Opt(p, about, set) }
 	theme := opt(word("theme", bind.Candidate{Text: "dark"}, bind.Candidate{Text: "print"}), "the colours")
 	size := opt(bind.Word("size"), "of a tile")
-	fit := opt(bind.OneOf("fit", "crop", "scale"), "what is done with a picture of another shape")
+	fit := opt(word("fit", bind.Candidate{Text: "crop"}, bind.Candidate{Text: "scale"}), "what is done with a picture of another shape")
 	virtual := func(name, text string) bind.Entry {
 		return bind.Entry{Name: name, Signature: name, Text: text, Example: name, Virtual: true}
 	}

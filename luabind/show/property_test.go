@@ -71,7 +71,7 @@ func TestShowRoundTrip(t *testing.T) {
 		v := drawValue(t, 4)
 		width := rapid.SampledFrom([]int{0, 1, 20, 64, 65, 80, 100, 200}).Draw(t, "width")
 		text := l.Show(v, show.Style{Width: width})
-		values, err := l.run("return " + text)
+		values, err := l.Run("show", "return "+text)
 		if err != nil || len(values) != 1 || !equal(v, values[0]) {
 			t.Fatalf("%s\ncannot be read back: %v", text, err)
 		}

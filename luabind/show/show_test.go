@@ -2,125 +2,48 @@ package show_test
 
 import (
 	"fmt"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/board"
+	"taquin/luabind"
 	"taquin/luabind/bind"
-	"taquin/luabind/explain"
-	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 	"taquin/luabind/show"
-	"taquin/luabind/values"
 )
-
-// lab is a Lua state with a few boards and a kind of value that a test declares.
-type lab struct {
-	*bind.State
-	*show.Shower
-	explainer *explain.Explainer
-}
 
 // lamp is a value of a kind that writes itself.
 type lamp struct{ watts int }
 
+// lab is a lab with lamps: lamp(watts) makes one, and inline(x) is what Inline gives.
+type lab struct {
+	luatest.Lab
+	*show.Shower
+}
+
 func newLab(t testing.TB) lab {
 	t.Helper()
-	L := gopherlua.NewState()
-	t.Cleanup(L.Close)
-	for _, open := range []lua.LGFunction{lua.OpenBase, lua.OpenTable, lua.OpenString, lua.OpenCoroutine} {
-		L.Push(L.NewFunction(open))
-		L.Call(0, 0)
-	}
-	g := guard.New(guard.Limits{})
-	L.SetContext(g)
-	p := guard.NewProgress(nil, time.Now)
-	s := bind.NewState(L, g, guard.NewOutput(g, p, io.Discard, io.Discard, nil), p)
-	x := explain.New(s)
-	if _, err := gopherlua.NewCoroutines(L, x.RaiseInThread); err != nil {
-		t.Fatal(err)
-	}
-	l := lab{s, show.New(s, x), x}
-	x.Inline = l.Inline
-	cell := func(name string) bind.Param[int] { return bind.Int(name, 1, 256) }
-	bind.AddKind[*board.Game](s, bind.Kind{Name: "board", Line: func(v any, _ int) string {
-		if g := v.(*board.Game); g.Board.Size() > 200 {
-			return "board " + g.Board.Shape().String()
-		}
-		return v.(*board.Game).String()
-	}}, bind.Methods{Module: bind.Module{Self: "b", Entries: []bind.Entry{move("b:up", board.Up), move("b:left", board.Left), move("b:right", board.Right)}}})
+	l := luatest.New(t, luabind.Config{})
+	s, shower := l.State(), l.Shower()
 	bind.AddKind[lamp](s, bind.Kind{Name: "lamp",
 		Line: func(v any, columns int) string { return strings.Repeat("*", max(1, columns)) },
 		Page: func(v any, columns int) string { return fmt.Sprintf("a lamp\nof %d watts", v.(lamp).watts) },
 	}, bind.Methods{})
-	s.Open(bind.Module{Name: "taquin", Entries: []bind.Entry{
-		{Name: "taquin.new", Func: bind.Do2(cell("cols"), cell("rows"), func(a bind.Args, cols, rows int) int {
-			b, err := board.New(board.Shape{Cols: cols, Rows: rows}, board.BottomRight)
-			a.Check(err)
-			return game(a, b)
-		})},
-		{Name: "taquin.parse", Func: bind.Do1(bind.Text("text"), func(a bind.Args, text string) int {
-			b, err := board.Parse(text, board.Audibert)
-			a.Check(err)
-			return game(a, b)
-		})},
-		{Name: "taquin.lamp", Func: bind.Do1(bind.Int("watts", 0, 100), func(a bind.Args, watts int) int { return a.ReturnValue(lamp{watts}) })},
-		{Name: "taquin.inline", Func: bind.Do1(bind.Any("x"), func(a bind.Args, v lua.LValue) int { return a.ReturnText(l.Inline(a.LState, v)) })},
+	s.Open(bind.Module{Entries: []bind.Entry{
+		{Name: "lamp", Func: bind.Do1(bind.Int("watts", 0, 100), func(a bind.Args, watts int) int { return a.ReturnValue(lamp{watts}) })},
+		{Name: "inline", Func: bind.Do1(bind.Any("x"), func(a bind.Args, v lua.LValue) int { return a.ReturnText(shower.Inline(a.LState, v)) })},
 	}})
-	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{{Name: "print", Signature: "print(…)"}}})
-	return l
-}
-
-func game(a bind.Args, b *board.Board) int {
-	g, err := board.NewGame(b, board.Audibert)
-	a.Check(err)
-	return a.ReturnValue(g)
-}
-
-func move(name string, m board.Move) bind.Entry {
-	return bind.Entry{Name: name, Func: bind.Do1(values.Self(), func(a bind.Args, g *board.Game) int {
-		g.Do(m)
-		return a.ReturnSelf()
-	})}
-}
-
-// run runs a chunk and gives its values.
-func (l lab) run(text string) ([]lua.LValue, error) {
-	l.Guard.Reset()
-	concat := l.L.NewFunction(func(L *lua.LState) int {
-		all := ""
-		for i := range L.GetTop() {
-			all += L.CheckString(i + 1)
-		}
-		L.Push(lua.LString(all))
-		return 1
-	})
-	proto, err := gopherlua.Compile(l.Guard, gopherlua.Chunk{Name: "show", Text: text}, concat)
-	if err != nil {
-		return nil, err
-	}
-	base := l.L.GetTop()
-	if err := l.explainer.Call(l.L.NewFunctionFromProto(proto), 0); err != nil {
-		return nil, l.explainer.Translate(err)
-	}
-	var all []lua.LValue
-	for i := base + 1; i <= l.L.GetTop(); i++ {
-		all = append(all, l.L.Get(i))
-	}
-	l.L.SetTop(base)
-	return all, nil
+	return lab{l, shower}
 }
 
 // shown is what the prompt shows of the values of an expression.
 func shown(t *testing.T, expression string, style show.Style) string {
 	t.Helper()
 	l := newLab(t)
-	all, err := l.run("return " + expression)
+	all, err := l.Run("show", "return "+expression)
 	if err != nil {
 		t.Fatalf("%s\n%s", expression, err)
 	}
@@ -140,7 +63,7 @@ func TestShowInOneLine(t *testing.T) {
 		`{1, "a", false, {2, {}}}`: `{1, "a", false, {2, {}}}`,
 		`{["a b"] = 1, ["end"] = 2, c = 3, [true] = 4, [0.5] = 5, [-1] = 6}`: `{["a b"]=1, ["end"]=2, c=3, [true]=4, [0.5]=5, [-1]=6}`,
 		`{{{{{1}}}}}, {{{{}}}}`: "{{{{{…}}}}}\n{{{{}}}}",
-		`{print, coroutine.create(print), taquin.new, function() end}`: "{function print(…), thread, function taquin.new(cols, rows), function}",
+		`{print, coroutine.create(print), taquin.new, function() end}`: "{function print(…), thread, function taquin.new(cols, rows [, notation]), function}",
 
 		`(function() local t = {1} t.me = t return t end)()`:                                "{1, me=<this table>}",
 		`(function() local t = {a = {b = {}}} t.a.b.up = t.a t.a.b.top = t return t end)()`: "{a={b={up=<the table 1 up>, top=<the table 2 up>}}}",
@@ -149,8 +72,8 @@ func TestShowInOneLine(t *testing.T) {
 
 		`{[taquin.new(2, 1)] = true}`: "{[0 .]=true}",
 		`{taquin.new(20, 20), 1}`:     "{board 20x20, 1}",
-		`taquin.lamp(60)`:             "a lamp\nof 60 watts",
-		`{taquin.lamp(60)}`:           "{*}",
+		`lamp(60)`:                    "a lamp\nof 60 watts",
+		`{lamp(60)}`:                  "{*}",
 
 		`setmetatable({1}, {__tostring = function() return "a\nb" end})`:                  "a\nb",
 		`{setmetatable({1}, {__tostring = function() return "a\nb\tc" end})}`:             "{a b c}",
@@ -198,7 +121,6 @@ func TestShowBreaksTables(t *testing.T) {
 
 // Whatever the size of a value, what is shown is short and comes at once.
 func TestShowLargeValues(t *testing.T) {
-	begin := time.Now()
 	count := func(n int) string {
 		var items strings.Builder
 		for i := range n {
@@ -228,19 +150,16 @@ func TestShowLargeValues(t *testing.T) {
 			t.Errorf("%s is shown in %d bytes without %s:\n%.3000s", test.expression, len(got), test.want, got)
 		}
 	}
-	if took := time.Since(begin); took > time.Minute {
-		t.Errorf("that took %v", took)
-	}
 }
 
 // Once the user has interrupted, no more is shown of a value that takes long.
 func TestShowIsInterrupted(t *testing.T) {
 	l := newLab(t)
-	l.L.SetGlobal("stop", l.L.NewFunction(func(*lua.LState) int {
-		l.Guard.Stop(guard.ErrInterrupted)
+	l.State().Open(bind.Module{Entries: []bind.Entry{{Name: "stop", Func: bind.Do0(func(bind.Args) int {
+		l.Interrupt(guard.ErrInterrupted)
 		return 0
-	}))
-	values, err := l.run(`return {{1}, setmetatable({}, {__tostring = function() stop() while true do end end}), {2}}`)
+	})}}})
+	values, err := l.Run("show", `return {{1}, setmetatable({}, {__tostring = function() stop() while true do end end}), {2}}`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,10 +171,10 @@ func TestShowIsInterrupted(t *testing.T) {
 
 // A table is shown through the coroutine that asks, whatever else is running.
 func TestShowInACoroutine(t *testing.T) {
-	values, err := newLab(t).run(`
+	values, err := newLab(t).Run("show", `
 local loud = setmetatable({}, {__tostring = function() return "loud" end})
 local all = {}
-local co = coroutine.wrap(function() for i = 1, 3 do all[i] = taquin.inline{i, {i, loud}} coroutine.yield() end end)
+local co = coroutine.wrap(function() for i = 1, 3 do all[i] = inline{i, {i, loud}} coroutine.yield() end end)
 co() co() co()
 return all[1] .. all[2] .. all[3]`)
 	if want := "{1, {1, loud}}{2, {2, loud}}{3, {3, loud}}"; err != nil || values[0].String() != want {
@@ -359,7 +278,7 @@ func TestShowColours(t *testing.T) {
 			t.Errorf("%s is shown as %q\nwant %q", expression, got, want)
 		}
 	}
-	for _, expression := range []string{`{taquin.new(4, 4):up(), taquin.new(4, 4), taquin.new(4, 4):left()}`, `taquin.new(20, 20):up(), taquin.new(30, 30)`, `{{name = "td", blank = 0, home = {1, 2}}, {name = "agreg", fixed = true}}`, `{1, 2, "three", {4, 5, 6}, taquin.lamp(7)}`} {
+	for _, expression := range []string{`{taquin.new(4, 4):up(), taquin.new(4, 4), taquin.new(4, 4):left()}`, `taquin.new(20, 20):up(), taquin.new(30, 30)`, `{{name = "td", blank = 0, home = {1, 2}}, {name = "agreg", fixed = true}}`, `{1, 2, "three", {4, 5, 6}, lamp(7)}`} {
 		for width := 0; width < 100; width += 7 {
 			plain := shown(t, expression, show.Style{Width: width})
 			if got := sgr.ReplaceAllString(shown(t, expression, show.Style{Width: width, Colour: true}), ""); got != plain {
@@ -372,7 +291,7 @@ func TestShowColours(t *testing.T) {
 // However many styles a value is shown in, its __tostring is called once.
 func TestShowInStyles(t *testing.T) {
 	l := newLab(t)
-	values, err := l.run(`local n = 0 return setmetatable({}, {__tostring = function() n = n + 1 return "number " .. n end}), 5`)
+	values, err := l.Run("show", `local n = 0 return setmetatable({}, {__tostring = function() n = n + 1 return "number " .. n end}), 5`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,12 @@
 package stdlib_test
 
 import (
-	"strings"
 	"testing"
 
+	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 // What gopher-lua's own library gets wrong, and this one does not.
@@ -66,15 +67,18 @@ func TestFullNames(t *testing.T) {
 // Every name that there is has its text, and every text its name, in the sandbox too.
 func TestEveryNameIsDocumented(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
-		r := newRunnerWith(t, guard.Limits{Sandbox: sandbox}, new(strings.Builder), new(strings.Builder))
+		l := luatest.New(t, luabind.Config{Limits: guard.Limits{Sandbox: sandbox}})
 		libraries := 0
-		for _, m := range r.Modules() {
+		for _, m := range l.State().Modules() {
+			if !m.Lua {
+				continue
+			}
 			there := map[string]bool{}
-			for key := range bind.Pairs(r.Contents(m.Table)) {
+			for key := range bind.Pairs(l.State().Contents(m.Table)) {
 				there[key.String()] = true
 			}
 			for _, e := range m.Entries {
-				if !there[e.Key()] || e.Signature == "" || e.Text == "" || e.Example == "" || !m.Lua {
+				if !there[e.Key()] || e.Signature == "" || e.Text == "" || e.Example == "" {
 					t.Errorf("sandbox %t: %s is not there, or lacks its signature, text or example", sandbox, e.Name)
 				}
 				delete(there, e.Key())
@@ -83,8 +87,11 @@ func TestEveryNameIsDocumented(t *testing.T) {
 				libraries++
 				continue
 			}
-			for _, m := range r.Modules() {
+			for _, m := range l.State().Modules() {
 				delete(there, m.Name)
+				for _, e := range m.Entries {
+					delete(there, e.Name)
+				}
 			}
 			if len(there) > 0 {
 				t.Errorf("sandbox %t: %v have no text", sandbox, there)
@@ -94,11 +101,11 @@ func TestEveryNameIsDocumented(t *testing.T) {
 			t.Errorf("sandbox %t: there are %d libraries, want %d", sandbox, libraries, want)
 		}
 		for name, want := range map[string]string{"string.rep": "string.rep(s, n [, separator])", "math.random": "math.random([m [, n]])", "string.find": "string.find(s, pattern [, init [, plain]])", "pcall": "pcall(f, …)", "load": "load(chunk [, chunkname])"} {
-			values, err := r.run("value", "return "+name)
+			values, err := l.Run("value", "return "+name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if e := r.EntryOf(values[0]); e == nil || e.Signature != want {
+			if e := l.State().EntryOf(values[0]); e == nil || e.Signature != want {
 				t.Errorf("sandbox %t: %s has the entry %+v", sandbox, name, e)
 			}
 		}

@@ -8,19 +8,19 @@ import (
 // A yield through a function written in Go is refused; through any depth of Lua
 // it works.
 func TestYieldThroughGo(t *testing.T) {
-	r := newRunner(t, nil)
+	l := newLab(t, nil)
 	for body, want := range map[string]string{
 		`local ok, e = pcall(coroutine.yield, 1) error(e, 0)`:                       "cannot yield through",
 		`assert(pcall(function() coroutine.yield(1) end))`:                          "cannot yield through",
 		`load(function() coroutine.yield(1) end)`:                                   "cannot yield through",
 		`table.sort({3, 2, 1}, function(x, y) coroutine.yield(1) return x < y end)`: "cannot yield through",
 	} {
-		_, err := r.run("chunk", `local co = coroutine.create(function() `+body+` end); local _, e = coroutine.resume(co); error(e, 0)`)
+		_, err := l.Run("chunk", `local co = coroutine.create(function() `+body+` end); local _, e = coroutine.resume(co); error(e, 0)`)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "internal") {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
-	if _, err := r.run("chunk", `local co = coroutine.wrap(function() local function deep(n) if n == 0 then coroutine.yield(5) else deep(n - 1) end end; deep(20); return 6 end)
+	if _, err := l.Run("chunk", `local co = coroutine.wrap(function() local function deep(n) if n == 0 then coroutine.yield(5) else deep(n - 1) end end; deep(20); return 6 end)
 		assert(co() == 5 and co() == 6)
 		for v in coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end) do assert(v <= 3) end`); err != nil {
 		t.Error(err)
@@ -30,7 +30,7 @@ func TestYieldThroughGo(t *testing.T) {
 // A coroutine that an error has ended is dead, however it was caught, and the
 // thread that goes on is the one that caught it.
 func TestDeadCoroutines(t *testing.T) {
-	r := newRunner(t, nil)
+	l := newLab(t, nil)
 	for _, chunk := range []string{
 		// Yields in a call at the end of the body, and bodies that are written in Go.
 		`local co = coroutine.wrap(function() return coroutine.yield(1) end) assert(co() == 1 and co(5) == 5)`,
@@ -59,14 +59,14 @@ func TestDeadCoroutines(t *testing.T) {
 		`local c = coroutine.create(function() pcall(coroutine.wrap(error)) coroutine.yield(5) end)
 		 local ok, five = coroutine.resume(c) assert(ok and five == 5 and coroutine.status(c) == "suspended") assert(coroutine.resume(c)) assert(coroutine.status(c) == "dead")`,
 	} {
-		if _, err := r.run("chunk", chunk); err != nil {
+		if _, err := l.Run("chunk", chunk); err != nil {
 			t.Errorf("%s: %v", chunk, err)
 		}
 	}
-	if _, err := r.run("fails", `lost = coroutine.wrap(function() error("x") end) lost()`); err == nil {
+	if _, err := l.Run("fails", `lost = coroutine.wrap(function() error("x") end) lost()`); err == nil {
 		t.Error("an error in a coroutine is lost")
 	}
-	if _, err := r.run("after", `assert(coroutine.running() == nil) assert(coroutine.wrap(function() return 1 end)() == 1)`); err != nil {
+	if _, err := l.Run("after", `assert(coroutine.running() == nil) assert(coroutine.wrap(function() return 1 end)() == 1)`); err != nil {
 		t.Error(err)
 	}
 }

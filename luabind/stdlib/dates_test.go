@@ -37,8 +37,8 @@ func TestDates(t *testing.T) {
 // Every day of some years has the parts that Go's clock gives, and the weeks
 // grow by one on their first day.
 func TestDatesOfEveryDay(t *testing.T) {
-	r := newRunner(t, nil)
-	values, err := r.run("days", `local days = {}
+	l := newLab(t, nil)
+	values, err := l.Run("days", `local days = {}
 for day = 0, 3 * 366 do days[#days + 1] = os.date("!%Y-%m-%d %j %w %U %W", 1704067200 + day * 86400) end
 return table.concat(days, "\n")`)
 	if err != nil {

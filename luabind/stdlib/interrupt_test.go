@@ -33,27 +33,27 @@ func TestInterruptErrorText(t *testing.T) {
 
 // One state takes many interruptions.
 func TestInterruptAgain(t *testing.T) {
-	r := newRunner(t, nil)
+	l := newLab(t, nil)
 	for range 5 {
-		interruptedIn(t, r, `while true do pcall(function() while true do end end) end`)
+		l.Interrupted(`while true do pcall(function() while true do end end) end`)
 	}
 }
 
 // A coroutine made in an earlier chunk goes on after an interruption.
 func TestCoroutineOverInterruption(t *testing.T) {
-	r := newRunner(t, nil)
-	if _, err := r.run("make", `
+	l := newLab(t, nil)
+	if _, err := l.Run("make", `
 co = coroutine.create(function() for i = 1, 3 do coroutine.yield(i) end end)
 wrapped = coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i) end end)
 coroutine.resume(co) wrapped()`); err != nil {
 		t.Fatal(err)
 	}
-	interruptedIn(t, r, `while true do end`)
-	values, err := r.run("go on", `local ok, i = coroutine.resume(co) return ok, i, wrapped(), coroutine.status(co)`)
+	l.Interrupted(`while true do end`)
+	values, err := l.Run("go on", `local ok, i = coroutine.resume(co) return ok, i, wrapped(), coroutine.status(co)`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := r.ShowAll(values, show.Style{}); got != "true\n2\n2\n\"suspended\"\n" {
+	if got := l.Shower().ShowAll(values, show.Style{}); got != "true\n2\n2\n\"suspended\"\n" {
 		t.Errorf("the coroutines gave %q", got)
 	}
 }
@@ -70,7 +70,7 @@ func TestExit(t *testing.T) {
 		`coroutine.resume(coroutine.create(os.exit), 8) print "not reached"`: 8,
 	} {
 		var out strings.Builder
-		_, err := newRunner(t, &out).run("exit", source)
+		_, err := newLab(t, &out).Run("exit", source)
 		var exit *guard.ExitError
 		if !errors.As(err, &exit) || exit.Code != code {
 			t.Errorf("%s ends with %v, want code %d", source, err, code)

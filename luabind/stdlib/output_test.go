@@ -5,13 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 func TestPrint(t *testing.T) {
 	var out strings.Builder
-	r := newRunner(t, &out)
-	if _, err := r.run("print", `print(1, "a", nil, setmetatable({}, {__tostring = function() return "mine" end}), io.stderr) io.write("x", 2, "\n") print()`); err != nil {
+	l := newLab(t, &out)
+	if _, err := l.Run("print", `print(1, "a", nil, setmetatable({}, {__tostring = function() return "mine" end}), io.stderr) io.write("x", 2, "\n") print()`); err != nil {
 		t.Fatal(err)
 	}
 	if want := "1\ta\tnil\tmine\tio.stderr\nx2\n\n"; out.String() != want {
@@ -24,8 +26,8 @@ type brokenPipe struct{}
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
 func TestBrokenOutput(t *testing.T) {
-	r := newRunner(t, brokenPipe{})
-	if _, err := r.run("print", `print(1)`); err == nil || !strings.Contains(err.Error(), "cannot write the output: broken pipe") {
+	l := newLab(t, brokenPipe{})
+	if _, err := l.Run("print", `print(1)`); err == nil || !strings.Contains(err.Error(), "cannot write the output: broken pipe") {
 		t.Errorf("print to a broken pipe gives %v", err)
 	}
 }
@@ -33,14 +35,14 @@ func TestBrokenOutput(t *testing.T) {
 // io.stderr and io.stdout write where they should, within the limit of output.
 func TestStreams(t *testing.T) {
 	var out, errs strings.Builder
-	r := newRunnerWith(t, guard.Limits{Output: 20}, &out, &errs)
-	if _, err := r.run("streams", `io.stderr:write("no", 1) io.stdout:write("yes", 2, "\n") print(io.stderr)`); err != nil {
+	l := luatest.New(t, luabind.Config{Out: &out, Err: &errs, Limits: guard.Limits{Output: 20}})
+	if _, err := l.Run("streams", `io.stderr:write("no", 1) io.stdout:write("yes", 2, "\n") print(io.stderr)`); err != nil {
 		t.Fatal(err)
 	}
 	if out.String() != "yes2\nio.stderr\n" || errs.String() != "no1" {
 		t.Errorf("written %q and %q", out.String(), errs.String())
 	}
-	if _, err := r.run("more", `io.stderr:write("abcd")`); err == nil || !strings.Contains(err.Error(), "more:1: output limit reached") || errs.String() != "no1ab" {
+	if _, err := l.Run("more", `io.stderr:write("abcd")`); err == nil || !strings.Contains(err.Error(), "more:1: output limit reached") || errs.String() != "no1ab" {
 		t.Errorf("over the limit: %v, written %q", err, errs.String())
 	}
 	refused(t, [][2]string{
@@ -56,8 +58,8 @@ func TestStreams(t *testing.T) {
 // Output is cut at its limit, and no pcall goes on behind it.
 func TestMaxOutput(t *testing.T) {
 	var out strings.Builder
-	r := newRunnerWith(t, guard.Limits{Output: 10}, &out, &out)
-	_, err := r.run("long", `while true do pcall(print, "abc") end`)
+	l := luatest.New(t, luabind.Config{Out: &out, Limits: guard.Limits{Output: 10}})
+	_, err := l.Run("long", `while true do pcall(print, "abc") end`)
 	if err == nil || !strings.Contains(err.Error(), "output limit reached") || out.String() != "abc\nabc\nab" {
 		t.Errorf("printed %q, then %v", out.String(), err)
 	}

@@ -82,8 +82,8 @@ func TestPatterns(t *testing.T) {
 // one coroutine to another.
 func TestGmatch(t *testing.T) {
 	var out strings.Builder
-	r := newRunner(t, &out)
-	if _, err := r.run("gmatch", `
+	l := newLab(t, &out)
+	if _, err := l.Run("gmatch", `
 for w in ("to be or"):gmatch("%a+") do io.write(w, ";") end print()
 for k, v in ("a=1, b=2"):gmatch("(%w+)=(%w+)") do io.write(k, v, ";") end print()
 for i in ("ab"):gmatch("()") do io.write(i, ";") end print()
@@ -158,18 +158,18 @@ func TestInterruptPatterns(t *testing.T) {
 // A coroutine cannot yield in the middle of a replacement; the error is clean,
 // and everything works afterwards.
 func TestYieldInGsub(t *testing.T) {
-	r := newRunner(t, nil)
+	l := newLab(t, nil)
 	for _, source := range []string{
 		`("abc"):gsub(".", coroutine.yield)`,
 		`("abc"):gsub(".", function(c) coroutine.yield(c) end)`,
 		`("abc"):gsub(".", setmetatable({}, {__index = function(_, c) coroutine.yield(c) end}))`,
 	} {
-		_, err := r.run("chunk", `local co = coroutine.create(function() `+source+` end); local _, e = coroutine.resume(co); error(e, 0)`)
+		_, err := l.Run("chunk", `local co = coroutine.create(function() `+source+` end); local _, e = coroutine.resume(co); error(e, 0)`)
 		if err == nil || !strings.Contains(err.Error(), "cannot yield through") {
 			t.Errorf("%s: %v", source, err)
 		}
 	}
-	if _, err := r.run("after", `local co = coroutine.wrap(function() for w in ("a b"):gmatch("%a") do coroutine.yield(w) end end) assert(co() == "a" and co() == "b" and co() == nil)`); err != nil {
+	if _, err := l.Run("after", `local co = coroutine.wrap(function() for w in ("a b"):gmatch("%a") do coroutine.yield(w) end end) assert(co() == "a" and co() == "b" and co() == nil)`); err != nil {
 		t.Error(err)
 	}
 }

@@ -36,7 +36,7 @@ func TestCaughtErrorsKeepLocals(t *testing.T) {
 		`assert(select("#", pcall(function() end)) == 1 and select("#", xpcall(function() return nil, nil end, print)) == 3)`,
 		`local ok, e = pcall(nil); assert(not ok and e:find("attempt to call"))`,
 	} {
-		if _, err := newRunner(t, nil).run("chunk", chunk); err != nil {
+		if _, err := newLab(t, nil).Run("chunk", chunk); err != nil {
 			t.Errorf("%s\n%v", chunk, err)
 		}
 	}
@@ -44,11 +44,11 @@ func TestCaughtErrorsKeepLocals(t *testing.T) {
 
 // A closure made by a chunk that an error ended keeps its variable too.
 func TestFailedChunkLeavesClosures(t *testing.T) {
-	r := newRunner(t, nil)
-	if _, err := r.run("one", `local x = 1; function count() x = x + 1; return x end; error("stop")`); err == nil {
+	l := newLab(t, nil)
+	if _, err := l.Run("one", `local x = 1; function count() x = x + 1; return x end; error("stop")`); err == nil {
 		t.Fatal("no error")
 	}
-	if _, err := r.run("two", `local a, b, c = 9, 9, 9; assert(count() == 2 and count() == 3 and a == 9 and b == 9 and c == 9)`); err != nil {
+	if _, err := l.Run("two", `local a, b, c = 9, 9, 9; assert(count() == 2 and count() == 3 and a == 9 and b == 9 and c == 9)`); err != nil {
 		t.Error(err)
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 // breakouts are the ways out that are tried, after what Redis and Luau forbid
@@ -33,8 +35,8 @@ var breakouts = []string{
 func TestSandboxHolds(t *testing.T) {
 	run := func(chunk string) (string, error) {
 		var out strings.Builder
-		r := newRunnerWith(t, guard.Limits{Sandbox: true, Memory: 256e6}, &out, &out)
-		_, err := r.run("main", chunk)
+		l := luatest.New(t, luabind.Config{Out: &out, Limits: guard.Limits{Sandbox: true, Memory: 256e6}})
+		_, err := l.Run("main", chunk)
 		return out.String(), err
 	}
 	for _, chunk := range breakouts {

@@ -1,16 +1,16 @@
 package cards_test
 
-import "testing"
+import (
+	"testing"
 
-func TestScript(t *testing.T) {
-	if err := newLab(t).L.DoFile("testdata/dogs.lua"); err != nil {
-		t.Error(err)
-	}
-}
+	"taquin/luabind/luatest"
+)
+
+func TestScript(t *testing.T) { luatest.Scripts(t, "testdata/dogs.lua") }
 
 func TestBadCards(t *testing.T) {
 	const one = `{{1, 1, 1, 1}}`
-	refused(t, `b, d = taquin.new(3, 3), cards.dogs():turn(3)`, `return tostring(d)`, [][2]string{
+	luatest.Refused(t, `b, d = taquin.new(3, 3), cards.dogs():turn(3)`, `return tostring(d)`, [][2]string{
 		{`cards.new()`, "the description must be a table, not nil"}, {`cards.new{}`, "cols must be a whole number, not nil"},
 		{`cards.new{cols=1, rows=1}`, "cards must be a table, not nil"}, {`cards.new{cols=1, rows=1, card={}}`, `there is no field "card"`}, {`cards.new{3, 3}`, `there is no field "1"`},
 		{`cards.new{cols=0, rows=1, cards=` + one + `}`, "0x1 is not a board"}, {`cards.new{cols=1.5, rows=1, cards=` + one + `}`, "cols must be a whole number, not 1.5"},

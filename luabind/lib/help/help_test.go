@@ -4,15 +4,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
-	"taquin/luabind/bind"
-	"taquin/luabind/explain"
-	"taquin/luabind/gopherlua"
+	"taquin/luabind"
 	"taquin/luabind/guard"
-	"taquin/luabind/lib/help"
-	"taquin/luabind/prompt"
-	"taquin/luabind/show"
+	"taquin/luabind/luatest"
 )
 
 // pages keeps what comes for the screen and for the page.
@@ -28,29 +23,13 @@ func (p *pages) WritePage(screen, page string) error {
 	return nil
 }
 
-// printed runs a chunk in a lab that has nothing but help, on a screen of so many
-// columns.
+// printed runs a chunk on a screen of so many columns.
 func printed(t *testing.T, chunk string, columns int, limit int64) (*pages, error) {
 	t.Helper()
 	out := &pages{}
-	L := gopherlua.NewState()
-	defer L.Close()
-	g := guard.New(guard.Limits{Output: limit})
-	L.SetContext(g)
-	progress := guard.NewProgress(nil, time.Now)
-	s := bind.NewState(L, g, guard.NewOutput(g, progress, out, out, func() int { return columns }), progress)
-	x := explain.New(s)
-	shower := show.New(s, x)
-	x.Inline = shower.Inline
-	help.Open(s, prompt.New(prompt.Needs{State: s, Explainer: x, Shower: shower}))
-	proto, err := gopherlua.Compile(g, gopherlua.Chunk{Name: "line", Text: chunk}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := x.Call(L.NewFunctionFromProto(proto), 0); err != nil {
-		return out, x.Translate(err)
-	}
-	return out, nil
+	l := luatest.New(t, luabind.Config{Out: out, Limits: guard.Limits{Output: limit}, Columns: func() int { return columns }})
+	_, err := l.Run("line", chunk)
+	return out, err
 }
 
 // Who keeps help has it as wide as a page, on whatever screen it is shown, and the limit

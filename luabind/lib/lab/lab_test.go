@@ -1,12 +1,14 @@
 package lab_test
 
 import (
-	"errors"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"taquin/luabind"
+	"taquin/luabind/luatest"
 )
 
 // Same seed, same session: in two Hosts, and with the numbers written here.
@@ -17,8 +19,8 @@ local b, s = taquin.new(3, 3):shuffle(), taquin.new(3, 3):scramble(8)
 return math.random(1000), lab.random(1000), tostring(perm.random(6)), tostring(perm.random_even(6)), tostring(b), s:history()`
 	want := []string{"131", "790", "(0 2 3 5)(1 4)", "(0 5 3 4 1)", "2 0 6 / 3 1 5 / 4 7 .", "hghdbbghbd"}
 	for range 2 {
-		b := newBench(t, config{})
-		values, err := b.run("session", session)
+		l := luatest.New(t, luabind.Config{})
+		values, err := l.Run("session", session)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,8 +36,8 @@ return math.random(1000), lab.random(1000), tostring(perm.random(6)), tostring(p
 
 // A seed of a call's own leaves the lab's source where it was.
 func TestOwnSeed(t *testing.T) {
-	b := newBench(t, config{})
-	values, err := b.run("own", `
+	l := luatest.New(t, luabind.Config{})
+	values, err := l.Run("own", `
 lab.seed(5)
 local first = math.random(1e6)
 lab.seed(5)
@@ -60,8 +62,8 @@ func TestTable(t *testing.T) {
 		{`{}`, ""},
 	} {
 		var out strings.Builder
-		b := newBench(t, config{Out: &out})
-		if _, err := b.run("table", "lab.table"+c.rows); err != nil {
+		l := luatest.New(t, luabind.Config{Out: &out})
+		if _, err := l.Run("table", "lab.table"+c.rows); err != nil {
 			t.Errorf("%s\n%s", c.rows, err)
 		}
 		if out.String() != c.want {
@@ -72,8 +74,8 @@ func TestTable(t *testing.T) {
 
 func TestCSV(t *testing.T) {
 	t.Chdir(t.TempDir())
-	b := newBench(t, config{})
-	if _, err := b.run("csv", `
+	l := luatest.New(t, luabind.Config{})
+	if _, err := l.Run("csv", `
 lab.csv("plain.csv", {{"seed", "moves"}, {1, 22}, {2, 0.1}, {"a,b", 'say "x"'}, {true, nil, 3}})
 lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 		t.Fatal(err)
@@ -91,7 +93,7 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 		}
 	}
 	// What cannot be written leaves the file as it was.
-	if _, err := b.run("csv", `lab.csv("plain.csv", {{1}, {{}}})`); err == nil {
+	if _, err := l.Run("csv", `lab.csv("plain.csv", {{1}, {{}}})`); err == nil {
 		t.Error("a table was written")
 	}
 	if got, _ := os.ReadFile("plain.csv"); !strings.HasPrefix(string(got), "seed,moves") {
@@ -101,7 +103,7 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 	if err := os.Symlink("plain.csv", "link.csv"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.run("csv", `lab.csv("link.csv", {{7}}) lab.csv("/dev/null", {{7}})`); err != nil {
+	if _, err := l.Run("csv", `lab.csv("link.csv", {{7}}) lab.csv("/dev/null", {{7}})`); err != nil {
 		t.Error(err)
 	}
 	if info, err := os.Lstat("link.csv"); err != nil || info.Mode().IsRegular() {
@@ -113,10 +115,10 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 	if info, err := os.Stat("/dev/null"); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the device has been replaced: %v, %v", info, err)
 	}
-	if _, err := b.run("csv", `lab.csv(".", {{7}})`); err == nil || !strings.Contains(err.Error(), "it is a folder") {
+	if _, err := l.Run("csv", `lab.csv(".", {{7}})`); err == nil || !strings.Contains(err.Error(), "it is a folder") {
 		t.Errorf("a folder gives %v", err)
 	}
-	_, err := b.run("csv", `lab.csv("none/x.csv", {{1}})`)
+	_, err := l.Run("csv", `lab.csv("none/x.csv", {{1}})`)
 	if err == nil || !strings.Contains(err.Error(), `cannot write "none/x.csv": no such file`) {
 		t.Errorf("a missing folder gives %v", err)
 	}
@@ -124,8 +126,8 @@ lab.csv("keyed.csv", {{seed = 1}, {seed = 2}})`); err != nil {
 
 func TestProgress(t *testing.T) {
 	var shown []string
-	b := newBench(t, config{Show: func(text string) { shown = append(shown, text) }})
-	if _, err := b.run("progress", `local far = lab.progress(4, "counting") far(1)`); err != nil {
+	l := luatest.New(t, luabind.Config{Progress: func(text string) { shown = append(shown, text) }})
+	if _, err := l.Run("progress", `local far = lab.progress(4, "counting") far(1)`); err != nil {
 		t.Fatal(err)
 	}
 	if got := strings.Join(shown, "|"); got != "counting: 25%|" {
@@ -138,9 +140,9 @@ func TestProgress(t *testing.T) {
 func TestProgressIsThrottled(t *testing.T) {
 	var shown []string
 	now := time.Unix(0, 0)
-	b := newBench(t, config{Show: func(text string) { shown = append(shown, text) },
+	l := luatest.New(t, luabind.Config{Progress: func(text string) { shown = append(shown, text) },
 		Now: func() time.Time { now = now.Add(20 * time.Millisecond); return now }})
-	if _, err := b.run("progress", `local far = lab.progress(10) for i = 1, 9 do far(i) end print() far(10)`); err != nil {
+	if _, err := l.Run("progress", `local far = lab.progress(10) for i = 1, 9 do far(i) end print() far(10)`); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := strings.Join(shown, "|"), "working: 10%|working: 60%||"; got != want {
@@ -150,8 +152,8 @@ func TestProgressIsThrottled(t *testing.T) {
 
 // What is refused, and with which words.
 func TestRefused(t *testing.T) {
-	b := newBench(t, config{})
-	if _, err := b.run("c", `nan, inf = 0/0, 1/0`); err != nil {
+	l := luatest.New(t, luabind.Config{})
+	if _, err := l.Run("c", `nan, inf = 0/0, 1/0`); err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range [][2]string{
@@ -169,47 +171,19 @@ func TestRefused(t *testing.T) {
 		{`lab.csv("x.csv", {{1, {}}})`, "a table cannot be written (row 1, column 2)"}, {`lab.csv("/", {{1}})`, `cannot write "/"`},
 		{`lab.progress()`, "total must be a number, not nil"}, {`lab.progress(0)`, "total must be above 0"}, {`lab.progress(3, {})`, "text must be a string, not a table"}, {`lab.progress(3)()`, "how far it is must be a number"},
 	} {
-		if _, err := b.run("c", row[0]); err == nil || !strings.Contains(err.Error(), row[1]) {
+		if _, err := l.Run("c", row[0]); err == nil || !strings.Contains(err.Error(), row[1]) {
 			t.Errorf("%s\ngives %v\nwant %s", row[0], err, row[1])
 		}
 	}
 }
 
 // What the functions give, asserted in Lua.
-func TestLab(t *testing.T) {
-	b := newBench(t, config{})
-	for _, name := range []string{"../testdata/prelude.lua", "testdata/lab.lua"} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := b.run(name, string(text)); err != nil {
-			t.Error(err)
-		}
-	}
-}
+func TestLab(t *testing.T) { luatest.Scripts(t, "testdata/lab.lua") }
 
 // A function of a sample in Go is stopped between its calls.
 func TestSampleIsInterrupted(t *testing.T) {
-	for _, chunk := range []string{`while true do lab.sample(4000000, lab.random) end`, `lab.time(function() while true do end end)`,
-		`lab.sample(400, function() while true do end end, {threads = 2})`} {
-		b := newBench(t, config{})
-		cause := errors.New("enough")
-		again, ended := time.NewTicker(50*time.Millisecond), make(chan struct{}) // the first time may come before the chunk runs
-		go func() {
-			for {
-				select {
-				case <-again.C:
-					b.Guard.Stop(cause)
-				case <-ended:
-					return
-				}
-			}
-		}()
-		if _, err := b.run("c", chunk); !errors.Is(err, cause) {
-			t.Errorf("%s\nends with %v", chunk, err)
-		}
-		close(ended)
-		again.Stop()
-	}
+	l := luatest.New(t, luabind.Config{})
+	l.Interrupted(`while true do lab.sample(4000000, lab.random) end`)
+	l.Interrupted(`lab.time(function() while true do end end)`)
+	l.Interrupted(`lab.sample(400, function() while true do end end, {threads = 2})`)
 }

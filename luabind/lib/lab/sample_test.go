@@ -9,9 +9,68 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/luabind"
+	"taquin/luabind/explain"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 	"taquin/luabind/values"
 )
+
+// threadCounts are the options with which a sample must give the same.
+var threadCounts = []string{"nil", "{threads = 1}", "{threads = 2}", "{threads = 3}", "{threads = 8}"}
+
+// account writes what a sample r has given, and where the lab's source stands then.
+const account = `
+local function account(r)
+  local out = {r.count, tostring(r.mean), tostring(r.sd), tostring(r.min), tostring(r.max)}
+  for k, v in pairs(r.histogram) do out[#out + 1] = tostring(k) .. "=" .. v end
+  for i, v in ipairs(r.values) do out[#out + 1] = type(v) .. " " .. tostring(v) end
+  return table.concat(out, "\n") .. "\nthen " .. lab.random(1e6)
+end
+`
+
+// sampled runs a chunk that makes f, and then a sample of f with some options, in a
+// new state; it returns what that gives and what was printed.
+func sampled(t rapid.TB, cfg luabind.Config, chunk string, n int, options string) (result, printed string) {
+	t.Helper()
+	var out strings.Builder
+	cfg.Out = &out
+	l, err := luabind.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if _, err := l.Run("options", "options = "+options); err != nil {
+		t.Fatal(err)
+	}
+	values, err := l.Run("c", fmt.Sprintf("%s\n%s\nreturn account(lab.sample(%d, f, rawget(_G, \"options\")))", account, chunk, n))
+	if err != nil {
+		result := "error: " + err.Error()
+		var e *explain.Error
+		if errors.As(err, &e) && e.Unwrap() == nil { // of an interruption nobody is shown the way
+			result += "\n" + e.Excerpt + "\n" + e.Traceback
+		}
+		return result, out.String()
+	}
+	return values[0].String(), out.String()
+}
+
+// sameForAll checks that the number of threads makes no difference, and returns what
+// all of them give.
+func sameForAll(t *testing.T, cfg luabind.Config, chunk string, n int) (result, printed string) {
+	t.Helper()
+	result, printed = sampled(t, cfg, chunk, n, threadCounts[0])
+	for _, options := range threadCounts[2:] {
+		got, said := sampled(t, cfg, chunk, n, options)
+		if got != result {
+			t.Errorf("%s\nwith %s gives\n%.2000s\nwant\n%.2000s", chunk, options, got, result)
+		}
+		if said != printed {
+			t.Errorf("%s\nwith %s prints\n%.2000s\nwant\n%.2000s", chunk, options, said, printed)
+		}
+	}
+	return result, printed
+}
 
 // What a function can use, in every way, goes along.
 func TestSampleThreads(t *testing.T) {
@@ -71,7 +130,7 @@ func TestSampleThreads(t *testing.T) {
 			if name == "deep" {
 				n = 9
 			}
-			result, _ := sameForAll(t, config{Seed: 3}, chunk, n)
+			result, _ := sameForAll(t, luabind.Config{Seed: 3}, chunk, n)
 			if strings.HasPrefix(result, "error") {
 				t.Errorf("%s\n%s", chunk, result)
 			}
@@ -81,12 +140,12 @@ func TestSampleThreads(t *testing.T) {
 
 // With more calls than there are in a batch.
 func TestSampleManyCalls(t *testing.T) {
-	sameForAll(t, config{Seed: 5}, `function f(i) if i % 900 == 0 then print(i) end return lab.random(50) end`, 30_000)
+	sameForAll(t, luabind.Config{Seed: 5}, `function f(i) if i % 900 == 0 then print(i) end return lab.random(50) end`, 30_000)
 }
 
 // In the sandbox the libraries are shut, and go along shut.
 func TestSampleSandbox(t *testing.T) {
-	result, _ := sameForAll(t, config{Limits: guard.Limits{Sandbox: true}}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)
+	result, _ := sameForAll(t, luabind.Config{Limits: guard.Limits{Sandbox: true}}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)
 	if strings.HasPrefix(result, "error") {
 		t.Error(result)
 	}
@@ -101,13 +160,13 @@ func TestSampleOutput(t *testing.T) {
 		`function f(i) print(i) if i == 29 then os.exit(3) end return i end`,
 		`function f(i) print(i) return i < 31 and 1 or nil end`,
 	} {
-		_, printed := sameForAll(t, config{}, chunk, 60)
+		_, printed := sameForAll(t, luabind.Config{}, chunk, 60)
 		if printed == "" {
 			t.Errorf("%s\nprints nothing", chunk)
 		}
 	}
 	for _, options := range threadCounts {
-		result, printed := sampled(t, config{Limits: guard.Limits{Output: 100}}, `function f(i) print(i) return i end`, 60, options)
+		result, printed := sampled(t, luabind.Config{Limits: guard.Limits{Output: 100}}, `function f(i) print(i) return i end`, 60, options)
 		if len(printed) != 100 || !strings.HasSuffix(result, "output limit reached (100 bytes) after 36 of 60 calls") {
 			t.Errorf("with %s %d bytes were printed, want 100, and then %s", options, len(printed), result)
 		}
@@ -117,7 +176,7 @@ func TestSampleOutput(t *testing.T) {
 // Call i draws what it draws, however many calls there are; the lab's source goes on
 // by one number.
 func TestSampleSource(t *testing.T) {
-	b := newBench(t, config{})
+	l := luatest.New(t, luabind.Config{})
 	for _, chunk := range []string{
 		`local f = function() return lab.random(1e9) end; lab.seed(4); local few = lab.sample(3, f); lab.seed(4); local many = lab.sample(500, f, {threads = 2}); for i = 1, 3 do if few.values[i] ~= many.values[i] then return false end end return few.values[1] ~= few.values[2]`,
 		`local f = function() return lab.random(1e9) end; lab.seed(4); lab.sample(3, f); local x = lab.random(1e9); lab.seed(4); lab.sample(5, function() return 1 end); return x == lab.random(1e9)`,
@@ -126,7 +185,7 @@ func TestSampleSource(t *testing.T) {
 		`lab.seed(4); local kept = lab.sample(1, function() lab.seed(9) return 1 end); return lab.seed() == 4`,
 		`lab.seed(4); local odd = lab.sample(40000, function() return perm.random(15):sign() end).mean; return odd < 0.02 and odd > -0.02`,
 	} {
-		values, err := b.run("c", chunk)
+		values, err := l.Run("c", chunk)
 		if err != nil || values[0].String() != "true" {
 			t.Errorf("%s\ngives %v, %v", chunk, values, err)
 		}
@@ -136,17 +195,17 @@ func TestSampleSource(t *testing.T) {
 // The memory of all threads counts, and one line tells of all their calls.
 func TestSampleIsWatched(t *testing.T) {
 	shown := ""
-	b := newBench(t, config{Limits: guard.Limits{Memory: 200 << 20}, Show: func(text string) {
+	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 200 << 20}, Progress: func(text string) {
 		if text != "" {
 			shown = text
 		}
 	}})
-	_, err := b.run("c", `lab.sample(8, function() local t = {} while true do t[#t + 1] = {#t} end end, {threads = 2})`)
+	_, err := l.Run("c", `lab.sample(8, function() local t = {} while true do t[#t + 1] = {#t} end end, {threads = 2})`)
 	var limit *guard.LimitError
 	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (200 MiB) after 0 of 8 calls") {
 		t.Errorf("without an end it ends with %v", err)
 	}
-	if _, err := b.run("c", `t = nil lab.sample(1500, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
+	if _, err := l.Run("c", `t = nil lab.sample(1500, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
 		t.Error(err)
 	}
 	if !regexp.MustCompile(`^sample: \d+%`).MatchString(shown) {
@@ -166,7 +225,7 @@ func TestSampleAnyThreads(t *testing.T) {
   if i == %d then return "text" end
   return lab.random(%d)
 end`, rapid.IntRange(1, n+1).Draw(t, "print"), call.Draw(t, "fail"), call.Draw(t, "fail too"), call.Draw(t, "exit"), call.Draw(t, "text"), rapid.IntRange(1, 100).Draw(t, "m"))
-		cfg := config{Seed: rapid.Int64Range(0, values.MaxSeed).Draw(t, "seed")}
+		cfg := luabind.Config{Seed: rapid.Int64Range(0, values.MaxSeed).Draw(t, "seed")}
 		one, printed := sampled(t, cfg, chunk, n, "nil")
 		options := fmt.Sprintf("{threads = %d}", rapid.IntRange(2, 9).Draw(t, "threads"))
 		if got, said := sampled(t, cfg, chunk, n, options); got != one || said != printed {
@@ -200,7 +259,7 @@ func TestSampleErrors(t *testing.T) {
 		"load":        `function f(i) return assert(load("x ="))() end`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if result, _ := sameForAll(t, config{}, chunk, 60); !strings.HasPrefix(result, "error") {
+			if result, _ := sameForAll(t, luabind.Config{}, chunk, 60); !strings.HasPrefix(result, "error") {
 				t.Errorf("%s\ngives %s", chunk, result)
 			}
 		})
@@ -209,7 +268,7 @@ func TestSampleErrors(t *testing.T) {
 
 // What pcall catches is the same value, and what it is made of.
 func TestSampleErrorValues(t *testing.T) {
-	b := newBench(t, config{})
+	l := luatest.New(t, luabind.Config{})
 	for _, chunk := range []string{
 		`local wrong = {}; local ok, e = pcall(lab.sample, 40, function(i) error(wrong) end, {threads = 2}); return not ok and e == wrong`,
 		`local E = {}; local ok, e = pcall(lab.sample, 40, function(i) error(setmetatable({i, {i}}, E)) end, {threads = 2}); return getmetatable(e) == E and e[1] == 1 and e[2][1] == 1`,
@@ -224,7 +283,7 @@ func TestSampleErrorValues(t *testing.T) {
 		`local function down() return 1 + down() end local ok, e = pcall(lab.sample, 40, function(i) return down() + 1 end, {threads = 2}); return e == "c:1: stack overflow"`,
 		`local n = 0; lab.sample(40, function(i) n = n + 1; return n end); return n == 40`,
 	} {
-		values, err := b.run("c", chunk)
+		values, err := l.Run("c", chunk)
 		if err != nil || values[0].String() != "true" {
 			t.Errorf("%s\ngives %v, %v", chunk, values, err)
 		}
@@ -245,12 +304,12 @@ func TestSampleStays(t *testing.T) {
 		`string.co = coroutine.create(print); lab.sample(9, function() return 1 end, {threads = 2})`:                              `f may use a library's co, a coroutine`,
 		`local t = setmetatable({}, {__index = coroutine.create(print)}); lab.sample(9, function() return #t end, {threads = 2})`: `f uses t.metatable.__index, a coroutine`,
 	} {
-		_, err := newBench(t, config{}).run("c", chunk)
+		_, err := luatest.New(t, luabind.Config{}).Run("c", chunk)
 		if err == nil || !strings.HasPrefix(err.Error(), "c:1: lab.sample: "+want) {
 			t.Errorf("%s\ngives %v\nwant %s", chunk, err, want)
 		}
 	}
-	if _, err := newBench(t, config{}).run("c", `co = coroutine.create(print); return lab.sample(9, function() return 1 end, {threads = 2}).mean`); err != nil {
+	if _, err := luatest.New(t, luabind.Config{}).Run("c", `co = coroutine.create(print); return lab.sample(9, function() return 1 end, {threads = 2}).mean`); err != nil {
 		t.Errorf("a coroutine that f does not use is in the way: %v", err)
 	}
 }

@@ -6,16 +6,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
-func TestScripts(t *testing.T) {
-	for _, file := range []string{"testdata/perms.lua", "testdata/groups.lua"} {
-		if err := newLab(t).L.DoFile(file); err != nil {
-			t.Error(err)
-		}
-	}
-}
+func TestScripts(t *testing.T) { luatest.Scripts(t, "testdata/perms.lua", "testdata/groups.lua") }
 
 const (
 	before = `b, p = taquin.new(3, 3), perm{1, 2, 0}`
@@ -23,7 +19,7 @@ const (
 )
 
 func TestBadPermutations(t *testing.T) {
-	refused(t, before, state, [][2]string{
+	luatest.Refused(t, before, state, [][2]string{
 		{`perm()`, "perm: a list of images or a string of cycles is wanted, not nil"}, {`perm(3)`, "not 3"}, {`perm(p)`, "not a permutation"},
 		{`perm{0, 0}`, "image 0 stands twice"}, {`perm{0, 2}`, "image 2 is not in 0..1"}, {`perm{1, 2, 3}`, "image 3 is not in 0..2"}, {`perm{-1}`, "not in 0..0"},
 		{`perm{0.5}`, "image 1 must be a whole number, not 0.5"}, {`perm{nan}`, "NaN"}, {`perm{inf}`, "Inf"}, {`perm{2^60}`, "not exact"}, {`perm{"0"}`, "must be a whole number"},
@@ -49,7 +45,7 @@ func TestBadPermutations(t *testing.T) {
 }
 
 func TestBadGroups(t *testing.T) {
-	refused(t, before, state, [][2]string{
+	luatest.Refused(t, before, state, [][2]string{
 		{`perm.group()`, "perm.group: permutations must be a table, not nil"}, {`perm.group(p)`, "must be a table, not a permutation"},
 		{`perm.group{}`, "perm.group: without a permutation n must be given, as in perm.group({}, 5)"},
 		{`perm.group{p, 3}`, "permutation 2 must be a permutation, not 3"}, {`perm.group{p, b}`, "not a board"},
@@ -73,20 +69,20 @@ func TestBadGroups(t *testing.T) {
 
 // The words of a group with long ones take their time; that can be ended.
 func TestInterruptWord(t *testing.T) {
-	l := newLab(t)
-	l.mustRun(t, `
+	l := luatest.New(t, luabind.Config{})
+	l.Must(`
 local images = {}
 for i = 0, 199 do images[i + 1] = (i + 1) % 200 end
 g, p = perm.group{perm(images), perm("(0 1)", 200)}, perm.random(200)`)
-	ended := false
-	l.L.SetGlobal("stop", l.L.NewFunction(func(L *lua.LState) int { // and then calls a function, without Lua in between
-		l.Guard.Stop(guard.ErrTimeLimit)
+	s, ended := l.State(), false
+	s.L.SetGlobal("stop", s.L.NewFunction(func(L *lua.LState) int { // and then calls a function, without Lua in between
+		s.Guard.Stop(guard.ErrTimeLimit)
 		L.Call(L.GetTop()-1, 1)
 		ended = true
 		return 1
 	}))
-	if _, err := l.run(`stop(g.word, g, p)`); err == nil || !errors.Is(l.Guard.Err(), guard.ErrTimeLimit) || ended {
+	if _, err := l.Run("stop", `stop(g.word, g, p)`); !errors.Is(err, guard.ErrTimeLimit) || ended {
 		t.Errorf("%v, which is no interruption", err)
 	}
-	l.mustRun(t, `return perm.group{perm("(0 1)")}:order()`)
+	l.Must(`return perm.group{perm("(0 1)")}:order()`)
 }

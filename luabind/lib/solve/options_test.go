@@ -112,7 +112,7 @@ func TestBadHeuristics(t *testing.T) {
 
 // What a heuristic does beside weighing does not disturb the search.
 func TestHeuristicFunctions(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 local b = taquin.new(3, 3, "td"):scramble(16, 2)
 for _, m in ipairs{"ida", "astar", "greedy"} do
   local function cost(h, options)
@@ -163,7 +163,7 @@ end
 
 // What the options are for.
 func TestOptions(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 local b = taquin.new(3, 3):shuffle(4)
 local shortest = solve(b, "bfs").length
 for _, h in ipairs(solve.heuristics()) do
@@ -209,8 +209,8 @@ equal(solve(b, "lines", {}).moves, solve(b, "lines", {heuristic = "walking", wei
 // on_progress is called on the way, ten times a second, and at the end.
 func TestOnProgress(t *testing.T) {
 	now := time.Unix(0, 0)
-	h := newBench(t, func() time.Time { now = now.Add(30 * time.Millisecond); return now })
-	asserted(t, h, `
+	l := newLab(t, func() time.Time { now = now.Add(30 * time.Millisecond); return now })
+	l.Assert("asserted", `
 for _, m in ipairs(searches) do
   local calls, last = 0, {nodes = -1, bound = 0}
   local function told(p)
@@ -242,14 +242,14 @@ fails("mine", solve, taquin.new(5, 5):shuffle(1), "deepening", {on_progress = fu
 
 // A heuristic that never ends is interrupted.
 func TestInterruptHeuristic(t *testing.T) {
-	h := newBench(t, time.Now)
+	l := newLab(t, nil)
 	for _, method := range []string{"ida", "astar", "greedy"} {
 		for _, does := range []string{"while true do end", "while true do pcall(x.up, x) end", `return solve(x, "deepening").length`, "coroutine.wrap(function() while true do end end)()"} {
-			h.stopped(t, fmt.Sprintf(`solve(taquin.new(5, 5):shuffle(1), %q, {heuristic = function(x) %s end})`, method, does))
+			l.Interrupted(fmt.Sprintf(`solve(taquin.new(5, 5):shuffle(1), %q, {heuristic = function(x) %s end})`, method, does))
 		}
 	}
 	var exit *guard.ExitError
-	if _, err := h.run("exit", `pcall(solve, board:copy():up(), "ida", {heuristic = function() os.exit(3) end})`); !errors.As(err, &exit) || exit.Code != 3 {
+	if _, err := l.Run("exit", `pcall(solve, board:copy():up(), "ida", {heuristic = function() os.exit(3) end})`); !errors.As(err, &exit) || exit.Code != 3 {
 		t.Errorf("os.exit in a heuristic ends with %v", err)
 	}
 }

@@ -4,19 +4,39 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"taquin/engine/pdb"
+	"taquin/luabind"
+	"taquin/luabind/luatest"
 )
 
-// What the functions give, asserted in Lua.
-func TestSolve(t *testing.T) {
-	b := newBench(t, time.Now)
-	b.runFile(t, "testdata/solving.lua")
-	b.runFile(t, "testdata/distances.lua")
+// tables are the pattern databases of all tests.
+var tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+
+// newLab makes a lab by a clock, nil for the usual one, which knows the searches among
+// the methods.
+func newLab(t *testing.T, now func() time.Time) luatest.Lab {
+	t.Helper()
+	l := luatest.Asserting(t, luabind.Config{Tables: tables, Now: now})
+	l.Must(`searches = {"bfs", "bidirectional", "deepening", "ida", "astar", "greedy"}`)
+	return l
 }
+
+// refused is luatest.Refused with two boards b and board and a permutation p, which must
+// stay as they are.
+func refused(t *testing.T, rows [][2]string) {
+	t.Helper()
+	luatest.Refused(t, `b = taquin.new(3, 3):play("hgbdh") board = b:copy() p = perm{1, 2, 0}`,
+		`return tostring(b) .. b:history() .. tostring(board) .. board:history() .. tostring(p)`, rows)
+}
+
+// What the functions give, asserted in Lua.
+func TestSolve(t *testing.T) { luatest.Scripts(t, "testdata/solving.lua", "testdata/distances.lua") }
 
 // Every method that can leads a board in every notation to any goal, and the
 // optimal ones agree on the length.
 func TestGoal(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 for seed, n in ipairs(taquin.notations()) do
   local b = taquin.new(3, 3, n.name):shuffle(seed)
   local goal = taquin.new(3, 3, n.name):shuffle(seed + 10)
@@ -53,7 +73,7 @@ equal(s, nil) equal(why:match("^not applicable: undo goes back along the history
 
 // A function as heuristic is told of the goal.
 func TestHeuristicSeesGoal(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 local goal = taquin.new(4, 4):shuffle(2):up()
 local b = goal:copy():scramble(20, 3)
 local function misplaced(x, aim)
@@ -71,7 +91,7 @@ solve(taquin.new(2, 2):shuffle(1), "ida", {heuristic = function(x, aim) equal(ai
 // Labels stand for labels where the goal is in another notation, also one with
 // the other home of the blank; tiles from 0 stand for tiles from 1.
 func TestGoalInAnotherNotation(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 local names = {"audibert", "td", "agreg", "english"}
 local function label(b, n) return b:notation() == "audibert" and (n + 1) % b:size() or n end
 for i, from in ipairs(names) do
@@ -92,7 +112,7 @@ equal({(solve(taquin.new(4, 4, "td"), "lines", {goal = taquin.new(4, 4, "agreg")
 // A goal that cannot be reached is told at once by every method, whatever the
 // shape; one of another shape is a mistake.
 func TestGoalOutOfReach(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 for _, text in ipairs{"1 0 2 / 3 4 5 / 6 7 .", "0 1 . / 3 4 5 / 6 7 2", "0 1 2 . / 3 4 5 6 / 7 8 9 10 / 11 12 13 14", "1 0 2 .", "0 / . / 2 / 1"} do
   local goal = taquin.parse(text)
   for _, n in ipairs{"audibert", "td"} do
@@ -111,7 +131,7 @@ end
 
 // What a search tells of what it did, with a solution and without.
 func TestSearchTells(t *testing.T) {
-	asserted(t, newBench(t, time.Now), `
+	newLab(t, nil).Assert("asserted", `
 local b = taquin.new(3, 3):shuffle(4)
 local shortest = solve(b, "bfs").length
 for _, m in ipairs(searches) do
@@ -157,8 +177,8 @@ equal(s, nil) equal(why:match("^stuck: no neighbour is better after %d+ moves?, 
 // it came.
 func TestInterruptSearch(t *testing.T) {
 	const proven, least = ", no solution below ", ", least heuristic value "
-	h := newBench(t, time.Now)
-	if _, err := h.run("build", `solve(taquin.new(5, 5), "ida", {prune = "automaton"})`); err != nil { // what takes a moment, once
+	l := newLab(t, nil)
+	if _, err := l.Run("build", `solve(taquin.new(5, 5), "ida", {prune = "automaton"})`); err != nil { // what takes a moment, once
 		t.Fatal(err)
 	}
 	for call, told := range map[string]string{
@@ -169,12 +189,12 @@ func TestInterruptSearch(t *testing.T) {
 		`"greedy", {heuristic = "inversions", escape = "lookahead"}`: least,
 	} {
 		// A goal that greedy comes to now and then is sought again.
-		err := h.stopped(t, `local b = taquin.new(5, 5):shuffle(1) while true do solve(b, `+call+`) end`)
+		err := l.Interrupted(`local b = taquin.new(5, 5):shuffle(1) while true do solve(b, ` + call + `) end`)
 		inLua := strings.Contains(call, "board.") || strings.Contains(call, "function")
 		if !inLua && !strings.Contains(err.Error(), "cancelled: enough of it after ") || !strings.Contains(err.Error(), told) {
 			t.Errorf("%s: %v", call, err)
 		}
-		if values, err := h.run("after", "return solve(taquin.new(2, 2):shuffle(1), 'bfs').optimal"); err != nil || values[0].String() != "true" {
+		if values, err := l.Run("after", "return solve(taquin.new(2, 2):shuffle(1), 'bfs').optimal"); err != nil || values[0].String() != "true" {
 			t.Errorf("after %s: %v, %v", call, values, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package taquin
+package taquin_test
 
 import (
 	"fmt"
@@ -8,22 +8,24 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/luatest"
 )
 
 // loop compiles a chunk that does body n times, n being its argument, and returns a
 // function that runs it and tells the time of one turn.
-func loop(tb testing.TB, l lab, before, body string) func(n int) time.Duration {
+func loop(tb testing.TB, l luatest.Lab, before, body string) func(n int) time.Duration {
 	tb.Helper()
-	fn, err := l.L.LoadString(fmt.Sprintf("%s for i = 1, (...) do %s end", before, body))
+	fn, err := l.State().L.LoadString(fmt.Sprintf("%s for i = 1, (...) do %s end", before, body))
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return func(n int) time.Duration {
-		l.L.Push(fn)
-		l.L.Push(lua.LNumber(n))
+		l.State().L.Push(fn)
+		l.State().L.Push(lua.LNumber(n))
 		start := time.Now()
-		if err := l.L.PCall(1, 0, nil); err != nil {
+		if err := l.State().L.PCall(1, 0, nil); err != nil {
 			tb.Fatal(err)
 		}
 		return time.Since(start) / time.Duration(n)
@@ -34,8 +36,8 @@ func loop(tb testing.TB, l lab, before, body string) func(n int) time.Duration {
 // what a call from Lua costs is not the lab's. The runs take turns, and the quickest
 // of each counts.
 func BenchmarkMoveFromLua(b *testing.B) {
-	l := newLab(b)
-	bind.AddKind[*int](l.State, bind.Kind{Name: "idle"}, bind.Methods{Module: bind.Module{Self: "idle", Entries: []bind.Entry{
+	l := luatest.New(b, luabind.Config{})
+	bind.AddKind[*int](l.State(), bind.Kind{Name: "idle"}, bind.Methods{Module: bind.Module{Self: "idle", Entries: []bind.Entry{
 		{Name: "idle:noop", Raw: func(L *lua.LState) int {
 			if _, ok := L.Get(1).(*lua.LUserData); !ok {
 				L.RaiseError("no userdata")
@@ -43,7 +45,7 @@ func BenchmarkMoveFromLua(b *testing.B) {
 			L.SetTop(1)
 			return 1
 		}}}}})
-	l.L.SetGlobal("idle", l.Wrap(new(int)))
+	l.State().L.SetGlobal("idle", l.State().Wrap(new(int)))
 
 	const turns = 200_000
 	empty := loop(b, l, "", "")
@@ -65,7 +67,7 @@ func BenchmarkMoveFromLua(b *testing.B) {
 func BenchmarkPlayFromLua(b *testing.B) {
 	for _, length := range []int{16, 1600} {
 		b.Run(fmt.Sprint(length), func(b *testing.B) {
-			l := newLab(b)
+			l := luatest.New(b, luabind.Config{})
 			const turns = 1000
 			word := strings.Repeat("hgbdghdb", length/8)
 			play := loop(b, l, fmt.Sprintf("local b, w = taquin.new(4, 4), %q", word), "b:play(w)")

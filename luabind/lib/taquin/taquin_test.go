@@ -1,15 +1,21 @@
-package taquin
+package taquin_test
 
-import "testing"
+import (
+	"testing"
+
+	"taquin/luabind/luatest"
+)
 
 func TestScripts(t *testing.T) {
-	for _, file := range []string{"testdata/boards.lua", "testdata/notations.lua", "testdata/dialect.lua"} {
-		l := newLab(t)
-		if err := l.L.DoFile(file); err != nil {
-			t.Error(err)
-		}
-		l.checkBoard(t, file)
-	}
+	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/dialect.lua")
+}
+
+// refused is luatest.Refused with two boards b and board and a permutation p; the boards
+// must stay as they are, pieces and history.
+func refused(t *testing.T, rows [][2]string) {
+	t.Helper()
+	luatest.Refused(t, `b, p = taquin.new(3, 3):play("hgbdh"), perm{1, 2, 0} board = b:copy()`,
+		`return tostring(b) .. b:history() .. tostring(board) .. board:history()`, rows)
 }
 
 func TestBadTaquin(t *testing.T) {

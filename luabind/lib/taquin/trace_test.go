@@ -1,4 +1,4 @@
-package taquin
+package taquin_test
 
 import (
 	"bufio"
@@ -10,7 +10,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/luabind"
 	"taquin/luabind/bind"
+	"taquin/luabind/lib/taquin"
+	"taquin/luabind/luatest"
 )
 
 // replay reads a trace back: the boards by number, as they lie at its end.
@@ -47,7 +50,7 @@ func replay(t *testing.T, trace string) map[int]*board.Game {
 			}
 			games[number] = now
 		default:
-			if now == nil || len(line) == 0 || len(line) > traceWidth {
+			if now == nil || len(line) == 0 || len(line) > taquin.TraceWidth {
 				t.Fatalf("the line %q", line)
 			}
 			if err := now.PlayWord(line); err != nil {
@@ -62,14 +65,9 @@ func replay(t *testing.T, trace string) map[int]*board.Game {
 func traced(t *testing.T, source string, seed int64) ([]lua.LValue, string) {
 	t.Helper()
 	var text strings.Builder
-	trace := NewTrace(&text)
-	l := tracedLab(t, trace, nil)
-	l.random.Reseed(seed)
-	l.L.SetGlobal("random", l.L.NewFunction(func(L *lua.LState) int {
-		L.Push(lua.LNumber(l.random.Rand().IntN(L.CheckInt(1))))
-		return 1
-	}))
-	values := l.mustRun(t, source)
+	trace := taquin.NewTrace(&text)
+	l := luatest.New(t, luabind.Config{Trace: trace, Seed: seed})
+	values := l.Must(source)
 	if err := trace.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +100,7 @@ func TestTrace(t *testing.T) {
 // Whatever scripts do with their boards, who plays the trace has the same ones.
 func TestTraceReplayed(t *testing.T) {
 	const source = `
+local random = lab.random
 local boards = {board}
 local ways = {
   function(b) b:mouvcv() end,
@@ -130,13 +129,13 @@ return unpack(boards)`
 			if !ok {
 				t.Fatalf("%s is no board", v)
 			}
-			s, ok := g.Observer.(*seen)
-			if !ok || s.game != g {
+			number := taquin.NumberInTrace(g)
+			if number == 0 {
 				continue // nothing has happened to it
 			}
 			followed++
-			if end := games[s.number]; end == nil || end.String() != g.String() {
-				t.Fatalf("seed %d: board %d ends as %s, by its trace %v", seed, s.number, g, end)
+			if end := games[number]; end == nil || end.String() != g.String() {
+				t.Fatalf("seed %d: board %d ends as %s, by its trace %v", seed, number, g, end)
 			}
 		}
 		if followed < 10 || followed != len(games) {
@@ -149,12 +148,12 @@ return unpack(boards)`
 // not spoil what is written; and what cannot be written is told at the end.
 func TestTraceEnd(t *testing.T) {
 	var text strings.Builder
-	trace := NewTrace(&text)
+	trace := taquin.NewTrace(&text)
 	g, err := board.NewGame(mustParse(t, "0 1 / 2 ."), board.Audibert)
 	if err != nil {
 		t.Fatal(err)
 	}
-	trace.watch(g)
+	trace.Watch(g)
 	g.Do(board.Up)
 	if err := trace.Flush(); err != nil {
 		t.Fatal(err)
@@ -167,10 +166,10 @@ func TestTraceEnd(t *testing.T) {
 	}
 
 	full := errors.New("the disk is full")
-	trace = NewTrace(bufio.NewWriterSize(failing{full}, 1))
+	trace = taquin.NewTrace(bufio.NewWriterSize(failing{full}, 1))
 	g = g.Copy()
 	g.Observer = nil
-	trace.watch(g)
+	trace.Watch(g)
 	for range 10000 {
 		g.Do(board.Up)
 		g.Do(board.Down)

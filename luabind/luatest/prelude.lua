@@ -1,4 +1,3 @@
--- What the scripts of the modules' tests assert with, and what rows of bad calls use.
 nan, inf = 0/0, 1/0
 local function same(x, y)
   if type(x) ~= "table" or type(y) ~= "table" then return x == y end
@@ -6,12 +5,16 @@ local function same(x, y)
   for k in pairs(y) do if x[k] == nil then return false end end
   return true
 end
-function equal(got, want)
-  if not same(got, want) then error("got " .. show(got) .. ", want " .. show(want), 2) end
-end
-function show(x)
+local function show(x)
   if type(x) ~= "table" then return tostring(x) end
   local parts = {}
   for k, v in pairs(x) do parts[#parts + 1] = tostring(k) .. "=" .. show(v) end
   return "{" .. table.concat(parts, ", ") .. "}"
+end
+function equal(got, want)
+  if not same(got, want) then error("got " .. show(got) .. ", want " .. show(want), 2) end
+end
+function fails(want, f, ...)
+  local ok, why = pcall(f, ...)
+  if ok or not tostring(why):find(want, 1, true) then error("got " .. tostring(why) .. ", want " .. want, 2) end
 end

@@ -1,0 +1,179 @@
+package guard_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"taquin/luabind/guard"
+)
+
+var builtin = fstest.MapFS{
+	"lib/five.lua":      {Data: []byte("return 5")},
+	"lib/six.lua":       {Data: []byte("return 6")},
+	"lib/five_test.lua": {Data: []byte("")},
+	"own.lua":           {Data: []byte("built in")},
+}
+
+// folder makes a folder with files and goes there.
+func folder(t *testing.T, files ...string) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range files {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("text of "+name), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+func TestFindScript(t *testing.T) {
+	folder(t, "own.lua", "sub/inner.lua", "sub/data.lua/x.lua")
+	var sought []string
+	f := guard.NewFiles(guard.New(guard.Limits{}), builtin, func(path string) { sought = append(sought, path) })
+	for _, c := range []struct{ name, found, text string }{
+		{"own", "own.lua", "text of own.lua"}, {"own.lua", "own.lua", "text of own.lua"}, {"sub/inner", "sub/inner.lua", "text of sub/inner.lua"},
+		{"lib/five", "lib/five.lua", "return 5"}, {"./own.lua", "own.lua", "text of own.lua"},
+	} {
+		s, err := f.FindScript(c.name, f.WorkingFolder())
+		if err != nil || s.Name != c.found || s.Text != c.text {
+			t.Errorf("%s is found as %q, %q, %v", c.name, s.Name, s.Text, err)
+		}
+	}
+	for name, want := range map[string]string{
+		"none":        `no such script: "none" is neither a file nor a built-in script (taquin scripts lists those)`,
+		"sub":         `no such script: "sub" is a folder`,
+		"lib":         `no such script: "lib" is a folder of built-in scripts: lib/five, lib/six`,
+		"own.lua/x":   `no such script: "own.lua/x" is neither a file nor a built-in script (taquin scripts lists those)`,
+		"":            `"" is not the name of a script`,
+		"a\x00b":      `"a\x00b" is not the name of a script`,
+		"../elswhere": `no such script: "../elswhere" is neither a file nor a built-in script (taquin scripts lists those)`,
+	} {
+		if _, err := f.FindScript(name, f.WorkingFolder()); err == nil || err.Error() != want {
+			t.Errorf("%q gives %v\nwant %s", name, err, want)
+		} else if strings.HasPrefix(want, "no such") != errors.Is(err, guard.ErrNoScript) {
+			t.Errorf("%q: what kind of an error is %v?", name, err)
+		}
+	}
+	if len(sought) == 0 || sought[0] != "own" {
+		t.Errorf("%q has been sought", sought)
+	}
+	// A script's folder is where what it includes is sought.
+	inner, err := f.FindScript("sub/inner", f.WorkingFolder())
+	if err != nil {
+		t.Fatal(err)
+	}
+	leave := f.Enter(inner.Folder)
+	if again, err := f.FindScript("inner", f.Here()); err != nil || again.Name != "sub/inner.lua" || f.Depth() != 1 {
+		t.Errorf("beside itself it is %q, %v", again.Name, err)
+	}
+	other := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
+	other.EnterAs(f)
+	if s, err := other.FindScript("inner", other.Here()); err != nil || s.Name != "sub/inner.lua" {
+		t.Errorf("for another state it is %q, %v", s.Name, err)
+	}
+	leave()
+	if f.Depth() != 0 || other.Depth() != 1 || f.Builtin() == nil || other.Builtin() != nil {
+		t.Error("leaving has left something")
+	}
+	if _, err := other.FindScript("lib/five", other.WorkingFolder()); !errors.Is(err, guard.ErrNoScript) {
+		t.Errorf("without a library it gives %v", err)
+	}
+}
+
+// In the sandbox no name leads out of the script's folder, and nothing is written.
+func TestSandboxFiles(t *testing.T) {
+	folder(t, "outside.lua", "in/own.lua", "in/data.csv", "in/sub/deep.lua")
+	if err := os.Symlink("../outside.lua", "in/link.lua"); err != nil {
+		t.Fatal(err)
+	}
+	f := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), builtin, nil)
+	if _, err := f.FindScript("in/own", f.Here()); !errors.Is(err, guard.ErrNoScript) {
+		t.Errorf("without a script that runs, a file gives %v", err)
+	}
+	if _, err := f.ReadData("in/data.csv", 99); !guard.IsMissing(err) {
+		t.Errorf("without a script that runs, data gives %v", err)
+	}
+	s, err := f.FindScript("in/own", f.WorkingFolder())
+	if err != nil {
+		t.Fatal(err)
+	}
+	where, root, err := s.Folder.Confine()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	defer f.Enter(where)()
+	for _, name := range []string{"own", "sub/deep", "lib/five"} {
+		if _, err := f.FindScript(name, f.Here()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	absolute, err := filepath.Abs("outside.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"../outside", "sub/../../outside.lua", absolute, "link", "outside"} {
+		if s, err := f.FindScript(name, f.Here()); err == nil {
+			t.Errorf("%s is found: %q", name, s.Text)
+		}
+		if text, err := f.ReadData(name, 99); err == nil {
+			t.Errorf("%s is read: %q", name, text)
+		}
+	}
+	if text, err := f.ReadData("data.csv", 99); err != nil || text != "text of in/data.csv" {
+		t.Errorf("data is %q, %v", text, err)
+	}
+	if err := f.Write("new.csv", nil); !errors.Is(err, guard.ErrSandbox) {
+		t.Errorf("writing gives %v", err)
+	}
+	if again, root, err := where.Confine(); err != nil || again != where || root == nil {
+		t.Errorf("confined again it is another folder, %v", err)
+	}
+	built, err := f.FindScript("lib/five", f.Here())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Enter(built.Folder)()
+	if _, err := f.ReadData("data.csv", 99); !guard.IsMissing(err) {
+		t.Errorf("a built-in script's data gives %v", err)
+	}
+}
+
+func TestData(t *testing.T) {
+	folder(t, "data.csv", "sub/x")
+	f := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
+	if text, err := f.ReadData("data.csv", 16); err != nil || text != "text of data.csv" {
+		t.Errorf("it is %q, %v", text, err)
+	}
+	for name, want := range map[string]string{"data.csv": "data.csv is longer than 15 bytes", "/dev/null": "/dev/null is not a file"} {
+		if _, err := f.ReadData(name, 15); err == nil || err.Error() != want {
+			t.Errorf("%s gives %v, want %s", name, err, want)
+		}
+	}
+	for _, name := range []string{"none", "sub", "data.csv/x"} {
+		if _, err := f.ReadData(name, 15); !guard.IsMissing(err) {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+	if err := f.Write("data.csv", []byte("new")); err != nil {
+		t.Error(err)
+	}
+	if text, err := os.ReadFile("data.csv"); err != nil || string(text) != "new" {
+		t.Errorf("written is %q, %v", text, err)
+	}
+	for name, want := range map[string]string{"": `"" is not the name of a file`, "none/x": `cannot write "none/x": no such file or directory`, "sub": `cannot write "sub": `} {
+		if err := f.Write(name, nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("writing %q gives %v, want %s", name, err, want)
+		}
+	}
+	if guard.IsName(strings.Repeat("x", 4097)) || !guard.IsName("x") {
+		t.Error("a name may have 4096 bytes, and one")
+	}
+}

@@ -1,0 +1,275 @@
+package guard_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"taquin/engine/solver"
+	"taquin/luabind/guard"
+)
+
+func TestStop(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	if g.Done() != nil || g.Err() != nil || g.Reached() != "" {
+		t.Error("a new guard is stopped")
+	}
+	if _, ok := g.Deadline(); ok || g.Value("x") != nil {
+		t.Error("a guard has a deadline, or a value")
+	}
+	for range 2 { // stopped, and once more after Reset
+		g.Stop(guard.ErrInterrupted)
+		g.Stop(guard.ErrTimeLimit)
+		select {
+		case <-g.Done():
+		default:
+			t.Error("Done is not closed")
+		}
+		if g.Err() != guard.ErrInterrupted {
+			t.Errorf("the cause is %v, not the first", g.Err())
+		}
+		g.NoteReached("after 3 of 9 moves")
+		g.NoteReached("after 1 call")
+		if got := g.Reached(); got != " after 3 of 9 moves, after 1 call" {
+			t.Errorf("it has reached %q", got)
+		}
+		g.Reset()
+		if g.Done() != nil || g.Err() != nil || g.Reached() != "" {
+			t.Error("after Reset it is stopped")
+		}
+	}
+	if err := (&guard.ExitError{Code: 3}).Error(); err != "os.exit(3)" {
+		t.Error(err)
+	}
+}
+
+// What is made under a guard ends with it: the contexts of coroutines and of solvers.
+func TestContext(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	g.Stop(guard.ErrTimeLimit)
+	under, cancel := context.WithCancel(g)
+	defer cancel()
+	<-under.Done()
+	if !errors.Is(under.Err(), guard.ErrTimeLimit) {
+		t.Errorf("under the guard it is %v", under.Err())
+	}
+}
+
+func TestUntilStopped(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	failed := errors.New("failed")
+	if n, err := guard.UntilStopped(g, func() (int, error) { return 3, failed }); n != 3 || err != failed {
+		t.Errorf("work gives %d, %v", n, err)
+	}
+	func() {
+		defer func() {
+			if p := recover(); p != "a fault" {
+				t.Errorf("the panic %v has come through", p)
+			}
+		}()
+		guard.UntilStopped(g, func() (int, error) { panic("a fault") })
+	}()
+	going := make(chan struct{})
+	defer close(going)
+	n, err := guard.UntilStopped(g, func() (int, error) {
+		g.Stop(guard.ErrInterrupted)
+		<-going
+		return 3, nil
+	})
+	if n != 0 || err != guard.ErrInterrupted {
+		t.Errorf("work that does not end gives %d, %v", n, err)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		limits                 guard.Limits
+		memory, solver         int64
+		longest, longestScript int
+	}{
+		{guard.Limits{}, 1 << 30, solver.UsualMemory, 1 << 27, 64 << 20},
+		{guard.Limits{Memory: 64 << 20}, 64 << 20, 64 << 20, 8 << 20, 8 << 20},
+		{guard.Limits{Memory: 64 << 30}, 64 << 30, 64 << 30, 1 << 28, 64 << 20},
+	} {
+		l := c.limits
+		if l.MemoryLimit() != c.memory || l.SolverMemory() != c.solver || l.MaxString() != c.longest || l.MaxChunk() != c.longestScript {
+			t.Errorf("%+v: memory %d, for solvers %d, a string %d, a chunk %d", l, l.MemoryLimit(), l.SolverMemory(), l.MaxString(), l.MaxChunk())
+		}
+	}
+}
+
+// untilStopped holds memory until the guard is stopped, or for so many looks at it.
+func untilStopped(g *guard.Guard, looks int) func() error {
+	return func() error {
+		held := make([]byte, 64<<20)
+		for i := 0; i < looks && g.Err() == nil; i++ {
+			time.Sleep(10 * time.Millisecond)
+			held[i]++
+		}
+		return g.Err()
+	}
+}
+
+// Too much memory stops the work. What is granted to it, or to one that it works for,
+// is allowed beside the limit until the grant ends.
+func TestMemory(t *testing.T) {
+	for name, stops := range map[string]bool{"without a grant": true, "granted": false, "granted to another thread": false, "no longer granted": true} {
+		g := guard.New(guard.Limits{Memory: 16 << 20})
+		switch name {
+		case "granted":
+			defer g.Grant(1 << 30)()
+		case "granted to another thread":
+			defer g.Thread(guard.Limits{}).Grant(1 << 30)()
+		case "no longer granted":
+			g.Grant(1 << 30)()
+		}
+		looks := 30
+		if stops {
+			looks = 20_000 // until it is stopped
+		}
+		err := g.Watch(untilStopped(g, looks))
+		var limit *guard.LimitError
+		if stops != errors.As(err, &limit) || stops && err.Error() != "memory limit reached (16 MiB)" {
+			t.Errorf("%s it ends with %v", name, err)
+		}
+	}
+	g := guard.New(guard.Limits{})
+	if err := g.Watch(func() error { return io.EOF }); err != io.EOF {
+		t.Errorf("watched work gives %v", err)
+	}
+}
+
+func newOutput(g *guard.Guard, out, err io.Writer, columns int) *guard.Output {
+	return guard.NewOutput(g, guard.NewProgress(nil, time.Now), out, err, func() int { return columns })
+}
+
+// All that is printed counts towards the limit, which cuts it to the byte.
+func TestOutputLimit(t *testing.T) {
+	var out, errs bytes.Buffer
+	g := guard.New(guard.Limits{Output: 10})
+	o := newOutput(g, &out, &errs, 0)
+	if err := o.Print("1234"); err != nil {
+		t.Fatal(err)
+	}
+	if err := o.PrintTo(o.Err, "abcdef"); err != nil || o.Written() != 10 {
+		t.Errorf("%v after %d bytes: the limit itself is no error", err, o.Written())
+	}
+	err := o.Print("5")
+	var limit *guard.LimitError
+	if !errors.As(err, &limit) || err.Error() != "output limit reached (10 bytes)" || g.Err() != err {
+		t.Errorf("over the limit it is %v, the guard %v", err, g.Err())
+	}
+	if err := o.Print("6"); err == nil || out.String() != "1234" || errs.String() != "abcdef" {
+		t.Errorf("after the limit %q and %q are written, %v", &out, &errs, err)
+	}
+	g.Reset()
+	o.ContinueFrom(7)
+	if err := o.Print("56789"); err == nil || out.String() != "1234567" {
+		t.Errorf("counting on from 7, %q is written, %v", &out, err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+// An output that fails stops what prints.
+func TestOutputFails(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	err := newOutput(g, broken{}, broken{}, 0).Print("x")
+	if !errors.Is(err, io.ErrClosedPipe) || err.Error() != "cannot write the output: io: read/write on closed pipe" || g.Err() != err {
+		t.Errorf("%v, and the guard %v", err, g.Err())
+	}
+}
+
+// pages keeps what comes for the screen and for the page.
+type pages struct{ screen, page bytes.Buffer }
+
+func (p *pages) Write(b []byte) (int, error) { return len(b), p.WritePage(string(b), string(b)) }
+
+func (p *pages) WritePage(screen, page string) error {
+	p.screen.WriteString(screen)
+	p.page.WriteString(page)
+	return nil
+}
+
+// A PageWriter keeps help as wide as a page, whatever the screen is; another writer has
+// what the screen has.
+func TestPages(t *testing.T) {
+	for columns, width := range map[int]int{0: 78, 80: 78, 140: 138, 20: 38} {
+		p := &pages{}
+		o := newOutput(guard.New(guard.Limits{}), p, p, columns)
+		tell := func() string { return fmt.Sprint(o.Width(), ".") }
+		if err := o.Print("x"); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.PrintWide(tell); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.KeepOnPage(tell); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := p.screen.String(), fmt.Sprintf("x%d.", width); got != want || p.page.String() != "x78.78." {
+			t.Errorf("%d columns: the screen has %q, want %q, the page %q", columns, got, want, &p.page)
+		}
+		if o.Written() != 7 {
+			t.Errorf("%d columns: %d bytes count, want those of the page", columns, o.Written())
+		}
+		var plain bytes.Buffer
+		o = newOutput(guard.New(guard.Limits{}), &plain, &plain, columns)
+		if err := errors.Join(o.PrintWide(tell), o.KeepOnPage(tell)); err != nil || plain.String() != fmt.Sprint(width, ".") {
+			t.Errorf("%d columns: %q is written, %v", columns, &plain, err)
+		}
+	}
+}
+
+// A line of progress is shown ten times a second, made only then, and removed before
+// anything is printed.
+func TestProgress(t *testing.T) {
+	now := time.Unix(1000, 0)
+	var shown []string
+	p := guard.NewProgress(func(line string) { shown = append(shown, line) }, func() time.Time { return now })
+	for i := range 25 {
+		p.Showf("step %d", i)
+		now = now.Add(10 * time.Millisecond)
+	}
+	p.Show(func() string { t.Error("a line is made that is not shown"); return "" })
+	var out bytes.Buffer
+	if err := guard.NewOutput(guard.New(guard.Limits{}), p, &out, &out, nil).Print("x"); err != nil {
+		t.Fatal(err)
+	}
+	p.Showf("too early")
+	now = now.Add(100 * time.Millisecond)
+	far := p.Counting("counting", 4)
+	far(1)
+	if want := []string{"step 0", "step 10", "step 20", "", "counting: 25%"}; !slices.Equal(shown, want) {
+		t.Errorf("shown is %q, want %q", shown, want)
+	}
+	silent := guard.NewProgress(nil, time.Now)
+	silent.Showf("nothing")
+	silent.Clear()
+}
+
+func TestThrottle(t *testing.T) {
+	now := time.Unix(1000, 0)
+	throttle := guard.Throttle{Now: func() time.Time { return now }}
+	var due strings.Builder
+	for i := range 30 {
+		if i == 15 {
+			throttle.Rest()
+		}
+		if throttle.Due() {
+			fmt.Fprint(&due, i, " ")
+		}
+		now = now.Add(20 * time.Millisecond)
+	}
+	if got := due.String(); got != "0 5 10 20 25 " {
+		t.Errorf("it is due at %s", got)
+	}
+}
