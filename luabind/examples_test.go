@@ -2,34 +2,22 @@ package luabind_test
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
+	"taquin/luabind/show"
 )
-
-// newHost makes a Host for a test; what it prints goes to out, which may be nil.
-func newHost(t testing.TB, out io.Writer) *luabind.Host {
-	t.Helper()
-	if out == nil {
-		out = io.Discard
-	}
-	h, err := luabind.New(luabind.Config{Out: out, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(h.Close)
-	return h
-}
 
 // Every name has a signature, a text and an example that does what it says:
 // what stands before "-->" is typed at the prompt, statements up to the last
 // ";" and then an expression, and what stands after it is how that is written.
 func TestExamples(t *testing.T) {
-	for _, m := range newHost(t, nil).Modules() {
+	for _, m := range newHost(t, nil).State().Modules() {
 		if m.Title == "" || m.About == "" {
 			t.Errorf("module %q%q has no title or no text", m.Name, m.Self)
 		}
@@ -41,15 +29,15 @@ func TestExamples(t *testing.T) {
 				if !strings.HasSuffix(e.Text, ".") {
 					t.Errorf("the text is no sentence: %s", e.Text)
 				}
-				runExample(t, e)
+				checkExample(t, e)
 			})
 		}
 	}
 }
 
-func runExample(t *testing.T, e luabind.Entry) {
+func checkExample(t *testing.T, e bind.Entry) {
 	h := newHost(t, nil)
-	v, err := h.RunExample(e)
+	v, err := runExample(h, e)
 	switch {
 	case err != nil:
 		t.Errorf("%s\n%s", e.Example, err)
@@ -62,12 +50,17 @@ func runExample(t *testing.T, e luabind.Entry) {
 	}
 }
 
+// runExample gives what an entry's example gives.
+func runExample(h *luabind.Host, e bind.Entry) (lua.LValue, error) {
+	return prompt.RunExample(func(text string) ([]lua.LValue, error) { return h.Run("example", text) }, e)
+}
+
 // written is a value as the examples write it: a board in one line.
 func written(t *testing.T, h *luabind.Host, v lua.LValue) string {
 	t.Helper()
 	ud, ok := v.(*lua.LUserData)
 	if !ok {
-		return h.Show(v, luabind.Style{})
+		return h.Shower().Show(v, show.Style{})
 	}
 	text, ok := ud.Value.(fmt.Stringer)
 	if !ok {

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"taquin/luabind"
+	"taquin/luabind/prompt"
+	"taquin/luabind/show"
 )
 
 // Any text at all, run as a chunk, gives values or an error, and neither a
 // panic nor a Host that does not work any more.
 func FuzzChunk(f *testing.F) {
-	for _, m := range newHost(f, nil).Modules() {
+	for _, m := range newHost(f, nil).State().Modules() {
 		for _, e := range m.Entries {
 			f.Add(e.Code())
 		}
@@ -33,7 +35,7 @@ func FuzzChunk(f *testing.F) {
 		limit := errors.New("fuzz: time is up")
 		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(limit) })
 		defer timer.Stop()
-		run := func(c luabind.Compiled, err error) {
+		run := func(c prompt.Line, err error) {
 			if err != nil {
 				return
 			}
@@ -42,7 +44,7 @@ func FuzzChunk(f *testing.F) {
 				t.Errorf("%q\n%s", source, err)
 			}
 			for _, v := range values {
-				h.Show(v, luabind.Style{})
+				h.Shower().Show(v, show.Style{})
 			}
 		}
 		run(h.Compile("fuzz", source))
@@ -51,7 +53,7 @@ func FuzzChunk(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if values, err := h.Eval(c); err != nil || h.Show(values[0], luabind.Style{}) != "2" {
+		if values, err := h.Eval(c); err != nil || h.Shower().Show(values[0], show.Style{}) != "2" {
 			t.Errorf("after %q the Host gives %v, %v", source, values, err)
 		}
 	})

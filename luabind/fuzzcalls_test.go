@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,9 @@ import (
 
 	"taquin/engine/board"
 	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
 )
 
 // FuzzCalls makes chunks from a grammar over the whole Lua surface: every name
@@ -20,7 +22,7 @@ import (
 // and what comes of it goes into the next call. Nothing may panic, hang beyond
 // its time or leave a board that is none.
 func FuzzCalls(f *testing.F) {
-	names := surface(f)
+	functions := surface(f)
 	for i := range 64 {
 		seed := make([]byte, 60)
 		for k := range seed {
@@ -29,9 +31,9 @@ func FuzzCalls(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, choices []byte) {
-		g := grammar{names: names, choices: choices}
+		g := grammar{functions: functions, choices: choices}
 		source := g.chunk()
-		h, err := luabind.New(luabind.Config{Out: io.Discard, Sandbox: true, Memory: 256e6, MaxOutput: 1e6, Seed: 1})
+		h, err := luabind.New(luabind.Config{Out: io.Discard, Limits: guard.Limits{Sandbox: true, Memory: 256e6, Output: 1e6}, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +46,7 @@ func FuzzCalls(f *testing.F) {
 		defer timer.Stop()
 		hang := time.AfterFunc(20*time.Second, func() { panic("this chunk hangs:\n" + source) })
 		defer hang.Stop()
-		if _, err := h.Run("fuzz", source); err != nil && !errors.Is(err, limit) && !errors.As(err, new(*luabind.LimitError)) {
+		if _, err := h.Run("fuzz", source); err != nil && !errors.Is(err, limit) && !errors.As(err, new(*guard.LimitError)) {
 			t.Fatalf("%s\n%s", source, err)
 		}
 		timer.Stop()
@@ -60,7 +62,7 @@ func FuzzCalls(f *testing.F) {
 			t.Errorf("%s\n%s", source, values[0])
 		}
 		for i, v := range values {
-			h.Show(v, luabind.Style{})
+			h.Shower().Show(v, show.Style{})
 			if ud, ok := v.(*lua.LUserData); ok {
 				if game, ok := ud.Value.(*board.Game); ok && game.Board.Check() != nil {
 					t.Errorf("%s\nvalue %d: %s", source, i, game.Board.Check())
@@ -80,39 +82,25 @@ end
 v1, v2, v3, v4 = taquin.new(3, 3), perm{1, 2, 0}, cards.dogs(), {3, 1, 2}
 `
 
-// surface lists the names that can be called.
-func surface(t testing.TB) []string {
-	var names []string
-	for _, m := range newHost(t, nil).Modules() {
+// surface lists the functions that can be called.
+func surface(t testing.TB) []bind.Entry {
+	var all []bind.Entry
+	for _, m := range newHost(t, nil).State().Modules() {
 		for _, e := range m.Entries {
 			if e.Name != "os.exit" {
-				names = append(names, e.Name)
+				all = append(all, e)
 			}
 		}
 	}
-	for _, lib := range []string{
-		"assert error getmetatable ipairs next pairs pcall print rawequal rawget rawset select setmetatable tonumber tostring type unpack xpcall load loadstring collectgarbage",
-		"string: byte char find format gmatch gsub len lower match rep reverse sub upper", "table: concat insert maxn remove sort",
-		"math: abs ceil cos floor fmod frexp huge ldexp log max min modf pow random randomseed sqrt", "coroutine: create resume running status wrap yield", "os: clock date time", "debug: traceback",
-	} {
-		module, functions, ok := strings.Cut(lib, ": ")
-		if !ok {
-			module, functions = "", lib
-		}
-		for _, name := range strings.Fields(functions) {
-			names = append(names, strings.TrimPrefix(module+"."+name, "."))
-		}
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return all
 }
 
 // grammar writes a chunk; each byte of choices decides one thing, and where
 // they end everything is the first.
 type grammar struct {
-	names   []string
-	choices []byte
-	depth   int
+	functions []bind.Entry
+	choices   []byte
+	depth     int
 }
 
 func (g *grammar) choose(n int) int {
@@ -161,11 +149,33 @@ func (g *grammar) statement() string {
 func (g *grammar) variable() string { return g.pick("v1", "v2", "v3", "v4", "board") }
 
 func (g *grammar) call() string {
-	name := g.names[g.choose(len(g.names))]
-	if _, method, ok := strings.Cut(name, ":"); ok {
-		return "(" + g.variable() + "):" + method + "(" + g.arguments() + ")"
+	e := g.functions[g.choose(len(g.functions))]
+	args := g.declared(e.Arguments())
+	if _, method, ok := strings.Cut(e.Name, ":"); ok {
+		return "(" + g.variable() + "):" + method + "(" + args + ")"
 	}
-	return name + "(" + g.arguments() + ")"
+	return e.Name + "(" + args + ")"
+}
+
+// declared writes the arguments of a call: mostly as many as are declared, with the
+// names of options that there are, and otherwise anything.
+func (g *grammar) declared(params []bind.Spec) string {
+	if len(params) == 0 || g.choose(3) == 0 {
+		return g.arguments()
+	}
+	var args []string
+	for _, p := range params {
+		switch {
+		case p.Optional && g.choose(2) == 0:
+			args = append(args, "nil")
+		case len(p.Options) > 0:
+			o := p.Options[g.choose(len(p.Options))]
+			args = append(args, "{"+o.Name+" = "+g.value()+"}")
+		default:
+			args = append(args, g.value())
+		}
+	}
+	return strings.Join(args, ", ")
 }
 
 func (g *grammar) arguments() string {

@@ -53,7 +53,7 @@ type Config struct {
 	Limits   guard.Limits      // of memory and output, and whether the scripts are those of strangers
 	Now      func() time.Time  // the clock; time.Now if nil
 	Trace    *taquin.Trace     // is told of every move; may be nil
-	Sought   func(path string) // is told where a script is looked for on the disk, before; may be nil
+	OnLookup func(path string) // is told where a script is looked for on the disk, before; may be nil
 	Progress func(line string) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player       // plays draw.play's films; nil to print them
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
@@ -95,7 +95,7 @@ func (c Config) complete() Config {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	c.Sought = oneAtATime(c.Sought)
+	c.OnLookup = oneAtATime(c.OnLookup)
 	if c.Shape == (board.Shape{}) {
 		c.Shape = board.Shape{Cols: 4, Rows: 4}
 	}
@@ -120,7 +120,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	L.SetContext(g)
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
-	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.Sought), explainer: explain.New(s)}
+	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.OnLookup), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
 	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands})
@@ -128,7 +128,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 		L.Close()
 		return nil, err
 	}
-	h.prompt.NoteGiven()
+	h.prompt.RecordInitialGlobals()
 	h.initial = carry.NewInitial(s, func(c gopherlua.Chunk) (*lua.FunctionProto, error) { return gopherlua.Compile(g, c, h.concat) })
 	return h, nil
 }
@@ -168,7 +168,7 @@ func (h *Host) open(worker bool) error {
 }
 
 // lessons lists the built-in lessons, for completion.
-func (h *Host) lessons(bind.At) []bind.Candidate {
+func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, name := range lesson.Names(h.cfg.Scripts) {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"taquin/luabind"
+	"taquin/luabind/guard"
 )
 
 // A pipe that nobody writes to would never open. Only the script that is run may
@@ -28,7 +29,7 @@ func TestScriptFromAPipe(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out strings.Builder
-		h, err := luabind.New(luabind.Config{Out: &out, Sandbox: sandbox})
+		h, err := luabind.New(luabind.Config{Out: &out, Limits: guard.Limits{Sandbox: sandbox}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,12 +58,12 @@ func TestScriptFromAPipe(t *testing.T) {
 		for waiting := true; waiting; {
 			select {
 			case err := <-done:
-				if !errors.Is(err, luabind.ErrInterrupted) {
+				if !errors.Is(err, guard.ErrInterrupted) {
 					t.Errorf("sandbox %t: %v", sandbox, err)
 				}
 				waiting = false
 			case <-again.C:
-				h.Interrupt(luabind.ErrInterrupted)
+				h.Interrupt(guard.ErrInterrupted)
 			}
 		}
 		again.Stop()

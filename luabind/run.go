@@ -31,7 +31,7 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 // built-in library; ".lua" may be left out. It may also come through a pipe.
 func (h *Host) RunScript(name string, args ...string) error {
 	h.state.Guard.Reset()
-	found, err := h.files.FindScript(name, h.files.WorkingFolder())
+	found, err := h.files.FindScript(name, h.files.WithPipes(h.files.WorkingFolder()))
 	if err != nil {
 		return err
 	}

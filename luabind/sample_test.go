@@ -1,225 +1,28 @@
 package luabind_test
 
 import (
-	"errors"
-	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
+	"testing/fstest"
 
 	"taquin/luabind"
+	"taquin/luabind/lib/taquin"
 )
-
-// threadCounts are the options with which a sample must give the same.
-var threadCounts = []string{"nil", "{}", "{threads = 1}", "{threads = 2}", "{threads = 3}", "{threads = 8}"}
-
-// account writes what a sample r has given, and where the lab's source stands then.
-const account = `
-local function account(r)
-  local out = {r.count, tostring(r.mean), tostring(r.sd), tostring(r.min), tostring(r.max)}
-  for k, v in pairs(r.histogram) do out[#out + 1] = tostring(k) .. "=" .. v end
-  for i, v in ipairs(r.values) do out[#out + 1] = type(v) .. " " .. tostring(v) end
-  return table.concat(out, "\n") .. "\nthen " .. lab.random(1e6)
-end
-`
-
-// sampled runs a chunk that makes f, and then a sample of f with some options, in a
-// new host; it returns what that gives and what was printed.
-func sampled(t rapid.TB, cfg luabind.Config, chunk string, n int, options string) (result, printed string) {
-	t.Helper()
-	var out strings.Builder
-	cfg.Out = &out
-	h, err := luabind.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
-	if _, err := h.Run("options", "options = "+options); err != nil {
-		t.Fatal(err)
-	}
-	values, err := h.Run("c", fmt.Sprintf("%s\n%s\nreturn account(lab.sample(%d, f, rawget(_G, \"options\")))", account, chunk, n))
-	if err != nil {
-		result := "error: " + err.Error()
-		var e *luabind.Error
-		if errors.As(err, &e) && e.Unwrap() == nil { // of an interruption nobody is shown the way
-			result += "\n" + e.Excerpt + "\n" + e.Traceback
-		}
-		return result, out.String()
-	}
-	return values[0].String(), out.String()
-}
-
-// sameForAll checks that the number of threads makes no difference, and returns what
-// all of them give.
-func sameForAll(t *testing.T, cfg luabind.Config, chunk string, n int) (result, printed string) {
-	t.Helper()
-	result, printed = sampled(t, cfg, chunk, n, threadCounts[0])
-	for _, options := range threadCounts[1:] {
-		got, said := sampled(t, cfg, chunk, n, options)
-		if got != result {
-			t.Errorf("%s\nwith %s gives\n%s\nwant\n%s", chunk, options, got, result)
-		}
-		if said != printed {
-			t.Errorf("%s\nwith %s prints\n%s\nwant\n%s", chunk, options, said, printed)
-		}
-	}
-	return result, printed
-}
-
-// What a function can use, in every way, goes along.
-func TestSampleThreads(t *testing.T) {
-	for name, chunk := range map[string]string{
-		"permutations":    `function f() return perm.random(15):parity() end`,
-		"ranks":           `function f() return perm.random_even(8):rank() end`,
-		"numbers":         `function f(i) return i * lab.random() + math.random(6) + lab.random(10) end`,
-		"booleans":        `function f() return math.random() < 0.25 end`,
-		"shuffled":        `function f() return taquin.new(3, 3):shuffle():inversions() end`,
-		"scrambled":       `function f() return taquin.new(3, 3):scramble(20):history() end`,
-		"captured board":  `local b = taquin.new(3, 3, "td"); function f() return tostring(b:shuffle()) end`,
-		"current board":   `board = taquin.parse("1 2 / 3 0", "td"); function f() melange = board:shuffle(); return tostring(board) .. N .. P .. a[0] .. pos[1] end`,
-		"no name":         `board = taquin.new(3, 2); function f() return NP + 10 * poscv end`,
-		"flag":            `casevidecolle(0); function f() return flag end`,
-		"other flag":      `board:set("0 1 2 3 / 4 5 6 7 / 8 9 . 10 / 12 13 14 11"); casevidecolle(10); function f() return flag end`,
-		"dialect":         `function f() board:reset(); casevideversposition(lab.random(NP)); return poscv + 100 * flag end`,
-		"views":           `local view = pos; function f(i) return view[i % 16] end`,
-		"solver":          `function f() return solve(taquin.new(3, 2):shuffle(), "bfs").length end`,
-		"greedy":          `function f() local s, why = solve(taquin.new(3, 3):shuffle(), "greedy", {escape = "random", max_nodes = 2000}); return s and s.moves or why end`,
-		"heuristic":       `local function weigh(b) return b:manhattan() end function f() return solve(taquin.new(2, 2):shuffle(), "astar", {heuristic = weigh}).length end`,
-		"lab's values":    `local p, g, d, s, w = perm("(0 1 2)"), perm.group{perm("(0 1 2 3)")}, cards.dogs(), solve(board, "lines"), taquin.space(2, 2); function f(i) return p(i % 3) + g:order() + #g:random():images() + d:count() + s.length + w.states end`,
-		"captured cards":  `local d = cards.dogs(); function f() local e = d:copy():swap(1, 1 + lab.random(9)):turn(2); return e:order() .. d:order() end`,
-		"generator":       `local u = lab.lcg(42); function f(i) return u(i) end`,
-		"helpers":         `function helper(x) return x > 0 and helper(x - 1) + step or 0 end step = 2 function f(i) return helper(i % 7) end`,
-		"local helpers":   `local even; local function odd(n) if n == 0 then return false end return even(n - 1) end function even(n) if n == 0 then return true end return odd(n - 1) end function f(i) return even(i % 9) end`,
-		"shared local":    `local n = 5; local function set(x) n = x end local function get() return n end function f(i) set(i % 3) return get() end`,
-		"inner functions": `function f(i) local function g() return later end return g() end later = "x"`,
-		"a table":         `local t = {3, 1, x = {y = {"deep", [2.5] = true, [false] = "no"}}, [10] = "ten"}; t.t, t.x.up = t, t; function f(i) return #t + t.t.x.up[1] + #t.x.y[1] + (t.x.y[2.5] and 1 or 0) + #t[10] + #t.x.y[false] end`,
-		"order of pairs":  `local t = {z = 1, a = 2, m = 3, 7, 8}; t.a = nil; t.q = 5; t.a = 6; t[4] = 9; function f() local s = "" for k, v in pairs(t) do s = s .. k .. "=" .. v .. " " end return s end`,
-		"shared tables":   `local x = {}; local t, u = {x, x}, {x}; function f() return t[1] == t[2] and t[1] == u[1] and t[1] ~= t end`,
-		"boards in both":  `local b = board:copy(); local t = {b, [b] = "key"}; function f(i) b:shuffle(); return t[1] == b and t[b] end`,
-		"classes":         `local C = {}; C.__index = C; C.__call = function(self, i) return self.n + i end; function C.new(n) return setmetatable({n = n}, C) end function C:twice() return 2 * self.n end local c = C.new(21) function f(i) return c:twice() + c(i) + C.new(i):twice() + (getmetatable(c) == C and 1 or 0) end`,
-		"metatable loop":  `local t = setmetatable({}, nil); setmetatable(t, t); t.__index = function(_, k) return #k end; function f() return t.hello end`,
-		"library changed": `function string.double(s) return s .. s end; table.size = function(t) return #t end; math.pi = 3; perm.extra = 7; function f(i) return #("ab"):double() + table.size{1, 2} + math.pi + perm.extra end`,
-		"library hidden":  `local was = perm.random; perm.random = function(n) return was(n) * was(n) end; print = nil; function f() return perm.random(5):rank() + (print == nil and 1000 or 0) end`,
-		"removed":         `table.sort = nil; string.rep = nil; function f() return table.sort == nil and ("x").rep == nil end`,
-		"given functions": `local p, up, t = perm, board.up, tostring; local list = {math.floor, lab.random}; function f(i) return t(p.identity(3)) .. t(up(taquin.new(2, 2))) .. list[1](2.5) .. list[2](9) end`,
-		"Go function":     `f = lab.random`,
-		"Go method":       `f = math.sqrt`,
-		"all globals":     `x, y = 3, {4}; function f() return _G.x + _G["y"][1] end`,
-		"compiled":        `x = 5; local co = nil; function f(i) return load("return x + " .. i)() end`,
-		"strict globals":  `local names = {f = true}; setmetatable(_G, {__index = function(_, k) return #k end}); function f() return undefined + undefinedtoo end`,
-		"coroutines":      `function f(i) local next = coroutine.wrap(function() for k = 1, i do coroutine.yield(k) end end); next() return i > 1 and next() or 0 end`,
-		"caught errors":   `local wrong = {}; function f(i) local ok, e = pcall(error, wrong); local also, text = pcall(function() return nil + i end); return (e == wrong) and text or "other" end`,
-		"nested":          `function f() return lab.sample(5, function() return lab.random(100) end).mean end`,
-		"nested threads":  `function f() return lab.sample(5, function() return lab.random(100) end, {threads = 3}).mean end`,
-		"seed in f":       `function f(i) local before = lab.seed() if i % 2 == 0 then lab.seed(7) end return before .. " " .. lab.random(1000) .. " " .. lab.seed() end`,
-		"randomseed in f": `function f(i) if i % 3 == 0 then math.randomseed(5) end return math.random(1000) end`,
-		"deep":            `local t = {} local at = t for i = 1, 20000 do at.next = {} at = at.next end at.value = 3 function f() local at = t while at.next do at = at.next end return at.value end`,
-		"varargs":         `local function sum(...) local s = 0 for _, x in ipairs{...} do s = s + x end return s end function f(i) return sum(i, 2, 3) end`,
-		"concatenation":   `local t = setmetatable({}, {__concat = function(x, y) return "joined" end}) function f(i) return t .. "x" .. i .. 1 .. "y" end`,
-		"patterns":        `local s = ("ab "):rep(9); function f(i) return (s:gsub("%w+", function(w) return w .. i end)):len() + select(2, s:find("b")) end`,
-		"args":            `arg[1] = "first"; function f() return arg[1] end`,
-	} {
-		t.Run(name, func(t *testing.T) {
-			n := 60
-			if name == "deep" {
-				n = 9
-			}
-			result, _ := sameForAll(t, luabind.Config{Seed: 3}, chunk, n)
-			if strings.HasPrefix(result, "error") {
-				t.Errorf("%s\n%s", chunk, result)
-			}
-		})
-	}
-}
-
-// With more calls than there are in a batch.
-func TestSampleManyCalls(t *testing.T) {
-	sameForAll(t, luabind.Config{Seed: 5}, `function f(i) if i % 900 == 0 then print(i) end return lab.random(50) end`, 30_000)
-}
-
-// In the sandbox the libraries are shut, and go along shut.
-func TestSampleSandbox(t *testing.T) {
-	result, _ := sameForAll(t, luabind.Config{Sandbox: true}, `local r = math.random; function f(i) return r(9) + #string.rep("x", i) + (pcall(rawset, math, "x", 1) and 1000 or 0) end`, 40)
-	if strings.HasPrefix(result, "error") {
-		t.Error(result)
-	}
-}
-
-// Output comes in the order of the calls, as far as they have come.
-func TestSampleOutput(t *testing.T) {
-	for _, chunk := range []string{
-		`function f(i) print("call", i) io.write(i, " ") io.stderr:write("e", i) return i end`,
-		`function f(i) print(i) if i == 23 then error("stop") end return i end`,
-		`function f(i) print(i) return i < 17 and 1 or "x" end`,
-		`function f(i) print(i) if i == 29 then os.exit(3) end return i end`,
-		`function f(i) print(i) return i < 31 and 1 or nil end`,
-	} {
-		_, printed := sameForAll(t, luabind.Config{}, chunk, 60)
-		if printed == "" {
-			t.Errorf("%s\nprints nothing", chunk)
-		}
-	}
-	for _, options := range threadCounts {
-		result, printed := sampled(t, luabind.Config{MaxOutput: 100}, `function f(i) print(i) return i end`, 60, options)
-		if len(printed) != 100 || !strings.HasSuffix(result, "output limit reached (100 bytes) after 36 of 60 calls") {
-			t.Errorf("with %s %d bytes were printed, want 100, and then %s", options, len(printed), result)
-		}
-	}
-}
-
-// Call i draws what it draws, however many calls there are; the lab's source goes on
-// by one number.
-func TestSampleSource(t *testing.T) {
-	h := newHost(t, nil)
-	for _, chunk := range []string{
-		`local f = function() return lab.random(1e9) end; lab.seed(4); local few = lab.sample(3, f); lab.seed(4); local many = lab.sample(500, f, {threads = 2}); for i = 1, 3 do if few.values[i] ~= many.values[i] then return false end end return few.values[1] ~= few.values[2]`,
-		`local f = function() return lab.random(1e9) end; lab.seed(4); lab.sample(3, f); local x = lab.random(1e9); lab.seed(4); lab.sample(5, function() return 1 end); return x == lab.random(1e9)`,
-		`local f = function() return lab.random(1e9) end; lab.seed(4); local one = lab.sample(3, f); local two = lab.sample(3, f); return one.values[1] ~= two.values[1]`,
-		`lab.seed(4); pcall(lab.sample, 9, function() lab.seed(7) error("x") end); local x = lab.random(1e9); local seed = lab.seed(); lab.seed(4); lab.sample(1, function() return 1 end); return x == lab.random(1e9) and seed == 4`,
-		`lab.seed(4); local kept = lab.sample(1, function() lab.seed(9) return 1 end); return lab.seed() == 4`,
-		`lab.seed(4); local odd = lab.sample(40000, function() return perm.random(15):sign() end).mean; return odd < 0.02 and odd > -0.02`,
-	} {
-		values, err := h.Run("c", chunk)
-		if err != nil || values[0].String() != "true" {
-			t.Errorf("%s\ngives %v, %v", chunk, values, err)
-		}
-	}
-}
-
-// The memory of all threads counts, and one line tells of all their calls.
-func TestSampleIsWatched(t *testing.T) {
-	shown := ""
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Memory: 200 << 20, Progress: func(text string) {
-		if text != "" {
-			shown = text
-		}
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
-	_, err = h.Run("c", `lab.sample(8, function() local t = {} while true do t[#t + 1] = {#t} end end, {threads = 2})`)
-	var limit *luabind.LimitError
-	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (200 MiB) after 0 of 8 calls") {
-		t.Errorf("without an end it ends with %v", err)
-	}
-	if _, err := h.Run("c", `t = nil lab.sample(4000, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
-		t.Error(err)
-	}
-	if !regexp.MustCompile(`^sample: \d+%`).MatchString(shown) {
-		t.Errorf("the last line of progress is %q", shown)
-	}
-}
 
 // With a trace, which tells of moves in their order, there is one thread.
 func TestSampleTrace(t *testing.T) {
 	traced := func(options string) string {
 		var out strings.Builder
-		trace := luabind.NewTrace(&out)
-		sampled(t, luabind.Config{Trace: trace}, `function f(i) board:reset() board:up() return i end`, 30, options)
+		trace := taquin.NewTrace(&out)
+		h, err := luabind.New(luabind.Config{Out: io.Discard, Trace: trace})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer h.Close()
+		if _, err := h.Run("c", `lab.sample(30, function(i) board:reset() board:up() return i end, `+options+`)`); err != nil {
+			t.Fatal(err)
+		}
 		if err := trace.Flush(); err != nil {
 			t.Fatal(err)
 		}
@@ -230,25 +33,27 @@ func TestSampleTrace(t *testing.T) {
 	}
 }
 
-// However calls print, fail and draw, and on however many threads: all is the same.
-func TestSampleAnyThreads(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 3000)).Draw(t, "n")
-		call := rapid.IntRange(1, 2*n)
-		chunk := fmt.Sprintf(`function f(i)
-  if i %% %d == 0 then print(i, lab.random(100)) end
-  if i == %d or i == %d then error("failed at " .. i) end
-  if i == %d then os.exit(i %% 200) end
-  if i == %d then return "text" end
-  return lab.random(%d)
-end`, rapid.IntRange(1, n+1).Draw(t, "print"), call.Draw(t, "fail"), call.Draw(t, "fail too"), call.Draw(t, "exit"), call.Draw(t, "text"), rapid.IntRange(1, 100).Draw(t, "m"))
-		cfg := luabind.Config{Seed: rapid.Int64Range(0, luabind.MaxSeed).Draw(t, "seed")}
-		one, printed := sampled(t, cfg, chunk, n, "nil")
-		options := fmt.Sprintf("{threads = %d}", rapid.IntRange(2, 9).Draw(t, "threads"))
-		if got, said := sampled(t, cfg, chunk, n, options); got != one || said != printed {
-			t.Fatalf("%s\nwith %s gives\n%s\n%s\nwant\n%s\n%s", chunk, options, got, said, one, printed)
-		}
-	})
-}
-
 // A function that includes a script finds it from where its own script lies, and
+// that finds the globals; a check that fails on a thread fails the test.
+func TestSampleIncludes(t *testing.T) {
+	scripts := fstest.MapFS{
+		"sub/main.lua": {Data: []byte(`base = 7; local r = lab.sample(9, function(i) return include("part") + i end, {threads = 2}); assert(r.mean == 12)`)},
+		"sub/part.lua": {Data: []byte(`return base`)},
+		"t_test.lua":   {Data: []byte(`test("caught", function() lab.sample(9, function(i) pcall(check.equal, i, 10) return i end, {threads = 2}) end)`)},
+	}
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if err := h.RunScript("sub/main"); err != nil {
+		t.Error(err)
+	}
+	tests, err := h.LoadTests("t_test.lua")
+	if err != nil || len(tests) != 1 {
+		t.Fatal(tests, err)
+	}
+	if err := h.RunTest(tests[0]); err == nil || !strings.Contains(err.Error(), "10") {
+		t.Errorf("the test ends with %v", err)
+	}
+}

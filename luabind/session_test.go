@@ -3,6 +3,7 @@ package luabind_test
 import (
 	"errors"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/show"
 )
 
 // entered runs a line as the prompt does.
@@ -35,7 +38,7 @@ func looked(t *testing.T, h *luabind.Host, source string) string {
 		t.Fatal(err)
 	}
 	for _, v := range values {
-		texts = append(texts, h.Show(v, luabind.Style{}))
+		texts = append(texts, h.Shower().Show(v, show.Style{}))
 	}
 	return strings.Join(texts, " ")
 }
@@ -69,37 +72,18 @@ func TestSilent(t *testing.T) {
 		"return 1;": true, "=1;": true, "-- ;": false, "[[;]]": false, "monteecv(); gauchecv()": false,
 	} {
 		c, err := h.Compile("input", source)
-		if err != nil || c.Silent() != want {
-			t.Errorf("%q is silent: %v, want %v (%v)", source, c.Silent(), want, err)
+		if err != nil || c.Silent != want {
+			t.Errorf("%q is silent: %v, want %v (%v)", source, c.Silent, want, err)
 		}
-	}
-}
-
-func TestGlobals(t *testing.T) {
-	h := newHost(t, nil)
-	entered(t, h, `'a value'`)
-	if _, err := h.Run("mine", `x = 6 * 7 s = ("long "):rep(99) print = nil math = {1, {2}} p = perm("(0 1)") f = function() end lines = "a\nb" d = cards.dogs()`); err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, g := range h.Globals() {
-		if len([]rune(g.Text)) > 50 || strings.Contains(g.Text, "\n") {
-			t.Errorf("%s is shown as %q", g.Name, g.Text)
-		}
-		got = append(got, g.Name+" "+g.Kind+" "+g.Text[:min(5, len(g.Text))])
-	}
-	want := []string{"board board 0 1 2", "d card set card ", "f function funct", "lines string \"a\\nb", "math table {1, {", "p permutation (0 1)", "s string \"long", "x number 42"}
-	if !slices.Equal(got, want) {
-		t.Errorf("the globals are\n%q, want\n%q", got, want)
 	}
 }
 
 // A state brings back the board, its moves and the numbers to come.
-func TestState(t *testing.T) {
+func TestSession(t *testing.T) {
 	h := newHost(t, nil)
 	const look = "tostring(board), board:history(), lab.seed(), lab.random(1000), math.random()"
 	entered(t, h, "lab.seed(5); board = taquin.new(3, 2, 'td'):up():left(); lab.random(9)")
-	kept := h.State()
+	kept := h.Session()
 	want := looked(t, h, look)
 	entered(t, h, "other = board; board:undo(); board = 3; lab.seed(9)")
 	for range 2 { // what is restored does not change what was kept
@@ -116,11 +100,11 @@ func TestState(t *testing.T) {
 	}
 
 	entered(t, h, "board = nil")
-	none := h.State()
+	none := h.Session()
 	if none.Board != nil {
 		t.Error("a state has a board where there was none")
 	}
-	for name, broken := range map[string]luabind.State{
+	for name, broken := range map[string]luabind.Session{
 		"seed": {Seed: -1, Random: kept.Random}, "random": {Seed: 1, Random: []byte("pcg:?")}, "nothing": {},
 	} {
 		before := looked(t, h, "board, lab.seed()")
@@ -145,12 +129,12 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := looked(t, h, "tostring(board), board:history()")
-	kept := h.State()
+	kept := h.Session()
 	cost, err := h.Measure(c, 2*time.Millisecond)
 	if err != nil || cost.Runs < 1 || cost.Mean > 100*time.Microsecond || cost.Median > 100*time.Microsecond {
 		t.Errorf("measured %+v, %v by a clock that goes on by 100 µs when it is read", cost, err)
 	}
-	if looked(t, h, "tostring(board), board:history()") != before || !slices.Equal(h.State().Random, kept.Random) {
+	if looked(t, h, "tostring(board), board:history()") != before || !slices.Equal(h.Session().Random, kept.Random) {
 		t.Error("measuring has changed the board or the random numbers")
 	}
 	if looked(t, h, "n > 1") != "true" {
@@ -168,8 +152,29 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer time.AfterFunc(20*time.Millisecond, func() { h.Interrupt(luabind.ErrInterrupted) }).Stop()
-	if _, err := h.Measure(endless, 1000*time.Hour); !errors.Is(err, luabind.ErrInterrupted) {
+	defer interruptEvery(20*time.Millisecond, h, guard.ErrInterrupted)()
+	if _, err := h.Measure(endless, 1000*time.Hour); !errors.Is(err, guard.ErrInterrupted) {
 		t.Errorf("the interrupted measuring ends with %v", err)
+	}
+}
+
+// The line of a solution is as long as the width allows, and as long whatever
+// the time, which differs every time.
+func TestShowSolution(t *testing.T) {
+	const solution = `solve(taquin.new(4, 4):shuffle(1), "lines")`
+	timeless := func(text string) string { return regexp.MustCompile(`[^ ]+ s\b`).ReplaceAllString(text, "T s") }
+	word := shown(t, solution+".moves", show.Style{})[1:]
+	for width, letters := range map[int]int{40: 0, 45: 0, 46: 4, 80: 38, 139: 97} {
+		got := shown(t, solution, show.Style{Width: width})
+		if len([]rune(got))-1 > width && letters > 0 {
+			t.Errorf("%d columns: %s", width, got)
+		}
+		want := "lines: 106 moves, 106 nodes, T s\n"
+		if letters > 0 {
+			want = "lines: 106 moves, 106 nodes, T s: " + word[:letters] + "…\n"
+		}
+		if got := timeless(got); got != want {
+			t.Errorf("%d columns: %swant %s", width, got, want)
+		}
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"taquin/luabind"
-	"taquin/scripts"
 )
 
 const figures = "exercises/figures"
@@ -33,7 +32,7 @@ func TestFiguresAsFiles(t *testing.T) {
 	if err := os.Mkdir("pictures", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	out, _, _ := run(t, figures, "", luabind.Config{}, "pictures")
+	out := run(t, figures, luabind.Config{}, "pictures")
 	want := figureFiles()
 	entries, err := os.ReadDir("pictures")
 	if err != nil || len(entries) != len(want) {
@@ -63,7 +62,8 @@ func TestFiguresAsFiles(t *testing.T) {
 
 // Printed, each figure has its caption, which is all that some words are.
 func TestFiguresAsText(t *testing.T) {
-	out, _, _ := run(t, figures, "", luabind.Config{})
+	t.Parallel()
+	out := run(t, figures, luabind.Config{})
 	captions := regexp.MustCompile(`(?m)^ *Figure (\d+)\x{a0}: `).FindAllStringSubmatch(out, -1)
 	if len(captions) != len(figureFiles()) {
 		t.Fatalf("%d captions, want %d", len(captions), len(figureFiles()))
@@ -73,7 +73,7 @@ func TestFiguresAsText(t *testing.T) {
 			t.Errorf("caption %d is that of figure %s", i+1, c[1])
 		}
 	}
-	one, _, _ := run(t, figures, "", luabind.Config{}, "1", "003-1")
+	one := run(t, figures, luabind.Config{}, "1", "003-1")
 	wants(t, one,
 		"┌───┬───┬───┬───┐   ┌───┬───┬───┬───┐\n│ 0 │ 1 │ 2 │ 3 │   │ 4 │ 6 │ 2 │ 3 │\n",
 		"│ 10 │  6 │  4 │ 12 │", "table finale Tf")
@@ -92,14 +92,10 @@ func TestFiguresRefuse(t *testing.T) {
 		{[]string{"27"}, `there is no figure "27"; there are 1 to 26, of source 000, and 003-1 and 003-2`},
 		{[]string{".", "1", "two"}, `there is no figure "two"`},
 	} {
-		h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files})
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := newHost(t, luabind.Config{Out: io.Discard})
 		if err := h.RunScript(figures, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.args, err, c.want)
 		}
-		h.Close()
 	}
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
 		t.Errorf("files are left: %v, %v", left, err)

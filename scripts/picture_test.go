@@ -6,13 +6,13 @@ import (
 	imagedraw "image/draw"
 	"image/gif"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"taquin/luabind"
-	"taquin/scripts"
 )
 
 // lastOf shows a film to its end.
@@ -37,11 +37,12 @@ func lastOf(t *testing.T, file string) (last *image.RGBA, frames, bytesLong int)
 // one. On the way the second has more and more of it in place, the first next to
 // nothing. The source's example takes 10 MB at most.
 func TestPicture(t *testing.T) {
-	t.Chdir(t.TempDir())
+	t.Parallel()
+	film := filepath.Join(t.TempDir(), "film.gif")
 	percents := regexp.MustCompile(`(\d+) %`)
 	var ends []*image.RGBA
 	for _, method := range []string{"1", "2"} {
-		out, _, _ := run(t, "strategies/picture", "", luabind.Config{Seed: 5}, "sample", "12", "12", "film.gif", method)
+		out := run(t, "strategies/picture", luabind.Config{Seed: 5}, "sample", "12", "12", film, method)
 		wants(t, out, "12 x 12 squares", "Method 1, the way it came", "Method 2, line by line", "film.gif: method "+method)
 		var way []int
 		for _, m := range percents.FindAllStringSubmatch(out, -1) {
@@ -52,7 +53,7 @@ func TestPicture(t *testing.T) {
 			way = append(way, n)
 		}
 		if len(way) != 10 {
-			t.Fatalf("%d numbers in\n%s", len(way), out)
+			t.Fatalf("%d numbers in\n%s", len(way), screenful(out))
 		}
 		first, second := way[:5], way[5:]
 		if first[3] > 20 || first[4] != 100 {
@@ -63,7 +64,7 @@ func TestPicture(t *testing.T) {
 				t.Errorf("method 2 does not make the picture grow: %v", second)
 			}
 		}
-		last, frames, size := lastOf(t, "film.gif")
+		last, frames, size := lastOf(t, film)
 		if frames < 80 || size > 10_000_000 {
 			t.Errorf("method %s: %d frames, %d bytes", method, frames, size)
 		}
@@ -76,10 +77,11 @@ func TestPicture(t *testing.T) {
 
 // On a board of few moves every one of them is seen.
 func TestPictureOfFewSquares(t *testing.T) {
-	t.Chdir(t.TempDir())
-	out, _, _ := run(t, "strategies/picture", "", luabind.Config{Seed: 5}, "sample", "3", "2", "film.gif")
+	t.Parallel()
+	film := filepath.Join(t.TempDir(), "film.gif")
+	out := run(t, "strategies/picture", luabind.Config{Seed: 5}, "sample", "3", "2", film)
 	wants(t, out, "film.gif: method 2, each move")
-	if _, frames, _ := lastOf(t, "film.gif"); frames < 20 {
+	if _, frames, _ := lastOf(t, film); frames < 20 {
 		t.Errorf("%d frames", frames)
 	}
 }
@@ -88,13 +90,8 @@ func TestPictureOfFewSquares(t *testing.T) {
 func TestPictureThatIsNotThere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out bytes.Buffer
-	h, err := luabind.New(luabind.Config{Out: &out, Scripts: scripts.Files})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
-	err = h.RunScript("strategies/picture", "nope.png", "3", "4", "film.gif")
+	err := newHost(t, luabind.Config{Out: &out}).RunScript("strategies/picture", "nope.png", "3", "4", "film.gif")
 	if err == nil || out.Len() > 0 || !strings.Contains(err.Error(), `there is no file "nope.png"`) {
-		t.Errorf("%v after\n%s", err, out.String())
+		t.Errorf("%v after\n%s", err, screenful(out.String()))
 	}
 }

@@ -1,5 +1,6 @@
 // Package scripts holds the Lua scripts that come with the program: tour.lua,
-// strategies/, exercises/, lessons/, and in lib/ what they share.
+// strategies/, exercises/, lessons/, and in lib/ what they share. It holds no Go but
+// this; what a script may use is in package luabind. Begin with tour.lua.
 package scripts
 
 import "embed"

@@ -111,7 +111,7 @@ func deaf() {
 	if err != nil {
 		panic(err)
 	}
-	l.Config.Sought = func(string) {
+	l.Config.OnLookup = func(string) {
 		fmt.Println("deaf")
 		select {}
 	}

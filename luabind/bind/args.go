@@ -11,8 +11,8 @@ import (
 )
 
 // Args is a call from Lua: the thread that calls, with its arguments on the stack,
-// and the name of the function, with which every complaint begins. Numbers are
-// never rounded.
+// and the name of the function, with which every error begins. Numbers are never
+// rounded.
 type Args struct {
 	*lua.LState
 	State *State
@@ -22,21 +22,56 @@ type Args struct {
 // MaxExact is 2^53, up to which a Lua number holds every whole number.
 const MaxExact = 1 << 53
 
-// MaxWord is how many bytes a name may have that is looked up.
+// MaxWord is the length in bytes of the longest name that is looked up.
 const MaxWord = 4096
 
-// maxQuoted is how many bytes of a name are repeated in an error.
+// maxQuoted is how many bytes of a name an error repeats.
 const maxQuoted = 60
+
+// Raised is what a state remembers of the last error that a function of the lab has
+// raised: what the text of the error, which is all that Lua has of it, does not tell.
+type Raised struct {
+	text string
+	Err  error // the error of Go that was raised; nil if it was none
+	Nil  bool  // a value that is nil was refused
+}
+
+// Raised is what is known of an error with a text, which begins with no place in the
+// source. It is the zero Raised if the last error of the lab had another text.
+func (s *State) Raised(text string) Raised {
+	if s.raised.text != text {
+		return Raised{}
+	}
+	return s.raised
+}
+
+func (a Args) raise(r Raised) {
+	a.State.raised = r
+	a.RaiseError("%s", r.text)
+}
 
 // Fail raises an error about the call.
 func (a Args) Fail(format string, values ...any) {
-	a.RaiseError("%s: %s", a.Name, fmt.Sprintf(format, values...))
+	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...)})
 }
 
-// Check raises an error from the engine, which says itself what it is about.
+// FailAbout is Fail for an error that a value is to blame for. If that is nil, an
+// explanation looks for the argument that it was and for its name.
+func (a Args) FailAbout(v lua.LValue, format string, values ...any) {
+	a.raise(Raised{text: a.Name + ": " + fmt.Sprintf(format, values...), Nil: v == lua.LNil})
+}
+
+// Refuse is FailAbout for a value that is not what the text says it must be: the text
+// goes on with ", not" and the value.
+func (a Args) Refuse(v lua.LValue, format string, values ...any) {
+	a.FailAbout(v, "%s, not %s", fmt.Sprintf(format, values...), a.State.Name(v))
+}
+
+// Check raises an error from the engine, which says itself what it is about. Host.Run
+// returns an error that wraps it.
 func (a Args) Check(err error) {
 	if err != nil {
-		a.RaiseError("%s", err)
+		a.raise(Raised{text: err.Error(), Err: err})
 	}
 }
 
@@ -47,8 +82,8 @@ func (a Args) FailOn(err error) {
 	}
 }
 
-// CheckStopped ends the call if the chunk has been stopped. What may run for long
-// without calling Lua asks this again and again.
+// CheckStopped ends the call if the chunk has been stopped. A function that may run for
+// long without calling Lua must call it again and again.
 func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
 
 // Poll is CheckStopped for step i of a loop with short steps.
@@ -58,13 +93,13 @@ func (a Args) Poll(i int) {
 	}
 }
 
-// Stop ends the chunk as an interruption does, so that nothing catches it.
+// Stop ends the chunk as an interruption does: no pcall catches it.
 func (a Args) Stop(cause error) {
 	a.State.Guard.Stop(cause)
 	a.CheckStopped()
 }
 
-// TooLong refuses a string before it is made.
+// TooLong raises the error about a result that would be too long, before it is made.
 func (a Args) TooLong() {
 	a.Fail("the result would be longer than %d bytes", a.State.Guard.MaxString())
 }
@@ -84,8 +119,8 @@ func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
 	return v
 }
 
-// NoteReached is deferred by work that Lua takes part in: when the work is stopped,
-// howFar tells how far it has come.
+// NoteReached is to be deferred by work that calls Lua functions: if the work is
+// stopped, howFar says how far it has come.
 func (a Args) NoteReached(howFar func() string) {
 	problem := recover()
 	if problem == nil {
@@ -103,20 +138,20 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	f := float64(n)
 	switch {
 	case !ok:
-		a.Fail("%s must be a whole number, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a whole number", what)
 	case f != math.Trunc(f) || math.IsInf(f, 0):
-		a.Fail("%s must be a whole number, not %s", what, n)
+		a.Refuse(n, "%s must be a whole number", what)
 	case math.Abs(f) > MaxExact:
 		a.Fail("%s must be at most 2^53 in size, not %s: larger numbers are not exact", what, n)
 	case f < float64(lo) && hi == MaxExact:
-		a.Fail("%s must be at least %d, not %s", what, lo, n)
+		a.Refuse(n, "%s must be at least %d", what, lo)
 	case f < float64(lo) || f > float64(hi):
-		a.Fail("%s must be in %d..%d, not %s", what, lo, hi, n)
+		a.Refuse(n, "%s must be in %d..%d", what, lo, hi)
 	}
 	return int(f)
 }
 
-// ToInts reads a list of whole numbers; errors call each of them element.
+// ToInts reads a list of whole numbers; an error calls one of them element.
 func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 	out := make([]int, list.Len())
 	for i := range out {
@@ -129,7 +164,7 @@ func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 func (a Args) ToText(v lua.LValue, what string) string {
 	s, ok := v.(lua.LString)
 	if !ok {
-		a.Fail("%s must be a string, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a string", what)
 	}
 	return string(s)
 }
@@ -147,7 +182,7 @@ func (a Args) ToWord(v lua.LValue, what string) string {
 func (a Args) ToBool(v lua.LValue, what string) bool {
 	b, ok := v.(lua.LBool)
 	if !ok {
-		a.Fail("%s must be true or false, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be true or false", what)
 	}
 	return bool(b)
 }
@@ -156,7 +191,7 @@ func (a Args) ToBool(v lua.LValue, what string) bool {
 func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 	t, ok := v.(*lua.LTable)
 	if !ok {
-		a.Fail("%s must be a table, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a table", what)
 	}
 	return t
 }
@@ -165,27 +200,18 @@ func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
 	f, ok := v.(*lua.LFunction)
 	if !ok {
-		a.Fail("%s must be a function, not %s", what, a.State.Name(v))
+		a.Refuse(v, "%s must be a function", what)
 	}
 	return f
 }
 
-// ToValue reads a value of the lab, of the kind that T is.
+// ToValue reads a value of the lab of type T.
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
-		a.Fail("%s must be a %s, not %s", what, kindName[T](a.State), a.State.Name(v))
+		a.Refuse(v, "%s must be a %s", what, kindName[T](a.State))
 	}
 	return x
-}
-
-// ToSelf is ToValue for the value that a method is called on; its error tells who has
-// called it with a point in the place of the colon.
-func ToSelf[T any](a Args, v lua.LValue, what string) T {
-	if _, ok := Of[T](v); !ok && isMethod(a.Name) {
-		a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kindName[T](a.State), a.State.Name(v), a.Name)
-	}
-	return ToValue[T](a, v, what)
 }
 
 // ReturnInt gives a whole number.
@@ -227,7 +253,7 @@ func (a Args) Return(v lua.LValue) int {
 	return 1
 }
 
-// ReturnValue gives a value of the lab, of a kind that the state has.
+// ReturnValue gives a value of the lab; the state must know its kind.
 func (a Args) ReturnValue(x any) int { return a.Return(a.State.Wrap(x)) }
 
 // List makes a Lua list of whole numbers.
@@ -257,8 +283,8 @@ func FromZero(L *lua.LState, numbers []int) *lua.LTable {
 	return t
 }
 
-// Pairs goes through a table in its own order, which is that of setting the keys;
-// LTable.ForEach has no order.
+// Pairs goes through a table in the order in which its keys were set; LTable.ForEach
+// has no order.
 func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {

@@ -69,7 +69,7 @@ func addCounters(s *bind.State) {
 		{Name: "n", Text: "how far it is", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(*counter).n) }},
 	}}, bind.Methods{
 		Module: bind.Module{Self: "c", Title: "a counter", Entries: []bind.Entry{
-			{Name: "c:add", Gives: "c", Text: "Adds a number. It may be left out for 1.", Example: `count.new():add(2).n  --> 2`,
+			{Name: "c:add", Returns: "c", Text: "Adds a number. It may be left out for 1.", Example: `count.new():add(2).n  --> 2`,
 				Func: bind.Do2(self, bind.Int("n", 1, 9).Or(1), func(a bind.Args, c *counter, n int) int {
 					c.n += n
 					return a.ReturnSelf()
@@ -85,7 +85,7 @@ func addCounters(s *bind.State) {
 		},
 	})
 	s.Open(bind.Module{Name: "count", Title: "counters", Entries: []bind.Entry{
-		{Name: "count.new", Gives: "c", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&counter{}) })},
+		{Name: "count.new", Returns: "c", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&counter{}) })},
 	}})
 }
 
@@ -145,7 +145,6 @@ func TestRefused(t *testing.T) {
 		take("number", bind.GiveBool(bind.Number("x"), func(x float64) bool { return math.IsInf(x, 0) })),
 		take("text", bind.GiveText(bind.Text("s"), strings.ToUpper)),
 		take("word", bind.GiveText(bind.Word("s"), strings.ToUpper)),
-		take("one_of", bind.GiveText(bind.OneOf("way", "crop", "scale"), strings.ToUpper)),
 		take("bool", bind.GiveBool(bind.Bool("b"), func(b bool) bool { return !b })),
 		take("table", bind.GiveInt(bind.Table("t"), (*lua.LTable).Len)),
 		take("call", bind.Do1(bind.Callback("f"), func(a bind.Args, f *lua.LFunction) int { return a.Return(a.Invoke(f)) })),
@@ -161,7 +160,6 @@ func TestRefused(t *testing.T) {
 		{`from(0)`, "error: from: the number must be at least 1, not 0"},
 		{`number("1")`, `error: number: x must be a number, not the string "1"`}, {`number(0/0)`, "error: number: x must be a number, not NaN"}, {`return number(1/0)`, "true"},
 		{`text(3)`, "error: text: s must be a string, not 3"}, {`return text("a")`, "A"}, {`text(count.new())`, "error: text: s must be a string, not a counter"},
-		{`one_of("all")`, `error: one_of: way must be one of crop, scale, not the string "all"`}, {`one_of(1)`, "error: one_of: way must be a string, not 1"}, {`return one_of("crop")`, "CROP"},
 		{`bool(nil)`, "error: bool: b must be true or false, not nil"}, {`return bool(false)`, "true"}, {`table(1)`, "error: table: t must be a table, not 1"}, {`return table{1, 2}`, "2"},
 		{`call(1)`, "error: call: f must be a function, not 1"}, {`call(function() error("mine", 0) end)`, "error: mine"}, {`ints{1, "x"}`, `error: ints: image 2 must be a whole number, not the string "x"`}, {`ints(3)`, "error: ints: list must be a table, not 3"},
 		{`value(3)`, "error: value: c must be a counter, not 3"}, {`return value(count.new():add(4))`, "4"}, {`check()`, "error: bad argument #1 to check (string expected, got nil)"},
@@ -188,7 +186,7 @@ func TestOptions(t *testing.T) {
 	s.Open(bind.Module{Entries: []bind.Entry{
 		{Name: "start", Text: "Starts.", Func: bind.Do1(param, give)},
 		{Name: "run", Text: "Runs:", Func: bind.Do1(param, give)},
-		{Name: "walk", Text: "Walks as start does.", Func: bind.Do1(param.ToldElsewhere(), give)},
+		{Name: "walk", Text: "Walks as start does.", Func: bind.Do1(param.DescribedElsewhere(), give)},
 		{Name: "field", Func: bind.Do1(bind.OptionTable("description", "field", func(bind.Args) options { return options{} },
 			bind.Opt(bind.Int("steps", 1, 9), "", func(o *options, n int) { o.steps = n })), give)},
 	}})

@@ -7,29 +7,26 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Entry declares a Lua name: everything that is said about it and what it does.
-// Help, completion, the reference, the tests of the examples and the fuzzing of
-// calls read this one place.
+// Entry declares a Lua name: its texts and what it does. Help, completion, the
+// reference, the tests of the examples and the fuzzing of calls all read it.
 //
-// A function is given by Func, whose parameters make the signature; by Fn, which
-// reads its arguments itself and has its Signature written; or by Raw, for one that
-// is called millions of times.
+// A function is given by Func, whose parameters make the signature, or by Raw, for one
+// that is called millions of times.
 type Entry struct {
 	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
-	Signature string // "taquin.new(cols, rows [, notation])"; made of the parameters if ""
+	Signature string // "taquin.new(cols, rows [, notation])"; made from the parameters if ""
 	Text      string // one sentence or two; the options are added to it
-	Example   string // Lua; what stands after "-->" is what the line shows
-	Gives     string // the kind of value that a call gives, by the Self of its methods: "b"; "" if none has methods
+	Example   string // Lua; after "-->" stands what the prompt shows for it
+	Returns   string // the kind of value that a call returns, by the Self of its methods: "b"; "" if it has no methods
 
-	Func    *Function
-	Fn      func(Args) int
-	Raw     lua.LGFunction
-	Value   lua.LValue
-	Maker   bool // gives functions that Args.NewMade makes
-	Virtual bool // a value that is in no table, but found where no global has the name
+	Func         *Function
+	Raw          lua.LGFunction
+	Value        lua.LValue
+	Reproducible bool // the functions that a call returns are made by Args.NewReproducible
+	Virtual      bool // a value that is in no table: it is found where no global has the name
 }
 
-// Candidate is something that may be typed, with what it is.
+// Candidate is a text that may be typed, and what it means.
 type Candidate struct {
 	Text    string
 	Summary string // a sentence or less; not cut to any width
@@ -39,12 +36,12 @@ type Candidate struct {
 // or globals.
 type Module struct {
 	Name    string // the table's name; "" for globals
-	Self    string // what methods are called on in the texts: "b"; "" if none
+	Self    string // the variable on which the texts call methods: "b"; "" if none
 	Title   string // "boards"
 	About   string // a paragraph
 	Entries []Entry
 	Lua     bool           // part of Lua itself
-	Call    func(Args) int // what calling the table does; nil for nothing
+	Call    func(Args) int // what a call of the table does; nil if it cannot be called
 	Table   *lua.LTable    // where the entries go; nil for globals or a new table
 }
 
@@ -54,7 +51,7 @@ func (e Entry) Key() string { return e.Name[strings.LastIndexAny(e.Name, ".:")+1
 // Summary is the first sentence of the text.
 func (e Entry) Summary() string { return FirstSentence(e.Text) }
 
-// Params are the parameters of the function, as far as they are declared.
+// Params are the declared parameters of the function.
 func (e Entry) Params() []Spec {
 	if e.Func == nil {
 		return nil
@@ -62,18 +59,17 @@ func (e Entry) Params() []Spec {
 	return e.Func.params
 }
 
-// Arguments are the parameters for which something stands between the parentheses of
-// a call, in their order; the last of them may be for all arguments that are left.
+// Arguments are the parameters that are written between the parentheses of a call, in
+// their order; the last may stand for all remaining arguments.
 func (e Entry) Arguments() []Spec {
 	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
 }
 
-// complete fills in what follows from the declaration of the parameters.
+// complete adds to the entry what its parameters say: the signature and the options.
 func (e *Entry) complete() {
 	if e.Func == nil {
 		return
 	}
-	e.Fn = e.Func.call
 	if e.Signature == "" {
 		e.Signature = e.Name + signature(e.Func.params)
 	}
@@ -90,7 +86,7 @@ func (e *Entry) complete() {
 	}
 }
 
-// Prefix is what stands before the names of the module's entries.
+// Prefix is the beginning that the names of the module's entries share.
 func (m Module) Prefix() string {
 	switch {
 	case m.Name != "":
@@ -112,14 +108,14 @@ func (m Module) Heading() string {
 	return m.Title
 }
 
-// Code is the entry's example as it is typed, without what it gives.
+// Code is the Lua of the entry's example.
 func (e Entry) Code() string {
 	code, _, _ := strings.Cut(e.Example, "-->")
 	return strings.TrimSpace(code)
 }
 
-// Wanted is what the example gives, as the prompt writes it but boards in one line;
-// "" if it gives no value.
+// Wanted is the value of the example as the prompt shows it, but with boards in one line;
+// "" if it has no value.
 func (e Entry) Wanted() string {
 	_, wanted, _ := strings.Cut(e.Example, "-->")
 	return strings.TrimSpace(wanted)

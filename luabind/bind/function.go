@@ -2,9 +2,8 @@ package bind
 
 import "strings"
 
-// Function is a Lua function given by its parameters and by what it does with their
-// arguments. What it does pushes the results and returns how many they are, as the
-// Return methods of Args do.
+// Function is a Lua function with typed parameters. The Go function behind it pushes the
+// results and returns how many there are, as the Return methods of Args do.
 type Function struct {
 	params []Spec
 	call   func(Args) int
@@ -13,7 +12,8 @@ type Function struct {
 // Call calls the function.
 func (f *Function) Call(a Args) int { return f.call(a) }
 
-// Do0 is a function without parameters.
+// Do0 is a function without parameters, or one that reads its arguments itself: its
+// entry has the signature written.
 func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
 // Do1 is a function of one parameter.
@@ -44,22 +44,22 @@ func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func
 	}}
 }
 
-// GiveInt is a function that gives a whole number made of its one argument.
+// GiveInt is a function of one parameter that returns a whole number.
 func GiveInt[T any](p Param[T], of func(T) int) *Function {
 	return Do1(p, func(a Args, x T) int { return a.ReturnInt(of(x)) })
 }
 
-// GiveText is a function that gives a string made of its one argument.
+// GiveText is a function of one parameter that returns a string.
 func GiveText[T any](p Param[T], of func(T) string) *Function {
 	return Do1(p, func(a Args, x T) int { return a.ReturnText(of(x)) })
 }
 
-// GiveBool is a function that gives true or false, made of its one argument.
+// GiveBool is a function of one parameter that returns true or false.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
 	return Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) })
 }
 
-// indices are the numbers of the arguments that parameters stand for.
+// indices are the numbers of the arguments that the parameters read.
 func indices(params ...Spec) (all [4]int) {
 	next := 1
 	for k, p := range params {
@@ -97,7 +97,7 @@ func signature(params []Spec) string {
 	return out.String()
 }
 
-// After is a function that does something with its arguments before they are read.
+// After is a function that calls prepare before its arguments are read.
 func After(prepare func(a Args), f *Function) *Function {
 	return &Function{f.params, func(a Args) int {
 		prepare(a)

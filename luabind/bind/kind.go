@@ -13,35 +13,35 @@ import (
 )
 
 // Kind is a kind of value that the lab adds to Lua: a Go type whose values travel
-// through Lua as userdata with one metatable. It says what there is to know of its
-// values, so that nothing else in the lab has to tell kinds apart.
+// through Lua as userdata with one metatable. It describes its values, so that nothing
+// else in the lab has to tell kinds apart.
 type Kind struct {
 	Name string // as errors say it after "a": "board"
 
-	// Line writes a value in one line of so many columns, 0 for as many as it likes,
-	// as far as a shorter text can help; nil for what String says.
+	// Line writes a value in one line of at most columns, if it can be shortened to that;
+	// 0 is no limit. nil uses the value's String.
 	Line func(v any, columns int) string
-	// Page writes a value as the prompt shows it, in several lines maybe; nil for Line.
+	// Page writes a value as the prompt shows it, maybe in several lines; nil uses Line.
 	Page func(v any, columns int) string
-	// Summary says in a few words what a value is; nil for the kind's name and Line.
+	// Summary says in a few words what a value is; nil uses the kind's name and Line.
 	Summary func(v any) string
 	// Constant is true for values that never change, so that the threads of a program
 	// can share them.
 	Constant bool
-	// Encode writes a value as bytes and Decode reads it in another state, on another
-	// machine maybe. Values without them, if not constant, stay in their thread.
+	// Encode writes a value as bytes and Decode reads it in another state, maybe on another
+	// machine. Without them a value stays in its thread, unless it is constant.
 	Encode func(v any) ([]byte, error)
 	Decode func(s *State, text []byte) (any, error)
-	// Topic is the name of an entry that help about a value shows, before the methods.
+	// Topic names an entry whose text help about a value shows before the methods.
 	Topic string
-	// Fields are made when they are asked for, and are in no table.
+	// Fields are computed when they are read, and are in no table.
 	Fields []Field
 
 	of            reflect.Type // of the values
 	meta, methods *lua.LTable
 }
 
-// Field is a field of a value that is made when it is asked for.
+// Field is a field of a value that is computed when it is read.
 type Field struct {
 	Name string
 	Text string // what it is, a sentence or less
@@ -75,7 +75,7 @@ func AddKind[T any](s *State, k Kind, m Methods) {
 	case k.methods != nil:
 		k.methods.Metatable = missingMethod(s, &k)
 		// Methods are found through a table: a function would cost three times as much
-		// on every call. One is called only for what is not in the table.
+		// on every call. A function is called only for a name that the table lacks.
 		k.meta.RawSetString("__index", k.methods)
 	}
 	for name, f := range m.Operators {
@@ -98,8 +98,8 @@ func operatorName(operator, kind string) string {
 	return "a " + kind
 }
 
-// missingMethod is the metatable of a table of methods: it speaks up for a name
-// that is not there.
+// missingMethod is the metatable of a table of methods: it raises an error for a name
+// that the table lacks.
 func missingMethod(s *State, k *Kind) *lua.LTable {
 	missing := s.L.NewTable()
 	missing.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
@@ -148,8 +148,8 @@ func (s *State) Wrap(x any) *lua.LUserData {
 	return &lua.LUserData{Value: x, Metatable: k.meta}
 }
 
-// kind is the kind of the values of a type; nil if there is none. The kinds are few:
-// going through them takes less time than a map.
+// kind is the kind of the values of a type; nil if there is none. There are so few kinds
+// that a search is faster than a map.
 func (s *State) kind(of reflect.Type) *Kind {
 	for _, k := range s.kinds {
 		if k.of == of {
@@ -175,12 +175,8 @@ func (s *State) Kinds() []*Kind {
 // Metatable is that of all values of the kind in its state.
 func (k *Kind) Metatable() *lua.LTable { return k.meta }
 
-// MethodTable is where the methods of a kind's values are; nil if they have none.
-func (k *Kind) MethodTable() *lua.LTable { return k.methods }
-
-// Line writes a value of a kind in one line, in so many columns as far as a shorter
-// text can help, 0 for as many as it likes. ok is false for one of which only Lua's
-// tostring knows what to say.
+// Line writes a value in one line, as Kind.Line does. ok is false for a value that only
+// Lua's tostring can write.
 func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
 	if k := s.KindOf(v); k != nil && k.Line != nil {
 		return k.Line(v.Value, columns), true
@@ -191,7 +187,7 @@ func (s *State) Line(v *lua.LUserData, columns int) (line string, ok bool) {
 	return "", false
 }
 
-// Page writes a value of a kind as the prompt shows it, maybe in several lines.
+// Page writes a value as the prompt shows it, as Kind.Page does.
 func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
 	if k := s.KindOf(v); k != nil && k.Page != nil {
 		return k.Page(v.Value, columns), true
@@ -199,7 +195,7 @@ func (s *State) Page(v *lua.LUserData, columns int) (page string, ok bool) {
 	return s.Line(v, columns)
 }
 
-// Summary says in a few words what a value of a kind is.
+// Summary says in a few words what a value is, as Kind.Summary does.
 func (s *State) Summary(v *lua.LUserData) string {
 	if k := s.KindOf(v); k != nil && k.Summary != nil {
 		return k.Summary(v.Value)
@@ -229,7 +225,7 @@ func Of[T any](v lua.LValue) (T, bool) {
 	return none, false
 }
 
-// kindName is the name of the kind that T is.
+// kindName is the name of the kind of values of type T.
 func kindName[T any](s *State) string {
 	if k := s.kind(reflect.TypeFor[T]()); k != nil {
 		return k.Name
@@ -237,9 +233,7 @@ func kindName[T any](s *State) string {
 	return reflect.TypeFor[T]().String()
 }
 
-func isMethod(name string) bool { return strings.Contains(name, ":") }
-
-// TypeName is what a value is: its type in Lua, or its kind.
+// TypeName is the name of a value's kind or, for a value of Lua's own, of its type.
 func (s *State) TypeName(v lua.LValue) string {
 	if k := s.KindOf(v); k != nil {
 		return k.Name
@@ -261,4 +255,28 @@ func (s *State) Name(v lua.LValue) string {
 		return "a string"
 	}
 	return "a " + s.TypeName(v)
+}
+
+// maxIndexed is how long a chain of __index may be that Layers follows.
+const maxIndexed = 16
+
+// Layers lists the tables in which Lua looks for the fields and methods of a value, in
+// that order; v may be nil. No code of the user runs: a function in the place of
+// __index ends the list.
+func (s *State) Layers(v lua.LValue) []*lua.LTable {
+	var all []*lua.LTable
+	for v != nil && len(all) < maxIndexed {
+		if t, ok := v.(*lua.LTable); ok {
+			all = append(all, t)
+		}
+		if k := s.KindOf(v); k != nil && k.methods != nil {
+			return append(all, k.methods)
+		}
+		next, ok := s.L.GetMetaField(v, "__index").(*lua.LTable)
+		if !ok {
+			break
+		}
+		v = next
+	}
+	return all
 }

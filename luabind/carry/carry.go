@@ -26,11 +26,11 @@ type End struct {
 	initial *Initial
 	shared  *Shared
 
-	values   []lua.LValue // all that has a number: texts, tables, functions, values of the lab
-	numbers  map[lua.LValue]int
-	captured []*lua.Upvalue // locals that functions have captured
-	places   map[*lua.Upvalue]int
-	globals  map[string]bool // those that have been written
+	values       []lua.LValue // all that has a number: texts, tables, functions, values of the lab
+	numbers      map[lua.LValue]int
+	captured     []*lua.Upvalue // locals that functions have captured
+	localNumbers map[*lua.Upvalue]int
+	globals      map[string]bool // those that have been written
 
 	protos       []*lua.FunctionProto // of functions that have gone over
 	protoNumbers map[*lua.FunctionProto]int
@@ -47,7 +47,7 @@ type chunk struct {
 // NewEnd makes an end of a connection with a state that began in the same way.
 // shared is nil for a connection that leaves the program.
 func NewEnd(initial *Initial, shared *Shared) *End {
-	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, places: map[*lua.Upvalue]int{},
+	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, localNumbers: map[*lua.Upvalue]int{},
 		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, chunkNumbers: map[gopherlua.Chunk]int{}}
 }
 
@@ -73,7 +73,7 @@ const (
 	tagTable    // length of the list in it
 	tagFunction // number of the prototype; if that is new, number of the chunk; if that is new, its name, text and what is shown; length of the path, indices
 	tagInitial  // length, full name of what both states began with
-	tagMade     // name of a function in Go, number of arguments, those; see bind.Made
+	tagRecipe   // name of a function in Go, number of arguments, those; see bind.Recipe
 	tagValue    // length, name of the kind; length, what the kind writes
 	tagShared   // number of a shared value
 	tagEnd      // of the fields of a table, or of the message
@@ -121,6 +121,6 @@ func (e *End) enterChunk(c gopherlua.Chunk) int {
 
 // enterLocal gives a captured local the next number.
 func (e *End) enterLocal(uv *lua.Upvalue) {
-	e.places[uv] = len(e.captured)
+	e.localNumbers[uv] = len(e.captured)
 	e.captured = append(e.captured, uv)
 }

@@ -93,8 +93,8 @@ func newBench() *bench {
 		})},
 		{Name: "lab.space", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(values.Space{}) })},
 		{Name: "lab.stream", Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(&strings.Builder{}) })},
-		{Name: "lab.plus", Maker: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {
-			return a.Return(a.NewMade(func(L *lua.LState) int {
+		{Name: "lab.plus", Reproducible: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {
+			return a.Return(a.NewReproducible(func(L *lua.LState) int {
 				L.Push(lua.LNumber(n) + L.CheckNumber(1))
 				return 1
 			}))

@@ -139,8 +139,8 @@ func (r *reader) value() lua.LValue {
 		return r.enter(f)
 	case tagInitial:
 		return r.enter(r.named(r.string()))
-	case tagMade:
-		return r.made()
+	case tagRecipe:
+		return r.recipe()
 	case tagValue:
 		return r.enter(r.userdata())
 	case tagShared:
@@ -196,17 +196,17 @@ func (r *reader) prototype() *lua.FunctionProto {
 }
 
 // made reads a function in Go that a call has given.
-func (r *reader) made() lua.LValue {
-	by := bind.Made{By: r.string()}
+func (r *reader) recipe() lua.LValue {
+	by := bind.Recipe{Function: r.string()}
 	number := len(r.end.values)
 	r.end.values = append(r.end.values, lua.LNil)
 	for range r.below(len(r.text) + 1) {
 		r.demand(len(r.text) > 0 && r.text[0] <= tagKnown) // none in which there are others
 		v := r.value()
 		r.demand(isPlain(v))
-		by.With = append(by.With, v)
+		by.Arguments = append(by.Arguments, v)
 	}
-	f, err := r.end.initial.state.MakeAgain(r.end.initial.state.L, by)
+	f, err := r.end.initial.state.Remake(r.end.initial.state.L, by)
 	r.check(err)
 	r.end.values[number], r.end.numbers[f] = f, number
 	return f

@@ -144,8 +144,8 @@ func (w *writer) value(v lua.LValue, at *place) error {
 		w.put(tagTable, v.Len())
 		w.waiting = append(w.waiting, record{v, false, at})
 	case *lua.LFunction:
-		if made, ok := bind.MadeBy(v); ok {
-			return w.made(v, made, at)
+		if recipe, ok := bind.RecipeOf(v); ok {
+			return w.recipe(v, recipe, at)
 		}
 		if v.IsG || !w.prototype(v) {
 			return w.refuse(at, "a function that belongs to this thread")
@@ -205,12 +205,12 @@ func (w *writer) prototype(f *lua.LFunction) bool {
 	return true
 }
 
-func (w *writer) made(f *lua.LFunction, made bind.Made, at *place) error {
+func (w *writer) recipe(f *lua.LFunction, recipe bind.Recipe, at *place) error {
 	w.end.enter(f)
-	w.put(tagMade)
-	w.string(made.By)
-	w.count(len(made.With))
-	for _, v := range made.With {
+	w.put(tagRecipe)
+	w.string(recipe.Function)
+	w.count(len(recipe.Arguments))
+	for _, v := range recipe.Arguments {
 		if !isPlain(v) {
 			return w.refuse(at, "a function that belongs to this thread")
 		}
@@ -322,7 +322,7 @@ func (w *writer) update(number int, at *place, fields bool) error {
 func (w *writer) function(f *lua.LFunction, at *place) error {
 	w.put(recordFunction, w.end.numbers[f], len(f.Upvalues))
 	for i, uv := range f.Upvalues {
-		n, known := w.end.places[uv]
+		n, known := w.end.localNumbers[uv]
 		if !known {
 			n = len(w.end.captured)
 			w.end.enterLocal(uv)

@@ -31,6 +31,9 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	}
 	r := gopherlua.Reader{L: L, Frame: caller}
 	text := ""
+	if err := x.state.Raised(raw).Err; err != nil {
+		x.origin = origin{v, err}
+	}
 	if frame == caller {
 		text = x.explainInstruction(r, raw)
 	} else {
@@ -84,15 +87,15 @@ func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
 			if isNumeral(r.Value(i.B)) {
 				culprit = i.C
 			}
-			return "attempt to perform arithmetic on " + x.blamed(r, pc, culprit)
+			return "attempt to perform arithmetic on " + x.operand(r, pc, culprit)
 		}
 	case lua.OP_UNM:
 		if raw == "__unm undefined" {
-			return "attempt to perform arithmetic on " + x.blamed(r, pc, i.B)
+			return "attempt to perform arithmetic on " + x.operand(r, pc, i.B)
 		}
 	case lua.OP_LEN:
 		if raw == "__len undefined" {
-			return "attempt to get length of " + x.blamed(r, pc, i.B)
+			return "attempt to get length of " + x.operand(r, pc, i.B)
 		}
 	case lua.OP_LT, lua.OP_LE:
 		if strings.HasPrefix(raw, "attempt to compare ") {
@@ -134,11 +137,11 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 			return fmt.Sprintf("%sa %s)%s", found[1], x.state.TypeName(ud), o)
 		}
 		if v == lua.LNil && k <= callee.NArgs {
-			return raw + o.String() + x.alike(r, o, false)
+			return raw + o.String() + x.similarNames(r, o, false)
 		}
 		return ""
 	}
-	if strings.HasSuffix(raw, ", not nil") || strings.HasSuffix(raw, " about nil") { // of a function of the lab
+	if x.state.Raised(raw).Nil {
 		return raw + x.nilArgument(r, callee)
 	}
 	if kind, ok := strings.CutPrefix(raw, "attempt to concatenate "); ok {
@@ -161,7 +164,7 @@ func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) str
 			if o.Kind == "constant" {
 				return ""
 			}
-			return o.String() + x.alike(r, o, false)
+			return o.String() + x.similarNames(r, o, false)
 		}
 	}
 	return ""
@@ -170,19 +173,19 @@ func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) str
 // subject names a value and where it comes from, "a nil value (global 'x')",
 // and where nothing was found, what there is of a like name.
 func (x *Explainer) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
-	return x.Noun(v) + o.String() + x.instead(r, v, o, called)
+	return x.Noun(v) + o.String() + x.suggestion(r, v, o, called)
 }
 
 // instead is what there is of a like name where nothing was found.
-func (x *Explainer) instead(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
+func (x *Explainer) suggestion(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	if v != lua.LNil {
 		return ""
 	}
-	return x.alike(r, o, called)
+	return x.similarNames(r, o, called)
 }
 
 // blamed is the subject that an operand is.
-func (x *Explainer) blamed(r gopherlua.Reader, pc, rk int) string {
+func (x *Explainer) operand(r gopherlua.Reader, pc, rk int) string {
 	return x.subject(r, r.Value(rk), r.Operand(pc, rk), false)
 }
 
@@ -208,7 +211,7 @@ func (x *Explainer) badIndex(r gopherlua.Reader, pc, object int, raw string) str
 		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
 	}
 	o := r.Origin(pc, object)
-	return "attempt to index " + x.Noun(v) + o.String() + key + x.instead(r, v, o, false)
+	return "attempt to index " + x.Noun(v) + o.String() + key + x.suggestion(r, v, o, false)
 }
 
 func (x *Explainer) badComparison(r gopherlua.Reader, pc, b, c int) string {
@@ -220,9 +223,9 @@ func (x *Explainer) badComparison(r gopherlua.Reader, pc, b, c int) string {
 		}
 		return x.state.TypeName(v) + o.String()
 	}
-	hint := x.instead(r, left, r.Operand(pc, b), false)
+	hint := x.suggestion(r, left, r.Operand(pc, b), false)
 	if hint == "" {
-		hint = x.instead(r, right, r.Operand(pc, c), false)
+		hint = x.suggestion(r, right, r.Operand(pc, c), false)
 	}
 	return fmt.Sprintf("attempt to compare %s with %s%s", named(left, b), named(right, c), hint)
 }
@@ -233,7 +236,7 @@ func (x *Explainer) badIterator(r gopherlua.Reader, pc, reg int) string {
 	text := "attempt to call " + x.Noun(v) + o.String() + " as the iterator of a for loop"
 	switch v.Type() {
 	case lua.LTNil:
-		text += x.alike(r, o, false)
+		text += x.similarNames(r, o, false)
 	case lua.LTTable:
 		text += "; pairs(t) and ipairs(t) go through a table"
 	}

@@ -29,7 +29,8 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Unwrap returns the cause of an interruption, or ErrIncomplete.
+// Unwrap returns the cause of an interruption, ErrIncomplete, or the error of the engine
+// that a function of the lab has raised.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Interruption is the error of what was stopped by a cause.
@@ -65,6 +66,7 @@ func (x *Explainer) Translate(err error) *Error {
 	var api *lua.ApiError
 	if errors.As(err, &api) {
 		e.Message, e.Excerpt, e.Traceback = x.ErrorText(api.Object), x.excerpt, strings.TrimSpace(api.StackTrace)
+		e.cause = x.goError(api.Object)
 		if api.Type == lua.ApiErrorPanic {
 			e.Message = gopherlua.InternalError + e.Message
 		}
@@ -87,7 +89,7 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 		return "error without a message (nil)"
 	case *lua.LTable:
 		if L.GetMetaField(v, "__tostring") != lua.LNil {
-			if said, ok := x.said(v); ok {
+			if said, ok := x.tostring(v); ok {
 				return said
 			}
 			if cause := x.state.Guard.Err(); cause != nil { // the value is not to blame
@@ -106,7 +108,7 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 }
 
 // said is what a value's __tostring says; it may fail or give no string.
-func (x *Explainer) said(v lua.LValue) (string, bool) {
+func (x *Explainer) tostring(v lua.LValue) (string, bool) {
 	L := x.state.L
 	L.Push(L.GetMetaField(v, "__tostring"))
 	L.Push(v)

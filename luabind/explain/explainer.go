@@ -27,27 +27,34 @@ type Explainer struct {
 	// lab. It must be set before the first error.
 	Inline func(L *lua.LState, v lua.LValue) string
 
-	state   *bind.State
-	entered *lua.LFunction // calls what Call is given
-	excerpt string         // the line of the last error
-	trail   Trail          // of the last error whose calls are gone
-	from    OuterCalls     // in a state that works for another, what has called there
+	state        *bind.State
+	callFunction *lua.LFunction // calls what Call is given
+	excerpt      string         // the line of the last error
+	trail        Trail          // of the last error whose calls are gone
+	origin       origin         // of the last error that was one of Go's
+	from         OuterCalls     // in a state that works for another, what has called there
+}
+
+// origin is an error in Lua and the error of Go that it was raised for.
+type origin struct {
+	of  lua.LValue
+	err error
 }
 
 // New makes the Explainer of a state.
 func New(s *bind.State) *Explainer {
 	x := &Explainer{state: s}
-	x.entered = s.L.NewFunction(x.enter)
+	x.callFunction = s.L.NewFunction(x.callArgument)
 	return x
 }
 
-// Entered is a Lua function that calls its first argument with the others; when that
+// CallFunction is a Lua function that calls its first argument with the others; when that
 // fails, the error is explained before its calls are given up. Protect it: it is what
 // Call uses.
-func (x *Explainer) Entered() *lua.LFunction { return x.entered }
+func (x *Explainer) CallFunction() *lua.LFunction { return x.callFunction }
 
 // Begin forgets the last error; a new chunk begins.
-func (x *Explainer) Begin() { x.excerpt, x.trail = "", Trail{} }
+func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin{} }
 
 // Call calls a function with the nargs arguments on the stack, in whose place it
 // leaves the results or, with an error to be given to Translate, nothing. Nothing
@@ -55,12 +62,12 @@ func (x *Explainer) Begin() { x.excerpt, x.trail = "", Trail{} }
 func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
 	L := x.state.L
 	base := L.GetTop() - nargs
-	L.Insert(x.entered, base+1)
+	L.Insert(x.callFunction, base+1)
 	L.Insert(fn, base+2)
 	err := L.PCall(nargs+1, lua.MultRet, nil)
 	if err != nil {
 		gopherlua.DetachAfter(L, nil) // nothing else runs that could have captured locals
-		gopherlua.BuryThreads(L)
+		gopherlua.EndThreads(L)
 		L.SetTop(base)
 	}
 	return err
@@ -85,8 +92,8 @@ func (x *Explainer) Caught(a bind.Args, err error) int {
 	return 1 + a.ReturnText(err.Error())
 }
 
-// enter is the function entered.
-func (x *Explainer) enter(L *lua.LState) int {
+// callArgument is what callFunction does.
+func (x *Explainer) callArgument(L *lua.LState) int {
 	defer func() {
 		if cause := recover(); cause != nil {
 			panic(x.explained(L, cause))
@@ -106,7 +113,7 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	innermost := gopherlua.Running(L)
 	e.Object = x.Clarify(L, innermost, e.Object)
 	x.excerpt, e.StackTrace = excerpt(innermost, e.Object), x.traceback(L, innermost)
-	if x.trail.leadsTo(e.Object, x.excerpt != "") {
+	if x.trail.matches(e.Object, x.excerpt != "") {
 		x.excerpt, e.StackTrace = x.trail.Excerpt, x.trail.Traceback
 	}
 	if e.StackTrace == "" {
@@ -142,14 +149,15 @@ type Trail struct {
 	Of        lua.LValue // the error
 	Excerpt   string
 	Traceback string
-	elsewhere bool // the error's own line is not where it happened
+	err       error // of Go, that the error was raised for; nil if it was none
+	elsewhere bool  // the error's own line is not where it happened
 }
 
-// leadsTo reports whether an error is that of the trail: it comes up by itself, or
+// matches reports whether an error is that of the trail: it comes up by itself, or
 // whoever has resumed the coroutine raises it again, as in assert(coroutine.resume(co)),
 // maybe with something said before it. One with a line of its own that says the same
 // may be another.
-func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
+func (t Trail) matches(v lua.LValue, hasLine bool) bool {
 	message, isText := v.(lua.LString)
 	before, wasText := t.Of.(lua.LString)
 	if isText && wasText && t.Excerpt != "" && len(message) > len(before) {
@@ -158,14 +166,22 @@ func (t Trail) leadsTo(v lua.LValue, hasLine bool) bool {
 	return v == t.Of && (t.elsewhere || !(isText && hasLine))
 }
 
-// TrailOf is where an error has happened that Call has returned.
+// TrailOf tells of an error that Call has returned.
 func (x *Explainer) TrailOf(err *lua.ApiError) Trail {
-	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), elsewhere: true}
+	return Trail{Of: err.Object, Excerpt: x.excerpt, Traceback: strings.TrimSpace(err.StackTrace), err: x.goError(err.Object), elsewhere: true}
 }
 
-// Follow makes an error that is about to be raised here be told as one that has
-// happened where a trail says.
-func (x *Explainer) Follow(t Trail) { x.trail = t }
+// Follow makes an error that is about to be raised here be told as the one that a trail
+// tells of.
+func (x *Explainer) Follow(t Trail) { x.trail, x.origin = t, origin{t.Of, t.err} }
+
+// goError is the error of Go that an error in Lua was raised for; nil if it was none.
+func (x *Explainer) goError(v lua.LValue) error {
+	if v != x.origin.of {
+		return nil
+	}
+	return x.origin.err
+}
 
 // excerpt is the line that an error's message names; for an error without one the
 // line where it was raised.

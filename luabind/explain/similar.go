@@ -12,9 +12,9 @@ import (
 	"taquin/luabind/source"
 )
 
-// alike suggests what may have been meant instead of a name, a field or a
+// similarNames suggests what may have been meant instead of a name, a field or a
 // method that is nil; only functions if it has been called.
-func (x *Explainer) alike(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
+func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range bind.Pairs(t) {

@@ -8,21 +8,21 @@ import (
 
 // A compiled function must know the text it was compiled from: errors show the
 // line, help shows the comment above a function, and a function travels to
-// another thread or machine as text. gopher-lua keeps no such thing, but each
-// prototype has a list DbgCalls of the names of calls by instruction, which is
-// never written after compiling. Its last entries hold what must be known, under
-// instruction numbers that no call has.
+// another thread or machine as text. gopher-lua does not store the text. But each
+// prototype has a list DbgCalls with the names of calls by instruction, which nothing
+// writes after compiling. Its last entries hold the text and the way to the function,
+// under instruction numbers that no call has.
 
 // The instruction numbers of those entries, in their order in the list.
 const (
 	pathEntry     = -3 // the indices that lead from the chunk to the function
 	compiledEntry = -2 // what was compiled
 	textEntry     = -1 // the text as its author wrote it
-	noEntries     = 3
+	entryCount    = 3
 )
 
-// attach stores in the prototype of a chunk and of all functions in it where they
-// come from. All of them share the two texts.
+// attach stores the text and the path in the prototype of a chunk and of all functions
+// in it. They share the two texts.
 func attach(proto *lua.FunctionProto, compiled, text, path string) {
 	proto.DbgCalls = append(proto.DbgCalls, lua.DbgCall{Name: path, Pc: pathEntry},
 		lua.DbgCall{Name: compiled, Pc: compiledEntry}, lua.DbgCall{Name: text, Pc: textEntry})
@@ -34,7 +34,7 @@ func attach(proto *lua.FunctionProto, compiled, text, path string) {
 // entry is one of the last entries of a prototype.
 func entry(proto *lua.FunctionProto, number int) (string, bool) {
 	n := len(proto.DbgCalls)
-	if n < noEntries || proto.DbgCalls[n-1].Pc != textEntry {
+	if n < entryCount || proto.DbgCalls[n-1].Pc != textEntry {
 		return "", false
 	}
 	return proto.DbgCalls[n+number].Name, true
@@ -47,9 +47,9 @@ func ChunkText(proto *lua.FunctionProto) string {
 	return text
 }
 
-// Written is a chunk that Compile makes a function's prototype of again, and the
-// indices that lead from the chunk's to that of the function. It is false for a
-// function that Compile has not made.
+// Written is the chunk from which Compile has made a function's prototype, and the indices
+// that lead from the chunk's prototype to the function's. ok is false for a function that
+// Compile has not made.
 func Written(proto *lua.FunctionProto) (c Chunk, path []int, ok bool) {
 	indices, ok := entry(proto, pathEntry)
 	if !ok {

@@ -27,7 +27,7 @@ func TestWritten(t *testing.T) {
 		}
 		checkWritten(t, proto, nil, c.Text, concat)
 	}
-	proto, err := gopherlua.CompileLast(context.Background(), "last", "x = 5; (function() return 3 end)()", concat)
+	proto, err := gopherlua.Compile(context.Background(), gopherlua.Chunk{Name: "last", Text: "x = 5; (function() return 3 end)()", Lead: " return (function(...) return ... end)(", At: len("x = 5;"), Tail: "\n)"}, concat)
 	if err != nil || proto == nil {
 		t.Fatal(proto, err)
 	}

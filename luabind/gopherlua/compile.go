@@ -20,9 +20,8 @@ const (
 	SmallBytes = 16 << 10
 )
 
-// What else a chunk may be: gopher-lua's compiler calls itself for what is
-// nested, until Go's stack ends the program, and looks through all the constants
-// of a function for each new one.
+// Other limits of a chunk. gopher-lua's compiler is recursive, and a nest too deep would
+// end the program; and for each new constant it searches all constants of the function.
 const (
 	maxNesting   = 5000    // levels of the syntax tree
 	maxConstants = 1 << 16 // different ones in a function
@@ -31,15 +30,14 @@ const (
 // Chunk is a text to compile.
 type Chunk struct {
 	Name       string // of the chunk, in errors
-	Text       string // as the user has written it
+	Text       string // as its author has written it
 	Lead, Tail string // what is compiled before and after the text, as if it were part of it
-	Shown      string // what ChunkText gives, if that is not the text
-	At         int    // the byte of the text before which the lead stands; errors count its columns if it is not the first
+	Shown      string // the text that ChunkText returns, if that is not Text
+	At         int    // where in the text the lead is inserted; if that is not 0, columns in errors count the lead
 }
 
-// whole is all that is compiled, without what may stand before Lua in a file:
-// the mark that some editors begin it with, and a first line with #!, which
-// becomes a comment.
+// whole is the text that is compiled. The byte order mark that some editors write first is
+// removed, and a first line with #! becomes a comment.
 func (c Chunk) whole() string {
 	text := strings.TrimPrefix(c.Text[:c.At]+c.Lead+c.Text[c.At:]+c.Tail, "\ufeff")
 	if strings.HasPrefix(text, "#") {
@@ -48,10 +46,10 @@ func (c Chunk) whole() string {
 	return text
 }
 
-// Compile makes a function of a chunk. The operator ".." in it becomes a call of concat
-// with two values or more. An error is a *source.Error, or that of the context if
-// it has ended: gopher-lua's own compiler does not ask the context, and takes
-// seconds for chunks of some megabytes.
+// Compile compiles a chunk. The operator ".." in it becomes a call of concat with two or
+// more values. An error is a *source.Error, or that of the context if it has ended.
+// gopher-lua's compiler itself does not ask the context, and takes seconds for a chunk of
+// some megabytes.
 func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.FunctionProto, error) {
 	text := c.whole()
 	proto, err := compile(ctx, c.Name, text)
@@ -115,8 +113,8 @@ func compile(ctx context.Context, name, text string) (proto *lua.FunctionProto, 
 	return proto, nil
 }
 
-// maxCaptured is how many local variables of functions around it a function may
-// use: gopher-lua counts them in a byte, and runs wild after more.
+// maxCaptured is how many local variables of the functions around it a function may use:
+// gopher-lua counts them in a byte, and its code is wrong after more.
 const maxCaptured = 255
 
 func checkCaptured(proto *lua.FunctionProto) error {
@@ -131,7 +129,7 @@ func checkCaptured(proto *lua.FunctionProto) error {
 	return nil
 }
 
-// interruptible is a text that ends with a context, and with it the parser.
+// interruptible is a text that ends when a context does, so that the parser stops.
 type interruptible struct {
 	text io.Reader
 	ctx  context.Context

@@ -7,20 +7,19 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// gopher-lua joins strings without a look at how long the result will be: a
-// few doublings fill the memory. Therefore a .. b is compiled as a call of a
-// function that Compile is given, which looks first. It stands among the
-// constants of each chunk, where no script can see or replace it.
+// gopher-lua joins strings without a limit: a few doublings fill the memory. Therefore
+// a .. b is compiled as a call of a function given to Compile, which checks the length
+// first. The function is a constant of each chunk, where no script can see or replace it.
 
-// concatMark is the constant that is put in the function's place while a chunk
-// is compiled. A string of the user's that is the same is joined from its halves.
+// concatMark is a string constant that stands for the function until a chunk is compiled.
+// An equal string in the script itself is compiled as two halves that are joined.
 const concatMark = "\x00concat\x00"
 
-// maxOperands is how many are joined in one call; each takes a register.
+// maxOperands is how many values one call joins; each takes a register.
 const maxOperands = 100
 
-// concatChain makes a call of a concatenation and of those in its right side,
-// which together are one chain.
+// concatChain makes one call of a chain of concatenations: a concatenation and those in
+// its right side.
 func (w *rewriter) concatChain(e *ast.StringConcatOpExpr) ast.Expr {
 	operands := []ast.Expr{e.Lhs}
 	for rest := e.Rhs; ; {

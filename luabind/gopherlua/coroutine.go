@@ -6,14 +6,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// StackOverflow is the error that a coroutine ends with that calls too deep.
+// StackOverflow is the error of a coroutine whose calls nest too deep.
 const StackOverflow = "lua callstack overflow"
 
-// A coroutine's error has to be clarified where it is raised, for resume gives up
-// the calls that led there. gopher-lua asks a thread's own Panic then, but sets that
-// itself when the thread starts; so each thread sets it once more, as the first
-// thing that it does. Its body is not called as a tail call: should that end in a
-// call of yield, nothing would be left of the thread to go on.
+// An error in a coroutine must be explained where it is raised, because resume drops the
+// calls that led there. gopher-lua calls the thread's Panic then, but sets that field when
+// the thread starts; so each thread sets it again as its first action. The body is not
+// called as a tail call: if it ended in a call of yield, the thread would have no frame
+// left to resume.
 
 const coroutineBody = `
 local begin = ...
@@ -28,8 +28,8 @@ end`
 // Coroutines wraps the bodies of coroutines.
 type Coroutines struct{ wrap *lua.LFunction }
 
-// NewCoroutines prepares a state for coroutines whose errors onError raises: it finds
-// the error on top of the thread's stack, and has to panic.
+// NewCoroutines prepares a state for coroutines whose errors go to onError. It finds the
+// error on top of the thread's stack, and must panic.
 func NewCoroutines(L *lua.LState, onError func(L *lua.LState)) (*Coroutines, error) {
 	proto, err := Compile(context.Background(), Chunk{Name: Hidden, Text: coroutineBody}, nil)
 	if err != nil {
@@ -46,8 +46,8 @@ func NewCoroutines(L *lua.LState, onError func(L *lua.LState)) (*Coroutines, err
 	return c, nil
 }
 
-// WrapBody replaces argument 1, the body of a coroutine that is about to be made, by
-// a function that does the same and whose errors go to onError.
+// WrapBody replaces argument 1, the body of a coroutine that is about to be made, by a
+// function that does the same and sends its errors to onError.
 func (c *Coroutines) WrapBody(L *lua.LState) {
 	if f, ok := L.Get(1).(*lua.LFunction); ok {
 		L.Push(c.wrap)

@@ -7,7 +7,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Frame is a call that is running. It is gopher-lua's own, and mirrors it.
+// Frame is a running call. It has the layout of gopher-lua's own frame, which it is read
+// as.
 type Frame struct {
 	Idx        int
 	Fn         *lua.LFunction
@@ -18,22 +19,23 @@ type Frame struct {
 	ReturnBase int
 	NArgs      int // arguments that it was given
 	NRet       int
-	TailCall   int // calls that it has replaced
+	TailCall   int // how many calls it has replaced
 }
 
-// Running is the innermost call of a thread, nil if nothing runs. Calls are used
-// again once they have ended: keep none.
+// Running is the innermost call of a thread, nil if nothing runs. gopher-lua reuses a
+// frame once its call has ended, so that none must be kept.
 func Running(L *lua.LState) *Frame {
 	return *(**Frame)(field(L, frameOffset))
 }
 
-// registers are those of all calls of a thread.
+// registers are the registers of all calls of a thread.
 func registers(L *lua.LState) []lua.LValue {
 	registry := *(*unsafe.Pointer)(field(L, registryOffset))
 	return *(*[]lua.LValue)(unsafe.Add(registry, registersOffset))
 }
 
-// Register returns register i of a call in a thread, nil for what is none.
+// Register returns register i of a call in a thread, Lua's nil if there is no such
+// register.
 func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 	all := registers(L)
 	if k := f.LocalBase + i; k >= 0 && k < len(all) && all[k] != nil {
@@ -45,8 +47,8 @@ func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 // Hidden is the name of a chunk whose functions are no part of the script.
 const Hidden = "(hidden)"
 
-// Caller is the innermost call of a function of the script, f itself or one that
-// led to it.
+// Caller is the innermost call of a function of the script: f itself or a call that led
+// to it.
 func (f *Frame) Caller() *Frame {
 	for f != nil && (f.Fn.IsG || f.Fn.Proto.SourceName == Hidden) {
 		f = f.Parent
@@ -54,10 +56,10 @@ func (f *Frame) Caller() *Frame {
 	return f
 }
 
-// PC is the instruction that a call of a Lua function is at.
+// PC is the number of the instruction that a call of a Lua function executes.
 func (f *Frame) PC() int { return f.Pc - 1 }
 
-// Line is the line of the source that a call of a Lua function is at.
+// Line is the line of the source that a call of a Lua function executes.
 func (f *Frame) Line() int {
 	lines := f.Fn.Proto.DbgSourcePositions
 	if pc := f.PC(); pc >= 0 && pc < len(lines) {
@@ -66,23 +68,22 @@ func (f *Frame) Line() int {
 	return f.Fn.Proto.LineDefined
 }
 
-// Place is how Lua writes the line in front of an error.
+// Place is the chunk and the line as Lua writes them in front of an error.
 func (f *Frame) Place() string {
 	return fmt.Sprintf("%s:%d:", f.Fn.Proto.SourceName, f.Line())
 }
 
-// ForgetTailCalls leaves one of the tail calls of each frame: a traceback has a
-// line for each, and there may have been a thousand million.
+// ForgetTailCalls leaves at most one tail call in each frame: gopher-lua's traceback has
+// a line for each, and there may be a thousand million.
 func ForgetTailCalls(L *lua.LState) {
 	for f := Running(L); f != nil; f = f.Parent {
 		f.TailCall = min(f.TailCall, 1)
 	}
 }
 
-// CanYield reports whether all calls that lead to the function that runs, within
-// its thread, are such as can be taken up again: instructions of Lua that call.
-// What a function in Go has called, or the interpreter for a metamethod, stands on
-// Go's stack, which a yield leaves for good.
+// CanYield reports whether a yield can be resumed: all calls in the thread must have been
+// made by call instructions of Lua functions. A call made by a Go function, or by the
+// interpreter for a metamethod, lives on Go's stack, which a yield destroys.
 func CanYield(L *lua.LState) bool {
 	for f := Running(L); f.Parent != nil; f = f.Parent {
 		caller := f.Parent

@@ -23,7 +23,6 @@ func FuzzCompile(f *testing.F) {
 				t.Errorf("%q after %q: %s", text, lead, err)
 			}
 		}
-		CompileLast(context.Background(), "c", text, concat)
 		source.OpenBlocks(text)
 		source.EndsInSemicolon(text)
 	})

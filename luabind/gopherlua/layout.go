@@ -1,12 +1,12 @@
 // Package gopherlua is everything that the lab knows of gopher-lua 1.1.2 beyond its
-// public face: the calls that are running with their registers and instructions,
-// the names that stand for a value in the source, the locals that closures have
-// captured, what its compiler gets wrong and how a chunk is rewritten so that it
-// gets it right, and how errors and coroutines are kept from doing damage.
+// public face: the running calls with their registers and instructions, the names that a
+// value has in the source, the locals that closures have captured, the mistakes of its
+// compiler and how a chunk is rewritten to avoid them, and how errors and coroutines are
+// kept from doing damage.
 //
-// All that is read by its place in memory stands in this file, and a gopher-lua
-// whose fields lie otherwise is refused when the program starts. The package knows
-// nothing of the lab. Begin with NewState and Compile.
+// This file knows where gopher-lua's private fields lie in memory, and refuses another
+// layout when the program starts. The package knows nothing of the lab. Begin with
+// NewState and Compile.
 package gopherlua
 
 import (
@@ -16,7 +16,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Where the fields are.
+// The offsets of the fields.
 var (
 	frameOffset     = structOffset[lua.LState, Frame]("currentFrame")
 	registryOffset  = offset(reflect.TypeFor[lua.LState](), "reg", reflect.Pointer)
@@ -66,7 +66,7 @@ func hasType[F any](in reflect.Type, name string) bool {
 	return true
 }
 
-// structOffset is where a field of T lies that points to a struct like Mirror.
+// structOffset is where a field of T lies that points to a struct with Mirror's layout.
 func structOffset[T, Mirror any](name string) uintptr {
 	theirs, ours := pointee[T](name), reflect.TypeFor[Mirror]()
 	same := theirs.NumField() == ours.NumField()

@@ -9,18 +9,18 @@ import (
 	"taquin/luabind/source"
 )
 
-// Origin is where an instruction has an operand from: the name, field or method
-// that stands for it in the source. Without one it is empty.
+// Origin tells where the operand of an instruction comes from: the name, field or method
+// in the source. It is empty if that is not known.
 type Origin struct {
 	Kind   string     // "global", "local", "upvalue", "field", "method", "constant"
 	Text   string     // as in the source: "x", "x.foo", "t[i]"; of a method its name alone
-	Key    string     // the last name of it, if it has one
-	Object lua.LValue // of a field or a method: what it was sought in; nil where that is not known
-	Holder string     // and how that is written; "" where that is not known
-	value  lua.LValue // what it stands for now; nil where that is not known
+	Key    string     // the last name in it, if there is one
+	Object lua.LValue // of a field or a method: the value that was indexed; nil if unknown
+	Holder string     // and how the source writes that value; "" if unknown
+	value  lua.LValue // its value now; nil if unknown
 }
 
-// String is what an error says of it, as Lua does: " (global 'x')".
+// String is the origin as Lua writes it in an error: " (global 'x')".
 func (o Origin) String() string {
 	if o.Text == "" || len(o.Text) > 60 {
 		return ""
@@ -28,8 +28,8 @@ func (o Origin) String() string {
 	return fmt.Sprintf(" (%s '%s')", o.Kind, o.Text)
 }
 
-// holding is how it is written before a field of it.
-func (o Origin) holding() string {
+// asHolder is the text before a field of the value; "" if it has none.
+func (o Origin) asHolder() string {
 	if o.Kind == "constant" || o.Kind == "method" {
 		return ""
 	}
@@ -48,11 +48,12 @@ func constant(v lua.LValue) Origin {
 	return Origin{Kind: "constant", Text: v.String(), value: v}
 }
 
-const maxChain = 8 // of fields in fields that are spelt out
+// maxChain is how many fields of fields an origin follows.
+const maxChain = 8
 
-// Origin finds the origin of what a register holds before the instruction at pc:
-// a local variable, or what the instruction says that has set it. It follows
-// Lua 5.4's own way and says nothing where several may have set it.
+// Origin finds where the value in a register comes from before the instruction at pc: it
+// is a local variable, or the instruction that has set the register tells. As in Lua 5.4
+// it is empty if several instructions may have set it.
 func (r Reader) Origin(pc, reg int) Origin { return r.register(pc, reg, 0) }
 
 func (r Reader) register(pc, reg, depth int) Origin {
@@ -88,7 +89,7 @@ func (r Reader) register(pc, reg, depth int) Origin {
 		}
 		object := r.register(setter, i.B, depth+1)
 		name := r.Value(i.C).String()
-		return Origin{Kind: "method", Text: name, Key: name, Object: object.value, Holder: object.holding()}
+		return Origin{Kind: "method", Text: name, Key: name, Object: object.value, Holder: object.asHolder()}
 	}
 	return Origin{}
 }
@@ -96,7 +97,7 @@ func (r Reader) register(pc, reg, depth int) Origin {
 // element is the origin of a field of a table.
 func (r Reader) element(pc, table, key, depth int) Origin {
 	object := r.register(pc, table, depth+1)
-	o := Origin{Kind: "field", Object: object.value, Holder: object.holding()}
+	o := Origin{Kind: "field", Object: object.value, Holder: object.asHolder()}
 	var k lua.LValue
 	if key&constantBit != 0 {
 		k = r.proto().Constants[key&^constantBit]

@@ -12,15 +12,15 @@ import (
 //
 //	local n = 0; local function f() n = n + 1 end; f(); pcall(error); f()
 //
-// n is 1. While a function to handle errors is set it detaches none at all, and
-// closures that outlive the functions an error ended lose their locals. Protect
-// always sets such a function, which detaches what dies and only that.
+// n is 1. While an error handler is set it detaches none at all, and closures that outlive
+// the functions that the error has ended lose their locals. Protect always sets a handler,
+// which detaches the locals of the functions that end, and no others.
 
 // InternalError begins the text of an error that is a bug in Go.
 const InternalError = "internal error, please report it with what you did: "
 
-// Clarify says an error in better words. It is called before the calls that led to
-// the error are given up; innermost is the one that raised it.
+// Clarify gives an error a better text. It is called while the calls that led to the error
+// still exist; innermost is the one that raised it.
 type Clarify func(L *lua.LState, innermost *Frame, v lua.LValue) lua.LValue
 
 // Protect calls the function that stands below nargs arguments on the stack as
@@ -48,7 +48,7 @@ func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) 
 	*handled = outside
 	if err != nil {
 		DetachAfter(L, last) // on a full stack onError cannot run
-		BuryThreads(L)
+		EndThreads(L)
 	}
 	return err
 }
@@ -56,11 +56,46 @@ func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) 
 // goPanic begins the text that gopher-lua makes of a panic of Go's own.
 const goPanic = "runtime error: "
 
-// BuryThreads declares the coroutines dead through which an error has come up to L.
-// Those made by coroutine.wrap would count as running for ever.
-func BuryThreads(L *lua.LState) {
+// EndThreads marks as dead the coroutines that an error has ended on its way up to L. Those
+// made by coroutine.wrap would otherwise count as running for ever.
+func EndThreads(L *lua.LState) {
 	for thread := L.G.CurrentThread; thread != nil && thread != L; thread = thread.Parent {
 		thread.Dead = true
 	}
 	L.G.CurrentThread = L
+}
+
+// errorsHandled is the field of a thread that tells whether an error handler is set.
+func errorsHandled(L *lua.LState) *bool { return (*bool)(field(L, handledOffset)) }
+
+// captured is the link to the first captured local of a thread, or to the one after uv.
+// The list is in the order of the stack.
+func captured(L *lua.LState, uv *lua.Upvalue) **lua.Upvalue {
+	if uv == nil {
+		return (**lua.Upvalue)(field(L, capturedOffset))
+	}
+	return (**lua.Upvalue)(field(uv, nextOffset))
+}
+
+// LastCaptured is the captured local nearest to the end of the stack, nil if there is
+// none.
+func LastCaptured(L *lua.LState) *lua.Upvalue {
+	var last *lua.Upvalue
+	for uv := *captured(L, nil); uv != nil; uv = *captured(L, uv) {
+		last = uv
+	}
+	return last
+}
+
+// DetachAfter detaches the captured locals after last from the stack, as the end of their
+// function does; all of them if last is nil.
+func DetachAfter(L *lua.LState, last *lua.Upvalue) {
+	link := captured(L, last)
+	for uv := *link; uv != nil; uv = *captured(L, uv) {
+		uv.Close()
+		if uv.Value() == nil { // the stack has been cleared already
+			uv.SetValue(lua.LNil)
+		}
+	}
+	*link = nil
 }

@@ -8,8 +8,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// Reader reads the instructions of a call of a Lua function, as far as one that
-// is to be explained.
+// Reader reads the instructions of a running Lua function, to explain an error in one.
 type Reader struct {
 	L     *lua.LState
 	Frame *Frame
@@ -33,10 +32,10 @@ func decode(word uint32) Instruction {
 	return Instruction{Op: code >> 26, A: code >> 18 & 0xff, B: code & 0x1ff, C: code >> 9 & 0x1ff, bx: bx, sbx: bx - (1<<17 - 1)}
 }
 
-// Operands above this are constants.
+// constantBit is set in an operand that is the number of a constant.
 const constantBit = 1 << 8
 
-// Value is what an operand, a register or a constant, holds.
+// Value is the value of an operand, which is a register or a constant.
 func (r Reader) Value(rk int) lua.LValue {
 	if rk&constantBit == 0 {
 		return r.Frame.Register(r.L, rk)
@@ -44,8 +43,8 @@ func (r Reader) Value(rk int) lua.LValue {
 	return r.proto().Constants[rk&^constantBit]
 }
 
-// local names the variable that lives in a register at an instruction: a user's,
-// or one in parentheses that a loop or package source has made; "" if none does.
+// local names the local variable in a register at an instruction; one that a loop or
+// package gopherlua has made has a name in parentheses. It is "" if there is none.
 func (r Reader) local(pc, reg int) string {
 	for _, v := range r.proto().DbgLocals {
 		if v.StartPc > pc {
@@ -63,7 +62,7 @@ func (r Reader) local(pc, reg int) string {
 
 // setter is the one instruction before pc that has set a register, or -1.
 func (r Reader) setter(pc, reg int) int {
-	found, target := -1, 0 // what stands before target may have been jumped over
+	found, target := -1, 0 // instructions before target may have been jumped over
 	jump := func(to int) {
 		if to <= pc {
 			target = max(target, to)
@@ -88,7 +87,7 @@ func (r Reader) setter(pc, reg int) int {
 			jump(at + 1 + i.sbx)
 		case lua.OP_CLOSURE:
 			sets = reg == i.A
-			end += int(r.proto().FunctionPrototypes[i.bx].NumUpvalues) // not instructions, but what is captured
+			end += int(r.proto().FunctionPrototypes[i.bx].NumUpvalues) // these name the captured locals, and are no instructions
 		case lua.OP_SETLIST:
 			if i.C == 0 {
 				end++
@@ -113,7 +112,7 @@ func (r Reader) setter(pc, reg int) int {
 	return found
 }
 
-// Variables are the local variables that the call can see, with what they hold.
+// Variables are the local variables that the call can see, with their values.
 func (r Reader) Variables() iter.Seq2[string, lua.LValue] {
 	return func(yield func(string, lua.LValue) bool) {
 		pc, reg := r.Frame.PC(), 0
@@ -132,4 +131,24 @@ func (r Reader) Variables() iter.Seq2[string, lua.LValue] {
 			}
 		}
 	}
+}
+
+// GlobalsRead goes through the names of the global variables that a function, or a function
+// inside it, reads by name; a name may come more than once.
+func GlobalsRead(proto *lua.FunctionProto) iter.Seq[string] {
+	return func(yield func(string) bool) { globalsRead(proto, yield) }
+}
+
+func globalsRead(proto *lua.FunctionProto, yield func(string) bool) bool {
+	for _, word := range proto.Code {
+		if i := decode(word); i.Op == lua.OP_GETGLOBAL && !yield(proto.Constants[i.bx].String()) {
+			return false
+		}
+	}
+	for _, inner := range proto.FunctionPrototypes {
+		if !globalsRead(inner, yield) {
+			return false
+		}
+	}
+	return true
 }

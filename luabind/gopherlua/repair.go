@@ -31,8 +31,8 @@ func isName(e ast.Expr) bool {
 	return ok
 }
 
-// throughTemporaries evaluates all right sides, then assigns to table fields,
-// whose tables and keys may depend on the variables, and then to variables.
+// throughTemporaries evaluates all right sides, then assigns to table fields, because
+// their tables and keys may depend on the variables, and then to variables.
 func throughTemporaries(s *ast.AssignStmt) ast.Stmt {
 	names := make([]string, len(s.Lhs))
 	for i := range names {
@@ -50,7 +50,7 @@ func throughTemporaries(s *ast.AssignStmt) ast.Stmt {
 	return at(s, &ast.DoBlockStmt{Stmts: block})
 }
 
-// at gives a node the place of another.
+// at gives a node the lines of another.
 func at[T ast.PositionHolder](from ast.PositionHolder, node T) T {
 	node.SetLine(from.Line())
 	node.SetLastLine(from.LastLine())

@@ -12,18 +12,18 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// rewrite makes of a syntax tree what gopher-lua compiles rightly, and refuses
-// what it would choke on.
+// rewrite changes a syntax tree where gopher-lua would compile it wrongly, and refuses one
+// that it cannot compile.
 func rewrite(chunk []ast.Stmt) error {
 	w := rewriter{constants: map[any]struct{}{}, marks: map[*ast.StringExpr]bool{}}
 	return w.tree(reflect.ValueOf(chunk))
 }
 
-// rewriter goes through a syntax tree from above.
+// rewriter goes through a syntax tree from the top.
 type rewriter struct {
 	depth     int
 	line      int                      // of the last node that has one
-	constants map[any]struct{}         // of the function that is gone through
+	constants map[any]struct{}         // of the current function
 	marks     map[*ast.StringExpr]bool // that stand for the operator ".."
 }
 

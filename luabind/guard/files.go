@@ -19,15 +19,15 @@ import (
 // Files is the one door between a script and files. What a script may read and
 // write is decided here, and nowhere else.
 type Files struct {
-	guard   *Guard
-	builtin fs.FS             // the scripts that come with the program; nil if there are none
-	sought  func(path string) // is told where a file is looked for on the disk, before; may be nil
-	entered []Folder          // the folders of the scripts that run, the innermost last
+	guard    *Guard
+	builtin  fs.FS             // the scripts that come with the program; nil if there are none
+	onLookup func(path string) // is told where a file is looked for on the disk, before; may be nil
+	entered  []Folder          // the folders of the scripts that run, the innermost last
 }
 
 // NewFiles makes the door of a state.
-func NewFiles(g *Guard, builtin fs.FS, sought func(path string)) *Files {
-	return &Files{guard: g, builtin: builtin, sought: sought}
+func NewFiles(g *Guard, builtin fs.FS, onLookup func(path string)) *Files {
+	return &Files{guard: g, builtin: builtin, onLookup: onLookup}
 }
 
 // Builtin is the library of scripts that come with the program; nil if there is none.
@@ -93,9 +93,14 @@ func (f *Files) Enter(where Folder) (leave func()) {
 // EnterAs makes a Files of another state stand where this one stands.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
-// WorkingFolder is the folder in which the program runs. A script that is sought
-// there may come through a pipe.
-func (f *Files) WorkingFolder() Folder { return Folder{dir: ".", pipes: f.guard} }
+// WorkingFolder is the folder in which the program runs.
+func (f *Files) WorkingFolder() Folder { return Folder{dir: "."} }
+
+// WithPipes is a folder from which a script may also come through a pipe.
+func (f *Files) WithPipes(d Folder) Folder {
+	d.pipes = f.guard
+	return d
+}
 
 // Confine is a folder of the disk as one out of which no name leads. Close it after
 // use.
@@ -148,12 +153,12 @@ func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	}
 	for _, place := range []Folder{from, f.library()} {
 		for _, name := range names {
-			if f.sought != nil && place.onDisk() {
-				f.sought(place.named(name))
+			if f.onLookup != nil && place.onDisk() {
+				f.onLookup(place.pathOf(name))
 			}
 			chunk, err := place.read(name, f.guard.MaxChunk())
 			if err == nil {
-				return Script{place.named(name), chunk, place.of(name)}, nil
+				return Script{place.pathOf(name), chunk, place.folderOf(name)}, nil
 			}
 			if !IsMissing(err) {
 				return Script{}, err
@@ -171,7 +176,7 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 	if from.tree != nil {
 		return "neither a file in the folder of the script nor a built-in script"
 	}
-	if info, err := os.Stat(from.named(name)); err == nil && info.IsDir() {
+	if info, err := os.Stat(from.pathOf(name)); err == nil && info.IsDir() {
 		return "a folder"
 	}
 	return "neither a file nor a built-in script (taquin scripts lists those)"
@@ -215,7 +220,7 @@ func (noFiles) Open(name string) (fs.File, error) {
 func (d Folder) onDisk() bool { return d.tree == nil || d.root != "" }
 
 // named is what a file in the folder is called.
-func (d Folder) named(name string) string {
+func (d Folder) pathOf(name string) string {
 	if filepath.IsAbs(name) && d.tree == nil {
 		return name
 	}
@@ -223,9 +228,9 @@ func (d Folder) named(name string) string {
 }
 
 // of is the folder in which a file of this one lies.
-func (d Folder) of(name string) Folder {
+func (d Folder) folderOf(name string) Folder {
 	if d.tree == nil {
-		return Folder{dir: filepath.Dir(d.named(name))}
+		return Folder{dir: filepath.Dir(d.pathOf(name))}
 	}
 	d.dir = path.Dir(path.Join(d.dir, name))
 	return d
@@ -242,7 +247,7 @@ func (d Folder) read(name string, most int) (string, error) {
 	case info.Mode().IsRegular():
 		return d.readAll(name, most)
 	case d.pipes == nil: // a pipe or a device may never open, or never end
-		return "", fmt.Errorf("%s is not a file", d.named(name))
+		return "", fmt.Errorf("%s is not a file", d.pathOf(name))
 	}
 	return UntilStopped(d.pipes, func() (string, error) { return d.readAll(name, most) })
 }
@@ -250,7 +255,7 @@ func (d Folder) read(name string, most int) (string, error) {
 // stat tells of a file without opening it.
 func (d Folder) stat(name string) (fs.FileInfo, error) {
 	if d.tree == nil {
-		return os.Stat(d.named(name))
+		return os.Stat(d.pathOf(name))
 	}
 	inside := path.Join(d.dir, name)
 	if path.IsAbs(name) || !fs.ValidPath(inside) {
@@ -264,7 +269,7 @@ func (d Folder) readAll(name string, most int) (string, error) {
 	var file fs.File
 	var err error
 	if d.tree == nil {
-		file, err = os.Open(d.named(name))
+		file, err = os.Open(d.pathOf(name))
 	} else {
 		file, err = d.tree.Open(path.Join(d.dir, name))
 	}
@@ -276,7 +281,7 @@ func (d Folder) readAll(name string, most int) (string, error) {
 	if n, err := io.Copy(&text, io.LimitReader(file, int64(most)+1)); err != nil {
 		return "", err
 	} else if n > int64(most) {
-		return "", fmt.Errorf("%s is longer than %d bytes", d.named(name), most)
+		return "", fmt.Errorf("%s is longer than %d bytes", d.pathOf(name), most)
 	}
 	return text.String(), nil
 }

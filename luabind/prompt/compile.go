@@ -141,7 +141,7 @@ func (p *Prompt) Dangling(text string) bool {
 func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	base := L.GetTop()
 	defer L.SetTop(base)
-	L.Push(p.explainer.Entered())
+	L.Push(p.explainer.CallFunction())
 	L.Push(line.Fn)
 	err := p.explainer.Protect(L, 1, nil)
 	p.state.Progress.Clear()

@@ -205,7 +205,7 @@ func TestGlobals(t *testing.T) {
 	if diff := cmp.Diff(want, l.Globals()); diff != "" {
 		t.Error(diff)
 	}
-	if got := l.GiveBack(); !slices.Equal(got, []string{"print", "taquin"}) {
+	if got := l.RestoreGlobals(); !slices.Equal(got, []string{"print", "taquin"}) {
 		t.Errorf("given back: %q", got)
 	}
 	if got := l.mustRun(t, "line", "return type(print), type(taquin)"); got[0].String() != "function" || got[1].String() != "table" {

@@ -39,22 +39,22 @@ func (p *Prompt) Remember(v lua.LValue) {
 	}
 }
 
-// NoteGiven remembers what globals there are before the user makes any. The current
+// RecordInitialGlobals remembers what globals there are before the user makes any. The current
 // board counts as the user's.
-func (p *Prompt) NoteGiven() {
-	p.given = make(map[string]lua.LValue)
+func (p *Prompt) RecordInitialGlobals() {
+	p.initial = make(map[string]lua.LValue)
 	for k, v := range bind.Pairs(p.state.L.G.Global) {
-		p.given[k.String()] = v
+		p.initial[k.String()] = v
 	}
-	delete(p.given, "board")
+	delete(p.initial, "board")
 }
 
-// GiveBack makes the lab's own tables and functions what they were under their names,
+// RestoreGlobals makes the lab's own tables and functions what they were under their names,
 // and lists the names that were something else.
-func (p *Prompt) GiveBack() (names []string) {
+func (p *Prompt) RestoreGlobals() (names []string) {
 	globals := p.state.L.G.Global
-	for _, name := range slices.Sorted(maps.Keys(p.given)) {
-		v := p.given[name]
+	for _, name := range slices.Sorted(maps.Keys(p.initial)) {
+		v := p.initial[name]
 		t := v.Type()
 		if (t == lua.LTTable || t == lua.LTFunction) && name != "arg" && globals.RawGetString(name) != v {
 			globals.RawSetString(name, v)
@@ -70,7 +70,7 @@ func (p *Prompt) Globals() []Global {
 	found := make(map[string]Global)
 	for k, v := range bind.Pairs(p.state.L.G.Global) {
 		name, ok := k.(lua.LString)
-		if !ok || p.given[string(name)] == v || name == "arg" || earlierValue.MatchString(string(name)) {
+		if !ok || p.initial[string(name)] == v || name == "arg" || earlierValue.MatchString(string(name)) {
 			continue
 		}
 		found[string(name)] = Global{string(name), p.state.TypeName(v), p.shower.Brief(v, 36)}

@@ -45,11 +45,11 @@ type Prompt struct {
 	shower    *show.Shower
 	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
 
-	given   map[string]lua.LValue // the globals that the user finds
+	initial map[string]lua.LValue // the globals that the user finds
 	results int                   // how many lines had values
 }
 
-// New makes a Prompt. NoteGiven must be called when all modules are open.
+// New makes a Prompt. RecordInitialGlobals must be called when all modules are open.
 func New(n Needs) *Prompt {
 	all := names.Names{State: n.State, Commands: n.Commands}
 	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
@@ -57,7 +57,7 @@ func New(n Needs) *Prompt {
 }
 
 // Topics lists what there is help about, for the completion of a topic.
-func (p *Prompt) Topics(bind.At) []bind.Candidate { return p.names.Topics() }
+func (p *Prompt) Topics(bind.Cursor) []bind.Candidate { return p.names.Topics() }
 
 // RunExample runs an entry's example, statements up to the last ";" and then, where it
 // gives a value, an expression; it returns that value, or nil.

@@ -29,7 +29,7 @@ type Shower struct {
 	state    *bind.State
 	protect  Protector
 	tostring *lua.LFunction        // Lua's, whatever the global is
-	said     map[lua.LValue]answer // by the values that are being shown in several styles; else nil
+	answers  map[lua.LValue]answer // by the values that are being shown in several styles; else nil
 }
 
 // New makes the Shower of a state.
@@ -59,8 +59,8 @@ func (s *Shower) ShowAll(values []lua.LValue, style Style) string {
 // say something else the next time.
 func (s *Shower) ShowInStyles(values []lua.LValue, styles ...Style) []string {
 	texts := make([]string, len(styles))
-	s.said = map[lua.LValue]answer{}
-	defer func() { s.said = nil }()
+	s.answers = map[lua.LValue]answer{}
+	defer func() { s.answers = nil }()
 	s.state.Guard.Watch(func() error { // a __tostring may do anything
 		for i, style := range styles {
 			texts[i] = s.showAll(values, style)

@@ -196,7 +196,7 @@ type answer struct {
 
 // ask calls Lua's tostring, once for each value that is shown in several styles.
 func (w *writer) ask(v lua.LValue) answer {
-	if a, ok := w.said[v]; ok {
+	if a, ok := w.answers[v]; ok {
 		return a
 	}
 	L, base := w.L, w.L.GetTop()
@@ -207,8 +207,8 @@ func (w *writer) ask(v lua.LValue) answer {
 		a.result = L.Get(base + 1)
 	}
 	L.SetTop(base)
-	if w.said != nil {
-		w.said[v] = a
+	if w.answers != nil {
+		w.answers[v] = a
 	}
 	return a
 }

@@ -1,3 +1,9 @@
+// Package source knows Lua as text: its words and signs, what is open in a text that is
+// being typed, what is wrong with a chunk that does not compile, in which line, and what
+// to write instead.
+//
+// It compiles and runs nothing, and knows no values but those that stand in the text.
+// Begin with Lexemes, which reads a line as it is typed, and with Explain.
 package source
 
 import (

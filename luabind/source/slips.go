@@ -9,8 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// The slips of those who come from other languages, and what to write instead.
-// Nothing is said that could be wrong.
+// The ten commonest slips of people who come from other languages, and what is left
+// open or out in Lua itself, with what to write instead. Where it is not certain what
+// was meant, nothing is said.
 
 // advise says what to do about a token that cannot stand where it does, after
 // those before it; "" where that is not certain.
@@ -36,18 +37,11 @@ func last(list []token, k int) token {
 // Signs that are not Lua's, with what the user can mean by them.
 var signs = map[string]string{
 	"!": "write not", "!=": "write ~= for not equal", "&&": "write and", "||": "write or",
-	"&": noBits, "|": noBits, "~": noBits,
-	"?": "there is no ?:, write if … then … else … end",
 	"“": plainQuotes, "”": plainQuotes, "‘": plainQuotes, "’": plainQuotes, "«": plainQuotes, "»": plainQuotes, "„": plainQuotes,
 	"−": "write the plain minus -", "–": "write the plain minus -", "—": "write the plain minus -",
-	"×": "write *", "·": "write *", "÷": "write /", "≤": "write <=", "≥": "write >=", "≠": "write ~=",
-	"\u00a0": "this is a blank that does not break, write a plain one",
 }
 
-const (
-	noBits      = "Lua 5.1 has no operators on bits"
-	plainQuotes = `strings stand between plain quotes, " or '`
-)
+const plainQuotes = `strings stand between plain quotes, " or '`
 
 // badCharacter is about what begins no token.
 func badCharacter(_ []token, bad token, source string) string {
@@ -91,8 +85,6 @@ func badOperator(before []token, bad token, source string) string {
 		switch {
 		case joined && slices.Contains(assignable, p.text):
 			return fmt.Sprintf("there is no %s=, write %s = %s %s …", p.text, assigned, assigned, p.text)
-		case joined && p.text == ":":
-			return "write = to assign"
 		case inCondition(before):
 			return "use == to compare"
 		}
@@ -114,13 +106,6 @@ func badOperator(before []token, bad token, source string) string {
 		}
 	case "#":
 		return "a comment begins with --"
-	case "<", ">":
-		if joined && p.text == bad.text {
-			return noBits
-		}
-		if bad.text == "<" && p.name && last(before, 2).text == "local" {
-			return "Lua 5.1 has no <const> and no <close>"
-		}
 	}
 	return ""
 }
@@ -128,7 +113,7 @@ func badOperator(before []token, bad token, source string) string {
 // Words that begin a statement elsewhere.
 var otherWords = map[string]string{
 	"elif": "write elseif", "elsif": "write elseif",
-	"def": "write function", "func": "write function", "fn": "write function", "fun": "write function",
+	"def": "write function", "func": "write function",
 	"var": "write local", "let": "write local", "const": "write local",
 	"continue": "there is no continue, write goto and a label before the end of the loop",
 }

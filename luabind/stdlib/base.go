@@ -21,7 +21,7 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 	return []bind.Entry{
 		{Name: "_G", Signature: "_G", Text: "The table of the globals.", Example: `_G.board == board  --> true`},
 		{Name: "_VERSION", Signature: "_VERSION", Text: "The version of the language.", Example: `_VERSION  --> "Lua 5.1"`},
-		{Name: "assert", Signature: "assert(v [, message])", Fn: assert, Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
+		{Name: "assert", Signature: "assert(v [, message])", Func: bind.Do0(assert), Text: "Returns its arguments, or raises the message if v is nil or false.", Example: `assert(1 < 2)  --> true`},
 		{Name: "collectgarbage", Func: bind.Do1(textOr("what", "collect"), collectGarbage), Text: `Frees memory that nothing uses; with "count", tells the kilobytes in use.`, Example: `collectgarbage("count") > 0  --> true`},
 		{Name: "error", Func: bind.Do2(bind.Any("value"), bind.Int("level", 0, bind.MaxExact).Or(1), raise), Text: "Raises an error, a text or any other value; level 2 blames the caller.", Example: `pcall(error, "no")  --> false`},
 		{Name: "getmetatable", Signature: "getmetatable(v)", Text: "The metatable of a value, or what its field __metatable says instead.", Example: `getmetatable(board)  --> "board"`},
@@ -39,7 +39,7 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 		{Name: "rawequal", Signature: "rawequal(v, w)", Text: "Whether two values are the same, whatever their metatables say.", Example: `rawequal(board, board:copy())  --> false`},
 		{Name: "rawget", Signature: "rawget(t, key)", Raw: readsInSandbox(s), Text: "A table's field, whatever its metatable says.", Example: `rawget({x = 1}, "x")  --> 1`},
 		{Name: "rawset", Signature: "rawset(t, key, value)", Raw: writesInSandbox(s, globals, "rawset"), Text: "Sets a table's field, whatever its metatable says.", Example: `t = {}; rawset(t, "x", 1); t.x  --> 1`},
-		{Name: "select", Signature: "select(n, …)", Fn: selectArguments, Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
+		{Name: "select", Signature: "select(n, …)", Func: bind.Do0(selectArguments), Text: `The arguments from number n on; with "#" for n, how many there are.`, Example: `select("#", "a", "b")  --> 2`},
 		{Name: "setmetatable", Func: bind.Do2(table("t"), bind.Any("meta"), setMetatable), Text: "Gives a table its metatable and returns it.", Example: `setmetatable({}, {__index = {x = 1}}).x  --> 1`},
 		{Name: "tonumber", Func: bind.Do2(bind.Any("v"), bind.Int("base", 2, 36).Or(0), toNumber), Text: "A number, or the one that a string holds; nil if it holds none.", Example: `tonumber("ff", 16)  --> 255`},
 		{Name: "tostring", Signature: "tostring(v)", Text: "A value as text.", Example: `tostring(taquin.new(2, 2))  --> "0 1 / 2 ."`},
@@ -125,7 +125,7 @@ func refuseModeAndEnvironment(a bind.Args) {
 	case lua.LString("b"):
 		a.Fail(`mode "b" is for compiled chunks; only source is loaded`)
 	default:
-		a.Fail(`mode must be "t" or "bt", not %s`, a.State.Name(mode))
+		a.Refuse(mode, `mode must be "t" or "bt"`)
 	}
 	if a.GetTop() > 3 {
 		a.Fail("a chunk has the globals for its environment; no other is taken")
@@ -143,7 +143,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			next := a.Invoke(chunk)
 			piece, ok := next.(lua.LString)
 			if !ok && next != lua.LNil {
-				a.Fail("the function must return strings, and nil at the end, not %s", a.State.Name(next))
+				a.Refuse(next, "the function must return strings, and nil at the end")
 			}
 			if piece == "" {
 				break
@@ -154,7 +154,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			}
 		}
 	default:
-		a.Fail("the chunk must be a string or a function, not %s", a.State.Name(chunk))
+		a.Refuse(chunk, "the chunk must be a string or a function")
 	}
 	return all.String()
 }

@@ -29,7 +29,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			return n
 		}, Text: "A coroutine that will run f.", Example: `type(coroutine.create(print))  --> "thread"`},
 		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
-			if why := notResumed(L, L.CheckThread(1)); why != "" {
+			if why := whyNotResumed(L, L.CheckThread(1)); why != "" {
 				L.Push(lua.LFalse)
 				L.Push(lua.LString(why))
 				return 2
@@ -49,7 +49,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			thread := wrapped.Upvalues[0].Value().(*lua.LState)
 			thread.SetContext(s.Guard)
 			L.Push(L.NewClosure(func(L *lua.LState) int {
-				if why := notResumed(L, thread); why != "" {
+				if why := whyNotResumed(L, thread); why != "" {
 					L.RaiseError("%s", why)
 				}
 				return wrapped.GFunction(L) // which finds the thread among this closure's captured values
@@ -68,8 +68,8 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 	}
 }
 
-// notResumed says why a thread cannot be resumed by another, else "".
-func notResumed(by, thread *lua.LState) string {
+// whyNotResumed says why a thread cannot be resumed by another, else "".
+func whyNotResumed(by, thread *lua.LState) string {
 	depth := 0
 	for running := by; running != nil; running = running.Parent {
 		if running == thread {

@@ -59,7 +59,7 @@ func formatted(a bind.Args, n int, spec, letter string) string {
 	case "e", "E", "f", "g", "G":
 		x, ok := numberIn(v).(lua.LNumber)
 		if !ok {
-			a.Fail("%s must be a number, not %s", what(), a.State.Name(v))
+			a.Refuse(v, "%s must be a number", what())
 		}
 		if !strings.Contains(spec, ".") {
 			spec += ".6" // Go would write all the digits for %g

@@ -35,7 +35,7 @@ func mathEntries(source *values.Random) []bind.Entry {
 		{Name: "math.pi", Signature: "math.pi", Text: "The ratio of a circle's circumference to its diameter.", Example: `math.floor(math.pi)  --> 3`},
 		{Name: "math.pow", Signature: "math.pow(x, y)", Text: "x to the power of y; also x^y.", Example: `math.pow(2, 10)  --> 1024`},
 		{Name: "math.rad", Signature: "math.rad(x)", Text: "An angle given in degrees.", Example: `math.rad(180) == math.pi  --> true`},
-		{Name: "math.random", Signature: "math.random([m [, n]])", Fn: random(source), Text: "A random whole number in 1..m or m..n; without m, a fraction in [0, 1).", Example: `math.random(3, 3)  --> 3`},
+		{Name: "math.random", Signature: "math.random([m [, n]])", Func: bind.Do0(random(source)), Text: "A random whole number in 1..m or m..n; without m, a fraction in [0, 1).", Example: `math.random(3, 3)  --> 3`},
 		{Name: "math.randomseed", Func: bind.Do1(values.SeedParam(), func(_ bind.Args, seed int64) int {
 			source.Reseed(seed)
 			return 0

@@ -45,12 +45,12 @@ func (s stream) String() string { return s.name }
 
 // outputEntries is what there is of io: what writes.
 func outputEntries(s *bind.State) []bind.Entry {
+	self := bind.Self[stream]("the stream")
 	write := s.NewFunction("io.stderr:write", func(a bind.Args) int {
-		to := bind.ToSelf[stream](a, a.Get(1), "the stream")
+		to := self.Read(a, a.Get(1))
 		a.Name = to.name + ":write"
 		return writeArguments(a, to, 2)
 	})
-	self := bind.Self[stream]("the stream")
 	bind.AddKind[stream](s, bind.Kind{Name: "stream"}, bind.Methods{Operators: map[string]*bind.Function{
 		"tostring": bind.GiveText(self, stream.String),
 		"index": bind.Do2(self, bind.Any("name"), func(a bind.Args, _ stream, name lua.LValue) int {
@@ -72,7 +72,7 @@ func writeArguments(a bind.Args, to io.Writer, first int) int {
 	for i := first; i <= a.GetTop(); i++ {
 		v := a.Get(i)
 		if !lua.LVCanConvToString(v) {
-			a.Fail("argument %d must be a string or a number, not %s", i-first+1, a.State.Name(v))
+			a.Refuse(v, "argument %d must be a string or a number", i-first+1)
 		}
 		a.Check(a.State.Output.PrintTo(to, v.String()))
 	}

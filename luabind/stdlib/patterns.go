@@ -18,8 +18,8 @@ type patterns struct {
 
 // What is kept compiled: a loop through more patterns compiles them anew.
 const (
-	maxCompiled = 64
-	maxKeptText = 256 // bytes
+	maxCompiled     = 64
+	maxCompiledText = 256 // bytes
 )
 
 func patternEntries(poll func() error) []bind.Entry {
@@ -40,7 +40,7 @@ func (p *patterns) matcher(a bind.Args, subject, text string, from int) pattern.
 		if compiled, err = pattern.Compile(text); err != nil {
 			a.Fail("%s", err)
 		}
-		if len(text) <= maxKeptText {
+		if len(text) <= maxCompiledText {
 			if len(p.compiled) == maxCompiled {
 				clear(p.compiled)
 			}
@@ -146,7 +146,7 @@ func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limi
 	switch with.(type) {
 	case lua.LString, lua.LNumber, *lua.LTable, *lua.LFunction:
 	default:
-		a.Fail("the replacement must be a string, a table or a function, not %s", a.State.Name(with))
+		a.Refuse(with, "the replacement must be a string, a table or a function")
 	}
 	m := p.matcher(a, subject, text, 0)
 	out := newGrowing(a)

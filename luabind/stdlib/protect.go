@@ -10,12 +10,12 @@ import (
 // protection is pcall and xpcall: the errors that they return have been said in words.
 func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
-		{Name: "pcall", Signature: "pcall(f, …)", Fn: func(a bind.Args) int {
+		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
 			if a.GetTop() == 0 {
 				a.Fail("a function is wanted")
 			}
 			return outcome(a, x, x.Protect(a.LState, a.GetTop()-1, nil))
-		}, Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
+		}), Text: "Calls f and catches its errors: true and the results, or false and the error.", Example: `pcall(error, "no")  --> false`},
 		// The handler sees the error where it happens.
 		{Name: "xpcall", Func: bind.Do2(bind.Callback("f").Called("the function"), bind.Callback("handler").Called("the handler"), func(a bind.Args, f, handler *lua.LFunction) int {
 			a.SetTop(0)
@@ -38,7 +38,7 @@ func outcome(a bind.Args, x *explain.Explainer, err error) int {
 // debugEntries is what there is of debug: what a handler for xpcall calls.
 func debugEntries() []bind.Entry {
 	return []bind.Entry{
-		{Name: "debug.traceback", Signature: "debug.traceback([message])", Fn: traceback, Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},
+		{Name: "debug.traceback", Signature: "debug.traceback([message])", Func: bind.Do0(traceback), Text: "Which functions are running, as text; a handler for xpcall.", Example: `type(debug.traceback())  --> "string"`},
 	}
 }
 

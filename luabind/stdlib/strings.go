@@ -18,11 +18,11 @@ var stringEntries = []bind.Entry{
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
 	{Name: "string.dump", Signature: "string.dump(f)", Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
 	{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
-	{Name: "string.lower", Func: letters('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
+	{Name: "string.lower", Func: changeCase('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
 	{Name: "string.rep", Func: bind.Do3(text("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
 	{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
 	{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
-	{Name: "string.upper", Func: letters('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
+	{Name: "string.upper", Func: changeCase('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
 }
 
 // bytes is Lua's string.byte.
@@ -53,8 +53,8 @@ func char(a bind.Args, _ struct{}) int {
 	return a.ReturnText(string(all))
 }
 
-// letters gives the letters of a range of ASCII their other form.
-func letters(first, last byte) *bind.Function {
+// changeCase gives the letters of a range of ASCII their other form.
+func changeCase(first, last byte) *bind.Function {
 	return bind.Do1(text("s"), func(a bind.Args, s string) int {
 		changed := []byte(s)
 		for i, c := range changed {

@@ -36,7 +36,7 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 		case lua.LNumber:
 			out.add(v.String())
 		default:
-			a.Fail("element %d must be a string or a number, not %s", i, a.State.Name(v))
+			a.Refuse(v, "element %d must be a string or a number", i)
 		}
 		a.Poll(i)
 	}

@@ -30,7 +30,7 @@ func notation() bind.Param[board.Notation] {
 		n, err := board.ParseNotation(name)
 		a.Check(err)
 		return n
-	}).From(func(bind.At) []bind.Candidate {
+	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, n := range board.Notations() {
 			all = append(all, bind.Candidate{Text: n.String(), Summary: n.About()})
@@ -48,7 +48,7 @@ func Moves(a bind.Args, g *board.Game, v lua.LValue) board.Path {
 	}
 	word, ok := v.(lua.LString)
 	if !ok {
-		a.Fail("word must be a string or a solution, not %s", a.State.Name(v))
+		a.Refuse(v, "word must be a string or a solution")
 	}
 	p, err := g.Board.PathOf(string(word), g.Notation)
 	a.Check(err)

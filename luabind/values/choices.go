@@ -17,7 +17,7 @@ import (
 
 // NextMoves offers, for a word of moves that a method of a board is given, the moves that
 // can follow what is typed.
-func NextMoves(at bind.At) []bind.Candidate {
+func NextMoves(at bind.Cursor) []bind.Candidate {
 	g, ok := bind.Of[*board.Game](at.Receiver)
 	if !ok {
 		return nil
@@ -38,7 +38,7 @@ func NextMoves(at bind.At) []bind.Candidate {
 }
 
 // NextMove is NextMoves for a word of one letter.
-func NextMove(at bind.At) []bind.Candidate {
+func NextMove(at bind.Cursor) []bind.Candidate {
 	if at.Typed != "" {
 		return nil
 	}
@@ -46,14 +46,14 @@ func NextMove(at bind.At) []bind.Candidate {
 }
 
 // Files offers the files that end with ext, and the folders.
-func Files(ext string) func(bind.At) []bind.Candidate {
-	return func(at bind.At) []bind.Candidate { return files(at.Typed, ext) }
+func Files(ext string) func(bind.Cursor) []bind.Candidate {
+	return func(at bind.Cursor) []bind.Candidate { return files(at.Typed, ext) }
 }
 
 // Scripts offers scripts: files, and those of the built-in library, which need no
 // ".lua"; builtin is nil if there is none.
-func Scripts(builtin fs.FS) func(bind.At) []bind.Candidate {
-	return func(at bind.At) []bind.Candidate {
+func Scripts(builtin fs.FS) func(bind.Cursor) []bind.Candidate {
+	return func(at bind.Cursor) []bind.Candidate {
 		all := files(at.Typed, ".lua")
 		if builtin != nil && !path.IsAbs(at.Typed) {
 			all = append(all, scripts(builtin, at.Typed)...)

@@ -169,7 +169,7 @@ func TestMoveChoices(t *testing.T) {
 	}{
 		{home, "", "h g", "h g"}, {home, "h", "hh hg hb", ""}, {home, "hgx", "", ""}, {home, "b", "", ""}, {lua.LNumber(3), "", "", ""}, {nil, "", "", ""},
 	} {
-		at := bind.At{State: l.State(), Typed: c.typed, Receiver: c.receiver}
+		at := bind.Cursor{State: l.State(), Typed: c.typed, Receiver: c.receiver}
 		if got := offered(values.NextMoves(at)); got != c.moves {
 			t.Errorf("after %q of a word %s are offered, want %s", c.typed, got, c.moves)
 		}
@@ -177,10 +177,10 @@ func TestMoveChoices(t *testing.T) {
 			t.Errorf("after %q of a letter %s are offered, want %s", c.typed, got, c.oneMove)
 		}
 	}
-	if got := values.NextMoves(bind.At{Receiver: home})[0].Summary; got != "the blank goes up, tile 11 down" {
+	if got := values.NextMoves(bind.Cursor{Receiver: home})[0].Summary; got != "the blank goes up, tile 11 down" {
 		t.Errorf("of a move it is said: %s", got)
 	}
-	if got := offered(values.NamedNotation().Choices(bind.At{})); got != "audibert td agreg english" {
+	if got := offered(values.NamedNotation().Choices(bind.Cursor{})); got != "audibert td agreg english" {
 		t.Errorf("the notations %s are offered", got)
 	}
 }
@@ -203,15 +203,15 @@ func TestFileChoices(t *testing.T) {
 		{"", "a.lua ab.csv alink/ sub/", "a.lua alink/ sub/", "a a.lua alink/ lib/ sub/"}, {"a", "a.lua ab.csv alink/", "a.lua alink/", "a a.lua alink/"}, {".h", ".hidden.lua", ".hidden.lua", ".hidden.lua"},
 		{"sub/", "sub/b.lua sub/own.lua", "sub/b.lua sub/own.lua", "sub/b.lua sub/own.lua"}, {"none/", "", "", ""}, {"lib/f", "", "", "lib/five"},
 	} {
-		at := bind.At{Typed: c[0]}
+		at := bind.Cursor{Typed: c[0]}
 		if got := [3]string{offered(values.Files("")(at)), offered(values.Files(".lua")(at)), offered(scripts(at))}; got != [3]string(c[1:]) {
 			t.Errorf("%q offers %q, want %q", c[0], got, c[1:])
 		}
 	}
-	if all := scripts(bind.At{Typed: "a"}); all[0].Summary != "The built-in a." || all[1].Summary != "What a does." || all[2].Summary != "folder" {
+	if all := scripts(bind.Cursor{Typed: "a"}); all[0].Summary != "The built-in a." || all[1].Summary != "What a does." || all[2].Summary != "folder" {
 		t.Errorf("of scripts it is said: %q", all)
 	}
-	if got := offered(values.Scripts(nil)(bind.At{Typed: "lib/"})); got != "" {
+	if got := offered(values.Scripts(nil)(bind.Cursor{Typed: "lib/"})); got != "" {
 		t.Errorf("without a library %s are offered", got)
 	}
 }

@@ -63,6 +63,7 @@ func Code(err error) int {
 	var parse *kong.ParseError
 	var exit *guard.ExitError
 	var signal BySignal
+	var inLua *explain.Error
 	switch {
 	case err == nil:
 		return OK
@@ -74,7 +75,11 @@ func Code(err error) int {
 		return 128 + int(syscall.SIGPIPE)
 	case errors.Is(err, guard.ErrInterrupted):
 		return 128 + int(syscall.SIGINT)
-	case errors.As(err, &slip), errors.As(err, &parse), errors.Is(err, guard.ErrNoScript),
+	case errors.As(err, &slip), errors.As(err, &parse):
+		return Usage
+	case errors.As(err, &inLua): // the command was right, whatever the engine says of what the script did
+		return Error
+	case errors.Is(err, guard.ErrNoScript),
 		errors.Is(err, board.ErrNotation), errors.Is(err, solver.ErrMethod), errors.Is(err, pdb.ErrPartition),
 		errors.Is(err, optimal.ErrCheckpoint):
 		return Usage

@@ -48,7 +48,7 @@ func commands() []command {
 }
 
 // fileOrOff is what %log takes.
-func fileOrOff(at bind.At) []bind.Candidate {
+func fileOrOff(at bind.Cursor) []bind.Candidate {
 	return append(values.Files("")(at), bind.Candidate{Text: "off", Summary: "ends the log"})
 }
 

@@ -77,7 +77,7 @@ func (w *watcher) run(script func() error) error {
 	if !w.there() {
 		return exit.Misusedf("run: there is no file %q to watch", w.script)
 	}
-	w.Config.Sought = w.sought
+	w.Config.OnLookup = w.sought
 	for {
 		w.forget()
 		if err := w.begin(); err != nil {

@@ -40,9 +40,9 @@ func Open(s *bind.State) {
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
 	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body (source 001): heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
 	Entries: []bind.Entry{
-		{Name: "cards.dogs", Gives: "d", Text: "The nine cards of source 001.", Example: `cards.dogs():count()  --> 16`,
+		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of source 001.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
-		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Gives: "d",
+		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Returns: "d",
 			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west.",
 			Example: `cards.new{cols=2, rows=1, cards={{1, 2, 1, 1}, {1, 1, 1, -2}}}:solved()  --> true`,
 			Func:    bind.Do1(bind.Table("the description"), described)},
@@ -95,17 +95,17 @@ var views = []bind.Entry{
 }
 
 var actions = []bind.Entry{
-	{Name: "d:turn", Gives: "d", Text: "Gives the card at place k a quarter turn clockwise (the source's rotation_droite).", Example: `cards.dogs():turn(1):card(1)  --> {3, -1, 4, -2}`,
+	{Name: "d:turn", Returns: "d", Text: "Gives the card at place k a quarter turn clockwise (the source's rotation_droite).", Example: `cards.dogs():turn(1):card(1)  --> {3, -1, 4, -2}`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int {
 			s.Turn(place(a, s, k))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:swap", Gives: "d", Text: "Exchanges the cards of two places; each stays turned as it is.", Example: `cards.dogs():swap(1, 2):order()  --> "213456789"`,
+	{Name: "d:swap", Returns: "d", Text: "Exchanges the cards of two places; each stays turned as it is.", Example: `cards.dogs():swap(1, 2):order()  --> "213456789"`,
 		Func: bind.Do3(self, bind.Any("i"), bind.Any("j"), func(a bind.Args, s *cards.Set, i, j lua.LValue) int {
 			s.Swap(place(a, s, i), place(a, s, j))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:place", Gives: "d", Text: "Lays the cards as a solution of d:solutions, d:classes or d:exchange says.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
+	{Name: "d:place", Returns: "d", Text: "Lays the cards as a solution of d:solutions, d:classes or d:exchange says.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
 		Func: bind.Do2(self, bind.Table("solution").Called("the solution"), func(a bind.Args, s *cards.Set, t *lua.LTable) int {
 			field := func(name string) []int {
 				return a.ToInts(a.ToTable(t.RawGetString(name), "the solution's "+name), name, -bind.MaxExact, bind.MaxExact)
@@ -113,6 +113,6 @@ var actions = []bind.Entry{
 			a.Check(s.Place(cards.Solution{Cards: field("cards"), Turns: field("turns")}))
 			return a.ReturnSelf()
 		})},
-	{Name: "d:copy", Gives: "d", Text: "Another set of the same cards, lying as they do.", Example: `d = cards.dogs(); d:copy():swap(1, 2); d:order()  --> "123456789"`,
+	{Name: "d:copy", Returns: "d", Text: "Another set of the same cards, lying as they do.", Example: `d = cards.dogs(); d:copy():swap(1, 2); d:order()  --> "123456789"`,
 		Func: bind.Do1(self, func(a bind.Args, s *cards.Set) int { return a.ReturnValue(s.Copy()) })},
 }

@@ -29,8 +29,8 @@ import (
 type Needs struct {
 	Files  *guard.Files
 	Shower *show.Shower
-	Play   Player                         // plays draw.play's films; nil to print them
-	Choose func(bind.At) []bind.Candidate // the files that there are, for completion; may be nil
+	Play   Player                             // plays draw.play's films; nil to print them
+	Choose func(bind.Cursor) []bind.Candidate // the files that there are, for completion; may be nil
 }
 
 // Module is the module draw of a state.

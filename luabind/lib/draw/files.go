@@ -80,7 +80,7 @@ func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
 
 // svgOf is a picture as SVG, longest pixels on its longer side, 0 for the usual ones.
 func svgOf(a bind.Args, s *scene.Scene, longest int) []byte {
-	return made(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
+	return render(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
 }
 
 // pngOf is svgOf as PNG.
@@ -91,11 +91,11 @@ func pngOf(a bind.Args, s *scene.Scene, longest int) []byte {
 	a.Check(s.CheckSize(longest))
 	const each = 4 // bytes of a pixel
 	size := s.Pixels(longest)
-	return made(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
+	return render(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
 }
 
-// made does work that takes so many bytes of memory and cannot be told to stop.
-func made[T any](a bind.Args, memory int64, work func() (T, error)) T {
+// render does work that takes so many bytes of memory and cannot be told to stop.
+func render[T any](a bind.Args, memory int64, work func() (T, error)) T {
 	defer a.State.Guard.Grant(memory)()
 	x, err := guard.UntilStopped(a.State.Guard, work)
 	a.Check(err)

@@ -68,7 +68,7 @@ var boardOptions = []option{
 		func(o *options, plain bool) { o.board.Plain = plain }),
 	bind.Opt(bind.Ints("hidden", "hidden"), "cells whose tiles are not told: a list",
 		func(o *options, cells []int) { o.board.Hidden = cells }),
-	bind.Opt(told("path", "a word", bind.MaxExact), "a word: the way of the blank from where it is, as a line",
+	bind.Opt(shortText("path", "a word", bind.MaxExact), "a word: the way of the blank from where it is, as a line",
 		func(o *options, word string) { o.path = word }),
 	bind.Opt(arrows("arrows"), "a list of {from, to}, cells between which an arrow goes",
 		func(o *options, all [][2]int) { o.board.Arrows = all }),
@@ -80,7 +80,7 @@ var boardOptions = []option{
 
 // imageOptions are those of a picture puzzle.
 var imageOptions = []option{
-	bind.Opt(told("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
+	bind.Opt(shortText("image", "the name of a file", bind.MaxExact), `the picture of a picture puzzle: the name of a PNG or JPEG file, or "sample" for one that the program has itself`,
 		func(o *options, name string) { o.image = name }),
 	bind.Opt(parsed("fit", "crop or scale", photo.ParseFit, bind.Candidate{Text: "crop", Summary: "cuts off what sticks out"}, bind.Candidate{Text: "scale", Summary: "stretches or squeezes"}),
 		`how an image that has other proportions than the board is made to fit: "crop" cuts off what sticks out, "scale" stretches it; crop if not given`,
@@ -109,7 +109,7 @@ var filmOptions = []option{
 }
 
 // titleOption is a chart's title.
-var titleOption = bind.Opt(told("title", "a short text", maxCaption), "what stands above", func(o *options, s string) { o.chart.Title = s })
+var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "what stands above", func(o *options, s string) { o.chart.Title = s })
 
 // logOption and fromOption are about a chart's axes.
 var (
@@ -123,14 +123,14 @@ var (
 			return [2]bool{true, true}
 		case lua.LFalse:
 		default:
-			a.Fail(`%s must be "x", "y", "xy", true or false, not %s`, what, a.State.Name(v))
+			a.Refuse(v, `%s must be "x", "y", "xy", true or false`, what)
 		}
 		return [2]bool{}
 	}), `the axes with a logarithmic scale, "x", "y" or "xy"; true is "y"`, func(o *options, axes [2]bool) { o.chart.LogX, o.chart.LogY = axes[0], axes[1] })
 	fromOption = bind.Opt(bind.NewParam("from", func(a bind.Args, v lua.LValue, what string) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Fail("%s must be a number, not %s", what, a.State.Name(v))
+			a.Refuse(v, "%s must be a number", what)
 		}
 		return float64(n)
 	}), "the place of the first number of a list; 1 if not given", func(o *options, from float64) { o.from = from })
@@ -139,8 +139,8 @@ var (
 // chartOptions are those of a chart.
 var chartOptions = []option{
 	titleOption,
-	bind.Opt(told("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
-	bind.Opt(told("y", "a short text", maxCaption), "what the axis upwards is called", func(o *options, s string) { o.chart.Y = s }),
+	bind.Opt(shortText("x", "a short text", maxCaption), "what the axis to the right is called", func(o *options, s string) { o.chart.X = s }),
+	bind.Opt(shortText("y", "a short text", maxCaption), "what the axis upwards is called", func(o *options, s string) { o.chart.Y = s }),
 	bind.Opt(parsed("kind", "a name", chart.ParseKind, chartKinds()...), `"bars", "line" or "points"; "auto", as if not given, chooses`,
 		func(o *options, kind chart.Kind) { o.chart.Kind = kind }),
 	logOption, fromOption,
@@ -179,12 +179,12 @@ var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, text.P
 	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
 	func(o *options, l text.Language) { o.language = l })}
 
-// told is a text of at most so many bytes; wanted says in errors what is wanted.
-func told(name, wanted string, most int) bind.Param[string] {
+// shortText is a text of at most so many bytes; wanted says in errors what is wanted.
+func shortText(name, wanted string, most int) bind.Param[string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
 		s, ok := v.(lua.LString)
 		if !ok || len(s) > most || s == "" && wanted == "the name of a file" {
-			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+			a.Refuse(v, "%s must be %s", what, wanted)
 		}
 		return string(s)
 	})
@@ -195,12 +195,12 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
 		s, ok := v.(lua.LString)
 		if !ok || s == "" || len(s) > bind.MaxWord {
-			a.Fail("%s must be %s, not %s", what, wanted, a.State.Name(v))
+			a.Refuse(v, "%s must be %s", what, wanted)
 		}
 		x, err := parse(string(s))
 		a.Check(err)
 		return x
-	}).From(func(bind.At) []bind.Candidate { return choices })
+	}).From(func(bind.Cursor) []bind.Candidate { return choices })
 }
 
 // seconds is a time of at least so many seconds and at most a minute.
@@ -209,7 +209,7 @@ func seconds(name string, least float64) bind.Param[time.Duration] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {
 		n, ok := v.(lua.LNumber)
 		if f := float64(n); !ok || !(f >= least && f <= most) {
-			a.Fail("%s must be a number of seconds from %v to %v, not %s", what, least, most, a.State.Name(v))
+			a.Refuse(v, "%s must be a number of seconds from %v to %v", what, least, most)
 		}
 		return time.Duration(float64(n) * float64(time.Second))
 	})
@@ -244,7 +244,7 @@ func labels(name string) bind.Param[map[int]string] {
 			case lua.LString, lua.LNumber:
 				all[n] = label.String()
 			default:
-				a.Fail("%s: the text of %d must be a string or a number, not %s", what, n, a.State.Name(label))
+				a.Refuse(label, "%s: the text of %d must be a string or a number", what, n)
 			}
 		}
 		return all

@@ -122,7 +122,7 @@ func floats(a bind.Args, t *lua.LTable, what string) []float64 {
 		a.Poll(i)
 		n, ok := t.RawGetInt(i + 1).(lua.LNumber)
 		if !ok {
-			a.Fail("%s: number %d must be a number, not %s", what, i+1, a.State.Name(t.RawGetInt(i+1)))
+			a.Refuse(t.RawGetInt(i+1), "%s: number %d must be a number", what, i+1)
 		}
 		out[i] = float64(n)
 	}
@@ -144,11 +144,11 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
 		case lua.LString, lua.LBool:
 			numeric = false
 		default:
-			a.Fail("%s: a key must be a number, a string or a boolean, not %s", what, a.State.Name(k))
+			a.Refuse(k, "%s: a key must be a number, a string or a boolean", what)
 		}
 		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Fail("%s: the number of %s must be a number, not %s", what, m.Shower.Brief(k, 60), a.State.Name(v))
+			a.Refuse(v, "%s: the number of %s must be a number", what, m.Shower.Brief(k, 60))
 		}
 		all = append(all, entry{k, float64(n)})
 	}

@@ -51,7 +51,7 @@ func topic(p *prompt.Prompt) bind.Param[lua.LValue] {
 	}
 	return bind.NewParam("topic", read).OrElse(func(a bind.Args) lua.LValue {
 		if a.GetTop() > 0 {
-			a.Fail("there is nothing to say about nil")
+			a.FailAbout(lua.LNil, "there is nothing to say about nil")
 		}
 		return lua.LNil
 	}).From(p.Topics)

@@ -60,7 +60,7 @@ func Open(s *bind.State, n Needs) {
 			{Name: "lab.random", Text: "A random whole number in 0..m-1, as the sources' rand()%m; without m, a fraction in [0, 1).", Example: `lab.random(1)  --> 0`,
 				Func: bind.Do1(bind.Int("m", 1, bind.MaxExact).Or(0), m.random)},
 			{Name: "lab.lcg", Text: "Source 002's sequence u(i+1) = 1022 u(i) mod 2^30-3 from u0: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
-				Maker: true, Func: bind.Do1(bind.Int("u0", 0, lcgModulus-1), lcg)},
+				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, lcgModulus-1), lcg)},
 			m.sampleEntry(),
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
@@ -93,7 +93,7 @@ const (
 
 func lcg(a bind.Args, u0 int) int {
 	number, state := bind.Int("i", 0, bind.MaxExact), a.State
-	return a.Return(a.NewMade(func(L *lua.LState) int {
+	return a.Return(a.NewReproducible(func(L *lua.LState) int {
 		a := bind.Args{LState: L, State: state, Name: "u"}
 		return a.ReturnInt(int(uint64(u0) * power(lcgFactor, number.Read(a, a.Get(1))) % lcgModulus))
 	}))

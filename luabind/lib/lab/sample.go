@@ -28,7 +28,7 @@ func (m *module) sampleEntry() bind.Entry {
 			"{threads=2} makes the calls on 2 threads at once, 64 at most, with the same result as on one, provided that a call does not depend on what calls before it have changed: " +
 			"each thread has its own copy of f, of the locals and globals that f uses and of the current board, and what f assigns to them stays there. What f prints comes in the order of the calls. A coroutine cannot go along, which is an error.",
 		Example: `lab.sample(4, function(i) return i end, {threads=2}).mean  --> 2.5`,
-		Func:    bind.Do3(bind.Int("n", 1, gopherlua.MaxList), bind.Callback("f"), options.ToldElsewhere(), m.sample)}
+		Func:    bind.Do3(bind.Int("n", 1, gopherlua.MaxList), bind.Callback("f"), options.DescribedElsewhere(), m.sample)}
 }
 
 // sample calls a function n times.

@@ -205,7 +205,7 @@ func TestSampleIsWatched(t *testing.T) {
 	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (200 MiB) after 0 of 8 calls") {
 		t.Errorf("without an end it ends with %v", err)
 	}
-	if _, err := l.Run("c", `t = nil lab.sample(4000, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
+	if _, err := l.Run("c", `t = nil lab.sample(1500, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
 		t.Error(err)
 	}
 	if !regexp.MustCompile(`^sample: \d+%`).MatchString(shown) {

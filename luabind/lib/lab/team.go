@@ -50,12 +50,12 @@ type batch struct {
 	first   int // call
 	last    int
 	values  []lua.LValue
-	said    []utterance
+	output  []printed
 	failure *failure // of the call after those that have a value; nil if there was none
 }
 
-// utterance is what a call has written.
-type utterance struct {
+// printed is what a call has written.
+type printed struct {
 	call    int
 	toError bool
 	text    string
@@ -64,7 +64,7 @@ type utterance struct {
 // failure is how a call has failed.
 type failure struct {
 	member *member
-	thrown *lua.ApiError
+	raised *lua.ApiError
 	trail  explain.Trail
 	cause  error // that nothing catches, such as os.exit; nil for an ordinary error
 }
@@ -127,7 +127,7 @@ func (t *team) hire(a bind.Args, f *lua.LFunction, source *streams, threads int)
 	from := t.Explainer.CallsTo(a.LState)
 	for range threads {
 		w := &member{source: newStreams(source.first, source.seed)}
-		w.Worker, err = t.NewWorker(voice{w, false}, voice{w, true}, from)
+		w.Worker, err = t.NewWorker(memberOutput{w, false}, memberOutput{w, true}, from)
 		check(err)
 		t.members = append(t.members, w)
 		w.end = carry.NewEnd(w.Initial, shared)
@@ -153,13 +153,13 @@ func (t *team) take(a bind.Args, s *summary, b *batch, f *lua.LFunction) {
 	t.inOrder = a.State.Guard.Err() == nil
 	out := a.State.Output
 	say := func(call int) {
-		for len(b.said) > 0 && b.said[0].call <= call {
+		for len(b.output) > 0 && b.output[0].call <= call {
 			to := out.Out
-			if b.said[0].toError {
+			if b.output[0].toError {
 				to = out.Err
 			}
-			a.Check(out.PrintTo(to, b.said[0].text))
-			b.said = b.said[1:]
+			a.Check(out.PrintTo(to, b.output[0].text))
+			b.output = b.output[1:]
 		}
 	}
 	for i, v := range b.values {
@@ -184,23 +184,23 @@ func (t *team) fail(a bind.Args, f *failure, called *lua.LFunction) {
 	}
 	v, err := t.bringBack(f)
 	if err != nil { // it says at least what it is
-		v = lua.LString("error value, " + a.State.Name(f.thrown.Object) + ", of another thread")
+		v = lua.LString("error value, " + a.State.Name(f.raised.Object) + ", of another thread")
 	}
 	if called.IsG && f.trail.Excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
-		if message, ok := v.(lua.LString); ok && f.thrown.Type == lua.ApiErrorRun {
+		if message, ok := v.(lua.LString); ok && f.raised.Type == lua.ApiErrorRun {
 			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
 		}
 	} else {
 		f.trail.Of = v
 		t.Explainer.Follow(f.trail)
 	}
-	panic(&lua.ApiError{Type: f.thrown.Type, Object: v})
+	panic(&lua.ApiError{Type: f.raised.Type, Object: v})
 }
 
 // bringBack is the value of an error as it is on this side: what has gone to the
 // member is what it was.
 func (t *team) bringBack(f *failure) (lua.LValue, error) {
-	text, err := f.member.end.WriteValue(f.thrown.Object)
+	text, err := f.member.end.WriteValue(f.raised.Object)
 	if err != nil {
 		return nil, err
 	}
@@ -258,23 +258,23 @@ func (b *batch) next() int { return b.first + len(b.values) }
 
 func (w *member) failure(err error) *failure {
 	f := &failure{member: w, cause: w.State.Guard.Err()}
-	if errors.As(err, &f.thrown) {
-		f.trail = w.Explainer.TrailOf(f.thrown)
+	if errors.As(err, &f.raised) {
+		f.trail = w.Explainer.TrailOf(f.raised)
 	}
 	return f
 }
 
-// voice is where a member writes: its batch remembers it.
-type voice struct {
+// memberOutput is where a member writes: its batch remembers it.
+type memberOutput struct {
 	member  *member
 	toError bool
 }
 
-var _ io.Writer = voice{}
+var _ io.Writer = memberOutput{}
 
 // Write implements io.Writer.
-func (v voice) Write(text []byte) (int, error) {
-	b := v.member.batch
-	b.said = append(b.said, utterance{b.next(), v.toError, string(text)})
+func (o memberOutput) Write(text []byte) (int, error) {
+	b := o.member.batch
+	b.output = append(b.output, printed{b.next(), o.toError, string(text)})
 	return len(text), nil
 }

@@ -42,7 +42,7 @@ func Names(scripts fs.FS) []string {
 type Needs struct {
 	Stage     Stage                                        // nil for none: nothing is shown or asked
 	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists them for ""; nil if nobody can
-	Lessons   func(bind.At) []bind.Candidate               // the lessons that there are, for completion
+	Lessons   func(bind.Cursor) []bind.Candidate           // the lessons that there are, for completion
 	Explainer *explain.Explainer                           // of the errors of what a student types
 	Prompt    Prompt                                       // at which a student types
 	Drawing   func(a bind.Args, v lua.LValue) draw.Drawing // the picture of a value
@@ -123,7 +123,9 @@ func (m *module) give(a bind.Args, name string) int {
 		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)
 	}
 	m.state.Progress.Clear()
-	a.Check(m.Give(name))
+	if err := m.Give(name); err != nil { // as text alone: what ends a lesson does not end the session
+		a.RaiseError("%s", err)
+	}
 	return 0
 }
 
@@ -153,7 +155,7 @@ func (m *module) begin(a bind.Args, t *lua.LTable) int {
 
 func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 	if x == lua.LNil {
-		a.Fail("something to show is wanted, not nil")
+		a.Refuse(x, "something to show is wanted")
 	}
 	caption := ""
 	if t != nil {

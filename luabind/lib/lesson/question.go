@@ -87,7 +87,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (bool, string) {
 	right := m.rightAnswers(a, t, *q)
 	if len(right) > 0 {
-		q.Answer = right[0].told
+		q.Answer = right[0].text
 	}
 	own, isFunction := t.RawGetString("check").(*lua.LFunction)
 	switch {
@@ -95,7 +95,7 @@ func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (
 		L := a.LState
 		return func(text string) (bool, string) { return m.ownCheck(a, L, own, text) }
 	case t.RawGetString("check") != lua.LNil:
-		a.Fail("check must be a function, not %s", a.State.Name(t.RawGetString("check")))
+		a.Refuse(t.RawGetString("check"), "check must be a function")
 	case len(right) == 0:
 		a.Fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
 	}
@@ -124,7 +124,7 @@ func (m *module) ownCheck(a bind.Args, L *lua.LState, check *lua.LFunction, text
 	case *lua.LTable:
 		feedback = m.optionalText(a, said, "what check says", nil)
 	default:
-		a.Fail("check must return whether the answer is right and maybe a text, not %s", a.State.Name(said))
+		a.Refuse(said, "check must return whether the answer is right and maybe a text")
 	}
 	return lua.LVAsBool(verdict), feedback
 }
@@ -143,7 +143,7 @@ func commonForm(right []rightAnswer) AnswerForm {
 // rightAnswer is one that is right.
 type rightAnswer struct {
 	form AnswerForm
-	told string // as it may be typed
+	text string // as it may be typed
 	is   func(text string) bool
 }
 
@@ -153,7 +153,7 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 	if v := t.RawGetString("near"); v != lua.LNil {
 		n, ok := v.(lua.LNumber)
 		if !ok || !(n > 0) {
-			a.Fail("near must be a number above 0, not %s", a.State.Name(v))
+			a.Refuse(v, "near must be a number above 0")
 		}
 		near = float64(n)
 	}
@@ -185,7 +185,7 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 		case lua.LBool:
 			right = append(right, yesOrNo(bool(v), m.Stage.Language()))
 		default:
-			a.Fail("answer must be a number, a text, true or false, or a list of them, not %s", a.State.Name(v))
+			a.Refuse(v, "answer must be a number, a text, true or false, or a list of them")
 		}
 	}
 	return right

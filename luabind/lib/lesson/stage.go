@@ -49,9 +49,9 @@ type Prompt interface {
 	Dangling(entry string) bool
 	// Complete is what could stand at a place of an entry; see package prompt.
 	Complete(line string, pos int) (head string, found []bind.Candidate, tail string)
-	// GiveBack makes the lab's own names what they were, and lists those that were
+	// RestoreGlobals makes the lab's own names what they were, and lists those that were
 	// something else.
-	GiveBack() []string
+	RestoreGlobals() []string
 }
 
 // noStage is where nobody is: nothing is shown, and nothing asked.

@@ -40,7 +40,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 	case lua.LString:
 		task.Solution = strings.TrimSpace(string(v))
 	default:
-		a.Fail("solution must be a string, not %s", a.State.Name(v))
+		a.Refuse(v, "solution must be a string")
 	}
 	if task.start != nil {
 		a.Push(task.start)
@@ -59,13 +59,8 @@ func functionField(a bind.Args, t *lua.LTable, name string) *lua.LFunction {
 	return a.ToFunction(v, name)
 }
 
-// Unfinished reports whether an entry wants more lines.
-func (t Task) Unfinished(entry string) bool {
-	if _, asked, _ := t.module.Prompt.HelpLine(entry); asked {
-		return false
-	}
-	return t.module.Prompt.Unfinished(entry)
-}
+// Unfinished is the prompt's.
+func (t Task) Unfinished(entry string) bool { return t.module.Prompt.Unfinished(entry) }
 
 // Dangling is the prompt's.
 func (t Task) Dangling(entry string) bool { return t.module.Prompt.Dangling(entry) }
@@ -85,17 +80,17 @@ func (t Task) Enter(entry string) (shown func(show.Style) string, err error) {
 		return func(show.Style) string { return answer }, err
 	}
 	_, values, err := m.Prompt.Run(t.thread, entry)
-	taken := m.Prompt.GiveBack()
+	taken := m.Prompt.RestoreGlobals()
 	if err != nil {
 		m.state.Guard.Reset() // what was stopped is the entry
 		return nil, err
 	}
-	return func(s show.Style) string { return values(s) + m.keptNames(taken) }, nil
+	return func(s show.Style) string { return values(s) + m.takenNames(taken) }, nil
 }
 
-// keptNames tells a student who gave values to names of the lab's that these keep what
+// takenNames tells a student who gave values to names of the lab's that these keep what
 // they were.
-func (m *module) keptNames(taken []string) string {
+func (m *module) takenNames(taken []string) string {
 	if len(taken) == 0 {
 		return ""
 	}

@@ -49,7 +49,7 @@ func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.E
 				}
 				return a.Return(t)
 			})},
-		{Name: "g:random", Gives: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
+		{Name: "g:random", Returns: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, g *perm.Group, r *rand.Rand) int { return a.ReturnValue(g.Random(r)) })},
 	}
 }

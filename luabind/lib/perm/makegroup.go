@@ -14,11 +14,11 @@ import (
 // groupMakers are the entries of perm that make groups.
 func groupMakers() []bind.Entry {
 	return []bind.Entry{
-		{Name: "perm.group", Gives: "g",
+		{Name: "perm.group", Returns: "g",
 			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256; n must be given if the list is empty.",
 			Example: `perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}  --> group of degree 5, order 60`,
 			Func:    bind.Do2(bind.Table("permutations"), bind.Int("n", 0, bind.MaxExact).Or(-1), generated)},
-		{Name: "perm.walks", Gives: "g",
+		{Name: "perm.walks", Returns: "g",
 			Text:    "The group of what the blank does to the tiles when it walks on a connected graph and comes home. The graph is a list with the neighbours of every vertex, vertices being named from 0 or from 1; the blank's home is the first vertex, and the others carry the elements 0, 1, … in order. Of a board b the vertices are the cells, the blank's home first. There is one generator for every edge outside a spanning tree.",
 			Example: `perm.walks{{2, 3}, {1, 3}, {1, 2, 4}, {3}}  --> group of degree 3, order 2`,
 			Func: bind.Do1(bind.NewParam("graph | b", toGraph).Called("the graph"), func(a bind.Args, g values.Graph) int {

@@ -38,28 +38,28 @@ func module(random *values.Random) bind.Module {
 	return bind.Module{Name: "perm", Title: "permutations", Call: construct.Call,
 		About: "Permutations of 0..n-1 are made here, and the groups that they generate. Products are read from left to right: p * q does p first.",
 		Entries: append([]bind.Entry{
-			{Name: "perm", Signature: "perm(images | cycles [, n])", Gives: "p",
+			{Name: "perm", Signature: "perm(images | cycles [, n])", Returns: "p",
 				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need.`,
 				Example: `perm{2, 0, 1} * perm("(0 1)", 3)  --> (0 2)`},
-			{Name: "perm.identity", Text: "The permutation of 0..n-1 that moves nothing.", Gives: "p",
+			{Name: "perm.identity", Text: "The permutation of 0..n-1 that moves nothing.", Returns: "p",
 				Example: `perm.identity(3)  --> ()`,
 				Func: bind.Do1(size, func(a bind.Args, n int) int {
 					p, err := perm.Identity(n)
 					return give(a, p, err)
 				})},
-			{Name: "perm.random", Text: "A permutation of 0..n-1, every one equally likely.", Gives: "p",
+			{Name: "perm.random", Text: "A permutation of 0..n-1, every one equally likely.", Returns: "p",
 				Example: `#perm.random(5)  --> 5`,
 				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
 					p, err := perm.Random(n, r)
 					return give(a, p, err)
 				})},
-			{Name: "perm.random_even", Text: "An even permutation of 0..n-1, every one equally likely.", Gives: "p",
+			{Name: "perm.random_even", Text: "An even permutation of 0..n-1, every one equally likely.", Returns: "p",
 				Example: `perm.random_even(5):parity()  --> "even"`,
 				Func: bind.Do2(size, random.Param(), func(a bind.Args, n int, r *rand.Rand) int {
 					p, err := perm.RandomEven(n, r)
 					return give(a, p, err)
 				})},
-			{Name: "perm.unrank", Text: "The permutation of 0..n-1 with rank r in the lexicographic order, from 0; an r above 2^53 is given as a string of digits.", Gives: "p",
+			{Name: "perm.unrank", Text: "The permutation of 0..n-1 with rank r in the lexicographic order, from 0; an r above 2^53 is given as a string of digits.", Returns: "p",
 				Example: `perm.unrank(3, 5):images()  --> {2, 1, 0}`,
 				Func: bind.Do2(size, natural("r"), func(a bind.Args, n int, rank *big.Int) int {
 					p, err := perm.Unrank(n, rank)
@@ -85,7 +85,7 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}
-	a.Fail("a list of images or a string of cycles is wanted, not %s", a.State.Name(from))
+	a.Refuse(from, "a list of images or a string of cycles is wanted")
 	return 0
 })
 
@@ -100,7 +100,7 @@ func natural(name string) bind.Param[*big.Int] {
 			a.Fail("%s has %d digits, more than the %d that are read", what, len(s), maxDigits)
 		}
 		if s == "" || strings.Trim(string(s), "0123456789") != "" {
-			a.Fail("%s must be a whole number or its digits, not %s", what, a.State.Name(s))
+			a.Refuse(s, "%s must be a whole number or its digits", what)
 		}
 		n, _ := new(big.Int).SetString(string(s), 10)
 		return n

@@ -1,9 +1,13 @@
 package perm_test
 
 import (
+	"errors"
 	"testing"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/luabind"
+	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
 )
 
@@ -70,6 +74,15 @@ func TestInterruptWord(t *testing.T) {
 local images = {}
 for i = 0, 199 do images[i + 1] = (i + 1) % 200 end
 g, p = perm.group{perm(images), perm("(0 1)", 200)}, perm.random(200)`)
-	l.Interrupted(`g:word(p)`)
+	s, ended := l.State(), false
+	s.L.SetGlobal("stop", s.L.NewFunction(func(L *lua.LState) int { // and then calls a function, without Lua in between
+		s.Guard.Stop(guard.ErrTimeLimit)
+		L.Call(L.GetTop()-1, 1)
+		ended = true
+		return 1
+	}))
+	if _, err := l.Run("stop", `stop(g.word, g, p)`); !errors.Is(err, guard.ErrTimeLimit) || ended {
+		t.Errorf("%v, which is no interruption", err)
+	}
 	l.Must(`return perm.group{perm("(0 1)")}:order()`)
 }

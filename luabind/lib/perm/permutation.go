@@ -66,9 +66,9 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.Lists(a.LState, p.Cycles())) })},
 		{Name: "p:fixed", Text: "The elements that p leaves where they are, as a list.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Fixed())) })},
-		{Name: "p:inverse", Gives: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
+		{Name: "p:inverse", Returns: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnValue(p.Inverse()) })},
-		{Name: "p:conjugate", Gives: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
+		{Name: "p:conjugate", Returns: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
 			Func: bind.Do2(self, bind.Value[perm.Perm]("q"), func(a bind.Args, p, q perm.Perm) int {
 				conjugate, err := p.Conjugate(q)
 				return give(a, conjugate, err)

@@ -24,7 +24,7 @@ type Needs struct {
 	// Load compiles a chunk; the error is an *explain.Error if the text is wrong.
 	Load func(name, text string) (*lua.LFunction, error)
 	// Scripts are the names of scripts, for completion.
-	Scripts func(bind.At) []bind.Candidate
+	Scripts func(bind.Cursor) []bind.Candidate
 }
 
 // Open adds arg and include to a state.
@@ -55,7 +55,9 @@ func (n Needs) include(a bind.Args, name string) int {
 		a.Fail("scripts are included %d deep", maxIncludes)
 	}
 	found, err := n.Files.FindScript(name, n.Files.Here())
-	a.Check(err)
+	if err != nil { // as text alone: guard.ErrNoScript is about the script that the user has named
+		a.RaiseError("%s", err)
+	}
 	fn, err := n.Load(found.Name, found.Text)
 	var wrong *explain.Error
 	if errors.As(err, &wrong) {

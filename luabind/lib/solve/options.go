@@ -49,7 +49,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 			a.ToInt(v, what, int(o.Least), int(o.Most))
 		}
 		return v
-	}).From(func(bind.At) []bind.Candidate {
+	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, c := range o.Choices {
 			all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
@@ -59,7 +59,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	return bind.OptWith(p, o.Describe(), func(a bind.Args, to *options, v lua.LValue) {
 		var wrong *solver.OptionError
 		if err := o.Set(&to.Options, goValue(v)); errors.As(err, &wrong) {
-			a.Fail("%s must be %s, not %s", o.Name, wrong.Wanted, a.State.Name(v))
+			a.Refuse(v, "%s must be %s", o.Name, wrong.Wanted)
 		}
 	})
 }
@@ -75,7 +75,7 @@ func goValue(v lua.LValue) any {
 	return v
 }
 
-func (s *Solvers) heuristicNames(bind.At) []bind.Candidate {
+func (s *Solvers) heuristicNames(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, h := range s.Heuristics {
 		about := "not admissible"
@@ -119,7 +119,7 @@ func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
 func (s *Solvers) heuristic(a bind.Args, v lua.LValue) heuristic.Heuristic {
 	name, ok := v.(lua.LString)
 	if !ok {
-		a.Fail("heuristic must be a name, a list of names or a function of a board, not %s", a.State.Name(v))
+		a.Refuse(v, "heuristic must be a name, a list of names or a function of a board")
 	}
 	found, err := heuristic.Find(s.Heuristics, string(name))
 	a.Check(err)

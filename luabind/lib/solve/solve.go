@@ -105,7 +105,7 @@ func (s *Solvers) method() bind.Param[solver.Method] {
 		m, err := s.Methods.Find(name)
 		a.Check(err)
 		return m
-	}).From(func(bind.At) []bind.Candidate {
+	}).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, m := range s.Methods {
 			all = append(all, bind.Candidate{Text: m.Name, Summary: m.About})
@@ -129,7 +129,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 		{Name: "b:distance",
 			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
 			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
-			Func: bind.Do2(values.Self(), s.options().ToldElsewhere(), func(a bind.Args, g *board.Game, o options) int {
+			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
 				found, err := s.shortest(a, g, o)
 				if err != nil {
 					return returnReason(a, err.Error())
@@ -139,7 +139,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 		{Name: "b:hint",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
-			Func: bind.Do2(values.Self(), s.options().ToldElsewhere(), func(a bind.Args, g *board.Game, o options) int {
+			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
 				switch found, err := s.shortest(a, g, o); {
 				case err != nil:
 					return returnReason(a, err.Error())

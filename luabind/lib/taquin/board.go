@@ -104,7 +104,7 @@ var views = []bind.Entry{
 		Func: bind.GiveInt(self, of((*board.Board).Size))},
 	{Name: "b:notation", Text: "The name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
 		Func: bind.GiveText(self, func(g *board.Game) string { return g.Notation.String() })},
-	{Name: "b:as", Gives: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
+	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
 		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
 		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
 			seen, err := g.As(n)

@@ -28,7 +28,7 @@ var current = bind.Implicit(func(a bind.Args) subject {
 	v := currentValue(a.LState)
 	g, ok := bind.Of[*board.Game](v)
 	if !ok {
-		a.Fail("the global variable board must be a board, not %s", a.State.Name(v))
+		a.Refuse(v, "the global variable board must be a board")
 	}
 	return subject{g, v}
 })
@@ -48,13 +48,13 @@ func (s subject) give(a bind.Args, p board.Path, err error) int {
 // $ for the board, so that it can be written for the globals and for the methods.
 type sourceWord struct {
 	name, text, example string
-	gives               string // as in bind.Entry
+	returns             string // as in bind.Entry
 	on                  func(bind.Param[subject]) *bind.Function
 }
 
 // as is the word's entry under a name, for a board found in one of the two ways.
 func (w sourceWord) as(name, example string, b bind.Param[subject]) bind.Entry {
-	return bind.Entry{Name: name, Text: w.text, Example: example, Gives: w.gives, Func: w.on(b)}
+	return bind.Entry{Name: name, Text: w.text, Example: example, Returns: w.returns, Func: w.on(b)}
 }
 
 // asMethods are the words as methods of boards.
@@ -75,7 +75,7 @@ func (c *Current) openDialect(words []sourceWord) {
 	examples := [...]string{board.Up: `monteecv()  --> 0 . / 2 1`, board.Left: `gauchecv()  --> 0 1 / . 2`,
 		board.Down: `monteecv(); descentecv()  --> 0 1 / 2 .`, board.Right: `gauchecv(); droitecv()  --> 0 1 / 2 .`}
 	for move, name := range sourceMoves {
-		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Gives: "b",
+		m.Entries = append(m.Entries, bind.Entry{Name: name, Signature: name + "()", Returns: "b",
 			Text:    "Moves the blank of the current board " + board.Move(move).String() + "; an error at the edge.",
 			Example: "board = taquin.new(2, 2); " + examples[move],
 			Raw:     currentMover(c.state, name, board.Move(move))})
@@ -96,7 +96,7 @@ func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 			current.Read(bind.Args{LState: L, State: s, Name: name}, lua.LNil) // raises the error
 		}
 		if !g.Do(m) {
-			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
+			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}
 		L.Push(v)
 		return 1
@@ -196,7 +196,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 
 // figure is a fixed movement; its example starts from where it can be made.
 func figure(f strategy.Figure) sourceWord {
-	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Word + ".", gives: "b"}
+	w := sourceWord{name: f.Name, text: f.About + " The word is " + f.Word + ".", returns: "b"}
 	call := f.Name + "()"
 	do := func(a bind.Args, s subject, times int) int {
 		p, err := f.Make(s.Board, times)

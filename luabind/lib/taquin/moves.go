@@ -17,10 +17,10 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 		g, ok := bind.Of[*board.Game](L.Get(1))
 		if !ok {
 			a := bind.Args{LState: L, State: s, Name: "b:" + m.String()}
-			bind.ToSelf[*board.Game](a, a.Get(1), "the board") // raises the error
+			self.Read(a, L.Get(1)) // raises the error
 		}
 		if !g.Do(m) {
-			L.RaiseError("%s", (&board.EdgeError{Move: m}).Error())
+			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}
 		L.SetTop(1)
 		return 1
@@ -47,7 +47,7 @@ func moves(s *bind.State) []bind.Entry {
 	for m := board.Up; m <= board.Right; m++ { // the order of both lists
 		fn := s.L.NewFunction(mover(s, m))
 		for _, e := range []*bind.Entry{&own[m], &sources[m]} {
-			e.Signature, e.Gives, e.Value = e.Name+"()", "b", fn
+			e.Signature, e.Returns, e.Value = e.Name+"()", "b", fn
 		}
 	}
 	return append(own, sources...)
@@ -83,7 +83,7 @@ func actions(random *values.Random) []bind.Entry {
 				}
 				return a.ReturnInt(g.PlayPossible(p))
 			})},
-		{Name: "b:play", Gives: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
+		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    act(word, func(_ bind.Args, g *board.Game, word string) error { return g.PlayWord(word) })},
 		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (source 002's déplacement_liste).",
@@ -100,28 +100,28 @@ func actions(random *values.Random) []bind.Entry {
 				p, _ := g.History()
 				return g.Notation.Word(p)
 			})},
-		{Name: "b:undo", Gives: "b", Text: "Takes back the last n moves, one unless told otherwise.",
+		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves, one unless told otherwise.",
 			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
 			Func:    act(bind.Int("n", 0, bind.MaxExact).Or(1), func(_ bind.Args, g *board.Game, n int) error { return g.Undo(n) })},
-		{Name: "b:copy", Gives: "b", Text: "Another board in the same state, with the same history.",
+		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
 			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
 			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Copy()) })},
-		{Name: "b:reset", Gives: "b", Text: "Brings every piece home and forgets the history.",
+		{Name: "b:reset", Returns: "b", Text: "Brings every piece home and forgets the history.",
 			Example: `taquin.new(2, 2):up():reset()  --> 0 1 / 2 .`,
 			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
 				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:set", Gives: "b", Text: "Lays the pieces as a text shows, in the board's notation and shape, and forgets the history.",
+		{Name: "b:set", Returns: "b", Text: "Lays the pieces as a text shows, in the board's notation and shape, and forgets the history.",
 			Example: `taquin.new(2, 2):set("1 0 / . 2")  --> 1 0 / . 2`,
 			Func:    act(bind.Text("text"), func(_ bind.Args, g *board.Game, text string) error { return g.Set(text) })},
-		{Name: "b:scramble", Gives: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
+		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
 				a.Check(g.Scramble(a.State.Guard, n, r))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:shuffle", Gives: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
+		{Name: "b:shuffle", Returns: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
 			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
 			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
 	}

@@ -80,7 +80,7 @@ func (m *maker) spaceEntry() bind.Entry {
 	for _, f := range m.spaceFields() {
 		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
 	}
-	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)", Gives: "space",
+	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)", Returns: "space",
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
 			`A space s has the method s:dot() and these fields:` + fields.String(),

@@ -78,21 +78,21 @@ func (m *maker) module() bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation.",
 		Entries: []bind.Entry{
-			{Name: "taquin.new", Gives: "b",
+			{Name: "taquin.new", Returns: "b",
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given.`,
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
 				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
 					b, err := solved(cols, rows, n)
 					return m.give(a, b, n, err)
 				})},
-			{Name: "taquin.parse", Gives: "b",
+			{Name: "taquin.parse", Returns: "b",
 				Text:    `The board that a text shows: labels in reading order, rows separated by "/" or new lines, the blank as its label, "." or "_".`,
 				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6", "td")  --> 1 2 3 / 4 0 5 / 7 8 6`,
 				Func: bind.Do2(bind.Text("text"), values.Notation(board.Audibert), func(a bind.Args, text string, n board.Notation) int {
 					b, err := board.Parse(text, n)
 					return m.give(a, b, n, err)
 				})},
-			{Name: "taquin.decode", Gives: "b",
+			{Name: "taquin.decode", Returns: "b",
 				Text:    `The board with an integer of source 002: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
 				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
 				Func: bind.Do4(bind.Int("code", 0, bind.MaxExact), cols.Or(3), rows.Or(3).Together(), values.Notation(board.TD),

@@ -106,7 +106,7 @@ func (c *Completer) choicesOf(p bind.Spec, receiver lua.LValue, typed string) []
 	if p.Choices == nil {
 		return nil
 	}
-	return p.Choices(bind.At{State: c.names.State, Typed: typed, Receiver: receiver})
+	return p.Choices(bind.Cursor{State: c.names.State, Typed: typed, Receiver: receiver})
 }
 
 // optionsOf are the options that a table may hold that is argument i of a call.

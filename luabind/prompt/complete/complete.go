@@ -75,7 +75,7 @@ func (c *Completer) completeLua(typed string, closed bool) (start int, found []b
 func (c *Completer) membersAfter(before []source.Lexeme) []bind.Candidate {
 	p, ok := names.OwnerAtEnd(before)
 	if !ok {
-		return c.names.Methods(c.kindGiven(before[:len(before)-1]))
+		return c.names.Methods(c.kindReturned(before[:len(before)-1]))
 	}
 	v, ok := c.names.Resolve(p)
 	if !ok {
@@ -84,30 +84,30 @@ func (c *Completer) membersAfter(before []source.Lexeme) []bind.Candidate {
 	return c.names.Members(v, before[len(before)-1].Is(":"))
 }
 
-// kindGiven is the kind of value, by the Self of its methods, of the call with which
+// kindReturned is the kind of value, by the Self of its methods, of the call with which
 // some lexemes end, as in taquin.new(2, 2):up(); "" if they end with none or its kind
 // is not known.
-func (c *Completer) kindGiven(typed []source.Lexeme) string {
+func (c *Completer) kindReturned(typed []source.Lexeme) string {
 	open := callBefore(typed)
 	if open <= 0 {
 		return ""
 	}
 	called := typed[:open]
 	if p, ok := names.PathAtEnd(called); ok {
-		return gives(c.names.EntryAt(p))
+		return returned(c.names.EntryAt(p))
 	}
 	n := len(called)
 	if n < 2 || called[n-1].Kind != source.Name || !called[n-2].Is(":") {
 		return ""
 	}
-	return gives(c.names.State.Lookup(c.kindGiven(called[:n-2]) + ":" + called[n-1].Text))
+	return returned(c.names.State.Lookup(c.kindReturned(called[:n-2]) + ":" + called[n-1].Text))
 }
 
-func gives(e *bind.Entry) string {
+func returned(e *bind.Entry) string {
 	if e == nil {
 		return ""
 	}
-	return e.Gives
+	return e.Returns
 }
 
 // closeQuote ends the string where only one candidate is left and it is whole.

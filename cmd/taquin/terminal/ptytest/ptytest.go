@@ -1,7 +1,8 @@
 //go:build unix
 
-// Package ptytest runs programs at terminals for tests: it types, and looks at
-// what is shown.
+// Package ptytest runs programs at pseudo terminals for tests: it types, and looks at
+// what is shown. Only tests import it, and it knows nothing of the lab. Begin with
+// Start.
 package ptytest
 
 import (
