@@ -1,10 +1,10 @@
-// Package luabind is the lab as Lua sees it: a Host is one Lua state in which all the
-// rooms below are wired together, and which runs chunks that can be interrupted.
+// Package luabind is the lab as Lua sees it. A Host is one Lua state in which all packages
+// below are wired together; it runs chunks, which can be interrupted.
 //
-// What the lab can do stands in the rooms: lib has a package for each Lua module,
-// stdlib is Lua's own library as the lab wants it, prompt reads lines as they are
-// typed, show writes values as text, explain says errors in words, guard keeps limits.
-// The package never reads a terminal or a command line; that is the program's part.
+// The work is done in those packages: lib has one for each Lua module, stdlib is Lua's own
+// library as the lab wants it, prompt reads lines as they are typed, show writes values as
+// text, explain explains errors, guard enforces limits, carry moves functions between
+// states. A Host never reads a terminal or a command line; the program does.
 // Begin with Config, New and Host.Run.
 package luabind
 
@@ -43,26 +43,26 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer         // where print and friends write; a guard.PageWriter keeps help as well
+	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
 	Err      io.Writer         // where io.stderr writes; Out if nil
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
 	Notation board.Notation    // of the first current board
 	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
 	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
-	Limits   guard.Limits      // of memory and output, and whether the scripts are those of strangers
+	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
 	Now      func() time.Time  // the clock; time.Now if nil
-	Trace    *taquin.Trace     // is told of every move; may be nil
-	OnLookup func(path string) // is told where a script is looked for on the disk, before; may be nil
+	Trace    *taquin.Trace     // records every move; may be nil
+	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
 	Progress func(line string) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player       // plays draw.play's films; nil to print them
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
-	Commands []prompt.Command  // of the prompt, for completion and help
+	Commands []prompt.Command  // the prompt's own, for completion and help
 
-	MarkTimes bool // the times of solutions and of spaces are marked where they are written, see text.Marked
+	MarkTimes bool // measured times are written with a mark, see text.Marked
 
-	Stage  lesson.Stage            // where the module lesson gives lessons; nothing is shown or asked if nil
-	Lesson func(name string) error // gives a built-in lesson, in a host of its own, or lists them for ""; there is none if nil
+	Stage  lesson.Stage            // where lessons are given; if nil, nothing is shown or asked
+	Lesson func(name string) error // gives a built-in lesson in a host of its own, or lists the lessons for ""; may be nil
 }
 
 // Host is one Lua state with the lab in it. Its methods are for one goroutine, but
@@ -81,13 +81,13 @@ type Host struct {
 	pictures  *draw.Module
 	initial   *carry.Initial
 	concat    *lua.LFunction // the operator ".." of compiled chunks
-	compiled  bool           // a line is compiled that has not run yet
+	compiled  bool           // a line has been compiled that has not run yet
 }
 
 // New makes a Host. Close it after use.
 func New(cfg Config) (*Host, error) { return newHost(cfg.complete(), nil) }
 
-// complete is the Config with what is usual for what is not given.
+// complete is the Config with the defaults for zero fields.
 func (c Config) complete() Config {
 	if c.Err == nil {
 		c.Err = c.Out
@@ -105,7 +105,7 @@ func (c Config) complete() Config {
 	return c
 }
 
-// newHost makes a Host, for another one whose work it does if that is not nil.
+// newHost makes a Host; if of is not nil, the new one is a worker for it.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
 	if err != nil {
@@ -133,8 +133,8 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	return h, nil
 }
 
-// open opens all modules, in the order of help(). A worker's samples begin no threads
-// of their own.
+// open opens all modules, in the order of help(). A worker starts no threads for samples of
+// its own.
 func (h *Host) open(worker bool) error {
 	s, cfg := h.state, h.cfg
 	concat, err := stdlib.Open(s, stdlib.Needs{Explainer: h.explainer, Random: h.random, Now: cfg.Now, Compile: h.load})
@@ -149,7 +149,7 @@ func (h *Host) open(worker bool) error {
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Play: cfg.Play, Choose: values.Files("")})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
-	if !worker && cfg.Trace == nil { // a trace has the moves in their order
+	if !worker && cfg.Trace == nil { // a trace needs the moves in one order
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)
@@ -180,10 +180,10 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 // Close frees the Lua state.
 func (h *Host) Close() { h.state.L.Close() }
 
-// State is the Lua state with what is known of its modules and values.
+// State is the Lua state with its modules and its kinds of values.
 func (h *Host) State() *bind.State { return h.state }
 
-// Prompt reads lines for the state, completes them and answers questions.
+// Prompt compiles and completes typed lines, and answers questions.
 func (h *Host) Prompt() *prompt.Prompt { return h.prompt }
 
 // Shower writes values of the state as text.
@@ -196,8 +196,8 @@ func (h *Host) Current() *taquin.Current { return h.current }
 // Solvers written in Go stop as well.
 func (h *Host) Interrupt(cause error) { h.state.Guard.Stop(cause) }
 
-// Stopped returns why what was last run, or shown, was stopped; nil if it came to its
-// end.
+// Stopped returns why the last run, or the last display of a value, was stopped; nil if it
+// was not.
 func (h *Host) Stopped() error {
 	if cause := h.state.Guard.Err(); cause != nil {
 		return explain.Interruption(cause)

@@ -7,17 +7,17 @@ import (
 	"taquin/luabind/show"
 )
 
-// promptInLesson is the prompt at which a student types while the lesson's chunk runs.
+// promptInLesson is the prompt for a student while the lesson's chunk runs.
 type promptInLesson struct {
 	*prompt.Prompt
 	host *Host
 }
 
-// entryName stands in errors about what is typed in a lesson.
+// entryName is the chunk name of a line typed in a lesson.
 const entryName = "input"
 
-// Run implements lesson.Prompt. What it gives shows the values of the entry as the
-// prompt does, and the current board if it has changed and is not among them.
+// Run implements lesson.Prompt. shown writes the values of the entry as the prompt does,
+// and the current board if that has changed and is not among them.
 func (p promptInLesson) Run(L *lua.LState, entry string) (values []lua.LValue, shown func(show.Style) string, err error) {
 	line, err := p.Compile(entryName, entry)
 	if err != nil {

@@ -9,23 +9,22 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Cost is what running a line again and again has taken.
+// Cost is the measured time of a line.
 type Cost struct {
 	Runs         int
 	Mean, Median time.Duration // of one run
 }
 
-// batchTime is what runs are taken together for, so that the clock is not what
-// is measured.
+// Runs are timed in batches of at least batchTime, so that reading the clock does not
+// count.
 const (
 	batchTime = time.Millisecond
 	maxBatch  = 1 << 20 // whatever the clock says
 )
 
-// Measure runs a compiled line until a time has passed, once at least, and drops
-// its values. Afterwards the current board and the random source are as they
-// were, for nobody knows how often the line has run. The runs that find out how
-// many make a batch are not counted if others come after them.
+// Measure runs a compiled line again and again until a time has passed, at least once, and
+// drops its values. Afterwards the current board and the random source are as before. The
+// runs that find the size of a batch are not counted if others come after them.
 func (h *Host) Measure(line prompt.Line, atLeast time.Duration) (Cost, error) {
 	defer h.current.Keep()()
 	defer h.random.Keep()()

@@ -49,8 +49,8 @@ func (h *Host) RunScript(name string, args ...string) error {
 	return err
 }
 
-// Compile reads what was typed at a prompt: an expression if it is one, and otherwise a
-// chunk. An error that wraps explain.ErrIncomplete asks for more lines.
+// Compile compiles a line typed at a prompt: as an expression if it is one, else as a chunk.
+// An error that wraps explain.ErrIncomplete asks for more lines.
 func (h *Host) Compile(name, text string) (line prompt.Line, err error) {
 	h.state.Guard.Reset()
 	h.compiled = true
@@ -61,8 +61,8 @@ func (h *Host) Compile(name, text string) (line prompt.Line, err error) {
 	return line, err
 }
 
-// Dangling reports whether an unfinished chunk wants no more than a name or the
-// parentheses of a call, as "x." and "1 +" do.
+// Dangling reports whether an unfinished chunk needs only a name or the parentheses of a
+// call, as "x." and "1 +" do.
 func (h *Host) Dangling(text string) (dangling bool) {
 	h.state.Guard.Reset()
 	h.compiled = true
@@ -73,14 +73,14 @@ func (h *Host) Dangling(text string) (dangling bool) {
 	return dangling
 }
 
-// Eval runs a compiled line with arguments and returns its values. The first of them
-// becomes _, and _1, _2, … after how many lines had values.
+// Eval runs a compiled line with arguments and returns its values. The first of them becomes
+// _, and also _1, _2, … by the number of lines that had values.
 func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
-	if !h.compiled { // else Compile has done so, and an interruption since then counts
+	if !h.compiled { // else Compile has done so, and an interruption since then must stop the line
 		h.state.Guard.Reset()
 	}
 	h.compiled = false
-	if len(args) > 0 { // without, arg stays that of the script run before
+	if len(args) > 0 { // else arg is still that of the last script
 		script.SetArgs(h.state.L, line.Name, args)
 	}
 	values, err := h.call(line.Fn, args)
@@ -90,8 +90,7 @@ func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 	return values, err
 }
 
-// call runs a function and translates its error. It is for its callers to forget the
-// interruptions that came before.
+// call runs a function and translates its error. The caller must have reset the guard.
 func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
 	h.explainer.Begin()
 	err = h.state.Guard.Watch(func() error {
@@ -120,7 +119,7 @@ func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, er
 	return values, nil
 }
 
-// load compiles a chunk that is as its author has written it.
+// load compiles a chunk that needs no text around it.
 func (h *Host) load(name, text string) (*lua.LFunction, error) {
 	return h.compile(gopherlua.Chunk{Name: name, Text: text})
 }

@@ -10,14 +10,14 @@ import (
 	"taquin/luabind/show"
 )
 
-// Session is what can be kept of a session besides what was typed.
+// Session is the state of a session that can be stored beside the typed lines.
 type Session struct {
 	Seed   int64
-	Random []byte      // where the random source stands, as rand.PCG writes it
+	Random []byte      // the state of the random source, as rand.PCG writes it
 	Board  *board.Game // the current board; nil if the global board is none
 }
 
-// Session returns the state now; nothing that happens later changes it.
+// Session returns the state now; nothing changes it later.
 func (h *Host) Session() Session {
 	random, err := h.random.MarshalBinary()
 	if err != nil { // a PCG has no error to give
@@ -30,8 +30,8 @@ func (h *Host) Session() Session {
 	return s
 }
 
-// Restore brings a session back, all of it or, with an error, nothing. The board
-// becomes a new one; the one before stays as it is for whoever else has it.
+// Restore restores a session whole or, with an error, not at all. The current board becomes
+// a new one; the old one is not changed.
 func (h *Host) Restore(s Session) error {
 	if err := h.random.Restore(s.Seed, s.Random); err != nil {
 		return err
@@ -43,8 +43,8 @@ func (h *Host) Restore(s Session) error {
 // Seed returns the seed in use.
 func (h *Host) Seed() int64 { return h.random.Seed() }
 
-// ChangedBoard is the current board if it is another one than before, or lies otherwise,
-// and is not shown among the values of what has changed it.
+// ChangedBoard is the current board, and whether it should be shown: it has changed since
+// before, and no board is among the values of the line that changed it.
 func (h *Host) ChangedBoard(values []lua.LValue, before taquin.Position) (lua.LValue, bool) {
 	return h.current.Value(), !slices.ContainsFunc(values, show.IsBoard) && before.IsOther(h.current.Position())
 }

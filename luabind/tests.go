@@ -6,8 +6,8 @@ import (
 	"taquin/luabind/lib/check"
 )
 
-// LoadTests runs a file, found as RunScript finds a script, and returns the tests that
-// it makes, in their order. None of them has run yet.
+// LoadTests runs a file, found as RunScript finds a script, and returns the tests that it
+// makes, in order. It runs none of them.
 func (h *Host) LoadTests(file string) ([]check.Test, error) {
 	found, err := h.files.FindScript(file, h.files.WorkingFolder())
 	if err != nil {
@@ -37,8 +37,8 @@ func (h *Host) RunTest(t check.Test) error {
 	return h.verdict(err)
 }
 
-// verdict is the error with which a test ends: a check that has failed counts, even if
-// something has caught its error, unless the test was stopped.
+// verdict is the error of a test: that of the first failed check, even if the test has
+// caught it, unless the test was stopped.
 func (h *Host) verdict(err error) error {
 	if failed := h.tests.Failed(); failed != nil && h.state.Guard.Err() == nil {
 		return failed

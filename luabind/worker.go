@@ -8,15 +8,15 @@ import (
 	"taquin/luabind/lib/lab"
 )
 
-// newWorker makes a state for the calls of a sample on another thread, which is as this
-// one as far as a function can tell. It prints to out and err.
+// newWorker makes a state for the calls of a sample on another thread. A function finds
+// nothing in it that differs from this state. It prints to out and err.
 func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Worker, error) {
 	cfg := h.cfg
 	cfg.Out, cfg.Err = out, err
 	if cfg.Limits.Output > 0 {
-		cfg.Limits.Output++ // whoever collects the output comes to the limit first
+		cfg.Limits.Output++ // the state that collects the output reaches the limit first
 	}
-	cfg.Progress, cfg.Play, cfg.Stage, cfg.Lesson = nil, nil, nil, nil // one terminal is not for several
+	cfg.Progress, cfg.Play, cfg.Stage, cfg.Lesson = nil, nil, nil, nil // the terminal belongs to the first state
 	columns := h.state.Output.Width() + 2
 	cfg.Columns = func() int { return columns }
 	worker, failure := newHost(cfg, h)

@@ -1,14 +1,13 @@
-// Package carry writes a function of Lua and all that it uses as bytes, and reads
-// them in another state: of another thread, or of another machine. A function in Lua
-// travels as the text of its chunk and the way to it in that chunk, which name
-// compiled code exactly; with it go the locals that it has captured, the globals that
-// it reads, also by way of other functions, the current board, and what the user has
-// changed in the libraries. Tables keep their shape, cycles and what they share
-// included. What a state begins with travels as its name, values of the lab as their
-// kind writes them.
+// Package carry writes a Lua function and everything that it uses as bytes, and reads
+// them in another state: on another thread, or on another machine. A function travels as
+// the text of its chunk and the path to it in that chunk, which name compiled code
+// exactly; with it go the locals that it has captured, the globals that it and the
+// functions it uses read, the current board, and the user's changes to the libraries.
+// Tables keep their shape, cycles and shared parts included. What every state begins with
+// travels as a name, a value of the lab as its kind encodes it.
 //
-// It calls no function of a script, and what it reads may be any bytes: an error is
-// all that comes of wrong ones. Begin with End; the format stands in this file.
+// It calls no function of a script, and it may read any bytes: wrong ones give an error.
+// Begin with End; the format stands in this file.
 package carry
 
 import (
@@ -19,18 +18,18 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// End is one end of a connection between two states. What has gone over it once,
-// either way, has a number at both ends and stays the same thing: a table that comes
-// back is the one that went. After an error the ends no longer agree.
+// End is one end of a connection between two states. A value that has gone over it once,
+// in either direction, has a number at both ends and keeps its identity: a table that
+// comes back is the one that went. After an error the ends no longer agree.
 type End struct {
 	initial *Initial
 	shared  *Shared
 
-	values       []lua.LValue // all that has a number: texts, tables, functions, values of the lab
+	values       []lua.LValue // by number: texts, tables, functions, values of the lab
 	numbers      map[lua.LValue]int
 	captured     []*lua.Upvalue // locals that functions have captured
 	localNumbers map[*lua.Upvalue]int
-	globals      map[string]bool // those that have been written
+	globals      map[string]bool // names of those that have been written
 
 	protos       []*lua.FunctionProto // of functions that have gone over
 	protoNumbers map[*lua.FunctionProto]int
@@ -38,27 +37,27 @@ type End struct {
 	chunkNumbers map[gopherlua.Chunk]int
 }
 
-// chunk is a text with what is compiled of it; nil until that is wanted.
+// chunk is a text with its compiled code, which is nil until it is needed.
 type chunk struct {
 	gopherlua.Chunk
 	proto *lua.FunctionProto
 }
 
-// NewEnd makes an end of a connection with a state that began in the same way.
-// shared is nil for a connection that leaves the program.
+// NewEnd makes an end of a connection with a state that was made in the same way. shared
+// is nil for a connection to another program.
 func NewEnd(initial *Initial, shared *Shared) *End {
 	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, localNumbers: map[*lua.Upvalue]int{},
 		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, chunkNumbers: map[gopherlua.Chunk]int{}}
 }
 
-// Shared holds values that never change and are handed over by reference: both ends
-// of a connection within one program have the same one.
+// Shared holds values that never change and are passed by reference. Both ends of a
+// connection within one program must have the same Shared.
 type Shared struct{ values []any }
 
-// A message is the signature, a value and then records up to the end. A value is a
-// tag and what belongs to it. The first mention of something that has contents of its
-// own gives it the next number, and a record with the contents follows; so nothing is
-// nested in anything, however deep the tables are. Numbers and lengths are varints.
+// A message is the signature, a value, and then records up to the end. A value is a tag and
+// its data. The first mention of a table or function gives it the next number, and a
+// record with its contents follows later; so values never nest in the message, however
+// deep the tables are. Numbers and lengths are varints.
 const signature = "taquin function 1\n"
 
 // The tags of values.
@@ -72,7 +71,7 @@ const (
 	tagKnown    // number
 	tagTable    // length of the list in it
 	tagFunction // number of the prototype; if that is new, number of the chunk; if that is new, its name, text and what is shown; length of the path, indices
-	tagInitial  // length, full name of what both states began with
+	tagInitial  // length, full name of a value that both states began with
 	tagRecipe   // name of a function in Go, number of arguments, those; see bind.Recipe
 	tagValue    // length, name of the kind; length, what the kind writes
 	tagShared   // number of a shared value
@@ -84,13 +83,13 @@ const (
 	recordTable    byte = tagEnd + 1 + iota // number, metatable, keys and values, end
 	recordFunction                          // number, how many locals, and each: its number; if that is new, its value
 	recordGlobal                            // name, value
-	recordUpdate                            // full name of a table of the beginning, whether the metatable has changed, that; keys and values, end
+	recordUpdate                            // full name of an initial table, whether the metatable has changed, that; keys and values, end
 )
 
 // errCorrupt is the error about bytes that no End has written.
 var errCorrupt = errors.New("carry: the bytes are not those of a function")
 
-// isPlain reports whether a value refers to nothing.
+// isPlain reports whether a value refers to no other value.
 func isPlain(v lua.LValue) bool {
 	switch v.(type) {
 	case *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:

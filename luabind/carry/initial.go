@@ -12,27 +12,26 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// Initial is what a state begins with: the tables, functions and values of the lab
-// and of Lua's libraries. Two states that were made in the same way begin with the
-// same things under the same names, each with its own; so a name is all that has
-// to travel, whatever the user calls the thing by now.
+// Initial is everything that a state begins with: the tables, functions and values of the
+// lab and of Lua's libraries. Two states that were made in the same way begin with their
+// own copies of the same things under the same names. Therefore only the name travels,
+// even if the user has given the thing another name since.
 type Initial struct {
 	state   *bind.State
 	compile func(gopherlua.Chunk) (*lua.FunctionProto, error)
 
-	anyGlobal map[lua.LValue]bool // what may read any global variable, whatever names stand in it
+	anyGlobal map[lua.LValue]bool // functions that may read any global variable, and the table of the globals
 
 	things []thing
 	number map[lua.LValue]int // of each thing
 	found  map[string]int     // the number by the full name; made when it is first wanted
 }
 
-// thing is a table, a function or a value of the lab with the name by which it is
-// found.
+// thing is a table, a function or a value of the lab with its name.
 type thing struct {
 	value  lua.LValue
-	in     int        // the number of the thing in which it is; -1 for none
-	key    lua.LValue // its name there
+	in     int        // the number of the table that it was found in; -1 for none
+	key    lua.LValue // its key there
 	fields []field    // of a table, as they were at the beginning
 	meta   lua.LValue // and its metatable
 }
@@ -42,12 +41,12 @@ type field struct{ key, value lua.LValue }
 // usualThings is about how many things a lab begins with.
 const usualThings = 1000
 
-// metatableKey is the name of a table's metatable in it, which is that of no field.
+// metatableKey stands in names for the metatable of a table; it is no field's key.
 var metatableKey lua.LValue = lua.LNil
 
-// NewInitial looks through all that a script can get hold of before one has run.
-// What the user's board or other values that change hold is not a part of it.
-// compile is how the state compiles a chunk.
+// NewInitial finds everything that a script can reach; no script may have run yet. Values
+// that change, such as the current board, are no part of it. compile compiles a chunk for
+// the state.
 func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto, error)) *Initial {
 	n := &Initial{state: s, compile: compile, number: make(map[lua.LValue]int, usualThings), things: make([]thing, 0, usualThings), anyGlobal: map[lua.LValue]bool{s.L.G.Global: true}}
 	for _, name := range []string{"load", "loadstring", "include"} {
@@ -80,7 +79,7 @@ func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto
 	return n
 }
 
-// add takes a value into the list, if it is not there yet and can be.
+// add adds a value to the list, if it belongs there and is new.
 func (n *Initial) add(v lua.LValue, in int, key lua.LValue) {
 	switch v := v.(type) {
 	case *lua.LTable, *lua.LFunction:
@@ -133,8 +132,8 @@ func sortedFields(t *lua.LTable) []field {
 	return fields
 }
 
-// changes are the fields of a thing that are otherwise than at the beginning, with
-// what they hold now.
+// changes are the fields of a table that have changed since the beginning, with their
+// values now.
 func (t *thing) changes() []field {
 	now := t.value.(*lua.LTable)
 	before := make(map[lua.LValue]bool, len(t.fields))

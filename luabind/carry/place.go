@@ -10,21 +10,21 @@ import (
 	"taquin/luabind/source"
 )
 
-// place is where a value was found that a function uses: in a variable of it, or in
-// a field of what was found elsewhere; nil is the function itself.
+// place tells where a function uses a value: in a variable of the function found at in, or
+// in a field of the table found there. nil is the function that travels.
 type place struct {
 	in   *place
 	name string     // of the variable; "" for a field
 	key  lua.LValue // of the field
 }
 
-// variable is the place of a variable of the function that was found here.
+// variable is the place of a variable of the function at p.
 func (p *place) variable(name string) *place { return &place{in: p, name: name} }
 
-// field is the place of a field of the table that was found here.
+// field is the place of a field of the table at p.
 func (p *place) field(key lua.LValue) *place { return &place{in: p, key: key} }
 
-// describe says who uses what: "f uses helper, which uses log.file".
+// describe writes the place: "f uses helper, which uses log.file".
 func (p *place) describe(s *bind.State) string {
 	switch {
 	case p == nil:
@@ -41,13 +41,13 @@ func (p *place) describe(s *bind.State) string {
 			key = "." + string(name)
 		}
 	}
-	if p.in == nil { // which the user has put into a library
+	if p.in == nil { // the user has put the value into a library
 		return "f may use a library's " + strings.TrimPrefix(key, ".")
 	}
 	return p.in.describe(s) + key
 }
 
-// refuse is the error about what is found at the place and cannot travel.
+// refuse is the error about a value that cannot travel.
 func (w *writer) refuse(p *place, what string) error {
 	where := "another thread"
 	if w.end.shared == nil {

@@ -13,13 +13,13 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// reader reads one message. What it comes upon that no End has written, it panics
-// with as a failure, which Read turns into its error.
+// reader reads one message. At bytes that no End has written it panics with a failure,
+// which Read turns into its error.
 type reader struct {
 	end   *End
 	text  []byte              // that is left
-	room  int                 // for elements of lists, of which each takes a byte or more
-	open  map[lua.LValue]bool // tables and functions whose contents are to come
+	room  int                 // how many list elements the message may still have: each takes a byte or more
+	open  map[lua.LValue]bool // tables and functions whose contents have not been read yet
 	steps int
 }
 
@@ -49,7 +49,7 @@ func (e *End) Read(text []byte) (v lua.LValue, err error) {
 	return v, nil
 }
 
-// demand ends the reading of bytes that are not as they must be.
+// demand ends the reading if the bytes are corrupt.
 func (r *reader) demand(ok bool) {
 	if !ok {
 		panic(failure{errCorrupt})
@@ -63,7 +63,7 @@ func (r *reader) check(err error) {
 	}
 }
 
-// poll asks now and then whether to go on.
+// poll checks now and then whether the chunk has been stopped.
 func (r *reader) poll() {
 	if r.steps++; r.steps%4096 == 0 {
 		r.check(r.end.initial.state.Guard.Err())
@@ -151,7 +151,7 @@ func (r *reader) value() lua.LValue {
 	panic(failure{errCorrupt})
 }
 
-// named is what both states began with under a name.
+// named is the value that both states began with under a name.
 func (r *reader) named(name string) lua.LValue {
 	v := r.end.initial.named(name)
 	if v == nil {
@@ -164,7 +164,7 @@ func (r *reader) named(name string) lua.LValue {
 	return v
 }
 
-// prototype reads which function of which chunk a function is.
+// prototype reads the chunk of a function and the path to the function in it.
 func (r *reader) prototype() *lua.FunctionProto {
 	e := r.end
 	n := r.below(len(e.protos) + 1)
@@ -201,7 +201,7 @@ func (r *reader) recipe() lua.LValue {
 	number := len(r.end.values)
 	r.end.values = append(r.end.values, lua.LNil)
 	for range r.below(len(r.text) + 1) {
-		r.demand(len(r.text) > 0 && r.text[0] <= tagKnown) // none in which there are others
+		r.demand(len(r.text) > 0 && r.text[0] <= tagKnown) // a value without a record
 		v := r.value()
 		r.demand(isPlain(v))
 		by.Arguments = append(by.Arguments, v)

@@ -14,21 +14,21 @@ import (
 type writer struct {
 	end     *End
 	text    []byte
-	waiting []record // that are to be written
-	globals bool     // what functions read of them goes along
+	waiting []record // to be written after the value
+	globals bool     // the globals that functions read are written too
 	steps   int
 }
 
-// record is what waits to be written, with where it was found.
+// record is a table or function whose contents are to be written, with its place.
 type record struct {
 	of      lua.LValue // a table or a function
-	initial bool       // a table of the beginning, of which the changes go along
+	initial bool       // a table of Initial: only its changes are written
 	at      *place
 }
 
-// WriteFunction writes a function and all that it may use, which are besides what it
-// names the current board and what the user has changed in the libraries: a method is
-// found there without its library's name.
+// WriteFunction writes a function and everything that it may use. Besides what it names,
+// that is the current board and the user's changes to the libraries, in which a method is
+// found without the library's name.
 func (e *End) WriteFunction(f *lua.LFunction) ([]byte, error) {
 	w := &writer{end: e, text: []byte(signature), globals: true}
 	if err := w.value(f, nil); err != nil {
@@ -58,7 +58,7 @@ func (e *End) WriteValue(v lua.LValue) ([]byte, error) {
 	return w.finish()
 }
 
-// finish writes the records that wait, and those that come to wait meanwhile.
+// finish writes the waiting records, also those that are added meanwhile.
 func (w *writer) finish() ([]byte, error) {
 	for i := 0; i < len(w.waiting); i++ {
 		r := w.waiting[i]
@@ -86,7 +86,7 @@ func (w *writer) record(r record) error {
 	return nil
 }
 
-// poll asks now and then whether to go on.
+// poll checks now and then whether the chunk has been stopped.
 func (w *writer) poll() error {
 	if w.steps++; w.steps%4096 == 0 {
 		return w.end.initial.state.Guard.Err()
@@ -108,7 +108,7 @@ func (w *writer) string(s string) {
 	w.text = append(w.text, s...)
 }
 
-// value writes a value; what it refers to waits.
+// value writes a value; the contents of tables and functions wait.
 func (w *writer) value(v lua.LValue, at *place) error {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -172,8 +172,8 @@ func (w *writer) number(f float64) {
 	w.text = binary.BigEndian.AppendUint64(append(w.text, tagNumber), math.Float64bits(f))
 }
 
-// prototype writes which function of which chunk a function is, unless that is not
-// known.
+// prototype writes the chunk of a function and the path to the function in it; it is false
+// if they are not known.
 func (w *writer) prototype(f *lua.LFunction) bool {
 	e := w.end
 	if n, known := e.protoNumbers[f.Proto]; known {
@@ -285,8 +285,8 @@ func (w *writer) field(k, v lua.LValue, of *lua.LTable, at *place) error {
 	return w.value(v, at)
 }
 
-// update writes how a table of the beginning has changed, if it has: its metatable,
-// and with fields what it holds too.
+// update writes how an initial table has changed, if it has: its metatable and, if fields is
+// set, its fields.
 func (w *writer) update(number int, at *place, fields bool) error {
 	t := &w.end.initial.things[number]
 	table := t.value.(*lua.LTable)
@@ -346,7 +346,7 @@ func (w *writer) function(f *lua.LFunction, at *place) error {
 	return nil
 }
 
-// global writes a global variable, whatever metatable the globals have.
+// global writes a global variable, without using the metatable of the globals.
 func (w *writer) global(name string, user *place) error {
 	if !w.globals || w.end.globals[name] {
 		return nil
@@ -357,10 +357,10 @@ func (w *writer) global(name string, user *place) error {
 	return w.value(w.end.initial.state.L.G.Global.RawGetString(name), user.variable(name))
 }
 
-// allGlobals stands among the names of globals for all of them.
+// allGlobals stands for all globals among the names of globals.
 const allGlobals = ""
 
-// readsAnyGlobal lets all globals go along with what may read any of them.
+// readsAnyGlobal writes all globals if a value may read any of them.
 func (w *writer) readsAnyGlobal(v lua.LValue, at *place) {
 	if !w.globals || w.end.globals[allGlobals] {
 		return

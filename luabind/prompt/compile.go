@@ -21,8 +21,9 @@ type Line struct {
 	Silent bool // a ";" ends the line: its values are not to be shown
 }
 
-// around are the ways to make an expression a chunk. As an argument a call is no tail
-// call, which a traceback would leave out; the second is for what is no argument.
+// around are two ways to turn an expression into a chunk. In the first the expression is
+// an argument, so that a call is no tail call, which a traceback would leave out; the
+// second is for an expression that cannot be an argument.
 var around = [...]struct{ lead, tail string }{
 	{"return (function(...) return ... end)(", "\n)"},
 	{"return ", "\n"},
@@ -33,7 +34,7 @@ var around = [...]struct{ lead, tail string }{
 // explain.ErrIncomplete asks for more lines.
 func (p *Prompt) Compile(name, text string) (Line, error) {
 	if asked := strings.TrimLeft(text, " \t"); strings.HasPrefix(asked, "=") {
-		text = text[:len(text)-len(asked)] + " " + asked[1:] // which keeps the columns
+		text = text[:len(text)-len(asked)] + " " + asked[1:] // the blank keeps the columns
 	}
 	line := Line{Name: name, Silent: source.EndsInSemicolon(text)}
 	var errE, errC, errL error
@@ -49,7 +50,7 @@ func (p *Prompt) Compile(name, text string) (Line, error) {
 	}
 	line.Fn, errL = p.compileLast(name, text)
 	switch {
-	case line.Fn != nil: // also where the last statement is a call: its values are worth as much as those of one alone
+	case line.Fn != nil: // also if the last statement is a call: its values are shown, as those of a call alone are
 		return line, nil
 	case errC == nil:
 		line.Fn = chunk
@@ -60,9 +61,9 @@ func (p *Prompt) Compile(name, text string) (Line, error) {
 	return Line{}, errC
 }
 
-// goesFurther reports whether a text that is neither an expression nor a chunk is rather
-// the first, like "1 +" or "{1, 2": as a chunk it fails at its very first token, as an
-// expression it is unfinished or fails later.
+// goesFurther reports whether a text that is neither an expression nor a chunk is more
+// likely an expression, like "1 +" or "{1, 2": as a chunk it fails at its first token, as
+// an expression it is unfinished or fails later.
 func goesFurther(asExpression, asChunk error, text string) bool {
 	var e, c *explain.Error
 	if !errors.As(asExpression, &e) || !errors.As(asChunk, &c) || errors.Is(c, explain.ErrIncomplete) {
@@ -83,7 +84,7 @@ func (p *Prompt) compileLast(name, text string) (fn *lua.LFunction, unfinished e
 	}
 	statements, isChunk := statementsOf(text)
 	if n := len(statements); isChunk && (n == 0 || !isCall(statements[n-1])) {
-		return nil, nil // it means what Lua takes it for
+		return nil, nil // the whole chunk has no last expression to show
 	}
 	for _, begin := range source.LastExpressions(text) {
 		before, last := text[:begin], text[begin:]
@@ -117,7 +118,7 @@ func isCall(s ast.Stmt) bool {
 	return ok
 }
 
-// Unfinished reports whether a line wants more lines. A question wants none.
+// Unfinished reports whether a line needs more lines. A question needs none.
 func (p *Prompt) Unfinished(text string) bool {
 	if _, asked, _ := p.HelpLine(text); asked {
 		return false
@@ -126,8 +127,8 @@ func (p *Prompt) Unfinished(text string) bool {
 	return errors.Is(err, explain.ErrIncomplete)
 }
 
-// Dangling reports whether an unfinished chunk wants no more than a name or the
-// parentheses of a call, as "x." and "1 +" do.
+// Dangling reports whether an unfinished chunk needs only a name or the parentheses of a
+// call, as "x." and "1 +" do.
 func (p *Prompt) Dangling(text string) bool {
 	return slices.ContainsFunc([]string{" x()", "()"}, func(rest string) bool {
 		_, err := p.Compile("dangling", text+rest)
@@ -135,9 +136,9 @@ func (p *Prompt) Dangling(text string) bool {
 	})
 }
 
-// Enter runs a line while a chunk runs, which goes on after it. The first of the values
-// is remembered. An error is an *explain.Error, in which the calls of that chunk are left
-// out.
+// Enter runs a line while a chunk is running, and remembers the first of its values. An
+// error is an *explain.Error without a traceback, which would show the calls of that
+// chunk.
 func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	base := L.GetTop()
 	defer L.SetTop(base)

@@ -14,7 +14,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// Global is a global variable of the user's.
+// Global is a global variable that the user has made or changed.
 type Global struct {
 	Name string
 	Kind string // "number", "table", "board", …
@@ -24,11 +24,11 @@ type Global struct {
 // earlierValue is a name that Remember gives to a value.
 var earlierValue = regexp.MustCompile(`^_\d*$`)
 
-// keptValues is how many of _1, _2, … are kept.
+// keptValues is how many of _1, _2, … Remember stores.
 const keptValues = 200
 
-// Remember keeps the first value of a line as _, and as _1, _2, … by how many lines had
-// values; whatever metatable _G has.
+// Remember stores the first value of a line as _, and as _1, _2, … with the number of lines
+// that had values. It does not use the metatable of _G.
 func (p *Prompt) Remember(v lua.LValue) {
 	p.results++
 	globals := p.state.L.G.Global
@@ -39,8 +39,8 @@ func (p *Prompt) Remember(v lua.LValue) {
 	}
 }
 
-// RecordInitialGlobals remembers what globals there are before the user makes any. The current
-// board counts as the user's.
+// RecordInitialGlobals records the globals before the user makes any. The current board
+// counts as the user's.
 func (p *Prompt) RecordInitialGlobals() {
 	p.initial = make(map[string]lua.LValue)
 	for k, v := range bind.Pairs(p.state.L.G.Global) {
@@ -49,8 +49,8 @@ func (p *Prompt) RecordInitialGlobals() {
 	delete(p.initial, "board")
 }
 
-// RestoreGlobals makes the lab's own tables and functions what they were under their names,
-// and lists the names that were something else.
+// RestoreGlobals gives the lab's own tables and functions their names back, and lists the
+// names that the user had given to other values.
 func (p *Prompt) RestoreGlobals() (names []string) {
 	globals := p.state.L.G.Global
 	for _, name := range slices.Sorted(maps.Keys(p.initial)) {
@@ -82,8 +82,8 @@ func (p *Prompt) Globals() []Global {
 	return list
 }
 
-// Unknown says, of a line that has given nil and is nothing but the name of a global,
-// that there is none, and which may have been meant; else "".
+// Unknown is a text for a line that had the value nil: if the line is only a name that
+// nothing has, it says so and suggests others; else it is "".
 func (p *Prompt) Unknown(line string) string {
 	name := strings.TrimSpace(line)
 	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {

@@ -1,11 +1,10 @@
 // Package prompt reads lines of Lua as they are typed at a prompt: whether a line is an
-// expression, a chunk, unfinished or wrong, what could be typed next, what is asked
-// about, and the values of earlier lines under the names _, _1, _2, and so on.
+// expression, a chunk, unfinished or wrong, what could be typed next, and which question
+// it asks. It stores the values of earlier lines under the names _, _1, _2, and so on.
 //
-// It prints nothing and reads no terminal; whoever has a terminal hands it lines and runs
-// what it has compiled. Completion is in package complete, the texts of
-// help are in package help, and what both know of names in package names. Begin with
-// Prompt and Prompt.Compile.
+// It prints nothing and reads no terminal: the program hands it lines and runs what it
+// has compiled. Completion is in package complete, the texts of help are in package help,
+// and names, which both use, in package names. Begin with Prompt and Prompt.Compile.
 package prompt
 
 import (
@@ -45,7 +44,7 @@ type Prompt struct {
 	shower    *show.Shower
 	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
 
-	initial map[string]lua.LValue // the globals that the user finds
+	initial map[string]lua.LValue // the globals before the user has made any
 	results int                   // how many lines had values
 }
 
@@ -56,11 +55,11 @@ func New(n Needs) *Prompt {
 		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}
 }
 
-// Topics lists what there is help about, for the completion of a topic.
+// Topics lists the topics of help, for completion.
 func (p *Prompt) Topics(bind.Cursor) []bind.Candidate { return p.names.Topics() }
 
-// RunExample runs an entry's example, statements up to the last ";" and then, where it
-// gives a value, an expression; it returns that value, or nil.
+// RunExample runs an entry's example: statements up to the last ";" and then, if the example
+// has a value, an expression, whose value it returns.
 func RunExample(run func(text string) ([]lua.LValue, error), e bind.Entry) (lua.LValue, error) {
 	code := e.Code()
 	if e.Wanted() == "" {

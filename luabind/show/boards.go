@@ -12,7 +12,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// How many boards are drawn at most, fewer of large ones.
+// The most boards that are drawn, and the most cells in all of them.
 const (
 	maxBoards = 24
 	maxCells  = 2400
@@ -39,7 +39,7 @@ func (w *writer) boards(t *lua.LTable) []lua.LValue {
 		return true
 	})
 	if len(list) < n {
-		w.steps = maxSteps // it is another table, to be walked again
+		w.steps = maxSteps // the table is shown in another way, and walked again
 		return nil
 	}
 	return list
@@ -70,7 +70,7 @@ func (w *writer) grids(list []lua.LValue) string {
 	return out
 }
 
-// drawnPart says how much of a board is drawn.
+// drawnPart says which part of a large board is drawn.
 func drawnPart(s board.Shape, look boards.Look) string {
 	var parts []string
 	if look.Cols < s.Cols {
@@ -92,8 +92,8 @@ func lastMoved(g *board.Game) int {
 	return -1
 }
 
-// Paint is how the prompt paints a board as it lies: the tiles at home are tinted, and
-// the one in the cell where a move has brought it, -1 for none, is marked.
+// Paint colours a board for the prompt: tiles at home have a colour, and the tile in cell
+// moved, -1 for none, is marked as moved.
 func Paint(b *board.Board, moved int) draw.Paint {
 	return func(cell int) (before, after string) {
 		home := b.At(cell) == cell

@@ -6,15 +6,15 @@ import (
 	"taquin/engine/text"
 )
 
-// node is a value made ready to be laid out: a text that stays as it is, or a
-// table with its items.
+// node is a value ready for layout: a text that is not broken, or a table with its
+// items.
 type node struct {
 	key   string // what stands before the value: "name=", "[3]=" or nothing
 	text  string // of anything but a table
 	ink   ink
 	table bool
 	items []node // of a table
-	flows bool   // so short that several may share a line
+	flows bool   // is short enough to share a line
 	named bool   // has a key that is no number
 	width int    // of all of it in one line, in columns
 }
@@ -25,12 +25,12 @@ const (
 	manyItems  = 20   // in a table of more, named items share lines too
 )
 
-// atom is a value that is one text.
+// atom is a node of one text.
 func atom(s string, colour ink) node {
 	return node{text: s, ink: colour, width: text.Width(s)}
 }
 
-// more stands for the items that are not shown.
+// more is a node that stands for items that are not shown.
 func more(s string) node {
 	n := atom(s, noInk)
 	n.flows = true
@@ -46,7 +46,7 @@ func (n *node) add(item node) {
 	n.width += item.width
 }
 
-// laidOut writes a value, in one line if the page is as wide as that.
+// laidOut writes a value, in one line if the width allows.
 func (s Style) laidOut(n node) string {
 	l := layout{Style: s}
 	l.write(&n, 0, 0)
@@ -58,7 +58,7 @@ type layout struct {
 	out strings.Builder
 }
 
-// write writes a value that begins in a column and is followed by so many more.
+// write writes a value that begins in a column, with after columns to be left behind it.
 func (l *layout) write(n *node, column, after int) {
 	l.out.WriteString(n.key)
 	switch {
@@ -89,8 +89,7 @@ func (l *layout) line(n *node) {
 	l.out.WriteByte('}')
 }
 
-// lines writes a table in several lines, an item in each; but short ones fill
-// a line before they begin another.
+// lines writes a table in several lines: an item a line, or several short ones.
 func (l *layout) lines(n *node, column int) {
 	l.out.WriteByte('{')
 	inside, at := column+len(indent), 0 // at: the column that comes next, if items fill this line

@@ -2,10 +2,10 @@
 // one line for an error or a cell of a table, and in a few letters for a list. It also
 // makes a text of unknown origin fit for a terminal.
 //
-// Whatever a value holds, what is shown of it fills a screen or two and comes at once.
-// Of the user's code only a __tostring is called, and what goes wrong in it is shown.
-// Boards are drawn; any other value of the lab is written as its bind.Kind says, so
-// that nothing here has to know it. The package prints nothing. Begin with Shower.
+// However large a value is, its text fills a screen or two and takes no time. Of the
+// user's code only a __tostring is called, and an error in it is shown. Boards are drawn;
+// any other value of the lab is written by its bind.Kind, so that this package knows no
+// other. It prints nothing. Begin with Shower.
 package show
 
 import (
@@ -18,8 +18,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Protector calls a Lua function so that its error comes back, said in words; an
-// explain.Explainer is one.
+// Protector calls a Lua function and returns its error, explained; an explain.Explainer is
+// one.
 type Protector interface {
 	Protect(L *lua.LState, nargs int, handler *lua.LFunction) error
 }
@@ -28,8 +28,8 @@ type Protector interface {
 type Shower struct {
 	state    *bind.State
 	protect  Protector
-	tostring *lua.LFunction        // Lua's, whatever the global is
-	answers  map[lua.LValue]answer // by the values that are being shown in several styles; else nil
+	tostring *lua.LFunction        // Lua's own, whatever the user has put into the global
+	answers  map[lua.LValue]answer // of each __tostring, while values are shown in several styles; else nil
 }
 
 // New makes the Shower of a state.
@@ -55,8 +55,8 @@ func (s *Shower) ShowAll(values []lua.LValue, style Style) string {
 	return s.ShowInStyles(values, style)[0]
 }
 
-// ShowInStyles is ShowAll in several styles. Each __tostring is called once: it may
-// say something else the next time.
+// ShowInStyles is ShowAll in several styles. Each __tostring is called only once, because
+// it may return something else the next time.
 func (s *Shower) ShowInStyles(values []lua.LValue, styles ...Style) []string {
 	texts := make([]string, len(styles))
 	s.answers = map[lua.LValue]answer{}
@@ -89,8 +89,8 @@ func (s *Shower) showAll(values []lua.LValue, style Style) string {
 	return out.String()
 }
 
-// Inline writes a value in one line and plain. L is the state that asks: it may be a
-// coroutine's.
+// Inline writes a value in one line without colours. L is the running thread, maybe a
+// coroutine.
 func (s *Shower) Inline(L *lua.LState, v lua.LValue) string {
 	w := s.writer(L, Style{})
 	return w.laidOut(w.node(v, 0))
@@ -106,7 +106,7 @@ func (s *Shower) Brief(v lua.LValue, letters int) string {
 	return short
 }
 
-// page writes a value that has lines of its own and is no board.
+// page writes a value that is no board, maybe in several lines.
 func (w *writer) page(v lua.LValue) string {
 	switch v := v.(type) {
 	case *lua.LUserData:

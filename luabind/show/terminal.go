@@ -12,15 +12,15 @@ import (
 // maxText is how many bytes are shown of a text.
 const maxText = 4096
 
-// ForTerminal is a text from Lua as it may be printed: cut where it is very long, and
-// what could steer the terminal written as escapes. Ends of lines and tabs stay.
+// ForTerminal makes a text from Lua safe to print: it is cut if it is very long, and control
+// characters other than new lines and tabs are written as escapes.
 func ForTerminal(s string) string {
 	head, rest := cut(s, maxText)
 	return escape(head, "\n\t") + rest
 }
 
-// Printable is a short text from Lua in one line: what cannot be printed is written
-// as in a string of Lua.
+// Printable writes a short text from Lua in one line, with escapes for characters that
+// cannot be printed.
 func Printable(s string) string { return escape(s, " ") }
 
 // cut shortens a text to so many bytes and says in rest how long it is.
@@ -31,10 +31,10 @@ func cut(s string, most int) (head, rest string) {
 	return text.Head(s, most), fmt.Sprintf("… (%d bytes)", len(s))
 }
 
-// escape writes a text as between Lua's quotes, but for the characters in keep: what
-// is printable UTF-8 as it is, other bytes as Lua 5.1 reads them, which knows no \x
-// and no \u. A text in which something is kept is no string's, and its quotes and
-// backslashes stay as well.
+// escape writes a text as it stands between quotes in Lua, except for the characters in
+// keep: printable UTF-8 is unchanged, other bytes are written as decimal escapes, because
+// Lua 5.1 has no \x and no \u. If keep is not empty, the text will stand in no quotes, and
+// quotes and backslashes are unchanged too.
 func escape(s, keep string) string {
 	var out strings.Builder
 	for len(s) > 0 {
@@ -58,9 +58,9 @@ func escape(s, keep string) string {
 	return out.String()
 }
 
-// ink is a terminal's code for the colour of a text; noInk leaves it as it is. Only
-// the 16 colours are used, of which every theme has its own, and none that is hard to
-// read on either a dark or a light ground.
+// ink is a terminal's code for the colour of a text; noInk changes nothing. Only the 16
+// colours that every terminal theme defines are used, and none that is hard to read on a
+// dark or a light background.
 type ink string
 
 const (
@@ -69,13 +69,12 @@ const (
 	numberInk   ink = "\x1b[36m" // cyan
 	constantInk ink = "\x1b[35m" // magenta
 	homeInk     ink = "\x1b[32m"
-	movedInk    ink = "\x1b[7m" // dark and light change places
+	movedInk    ink = "\x1b[7m" // reverse video
 	bothInk     ink = "\x1b[7;32m"
 	inkEnd          = "\x1b[0m"
 )
 
-// Style is how values are written. The zero Style is plain and knows no end of the
-// line.
+// Style is how values are written. The zero Style has no colours and no end of the line.
 type Style struct {
 	Width  int  // of the page in columns, 0 for no limit
 	Colour bool // with a terminal's codes for its 16 colours

@@ -12,7 +12,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// What is shown of a value at most.
+// The most that is shown of a value.
 const (
 	maxItems      = 60   // of a table
 	maxItemsInAll = 1000 // of all the tables in a value
@@ -34,9 +34,8 @@ func (s *Shower) writer(L *lua.LState, style Style) *writer {
 	return &writer{Style: style, Shower: s, L: L, items: maxItemsInAll, steps: maxSteps}
 }
 
-// node makes a value ready to be laid out in one line or, a table, in several. room is
-// how many columns it has at best, 0 for no limit; only what can be shortened without
-// loss looks at it.
+// node makes the node of a value. room is how many columns it has at best, 0 for no limit;
+// only values that can be shortened without loss use it.
 func (w *writer) node(v lua.LValue, room int) node {
 	switch v := v.(type) {
 	case lua.LString:
@@ -64,8 +63,8 @@ func (w *writer) node(v lua.LValue, room int) node {
 	return atom(v.Type().String(), noInk)
 }
 
-// table makes a table ready: the list part first, then the other keys in the
-// table's order, and how many there are when not all are shown.
+// table makes the node of a table: the list part first, then the other keys in the table's
+// order, and how many there are if not all are shown.
 func (w *writer) table(t *lua.LTable) node {
 	if around := slices.Index(w.open, t); around >= 0 {
 		if up := len(w.open) - 1 - around; up > 0 {
@@ -103,7 +102,7 @@ func (w *writer) table(t *lua.LTable) node {
 	return n
 }
 
-// item makes a value with its key ready; k is nil in the list part.
+// item makes the node of a value with its key; k is nil in the list part.
 func (w *writer) item(k, v lua.LValue) node {
 	key, number := "", false
 	if k != nil {
@@ -128,21 +127,20 @@ func (w *writer) key(k lua.LValue) string {
 	}
 	open := w.open
 	if t, ok := k.(*lua.LTable); ok && !slices.Contains(open, t) && !w.hasTostring(t) {
-		return "[table]" // what is in it would hide what it is the key of
+		return "[table]" // its contents would hide the value
 	}
 	return "[" + w.node(k, 0).text + "]"
 }
 
-// Counting what is not shown ends after so many steps, which is 100,000 keys or
-// the longest list there is: an element of a list is one step, a key as many as
-// it takes longer to find.
+// Items that are not shown are counted for at most maxSteps, which is 100,000 keys or the
+// longest list: an element of a list is one step, a key takes as long as keySteps.
 const (
 	keySteps = 42
 	maxSteps = 100_000 * keySteps
 )
 
-// walk goes through a table, the list part first with nil for keys, and shows
-// items until show declines one. It counts them all, or as many as it may.
+// walk goes through a table, the list part first with nil for keys, and calls show until
+// that returns false. It counts all items, or as many as the steps allow.
 func (w *writer) walk(t *lua.LTable, show func(k, v lua.LValue) bool) (total int, exact bool) {
 	showing := true
 	for v := t.RawGetInt(1); v != lua.LNil; v = t.RawGetInt(total + 1) { // Len takes in holes, as in a histogram
@@ -171,8 +169,8 @@ func (w *writer) hasTostring(t *lua.LTable) bool {
 	return w.L.GetMetaField(t, "__tostring").Type() == lua.LTFunction
 }
 
-// ofTostring is what Lua's tostring says of a value; what goes wrong in a __tostring
-// is shown, not raised.
+// ofTostring is a value as Lua's tostring writes it; an error in a __tostring is shown, not
+// raised.
 func (w *writer) ofTostring(v lua.LValue) string {
 	a := w.ask(v)
 	if a.err != nil {
@@ -188,13 +186,13 @@ func (w *writer) ofTostring(v lua.LValue) string {
 	return fmt.Sprintf("<%s whose __tostring returns %s>", v.Type(), w.state.Name(a.result))
 }
 
-// answer is what a __tostring has said.
+// answer is the result or the error of a __tostring.
 type answer struct {
 	result lua.LValue
 	err    error
 }
 
-// ask calls Lua's tostring, once for each value that is shown in several styles.
+// ask calls Lua's tostring; only once for a value that is shown in several styles.
 func (w *writer) ask(v lua.LValue) answer {
 	if a, ok := w.answers[v]; ok {
 		return a
@@ -213,7 +211,7 @@ func (w *writer) ask(v lua.LValue) answer {
 	return a
 }
 
-// reason is the message of an error that has one, to stand after what failed.
+// reason is the message of an error after a colon; "" if it has none.
 func reason(err error) string {
 	var api *lua.ApiError
 	if !errors.As(err, &api) {
@@ -228,7 +226,7 @@ func reason(err error) string {
 	return ": " + escape(head, "") + rest
 }
 
-// quoted writes a string so that Lua reads it back, if it is not cut.
+// quoted writes a string as Lua reads it, unless it is cut.
 func (w *writer) quoted(s string) string {
 	head, rest := w.cut(s)
 	return `"` + escape(head, "") + `"` + rest

@@ -20,7 +20,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Error is what is wrong with a text.
+// Error is an error in the text of a chunk.
 type Error struct {
 	Message      string // with the chunk's name and the line
 	Excerpt      string // "" or the line, with a caret below
@@ -31,9 +31,9 @@ type Error struct {
 // Error returns the message alone.
 func (e *Error) Error() string { return e.Message }
 
-// Explain makes an *Error of what gopher-lua's parser or compiler, or package
-// gopherlua, says of a chunk. The user has not written its first lead bytes. A
-// bug in the explanation costs the advice, and not the program.
+// Explain makes an *Error of an error of gopher-lua's parser or compiler, or of package
+// gopherlua. The user has not written the first lead bytes of the source. A panic in the
+// explanation becomes part of the message, and does not end the program.
 func Explain(err error, name, source string, lead int) (e *Error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -87,7 +87,7 @@ func explain(err error, name, source string, lead int) *Error {
 	return e
 }
 
-// maxExplained is how many bytes of a text are read once more for an error.
+// maxExplained is the length in bytes of the longest text that is explained.
 const maxExplained = 1 << 20
 
 // shortSyntaxError is the error about a text that is too long to explain.
@@ -105,7 +105,7 @@ func restOfLine(text string) string {
 	return text
 }
 
-// Nearby writes a token in an error, cut to what one can take in.
+// Nearby writes a token in an error, shortened if it is long.
 func Nearby(token string) string {
 	const long = 24
 	return text.Quote(strings.TrimRight(token, "\r\n"), long)
@@ -165,7 +165,7 @@ func uncalledMethod(list []token) string {
 	return "; a method is called with (): …" + call
 }
 
-// mark shows the line of a token, unless the text is but one line.
+// mark sets the excerpt to the line of a token, unless the text is a single line.
 func (e *Error) mark(t token, source string) {
 	if IsOneLine(source) {
 		return
@@ -175,7 +175,7 @@ func (e *Error) mark(t token, source string) {
 	e.Excerpt = markedLine(before+restOfLine(source[t.start:]), len(before))
 }
 
-// What gopher-lua's compiler says of labels.
+// The errors of gopher-lua's compiler about labels.
 var (
 	noLabel   = regexp.MustCompile(`^no visible label '(.*)' for <goto> at line (\d+)$`)
 	intoScope = regexp.MustCompile(`^<goto (.*)> at line (\d+) jumps into the scope of local '(.*)'$`)

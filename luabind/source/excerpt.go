@@ -8,7 +8,7 @@ import (
 	"taquin/engine/text"
 )
 
-// lineOf is a line of a text, from 1; "" if there is none such.
+// lineOf is a line of a text, from 1; "" if there is no such line.
 func lineOf(source string, line int) string {
 	for text := range strings.Lines(source) {
 		if line--; line == 0 {
@@ -24,13 +24,13 @@ const (
 	tabWidth      = 4
 )
 
-// IsOneLine reports whether a text is but a line, as most that are typed.
+// IsOneLine reports whether a text is a single line, as most typed ones are.
 func IsOneLine(source string) bool {
 	return !strings.ContainsAny(strings.TrimRight(source, "\r\n"), "\r\n")
 }
 
-// Excerpt is what is shown of the line in which an error happened, counted from
-// 1; nothing of a chunk of one line, which the user has just written.
+// Excerpt is the line, from 1, in which an error happened, with its number. It is "" for a
+// chunk of one line, which the user has just typed.
 func Excerpt(source string, line int) string {
 	text := lineOf(source, line)
 	if strings.TrimSpace(text) == "" || IsOneLine(source) {
@@ -46,9 +46,9 @@ func markedLine(text string, column int) string {
 	return excerptMargin + text + "\n" + excerptMargin + strings.Repeat(" ", at) + "^"
 }
 
-// shownLine makes a line fit for the terminal: tabs are blanks, what cannot be
-// printed is a sign, and of a long line only the surroundings of a byte are
-// left. at is the column on the screen of that byte.
+// shownLine makes a line safe to print: tabs become blanks, characters that cannot be
+// printed are replaced, and a long line is cut to the text around the byte column. at is
+// the column of that byte on the screen.
 func shownLine(line string, column int) (shown string, at int) {
 	var out strings.Builder
 	start := 0 // byte of out where the column begins
@@ -81,8 +81,7 @@ func shownLine(line string, column int) (shown string, at int) {
 	return before + text.Cut(after, excerptWidth-at), at
 }
 
-// FirstComment is what a script says of itself: its first line that is a comment with
-// words.
+// FirstComment is the first comment line of a script that is not empty.
 func FirstComment(source string) string {
 	for line := range strings.Lines(source) {
 		comment, ok := strings.CutPrefix(strings.TrimSpace(line), "--")

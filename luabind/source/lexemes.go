@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// A line that is being typed is read in lexemes, as Lua's own reader would, but
-// without complaint: what is not finished yet, or wrong, is a lexeme all the same.
+// A line that is being typed is read as lexemes, as Lua reads it but without errors:
+// unfinished or wrong text gives lexemes too.
 
 // Kind is what a lexeme is.
 type Kind uint8
@@ -27,7 +27,7 @@ type Lexeme struct {
 	Kind  Kind
 	Text  string
 	Start int    // the byte where the text begins
-	Open  bool   // a string or a comment of which the end is not typed yet
+	Open  bool   // a string or a comment whose end has not been typed yet
 	Quote string // what ends a string
 }
 

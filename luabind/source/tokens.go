@@ -17,8 +17,8 @@ type token struct {
 	word       bool // a keyword
 }
 
-// tokens reads a text up to the place where the parser has stopped, or up to
-// what is no token: that is the last one, and broken says so.
+// tokens reads a text up to the place where the parser has stopped, or up to text that is
+// no token: then that text is the last token, and broken is true.
 func tokens(source string, stop ast.Position) (list []token, broken bool) {
 	lines := lineStarts(source)
 	byteAt := func(p ast.Position) int { // of the character that the scanner has just read
@@ -72,14 +72,14 @@ func lineStarts(source string) []int {
 	return starts
 }
 
-// block is what is open at a place: a word or a bracket that wants its end.
+// block is an open block or bracket, by the word or bracket that began it.
 type block struct {
 	token
-	wantsDo bool // a for or while that its do has not yet followed
+	wantsDo bool // a for or while whose do is still missing
 }
 
-// openBlocks are the blocks and brackets that a list of tokens leaves open, the
-// outermost first. Ends that fit nothing are passed over.
+// openBlocks are the blocks and brackets that a list of tokens leaves open, the outermost
+// first. An end without a beginning is ignored.
 func openBlocks(list []token) []block {
 	var open []block
 	closes := func(opener ...string) {
@@ -136,7 +136,7 @@ func EndsInSemicolon(source string) bool {
 	return !broken && len(list) > 0 && list[len(list)-1].text == ";"
 }
 
-// maxLast is in how many places an expression at the end of a chunk is sought.
+// maxLast is how many places LastExpressions lists at most.
 const maxLast = 16
 
 // LastExpressions lists the bytes where the last expression of a chunk may begin, the last

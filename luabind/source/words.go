@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// keywords are the words of Lua that are no names.
+// keywords are Lua's reserved words.
 var keywords = [...]string{
 	"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
 	"local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
 }
 
-// IsKeyword reports whether a text is a word of Lua that is no name.
+// IsKeyword reports whether a text is one of Lua's reserved words.
 func IsKeyword(text string) bool { return slices.Contains(keywords[:], text) }
 
-// IsWord reports whether a text is made as a name is: of letters, digits and _,
-// without a digit in front. It may be a keyword.
+// IsWord reports whether a text is spelt as a name is: letters, digits and _, and no digit
+// first. It may be a keyword.
 func IsWord(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; !isLetter(c) && (i == 0 || !isDigit(c)) {
@@ -33,8 +33,8 @@ func IsName(text string) bool { return IsWord(text) && !IsKeyword(text) }
 func isLetter(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// Numeral reads a numeral, blanks around it or not: a whole one in a base, or
-// any that Lua's grammar has.
+// Numeral reads a numeral, with or without blanks around it: a whole number in a base, or,
+// if any is set, whatever numeral Lua's grammar has.
 func Numeral(text string, base int, any bool) (float64, bool) {
 	lower := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
 	sign, digits := 1.0, strings.TrimPrefix(lower, "-")

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// base is the basic library but for what calls in protected mode or prints.
+// base is the basic library without pcall, xpcall and print.
 func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)) []bind.Entry {
 	next := s.L.NewFunction(nextIn(s))
 	load := loadWith(compile)
@@ -48,8 +48,8 @@ func base(s *bind.State, compile func(name, text string) (*lua.LFunction, error)
 	}
 }
 
-// assert is Lua's, with a message of any kind. A text that names its place already, as
-// an error that has been caught does, gets no second one.
+// assert is Lua's, with a message of any type. A text that begins with a place already, as
+// a caught error does, gets no second place.
 func assert(a bind.Args) int {
 	given := a.GetTop()
 	if given == 0 {
@@ -70,7 +70,7 @@ func assert(a bind.Args) int {
 	return 0
 }
 
-// hasPlace matches what Lua writes in front of an error.
+// hasPlace matches the place that Lua writes in front of an error.
 var hasPlace = regexp.MustCompile(`^[^\s:][^:\n]*:\d+: `)
 
 // collectGarbage is Lua's: "count" gives the kilobytes in use, anything else collects.
@@ -80,13 +80,13 @@ func collectGarbage(a bind.Args, what string) int {
 		runtime.ReadMemStats(&m)
 		return a.Return(lua.LNumber(float64(m.HeapAlloc) / 1024))
 	}
-	if !a.State.Guard.Sandbox { // a stranger could keep the processors busy with it
+	if !a.State.Guard.Sandbox { // where it would let a script keep all processors busy
 		runtime.GC()
 	}
 	return a.ReturnInt(0)
 }
 
-// raise is Lua's error. gopher-lua's own takes level 2 for level 1.
+// raise is Lua's error. In gopher-lua's own, level 2 blames what level 1 should.
 func raise(a bind.Args, v lua.LValue, level int) int {
 	if message, ok := v.(lua.LString); ok && level > 0 {
 		at := gopherlua.Running(a.LState)
@@ -101,8 +101,8 @@ func raise(a bind.Args, v lua.LValue, level int) int {
 	return 0
 }
 
-// loadWith is load and loadstring: a string, or a function that gives pieces of one,
-// becomes a function.
+// loadWith is load and loadstring: it compiles a string, or the pieces of one that a
+// function returns.
 func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Function {
 	return bind.Do2(bind.Any("chunk"), textOr("chunkname", "chunk"), func(a bind.Args, chunk lua.LValue, name string) int {
 		refuseModeAndEnvironment(a)
@@ -117,8 +117,8 @@ func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Fun
 	})
 }
 
-// refuseModeAndEnvironment refuses what load of later Lua takes besides a chunk and its
-// name, and could not be obeyed here.
+// refuseModeAndEnvironment raises an error for the arguments mode and env of later Lua's
+// load, which have no meaning here.
 func refuseModeAndEnvironment(a bind.Args) {
 	switch mode := a.Get(3); mode {
 	case lua.LNil, lua.LString("t"), lua.LString("bt"):
@@ -159,7 +159,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 	return all.String()
 }
 
-// nextIn is Lua's next. gopher-lua's own begins anew after a key that there is not.
+// nextIn is Lua's next. gopher-lua's own starts again after a key that is not in the table.
 func nextIn(s *bind.State) lua.LGFunction {
 	return func(L *lua.LState) int {
 		t, key := s.Contents(L.CheckTable(1)), L.Get(2)
@@ -213,15 +213,14 @@ func setMetatable(a bind.Args, t *lua.LTable, v lua.LValue) int {
 	return a.ReturnSelf()
 }
 
-// isProtected reports whether a table's metatable says something else instead of
-// itself.
+// isProtected reports whether a table's metatable has a field __metatable.
 func isProtected(t *lua.LTable) bool {
 	meta, ok := t.Metatable.(*lua.LTable)
 	return ok && meta.RawGetString("__metatable") != lua.LNil
 }
 
-// toNumber is Lua's tonumber, with base 0 if none was given. gopher-lua's own knows
-// exponents only after a decimal point.
+// toNumber is Lua's tonumber; base is 0 if none was given. gopher-lua's own reads exponents
+// only after a decimal point.
 func toNumber(a bind.Args, v lua.LValue, base int) int {
 	switch v := v.(type) {
 	case lua.LString:

@@ -9,8 +9,8 @@ import (
 	"taquin/luabind/explain"
 )
 
-// concat is the operator "..", as gopherlua.Compile makes a call of it: it joins its
-// arguments from the right, but looks first how long the result will be.
+// concat is the function that gopherlua.Compile calls for the operator "..": it joins its
+// arguments from the right, but checks the length of the result first.
 func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 	most := s.Guard.MaxString()
 	return func(L *lua.LState) int {
@@ -34,15 +34,15 @@ func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 	}
 }
 
-// checkLength refuses a string before it is made.
+// checkLength raises an error about a string that would be too long, before it is made.
 func checkLength(L *lua.LState, length, most int) {
 	if length > most {
 		L.RaiseError("the string would be %d bytes long; at most %d are allowed", length, most)
 	}
 }
 
-// concatValues joins values of which some are neither strings nor numbers, two at a
-// time, through their metamethods.
+// concatValues joins values two at a time; those that are neither strings nor numbers by
+// their metamethods.
 func concatValues(L *lua.LState, x *explain.Explainer, most int) lua.LValue {
 	result := L.Get(L.GetTop())
 	for i := L.GetTop() - 1; i > 0; i-- {

@@ -9,14 +9,12 @@ import (
 	"taquin/luabind/gopherlua"
 )
 
-// maxCoroutines is how deep coroutines may run in coroutines: each has a stack of its
-// own, and all of them together stand on Go's.
+// maxCoroutines is how deep coroutines may resume coroutines: each uses Go's stack.
 const maxCoroutines = 40
 
-// coroutineEntries makes each new thread look at the state's guard itself instead of a
-// child of it, which would stay registered for as long as the state lives, and refuses
-// what gopher-lua does not survive: threads that are resumed while they run, and yields
-// that cannot be resumed.
+// coroutineEntries is the library coroutine. Each new thread has the state's guard as its
+// context, and not a child of it, which would never be freed. Two things that would crash
+// gopher-lua are errors: resuming a thread that runs, and a yield that cannot be resumed.
 func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry {
 	library := s.L.GetGlobal("coroutine").(*lua.LTable)
 	original := func(name string) lua.LGFunction { return library.RawGetString(name).(*lua.LFunction).GFunction }

@@ -29,7 +29,7 @@ func osEntries(now func() time.Time) []bind.Entry {
 	}
 }
 
-// exit is os.exit, which ends the chunk; the program goes on from there.
+// exit is os.exit: it stops the chunk, and the program decides what follows.
 func exit(a bind.Args, code lua.LValue) int {
 	status := 0
 	switch v := code.(type) {
@@ -39,7 +39,7 @@ func exit(a bind.Args, code lua.LValue) int {
 			status = 1
 		}
 	default:
-		status = a.ToInt(numberIn(v), "code", -128, 255) & 255 // -1 is 255 to whoever started the program
+		status = a.ToInt(numberIn(v), "code", -128, 255) & 255 // the caller of the program sees -1 as 255
 	}
 	a.Stop(&guard.ExitError{Code: status})
 	return 0
@@ -75,8 +75,8 @@ var dateDirectives = map[byte]func(t time.Time) string{
 
 func yearInCentury(t time.Time) string { return fmt.Sprintf("%02d", (t.Year()%100+100)%100) }
 
-// week is the number of a week in its year: the first one begins with the first of
-// these days, and what comes before is week 0.
+// week is the number of a week in its year: week 1 begins with the first of these weekdays
+// in the year, and the days before it are week 0.
 func week(t time.Time, first time.Weekday) string {
 	since := (int(t.Weekday()-first) + 7) % 7 // days since the week began
 	return fmt.Sprintf("%02d", (t.YearDay()-1+7-since)/7)
@@ -109,7 +109,7 @@ func date(a bind.Args, format string, t time.Time) int {
 	return a.ReturnText(out.String())
 }
 
-// dateDirective is what the directive gives with whose letter a text begins.
+// dateDirective writes the time for the directive whose letter is the first of a text.
 func dateDirective(a bind.Args, text string, t time.Time) string {
 	if text == "" {
 		a.Fail("the format ends in the middle of a directive")

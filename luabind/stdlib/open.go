@@ -1,10 +1,10 @@
 // Package stdlib is Lua's standard library as the lab wants it: the functions of
-// gopher-lua that do what the manual of Lua 5.1 says, and our own in the place of
-// those that round numbers, cannot be interrupted, fill the memory or open a way out
-// to files and programs. Every name stands in a list of entries with its text; what is
-// in no list is not there.
+// gopher-lua that do what the manual of Lua 5.1 says, and our own in place of those that
+// round numbers, cannot be interrupted, fill the memory or give access to files and
+// programs. Every name stands in a list of entries with its text; a name in no list is
+// removed.
 //
-// It holds nothing of the lab's. The files are Lua's libraries; begin with Open.
+// It knows no puzzle. There is a file for each of Lua's libraries; begin with Open.
 package stdlib
 
 import (
@@ -22,7 +22,7 @@ import (
 
 // Needs is what the libraries use besides the state.
 type Needs struct {
-	Explainer *explain.Explainer                              // says the errors that pcall and coroutines give
+	Explainer *explain.Explainer                              // explains the errors that pcall and coroutines return
 	Random    *values.Random                                  // math.random draws from it
 	Now       func() time.Time                                // the clock of os.time and os.date
 	Compile   func(name, text string) (*lua.LFunction, error) // compiles a chunk for load
@@ -76,15 +76,15 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	return L.NewFunction(concat(s, needs.Explainer)), nil
 }
 
-// inOrder puts lists of entries together in the order of their names.
+// inOrder joins lists of entries and sorts them by name.
 func inOrder(lists ...[]bind.Entry) []bind.Entry {
 	all := slices.Concat(lists...)
 	slices.SortFunc(all, func(x, y bind.Entry) int { return strings.Compare(x.Name, y.Name) })
 	return all
 }
 
-// removeUndeclared removes from a module's table what is neither an entry nor one of
-// the other names.
+// removeUndeclared removes from a module's table every name that is neither that of an
+// entry nor one of the others.
 func removeUndeclared(m bind.Module, others []string) {
 	declared := map[lua.LValue]bool{}
 	for _, name := range others {

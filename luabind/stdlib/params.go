@@ -9,22 +9,21 @@ import (
 	"taquin/luabind/source"
 )
 
-// Here are the parameters that are read as Lua's own library reads them: a number is
-// taken for a string and, in the libraries for strings and dates, a string for the
-// number that it holds.
+// These parameters are read as Lua's own library reads them: a number is accepted for a
+// string and, in the libraries for strings and dates, a string for the number in it.
 
-// text is a string or a number.
+// text is a string; a number is converted.
 func text(name string) bind.Param[string] { return bind.Checked(name, bind.Args.CheckString) }
 
-// textOr is a string, no number, that may be left out.
+// textOr is an optional string; a number is refused.
 func textOr(name, otherwise string) bind.Param[string] {
 	return bind.Checked(name, func(a bind.Args, i int) string { return a.OptString(i, "") }).Or(otherwise)
 }
 
-// table is a table; errors do not call it by name.
+// table is a table; errors give the number of the argument, not its name.
 func table(name string) bind.Param[*lua.LTable] { return bind.Checked(name, bind.Args.CheckTable) }
 
-// notGiven is what an optional whole number is whose usual value depends on others.
+// notGiven stands for an optional whole number whose default depends on other arguments.
 const notGiven = math.MinInt
 
 // index is an optional place in a list or a string.
@@ -42,8 +41,8 @@ func toWhole(a bind.Args, v lua.LValue, what string) int {
 // optional is a value of any kind that may be left out, and is nil then.
 func optional(name string) bind.Param[lua.LValue] { return bind.Any(name).Or(lua.LNil) }
 
-// numberIn is the number that a string holds, if it holds one, as Lua takes it where a
-// number is wanted; any other value is itself.
+// numberIn converts a string that holds a number to that number; any other value is
+// returned unchanged.
 func numberIn(v lua.LValue) lua.LValue {
 	if s, ok := v.(lua.LString); ok {
 		if x, ok := source.Numeral(string(s), 10, true); ok {

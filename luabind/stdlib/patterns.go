@@ -12,11 +12,11 @@ import (
 // patterns are the functions of the library for strings that take a pattern. Those of
 // gopher-lua cannot be interrupted, need a gigabyte for a long text and do not know %f.
 type patterns struct {
-	poll     func() error                // says that the chunk is to stop
+	poll     func() error                // returns an error once the chunk has been stopped
 	compiled map[string]*pattern.Pattern // the short ones used lately
 }
 
-// What is kept compiled: a loop through more patterns compiles them anew.
+// The limits of the patterns that stay compiled.
 const (
 	maxCompiled     = 64
 	maxCompiledText = 256 // bytes
@@ -50,15 +50,15 @@ func (p *patterns) matcher(a bind.Args, subject, text string, from int) pattern.
 	return compiled.In(subject, from, p.poll)
 }
 
-// nextMatch finds the next match; an interruption is raised.
+// nextMatch finds the next match, or raises the error of an interruption.
 func nextMatch(a bind.Args, m *pattern.Matcher) bool {
 	ok, err := m.Next()
 	a.Check(err)
 	return ok
 }
 
-// offset is where a place, counted from 1 or, if negative, from the end, says to begin
-// in a string of n bytes: at its end if it is beyond.
+// offset is the byte, from 0, of a place in a string of n bytes. Places count from 1, and
+// negative ones from the end; a place behind the end is the end.
 func offset(place, n int) int {
 	if place < 0 {
 		place += n + 1
@@ -104,8 +104,8 @@ func (p *patterns) match(a bind.Args, subject, text string, init int) int {
 	return pushCaptures(a, &m)
 }
 
-// gmatch gives an iterator that needs no arguments. No anchor is possible, so that ^
-// stands for itself.
+// gmatch is Lua's string.gmatch: it returns an iterator. There is no anchor: ^ stands for
+// itself.
 func (p *patterns) gmatch(a bind.Args, subject, text string) int {
 	if strings.HasPrefix(text, "^") {
 		text = "%" + text
@@ -165,7 +165,7 @@ func (p *patterns) gsub(a bind.Args, subject, text string, with lua.LValue, limi
 	return a.ReturnText(out.String()) + a.ReturnInt(n)
 }
 
-// replace adds what stands for the last match.
+// replace adds the replacement of the last match.
 func replace(out *growing, m *pattern.Matcher, with lua.LValue) {
 	a := out.a
 	var v lua.LValue

@@ -7,7 +7,7 @@ import (
 	"taquin/luabind/explain"
 )
 
-// protection is pcall and xpcall: the errors that they return have been said in words.
+// protection is pcall and xpcall, which return explained errors.
 func protection(x *explain.Explainer) []bind.Entry {
 	return []bind.Entry{
 		{Name: "pcall", Signature: "pcall(f, …)", Func: bind.Do0(func(a bind.Args) int {
@@ -25,7 +25,7 @@ func protection(x *explain.Explainer) []bind.Entry {
 	}
 }
 
-// outcome gives true and the results that a protected call has left on the stack, or
+// outcome returns true and the results that a protected call has left on the stack, or
 // false and its error.
 func outcome(a bind.Args, x *explain.Explainer, err error) int {
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// The sandbox is for scripts of strangers. Without it there is already no way to files
-// but include, lab.csv and the like, and none to programs. In it
+// The sandbox is for scripts that nobody has checked. Even without it a script reaches
+// files only by include, lab.csv and the like, and no programs. In the sandbox
 //
 //   - include reads the folder of the script that is run and the built-in library, and
 //     nothing writes a file;
@@ -18,10 +18,10 @@ import (
 //
 // Memory, output and time are limited by the guard.
 
-// forbidden are the names of Lua's own that the sandbox has not.
+// forbidden are names of Lua's libraries that the sandbox removes.
 var forbidden = []string{"os.difftime", "os.exit", "string.dump"}
 
-// withoutForbidden is what the sandbox leaves of the libraries.
+// withoutForbidden removes from the libraries what the sandbox forbids.
 func withoutForbidden(libraries []bind.Module) []bind.Module {
 	left := slices.DeleteFunc(libraries, func(m bind.Module) bool { return m.Name == "io" })
 	for i, m := range left {
@@ -48,8 +48,8 @@ func Seal(s *bind.State) {
 	}
 }
 
-// refuseSealed raises an error for a value that is a library which has been sealed: a
-// function of Lua's own is about to write into it past its metatable.
+// refuseSealed raises an error if a value is a sealed library: Lua's own functions would
+// write into it without asking its metatable.
 func refuseSealed(L *lua.LState, s *bind.State, v lua.LValue) {
 	if t, ok := v.(*lua.LTable); ok {
 		if name := s.Sealed(t); name != "" {
@@ -58,8 +58,8 @@ func refuseSealed(L *lua.LState, s *bind.State, v lua.LValue) {
 	}
 }
 
-// writesInSandbox is what the sandbox has in the place of gopher-lua's function of a
-// library that writes into its first argument; nil where there is no sandbox.
+// writesInSandbox wraps a function of gopher-lua that writes into its first argument, so
+// that it refuses a sealed library; nil where there is no sandbox.
 func writesInSandbox(s *bind.State, library *lua.LTable, name string) lua.LGFunction {
 	if !s.Guard.Sandbox {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"taquin/luabind/bind"
 )
 
-// stringEntries is the library for strings but for patterns and format. Strings are
-// bytes. As in C's own locale only the letters of ASCII have a small and a capital
-// form, so that any other byte stays what it is.
+// stringEntries is the library for strings without patterns and format. Strings are bytes.
+// As in C's own locale only ASCII letters have a small and a capital form; any other byte
+// stays unchanged.
 var stringEntries = []bind.Entry{
 	{Name: "string.byte", Func: bind.Do3(text("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
@@ -53,7 +53,7 @@ func char(a bind.Args, _ struct{}) int {
 	return a.ReturnText(string(all))
 }
 
-// changeCase gives the letters of a range of ASCII their other form.
+// changeCase turns the letters of a range of ASCII into their other form.
 func changeCase(first, last byte) *bind.Function {
 	return bind.Do1(text("s"), func(a bind.Args, s string) int {
 		changed := []byte(s)
@@ -77,7 +77,7 @@ func repeat(a bind.Args, s string, n int, separator string) int {
 	return a.ReturnText(strings.Repeat(s+separator, n-1) + s)
 }
 
-// growing is a string in the making that stays within the limit of a call.
+// growing builds a string and raises an error once it is too long.
 type growing struct {
 	strings.Builder
 	a    bind.Args

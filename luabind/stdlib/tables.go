@@ -43,10 +43,9 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 	return a.ReturnText(out.String())
 }
 
-// sortList is Lua's table.sort, which an interruption stops: gopher-lua's goes on when
-// no Lua code runs. It sorts a copy, so that an error in a comparison, or whatever the
-// comparator does to the list, loses no element. A comparator that contradicts itself
-// gives some order.
+// sortList is Lua's table.sort. Unlike gopher-lua's, it can be interrupted when no Lua code
+// runs. It sorts a copy, so that no element is lost when a comparison fails or changes the
+// list. With a comparator that contradicts itself the order is undefined.
 func sortList(a bind.Args, list *lua.LTable, comparator *lua.LFunction) int {
 	refuseSealed(a.LState, a.State, list)
 	less := a.LessThan

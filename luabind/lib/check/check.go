@@ -1,9 +1,9 @@
 // Package check is what tests in Lua are made of: the function test, which makes one,
 // and the module check, whose functions raise an error that says what is wrong.
 //
-// A file of tests is run by the Host; this room keeps what the file makes, and of a
-// test the first check that has failed, which counts even if something has caught its
-// error. Begin with Tests.
+// The Host runs a file of tests. This package stores the tests that it makes and, while a
+// test runs, the first check that fails; that counts even if the test catches the error.
+// Begin with Tests.
 package check
 
 import (
@@ -28,7 +28,7 @@ type Test struct {
 // String is the name in one line: what cannot be printed stands as in a string of Lua.
 func (t Test) String() string { return show.Printable(t.Name) }
 
-// Tests is what has become of test and check in a state.
+// Tests is the state of test and check in one Lua state.
 type Tests struct {
 	explainer *explain.Explainer
 	shower    *show.Shower
@@ -80,8 +80,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 	return t
 }
 
-// Collect makes test hand over what it makes until the function that it returns is
-// called.
+// Collect passes each test that the function test makes to collect, until end is called.
 func (t *Tests) Collect(collect func(name string, f *lua.LFunction)) (end func()) {
 	t.collect = collect
 	return func() { t.collect = nil }

@@ -12,7 +12,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// maxCompared is how deep tables may nest that are compared.
+// maxCompared is how deep compared tables may nest.
 const maxCompared = 10_000
 
 // maxShown is how many letters of a value an error shows.
@@ -26,9 +26,9 @@ type comparison struct {
 	got, want lua.LValue              // what is there, once a difference is found
 }
 
-// equal reports whether two values are equal; if not, path, got and want tell of the
-// first difference. A pair of tables met again is taken for equal: any difference has
-// been found where it was met first.
+// equal reports whether two values are equal; if not, path, got and want describe the first
+// difference. A pair of tables that is met again counts as equal: a difference would have
+// been found the first time.
 func (c *comparison) equal(got, want lua.LValue) bool {
 	c.CheckStopped()
 	c.got, c.want = got, want

@@ -1,9 +1,9 @@
 // Package draw is the Lua module draw: pictures of what the lab holds, as values that
 // the prompt shows as text, and the functions that write them to files or play them.
 //
-// What a picture looks like is package engine/draw's; what may be read and written is
-// guard.Files'. Begin with Open, and with options.go for what each function can be
-// told.
+// It does not decide how a picture looks, which is package engine/draw's part, nor which
+// files may be read and written, which is guard.Files'. Begin with Open; options.go has
+// the options of the functions.
 package draw
 
 import (
@@ -30,14 +30,14 @@ type Needs struct {
 	Files  *guard.Files
 	Shower *show.Shower
 	Play   Player                             // plays draw.play's films; nil to print them
-	Choose func(bind.Cursor) []bind.Candidate // the files that there are, for completion; may be nil
+	Choose func(bind.Cursor) []bind.Candidate // offers files for completion; may be nil
 }
 
 // Module is the module draw of a state.
 type Module struct {
 	Needs
 	state    *bind.State
-	language text.Language // of what is drawn: that of the lesson once one has begun; outside lessons a script draws the same for all
+	language text.Language // of pictures: that of the lesson, and English outside lessons, so that a script draws the same everywhere
 }
 
 // Open adds the module to a state.

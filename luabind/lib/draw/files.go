@@ -18,8 +18,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// file is the name of a file that ends in one of some ways. One that ends as the file
-// of another function does, or as that of none, is a slip.
+// file is the name of a file. An ending that belongs to another function, or to a kind of
+// picture that none writes, is an error; an unknown ending is not.
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
 		name := a.ToText(v, what)
@@ -37,8 +37,8 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 	}).From(m.Choose)
 }
 
-// writerOf is the function that writes files with an ending: of the pictures that none
-// writes "", and of what is no picture it is not known.
+// writerOf is the function that writes files with an ending: "" for a kind of picture that
+// none writes. known is false for an ending that is no picture's.
 func writerOf(ending string) (function string, known bool) {
 	switch ending {
 	case ".svg", ".png", ".gif":
@@ -49,7 +49,7 @@ func writerOf(ending string) (function string, known bool) {
 	return "", false
 }
 
-// scene draws a value, which may take its time.
+// scene draws a value; it can be interrupted.
 func (m *Module) scene(a bind.Args, v lua.LValue, o options) *scene.Scene {
 	return m.sceneOf(a, m.drawing(a, v, o), m.style(v, o))
 }
@@ -78,7 +78,8 @@ func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
 	return 0
 }
 
-// svgOf is a picture as SVG, longest pixels on its longer side, 0 for the usual ones.
+// svgOf writes a picture as SVG with so many pixels on the longer side, 0 for the usual
+// number.
 func svgOf(a bind.Args, s *scene.Scene, longest int) []byte {
 	return render(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
 }
@@ -94,7 +95,7 @@ func pngOf(a bind.Args, s *scene.Scene, longest int) []byte {
 	return render(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
 }
 
-// render does work that takes so many bytes of memory and cannot be told to stop.
+// render does work that takes so many bytes of memory; an interruption does not wait for it.
 func render[T any](a bind.Args, memory int64, work func() (T, error)) T {
 	defer a.State.Guard.Grant(memory)()
 	x, err := guard.UntilStopped(a.State.Guard, work)
@@ -117,8 +118,8 @@ func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o
 	return 0
 }
 
-// image is the picture of a picture puzzle, cut for the squares of a board; nil if none
-// is asked for.
+// image is the picture for a picture puzzle, cut to the board's proportions; nil if the
+// options name none.
 func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	switch {
 	case o.image == "":

@@ -98,7 +98,7 @@ func caption(name string) bind.Param[string] {
 	})
 }
 
-// start is the board from which a graph is seen, in a notation; nil for the solved one.
+// start is the board in the centre of a graph, with its notation.
 type start struct {
 	board    *board.Board
 	notation board.Notation

@@ -17,7 +17,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-// options is what the functions of the module are told.
+// options are the options of all functions of the module.
 type options struct {
 	size     int // pixels of the longer side, 0 for the natural ones
 	theme    draw.Theme
@@ -179,7 +179,7 @@ var languageOption = []option{bind.Opt(parsed("language", `"en" or "fr"`, text.P
 	`the language of its words and numbers, "en" or "fr"; if not given, that of the lesson, and English elsewhere`,
 	func(o *options, l text.Language) { o.language = l })}
 
-// shortText is a text of at most so many bytes; wanted says in errors what is wanted.
+// shortText is a text of at most so many bytes; errors say that wanted is wanted.
 func shortText(name, wanted string, most int) bind.Param[string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) string {
 		s, ok := v.(lua.LString)
@@ -190,7 +190,7 @@ func shortText(name, wanted string, most int) bind.Param[string] {
 	})
 }
 
-// parsed is a name that the engine reads.
+// parsed is a name that a function of the engine parses.
 func parsed[T any](name, wanted string, parse func(string) (T, error), choices ...bind.Candidate) bind.Param[T] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) T {
 		s, ok := v.(lua.LString)
@@ -203,7 +203,7 @@ func parsed[T any](name, wanted string, parse func(string) (T, error), choices .
 	}).From(func(bind.Cursor) []bind.Candidate { return choices })
 }
 
-// seconds is a time of at least so many seconds and at most a minute.
+// seconds is a time from least seconds to a minute.
 func seconds(name string, least float64) bind.Param[time.Duration] {
 	const most = 60
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) time.Duration {

@@ -15,12 +15,12 @@ import (
 	"taquin/luabind/values"
 )
 
-// give gives a drawing as a picture.
+// give returns a drawing as a picture.
 func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
 	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
 }
 
-// style is how a value is drawn. Without a language asked for, a picture speaks the one
+// style is how a value is drawn. Unless the options name a language, a picture has the one
 // in which it was made.
 func (m *Module) style(v lua.LValue, o options) draw.Style {
 	l := o.language

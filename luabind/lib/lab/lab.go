@@ -2,9 +2,9 @@
 // samples of many calls on one thread or several, timing, and tables that are printed
 // or written to files.
 //
-// All that is random in the lab draws from one source, so that the same seed gives the
-// same session; what a sample gives depends neither on how many threads make the calls
-// nor on which is faster. Begin with Open; a sample on threads begins in team.go.
+// Everything random in the lab draws from one source, so that the same seed gives the same
+// session. The result of a sample depends neither on the number of threads nor on their
+// speed. Begin with Open; samples on several threads are in team.go.
 package lab
 
 import (

@@ -16,52 +16,52 @@ import (
 	"taquin/luabind/explain"
 )
 
-// A sample on several threads is made by a team: each member has a Lua state of its
-// own, into which f is carried, and takes the calls batch by batch. Whoever has
-// called lab.sample goes through what comes of them in the order of the calls, so
-// that values, output and the first error are those of one thread.
+// A sample on several threads is made by a team. Each member has a Lua state of its own,
+// with a copy of f, and makes the calls batch by batch. The thread that has called
+// lab.sample takes their results in the order of the calls, so that values, output and the
+// first error are those of a sample on one thread.
 
-// team is the members who make one sample.
+// team makes one sample.
 type team struct {
 	*module
 	n, size int          // calls, and how many of them are in a batch
 	begun   atomic.Int64 // batches that have been taken
-	failed  atomic.Int64 // a call that has failed: none after it need be made
+	failed  atomic.Int64 // a call that has failed: later ones need not be made
 	done    chan *batch  // has room for all of them
-	inOrder bool         // what is stopped now is stopped by a call, and not from outside
+	inOrder bool         // if the chunk is stopped now, a call has done it
 	members []*member
 	running sync.WaitGroup
-	end     *carry.End // on this side, over which f has gone
+	end     *carry.End // in the calling state, by which f was written
 }
 
 // member makes calls in a state of its own.
 type member struct {
 	*Worker
-	end    *carry.End // over which f has come
+	end    *carry.End // by which f was read
 	f      *lua.LFunction
 	source *streams
 	batch  *batch
 	calls  atomic.Int64 // that it has made
 }
 
-// batch is some calls, one after the other, and what came of them.
+// batch is a series of calls with their results.
 type batch struct {
 	number  int
 	first   int // call
 	last    int
 	values  []lua.LValue
 	output  []printed
-	failure *failure // of the call after those that have a value; nil if there was none
+	failure *failure // of the call after the last value; nil if none failed
 }
 
-// printed is what a call has written.
+// printed is a text that a call has written.
 type printed struct {
 	call    int
 	toError bool
 	text    string
 }
 
-// failure is how a call has failed.
+// failure is the error of a call.
 type failure struct {
 	member *member
 	raised *lua.ApiError
@@ -70,8 +70,8 @@ type failure struct {
 }
 
 const (
-	largestBatch = 1000                  // calls that a member makes before it hands in the values
-	lookEvery    = 10 * time.Millisecond // at interruptions and at how far the members are
+	largestBatch = 1000                  // calls in a batch at most
+	lookEvery    = 10 * time.Millisecond // how often interruptions and progress are looked at
 )
 
 // sampleTogether makes the calls on several threads.
@@ -93,7 +93,7 @@ func (m *module) sampleTogether(a bind.Args, n int, f *lua.LFunction, source *st
 		}
 		return madeOf(made, n)
 	})
-	early := map[int]*batch{} // those that came before their turn
+	early := map[int]*batch{} // batches that were done before their turn
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
 	for next := 0; next < batches; {
@@ -112,7 +112,7 @@ func (m *module) sampleTogether(a bind.Args, n int, f *lua.LFunction, source *st
 	}
 }
 
-// hire makes the members and brings f to each.
+// hire makes the members and carries f to each.
 func (t *team) hire(a bind.Args, f *lua.LFunction, source *streams, threads int) {
 	check := func(err error) {
 		if err != nil {
@@ -147,8 +147,7 @@ func (t *team) calls() int64 {
 	return sum
 }
 
-// take adds the values of a batch and writes what its calls have written, as far as
-// they have come.
+// take adds the values of a batch to the summary and prints what its calls have written.
 func (t *team) take(a bind.Args, s *summary, b *batch, f *lua.LFunction) {
 	t.inOrder = a.State.Guard.Err() == nil
 	out := a.State.Output
@@ -197,8 +196,8 @@ func (t *team) fail(a bind.Args, f *failure, called *lua.LFunction) {
 	panic(&lua.ApiError{Type: f.raised.Type, Object: v})
 }
 
-// bringBack is the value of an error as it is on this side: what has gone to the
-// member is what it was.
+// bringBack carries the value of an error into the calling state: a value that had gone to
+// the member is the original again.
 func (t *team) bringBack(f *failure) (lua.LValue, error) {
 	text, err := f.member.end.WriteValue(f.raised.Object)
 	if err != nil {
@@ -220,8 +219,8 @@ func (t *team) dismiss() {
 
 var errDismissed = errors.New("the sample has ended")
 
-// work takes batches until there are no more, or until those that are left come
-// after a call that has failed.
+// work makes batches of calls until there are no more, or until all that are left come after
+// a failed call.
 func (w *member) work(t *team) {
 	body := w.State.NewFunction("lab.sample", func(a bind.Args) int {
 		w.makeCalls(a, t)
@@ -264,7 +263,7 @@ func (w *member) failure(err error) *failure {
 	return f
 }
 
-// memberOutput is where a member writes: its batch remembers it.
+// memberOutput is the output of a member: it stores the text in the current batch.
 type memberOutput struct {
 	member  *member
 	toError bool

@@ -1,8 +1,8 @@
-// Package lesson is the Lua module lesson: what a lesson is written with. A lesson is
-// a script that tells, shows, asks and lets the student try things on a Stage: a
-// terminal, a page or a test.
+// Package lesson is the Lua module lesson, with which lessons are written. A lesson is a
+// script that explains, shows, asks and lets the student try things on a Stage, which is
+// a terminal, a page or a test.
 //
-// It shows nothing itself, and keeps no progress; that is the Stage's. Begin with Open
+// The package itself shows nothing and stores no progress; the Stage does. Begin with Open
 // and Stage.
 package lesson
 
@@ -40,13 +40,13 @@ func Names(scripts fs.FS) []string {
 
 // Needs is what the module is given.
 type Needs struct {
-	Stage     Stage                                        // nil for none: nothing is shown or asked
-	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists them for ""; nil if nobody can
-	Lessons   func(bind.Cursor) []bind.Candidate           // the lessons that there are, for completion
-	Explainer *explain.Explainer                           // of the errors of what a student types
+	Stage     Stage                                        // may be nil: nothing is shown or asked then
+	Give      func(name string) error                      // gives a lesson in a lab of its own, or lists the lessons for ""; may be nil
+	Lessons   func(bind.Cursor) []bind.Candidate           // the names of the lessons, for completion
+	Explainer *explain.Explainer                           // explains the errors of what a student types
 	Prompt    Prompt                                       // at which a student types
 	Drawing   func(a bind.Args, v lua.LValue) draw.Drawing // the picture of a value
-	Speak     func(l text.Language)                        // is told in which language pictures are drawn from now on
+	Speak     func(l text.Language)                        // sets the language of pictures
 }
 
 // module is the module lesson of a state.

@@ -17,9 +17,8 @@ var (
 	plainDecimal = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
 )
 
-// readings are the numbers that a text can be meant to be: 1,234 is read as
-// people write numbers in English and as they do in French, 50 % as 50 and as a
-// half, 1/3 as a ratio.
+// readings are the numbers that a text may mean: 1,234 is read as an English and as a
+// French number, 50 % as 50 and as a half, 1/3 as a ratio.
 func readings(text string) []float64 {
 	text = vulgar.Replace(blanks.Replace(text))
 	if percent, ok := strings.CutSuffix(text, "%"); ok {

@@ -13,11 +13,11 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Question is one of a lesson.
+// Question is a question of a lesson.
 type Question struct {
 	Text    string
-	Choices []string // to choose one of by its number; nil if there are none
-	Answer  string   // one that is right, as it may be typed; "" if only Check knows
+	Choices []string // the student types the number of one; may be nil
+	Answer  string   // a right answer as it may be typed; "" if only Check knows one
 	Hint    string   // may be ""
 	Because string   // why that is the answer; may be ""
 	Form    AnswerForm
@@ -25,7 +25,7 @@ type Question struct {
 	check func(text string) (right bool, feedback string)
 }
 
-// AnswerForm is the form that answers to a question have, right or wrong.
+// AnswerForm is the form of an answer, whether right or wrong.
 type AnswerForm int
 
 // The forms of answers.
@@ -36,12 +36,11 @@ const (
 	ChoiceForm                   // one of the choices, by its number or its text
 )
 
-// Check reports whether an answer is right and, maybe, what there is to say
-// about it.
+// Check reports whether an answer is right; feedback may be "".
 func (q Question) Check(text string) (right bool, feedback string) { return q.check(text) }
 
-// InForm reports whether a text is an answer at all. One that is not, such as a
-// number in words, is neither right nor wrong.
+// InForm reports whether a text has the form of an answer. If not, as a number in words, it
+// is neither right nor wrong.
 func (q Question) InForm(text string) bool {
 	switch q.Form {
 	case NumberForm:
@@ -82,8 +81,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 	return a.ReturnBool(right)
 }
 
-// checkOf is what checks the answers to a question; it sets the answer that is
-// told.
+// checkOf returns the check of a question, and sets the question's answer and form.
 func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (bool, string) {
 	right := m.rightAnswers(a, t, *q)
 	if len(right) > 0 {
@@ -110,7 +108,7 @@ func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (
 	}
 }
 
-// ownCheck asks the function check of a lesson.
+// ownCheck calls the function check of a lesson.
 func (m *module) ownCheck(a bind.Args, L *lua.LState, check *lua.LFunction, text string) (right bool, feedback string) {
 	L.Push(check)
 	L.Push(lua.LString(text))
@@ -140,14 +138,14 @@ func commonForm(right []rightAnswer) AnswerForm {
 	return form
 }
 
-// rightAnswer is one that is right.
+// rightAnswer is a right answer to a question.
 type rightAnswer struct {
 	form AnswerForm
 	text string // as it may be typed
 	is   func(text string) bool
 }
 
-// rightAnswers reads the field answer, the answer to be told first.
+// rightAnswers reads the field answer; the first is the one that the student is shown.
 func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAnswer {
 	near := 0.0
 	if v := t.RawGetString("near"); v != lua.LNil {
@@ -205,8 +203,7 @@ func choice(choices []string, n int) rightAnswer {
 	}}
 }
 
-// numberAnswer is an answer that may be missed by so much, or by what is lost in
-// writing it.
+// numberAnswer is a number; an answer may differ by near, or by a rounding error.
 func numberAnswer(want, near float64, l text.Language) rightAnswer {
 	near += 1e-9 * math.Abs(want)
 	return rightAnswer{NumberForm, l.Number(want), func(text string) bool {
@@ -219,8 +216,8 @@ func numberAnswer(want, near float64, l text.Language) rightAnswer {
 	}}
 }
 
-// yesWords and noWords are how one says yes and no in either language, the first
-// two of them in text.English and in text.French.
+// yesWords and noWords are the words for yes and no; the first is English, the second
+// French.
 func yesWords() []string { return []string{"yes", "oui", "y", "o", "true", "vrai"} }
 func noWords() []string  { return []string{"no", "non", "n", "false", "faux"} }
 

@@ -9,9 +9,9 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Stage is where a lesson is given: a terminal, a page, a test. It is told what
-// there is to tell in the lesson's language, in the order of the lesson. An error
-// of one of its methods ends the script, and nothing in the script catches it.
+// Stage is where a lesson is given: a terminal, a page or a test. Its methods get texts in
+// the lesson's language, in the order of the lesson. An error of a method ends the script,
+// which cannot catch it.
 type Stage interface {
 	// Language is the one in which the lesson is given.
 	Language() text.Language
@@ -54,7 +54,7 @@ type Prompt interface {
 	RestoreGlobals() []string
 }
 
-// noStage is where nobody is: nothing is shown, and nothing asked.
+// noStage is the Stage without a student: nothing is shown, and nothing asked.
 type noStage struct{}
 
 func (noStage) Language() text.Language              { return text.English }

@@ -15,7 +15,7 @@ type Task struct {
 	Text     string
 	Hint     string // may be ""
 	Solution string // code; may be ""
-	Checked  bool   // whether there is a way to tell that it is done
+	Checked  bool   // whether Done can tell that it is done
 
 	module *module
 	thread *lua.LState // in which the lesson runs
@@ -70,10 +70,10 @@ func (t Task) Complete(line string, pos int) (head string, found []bind.Candidat
 	return t.module.Prompt.Complete(line, pos)
 }
 
-// Enter runs what the student has typed and returns what shows its values as the
-// prompt does. An error is one of the student's or an interruption, which both leave
-// the lesson as it was, or a *guard.ExitError. What the lab has under its own names
-// is there again afterwards, for the lesson goes on with it.
+// Enter runs what the student has typed; shown writes its values as the prompt does. An
+// error is a mistake of the student, an interruption or a *guard.ExitError; the lesson can
+// go on after the first two. Afterwards the lab's own names have their values again,
+// because the lesson needs them.
 func (t Task) Enter(entry string) (shown func(show.Style) string, err error) {
 	m := t.module
 	if answer, asked, err := m.Prompt.HelpLine(entry); asked {
@@ -88,8 +88,8 @@ func (t Task) Enter(entry string) (shown func(show.Style) string, err error) {
 	return func(s show.Style) string { return values(s) + m.takenNames(taken) }, nil
 }
 
-// takenNames tells a student who gave values to names of the lab's that these keep what
-// they were.
+// takenNames tells a student who has assigned to names of the lab that these have their old
+// values again.
 func (m *module) takenNames(taken []string) string {
 	if len(taken) == 0 {
 		return ""
@@ -101,8 +101,7 @@ func (m *module) takenNames(taken []string) string {
 	return "In a lesson this name stays the lab's; take another one: " + names + "\n"
 }
 
-// Restart puts things back as they were when the task was set. An error is one of what
-// the lesson does for it.
+// Restart calls the task's start again. An error is one of the lesson's function.
 func (t Task) Restart() error {
 	if t.start == nil {
 		return nil
@@ -111,8 +110,8 @@ func (t Task) Restart() error {
 	return err
 }
 
-// Done reports whether the task is done. An error is one of what the lesson asks for
-// it, which the student may have broken.
+// Done reports whether the task is done. An error is one of the lesson's function, maybe
+// because the student has broken something.
 func (t Task) Done() (bool, error) {
 	if !t.Checked {
 		return false, nil

@@ -11,13 +11,13 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Texts of lessons are tables with both languages. A slip in one is an error in the
-// other, too, so that an author who works in one of them sees it.
+// Texts of lessons are tables with both languages. Both are always checked, so that an
+// author who works in one language sees mistakes in the other.
 
 // bilingual is a text in both languages.
 func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
 
-// textOf is a text in the language of the lesson, which its table holds alone.
+// textOf reads a text, whose table has no other fields, in the language of the lesson.
 func (m *module) textOf(a bind.Args, t *lua.LTable, what string, values *lua.LTable) string {
 	a.OnlyKeys(t, "field", []string{"en", "fr"})
 	return m.textIn(a, t, what, values)
@@ -31,7 +31,7 @@ func valuesIn(a bind.Args, v lua.LValue) *lua.LTable {
 	return a.ToTable(v, "values")
 }
 
-// textIn reads a text that may stand among other fields.
+// textIn reads a text whose table may have other fields.
 func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTable) string {
 	t := a.ToTable(v, what)
 	found := ""
@@ -62,7 +62,7 @@ func (m *module) optionalText(a bind.Args, v lua.LValue, what string, values *lu
 // placeholder is $name or ${name}; $$ is a dollar.
 var placeholder = regexp.MustCompile(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})`)
 
-// fillIn puts values where a text wants them.
+// fillIn replaces the placeholders of a text by values.
 func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (string, error) {
 	var wrong error
 	filled := placeholder.ReplaceAllStringFunc(s, func(found string) string {

@@ -45,7 +45,7 @@ func generated(a bind.Args, list *lua.LTable, n int) int {
 	return giveGroup(a, g, err)
 }
 
-// giveGroup returns a group just made, or raises the error of making it.
+// giveGroup returns a group, or raises the error of making it.
 func giveGroup(a bind.Args, g *perm.Group, err error) int {
 	a.Check(err)
 	return a.ReturnValue(g)

@@ -26,11 +26,10 @@ func Open(s *bind.State, random *values.Random) {
 	addGroups(s, random)
 }
 
-// maxDigits is how many digits of a rank are read: perm.MaxRank! has fewer.
+// maxDigits is how many digits a rank may have: perm.MaxRank! has fewer.
 const maxDigits = 40_000
 
-// maxCycles is how many bytes of cycles are read: the longest that a permutation is
-// written with are fewer.
+// maxCycles is how many bytes of cycles are read: no permutation has longer ones.
 const maxCycles = 8 << 20
 
 func module(random *values.Random) bind.Module {
@@ -107,7 +106,7 @@ func natural(name string) bind.Param[*big.Int] {
 	})
 }
 
-// give returns a permutation just made, or raises the error of making it.
+// give returns a permutation, or raises the error of making it.
 func give(a bind.Args, p perm.Perm, err error) int {
 	a.Check(err)
 	return a.ReturnValue(p)

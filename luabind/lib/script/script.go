@@ -1,7 +1,8 @@
-// Package script is what a script can ask about itself: the global arg with its
-// arguments, and include, which runs another script.
+// Package script holds the global arg, which has a script's arguments, and the function
+// include, which runs another script.
 //
-// Where scripts are found, and what they may read, is guard.Files' rule.
+// It does not decide where scripts are found and what they may read: guard.Files does.
+// Begin with Open.
 package script
 
 import (

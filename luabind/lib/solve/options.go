@@ -12,16 +12,16 @@ import (
 	"taquin/luabind/bind"
 )
 
-// options is what a solver is told by a script.
+// options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	goal       lua.LValue     // a board, or nil for the solved one; a function as heuristic is told of it
+	goal       lua.LValue     // a board, or nil for the solved one; a heuristic that is a function gets it as an argument
 	estimate   *lua.LFunction // the heuristic, if it is a function
 	onProgress *lua.LFunction
 }
 
-// options is the table of options. Which there are, what their values can be and what
-// they are for is said by the engine; only values that it does not know are read here.
+// options is the table of options. The engine declares them; only values that the engine
+// cannot read, such as functions, are read here.
 func (s *Solvers) options() bind.Param[options] {
 	var all []bind.Option[options]
 	for _, o := range solver.OptionList() {

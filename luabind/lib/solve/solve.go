@@ -1,8 +1,8 @@
-// Package solve is the Lua module solve: solving a board by any method of the engine,
-// what a solution and a search without one tell, and the words of moves that searches
-// leave out. It has the two methods of boards that ask for a shortest solution too.
+// Package solve is the Lua module solve: solving a board by any method of the engine, the
+// fields of solutions and of searches without one, and the words of moves that searches
+// leave out. It also has b:distance and b:hint, which need a shortest solution.
 //
-// It knows no method itself: which there are, and what a solver may be told, stands in
+// It implements no method and declares no option itself: both come from
 // taquin/engine/solver. Begin with Solvers.
 package solve
 
@@ -29,7 +29,7 @@ type Needs struct {
 	Methods    solver.Registry
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
-	Explainer  *explain.Explainer    // says the errors of heuristics
+	Explainer  *explain.Explainer    // explains the errors of heuristics
 }
 
 // Solvers solves the boards of a state.
@@ -39,11 +39,10 @@ type Solvers struct {
 	Depth int
 
 	automata search.Automata // of solve.reduce
-	failed   *lua.LTable     // metatable of what a search without a solution has done
+	failed   *lua.LTable     // metatable of the table about a search without a solution
 }
 
-// maxDepth is how deep a solver may run in the heuristic of another: an error
-// climbs out of each by itself.
+// maxDepth is how deep solvers may run in the heuristics of others.
 const maxDepth = 10
 
 // New makes the Solvers of a state; Open adds the module.
@@ -123,7 +122,7 @@ func (s *Solvers) solve(a bind.Args, g *board.Game, m solver.Method, o options) 
 	return a.ReturnValue(values.Solution{Solution: found, Notation: g.Notation})
 }
 
-// BoardEntries are the methods of boards that ask for a shortest solution.
+// BoardEntries are b:distance and b:hint.
 func (s *Solvers) BoardEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "b:distance",
@@ -152,7 +151,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 	}
 }
 
-// returnReason gives nil and why there is nothing.
+// returnReason returns nil and the reason.
 func returnReason(a bind.Args, why string) int {
 	a.Push(lua.LNil)
 	return 1 + a.ReturnText(why)
@@ -165,8 +164,8 @@ func (s *Solvers) shortest(a bind.Args, g *board.Game, o options) (solver.Soluti
 	return s.run(a, m, g, o)
 }
 
-// run solves g's board. The error it returns is an ordinary answer, such as that the
-// board is unsolvable; any other is raised.
+// run solves g's board. An error that it returns is an ordinary answer, such as an
+// unsolvable board; other errors are raised.
 func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (solver.Solution, error) {
 	if s.Depth++; s.Depth > maxDepth {
 		s.Depth--
@@ -195,8 +194,8 @@ func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (s
 	return found, err
 }
 
-// fields are what a solution has; those that count are true of a search that found
-// nothing as well.
+// fields are the fields of a solution; those with counts set are also those of a search
+// without a solution.
 var fields = []struct {
 	name, text string
 	counts     bool
@@ -240,7 +239,7 @@ func fieldTexts() string {
 	return texts.String()
 }
 
-// returnFailed gives what a search without a solution has done.
+// returnFailed returns a table about a search without a solution.
 func (s *Solvers) returnFailed(a bind.Args, found solver.Solution) int {
 	t := a.NewTable()
 	t.Metatable = s.failed
@@ -252,7 +251,7 @@ func (s *Solvers) returnFailed(a bind.Args, found solver.Solution) int {
 	return a.Return(t)
 }
 
-// tellFailed is the __tostring of that.
+// tellFailed is the __tostring of that table.
 func tellFailed(a bind.Args) int {
 	t := a.CheckTable(1)
 	n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }

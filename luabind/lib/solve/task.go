@@ -15,7 +15,7 @@ import (
 	"taquin/luabind/guard"
 )
 
-// task is one board that is being solved, with what a script takes part in.
+// task is the solving of one board, with the functions of the script that take part.
 type task struct {
 	options
 	*Solvers
@@ -24,7 +24,7 @@ type task struct {
 	goal *board.Board // in the game's notation; nil for the solved board
 }
 
-// task makes of the options what a solver is told.
+// task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	t := &task{options: o, Solvers: s, a: a, game: g}
 	if goal, ok := bind.Of[*board.Game](o.goal); ok {
@@ -53,8 +53,8 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	return t
 }
 
-// problem is the board that the solver is given: the game's, or what is solved when
-// that has become the goal.
+// problem is the board for the solver: the game's, or one whose solution leads from the
+// game's board to the goal.
 func (t *task) problem() (*board.Board, error) {
 	if t.goal == nil {
 		return t.game.Board, nil
@@ -62,8 +62,8 @@ func (t *task) problem() (*board.Board, error) {
 	return solver.Toward(t.game.Board, t.goal)
 }
 
-// solve lets a method solve a board. A heuristic written in Lua is interrupted by
-// itself, without the solver's knowing.
+// solve solves a board by a method. A heuristic written in Lua can be interrupted although
+// the solver does not know of it.
 func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
 	g := t.a.State.Guard
 	defer g.Grant(max(t.MaxMemory, g.SolverMemory()))()
@@ -137,8 +137,8 @@ func (t *task) seen(b *board.Board) (*board.Game, error) {
 	return board.NewGame(seen, t.game.Notation)
 }
 
-// blame says on which board the heuristic failed: the one it was given, whatever it
-// has made of it. One that fails inside another is blamed once.
+// blame adds to an error the board that the heuristic was called with. If a heuristic fails
+// inside another, only the inner one is named.
 func (t *task) blame(b *board.Board, why string) string {
 	before := t.a.Name + ": the heuristic failed on "
 	if strings.HasPrefix(why, before) {

@@ -33,8 +33,8 @@ func (m *maker) addBoards(methods []bind.Entry) {
 	})
 }
 
-// maxLine is how many bytes of a board stand in a line; of a larger one only its
-// shape does.
+// maxLine is the length in bytes of the longest board that is written in a line; of a larger
+// one only the shape is written.
 const maxLine = 400
 
 // line writes a board in one line.
@@ -51,7 +51,7 @@ func line(v any, _ int) string {
 // self is the board that a method is called on.
 var self = values.Self()
 
-// of is what a method tells of the board alone, without its notation and history.
+// of applies a function of boards to the board of a game.
 func of[T any](f func(*board.Board) T) func(*board.Game) T {
 	return func(g *board.Game) T { return f(g.Board) }
 }

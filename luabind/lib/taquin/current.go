@@ -39,8 +39,8 @@ func (c *Current) set(v lua.LValue) { c.state.L.G.Global.RawSetString("board", v
 // Board is the current board, and whether there is one.
 func (c *Current) Board() (*board.Game, bool) { return bind.Of[*board.Game](c.Value()) }
 
-// Set makes a copy of a board the current one; nil for none. The board before stays as
-// it is for whoever else has it.
+// Set makes a copy of a board the current one; nil for none. The old board is not
+// changed.
 func (c *Current) Set(g *board.Game) {
 	if g == nil {
 		c.set(lua.LNil)
@@ -51,8 +51,7 @@ func (c *Current) Set(g *board.Game) {
 	c.set(c.state.Wrap(g))
 }
 
-// Keep remembers the current board as it lies; the function that it returns brings it
-// back, as the same value.
+// Keep records the current board and how it lies; back restores both.
 func (c *Current) Keep() (back func()) {
 	v := c.Value()
 	g, ok := bind.Of[*board.Game](v)
@@ -66,7 +65,7 @@ func (c *Current) Keep() (back func()) {
 	}
 }
 
-// Position is the current board as it lies at some time.
+// Position is the current board and how it lay at some time.
 type Position struct {
 	game *board.Game // nil if there is none
 	lies *board.Board
@@ -81,8 +80,7 @@ func (c *Current) Position() Position {
 	return Position{g, g.Board.Copy()}
 }
 
-// IsOther reports whether there is a board now and it is another one, or lies
-// otherwise.
+// IsOther reports whether there is a board now, and it is another one or has changed.
 func (p Position) IsOther(now Position) bool {
 	return now.game != nil && (p.game != now.game || !p.lies.Equal(now.lies))
 }

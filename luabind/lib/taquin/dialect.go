@@ -36,8 +36,8 @@ var current = bind.Implicit(func(a bind.Args) subject {
 // receiver is the board that a method is called on.
 var receiver = bind.Map(self, func(a bind.Args, g *board.Game) subject { return subject{g, a.Get(1)} })
 
-// give returns the board after a path that a movement has made on it, which becomes
-// part of its history, or raises the movement's error.
+// give adds the path of a movement to the board's history and returns the board, or raises
+// the movement's error.
 func (s subject) give(a bind.Args, p board.Path, err error) int {
 	a.Check(err)
 	s.Record(p)
@@ -52,7 +52,7 @@ type sourceWord struct {
 	on                  func(bind.Param[subject]) *bind.Function
 }
 
-// as is the word's entry under a name, for a board found in one of the two ways.
+// as is the word's entry under a name; b finds the board in one of the two ways.
 func (w sourceWord) as(name, example string, b bind.Param[subject]) bind.Entry {
 	return bind.Entry{Name: name, Text: w.text, Example: example, Returns: w.returns, Func: w.on(b)}
 }
@@ -113,7 +113,7 @@ func withArgument[T any](p bind.Param[T], do func(a bind.Args, s subject, x T) i
 	return func(b bind.Param[subject]) *bind.Function { return bind.Do2(b, p, do) }
 }
 
-// onCell is a movement that is told a position.
+// onCell is a movement with a position as its argument.
 func onCell(move func(*board.Board, int) (board.Path, error)) func(bind.Param[subject]) *bind.Function {
 	return withArgument(bind.Any("i"), func(a bind.Args, s subject, i lua.LValue) int {
 		p, err := move(s.Board, toCell(a, s.Game, i, "position"))

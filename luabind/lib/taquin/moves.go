@@ -10,8 +10,8 @@ import (
 	"taquin/luabind/values"
 )
 
-// mover is b:up and its like, which scripts call millions of times: it reads no
-// parameters.
+// mover is b:up, b:left, b:down or b:right. Scripts call it millions of times: therefore it
+// declares no parameters.
 func mover(s *bind.State, m board.Move) lua.LGFunction {
 	return func(L *lua.LState) int {
 		g, ok := bind.Of[*board.Game](L.Get(1))
@@ -53,17 +53,17 @@ func moves(s *bind.State) []bind.Entry {
 	return append(own, sources...)
 }
 
-// word is a word of moves, which the notation of a board makes sense of.
+// word is a word of moves in the notation of a board.
 var word = bind.Text("word").From(values.NextMoves)
 
-// toPath reads a word in the board's notation, whether its moves are possible or not.
+// toPath reads a word in the board's notation; its moves need not be possible.
 func toPath(a bind.Args, g *board.Game, word string) board.Path {
 	p, err := g.Notation.ParseWord(word)
 	a.Check(err)
 	return p
 }
 
-// act is an action with an argument, which gives the board back.
+// act is a method that changes the board and returns it.
 func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error) *bind.Function {
 	return bind.Do2(self, p, func(a bind.Args, g *board.Game, x T) int {
 		a.Check(do(a, g, x))

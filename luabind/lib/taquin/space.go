@@ -43,7 +43,7 @@ func (m *maker) addSpaces(files *guard.Files) {
 	})
 }
 
-// spaceFields are what a space has; lists are made when they are asked for.
+// spaceFields are the fields of a space.
 func (m *maker) spaceFields() []bind.Field {
 	number := func(name, text string, of func(values.Space) int) bind.Field {
 		return bind.Field{Name: name, Text: text, Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(of(v.(values.Space))) }}

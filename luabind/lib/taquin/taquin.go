@@ -2,10 +2,9 @@
 // and the dialect of source 000, whose names are globals that act on the current
 // board.
 //
-// What a board is and does stands in taquin/engine/board; here arguments are read and
-// results written, every move is traced for who wants to see it, and the current
-// board is kept (Current), which the prompt and sessions ask for. How boards are drawn
-// at the prompt is not decided here. Begin with Open; boards are in board.go,
+// Boards themselves are in taquin/engine/board. This package reads arguments and returns
+// results, records moves (Trace) and holds the current board (Current) for the prompt and
+// for sessions. It does not decide how the prompt draws boards. Begin with Open; boards are in board.go,
 // measures.go and moves.go, spaces in space.go, the dialect in dialect.go and
 // variables.go.
 package taquin
@@ -25,7 +24,7 @@ import (
 type Needs struct {
 	Random *values.Random
 	Files  *guard.Files
-	Trace  *Trace       // is told of every move; may be nil
+	Trace  *Trace       // records every move; may be nil
 	More   []bind.Entry // methods of boards that other modules make, such as b:hint
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
@@ -52,15 +51,15 @@ type maker struct {
 	trace *Trace
 }
 
-// value makes a value of a game just begun, whose moves are traced. It remembers no
-// more of them than a string may have letters.
+// value makes a Lua value of a new game and traces its moves. The game's history holds no
+// more moves than a string may have bytes.
 func (m *maker) value(g *board.Game) *lua.LUserData {
 	g.Remember(m.state.Guard.MaxString())
 	m.trace.watch(g)
 	return m.state.Wrap(g)
 }
 
-// give returns a game on a board just made, or raises the error of making it.
+// give returns a game on a new board, or raises the error of making the board.
 func (m *maker) give(a bind.Args, b *board.Board, n board.Notation, err error) int {
 	a.Check(err)
 	g, err := board.NewGame(b, n)

@@ -18,18 +18,17 @@ import (
 //	# board 1 again
 //	bb
 //
-// A board appears with its first move, as it lay before that, and again
-// whenever its pieces are laid otherwise than by moves; the moves follow as a
-// word in its notation, on as many lines as it needs. Copies are boards of
-// their own. Boards that a solver shows to a heuristic are the solver's, and
-// so are their copies.
+// A board is written before its first move, and again whenever its pieces are
+// laid without moves. The moves follow as a word in its notation, on as many
+// lines as it needs. A copy is a board of its own. Boards that a solver passes
+// to a heuristic, and their copies, are not traced.
 //
 // Its methods may be called from any goroutine.
 type Trace struct {
 	mu     sync.Mutex
 	out    *bufio.Writer
 	boards int         // how many have a number
-	last   *board.Game // whose word goes on; nil if none does
+	last   *board.Game // the board whose moves the last line has; nil for none
 	column int         // how many letters its last line has
 	closed bool
 }
@@ -57,11 +56,11 @@ func (t *Trace) watch(g *board.Game) {
 	}
 }
 
-// TraceMark begins what is no word of moves in a trace, the first line of all
-// among it.
+// TraceMark begins every line of a trace that is no word of moves, such as the
+// first.
 const TraceMark = "# board "
 
-// unseen observes the boards that have not appeared yet.
+// unseen observes boards that are not in the trace yet.
 type unseen struct{ trace *Trace }
 
 // Moved implements board.Observer.
@@ -86,8 +85,8 @@ func (u unseen) Laid(g *board.Game) {
 	u.trace.see(g).lay(g.Board)
 }
 
-// seen observes a board that has a number. Its copies have the same observer,
-// and none of their own until something happens to them.
+// seen observes a board that has a number. A copy has the same observer until
+// its first change, which gives it one of its own.
 type seen struct {
 	trace  *Trace
 	game   *board.Game

@@ -26,8 +26,8 @@ var numbers = []number{
 	{"flag", "1 or -1: the side on which casevidecolle has put the blank.", `casevidecolle(0); flag  --> 1`, func(c *Current, _ *board.Game) int { return c.Side }},
 }
 
-// array is one of the source's arrays. It holds nothing: it is a view of the current
-// board of whatever state it is in.
+// array is one of the source's arrays. It is a view: its elements come from the current
+// board of the state in which it is read.
 type array struct {
 	name, signature, text, example string
 	at                             func(L *lua.LState, g *board.Game, i int) lua.LValue

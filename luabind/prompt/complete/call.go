@@ -13,11 +13,11 @@ import (
 // bracket is an open bracket before what is being typed, or the line itself.
 type bracket struct {
 	sign   string          // "(", "{" or "["; "" for the line itself
-	called []source.Lexeme // what stands before it
-	arg    int             // how many commas have been
-	key    string          // what is being set, as in {key = …
-	given  []string        // what has been set
-	begins bool            // nothing of the item that is typed stands there yet
+	called []source.Lexeme // the lexemes before it
+	arg    int             // how many commas stand in it
+	key    string          // the field being set, as in {key = …
+	given  []string        // the fields that have been set
+	begins bool            // the current item is still empty
 }
 
 // openBrackets lists the brackets that are open after some lexemes, the line first.
@@ -51,8 +51,8 @@ func openBrackets(before []source.Lexeme) []bracket {
 	return open
 }
 
-// callBefore is where the arguments begin of the call with which some lexemes end, -1
-// if they end with none: a parenthesis, a string or a table.
+// callBefore is the index where the arguments of a call begin: a parenthesis, a string or a
+// table at the end of some lexemes. It is -1 if they do not end with a call.
 func callBefore(typed []source.Lexeme) int {
 	depth := 0
 	for i := len(typed) - 1; i >= 0; i-- {
@@ -77,7 +77,7 @@ type call struct {
 	receiver  lua.LValue // what a method is called on; nil if that is not known
 }
 
-// callOf finds the function that some lexemes end with the name of.
+// callOf finds the function whose name is at the end of some lexemes.
 func (c *Completer) callOf(called []source.Lexeme) (found call, ok bool) {
 	p, ok := names.PathAtEnd(called)
 	if !ok {
@@ -94,7 +94,7 @@ func (c *Completer) callOf(called []source.Lexeme) (found call, ok bool) {
 	return found, true
 }
 
-// choices are what argument i, from 0, can be.
+// choices are the values offered for argument i, from 0.
 func (c *Completer) choices(in call, i int, typed string) []bind.Candidate {
 	if i >= len(in.arguments) {
 		return nil
@@ -109,8 +109,8 @@ func (c *Completer) choicesOf(p bind.Spec, receiver lua.LValue, typed string) []
 	return p.Choices(bind.Cursor{State: c.names.State, Typed: typed, Receiver: receiver})
 }
 
-// optionsOf are the options that a table may hold that is argument i of a call.
-// Arguments before it may have been left out.
+// optionsOf are the options of a table that is argument i of a call. Optional parameters
+// before it may have been left out.
 func (in call) optionsOf(i int) []bind.OptionSpec {
 	for ; i < len(in.arguments); i++ {
 		if p := in.arguments[i]; len(p.Options) > 0 || !p.Optional {
@@ -120,8 +120,7 @@ func (in call) optionsOf(i int) []bind.OptionSpec {
 	return nil
 }
 
-// optionsIn are the options that may stand in the innermost bracket, with the call that
-// they are for.
+// optionsIn are the options for the innermost bracket, and the call that they are for.
 func (c *Completer) optionsIn(open []bracket) (call, []bind.OptionSpec) {
 	n := len(open)
 	if n < 2 || open[n-1].sign != "{" {
@@ -155,8 +154,8 @@ func (c *Completer) options(before []source.Lexeme) []bind.Candidate {
 	return all
 }
 
-// inString lists what can stand in a string that begins after some lexemes: an
-// argument, the value of an option, or one of several in a list.
+// inString lists candidates for a string after some lexemes: an argument, the value of an
+// option, or an element of such a list.
 func (c *Completer) inString(before []source.Lexeme, typed string) []bind.Candidate {
 	if in, ok := c.callOf(before); ok { // include "…
 		return c.choices(in, 0, typed)
@@ -183,8 +182,8 @@ func (c *Completer) inString(before []source.Lexeme, typed string) []bind.Candid
 	return c.choicesOf(c.declared(last.key), nil, typed)
 }
 
-// declared is a parameter or an option of any function, by its name, that has choices:
-// a variable that is set before a call is named like what it is for.
+// declared finds a parameter or an option with choices by its name, in any function: a
+// variable is often named like the parameter that it is for.
 func (c *Completer) declared(name string) bind.Spec {
 	for _, m := range c.names.State.Modules() {
 		for _, e := range m.Entries {

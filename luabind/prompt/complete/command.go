@@ -11,8 +11,7 @@ import (
 // question is a question about a name that is being typed: ?x or help x.
 var question = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*)$`)
 
-// completeTopic completes what begins after a ? or help: any name, whether there is
-// such a value or not.
+// completeTopic completes a name after ? or help; it need not be the name of a value.
 func (c *Completer) completeTopic(typed string, begin int) (start int, found []bind.Candidate) {
 	if found = matching(c.names.Topics(), typed[begin:]); len(found) > 0 {
 		return begin, found
@@ -21,8 +20,7 @@ func (c *Completer) completeTopic(typed string, begin int) (start int, found []b
 	return begin + start, found
 }
 
-// completeCommand completes the name of one of the prompt's commands or what follows
-// it.
+// completeCommand completes the name of one of the prompt's commands or its arguments.
 func (c *Completer) completeCommand(typed string) (start int, found []bind.Candidate) {
 	begin := strings.IndexByte(typed, '%')
 	name, rest, named := strings.Cut(typed[begin:], " ")
@@ -47,7 +45,7 @@ func (c *Completer) completeCommand(typed string) (start int, found []bind.Candi
 	return len(typed), nil
 }
 
-// completeArgument completes the last of a command's arguments. What has blanks gets
+// completeArgument completes the last of a command's arguments. One with blanks gets
 // quotes.
 func (c *Completer) completeArgument(command names.Command, typed string) (start int, found []bind.Candidate) {
 	start, arg := lastArgument(typed)
@@ -96,8 +94,8 @@ func lastArgument(typed string) (start, arg int) {
 	return start, arg
 }
 
-// quotedArgument writes an argument with the quote that was typed, or one that it
-// needs. That of a folder stays open for what is in it.
+// quotedArgument writes an argument in the quotes that were typed, or in quotes if it has
+// blanks. For a folder the quote is not closed, so that a name in it can follow.
 func quotedArgument(text, quote string) string {
 	if quote == "" && strings.Contains(text, " ") {
 		quote = "'"

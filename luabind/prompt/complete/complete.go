@@ -1,10 +1,10 @@
-// Package complete offers what could be typed next at the prompt: names of globals,
-// fields and methods, Lua's words, options, and in a string what is wanted there, such
-// as a solver, a notation or a file.
+// Package complete offers what could be typed next at the prompt: names of globals, fields
+// and methods, Lua's reserved words, options, and in a string the values that an argument
+// can have, such as a solver, a notation or a file.
 //
-// What an argument, an option or the value of a call can be is read from the
-// declarations of package bind; nothing here knows a function or a parameter of the
-// lab. It runs no code of the user's. Begin with Completer.Complete.
+// All of this comes from the declarations of package bind; this package knows no function
+// and no parameter of the lab. It runs no code of the user. Begin with
+// Completer.Complete.
 package complete
 
 import (
@@ -22,8 +22,8 @@ type Completer struct{ names names.Names }
 // New makes a Completer.
 func New(n names.Names) *Completer { return &Completer{n} }
 
-// Complete returns what could stand in place of the word that ends at byte pos of
-// line. head and tail are what stays of the line.
+// Complete returns candidates for the word that ends at byte pos of line. head and tail are
+// the line before and after that word.
 func (c *Completer) Complete(line string, pos int) (head string, found []bind.Candidate, tail string) {
 	typed, tail := line[:pos], line[pos:]
 	if strings.TrimSpace(typed) == "" { // a Tab after blanks indents
@@ -38,8 +38,8 @@ func (c *Completer) Complete(line string, pos int) (head string, found []bind.Ca
 	return typed[:start], found, tail
 }
 
-// completeLua completes a chunk; start is where the word begins that the candidates
-// stand for. closed says that a quote follows.
+// completeLua completes a chunk; start is where the completed word begins. closed is true if
+// a quote follows.
 func (c *Completer) completeLua(typed string, closed bool) (start int, found []bind.Candidate) {
 	if asked := question.FindStringSubmatchIndex(typed); asked != nil {
 		return c.completeTopic(typed, asked[2])
@@ -84,9 +84,9 @@ func (c *Completer) membersAfter(before []source.Lexeme) []bind.Candidate {
 	return c.names.Members(v, before[len(before)-1].Is(":"))
 }
 
-// kindReturned is the kind of value, by the Self of its methods, of the call with which
-// some lexemes end, as in taquin.new(2, 2):up(); "" if they end with none or its kind
-// is not known.
+// kindReturned is the kind of value, by the Self of its methods, that the call at the end of
+// some lexemes returns, as in taquin.new(2, 2):up(); "" if there is no call or the kind is
+// unknown.
 func (c *Completer) kindReturned(typed []source.Lexeme) string {
 	open := callBefore(typed)
 	if open <= 0 {
@@ -110,7 +110,7 @@ func returned(e *bind.Entry) string {
 	return e.Returns
 }
 
-// closeQuote ends the string where only one candidate is left and it is whole.
+// closeQuote adds the closing quote to a single candidate that is complete.
 func closeQuote(found []bind.Candidate, t source.Lexeme, closed bool) []bind.Candidate {
 	if len(found) == 1 && !closed && !strings.HasSuffix(found[0].Text, "/") {
 		found[0].Text += t.Quote
@@ -129,14 +129,12 @@ func beginning(all []bind.Candidate, typed string) []bind.Candidate {
 	return found
 }
 
-// matching is beginning for names, of which private ones, with a _, are shown only when
-// asked for.
+// matching is beginning for names. Names that begin with _ are offered only if _ was typed.
 func matching(all []bind.Candidate, typed string) []bind.Candidate {
 	return slices.DeleteFunc(beginning(all, typed), func(c bind.Candidate) bool { return typed == "" && strings.HasPrefix(c.Text, "_") })
 }
 
-// locals lists the names that the line itself makes: after local and for, and the
-// parameters of functions.
+// locals lists the local names that the line declares: after local and for, and parameters.
 func locals(before []source.Lexeme) []bind.Candidate {
 	var all []bind.Candidate
 	listed, inParameters := false, false

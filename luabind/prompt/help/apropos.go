@@ -12,9 +12,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Apropos lists the names that have to do with some words: that hold each of them in
-// the name, the signature or the text, those first that have it in the name. The error
-// says what there is instead.
+// Apropos lists the entries that contain all of some words in the name, the signature or the
+// text; those with all of them in the name come first. The error suggests other words.
 func (t *Texts) Apropos(words string) (string, error) {
 	if strings.TrimSpace(words) == "" {
 		return "", errors.New("apropos: a word is wanted, such as parity")
@@ -26,7 +25,7 @@ func (t *Texts) Apropos(words string) (string, error) {
 	return t.columned(found), nil
 }
 
-// mentions lists what Apropos shows.
+// mentions lists the entries and commands for Apropos.
 func (t *Texts) mentions(words string) []bind.Candidate {
 	sought := strings.Fields(strings.ToLower(words))
 	if len(sought) == 0 {
@@ -56,11 +55,11 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 	return slices.Concat(inName, inText)
 }
 
-// leastWord is how many letters a word of a text has that is suggested.
+// leastWord is how many letters a suggested word has at least.
 const leastWord = 3
 
-// similarWord suggests the words of the texts that are most like one that does not
-// occur in them.
+// similarWord suggests the words of the texts that are most like a word that does not occur
+// in them.
 func (t *Texts) similarWord(sought string) string {
 	var all []string
 	for _, m := range t.state.Modules() {
@@ -78,7 +77,7 @@ func (t *Texts) similarWord(sought string) string {
 	return " (help() lists the names)"
 }
 
-// columned writes names in a column and beside each as much of its summary as fits the
+// columned writes names in a column, and beside each as much of its summary as fits in the
 // line.
 func (t *Texts) columned(all []bind.Candidate) string {
 	width, column := t.state.Output.Width(), 0

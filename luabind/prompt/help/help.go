@@ -1,10 +1,10 @@
-// Package help says in words what there is to say about a name or a value: the texts of
-// the lab's and of Lua's own names, the comment above a function of the user's, the
-// fields of a table, and an overview of everything.
+// Package help makes the texts of help about a name or a value: those of the lab's and of
+// Lua's own names, the comment above a function of the user, the fields of a table, and an
+// overview of everything.
 //
-// What it says comes from the declarations of package bind, and its lines are as wide
-// as the output is. It prints nothing and runs no code of the user's. Begin with
-// Texts.Help, and Texts.HelpLine for the questions that one asks at the prompt.
+// The texts come from the declarations of package bind, and are as wide as the output. The
+// package prints nothing and runs no code of the user. Begin with Texts.Help, and with
+// Texts.HelpLine for questions at the prompt.
 package help
 
 import (
@@ -18,7 +18,7 @@ import (
 	"taquin/luabind/prompt/names"
 )
 
-// Texts are the texts of one Lua state.
+// Texts makes the texts for one Lua state.
 type Texts struct {
 	names names.Names
 	state *bind.State
@@ -27,7 +27,7 @@ type Texts struct {
 // New makes the texts.
 func New(n names.Names) *Texts { return &Texts{n, n.State} }
 
-// Overview is what help says without a name.
+// Overview is the text of help without a name.
 func (t *Texts) Overview() string {
 	var out strings.Builder
 	out.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
@@ -49,7 +49,7 @@ func (t *Texts) Overview() string {
 	return out.String()
 }
 
-// Help is about a name; the error says what there is instead.
+// Help is the text about a name; the error suggests similar names.
 func (t *Texts) Help(name string) (string, error) {
 	if text, ok := t.ofName(name); ok {
 		return text, nil
@@ -57,7 +57,7 @@ func (t *Texts) Help(name string) (string, error) {
 	return "", t.unknown(name)
 }
 
-// HelpAbout is about a value; a string is a name.
+// HelpAbout is the text about a value; a string is a name.
 func (t *Texts) HelpAbout(v lua.LValue) (string, error) {
 	if e := t.state.EntryOf(v); e != nil {
 		return t.ofEntry(*e), nil
@@ -87,8 +87,8 @@ func (t *Texts) HelpAbout(v lua.LValue) (string, error) {
 	return strings.Join(parts, "\n"), nil
 }
 
-// ofName is about a name, a module, a method under its short name, or what is only for
-// the prompt.
+// ofName is the text about a name, a module, a method under its short name, a command of
+// the prompt or a reserved word.
 func (t *Texts) ofName(name string) (string, bool) {
 	if text, ok := t.ofWord(name); ok {
 		return text, true
@@ -122,7 +122,7 @@ func (t *Texts) ofName(name string) (string, bool) {
 	return out.String(), out.Len() > 0
 }
 
-// unknown is the error about a name that there is not.
+// unknown is the error about an unknown name.
 func (t *Texts) unknown(name string) error {
 	var all []string
 	for _, m := range t.state.Modules() {
@@ -137,7 +137,7 @@ func (t *Texts) unknown(name string) error {
 	return fmt.Errorf("nothing is called %q%s (help() lists the names)", name, hint)
 }
 
-// ofWord is about a command of the prompt or a word of Lua: what is no value.
+// ofWord is the text about a command of the prompt or a reserved word of Lua.
 func (t *Texts) ofWord(name string) (string, bool) {
 	for _, c := range t.names.Commands {
 		if c.Name == name {
@@ -152,7 +152,7 @@ func (t *Texts) ofWord(name string) (string, bool) {
 	return "", false
 }
 
-// ofEntry is one entry's text.
+// ofEntry is the text about an entry.
 func (t *Texts) ofEntry(e bind.Entry) string {
 	out := e.Signature + "\n" + t.wrapped(e.Text, indent)
 	if e.Example != "" {
@@ -161,7 +161,7 @@ func (t *Texts) ofEntry(e bind.Entry) string {
 	return out
 }
 
-// ofModule is a module's text: its paragraph and each name's sentence.
+// ofModule is the text about a module: its paragraph and the texts of its entries.
 func (t *Texts) ofModule(m bind.Module) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(m.About, ""))
@@ -171,11 +171,11 @@ func (t *Texts) ofModule(m bind.Module) string {
 	return out.String()
 }
 
-// indent stands before what is said about a name, below it.
+// indent stands before each line of the text below a name.
 const indent = "    "
 
-// wrapped breaks a text at blanks into lines that fit the output, each indented. A line
-// of the text that is indented itself is an item of a list and keeps its distance.
+// wrapped breaks a text at blanks into indented lines that fit the output. A line of the
+// text that is itself indented is an item of a list, and stays indented.
 func (t *Texts) wrapped(paragraphs, indent string) string {
 	var out strings.Builder
 	width := t.state.Output.Width()

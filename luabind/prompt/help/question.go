@@ -13,15 +13,16 @@ import (
 	"taquin/luabind/source"
 )
 
-// The ways in which one asks for help at the prompt, which are no Lua.
+// The forms of a question at the prompt, which are no Lua.
 var questions = []*regexp.Regexp{
 	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
 	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
 	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?)\s*$`),
 }
 
-// HelpLine answers ?x, x?, help x and ?, the overview. x is a name, a path to a value or
-// one of the prompt's commands. ok is false for a line that asks nothing.
+// HelpLine answers the questions ?x, x? and help x, and gives the overview for ?. x is a
+// name, a path to a value or one of the prompt's commands. ok is false for a line that is
+// no question.
 func (t *Texts) HelpLine(line string) (answer string, ok bool, err error) {
 	for _, question := range questions {
 		asked := question.FindStringSubmatch(line)
@@ -37,8 +38,8 @@ func (t *Texts) HelpLine(line string) (answer string, ok bool, err error) {
 	return "", false, nil
 }
 
-// about is what there is to say about a name as one sees it at the prompt: the user's
-// values come first.
+// about is the text about a name at the prompt, where the user's values come before the
+// entries.
 func (t *Texts) about(name string) (string, error) {
 	if text, ok := t.ofWord(name); ok {
 		return text, nil
@@ -61,7 +62,7 @@ func (t *Texts) about(name string) (string, error) {
 	return t.Help(name)
 }
 
-// ofValue is about a value under its name.
+// ofValue is the text about a value under its name.
 func (t *Texts) ofValue(name string, v lua.LValue) string {
 	if e := t.state.EntryOf(v); e != nil {
 		return t.ofEntry(*e)
@@ -96,7 +97,7 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 	return out
 }
 
-// ofTable is about a table of the user's.
+// ofTable is the text about a table of the user.
 func (t *Texts) ofTable(table *lua.LTable) string {
 	summary := names.TableSummary(table)
 	article := "A "
@@ -127,8 +128,8 @@ func (t *Texts) fieldNames(table *lua.LTable) string {
 	return t.wrapped("Fields: "+strings.Join(all, " "), indent)
 }
 
-// ofFunction is about a function of the user's: its parameters, the comment above it and
-// where it stands.
+// ofFunction is the text about a function of the user: its parameters, the comment above
+// it and where it was defined.
 func (t *Texts) ofFunction(name string, f *lua.LFunction) string {
 	signature := names.Signature(name, f) + "\n"
 	if f.IsG {

@@ -2,7 +2,7 @@ package names
 
 import "taquin/luabind/bind"
 
-// Keywords are Lua's words that are no names, with what they are for.
+// Keywords are Lua's reserved words, each with its use.
 var Keywords = []bind.Candidate{
 	{Text: "and", Summary: "a and b: b if a is neither nil nor false, else a"},
 	{Text: "break", Summary: "leaves the innermost loop"},

@@ -1,11 +1,9 @@
-// Package names knows what the names stand for that can be typed at the prompt: the
-// globals that there are, fields and methods, the entries that tell of them, Lua's own
-// words and the prompt's commands.
+// Package names finds the values and the entries of the names that can be typed at the
+// prompt: globals, fields and methods, Lua's reserved words and the prompt's commands.
 //
-// Values are found by plain look-ups and no code of the user's runs for it: a table
-// behind __index is looked into, a function is not called. The package neither
-// completes nor explains; completion and help are made of it. Begin with Names and
-// Path.
+// Values are found without running code of the user: a table behind __index is searched,
+// a function is not called. Completion and help are built on this package, which does
+// neither. Begin with Names and Path.
 package names
 
 import (
@@ -34,7 +32,7 @@ type Command struct {
 	Summary string      // a sentence or less
 }
 
-// Usage is how a command is written.
+// Usage is the command with its parameters.
 func (c Command) Usage() string {
 	usage := c.Name
 	for _, p := range c.Params {
@@ -47,9 +45,9 @@ func (c Command) Usage() string {
 	return usage
 }
 
-// Path is how a value is written: a name, or a string itself, and names after it.
+// Path is the way to a value: names after a global, such as a.b:c, or after a string.
 type Path struct {
-	Literal bool // what the names belong to is a string
+	Literal bool // the names follow a string
 	Names   []string
 }
 
@@ -59,7 +57,7 @@ func (p Path) Owner() Path { return Path{p.Literal, p.Names[:len(p.Names)-1]} }
 // Last is the last name of the path.
 func (p Path) Last() string { return p.Names[len(p.Names)-1] }
 
-// PathAtEnd returns the path of which the last lexeme is the last name, such as a.b:c.
+// PathAtEnd returns the path at the end of some lexemes, such as a.b:c.
 func PathAtEnd(typed []source.Lexeme) (p Path, ok bool) {
 	i := len(typed) - 1
 	for ; i >= 0 && typed[i].Kind == source.Name; i -= 2 {
@@ -72,7 +70,7 @@ func PathAtEnd(typed []source.Lexeme) (p Path, ok bool) {
 	return p, p.Literal
 }
 
-// OwnerAtEnd returns the path that stands before a dot or colon, the last lexeme.
+// OwnerAtEnd returns the path before a dot or colon, which is the last lexeme.
 func OwnerAtEnd(typed []source.Lexeme) (Path, bool) {
 	before := typed[:len(typed)-1]
 	if endsInString(before) {
@@ -81,15 +79,15 @@ func OwnerAtEnd(typed []source.Lexeme) (Path, bool) {
 	return PathAtEnd(before)
 }
 
-// ParsePath reads a path from a text such as "a.b:c" that holds nothing else.
+// ParsePath reads a text that is a path and nothing else, such as "a.b:c".
 func ParsePath(text string) (Path, bool) {
 	typed := source.Lexemes(text)
 	p, ok := PathAtEnd(typed)
 	return p, ok && !p.Literal && len(typed) == 2*len(p.Names)-1
 }
 
-// endsInString reports whether the last of the lexemes is a string, maybe in
-// parentheses, that is no argument of a call.
+// endsInString reports whether the lexemes end with a string, maybe in parentheses, that is
+// no argument of a call.
 func endsInString(typed []source.Lexeme) bool {
 	n := len(typed)
 	begin := n - 1
@@ -127,8 +125,8 @@ func (n Names) member(v lua.LValue, name string) lua.LValue {
 	return lua.LNil
 }
 
-// FieldsOf are the fields of a value that are in no table, but made when they are
-// asked for.
+// FieldsOf are the fields of a value that are in no table but computed when they are
+// read.
 func (n Names) FieldsOf(v lua.LValue) []bind.Field {
 	if k := n.State.KindOf(v); k != nil {
 		return k.Fields
@@ -136,7 +134,7 @@ func (n Names) FieldsOf(v lua.LValue) []bind.Field {
 	return nil
 }
 
-// EntryAt finds the entry of what a path leads to, or of the path as a name.
+// EntryAt finds the entry of the value at a path, or else of the path as a name.
 func (n Names) EntryAt(p Path) *bind.Entry {
 	v, ok := n.Resolve(p)
 	if !ok {
@@ -151,8 +149,8 @@ func (n Names) EntryAt(p Path) *bind.Entry {
 	return n.State.EntryOf(v)
 }
 
-// Globals lists the globals, and the names of the lab that are in no table, such as
-// the sources' variables.
+// Globals lists the globals, and those names of the lab that are in no table, such as the
+// sources' variables.
 func (n Names) Globals() []bind.Candidate {
 	all := n.Members(n.State.L.G.Global, false)
 	for _, m := range n.State.Modules() {
@@ -168,7 +166,7 @@ func (n Names) Globals() []bind.Candidate {
 	return all
 }
 
-// maxFields bounds how many fields of one table are looked at.
+// maxFields is how many fields of one table are looked at.
 const maxFields = 100_000
 
 // Members lists the fields of a value, or what can be called as its methods.
@@ -211,7 +209,7 @@ func (n Names) Methods(self string) []bind.Candidate {
 	return Sorted(all)
 }
 
-// Topics lists every name that there is help about.
+// Topics lists every name that has a text of help.
 func (n Names) Topics() []bind.Candidate {
 	var all []bind.Candidate
 	for _, m := range n.State.Modules() {
@@ -225,8 +223,7 @@ func (n Names) Topics() []bind.Candidate {
 	return Sorted(all)
 }
 
-// Sorted sorts candidates by name; of two with one name the first stays, which hides
-// the other.
+// Sorted sorts candidates by name, and drops all but the first of each name.
 func Sorted(all []bind.Candidate) []bind.Candidate {
 	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
 	return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })

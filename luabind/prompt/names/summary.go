@@ -10,8 +10,8 @@ import (
 	"taquin/luabind/bind"
 )
 
-// summaryIn says what a table has under a name: what its entry says, or what kind of
-// value it is.
+// summaryIn summarizes the value that a table has under a name: by its entry, or else by
+// its type.
 func (n Names) summaryIn(table *lua.LTable, name string, v lua.LValue) string {
 	if n.State.EntryOf(v) != nil {
 		if e := n.entryIn(table, name); e != nil {
@@ -60,7 +60,7 @@ func (n Names) Summary(v lua.LValue) string {
 	return v.String()
 }
 
-// TableSummary tells how much a table holds.
+// TableSummary says how many elements or fields a table has.
 func TableSummary(t *lua.LTable) string {
 	n := 0
 	for range bind.Pairs(t) {
@@ -77,8 +77,8 @@ func TableSummary(t *lua.LTable) string {
 	return "table, " + text.Count(n, "field")
 }
 
-// Signature writes a function with the names of its parameters, which those written in
-// Go do not have.
+// Signature writes a function with the names of its parameters; for a function written in
+// Go they are unknown.
 func Signature(name string, f *lua.LFunction) string {
 	if f.IsG {
 		return name
