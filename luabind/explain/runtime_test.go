@@ -3,28 +3,17 @@ package explain_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 
 	"taquin/luabind"
 	"taquin/luabind/explain"
+	"taquin/luabind/luatest"
 )
-
-// newHost makes a Host for a test, whose output nobody sees.
-func newHost(t *testing.T) *luabind.Host {
-	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(h.Close)
-	return h
-}
 
 // What a runtime error says, whole.
 func TestRuntimeErrors(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for _, test := range []struct{ chunk, want string }{
 		// Calls.
 		{`up()`, `attempt to call a nil value (global 'up'); there is b:up`},
@@ -128,7 +117,7 @@ func TestRuntimeErrors(t *testing.T) {
 
 // Force: the name in an error is always that of the culprit.
 func TestNobodyBlamesTheWrongName(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	// One name is bad, all others are good; whatever the expression and wherever
 	// its value goes, the bad one is named or none.
 	storages := []struct{ kind, name, before string }{
@@ -178,7 +167,7 @@ func TestNobodyBlamesTheWrongName(t *testing.T) {
 
 // The line of the error and the way there.
 func TestTraceback(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for _, test := range []struct{ chunk, excerpt, traceback string }{
 		{"x.y()", "", ""}, // the user sees the one line
 		{"local a = 1\nx.y()\n", "    2 | x.y()", ""},
@@ -230,7 +219,7 @@ func TestTraceback(t *testing.T) {
 
 // debug.traceback shows the same, also of a coroutine that waits.
 func TestDebugTraceback(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for chunk, want := range map[string]string{
 		"local function f()\n local s = debug.traceback('so') return s end\nlocal s = f() return s":   "so\nstack traceback:\n\tc:2: in function 'f'\n\tc:3: in main chunk",
 		"local function f()\n local s = debug.traceback(nil, 2) return s end\nlocal s = f() return s": "stack traceback:\n\tc:3: in main chunk",
@@ -249,7 +238,7 @@ func TestDebugTraceback(t *testing.T) {
 // The source of a function is that of its own chunk, whatever has been run
 // under the same name since.
 func TestExcerptOfAnEarlierChunk(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	if _, err := h.Run("input", "function f()\n  error('x')\nend"); err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +251,7 @@ func TestExcerptOfAnEarlierChunk(t *testing.T) {
 
 // Error values of every kind.
 func TestErrorValues(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for chunk, want := range map[string]string{
 		`error("text")`:              "c:1: text",
 		`error("text", 0)`:           "text",
@@ -293,7 +282,7 @@ func TestErrorValues(t *testing.T) {
 
 // What an error shows of a table has one line however long it is.
 func TestErrorValueInOneLine(t *testing.T) {
-	_, err := newHost(t).Run("show", `error{board = board, text = ("x"):rep(100), list = {1, 2, 3}}`)
+	_, err := luatest.New(t, luabind.Config{Seed: 1}).Run("show", `error{board = board, text = ("x"):rep(100), list = {1, 2, 3}}`)
 	want := `error value {board=0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 ., text="` + strings.Repeat("x", 100) + `", list={1, 2, 3}}`
 	var e *explain.Error
 	if !errors.As(err, &e) || e.Message != want {

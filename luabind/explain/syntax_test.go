@@ -8,12 +8,13 @@ import (
 
 	"taquin/luabind"
 	"taquin/luabind/explain"
+	"taquin/luabind/luatest"
 )
 
 // At the prompt an expression that fails later than a chunk would is one; the
 // columns are those of what was typed.
 func TestSyntaxErrorsOfExpressions(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for source, want := range map[string]string{
 		"1 + * 2":   "input:1: syntax error near \"*\" (column 5)\n    1 + * 2\n        ^",
 		"=1 + * 2":  "input:1: syntax error near \"*\" (column 6)\n     1 + * 2\n         ^",

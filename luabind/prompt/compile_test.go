@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -30,7 +31,7 @@ func TestCompile(t *testing.T) {
 		"for i = 1, 2 do": incomplete, "1 +": incomplete, "{1,": incomplete, "f(": incomplete, "function f()": incomplete, "if x then": incomplete, "not x and": incomplete, `"abc" ..`: incomplete, "[[a]] ..": incomplete, "x = [[": incomplete, "return {": incomplete,
 		"x = = 1": wrong, "1 1": wrong, ")": wrong, "goto nowhere": wrong, `print("abc`: wrong, "end": wrong,
 	} {
-		l := newLab(t, setting{})
+		l := newLab(t, luabind.Config{})
 		c, err := l.Compile("line", source)
 		got := wrong
 		switch {
@@ -38,7 +39,7 @@ func TestCompile(t *testing.T) {
 			got = incomplete
 		case err == nil:
 			got = statement
-			if _, err := l.run("mark", "_ = nil marker = {}"); err != nil {
+			if _, err := l.Run("mark", "_ = nil marker = {}"); err != nil {
 				t.Fatal(err)
 			}
 			if values, err := l.call(c.Fn); err == nil && (len(values) > 0 || source == "-- only a comment") {
@@ -54,7 +55,7 @@ func TestCompile(t *testing.T) {
 // The values of an expression after statements are those of the chunk, and no
 // statement runs twice.
 func TestLastExpression(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	for _, test := range []struct{ source, want string }{
 		{"n = 1; n", "1"}, {"n = n + 1; n;", "2"}, {"n = n + 1\n\nn -- so", "3"}, {"for i = 1, 3 do n = n + i end n", "9"},
 		{"local a = 2; a * a", "4"}, {"s = 'a;b'; s .. '; c'", "a;b; c"},
@@ -83,7 +84,7 @@ func TestLastExpression(t *testing.T) {
 
 // An empty line ends what wants only a last word, not what is still open.
 func TestDangling(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	for source, want := range map[string]bool{
 		"x.": true, "a.b:c": true, "1 +": true, "x =": true, "not": true,
 		"for i = 1, 2 do": false, "function f()\n  local x = 1\n": false, "t = {\n1,": false, "s = [[\na\n": false, "print((": false,
@@ -99,7 +100,7 @@ func TestDangling(t *testing.T) {
 
 // A syntax error says where the token begins.
 func TestSyntaxErrors(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	for source, want := range map[string]string{
 		"x = = 1":          `line:1: syntax error near "=" (column 5)`,
 		"foo bar":          `line:1: syntax error near "bar" (column 5)`,
@@ -123,8 +124,8 @@ func TestSyntaxErrors(t *testing.T) {
 // The function that was called stands in the traceback, although a prompt
 // returns what it gives; all its values are kept.
 func TestEvalOfACall(t *testing.T) {
-	l := newLab(t, setting{})
-	if _, err := l.run("defs", "function inner() error('x') end function outer() inner() return 1 end function three() return 1, nil, 3 end"); err != nil {
+	l := newLab(t, luabind.Config{})
+	if _, err := l.Run("defs", "function inner() error('x') end function outer() inner() return 1 end function three() return 1, nil, 3 end"); err != nil {
 		t.Fatal(err)
 	}
 	eval := func(source string) (int, error) {
@@ -148,8 +149,8 @@ func TestEvalOfACall(t *testing.T) {
 }
 
 func TestUnknown(t *testing.T) {
-	l := newLab(t, setting{})
-	if _, err := l.run("mine", `length, x = 5, nil setmetatable(_G, {__index = error, __newindex = error})`); err != nil {
+	l := newLab(t, luabind.Config{})
+	if _, err := l.Run("mine", `length, x = 5, nil setmetatable(_G, {__index = error, __newindex = error})`); err != nil {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
@@ -164,8 +165,8 @@ func TestUnknown(t *testing.T) {
 
 // An interruption is told from a slip also where it comes while a line is compiled.
 func TestInterruptWhileCompiling(t *testing.T) {
-	l := newLab(t, setting{})
-	l.Guard.Stop(guard.ErrInterrupted)
+	l := newLab(t, luabind.Config{})
+	l.State().Guard.Stop(guard.ErrInterrupted)
 	if _, err := l.Compile("input", "1"); !errors.Is(err, guard.ErrInterrupted) {
 		t.Errorf("it ends with %v", err)
 	}
@@ -173,9 +174,9 @@ func TestInterruptWhileCompiling(t *testing.T) {
 
 // A line runs while a chunk runs, its value is remembered, and an error is its own.
 func TestEnter(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	var results []string
-	l.State.L.SetGlobal("enter", l.NewFunction("enter", func(a bind.Args) int {
+	l.State().L.SetGlobal("enter", l.State().NewFunction("enter", func(a bind.Args) int {
 		line, err := l.Compile("input", a.CheckString(1))
 		a.Check(err)
 		values, err := l.Enter(a.LState, line)
@@ -196,7 +197,7 @@ func TestEnter(t *testing.T) {
 
 // The user's globals are listed, and what the lab had under its names can come back.
 func TestGlobals(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	l.mustRun(t, "line", `mine, text, _private, print, taquin = {1, 2}, ("x"):rep(99), true, 5, nil`)
 	l.Remember(lua.LNumber(7))
 	want := []prompt.Global{{"_private", "boolean", "true"}, {"board", "board", "0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 1…"},
@@ -214,7 +215,7 @@ func TestGlobals(t *testing.T) {
 
 // Of the values of lines the last two hundred are kept.
 func TestRemember(t *testing.T) {
-	l := newLab(t, setting{})
+	l := newLab(t, luabind.Config{})
 	for i := range 203 {
 		l.Remember(lua.LNumber(i + 1))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
 	"taquin/luabind/prompt/names"
@@ -25,7 +26,7 @@ func completing(t *testing.T) *lab {
 		"strategies/undo.lua":      {Data: []byte("\n-- Method 1\n")},
 		"strategies/undo_test.lua": {Data: []byte("-- Tests.")},
 	}
-	l := newLab(t, setting{scripts: scripts, commands: []prompt.Command{
+	l := newLab(t, luabind.Config{Scripts: scripts, Commands: []prompt.Command{
 		{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts)}, {Name: "args", Optional: true}}, Summary: "runs a script"},
 		{Name: "%reload", Summary: "runs it again"},
 		{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "tells the time"},
@@ -55,9 +56,9 @@ func TestComplete(t *testing.T) {
 	for line, want := range map[string][]string{
 		// Fields and methods.
 		"s.met":                      {"method"},
-		"s.":                         {"method", "moves"},
+		"s.":                         {"bound", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stored"},
 		"s:":                         nil,
-		"sp.":                        {"diameter", "states"},
+		"sp.":                        {"arcs", "cols", "diameter", "farthest", "histogram", "rows", "seconds", "states"},
 		"print(sp.di":                {"diameter"},
 		"sp:":                        {"dot"},
 		"sp:x":                       nil,
@@ -66,14 +67,14 @@ func TestComplete(t *testing.T) {
 		"t.sp.st":                    {"states"},
 		"t.sp:":                      {"dot"},
 		"sp.farthest.":               nil,
-		"g:":                         {"is_symmetric", "order"},
+		"g:":                         {"contains", "degree", "generators", "is_alternating", "is_symmetric", "is_transitive", "orbit", "orbits", "order", "random", "word"},
 		"draw.svg(b, 'x.svg', {th":   {"theme = "},
 		"draw.svg(b, 'x.svg', {weig": nil,
 		"draw.svg(b, {th":            {"theme = "},
 		"draw.plot({1}, {siz":        nil,
 		"draw.svg(b, 'x.svg', {size = 3, theme = 'da": {"dark'"},
 		"draw.svg(b, 'x', {fit = 's":                  {"scale'"},
-		"solve.":                                      {"dropped", "methods", "reduce"},
+		"solve.":                                      {"dropped", "heuristics", "methods", "reduce"},
 		"#solve.d":                                    {"dropped"},
 		"taquin.n":                                    {"new", "notations"},
 		"x = board:sol":                               {"solvable", "solved"},
@@ -201,7 +202,7 @@ func TestComplete(t *testing.T) {
 func TestCompleteSummaries(t *testing.T) {
 	l := completing(t)
 	for _, test := range []struct{ line, text, want string }{
-		{"board:shuf", "shuffle", "Lays the tiles at random"},
+		{"board:shuf", "shuffle", "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history"},
 		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
 		{"string.up", "upper", "The string in capital letters"},
 		{"word:up", "upper", "The string in capital letters"},
@@ -217,10 +218,10 @@ func TestCompleteSummaries(t *testing.T) {
 		{"sp.di", "diameter", "the most moves that a board needs"},
 		{"whil", "while", "while a do … end"},
 		{`solve(b, "li`, `lines"`, ""},
-		{`prune = "inv`, `inverse"`, "those that go straight back"},
+		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of deepening and ida"},
 		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
-		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic"},
+		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
 		{"%rel", "%reload", "runs it again"},
 	} {
 		_, found, _ := l.Complete(test.line, len(test.line))

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/prompt"
@@ -13,7 +14,7 @@ import (
 // asking is a lab whose help is so many columns wide.
 func asking(t *testing.T, columns int) *lab {
 	t.Helper()
-	l := newLab(t, setting{columns: columns, commands: []prompt.Command{{Name: "%run", Params: []bind.Spec{{Name: "script"}}, Summary: "runs a script"}}})
+	l := newLab(t, luabind.Config{Columns: func() int { return columns }, Commands: []prompt.Command{{Name: "%run", Params: []bind.Spec{{Name: "script"}}, Summary: "runs a script"}}})
 	l.mustRun(t, "mine.lua", `
 -- Adds two numbers.
 --- Really.
@@ -35,12 +36,12 @@ func TestHelpLine(t *testing.T) {
 		"?b:up": "b:up()\n    Moves the blank up", "b:up?": "b:up()\n", "help b:up": "b:up()\n", "?b:up()": "b:up()\n", `?"b:up"`: "b:up()\n", "??b:up": "b:up()\n",
 		"?mine:up": "b:up()\n", "?board.up": "b:up()\n",
 		"?taquin": "taquin: boards\n", "?solve": "solve: solvers\n", "?solve.methods": "solve.methods()\n",
-		"?board": "It is now: board 4x4, audibert.", "?mine": "Methods: up undo", "?up": "b:up()\n", "?NP": "Cells of the current board.",
+		"?board": "It is now: board 4x4, audibert.", "?mine": "Methods: up left down right", "?up": "b:up()\n", "?NP": "Cells of the current board.",
 		"?q": "q\n    It is now: 5.\n", "?s": "s.moves: a word in the board's notation.", "?s.moves": "s.moves\n    a word",
 		"?list": "It is now: list of 2 elements.", "?record": "table, 2 fields.\n    Fields: x\n", "?trap": "It is now: empty table.",
 		"?add": "add(a, b)\n    Adds two numbers. Really.\n    Defined in mine.lua, line 4.\n", "?bare": "bare(…)\n    Defined in mine.lua, line 6.\n",
 		"?print": "print(…)\n", "?string.rep": "string.rep(s, n [, separator])\n", "?for": "One of Lua's words", "?%run": "%run script\n    runs a script.\n",
-		"?d": "It is now: permutation.", "?string": "string: strings\n",
+		"?d": "It is now: permutation (0 1).", "?string": "string: strings\n",
 	} {
 		text, ok, err := l.HelpLine(line)
 		if !ok || err != nil || !strings.Contains(text, want) {
@@ -89,7 +90,7 @@ func TestHelpWidth(t *testing.T) {
 	for _, columns := range []int{1, 40, 57, 200} {
 		l := asking(t, columns)
 		most := max(40, columns)
-		for _, m := range l.Modules() {
+		for _, m := range l.State().Modules() {
 			for _, e := range m.Entries {
 				text, err := l.Help(e.Name)
 				reference, errWide := wide.Help(e.Name)
@@ -142,7 +143,7 @@ func TestApropos(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	l = newLab(t, setting{out: &out})
+	l = newLab(t, luabind.Config{Out: &out})
 	l.mustRun(t, "line", `apropos("pariti") apropos("parity")`)
 	if want := "nothing mentions \"pariti\"; there is parity\nb:parity"; !strings.HasPrefix(out.String(), want) {
 		t.Errorf("printed %s", out.String())
@@ -152,7 +153,7 @@ func TestApropos(t *testing.T) {
 // The sandbox hides the libraries' contents from scripts, not from help and
 // completion, and what it takes away has no text.
 func TestHelpInTheSandbox(t *testing.T) {
-	l := newLab(t, setting{limits: guard.Limits{Sandbox: true}})
+	l := newLab(t, luabind.Config{Limits: guard.Limits{Sandbox: true}})
 	for line, want := range map[string]string{
 		"?string.rep": "string.rep(s, n [, separator])\n", "?pairs": "pairs(t)\n", "?table.insert": "table.insert(list, [i,] v)\n", "?taquin": "taquin: boards\n", "?solve.methods": "solve.methods()\n", "?string": "string: strings\n",
 	} {
@@ -175,8 +176,8 @@ func TestHelpInTheSandbox(t *testing.T) {
 // Every name has its help, under each of the ways to ask for it.
 func TestHelp(t *testing.T) {
 	var out strings.Builder
-	l := newLab(t, setting{out: &out})
-	for _, m := range l.Modules() {
+	l := newLab(t, luabind.Config{Out: &out})
+	for _, m := range l.State().Modules() {
 		if !strings.Contains(l.Overview(), m.Title) {
 			t.Errorf("the overview leaves out %s", m.Title)
 		}
@@ -188,16 +189,16 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for source, want := range map[string]string{
-		`help(perm)`: "perm.group(generators)", `help(perm{0})`: "p:inverse(x)", `help(lab.time)`: "Calls f with",
+		`help(perm)`: "perm.group(permutations [, n])", `help(perm{0})`: "p:inverse()", `help(lab.time)`: "Calls f with",
 		`help(print)`: "print(…)\n", `help("string")`: "string.upper(s)", `help("string.rep")`: "The string n times.", `help(math)`: "math.atan2(y, x)",
-		`help(board.up)`: "b:up()\n", `help("inverse")`: "p:inverse(x)", `help(solve(board, "undo"))`: "s.moves",
-		`help(taquin.space(2, 2))`: "space:dot(x)", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot(x)", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
-		`help(perm.group{perm{1, 0}})`: "g:is_symmetric(x)", `help("g")`: "g:order(x)",
+		`help(board.up)`: "b:up()\n", `help("inverse")`: "p:inverse()", `help(solve(board, "undo"))`: "s.moves",
+		`help(taquin.space(2, 2))`: "space:dot(", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot(", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
+		`help(perm.group{perm{1, 0}})`: "g:is_symmetric()", `help("g")`: "g:order()",
 		`help({})`: "An empty table.\n", `help({1, 2})`: "A list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "taquin is a laboratory",
 		`help(solve.dropped)`: "solve.dropped(length [, notation])", `help(solve)`: "weight",
 	} {
 		out.Reset()
-		if _, err := l.run("help", source); err != nil {
+		if _, err := l.Run("help", source); err != nil {
 			t.Errorf("%s\n%s", source, err)
 		} else if !strings.Contains(out.String(), want) {
 			t.Errorf("%s prints\n%s\nwithout %s", source, out.String(), want)

@@ -13,18 +13,8 @@ import (
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/check"
+	"taquin/luabind/luatest"
 )
-
-// newHost makes a Host for a test, whose output nobody sees.
-func newHost(t *testing.T) *luabind.Host {
-	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(h.Close)
-	return h
-}
 
 func TestChecks(t *testing.T) {
 	for source, want := range map[string]string{
@@ -78,7 +68,7 @@ func TestChecks(t *testing.T) {
 		`check.error("x")`:                                                                                      "check.error: f must be a function, not the string \"x\"",
 		`check.eqaul(1, 1)`:                                                                                     "there is no check.eqaul; there is check.equal",
 	} {
-		_, err := newHost(t).Run("c", source)
+		_, err := luatest.New(t, luabind.Config{Seed: 1}).Run("c", source)
 		switch {
 		case want == "" && err != nil:
 			t.Errorf("%s\ngives %v", source, err)
@@ -90,7 +80,7 @@ func TestChecks(t *testing.T) {
 
 // Copies of a table are equal to it, and a change anywhere is found where it is.
 func TestCheckEqualFindsTheChange(t *testing.T) {
-	h := newHost(t)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	rapid.Check(t, func(t *rapid.T) {
 		var build func(depth int) (literal string, paths []string)
 		build = func(depth int) (string, []string) {

@@ -15,6 +15,7 @@ import (
 
 	"taquin/luabind"
 	"taquin/luabind/lib/draw"
+	"taquin/luabind/luatest"
 	"taquin/luabind/show"
 )
 
@@ -33,7 +34,7 @@ func wellFormed(text []byte) error {
 // What is written is a picture of the size asked for, in the theme asked for.
 func TestDrawFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	values, err := h.Run("draw", `
 local b = taquin.new(4, 3):scramble(20, 1)
 local before = tostring(b) .. b:history()
@@ -73,7 +74,7 @@ return draw.svg(b, {size = 200}), before == tostring(b) .. b:history()`)
 
 // Everything that can be drawn is drawn, in every theme, and shown as text.
 func TestDrawEverything(t *testing.T) {
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	_, err := h.Run("draw", `
 local b = taquin.new(3, 3):scramble(20, 1)
 local p = perm("(0 1 2)(3 4)")
@@ -101,7 +102,7 @@ end`)
 
 // At the prompt a picture is shown as text, in a table by what it is.
 func TestPicturesAreShown(t *testing.T) {
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	for chunk, want := range map[string]string{
 		`return draw.cycles(perm{1, 0})`:        "0 → 1 → 0",
 		`return {draw.cycles(perm{1, 0})}`:      "{picture of a permutation}",
@@ -132,7 +133,7 @@ func TestPicturesAreShown(t *testing.T) {
 // A film has a frame for each board and those in between, and ends when it says.
 func TestDrawGIF(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	if _, err := h.Run("gif", `
 local b = taquin.new(3, 3)
 local s = solve(b:copy():play("hgbdhg"), "lines")
@@ -220,7 +221,7 @@ func TestDrawIsInterrupted(t *testing.T) {
 		`draw.png(taquin.new(100, 100), "x.png", {size = 9000})`,
 		`draw.gif(taquin.new(60, 60), ("hb"):rep(5000), "x.gif", {slide = false, size = 2000})`,
 	} {
-		interrupted(t, chunk)
+		luatest.New(t, luabind.Config{Seed: 1}).Interrupted(chunk)
 	}
 	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
 		t.Errorf("files are left: %v, %v", left, err)
@@ -229,7 +230,7 @@ func TestDrawIsInterrupted(t *testing.T) {
 
 // A picture can be looked at on other threads.
 func TestPicturesAreCarried(t *testing.T) {
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	if _, err := h.Run("carried", `
 local rings = draw.cycles(perm("(0 1 2)"))
 local s = lab.sample(20, function() return #draw.svg(rings) + #draw.text(rings) end, {threads = 2})
@@ -241,7 +242,7 @@ assert(s.sd == 0 and s.mean == #draw.svg(rings) + #draw.text(rings))`); err != n
 // Values come in several forms that say the same.
 func TestDrawChartForms(t *testing.T) {
 	var out strings.Builder
-	h := newHost(t, &out)
+	h := luatest.New(t, luabind.Config{Out: &out, Seed: 1})
 	for _, same := range [][]string{
 		{`{3, 1, 2}`, `{[1] = 3, [2] = 1, [3] = 2}`, `{{1, 3}, {2, 1}, {3, 2}}`, `{values = {3, 1, 2}}`, `{x = {1, 2, 3}, y = {3, 1, 2}}`, `{points = {{1, 3}, {2, 1}, {3, 2}}}`, `{{values = {3, 1, 2}}}`},
 		{`{[0] = 5, [1] = 6, [2] = 7}, {kind = "bars"}`, `{5, 6, 7}, {from = 0, kind = "bars"}`, `lab.sample(18, function(i) return i <= 5 and 0 or i <= 11 and 1 or 2 end).histogram, {kind = "bars"}`},
@@ -275,7 +276,7 @@ func TestDrawChartForms(t *testing.T) {
 // What a plot is written as is said by the end of the file's name.
 func TestDrawPlot(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	if _, err := h.Run("plot", `
 draw.plot({1, 2, 3}, "x.svg", {title = "A < B & C"}) draw.plot({1, 2, 3}, "x.PNG", {size = 300})
 draw.plot(draw.chart{1, 2}, "y.svg")`); err != nil {

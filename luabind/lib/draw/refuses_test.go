@@ -14,6 +14,7 @@ import (
 
 	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 // pngOf is a PNG of so many pixels; header says another size, and then there is
@@ -55,7 +56,7 @@ func TestDrawRefuses(t *testing.T) {
 		return strings.Join(names, " ")
 	}
 	before := files()
-	refused(t, [][2]string{
+	luatest.Refused(t, `b, p = taquin.new(3, 3):play("hgbdh"), perm{1, 2, 0}`, `return tostring(b) .. b:history() .. tostring(p)`, [][2]string{
 		// What is no picture.
 		{`draw.svg()`, "draw.svg: there is no picture of nil"},
 		{`draw.png(12, "x.png")`, "draw.png: there is no picture of 12"},
@@ -216,7 +217,7 @@ end`),
 // Whatever an option is set to, it is taken or refused in words.
 func TestDrawOptionsTakeAnything(t *testing.T) {
 	t.Chdir(t.TempDir())
-	h := newHost(t, io.Discard)
+	h := luatest.New(t, luabind.Config{Seed: 1})
 	values, err := h.Run("anything", `
 local b, w, v = taquin.new(3, 3), "hgbd", {1, 2, 3}
 local calls = {

@@ -30,5 +30,6 @@ equal(tostring(own), [[
 | +1  1 +2 | +1  2 +1 |
 |    +1    |    +1    |
 +----------+----------+]])
+equal(draw.text(own), tostring(own))
 local none = cards.new{cols = 1, rows = 2, cards = {{1, 1, 1, 1}, {1, 1, 1, 1}}}
 equal(none:count(), 0) equal(none:solutions(), {}) equal(none:classes(), {})
