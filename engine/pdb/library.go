@@ -120,7 +120,7 @@ func (l *Library) ready(ctx context.Context, s board.Shape, name string, partiti
 		bytes += 8 * int64(layout.words())
 	}
 	if bytes >= 1_000_000 { // smaller ones are there at once
-		l.note(fmt.Sprintf("building tables %s for %s, once (%s)", name, s, text.WholeMegabytes(bytes)))
+		l.note(fmt.Sprintf("%s for %s, once (%s)", Building{Tables: name}, s, text.WholeMegabytes(bytes)))
 	}
 	done := 0
 	for i, pattern := range wanted {

@@ -12,10 +12,10 @@ import (
 	"taquin/luabind/source"
 )
 
-// Clarify says an error of gopher-lua's in Lua's words and with the names of
-// what it is about. It reads the instruction that has raised it, and must
-// therefore be called before the calls that led there are given up; frame is
-// the innermost of them. Other values come back as they are.
+// Clarify rewrites an error of gopher-lua in Lua's words, with the names of the values that
+// it is about. It reads the instruction that has raised the error, and must therefore be
+// called while the calls that led there still exist; frame is the innermost of them.
+// Other values are returned unchanged.
 func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue) lua.LValue {
 	message, ok := v.(lua.LString)
 	caller := frame.Caller()
@@ -45,14 +45,14 @@ func (x *Explainer) Clarify(L *lua.LState, frame *gopherlua.Frame, v lua.LValue)
 	return lua.LString(caller.Place() + " " + text)
 }
 
-// indexed is the text of an index of what has no fields.
+// indexed matches gopher-lua's error about an index of a value without fields.
 var indexed = regexp.MustCompile(`^attempt to index a non-table object\((\w+)\) with key '((?s).*)'$`)
 
-// notCallable is the text of a call of what is no function.
+// notCallable is gopher-lua's error about a call of a value that is no function.
 const notCallable = "attempt to call a non-function object"
 
-// explainInstruction says what the instruction at hand cannot do, "" for an
-// error that does not come from it.
+// explainInstruction explains an error of the running instruction; "" if another has
+// raised it.
 func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
 	switch raw {
 	case "too many recursions in gettable":
@@ -107,11 +107,11 @@ func (x *Explainer) explainInstruction(r gopherlua.Reader, raw string) string {
 	return ""
 }
 
-// badArgument is what gopher-lua's own functions say of an argument of a wrong
-// type: all but the type, and which argument it is.
+// badArgument matches the error of gopher-lua's functions about an argument of a wrong
+// type: the text before the type, and the number of the argument.
 var badArgument = regexp.MustCompile(`^(bad argument #(\d{1,3}) to \S+ \(\w+ expected, got )\w+\)$`)
 
-// explainCall says what is wrong with an argument of a function written in Go.
+// explainCall explains an error of a function written in Go.
 func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw string) string {
 	if callee.Parent != r.Frame { // called by another such function, as in pcall(ipairs)
 		if entry := x.state.EntryOf(callee.Fn); entry != nil {
@@ -154,8 +154,8 @@ func (x *Explainer) explainCall(r gopherlua.Reader, callee *gopherlua.Frame, raw
 	return ""
 }
 
-// nilArgument says what the first argument is called that is nil, and what there
-// is of a like name; "" if none of them is, or it has no name.
+// nilArgument names the first argument that is nil, and similar names; "" if none is nil
+// or it has no name.
 func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) string {
 	pc := r.Frame.PC()
 	for k := range callee.NArgs {
@@ -170,13 +170,13 @@ func (x *Explainer) nilArgument(r gopherlua.Reader, callee *gopherlua.Frame) str
 	return ""
 }
 
-// subject names a value and where it comes from, "a nil value (global 'x')",
-// and where nothing was found, what there is of a like name.
+// subject names a value and where it comes from, "a nil value (global 'x')"; for nil it
+// adds similar names.
 func (x *Explainer) subject(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	return x.Noun(v) + o.String() + x.suggestion(r, v, o, called)
 }
 
-// instead is what there is of a like name where nothing was found.
+// suggestion suggests similar names for a name whose value is nil.
 func (x *Explainer) suggestion(r gopherlua.Reader, v lua.LValue, o gopherlua.Origin, called bool) string {
 	if v != lua.LNil {
 		return ""
@@ -184,12 +184,12 @@ func (x *Explainer) suggestion(r gopherlua.Reader, v lua.LValue, o gopherlua.Ori
 	return x.similarNames(r, o, called)
 }
 
-// blamed is the subject that an operand is.
+// operand is subject for an operand of an instruction.
 func (x *Explainer) operand(r gopherlua.Reader, pc, rk int) string {
 	return x.subject(r, r.Value(rk), r.Operand(pc, rk), false)
 }
 
-// Noun is what a value is: "a nil value", "a board".
+// Noun names a value's type in an error: "a nil value", "a board".
 func (x *Explainer) Noun(v lua.LValue) string {
 	text := "a " + x.state.TypeName(v)
 	if v.Type() != lua.LTUserData {
@@ -207,7 +207,7 @@ func (x *Explainer) badIndex(r gopherlua.Reader, pc, object int, raw string) str
 	if len(found[2]) <= 40 {
 		key = fmt.Sprintf(" with key '%s'", found[2])
 	}
-	if v.Type().String() != found[1] { // an __index on the way
+	if v.Type().String() != found[1] { // a value behind an __index was indexed
 		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
 	}
 	o := r.Origin(pc, object)
@@ -249,7 +249,7 @@ func (x *Explainer) badFor(r gopherlua.Reader, pc, first int, raw string) string
 		if raw != "for statement "+part.theirs+" must be a number" {
 			continue
 		}
-		if v.Type() == lua.LTNumber { // said of another of the three
+		if v.Type() == lua.LTNumber { // the error is about another of the three
 			return ""
 		}
 		return fmt.Sprintf("the %s of a for loop must be a number, not %s", part.name, x.subject(r, v, r.Origin(pc, first+k), false))
@@ -257,7 +257,7 @@ func (x *Explainer) badFor(r gopherlua.Reader, pc, first int, raw string) string
 	return ""
 }
 
-// isNumeral reports whether arithmetic takes a value.
+// isNumeral reports whether a value is a number for arithmetic.
 func isNumeral(v lua.LValue) bool {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -18,9 +18,9 @@ var ErrIncomplete = errors.New("incomplete chunk")
 type Error struct {
 	Message   string // with chunk and line, as Lua gives it
 	Excerpt   string // "" or the line of the source, with a caret below for a syntax error
-	Traceback string // "" or lines that begin "stack traceback:", where it says more than the message
+	Traceback string // lines that begin "stack traceback:"; "" where they say no more than the message
 
-	// Of a syntax error, where the wrong token begins, in lines and characters from 1.
+	// Line and Column, from 1, are where the wrong token of a syntax error begins.
 	Line, Column int
 
 	cause error
@@ -33,10 +33,10 @@ func (e *Error) Error() string { return e.Message }
 // that a function of the lab has raised.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Interruption is the error of what was stopped by a cause.
+// Interruption is the error of a chunk that was stopped with a cause.
 func Interruption(cause error) *Error { return &Error{Message: cause.Error(), cause: cause} }
 
-// Syntax makes an *Error of what gopherlua.Compile has said.
+// Syntax makes an *Error of an error of gopherlua.Compile.
 func Syntax(err error) *Error {
 	var wrong *source.Error
 	if !errors.As(err, &wrong) { // an interruption
@@ -49,7 +49,7 @@ func Syntax(err error) *Error {
 	return e
 }
 
-// Here is an error of the function that runs, at the place where it was called.
+// Here makes an error of the running function, at the place where it was called.
 func (x *Explainer) Here(L *lua.LState, message string) *Error {
 	innermost := gopherlua.Running(L)
 	e := &Error{Message: message, Traceback: x.traceback(L, innermost)}
@@ -60,7 +60,7 @@ func (x *Explainer) Here(L *lua.LState, message string) *Error {
 	return e
 }
 
-// Translate makes an *Error of what Call or Protect has returned.
+// Translate makes an *Error of an error of Call or Protect.
 func (x *Explainer) Translate(err error) *Error {
 	e := &Error{Message: err.Error()}
 	var api *lua.ApiError
@@ -78,8 +78,8 @@ func (x *Explainer) Translate(err error) *Error {
 	return e
 }
 
-// ErrorText is what an error value says: a string itself, any other value that it is
-// one, unless it says what it is by __tostring.
+// ErrorText is the text of an error value: a string itself, or the result of __tostring;
+// any other value is described.
 func (x *Explainer) ErrorText(v lua.LValue) string {
 	L := x.state.L
 	switch v := v.(type) {
@@ -107,7 +107,7 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 	return "error value " + x.Inline(L, v)
 }
 
-// said is what a value's __tostring says; it may fail or give no string.
+// tostring calls a value's __tostring; ok is false if that fails or returns no string.
 func (x *Explainer) tostring(v lua.LValue) (string, bool) {
 	L := x.state.L
 	L.Push(L.GetMetaField(v, "__tostring"))

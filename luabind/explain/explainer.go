@@ -1,11 +1,11 @@
-// Package explain says errors in words: which value was nil, by the name that it has
-// in the script, which name may have been meant, in which line of which chunk it
-// happened, and which calls led there.
+// Package explain explains errors: which value was nil, by its name in the script, which
+// name may have been meant, in which line of which chunk it happened, and which calls led
+// there.
 //
-// gopher-lua's own texts name neither variables nor fields, and it gives up the calls
-// that led to an error before anybody can look at them. An Explainer therefore calls
-// every chunk and every function that a script protects, and looks when the error is
-// raised. It changes no value and runs no code of the user's but a __tostring. Begin
+// gopher-lua's own texts name neither variables nor fields, and it drops the calls that
+// led to an error before anybody can look at them. Therefore an Explainer itself calls
+// every chunk and every function that a script protects, and looks when an error is
+// raised. It changes no value, and of the user's code it runs only a __tostring. Begin
 // with Explainer.Call and Explainer.Clarify.
 package explain
 
@@ -28,11 +28,11 @@ type Explainer struct {
 	Inline func(L *lua.LState, v lua.LValue) string
 
 	state        *bind.State
-	callFunction *lua.LFunction // calls what Call is given
+	callFunction *lua.LFunction // see CallFunction
 	excerpt      string         // the line of the last error
-	trail        Trail          // of the last error whose calls are gone
+	trail        Trail          // of the last error whose calls no longer exist
 	origin       origin         // of the last error that was one of Go's
-	from         OuterCalls     // in a state that works for another, what has called there
+	from         OuterCalls     // in a worker: the calls in the other state that led to it
 }
 
 // origin is an error in Lua and the error of Go that it was raised for.
@@ -48,17 +48,16 @@ func New(s *bind.State) *Explainer {
 	return x
 }
 
-// CallFunction is a Lua function that calls its first argument with the others; when that
-// fails, the error is explained before its calls are given up. Protect it: it is what
-// Call uses.
+// CallFunction is a Lua function that calls its first argument with the others. An error is
+// explained while its calls still exist. It must itself be called by Protect.
 func (x *Explainer) CallFunction() *lua.LFunction { return x.callFunction }
 
-// Begin forgets the last error; a new chunk begins.
+// Begin forgets the last error. It must be called before a new chunk runs.
 func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin{} }
 
-// Call calls a function with the nargs arguments on the stack, in whose place it
-// leaves the results or, with an error to be given to Translate, nothing. Nothing
-// else may be running.
+// Call calls a function with the nargs arguments on the stack, and replaces them by the
+// results. An error is for Translate; then nothing is left on the stack. Nothing else may
+// be running in the state.
 func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
 	L := x.state.L
 	base := L.GetTop() - nargs
@@ -80,8 +79,8 @@ func (x *Explainer) Protect(L *lua.LState, nargs int, handler *lua.LFunction) er
 	return gopherlua.Protect(L, nargs, x.Clarify, handler)
 }
 
-// Caught pushes false and the error that Protect has returned, as Lua's pcall gives
-// them; an interruption is not to be caught, and is raised again.
+// Caught pushes false and an error of Protect, as Lua's pcall returns them. An interruption
+// cannot be caught and is raised again.
 func (x *Explainer) Caught(a bind.Args, err error) int {
 	a.CheckStopped()
 	a.Push(lua.LFalse)
@@ -103,7 +102,7 @@ func (x *Explainer) callArgument(L *lua.LState) int {
 	return L.GetTop()
 }
 
-// explained makes of what a function has panicked with an error that says all.
+// explained turns the value with which a function has panicked into an explained error.
 func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	e, ok := cause.(*lua.ApiError)
 	if !ok {
@@ -122,29 +121,29 @@ func (x *Explainer) explained(L *lua.LState, cause any) *lua.ApiError {
 	return e
 }
 
-// RaiseInThread ends what runs in a coroutine with the error on its stack; it is for
+// RaiseInThread ends a coroutine with the error on its stack; it is for
 // gopherlua.NewCoroutines.
 func (x *Explainer) RaiseInThread(L *lua.LState) {
 	innermost := gopherlua.Running(L)
 	v := x.Clarify(L, innermost, L.Get(-1))
-	// The error of a coroutine made by wrap comes along again for each that has resumed
-	// it; where it happened is known already.
+	// An error in a coroutine made by wrap is raised again in each coroutine that has
+	// resumed it; where it happened is known by then.
 	if L == L.G.CurrentThread {
 		x.trail = Trail{Of: v, Excerpt: excerpt(innermost, v), Traceback: x.traceback(L, innermost)}
 	}
 	panic(&lua.ApiError{Type: lua.ApiErrorRun, Object: v})
 }
 
-// RaiseSyntax raises an error in the text of a chunk that the running function wanted
-// to run, with the line of that text.
+// RaiseSyntax raises a syntax error in a chunk that the running function has compiled, with
+// the line of that chunk.
 func (x *Explainer) RaiseSyntax(L *lua.LState, wrong *Error) {
 	v := lua.LValue(lua.LString(L.Where(1) + " " + wrong.Message))
 	x.trail = Trail{Of: v, Excerpt: wrong.Excerpt, Traceback: x.traceback(L, gopherlua.Running(L)), elsewhere: true}
 	L.Error(v, 0)
 }
 
-// Trail tells where an error has happened whose calls are gone: it was raised in a
-// coroutine or in another thread, or stands in the text of another chunk.
+// Trail tells where an error has happened whose calls no longer exist: it was raised in a
+// coroutine or on another thread, or is a syntax error in another chunk.
 type Trail struct {
 	Of        lua.LValue // the error
 	Excerpt   string
@@ -153,10 +152,9 @@ type Trail struct {
 	elsewhere bool  // the error's own line is not where it happened
 }
 
-// matches reports whether an error is that of the trail: it comes up by itself, or
-// whoever has resumed the coroutine raises it again, as in assert(coroutine.resume(co)),
-// maybe with something said before it. One with a line of its own that says the same
-// may be another.
+// matches reports whether an error is that of the trail: it was passed on, or raised again
+// as by assert(coroutine.resume(co)), maybe with a text before it. An error of the same
+// text with a line of its own may be another one.
 func (t Trail) matches(v lua.LValue, hasLine bool) bool {
 	message, isText := v.(lua.LString)
 	before, wasText := t.Of.(lua.LString)

@@ -12,8 +12,8 @@ import (
 	"taquin/luabind/source"
 )
 
-// similarNames suggests what may have been meant instead of a name, a field or a
-// method that is nil; only functions if it has been called.
+// similarNames suggests the name, field or method that may have been meant instead of one
+// that is nil; only functions if it was called.
 func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
@@ -26,11 +26,11 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	switch o.Kind {
 	case "global":
 		for _, m := range x.state.Modules() {
-			if called || m.Self == "" { // a method that is not called is hardly meant
+			if called || m.Self == "" { // a name that is not called is hardly a method
 				all = append(all, documented([]bind.Module{m}, called)...)
 			}
 		}
-		all = slices.DeleteFunc(all, func(name string) bool { // of draw.board and board the global is meant
+		all = slices.DeleteFunc(all, func(name string) bool { // of draw.board and board, the global is suggested
 			short := text.Unqualified(name)
 			return name != short && !strings.Contains(name, ":") && r.L.G.Global.RawGetString(short) != lua.LNil
 		})
@@ -59,7 +59,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	return text.Suggest(o.Key, all)
 }
 
-// isNoName reports whether a letter cannot stand in a name with fields.
+// isNoName reports whether a character cannot be part of a name such as a.b.
 func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
 
 // isCallable reports whether a value can be called.

@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	maxTraced   = 12 // calls that are shown whole
-	firstTraced = 7  // and of more than that, the innermost
-	lastTraced  = 4  // and the outermost
+	maxTraced   = 12 // calls that are all shown
+	firstTraced = 7  // of more calls, how many of the innermost are shown
+	lastTraced  = 4  // and how many of the outermost
 )
 
-// traceback lists the calls that led to an error; "" where they say no more than
-// the error's place: for one alone, and for those in one line that was typed.
+// traceback lists the calls that led to an error. It is "" where they say no more than the
+// error's place: for a single call, and for calls in one line typed at the prompt.
 func (x *Explainer) traceback(L *lua.LState, innermost *gopherlua.Frame) string {
 	calls := callsWith(L, innermost)
 	from := x.from
@@ -28,16 +28,16 @@ func (x *Explainer) traceback(L *lua.LState, innermost *gopherlua.Frame) string 
 	return listCalls(calls) + from.list
 }
 
-// isTyped reports whether all calls are of functions in one line that was typed.
+// isTyped reports whether all calls are of functions in one line typed at the prompt.
 func isTyped(calls []call, line string) bool {
 	return source.IsOneLine(line) && !slices.ContainsFunc(calls, func(c call) bool { return gopherlua.ChunkText(c.Fn.Proto) != line })
 }
 
-// OuterCalls are those that led to a sample, for the traceback of its threads.
+// OuterCalls are the calls that led to a sample, for the tracebacks of its threads.
 type OuterCalls struct {
-	list  string // the lines that follow
-	chunk string // the innermost one's
-	typed bool   // all are in that chunk, which is a line that was typed
+	list  string // the lines of the traceback after those of the thread
+	chunk string // the text of the innermost call's chunk
+	typed bool   // all calls are in that chunk, which is one typed line
 }
 
 // CallsTo are the calls that have led to a function written in Go.
@@ -51,8 +51,8 @@ func (x *Explainer) CallsTo(L *lua.LState) OuterCalls {
 	return OuterCalls{"\n" + list, chunk, isTyped(calls, chunk)}
 }
 
-// WorkFor tells the Explainer of a state that works for another which calls have led
-// there: a traceback goes on with them.
+// WorkFor gives the Explainer of a worker the calls that led to the sample: a traceback
+// ends with them.
 func (x *Explainer) WorkFor(from OuterCalls) { x.from = from }
 
 // call is a call of a Lua function in a thread.
@@ -70,7 +70,7 @@ func callsOf(L *lua.LState, innermost *gopherlua.Frame) []call {
 	return calls
 }
 
-// callsWith are the calls of a thread and of those that have resumed it.
+// callsWith are the calls of a thread and of the threads that have resumed it.
 func callsWith(L *lua.LState, innermost *gopherlua.Frame) []call {
 	calls := callsOf(L, innermost)
 	for L.Parent != nil {
@@ -80,8 +80,8 @@ func callsWith(L *lua.LState, innermost *gopherlua.Frame) []call {
 	return calls
 }
 
-// listCalls lists calls. Where one coroutine ends and that which has resumed it
-// begins, it says so.
+// listCalls lists calls, with a line where those of the thread that has resumed a coroutine
+// begin.
 func listCalls(calls []call) string {
 	lines := []string{"stack traceback:"}
 	for i := 0; i < len(calls); i++ {
@@ -101,8 +101,8 @@ func listCalls(calls []call) string {
 	return strings.Join(lines, "\n\t")
 }
 
-// Traceback lists the calls that a thread runs, from a level on: 0 is the function
-// that runs, 1 the one that has called it.
+// Traceback lists the running calls of a thread from a level on: 0 is the running function,
+// 1 the one that has called it.
 func Traceback(L *lua.LState, level int) string {
 	frame := gopherlua.Running(L)
 	for ; frame != nil && level > 0; level-- {

@@ -21,7 +21,7 @@ import (
 type Files struct {
 	guard    *Guard
 	builtin  fs.FS             // the scripts that come with the program; nil if there are none
-	onLookup func(path string) // is told where a file is looked for on the disk, before; may be nil
+	onLookup func(path string) // is called before a file is looked for on the disk; may be nil
 	entered  []Folder          // the folders of the scripts that run, the innermost last
 }
 
@@ -33,17 +33,17 @@ func NewFiles(g *Guard, builtin fs.FS, onLookup func(path string)) *Files {
 // Builtin is the library of scripts that come with the program; nil if there is none.
 func (f *Files) Builtin() fs.FS { return f.builtin }
 
-// Folder is where a script comes from: a folder on the disk, or in a tree of files
-// out of which no name leads: the built-in library, or in the sandbox the folder of
-// the script that is run.
+// Folder is where a script comes from: a folder on the disk, or a folder in a tree of
+// files that no name can leave, which is the built-in library or, in the sandbox, the
+// folder of the script that is run.
 type Folder struct {
 	dir   string
 	tree  fs.FS           // nil for the disk
-	root  string          // in front of the names of the tree's files
-	pipes context.Context // until when a file may be awaited that comes through a pipe; nil refuses it
+	root  string          // the path of the tree, for the names of its files
+	pipes context.Context // how long to wait for a file that is a pipe; nil refuses pipes
 }
 
-// maxName is how many bytes the name of a file may have.
+// maxName is the length in bytes of the longest name of a file.
 const maxName = 4096
 
 // IsName reports whether a text can be the name of a file.
@@ -90,7 +90,7 @@ func (f *Files) Enter(where Folder) (leave func()) {
 	return func() { f.entered = f.entered[:depth] }
 }
 
-// EnterAs makes a Files of another state stand where this one stands.
+// EnterAs enters the folders that another state's Files has entered.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
 // WorkingFolder is the folder in which the program runs.
@@ -102,8 +102,7 @@ func (f *Files) WithPipes(d Folder) Folder {
 	return d
 }
 
-// Confine is a folder of the disk as one out of which no name leads. Close it after
-// use.
+// Confine makes a folder on the disk one that no name can leave. Close it after use.
 func (d Folder) Confine() (Folder, io.Closer, error) {
 	if d.tree != nil {
 		return d, io.NopCloser(nil), nil
@@ -127,7 +126,7 @@ func (f *Files) ReadData(name string, most int) (string, error) {
 	return from.read(name, most)
 }
 
-// IsMissing reports whether an error says that there is no such file.
+// IsMissing reports whether an error is about a file that does not exist.
 func IsMissing(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
@@ -141,7 +140,7 @@ type Script struct {
 	Folder     Folder // in which it lies
 }
 
-// FindScript reads a script, sought first in a folder, then in the built-in library;
+// FindScript reads a script: it looks first in a folder, then in the built-in library.
 // ".lua" may be left out.
 func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	if !IsName(name) {
@@ -168,7 +167,7 @@ func (f *Files) FindScript(name string, from Folder) (Script, error) {
 	return Script{}, fmt.Errorf("%w: %q is %s", ErrNoScript, name, f.whyNoScript(name, from))
 }
 
-// whyNoScript says what a name is that no script has.
+// whyNoScript says what there is under a name if no script is found.
 func (f *Files) whyNoScript(name string, from Folder) string {
 	if scripts := f.builtinIn(name); scripts != "" {
 		return "a folder of built-in scripts: " + scripts
@@ -198,7 +197,7 @@ func (f *Files) builtinIn(dir string) string {
 	return strings.Join(scripts, ", ")
 }
 
-// library is the built-in one.
+// library is the built-in library.
 func (f *Files) library() Folder {
 	if f.builtin == nil {
 		return nowhere
@@ -216,7 +215,7 @@ func (noFiles) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
-// onDisk reports whether the folder is not one of the built-in library.
+// onDisk reports whether the folder is on the disk and not in the built-in library.
 func (d Folder) onDisk() bool { return d.tree == nil || d.root != "" }
 
 // named is what a file in the folder is called.
@@ -264,7 +263,7 @@ func (d Folder) stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(d.tree, inside)
 }
 
-// readAll reads a file that there is.
+// readAll reads a file that exists.
 func (d Folder) readAll(name string, most int) (string, error) {
 	var file fs.File
 	var err error

@@ -4,8 +4,8 @@
 // become large asks it first, and everything that is printed or written to a file
 // goes through it.
 //
-// It knows neither Lua nor the lab, reads no terminal, and decides nothing by
-// itself: the limits come from outside. Begin with Guard.
+// It knows neither Lua nor the lab, reads no terminal, and sets no limit by itself: the
+// limits come from outside. Begin with Guard.
 package guard
 
 import (
@@ -26,7 +26,7 @@ type Limits struct {
 	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
 }
 
-// UsualMemory is how many bytes Lua may take where nothing else is said.
+// UsualMemory is how many bytes Lua may take by default.
 const UsualMemory = 1 << 30
 
 // maxChunk is the length in bytes of the longest chunk of Lua that is read.
@@ -40,8 +40,8 @@ func (l Limits) MemoryLimit() int64 {
 	return UsualMemory
 }
 
-// SolverMemory is how many bytes a solver may take for boards, or to build tables,
-// if it is not told.
+// SolverMemory is how many bytes a solver may take for boards, or to build tables, by
+// default.
 func (l Limits) SolverMemory() int64 {
 	if l.Memory > 0 {
 		return l.Memory
@@ -74,18 +74,17 @@ type ExitError struct{ Code int }
 // Error names the call.
 func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 
-// Guard watches one Lua state. It is a context for the whole life of the state,
-// with which gopher-lua and the solvers are told to stop: an ordinary context that
-// was cancelled once would stay so and kill every coroutine made under it, but
-// this one can be set, which stops whatever runs, and reset before the next chunk.
+// Guard watches one Lua state. It is a context for the whole life of the state, by which
+// gopher-lua and the solvers are stopped. An ordinary context stays cancelled and would
+// end every coroutine made under it; a Guard can be reset before the next chunk.
 //
-// Stop and the methods of context.Context may be called from any goroutine, all
-// others only from the one that runs the state.
+// Stop and the methods of context.Context may be called from any goroutine, the others
+// only from the one that runs the state.
 type Guard struct {
 	Limits
 	cause   atomic.Pointer[error]
 	granted *atomic.Int64 // bytes that are allowed beside Lua's limit; one count for all threads of a sample
-	reached []string      // how far the work had come that was stopped, the innermost first
+	reached []string      // how far the stopped work had come, the innermost first
 }
 
 var _ context.Context = (*Guard)(nil)
@@ -93,14 +92,15 @@ var _ context.Context = (*Guard)(nil)
 // New makes a Guard with limits.
 func New(l Limits) *Guard { return &Guard{Limits: l, granted: &atomic.Int64{}} }
 
-// Thread makes a Guard with other limits for a state that works for this one's:
-// what is granted to one counts for both.
+// Thread makes a Guard with other limits for a state that works for this one's on
+// another thread: memory granted to one is granted to both.
 func (g *Guard) Thread(l Limits) *Guard { return &Guard{Limits: l, granted: g.granted} }
 
-// Stop stops what runs with a cause. What is stopped already keeps its cause.
+// Stop stops the running chunk with a cause. A chunk that is stopped already keeps its
+// first cause.
 func (g *Guard) Stop(cause error) { g.cause.CompareAndSwap(nil, &cause) }
 
-// Reset forgets what has stopped the last chunk, so that the next one can run.
+// Reset forgets the cause that has stopped the last chunk, so that the next can run.
 func (g *Guard) Reset() {
 	g.cause.Store(nil)
 	g.reached = nil
@@ -135,12 +135,12 @@ func (g *Guard) Deadline() (time.Time, bool) { return time.Time{}, false }
 // Value implements context.Context.
 func (g *Guard) Value(any) any { return nil }
 
-// NoteReached notes of work that was stopped how far it had come, such as "after
-// 423 of 1000 calls". Work inside other work notes first.
+// NoteReached records how far stopped work had come, such as "after 423 of 1000 calls".
+// Work inside other work must record it first.
 func (g *Guard) NoteReached(howFar string) { g.reached = append(g.reached, howFar) }
 
-// Reached is all that was noted, to stand after the cause: " after 423 of 1000
-// calls", or "".
+// Reached is all that NoteReached has recorded, for a text that begins with the cause:
+// " after 423 of 1000 calls", or "".
 func (g *Guard) Reached() string {
 	if len(g.reached) == 0 {
 		return ""
@@ -148,9 +148,9 @@ func (g *Guard) Reached() string {
 	return " " + strings.Join(g.reached, ", ")
 }
 
-// UntilStopped does work that cannot be told to stop: once the context ends the
-// work is left to itself, and the context's error is returned. A panic of the work
-// is the caller's.
+// UntilStopped does work that cannot be stopped: once the context ends, it returns the
+// context's error, and the work goes on in the background until it ends. A panic in the
+// work becomes one in the caller.
 func UntilStopped[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
 	type outcome struct {
 		result   T

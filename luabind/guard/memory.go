@@ -10,13 +10,13 @@ import (
 	"taquin/engine/text"
 )
 
-// pollEvery is how often memory and interruptions are looked at where nothing asks
-// by itself: in this time a chunk fills some ten megabytes.
+// pollEvery is how often a goroutine looks at memory and interruptions: in this time a
+// chunk fills some ten megabytes.
 const pollEvery = 10 * time.Millisecond
 
-// Watch runs f, which compiles or runs Lua, and stops it when the program holds
-// more memory than the limit allows. What looks at the size of a result before it
-// is made comes first; this is the net below.
+// Watch runs f, which compiles or runs Lua, and stops it when the program holds more
+// memory than the limit allows. It is the last resort: most functions check the size of a
+// result before they make it.
 func (g *Guard) Watch(f func() error) error {
 	done, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -27,12 +27,12 @@ func (g *Guard) Watch(f func() error) error {
 	close(done)
 	<-ended
 	if _, ok := g.Err().(*LimitError); ok {
-		debug.FreeOSMemory() // the next chunk shall not pay for this one
+		debug.FreeOSMemory() // or the next chunk would have less memory
 	}
 	return err
 }
 
-// watchMemory stops what runs once the program holds too much, until done.
+// watchMemory stops the running chunk once the program holds too much, until done.
 func (g *Guard) watchMemory(done <-chan struct{}) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -63,14 +63,13 @@ func memoryInUse() int64 {
 	return int64(samples[0].Value.Uint64() + samples[1].Value.Uint64())
 }
 
-// Grant allows so many bytes beside Lua's limit until the function that it returns
-// is called.
+// Grant allows so many bytes above Lua's limit until end is called.
 func (g *Guard) Grant(bytes int64) (end func()) {
 	g.granted.Add(bytes)
 	return func() {
 		g.granted.Add(-bytes)
 		if memoryInUse() > g.MemoryLimit() {
-			runtime.GC() // what the work has left behind
+			runtime.GC() // frees what the work has left behind
 		}
 	}
 }

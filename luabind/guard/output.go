@@ -7,22 +7,21 @@ import (
 	"taquin/engine/text"
 )
 
-// The width of a page in columns: the usual one of what is kept, and the least
-// that help is written for.
+// Widths in columns: of a page, which is for output that is stored, and the least that
+// help is written for.
 const (
 	PageColumns  = 80
 	leastColumns = 40
 )
 
-// A PageWriter is a place for output that keeps what is printed beside the screen:
-// help comes as wide as the screen is, and as wide as a page for what is kept.
+// A PageWriter both shows output on a screen and stores it as a page: help is made once as
+// wide as the screen, and once as wide as a page.
 type PageWriter interface {
 	io.Writer
 	WritePage(screen, page string) error
 }
 
-// Output is where all that a chunk prints goes. Out and Err count towards one
-// limit.
+// Output takes everything that a chunk prints. Out and Err count towards one limit.
 type Output struct {
 	Out, Err io.Writer
 
@@ -30,7 +29,7 @@ type Output struct {
 	progress *Progress
 	columns  func() int // of the screen; nil or 0 for a page
 	written  int64
-	onPage   bool // text is being made for a page, whatever the screen is
+	onPage   bool // a text is being made for a page, not for the screen
 }
 
 // NewOutput makes the output of a state; columns, which may be nil, tells how wide
@@ -51,8 +50,8 @@ func (o *Output) PrintTo(to io.Writer, s string) error {
 	})
 }
 
-// PrintWide prints what make returns, which depends on the width of the screen and
-// for a PageWriter is made once more for a page.
+// PrintWide prints the text that make returns. It may depend on Width: for a PageWriter it
+// is made twice, for the screen and for a page.
 func (o *Output) PrintWide(make func() string) error {
 	screen := make()
 	if w, ok := o.Out.(PageWriter); ok {
@@ -61,8 +60,8 @@ func (o *Output) PrintWide(make func() string) error {
 	return o.Print(screen)
 }
 
-// KeepOnPage keeps what make returns beside the screen, which shows something else
-// already, if Out is a PageWriter.
+// KeepOnPage stores the text that make returns without showing it on the screen, if Out is
+// a PageWriter; the screen shows something else already.
 func (o *Output) KeepOnPage(make func() string) error {
 	w, ok := o.Out.(PageWriter)
 	if !ok {
@@ -71,7 +70,7 @@ func (o *Output) KeepOnPage(make func() string) error {
 	return o.emit(o.OnPage(make), func(page string) error { return w.WritePage("", page) })
 }
 
-// OnPage returns what make returns while the width is that of a page.
+// OnPage returns the text that make returns while Width is that of a page.
 func (o *Output) OnPage(make func() string) string {
 	o.onPage = true
 	defer func() { o.onPage = false }()
@@ -90,8 +89,8 @@ func (o *Output) Width() int {
 	return max(leastColumns, columns) - 2
 }
 
-// emit lets write have as much of a text as the limit allows, which is the same on
-// every screen.
+// emit calls write with as much of a text as the limit allows, which does not depend on
+// the screen.
 func (o *Output) emit(s string, write func(s string) error) error {
 	o.progress.Clear()
 	if err := o.guard.Err(); err != nil {
@@ -114,5 +113,5 @@ func (o *Output) emit(s string, write func(s string) error) error {
 // Written is how many bytes have been printed.
 func (o *Output) Written() int64 { return o.written }
 
-// ContinueFrom lets the output count on as if so many bytes had been printed.
+// ContinueFrom counts so many bytes as printed already.
 func (o *Output) ContinueFrom(written int64) { o.written = written }

@@ -10,13 +10,14 @@ import (
 // progressEvery is the time between two lines of progress.
 const progressEvery = 100 * time.Millisecond
 
-// Throttle lets one thing through in every tenth of a second. Make it with its clock.
+// Throttle lets one event through in each tenth of a second. It must be made with a
+// clock.
 type Throttle struct {
 	Now  func() time.Time
 	last time.Time
 }
 
-// Due reports whether it is time for the next, which then counts as done.
+// Due reports whether it is time for the next event, and counts it as done if so.
 func (t *Throttle) Due() bool {
 	now := t.Now()
 	if now.Sub(t.last) < progressEvery {
@@ -26,10 +27,10 @@ func (t *Throttle) Due() bool {
 	return true
 }
 
-// Rest begins a pause.
+// Rest begins a pause of a tenth of a second.
 func (t *Throttle) Rest() { t.last = t.Now() }
 
-// Progress shows one line about what is going on.
+// Progress shows one line about running work.
 type Progress struct {
 	show     func(line string) // "" removes the line; nil shows nothing
 	throttle Throttle
@@ -43,7 +44,7 @@ func NewProgress(show func(line string), now func() time.Time) *Progress {
 // Now is the time of the progress's clock.
 func (p *Progress) Now() time.Time { return p.throttle.Now() }
 
-// Show shows the line that line makes, if one is due; only then is it made.
+// Show shows the line that line returns if one is due; else line is not called.
 func (p *Progress) Show(line func() string) {
 	if p.show != nil && p.throttle.Due() {
 		p.show(line())
@@ -63,8 +64,8 @@ func (p *Progress) Clear() {
 	}
 }
 
-// Counting returns what is told how far some work with a total is, and shows it with
-// its rate and the time that is left.
+// Counting returns a function to be called with how much of some work is done. It shows
+// that with the rate and the time left.
 func (p *Progress) Counting(doing string, total float64) func(done float64) {
 	var pace solver.Pace
 	return func(done float64) {

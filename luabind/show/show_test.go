@@ -155,10 +155,10 @@ func TestShowLargeValues(t *testing.T) {
 // Once the user has interrupted, no more is shown of a value that takes long.
 func TestShowIsInterrupted(t *testing.T) {
 	l := newLab(t)
-	l.State().L.SetGlobal("stop", l.State().L.NewFunction(func(*lua.LState) int {
+	l.State().Open(bind.Module{Entries: []bind.Entry{{Name: "stop", Func: bind.Do0(func(bind.Args) int {
 		l.Interrupt(guard.ErrInterrupted)
 		return 0
-	}))
+	})}}})
 	values, err := l.Run("show", `return {{1}, setmetatable({}, {__tostring = function() stop() while true do end end}), {2}}`)
 	if err != nil {
 		t.Fatal(err)

@@ -2,8 +2,8 @@
 // and the parameters that read them: boards seen through a notation, words of moves,
 // solutions, state spaces, pictures and the lab's random source.
 //
-// It has no function of Lua's. What a kind of value can do in Lua stands in the
-// module that makes it.
+// It declares no Lua function: the methods of a kind of value stand in the module that
+// makes it. Begin with boards.go.
 package values
 
 import (
@@ -19,7 +19,7 @@ func Game(name string) bind.Param[*board.Game] { return bind.Value[*board.Game](
 // Self is the board that a method is called on.
 func Self() bind.Param[*board.Game] { return bind.Self[*board.Game]("the board") }
 
-// Notation is the name of a notation; it may be left out for one that is usual.
+// Notation is the name of a notation; if it is left out, the usual one is meant.
 func Notation(usual board.Notation) bind.Param[board.Notation] { return notation().Or(usual) }
 
 // NamedNotation is the name of a notation that must be given.

@@ -15,8 +15,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// NextMoves offers, for a word of moves that a method of a board is given, the moves that
-// can follow what is typed.
+// NextMoves offers the moves that can follow in a word of moves for a method of a board.
 func NextMoves(at bind.Cursor) []bind.Candidate {
 	g, ok := bind.Of[*board.Game](at.Receiver)
 	if !ok {
@@ -85,7 +84,7 @@ func scripts(builtin fs.FS, typed string) []bind.Candidate {
 	return all
 }
 
-// files lists the files that begin as typed and end as told, and the folders.
+// files lists the files that begin as typed and end with ext, and the folders.
 func files(typed, ext string) []bind.Candidate {
 	dir, begun := path.Split(typed)
 	folder := dir
@@ -112,7 +111,7 @@ func files(typed, ext string) []bind.Candidate {
 	return all
 }
 
-// isFolder follows links.
+// isFolder reports whether an entry is a folder or a link to one.
 func isFolder(name string, e fs.DirEntry) bool {
 	if e.Type()&fs.ModeSymlink == 0 {
 		return e.IsDir()
@@ -121,10 +120,10 @@ func isFolder(name string, e fs.DirEntry) bool {
 	return err == nil && info.IsDir()
 }
 
-// maxSummarized is how large a script may be to be looked into.
+// maxSummarized is the size in bytes of the largest script whose comment is read.
 const maxSummarized = 1 << 20
 
-// fileSummary is what a script says of itself.
+// fileSummary is the first comment of a script.
 func fileSummary(name string) string {
 	info, err := os.Stat(name)
 	if err != nil || path.Ext(name) != ".lua" || !info.Mode().IsRegular() || info.Size() > maxSummarized {

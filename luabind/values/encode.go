@@ -12,9 +12,9 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Values travel to another thread or machine as bytes: most as whole numbers, one
-// after the other. What is read is checked as what a script gives is, so that bytes
-// that are none of ours are an error.
+// Values travel to another thread or machine as bytes, most of them as a series of whole
+// numbers. Decoding checks as strictly as for a value made by a script: corrupt bytes are
+// an error.
 
 // errBytes is the error about bytes that are not those of a value.
 var errBytes = errors.New("values: the bytes are not those of a value")

@@ -12,12 +12,12 @@ import (
 // Graph is a graph by the neighbours of its vertices, which count from 0.
 type Graph struct {
 	Neighbors [][]int
-	First     int // the number by which its user calls the first vertex, 0 or 1
+	First     int // the number of the first vertex in its user's numbering, 0 or 1
 }
 
-// ToGraph reads a graph as lists of neighbours. A connected graph names every vertex, so
-// that one of n vertices that names n and not 0 counts from 1. One with a list 0
-// begins with that.
+// ToGraph reads a graph as lists of neighbours. The vertices count from 0 if there is a
+// list 0 or a neighbour 0, and from 1 if there are n lists and a neighbour n but none 0.
+// (In a connected graph every vertex is somebody's neighbour.)
 func ToGraph(a bind.Args, v lua.LValue, what string) (g Graph) {
 	t := a.ToTable(v, what)
 	low := 1

@@ -7,7 +7,7 @@ import (
 	"taquin/engine/text"
 )
 
-// Picture is something drawn.
+// Picture is a drawing as a value of Lua.
 type Picture struct {
 	draw.Drawing
 	Of       string        // what it shows, such as "a board"

@@ -10,8 +10,8 @@ import (
 // MaxSeed is the largest seed.
 const MaxSeed = bind.MaxExact
 
-// Random is the lab's one random source. All that is random in the lab draws from
-// it, so that the same seed gives the same session.
+// Random is the lab's one random source. Everything random in the lab draws from it, so
+// that the same seed gives the same session.
 type Random struct {
 	seed int64
 	pcg  *rand.PCG
@@ -34,17 +34,16 @@ func (r *Random) Reseed(seed int64) {
 	r.rand = rand.New(r.pcg)
 }
 
-// seeded gives the same numbers for a seed on every machine.
+// seeded makes a generator that gives the same numbers for a seed on every machine.
 func seeded(seed int64) *rand.PCG { return rand.NewPCG(uint64(seed), 0x7461_7175_696e) }
 
 // Seed is the seed that the source was started from.
 func (r *Random) Seed() int64 { return r.seed }
 
-// Rand draws from the source. Ask for it anew each time: Reseed replaces it.
+// Rand draws from the source. It must not be stored: Reseed replaces it.
 func (r *Random) Rand() *rand.Rand { return r.rand }
 
-// Keep remembers the source as it stands; the function that it returns brings it
-// back.
+// Keep records the state of the source; back restores it.
 func (r *Random) Keep() (back func()) {
 	seed, pcg := r.seed, *r.pcg
 	return func() {
@@ -53,17 +52,17 @@ func (r *Random) Keep() (back func()) {
 	}
 }
 
-// DrawFrom lets the source draw from another one, under a seed that it tells. Keep
-// ends that.
+// DrawFrom lets the source draw from another generator, and Seed return another seed.
+// The function that Keep has returned ends that.
 func (r *Random) DrawFrom(pcg *rand.PCG, from *rand.Rand, seed int64) {
 	r.seed, r.pcg, r.rand = seed, pcg, from
 }
 
-// MarshalBinary writes where the source stands; the seed is not part of it.
+// MarshalBinary writes the state of the source, without the seed.
 func (r *Random) MarshalBinary() ([]byte, error) { return r.pcg.MarshalBinary() }
 
-// Restore brings the source to where MarshalBinary has found one that was started
-// from a seed. With an error it stays as it is.
+// Restore sets the seed and the state that MarshalBinary has written. With an error the
+// source stays as it is.
 func (r *Random) Restore(seed int64, state []byte) error {
 	restored, err := NewRandom(seed)
 	if err != nil {

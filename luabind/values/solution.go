@@ -19,15 +19,15 @@ type Solution struct {
 // String writes the solution in one line.
 func (s Solution) String() string { return s.Line(0) }
 
-// How many letters of a word stand in a line: as many in a line of no width, and no
-// fewer in one that has a width.
+// How many letters of a word of moves a line shows: at most, in a line without a width,
+// and at least, in a line with a width.
 const (
 	maxWordShown = 40
 	minWordShown = 5
 )
 
-// Line is String in so many columns, 0 for what is usual, as far as a shorter word
-// can help; without room for one there is none.
+// Line is String in at most so many columns, if a shorter word of moves can help; the word
+// is left out if there is no room. 0 is the usual length.
 func (s Solution) Line(columns int) string {
 	proven := ""
 	if s.Optimal {
@@ -35,7 +35,7 @@ func (s Solution) Line(columns int) string {
 	}
 	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(len(s.Moves), "move"), proven, text.Count(s.Generated, "node"))
 	most := maxWordShown
-	if columns > 0 { // the same for every time, so that a transcript can be compared
+	if columns > 0 { // does not depend on the time, so that transcripts can be compared
 		most = columns - len(cost) - len("0.000123 s: ")
 	}
 	word := ": (no moves)"
@@ -52,7 +52,7 @@ func (s Solution) Line(columns int) string {
 	return cost + text.Seconds(s.Time) + word
 }
 
-// Space is a state space that has been walked, seen through a notation.
+// Space is a state space with the notation of the board that it was walked from.
 type Space struct {
 	*optimal.Space
 	Notation board.Notation

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/pdb"
 	"taquin/engine/text"
 )
 
@@ -111,7 +112,7 @@ func (st step) agree(was, now []string) bool {
 }
 
 // isNote recognizes what is said only where the tables are not there yet.
-func isNote(line string) bool { return strings.HasPrefix(line, program+": building tables ") }
+func isNote(line string) bool { return strings.HasPrefix(line, program+": "+pdb.Building{}.String()) }
 
 func notes(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !isNote(line) })
