@@ -195,14 +195,14 @@ func TestSampleSource(t *testing.T) {
 // The memory of all threads counts, and one line tells of all their calls.
 func TestSampleIsWatched(t *testing.T) {
 	shown := ""
-	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 200 << 20}, Progress: func(text string) {
+	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 100 << 20}, Progress: func(text string) {
 		if text != "" {
 			shown = text
 		}
 	}})
 	_, err := l.Run("c", `lab.sample(8, function() local t = {} while true do t[#t + 1] = {#t} end end, {threads = 2})`)
 	var limit *guard.LimitError
-	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (200 MiB) after 0 of 8 calls") {
+	if !errors.As(err, &limit) || !strings.Contains(err.Error(), "memory limit reached (100 MiB) after 0 of 8 calls") {
 		t.Errorf("without an end it ends with %v", err)
 	}
 	if _, err := l.Run("c", `t = nil lab.sample(1500, function() for i = 1, 20000 do end return 1 end, {threads = 2})`); err != nil {
