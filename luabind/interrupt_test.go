@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 func TestInterrupt(t *testing.T) {
@@ -29,7 +31,7 @@ func TestInterrupt(t *testing.T) {
 		"on_progress":  `solve(taquin.new(100, 100):shuffle(1), "lines", {on_progress = function() while true do end end})`,
 		"time":         `lab.time(function() while true do end end)`,
 	} {
-		t.Run(name, func(t *testing.T) { interrupted(t, newHost(t, nil), source) })
+		t.Run(name, func(t *testing.T) { luatest.New(t, luabind.Config{Seed: 1}).Interrupted(source) })
 	}
 }
 
@@ -49,14 +51,12 @@ func TestHowFar(t *testing.T) {
 		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:        `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
 		`solve(hard, "ida", {heuristic = function() while true do end end})`:            `^c:1: time limit reached after 0 nodes$`,
 	} {
-		h := newHost(t, nil)
-		if _, err := h.Run("board", `hard = taquin.new(5, 5):shuffle(1)`); err != nil {
-			t.Fatal(err)
-		}
+		l := luatest.New(t, luabind.Config{Seed: 1})
+		l.Must(`hard = taquin.new(5, 5):shuffle(1)`)
 		var err error
 		for limit := 100 * time.Millisecond; limit < 30*time.Second; limit *= 4 { // a busy machine has begun nothing by then
-			end := interruptEvery(limit, h, guard.ErrTimeLimit)
-			_, err = h.Run("c", source)
+			end := l.InterruptEvery(limit, guard.ErrTimeLimit)
+			_, err = l.Run("c", source)
 			end()
 			if err != nil && regexp.MustCompile(want).MatchString(err.Error()) {
 				break

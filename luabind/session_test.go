@@ -2,7 +2,6 @@ package luabind_test
 
 import (
 	"errors"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 	"taquin/luabind/show"
 )
 
@@ -119,11 +119,8 @@ func TestSession(t *testing.T) {
 
 func TestMeasure(t *testing.T) {
 	now := time.Unix(0, 0)
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Now: func() time.Time { now = now.Add(100 * time.Microsecond); return now }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
+	l := luatest.New(t, luabind.Config{Now: func() time.Time { now = now.Add(100 * time.Microsecond); return now }})
+	h := l.Host
 	c, err := h.Compile("input", "n = (n or 0) + 1; board:up(); board:down(); lab.random(9)")
 	if err != nil {
 		t.Fatal(err)
@@ -152,7 +149,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer interruptEvery(20*time.Millisecond, h, guard.ErrInterrupted)()
+	defer l.InterruptEvery(20*time.Millisecond, guard.ErrInterrupted)()
 	if _, err := h.Measure(endless, 1000*time.Hour); !errors.Is(err, guard.ErrInterrupted) {
 		t.Errorf("the interrupted measuring ends with %v", err)
 	}

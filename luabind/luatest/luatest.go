@@ -63,10 +63,11 @@ func (l Lab) Must(chunk string) []lua.LValue {
 	return values
 }
 
-// Assert runs a chunk that asserts, and checks the current board afterwards.
-func (l Lab) Assert(name, chunk string) {
+// Assert runs a chunk that asserts, with the arguments of a script, and checks the
+// current board afterwards.
+func (l Lab) Assert(name, chunk string, arguments ...string) {
 	l.t.Helper()
-	if _, err := l.Run(name, chunk); err != nil {
+	if _, err := l.Run(name, chunk, arguments...); err != nil {
 		l.t.Error(err)
 	}
 	l.checkBoard(name)
@@ -125,10 +126,27 @@ func (l Lab) Interrupted(chunk string) error {
 	cause := errors.New("enough of it")
 	patience := time.AfterFunc(2*time.Minute, func() { panic("this cannot be interrupted:\n" + chunk) })
 	defer patience.Stop()
+	end := l.InterruptEvery(40*time.Millisecond, cause)
+	_, err := l.Run("long", chunk)
+	end()
+	if !errors.Is(err, cause) {
+		l.t.Fatalf("%s\nended with %v, which is no interruption", chunk, err)
+	}
+	const work = `local n = 0 for i = 1, 10 do pcall(function() n = n + i end) end return n`
+	if values, err := l.Run("after", work); err != nil || values[0].String() != "55" {
+		l.t.Fatalf("after %s\nthe lab gives %v, %v", chunk, values, err)
+	}
+	l.checkBoard(chunk)
+	return err
+}
+
+// InterruptEvery interrupts the lab again and again until end is called, for the first
+// time may come before anything runs.
+func (l Lab) InterruptEvery(d time.Duration, cause error) (end func()) {
 	ended, quiet := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(quiet)
-		again := time.NewTicker(40 * time.Millisecond) // the first may come before the chunk runs
+		again := time.NewTicker(d)
 		defer again.Stop()
 		for {
 			select {
@@ -139,15 +157,8 @@ func (l Lab) Interrupted(chunk string) error {
 			}
 		}
 	}()
-	_, err := l.Run("long", chunk)
-	close(ended)
-	<-quiet
-	if !errors.Is(err, cause) {
-		l.t.Fatalf("%s\nended with %v, which is no interruption", chunk, err)
+	return func() {
+		close(ended)
+		<-quiet
 	}
-	const work = `local n = 0 for i = 1, 10 do pcall(function() n = n + i end) end return n`
-	if values, err := l.Run("after", work); err != nil || values[0].String() != "55" {
-		l.t.Fatalf("after %s\nthe lab gives %v, %v", chunk, values, err)
-	}
-	return err
 }

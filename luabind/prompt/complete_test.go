@@ -13,8 +13,6 @@ import (
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
-	"taquin/luabind/prompt/names"
-	"taquin/luabind/source"
 	"taquin/luabind/values"
 )
 
@@ -294,18 +292,4 @@ func TestCompleteAnything(t *testing.T) {
 			}
 		}
 	})
-}
-
-// Each word of Lua has its text: those of Lua 5.1, and goto.
-func TestKeywords(t *testing.T) {
-	told := map[string]bool{}
-	for _, k := range names.Keywords {
-		if !source.IsKeyword(k.Text) || k.Summary == "" {
-			t.Errorf("%s is no keyword, or has no text", k.Text)
-		}
-		told[k.Text] = true
-	}
-	if len(told) != 22 {
-		t.Errorf("%d keywords have a text", len(told))
-	}
 }

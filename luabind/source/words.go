@@ -2,19 +2,9 @@ package source
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
-
-// keywords are Lua's reserved words.
-var keywords = [...]string{
-	"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
-	"local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
-}
-
-// IsKeyword reports whether a text is one of Lua's reserved words.
-func IsKeyword(text string) bool { return slices.Contains(keywords[:], text) }
 
 // IsWord reports whether a text is spelt as a name is: letters, digits and _, and no digit
 // first. It may be a keyword.

@@ -66,7 +66,7 @@ func (c *Completer) completeLua(typed string, closed bool) (start int, found []b
 	}
 	found = matching(c.options(before), word.Text)
 	if len(found) == 0 {
-		found = matching(names.Sorted(slices.Concat(c.names.Globals(), names.Keywords, locals(before))), word.Text)
+		found = matching(names.Sorted(slices.Concat(c.names.Globals(), names.Keywords(), locals(before))), word.Text)
 	}
 	return word.Start, found
 }

@@ -16,6 +16,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt/names"
+	"taquin/luabind/source"
 )
 
 // Texts makes the texts for one Lua state.
@@ -140,9 +141,9 @@ func (t *Texts) ofWord(name string) (string, bool) {
 			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(c.Summary, ".")+".", indent), true
 		}
 	}
-	for _, k := range names.Keywords {
+	for _, k := range source.Keywords {
 		if k.Text == name {
-			return name + "\n" + t.wrapped("One of Lua's words: "+k.Summary+".", indent), true
+			return name + "\n" + t.wrapped("One of Lua's words: "+k.Use+".", indent), true
 		}
 	}
 	return "", false

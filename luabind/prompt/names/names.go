@@ -209,6 +209,15 @@ func (n Names) Methods(self string) []bind.Candidate {
 	return Sorted(all)
 }
 
+// Keywords lists Lua's reserved words.
+func Keywords() []bind.Candidate {
+	var all []bind.Candidate
+	for _, k := range source.Keywords {
+		all = append(all, bind.Candidate{Text: k.Text, Summary: k.Use})
+	}
+	return all
+}
+
 // Topics lists every name that has a text of help.
 func (n Names) Topics() []bind.Candidate {
 	var all []bind.Candidate
