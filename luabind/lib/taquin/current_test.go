@@ -89,11 +89,6 @@ board = 3
 equal(tostring(d), "d of board, which is no board now")
 local ok, why = pcall(function() return #a end)
 equal(why:match("a: .*"), "a: the global variable board must be a board, not 3")`)
-	for _, name := range []string{"N", "P", "NP", "poscv", "flag", "a", "pos", "nbv", "v", "d", "board", "e"} {
-		if want := name != "board" && name != "e"; taquin.IsVariable(name) != want {
-			t.Errorf("taquin.IsVariable(%q) is %v", name, !want)
-		}
-	}
 }
 
 // What a board says of itself, and what goes to another thread.

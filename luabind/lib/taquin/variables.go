@@ -1,8 +1,6 @@
 package taquin
 
 import (
-	"slices"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
@@ -56,13 +54,6 @@ var arrays = []*array{
 			}
 			return bind.FromZero(L, directions)
 		}},
-}
-
-// IsVariable reports whether a name is that of one of the variables, which a global of
-// the same name hides.
-func IsVariable(name string) bool {
-	return slices.ContainsFunc(numbers, func(n number) bool { return n.name == name }) ||
-		slices.ContainsFunc(arrays, func(a *array) bool { return a.name == name })
 }
 
 // openVariables adds the variables with their texts, and the kind array.
