@@ -2,7 +2,6 @@ package luabind_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"taquin/luabind"
@@ -25,26 +24,6 @@ func shown(t *testing.T, expression string, style show.Style) string {
 		t.Fatalf("%s\n%s", expression, err)
 	}
 	return h.Shower().ShowAll(values, style)
-}
-
-// gives runs rows of an expression and what the prompt shows of its values.
-func gives(t *testing.T, rows [][2]string) {
-	t.Helper()
-	h := newHost(t, nil)
-	for _, row := range rows {
-		values, err := h.Run("row", "return "+row[0])
-		if err != nil {
-			t.Errorf("%s\n%s", row[0], err)
-			continue
-		}
-		var got []string
-		for _, v := range values {
-			got = append(got, h.Shower().Show(v, show.Style{}))
-		}
-		if got := strings.Join(got, " "); got != row[1] {
-			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
-		}
-	}
 }
 
 // refused runs rows of a chunk and a piece of the message it must raise. The

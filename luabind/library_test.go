@@ -7,12 +7,13 @@ import (
 
 	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
 )
 
 // What gopher-lua's own library gets wrong, and the lab's does not, over the lab's
 // values.
 func TestLibraryOverTheLab(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`getmetatable(select(3, solve(taquin.parse("1 0 / 2 ."), "ida")))`, `"search"`},
 		{`_G[5], _G[{}], _G[true], _G[""], _G[print]`, `nil nil nil nil nil`},
 		{`010, 0xff, 1e3, .5, 3., 0x10, 0xFFFFFFFFFFFFFFFF`, `10 255 1000 0.5 3 16 1.8446744073709552e+19`},

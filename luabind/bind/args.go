@@ -160,13 +160,18 @@ func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 	return out
 }
 
+// to reads a value of one of Lua's own types; kind names the type with its article.
+func to[T lua.LValue](a Args, v lua.LValue, what, kind string) T {
+	x, ok := v.(T)
+	if !ok {
+		a.Refuse(v, "%s must be %s", what, kind)
+	}
+	return x
+}
+
 // ToText reads a string.
 func (a Args) ToText(v lua.LValue, what string) string {
-	s, ok := v.(lua.LString)
-	if !ok {
-		a.Refuse(v, "%s must be a string", what)
-	}
-	return string(s)
+	return string(to[lua.LString](a, v, what, "a string"))
 }
 
 // ToWord reads a string that is a name or a few words.
@@ -180,29 +185,17 @@ func (a Args) ToWord(v lua.LValue, what string) string {
 
 // ToBool reads true or false.
 func (a Args) ToBool(v lua.LValue, what string) bool {
-	b, ok := v.(lua.LBool)
-	if !ok {
-		a.Refuse(v, "%s must be true or false", what)
-	}
-	return bool(b)
+	return bool(to[lua.LBool](a, v, what, "true or false"))
 }
 
 // ToTable reads a table.
 func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
-	t, ok := v.(*lua.LTable)
-	if !ok {
-		a.Refuse(v, "%s must be a table", what)
-	}
-	return t
+	return to[*lua.LTable](a, v, what, "a table")
 }
 
 // ToFunction reads a function.
 func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
-	f, ok := v.(*lua.LFunction)
-	if !ok {
-		a.Refuse(v, "%s must be a function", what)
-	}
-	return f
+	return to[*lua.LFunction](a, v, what, "a function")
 }
 
 // ToValue reads a value of the lab of type T.

@@ -17,6 +17,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind"
+	"taquin/luabind/show"
 )
 
 // prelude is what scripts assert with: equal(got, want) and fails(want, f, …), and the
@@ -92,6 +93,27 @@ func Scripts(t *testing.T, files ...string) {
 			t.Fatal(err)
 		}
 		Asserting(t, luabind.Config{}).Assert(file, string(text))
+	}
+}
+
+// Gives runs rows of an expression and its values as the prompt shows them, with a blank
+// between two, all in one lab.
+func Gives(t *testing.T, rows [][2]string) {
+	t.Helper()
+	l := New(t, luabind.Config{Seed: 1})
+	for _, row := range rows {
+		values, err := l.Run("row", "return "+row[0])
+		if err != nil {
+			t.Errorf("%s\n%s", row[0], err)
+			continue
+		}
+		var got []string
+		for _, v := range values {
+			got = append(got, l.Shower().Show(v, show.Style{}))
+		}
+		if got := strings.Join(got, " "); got != row[1] {
+			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
+		}
 	}
 }
 

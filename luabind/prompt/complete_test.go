@@ -85,17 +85,28 @@ func TestComplete(t *testing.T) {
 		"loop.":                                       nil,
 		"mine(1):":                                    nil,
 		"taquin.new(2, 2):u":                          {"undo", "up"}, // not called, but known
-		"x = taquin.new(2, 2):up():play('hg'):shu": {"shuffle"},
-		"taquin.new(2, 2):perm():inverse():inv":    {"inverse", "inversions"},
-		"perm(board:perm()):par":                   {"parity"},
-		`perm{1, 0}:inv`:                           {"inverse", "inversions"},
-		"board:perm():par":                         {"parity"},
-		"perm.group{perm{1, 0}}:is_s":              {"is_symmetric"},
-		"taquin.space(2, 2):":                      {"dot"},
-		"board:parity():u":                         nil,
-		"tostring(board):u":                        nil,
-		"):u":                                      nil,
-		"t[1].":                                    nil,
+		"x = taquin.new(2, 2):up():play('hg'):shu":    {"shuffle"},
+		"taquin.new(2, 2):perm():inverse():inv":       {"inverse", "inversions"},
+		"perm(board:perm()):par":                      {"parity"},
+		`perm{1, 0}:inv`:                              {"inverse", "inversions"},
+		"board:perm():par":                            {"parity"},
+		"perm.group{perm{1, 0}}:is_s":                 {"is_symmetric"},
+		"taquin.space(2, 2):":                         {"dot"},
+		"board:parity():u":                            nil,
+		"tostring(board):u":                           nil,
+		"):u":                                         nil,
+		"t[1].":                                       nil,
+		"draw.wa":                                     {"walk"},
+		"draw.png(b, 'x.png', {th":                    {"theme = "},
+		"draw.png(b, 'x.png', {weig":                  nil,
+		"draw.play(b, w, {":                           {"delay = "},
+		"draw.bars({1}, {":                            {"title = ", "log = ", "from = ", "language = "},
+		"draw.png(b, 'x.png', {size = 3, theme = 'da": {"dark'"},
+		"draw.chart({1}, {kind = 'p":                  {"points'"},
+		`perm"(0 1)":inv`:                             {"inverse", "inversions"},
+		"cards.dogs():turn(1):sol":                    {"solutions", "solved"},
+		"monteecv():sol":                              {"solvable", "solved"},
+		"board:cycle(3):sol":                          {"solvable", "solved"},
 
 		// Strings have methods, in any writing.
 		`("x"):up`:       {"upper"},
@@ -115,6 +126,8 @@ func TestComplete(t *testing.T) {
 		"x..mine":                               {"mine"},
 		"a = 1.":                                nil,
 		"0x":                                    nil,
+		"casevidev":                             {"casevideversposition"},
+		"cascade":                               nil,
 
 		// Nothing in comments, and blanks indent.
 		"-- boa":        nil,
@@ -145,6 +158,8 @@ func TestComplete(t *testing.T) {
 		`include("str`:                                   {"strategies/"},
 		`print("boa`:                                     nil,
 		`taquin.new(f(1, {2, 3}), 3, "t`:                 {`td"`},
+		`solve(board, "greedy", {escape='l`:              {`lookahead'`},
+		`method = "bi`:                                   {`bidirectional"`},
 
 		// The moves that can follow.
 		`board:try("`:    {"h", "g"},
@@ -160,6 +175,8 @@ func TestComplete(t *testing.T) {
 		`board:distance({thr`:             {"threads = "},
 		`solve(b, "ida", {weight = mi`:    {"mine"},
 		`{thr`:                            nil,
+		`lab.sample(9, print, {`:          {"threads = "},
+		`lab.sample(9, print, {goa`:       nil,
 
 		// The prompt's commands and questions.
 		"%":                {"%log", "%reload", "%run", "%time"},
@@ -191,7 +208,7 @@ func TestComplete(t *testing.T) {
 	if _, found, _ := l.Complete(`solve(b, "li")`, len(`solve(b, "li`)); !slices.Equal(texts(found), []string{"lines"}) {
 		t.Errorf("before a quote: %q", found)
 	}
-	if _, found, _ := l.Complete("print(", 6); len(found) < 50 || slices.Contains(texts(found), "_private") {
+	if _, found, _ := l.Complete("print(", 6); len(found) < 100 || slices.Contains(texts(found), "_private") {
 		t.Errorf("all globals: %q", texts(found))
 	}
 }
@@ -221,6 +238,9 @@ func TestCompleteSummaries(t *testing.T) {
 		{`include("to`, `tour"`, "Five minutes."},
 		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
 		{"%rel", "%reload", "runs it again"},
+		{"board:monte", "monteecv", "The same function as b:up (source 000)"},
+		{"N", "NP", "Cells of the current board"},
+		{`escape = "ran`, `random"`, "a random walk"},
 	} {
 		_, found, _ := l.Complete(test.line, len(test.line))
 		i := slices.IndexFunc(found, func(c bind.Candidate) bool { return c.Text == test.text })

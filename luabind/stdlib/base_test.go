@@ -11,7 +11,7 @@ import (
 
 // What gopher-lua's own library gets wrong, and this one does not.
 func TestBase(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`next({}), next({5}), next({x = 1}, "x")`, `nil 1 nil`},
 		{`(function() local t, n = {1, 2, a = 1, b = 2, c = 3}, 0 for k in pairs(t) do t[k] = nil n = n + 1 end return n, next(t) end)()`, `5 nil`},
 		{`(function() local n, t = 0, {1, 2, 3} for k in pairs(t) do table.remove(t) n = n + 1 end return n end)()`, `2`},

@@ -3,6 +3,8 @@ package stdlib_test
 import (
 	"strings"
 	"testing"
+
+	"taquin/luabind/luatest"
 )
 
 // A yield through a function written in Go is refused; through any depth of Lua
@@ -72,7 +74,7 @@ func TestDeadCoroutines(t *testing.T) {
 }
 
 func TestErrorsOfCoroutines(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`select(2, coroutine.resume(coroutine.create(function() local function f() return 1 + f() end f() end)))`, `"stack overflow"`},
 		{`select(2, coroutine.resume(coroutine.create(function() error("x", 2) end)))`, `"x"`},
 		{`coroutine.running()`, `nil`},

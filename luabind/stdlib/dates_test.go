@@ -5,10 +5,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"taquin/luabind/luatest"
 )
 
 func TestDates(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`os.date("!%a %x %X %j", 0)`, `"Thu 01/01/70 00:00:00 001"`},
 		{`os.date("!%c", 0)`, `"Thu Jan  1 00:00:00 1970"`},
 		{`os.date("!%A %B %b %d %H %I %m %M %p %S %w %y %Y %Z %%", 1e9 + 12 * 3600)`, `"Sunday September Sep 09 13 01 09 46 PM 40 0 01 2001 GMT %"`},
@@ -72,7 +74,7 @@ func TestSummerTime(t *testing.T) {
 	before := time.Local
 	time.Local = paris
 	defer func() { time.Local = before }()
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`(function() local wrong = 0 for hour = 0, 366 * 24 do local at = 1704067200 + hour * 3600 if os.time(os.date("*t", at)) ~= at then wrong = wrong + 1 end end return wrong end)()`, `0`},
 		{`os.date("%Z %H", 1720000000), os.date("*t", 1720000000).isdst`, `"CEST 11" true`},
 		{`os.time{year=2024, month=1, day=1, hour=12, isdst=true} - os.time{year=2024, month=1, day=1, hour=11}`, `0`},

@@ -2,36 +2,14 @@ package stdlib_test
 
 import (
 	"io"
-	"strings"
 	"testing"
 
 	"taquin/luabind"
 	"taquin/luabind/luatest"
-	"taquin/luabind/show"
 )
 
 // newLab makes a lab whose output goes to out, which may be nil.
 func newLab(t testing.TB, out io.Writer) luatest.Lab { return luatest.New(t, luabind.Config{Out: out}) }
-
-// gives runs expressions and compares their values, written one after the other.
-func gives(t *testing.T, rows [][2]string) {
-	t.Helper()
-	l := newLab(t, nil)
-	for _, row := range rows {
-		values, err := l.Run("row", "return "+row[0])
-		if err != nil {
-			t.Errorf("%s\n%s", row[0], err)
-			continue
-		}
-		var got []string
-		for _, v := range values {
-			got = append(got, l.Shower().Show(v, show.Style{}))
-		}
-		if got := strings.Join(got, " "); got != row[1] {
-			t.Errorf("%s gives %s, want %s", row[0], got, row[1])
-		}
-	}
-}
 
 // refused runs chunks that must fail with errors that contain a text.
 func refused(t *testing.T, rows [][2]string) {

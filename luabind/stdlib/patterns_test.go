@@ -3,11 +3,13 @@ package stdlib_test
 import (
 	"strings"
 	"testing"
+
+	"taquin/luabind/luatest"
 )
 
 // What the manual of Lua 5.1 says of the four functions (5.4).
 func TestPatterns(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`("hello"):find("l")`, `3 3`},
 		{`("hello"):find("(l)(l)()")`, `3 4 "l" "l" 5`},
 		{`("hello"):find("x")`, `nil`},
@@ -102,7 +104,7 @@ for a in ("ab"):gmatch(".") do for b in ("xy"):gmatch(".") do io.write(a, b, ";"
 
 // More patterns than are kept compiled, and twice over, give each its own.
 func TestManyPatterns(t *testing.T) {
-	gives(t, [][2]string{{`(function()
+	luatest.Gives(t, [][2]string{{`(function()
 for turn = 1, 2 do for i = 1, 200 do
   local found = ("<" .. i .. ">"):match("<(" .. i .. ")>")
   if found ~= tostring(i) or ("x"):match("<(" .. i .. ")>") then return i, found end

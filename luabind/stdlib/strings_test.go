@@ -1,10 +1,14 @@
 package stdlib_test
 
-import "testing"
+import (
+	"testing"
+
+	"taquin/luabind/luatest"
+)
 
 func TestStrings(t *testing.T) {
 	const saying = `setmetatable({}, {__tostring = function() return "0 ." end})`
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`("%s|%5s|%-5s|"):format(` + saying + `, "ab", "ab")`, `"0 .|   ab|ab   |"`},
 		{`("%d %i %x %5.2f %g %c %%"):format(3, "4", 255, 0.5, 1e20, 65)`, `"3 4 ff  0.50 1e+20 A %"`},
 		{`("%d %d %x|%5d|%-4d|%05.1f"):format(" 0x10 ", "0e1", -1, 3, 3, 2)`, `"16 0 ffffffffffffffff|    3|3   |002.0"`},
@@ -33,7 +37,7 @@ func TestStrings(t *testing.T) {
 
 // The operator ".." looks how long its result will be.
 func TestConcat(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`"a" .. 1 .. "b" .. 0.5`, `"a1b0.5"`},
 		{`(function() local join = setmetatable({}, {__concat = function(x, y) return type(x) .. "+" .. type(y) end}) return join .. 1, "a" .. join, "a" .. "b" .. join .. "c" end)()`, `"table+number" "string+table" "abtable+string"`},
 		{`"\0concat\0" == "\0con" .. "cat\0", #"\0concat\0+", "\0concat\0++" == ("\0concat\0") .. "++"`, `true 9 true`},

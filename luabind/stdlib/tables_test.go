@@ -1,9 +1,13 @@
 package stdlib_test
 
-import "testing"
+import (
+	"testing"
+
+	"taquin/luabind/luatest"
+)
 
 func TestSort(t *testing.T) {
-	gives(t, [][2]string{
+	luatest.Gives(t, [][2]string{
 		{`(function() local t = {3, 1, 2} table.sort(t) return t end)()`, `{1, 2, 3}`},
 		{`(function() local t = {"b", "", "a", "B"} table.sort(t) return t end)()`, `{"", "B", "a", "b"}`},
 		{`(function() local t = {3, 1, 2} table.sort(t, nil) return t end)()`, `{1, 2, 3}`},
@@ -61,7 +65,7 @@ func TestInterruptSort(t *testing.T) {
 }
 
 func TestTableConcat(t *testing.T) {
-	gives(t, [][2]string{{`table.concat({1, "b", 2.5}, ", ")`, `"1, b, 2.5"`}, {`table.concat({1, 2, 3}, "", 2, 3)`, `"23"`}, {`table.concat({})`, `""`}})
+	luatest.Gives(t, [][2]string{{`table.concat({1, "b", 2.5}, ", ")`, `"1, b, 2.5"`}, {`table.concat({1, 2, 3}, "", 2, 3)`, `"23"`}, {`table.concat({})`, `""`}})
 	refused(t, [][2]string{{`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
 		{`local s = ("x"):rep(1e8) table.concat{s, s}`, "table.concat: the result would be longer than 134217728 bytes"}})
 }
