@@ -1,6 +1,10 @@
 package terminal
 
-import "unicode/utf8"
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
 
 // Key is a key that was pressed: the character it types, or one of those below.
 type Key rune
@@ -15,8 +19,20 @@ const (
 	KeyHome
 	KeyEnd
 	KeyEscape
+	KeyClick // the first button of a mouse; Keys.Clicked says where
 	KeyOther // one that has no name here
 )
+
+// Keys that type a character which is not to be seen.
+const (
+	KeyEnter     Key = '\n'
+	KeyCtrlR     Key = 0x12
+	KeyCtrlZ     Key = 0x1a
+	KeyBackspace Key = 0x7f
+)
+
+// Cell is a place in a window: column and row, from 0.
+type Cell struct{ Col, Row int }
 
 // named is the keys that a terminal sends as a sequence, by what stands in it
 // after its beginning, ESC [ or ESC O.
@@ -28,7 +44,8 @@ var named = map[string]Key{
 
 // keyReader makes keys of the bytes that a terminal sends.
 type keyReader struct {
-	begun []byte // of a sequence or a character
+	begun   []byte // of a sequence or a character
+	clicked Cell   // where the mouse was when its button was pressed last
 }
 
 // feed takes the next byte and returns the key that ends with it, else NoKey.
@@ -58,12 +75,38 @@ func (r *keyReader) sequence(b byte) Key {
 	case n == 2: // Alt and a key
 		return r.ends(KeyOther)
 	case b >= 0x40 && b <= 0x7e, n == maxSequence:
-		if key, ok := named[string(r.begun[2:])]; ok {
+		body := string(r.begun[2:])
+		if key, ok := named[body]; ok {
 			return r.ends(key)
+		}
+		if mouse, ok := strings.CutPrefix(body, "<"); ok {
+			return r.ends(r.mouse(mouse))
 		}
 		return r.ends(KeyOther)
 	}
 	return NoKey
+}
+
+// mouse takes what a mouse has done, as a terminal writes it: the button, column and
+// row from 1, and M where it was pressed. A button that is let go is no key.
+func (r *keyReader) mouse(done string) Key {
+	numbers := strings.Split(done[:len(done)-1], ";")
+	if !strings.HasSuffix(done, "M") || len(numbers) != 3 {
+		return NoKey
+	}
+	var values [3]int
+	for i, number := range numbers {
+		value, err := strconv.Atoi(number)
+		if err != nil {
+			return NoKey
+		}
+		values[i] = value
+	}
+	if values[0] != 0 {
+		return KeyOther
+	}
+	r.clicked = Cell{Col: values[1] - 1, Row: values[2] - 1}
+	return KeyClick
 }
 
 func (r *keyReader) ends(key Key) Key {

@@ -47,5 +47,11 @@ func OpenKeys(*os.File) (*Keys, error) { return nil, errors.ErrUnsupported }
 // Close does nothing.
 func (k *Keys) Close() {}
 
+// Clicked is nowhere.
+func (k *Keys) Clicked() Cell { return Cell{} }
+
+// Suspend does nothing.
+func (k *Keys) Suspend() {}
+
 // Next returns io.EOF.
 func (k *Keys) Next(time.Duration) (Key, error) { return NoKey, io.EOF }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/signal"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -14,9 +15,9 @@ import (
 // Keys reads single keys from a terminal, which does not show them. Ctrl-C
 // stays a signal.
 type Keys struct {
-	in     *os.File
-	before *unix.Termios
-	reader keyReader
+	in           *os.File
+	before, mode *unix.Termios
+	reader       keyReader
 }
 
 // OpenKeys begins to read keys from a terminal; the error is that in is none.
@@ -33,8 +34,32 @@ func OpenKeys(in *os.File) (*Keys, error) {
 	if err := unix.IoctlSetTermios(int(in.Fd()), setTermios, &mode); err != nil {
 		return nil, err
 	}
-	return &Keys{in: in, before: before}, nil
+	return &Keys{in: in, before: before, mode: &mode}, nil
 }
+
+// Clicked is where the mouse was at the last KeyClick.
+func (k *Keys) Clicked() Cell { return k.reader.clicked }
+
+// Suspend stops the program, with those that run in front with it, as Ctrl-Z does
+// where it is no key, and returns when it goes on. The shell that takes over finds a
+// terminal that edits lines.
+func (k *Keys) Suspend() {
+	goesOn := make(chan os.Signal, 1)
+	signal.Notify(goesOn, unix.SIGCONT)
+	defer signal.Stop(goesOn)
+	lines := *k.before
+	lines.Lflag |= unix.ICANON | unix.ECHO
+	unix.IoctlSetTermios(int(k.in.Fd()), setTermios, &lines)
+	unix.Kill(0, unix.SIGTSTP)
+	select { // what nobody can wake up again is not stopped
+	case <-goesOn:
+	case <-time.After(stopTime):
+	}
+	unix.IoctlSetTermios(int(k.in.Fd()), setTermios, k.mode)
+}
+
+// stopTime is how soon a program is stopped that has asked for it.
+const stopTime = 200 * time.Millisecond
 
 // Close gives the terminal the modes that it had.
 func (k *Keys) Close() { unix.IoctlSetTermios(int(k.in.Fd()), setTermios, k.before) }

@@ -19,8 +19,9 @@ type Progress struct {
 	terminal bool // w is one, be it dumb
 	moves    bool
 
-	mu    sync.Mutex
-	shown bool
+	mu        sync.Mutex
+	shown     bool
+	elsewhere func(text string) // takes notes in place of w; nil if none does
 }
 
 // NewProgress makes the line of progress of a terminal, which is standard
@@ -36,13 +37,27 @@ func (p *Progress) Show(text string) {
 	p.show(text)
 }
 
+// Lend hands the terminal to somebody else, who has no room for the line and takes
+// the notes, until back is called.
+func (p *Progress) Lend(notes func(text string)) (back func()) {
+	p.Clear()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.elsewhere = notes
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.elsewhere = nil
+	}
+}
+
 // Clear removes the line.
 func (p *Progress) Clear() { p.Show("") }
 
 const clearToEnd = "\x1b[K"
 
 func (p *Progress) show(text string) {
-	if !p.moves || text == "" && !p.shown {
+	if !p.moves || p.elsewhere != nil || text == "" && !p.shown {
 		return
 	}
 	p.shown = text != ""
@@ -71,6 +86,10 @@ const leastWork = 4
 func (p *Progress) Note(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.elsewhere != nil {
+		p.elsewhere(text)
+		return
+	}
 	p.show("")
 	fmt.Fprintln(p.w, text)
 }
@@ -81,6 +100,7 @@ func (p *Progress) NewLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
+	case p.elsewhere != nil:
 	case p.shown:
 		p.show("")
 	case p.terminal:

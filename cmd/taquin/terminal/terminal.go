@@ -8,6 +8,7 @@ package terminal
 import (
 	"math"
 	"os"
+	"strings"
 
 	"github.com/peterh/liner"
 	"golang.org/x/term"
@@ -55,6 +56,34 @@ func Colour(f *os.File, when string) bool {
 		return false
 	}
 	return moves(f) && os.Getenv("NO_COLOR") == ""
+}
+
+// Palette is which colours a terminal has.
+type Palette int
+
+// The palettes; each has the colours of those before it.
+const (
+	NoColours      Palette = iota
+	SixteenColours         // those that every theme of a terminal defines
+	ManyColours            // 256, most of them known exactly
+	AllColours             // any, by 24 bits
+)
+
+// PaletteOf is the palette of a terminal that has colours, as an environment tells it.
+func PaletteOf(getenv func(string) string) Palette {
+	if deep := getenv("COLORTERM"); deep == "truecolor" || deep == "24bit" {
+		return AllColours
+	}
+	name := getenv("TERM")
+	if strings.Contains(name, "direct") {
+		return AllColours
+	}
+	for _, known := range []string{"xterm", "screen", "tmux", "rxvt", "alacritty", "kitty", "foot", "wezterm", "st-", "vte", "konsole", "iterm"} {
+		if strings.HasPrefix(name, known) || strings.Contains(name, "256") {
+			return ManyColours
+		}
+	}
+	return SixteenColours
 }
 
 // moves reports whether f is a terminal that understands escape sequences.
