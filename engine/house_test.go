@@ -42,7 +42,7 @@ var floors = [][]string{
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
 	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
-	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player"},
+	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
 	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl"},

@@ -56,6 +56,7 @@ type Config struct {
 	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
 	Progress func(line string) // shows one line of progress, "" removes it; may be nil
 	Play     draw.Player       // plays draw.play's films; nil to print them
+	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
 	Commands []prompt.Command  // the prompt's own, for completion and help
 
@@ -147,7 +148,7 @@ func (h *Host) open(worker bool) error {
 	perm.Open(s, h.random)
 	h.solvers.Open(s)
 	cards.Open(s)
-	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Play: cfg.Play, Choose: values.Files("")})
+	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files("")})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
 	if !worker && cfg.Trace == nil { // a trace needs the moves in one order
 		needs.NewWorker = h.newWorker

@@ -60,7 +60,7 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	if err != nil {
 		return 0, file.WithoutPath(err)
 	}
-	found, err := transcript.Check(string(before), play)
+	found, err := transcript.Check(string(before), replay)
 	if err != nil {
 		return 0, err
 	}
@@ -86,9 +86,9 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	return differ, err
 }
 
-// play does what a transcript says and returns what is printed, or the signal
+// replay does what a transcript says and returns what is printed, or the signal
 // that has ended it.
-func play(command []string, entries []string) ([]string, error) {
+func replay(command []string, entries []string) ([]string, error) {
 	if len(command) > 0 && command[0] == "check" {
 		return nil, errors.New("a transcript cannot check transcripts")
 	}

@@ -80,6 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}
+	c.Table = func(ctx context.Context, r luadraw.Round) error { return playByHand(ctx, l, r) }
 	stage := lesson.Attach(l)
 	return l, stage, l.Fresh()
 }

@@ -59,7 +59,7 @@ func TestLogOfASessionChecks(t *testing.T) {
 	if !strings.HasPrefix(string(text), "$ taquin --cols 3 --rows 3 --notation td --seed 1\n> board:shuffle()\n┌") || strings.Contains(string(text), "%log") {
 		t.Errorf("the log is\n%s", text)
 	}
-	found, err := transcript.Check(string(text), play)
+	found, err := transcript.Check(string(text), replay)
 	if err != nil || len(found.Differences) > 0 || found.Steps < 20 {
 		t.Errorf("%d steps, %v", found.Steps, err)
 		for _, d := range found.Differences {

@@ -20,6 +20,7 @@ type cli struct {
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
+	Play    playCmd     `cmd:"" help:"Play: solve a board by hand in the terminal, with hints."`
 	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
@@ -35,6 +36,7 @@ const description = `A laboratory for sliding puzzles and permutations, driven f
 
 Examples:
   taquin                                  the prompt: help() lists what there is
+  taquin play                             a board to solve by hand (? gives hints)
   taquin run strategies/line_by_line      a built-in script (taquin scripts)
   taquin run --seed 1 mine.lua --fast     a script of yours and its argument
   taquin run --sandbox --timeout 2s x.lua a script of a stranger's

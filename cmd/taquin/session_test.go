@@ -160,7 +160,7 @@ func TestLogAtAnyWidth(t *testing.T) {
 		if long < 20 {
 			t.Errorf("at %d columns only %d lines of the log are wide", columns, long)
 		}
-		found, err := transcript.Check(string(text), play)
+		found, err := transcript.Check(string(text), replay)
 		if err != nil || len(found.Differences) > 0 || found.Steps != 10 {
 			t.Errorf("at %d columns: %d steps, %v", columns, found.Steps, err)
 			for _, d := range found.Differences {

@@ -51,7 +51,7 @@ func (p Puzzle) Write(s terminal.Std, o Output) error {
 	if err != nil {
 		return err
 	}
-	img, err := p.image(s, o.Size)
+	img, err := Image(s, p.Image, p.Cols, p.Rows, o.Size, p.Fit)
 	if err != nil {
 		return err
 	}
@@ -81,19 +81,20 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 	return film.Encode(context.Background(), b, board.Audibert, back, options)
 }
 
-// image is the picture, cut for the board, its longer side of so many pixels or
-// as many as usual for 0.
-func (p Puzzle) image(s terminal.Std, longest int) (image.Image, error) {
-	if p.Image == photo.SampleName {
-		return photo.SamplePuzzle(p.Cols, p.Rows, longest), nil
+// Image is a picture cut for cols x rows tiles, its longer side of so many pixels or
+// as many as usual for 0. The name is that of a file, "-" for standard input, or
+// photo.SampleName.
+func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) (image.Image, error) {
+	if name == photo.SampleName {
+		return photo.SamplePuzzle(cols, rows, longest), nil
 	}
-	content, err := ReadAll(s, p.Image, photo.MaxBytes, photo.Check)
+	content, err := ReadAll(s, name, photo.MaxBytes, photo.Check)
 	if err != nil {
 		return nil, err
 	}
-	cut, err := photo.Puzzle(content, p.Cols, p.Rows, longest, p.Fit)
+	cut, err := photo.Puzzle(content, cols, rows, longest, fit)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", p.Image, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return cut, nil
 }

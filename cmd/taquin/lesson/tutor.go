@@ -165,7 +165,7 @@ func (t *Tutor) writePage(name string, to io.Writer) error {
 // it is still, no film is played.
 func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, name string) error {
 	config := t.Config
-	config.Stage, config.Out, config.Err, config.Lesson = stage, out, out, nil
+	config.Stage, config.Out, config.Err, config.Lesson, config.Table = stage, out, out, nil, nil
 	config.Seed, config.Shape, config.Notation = t.Seed, board.Shape{}, board.Audibert
 	if play := config.Play; play != nil {
 		config.Play = func(ctx context.Context, f luadraw.Film) error {

@@ -29,7 +29,9 @@ import (
 type Needs struct {
 	Files  *guard.Files
 	Shower *show.Shower
+	Random *values.Random                     // new boards are drawn from it
 	Play   Player                             // plays draw.play's films; nil to print them
+	Table  Table                              // where draw.play without a word is played; nil where nobody can
 	Choose func(bind.Cursor) []bind.Candidate // offers files for completion; may be nil
 }
 
@@ -97,11 +99,16 @@ func (m *Module) outputs() []bind.Entry {
 			Text:    "Writes a film of a word, or a solution, played from board b, to a file, as an animated GIF, whole or not at all; b stays as it is.",
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
 			Func:    bind.Do4(theBoard("b"), bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
-		{Name: "draw.play",
-			Text: "Plays a word, or a solution, on the screen; b stays as it is. The keys: the space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
+		{Name: "draw.play", Signature: "draw.play(b [, word] [, options])",
+			Text: "Without a word: you play on b by hand, and its position and history are then those that you leave; b is returned. The screen says which keys there are: arrows, hjkl, the letters of b's notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. This wants a terminal, and no sandbox. " +
+				"With a word, or a solution: it is played on the screen and b stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
 				"Without a terminal the boards are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
-			Func:    bind.Do3(theBoard("b"), bind.Any("word"), m.options(filmOptions[:1]), m.play)},
+			Func: bind.After(func(a bind.Args) {
+				if a.Get(2).Type() == lua.LTTable { // options and no word
+					a.Insert(lua.LNil, 2)
+				}
+			}, bind.Do3(theBoard("b"), bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.themes",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,

@@ -22,6 +22,7 @@ type options struct {
 	size     int // pixels of the longer side, 0 for the natural ones
 	theme    draw.Theme
 	delay    time.Duration // of a move, 0 if not given
+	blank    bool          // arrow keys move the blank
 	first    int           // what the first element of a permutation is called
 	board    boards.Options
 	path     string         // of the blank, a word
@@ -107,6 +108,10 @@ var filmOptions = []option{
 	}),
 	bind.Opt(bind.Bool("loop"), "false for a film that is played once", func(o *options, loop bool) { o.film.Once = !loop }),
 }
+
+// handOptions are those of playing by hand.
+var handOptions = []option{bind.Opt(bind.Bool("blank"), "by hand: true for arrow keys that say where the blank goes; otherwise they say where a tile goes",
+	func(o *options, blank bool) { o.blank = blank })}
 
 // titleOption is a chart's title.
 var titleOption = bind.Opt(shortText("title", "a short text", maxCaption), "what stands above", func(o *options, s string) { o.chart.Title = s })

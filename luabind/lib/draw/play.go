@@ -3,6 +3,8 @@ package draw
 import (
 	"context"
 	"errors"
+	"image"
+	"math/rand/v2"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -29,15 +31,68 @@ type Film struct {
 // no place to play; the boards are printed then.
 type Player func(ctx context.Context, f Film) error
 
-// ErrNoTerminal is what a Player returns that has no terminal.
+// ErrNoTerminal is what a Player returns that has no terminal, and a Table.
 var ErrNoTerminal = errors.New("there is no terminal to play on")
+
+// Round is a board that is to be played on by hand.
+type Round struct {
+	Game    *board.Game // the moves are made on it
+	Blank   bool        // arrow keys say where the blank goes, not a tile
+	Image   image.Image // of a picture puzzle, cut for the board; nil for numbers
+	Numbers bool        // on the picture too
+	Rand    *rand.Rand  // of new boards
+	Memory  int64       // that solvers may take which the user asks
+}
+
+// A Table lets the user play on a board until the user leaves. It returns the error
+// of the context if that ends before, and ErrNoTerminal if there is no place to play.
+type Table func(ctx context.Context, r Round) error
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
 
-// play is draw.play. What is kept beside the screen holds the boards that are printed
-// without a terminal.
+// play is draw.play: of a word if there is one, else by hand.
 func (m *Module) play(a bind.Args, g *board.Game, word lua.LValue, o options) int {
+	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
+	switch {
+	case byHand && o.delay != 0:
+		a.Fail("delay is for a word, and there is none: without one you play by hand")
+	case byHand:
+		return m.playByHand(a, g, o)
+	case o.blank || o.image != "":
+		a.Fail("blank and image are for playing by hand, without a word")
+	}
+	return m.playFilm(a, g, word, o)
+}
+
+// playByHand lets the user play on the board itself, and returns it.
+func (m *Module) playByHand(a bind.Args, g *board.Game, o options) int {
+	if a.State.Guard.Sandbox {
+		a.Fail("nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
+	}
+	if m.Table == nil {
+		a.Fail(noTable)
+	}
+	r := Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
+	defer a.State.Guard.Grant(r.Memory)()
+	a.State.Progress.Clear()
+	err := m.Table(a.State.Guard, r)
+	a.CheckStopped()
+	switch {
+	case errors.Is(err, ErrNoTerminal):
+		a.Fail(noTable)
+	case err != nil:
+		a.Fail("%s", err)
+	}
+	return a.Return(a.Get(1))
+}
+
+// noTable is the error where nobody can play by hand.
+const noTable = "there is no terminal to play on by hand; give a word to play, or call this at the prompt (taquin, in a terminal)"
+
+// playFilm plays a word. What is kept beside the screen holds the boards that are printed
+// without a terminal.
+func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options) int {
 	f := Film{Board: g.Board.Copy(), Notation: g.Notation, Moves: values.Moves(a, g, word), Delay: o.delay, Language: m.language}
 	if f.Delay == 0 {
 		f.Delay = usualDelay

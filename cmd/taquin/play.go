@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/figure"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/play"
+	"taquin/cmd/taquin/signals"
+	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/draw/photo"
+	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/values"
+)
+
+// playCmd lets somebody play in the terminal.
+type playCmd struct {
+	Cols     *int   `arg:"" optional:"" help:"Columns of the board (4)."`
+	Rows     *int   `arg:"" optional:"" help:"Rows of the board (4)."`
+	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself."`
+	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
+	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
+	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg."`
+	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
+
+	tableFlags `embed:""`
+}
+
+// Help is the longer text of taquin play --help.
+func (playCmd) Help() string {
+	return `Examples:
+  taquin play                         4x4, shuffled
+  taquin play 3 3 --image sample      a picture puzzle
+  taquin play 5 5 --image cat.jpg --numbers
+  taquin play --notation td --seed 7  a board that comes again
+
+Keys:
+  arrows, h j k l   move a tile that way (with --blank, the blank)
+  U L D R           the letters of the notation, which mean what they mean there
+  mouse             a click on a tile in the row or column of the blank slides it
+  t                 arrows move the blank, or a tile again
+  u, r              undo, redo (Backspace, Ctrl-R)
+  ?                 a hint: the best move, proven where a proof is within reach, else a
+                    good one; the space bar makes it
+  d, s              the distance to the end; a solution, played from here
+  p                 with --image: the picture, with numbers, numbers alone
+  n                 a new board
+  q, Escape         leave; Ctrl-Z comes back with fg
+A letter that the notation has comes first; what it would hide is typed as a capital:
+with --notation audibert, whose letters are h g b d, left is H and the distance is D.
+While the solver looks for an answer, or plays, any key stops it.
+
+At a prompt, draw.play(b) plays on the board b.`
+}
+
+// Run implements the command.
+func (c *playCmd) Run(s terminal.Std) error {
+	g, err := c.game()
+	if err != nil {
+		return err
+	}
+	rng, err := c.random()
+	if err != nil {
+		return err
+	}
+	shape := g.Board.Shape()
+	look := lookOf(s, terminal.Colour(s.Out, "auto"))
+	if c.Image == "-" {
+		return exit.Misusedf("--image: standard input is the keyboard; the name of a file is wanted")
+	}
+	if c.Image != "" {
+		if look.Image, err = figure.Image(s, c.Image, shape.Cols, shape.Rows, 0, photo.Crop); err != nil {
+			return err
+		}
+	} else if c.Numbers {
+		return exit.Misusedf("--numbers is for an --image; without one there are numbers anyway")
+	}
+	if err := play.Deal(g, rng); err != nil {
+		return err
+	}
+	line := terminal.NewProgress(s.Err)
+	tables, err := c.library(line, false)
+	if err != nil {
+		return err
+	}
+	return signals.Interruptible(line, func(ctx context.Context) error {
+		outcome, err := play.Play(ctx, g, s, play.Options{Look: look, Blank: c.Blank, Numbers: c.Numbers, Rand: rng,
+			Solver: solving.NewGuide(tables, c.limit()), Progress: line}, func() {})
+		if errors.Is(err, play.ErrNoTerminal) {
+			return exit.Misused(err)
+		}
+		if outcome != "" {
+			fmt.Fprintln(s.Out, outcome)
+		}
+		return err
+	})
+}
+
+// game is a solved board of the size that is asked for.
+func (c *playCmd) game() (*board.Game, error) {
+	cols, rows := 4, 4
+	switch {
+	case c.Cols != nil && c.Rows == nil:
+		return nil, exit.Misusedf("columns and rows are wanted, as in taquin play %d %d", *c.Cols, *c.Cols)
+	case c.Cols != nil:
+		cols, rows = *c.Cols, *c.Rows
+	}
+	shape, err := board.NewShape(cols, rows)
+	if err != nil {
+		return nil, exit.Misused(err)
+	}
+	n, err := board.ParseNotation(c.Notation)
+	if err != nil {
+		return nil, exit.Misused(err)
+	}
+	b, err := board.New(shape, n.Home())
+	if err != nil {
+		return nil, err
+	}
+	return board.NewGame(b, n)
+}
+
+// random is the source of the boards, the same as that of board:shuffle() in a lab
+// with the seed.
+func (c *playCmd) random() (*rand.Rand, error) {
+	seed := int64(rand.Uint32())
+	if c.Seed != nil {
+		seed = *c.Seed
+	}
+	if seed < 0 || seed > values.MaxSeed {
+		return nil, exit.Misusedf("--seed must be in 0..2^53, not %d", seed)
+	}
+	random, err := values.NewRandom(seed)
+	if err != nil {
+		return nil, err
+	}
+	return random.Rand(), nil
+}
+
+// lookOf is what a terminal can show.
+func lookOf(s terminal.Std, colour bool) play.Look {
+	look := play.Look{ASCII: lesson.OnlyASCII(os.Getenv)}
+	if colour {
+		look.Palette = terminal.PaletteOf(os.Getenv)
+	}
+	return look
+}
+
+// playByHand is draw.play without a word.
+func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
+	look := lookOf(l.Std, l.Colour)
+	look.Image = r.Image
+	_, err := play.Play(ctx, r.Game, l.Std, play.Options{Look: look, Blank: r.Blank, Numbers: r.Numbers, Rand: r.Rand,
+		Solver: solving.NewGuide(l.Config.Tables, r.Memory), Progress: l.Progress}, l.Printed.End)
+	if errors.Is(err, play.ErrNoTerminal) {
+		return luadraw.ErrNoTerminal
+	}
+	return err
+}

@@ -1,0 +1,77 @@
+package play
+
+import (
+	"strings"
+	"unicode"
+
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+)
+
+// action is what a key is for, if it makes no move.
+type action int
+
+const (
+	nothing  action = iota
+	toggle          // directions are those of a tile, or those of the blank
+	undo            //
+	redo            //
+	hint            //
+	follow          // the move of the hint is made
+	distance        //
+	solution        // is played
+	look            // of a picture: with numbers, or numbers alone
+	deals           // a new board
+	leave           //
+)
+
+// actions are the keys of actions. Letters are small; see rules.
+var actions = map[terminal.Key]action{
+	't': toggle, terminal.Key('\t'): toggle,
+	'u': undo, terminal.KeyBackspace: undo, '\b': undo,
+	'r': redo, terminal.KeyCtrlR: redo,
+	'?': hint, ' ': follow,
+	'd': distance, 's': solution, 'p': look,
+	'n': deals,
+	'q': leave, terminal.KeyEscape: leave,
+}
+
+// directions are the keys that say where something goes: the blank here, which a game
+// reads as it pleases.
+var directions = map[terminal.Key]board.Move{
+	terminal.KeyUp: board.Up, terminal.KeyLeft: board.Left, terminal.KeyDown: board.Down, terminal.KeyRight: board.Right,
+	'k': board.Up, 'h': board.Left, 'j': board.Down, 'l': board.Right,
+}
+
+// rules say what keys mean beside a notation, whose letters come first, exactly as it
+// writes them. A key of the game whose small letter they take (h and d beside hgbd) is
+// typed as a capital.
+type rules struct{ board.Notation }
+
+// move is the move that a letter of the notation names.
+func (r rules) move(key terminal.Key) (board.Move, bool) {
+	if key < 0 || key > unicode.MaxASCII {
+		return 0, false
+	}
+	return r.Notation.Move(byte(key))
+}
+
+// own is a key as the game's own lists have it, NoKey for a letter of the notation.
+func (r rules) own(key terminal.Key) terminal.Key {
+	if _, taken := r.move(key); taken {
+		return terminal.NoKey
+	}
+	small := terminal.Key(unicode.ToLower(rune(key)))
+	if _, taken := r.move(small); taken {
+		return small
+	}
+	return key
+}
+
+// named is how a key of the game is typed, given its small letter.
+func (r rules) named(key rune) string {
+	if _, taken := r.move(terminal.Key(key)); taken {
+		return strings.ToUpper(string(key))
+	}
+	return string(key)
+}
