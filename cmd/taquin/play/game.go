@@ -263,7 +263,7 @@ func (p *game) answer(got *answer, now time.Time) {
 // reason is why there is no answer, or no proof.
 func reason(err error) string {
 	if errors.Is(err, solver.ErrNotApplicable) {
-		return "a proof is out of reach for a board of this size"
+		return "no proof is within reach at this size"
 	}
 	return err.Error()
 }

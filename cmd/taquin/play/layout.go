@@ -52,10 +52,10 @@ func lay(s board.Shape, label int, look Look, pictured bool, helps [][]keyHelp, 
 		for detail := range helpDetails {
 			l := layout{columns: columns, rows: rows, shape: s, label: label, style: style, told: 2}
 			l.keys = packKeys(helps, detail, columns-2)
-			if detail == helpDetails-1 {
+			if detail == nothingMore {
 				l.told = 1
 			}
-			l.airy = detail == 0
+			l.airy = detail == allAiry
 			if l.fit(detail) {
 				return l
 			}
@@ -84,7 +84,10 @@ func (l *layout) fit(detail int) bool {
 		highest = l.rows
 	}
 	least := 1
-	if l.style == framed || l.style == pieces || detail == 0 {
+	switch {
+	case detail == allAiry:
+		least = 3
+	case detail == allKeys || l.style == framed || l.style == pieces:
 		least = 2
 	}
 	for h := highest; h >= least; h-- {
@@ -95,6 +98,7 @@ func (l *layout) fit(detail int) bool {
 			}
 			l.cellW, l.cellH = w, h
 			l.left = (l.columns - width) / 2
+			l.airy = l.airy || height+l.rest()+2 <= l.rows
 			l.parted = l.airy && height+l.rest() < l.rows
 			l.first = (l.rows - height - l.rest()) / 2
 			l.top = l.first + 1
@@ -112,7 +116,7 @@ func (l *layout) widths(h int) []int {
 	switch {
 	case l.style == pieces: // what is square in a picture is square on the screen
 		return []int{2 * h}
-	case l.style == bare && h > 1:
+	case l.style == bare && h > 1, l.style == framed && h%2 > 0: // a label stands in the middle
 		return nil
 	case h == 1:
 		return []int{l.label + 3, l.label + 2, l.label + 1}
@@ -125,15 +129,18 @@ func (l *layout) widths(h int) []int {
 // boardSize is how much room a board takes whose cells are so large.
 func (l *layout) boardSize(w, h int) (width, height int) {
 	width, height = l.shape.Cols*w, l.shape.Rows*h
-	if l.style == framed {
+	switch l.style {
+	case framed:
 		return width + 1, height + 1
+	case bare, pieces: // a hint is marked behind the label, and a picture that is whole has no gaps
+		return width, height
 	}
 	return width - 1, height
 }
 
 // needed is the smallest window that has room for a board.
 func needed(s board.Shape, label int) (columns, rows int) {
-	return max(leastColumns, s.Cols*(label+1)-1), s.Rows + 2
+	return max(leastColumns, s.Cols*(label+1)), s.Rows + 2
 }
 
 // leastColumns is how wide a window is at least, for the words beside the board.
@@ -152,21 +159,26 @@ func (l *layout) cell(at terminal.Cell) int {
 	return row*l.shape.Cols + col
 }
 
-// helpDetails is how many ways there are to say what keys do: all of it, without the
-// moves, no more than how to leave, and nothing.
-const helpDetails = 4
+// How much is said of what keys do.
+const (
+	allAiry     = iota // all of it, with blank lines around the board
+	allKeys            // all of it
+	gameKeys           // without the moves
+	leaveKey           // how to leave
+	nothingMore        // nothing, and one line of what is told
+	helpDetails        // how many ways there are
+)
 
 // packKeys writes what keys do in lines, in one of these ways.
 func packKeys(helps [][]keyHelp, detail, columns int) []string {
 	var lines []string
 	switch detail {
-	case 0:
-	case 1:
+	case gameKeys:
 		helps = helps[1:]
-	case 2:
+	case leaveKey:
 		last := helps[len(helps)-1]
 		helps = [][]keyHelp{{last[len(last)-1]}}
-	default:
+	case nothingMore:
 		return nil
 	}
 	for _, group := range helps {

@@ -1,10 +1,12 @@
 package play
 
 import (
+	"fmt"
 	"image"
 	"strconv"
 	"strings"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/text"
 )
@@ -70,7 +72,7 @@ func (p *painter) rule(first, between, last string) string {
 // cellLine writes a line of a cell.
 func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 	width := p.cellW - 1
-	last := (cell+1)%p.shape.Cols == 0 && p.style != framed // nothing follows
+	last := (cell+1)%p.shape.Cols == 0 // nothing follows
 	if p.style == framed {
 		out.WriteString("│")
 	}
@@ -85,13 +87,12 @@ func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 	case p.style == framed:
 		out.WriteString(p.painted(cell, p.boxLine(cell, k)))
 	default:
-		label := p.number(cell)
-		if cell == p.hinted {
-			label = ">" + label
-		}
-		out.WriteString(strings.Repeat(" ", max(0, width-len(label))) + label)
+		fmt.Fprintf(out, "%*s", width, p.number(cell))
 	}
-	if !last && p.style != framed {
+	switch {
+	case p.style == bare && cell == p.hinted:
+		out.WriteByte('<')
+	case p.style == bare, p.style == tinted && !last:
 		out.WriteByte(' ')
 	}
 }
@@ -114,7 +115,7 @@ func (p *painter) tintOf(cell int) tint {
 
 // painted is a text on a tile in its colours, if there are any.
 func (p *painter) painted(cell int, line string) string {
-	if p.Palette == 0 {
+	if p.Palette == terminal.NoColours {
 		return line
 	}
 	return p.on(p.tintOf(cell)) + line + plain
@@ -133,15 +134,22 @@ func (p *painter) middle() int {
 func (p *painter) boxLine(cell, k int) string {
 	width := p.cellW - 1
 	label := p.number(cell)
-	if cell == p.hinted && p.Palette == 0 {
-		label = "[" + label + "]"
-	} else if d := newDots(width, 2*(p.cellH-1)); !p.ascii && d.write(label, 2*(p.cellH-1)) {
+	if cell == p.hinted && p.Palette == terminal.NoColours {
+		return p.smallLine("["+label+"]", k, width)
+	}
+	if d := newDots(width, 2*(p.cellH-1)); !p.ascii && d.write(label, 2*(p.cellH-1)) {
 		return d.line(k)
 	}
+	return p.smallLine(label, k, width)
+}
+
+// smallLine is a line of a tile with a label in its middle, whose last digits stand one
+// above the other in all tiles.
+func (p *painter) smallLine(label string, k, width int) string {
 	if k != p.middle() {
 		return strings.Repeat(" ", width)
 	}
-	return centred(label, width)
+	return centred(fmt.Sprintf("%*s", p.label, label), width)
 }
 
 // tileLine writes a line of a coloured tile, which ends in half a line where it has
@@ -172,16 +180,13 @@ func (p *painter) faceLine(cell, k, width int) string {
 		cut := (len(line) - width) / 2
 		return string(line[cut : cut+width])
 	}
-	if k != p.middle() {
-		return strings.Repeat(" ", width)
-	}
-	return centred(label, width)
+	return p.smallLine(label, k, width)
 }
 
 // centred is a text in the middle of so many columns.
 func centred(s string, width int) string {
 	room := max(0, width-text.Width(s))
-	return strings.Repeat(" ", (room+1)/2) + s + strings.Repeat(" ", room/2)
+	return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)
 }
 
 // pieceLine writes a line of the piece of a picture in a cell: two dots of it to a
@@ -190,9 +195,6 @@ func (p *painter) pieceLine(out *strings.Builder, cell, k int) {
 	width, height := p.cellW-1, 2*p.cellH-1
 	if p.whole {
 		width, height = p.cellW, 2*p.cellH
-	}
-	if p.shape.Cols*p.cellW-1 < (cell%p.shape.Cols)*p.cellW+width { // the last column of the window is not there
-		width = p.cellW - 1
 	}
 	if cell == p.b.Blank() && !p.whole {
 		out.WriteString(strings.Repeat(" ", p.cellW))

@@ -25,7 +25,7 @@ func (p *game) distanceText() string {
 	if p.known.proven() {
 		return text.Count(len(p.known.path), "move") + " to the end at best, proven."
 	}
-	return fmt.Sprintf("Between %d and %s to the end: %s.", p.known.least, text.Count(len(p.known.path), "move"), reason(p.known.reason))
+	return fmt.Sprintf("Between %d and %s to the end; %s.", p.known.least, text.Count(len(p.known.path), "move"), reason(p.known.reason))
 }
 
 // searching says what is being looked for, and how far that is.
