@@ -99,7 +99,7 @@ func TestComplete(t *testing.T) {
 		"draw.wa":                                     {"walk"},
 		"draw.png(b, 'x.png', {th":                    {"theme = "},
 		"draw.png(b, 'x.png', {weig":                  nil,
-		"draw.play(b, w, {":                           {"delay = "},
+		"draw.play(b, w, {":                           {"delay = ", "blank = ", "image = ", "fit = ", "numbers = "},
 		"draw.bars({1}, {":                            {"title = ", "log = ", "from = ", "language = "},
 		"draw.png(b, 'x.png', {size = 3, theme = 'da": {"dark'"},
 		"draw.chart({1}, {kind = 'p":                  {"points'"},

@@ -47,19 +47,13 @@ func Play(ctx context.Context, g *board.Game, s terminal.Std, o Options, begin f
 	}
 	defer keys.Close()
 	begin()
+	defer o.Progress.Lend()()
 	screen := terminal.OpenScreen(s.Out)
 	if screen == nil {
 		return "", ErrNoTerminal
 	}
 	defer screen.Close()
-	notes := make(chan string, 8)
-	defer o.Progress.Lend(func(note string) {
-		select {
-		case notes <- note:
-		default: // nobody reads that fast
-		}
-	})()
-	t := &table{game: newGame(g, o), viewer: viewer{Look: o.Look}, screen: screen, keys: keys, asker: newAsker(o.Solver), notes: notes}
+	t := &table{game: newGame(g, o), viewer: viewer{Look: o.Look}, screen: screen, keys: keys, asker: newAsker(o.Solver)}
 	defer t.asker.close()
 	err = t.run(ctx)
 	return t.game.outcome(time.Now()), err
@@ -72,24 +66,18 @@ type table struct {
 	screen *terminal.Screen
 	keys   *terminal.Keys
 	asker  *asker
-	notes  chan string // what would stand on the screen otherwise
-	layout layout      // of what is shown
+	layout layout // of what is shown
 }
 
 // run plays until the player leaves.
 func (t *table) run(ctx context.Context) error {
 	for !t.left {
 		now := time.Now()
-		if err := ctx.Err(); err != nil {
-			return err
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		if got := t.asker.attend(t.question()); got != nil {
 			t.answer(got, now)
-		}
-		select {
-		case note := <-t.notes:
-			t.told = note
-		default:
 		}
 		t.catchUp(now)
 		t.show(now)

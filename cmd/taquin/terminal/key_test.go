@@ -40,6 +40,11 @@ func TestKeys(t *testing.T) {
 		"\x1b[":             {KeyOther},
 		"\xffa":             {0xfffd, 'a'},
 		"\xc3":              {KeyOther},
+		"\x1b[<0;12;3M":     {KeyClick},
+		"\x1b[<0;12;3mx":    {'x'}, // a button that is let go
+		"\x1b[<64;12;3M":    {KeyOther},
+		"\x1b[<;;M\x1b[<Mx": {'x'},
+		"\x12\x1a\n":        {KeyCtrlR, KeyCtrlZ, KeyEnter},
 	} {
 		if got := keysOf(text); !slices.Equal(got, want) {
 			t.Errorf("%q gives %v, want %v", text, got, want)
@@ -61,4 +66,14 @@ func TestKeysRecover(t *testing.T) {
 			t.Fatalf("q is read as %v", key)
 		}
 	})
+}
+
+func TestClicks(t *testing.T) {
+	var r keyReader
+	for _, b := range []byte("\x1b[<0;12;300M\x1b[<0;1;1m") {
+		r.feed(b)
+	}
+	if want := (Cell{Col: 11, Row: 299}); r.clicked != want {
+		t.Errorf("clicked at %v, want %v", r.clicked, want)
+	}
 }

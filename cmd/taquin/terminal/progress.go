@@ -19,9 +19,10 @@ type Progress struct {
 	terminal bool // w is one, be it dumb
 	moves    bool
 
-	mu        sync.Mutex
-	shown     bool
-	elsewhere func(text string) // takes notes in place of w; nil if none does
+	mu    sync.Mutex
+	shown bool
+	lent  bool     // somebody else has the terminal
+	notes []string // of this time
 }
 
 // NewProgress makes the line of progress of a terminal, which is standard
@@ -37,17 +38,21 @@ func (p *Progress) Show(text string) {
 	p.show(text)
 }
 
-// Lend hands the terminal to somebody else, who has no room for the line and takes
-// the notes, until back is called.
-func (p *Progress) Lend(notes func(text string)) (back func()) {
+// Lend hands the terminal to somebody who has no room for the line, until back is
+// called, which writes the notes that have come meanwhile.
+func (p *Progress) Lend() (back func()) {
 	p.Clear()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.elsewhere = notes
+	p.lent = true
 	return func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		p.elsewhere = nil
+		p.lent = false
+		for _, text := range p.notes {
+			fmt.Fprintln(p.w, text)
+		}
+		p.notes = nil
 	}
 }
 
@@ -57,7 +62,7 @@ func (p *Progress) Clear() { p.Show("") }
 const clearToEnd = "\x1b[K"
 
 func (p *Progress) show(text string) {
-	if !p.moves || p.elsewhere != nil || text == "" && !p.shown {
+	if !p.moves || p.lent || text == "" && !p.shown {
 		return
 	}
 	p.shown = text != ""
@@ -86,8 +91,8 @@ const leastWork = 4
 func (p *Progress) Note(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.elsewhere != nil {
-		p.elsewhere(text)
+	if p.lent {
+		p.notes = append(p.notes, text)
 		return
 	}
 	p.show("")
@@ -100,7 +105,7 @@ func (p *Progress) NewLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
-	case p.elsewhere != nil:
+	case p.lent:
 	case p.shown:
 		p.show("")
 	case p.terminal:
