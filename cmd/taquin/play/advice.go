@@ -105,7 +105,7 @@ func (q *question) proof(ctx context.Context, s Solver, report func(solver.Progr
 		end.Stop()
 	}
 	if err != nil && within.Err() != nil && ctx.Err() == nil {
-		err = fmt.Errorf("no proof was found within %v", q.patience)
+		err = fmt.Errorf("no proof was found within %.0f s", q.patience.Seconds())
 	}
 	return found, err
 }

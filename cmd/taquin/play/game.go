@@ -249,14 +249,22 @@ func (p *game) answer(got *answer, now time.Time) {
 		}
 		return
 	}
-	if got.is(p.start) && p.best == nil {
-		kept := *got.advice
-		kept.from = kept.from.Copy()
-		p.best, p.wondered = &kept, nil
+	if got.is(p.start) {
+		p.learn(got.advice)
 	}
 	if asked {
 		p.known = got.advice
 		p.tell(p.because, now)
+	}
+}
+
+// learn keeps what is known of the start of the round, unless it was known better.
+func (p *game) learn(a *advice) {
+	if p.best == nil || a.proven() || !p.best.proven() && a.least > p.best.least {
+		p.best = &advice{p.start, a.path, a.least, a.reason}
+	}
+	if a.proven() {
+		p.wondered = nil
 	}
 }
 

@@ -62,11 +62,19 @@ func Play(ctx context.Context, g *board.Game, s terminal.Std, o Options, begin f
 // table is where a game is played.
 type table struct {
 	*game
-	viewer viewer
-	screen *terminal.Screen
-	keys   *terminal.Keys
-	asker  *asker
-	layout layout // of what is shown
+	viewer  viewer
+	screen  *terminal.Screen
+	keys    *terminal.Keys
+	asker   *asker
+	layout  layout // of what is shown
+	shown   stamp
+	pressed int // keys
+}
+
+// stamp is all that a page depends on: another one is another page.
+type stamp struct {
+	columns, rows, pressed, made int
+	below, spent                 string
 }
 
 // run plays until the player leaves.
@@ -88,18 +96,28 @@ func (t *table) run(ctx context.Context) error {
 		case key == terminal.KeyCtrlZ:
 			t.suspend()
 		default:
+			if key != terminal.NoKey {
+				t.pressed++
+			}
 			t.press(key, t.layout.cell(t.keys.Clicked()), time.Now())
 		}
 	}
 	return nil
 }
 
-// show draws the game as it is.
+// show draws the game, if it looks otherwise than it did.
 func (t *table) show(now time.Time) {
 	columns, rows := t.screen.Size()
+	far := t.asker.progress()
+	_, spent := t.score(now)
+	is := stamp{columns, rows, t.pressed, t.made, t.below(far, now), spent}
+	if is == t.shown {
+		return
+	}
 	var lines []string
-	lines, t.layout = t.viewer.lines(t.game, t.asker.progress(), now, columns, rows)
+	lines, t.layout = t.viewer.lines(t.game, far, now, columns, rows)
 	t.screen.Draw(lines)
+	t.shown = is
 }
 
 // suspend stops the program, and the time of the game.
@@ -109,6 +127,7 @@ func (t *table) suspend() {
 	t.screen.Close()
 	t.keys.Suspend()
 	t.screen.Reopen()
+	t.shown = stamp{}
 	if runs {
 		t.clock.start(time.Now())
 	}

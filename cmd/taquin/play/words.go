@@ -31,10 +31,7 @@ func (p *game) distanceText() string {
 // searching says what is being looked for, and how far that is.
 func (p *game) searching(far string) string {
 	what := map[action]string{hint: "a best move", distance: "the distance", solution: "a solution"}[p.because]
-	if far != "" {
-		far = " (" + far + ")"
-	}
-	return "Looking for " + what + far + " … Any key stops it."
+	return "Looking for " + what + " … Any key stops it.\n" + far
 }
 
 // showing says how far the solution is that is being played.
