@@ -17,7 +17,7 @@ type tint struct {
 // The tints, light on dark and dark on light, so that eyes that see few colours tell
 // them apart.
 var (
-	awayTint  = tint{color.RGBA{62, 84, 112, 255}, color.RGBA{238, 242, 246, 255}, [2]int{44, 97}}
+	awayTint  = tint{color.RGBA{68, 90, 124, 255}, color.RGBA{238, 242, 246, 255}, [2]int{44, 97}}
 	homeTint  = tint{color.RGBA{143, 188, 148, 255}, color.RGBA{16, 44, 26, 255}, [2]int{42, 30}}
 	hintTint  = tint{color.RGBA{236, 182, 82, 255}, color.RGBA{52, 32, 0, 255}, [2]int{43, 30}}
 	labelTint = tint{color.RGBA{24, 24, 24, 255}, color.RGBA{245, 245, 245, 255}, [2]int{40, 97}}
