@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -113,6 +114,14 @@ func TestPlayByHandIsInterrupted(t *testing.T) {
 	term.expect("\x1b[?1000l\x1b[?25h\x1b[?1049l")
 	term.expect("Left after 0 moves and 0:00 at ")
 	term.ends(130)
+
+	term = atGame(t, nil, "taquin", "play", "5", "5")
+	term.expect("q leave")
+	if err := term.Cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	term.expect("\x1b[?1000l\x1b[?25h\x1b[?1049l")
+	term.ends(143)
 
 	term = atGame(t, nil, "taquin", "--cols", "3", "--rows", "3")
 	term.expect("> ")

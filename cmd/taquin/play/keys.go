@@ -14,15 +14,15 @@ type action int
 const (
 	nothing  action = iota
 	toggle          // directions are those of a tile, or those of the blank
-	undo            //
-	redo            //
-	hint            //
-	follow          // the move of the hint is made
-	distance        //
-	solution        // is played
-	look            // of a picture: with numbers, or numbers alone
-	deals           // a new board
-	leave           //
+	undo            // a move
+	redo            // a move
+	hint            // shows the best move
+	follow          // makes it
+	distance        // tells it
+	solution        // plays it
+	look            // changes the picture: with numbers, or numbers alone
+	deals           // begins with a new board
+	leave           // ends the game
 )
 
 // actions are the keys of actions. Letters are small; see rules.

@@ -41,6 +41,8 @@ const pollTime = 50 * time.Millisecond
 // it went. The moves are made on g. It returns the error of the context if that ends
 // before; before the first page it calls begin.
 func Play(ctx context.Context, g *board.Game, s terminal.Std, o Options, begin func()) (outcome string, err error) {
+	asker := newAsker(o.Solver)
+	defer asker.close() // after the terminal, which does not wait for it
 	keys, err := terminal.OpenKeys(s.In)
 	if err != nil {
 		return "", ErrNoTerminal
@@ -53,8 +55,7 @@ func Play(ctx context.Context, g *board.Game, s terminal.Std, o Options, begin f
 		return "", ErrNoTerminal
 	}
 	defer screen.Close()
-	t := &table{game: newGame(g, o), viewer: viewer{Look: o.Look}, screen: screen, keys: keys, asker: newAsker(o.Solver)}
-	defer t.asker.close()
+	t := &table{game: newGame(g, o), viewer: viewer{Look: o.Look}, screen: screen, keys: keys, asker: asker}
 	err = t.run(ctx)
 	return t.game.outcome(time.Now()), err
 }
@@ -139,5 +140,12 @@ func (p *game) outcome(now time.Time) string {
 		return p.verdict(now)
 	}
 	moves, spent := p.score(now)
-	return fmt.Sprintf("Left after %s and %s at %s (%s).", moves, spent, p.game, p.Notation)
+	where := ""
+	if p.game.Board.Size() <= mostNamed {
+		where = fmt.Sprintf(" at %s (%s)", p.game, p.Notation)
+	}
+	return fmt.Sprintf("Left after %s and %s%s.", moves, spent, where)
 }
+
+// mostNamed is the size of boards that are written out in a line.
+const mostNamed = 64

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"taquin/engine/board"
@@ -135,26 +136,18 @@ func (p *game) moveKeys(ascii bool) []keyHelp {
 	if p.blank {
 		what, other = other, what
 	}
-	letters, moves := "", ""
-	mover, tile := "the blank", false
-	if m := p.Notation; m == board.TD {
-		mover, tile = "a tile", true
-	}
+	mover, letters, moves := "the blank", []string(nil), []string(nil)
 	for i, m := range p.Moves() {
-		if tile {
-			m = m.Opposite()
+		if p.Notation == board.TD { // the one whose letters name a tile's motion
+			mover, m = "a tile", m.Opposite()
 		}
-		if i > 0 {
-			letters, moves = letters+" ", moves+", "
-		}
-		letters += string(p.Letters()[i])
-		moves += m.String()
+		letters, moves = append(letters, p.Letters()[i:i+1]), append(moves, m.String())
 	}
 	return []keyHelp{
 		{arrows + " " + p.named('h') + " " + p.named('j') + " " + p.named('k') + " " + p.named('l'), "move " + what},
 		{p.named('t'), "move " + other + " instead"},
 		{"click", "slide"},
-		{letters, "move " + mover + " " + moves},
+		{strings.Join(letters, " "), "move " + mover + " " + strings.Join(moves, ", ")},
 	}
 }
 
