@@ -14,15 +14,15 @@ import (
 type layout struct {
 	columns, rows int // of the window
 	shape         board.Shape
-	label         int   // the width of the widest label
-	style         style // of the tiles
-	cellW, cellH  int   // of a cell with what parts it from the next one
-	left, top     int   // where the board begins
-	first         int   // the line of the score
-	told          int   // lines for what is told
-	keys          []string
-	airy          bool // with a blank line above and below the board
-	parted        bool // with another one above the keys
+	label         int         // the width of the widest label
+	style         style       // of the tiles
+	cellW, cellH  int         // of a cell with what parts it from the next one
+	left, top     int         // where the board begins
+	first         int         // the line of the score
+	told          int         // lines for what is told
+	keys          [][]keyHelp // lines of them
+	airy          bool        // with a blank line above and below the board
+	parted        bool        // with another one above the keys
 }
 
 // style is how tiles look.
@@ -85,9 +85,9 @@ func (l *layout) fit(detail int) bool {
 	}
 	least := 1
 	switch {
-	case detail == allAiry:
+	case detail == allAiry, l.style == pieces:
 		least = 3
-	case detail == allKeys || l.style == framed || l.style == pieces:
+	case detail == allKeys, l.style == framed:
 		least = 2
 	}
 	for h := highest; h >= least; h-- {
@@ -169,45 +169,47 @@ const (
 	helpDetails        // how many ways there are
 )
 
-// packKeys writes what keys do in lines, in one of these ways.
-func packKeys(helps [][]keyHelp, detail, columns int) []string {
-	var lines []string
+// packKeys shares out keys into lines, in one of these ways.
+func packKeys(helps [][]keyHelp, detail, columns int) [][]keyHelp {
 	switch detail {
 	case gameKeys:
 		helps = helps[1:]
 	case leaveKey:
 		last := helps[len(helps)-1]
-		helps = [][]keyHelp{{last[len(last)-1]}}
+		helps = [][]keyHelp{last[len(last)-1:]}
 	case nothingMore:
 		return nil
 	}
+	var lines [][]keyHelp
 	for _, group := range helps {
 		lines = append(lines, pack(group, columns)...)
 	}
 	return lines
 }
 
-// pack writes keys into lines, three blanks between them. A key and what it does are
-// parted by a keyEnd, which the screen takes away.
-func pack(keys []keyHelp, columns int) []string {
-	var lines []string
-	line := ""
-	for _, k := range keys {
-		item := k.key + keyEnd + k.does
-		switch next := line + "   " + item; {
-		case line == "":
-			line = item
-		case text.Width(strings.ReplaceAll(next, keyEnd, " ")) <= columns:
-			line = next
-		default:
-			lines, line = append(lines, line), item
+// pack puts as many keys into each line as fit.
+func pack(keys []keyHelp, columns int) (lines [][]keyHelp) {
+	for len(keys) > 0 {
+		n := 1
+		for n < len(keys) && text.Width(helpLine(keys[:n+1])) <= columns {
+			n++
 		}
+		lines, keys = append(lines, keys[:n]), keys[n:]
 	}
-	return append(lines, line)
+	return lines
 }
 
-// keyEnd stands between a key and what it does.
-const keyEnd = "\x00"
+// helpLine is a line of keys.
+func helpLine(keys []keyHelp) string {
+	var items []string
+	for _, k := range keys {
+		items = append(items, k.key+" "+k.does)
+	}
+	return strings.Join(items, keyGap)
+}
+
+// keyGap stands between two keys.
+const keyGap = "   "
 
 // labelWidth is the width of the widest label of a board.
 func labelWidth(s board.Shape, n board.Notation) int {

@@ -27,7 +27,7 @@ func (l Look) pictures() bool {
 func (l Look) missing() string {
 	switch {
 	case l.ASCII:
-		return "the terminal's locale (LC_ALL) has no letters but ASCII"
+		return "the locale has no letters but ASCII (LC_ALL=C.UTF-8 has)"
 	case l.Palette == terminal.NoColours:
 		return "the terminal shows no colours, or NO_COLOR is set"
 	}
@@ -47,7 +47,8 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 	b := p.game.Board
 	s, label := b.Shape(), labelWidth(b.Shape(), p.Notation)
 	helps := [][]keyHelp{p.moveKeys(v.ASCII), p.gameKeys(v.pictures())}
-	l := lay(s, label, v.Look, v.pictures() && p.view != numbersAlone, helps, columns, rows)
+	pictured := v.pictures() && p.view != numbersAlone
+	l := lay(s, label, v.Look, pictured, helps, columns, rows)
 	if l.cellH == 0 {
 		return v.tooSmall(p, columns, rows), l
 	}
@@ -70,7 +71,11 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 	if l.airy {
 		lines = append(lines, "")
 	}
-	lines = append(lines, v.told(p.below(far, now), columns, l.told)...)
+	said := p.below(far, now)
+	if said == "" && pictured && l.style != pieces {
+		said = "The window is too small for the picture."
+	}
+	lines = append(lines, v.told(said, columns, l.told)...)
 	if l.parted {
 		lines = append(lines, "")
 	}
@@ -143,20 +148,17 @@ func (v *viewer) told(said string, columns, lines int) []string {
 const widestText = 100
 
 // keys is a line of keys and what they do.
-func (v *viewer) keys(line string, columns int) string {
-	width := text.Width(strings.ReplaceAll(line, keyEnd, " "))
+func (v *viewer) keys(keys []keyHelp, columns int) string {
+	line := helpLine(keys)
+	width := text.Width(line)
 	if width > columns {
-		return text.Cut(strings.ReplaceAll(line, keyEnd, " "), columns)
+		return text.Cut(line, columns)
 	}
-	var out strings.Builder
-	for i, item := range strings.Split(line, "   ") {
-		if i > 0 {
-			out.WriteString("   ")
-		}
-		key, does, _ := strings.Cut(item, keyEnd)
-		out.WriteString(v.strong(key) + " " + v.faint(does))
+	var items []string
+	for _, k := range keys {
+		items = append(items, v.strong(k.key)+" "+v.faint(k.does))
 	}
-	return v.centred(out.String(), width, columns)
+	return v.centred(strings.Join(items, keyGap), width, columns)
 }
 
 // centred is a line of some width in the middle of a window.

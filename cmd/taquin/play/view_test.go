@@ -235,6 +235,9 @@ func TestPieces(t *testing.T) {
 	if line := dots(); !strings.Contains(line, gap) || strings.Contains(line, last) {
 		t.Errorf("%q", line)
 	}
+	if lines, l := seen(p, look, 40, 9); l.style == pieces || !strings.Contains(strings.Join(lines, "\n"), "too small for the picture") {
+		t.Errorf("a picture in a small window:\n%s", strings.Join(lines, "\n"))
+	}
 	p.press('p', -1, time.Unix(0, 0))
 	if lines, _ := seen(p, look, 80, 24); !strings.Contains(strings.Join(lines, "\n"), " 6 ") {
 		t.Error("there are no numbers on the picture")
