@@ -118,8 +118,9 @@ type asker struct {
 	stop    context.CancelFunc
 	answers chan answer
 
-	mu  sync.Mutex
-	far string // how far the answer is
+	mu     sync.Mutex
+	far    string // how far the answer is
+	before bool   // what comes before the search, such as building tables, goes on
 }
 
 // answer is what comes of a question.
@@ -132,7 +133,8 @@ type answer struct {
 func newAsker(s Solver) *asker { return &asker{solver: s, answers: make(chan answer, 1)} }
 
 // attend sees to it that a question, if it is not nil, is being answered and no other
-// one is. It returns an answer that has come to it.
+// one is, but that what is prepared for one is there for the next. It returns an answer
+// that has come to it.
 func (a *asker) attend(q *question) *answer {
 	if a.asked != nil {
 		select {
@@ -143,7 +145,7 @@ func (a *asker) attend(q *question) *answer {
 				return &got
 			}
 		default:
-			if a.asked != q {
+			if a.asked != q && (q == nil || !a.prepares()) {
 				a.stop() // it ends soon
 			}
 			return nil
@@ -159,19 +161,26 @@ func (a *asker) attend(q *question) *answer {
 func (a *asker) begin(q *question) {
 	ctx, stop := context.WithCancel(context.Background())
 	a.asked, a.stop = q, stop
-	a.tell("")
+	a.tell("", false)
 	var pace solver.Pace
-	report := func(p solver.Progress) { a.tell(pace.Report(p, time.Now()).String()) }
+	report := func(p solver.Progress) { a.tell(pace.Report(p, time.Now()).String(), p.Doing != "") }
 	go func() {
 		known, err := q.answered(ctx, a.solver, report)
 		a.answers <- answer{q, known, err}
 	}()
 }
 
-func (a *asker) tell(far string) {
+func (a *asker) tell(far string, before bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.far = far
+	a.far, a.before = far, before
+}
+
+// prepares reports whether no search has begun yet.
+func (a *asker) prepares() bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.before
 }
 
 // progress is how far the answer is that is being looked for, "" if that is not known.

@@ -229,6 +229,8 @@ func (p *game) wonder(a action, now time.Time) {
 	case p.best.is(b):
 		p.known = &advice{from: b.Copy(), path: p.best.path, least: p.best.least, reason: p.best.reason}
 		p.tell(a, now)
+	case p.wondered != nil && p.wondered.board.Equal(b): // which is being answered
+		p.asking, p.because = p.wondered, a
 	default:
 		p.asking, p.because = ask(b, askedPatience), a
 	}

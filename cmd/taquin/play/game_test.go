@@ -282,6 +282,11 @@ func TestAsker(t *testing.T) {
 	defer a.close()
 	beside := p.question()
 	a.attend(beside)
+	if p.press('?', -1, time.Unix(0, 0)); p.question() != beside {
+		t.Error("what is being answered is asked anew")
+	}
+	p.press('x', -1, time.Unix(0, 0))
+	p.press(terminal.KeyUp, -1, time.Unix(0, 0))
 	p.press('?', -1, time.Unix(0, 0))
 	asked := p.question()
 	for a.asked != asked {
@@ -296,6 +301,39 @@ func TestAsker(t *testing.T) {
 			t.Error("an answer to what nobody asks")
 		}
 	}
+}
+
+// What is prepared for one question is not begun anew for the next.
+func TestAskerPrepares(t *testing.T) {
+	p := onBoard(t, "1 2 3 / 4 0 6 / 7 5 8", board.English)
+	s := building{ready: make(chan struct{})}
+	a := newAsker(s)
+	defer a.close()
+	beside := p.question()
+	for !a.prepares() {
+		a.attend(beside)
+	}
+	p.press(terminal.KeyUp, -1, time.Unix(0, 0))
+	p.press('?', -1, time.Unix(0, 0))
+	if a.attend(p.question()); a.asked != beside {
+		t.Error("what is being prepared is given up")
+	}
+	close(s.ready)
+	for a.asked != p.question() {
+		a.attend(p.question())
+	}
+}
+
+// building prepares until it is ready, and then waits.
+type building struct {
+	waiting
+	ready chan struct{}
+}
+
+func (s building) Shortest(ctx context.Context, b *board.Board, report func(solver.Progress)) (solver.Solution, error) {
+	report(solver.Progress{Doing: "building", Done: 0.5})
+	<-s.ready
+	return s.waiting.Shortest(ctx, b, report)
 }
 
 // waiting answers nothing before it is told to stop.
