@@ -107,8 +107,14 @@ func (a Args) TooLong() {
 // Has reports whether argument i was given and is not nil.
 func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
 
-// Invoke calls a function that Lua code has passed, for one result.
+// Invoke calls a function that Lua code has passed, for one result. A function of the lab
+// gets no more values than it takes, as a function written in Lua would read no more.
 func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
+	if f.IsG {
+		if e := a.State.EntryOf(f); e != nil {
+			values = values[:min(len(values), e.most())]
+		}
+	}
 	a.Push(f)
 	for _, v := range values {
 		a.Push(v)

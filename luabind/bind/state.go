@@ -56,8 +56,9 @@ func (s *State) Open(m Module) *lua.LTable {
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
+		e.lua = m.Lua
 		if e.Name == m.Name && e.Func != nil && m.Call == nil {
-			m.Call = e.Func.call
+			m.Call = e.function()
 		}
 	}
 	table := m.Table
@@ -82,7 +83,7 @@ func (s *State) Open(m Module) *lua.LTable {
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
 		case e.Func != nil:
-			value = s.NewFunction(e.Name, e.Func.call)
+			value = s.NewFunction(e.Name, e.function())
 		}
 		if value != nil {
 			table.RawSetString(e.Key(), value)

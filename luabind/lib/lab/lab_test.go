@@ -167,7 +167,7 @@ func TestRefused(t *testing.T) {
 		{`lab.sample(3, function(i) return i < 3 and 1 or "x" end)`, `f must not mix strings with numbers; it gave the string "x" after 1 (call 3)`}, {`lab.sample(3, function(i) return i < 3 and "x" or 1 end)`, "must not mix"}, {`lab.sample(3, function() return 0/0 end)`, "NaN"},
 		{`lab.sample(3, function() error("mine") end)`, "mine"}, {`lab.time()`, "f must be a function, not nil"}, {`lab.time(error, "mine")`, "mine"},
 		{`lab.table()`, "rows must be a table, not nil"}, {`lab.table{1, 2}`, "row 1 must be a table, not 1"}, {`lab.table{{a = 1}, {2}}`, "row 2 has values without a key"},
-		{`lab.random(1, 6)`, "one number is wanted"}, {`lab.csv()`, "file must be a string, not nil"}, {`lab.csv("x.csv")`, "rows must be a table, not nil"}, {`lab.csv("", {})`, `"" is not the name of a file`}, {`lab.csv("x\0.csv", {})`, "is not the name of a file"},
+		{`lab.random(1, 6)`, "lab.random: 6 is an argument too many; the call is lab.random([m])"}, {`lab.csv()`, "file must be a string, not nil"}, {`lab.csv("x.csv")`, "rows must be a table, not nil"}, {`lab.csv("", {})`, `"" is not the name of a file`}, {`lab.csv("x\0.csv", {})`, "is not the name of a file"},
 		{`lab.csv("x.csv", {{1, {}}})`, "a table cannot be written (row 1, column 2)"}, {`lab.csv("/", {{1}})`, `cannot write "/"`},
 		{`lab.progress()`, "total must be a number, not nil"}, {`lab.progress(0)`, "total must be above 0"}, {`lab.progress(3, {})`, "text must be a string, not a table"}, {`lab.progress(3)()`, "how far it is must be a number"},
 	} {

@@ -95,6 +95,9 @@ func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 		if !ok {
 			current.Read(bind.Args{LState: L, State: s, Name: name}, lua.LNil) // raises the error
 		}
+		if L.GetTop() > 0 {
+			bind.Args{LState: L, State: s, Name: name}.RefuseMore(0, name+"()")
+		}
 		if !g.Do(m) {
 			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}

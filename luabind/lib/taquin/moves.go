@@ -19,6 +19,9 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 			a := bind.Args{LState: L, State: s, Name: "b:" + m.String()}
 			self.Read(a, L.Get(1)) // raises the error
 		}
+		if L.GetTop() > 1 {
+			bind.Args{LState: L, State: s, Name: "b:" + m.String()}.RefuseMore(1, "b:"+m.String()+"()")
+		}
 		if !g.Do(m) {
 			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
 		}
