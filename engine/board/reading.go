@@ -1,6 +1,9 @@
 package board
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // A text says by its labels how it is meant, as far as they can. There are two
 // conventions. Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign.
@@ -91,6 +94,12 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// IfMeant is the end of an error about a text that makes sense in notation n: the call
+// that would have worked.
+func (n Notation) IfMeant(call string) string {
+	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
 }
 
 // parsePair reads a board and the one to reach, which is nil for the solved one.

@@ -117,6 +117,19 @@ func splitRows(text string) ([][]string, error) {
 	return rows, nil
 }
 
+// OneLine is the text of a board in one line, "" if it is no rectangle of words.
+func OneLine(text string) string {
+	rows, err := splitRows(text)
+	if err != nil {
+		return ""
+	}
+	lines := make([]string, len(rows))
+	for i, row := range rows {
+		lines[i] = strings.Join(row, " ")
+	}
+	return strings.Join(lines, " / ")
+}
+
 // labelText is how a piece is written in a line of text and in errors: its
 // label, but "." where the notation draws the blank empty.
 func (n Notation) labelText(s Shape, piece int) string {

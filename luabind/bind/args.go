@@ -157,11 +157,12 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	return int(f)
 }
 
-// ToInts reads a list of whole numbers; an error calls one of them element.
+// ToInts reads a list of whole numbers; an error calls one of them element, and says at
+// which place of the list it stands.
 func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 	out := make([]int, list.Len())
 	for i := range out {
-		out[i] = a.ToInt(list.RawGetInt(i+1), element+" "+strconv.Itoa(i+1), lo, hi)
+		out[i] = a.ToInt(list.RawGetInt(i+1), element+" at place "+strconv.Itoa(i+1), lo, hi)
 	}
 	return out
 }

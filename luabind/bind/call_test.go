@@ -162,7 +162,7 @@ func TestRefused(t *testing.T) {
 		{`number("1")`, `error: number: x must be a number, not the string "1"`}, {`number(0/0)`, "error: number: x must be a number, not NaN"}, {`return number(1/0)`, "true"},
 		{`text(3)`, "error: text: s must be a string, not 3"}, {`return text("a")`, "A"}, {`text(count.new())`, "error: text: s must be a string, not a counter"},
 		{`bool(nil)`, "error: bool: b must be true or false, not nil"}, {`return bool(false)`, "true"}, {`table(1)`, "error: table: t must be a table, not 1"}, {`return table{1, 2}`, "2"},
-		{`call(1)`, "error: call: f must be a function, not 1"}, {`call(function() error("mine", 0) end)`, "error: mine"}, {`ints{1, "x"}`, `error: ints: image 2 must be a whole number, not the string "x"`}, {`ints(3)`, "error: ints: list must be a table, not 3"},
+		{`call(1)`, "error: call: f must be a function, not 1"}, {`call(function() error("mine", 0) end)`, "error: mine"}, {`ints{1, "x"}`, `error: ints: image at place 2 must be a whole number, not the string "x"`}, {`ints(3)`, "error: ints: list must be a table, not 3"},
 		{`value(3)`, "error: value: c must be a counter, not 3"}, {`return value(count.new():add(4))`, "4"}, {`check()`, "error: bad argument #1 to check (string expected, got nil)"},
 	})
 	if got, want := run(t, s, `return word("a")`), "A"; got != want {

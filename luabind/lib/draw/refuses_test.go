@@ -119,7 +119,7 @@ func TestDrawRefuses(t *testing.T) {
 		{`draw.gif(b, nil, "x.gif")`, "draw.gif: word must be a string or a solution, not nil"},
 		{`draw.board(b, {marks = {9}})`, "draw: no such cell 9 (group 1 of the marks); a 3x3 board has 0..8"},
 		{`draw.board(b, {marks = {{1}, 2}})`, "draw.board: marks, group 2 must be a table, not 2"},
-		{`draw.board(b, {zones = {1.5}})`, "draw.board: zones 1 must be a whole number, not 1.5"},
+		{`draw.board(b, {zones = {1.5}})`, "draw.board: zones at place 1 must be a whole number, not 1.5"},
 		{`draw.board(b, {labels = {[3] = {}}})`, "draw.board: labels: the text of 3 must be a string or a number, not a table"},
 		{`draw.board(b, {labels = {x = "y"}})`, "draw.board: a key of labels must be a whole number"},
 		{`draw.board(b, {names = {[9] = "y"}})`, "draw.board: names: there is no label 9; there are 0..8"},

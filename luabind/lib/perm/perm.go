@@ -71,12 +71,10 @@ func module(random *values.Random) bind.Module {
 var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxExact).Or(-1), func(a bind.Args, from lua.LValue, n int) int {
 	switch from := from.(type) {
 	case *lua.LTable:
-		images := a.ToInts(from, "image", -bind.MaxExact, bind.MaxExact)
-		if n >= 0 && n != len(images) {
-			a.Fail("there are %d images for %d elements", len(images), n)
+		if n >= 0 && n != from.Len() {
+			a.Fail("there are %d images for %d elements", from.Len(), n)
 		}
-		p, err := perm.FromImages(images)
-		return give(a, p, err)
+		return a.ReturnValue(values.ToPermutation(a, from, "images"))
 	case lua.LString:
 		if len(from) > maxCycles {
 			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
