@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/beam"
+	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
@@ -21,6 +22,15 @@ import (
 // tables that some need are taken from a library.
 func Methods(tables *pdb.Library) solver.Registry {
 	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+}
+
+// UsualMethod is the name of the method for boards of a shape when none is asked for:
+// the best one that answers within seconds.
+func UsualMethod(s board.Shape) string {
+	if s.Size() <= 16 || s.Linear() {
+		return "optimal"
+	}
+	return "beam"
 }
 
 // Heuristics lists all heuristics that have a name. They too should be kept.

@@ -63,15 +63,6 @@ Methods:
 	return text.String()
 }
 
-// methodFor is the method when none is asked for: the best one that answers
-// within seconds.
-func methodFor(s board.Shape) string {
-	if s.Size() <= 16 || s.Linear() {
-		return solving.Optimal
-	}
-	return "beam"
-}
-
 // method is the method that the flags ask for.
 func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method, error) {
 	name := c.Method
@@ -80,7 +71,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	case c.Partition != "" || c.Checkpoint != "":
 		name = solving.Optimal
 	default:
-		name = methodFor(s)
+		name = engine.UsualMethod(s)
 	}
 	method, err := methods.Find(name)
 	switch {

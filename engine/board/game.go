@@ -21,7 +21,7 @@ type Game struct {
 	history  Path
 	complete bool   // no move has been forgotten
 	most     int    // moves that are remembered
-	written  string // as which the pieces were last laid, if its labels may have been meant otherwise; else ""
+	written  string // as which the pieces were laid if the board cannot be solved, see WrittenAs; else ""
 }
 
 // Observer is told what happens to the pieces of a game.

@@ -137,10 +137,10 @@ func ReadGame(text string, usual Notation) (*Game, error) {
 	return g, err
 }
 
-// WrittenAs tells the game as what text its pieces were last laid. It keeps one
-// that fits both conventions, for it may have been meant otherwise.
+// WrittenAs tells the game as what text its pieces have just been laid. The text of
+// a board that cannot be solved is kept, for it may have been meant otherwise.
 func (g *Game) WrittenAs(text string) {
-	if from0, from1 := conventions(text); from0 && from1 {
+	if !g.Board.Solvable() {
 		g.written = text
 	}
 }

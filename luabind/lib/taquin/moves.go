@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/perm"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -115,9 +116,9 @@ func actions(random *values.Random) []bind.Entry {
 				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:set", Returns: "b", Text: "Lays the pieces as a text shows, in the board's notation and shape, and forgets the history.",
-			Example: `taquin.new(2, 2):set("1 0 / . 2")  --> 1 0 / . 2`,
-			Func:    act(bind.Text("text"), func(_ bind.Args, g *board.Game, text string) error { return g.Set(text) })},
+		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
+			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
+			Func:    act(bind.Any("text | labels | p"), set)},
 		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
@@ -128,6 +129,21 @@ func actions(random *values.Random) []bind.Entry {
 			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
 			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
 	}
+}
+
+// set is b:set.
+func set(a bind.Args, g *board.Game, how lua.LValue) error {
+	switch how := how.(type) {
+	case lua.LString:
+		return values.Misread(g.Set(string(how)), string(how), g.Notation)
+	case *lua.LTable:
+		return g.SetLabels(a.ToInts(how, "label", -bind.MaxExact, bind.MaxExact))
+	}
+	p, ok := bind.Of[perm.Perm](how)
+	if !ok {
+		a.Refuse(how, "a text, a list of labels or a permutation is wanted")
+	}
+	return g.SetCells(p)
 }
 
 // shuffle lays the tiles at random.
