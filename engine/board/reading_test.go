@@ -208,9 +208,9 @@ func TestWritten(t *testing.T) {
 		"reset": func(g *board.Game) (*board.Game, error) {
 			return g, g.Lay(func(b *board.Board) error { b.Reset(); return nil })
 		},
-		"set to a text": func(g *board.Game) (*board.Game, error) { return g, g.Set("0 1 2 / 3 4 5 / 6 . 7") },
-		"set to cells":       func(g *board.Game) (*board.Game, error) { return g, g.SetCells([]int{0, 2, 1, 3, 4, 5, 6, 7, 8}) },
-		"seen as another":    func(g *board.Game) (*board.Game, error) { return g.As(board.English) },
+		"set to a text":   func(g *board.Game) (*board.Game, error) { return g, g.Set("0 1 2 / 3 4 5 / 6 . 7") },
+		"set to cells":    func(g *board.Game) (*board.Game, error) { return g, g.SetCells([]int{0, 2, 1, 3, 4, 5, 6, 7, 8}) },
+		"seen as another": func(g *board.Game) (*board.Game, error) { return g.As(board.English) },
 	} {
 		g, err := act(read())
 		if err != nil {

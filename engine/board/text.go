@@ -69,8 +69,11 @@ func (p *placer) outOfRange(label string) error {
 }
 
 func (p *placer) piece(piece int) error {
-	if p.seen[piece] {
-		return fmt.Errorf("board: label %s stands twice %s", p.notation.labelText(p.shape, piece), p.place())
+	if label := p.notation.Label(p.shape, piece); p.seen[piece] {
+		if piece == p.notation.Home().Cell(p.shape) {
+			return fmt.Errorf("board: the blank, whose label is %d, stands twice %s", label, p.place())
+		}
+		return fmt.Errorf("board: label %d stands twice %s", label, p.place())
 	}
 	p.seen[piece] = true
 	p.cells = append(p.cells, piece)
