@@ -16,6 +16,12 @@ import (
 	"taquin/engine/strategy"
 )
 
+// Sources says which texts the lab follows, by the names that its own texts have for
+// them.
+const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert's article on solving the puzzle by computer (source 000), " +
+	"Les petits chiens a puzzle of nine cards (source 001), the 3x3 paper programming exercises on the 3x3 puzzle (source 002), " +
+	"and the agrégation text one of 2008 for the competition of French teachers of mathematics (source 003)."
+
 // Methods lists all solvers in the order in which they are shown. The Lua
 // function solve, the command line and completion read this list. What a method
 // has made for one board it uses for the next, so the list should be kept; the

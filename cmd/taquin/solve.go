@@ -27,8 +27,8 @@ import (
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see below: optimal for boards of up to 16 cells, beam for larger ones if not given."`
-	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see below; if not given, the labels tell it."`
+	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
+	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
@@ -63,6 +63,17 @@ Methods:
 		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
 	}
 	table.Flush()
+	text.WriteString("\nNotations:\n")
+	for _, n := range board.Notations() {
+		fmt.Fprintf(table, "  %s\t%s\n\t  %s\n", n, n.About(), n.Who())
+	}
+	table.Flush()
+	fmt.Fprintf(&text, `
+Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
+from 1 and a . are td. The numbers 0 to NP-1 fit both, and are read as audibert.
+
+%s
+`, engine.Sources)
 	return text.String()
 }
 

@@ -59,8 +59,8 @@ func Open(s *bind.State, n Needs) {
 				})},
 			{Name: "lab.random", Text: "A random whole number in 0..m-1, as rand() % m in C; without m, a fraction in [0, 1). math.random(m, n) is one in m..n.", Example: `lab.random(1)  --> 0`,
 				Func: bind.Do1(bind.Int("m", 1, bind.MaxExact).Or(0), m.random)},
-			{Name: "lab.lcg", Text: "Source 002's sequence u(i+1) = 1022 u(i) mod 2^30-3 from u0: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
-				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, lcgModulus-1), lcg)},
+			{Name: "lab.lcg", Text: "The sequence of the 3x3 paper, u(i+1) = 1022 u(i) mod 2^30-3 from u(0) = u0, which may be from 0 to 2^53: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
+				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
@@ -81,7 +81,7 @@ func (m *module) random(a bind.Args, below int) int {
 	return a.ReturnInt(m.Random.Rand().IntN(below))
 }
 
-// Source 002's generator.
+// The generator of source 002.
 const (
 	lcgFactor  = 1022
 	lcgModulus = 1<<30 - 3
@@ -92,7 +92,11 @@ func lcg(a bind.Args, u0 int) int {
 	return a.Return(a.NewReproducible(func(L *lua.LState) int {
 		a := bind.Args{LState: L, State: state, Name: "u"}
 		a.RefuseMore(1, "u(i)")
-		return a.ReturnInt(int(uint64(u0) * power(lcgFactor, number.Read(a, a.Get(1))) % lcgModulus))
+		i := number.Read(a, a.Get(1))
+		if i == 0 {
+			return a.ReturnInt(u0) // which the source takes as it is
+		}
+		return a.ReturnInt(int(uint64(u0) % lcgModulus * power(lcgFactor, i) % lcgModulus))
 	}))
 }
 

@@ -107,7 +107,7 @@ func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 				a.Check(err)
 				return a.ReturnBig(rank)
 			})},
-		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of source 000: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
+		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of Audibert's article: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
 			Example: `perm("(0 1 2 3 4)"):chain()  --> {4, 2}`, Func: bind.Do1(self, chain)},
 		{Name: "p:three_cycles", Text: "An even p as a product of as few 3-cycles as can be: a list of {a, b, c}, to be read from left to right.",
 			Example: `perm("(0 1)(2 3)"):three_cycles()  --> {{0, 1, 2}, {0, 3, 2}}`,

@@ -218,7 +218,7 @@ var fields = []struct {
 	{"length", "how many moves that are", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
 	{"nodes", "boards generated", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", "distinct boards kept; for bfs the size of source 002's dictionary", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},
 	{"memory", "bytes that they took", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Bound) }},
 	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Least) }},

@@ -43,10 +43,10 @@ func moves(s *bind.State) []bind.Entry {
 		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
 	}
 	sources := []bind.Entry{
-		{Name: "b:monteecv", Text: "The same function as b:up (source 000).", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
-		{Name: "b:gauchecv", Text: "The same function as b:left (source 000).", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
-		{Name: "b:descentecv", Text: "The same function as b:down (source 000).", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
-		{Name: "b:droitecv", Text: "The same function as b:right (source 000).", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
+		{Name: "b:monteecv", Text: "The same function as b:up, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
+		{Name: "b:gauchecv", Text: "The same function as b:left, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
+		{Name: "b:descentecv", Text: "The same function as b:down, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
+		{Name: "b:droitecv", Text: "The same function as b:right, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
 	}
 	for m := board.Up; m <= board.Right; m++ { // the order of both lists
 		fn := s.L.NewFunction(mover(s, m))
@@ -78,7 +78,7 @@ func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error)
 // actions are the methods that change a board, and those about how it was changed.
 func actions(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (source 002's déplacement).",
+		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
 			Example: `taquin.new(2, 2):try("b")  --> 0`,
 			Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
 				p := toPath(a, g, letter)
@@ -90,7 +90,7 @@ func actions(random *values.Random) []bind.Entry {
 		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    act(word, func(_ bind.Args, g *board.Game, word string) error { return g.PlayWord(word) })},
-		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (source 002's déplacement_liste).",
+		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
 			Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
 			Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
 				return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
@@ -119,7 +119,7 @@ func actions(random *values.Random) []bind.Entry {
 		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
 			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
 			Func:    act(bind.Any("text | labels | p"), set)},
-		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
+		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
 				a.Check(g.Scramble(a.State.Guard, n, r))

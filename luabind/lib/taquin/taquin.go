@@ -10,10 +10,13 @@
 package taquin
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -77,7 +80,7 @@ var (
 
 func (m *maker) module() bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
-		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation.",
+		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given.`,
@@ -92,7 +95,7 @@ func (m *maker) module() bind.Module {
 				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
 				Func:    bind.Do2(bind.Text("text"), values.Notation(m.usual), m.parse)},
 			{Name: "taquin.decode", Returns: "b",
-				Text:    `The board with an integer of source 002: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
+				Text:    `The board with an integer of the 3x3 paper: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
 				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
 				Func: bind.Do4(bind.Int("code", 0, bind.MaxExact), cols.Or(3), rows.Or(3).Together(), values.Notation(board.TD),
 					func(a bind.Args, code, cols, rows int, n board.Notation) int {
@@ -100,8 +103,8 @@ func (m *maker) module() bind.Module {
 						return m.give(a, b, n, err)
 					})},
 			{Name: "taquin.notations",
-				Text:    `The notations: a list of {name=, letters=, about=}.`,
-				Example: `#taquin.notations()  --> 4`,
+				Text:    "The notations: a list of {name=, letters=, about=, who=}; who says where it comes from and who writes so." + notationTexts(),
+				Example: `taquin.notations()[2].name  --> "td"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, n := range board.Notations() {
@@ -109,12 +112,22 @@ func (m *maker) module() bind.Module {
 						row.RawSetString("name", lua.LString(n.String()))
 						row.RawSetString("letters", lua.LString(n.Letters()))
 						row.RawSetString("about", lua.LString(n.About()))
+						row.RawSetString("who", lua.LString(n.Who()))
 						t.Append(row)
 					}
 					return a.Return(t)
 				})},
 			m.spaceEntry(),
 		}}
+}
+
+// notationTexts describes the notations, one a line.
+func notationTexts() string {
+	var texts strings.Builder
+	for _, n := range board.Notations() {
+		fmt.Fprintf(&texts, "\n  %s: %s; %s.", n, n.About(), n.Who())
+	}
+	return texts.String()
 }
 
 // parse is taquin.parse.
