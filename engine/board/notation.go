@@ -59,9 +59,18 @@ func ParseNotation(name string) (Notation, error) {
 		if n.String() == name {
 			return n, nil
 		}
-		known = append(known, n.String())
+		known = append(known, n.String()+": "+n.example())
 	}
-	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, ", "))
+	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
+}
+
+// example is the solved 3x2 board and the letters.
+func (n Notation) example() string {
+	b, err := New(Shape{Cols: 3, Rows: 2}, n.Home())
+	if err != nil {
+		panic(err) // a shape there is
+	}
+	return n.Format(b) + " and " + spaced(n.Letters())
 }
 
 // String returns the notation's name.

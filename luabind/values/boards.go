@@ -9,7 +9,6 @@ package values
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -46,13 +45,14 @@ func notation() bind.Param[board.Notation] {
 // longestRepeated is how many bytes of a board's text an error repeats.
 const longestRepeated = 400
 
-// ifMeant is the end of an error about a text that makes sense in another notation.
+// ifMeant is the end of an error about a text that makes sense in another notation. The
+// call has single quotes, which the prompt shows as they are, so that it can be copied.
 func ifMeant(text string, other board.Notation) string {
-	text = strconv.Quote(board.OneLine(text))
+	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
 	if len(text) > longestRepeated {
 		text = "text"
 	}
-	return other.IfMeant(fmt.Sprintf("taquin.parse(%s, %q)", text, other))
+	return other.IfMeant(fmt.Sprintf("taquin.parse(%s, '%s')", text, other))
 }
 
 // Misread adds to the error about a text that is no board in notation n the call that

@@ -83,7 +83,7 @@ func (m *maker) module() bind.Module {
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
-				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given.`,
+				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations.`,
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
 				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
 					b, err := solved(cols, rows, n)

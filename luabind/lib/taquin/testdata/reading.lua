@@ -13,12 +13,12 @@ equal(taquin.parse("1 2 3 / 4 5 6 / 7 8 .", "english"):notation(), "english")
 local solvable, why = taquin.parse("1 2 3\n4 5 6\n7 8 0"):solvable()
 equal(solvable, false)
 local call = why:match("; if it is meant in notation td: (.*)$")
-equal(call, 'taquin.parse("1 2 3 / 4 5 6 / 7 8 0", "td")')
+equal(call, "taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
 equal(load("return " .. call)():solved(), true)
 local function hint(b) return (select(2, b:solvable()):match("; if .*")) end
 equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; if it is meant in notation td: " .. call)
 local aima = ". 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
-equal(hint(taquin.parse(aima):right()), '; if it is meant in notation agreg: taquin.parse("' .. aima .. '", "agreg")')
+equal(hint(taquin.parse(aima):right()), "; if it is meant in notation agreg: taquin.parse('" .. aima .. "', 'agreg')")
 equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")), nil) -- Loyd's
 equal(hint(taquin.parse("1 0 2 / 3 4 5 / 6 7 .")), nil)
 equal(hint(taquin.parse("1 2 3 / 4 5 6 / 7 8 0", "audibert")), nil)
