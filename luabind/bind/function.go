@@ -89,12 +89,14 @@ func (a Args) RefuseMore(most int, signature string) {
 	for given > most && a.Get(given) == lua.LNil {
 		given--
 	}
-	switch first := a.State.Name(a.Get(most + 1)); {
-	case given > most+1:
-		a.Fail("%s and what follows it are too many arguments; the call is %s", first, signature)
-	case given > most:
-		a.Fail("%s is an argument too many; the call is %s", first, signature)
+	if given <= most {
+		return
 	}
+	first := a.State.Name(a.Get(most + 1))
+	if given > most+1 {
+		a.Fail("%s and what follows it are too many arguments; the call is %s", first, signature)
+	}
+	a.Fail("%s is an argument too many; the call is %s", first, signature)
 }
 
 // indices are the numbers of the arguments that the parameters read.
