@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"taquin/engine/beam"
+	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
@@ -15,12 +16,27 @@ import (
 	"taquin/engine/strategy"
 )
 
+// Sources says which texts the lab follows, by the names that its own texts have for
+// them.
+const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert's article on solving the puzzle by computer (source 000), " +
+	"Les petits chiens a puzzle of nine cards (source 001), the 3x3 paper programming exercises on the 3x3 puzzle (source 002), " +
+	"and the agrégation text one of 2008 for the competition of French teachers of mathematics (source 003)."
+
 // Methods lists all solvers in the order in which they are shown. The Lua
 // function solve, the command line and completion read this list. What a method
 // has made for one board it uses for the next, so the list should be kept; the
 // tables that some need are taken from a library.
 func Methods(tables *pdb.Library) solver.Registry {
 	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+}
+
+// UsualMethod is the name of the method for boards of a shape when none is asked for:
+// the best one that answers within seconds.
+func UsualMethod(s board.Shape) string {
+	if s.Size() <= 16 || s.Linear() {
+		return "optimal"
+	}
+	return "beam"
 }
 
 // Heuristics lists all heuristics that have a name. They too should be kept.

@@ -47,7 +47,7 @@ type Config struct {
 	Err      io.Writer         // where io.stderr writes; Out if nil
 	Scripts  fs.FS             // the built-in scripts, for include and RunScript
 	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board
+	Notation board.Notation    // of the first current board, and of texts whose labels do not tell theirs
 	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
 	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
 	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
@@ -144,7 +144,7 @@ func (h *Host) open(worker bool) error {
 	}
 	h.concat = concat
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer})
-	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline})
+	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
 	h.solvers.Open(s)
 	cards.Open(s)

@@ -10,10 +10,13 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/optimal"
@@ -24,9 +27,9 @@ import (
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
-	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see below: optimal for boards of up to 16 cells, beam for larger ones if not given."`
-	Notation string    `default:"audibert" placeholder:"NAME" help:"Notation of board and moves: audibert (the default), td, agreg, english."`
-	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one."`
+	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
+	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
@@ -60,16 +63,18 @@ Methods:
 		fmt.Fprintf(table, "  %s\t%s\n", m.Name, m.About)
 	}
 	table.Flush()
-	return text.String()
-}
-
-// methodFor is the method when none is asked for: the best one that answers
-// within seconds.
-func methodFor(s board.Shape) string {
-	if s.Size() <= 16 || s.Linear() {
-		return solving.Optimal
+	text.WriteString("\nNotations:\n")
+	for _, n := range board.Notations() {
+		fmt.Fprintf(table, "  %s\t%s\n\t  %s\n", n, n.About(), n.Who())
 	}
-	return "beam"
+	table.Flush()
+	fmt.Fprintf(&text, `
+Without --notation the labels tell it: tiles from 0 and a . are audibert, tiles
+from 1 and a . are td. The numbers 0 to NP-1 fit both, and are read as audibert.
+
+%s
+`, engine.Sources)
+	return text.String()
 }
 
 // method is the method that the flags ask for.
@@ -80,7 +85,7 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 	case c.Partition != "" || c.Checkpoint != "":
 		name = solving.Optimal
 	default:
-		name = methodFor(s)
+		name = engine.UsualMethod(s)
 	}
 	method, err := methods.Find(name)
 	switch {
@@ -95,19 +100,23 @@ func (c *solveCmd) method(s board.Shape, methods solver.Registry) (solver.Method
 }
 
 // Run implements the command.
-func (c *solveCmd) Run(s terminal.Std) error {
-	line := terminal.NewProgress(s.Err)
-	tables, err := c.library(line, false)
+func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
+	progress := terminal.NewProgress(s.Err)
+	tables, err := c.library(progress, false)
 	if err != nil {
 		return err
 	}
-	notation, err := board.ParseNotation(c.Notation)
+	text, err := c.text(s.In)
 	if err != nil {
 		return err
 	}
-	b, err := c.board(s.In, notation)
+	notation, err := c.notation(text)
 	if err != nil {
 		return err
+	}
+	b, err := board.Parse(text, notation)
+	if err != nil {
+		return exit.Misused(c.meant(err, notation, text, line.Args))
 	}
 	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
@@ -123,10 +132,13 @@ func (c *solveCmd) Run(s terminal.Std) error {
 		err = c.openCheckpoint(&opt)
 	}
 	if err == nil {
-		found, err = c.solve(line, method, problem, opt)
+		found, err = c.solve(progress, method, problem, opt)
+	}
+	if errors.Is(err, solver.ErrUnsolvable) && c.Notation == "" || errors.Is(err, errGoal) {
+		err = c.meant(err, notation, text, line.Args)
 	}
 	a := solving.Answer{
-		Board: notation.Format(b), Notation: notation.String(), Method: method.Name,
+		Board: notation.Format(b), Notation: notation.String(), Doubt: c.doubt(text, notation), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: len(found.Moves),
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
@@ -134,22 +146,64 @@ func (c *solveCmd) Run(s terminal.Std) error {
 	return a.Print(s.Out, c.JSON, err)
 }
 
-// board reads the board that is to be solved.
-func (c *solveCmd) board(in io.Reader, n board.Notation) (*board.Board, error) {
-	text := c.Board
-	if text == "-" {
-		all, err := io.ReadAll(in)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read standard input: %w", err)
-		}
-		text = string(all)
+// text is the board that is to be solved, as it is written.
+func (c *solveCmd) text(in io.Reader) (string, error) {
+	if c.Board != "-" {
+		return c.Board, nil
 	}
-	b, err := board.Parse(text, n)
+	all, err := io.ReadAll(in)
 	if err != nil {
-		return nil, exit.Misused(err)
+		return "", fmt.Errorf("cannot read standard input: %w", err)
 	}
-	return b, nil
+	return string(all), nil
 }
+
+// notation is the one that is asked for, or that the labels of the board, or else of the
+// goal, tell.
+func (c *solveCmd) notation(text string) (board.Notation, error) {
+	if c.Notation != "" {
+		return board.ParseNotation(c.Notation)
+	}
+	return board.NotationOf(board.Audibert, text, c.Goal), nil
+}
+
+// doubt says of a board whose labels did not tell its notation how it was read, and how it
+// could be.
+func (c *solveCmd) doubt(text string, n board.Notation) string {
+	other := board.TD
+	if c.Notation != "" || board.NotationOf(other, text, c.Goal) == n {
+		return ""
+	}
+	return fmt.Sprintf("where 0 is a tile; with --notation %s it is the blank", other)
+}
+
+// meant adds to an error about the board in a notation the command line that would have
+// worked, if there is one.
+func (c *solveCmd) meant(err error, n board.Notation, text string, args []string) error {
+	if other, ok := n.Meant(text, c.Goal); ok {
+		return fmt.Errorf("%w%s", err, other.IfMeant(inNotation(args, other)))
+	}
+	return err
+}
+
+// inNotation is the command line with another notation.
+func inNotation(args []string, n board.Notation) string {
+	const flag = "--notation"
+	words := []string{"taquin", args[0], flag, n.String()}
+	for i := 1; i < len(args); i++ {
+		switch {
+		case args[i] == flag: // and its value
+			i++
+		case strings.HasPrefix(args[i], flag+"="):
+		default:
+			words = append(words, transcript.Quote(args[i]))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// errGoal begins the errors about --goal.
+var errGoal = errors.New("--goal")
 
 // problem is the board as the solver is given it: solved when b is the goal.
 func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, error) {
@@ -158,11 +212,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	}
 	goal, err := board.Parse(c.Goal, n)
 	if err != nil {
-		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
+		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
 	}
 	toward, err := solver.Toward(b, goal)
 	if errors.Is(err, board.ErrOtherShape) {
-		return nil, exit.Misused(fmt.Errorf("--goal: %w", err))
+		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
 	}
 	return toward, err
 }

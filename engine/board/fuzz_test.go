@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,7 +9,8 @@ import (
 )
 
 // FuzzParseBoard: no text makes Parse panic, an error says whose it is, and a
-// board that was read is written and read back the same.
+// board that was read is written and read back the same. What any notation reads is
+// read without one.
 func FuzzParseBoard(f *testing.F) {
 	for _, text := range []string{
 		"", "0", "1 0", ".", "0 1 2 / 3 . 4", "4 6 2 3 / 0 5 1 .", "1 2 3 / 4 5 6 / 7 8 0", t1, t2,
@@ -21,6 +23,10 @@ func FuzzParseBoard(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, notation uint8) {
 		n := board.Notations()[int(notation)%len(board.Notations())]
 		b, err := board.Parse(text, n)
+		g, unread := board.ReadGame(text, n)
+		if (unread == nil) != slices.ContainsFunc(board.Notations(), func(n board.Notation) bool { _, err := board.Parse(text, n); return err == nil }) {
+			t.Fatalf("%q is read without a notation as %v, %v", text, g, unread)
+		}
 		if err != nil {
 			if b != nil || !strings.HasPrefix(err.Error(), "board: ") {
 				t.Fatalf("%q: %v, %v", text, b, err)
@@ -28,6 +34,9 @@ func FuzzParseBoard(f *testing.F) {
 			return
 		}
 		check(t, b)
+		if again, err := board.Parse(board.OneLine(text), n); err != nil || !again.Equal(b) {
+			t.Fatalf("%q is %q in one line, which is read as %v, %v", text, board.OneLine(text), again, err)
+		}
 		line := n.Format(b)
 		back, err := board.Parse(line, n)
 		if err != nil || !back.Equal(b) {

@@ -19,8 +19,9 @@ type Game struct {
 	Notation Notation
 	Observer Observer // may be nil; a copy of the game has the same one
 	history  Path
-	complete bool // no move has been forgotten
-	most     int  // moves that are remembered
+	complete bool   // no move has been forgotten
+	most     int    // moves that are remembered
+	written  string // as which the pieces were laid if the board cannot be solved, see WrittenAs; else ""
 }
 
 // Observer is told what happens to the pieces of a game.
@@ -191,7 +192,7 @@ func (g *Game) Lay(f func(*Board) error) error {
 	if err := f(g.Board); err != nil {
 		return err
 	}
-	g.history, g.complete = nil, true
+	g.history, g.complete, g.written = nil, true, ""
 	if g.Observer != nil {
 		g.Observer.Laid(g)
 	}
@@ -207,7 +208,35 @@ func (g *Game) Set(text string) error {
 	if b.shape != g.Board.shape {
 		return fmt.Errorf("board: the text is %s, the board is %s", b.shape, g.Board.shape)
 	}
-	return g.Lay(func(dst *Board) error { return dst.SetCells(b.Cells()) })
+	if err := g.SetCells(b.Cells()); err != nil {
+		return err
+	}
+	g.WrittenAs(text)
+	return nil
+}
+
+// SetLabels lays the pieces as a list of labels in reading order says.
+func (g *Game) SetLabels(labels []int) error {
+	s, n := g.Board.shape, g.Notation
+	if len(labels) != s.Size() {
+		return fmt.Errorf("board: %d labels for %d cells (%s)", len(labels), s.Size(), s)
+	}
+	p := newPlacer(s, n)
+	for _, label := range labels {
+		if err := p.label(label); err != nil {
+			return err
+		}
+	}
+	if err := g.SetCells(p.cells); err != nil {
+		return err
+	}
+	g.WrittenAs(inRows(g.Board, func(piece int) string { return strconv.Itoa(n.Label(s, piece)) }))
+	return nil
+}
+
+// SetCells lays piece cells[i] in cell i, for every i.
+func (g *Game) SetCells(cells []int) error {
+	return g.Lay(func(b *Board) error { return b.SetCells(cells) })
 }
 
 // As returns the same board and history seen in another notation, which must
@@ -217,7 +246,7 @@ func (g *Game) As(n Notation) (*Game, error) {
 		return nil, err
 	}
 	c := g.Copy()
-	c.Notation = n
+	c.Notation, c.written = n, ""
 	return c, nil
 }
 

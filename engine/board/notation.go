@@ -30,15 +30,20 @@ var notations = [...]struct {
 	letters string
 	moves   [4]Move
 	about   string
+	who     string
 }{
 	Audibert: {"audibert", BottomRight, 0, true, "hgbd", [4]Move{Up, Left, Down, Right},
-		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank (source 000)"},
+		"tiles from 0, blank NP-1 at the bottom right; h g b d move the blank: haut, gauche, bas, droite",
+		"from P. Audibert's article on solving the puzzle by computer; the lab's own, unless another is asked for"},
 	TD: {"td", BottomRight, 1, false, "NESW", [4]Move{Down, Left, Up, Right},
-		"tiles from 1, blank 0 at the bottom right; N E S W move the tile (source 002)"},
+		"tiles from 1, blank 0 at the bottom right; N E S W move the tile: north, east, south, west",
+		"from a French programming paper on the 3x3 puzzle (td is short for travaux dirigés, exercises); most books and most people write boards so"},
 	Agreg: {"agreg", TopLeft, 1, false, "NESO", [4]Move{Up, Right, Down, Left},
-		"tiles from 1, blank 0 at the top left; N E S O move the blank (source 003)"},
+		"tiles from 1, blank 0 at the top left; N E S O move the blank: nord, est, sud, ouest",
+		"from a text of 2008 for the agrégation, by which France chooses teachers of mathematics; AIMA, the textbook by Russell and Norvig, has the same solved board"},
 	English: {"english", BottomRight, 1, false, "ULDR", [4]Move{Up, Left, Down, Right},
-		"tiles from 1, blank 0 at the bottom right; U L D R move the blank"},
+		"tiles from 1, blank 0 at the bottom right; U L D R move the blank: up, left, down, right",
+		"from programs and papers in English"},
 }
 
 // ErrNotation is wrapped by the error about a name that no notation has.
@@ -54,9 +59,18 @@ func ParseNotation(name string) (Notation, error) {
 		if n.String() == name {
 			return n, nil
 		}
-		known = append(known, n.String())
+		known = append(known, n.String()+": "+n.example())
 	}
-	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, ", "))
+	return 0, fmt.Errorf("%w: %q (there are %s)", ErrNotation, name, strings.Join(known, "; "))
+}
+
+// example is the solved 3x2 board and the letters.
+func (n Notation) example() string {
+	b, err := New(Shape{Cols: 3, Rows: 2}, n.Home())
+	if err != nil {
+		panic(err) // a shape there is
+	}
+	return n.Format(b) + " and " + spaced(n.Letters())
 }
 
 // String returns the notation's name.
@@ -64,6 +78,9 @@ func (n Notation) String() string { return notations[n].name }
 
 // About describes the notation in a line.
 func (n Notation) About() string { return notations[n].about }
+
+// Who says where the notation comes from and who writes so.
+func (n Notation) Who() string { return notations[n].who }
 
 // Home returns where the blank belongs.
 func (n Notation) Home() Home { return notations[n].home }

@@ -18,23 +18,77 @@ func Parse(text string, n Notation) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	cells, seen := make([]int, 0, s.Size()), make([]bool, s.Size())
-	for y, row := range rows {
-		for x, word := range row {
-			where := fmt.Sprintf("(row %d, column %d)", y+1, x+1)
-			piece, err := n.parseLabel(s, word)
-			if err != nil {
-				return nil, fmt.Errorf("board: %w %s", err, where)
+	p := newPlacer(s, n)
+	for _, row := range rows {
+		for _, word := range row {
+			if err := p.word(word); err != nil {
+				return nil, err
 			}
-			if seen[piece] {
-				return nil, fmt.Errorf("board: label %s stands twice %s", n.labelText(s, piece), where)
-			}
-			seen[piece] = true
-			cells = append(cells, piece)
 		}
 	}
-	return FromCells(s, n.Home(), cells)
+	return FromCells(s, n.Home(), p.cells)
 }
+
+// placer lays pieces in reading order as their labels come.
+type placer struct {
+	shape    Shape
+	notation Notation
+	cells    []int // the pieces so far
+	seen     []bool
+}
+
+func newPlacer(s Shape, n Notation) *placer {
+	return &placer{s, n, make([]int, 0, s.Size()), make([]bool, s.Size())}
+}
+
+// word lays the piece that a word of a text stands for.
+func (p *placer) word(word string) error {
+	if isBlankSign(word) {
+		return p.piece(p.notation.Home().Cell(p.shape))
+	}
+	label, err := strconv.Atoi(word)
+	switch {
+	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
+		return fmt.Errorf("board: %q is not a label %s", shorten(word), p.place())
+	case err != nil:
+		return p.outOfRange(word)
+	}
+	return p.label(label)
+}
+
+// label lays the piece with a label.
+func (p *placer) label(label int) error {
+	if label < 0 || label >= p.shape.Size() {
+		return p.outOfRange(strconv.Itoa(label))
+	}
+	return p.piece(p.notation.Piece(p.shape, label))
+}
+
+func (p *placer) outOfRange(label string) error {
+	return fmt.Errorf("board: label %s is not in 0..%d %s", shorten(label), p.shape.Size()-1, p.place())
+}
+
+func (p *placer) piece(piece int) error {
+	if label := p.notation.Label(p.shape, piece); p.seen[piece] {
+		if piece == p.notation.Home().Cell(p.shape) {
+			return fmt.Errorf("board: the blank, whose label is %d, stands twice %s", label, p.place())
+		}
+		return fmt.Errorf("board: label %d stands twice %s", label, p.place())
+	}
+	p.seen[piece] = true
+	p.cells = append(p.cells, piece)
+	return nil
+}
+
+// place is where the next piece comes to lie.
+func (p *placer) place() string {
+	next := len(p.cells)
+	return fmt.Sprintf("(row %d, column %d)", next/p.shape.Cols+1, next%p.shape.Cols+1)
+}
+
+// isBlankSign reports whether a word of a text is a sign for the blank, which every
+// notation reads.
+func isBlankSign(word string) bool { return word == "." || word == "_" }
 
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
@@ -66,18 +120,17 @@ func splitRows(text string) ([][]string, error) {
 	return rows, nil
 }
 
-func (n Notation) parseLabel(s Shape, word string) (int, error) {
-	if word == "." || word == "_" {
-		return n.Home().Cell(s), nil
+// OneLine is the text of a board in one line, "" if it is no rectangle of words.
+func OneLine(text string) string {
+	rows, err := splitRows(text)
+	if err != nil {
+		return ""
 	}
-	label, err := strconv.Atoi(word)
-	switch {
-	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
-		return 0, fmt.Errorf("%q is not a label", shorten(word))
-	case err != nil || label < 0 || label >= s.Size():
-		return 0, fmt.Errorf("label %s is not in 0..%d", shorten(word), s.Size()-1)
+	lines := make([]string, len(rows))
+	for i, row := range rows {
+		lines[i] = strings.Join(row, " ")
 	}
-	return n.Piece(s, label), nil
+	return strings.Join(lines, " / ")
 }
 
 // labelText is how a piece is written in a line of text and in errors: its
@@ -92,6 +145,11 @@ func (n Notation) labelText(s Shape, piece int) string {
 // Format writes a board in one line that Parse reads back:
 // "3 5 1 / 7 6 2 / 4 0 8". The board's blank must have the notation's home.
 func (n Notation) Format(b *Board) string {
+	return inRows(b, func(piece int) string { return n.labelText(b.shape, piece) })
+}
+
+// inRows writes a board in one line, each piece as write says.
+func inRows(b *Board, write func(piece int) string) string {
 	var text strings.Builder
 	for i, p := range b.cells {
 		switch {
@@ -101,7 +159,7 @@ func (n Notation) Format(b *Board) string {
 		default:
 			text.WriteByte(' ')
 		}
-		text.WriteString(n.labelText(b.shape, int(p)))
+		text.WriteString(write(int(p)))
 	}
 	return text.String()
 }

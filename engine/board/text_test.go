@@ -131,10 +131,10 @@ func TestParseRefuses(t *testing.T) {
 		{board.TD, "1 4 / 3 0", "board: label 4 is not in 0..3 (row 1, column 2)"},
 		{board.TD, "1 99999999999999999999 / 3 0", "board: label 99999999999999999999 is not in 0..3 (row 1, column 2)"},
 		{board.TD, "1 2 / 2 0", "board: label 2 stands twice (row 2, column 1)"},
-		{board.TD, "1 0 / 2 0", "board: label 0 stands twice (row 2, column 2)"},
-		{board.TD, "1 . / 2 _", "board: label 0 stands twice (row 2, column 2)"},
-		{board.Audibert, "0 1 / . .", "board: label . stands twice (row 2, column 2)"},
-		{board.Audibert, "0 1 / 3 .", "board: label . stands twice (row 2, column 2)"},
+		{board.TD, "1 0 / 2 0", "board: the blank, whose label is 0, stands twice (row 2, column 2)"},
+		{board.TD, "1 . / 2 _", "board: the blank, whose label is 0, stands twice (row 2, column 2)"},
+		{board.Audibert, "0 1 / . .", "board: the blank, whose label is 3, stands twice (row 2, column 2)"},
+		{board.Audibert, "0 1 / 3 .", "board: the blank, whose label is 3, stands twice (row 2, column 2)"},
 		{board.Audibert, "0 0 / 1 .", "board: label 0 stands twice (row 1, column 2)"},
 	} {
 		b, err := board.Parse(c.text, c.n)
@@ -169,7 +169,7 @@ func TestNotationNames(t *testing.T) {
 		}
 	}
 	_, err := board.ParseNotation("Audibert")
-	wantError(t, err, `board: no such notation: "Audibert" (there are audibert, td, agreg, english)`)
+	wantError(t, err, `board: no such notation: "Audibert" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3 / 4 5 0 and N E S W; agreg: 0 1 2 / 3 4 5 and N E S O; english: 1 2 3 / 4 5 0 and U L D R)`)
 	if !errors.Is(err, board.ErrNotation) {
 		t.Errorf("%v is not ErrNotation", err)
 	}

@@ -25,7 +25,7 @@ func ExampleFromImages() {
 	fmt.Println(err)
 	// Output:
 	// (0 2 1)(3 4) -1 3 6
-	// perm: image 7 is not in 0..4 (position 2)
+	// perm: the image of 2 is 7, which is not in 0..4
 }
 
 // The first permutation is done first.

@@ -73,11 +73,10 @@ func FromImages(images []int) (Perm, error) {
 	seen := make([]bool, n)
 	for i, x := range images {
 		if x < 0 || x >= n {
-			return nil, fmt.Errorf("perm: image %d is not in 0..%d (position %d)", x, n-1, i)
+			return nil, fmt.Errorf("perm: the image of %d is %d, which is not in 0..%d", i, x, n-1)
 		}
 		if seen[x] {
-			return nil, fmt.Errorf("perm: image %d stands twice (positions %d and %d)",
-				x, slices.Index(images, x), i)
+			return nil, fmt.Errorf("perm: %d and %d have the same image, %d", slices.Index(images, x), i, x)
 		}
 		seen[x] = true
 	}

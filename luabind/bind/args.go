@@ -107,8 +107,14 @@ func (a Args) TooLong() {
 // Has reports whether argument i was given and is not nil.
 func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
 
-// Invoke calls a function that Lua code has passed, for one result.
+// Invoke calls a function that Lua code has passed, for one result. A function of the lab
+// gets no more values than it takes, as a function written in Lua would read no more.
 func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
+	if f.IsG {
+		if e := a.State.EntryOf(f); e != nil {
+			values = values[:min(len(values), e.most())]
+		}
+	}
 	a.Push(f)
 	for _, v := range values {
 		a.Push(v)
@@ -151,11 +157,12 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	return int(f)
 }
 
-// ToInts reads a list of whole numbers; an error calls one of them element.
+// ToInts reads a list of whole numbers; an error calls one of them element, and says at
+// which place of the list it stands.
 func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
 	out := make([]int, list.Len())
 	for i := range out {
-		out[i] = a.ToInt(list.RawGetInt(i+1), element+" "+strconv.Itoa(i+1), lo, hi)
+		out[i] = a.ToInt(list.RawGetInt(i+1), element+" at place "+strconv.Itoa(i+1), lo, hi)
 	}
 	return out
 }

@@ -78,6 +78,7 @@ func addCounters(s *bind.State) {
 		}},
 		Operators: map[string]*bind.Function{
 			"len":      bind.GiveInt(self, func(c *counter) int { return c.n }),
+			"call":     bind.Do2(self, bind.Int("i", 0, 9), func(a bind.Args, _ *counter, i int) int { return a.ReturnInt(i) }),
 			"tostring": bind.GiveText(self, func(c *counter) string { return fmt.Sprintf("counter at %d", c.n) }),
 			"add": bind.Do2(self, bind.Value[*counter]("the right one"), func(a bind.Args, c, d *counter) int {
 				return a.ReturnValue(&counter{c.n + d.n})
@@ -100,7 +101,7 @@ func TestParameters(t *testing.T) {
 		signature, call, gives string
 		arguments              int
 	}{
-		{bind.Do0(func(a bind.Args) int { return a.ReturnText("none") }), "f()", `f(1)`, "none", 0},
+		{bind.Do0(func(a bind.Args) int { return a.ReturnText("none") }), "f()", `f(1)`, "error: f: 1 is an argument too many; the call is f()", 0},
 		{bind.Do1(n, func(a bind.Args, n int) int { return told(a, n) }), "f(n)", `f(3)`, "3\n", 1},
 		{bind.Do1(n.Or(7), func(a bind.Args, n int) int { return told(a, n) }), "f([n])", `f()`, "7\n", 1},
 		{bind.Do2(word, n.Or(7), func(a bind.Args, s string, n int) int { return told(a, s, n) }), "f(word [, n])", `f("x", nil)`, "x 7\n", 2},
@@ -161,7 +162,7 @@ func TestRefused(t *testing.T) {
 		{`number("1")`, `error: number: x must be a number, not the string "1"`}, {`number(0/0)`, "error: number: x must be a number, not NaN"}, {`return number(1/0)`, "true"},
 		{`text(3)`, "error: text: s must be a string, not 3"}, {`return text("a")`, "A"}, {`text(count.new())`, "error: text: s must be a string, not a counter"},
 		{`bool(nil)`, "error: bool: b must be true or false, not nil"}, {`return bool(false)`, "true"}, {`table(1)`, "error: table: t must be a table, not 1"}, {`return table{1, 2}`, "2"},
-		{`call(1)`, "error: call: f must be a function, not 1"}, {`call(function() error("mine", 0) end)`, "error: mine"}, {`ints{1, "x"}`, `error: ints: image 2 must be a whole number, not the string "x"`}, {`ints(3)`, "error: ints: list must be a table, not 3"},
+		{`call(1)`, "error: call: f must be a function, not 1"}, {`call(function() error("mine", 0) end)`, "error: mine"}, {`ints{1, "x"}`, `error: ints: image at place 2 must be a whole number, not the string "x"`}, {`ints(3)`, "error: ints: list must be a table, not 3"},
 		{`value(3)`, "error: value: c must be a counter, not 3"}, {`return value(count.new():add(4))`, "4"}, {`check()`, "error: bad argument #1 to check (string expected, got nil)"},
 	})
 	if got, want := run(t, s, `return word("a")`), "A"; got != want {
@@ -205,6 +206,46 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// Arguments that a function of the lab has no parameter for are an error, which says what
+// it takes; a function of Lua ignores them. A function that is called back gets no more
+// than it takes.
+func TestTooManyArguments(t *testing.T) {
+	s := newState(t)
+	addCounters(s)
+	n, x := bind.Int("n", 0, 9), bind.Any("x")
+	count := func(a bind.Args) int { return a.ReturnInt(a.GetTop()) }
+	s.Open(bind.Module{Entries: []bind.Entry{
+		{Name: "none", Func: bind.Do0(count)},
+		{Name: "one", Func: bind.Do1(n.Or(0), func(a bind.Args, _ int) int { return count(a) })},
+		{Name: "all", Func: bind.Do2(n, bind.Rest("…"), func(a bind.Args, _ int, _ struct{}) int { return count(a) })},
+		{Name: "implicit", Func: bind.Do2(bind.Implicit(func(bind.Args) int { return 5 }), n, func(a bind.Args, _, _ int) int { return count(a) })},
+		{Name: "raw", Raw: func(L *lua.LState) int { L.Push(lua.LNumber(L.GetTop())); return 1 }},
+		{Name: "back", Func: bind.Do1(bind.Callback("f"), func(a bind.Args, f *lua.LFunction) int { return a.Return(a.Invoke(f, lua.LNumber(1), lua.LNumber(2))) })},
+	}})
+	s.Open(bind.Module{Name: "m", Entries: []bind.Entry{{Name: "m", Func: bind.Do1(x, func(a bind.Args, _ lua.LValue) int { return count(a) })}}})
+	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{
+		{Name: "ofLua", Func: bind.Do1(n, func(a bind.Args, _ int) int { return count(a) })},
+		{Name: "reads", Signature: "reads(…)", Func: bind.Do0(count)},
+	}})
+	rows(t, s, [][2]string{
+		{`return none(), none(nil), none(nil, nil)`, "0 1 2"},
+		{`none(1)`, "error: none: 1 is an argument too many; the call is none()"},
+		{`none(1, 2)`, "error: none: 1 and what follows it are too many arguments; the call is none()"},
+		{`none(nil, {})`, "error: none: nil and what follows it are too many arguments; the call is none()"},
+		{`return one(), one(1), one(1, nil)`, "0 1 2"}, {`one(1, "x")`, `error: one: the string "x" is an argument too many; the call is one([n])`},
+		{`return all(1, 2, 3)`, "3"}, {`return implicit(1)`, "1"}, {`implicit(1, 2)`, "error: implicit: 2 is an argument too many; the call is implicit(n)"},
+		{`return m(1)`, "1"}, {`m(1, 2)`, "error: m: 2 is an argument too many; the call is m(x)"},
+		{`return count.new():add(1).n`, "1"}, {`count.new():add(1, 2)`, "error: c:add: 2 is an argument too many; the call is c:add([n])"},
+		{`local c = count.new() c.add(c, 1, 2)`, "error: c:add: 2 is an argument too many; the call is c:add([n])"},
+		{`count.new():text(3)`, "error: c:text: 3 is an argument too many; the call is c:text()"},
+		{`return count.new()(4)`, "4"}, {`count.new()(4, 5)`, "error: a counter: 5 is an argument too many; the call is c(i)"},
+		{`return ofLua(1, 2), reads(1, 2)`, "2 2"},
+		{`return back(none), back(one), back(all), back(implicit), back(raw), back(ofLua), back(reads)`, "0 1 2 1 0 2 2"},
+		{`return back(count.new().add)`, "error: c:add: the counter must be a counter, not 1; a method is called with a colon, as in c:add()"},
+		{`return back(function(...) return select("#", ...) end)`, "2"},
+	})
+}
+
 // What a function gives: whole numbers exactly, lists, and itself.
 func TestReturns(t *testing.T) {
 	s := newState(t)
@@ -218,7 +259,7 @@ func TestReturns(t *testing.T) {
 		{Name: "long", Func: bind.Do0(func(a bind.Args) int { a.TooLong(); return 0 })},
 		{Name: "wrong", Func: bind.Do0(func(a bind.Args) int { a.FailOn(nil); a.Check(nil); a.FailOn(fmt.Errorf("of mine")); return 0 })},
 		{Name: "engine", Func: bind.Do0(func(a bind.Args) int { a.Check(fmt.Errorf("engine: of mine")); return 0 })},
-		{Name: "has", Func: bind.Do0(func(a bind.Args) int { return a.ReturnBool(a.Has(2)) })},
+		{Name: "has", Func: bind.Do1(bind.Rest("…"), func(a bind.Args, _ struct{}) int { return a.ReturnBool(a.Has(2)) })},
 	}})
 	rows(t, s, [][2]string{
 		{`return type(small()), small()`, "number -9007199254740992"}, {`return type(large()), large()`, "string 9007199254740993"},

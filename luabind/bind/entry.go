@@ -11,7 +11,7 @@ import (
 // reference, the tests of the examples and the fuzzing of calls all read it.
 //
 // A function is given by Func, whose parameters make the signature, or by Raw, for one
-// that is called millions of times.
+// without parameters that is called millions of times.
 type Entry struct {
 	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
 	Signature string // "taquin.new(cols, rows [, notation])"; made from the parameters if ""
@@ -24,6 +24,8 @@ type Entry struct {
 	Value        lua.LValue
 	Reproducible bool // the functions that a call returns are made by Args.NewReproducible
 	Virtual      bool // a value that is in no table: it is found where no global has the name
+
+	lua bool // part of Lua itself
 }
 
 // Candidate is a text that may be typed, and what it means.
@@ -63,6 +65,34 @@ func (e Entry) Params() []Spec {
 // their order; the last may stand for all remaining arguments.
 func (e Entry) Arguments() []Spec {
 	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
+}
+
+// most is how many arguments the function takes, the value that a method is called on
+// included. One of Lua itself takes any number, and ignores what it has no use for, as
+// its manual says.
+func (e Entry) most() int {
+	switch {
+	case e.lua:
+		return anyNumber
+	case e.Func != nil:
+		return most(e.Func.params)
+	case strings.Contains(e.Name, ":"):
+		return 1
+	}
+	return 0
+}
+
+// function is what a call of the entry does: that of Func, and an error for arguments that
+// it does not take.
+func (e Entry) function() func(Args) int {
+	most := e.most()
+	if most == anyNumber {
+		return e.Func.call
+	}
+	return func(a Args) int {
+		a.RefuseMore(most, e.Signature)
+		return e.Func.call(a)
+	}
 }
 
 // complete adds to the entry what its parameters say: the signature and the options.

@@ -1,6 +1,11 @@
 package bind
 
-import "strings"
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
 
 // Function is a Lua function with typed parameters. The Go function behind it pushes the
 // results and returns how many there are, as the Return methods of Args do.
@@ -12,8 +17,8 @@ type Function struct {
 // Call calls the function.
 func (f *Function) Call(a Args) int { return f.call(a) }
 
-// Do0 is a function without parameters, or one that reads its arguments itself: its
-// entry has the signature written.
+// Do0 is a function without parameters. One of Lua itself may read its arguments as it
+// likes: its entry has the signature written.
 func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 
 // Do1 is a function of one parameter.
@@ -57,6 +62,41 @@ func GiveText[T any](p Param[T], of func(T) string) *Function {
 // GiveBool is a function of one parameter that returns true or false.
 func GiveBool[T any](p Param[T], of func(T) bool) *Function {
 	return Do1(p, func(a Args, x T) int { return a.ReturnBool(of(x)) })
+}
+
+// most is how many arguments a function with these parameters takes, and anyNumber if
+// one of them stands for all that are left.
+func most(params []Spec) int {
+	n := 0
+	for _, p := range params {
+		switch {
+		case p.rest:
+			return anyNumber
+		case !p.implicit:
+			n++
+		}
+	}
+	return n
+}
+
+// anyNumber of arguments is taken.
+const anyNumber = math.MaxInt
+
+// RefuseMore raises an error about a call with more than so many arguments; the signature
+// says what the function takes. Arguments at the end that are nil do not count.
+func (a Args) RefuseMore(most int, signature string) {
+	given := a.GetTop()
+	for given > most && a.Get(given) == lua.LNil {
+		given--
+	}
+	if given <= most {
+		return
+	}
+	first := a.State.Name(a.Get(most + 1))
+	if given > most+1 {
+		a.Fail("%s and what follows it are too many arguments; the call is %s", first, signature)
+	}
+	a.Fail("%s is an argument too many; the call is %s", first, signature)
 }
 
 // indices are the numbers of the arguments that the parameters read.

@@ -79,7 +79,11 @@ func AddKind[T any](s *State, k Kind, m Methods) {
 		k.meta.RawSetString("__index", k.methods)
 	}
 	for name, f := range m.Operators {
-		k.meta.RawSetString("__"+name, s.NewFunction(operatorName(name, k.Name), f.call))
+		call := f.call
+		if name == "call" { // Lua calls the others itself, with arguments that some do not need
+			call = Entry{Signature: m.Self + signature(f.params[1:]), Func: f}.function()
+		}
+		k.meta.RawSetString("__"+name, s.NewFunction(operatorName(name, k.Name), call))
 	}
 	k.of = reflect.TypeFor[T]()
 	s.kinds = append(s.kinds, &k)

@@ -36,6 +36,7 @@ type State struct {
 	kinds   []*Kind
 	sealed  map[*lua.LTable]*lua.LTable
 	hidden  map[string]lua.LValue
+	absent  map[string]string
 	raised  Raised
 }
 
@@ -43,7 +44,7 @@ type State struct {
 func NewState(L *lua.LState, g *guard.Guard, out *guard.Output, p *guard.Progress) *State {
 	return &State{L: L, Guard: g, Output: out, Progress: p,
 		byName: map[string]*Entry{}, byValue: map[*lua.LFunction]*Entry{},
-		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}}
+		sealed: map[*lua.LTable]*lua.LTable{}, hidden: map[string]lua.LValue{}, absent: map[string]string{}}
 }
 
 // Open installs a module: its functions go into its table, which is a new global unless
@@ -56,8 +57,9 @@ func (s *State) Open(m Module) *lua.LTable {
 	for i := range m.Entries {
 		e := &m.Entries[i]
 		e.complete()
+		e.lua = m.Lua
 		if e.Name == m.Name && e.Func != nil && m.Call == nil {
-			m.Call = e.Func.call
+			m.Call = e.function()
 		}
 	}
 	table := m.Table
@@ -82,7 +84,7 @@ func (s *State) Open(m Module) *lua.LTable {
 		case e.Raw != nil:
 			value = s.L.NewFunction(e.Raw)
 		case e.Func != nil:
-			value = s.NewFunction(e.Name, e.Func.call)
+			value = s.NewFunction(e.Name, e.function())
 		}
 		if value != nil {
 			table.RawSetString(e.Key(), value)
@@ -165,6 +167,13 @@ func (s *State) Hide(name string, v lua.LValue) { s.hidden[name] = v }
 
 // Hidden are the values that Hide was given.
 func (s *State) Hidden() map[string]lua.LValue { return s.hidden }
+
+// LeaveOut records why a name of Lua's library is not in the state, and what there is
+// instead.
+func (s *State) LeaveOut(name, why string) { s.absent[name] = why }
+
+// WhyAbsent is what LeaveOut has recorded of a name; "" if nothing.
+func (s *State) WhyAbsent(name string) string { return s.absent[name] }
 
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
 func (s *State) Lookup(name string) *Entry { return s.byName[name] }

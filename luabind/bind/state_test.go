@@ -88,7 +88,7 @@ func TestModules(t *testing.T) {
 	s := newState(t)
 	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{{Name: "print", Signature: "print(…)", Text: "Prints. More follows."}}})
 	m := s.Open(bind.Module{Name: "m", Title: "things", Entries: []bind.Entry{
-		{Name: "m", Signature: "m(x)", Func: bind.Do0(func(a bind.Args) int { return told(a, a.Name, a.Get(1)) })},
+		{Name: "m", Func: bind.Do1(bind.Any("x"), func(a bind.Args, x lua.LValue) int { return told(a, a.Name, x) })},
 		{Name: "m.five", Value: lua.LNumber(5), Example: `m.five  --> 5`},
 		{Name: "m.raw", Raw: func(L *lua.LState) int { L.Push(lua.LNumber(6)); return 1 }},
 		{Name: "m.plus", Reproducible: true, Func: bind.Do1(bind.AnyInt("n"), func(a bind.Args, n int) int {

@@ -211,7 +211,14 @@ func (x *Explainer) badIndex(r gopherlua.Reader, pc, object int, raw string) str
 		return fmt.Sprintf("attempt to index a %s value, which is the __index of another,%s", found[1], key)
 	}
 	o := r.Origin(pc, object)
-	return "attempt to index " + x.Noun(v) + o.String() + key + x.suggestion(r, v, o, false)
+	hint := ""
+	if v == lua.LNil && o.Kind == "global" { // io.open where there is no io
+		hint = x.whyAbsent(o.Key + "." + found[2])
+	}
+	if hint == "" {
+		hint = x.suggestion(r, v, o, false)
+	}
+	return "attempt to index " + x.Noun(v) + o.String() + key + hint
 }
 
 func (x *Explainer) badComparison(r gopherlua.Reader, pc, b, c int) string {

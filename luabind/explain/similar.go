@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,6 +16,9 @@ import (
 // similarNames suggests the name, field or method that may have been meant instead of one
 // that is nil; only functions if it was called.
 func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
+	if why := x.whyAbsent(x.libraryName(o)); why != "" {
+		return why
+	}
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range bind.Pairs(t) {
@@ -57,6 +61,28 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 		}
 	}
 	return text.Suggest(o.Key, all)
+}
+
+// libraryName is the name by which Lua's manual knows a global or a field of a library;
+// "" for anything else.
+func (x *Explainer) libraryName(o gopherlua.Origin) string {
+	switch o.Kind {
+	case "global":
+		return o.Key
+	case "field":
+		if m := x.state.ModuleOf(o.Object); m != nil {
+			return m.Name + "." + o.Key
+		}
+	}
+	return ""
+}
+
+// whyAbsent says why a name of Lua's library is not in the lab; "" for any other name.
+func (x *Explainer) whyAbsent(name string) string {
+	if why := x.state.WhyAbsent(name); why != "" {
+		return fmt.Sprintf("; there is no %s here: %s", name, why)
+	}
+	return ""
 }
 
 // isNoName reports whether a character cannot be part of a name such as a.b.

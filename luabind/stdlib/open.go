@@ -41,7 +41,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 		L.Call(0, 0)
 	}
 	libraries := []bind.Module{
-		{Title: "Lua's functions", About: "Lua 5.1's own functions. There is no require, dofile or loadfile: include runs another script.",
+		{Title: "Lua's functions", About: "Lua 5.1's own functions. There is no require, dofile or loadfile: include runs another script. help('require') says why a name is not here.",
 			Entries: inOrder(base(s, needs.Compile), protection(needs.Explainer), []bind.Entry{printEntry})},
 		{Name: "string", Title: "strings", About: "Lua 5.1's strings: bytes, counted from 1, from the end with numbers below 0. Each function is a method as well, s:upper(). The patterns are Lua's: %a a letter, %d a digit, %s a blank, . any byte; * + - ? repeat, [ ] sets, ( ) captures, ^ and $ the ends.",
 			Entries: inOrder(stringEntries, patternEntries(s.Guard.Err), []bind.Entry{formatEntry})},
@@ -49,7 +49,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 		{Name: "math", Title: "mathematics", About: "Lua 5.1's mathematics. Numbers are fractions of 53 bits, angles are in radians, and what is random comes from the lab's source (lab.seed).", Entries: mathEntries(needs.Random)},
 		{Name: "coroutine", Title: "coroutines", About: "Lua 5.1's coroutines: functions that stop in the middle and go on later.", Entries: coroutineEntries(s, coroutines)},
 		{Name: "os", Title: "clock, date and the end", About: "What there is of Lua 5.1's os; no other programs and no files.", Entries: osEntries(needs.Now)},
-		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open.", Entries: outputEntries(s)},
+		{Name: "io", Title: "output", About: "What there is of Lua 5.1's io; there is no io.read and no io.open: help says why.", Entries: outputEntries(s)},
 		{Name: "debug", Title: "tracebacks", About: "What there is of Lua 5.1's debug.", Entries: debugEntries()},
 	}
 	if s.Guard.Sandbox {
@@ -70,6 +70,7 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 		}
 		s.Open(m)
 	}
+	explainAbsent(s)
 	ofStrings := L.NewTable() // gopher-lua's is the library itself, with a field __index
 	ofStrings.RawSetString("__index", L.GetGlobal("string"))
 	L.SetMetatable(lua.LString(""), ofStrings)

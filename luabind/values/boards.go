@@ -7,6 +7,9 @@
 package values
 
 import (
+	"errors"
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
@@ -37,6 +40,43 @@ func notation() bind.Param[board.Notation] {
 		}
 		return all
 	})
+}
+
+// longestRepeated is how many bytes of a board's text an error repeats.
+const longestRepeated = 400
+
+// ifMeant is the end of an error about a text that makes sense in another notation. The
+// call has single quotes, which the prompt shows as they are, so that it can be copied.
+func ifMeant(text string, other board.Notation) string {
+	text = "'" + board.OneLine(text) + "'" // a board has no quotes in it
+	if len(text) > longestRepeated {
+		text = "text"
+	}
+	return other.IfMeant(fmt.Sprintf("taquin.parse(%s, '%s')", text, other))
+}
+
+// Misread adds to the error about a text that is no board in notation n the call that
+// reads it in another, if there is one.
+func Misread(err error, text string, n board.Notation) error {
+	if err == nil {
+		return nil
+	}
+	if other, ok := n.Meant(text, ""); ok {
+		return fmt.Errorf("%w%s", err, ifMeant(text, other))
+	}
+	return err
+}
+
+// WhyNot is the text of an error about solving a board. If it cannot be solved because it
+// was read in another notation than it was meant in, that ends with the call that reads
+// it so.
+func WhyNot(g *board.Game, err error) string {
+	if errors.Is(err, board.ErrUnsolvable) {
+		if text, other, ok := g.Meant(); ok {
+			return err.Error() + ifMeant(text, other)
+		}
+	}
+	return err.Error()
 }
 
 // Moves reads a word in a board's notation, or a solution, as moves that the board

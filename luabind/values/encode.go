@@ -19,7 +19,8 @@ import (
 // errBytes is the error about bytes that are not those of a value.
 var errBytes = errors.New("values: the bytes are not those of a value")
 
-// EncodeGame writes a board with its notation and its history.
+// EncodeGame writes a board with its notation, its history and the text that it was
+// read from.
 func EncodeGame(v any) ([]byte, error) {
 	g := v.(*board.Game)
 	history, complete := g.History()
@@ -27,8 +28,9 @@ func EncodeGame(v any) ([]byte, error) {
 	if !complete {
 		forgotten = 1
 	}
-	text := appendInts(nil, int(g.Notation), shape.Cols, shape.Rows, forgotten)
-	text = appendInts(text, g.Board.Cells()...)
+	written := g.Written()
+	text := appendInts(nil, int(g.Notation), shape.Cols, shape.Rows, forgotten, len(written))
+	text = append(appendInts(text, g.Board.Cells()...), written...)
 	for _, m := range history {
 		text = append(text, byte(m))
 	}
@@ -37,7 +39,7 @@ func EncodeGame(v any) ([]byte, error) {
 
 // DecodeGame reads a board.
 func DecodeGame(s *bind.State, text []byte) (any, error) {
-	head, rest, err := takeInts(text, 4)
+	head, rest, err := takeInts(text, 5)
 	if err != nil {
 		return nil, err
 	}
@@ -48,10 +50,14 @@ func DecodeGame(s *bind.State, text []byte) (any, error) {
 	if _, err := board.NewShape(shape.Cols, shape.Rows); err != nil {
 		return nil, err
 	}
-	cells, moves, err := takeInts(rest, shape.Size())
+	cells, rest, err := takeInts(rest, shape.Size())
 	if err != nil {
 		return nil, err
 	}
+	if head[4] < 0 || head[4] > len(rest) {
+		return nil, errBytes
+	}
+	written, moves := rest[:head[4]], rest[head[4]:]
 	b, err := board.FromCells(shape, n.Home(), cells)
 	if err != nil {
 		return nil, err
@@ -66,6 +72,7 @@ func DecodeGame(s *bind.State, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.WrittenAs(string(written))
 	g.Remember(s.Guard.MaxString())
 	return g, nil
 }

@@ -131,7 +131,7 @@ func TestParameters(t *testing.T) {
 		{`test.moves(3, "h")`, "test.moves: b must be a board, not 3"}, {`test.notation()`, "td"}, {`test.notation("english")`, "english"}, {`test.notation("x")`, "no such notation"}, {`test.named()`, "notation must be a string, not nil"},
 		{`test.random(3) == test.random(3)`, "true"}, {`test.random(3) == test.random(4)`, "false"}, {`test.random(-1)`, "seed must be at least 0, not -1"},
 		{`test.graph{{2}, {1}}`, "{[[2] [1]] 1}"}, {`test.graph{[0] = {1}, {0}}`, "{[[1] [0]] 0}"}, {`test.graph{{1}, {0}}`, "{[[1] [0]] 0}"}, {`test.graph{{}, {}}`, "{[[] []] 1}"},
-		{`test.graph(3)`, "the graph must be a table, not 3"}, {`test.graph{{2}, {"1"}}`, "list 2 of the graph: neighbour 1 must be a whole number"}, {`test.graph{{2}, x = {}}`, "without a field x"},
+		{`test.graph(3)`, "the graph must be a table, not 3"}, {`test.graph{{2}, {"1"}}`, "list 2 of the graph: neighbour at place 1 must be a whole number"}, {`test.graph{{2}, x = {}}`, "without a field x"},
 	} {
 		values, err := l.Run("row", "return tostring("+row[0]+")")
 		got := fmt.Sprint(err)

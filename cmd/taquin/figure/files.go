@@ -11,9 +11,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"taquin/luabind/guard"
 
@@ -45,17 +43,17 @@ func CheckEnding(file string, moves bool) error {
 	if moves {
 		known = append(slices.Clip(known), filmEnding)
 	}
-	if file == "" || slices.Contains(known, ending(file)) {
+	if file == "" {
 		return nil
 	}
-	list := strings.Join(known[:len(known)-1], ", ") + " or " + known[len(known)-1]
-	return exit.Misusedf("the name of the file must end in %s, which says what is written; %q does not", list, file)
+	if err := draw.CheckEnding(file, known...); err != nil {
+		return exit.Misused(err)
+	}
+	return nil
 }
 
-func ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
-
 // IsFilm reports whether a film is to be written.
-func IsFilm(file string) bool { return ending(file) == filmEnding }
+func IsFilm(file string) bool { return draw.Ending(file) == filmEnding }
 
 // Write draws and writes a picture. Ctrl-C ends the program at once, for nothing
 // is written before the whole is there.
@@ -94,7 +92,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 // content is a picture as text, SVG or PNG.
 func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 	style := draw.Style{Language: o.Language, Theme: o.Theme}
-	switch ending(o.File) {
+	switch draw.Ending(o.File) {
 	case ".svg":
 		return draw.Scene(picture, style).SVG(o.Size), nil
 	case ".png":

@@ -43,6 +43,7 @@ func (s Seconds) mark() string {
 type Answer struct {
 	Board    string  `json:"board"`
 	Notation string  `json:"notation"`
+	Doubt    string  `json:"-"` // what else the notation may be, "" if it is sure
 	Method   string  `json:"method"`
 	Moves    string  `json:"moves"`
 	Length   int     `json:"length"`
@@ -89,7 +90,10 @@ func (a Answer) Print(w io.Writer, asJSON bool, why error) error {
 // String writes an answer in aligned lines, the moves last because they are
 // the longest.
 func (a Answer) String() string {
-	proven := ""
+	proven, notation := "", a.Notation
+	if a.Doubt != "" {
+		notation += " (" + a.Doubt + ")"
+	}
 	switch {
 	case a.Optimal:
 		proven = " (optimal)"
@@ -97,5 +101,5 @@ func (a Answer) String() string {
 		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
 	}
 	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
-		a.Notation, a.Method, a.Length, proven, a.Nodes, a.Seconds, a.Moves)
+		notation, a.Method, a.Length, proven, a.Nodes, a.Seconds, a.Moves)
 }

@@ -38,9 +38,9 @@ func Open(s *bind.State) {
 }
 
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
-	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body (source 001): heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
+	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body, as in the French puzzle Les petits chiens: heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
 	Entries: []bind.Entry{
-		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of source 001.", Example: `cards.dogs():count()  --> 16`,
+		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of Les petits chiens.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
 		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Returns: "d",
 			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west.",

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"image"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,36 +17,23 @@ import (
 	"taquin/luabind/values"
 )
 
-// file is the name of a file. An ending that belongs to another function, or to a kind of
-// picture that none writes, is an error; an unknown ending is not.
+// file is the name of a file, whose ending says what is written.
 func (m *Module) file(endings ...string) bind.Param[string] {
 	return bind.NewParam("file", func(a bind.Args, v lua.LValue, what string) string {
 		name := a.ToText(v, what)
-		ending := strings.ToLower(filepath.Ext(name))
-		other, known := writerOf(ending)
-		switch {
-		case !known || slices.Contains(endings, ending):
-			return name
-		case other == "":
-			a.Fail("the name of the file must end in %s, not as in %s", strings.Join(endings, " or "), bind.Quoted(name))
+		switch ending := draw.Ending(name); {
+		case name == "", slices.Contains(endings, ending): // none is refused where it is written
+		case slices.Contains(written, ending):
+			a.Fail("the name of the file ends in %s, which is for draw%s; %s writes %s", ending, ending, a.Name, strings.Join(endings, " or "))
 		default:
-			a.Fail("the name of the file ends in %s, which is for %s; %s writes %s", ending, other, a.Name, strings.Join(endings, " or "))
+			a.FailOn(draw.CheckEnding(name, endings...))
 		}
-		return ""
+		return name
 	}).From(m.Choose)
 }
 
-// writerOf is the function that writes files with an ending: "" for a kind of picture that
-// none writes. known is false for an ending that is no picture's.
-func writerOf(ending string) (function string, known bool) {
-	switch ending {
-	case ".svg", ".png", ".gif":
-		return "draw" + ending, true
-	case ".jpg", ".jpeg", ".webp", ".bmp", ".tif", ".tiff", ".pdf":
-		return "", true
-	}
-	return "", false
-}
+// written are the endings of the pictures that functions write: draw.svg those in .svg.
+var written = []string{".svg", ".png", ".gif"}
 
 // scene draws a value; it can be interrupted.
 func (m *Module) scene(a bind.Args, v lua.LValue, o options) *scene.Scene {

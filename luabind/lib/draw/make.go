@@ -21,7 +21,7 @@ import (
 // makers are the functions that make pictures.
 func (m *Module) makers() []bind.Entry {
 	ofPerm := func(newDrawing func(p perm.Perm, first int) (draw.Drawing, error)) *bind.Function {
-		return bind.Do2(bind.Value[perm.Perm]("p").Called("the permutation"), m.options(firstOption), func(a bind.Args, p perm.Perm, o options) int {
+		return bind.Do2(values.Permutation("p").Called("the permutation"), m.options(firstOption), func(a bind.Args, p perm.Perm, o options) int {
 			d, err := newDrawing(p, o.first)
 			a.Check(err)
 			return m.give(a, d, "a permutation")

@@ -57,10 +57,10 @@ func Open(s *bind.State, n Needs) {
 					}
 					return a.ReturnInt(int(m.Random.Seed()))
 				})},
-			{Name: "lab.random", Text: "A random whole number in 0..m-1, as the sources' rand()%m; without m, a fraction in [0, 1).", Example: `lab.random(1)  --> 0`,
+			{Name: "lab.random", Text: "A random whole number in 0..m-1, as rand() % m in C; without m, a fraction in [0, 1). math.random(m, n) is one in m..n.", Example: `lab.random(1)  --> 0`,
 				Func: bind.Do1(bind.Int("m", 1, bind.MaxExact).Or(0), m.random)},
-			{Name: "lab.lcg", Text: "Source 002's sequence u(i+1) = 1022 u(i) mod 2^30-3 from u0: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
-				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, lcgModulus-1), lcg)},
+			{Name: "lab.lcg", Text: "The sequence of the 3x3 paper, u(i+1) = 1022 u(i) mod 2^30-3 from u(0) = u0, which may be from 0 to 2^53: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
+				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
@@ -75,17 +75,13 @@ func Open(s *bind.State, n Needs) {
 }
 
 func (m *module) random(a bind.Args, below int) int {
-	switch {
-	case a.GetTop() > 1:
-		a.Fail("one number is wanted, m for 0..m-1 (math.random takes two)")
-	case below == 0:
-		a.Push(lua.LNumber(m.Random.Rand().Float64()))
-		return 1
+	if below == 0 {
+		return a.Return(lua.LNumber(m.Random.Rand().Float64()))
 	}
 	return a.ReturnInt(m.Random.Rand().IntN(below))
 }
 
-// Source 002's generator.
+// The generator of source 002.
 const (
 	lcgFactor  = 1022
 	lcgModulus = 1<<30 - 3
@@ -95,7 +91,12 @@ func lcg(a bind.Args, u0 int) int {
 	number, state := bind.Int("i", 0, bind.MaxExact), a.State
 	return a.Return(a.NewReproducible(func(L *lua.LState) int {
 		a := bind.Args{LState: L, State: state, Name: "u"}
-		return a.ReturnInt(int(uint64(u0) * power(lcgFactor, number.Read(a, a.Get(1))) % lcgModulus))
+		a.RefuseMore(1, "u(i)")
+		i := number.Read(a, a.Get(1))
+		if i == 0 {
+			return a.ReturnInt(u0) // which the source takes as it is
+		}
+		return a.ReturnInt(int(uint64(u0) % lcgModulus * power(lcgFactor, i) % lcgModulus))
 	}))
 }
 
@@ -127,6 +128,7 @@ func progress(a bind.Args, total float64, text string) int {
 	}
 	show, far := a.State.Progress.Counting(text, total), bind.Number("how far it is")
 	return a.Return(a.State.NewFunction("progress", func(a bind.Args) int {
+		a.RefuseMore(1, "p(i)")
 		show(far.Read(a, a.Get(1)))
 		return 0
 	}))

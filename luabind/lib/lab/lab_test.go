@@ -159,7 +159,7 @@ func TestRefused(t *testing.T) {
 	for _, row := range [][2]string{
 		{`lab.seed(-1)`, "seed must be at least 0"}, {`lab.seed("x")`, "seed must be a whole number"}, {`lab.seed(0.5)`, "not 0.5"}, {`lab.seed(inf)`, "Inf"}, {`math.randomseed(nan)`, "NaN"},
 		{`lab.random(0)`, "m must be at least 1"}, {`lab.random(-3)`, "m must be at least 1"}, {`lab.random(2.5)`, "whole number"}, {`lab.random(2^54)`, "not exact"}, {`lab.random("6")`, "whole number"},
-		{`lab.lcg()`, "u0 must be a whole number, not nil"}, {`lab.lcg(-1)`, "u0 must be in 0..1073741820"}, {`lab.lcg(2^30)`, "u0 must be in"}, {`lab.lcg(42)(-1)`, "u: i must be at least 0"}, {`lab.lcg(42)(0.5)`, "whole number"}, {`lab.lcg(42)()`, "not nil"},
+		{`lab.lcg()`, "u0 must be a whole number, not nil"}, {`lab.lcg(-1)`, "u0 must be at least 0, not -1"}, {`lab.lcg(2^54)`, "u0 must be at most 2^53"}, {`lab.lcg(1)(2, 3)`, "u: 3 is an argument too many; the call is u(i)"}, {`lab.lcg(42)(-1)`, "u: i must be at least 0"}, {`lab.lcg(42)(0.5)`, "whole number"}, {`lab.lcg(42)()`, "not nil"},
 		{`lab.sample(3, print, 2)`, "options must be a table, not 2"}, {`lab.sample(3, print, {threads = 0})`, "threads must be in 1..64, not 0"}, {`lab.sample(3, print, {threads = 65})`, "threads must be in 1..64, not 65"},
 		{`lab.sample(3, print, {threads = 1.5})`, "threads must be a whole number, not 1.5"}, {`lab.sample(3, print, {threads = "2"})`, `threads must be a whole number, not the string "2"`}, {`lab.sample(3, print, {thread = 2})`, `there is no option "thread" (there are threads)`},
 		{`lab.sample()`, "n must be a whole number, not nil"}, {`lab.sample(0, print)`, "n must be in 1"}, {`lab.sample(1e9, print)`, "n must be in 1"}, {`lab.sample(3)`, "f must be a function, not nil"},
@@ -167,7 +167,7 @@ func TestRefused(t *testing.T) {
 		{`lab.sample(3, function(i) return i < 3 and 1 or "x" end)`, `f must not mix strings with numbers; it gave the string "x" after 1 (call 3)`}, {`lab.sample(3, function(i) return i < 3 and "x" or 1 end)`, "must not mix"}, {`lab.sample(3, function() return 0/0 end)`, "NaN"},
 		{`lab.sample(3, function() error("mine") end)`, "mine"}, {`lab.time()`, "f must be a function, not nil"}, {`lab.time(error, "mine")`, "mine"},
 		{`lab.table()`, "rows must be a table, not nil"}, {`lab.table{1, 2}`, "row 1 must be a table, not 1"}, {`lab.table{{a = 1}, {2}}`, "row 2 has values without a key"},
-		{`lab.random(1, 6)`, "one number is wanted"}, {`lab.csv()`, "file must be a string, not nil"}, {`lab.csv("x.csv")`, "rows must be a table, not nil"}, {`lab.csv("", {})`, `"" is not the name of a file`}, {`lab.csv("x\0.csv", {})`, "is not the name of a file"},
+		{`lab.random(1, 6)`, "lab.random: 6 is an argument too many; the call is lab.random([m])"}, {`lab.csv()`, "file must be a string, not nil"}, {`lab.csv("x.csv")`, "rows must be a table, not nil"}, {`lab.csv("", {})`, `"" is not the name of a file`}, {`lab.csv("x\0.csv", {})`, "is not the name of a file"},
 		{`lab.csv("x.csv", {{1, {}}})`, "a table cannot be written (row 1, column 2)"}, {`lab.csv("/", {{1}})`, `cannot write "/"`},
 		{`lab.progress()`, "total must be a number, not nil"}, {`lab.progress(0)`, "total must be above 0"}, {`lab.progress(3, {})`, "text must be a string, not a table"}, {`lab.progress(3)()`, "how far it is must be a number"},
 	} {

@@ -114,10 +114,8 @@ func Open(s *bind.State, needs Needs) {
 // give is what calling the module does; without a name it lists the lessons.
 func (m *module) give(a bind.Args, name string) int {
 	m.refuseInSandbox(a)
-	switch n := a.GetTop(); {
-	case n > 1:
-		a.Fail("one name is wanted, and there are %d arguments", n)
-	case n == 1 && name == "":
+	switch {
+	case a.GetTop() == 1 && name == "":
 		a.Fail("the name of a lesson is wanted")
 	case m.Give == nil:
 		a.Fail("nobody is here to take a lesson; taquin lesson %s gives it", name)

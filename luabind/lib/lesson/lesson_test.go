@@ -176,7 +176,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.try{en = "x", fr = "x", solution = 5}`:                                                       "solution must be a string, not 5",
 		`lesson.try{en = "x", fr = "x", start = function() error("oh") end}`:                                 "oh",
 		`lesson("parity")`:    "nobody is here to take a lesson",
-		`lesson("parity", 5)`: "one name is wanted, and there are 2 arguments",
+		`lesson("parity", 5)`: "5 is an argument too many; the call is lesson([lesson])",
 		`lesson("")`:          "the name of a lesson is wanted",
 		`lesson(5)`:           "lesson must be a string, not 5",
 		`lesson.sya{}`:        "there is no lesson.sya; there is lesson.say",

@@ -29,9 +29,9 @@ func addGroups(s *bind.State, random *values.Random) {
 
 // groupElements are the methods about permutations in the group.
 func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.Entry {
-	p := bind.Value[perm.Perm]("p")
+	p := values.Permutation("p")
 	return []bind.Entry{
-		{Name: "g:contains", Text: "Whether p is in the group; one of another size is not.", Example: `perm.group{perm("(0 1 2 3)")}:contains(perm("(0 2)(1 3)"))  --> true`,
+		{Name: "g:contains", Text: "Whether p, a permutation or the list of its images, is in the group; one of another size is not.", Example: `perm.group{perm("(0 1 2 3)")}:contains{2, 3, 0, 1}  --> true`,
 			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int { return a.ReturnBool(g.Contains(p)) })},
 		{Name: "g:word", Text: "A p of the group as a word in the generators: a list of k, the k-th one, and -k, its inverse, to be read from left to right. It is short, but there may be shorter ones. The first call takes longer than those after it.",
 			Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:word(perm("(0 2 1)"))  --> {-2}`,

@@ -15,7 +15,7 @@ import (
 func groupMakers() []bind.Entry {
 	return []bind.Entry{
 		{Name: "perm.group", Returns: "g",
-			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256; n must be given if the list is empty.",
+			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256; each may be given by the list of its images, perm.group{{1, 0, 2}, {1, 2, 0}}. n must be given if the list is empty.",
 			Example: `perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}  --> group of degree 5, order 60`,
 			Func:    bind.Do2(bind.Table("permutations"), bind.Int("n", 0, bind.MaxExact).Or(-1), generated)},
 		{Name: "perm.walks", Returns: "g",
@@ -33,7 +33,7 @@ func groupMakers() []bind.Entry {
 func generated(a bind.Args, list *lua.LTable, n int) int {
 	generators := make([]perm.Perm, list.Len())
 	for i := range generators {
-		generators[i] = bind.ToValue[perm.Perm](a, list.RawGetInt(i+1), fmt.Sprintf("permutation %d", i+1))
+		generators[i] = values.ToPermutation(a, list.RawGetInt(i+1), fmt.Sprintf("permutation %d", i+1))
 	}
 	if n < 0 {
 		if len(generators) == 0 {

@@ -34,10 +34,10 @@ const maxCycles = 8 << 20
 
 func module(random *values.Random) bind.Module {
 	size := bind.Int("n", 0, perm.MaxSize)
-	return bind.Module{Name: "perm", Title: "permutations", Call: construct.Call,
+	return bind.Module{Name: "perm", Title: "permutations",
 		About: "Permutations of 0..n-1 are made here, and the groups that they generate. Products are read from left to right: p * q does p first.",
 		Entries: append([]bind.Entry{
-			{Name: "perm", Signature: "perm(images | cycles [, n])", Returns: "p",
+			{Name: "perm", Returns: "p", Func: construct,
 				Text:    `A permutation from the list of its images, perm{2, 0, 1}, or from a product of cycles, perm("(0 1 2)(3 4)", 6); without n it has as many elements as the cycles need.`,
 				Example: `perm{2, 0, 1} * perm("(0 1)", 3)  --> (0 2)`},
 			{Name: "perm.identity", Text: "The permutation of 0..n-1 that moves nothing.", Returns: "p",
@@ -71,12 +71,10 @@ func module(random *values.Random) bind.Module {
 var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxExact).Or(-1), func(a bind.Args, from lua.LValue, n int) int {
 	switch from := from.(type) {
 	case *lua.LTable:
-		images := a.ToInts(from, "image", -bind.MaxExact, bind.MaxExact)
-		if n >= 0 && n != len(images) {
-			a.Fail("there are %d images for %d elements", len(images), n)
+		if n >= 0 && n != from.Len() {
+			a.Fail("there are %d images for %d elements", from.Len(), n)
 		}
-		p, err := perm.FromImages(images)
-		return give(a, p, err)
+		return a.ReturnValue(values.ToPermutation(a, from, "images"))
 	case lua.LString:
 		if len(from) > maxCycles {
 			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)

@@ -21,8 +21,8 @@ const (
 func TestBadPermutations(t *testing.T) {
 	luatest.Refused(t, before, state, [][2]string{
 		{`perm()`, "perm: a list of images or a string of cycles is wanted, not nil"}, {`perm(3)`, "not 3"}, {`perm(p)`, "not a permutation"},
-		{`perm{0, 0}`, "image 0 stands twice"}, {`perm{0, 2}`, "image 2 is not in 0..1"}, {`perm{1, 2, 3}`, "image 3 is not in 0..2"}, {`perm{-1}`, "not in 0..0"},
-		{`perm{0.5}`, "image 1 must be a whole number, not 0.5"}, {`perm{nan}`, "NaN"}, {`perm{inf}`, "Inf"}, {`perm{2^60}`, "not exact"}, {`perm{"0"}`, "must be a whole number"},
+		{`perm{0, 0}`, "perm: 0 and 1 have the same image, 0"}, {`perm{0, 2}`, "perm: the image of 1 is 2, which is not in 0..1"}, {`perm{1, 2, 3}`, "the image of 2 is 3, which is not in 0..2"}, {`perm{-1}`, "not in 0..0"},
+		{`perm{0.5}`, "image at place 1 must be a whole number, not 0.5"}, {`perm{nan}`, "NaN"}, {`perm{inf}`, "Inf"}, {`perm{2^60}`, "not exact"}, {`perm{"0"}`, "must be a whole number"},
 		{`perm({0, 1}, 3)`, "there are 2 images for 3 elements"},
 		{`perm("(0 1")`, "cycle is not closed (column 1)"}, {`perm("0 1")`, "column 1"}, {`perm("(0 0)")`, "stands twice"}, {`perm("(0 5)", 3)`, "element 5 is not in 0..2"},
 		{`perm("(0 1)", -1)`, "n must be at least 0"}, {`perm("(0 1)", 1.5)`, "n must be a whole number"}, {`perm("(0 99999999999999999999999)")`, "is not in"}, {`perm("()", 1e9)`, "too large"},
@@ -36,7 +36,7 @@ func TestBadPermutations(t *testing.T) {
 		{`return p * 2`, "the right factor must be a permutation, not 2"}, {`return 2 * p`, "the left factor must be a permutation, not 2"}, {`return p * b`, "not a board"}, {`return p * perm{0, 1}`, "sizes differ: 3 and 2"},
 		{`return p ^ 0.5`, "the exponent must be a whole number"}, {`return p ^ p`, "the exponent"}, {`return 2 ^ p`, "the base must be a permutation, not 2"}, {`return p ^ 2^60`, "not exact"},
 		{`p.images()`, "p:images: the permutation must be a permutation, not nil; a method is called with a colon, as in p:images()"},
-		{`p.order(b)`, "not a board"}, {`p:conjugate()`, "q must be a permutation, not nil"}, {`p:conjugate(perm{0})`, "sizes differ"},
+		{`p.order(b)`, "not a board"}, {`p:conjugate()`, "q must be a permutation or the list of its images, not nil"}, {`p:conjugate(perm{0})`, "sizes differ"},
 		{`perm("(0 1)"):chain()`, "odd permutation"}, {`perm("(0 1)"):three_cycles()`, "odd permutation"},
 		{`perm.identity(20000):rank()`, "too large"},
 		{`perm.random_even(100000, 1):chain()`, "generators or more; a list holds 4194303"},
@@ -48,7 +48,7 @@ func TestBadGroups(t *testing.T) {
 	luatest.Refused(t, before, state, [][2]string{
 		{`perm.group()`, "perm.group: permutations must be a table, not nil"}, {`perm.group(p)`, "must be a table, not a permutation"},
 		{`perm.group{}`, "perm.group: without a permutation n must be given, as in perm.group({}, 5)"},
-		{`perm.group{p, 3}`, "permutation 2 must be a permutation, not 3"}, {`perm.group{p, b}`, "not a board"},
+		{`perm.group{p, 3}`, "permutation 2 must be a permutation or the list of its images, not 3"}, {`perm.group{p, b}`, "not a board"},
 		{`perm.group{p, perm.identity(4)}`, "perm: sizes differ: 4, and 3 elements (generator 2)"}, {`perm.group({p}, 4)`, "sizes differ: 3, and 4 elements (generator 1)"},
 		{`perm.group({}, -1)`, "n must be at least 0"}, {`perm.group({}, 2.5)`, "whole number"}, {`perm.group({}, 257)`, "perm: too large: size 257 is not in 0..256"}, {`perm.group{perm.identity(1000)}`, "too large"},
 		{`perm.walks()`, "perm.walks: the graph must be a table, not nil"}, {`perm.walks(p)`, "not a permutation"}, {`perm.walks{}`, "a graph needs two vertices"}, {`perm.walks{{}}`, "a graph needs two vertices"},
@@ -56,13 +56,15 @@ func TestBadGroups(t *testing.T) {
 		{`perm.walks{{2}, {1}, {4}, {3}}`, "vertex 3 is not reached from vertex 1"}, {`perm.walks{{1}, {0}, {3}, {2}}`, "vertex 2 is not reached from vertex 0"},
 		{`perm.walks{{2}, {1, 2}}`, "vertex 2 is its own neighbour"}, {`perm.walks{{0}, {1}}`, "vertex 0 is its own neighbour"},
 		{`perm.walks{{2}, {1, 0}}`, "perm: vertex 2 is not in 0..1 (a neighbour of vertex 0)"}, {`perm.walks{{2}, {1, 3}}`, "perm: vertex 3 is not in 1..2 (a neighbour of vertex 2)"},
-		{`perm.walks{{2}, {1, 2.5}}`, "list 2 of the graph: neighbour 2 must be a whole number, not 2.5"}, {`perm.walks{{2}, {1, "3"}}`, `not the string "3"`}, {`perm.walks{{2}, 1}`, "list 2 of the graph must be a table, not 1"},
+		{`perm.walks{{2}, {1, 2.5}}`, "list 2 of the graph: neighbour at place 2 must be a whole number, not 2.5"}, {`perm.walks{{2}, {1, "3"}}`, `not the string "3"`}, {`perm.walks{{2}, 1}`, "list 2 of the graph must be a table, not 1"},
 		{`perm.walks{{2}, {1, 1}}`, "vertex 1 stands twice (among the neighbours of vertex 2)"}, {`perm.walks{{2}, {1, 3}, {}}`, "vertex 2 has vertex 3 for a neighbour, but not the other way round"},
 		{`perm.walks{{2}, {1}, edges = 1}`, "perm.walks: the graph must be a list of lists, without a field edges"}, {`perm.walks{{2}, {1}, [5] = {1}}`, "list 3 of the graph must be a table, not nil"}, {`perm.walks{{2}, {1}, [-1] = {1}}`, "without a field -1"}, {`perm.walks{{2}, {1}, [1.5] = {1}}`, "without a field 1.5"},
 		{`perm.walks(taquin.new(17, 17))`, "perm: too large: a graph of 289 vertices (at most 257)"},
-		{`perm.group{p}:contains(3)`, "p must be a permutation, not 3"}, {`perm.group{p}.order()`, "g:order: the group must be a group, not nil; a method is called with a colon, as in g:order()"}, {`perm.group{p}.order(p)`, "not a permutation"},
+		{`perm.group{p}:contains{1, 0, 3}`, "perm: the image of 2 is 3, which is not in 0..2"}, {`perm.group{p, {1, 0}}`, "sizes differ"}, {`perm.group{{1, 0.5}}`, "perm.group: image at place 2 must be a whole number"},
+		{`p:apply()`, "p:apply: list must be a table, not nil"}, {`p:apply{1, 2}`, "p:apply: the list has 2 items, and the permutation moves 3"}, {`p:apply(p)`, "list must be a table, not a permutation"}, {`p(0, 1)`, "a permutation: 1 is an argument too many; the call is p(i)"}, {`perm({0}, 1, 2)`, "perm: 2 is an argument too many; the call is perm(images | cycles [, n])"},
+		{`perm.group{p}:contains(3)`, "p must be a permutation or the list of its images, not 3"}, {`perm.group{p}.order()`, "g:order: the group must be a group, not nil; a method is called with a colon, as in g:order()"}, {`perm.group{p}.order(p)`, "not a permutation"},
 		{`perm.group{p}:orbit()`, "element must be a whole number, not nil"}, {`perm.group{p}:orbit(3)`, "element must be in 0..2, not 3"}, {`perm.group({}, 0):orbit(0)`, "has no element"},
-		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation, not nil"},
+		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation or the list of its images, not nil"},
 		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; there is g:order`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"},
 	})
 }

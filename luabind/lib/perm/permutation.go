@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/perm"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
@@ -60,6 +61,8 @@ func permutationOperators(self bind.Param[perm.Perm]) map[string]*bind.Function 
 
 func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 	return []bind.Entry{
+		{Name: "p:apply", Text: "The items of a list in another order, as a new list: the item at place i goes to place p(i), places counting from 0 as p does. Applying p and then q is applying p * q.", Example: `perm("(0 1 2)"):apply{"a", "b", "c"}  --> {"c", "a", "b"}`,
+			Func: bind.Do2(self, bind.Table("list"), apply)},
 		{Name: "p:images", Text: "The images of 0, 1, 2, … as a list.", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p)) })},
 		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
@@ -69,11 +72,23 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 		{Name: "p:inverse", Returns: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnValue(p.Inverse()) })},
 		{Name: "p:conjugate", Returns: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
-			Func: bind.Do2(self, bind.Value[perm.Perm]("q"), func(a bind.Args, p, q perm.Perm) int {
+			Func: bind.Do2(self, values.Permutation("q"), func(a bind.Args, p, q perm.Perm) int {
 				conjugate, err := p.Conjugate(q)
 				return give(a, conjugate, err)
 			})},
 	}
+}
+
+// apply is p:apply.
+func apply(a bind.Args, p perm.Perm, list *lua.LTable) int {
+	if n := list.Len(); n != len(p) {
+		a.Fail("the list has %s, and the permutation moves %d", text.Count(int64(n), "item"), len(p))
+	}
+	t := a.CreateTable(len(p), 0)
+	for _, i := range p.Inverse() {
+		t.Append(list.RawGetInt(i + 1))
+	}
+	return a.Return(t)
 }
 
 func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
@@ -92,7 +107,7 @@ func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 				a.Check(err)
 				return a.ReturnBig(rank)
 			})},
-		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of source 000: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
+		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of Audibert's article: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
 			Example: `perm("(0 1 2 3 4)"):chain()  --> {4, 2}`, Func: bind.Do1(self, chain)},
 		{Name: "p:three_cycles", Text: "An even p as a product of as few 3-cycles as can be: a list of {a, b, c}, to be read from left to right.",
 			Example: `perm("(0 1)(2 3)"):three_cycles()  --> {{0, 1, 2}, {0, 3, 2}}`,

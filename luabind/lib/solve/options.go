@@ -15,7 +15,7 @@ import (
 // options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	goal       lua.LValue     // a board, or nil for the solved one; a heuristic that is a function gets it as an argument
+	goal       lua.LValue     // a board or its text, or nil for the solved one; a heuristic that is a function gets the board as an argument
 	estimate   *lua.LFunction // the heuristic, if it is a function
 	onProgress *lua.LFunction
 }
@@ -33,11 +33,7 @@ func (s *Solvers) options() bind.Param[options] {
 func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	switch o.Kind {
 	case solver.Board:
-		goal := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
-			bind.ToValue[*board.Game](a, v, what)
-			return v
-		})
-		return bind.Opt(goal, o.Describe(), func(to *options, v lua.LValue) { to.goal = v })
+		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Heuristic:
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
@@ -61,6 +57,16 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		if err := o.Set(&to.Options, goValue(v)); errors.As(err, &wrong) {
 			a.Refuse(v, "%s must be %s", o.Name, wrong.Wanted)
 		}
+	})
+}
+
+// goal is the board to reach, or its text, which is read when the notation is known.
+func goal(name string) bind.Param[lua.LValue] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
+		if v.Type() != lua.LTString {
+			bind.ToValue[*board.Game](a, v, what)
+		}
+		return v
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/search"
@@ -65,9 +66,9 @@ func (s *Solvers) Open(state *bind.State) {
 		About: "solve finds a word that solves a board and leaves the board as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
-				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:`,
-				Example: `b = taquin.parse("0 1 / . 2"); solve(b, "lines").moves  --> "d"`,
-				Func:    bind.Do3(values.Game("b").Called("the board"), s.method(), s.options(), s.solve)},
+				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:`,
+				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
+				Func:    bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve)},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {
@@ -100,11 +101,7 @@ func row(a bind.Args, fields ...any) *lua.LTable {
 
 // method is the name of a method.
 func (s *Solvers) method() bind.Param[solver.Method] {
-	return bind.Map(bind.Word("method"), func(a bind.Args, name string) solver.Method {
-		m, err := s.Methods.Find(name)
-		a.Check(err)
-		return m
-	}).From(func(bind.Cursor) []bind.Candidate {
+	return bind.Map(bind.Word("method"), s.named).From(func(bind.Cursor) []bind.Candidate {
 		var all []bind.Candidate
 		for _, m := range s.Methods {
 			all = append(all, bind.Candidate{Text: m.Name, Summary: m.About})
@@ -113,25 +110,35 @@ func (s *Solvers) method() bind.Param[solver.Method] {
 	})
 }
 
+// named is the method with a name.
+func (s *Solvers) named(a bind.Args, name string) solver.Method {
+	m, err := s.Methods.Find(name)
+	a.Check(err)
+	return m
+}
+
+// solve is the function solve; m has no name if none was given.
 func (s *Solvers) solve(a bind.Args, g *board.Game, m solver.Method, o options) int {
+	if m.Name == "" {
+		m = s.named(a, engine.UsualMethod(g.Board.Shape()))
+	}
 	found, err := s.run(a, m, g, o)
 	if err != nil {
-		a.Push(lua.LNil)
-		return 1 + a.ReturnText(err.Error()) + s.returnFailed(a, found)
+		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, found)
 	}
 	return a.ReturnValue(values.Solution{Solution: found, Notation: g.Notation})
 }
 
-// BoardEntries are b:distance and b:hint.
+// BoardEntries are b:distance, b:hint and b:heuristic.
 func (s *Solvers) BoardEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "b:distance",
 			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
 			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
 			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
-				found, err := s.shortest(a, g, o)
+				found, err := s.run(a, s.named(a, "optimal"), g, o)
 				if err != nil {
-					return returnReason(a, err.Error())
+					return returnReason(a, whyNot(g, o, err))
 				}
 				return a.ReturnInt(len(found.Moves))
 			})},
@@ -139,15 +146,19 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
 			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
-				switch found, err := s.shortest(a, g, o); {
+				switch found, err := s.run(a, s.named(a, "optimal"), g, o); {
 				case err != nil:
-					return returnReason(a, err.Error())
+					return returnReason(a, whyNot(g, o, err))
 				case len(found.Moves) == 0:
 					return returnReason(a, "there is nothing left to do")
 				default:
 					return a.ReturnText(g.Notation.Word(found.Moves[:1]))
 				}
 			})},
+		{Name: "b:heuristic",
+			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a list of names or a function, as for solve; nil and the reason if it is not for boards of this shape.`,
+			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
+			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}
 }
 
@@ -157,11 +168,13 @@ func returnReason(a bind.Args, why string) int {
 	return 1 + a.ReturnText(why)
 }
 
-// shortest solves a board by "optimal".
-func (s *Solvers) shortest(a bind.Args, g *board.Game, o options) (solver.Solution, error) {
-	m, err := s.Methods.Find("optimal")
-	a.Check(err)
-	return s.run(a, m, g, o)
+// whyNot is the reason why a board has no solution. What a text that it was read from may
+// have meant is known only where no goal was given.
+func whyNot(g *board.Game, o options, err error) string {
+	if o.goal != lua.LNil {
+		return err.Error()
+	}
+	return values.WhyNot(g, err)
 }
 
 // run solves g's board. An error that it returns is an ordinary answer, such as an
@@ -205,7 +218,7 @@ var fields = []struct {
 	{"length", "how many moves that are", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
 	{"nodes", "boards generated", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", "distinct boards kept; for bfs the size of source 002's dictionary", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},
 	{"memory", "bytes that they took", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Bound) }},
 	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Least) }},

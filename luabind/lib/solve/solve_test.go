@@ -31,7 +31,9 @@ func refused(t *testing.T, rows [][2]string) {
 }
 
 // What the functions give, asserted in Lua.
-func TestSolve(t *testing.T) { luatest.Scripts(t, "testdata/solving.lua", "testdata/distances.lua") }
+func TestSolve(t *testing.T) {
+	luatest.Scripts(t, "testdata/usual.lua", "testdata/solving.lua", "testdata/distances.lua")
+}
 
 // Every method that can leads a board in every notation to any goal, and the
 // optimal ones agree on the length.

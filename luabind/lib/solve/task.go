@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
+	"taquin/luabind/values"
 )
 
 // task is the solving of one board, with the functions of the script that take part.
@@ -27,7 +29,10 @@ type task struct {
 // task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	t := &task{options: o, Solvers: s, a: a, game: g}
-	if goal, ok := bind.Of[*board.Game](o.goal); ok {
+	if text, ok := o.goal.(lua.LString); ok {
+		t.options.goal = readGoal(a, g.Notation, string(text))
+	}
+	if goal, ok := bind.Of[*board.Game](t.options.goal); ok {
 		t.goal = goal.Board.Rehomed(g.Notation.Home())
 	}
 	progress := a.State.Progress
@@ -53,6 +58,17 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	return t
 }
 
+// readGoal reads the text of a goal.
+func readGoal(a bind.Args, n board.Notation, text string) lua.LValue {
+	b, err := board.Parse(text, n)
+	if err != nil {
+		a.Check(fmt.Errorf("goal: %w", values.Misread(err, text, n)))
+	}
+	g, err := board.NewGame(b, n)
+	a.Check(err)
+	return a.State.Wrap(g)
+}
+
 // problem is the board for the solver: the game's, or one whose solution leads from the
 // game's board to the goal.
 func (t *task) problem() (*board.Board, error) {
@@ -60,6 +76,35 @@ func (t *task) problem() (*board.Board, error) {
 		return t.game.Board, nil
 	}
 	return solver.Toward(t.game.Board, t.goal)
+}
+
+// weight is b:heuristic.
+func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
+	o := options{goal: goal}
+	s.setHeuristic(a, &o, h)
+	t := s.task(a, g, o)
+	b := g.Board
+	if t.goal != nil {
+		var err error
+		b, err = b.Toward(t.goal)
+		a.Check(err)
+	}
+	progress := a.State.Progress
+	defer progress.Clear()
+	defer a.State.Guard.Grant(a.State.Guard.SolverMemory())()
+	err := heuristic.Prepare(a.State.Guard, t.Options.Heuristic, b, func(doing string, share float64) {
+		progress.Showf("%s: %.0f %%", doing, 100*share)
+	})
+	var w heuristic.Running
+	if err == nil {
+		w, err = t.Options.Heuristic.Start(b)
+	}
+	a.CheckStopped()
+	if errors.Is(err, heuristic.ErrNotApplicable) {
+		return returnReason(a, err.Error())
+	}
+	a.Check(err)
+	return a.ReturnInt(w.Value())
 }
 
 // solve solves a board by a method. A heuristic written in Lua can be interrupted although

@@ -104,6 +104,11 @@ var views = []bind.Entry{
 		Func: bind.GiveInt(self, of((*board.Board).Size))},
 	{Name: "b:notation", Text: "The name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
 		Func: bind.GiveText(self, func(g *board.Game) string { return g.Notation.String() })},
+	{Name: "b:format", Text: "What lies on the board, in one line of text, as a notation labels it: tile for tile in the order of their homes, the blank as the blank. Without a notation it is the board's own, as tostring(b).",
+		Example: `taquin.new(2, 2):format("td")  --> "1 2 / 3 0"`,
+		Func: bind.Do2(self, values.NamedNotation().OrElse(ownNotation), func(a bind.Args, g *board.Game, n board.Notation) int {
+			return a.ReturnText(n.Format(g.Board.Rehomed(n.Home())))
+		})},
 	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
 		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
 		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
@@ -112,6 +117,9 @@ var views = []bind.Entry{
 			return a.ReturnValue(seen)
 		})},
 }
+
+// ownNotation is that of the board that a method is called on.
+func ownNotation(a bind.Args) board.Notation { return self.Read(a, a.Get(1)).Notation }
 
 // labelViews are the methods about what lies where.
 var labelViews = []bind.Entry{
@@ -127,9 +135,9 @@ var labelViews = []bind.Entry{
 		Func: bind.GiveInt(self, of((*board.Board).Blank))},
 	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.List(a.LState, each(g, labelAt))) })},
-	{Name: "b:a", Signature: "b:a()[i]", Text: "The source's array a[]: the label at each position, counted from 0; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
+	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, labelAt))) })},
-	{Name: "b:p", Signature: "b:p()[label]", Text: "The source's array pos[]: the position of each label, from 0; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
+	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, posOf))) })},
 	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
 		Example: `#taquin.new(3, 3):neighbours()  --> 2`,

@@ -69,9 +69,9 @@ func asMethods(words []sourceWord) []bind.Entry {
 
 // openDialect makes the words globals, and the four moves, which scripts call often.
 func (c *Current) openDialect(words []sourceWord) {
-	m := bind.Module{Title: "the sources' dialect",
-		About: "Source 000's names, as globals that act on the current board, the global variable board; each is also a method, b:cycle3(). They move the blank all the way or, with an error, not at all, and return the board. " +
-			"The cycles of three want the blank in the bottom right corner; where it lives at the top left, casevideversposition(NP-1) sends it there first."}
+	m := bind.Module{Title: "Audibert's functions",
+		About: "The French names of P. Audibert's article on solving the puzzle by computer (source 000), as globals that act on the current board, the global variable board; each is also a method, b:cycle3(). cv is the case vide, the blank. They move the blank all the way or, with an error, not at all, and return the board. " +
+			"The cycles of three want two columns and two rows at least, and the blank in the bottom right corner; where it lives at the top left, as under agreg, casevideversposition(NP-1) sends it there first."}
 	examples := [...]string{board.Up: `monteecv()  --> 0 . / 2 1`, board.Left: `gauchecv()  --> 0 1 / . 2`,
 		board.Down: `monteecv(); descentecv()  --> 0 1 / 2 .`, board.Right: `gauchecv(); droitecv()  --> 0 1 / 2 .`}
 	for move, name := range sourceMoves {
@@ -94,6 +94,9 @@ func currentMover(s *bind.State, name string, m board.Move) lua.LGFunction {
 		g, ok := bind.Of[*board.Game](v)
 		if !ok {
 			current.Read(bind.Args{LState: L, State: s, Name: name}, lua.LNil) // raises the error
+		}
+		if L.GetTop() > 0 {
+			bind.Args{LState: L, State: s, Name: name}.RefuseMore(0, name+"()")
 		}
 		if !g.Do(m) {
 			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
@@ -174,7 +177,7 @@ func dialect(c *Current, random *values.Random) []sourceWord {
 		{"cycledpositionfinale", "Right shift of positions i-2, i-1, i of one row, a b c to c a b.", `@cycledpositionfinale(2); $:perm()  --> (0 2 1)`, "b", onCell(strategy.ShiftRight)},
 		{"cycle12g", "Left shift of the last position of a row and the first two of the next, the last of them i.", `@cycle12g(5); $:perm()  --> (3 4 5)`, "b", onCell(strategy.Cycle12)},
 		{"cycle21g", "Left shift of the last two positions of a row and the first of the next, which is i.", `@cycle21g(4); $:perm()  --> (2 3 4)`, "b", onCell(strategy.Cycle21)},
-		{"cycle", "Left shift of positions i-2, i-1, i, for any i from 2 to NP-2.", `@cycle(14); $:perm()  --> (12 13 14)`, "b", onCell(strategy.Cycle)},
+		{"cycle", "Left shift of positions i-2, i-1, i, for any i from 2 to NP-2, on two columns and two rows or more: in a single row or column no tile passes another. The blank must be in the bottom right corner; under agreg, where it lives at the top left, casevideversposition(NP-1) sends it there.", `@cycle(14); $:perm()  --> (12 13 14)`, "b", onCell(strategy.Cycle)},
 		{"creercycled", "Right shift of positions i-2, i-1, i without moving the blank; the history starts anew.", `@creercycled(2); $:perm()  --> (0 2 1)`, "b",
 			withArgument(bind.Any("i"), func(a bind.Args, s subject, i lua.LValue) int {
 				last := a.ToInt(i, "position", 2, s.Board.Size()-1)

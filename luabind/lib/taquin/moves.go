@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/perm"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -18,6 +19,9 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 		if !ok {
 			a := bind.Args{LState: L, State: s, Name: "b:" + m.String()}
 			self.Read(a, L.Get(1)) // raises the error
+		}
+		if L.GetTop() > 1 {
+			bind.Args{LState: L, State: s, Name: "b:" + m.String()}.RefuseMore(1, "b:"+m.String()+"()")
 		}
 		if !g.Do(m) {
 			bind.Args{LState: L, State: s}.Check(&board.EdgeError{Move: m})
@@ -39,10 +43,10 @@ func moves(s *bind.State) []bind.Entry {
 		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
 	}
 	sources := []bind.Entry{
-		{Name: "b:monteecv", Text: "The same function as b:up (source 000).", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
-		{Name: "b:gauchecv", Text: "The same function as b:left (source 000).", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
-		{Name: "b:descentecv", Text: "The same function as b:down (source 000).", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
-		{Name: "b:droitecv", Text: "The same function as b:right (source 000).", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
+		{Name: "b:monteecv", Text: "The same function as b:up, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
+		{Name: "b:gauchecv", Text: "The same function as b:left, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
+		{Name: "b:descentecv", Text: "The same function as b:down, by its name in Audibert's article.", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
+		{Name: "b:droitecv", Text: "The same function as b:right, by its name in Audibert's article.", Example: `taquin.new(2, 2):gauchecv():droitecv()  --> 0 1 / 2 .`},
 	}
 	for m := board.Up; m <= board.Right; m++ { // the order of both lists
 		fn := s.L.NewFunction(mover(s, m))
@@ -74,7 +78,7 @@ func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error)
 // actions are the methods that change a board, and those about how it was changed.
 func actions(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (source 002's déplacement).",
+		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
 			Example: `taquin.new(2, 2):try("b")  --> 0`,
 			Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
 				p := toPath(a, g, letter)
@@ -86,7 +90,7 @@ func actions(random *values.Random) []bind.Entry {
 		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    act(word, func(_ bind.Args, g *board.Game, word string) error { return g.PlayWord(word) })},
-		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (source 002's déplacement_liste).",
+		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
 			Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
 			Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
 				return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
@@ -112,10 +116,10 @@ func actions(random *values.Random) []bind.Entry {
 				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:set", Returns: "b", Text: "Lays the pieces as a text shows, in the board's notation and shape, and forgets the history.",
-			Example: `taquin.new(2, 2):set("1 0 / . 2")  --> 1 0 / . 2`,
-			Func:    act(bind.Text("text"), func(_ bind.Args, g *board.Game, text string) error { return g.Set(text) })},
-		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (source 000, method 1); b:history() remembers them.",
+		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
+			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
+			Func:    act(bind.Any("text | labels | p"), set)},
+		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
 				a.Check(g.Scramble(a.State.Guard, n, r))
@@ -125,6 +129,21 @@ func actions(random *values.Random) []bind.Entry {
 			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
 			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
 	}
+}
+
+// set is b:set.
+func set(a bind.Args, g *board.Game, how lua.LValue) error {
+	switch how := how.(type) {
+	case lua.LString:
+		return values.Misread(g.Set(string(how)), string(how), g.Notation)
+	case *lua.LTable:
+		return g.SetLabels(a.ToInts(how, "label", -bind.MaxExact, bind.MaxExact))
+	}
+	p, ok := bind.Of[perm.Perm](how)
+	if !ok {
+		a.Refuse(how, "a text, a list of labels or a permutation is wanted")
+	}
+	return g.SetCells(p)
 }
 
 // shuffle lays the tiles at random.

@@ -10,10 +10,13 @@
 package taquin
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -24,8 +27,9 @@ import (
 type Needs struct {
 	Random *values.Random
 	Files  *guard.Files
-	Trace  *Trace       // records every move; may be nil
-	More   []bind.Entry // methods of boards that other modules make, such as b:hint
+	Trace  *Trace         // records every move; may be nil
+	More   []bind.Entry   // methods of boards that other modules make, such as b:hint
+	Usual  board.Notation // the session's, for texts whose labels do not tell theirs
 
 	// Inline writes a value in one line, for the text of the sources' arrays.
 	Inline func(L *lua.LState, v lua.LValue) string
@@ -34,7 +38,7 @@ type Needs struct {
 // Open adds the module to a state, with the kinds board, state space and array, and
 // the dialect. There is no current board before Begin.
 func Open(s *bind.State, n Needs) *Current {
-	m := &maker{s, n.Trace}
+	m := &maker{s, n.Trace, n.Usual}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
 	s.Open(m.module())
@@ -49,6 +53,7 @@ func Open(s *bind.State, n Needs) *Current {
 type maker struct {
 	state *bind.State
 	trace *Trace
+	usual board.Notation // of a text whose labels do not tell theirs
 }
 
 // value makes a Lua value of a new game and traces its moves. The game's history holds no
@@ -75,24 +80,22 @@ var (
 
 func (m *maker) module() bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
-		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation.",
+		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
-				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given.`,
+				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations.`,
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
 				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
 					b, err := solved(cols, rows, n)
 					return m.give(a, b, n, err)
 				})},
 			{Name: "taquin.parse", Returns: "b",
-				Text:    `The board that a text shows: labels in reading order, rows separated by "/" or new lines, the blank as its label, "." or "_".`,
-				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6", "td")  --> 1 2 3 / 4 0 5 / 7 8 6`,
-				Func: bind.Do2(bind.Text("text"), values.Notation(board.Audibert), func(a bind.Args, text string, n board.Notation) int {
-					b, err := board.Parse(text, n)
-					return m.give(a, b, n, err)
-				})},
+				Text: `The board that a text shows: labels in reading order, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
+					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise.`,
+				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
+				Func:    bind.Do2(bind.Text("text"), values.Notation(m.usual), m.parse)},
 			{Name: "taquin.decode", Returns: "b",
-				Text:    `The board with an integer of source 002: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
+				Text:    `The board with an integer of the 3x3 paper: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
 				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
 				Func: bind.Do4(bind.Int("code", 0, bind.MaxExact), cols.Or(3), rows.Or(3).Together(), values.Notation(board.TD),
 					func(a bind.Args, code, cols, rows int, n board.Notation) int {
@@ -100,8 +103,8 @@ func (m *maker) module() bind.Module {
 						return m.give(a, b, n, err)
 					})},
 			{Name: "taquin.notations",
-				Text:    `The notations: a list of {name=, letters=, about=}.`,
-				Example: `#taquin.notations()  --> 4`,
+				Text:    "The notations: a list of {name=, letters=, about=, who=}; who says where it comes from and who writes so." + notationTexts(),
+				Example: `taquin.notations()[2].name  --> "td"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, n := range board.Notations() {
@@ -109,12 +112,33 @@ func (m *maker) module() bind.Module {
 						row.RawSetString("name", lua.LString(n.String()))
 						row.RawSetString("letters", lua.LString(n.Letters()))
 						row.RawSetString("about", lua.LString(n.About()))
+						row.RawSetString("who", lua.LString(n.Who()))
 						t.Append(row)
 					}
 					return a.Return(t)
 				})},
 			m.spaceEntry(),
 		}}
+}
+
+// notationTexts describes the notations, one a line.
+func notationTexts() string {
+	var texts strings.Builder
+	for _, n := range board.Notations() {
+		fmt.Fprintf(&texts, "\n  %s: %s; %s.", n, n.About(), n.Who())
+	}
+	return texts.String()
+}
+
+// parse is taquin.parse.
+func (m *maker) parse(a bind.Args, text string, n board.Notation) int {
+	if !a.Has(2) {
+		g, err := board.ReadGame(text, n)
+		a.Check(err)
+		return a.Return(m.value(g))
+	}
+	b, err := board.Parse(text, n)
+	return m.give(a, b, n, values.Misread(err, text, n))
 }
 
 // solved makes a solved board as a notation has it.

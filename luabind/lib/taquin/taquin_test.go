@@ -7,7 +7,7 @@ import (
 )
 
 func TestScripts(t *testing.T) {
-	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/dialect.lua")
+	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/reading.lua", "testdata/dialect.lua")
 }
 
 // refused is luatest.Refused with two boards b and board and a permutation p; the boards
@@ -28,7 +28,7 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(inf, 3)`, "must be a whole number, not +Inf"},
 		{`taquin.new(2^53 + 2, 3)`, "larger numbers are not exact"},
 		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no room for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
-		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert, td, agreg, english)`},
+		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`},
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
 		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
 		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, "no room for a tile"},
@@ -57,7 +57,13 @@ func TestBadBoard(t *testing.T) {
 		{`b:at()`, "position must be a whole number, not nil"}, {`b:at(9)`, "position must be in 0..8, not 9"}, {`b:at(-1)`, "in 0..8, not -1"}, {`b:at(0.5)`, "not 0.5"},
 		{`b:pos(9)`, "label must be in 0..8"}, {`b:pos("1")`, "whole number"}, {`b:pos(nan)`, "NaN"},
 		{`b:undo(6)`, "cannot undo 6 moves (5 made)"}, {`b:undo(-1)`, "n must be at least 0"}, {`b:undo(0.5)`, "whole number"},
-		{`b:set("0 1 / 2 .")`, "the text is 2x2, the board is 3x3"}, {`b:set("0 1 2 / 3 4 5 / 6 7 7")`, "stands twice"}, {`b:set()`, "text must be a string"},
+		{`b:set("0 1 / 2 .")`, "the text is 2x2, the board is 3x3"}, {`b:set("0 1 2 / 3 4 5 / 6 7 7")`, "stands twice"}, {`b:set()`, "a text, a list of labels or a permutation is wanted, not nil"}, {`b:set(3)`, "not 3"}, {`b:set(b)`, "not a board"},
+		{`b:set{0, 1}`, "board: 2 labels for 9 cells (3x3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 9}`, "label 9 is not in 0..8 (row 3, column 3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 7}`, "label 7 stands twice (row 3, column 3)"},
+		{`b:set{0, 1, 0.5}`, "b:set: label at place 3 must be a whole number, not 0.5"}, {`b:set(p)`, "board: 3 pieces for 9 cells (3x3)"}, {`b:set("1 2 3 / 4 5 6 / 7 8 .")`, `stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
+		{`taquin.parse('0 1 / 2 .', 'td')`, `stands twice (row 2, column 2); if it is meant in notation audibert: taquin.parse('0 1 / 2 .', 'audibert')`}, {`taquin.parse('1 2\n3 .', 'audibert')`, `taquin.parse('1 2 / 3 .', 'td')`},
+		{`b:format("french")`, "no such notation"}, {`b:format(3)`, "notation must be a string, not 3"},
+		{`b:up(1)`, "b:up: 1 is an argument too many; the call is b:up()"}, {`b.up(b, 1)`, "an argument too many"}, {`b:cells(1)`, "b:cells: 1 is an argument too many; the call is b:cells()"},
+		{`b:play("g", "h")`, `b:play: the string "h" is an argument too many; the call is b:play(word)`}, {`b:monteecv(1, 2)`, "1 and what follows it are too many arguments"},
 		{`b:as()`, "notation must be a string, not nil"}, {`b:as("agreg")`, "agreg"}, {`b:as("")`, "no such notation"},
 		{`b:scramble()`, "n must be a whole number, not nil"}, {`b:scramble(-1)`, "in 0.."}, {`b:scramble(1e12)`, "in 0.."}, {`b:scramble(5, -1)`, "seed must be at least 0"},
 		{`b:scramble(5, 0.5)`, "seed must be a whole number"}, {`b:shuffle("x")`, "seed must be a whole number"}, {`b:shuffle(2^60)`, "not exact"},
@@ -74,7 +80,7 @@ func TestBadBoard(t *testing.T) {
 
 func TestBadDialect(t *testing.T) {
 	refused(t, [][2]string{
-		{`droitecv()`, "cannot move right"},
+		{`droitecv()`, "cannot move right"}, {`monteecv(1)`, "monteecv: 1 is an argument too many; the call is monteecv()"}, {`mouvcv(1)`, "the call is mouvcv()"}, {`cycle(2, 3)`, "cycle: 3 is an argument too many; the call is cycle(i)"},
 		{`local keep = board board = 3 local ok, why = pcall(monteecv) board = keep error(why, 0)`, "monteecv: the global variable board must be a board, not 3"},
 		{`taquin.new(3, 3, "td"):casevidecolle(0)`, "b:casevidecolle: 0 is the blank, not a tile"}, {`taquin.new(3, 3, "td"):mouvement(0, 1)`, "b:mouvement: 0 is the blank, not a tile"},
 		{`casevideversposition()`, "position must be a whole number, not nil"}, {`casevideversposition(9)`, "in 0..8, not 9"}, {`casevideversposition(1.5)`, "whole number"},

@@ -59,8 +59,8 @@ var arrays = []*array{
 // openVariables adds the variables with their texts, and the kind array.
 func (c *Current) openVariables(inline func(*lua.LState, lua.LValue) string) {
 	c.addArrays(inline)
-	m := bind.Module{Title: "the sources' variables",
-		About: "Source 000's global variables, read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
+	m := bind.Module{Title: "Audibert's variables",
+		About: "The global variables of the programs in P. Audibert's article (source 000), read from the current board, counted from 0. They cannot be written, and an index out of range is an error. A global of the same name hides one until it is set to nil. #a is the number of cells; the last of them is a[#a-1].",
 		Entries: []bind.Entry{
 			{Name: "board", Signature: "board", Text: "The current board, 4x4 at the start; any board can be put here.", Example: `board = taquin.new(3, 3); NP  --> 9`},
 		}}

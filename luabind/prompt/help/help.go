@@ -118,6 +118,9 @@ func (t *Texts) ofName(name string) (string, bool) {
 			out.WriteString(t.ofEntry(e))
 		}
 	}
+	if why := t.state.WhyAbsent(name); why != "" && out.Len() == 0 {
+		return name + "\n" + t.wrapped("Lua has it, and the lab has not: "+why+".", indent), true
+	}
 	return out.String(), out.Len() > 0
 }
 

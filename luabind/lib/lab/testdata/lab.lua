@@ -23,5 +23,9 @@ local results = {lab.time(three, 1)}
 equal(type(results[1]), "number") equal(results[1] >= 0, true) equal(results[2], 1) equal(results[3], nil) equal(results[4], 3)
 local far = lab.progress(10, "counting")
 for i = 1, 10 do far(i) end
+for _, u0 in ipairs{0, 2^30 - 4, 2^30 - 3, 2^30, 2^53} do -- any u0, which is u(0) as it is
+  local u = lab.lcg(u0)
+  equal({u(0), u(1)}, {u0, 1022 * (u0 % (2^30 - 3)) % (2^30 - 3)})
+end
 local u = lab.lcg(42)
 equal({u(0), u(1), u(10)}, {42, 42924, 815651673})

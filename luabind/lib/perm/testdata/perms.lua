@@ -47,3 +47,19 @@ equal(perm.identity(5):chain(), {}) equal(perm.identity(5):three_cycles(), {})
 local ok, why = pcall(q.chain, q)
 equal(ok, false) equal(tostring(why):find("odd permutation", 1, true) ~= nil, true)
 equal(perm.random(9, 7), perm.random(9, 7)) equal(#perm.random(0), 0)
+
+-- What takes a permutation takes the list of its images; apply puts what lies at i where p takes i.
+local g = perm.group{{1, 0, 2}, perm("(0 1 2)")}
+equal(g:order(), 6) equal(g:contains{2, 0, 1}, true) equal(g:contains{1, 0}, false) equal(#g:word{1, 0, 2}, 1)
+equal(perm{1, 2, 0}:conjugate{1, 0, 2}, perm{2, 0, 1})
+equal(perm{1, 2, 0}:apply{"a", "b", "c"}, {"c", "a", "b"}) equal(perm{}:apply{}, {})
+for seed = 1, 20 do
+  local n = seed % 7 + 1
+  local p, r = perm.random(n, seed), perm.random(n, seed + 50)
+  local list = {}
+  for i = 0, n - 1 do list[i + 1] = "item " .. i end
+  local moved = p:apply(list)
+  for i = 0, n - 1 do equal(moved[p(i) + 1], list[i + 1]) end
+  equal((p * r):apply(list), r:apply(moved))
+  equal(p:apply(perm.identity(n):images()), (p ^ -1):images())
+end

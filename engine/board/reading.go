@@ -1,0 +1,158 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// A text says by its labels how it is meant, as far as they can. There are two
+// conventions. Labels from 0: tiles 0..NP-2, and the blank is NP-1 or a sign.
+// Labels from 1: tiles 1..NP-1, and the blank is 0 or a sign. A text of the
+// numbers 0..NP-1 fits both.
+//
+// The goals of AIMA (the blank first) and of the snail (the blank in the middle)
+// are labelled from 1; they are boards to reach, and select no notation.
+
+// usualOf is the notation in which a convention is read where nobody names one:
+// usualOf[first] for labels from first.
+var usualOf = [...]Notation{Audibert, TD}
+
+// NotationOf tells in which notation texts are written that nobody has named a
+// notation for. The first of them whose labels fit one convention alone decides:
+// it is written in the usual notation if that has this convention, else in
+// audibert (labels from 0) or td (labels from 1). Without such a text it is the
+// usual notation.
+func NotationOf(usual Notation, texts ...string) Notation {
+	for _, text := range texts {
+		from0, from1 := conventions(text)
+		switch first := notations[usual].first; {
+		case from0 == from1:
+		case from0 && first != 0:
+			return usualOf[0]
+		case from1 && first != 1:
+			return usualOf[1]
+		default:
+			return usual
+		}
+	}
+	return usual
+}
+
+// conventions reports which conventions of labels a text fits; neither if it is
+// no board in any.
+func conventions(text string) (from0, from1 bool) {
+	rows, err := splitRows(text)
+	if err != nil {
+		return false, false
+	}
+	size := len(rows) * len(rows[0])
+	seen, signs := make([]bool, size), 0
+	for _, row := range rows {
+		for _, word := range row {
+			label, err := strconv.Atoi(word)
+			switch {
+			case isBlankSign(word):
+				signs++
+			case err != nil || label < 0 || label >= size || seen[label]:
+				return false, false
+			default:
+				seen[label] = true
+			}
+		}
+	}
+	switch signs {
+	case 0:
+		return true, true
+	case 1: // and one number is missing, which the blank would have
+		return !seen[size-1], !seen[0]
+	}
+	return false, false
+}
+
+// Meant tells of a text that makes no sense in notation n in which other one it
+// does: the text is no board in n and is one in the other, or the board cannot be
+// solved in n and can in the other. The goal is another text, the board to reach;
+// "" is the solved one.
+//
+// Of a board that cannot be solved only notations after n in the list are thought
+// of: an earlier one nobody gives up without saying so. One with another home of
+// the blank is thought of only where the blank stands in that home: without this,
+// it would do for every unsolvable 4x4 board.
+func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
+	b, reach, err := n.parsePair(text, goal)
+	if err == nil && leads(b, reach) {
+		return 0, false
+	}
+	for _, other := range [...]Notation{Audibert, TD, Agreg} { // english reads boards as td does
+		c, otherReach, otherErr := other.parsePair(text, goal)
+		switch {
+		case otherErr != nil:
+		case err != nil:
+			return other, true
+		case other > n && leads(c, otherReach) && (other.Home() == n.Home() || c.blank == c.home):
+			return other, true
+		}
+	}
+	return 0, false
+}
+
+// IfMeant is the end of an error about a text that makes sense in notation n: the call
+// that would have worked.
+func (n Notation) IfMeant(call string) string {
+	return fmt.Sprintf("; if it is meant in notation %s: %s", n, call)
+}
+
+// parsePair reads a board and the one to reach, which is nil for the solved one.
+func (n Notation) parsePair(text, goal string) (b, reach *Board, err error) {
+	if b, err = Parse(text, n); err == nil && goal != "" {
+		reach, err = Parse(goal, n)
+	}
+	return b, reach, err
+}
+
+// leads reports whether moves lead from a board to another one, nil for the solved
+// one.
+func leads(b, reach *Board) bool {
+	if reach != nil {
+		var err error
+		if b, err = b.Toward(reach); err != nil {
+			return false
+		}
+	}
+	return b.Solvable()
+}
+
+// ReadGame starts a game on the board of a text that nobody has named a notation
+// for, see NotationOf.
+func ReadGame(text string, usual Notation) (*Game, error) {
+	n := NotationOf(usual, text)
+	b, err := Parse(text, n)
+	if err != nil {
+		return nil, err
+	}
+	g, err := NewGame(b, n)
+	if err == nil {
+		g.WrittenAs(text)
+	}
+	return g, err
+}
+
+// WrittenAs tells the game as what text its pieces have just been laid. The text of
+// a board that cannot be solved is kept, for it may have been meant otherwise.
+func (g *Game) WrittenAs(text string) {
+	if !g.Board.Solvable() {
+		g.written = text
+	}
+}
+
+// Written is the text that WrittenAs has kept, "" for none.
+func (g *Game) Written() string { return g.written }
+
+// Meant is Notation.Meant for the text as which the pieces were last laid.
+func (g *Game) Meant() (text string, other Notation, ok bool) {
+	if g.written == "" {
+		return "", 0, false
+	}
+	other, ok = g.Notation.Meant(g.written, "")
+	return g.written, other, ok
+}

@@ -1,0 +1,42 @@
+-- A text whose labels fit one convention alone tells its notation.
+for text, want in pairs{
+  ["1 2 3 / 4 5 6 / 7 8 ."] = "td", ["1 2 3\n4 5 6\n7 8 _\n"] = "td", [". 1 2 / 3 4 5 / 6 7 8"] = "td",
+  ["0 1 2 / 3 4 ."] = "audibert", ["0 1 / 2 3"] = "audibert", ["1 2 3 / 4 5 6 / 7 8 0"] = "audibert",
+} do
+  equal(taquin.parse(text):notation(), want)
+end
+equal(taquin.parse("1 2 3 / 4 5 6 / 7 8 ."):solved(), true)
+equal(taquin.parse("1 2 3 / 4 5 6 / 7 8 .", "english"):notation(), "english")
+
+-- A board that cannot be solved as it was read ends its reason with the call that reads it
+-- as it may have been meant.
+local solvable, why = taquin.parse("1 2 3\n4 5 6\n7 8 0"):solvable()
+equal(solvable, false)
+local call = why:match("; if it is meant in notation td: (.*)$")
+equal(call, "taquin.parse('1 2 3 / 4 5 6 / 7 8 0', 'td')")
+equal(load("return " .. call)():solved(), true)
+local function hint(b) return (select(2, b:solvable()):match("; if .*")) end
+equal(hint(taquin.new(3, 3):set("1 2 3 / 4 5 6 / 7 8 0"):play_possible("hg") and taquin.new(3, 3):set{1, 2, 3, 4, 5, 6, 7, 8, 0}), "; if it is meant in notation td: " .. call)
+local aima = ". 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"
+equal(hint(taquin.parse(aima):right()), "; if it is meant in notation agreg: taquin.parse('" .. aima .. "', 'agreg')")
+equal(hint(taquin.parse("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 .")), nil) -- Loyd's
+equal(hint(taquin.parse("1 0 2 / 3 4 5 / 6 7 .")), nil)
+equal(hint(taquin.parse("1 2 3 / 4 5 6 / 7 8 0", "audibert")), nil)
+equal(hint(taquin.parse("1 2 3 / 4 5 6 / 7 8 0"):set(perm("(0 1)", 9))), nil)
+
+-- Lists and permutations make boards; a permutation is the one that b:perm() gives.
+for _, n in ipairs(taquin.notations()) do
+  for seed = 1, 10 do
+    local b = taquin.new(seed % 3 + 2, 3, n.name):shuffle(seed):scramble(20, seed)
+    local empty = taquin.new(b:cols(), b:rows(), n.name)
+    equal(empty:set(b:perm()), b) equal(empty:history(), "")
+    equal(empty:reset():set(b:cells()), b)
+    equal(empty:reset():set(b:format()), b)
+    equal(empty:set(perm.identity(b:size())):solved(), true)
+  end
+end
+
+-- A board is written in any notation, tile for tile.
+local b = taquin.new(3, 2)
+equal(b:format(), "0 1 2 / 3 4 .") equal(b:format("td"), "1 2 3 / 4 5 0") equal(b:format("agreg"), "1 2 3 / 4 5 0")
+equal(taquin.new(3, 2, "agreg"):format("audibert"), ". 0 1 / 2 3 4")

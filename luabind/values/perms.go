@@ -1,0 +1,24 @@
+package values
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm"
+	"taquin/luabind/bind"
+)
+
+// Permutation is a permutation, or the list of its images.
+func Permutation(name string) bind.Param[perm.Perm] { return bind.NewParam(name, ToPermutation) }
+
+// ToPermutation reads a permutation, or the list of its images.
+func ToPermutation(a bind.Args, v lua.LValue, what string) perm.Perm {
+	switch p, ok := bind.Of[perm.Perm](v); {
+	case ok:
+		return p
+	case v.Type() != lua.LTTable:
+		a.Refuse(v, "%s must be a permutation or the list of its images", what)
+	}
+	p, err := perm.FromImages(a.ToInts(v.(*lua.LTable), "image", -bind.MaxExact, bind.MaxExact))
+	a.Check(err)
+	return p
+}
