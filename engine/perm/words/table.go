@@ -1,10 +1,13 @@
-package perm
+// Package words
+package words
 
 import (
 	"bytes"
 	"cmp"
 	"context"
 	"slices"
+
+	"taquin/engine/perm/stabilizers"
 )
 
 // A word for p comes from a table. For every level of the chain of stabilizers
@@ -18,23 +21,24 @@ import (
 // factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
 // elements with short words are multiplied by entries in the same way, as far as
 // the table goes; where an entry is missing or has a longer word, what is left of
-// the element becomes the entry. Words beyond a limit are not used, and the limit
+// the stabilizers.Element becomes the entry. Words beyond a limit are not used, and the limit
 // grows slowly, so that entries found late are made of short words.
 //
-// The elements tried here are first the products of few generators, none of which
+// The stabilizers.Elements tried here are first the products of few generators, none of which
 // commutes with the product before it. Then, round by round, each level takes the
 // shortest entries of its own and of the later levels as its generators. With them
 // it first replaces longer entries by shortest paths to the base point (Dijkstra),
-// and then tries the elements that Schreier's lemma makes of them.
+// and then tries the stabilizers.Elements that Schreier's lemma makes of them.
 //
 // A round in which a level takes all of these entries, without a limit, and which
 // changes nothing proves that the entries make up the group. As long as entries
 // are missing, the number of generators and the limit grow, so the rounds end.
 
-// wordTable holds, by level and point, the entries: back[i][x] takes x to the
+// Table holds, by level and point, the entries: back[i][x] takes x to the
 // base point of level i. One with no element is missing.
-type wordTable struct {
-	chain   *stabilizers
+type Table struct {
+	n       int
+	levels  []stabilizers.Level
 	gens    []spelled // generators and inverses
 	back    [][]spelled
 	missing int
@@ -42,19 +46,19 @@ type wordTable struct {
 	steps   int
 }
 
-func newWordTable(g *Group) *wordTable {
-	t := &wordTable{chain: g.chain}
-	for k, p := range g.gens {
-		if e := newElement(p); !e.isIdentity() {
+func New(chain *stabilizers.Chain, gens []stabilizers.Element) *Table {
+	t := &Table{n: chain.Degree(), levels: chain.Levels()}
+	for k, e := range gens {
+		if !e.IsIdentity() {
 			s := spelled{e, []int32{int32(k + 1)}}
 			t.gens = append(t.gens, s, s.inverse())
 		}
 	}
-	for _, l := range g.chain.levels {
-		back := make([]spelled, g.chain.n)
-		back[l.base] = spelled{e: newElement(identity(g.chain.n))}
+	for _, l := range t.levels {
+		back := make([]spelled, t.n)
+		back[l.Base] = spelled{e: stabilizers.Identity(t.n)}
 		t.back = append(t.back, back)
-		t.missing += len(l.orbit) - 1
+		t.missing += len(l.Orbit) - 1
 	}
 	return t
 }
@@ -62,9 +66,9 @@ func newWordTable(g *Group) *wordTable {
 // offer sends e, an element of level i with word w, home from there on and
 // lets it, or what is left of it, become an entry where that is an improvement.
 // It changes e.
-func (t *wordTable) offer(i int, e element, w []int32) {
+func (t *Table) offer(i int, e stabilizers.Element, w []int32) {
 	for ; i < len(t.back) && len(w) <= t.limit; i++ {
-		base := t.chain.levels[i].base
+		base := t.levels[i].Base
 		x := e[base]
 		if x == base {
 			continue
@@ -79,19 +83,19 @@ func (t *wordTable) offer(i int, e element, w []int32) {
 		if old.e == nil {
 			return // e itself was the way home
 		}
-		e.then(old.e)
+		e.Then(old.e)
 		w = joined(w, old.w)
 	}
 }
 
 // better reports whether a word of some length is an improvement at level i.
-func (t *wordTable) better(i int, x uint8, length int) bool {
+func (t *Table) better(i int, x uint8, length int) bool {
 	old := t.back[i][x]
 	return old.e == nil || length < len(old.w)
 }
 
 // put makes s the entry that takes x home at level i.
-func (t *wordTable) put(i int, x uint8, s spelled) {
+func (t *Table) put(i int, x uint8, s spelled) {
 	if t.back[i][x].e == nil {
 		t.missing--
 	}
@@ -99,7 +103,7 @@ func (t *wordTable) put(i int, x uint8, s spelled) {
 }
 
 // poll looks at the context every so many steps.
-func (t *wordTable) poll(ctx context.Context) error {
+func (t *Table) poll(ctx context.Context) error {
 	if t.steps++; t.steps%256 == 0 {
 		return ctx.Err()
 	}
@@ -115,12 +119,12 @@ const (
 )
 
 // fill fills the table.
-func (t *wordTable) fill(ctx context.Context) error {
+func (t *Table) Fill(ctx context.Context) error {
 	t.limit = firstLimit
 	if err := t.offerProducts(ctx); err != nil {
 		return err
 	}
-	width := firstRoads * t.chain.n
+	width := firstRoads * t.n
 	for rounds := 0; rounds < lastRounds; {
 		missing := t.missing
 		if err := t.round(ctx, width); err != nil {
@@ -140,8 +144,8 @@ func (t *wordTable) fill(ctx context.Context) error {
 }
 
 // offerProducts offers products of generators by length, each element once.
-func (t *wordTable) offerProducts(ctx context.Context) error {
-	one := newElement(identity(t.chain.n))
+func (t *Table) offerProducts(ctx context.Context) error {
+	one := stabilizers.Identity(t.n)
 	seen := map[string]bool{string(one): true}
 	spare := slices.Clone(one)
 	queue := []spelled{{e: one}}
@@ -169,7 +173,7 @@ func (t *wordTable) offerProducts(ctx context.Context) error {
 	return nil
 }
 
-func commute(e, f element) bool {
+func commute(e, f stabilizers.Element) bool {
 	for i, x := range e {
 		if f[x] != e[f[i]] {
 			return false
@@ -180,7 +184,7 @@ func commute(e, f element) bool {
 
 // round goes from the last level up. The generators of a level are the shortest
 // entries of that level and of those after it.
-func (t *wordTable) round(ctx context.Context, width int) error {
+func (t *Table) round(ctx context.Context, width int) error {
 	var generators []spelled
 	for i := len(t.back) - 1; i >= 0; i-- {
 		for _, s := range t.back[i] {
@@ -203,11 +207,11 @@ func (t *wordTable) round(ctx context.Context, width int) error {
 	return nil
 }
 
-// offerLoops tries what Schreier's lemma makes of the generators: the elements that go
+// offerLoops tries what Schreier's lemma makes of the generators: the stabilizers.Elements that go
 // from the base point of level i to x, make a generator and come back.
-func (t *wordTable) offerLoops(ctx context.Context, i int, generators []spelled) error {
-	spare := make(element, t.chain.n)
-	for _, x := range t.chain.levels[i].orbit {
+func (t *Table) offerLoops(ctx context.Context, i int, generators []spelled) error {
+	spare := make(stabilizers.Element, t.n)
+	for _, x := range t.levels[i].Orbit {
 		a := t.back[i][x]
 		if a.e == nil {
 			continue
@@ -221,7 +225,7 @@ func (t *wordTable) offerLoops(ctx context.Context, i int, generators []spelled)
 				return err
 			}
 			copy(spare, out.e)
-			spare.then(r.e)
+			spare.Then(r.e)
 			t.offer(i, spare, joined(out.w, r.w))
 		}
 	}
@@ -230,12 +234,12 @@ func (t *wordTable) offerLoops(ctx context.Context, i int, generators []spelled)
 
 // shorten goes out from the base point of level i: where r leads from x to
 // y, r followed by the way home from y is a way home from x.
-func (t *wordTable) shorten(ctx context.Context, i int, generators []spelled) error {
-	l := t.chain.levels[i]
-	done := make([]bool, t.chain.n)
-	for range l.orbit {
+func (t *Table) shorten(ctx context.Context, i int, generators []spelled) error {
+	l := t.levels[i]
+	done := make([]bool, t.n)
+	for range l.Orbit {
 		y, near := uint8(0), -1
-		for _, x := range l.orbit {
+		for _, x := range l.Orbit {
 			if s := t.back[i][x]; !done[x] && s.e != nil && (near < 0 || len(s.w) < near) {
 				y, near = x, len(s.w)
 			}
