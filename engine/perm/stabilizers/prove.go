@@ -159,6 +159,9 @@ func (l *level) add(g *images, n int) {
 // given generators are in level 0. It returns the level to prove next: i-1, or the
 // last one that has got a new generator.
 func (b *builder) prove(i int) (next int, err error) {
+	if err := b.ctx.Err(); err != nil {
+		return 0, err
+	}
 	if i < 0 {
 		return b.proveGiven()
 	}

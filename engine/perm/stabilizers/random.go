@@ -18,8 +18,8 @@ type source struct {
 }
 
 const (
-	poolSize = 10 // or more, if there are more generators
-	warmUp   = 4  // products for each element of the pool
+	poolSize = 10  // or more, if there are more generators
+	warmUp   = 100 // products, and one more for each element of the pool
 )
 
 // newSource makes a source of elements of the group of gens, of which there is one
@@ -31,7 +31,7 @@ func newSource(n int, gens []*images) *source {
 			s.pool = append(s.pool, g.clone())
 		}
 	}
-	for range warmUp * len(s.pool) {
+	for range warmUp + len(s.pool) {
 		s.next()
 	}
 	return s
