@@ -95,7 +95,7 @@ func checkGroup(t *testing.T, n int, gens []perm.Perm, everything []perm.Perm) {
 // checkWord multiplies out the word for p and returns its length.
 func checkWord(t testing.TB, g *perm.Group, p perm.Perm) int {
 	t.Helper()
-	word, err := g.Word(context.Background(), p)
+	word, err := g.Word(context.Background(), p, perm.WordOptions{})
 	if err != nil {
 		t.Fatalf("%v: word for %v: %v", g, p, err)
 	}
@@ -303,10 +303,10 @@ func TestGroupErrors(t *testing.T) {
 		t.Error(err)
 	}
 	g := newGroup(t, 4, must(perm.Parse("(0 1 2)", 4)))
-	if _, err := g.Word(ctx, must(perm.Parse("(0 3)", 4))); !errors.Is(err, perm.ErrNotMember) {
+	if _, err := g.Word(ctx, must(perm.Parse("(0 3)", 4)), perm.WordOptions{}); !errors.Is(err, perm.ErrNotMember) {
 		t.Error(err)
 	}
-	if _, err := g.Word(ctx, identity(5)); !errors.Is(err, perm.ErrSize) {
+	if _, err := g.Word(ctx, identity(5), perm.WordOptions{}); !errors.Is(err, perm.ErrSize) {
 		t.Error(err)
 	}
 	if g.Contains(identity(5)) || g.Contains(identity(0)) || g.Equal(newGroup(t, 5, must(perm.Parse("(0 1 2)", 5)))) {
@@ -389,7 +389,7 @@ func TestGroupCancelled(t *testing.T) {
 		}
 		g := newGroup(t, 32, wreath(4, 8)...)
 		p := g.Random(rand.New(rand.NewPCG(1, 2)))
-		if _, err := g.Word(&cancelled{context.Background(), 5 * left}, p); !errors.Is(err, context.Canceled) {
+		if _, err := g.Word(&cancelled{context.Background(), 5 * left}, p, perm.WordOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d questions: %v", 5*left, err)
 		}
 		checkWord(t, g, p) // nothing is left half done

@@ -90,15 +90,15 @@ func TestWordsOfGenerators(t *testing.T) {
 	p, q := must(perm.Parse("(0 1 2 3 4)", 6)), must(perm.Parse("(4 5)", 6))
 	g := newGroup(t, 6, p, identity(6), q, p)
 	for k, want := range map[int]perm.Perm{1: p, -1: p.Inverse(), 3: q} {
-		word, err := g.Word(t.Context(), want)
+		word, err := g.Word(t.Context(), want, perm.WordOptions{})
 		if err != nil || !slices.Equal(word, []int{k}) && !(k == 3 && slices.Equal(word, []int{-3})) {
 			t.Errorf("%v: %v, %v", want, word, err)
 		}
 	}
-	if word, err := g.Word(t.Context(), identity(6)); err != nil || len(word) > 0 {
+	if word, err := g.Word(t.Context(), identity(6), perm.WordOptions{}); err != nil || len(word) > 0 {
 		t.Errorf("identity: %v, %v", word, err)
 	}
-	if word, err := newGroup(t, 0).Word(t.Context(), identity(0)); err != nil || len(word) > 0 {
+	if word, err := newGroup(t, 0).Word(t.Context(), identity(0), perm.WordOptions{}); err != nil || len(word) > 0 {
 		t.Errorf("nothing: %v, %v", word, err)
 	}
 }
@@ -110,7 +110,7 @@ func TestWordsAtOnce(t *testing.T) {
 	words := make([][]int, 8)
 	var wait sync.WaitGroup
 	for i := range words {
-		wait.Go(func() { words[i], _ = g.Word(t.Context(), p) })
+		wait.Go(func() { words[i], _ = g.Word(t.Context(), p, perm.WordOptions{}) })
 	}
 	wait.Wait()
 	for _, w := range words {
@@ -123,7 +123,7 @@ func TestWordsAtOnce(t *testing.T) {
 func BenchmarkWordTable(b *testing.B) {
 	p := must(perm.RandomEven(64, rand.New(rand.NewPCG(1, 2))))
 	for b.Loop() {
-		if _, err := chainGroup(b, 64).Word(b.Context(), p); err != nil {
+		if _, err := chainGroup(b, 64).Word(b.Context(), p, perm.WordOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -132,11 +132,11 @@ func BenchmarkWordTable(b *testing.B) {
 func BenchmarkWord(b *testing.B) {
 	g := chainGroup(b, 64)
 	p := must(perm.RandomEven(64, rand.New(rand.NewPCG(1, 2))))
-	if _, err := g.Word(b.Context(), p); err != nil {
+	if _, err := g.Word(b.Context(), p, perm.WordOptions{}); err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := g.Word(b.Context(), p); err != nil {
+		if _, err := g.Word(b.Context(), p, perm.WordOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

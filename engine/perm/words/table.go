@@ -1,4 +1,3 @@
-// Package words
 package words
 
 import (
@@ -10,58 +9,28 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A word for p comes from a table. For every level of the chain of stabilizers
-// and every point of its orbit, the table has an element of the level that takes
-// the point to the level's base point, and a word for that element. Multiplying p
-// by the entry for each of its base points, level by level, gives the identity, so
-// that the words of those entries together spell the inverse of p. The shorter the
-// words in the table, the shorter the word for p.
+// For every level of the chain of stabilizers and every point of its orbit, the
+// table has an element of the level that takes the point to the level's base point,
+// and a word for that element. Multiplying p by the entry for each of its base
+// points, level by level, gives the identity, so that the words of those entries
+// together spell the inverse of p. The shorter the words in the table, the shorter
+// the word for p.
 //
-// The table is filled as in T. Minkwitz, "An algorithm for solving the
-// factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
+// What the pools leave missing is filled as in T. Minkwitz, "An algorithm for solving
+// the factorization problem in permutation groups", J. Symbolic Computation 26, 1998:
 // elements with short words are multiplied by entries in the same way, as far as
 // the table goes; where an entry is missing or has a longer word, what is left of
-// the stabilizers.Element becomes the entry. Words beyond a limit are not used, and the limit
+// the element becomes the entry. Words beyond a limit are not used, and the limit
 // grows slowly, so that entries found late are made of short words.
 //
-// The stabilizers.Elements tried here are first the products of few generators, none of which
-// commutes with the product before it. Then, round by round, each level takes the
-// shortest entries of its own and of the later levels as its generators. With them
-// it first replaces longer entries by shortest paths to the base point (Dijkstra),
-// and then tries the stabilizers.Elements that Schreier's lemma makes of them.
+// Round by round, each level takes the shortest entries of its own and of the later
+// levels as its generators. With them it first replaces longer entries by shortest
+// paths to the base point (Dijkstra), and then tries the elements that Schreier's
+// lemma makes of them.
 //
 // A round in which a level takes all of these entries, without a limit, and which
 // changes nothing proves that the entries make up the group. As long as entries
 // are missing, the number of generators and the limit grow, so the rounds end.
-
-// Table holds, by level and point, the entries: back[i][x] takes x to the
-// base point of level i. One with no element is missing.
-type Table struct {
-	n       int
-	levels  []stabilizers.Level
-	gens    []spelled // generators and inverses
-	back    [][]spelled
-	missing int
-	limit   int // longer words are given up
-	steps   int
-}
-
-func New(chain *stabilizers.Chain, gens []stabilizers.Element) *Table {
-	t := &Table{n: chain.Degree(), levels: chain.Levels()}
-	for k, e := range gens {
-		if !e.IsIdentity() {
-			s := spelled{e, []int32{int32(k + 1)}}
-			t.gens = append(t.gens, s, s.inverse())
-		}
-	}
-	for _, l := range t.levels {
-		back := make([]spelled, t.n)
-		back[l.Base] = spelled{e: stabilizers.Identity(t.n)}
-		t.back = append(t.back, back)
-		t.missing += len(l.Orbit) - 1
-	}
-	return t
-}
 
 // offer sends e, an element of level i with word w, home from there on and
 // lets it, or what is left of it, become an entry where that is an improvement.
@@ -102,28 +71,16 @@ func (t *Table) put(i int, x uint8, s spelled) {
 	t.back[i][x] = s
 }
 
-// poll looks at the context every so many steps.
-func (t *Table) poll(ctx context.Context) error {
-	if t.steps++; t.steps%256 == 0 {
-		return ctx.Err()
-	}
-	return nil
-}
-
 // Larger numbers than these make tables slower and words hardly shorter.
 const (
-	shortProducts = 4000 // products of generators that are offered
-	firstLimit    = 8
-	firstRoads    = 2 // for every element
-	lastRounds    = 2 // with a full table
+	firstLimit = 8
+	firstRoads = 2 // for every element
+	lastRounds = 2 // with a full table
 )
 
-// fill fills the table.
-func (t *Table) Fill(ctx context.Context) error {
+// complete fills what the pools have left missing, and shortens the entries.
+func (t *Table) complete(ctx context.Context) error {
 	t.limit = firstLimit
-	if err := t.offerProducts(ctx); err != nil {
-		return err
-	}
 	width := firstRoads * t.n
 	for rounds := 0; rounds < lastRounds; {
 		missing := t.missing
@@ -141,45 +98,6 @@ func (t *Table) Fill(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// offerProducts offers products of generators by length, each element once.
-func (t *Table) offerProducts(ctx context.Context) error {
-	one := stabilizers.Identity(t.n)
-	seen := map[string]bool{string(one): true}
-	spare := slices.Clone(one)
-	queue := []spelled{{e: one}}
-	for ; len(queue) > 0; queue = queue[1:] {
-		for _, g := range t.gens {
-			if err := t.poll(ctx); err != nil {
-				return err
-			}
-			if len(queue[0].w) > 0 && commute(queue[0].e, g.e) {
-				continue
-			}
-			s := queue[0].then(g)
-			if seen[string(s.e)] {
-				continue
-			}
-			seen[string(s.e)] = true
-			queue = append(queue, s)
-			copy(spare, s.e)
-			t.offer(0, spare, s.w)
-			if len(seen) > shortProducts {
-				return nil
-			}
-		}
-	}
-	return nil
-}
-
-func commute(e, f stabilizers.Element) bool {
-	for i, x := range e {
-		if f[x] != e[f[i]] {
-			return false
-		}
-	}
-	return true
 }
 
 // round goes from the last level up. The generators of a level are the shortest
@@ -261,4 +179,17 @@ func (t *Table) shorten(ctx context.Context, i int, generators []spelled) error 
 		}
 	}
 	return nil
+}
+
+// home returns the word of what undoes p, entry by entry.
+func (t *Table) home(p stabilizers.Element) []int32 {
+	p = slices.Clone(p)
+	var w []int32
+	for i, l := range t.levels {
+		s := t.back[i][p[l.Base]]
+		p.Then(s.e)
+		c := meeting(w, s.w)
+		w = append(w[:len(w)-c], s.w[c:]...)
+	}
+	return w
 }
