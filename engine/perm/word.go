@@ -11,6 +11,9 @@ import (
 // WordOptions are how long to look for a word, and who is told how it goes.
 type WordOptions = words.Options
 
+// WordProgress is how far a search for a word has come.
+type WordProgress = words.Progress
+
 // ErrTime: the time limit of WordOptions came before there was a word.
 var ErrTime = words.ErrTime
 
@@ -41,7 +44,7 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 	}
 	switch {
 	case errors.Is(err, ErrTime):
-		return nil, fmt.Errorf("perm: no word found in %g seconds, which the table of short words needs: %w", opt.MaxTime.Seconds(), err)
+		return nil, fmt.Errorf("perm: no word found in %g seconds (a table of short words is made first): %w", opt.MaxTime.Seconds(), err)
 	case err != nil:
 		return nil, fmt.Errorf("perm: words for a group of degree %d: %w", g.Degree(), err)
 	}
