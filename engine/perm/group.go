@@ -8,10 +8,13 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+
+	"taquin/engine/perm/stabilizers"
+	"taquin/engine/perm/words"
 )
 
 // MaxDegree is the largest number of elements that a Group acts on.
-const MaxDegree = 256
+const MaxDegree = stabilizers.MaxDegree
 
 // ErrNotMember: a permutation that is not in the group.
 var ErrNotMember = errors.New("perm: not in the group")
@@ -20,19 +23,18 @@ var ErrNotMember = errors.New("perm: not in the group")
 // does not change, and may be used by several goroutines.
 type Group struct {
 	gens  []Perm
-	chain *stabilizers
+	chain *stabilizers.Chain
 
 	lock  sync.Mutex
-	words *wordTable // for Word, made when first asked for
+	words *words.Table // for Word, made when first asked for
 }
 
 // NewGroup returns the group that gens generate among the permutations of
 // 0..n-1; n is in 0..MaxDegree, above which it is ErrTooLarge. Without
 // generators it is the identity alone. A generator of another size is ErrSize.
 //
-// It takes milliseconds for alternating and symmetric groups; large groups with
-// many systems of blocks may take a minute at MaxDegree. When ctx ends that, the
-// error wraps the context's.
+// It takes milliseconds for alternating and symmetric groups, and at MaxDegree up
+// to some seconds for others. When ctx ends that, the error wraps the context's.
 func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 	if err := checkSize(n, MaxDegree); err != nil {
 		return nil, err
@@ -45,15 +47,15 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 		g.gens[k] = slices.Clone(p)
 	}
 	var err error
-	g.chain, err = newStabilizers(ctx, n, g.gens)
+	g.chain, err = stabilizers.New(ctx, n, elements(g.gens))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("perm: group of degree %d: %w", n, err)
 	}
 	return g, nil
 }
 
 // Degree returns the number of elements that the group acts on.
-func (g *Group) Degree() int { return g.chain.n }
+func (g *Group) Degree() int { return g.chain.Degree() }
 
 // Generators returns the permutations that the group was made from, in order.
 func (g *Group) Generators() []Perm {
@@ -65,16 +67,16 @@ func (g *Group) Generators() []Perm {
 }
 
 // Order returns the number of permutations in the group.
-func (g *Group) Order() *big.Int { return new(big.Int).Set(g.chain.order) }
+func (g *Group) Order() *big.Int { return g.chain.Order() }
 
 // Contains reports whether p is in the group. One of another size is not.
 func (g *Group) Contains(p Perm) bool {
-	return len(p) == g.Degree() && g.chain.contains(newElement(p))
+	return len(p) == g.Degree() && g.chain.Contains(element(p))
 }
 
 // Equal reports whether g and h have the same permutations.
 func (g *Group) Equal(h *Group) bool {
-	if g.Degree() != h.Degree() || g.chain.order.Cmp(h.chain.order) != 0 {
+	if g.Degree() != h.Degree() || g.Order().Cmp(h.Order()) != 0 {
 		return false
 	}
 	return !slices.ContainsFunc(h.gens, func(p Perm) bool { return !g.Contains(p) })
@@ -82,7 +84,31 @@ func (g *Group) Equal(h *Group) bool {
 
 // Random returns a permutation of the group drawn from rng, every one equally
 // likely; rng is not nil.
-func (g *Group) Random(rng *rand.Rand) Perm { return g.chain.random(rng).perm() }
+func (g *Group) Random(rng *rand.Rand) Perm {
+	e := g.chain.Random(rng)
+	p := make(Perm, len(e))
+	for i, x := range e {
+		p[i] = int(x)
+	}
+	return p
+}
+
+func elements(list []Perm) []stabilizers.Element {
+	all := make([]stabilizers.Element, len(list))
+	for k, p := range list {
+		all[k] = element(p)
+	}
+	return all
+}
+
+// element returns p as a chain holds it; its size is at most MaxDegree.
+func element(p Perm) stabilizers.Element {
+	e := make(stabilizers.Element, len(p))
+	for i, x := range p {
+		e[i] = uint8(x)
+	}
+	return e
+}
 
 // Orbit returns, in order, the elements to which the group takes x, which is in
 // 0..Degree()-1.
@@ -131,7 +157,7 @@ func (g *Group) Transitive() bool { return len(g.Orbits()) < 2 }
 // On no elements and on one element the identity is all there is: that group
 // is symmetric and alternating at once.
 func (g *Group) IsSymmetric() bool {
-	return g.chain.order.Cmp(factorial(g.Degree())) == 0
+	return g.Order().Cmp(factorial(g.Degree())) == 0
 }
 
 // IsAlternating reports whether the group has every even permutation of its
@@ -141,7 +167,7 @@ func (g *Group) IsAlternating() bool {
 	if g.Degree() > 1 {
 		half.Rsh(half, 1)
 	}
-	return g.chain.order.Cmp(half) == 0 &&
+	return g.Order().Cmp(half) == 0 &&
 		!slices.ContainsFunc(g.gens, func(p Perm) bool { return !p.Even() })
 }
 
@@ -150,9 +176,9 @@ func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 // String returns what the group is, in a few words: "group of degree 5, order
 // 60"; an order of more than 20 digits is rounded to four.
 func (g *Group) String() string {
-	order := g.chain.order.String()
+	order := g.Order().String()
 	if len(order) > 20 {
-		order = "about " + new(big.Float).SetInt(g.chain.order).Text('e', 3)
+		order = "about " + new(big.Float).SetInt(g.Order()).Text('e', 3)
 	}
 	return fmt.Sprintf("group of degree %d, order %s", g.Degree(), order)
 }

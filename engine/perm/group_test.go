@@ -95,7 +95,7 @@ func checkGroup(t *testing.T, n int, gens []perm.Perm, everything []perm.Perm) {
 // checkWord multiplies out the word for p and returns its length.
 func checkWord(t testing.TB, g *perm.Group, p perm.Perm) int {
 	t.Helper()
-	word, err := g.Word(context.Background(), p)
+	word, err := g.Word(context.Background(), p, perm.WordOptions{})
 	if err != nil {
 		t.Fatalf("%v: word for %v: %v", g, p, err)
 	}
@@ -161,6 +161,18 @@ func upward(from, to int) (c []int) {
 	return c
 }
 
+// cube is Rubik's cube as the manual of GAP has it: the six faces, turned.
+func cube() []perm.Perm {
+	return []perm.Perm{
+		from1(48, []int{1, 3, 8, 6}, []int{2, 5, 7, 4}, []int{9, 33, 25, 17}, []int{10, 34, 26, 18}, []int{11, 35, 27, 19}),
+		from1(48, []int{9, 11, 16, 14}, []int{10, 13, 15, 12}, []int{1, 17, 41, 40}, []int{4, 20, 44, 37}, []int{6, 22, 46, 35}),
+		from1(48, []int{17, 19, 24, 22}, []int{18, 21, 23, 20}, []int{6, 25, 43, 16}, []int{7, 28, 42, 13}, []int{8, 30, 41, 11}),
+		from1(48, []int{25, 27, 32, 30}, []int{26, 29, 31, 28}, []int{3, 38, 43, 19}, []int{5, 36, 45, 21}, []int{8, 33, 48, 24}),
+		from1(48, []int{33, 35, 40, 38}, []int{34, 37, 39, 36}, []int{3, 9, 46, 32}, []int{2, 12, 47, 29}, []int{1, 14, 48, 27}),
+		from1(48, []int{41, 43, 48, 46}, []int{42, 45, 47, 44}, []int{14, 22, 30, 38}, []int{15, 23, 31, 39}, []int{16, 24, 32, 40}),
+	}
+}
+
 func TestOrdersFromBooks(t *testing.T) {
 	// The generators of the Mathieu groups are those of J. D. Dixon and B.
 	// Mortimer, "Permutation Groups", and of Wikipedia's "Mathieu group"; the
@@ -180,17 +192,15 @@ func TestOrdersFromBooks(t *testing.T) {
 	}{
 		{"M11", 11, m11(11), "7920"},
 		{"M12", 12, append(m11(12), from1(12, []int{1, 12}, []int{2, 11}, []int{3, 6}, []int{4, 8}, []int{5, 9}, []int{7, 10})), "95040"},
+		{"M22", 22, []perm.Perm{
+			from1(22, upward(1, 11), upward(12, 22)),
+			from1(22, []int{1, 4, 5, 9, 3}, []int{2, 8, 10, 7, 6}, []int{12, 15, 16, 20, 14}, []int{13, 19, 21, 18, 17}),
+			from1(22, []int{11, 22}, []int{1, 21}, []int{2, 10, 8, 6}, []int{12, 14, 16, 20}, []int{4, 17, 3, 13}, []int{5, 19, 9, 18}),
+		}, "443520"},
 		{"M23", 23, m23(23), "10200960"},
 		{"M24", 24, append(m23(24), from1(24, []int{1, 24}, []int{2, 23}, []int{3, 12}, []int{4, 16}, []int{5, 18}, []int{6, 10},
 			[]int{7, 20}, []int{8, 14}, []int{9, 21}, []int{11, 17}, []int{13, 22}, []int{15, 19})), "244823040"},
-		{"the cube", 48, []perm.Perm{
-			from1(48, []int{1, 3, 8, 6}, []int{2, 5, 7, 4}, []int{9, 33, 25, 17}, []int{10, 34, 26, 18}, []int{11, 35, 27, 19}),
-			from1(48, []int{9, 11, 16, 14}, []int{10, 13, 15, 12}, []int{1, 17, 41, 40}, []int{4, 20, 44, 37}, []int{6, 22, 46, 35}),
-			from1(48, []int{17, 19, 24, 22}, []int{18, 21, 23, 20}, []int{6, 25, 43, 16}, []int{7, 28, 42, 13}, []int{8, 30, 41, 11}),
-			from1(48, []int{25, 27, 32, 30}, []int{26, 29, 31, 28}, []int{3, 38, 43, 19}, []int{5, 36, 45, 21}, []int{8, 33, 48, 24}),
-			from1(48, []int{33, 35, 40, 38}, []int{34, 37, 39, 36}, []int{3, 9, 46, 32}, []int{2, 12, 47, 29}, []int{1, 14, 48, 27}),
-			from1(48, []int{41, 43, 48, 46}, []int{42, 45, 47, 44}, []int{14, 22, 30, 38}, []int{15, 23, 31, 39}, []int{16, 24, 32, 40}),
-		}, "43252003274489856000"},
+		{"the cube", 48, cube(), "43252003274489856000"},
 	} {
 		g := newGroup(t, c.n, c.gens...)
 		if got := g.Order().String(); got != c.order {
@@ -303,10 +313,10 @@ func TestGroupErrors(t *testing.T) {
 		t.Error(err)
 	}
 	g := newGroup(t, 4, must(perm.Parse("(0 1 2)", 4)))
-	if _, err := g.Word(ctx, must(perm.Parse("(0 3)", 4))); !errors.Is(err, perm.ErrNotMember) {
+	if _, err := g.Word(ctx, must(perm.Parse("(0 3)", 4)), perm.WordOptions{}); !errors.Is(err, perm.ErrNotMember) {
 		t.Error(err)
 	}
-	if _, err := g.Word(ctx, identity(5)); !errors.Is(err, perm.ErrSize) {
+	if _, err := g.Word(ctx, identity(5), perm.WordOptions{}); !errors.Is(err, perm.ErrSize) {
 		t.Error(err)
 	}
 	if g.Contains(identity(5)) || g.Contains(identity(0)) || g.Equal(newGroup(t, 5, must(perm.Parse("(0 1 2)", 5)))) {
@@ -389,7 +399,7 @@ func TestGroupCancelled(t *testing.T) {
 		}
 		g := newGroup(t, 32, wreath(4, 8)...)
 		p := g.Random(rand.New(rand.NewPCG(1, 2)))
-		if _, err := g.Word(&cancelled{context.Background(), 5 * left}, p); !errors.Is(err, context.Canceled) {
+		if _, err := g.Word(&cancelled{context.Background(), 5 * left}, p, perm.WordOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d questions: %v", 5*left, err)
 		}
 		checkWord(t, g, p) // nothing is left half done

@@ -7,7 +7,7 @@
 //
 // It knows nothing of boards, never prints, keeps no state between calls and
 // draws only from the random source that it is handed. Begin with Perm, then
-// Group; how a group is held is in stabilizer.go.
+// Group; how a group is held is in the room stabilizers.
 package perm
 
 import (

@@ -1,10 +1,13 @@
 package perm_test
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -54,33 +57,114 @@ func TestWordsOfChainAreShort(t *testing.T) {
 	}
 }
 
-// In small groups a breadth-first search knows the shortest words.
-func TestWordsAgainstShortest(t *testing.T) {
+// In small groups, of which all permutations are listed, a breadth-first search over
+// permutations, not the listing's, knows the shortest words too.
+func TestWordsOfSmallGroupsAreShortest(t *testing.T) {
 	for _, n := range []int{5, 6, 7} {
 		g := chainGroup(t, n)
-		gens := g.Generators()
-		depth := map[string]int{"()": 0}
-		sum, shortest := 0, 0
-		for queue := []perm.Perm{identity(n)}; len(queue) > 0; queue = queue[1:] {
-			p := queue[0]
-			length := checkWord(t, g, p)
-			if length < depth[p.String()] {
-				t.Fatalf("%v: a word of %d generators, but %d are the fewest", p, length, depth[p.String()])
+		for p, depth := range depths(g) {
+			if length := checkWord(t, g, must(perm.Parse(p, n))); length != depth {
+				t.Fatalf("%s: a word of %d generators, but %d are the fewest", p, length, depth)
 			}
-			sum, shortest = sum+length, shortest+depth[p.String()]
-			for _, q := range gens {
-				for _, q := range []perm.Perm{q, q.Inverse()} {
-					r := must(p.Then(q))
-					if _, known := depth[r.String()]; !known {
-						depth[r.String()] = depth[p.String()] + 1
-						queue = append(queue, r)
-					}
+		}
+	}
+}
+
+// depths gives the fewest generators for every permutation of a group.
+func depths(g *perm.Group) map[string]int {
+	gens := g.Generators()
+	depth := map[string]int{"()": 0}
+	for queue := []perm.Perm{identity(g.Degree())}; len(queue) > 0; queue = queue[1:] {
+		for _, q := range gens {
+			for _, q := range []perm.Perm{q, q.Inverse()} {
+				r := must(queue[0].Then(q))
+				if _, known := depth[r.String()]; !known {
+					depth[r.String()] = depth[queue[0].String()] + 1
+					queue = append(queue, r)
 				}
 			}
 		}
-		if sum > 2*shortest {
-			t.Errorf("n = %d: words of %d letters, %d would do", n, sum, shortest)
+	}
+	return depth
+}
+
+// The group of degree 9 is too large to be listed by Word, but not for this test:
+// words are hardly longer than they must be.
+func TestWordsAgainstShortest(t *testing.T) {
+	const n, samples = 9, 100
+	g := chainGroup(t, n)
+	depth, rng := depths(g), rand.New(rand.NewPCG(1, 2))
+	sum, shortest := 0, 0
+	for range samples {
+		p := g.Random(rng)
+		length := checkWord(t, g, p)
+		if length < depth[p.String()] {
+			t.Fatalf("%v: a word of %d generators, but %d are the fewest", p, length, depth[p.String()])
 		}
+		sum, shortest = sum+length, shortest+depth[p.String()]
+	}
+	t.Logf("%d letters, %d would do", sum, shortest)
+	if 10*sum > 11*shortest {
+		t.Errorf("words of %d letters, %d would do", sum, shortest)
+	}
+}
+
+// randomPair is the group of two random permutations.
+func randomPair(t testing.TB, n int, seed uint64) *perm.Group {
+	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	return newGroup(t, n, must(perm.Random(n, rng)), must(perm.Random(n, rng)))
+}
+
+// Two random permutations are the worst generators: no short word moves few
+// elements. The method of Minkwitz alone needs thousands of letters.
+func TestWordsOfRandomGeneratorsAreShort(t *testing.T) {
+	for seed := range uint64(3) {
+		g := randomPair(t, 24, seed)
+		rng := rand.New(rand.NewPCG(seed, 1))
+		for range 2 {
+			if length := checkWord(t, g, g.Random(rng)); length > 400 {
+				t.Errorf("seed %d: %d letters", seed, length)
+			}
+		}
+	}
+}
+
+// ticking is a clock that goes on by a second each time it is looked at.
+func ticking() func() time.Time {
+	var now time.Time
+	return func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	}
+}
+
+// Without enough time there is no word; with more there is one, and no longer one
+// than without a limit.
+func TestWordInTime(t *testing.T) {
+	g := randomPair(t, 24, 1)
+	p := g.Random(rand.New(rand.NewPCG(1, 2)))
+	_, err := g.Word(t.Context(), p, perm.WordOptions{MaxTime: 3 * time.Second, Now: ticking()})
+	if !errors.Is(err, perm.ErrTime) || err.Error() != "perm: no word found in 3 seconds (a table of short words is made first): time limit" {
+		t.Error(err)
+	}
+	usual := checkWord(t, g, p)
+	last := 1 << 30
+	for _, limit := range []time.Duration{time.Second, 1000 * time.Second} {
+		var told []perm.WordProgress
+		word, err := g.Word(t.Context(), p, perm.WordOptions{MaxTime: limit, Now: ticking(), Progress: func(p perm.WordProgress) { told = append(told, p) }})
+		if err != nil || len(word) > last || len(told) == 0 || told[0].Letters < len(word) {
+			t.Errorf("%v: %d letters, %v, told %v", limit, len(word), err, told)
+		}
+		last = len(word)
+	}
+	if last > usual {
+		t.Errorf("%d letters in a long time, %d as usual", last, usual)
+	}
+	if text := (perm.WordProgress{Letters: 7}).String(); text != "word: 7 letters so far" {
+		t.Error(text)
+	}
+	if text := (perm.WordProgress{Level: 2, Levels: 7}).String(); text != "word: table of short words, level 2 of 7" {
+		t.Error(text)
 	}
 }
 
@@ -90,15 +174,15 @@ func TestWordsOfGenerators(t *testing.T) {
 	p, q := must(perm.Parse("(0 1 2 3 4)", 6)), must(perm.Parse("(4 5)", 6))
 	g := newGroup(t, 6, p, identity(6), q, p)
 	for k, want := range map[int]perm.Perm{1: p, -1: p.Inverse(), 3: q} {
-		word, err := g.Word(t.Context(), want)
+		word, err := g.Word(t.Context(), want, perm.WordOptions{})
 		if err != nil || !slices.Equal(word, []int{k}) && !(k == 3 && slices.Equal(word, []int{-3})) {
 			t.Errorf("%v: %v, %v", want, word, err)
 		}
 	}
-	if word, err := g.Word(t.Context(), identity(6)); err != nil || len(word) > 0 {
+	if word, err := g.Word(t.Context(), identity(6), perm.WordOptions{}); err != nil || len(word) > 0 {
 		t.Errorf("identity: %v, %v", word, err)
 	}
-	if word, err := newGroup(t, 0).Word(t.Context(), identity(0)); err != nil || len(word) > 0 {
+	if word, err := newGroup(t, 0).Word(t.Context(), identity(0), perm.WordOptions{}); err != nil || len(word) > 0 {
 		t.Errorf("nothing: %v, %v", word, err)
 	}
 }
@@ -110,7 +194,7 @@ func TestWordsAtOnce(t *testing.T) {
 	words := make([][]int, 8)
 	var wait sync.WaitGroup
 	for i := range words {
-		wait.Go(func() { words[i], _ = g.Word(t.Context(), p) })
+		wait.Go(func() { words[i], _ = g.Word(t.Context(), p, perm.WordOptions{}) })
 	}
 	wait.Wait()
 	for _, w := range words {
@@ -120,24 +204,31 @@ func TestWordsAtOnce(t *testing.T) {
 	}
 }
 
-func BenchmarkWordTable(b *testing.B) {
-	p := must(perm.RandomEven(64, rand.New(rand.NewPCG(1, 2))))
-	for b.Loop() {
-		if _, err := chainGroup(b, 64).Word(b.Context(), p); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
+// The first word of a group, and then a later one.
 func BenchmarkWord(b *testing.B) {
-	g := chainGroup(b, 64)
-	p := must(perm.RandomEven(64, rand.New(rand.NewPCG(1, 2))))
-	if _, err := g.Word(b.Context(), p); err != nil {
-		b.Fatal(err)
+	groups := []struct {
+		name string
+		g    func() *perm.Group
+	}{
+		{"chain of 64", func() *perm.Group { return chainGroup(b, 64) }},
+		{"random pair of 24", func() *perm.Group { return randomPair(b, 24, 1) }},
+		{"random pair of 48", func() *perm.Group { return randomPair(b, 48, 1) }},
+		{"cube", func() *perm.Group { return newGroup(b, 48, cube()...) }},
 	}
-	for b.Loop() {
-		if _, err := g.Word(b.Context(), p); err != nil {
-			b.Fatal(err)
-		}
+	for _, c := range groups {
+		g := c.g()
+		p := g.Random(rand.New(rand.NewPCG(1, 2)))
+		b.Run(fmt.Sprint("first, ", c.name), func(b *testing.B) {
+			for b.Loop() {
+				checkWord(b, c.g(), p)
+			}
+		})
+		b.Run(fmt.Sprint("later, ", c.name), func(b *testing.B) {
+			letters := checkWord(b, g, p)
+			for b.Loop() {
+				checkWord(b, g, p)
+			}
+			b.ReportMetric(float64(letters), "letters")
+		})
 	}
 }

@@ -1,7 +1,9 @@
 package perm
 
 import (
+	"errors"
 	"math/rand/v2"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -33,13 +35,9 @@ func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.E
 	return []bind.Entry{
 		{Name: "g:contains", Text: "Whether p, a permutation or the list of its images, is in the group; one of another size is not.", Example: `perm.group{perm("(0 1 2 3)")}:contains{2, 3, 0, 1}  --> true`,
 			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int { return a.ReturnBool(g.Contains(p)) })},
-		{Name: "g:word", Text: "A p of the group as a word in the generators: a list of k, the k-th one, and -k, its inverse, to be read from left to right. It is short, but there may be shorter ones. The first call takes longer than those after it.",
+		{Name: "g:word", Returns: "word | nil, reason", Text: "A p of the group as a word in the generators: a list of k, the k-th one, and -k, its inverse, to be read from left to right. In a group of some ten thousand permutations no word is shorter. In larger ones there may be: in the group of two random permutations of 24 elements words have some 200 letters, where most permutations need 50 or more, and of 48 elements some 2000. The first call makes a table, in a second or a few then; later ones take some tenths of a second. With two random permutations of 64 elements or more it takes minutes or longer.",
 			Example: `perm.group{perm("(0 1)", 3), perm("(0 1 2)")}:word(perm("(0 2 1)"))  --> {-2}`,
-			Func: bind.Do2(self, p, func(a bind.Args, g *perm.Group, p perm.Perm) int {
-				word, err := g.Word(a.State.Guard, p)
-				a.Check(err)
-				return a.Return(bind.List(a.LState, word))
-			})},
+			Func:    bind.Do3(self, p, wordOptions, word)},
 		{Name: "g:generators", Text: "The permutations that the group was made from, as a list; the numbers in words are theirs.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
 				generators := g.Generators()
@@ -52,6 +50,30 @@ func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.E
 		{Name: "g:random", Returns: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, g *perm.Group, r *rand.Rand) int { return a.ReturnValue(g.Random(r)) })},
 	}
+}
+
+var wordOptions = bind.Options(func(a bind.Args) perm.WordOptions {
+	progress := a.State.Progress
+	return perm.WordOptions{Now: progress.Now, Progress: func(p perm.WordProgress) { progress.Showf("%s", p) }}
+}, bind.OptWith(bind.Number("max_seconds"), "how long to look for a word: the shortest one found by then, which may be shorter than without; nil and the reason if there is none yet",
+	func(a bind.Args, o *perm.WordOptions, seconds float64) {
+		if !(seconds > 0) {
+			a.Fail("max_seconds must be above 0, not %g", seconds)
+		}
+		if seconds < 1e9 { // thirty years are no limit
+			o.MaxTime = max(time.Duration(seconds*float64(time.Second)), 1)
+		}
+	}))
+
+// word gives a word for p, or nil and the reason if time is over before there is one.
+func word(a bind.Args, g *perm.Group, p perm.Perm, o perm.WordOptions) int {
+	word, err := g.Word(a.State.Guard, p, o)
+	a.State.Progress.Clear()
+	if errors.Is(err, perm.ErrTime) {
+		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+	}
+	a.Check(err)
+	return a.Return(bind.List(a.LState, word))
 }
 
 // groupFacts are the methods about the group as a whole.

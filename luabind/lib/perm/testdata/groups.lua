@@ -45,6 +45,10 @@ for _ = 1, 20 do
 end
 equal(g:random(7), g:random(7))
 equal(g:word(perm.identity(5)), {})
+equal(g:word(perm("(2 4 3)", 5), {max_seconds = 9}), {-2})
+local large = perm.group{perm.random(24, 1), perm.random(24, 2)}
+local none, reason = large:word(large:random(1), {max_seconds = 1e-9})
+equal(none, nil) equal(reason, "perm: no word found in 1e-09 seconds (a table of short words is made first): time limit")
 equal(perm.group({}, 3):order(), 1) equal(perm.group({}, 0):is_symmetric(), true) equal(perm.group({}, 2):is_alternating(), true)
 equal(tostring(perm.group({}, 4)), "group of degree 4, order 1")
 equal(getmetatable(g), "group")
