@@ -114,7 +114,7 @@ const spoil = `local all = _G for name in pairs(all) do all[name] = 5 end`
 
 func (p *pupil) Try(task lualesson.Task) error {
 	p.tried++
-	if done, err := task.Done(); done || err != nil {
+	if done, _, err := task.Done(); done || err != nil {
 		p.wrong("task %q is done before anything is typed, or done() fails: %v %v", task.Text, done, err)
 	}
 	if task.Checked {
@@ -125,7 +125,7 @@ func (p *pupil) Try(task lualesson.Task) error {
 			return err
 		}
 	}
-	return p.attempt(task, spoil, "")
+	return p.attempt(task, spoil, "skip")
 }
 
 // attempt types something for a task, which is done afterwards in any case.
@@ -136,7 +136,7 @@ func (p *pupil) attempt(task lualesson.Task, typed ...string) error {
 		p.wrong("task %q: %q, of its solution %q, does not do it", task.Text, typed, task.Solution)
 		return nil
 	}
-	if done, failed := task.Done(); task.Checked && (!done || failed != nil) || len(p.keys.typed) > 0 {
+	if done, _, failed := task.Done(); task.Checked && (!done || failed != nil) || len(p.keys.typed) > 0 {
 		p.wrong("task %q: after its solution done() is %v, %v; %q was not typed", task.Text, done, failed, p.keys.typed)
 	}
 	return err

@@ -74,8 +74,8 @@ func (n *notes) Try(t lesson.Task) error {
 		} else {
 			n.WriteString(written(show.Style{}))
 		}
-		done, err := t.Done()
-		n.line("done %v %v", done, err)
+		done, why, err := t.Done()
+		n.line("done %v %v%s", done, err, why)
 	}
 	return nil
 }
