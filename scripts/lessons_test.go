@@ -118,6 +118,9 @@ func (p *pupil) Try(task lualesson.Task) error {
 		p.wrong("task %q is done before anything is typed, or done() fails: %v %v", task.Text, done, err)
 	}
 	if task.Checked {
+		if err := p.err(task); err != nil {
+			return err
+		}
 		if err := p.attempt(task, task.Solution); err != nil {
 			return err
 		}
@@ -126,6 +129,36 @@ func (p *pupil) Try(task lualesson.Task) error {
 		}
 	}
 	return p.attempt(task, spoil, "skip")
+}
+
+// err makes every name that a task may ask for something that is not wanted, and expects
+// to be told each time what is wrong, and after that to be given back what is right.
+func (p *pupil) err(task lualesson.Task) error {
+	if task.Hint == "" {
+		p.wrong("task %q has no hint", task.Text)
+	}
+	for _, value := range []string{
+		"nil", "5", `"NSESON"`, `"ESSEEE"`, "{}", "{1, 2, 3}", "{1, 2, 3, 4, 5, 6}", "{{2}, {1}, {}, {9}, {}, {}}", "{{2}, {3}, {}, {}, {}, {}}",
+		"perm{1, 0}", "perm{0, 1, 2, 3, 4}", `perm("()", 5)`, `perm("()", 6)`, `perm("(0 1)", 6)`, `perm("()", 7)`, `perm("(0 2)", 7)`,
+		"taquin.new(2, 2)", "taquin.new(3, 2)", `taquin.new(3, 3):play("ghgh")`, `taquin.new(4, 4):play("ghghgdbhgdbd")`, "cards.dogs()", "taquin",
+	} {
+		for _, name := range []string{"board", "p", "q", "u", "v", "word", "dogs", "order", "mine"} {
+			if _, err := task.Enter(name + " = " + value); err != nil {
+				return err
+			}
+			switch done, why, err := task.Done(); {
+			case done: // by chance
+			case err != nil:
+				p.wrong("task %q: done() fails after %s = %s: %v", task.Text, name, value, err)
+			case strings.TrimSpace(why) == "":
+				p.wrong("task %q: after %s = %s nothing is said", task.Text, name, value)
+			}
+		}
+		if err := task.Restart(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // attempt types something for a task, which is done afterwards in any case.
