@@ -28,6 +28,7 @@ type pupil struct {
 	*lesson.Terminal
 	wrongs []string // what is wrong with the lesson
 	keys   typist
+	bench  lualesson.Bench // where the pupil tries things
 
 	begun, sections, asked, tried int
 }
@@ -65,8 +66,19 @@ func (p *pupil) Begin(title, about string) error {
 	return p.Terminal.Begin(title, about)
 }
 
+func (p *pupil) Experiments(b lualesson.Bench) { p.bench = b }
+
+// Section lets the pupil do harm before each, of which nothing must stay.
 func (p *pupil) Section(title string) error {
 	p.sections++
+	back, err := p.bench.Aside()
+	if err != nil {
+		return err
+	}
+	for _, harm := range []string{`board:play("hg")`, `dogs:turn(1)`, `parities[1], orders, space = 5, 5, 5`, "lab.seed(7)", spoil} {
+		p.bench.Enter(harm) // some of it fails
+	}
+	back()
 	return p.Terminal.Section(title)
 }
 
