@@ -26,13 +26,13 @@ func picture(given []cards.Card, sol cards.Solution) []cards.Card {
 	return p
 }
 
-// matches tells whether all edges inside a picture add to 0.
+// matches tells whether all edges inside a picture add to 0, and none of them is 0.
 func matches(cols int, p []cards.Card) bool {
 	for i := range p {
-		if (i+1)%cols != 0 && p[i].East+p[i+1].West != 0 {
+		if (i+1)%cols != 0 && (p[i].East+p[i+1].West != 0 || p[i].East == 0) {
 			return false
 		}
-		if i+cols < len(p) && p[i].South+p[i+cols].North != 0 {
+		if i+cols < len(p) && (p[i].South+p[i+cols].North != 0 || p[i].South == 0) {
 			return false
 		}
 	}

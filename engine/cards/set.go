@@ -4,7 +4,9 @@
 // chiens, whose nine cards and whose order of work it keeps.
 //
 // An edge is a number: n is the head of kind n and -n its body, so that two
-// edges match when they add to 0. The rim of the rectangle asks for nothing.
+// edges match when they add to 0. The rim of the rectangle asks for nothing. An
+// edge 0 is a border, the grey edge of other edge-matching puzzles: it lies on the
+// rim and nowhere else.
 //
 // Places are numbered from 0 in reading order, cards from 1 in the order they
 // were given. The package stands on the standard library alone; it never prints,
@@ -45,10 +47,7 @@ func (c Card) check(number int) error {
 		value int
 		side  string
 	}{{c.North, "north"}, {c.East, "east"}, {c.South, "south"}, {c.West, "west"}} {
-		switch {
-		case e.value == 0:
-			return fmt.Errorf("cards: edge 0 is neither head nor body (card %d, %s)", number, e.side)
-		case e.value < -MaxKind || e.value > MaxKind:
+		if e.value < -MaxKind || e.value > MaxKind {
 			return fmt.Errorf("cards: edge %d is not in %d..%d (card %d, %s)", e.value, -MaxKind, MaxKind, number, e.side)
 		}
 	}
@@ -135,16 +134,16 @@ func (s *Set) Turn(place int) {
 func (s *Set) Swap(i, j int) { s.laid[i], s.laid[j] = s.laid[j], s.laid[i] }
 
 // Fits reports whether the card in a place matches its neighbours above and to
-// the left, the source's carte_ok.
+// the left, the source's carte_ok, and has its borders on the rim.
 func (s *Set) Fits(place int) bool {
 	c := s.At(place)
-	if place >= s.cols && s.At(place-s.cols).South+c.North != 0 {
+	if c.borders()&^s.rim(place) != 0 || place >= s.cols && s.At(place-s.cols).South+c.North != 0 {
 		return false
 	}
 	return place%s.cols == 0 || s.At(place-1).East+c.West == 0
 }
 
-// Solved reports whether every head meets its body.
+// Solved reports whether every head meets its body and every border lies on the rim.
 func (s *Set) Solved() bool {
 	for place := range s.laid {
 		if !s.Fits(place) {

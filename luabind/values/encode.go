@@ -137,14 +137,15 @@ func DecodeCards(_ *bind.State, text []byte) (any, error) {
 		return nil, errBytes
 	}
 	lie := all[2:]
-	given := make([]cards.Card, len(lie)/numbers)
+	given, seen := make([]cards.Card, len(lie)/numbers), make([]bool, len(lie)/numbers)
 	for i := 0; i < len(lie); i += numbers {
-		if lie[i] < 1 || lie[i] > len(given) || lie[i+1] < 0 || lie[i+1] > 3 {
+		if lie[i] < 1 || lie[i] > len(given) || seen[lie[i]-1] || lie[i+1] < 0 || lie[i+1] > 3 {
 			return nil, errBytes
 		}
+		seen[lie[i]-1] = true
 		given[lie[i]-1] = cards.Card{North: lie[i+2], East: lie[i+3], South: lie[i+4], West: lie[i+5]}
 	}
-	s, err := cards.New(all[0], all[1], given) // a number that stood twice leaves a card without edges
+	s, err := cards.New(all[0], all[1], given)
 	if err != nil {
 		return nil, err
 	}

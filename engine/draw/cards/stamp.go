@@ -1,6 +1,9 @@
 package cards
 
-import "taquin/engine/draw/scene"
+import (
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
 
 // cardSide is the side of a card, in units.
 const cardSide = 120
@@ -85,4 +88,16 @@ func (s stamp) oval(at scene.Point, rx, ry float64) scene.Path {
 func (s stamp) twice(shape func(s stamp) scene.Path, ink scene.Ink) {
 	s.out.Draw(shape(s), ink)
 	s.out.Draw(shape(stamp{s.out, func(p scene.Point) scene.Point { return s.at(flipped(p)) }}), ink)
+}
+
+// border draws a grey edge: a strip that narrows where it meets those beside it.
+func (s stamp) border(t draw.Theme) {
+	const half, wide, inset = cardSide / 2, 13, 3
+	var p scene.Path
+	p.Move(s.at(scene.Point{X: inset - half, Y: inset}))
+	for _, corner := range []scene.Point{{X: half - inset, Y: inset}, {X: half - wide, Y: wide}, {X: wide - half, Y: wide}} {
+		p.Line(s.at(corner))
+	}
+	p.Close()
+	s.out.Draw(p, scene.Ink{Fill: scene.Mix(t.TileEdge, t.Tile, 0.35), Stroke: t.TileEdge, Width: 1})
 }

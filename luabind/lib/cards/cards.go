@@ -38,13 +38,13 @@ func Open(s *bind.State) {
 }
 
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
-	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body (source 001): heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
+	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body (source 001): heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0. An edge 0 is a border, grey in other puzzles: it lies on the rim of the rectangle and nowhere else.",
 	Entries: []bind.Entry{
 		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of source 001.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
 		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Returns: "d",
-			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west.",
-			Example: `cards.new{cols=2, rows=1, cards={{1, 2, 1, 1}, {1, 1, 1, -2}}}:solved()  --> true`,
+			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west, whole numbers from -999 to 999, of which 0 is a border.",
+			Example: `cards.new{cols=2, rows=1, cards={{0, 2, 0, 0}, {0, 0, 0, -2}}}:solved()  --> true`,
 			Func:    bind.Do1(bind.Table("the description"), described)},
 	}}
 
@@ -89,9 +89,9 @@ var views = []bind.Entry{
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnInt(s.Number(place(a, s, k))) })},
 	{Name: "d:order", Text: "The numbers of the cards in reading order, as the source announces a solution.", Example: `cards.dogs():order()  --> "123456789"`,
 		Func: bind.GiveText(self, (*cards.Set).Order)},
-	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok).", Example: `cards.dogs():fits(2)  --> false`,
+	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok), and has its borders on the rim.", Example: `cards.dogs():fits(2)  --> false`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnBool(s.Fits(place(a, s, k))) })},
-	{Name: "d:solved", Text: "Whether every head meets its body.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
+	{Name: "d:solved", Text: "Whether every head meets its body, and every border lies on the rim.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
 }
 
 var actions = []bind.Entry{

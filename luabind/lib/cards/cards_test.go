@@ -16,7 +16,7 @@ func TestBadCards(t *testing.T) {
 		{`cards.new{cols=0, rows=1, cards=` + one + `}`, "0x1 is not a board"}, {`cards.new{cols=1.5, rows=1, cards=` + one + `}`, "cols must be a whole number, not 1.5"},
 		{`cards.new{cols=1e6, rows=1e6, cards=` + one + `}`, "has more than 256 places"}, {`cards.new{cols=2, rows=1, cards=` + one + `}`, "takes 2 cards, not 1"},
 		{`cards.new{cols=1, rows=1, cards={{1, 1, 1}}}`, "card 1 has 3 edges, not 4"}, {`cards.new{cols=1, rows=1, cards={3}}`, "card 1 must be a table, not 3"},
-		{`cards.new{cols=1, rows=1, cards={{1, 1, 0, 1}}}`, "edge 0 is neither head nor body (card 1, south)"}, {`cards.new{cols=1, rows=1, cards={{1, 1, 1, 0.5}}}`, "card 1, edge 4 must be a whole number, not 0.5"},
+		{`cards.new{cols=1, rows=1, cards={{1, 1, -1000, 1}}}`, "edge -1000 is not in -999..999 (card 1, south)"}, {`cards.new{cols=1, rows=1, cards={{1, 1, 1, 0.5}}}`, "card 1, edge 4 must be a whole number, not 0.5"},
 		{`cards.new{cols=1, rows=1, cards={{1, 1000, 1, 1}}}`, "edge 1000 is not in"}, {`cards.new{cols=1, rows=1, cards={{1, 1, 1, nan}}}`, "NaN"},
 		{`cards.new{cols=2^60, rows=2^60, cards=` + one + `}`, "not exact"},
 		{`d:card()`, "place must be a whole number, not nil"}, {`d:card(0)`, "place must be in 1..9, not 0"}, {`d:card(10)`, "in 1..9"}, {`d:number(1.5)`, "whole number"},
