@@ -216,7 +216,7 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 		}
 		term.expect("\n" + c.enter)
 		for _, typed := range [][2]string{
-			{"x, items[2], later = 5, nil, true", ""}, {"x, later", "5\ntrue\n"}, {"board:play('hg')", "┌"}, {"function f()", ". "}, {"return x end", ""}, {"f()", "5\n"}, {"prem", "perm)\n"}, {"x.y.z = 3", "attempt to index"},
+			{"x, items[2], later = 5, nil, true", ""}, {"x, later", "5\ntrue\n"}, {"board:play('hg')", "┌"}, {"function f()", ". "}, {"return x end", ""}, {"f()", "5\n"}, {c.hint, "Lua"}, {"prem", "perm)\n"}, {"x.y.z = 3", "attempt to index"},
 		} {
 			term.send(typed[0] + "\r")
 			term.expect(typed[1])
@@ -224,7 +224,12 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 				term.expect(c.enter)
 			}
 		}
-		term.send("\r")
+		term.send("print('on') while true do end\r")
+		term.expect("\non\n")
+		term.send(ctrlC)
+		term.expect("interrupted\n")
+		term.expect(c.enter)
+		term.send(c.skip + "\r")
 		term.expect(c.asBefore)
 		term.expect("\n? ")
 		for _, typed := range [][2]string{{c.again, "2 + 2"}, {c.hint, "2."}, {"", c.inBrackets}, {"4", "\n"}} {

@@ -388,8 +388,8 @@ lesson.show(draw.chart(bars, {from = 0, kind = "bars",
   fr = "Combien des 500 jeux ont 0, 1, 2, 3, 4, ou au moins 5 solutions différentes",
 })
 lesson.say({
-  en = "$none sets have no solution, and $one have exactly one class. The mean is $mean classes; with 500 sets chance may make it 0.1 more or less than 0.32. Who wants exactly one class only has to be patient.",
-  fr = "$none jeux n’ont pas de solution, et $one ont exactement une classe. La moyenne est de $mean classe ; avec 500 jeux, le hasard peut l’éloigner de 0,32 de 0,1. Pour une seule classe, il suffit d’être patient.",
+  en = "$none sets have no solution, and $one have exactly one class. The mean is $mean classes; with 500 sets chance may well make it 0.1 more or less than 0.32. Whoever wants exactly one class only has to be patient.",
+  fr = "$none jeux n’ont pas de solution, et $one ont exactement une classe. La moyenne est de $mean classe ; avec 500 jeux, le hasard peut bien la porter à 0,1 au-dessus ou au-dessous de 0,32. Qui veut une classe et une seule n’a qu’à être patient.",
 }, {none = shares[0] or 0, one = shares[1] or 0, mean = rounded(sample.mean, 2)})
 
 lesson.try{

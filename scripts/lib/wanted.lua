@@ -17,7 +17,7 @@ local function kind(v)
     permutation = {en = "a permutation", fr = "une permutation"},
     group = {en = "a group", fr = "un groupe"},
     ["card set"] = {en = "a card set", fr = "un jeu de cartes"},
-    table = {en = "a list or table", fr = "une liste ou une table"},
+    table = {en = "a list", fr = "une liste"},
     ["function"] = {en = "a function", fr = "une fonction"},
   }
   return names[getmetatable(v)] or names[type(v)] or {en = type(v), fr = type(v)}
@@ -56,8 +56,8 @@ function wanted.perm(name, n)
   end
   if getmetatable(p) ~= "permutation" then
     return {
-      en = "`$name` is $kind, no permutation.",
-      fr = "`$name` est $kind, et non une permutation.",
+      en = "`$name` is $kind, no permutation; `perm{…}` makes one.",
+      fr = "`$name` est $kind, et non une permutation ; `perm{…}` en fait une.",
       values = {name = name, kind = kind(p)},
     }
   end
@@ -90,8 +90,8 @@ function wanted.home(tiles)
   end
   if #astray > 0 then
     return {
-      en = "not yet in their places: $tiles.",
-      fr = "ne sont pas encore à leur place : $tiles.",
+      en = "away from their places: $tiles.",
+      fr = "ne sont pas à leur place : $tiles.",
       values = {tiles = listed(astray)},
     }
   end

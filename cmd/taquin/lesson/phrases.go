@@ -56,7 +56,7 @@ type words struct{ hint, again, skip string }
 
 var inEnglish = phrases{
 	enter:        "[Enter] ",
-	experiments:  "At [Enter], press the key to go on. You may also type Lua there and try things: the lesson forgets them.",
+	experiments:  "At [Enter], press that key to go on. You may also type Lua there and try things: the lesson forgets them.",
 	asBefore:     "The lesson goes on with what it had before.",
 	noCopies:     "Nothing can be tried here: %s",
 	words:        words{"hint", "again", "skip"},
@@ -95,7 +95,7 @@ var inEnglish = phrases{
 
 var inFrench = phrases{
 	enter:        "[Entrée] ",
-	experiments:  "À [Entrée], appuyez sur la touche pour continuer. Vous pouvez aussi y taper du Lua pour essayer\u00a0: la leçon n’en garde rien.",
+	experiments:  "À [Entrée], appuyez sur cette touche pour continuer. Vous pouvez aussi y taper du Lua pour essayer\u00a0: la leçon n’en garde rien.",
 	asBefore:     "La leçon reprend avec ce qu’elle avait.",
 	noCopies:     "On ne peut rien essayer ici\u00a0: %s",
 	words:        words{"indice", "répéter", "passer"},

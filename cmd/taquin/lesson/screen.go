@@ -48,7 +48,7 @@ func (t *Terminal) pause() error {
 // experiments runs what is typed before the reader goes on, on copies of what the lesson
 // has.
 func (t *Terminal) experiments() error {
-	entry, err := t.entry(*t.bench, t.phrases().enter)
+	entry, err := t.experiment()
 	if err != nil || entry == "" {
 		return err
 	}
@@ -63,17 +63,35 @@ func (t *Terminal) experiments() error {
 	t.entering = true
 	defer func() { t.entering = false }()
 	for err == nil && entry != "" {
-		if t.wordOf(entry) == leave {
-			return ErrLeft
-		}
 		if _, err = t.enter(*t.bench, entry); err == nil {
-			entry, err = t.entry(*t.bench, t.phrases().enter)
+			entry, err = t.experiment()
 		}
 	}
 	if err != nil {
 		return err
 	}
 	return t.inBrackets(t.phrases().asBefore)
+}
+
+// experiment reads an entry at the place where the reader may go on; it is "" if he does.
+func (t *Terminal) experiment() (string, error) {
+	for {
+		entry, err := t.entry(*t.bench, t.phrases().enter)
+		if err != nil {
+			return "", err
+		}
+		switch t.wordOf(entry) {
+		case noWord:
+			return entry, nil
+		case nothing, skip:
+			return "", nil
+		case leave:
+			return "", ErrLeft
+		}
+		if err := t.inBrackets(t.phrases().experiments); err != nil { // there is nothing to help with
+			return "", err
+		}
+	}
 }
 
 // height is how many rows of the screen a text fills.

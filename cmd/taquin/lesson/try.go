@@ -16,7 +16,7 @@ import (
 	"taquin/luabind/source"
 )
 
-// patience is how many entries that do not do the task come before the hint.
+// patience is how many attempts that do not do the task come before the hint.
 const patience = 3
 
 // Try implements lualesson.Stage.
@@ -28,7 +28,8 @@ func (t *Terminal) Try(task lualesson.Task) error {
 	if err := t.poseTask(task); err != nil {
 		return err
 	}
-	for entries, hinted := 0, task.Hint == ""; ; {
+	entries, attempts, hinted := 0, 0, task.Hint == ""
+	for {
 		if err := t.keepInSight(task); err != nil {
 			return err
 		}
@@ -65,11 +66,14 @@ func (t *Terminal) Try(task lualesson.Task) error {
 			}
 		default:
 			entries++
-			var done bool
-			if done, err = t.attempt(task, entry); done {
+			var done, wrong bool
+			if done, wrong, err = t.attempt(task, entry); done {
 				return t.praise(t.phrases().done)
 			}
-			if err == nil && task.Checked && entries >= patience && !hinted {
+			if wrong {
+				attempts++
+			}
+			if err == nil && attempts >= patience && !hinted {
 				hinted = true
 				err = t.giveHint(task.Hint)
 			}
@@ -109,21 +113,21 @@ func (t *Terminal) keepInSight(task lualesson.Task) error {
 
 // attempt runs an entry and reports whether the task is done. If it is not, it says what is
 // wrong, unless an error or an answer to a question has just been shown.
-func (t *Terminal) attempt(task lualesson.Task, entry string) (done bool, err error) {
+func (t *Terminal) attempt(task lualesson.Task, entry string) (done, wrong bool, err error) {
 	failed, err := t.enter(task.Bench, entry)
 	if err != nil || !task.Checked {
-		return false, err
+		return false, false, err
 	}
-	done, why, wrong := task.Done()
+	done, why, broken := task.Done()
 	switch {
 	case done, failed, task.Asks(entry):
-		return done, nil
-	case wrong != nil: // what is broken is not done
+		return done, false, nil
+	case broken != nil: // and so it is not done
 		why = fmt.Sprintf(t.phrases().broken, t.phrases().words.again)
 	case why == "":
 		why = t.phrases().wrongSomehow
 	}
-	return false, t.paragraphs(t.phrases().notYet, why)
+	return false, true, t.paragraphs(t.phrases().notYet, why)
 }
 
 // solve shows how a task can be done, and does it.
