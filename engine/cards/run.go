@@ -45,6 +45,7 @@ type run struct {
 	ctx  context.Context
 	opt  Options
 	cols int
+	pair int // what an edge is multiplied by for the one that matches it
 	res  Result
 	next int64 // rotations at which to look at the context again
 	err  error
@@ -60,7 +61,7 @@ type run struct {
 }
 
 func (s *Set) newRun(ctx context.Context, opt Options) run {
-	r := run{ctx: ctx, opt: opt, cols: s.cols, faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size()), borders: make([]sides, 0, 4*s.Size()), rules: s.rules()}
+	r := run{ctx: ctx, opt: opt, cols: s.cols, pair: s.partner(), faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size()), borders: make([]sides, 0, 4*s.Size()), rules: s.rules()}
 	for _, c := range s.given {
 		for range 4 {
 			c = c.TurnRight()
@@ -124,10 +125,10 @@ func (r *run) result(complete bool) (Result, error) {
 // for nothing, as no card inside has it.
 func (r *run) wants(place int) (north, west int) {
 	if place >= r.cols {
-		north = -r.faces[r.face[place-r.cols]].South
+		north = r.pair * r.faces[r.face[place-r.cols]].South
 	}
 	if place%r.cols != 0 {
-		west = -r.faces[r.face[place-1]].East
+		west = r.pair * r.faces[r.face[place-1]].East
 	}
 	return north, west
 }

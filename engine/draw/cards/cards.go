@@ -41,6 +41,8 @@ func (d *Cards) Figure(s draw.Style) draw.Figure {
 		for edge, kind := range edgesOf(set.At(place)) {
 			on := onEdge(out, at, edge)
 			switch {
+			case kind != 0 && set.Coloured():
+				on.colour(t, kind)
 			case kind > 0:
 				newDogPainter(t, on, kind).head()
 			case kind < 0:
@@ -68,6 +70,7 @@ func edgesOf(c cards.Card) [edges]int { return [edges]int{c.North, c.East, c.Sou
 var (
 	cardsMatch  = draw.Phrase{"%dx%d cards, %d of the %d edges between them match", "Cartes %dx%d, bords communs qui s’accordent\u00a0: %d sur %d"}
 	cardsEdges  = draw.Phrase{"Each card's edges from the top clockwise, + a head and - a body:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps\u00a0:"}
+	cardsColour = draw.Phrase{"Each card's edges from the top clockwise:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre\u00a0:"}
 	oneCard     = draw.Phrase{" card %d", " carte %d"}
 	cardFollows = draw.Phrase{";", "\u00a0;"}
 )
@@ -78,7 +81,7 @@ func (d *Cards) title(l text.Language) string {
 	between, match := 0, 0
 	edge := func(a, b int) {
 		between++
-		if a != 0 && a+b == 0 {
+		if s.Match(a, b) {
 			match++
 		}
 	}
@@ -103,10 +106,14 @@ func (d *Cards) description(l text.Language) string {
 	for place := range each {
 		each[place] = oneCard.In(l, d.set.Number(place))
 		for _, kind := range edgesOf(d.set.At(place)) {
-			each[place] += " " + cards.EdgeText(kind)
+			each[place] += " " + d.set.EdgeText(kind)
 		}
 	}
-	return cardsEdges.In(l) + strings.Join(each, cardFollows.In(l)) + "."
+	head := cardsEdges
+	if d.set.Coloured() {
+		head = cardsColour
+	}
+	return head.In(l) + strings.Join(each, cardFollows.In(l)) + "."
 }
 
 // Text implements draw.Drawing.

@@ -18,6 +18,7 @@ func TestBadCards(t *testing.T) {
 		{`cards.new{cols=1, rows=1, cards={{1, 1, 1}}}`, "card 1 has 3 edges, not 4"}, {`cards.new{cols=1, rows=1, cards={3}}`, "card 1 must be a table, not 3"},
 		{`cards.new{cols=1, rows=1, cards={{1, 1, -1000, 1}}}`, "edge -1000 is not in -999..999 (card 1, south)"}, {`cards.new{cols=1, rows=1, cards={{1, 1, 1, 0.5}}}`, "card 1, edge 4 must be a whole number, not 0.5"},
 		{`cards.new{cols=1, rows=1, cards={{1, 1000, 1, 1}}}`, "edge 1000 is not in"}, {`cards.new{cols=1, rows=1, cards={{1, 1, 1, nan}}}`, "NaN"},
+		{`cards.new{cols=1, rows=1, cards=` + one + `, match="same"}`, "match must be \"opposite\" or \"equal\", not the string \"same\""},
 		{`cards.new{cols=2^60, rows=2^60, cards=` + one + `}`, "not exact"},
 		{`d:card()`, "place must be a whole number, not nil"}, {`d:card(0)`, "place must be in 1..9, not 0"}, {`d:card(10)`, "in 1..9"}, {`d:number(1.5)`, "whole number"},
 		{`d:turn()`, "place must be"}, {`d:turn("1")`, "whole number"}, {`d:swap(1)`, "place must be a whole number, not nil"}, {`d:swap(1, 10)`, "in 1..9"}, {`d:swap(0, 1)`, "in 1..9"}, {`d:fits(nan)`, "NaN"},
