@@ -32,32 +32,29 @@ func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		switch asks := t.wordOf(answer); asks {
-		case leave:
+		asks := t.wordOf(answer)
+		switch {
+		case asks == leave:
 			return false, ErrLeft
-		case skip:
+		case asks == skip:
 			if try == 0 {
 				t.answered(false)
 			}
 			return false, t.tell(q)
-		case hint:
+		case asks == hint:
 			hinted = true
 			err = t.giveHint(q.Hint)
-		case again:
+		case asks == again:
 			err = t.pose(q)
-		case nothing:
+		case asks == nothing:
 			err = t.inBrackets(t.phrases().atQuestion)
+		case !q.InForm(answer): // and so it does not count
+			err = t.paragraphs("", t.wanted(q))
 		}
 		if err != nil {
 			return false, err
 		}
-		if t.wordOf(answer) != noWord {
-			continue
-		}
-		if !q.InForm(answer) { // and so it does not count
-			if err := t.paragraphs("", t.wanted(q)); err != nil {
-				return false, err
-			}
+		if asks != noWord || !q.InForm(answer) {
 			continue
 		}
 		ok, feedback := q.Check(answer)

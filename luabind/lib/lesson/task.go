@@ -16,6 +16,7 @@ type Task struct {
 	Solution string // code; may be ""
 	Checked  bool   // whether Done can tell that it is done
 
+	args  bind.Args // of lesson.try
 	start *lua.LFunction
 	done  *lua.LFunction
 }
@@ -27,6 +28,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 		Bench: Bench{m},
 		Text:  m.textIn(a, t, "task", values),
 		Hint:  m.optionalText(a, t.RawGetString("hint"), "hint", values),
+		args:  a,
 		start: functionField(a, t, "start"), done: functionField(a, t, "done"),
 	}
 	task.Checked = task.done != nil
@@ -77,14 +79,14 @@ func (t Task) Done() (done bool, why string, err error) {
 		return err == nil && len(results) > 0, "", err
 	}
 	if len(results) > 1 {
-		why = t.module.feedback(t.module.args, results[1], "done must return whether the task is done and, if not, maybe a text")
+		why = t.module.feedback(t.args, results[1], "done must return whether the task is done and, if not, maybe a text")
 	}
 	return false, why, nil
 }
 
 // call calls a function of the lesson's.
 func (t Task) call(f *lua.LFunction) ([]lua.LValue, error) {
-	L := t.module.args.LState
+	L := t.args.LState
 	base := L.GetTop()
 	defer L.SetTop(base)
 	L.Push(f)
