@@ -34,7 +34,6 @@ type Terminal struct {
 	asked    bool // a question has been shown
 	silent   bool
 	bench    *lualesson.Bench // runs what is typed where nothing is asked; nil before the lesson has begun
-	invited  bool             // it was said that one may type something there
 	entering bool             // what was typed there runs
 	shown    int              // the rows since the last prompt
 	since    int              // the rows since the task that is to be done
