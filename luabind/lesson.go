@@ -1,8 +1,13 @@
 package luabind
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/luabind/bind"
+	"taquin/luabind/carry"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/prompt"
 	"taquin/luabind/show"
 )
@@ -38,4 +43,44 @@ func (p promptInLesson) Run(L *lua.LState, entry string) (values []lua.LValue, s
 		}
 		return text
 	}, nil
+}
+
+// everyGlobal is a function that may read any global, so that it is carried with all of
+// them.
+const everyGlobal = "return _G"
+
+// Aside implements lesson.Prompt. The copies are made as for another thread.
+func (p promptInLesson) Aside() (back func(), err error) {
+	h, globals := p.host, p.host.state.L.G.Global
+	f, err := h.compile(gopherlua.Chunk{Name: entryName, Text: everyGlobal})
+	if err != nil {
+		return nil, err
+	}
+	before := map[lua.LValue]lua.LValue{}
+	for k, v := range bind.Pairs(globals) {
+		before[k] = v
+	}
+	random := h.random.Keep()
+	back = func() {
+		for k := range bind.Pairs(globals) {
+			if before[k] == nil {
+				globals.RawSet(k, lua.LNil)
+			}
+		}
+		for k, v := range before {
+			globals.RawSet(k, v)
+		}
+		p.RestoreGlobals()
+		random()
+	}
+	shared := &carry.Shared{}
+	everything, err := carry.NewEnd(h.initial, shared).WriteFunction(f)
+	if err == nil {
+		_, err = carry.NewEnd(h.initial, shared).Read(everything)
+	}
+	if err != nil {
+		back()
+		return nil, fmt.Errorf("lesson: %w", err)
+	}
+	return back, nil
 }

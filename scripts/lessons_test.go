@@ -28,6 +28,7 @@ type pupil struct {
 	*lesson.Terminal
 	wrongs []string // what is wrong with the lesson
 	keys   typist
+	bench  lualesson.Bench // where the pupil tries things
 
 	begun, sections, asked, tried int
 }
@@ -65,8 +66,19 @@ func (p *pupil) Begin(title, about string) error {
 	return p.Terminal.Begin(title, about)
 }
 
+func (p *pupil) Experiments(b lualesson.Bench) { p.bench = b }
+
+// Section lets the pupil do harm before each, of which nothing must stay.
 func (p *pupil) Section(title string) error {
 	p.sections++
+	back, err := p.bench.Aside()
+	if err != nil {
+		return err
+	}
+	for _, harm := range []string{`board:play("hg")`, `dogs:turn(1)`, `parities[1], orders, space = 5, 5, 5`, "lab.seed(7)", spoil} {
+		p.bench.Enter(harm) // some of it fails
+	}
+	back()
 	return p.Terminal.Section(title)
 }
 
@@ -114,10 +126,13 @@ const spoil = `local all = _G for name in pairs(all) do all[name] = 5 end`
 
 func (p *pupil) Try(task lualesson.Task) error {
 	p.tried++
-	if done, err := task.Done(); done || err != nil {
+	if done, _, err := task.Done(); done || err != nil {
 		p.wrong("task %q is done before anything is typed, or done() fails: %v %v", task.Text, done, err)
 	}
 	if task.Checked {
+		if err := p.err(task); err != nil {
+			return err
+		}
 		if err := p.attempt(task, task.Solution); err != nil {
 			return err
 		}
@@ -125,7 +140,37 @@ func (p *pupil) Try(task lualesson.Task) error {
 			return err
 		}
 	}
-	return p.attempt(task, spoil, "")
+	return p.attempt(task, spoil, "skip")
+}
+
+// err makes every name that a task may ask for something that is not wanted, and expects
+// to be told each time what is wrong, and after that to be given back what is right.
+func (p *pupil) err(task lualesson.Task) error {
+	if task.Hint == "" {
+		p.wrong("task %q has no hint", task.Text)
+	}
+	for _, value := range []string{
+		"nil", "5", `"NSESON"`, `"ESSEEE"`, "{}", "{1, 2, 3}", "{1, 2, 3, 4, 5, 6}", "{{2}, {1}, {}, {9}, {}, {}}", "{{2}, {3}, {}, {}, {}, {}}",
+		"perm{1, 0}", "perm{0, 1, 2, 3, 4}", `perm("()", 5)`, `perm("()", 6)`, `perm("(0 1)", 6)`, `perm("()", 7)`, `perm("(0 2)", 7)`,
+		"taquin.new(2, 2)", "taquin.new(3, 2)", `taquin.new(3, 3):play("ghgh")`, `taquin.new(4, 4):play("ghghgdbhgdbd")`, "cards.dogs()", "taquin",
+	} {
+		for _, name := range []string{"board", "p", "q", "u", "v", "word", "dogs", "order", "mine"} {
+			if _, err := task.Enter(name + " = " + value); err != nil {
+				return err
+			}
+			switch done, why, err := task.Done(); {
+			case done: // by chance
+			case err != nil:
+				p.wrong("task %q: done() fails after %s = %s: %v", task.Text, name, value, err)
+			case strings.TrimSpace(why) == "":
+				p.wrong("task %q: after %s = %s nothing is said", task.Text, name, value)
+			}
+		}
+		if err := task.Restart(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // attempt types something for a task, which is done afterwards in any case.
@@ -136,7 +181,7 @@ func (p *pupil) attempt(task lualesson.Task, typed ...string) error {
 		p.wrong("task %q: %q, of its solution %q, does not do it", task.Text, typed, task.Solution)
 		return nil
 	}
-	if done, failed := task.Done(); task.Checked && (!done || failed != nil) || len(p.keys.typed) > 0 {
+	if done, _, failed := task.Done(); task.Checked && (!done || failed != nil) || len(p.keys.typed) > 0 {
 		p.wrong("task %q: after its solution done() is %v, %v; %q was not typed", task.Text, done, failed, p.keys.typed)
 	}
 	return err

@@ -33,9 +33,9 @@ func TestLessonAtTerminal(t *testing.T) {
 	name := write(t, 0o600, ownLesson, home, "mine.lua")
 	term := startInFrench(t, home, "lesson", name)
 	term.expect("LA MIENNE\n")
-	term.expect("(une ligne vide passe à la suite)\n> ")
-	term.enter("y = 7", "")
-	term.enter("y", "7\n")
+	term.expect("une façon de faire)\n> ")
+	term.enter("y = 7", "\nPas encore\u00a0: ce n’est pas cela.\n")
+	term.enter("y", "7\n\nPas encore\u00a0: ce n’est pas cela.\n")
 	term.send("print('on') while true do end\r")
 	term.expect("\non\n")
 	term.send(ctrlC)
@@ -67,19 +67,19 @@ func TestLessonAtPrompt(t *testing.T) {
 	term.enter("x, board = 5, taquin.new(2, 1)", "┌───┬───┐\n│ 0 │   │\n└───┴───┘\n")
 	for _, leave := range []string{ctrlC, ctrlD} {
 		term.send("lesson '" + name + "'\r")
-		term.expect("à la suite)\n> ")
-		term.enter("x, board:cols()", "nil\n4\n")
+		term.expect("une façon de faire)\n> ")
+		term.enter("x, board:cols()", "nil\n4\n\nPas encore\u00a0: ce n’est pas cela.\n")
 		term.send(leave)
 		term.expect("Vous avez quitté la leçon.\n")
 		term.expect("> ")
 		term.enter("x, board:cols()", "5\n2\n")
 	}
 	term.send("lesson '" + name + "'\r")
-	term.expect("à la suite)\n> ")
-	for _, line := range []string{"", "", "4", ""} {
+	term.expect("une façon de faire)\n> ")
+	for _, line := range []string{"passer", "", "4", ""} {
 		term.send(line + "\r")
 	}
-	term.expect("Oui\u00a0!\n\n[Entrée] \n\n3. Troisième\n\nx is\t2\n\nC’est la fin de la leçon.\n> ")
+	term.expect("Oui\u00a0!\n\n[Entrée] \n\n3. Troisième\n\nx is\t2\n\nC’est la fin de la leçon.\nJustes du premier coup\u00a0: 1 sur 1.\n> ")
 	term.send("lesson('par\t")
 	term.expect("lesson('parity'")
 	term.send(ctrlC)
@@ -129,7 +129,7 @@ func TestLessonGoesOn(t *testing.T) {
 func (s atTerminal) awaitPrompt() {
 	s.t.Helper()
 	for range 6000 {
-		for _, prompt := range []string{"\n> ", "\n? ", "\n[Entrée] "} {
+		for _, prompt := range []string{"\n> ", "\n? ", "\n[Entrée] ", "\n[Enter] "} {
 			if strings.HasSuffix(s.Unread(), prompt) {
 				return
 			}
@@ -151,13 +151,13 @@ func TestLessonIsInterrupted(t *testing.T) {
 			term.expect("> ")
 			term.send("lesson('" + name + "')\r")
 		}
-		term.expect("à la suite)\n> ")
-		term.send("\r")
-		term.expect("[Entrée] ")
+		term.expect("une façon de faire)\n> ")
+		term.send("passer\r")
+		term.expect("\n[Entrée] ")
 		term.send("\r")
 		term.expect("\n? ")
 		term.send("4\r")
-		term.expect("[Entrée] ")
+		term.expect("\n[Entrée] ")
 		term.send("\r")
 		term.expect("\non\n")
 		term.send(ctrlC)
@@ -171,5 +171,110 @@ func TestLessonIsInterrupted(t *testing.T) {
 		}
 		term.expect("interrupted\n")
 		term.ends(130)
+	}
+}
+
+// answeringLesson is a lesson that says what is wrong with what is typed.
+const answeringLesson = `-- Lesson: one that answers.
+lesson.begin{title = {en = "Mine", fr = "La mienne"}, about = {en = "A test.", fr = "Un essai."}}
+lesson.section{en = "One", fr = "Première"}
+items = {1, 2, 3}
+lesson.try{
+  en = "Make x 2.", fr = "Donnez à x la valeur 2.",
+  start = function() x = 0; print("x is 0") end,
+  done = function() return x == 2, {en = "x is $x.", fr = "x vaut $x.", values = {x = x}} end,
+  solution = "x = 2", hint = {en = "x = 1 + 1", fr = "x = 1 + 1"},
+}
+lesson.section{en = "Two", fr = "Deuxième"}
+lesson.ask{en = "How much is 2 + 2?", fr = "Combien font 2 + 2 ?", answer = 4, hint = {en = "Count.", fr = "Comptez."}}
+print("x is", x, #items, board:solved(), later)
+`
+
+// Whatever is typed at a task is answered at once, in either language; what is tried where
+// nothing is asked changes nothing.
+func TestLessonAnswersWhatIsTyped(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		language, enter, notYet, hint, again, skip, inBrackets, task, way, unknown, asBefore, score string
+	}{
+		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A way to do it:\n> x = 2\n",
+			"(nothing is called prem; there is b:perm, perm)", "(The lesson goes on with what it had before.)\n", "Right at the first try: 1 of 1.\n"},
+		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "indice", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une façon de faire\u00a0:\n> x = 2\n",
+			"(rien ne s’appelle prem\u00a0; il y a b:perm, perm)", "(La leçon reprend avec ce qu’elle avait.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
+	} {
+		home := t.TempDir()
+		name := write(t, 0o600, answeringLesson, home, "mine.lua")
+		term := startInFrench(t, home, "lesson", name, "--lang", c.language)
+		term.expect(c.task)
+		for _, typed := range [][2]string{
+			{"x = 3", c.notYet}, {"prem", c.unknown}, {"", c.inBrackets}, {c.hint, "x = 1 + 1"}, {c.again, "x is 0"},
+			{"x = 3", c.notYet}, {"x = 3", c.notYet}, {"x.y.z = 3", "attempt to index"}, {c.skip, c.way},
+		} {
+			term.expect("\n> ")
+			term.send(typed[0] + "\r")
+			term.expect(typed[1])
+		}
+		term.expect("\n" + c.enter)
+		for _, typed := range [][2]string{
+			{"x, items[2], later = 5, nil, true", ""}, {"x, later", "5\ntrue\n"}, {"board:play('hg')", "┌"}, {"function f()", ". "}, {"return x end", ""}, {"f()", "5\n"}, {c.hint, "Lua"}, {"prem", "perm)\n"}, {"x.y.z = 3", "attempt to index"},
+		} {
+			term.send(typed[0] + "\r")
+			term.expect(typed[1])
+			if typed[1] != ". " {
+				term.expect(c.enter)
+			}
+		}
+		term.send("print('on') while true do end\r")
+		term.expect("\non\n")
+		term.send(ctrlC)
+		term.expect("interrupted\n")
+		term.expect(c.enter)
+		term.send(c.skip + "\r")
+		term.expect(c.asBefore)
+		term.expect("\n? ")
+		for _, typed := range [][2]string{{c.again, "2 + 2"}, {c.hint, "2."}, {"", c.inBrackets}, {"4", "\n"}} {
+			term.send(typed[0] + "\r")
+			if typed[0] != c.hint {
+				term.expect(typed[1])
+			}
+			if typed[0] != "4" {
+				term.expect("\n? ")
+			}
+		}
+		term.expect("x is\t2\t3\ttrue\tnil\n")
+		term.expect(c.score)
+		term.ends(0)
+	}
+}
+
+// The first task of every lesson answers what does not do it, in both languages.
+func TestLessonsAnswerAtTheirFirstTask(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups"} {
+		for _, c := range [][4]string{{"en", "skip", "\nNot yet: ", "[Enter] "}, {"fr", "passer", "\nPas encore\u00a0: ", "[Entrée] "}} {
+			term := startInFrench(t, t.TempDir(), "lesson", name, "--lang", c[0])
+			for at := ""; at != "\n> "; {
+				term.awaitPrompt()
+				at = term.Unread()
+				at = at[strings.LastIndex(at, "\n"):]
+				switch at {
+				case "\n? ":
+					term.send(c[1] + "\r")
+				case "\n" + c[3]:
+					term.send("\r")
+				}
+				term.expect(at[1:])
+			}
+			term.send("nothing = 1\r")
+			term.expect(c[2])
+			term.awaitPrompt()
+			term.send("boord\r")
+			term.expect("boord")
+			term.expect("board")
+			term.expect(c[2])
+			term.awaitPrompt()
+			term.send("quit\r")
+			term.ends(0)
+		}
 	}
 }

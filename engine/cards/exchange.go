@@ -58,12 +58,13 @@ func (e *byExchange) rotations(place int) bool {
 		return e.found()
 	}
 	north, west := e.wants(place)
+	rule := e.rules[place]
 	first := 4 * e.card[place]
 	for f := first; f < first+4; f++ {
 		if !e.rotate() {
 			return false
 		}
-		if e.faces[f].meets(north, west) {
+		if e.faces[f].meets(north, west) && rule.allows(e.borders[f]) {
 			e.face[place] = f
 			if !e.rotations(place + 1) {
 				return false

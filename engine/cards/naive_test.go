@@ -26,28 +26,33 @@ func picture(given []cards.Card, sol cards.Solution) []cards.Card {
 	return p
 }
 
-// matches tells whether all edges inside a picture add to 0.
-func matches(cols int, p []cards.Card) bool {
+// matches tells whether all edges inside a picture match, and none of them is 0.
+func matches(cols int, p []cards.Card, match func(a, b int) bool) bool {
 	for i := range p {
-		if (i+1)%cols != 0 && p[i].East+p[i+1].West != 0 {
+		if (i+1)%cols != 0 && (!match(p[i].East, p[i+1].West) || p[i].East == 0) {
 			return false
 		}
-		if i+cols < len(p) && p[i].South+p[i+cols].North != 0 {
+		if i+cols < len(p) && (!match(p[i].South, p[i+cols].North) || p[i].South == 0) {
 			return false
 		}
 	}
 	return true
 }
 
+func opposite(a, b int) bool { return a+b == 0 }
+func equal(a, b int) bool    { return a == b }
+
 // naive tries every layout with every turn and tests complete boards only.
-func naive(cols int, given []cards.Card) []cards.Solution {
+func naive(cols int, given []cards.Card) []cards.Solution { return naiveBy(opposite, cols, given) }
+
+func naiveBy(match func(a, b int) bool, cols int, given []cards.Card) []cards.Solution {
 	n := len(given)
 	var all []cards.Solution
 	sol := cards.Solution{Cards: make([]int, n), Turns: make([]int, n)}
 	var fill func(place int)
 	fill = func(place int) {
 		if place == n {
-			if matches(cols, picture(given, sol)) {
+			if matches(cols, picture(given, sol), match) {
 				all = append(all, clone(sol))
 			}
 			return

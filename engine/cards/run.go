@@ -45,6 +45,7 @@ type run struct {
 	ctx  context.Context
 	opt  Options
 	cols int
+	pair int // what an edge is multiplied by for the one that matches it
 	res  Result
 	next int64 // rotations at which to look at the context again
 	err  error
@@ -53,16 +54,18 @@ type run struct {
 	// card c after t+1 quarter turns, for the source turns before it tests. As
 	// the search lays faces[face[place]], a number stands for card and turns,
 	// and comparing such numbers compares moments in the search.
-	faces []Card
-	face  []int
+	faces   []Card
+	face    []int
+	borders []sides // of the faces
+	rules   []rule  // of the places
 }
 
 func (s *Set) newRun(ctx context.Context, opt Options) run {
-	r := run{ctx: ctx, opt: opt, cols: s.cols, faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size())}
+	r := run{ctx: ctx, opt: opt, cols: s.cols, pair: s.partner(), faces: make([]Card, 0, 4*s.Size()), face: make([]int, s.Size()), borders: make([]sides, 0, 4*s.Size()), rules: s.rules()}
 	for _, c := range s.given {
 		for range 4 {
 			c = c.TurnRight()
-			r.faces = append(r.faces, c)
+			r.faces, r.borders = append(r.faces, c), append(r.borders, c.borders())
 		}
 	}
 	return r
@@ -119,13 +122,13 @@ func (r *run) result(complete bool) (Result, error) {
 }
 
 // wants returns the edges that a place asks of a card's north and west; 0 asks
-// for nothing.
+// for nothing, as no card inside has it.
 func (r *run) wants(place int) (north, west int) {
 	if place >= r.cols {
-		north = -r.faces[r.face[place-r.cols]].South
+		north = r.pair * r.faces[r.face[place-r.cols]].South
 	}
 	if place%r.cols != 0 {
-		west = -r.faces[r.face[place-1]].East
+		west = r.pair * r.faces[r.face[place-1]].East
 	}
 	return north, west
 }

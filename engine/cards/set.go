@@ -4,7 +4,10 @@
 // chiens, whose nine cards and whose order of work it keeps.
 //
 // An edge is a number: n is the head of kind n and -n its body, so that two
-// edges match when they add to 0. The rim of the rectangle asks for nothing.
+// edges match when they add to 0. The rim of the rectangle asks for nothing. An
+// edge 0 is a border, the grey edge of other edge-matching puzzles: it lies on the
+// rim and nowhere else. In a set that [NewColoured] makes a number is a colour, and two
+// edges match when they are equal.
 //
 // Places are numbered from 0 in reading order, cards from 1 in the order they
 // were given. The package stands on the standard library alone; it never prints,
@@ -45,10 +48,7 @@ func (c Card) check(number int) error {
 		value int
 		side  string
 	}{{c.North, "north"}, {c.East, "east"}, {c.South, "south"}, {c.West, "west"}} {
-		switch {
-		case e.value == 0:
-			return fmt.Errorf("cards: edge 0 is neither head nor body (card %d, %s)", number, e.side)
-		case e.value < -MaxKind || e.value > MaxKind:
+		if e.value < -MaxKind || e.value > MaxKind {
 			return fmt.Errorf("cards: edge %d is not in %d..%d (card %d, %s)", e.value, -MaxKind, MaxKind, number, e.side)
 		}
 	}
@@ -59,6 +59,7 @@ func (c Card) check(number int) error {
 // that take a place expect one in 0..Size()-1 and panic on another.
 type Set struct {
 	cols, rows int
+	coloured   bool   // equal edges match, not opposite ones
 	given      []Card // never written after New: copies share it
 	laid       []laid // by place
 }
@@ -85,6 +86,16 @@ func New(cols, rows int, cards []Card) (*Set, error) {
 	return lay(cols, rows, slices.Clone(cards)), nil
 }
 
+// NewColoured returns a board as New does, of cards whose edges are colours: two of them
+// match when they are equal.
+func NewColoured(cols, rows int, cards []Card) (*Set, error) {
+	s, err := New(cols, rows, cards)
+	if err == nil {
+		s.coloured = true
+	}
+	return s, err
+}
+
 // Dogs returns the nine cards of Les petits chiens, three by three. Kinds 1 to
 // 4 are its red, green, blue and yellow dogs; cards 2 and 6 are alike.
 func Dogs() *Set {
@@ -108,6 +119,20 @@ func (s *Set) Cols() int { return s.cols }
 
 // Rows returns the number of rows.
 func (s *Set) Rows() int { return s.rows }
+
+// Coloured reports whether edges match that are equal, instead of opposite.
+func (s *Set) Coloured() bool { return s.coloured }
+
+// Match reports whether two edges that touch inside the board match.
+func (s *Set) Match(a, b int) bool { return a != 0 && a*s.partner() == b }
+
+// partner is what an edge is multiplied by for the one that matches it.
+func (s *Set) partner() int {
+	if s.coloured {
+		return 1
+	}
+	return -1
+}
 
 // Size returns the number of places, which is that of the cards.
 func (s *Set) Size() int { return len(s.laid) }
@@ -135,16 +160,19 @@ func (s *Set) Turn(place int) {
 func (s *Set) Swap(i, j int) { s.laid[i], s.laid[j] = s.laid[j], s.laid[i] }
 
 // Fits reports whether the card in a place matches its neighbours above and to
-// the left, the source's carte_ok.
+// the left, the source's carte_ok, and has its borders on the rim.
 func (s *Set) Fits(place int) bool {
 	c := s.At(place)
-	if place >= s.cols && s.At(place-s.cols).South+c.North != 0 {
+	switch {
+	case c.borders()&^s.rim(place) != 0:
+		return false
+	case place >= s.cols && !s.Match(s.At(place-s.cols).South, c.North):
 		return false
 	}
-	return place%s.cols == 0 || s.At(place-1).East+c.West == 0
+	return place%s.cols == 0 || s.Match(s.At(place-1).East, c.West)
 }
 
-// Solved reports whether every head meets its body.
+// Solved reports whether all edges inside match and every border lies on the rim.
 func (s *Set) Solved() bool {
 	for place := range s.laid {
 		if !s.Fits(place) {

@@ -64,6 +64,7 @@ func (b *byCard) lay(place int) bool {
 		return b.done()
 	}
 	north, west := b.wants(place)
+	rule := b.rules[place]
 	for card, try := range b.each {
 		if b.used[card] || try.after != card && !b.used[try.after] {
 			continue
@@ -73,7 +74,7 @@ func (b *byCard) lay(place int) bool {
 			if !b.rotate() {
 				return false
 			}
-			if b.faces[f].meets(north, west) {
+			if b.faces[f].meets(north, west) && rule.allows(b.borders[f]) {
 				b.face[place] = f
 				if !b.lay(place + 1) {
 					return false

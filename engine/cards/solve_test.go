@@ -339,7 +339,7 @@ func TestACutBoardIsFoundAgain(t *testing.T) {
 			t.Fatalf("%v was cut from %v, not found in %v", s, back, orders(got.Solutions))
 		}
 		for _, sol := range got.Solutions {
-			if err := s.Place(sol); err != nil || !s.Solved() || !matches(cols, asGiven(s)) || s.Order() != sol.Order() {
+			if err := s.Place(sol); err != nil || !s.Solved() || !matches(cols, asGiven(s), opposite) || s.Order() != sol.Order() {
 				t.Fatalf("%v does not fit: %v\n%v", sol, err, s)
 			}
 		}

@@ -29,8 +29,16 @@ func order(numbers []int) string {
 	return strings.Join(words, apart)
 }
 
+// EdgeText writes an edge: +3 is a head, -3 a body, 0 a border; 3 is a colour.
+func (s *Set) EdgeText(edge int) string {
+	if edge == 0 || s.coloured {
+		return strconv.Itoa(edge)
+	}
+	return fmt.Sprintf("%+d", edge)
+}
+
 // String returns a text picture of the cards as they lie, each with its number
-// in the middle and a sign before every edge: + for a head, - for a body.
+// in the middle and a sign before every edge: + for a head, - for a body; colours and borders have none.
 //
 //	+----------+----------+
 //	|    -1    |    +2    |
@@ -41,7 +49,7 @@ func (s *Set) String() string {
 	wide := len(strconv.Itoa(s.Size()))
 	for _, c := range s.given {
 		for _, edge := range [...]int{c.North, c.East, c.South, c.West} {
-			wide = max(wide, len(fmt.Sprintf("%+d", edge)))
+			wide = max(wide, len(s.EdgeText(edge)))
 		}
 	}
 	margin := strings.Repeat(" ", wide+2)
@@ -50,9 +58,9 @@ func (s *Set) String() string {
 	var top, middle, bottom, text strings.Builder
 	for place := range s.laid {
 		c := s.At(place)
-		fmt.Fprintf(&top, "|%s%+*d%s", margin, wide, c.North, margin)
-		fmt.Fprintf(&middle, "| %+*d %*d %+*d ", wide, c.West, wide, s.Number(place), wide, c.East)
-		fmt.Fprintf(&bottom, "|%s%+*d%s", margin, wide, c.South, margin)
+		fmt.Fprintf(&top, "|%s%*s%s", margin, wide, s.EdgeText(c.North), margin)
+		fmt.Fprintf(&middle, "| %*s %*d %*s ", wide, s.EdgeText(c.West), wide, s.Number(place), wide, s.EdgeText(c.East))
+		fmt.Fprintf(&bottom, "|%s%*s%s", margin, wide, s.EdgeText(c.South), margin)
 		if (place+1)%s.cols == 0 {
 			fmt.Fprintf(&text, "%s\n%s|\n%s|\n%s|\n", rule, &top, &middle, &bottom)
 			top.Reset()

@@ -85,11 +85,24 @@ func (p *Prompt) Globals() []Global {
 // Unknown is a text for a line that had the value nil: if the line is only a name that
 // nothing has, it says so and suggests others; else it is "".
 func (p *Prompt) Unknown(line string) string {
-	name := strings.TrimSpace(line)
-	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+	name, similar := p.UnknownName(line)
+	switch {
+	case name == "":
 		return ""
+	case len(similar) == 0:
+		return "nothing is called " + name
 	}
-	var all []string
+	return "nothing is called " + name + "; there is " + strings.Join(similar, ", ")
+}
+
+// UnknownName is the name that a line with the value nil consists of, if nothing has that
+// name, and the names that may have been meant, also of some that are no globals; else "".
+func (p *Prompt) UnknownName(line string, more ...string) (name string, similar []string) {
+	name = strings.TrimSpace(line)
+	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+		return "", nil
+	}
+	all := slices.Clone(more)
 	for e := range p.state.Entries() {
 		if !strings.Contains(e.Name, ".") {
 			all = append(all, e.Name)
@@ -98,5 +111,5 @@ func (p *Prompt) Unknown(line string) string {
 	for k := range bind.Pairs(p.state.L.G.Global) {
 		all = append(all, k.String())
 	}
-	return "nothing is called " + name + text.Suggest(name, all)
+	return name, text.Similar(name, all)
 }

@@ -122,10 +122,15 @@ func DecodeGroup(s *bind.State, text []byte) (any, error) {
 	return g, err
 }
 
-// EncodeCards writes cards as they lie, each as it was given and how it is turned.
+// EncodeCards writes cards as they lie, each as it was given and how it is turned, after the
+// size of the board and 1 for colours.
 func EncodeCards(v any) ([]byte, error) {
 	s := v.(*cards.Set)
-	text := appendInts(nil, s.Cols(), s.Rows())
+	coloured := 0
+	if s.Coloured() {
+		coloured = 1
+	}
+	text := appendInts(nil, s.Cols(), s.Rows(), coloured)
 	for place := range s.Size() {
 		c := s.At(place)
 		for range (4 - s.Turns(place)) % 4 {
@@ -138,20 +143,25 @@ func EncodeCards(v any) ([]byte, error) {
 
 // DecodeCards reads cards.
 func DecodeCards(_ *bind.State, text []byte) (any, error) {
-	const numbers = 6 // of a card
+	const first, numbers = 3, 6 // before the cards, and of each
 	all, err := allInts(text)
-	if err != nil || len(all) < 2 || len(all) > 2+numbers*cards.MaxCells || (len(all)-2)%numbers != 0 {
+	if err != nil || len(all) < first || len(all) > first+numbers*cards.MaxCells || (len(all)-first)%numbers != 0 || all[2] < 0 || all[2] > 1 {
 		return nil, errBytes
 	}
-	lie := all[2:]
-	given := make([]cards.Card, len(lie)/numbers)
+	lie := all[first:]
+	given, seen := make([]cards.Card, len(lie)/numbers), make([]bool, len(lie)/numbers)
 	for i := 0; i < len(lie); i += numbers {
-		if lie[i] < 1 || lie[i] > len(given) || lie[i+1] < 0 || lie[i+1] > 3 {
+		if lie[i] < 1 || lie[i] > len(given) || seen[lie[i]-1] || lie[i+1] < 0 || lie[i+1] > 3 {
 			return nil, errBytes
 		}
+		seen[lie[i]-1] = true
 		given[lie[i]-1] = cards.Card{North: lie[i+2], East: lie[i+3], South: lie[i+4], West: lie[i+5]}
 	}
-	s, err := cards.New(all[0], all[1], given) // a number that stood twice leaves a card without edges
+	made := cards.New
+	if all[2] == 1 {
+		made = cards.NewColoured
+	}
+	s, err := made(all[0], all[1], given)
 	if err != nil {
 		return nil, err
 	}

@@ -99,6 +99,12 @@ func TestCardsAsBytes(t *testing.T) {
 	s := state()
 	rapid.Check(t, func(t *rapid.T) {
 		d := cards.Dogs()
+		if rapid.Bool().Draw(t, "coloured") {
+			var err error
+			if d, err = cards.NewColoured(3, 2, []cards.Card{{North: 1}, {East: 2}, {South: -1}, {}, {}, {West: 7}}); err != nil {
+				t.Fatal(err)
+			}
+		}
 		place := rapid.IntRange(0, d.Size()-1)
 		for range rapid.IntRange(0, 20).Draw(t, "changes") {
 			d.Swap(place.Draw(t, "from"), place.Draw(t, "to"))

@@ -57,7 +57,7 @@ for n = 1, 64 do
   check(order(g) == half_factorial(n), "the order for " .. n)
   if n <= 7 or n == 15 or n == 64 then print(("  %2d   %5d  %s"):format(n, links, order(g))) end
 end
-print("  the orders are n!/2 for every n up to 64")
+print("  the orders are n!/2 for every n from 2 to 64, and 1 for n = 1")
 
 print("\n2. It needs every link: without one it falls into pieces.")
 print("   n  without  order of what is left  orbits")

@@ -11,6 +11,8 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
+
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
 
@@ -62,11 +64,34 @@ lesson.say({
   fr = "Cela fait $ways façons : 95 milliards. À mille par seconde, il faudrait $years ans pour les regarder toutes.",
 }, {ways = ways, years = rounded(years, 1)})
 
+-- What is wrong if the global of that name is no set of nine cards.
+local function no_cards(name)
+  local set = _G[name]
+  if getmetatable(set) == "card set" and set:cols() == 3 and set:rows() == 3 then return end
+  return {
+    en = "`$name` is $kind; a set of 3x3 cards is wanted.",
+    fr = "`$name` est $kind ; il faut un jeu de 3x3 cartes.",
+    values = {name = name, kind = wanted.kind(set)},
+  }
+end
+
 lesson.try{
   en = "Try it by hand for a moment: `dogs:turn(k)` gives the card at place k a quarter turn, `dogs:swap(i, j)` exchanges two cards, and `dogs:fits(2)` tells whether the card at place 2 matches the one to its left. Make the places 1, 2 and 3, the first row, fit together.",
   fr = "Essayez un instant à la main : `dogs:turn(k)` donne un quart de tour à la carte de la place k, `dogs:swap(i, j)` échange deux cartes, et `dogs:fits(2)` dit si la carte de la place 2 s’accorde avec celle de gauche. Accordez les places 1, 2 et 3, c’est-à-dire la première ligne.",
   start = function() dogs = cards.dogs() end,
-  done = function() return dogs:fits(2) and dogs:fits(3) end,
+  done = function()
+    local why = no_cards("dogs")
+    for place = 2, 3 do
+      if not why and not dogs:fits(place) then
+        why = {
+          en = "between the places $left and $right the edges $east and $west meet; they should add to 0.",
+          fr = "entre les places $left et $right se touchent les bords $east et $west ; leur somme devrait être 0.",
+          values = {left = place - 1, right = place, east = dogs:card(place - 1)[2], west = dogs:card(place)[4]},
+        }
+      end
+    end
+    return not why, why
+  end,
   solution = [[dogs:swap(2, 7); dogs:swap(3, 4); dogs]],
   hint = {
     en = "Card 1 has a 4 on its right, so place 2 needs a card with a -4 on its left. The cards 7 and 9 lie like that already.",
@@ -97,21 +122,24 @@ for card = 1, 9 do
     sides[card][turn] = {n = n, e = e, s = s, w = w}
   end
 end]]
-lesson.run[[
--- Does card c at a place match what lies around it?
+lesson.run([[
+-- $fits
 function fits(laid, place, c)
   local north, south = laid[place - 3], laid[place + 3]
   local west = place % 3 ~= 1 and laid[place - 1]
   local east = place % 3 ~= 0 and laid[place + 1]
   return not (north and north.s + c.n ~= 0 or south and south.n + c.s ~= 0
     or west and west.e + c.w ~= 0 or east and east.w + c.e ~= 0)
-end]]
-lesson.run[[
+end]], {fits = {
+  en = "Does card c at a place match what lies around it?",
+  fr = "La carte c, à une place, s’accorde-t-elle avec ses voisines ?",
+}})
+lesson.run([[
 function search(order)
   local laid, used, turns, alive = {}, {}, 0, {}
   for k = 1, #order do alive[k] = 0 end
   local function lay(k)
-    if k > #order or turns > 3000000 then return end -- it gives up there
+    if k > #order or turns > 3000000 then return end -- $up
     local place = order[k]
     for card = 1, 9 do
       for turn = 1, used[card] and 0 or 4 do
@@ -128,7 +156,7 @@ function search(order)
   end
   lay(1)
   return turns, alive
-end]]
+end]], {up = {en = "it gives up there", fr = "elle abandonne là"}})
 -- What is typed in a task may change the globals: they are set again before each.
 local own = {sides = sides, fits = fits, search = search}
 lesson.run[[turns, alive = search{1, 2, 3, 4, 5, 6, 7, 8, 9}]]
@@ -224,7 +252,7 @@ local plans, counts = {}, {}
 for k, order in ipairs(orders) do
   local name = text{en = order.en, fr = order.fr}
   plans[k] = draw.caption(plan(order), name)
-  counts[name] = search(order)
+  counts[k] = {name, (search(order))}
 end
 lesson.show(draw.column{draw.row{plans[1], plans[2]}, draw.row{plans[3], plans[4]}}, {
   en = "Four orders of the places",
@@ -267,13 +295,30 @@ lesson.try{
   fr = "Trouvez un ordre qui demande moins de 49 000 quarts de tour : `order = {…}` avec les nombres de 1 à 9, puis `search(order)`. Les places sont numérotées ligne par ligne, et la recherche abandonne après trois millions de quarts de tour.",
   start = function() sides, fits, search, order = own.sides, own.fits, own.search, nil end,
   done = function()
-    local seen = {}
-    if type(order) ~= "table" or #order ~= 9 then return false end
+    local why = wanted.list("order", 9)
+    if why then return false, why end
+    local seen, missing = {}, {}
     for _, place in ipairs(order) do seen[place] = true end
     for place = 1, 9 do
-      if not seen[place] then return false end
+      if not seen[place] then missing[#missing + 1] = place end
     end
-    return own.search(order) < 49000
+    if #missing > 0 then
+      return false, {
+        en = "these places are missing: $missing.",
+        fr = "ces places manquent : $missing.",
+        values = {missing = wanted.listed(missing)},
+      }
+    end
+    local turns = own.search(order)
+    if turns < 49000 then return true end
+    return false, turns <= 3000000 and {
+      en = "this order needs $turns turns; fewer than 49,000 are wanted.",
+      fr = "cet ordre demande $turns quarts de tour ; il en faut moins de 49 000.",
+      values = {turns = turns},
+    } or {
+      en = "this order needs more than three million turns; fewer than 49,000 are wanted.",
+      fr = "cet ordre demande plus de trois millions de quarts de tour ; il en faut moins de 49 000.",
+    }
   end,
   solution = [[order = {1, 2, 5, 4, 7, 8, 9, 6, 3}; search(order)]],
   hint = {
@@ -310,9 +355,9 @@ lesson.ask{
 }
 lesson.run[[expected = ways / 8^12; expected]]
 lesson.say({
-  en = "So on average a random set has $expected solutions. But that is an average: most sets have none, and some have many. We make 500 sets and count the classes of solutions.",
-  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. Mais ce n’est qu’une moyenne : la plupart des jeux n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
-}, {expected = rounded(expected, 2)})
+  en = "So on average a random set has $expected solutions. This counts the four turns of the square apart: of really different solutions, of classes, there are at most a quarter as many, $quarter on average. (They are a little fewer, about 0.32: where cards are equal, a class has more solutions than four.) And that is an average: most sets have none, and some have many. We make 500 sets and count the classes of solutions.",
+  fr = "Un jeu tiré au hasard a donc en moyenne $expected solution. On y compte à part les quatre rotations du carré : de solutions vraiment différentes, c’est-à-dire de classes, il y a au plus le quart, $quarter en moyenne. (Un peu moins, 0,32 environ : quand des cartes sont identiques, une classe a plus de quatre solutions.) Et ce n’est qu’une moyenne : la plupart des jeux n’en ont aucune, et quelques-uns en ont beaucoup. Fabriquons 500 jeux, et comptons leurs classes de solutions.",
+}, {expected = rounded(expected, 2), quarter = rounded(expected / 4, 2)})
 lesson.run[[
 function half_dog(colours)
   local dog = 1 + lab.random(colours)
@@ -343,17 +388,23 @@ lesson.show(draw.chart(bars, {from = 0, kind = "bars",
   fr = "Combien des 500 jeux ont 0, 1, 2, 3, 4, ou au moins 5 solutions différentes",
 })
 lesson.say({
-  en = "$none sets have no solution, and $one have exactly one. It is enough to be patient.",
-  fr = "$none jeux n’ont pas de solution, et $one en ont exactement une. Il suffit d’être patient.",
-}, {none = shares[0] or 0, one = shares[1] or 0})
+  en = "$none sets have no solution, and $one have exactly one class. The mean is $mean classes; with 500 sets chance may well make it 0.1 more or less than 0.32. Whoever wants exactly one class only has to be patient.",
+  fr = "$none jeux n’ont pas de solution, et $one ont exactement une classe. La moyenne est de $mean classe ; avec 500 jeux, le hasard peut bien la porter à 0,1 au-dessus ou au-dessous de 0,32. Qui veut une classe et une seule n’a qu’à être patient.",
+}, {none = shares[0] or 0, one = shares[1] or 0, mean = rounded(sample.mean, 2)})
 
 lesson.try{
   en = "Make a set `mine` with exactly one class of solutions: `mine = random_set(4)`, then `#mine:classes()`, until it is 1; a loop may do the work. `mine` shows the cards: draw your dogs on them.",
   fr = "Fabriquez un jeu `mine` qui a exactement une classe de solutions : `mine = random_set(4)`, puis `#mine:classes()`, jusqu’à obtenir 1 ; une boucle peut faire le travail. `mine` montre les cartes : il reste à y dessiner vos chiens.",
   start = function() half_dog, random_set, mine = own.half_dog, own.random_set, nil end,
   done = function()
-    local ok, one = pcall(function() return mine:cols() == 3 and mine:rows() == 3 and #mine:classes(2) == 1 end)
-    return ok and one
+    local why = no_cards("mine")
+    local classes = not why and #mine:classes(2)
+    if classes == 0 then
+      why = {en = "this set has no solution.", fr = "ce jeu n’a pas de solution."}
+    elseif classes == 2 then
+      why = {en = "this set has several classes of solutions.", fr = "ce jeu a plusieurs classes de solutions."}
+    end
+    return not why, why
   end,
   solution = [[repeat mine = random_set(4) until #mine:classes() == 1; mine]],
   hint = {
@@ -383,12 +434,10 @@ lesson.read{
 - Source 001 (Les petits chiens): the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
 - D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to foresee, without running a search, how long it will take.
 - D. E. Knuth, The Art of Computer Programming, Volume 4B (2022), section 7.2.2: backtracking, with many puzzles.
-- E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.
-- The next lesson: `lesson("groups")`.]],
+- E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.]],
   fr = [[
 - Texte 001 (Les petits chiens) : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
 - D. E. Knuth, « Estimating the Efficiency of Backtrack Programs », Mathematics of Computation 29 (1975), 121-136 : comment prévoir, sans la mener, combien de temps durera une recherche.
 - D. E. Knuth, The Art of Computer Programming, volume 4B (2022), section 7.2.2 : le retour sur trace, avec beaucoup de casse-tête.
-- E. D. Demaine, M. L. Demaine, « Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity », Graphs and Combinatorics 23 (2007), 195-208 : avec beaucoup de cartes, ces jeux sont aussi difficiles que tout casse-tête dont la solution se vérifie vite.
-- La leçon suivante : `lesson("groups")`.]],
+- E. D. Demaine, M. L. Demaine, « Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity », Graphs and Combinatorics 23 (2007), 195-208 : avec beaucoup de cartes, ces jeux sont aussi difficiles que tout casse-tête dont la solution se vérifie vite.]],
 }

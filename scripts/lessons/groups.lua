@@ -10,6 +10,7 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
 local text = lesson.text
 
 ----------------------------------------------------------------------
@@ -117,13 +118,22 @@ lesson.ask{
     fr = "Il y en a autant pour chacune des 16 cases : un chemin fixe, du coin à cette case, transforme les taquins d’une sorte en ceux de l’autre. Cela fait 16!/2 en tout.",
   },
 }
+local the_walks = walks -- what is typed in a task may change the globals
 lesson.try{
   en = "Is the swap of two tiles in the group of the 3x2 board? Is a 3-cycle? Make a permutation `p` of the five tiles that *is* in the group `walks` and moves all five: `p = perm(\"(…)\", 5)`, then `walks:contains(p)`.",
   fr = "L’échange de deux pièces est-il dans le groupe du plateau 3x2 ? Et un 3-cycle ? Trouvez une permutation `p` des cinq pièces qui *est* dans le groupe `walks` et qui les déplace toutes les cinq : `p = perm(\"(…)\", 5)`, puis `walks:contains(p)`.",
-  start = function() walks, p = perm.walks(taquin.new(3, 2)), nil end,
+  start = function() walks, p = the_walks, nil end,
   done = function()
-    local ok, good = pcall(function() return #p == 5 and #p:fixed() == 0 and walks:contains(p) end)
-    return ok and good
+    local why = wanted.perm("p", 5)
+    if not why and not the_walks:contains(p) then
+      why = {
+        en = "$p is odd, and so it is not in the group.",
+        fr = "$p est impaire : elle n’est pas dans le groupe.",
+        values = {p = p},
+      }
+    end
+    why = why or wanted.all_moved("p")
+    return not why, why
   end,
   solution = [[p = perm("(0 1 2 3 4)", 5); walks:contains(p)]],
   hint = {
@@ -137,9 +147,9 @@ lesson.section{en = "On any graph", fr = "Sur un graphe quelconque"}
 
 lesson.say{
   en = [[
-Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua a graph is a list that tells for each vertex its neighbours; the blank begins on the first vertex, and tiles are numbered from 0.]],
+Take any *graph*: points, called vertices, some of which are joined by edges. All vertices but one carry a tile, and a move slides a tile along an edge to the empty vertex. In Lua, for `perm.walks`, a graph is a list that tells for each vertex its neighbours. Vertices count from 1, as the entries of a list do. The blank begins on vertex 1; the vertices 2, 3, 4, … carry the tiles 0, 1, 2, …, which are numbered as on a board.]],
   fr = [[
-Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, un graphe est une liste qui donne pour chaque sommet ses voisins ; la case vide part du premier sommet, et les pièces sont numérotées à partir de 0.]],
+Prenons un *graphe* quelconque : des points, appelés sommets, dont certains sont reliés par des arêtes. Tous les sommets sauf un portent une pièce, et un coup fait glisser une pièce le long d’une arête vers le sommet vide. En Lua, pour `perm.walks`, un graphe est une liste qui donne pour chaque sommet ses voisins. Les sommets se comptent à partir de 1, comme les éléments d’une liste. La case vide part du sommet 1 ; les sommets 2, 3, 4, … portent les pièces 0, 1, 2, …, numérotées comme sur un plateau.]],
 }
 lesson.run[[
 pentagon = {{2, 5}, {1, 3}, {2, 4}, {3, 5}, {4, 1}}
@@ -152,8 +162,8 @@ lesson.show(draw.row{
   draw.caption(draw.net(house, house_at), "house"),
   draw.caption(draw.net(bow, bow_at), "bow"),
 }, {
-  en = "Three graphs with five vertices; the empty one is grey, or a dot",
-  fr = "Trois graphes à cinq sommets ; celui qui est vide est gris, ou un point",
+  en = "Three graphs with five vertices. Vertex 1 is empty: it is grey, or a dot. The numbers are those of the tiles: tile 0 on vertex 2, and so on.",
+  fr = "Trois graphes à cinq sommets. Le sommet 1 est vide : il est gris, ou un point. Les nombres sont ceux des pièces : la pièce 0 sur le sommet 2, etc.",
 })
 lesson.run[[perm.walks(pentagon):order()]]
 lesson.run[[perm.walks(house):order()]]
@@ -200,13 +210,59 @@ lesson.ask{
     fr = "C’est possible, donc tous les circuits ont une longueur paire : les permutations paires de sept pièces, 7!/2 = 2520.",
   },
 }
+-- What is wrong with the lists of a graph, if anything is.
+local function no_graph(g)
+  local function stands(w, list)
+    for _, other in ipairs(list) do
+      if other == w then return true end
+    end
+    return false
+  end
+  for v, list in ipairs(g) do
+    if type(list) ~= "table" then
+      return {
+        en = "entry $v is no list; each vertex needs the list of its neighbours, {…}.",
+        fr = "l’élément $v n’est pas une liste ; il faut pour chaque sommet la liste de ses voisins, {…}.",
+        values = {v = v},
+      }
+    end
+    for _, w in ipairs(list) do
+      if type(g[w]) ~= "table" or w == v then
+        return {
+          en = "$w cannot be a neighbour of $v; the vertices are 1 to $n.",
+          fr = "$w ne peut être un voisin de $v ; les sommets vont de 1 à $n.",
+          values = {v = v, w = tostring(w), n = #g},
+        }
+      elseif not stands(v, g[w]) then
+        return {
+          en = "$w stands in the list of $v, but $v is missing in the list of $w.",
+          fr = "$w figure dans la liste de $v, mais $v manque dans celle de $w.",
+          values = {v = v, w = w},
+        }
+      end
+    end
+  end
+end
+
 lesson.try{
   en = "Make a graph `mine` with six vertices on which all 120 permutations of the five tiles can be made: `mine = {{…}, {…}, …}`, then `perm.walks(mine)`. Each edge has to stand in the lists of both its ends.",
   fr = "Fabriquez un graphe `mine` à six sommets sur lequel on obtient les 120 permutations des cinq pièces : `mine = {{…}, {…}, …}`, puis `perm.walks(mine)`. Chaque arête doit figurer dans les listes de ses deux bouts.",
   start = function() mine = nil end,
   done = function()
-    local ok, order = pcall(function() return #mine == 6 and perm.walks(mine):order() end)
-    return ok and order == 120
+    local why = wanted.list("mine", 6) or no_graph(mine)
+    if why then return false, why end
+    local ok, group = pcall(perm.walks, mine)
+    if not ok then
+      return false, {en = "the graph is not in one piece.", fr = "le graphe n’est pas d’un seul tenant."}
+    end
+    if group:order() ~= 120 then
+      return false, {
+        en = "on this graph the walks make $n permutations.",
+        fr = "sur ce graphe, les promenades donnent $n permutations.",
+        values = {n = group:order()},
+      }
+    end
+    return true
   end,
   solution = [[mine = {{2,6,3}, {1,3}, {2,4,1}, {3,5}, {4,6}, {5,1}}; perm.walks(mine)]],
   hint = {
@@ -222,8 +278,8 @@ lesson.say{
   en = "Five vertices can be joined by up to ten edges, and each edge may be there or not: 2 × 2 × … × 2 = 1024 graphs, few enough to look at all. How large are the groups?",
   fr = "Cinq sommets peuvent être reliés par dix arêtes au plus, et chacune peut être là ou non : 2 × 2 × … × 2 = 1024 graphes, assez peu pour les examiner tous. Combien les groupes ont-ils d’éléments ?",
 }
-lesson.run[[
--- Graph number k: the binary digits of k tell which edges are there.
+lesson.run([[
+-- $number
 function graph(k)
   local g = {{}, {}, {}, {}, {}}
   for v = 1, 5 do
@@ -236,9 +292,12 @@ function graph(k)
     end
   end
   return g
-end]]
-lesson.run[[
--- What remains of a graph without one vertex: is it in one piece?
+end]], {number = {
+  en = "Graph number k: the binary digits of k tell which edges are there.",
+  fr = "Le graphe numéro k : les chiffres binaires de k disent quelles arêtes sont là.",
+}})
+lesson.run([[
+-- $holds
 function holds(g, without)
   local start = without == 1 and 2 or 1
   local seen, queue = {[start] = true}, {start}
@@ -258,8 +317,14 @@ function fits_theorem(g)
     if not holds(g, v) then return false end
     edges = edges + #g[v] / 2
   end
-  return holds(g) and edges > 5 -- with 5 edges it is a pentagon
-end]]
+  return holds(g) and edges > 5 -- $five
+end]], {
+  holds = {
+    en = "What remains of a graph without one vertex: is it in one piece?",
+    fr = "Ce qui reste d’un graphe sans un sommet est-il d’un seul tenant ?",
+  },
+  five = {en = "with 5 edges it is a pentagon", fr = "avec 5 arêtes, c’est un pentagone"},
+})
 lesson.run[[
 orders = {}
 for k = 0, 1023 do
@@ -291,8 +356,8 @@ lesson.say{
 lesson.run[[
 theta = {{2, 6, 7}, {1, 3}, {2, 4}, {3, 5, 7}, {4, 6}, {5, 1}, {1, 4}}]]
 lesson.show(draw.net(theta, {{-1.2, 0}, {-.7, -1}, {.7, -1}, {1.2, 0}, {.7, 1}, {-.7, 1}, {0, 0}}), {
-  en = "θ0: six tiles and an empty vertex",
-  fr = "θ0 : six pièces et un sommet vide",
+  en = "θ0: six tiles, 0 to 5, on the vertices 2 to 7, and the empty vertex 1",
+  fr = "θ0 : six pièces, de 0 à 5, sur les sommets 2 à 7, et le sommet 1 qui est vide",
 })
 lesson.ask{
   en = "The round trip over the top and the bridge has five edges, an odd number. If θ0 obeyed the rule, how many permutations of its six tiles would there be?",
@@ -360,8 +425,23 @@ lesson.try{
   fr = "Multipliez les générateurs `g[1]` et `g[2]`, autant de fois que vous voulez (au carré, `g[1]^2`, ou à l’envers, `g[1]^-1`, si vous le souhaitez), pour obtenir un `p` qui fait tourner les six pièces en un seul anneau : `p = g[1] * …`, puis `p:order()` doit valoir 6.",
   start = function() walks, g, p = own.walks, own.g, nil end,
   done = function()
-    local ok, good = pcall(function() return #p == 6 and walks:contains(p) and #p:fixed() == 0 and p:order() == 6 end)
-    return ok and good
+    local why = wanted.perm("p", 6)
+    if not why and not own.walks:contains(p) then
+      why = {
+        en = "$p is no product of `g[1]` and `g[2]`.",
+        fr = "$p n’est pas un produit de `g[1]` et `g[2]`.",
+        values = {p = p},
+      }
+    end
+    why = why or wanted.all_moved("p")
+    if not why and p:order() ~= 6 then
+      why = {
+        en = "$p moves all six tiles, but not in one ring; its order is $order.",
+        fr = "$p déplace les six pièces, mais pas en un seul anneau ; son ordre est $order.",
+        values = {p = p, order = p:order()},
+      }
+    end
+    return not why, why
   end,
   solution = [[p = g[1]^2 * g[2]; p, p:order()]],
   hint = {

@@ -11,6 +11,8 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
+
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
 local moves_axis = text{en = "moves needed", fr = "coups nécessaires"}
@@ -71,7 +73,17 @@ lesson.try{
   en = "Find a board that needs at least 28 moves: `board:shuffle()` mixes `board`, and `board:distance()` tells how many moves it needs. Only about one in twenty will do, so let a loop work for you: `repeat … until …`.",
   fr = "Trouvez un taquin qui demande au moins 28 coups : `board:shuffle()` mélange `board`, et `board:distance()` dit combien de coups il lui faut. Un sur vingt environ convient ; laissez donc travailler une boucle : `repeat … until …`.",
   start = function() board = taquin.new(3, 3, "english") end,
-  done = function() return board:size() == 9 and board:distance() >= 28 end,
+  done = function()
+    local why = wanted.board(3, 3)
+    if not why and board:distance() < 28 then
+      why = {
+        en = "this board needs $n moves; one is wanted that needs 28 or more.",
+        fr = "ce taquin demande $n coups ; il en faut un qui en demande 28 ou plus.",
+        values = {n = board:distance()},
+      }
+    end
+    return not why, why
+  end,
   solution = [[repeat board:shuffle() until board:distance() >= 28; board]],
   hint = {
     en = "What should be repeated is `board:shuffle()`.",
@@ -264,8 +276,22 @@ lesson.try{
   fr = "Promenez-vous sans aucun détour : à partir du taquin résolu `board`, jouez au moins 12 coups avec `board:play(\"…\")`, lettres U D L R (haut, bas, gauche, droite), de sorte que `board:distance()` soit égal au nombre de coups. `board:reset()` permet de recommencer.",
   start = function() board = taquin.new(3, 3, "english") end,
   done = function()
-    local moves = #board:history()
-    return board:size() == 9 and moves >= 12 and board:distance() == moves
+    local why = wanted.board(3, 3)
+    if why then return false, why end
+    local moves, distance = #board:history(), board:distance()
+    if distance < moves then
+      why = {
+        en = "you have made $moves moves, and the board is only $distance away: somewhere was a detour. `board:undo()` takes a move back.",
+        fr = "vous avez joué $moves coups, et le taquin n’est qu’à distance $distance : il y a eu un détour. `board:undo()` reprend un coup.",
+      }
+    elseif moves < 12 then
+      why = {
+        en = "without a detour so far, but with $moves moves; at least 12 are wanted.",
+        fr = "pas de détour jusqu’ici, mais $moves coups seulement ; il en faut au moins 12.",
+      }
+    end
+    if why then why.values = {moves = moves, distance = distance} end
+    return not why, why
   end,
   solution = [[board:play("LULURRDLLURR"); board:distance()]],
   hint = {
@@ -359,12 +385,10 @@ lesson.read{
 - Source 002 (a programming paper) walks through the 3x3 puzzle breadth first; source 003 (a text for the French agrégation, 2008), sections 1 and 2, describes its graph and asks for the longest of the optimal solutions.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its applications", Annals of Operations Research 90 (1999), 45-63: no 4x4 board needs more than 80 moves.
 - R. E. Korf, P. Schultze, "Large-Scale Parallel Breadth-First Search", AAAI (2005), 1380-1385: all boards of the 15-puzzle, looked at one by one.
-- O. Goldreich, "Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard" (1984); D. Ratner, M. Warmuth, "The (n²-1)-puzzle and related relocation problems", Journal of Symbolic Computation 10 (1990), 111-137: why nobody expects a quick method for shortest solutions of large boards.
-- The next lesson: `lesson("dogs")`.]],
+- O. Goldreich, "Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard" (1984); D. Ratner, M. Warmuth, "The (n²-1)-puzzle and related relocation problems", Journal of Symbolic Computation 10 (1990), 111-137: why nobody expects a quick method for shortest solutions of large boards.]],
   fr = [[
 - Le texte 002 (un sujet de programmation) parcourt en largeur le taquin 3x3 ; le texte 003 (agrégation, 2008), paragraphes 1 et 2, décrit son graphe et demande la plus longue des solutions optimales.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, « The parallel search bench ZRAM and its applications », Annals of Operations Research 90 (1999), 45-63 : aucun taquin 4x4 ne demande plus de 80 coups.
 - R. E. Korf, P. Schultze, « Large-Scale Parallel Breadth-First Search », AAAI (2005), 1380-1385 : toutes les configurations du taquin 4x4, examinées une à une.
-- O. Goldreich, « Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard » (1984) ; D. Ratner, M. Warmuth, « The (n²-1)-puzzle and related relocation problems », Journal of Symbolic Computation 10 (1990), 111-137 : pourquoi personne n’attend de méthode rapide donnant les plus courtes solutions des grands plateaux.
-- La leçon suivante : `lesson("dogs")`.]],
+- O. Goldreich, « Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard » (1984) ; D. Ratner, M. Warmuth, « The (n²-1)-puzzle and related relocation problems », Journal of Symbolic Computation 10 (1990), 111-137 : pourquoi personne n’attend de méthode rapide donnant les plus courtes solutions des grands plateaux.]],
 }

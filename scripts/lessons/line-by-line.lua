@@ -11,6 +11,7 @@ lesson.begin{
 }
 
 local hand = include("lib/by_hand")
+local wanted = include("lib/wanted") -- what says what is wrong
 
 local function rounded(x, digits) return tonumber(("%." .. digits .. "f"):format(x)) end
 
@@ -78,7 +79,17 @@ lesson.try{
     board = taquin.new(4, 4):shuffle(7)
     lesson.show(board)
   end,
-  done = function() return board:pos(0) == 0 end,
+  done = function()
+    local why = wanted.board(4, 4)
+    if not why and board:pos(0) ~= 0 then
+      why = {
+        en = "tile 0 is at place $at; it has to come to place 0.",
+        fr = "la pièce 0 est à la place $at ; elle doit venir à la place 0.",
+        values = {at = board:pos(0)},
+      }
+    end
+    return not why, why
+  end,
   solution = [[casevidecolle(0) mouvement(0, 0); #board:history()]],
   hint = {
     en = "First `casevidecolle(0)`, then `mouvement(0, 0)`; or move by move, with `board:play(\"hg\")`.",
@@ -127,10 +138,8 @@ lesson.try{
     lesson.show(board)
   end,
   done = function()
-    for i = 0, 3 do
-      if board:pos(i) ~= i then return false end
-    end
-    return true
+    local why = wanted.board(4, 4) or wanted.home{0, 1, 2, 3}
+    return not why, why
   end,
   solution = [[board:play("ghh") crochetfinal()]],
   hint = {
@@ -186,7 +195,10 @@ lesson.try{
     board = taquin.new(3, 3):play("ghdbgh")
     lesson.show(draw.board(board, {zones = {{0, 1, 2, 3, 6}}}))
   end,
-  done = function() return board:solved() end,
+  done = function()
+    local why = wanted.board(3, 3) or wanted.home()
+    return not why, why
+  end,
   solution = [[cyclefinal()]],
   hint = {
     en = "Go round the block, in one direction or in the other, until the tiles are in the right order; `cyclefinal()` does it for you.",
@@ -346,10 +358,10 @@ lesson.read{
 - Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
 - Source 003 (a text for the French agrégation of mathematics, 2008), section 2.1: the same from the last row up.
 - I. Parberry, "Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves", Algorithms 8 (2015), 459-465: the staircase.
-- The next lesson: `lesson("searching")`, for shortest solutions.]],
+- The lesson `searching` looks for shortest solutions.]],
   fr = [[
 - Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
 - Texte 003 (agrégation de mathématiques, 2008), paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
 - I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
-- La leçon suivante : `lesson("searching")`, pour des solutions aussi courtes que possible.]],
+- La leçon `searching` cherche des solutions aussi courtes que possible.]],
 }

@@ -11,6 +11,8 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
+
 local function english(text) return taquin.parse(text, "english") end
 
 -- The cells of a chessboard's other colour than its last cell.
@@ -45,7 +47,10 @@ lesson.try{
     board = english("1 2 3 4 / 5 6 7 8 / 9 10 . 11 / 13 14 15 12")
     lesson.show(board)
   end,
-  done = function() return board:solved() end,
+  done = function()
+    local why = wanted.board(4, 4) or wanted.home()
+    return not why, why
+  end,
   solution = [[board:play("RD")]],
   hint = {
     en = "The blank has to change places with tile 11, and then with tile 12.",
@@ -105,8 +110,8 @@ lesson.ask{
 }
 
 lesson.show(draw.arrows(p), {
-  en = "Lines drawn from each place to its number cross once for every inversion.",
-  fr = "Si l’on relie chaque place à son nombre, les traits se croisent une fois par inversion.",
+  en = "Draw a line from each place to its number: two lines cross for every inversion.",
+  fr = "Tirez un trait de chaque place à son nombre : deux traits se croisent pour chaque inversion.",
 })
 
 lesson.say{
@@ -127,7 +132,17 @@ lesson.try{
   en = "Make an even permutation of 0 1 2 3 4 in which no number stands in its own place: `p = perm{…}` with the five numbers, commas between them. `p:parity()` tells the parity.",
   fr = "Formez une permutation paire de 0 1 2 3 4 où aucun nombre n’est à sa place : `p = perm{…}`, avec les cinq nombres séparés par des virgules. `p:parity()` donne la parité.",
   start = function() p = nil end,
-  done = function() return p and #p == 5 and p:parity() == "even" and #p:fixed() == 0 end,
+  done = function()
+    local why = wanted.perm("p", 5) or wanted.all_moved("p")
+    if not why and p:parity() ~= "even" then
+      why = {
+        en = "it is odd: it has $n inversions.",
+        fr = "elle est impaire : elle a $n inversions.",
+        values = {n = p:inversions()},
+      }
+    end
+    return not why, why
+  end,
   solution = [[p = perm{1, 2, 3, 4, 0}]],
   hint = {
     en = "Let all five go round: take the first number to the end.",
@@ -153,8 +168,8 @@ lesson.run[[margin = 1.96 * math.sqrt(even * (1 - even) / 100000)]]
 
 local count = math.floor(even * 100000 + 0.5)
 lesson.show(draw.chart{
-  [lesson.text{en = "even", fr = "paires"}] = count,
-  [lesson.text{en = "odd", fr = "impaires"}] = 100000 - count,
+  {lesson.text{en = "even", fr = "paires"}, count},
+  {lesson.text{en = "odd", fr = "impaires"}, 100000 - count},
 }, {en = "100,000 permutations of 15 tiles", fr = "100 000 permutations de 15 pièces"})
 
 lesson.say({
@@ -218,8 +233,8 @@ lesson.show(draw.row{
   draw.board(board, {marks = other_colour(board)}),
   draw.board(moved, {marks = other_colour(moved)}),
 }, {
-  en = "Before a move and after it: the permutation goes from even to odd, the blank from one colour to the other",
-  fr = "Avant et après un coup : la permutation passe de paire à impaire, la case vide d’une couleur à l’autre",
+  en = "Before a move and after it; the cells of the other colour are marked. The permutation goes from even to odd, the blank from one colour to the other.",
+  fr = "Avant et après un coup ; les cases de l’autre couleur sont marquées. La permutation passe de paire à impaire, la case vide d’une couleur à l’autre.",
 })
 
 lesson.say{
@@ -260,7 +275,17 @@ lesson.try{
   fr = "Promenez la case vide avec `board:play(\"…\")` et ramenez-la en bas à droite de façon que des pièces aient changé de place.",
   start = function() board = taquin.new(4, 4, "english") end,
   done = function()
-    if board:blank() ~= 15 or board:solved() then return false end
+    local why = wanted.board(4, 4)
+    if why then return false, why end
+    if board:blank() ~= 15 then
+      return false, {
+        en = "the blank is not back in the bottom right corner.",
+        fr = "la case vide n’est pas revenue dans le coin en bas à droite.",
+      }
+    end
+    if board:solved() then
+      return false, {en = "every tile is where it was.", fr = "toutes les pièces sont là où elles étaient."}
+    end
     walked = board:copy()
     return true
   end,
@@ -328,8 +353,8 @@ $six of 720 with six cells, and $four of 24 with four: exactly one half. This ho
 $six sur 720 avec six cases, $four sur 24 avec quatre : exactement la moitié. C’est vrai de tout plateau qui a au moins deux colonnes et deux lignes ; la leçon `three-cycles` montre comment atteindre chaque configuration de la bonne moitié.]],
 }, {six = six, four = four})
 lesson.show(draw.graph(taquin.space(2, 2, "english")), {
-  en = "The 12 boards of 2x2 that can be solved: they form a ring. The other 12 form a ring of their own.",
-  fr = "Les 12 configurations 2x2 qui ont une solution : elles forment un anneau. Les 12 autres forment un second anneau.",
+  en = "The 12 boards of 2x2 that can be solved, by their distance. Two ways lead from the first to the last: the boards form a ring. The other 12 form a ring of their own.",
+  fr = "Les 12 configurations 2x2 qui ont une solution, selon leur distance. Deux chemins mènent de la première à la dernière : elles forment un anneau. Les 12 autres forment un second anneau.",
 })
 
 ----------------------------------------------------------------------
@@ -416,13 +441,11 @@ lesson.read{
 - Source 003 (a text on this puzzle for the French agrégation of mathematics, 2008), section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the first proof.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it reads the board to and fro as well.
-- J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.
-- The next lesson: `lesson("three-cycles")`.]],
+- J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.]],
   fr = [[
 - Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
 - Texte 003 (texte sur le taquin à l’agrégation de mathématiques, 2008), paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : la première preuve.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799 : on y lit aussi le plateau en allers et retours.
-- J. Slocum et D. Sonneveld, The 15 Puzzle (2006) : la véritable histoire de cet engouement.
-- La leçon suivante : `lesson("three-cycles")`.]],
+- J. Slocum et D. Sonneveld, The 15 Puzzle (2006) : la véritable histoire de cet engouement.]],
 }

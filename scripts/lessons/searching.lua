@@ -11,6 +11,8 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
+
 local function rounded(x, digits) return tonumber(("%." .. (digits or 0) .. "f"):format(x)) end
 local text = lesson.text
 
@@ -175,6 +177,44 @@ Une suite de coups s’écrit comme un *mot*, par exemple `ESON`. La recherche p
 Il y en a de moins évidents. Deux mots différents peuvent mener au même taquin.]],
 }
 
+-- What is wrong with the word of that name, if anything is.
+local function bad_word(name)
+  local word = _G[name]
+  local values = {name = name, word = tostring(word)}
+  if type(word) ~= "string" then
+    return {
+      en = "`$name` is no word yet; a word stands in quotes, as in `$name = \"…\"`.",
+      fr = "`$name` n’est pas encore un mot ; un mot s’écrit entre guillemets : `$name = \"…\"`.",
+      values = values,
+    }
+  end
+  if #word ~= 6 then
+    values.n = #word
+    return {
+      en = "`$name` has $n letters; six are wanted.",
+      fr = "`$name` a $n lettres ; il en faut six.",
+      values = values,
+    }
+  end
+  for _, back in ipairs{"NS", "SN", "EO", "OE"} do
+    if word:find(back) then
+      values.back = back
+      return {
+        en = "`$name` goes straight back at $back.",
+        fr = "`$name` revient aussitôt sur ses pas : $back.",
+        values = values,
+      }
+    end
+  end
+  if not pcall(board.play, board:copy(), word) then
+    return {
+      en = "the hole cannot go $word from the solved board: it would leave the board, or a letter is not one of N E S O.",
+      fr = "le trou ne peut suivre $word depuis le taquin résolu : il sortirait du plateau, ou une lettre n’est pas N, E, S ou O.",
+      values = values,
+    }
+  end
+end
+
 lesson.try{
   en = "Find two words `u` and `v` of six letters, one beginning with E and one with S, that lead from the solved 3x3 board `board` to the same board without ever going straight back. Then compare: `board:copy():play(u) == board:copy():play(v)`.",
   fr = "Trouvez deux mots `u` et `v` de six lettres, l’un commençant par E et l’autre par S, qui mènent du taquin résolu `board` (3x3) au même taquin, sans jamais revenir aussitôt sur leurs pas. Puis comparez : `board:copy():play(u) == board:copy():play(v)`.",
@@ -182,15 +222,18 @@ lesson.try{
     board, u, v = taquin.new(3, 3, "agreg"), nil, nil
   end,
   done = function()
-    local function good(w)
-      if type(w) ~= "string" or #w ~= 6 then return false end
-      for _, back in ipairs{"NS", "SN", "EO", "OE"} do
-        if w:find(back) then return false end
-      end
-      return pcall(board.play, board:copy(), w)
+    local why = wanted.board(3, 3) or bad_word("u") or bad_word("v")
+    if not why and u:sub(1, 1) == v:sub(1, 1) then
+      why = {
+        en = "both words begin with $letter.",
+        fr = "les deux mots commencent par $letter.",
+        values = {letter = u:sub(1, 1)},
+      }
     end
-    if not (good(u) and good(v)) or u:sub(1, 1) == v:sub(1, 1) then return false end
-    return board:copy():play(u) == board:copy():play(v)
+    if not why and board:copy():play(u) ~= board:copy():play(v) then
+      why = {en = "the two words lead to different boards.", fr = "les deux mots mènent à des taquins différents."}
+    end
+    return not why, why
   end,
   solution = [[u, v = "ESONES", "SENOSE"; board:copy():play(u) == board:copy():play(v)]],
   hint = {
@@ -313,7 +356,17 @@ lesson.try{
   en = "`board` is T2. Walk out of the hollow: with `board:play(\"…\")` reach any board whose `board:inversions()` is below 18. `board:undo()` takes a move back.",
   fr = "`board` est T2. Sortez du creux : avec `board:play(\"…\")`, atteignez un taquin dont `board:inversions()` est inférieur à 18. `board:undo()` reprend un coup.",
   start = function() board = the_T2:copy() end,
-  done = function() return board:inversions() < 18 end,
+  done = function()
+    local why = wanted.board(4, 4)
+    if not why and board:inversions() >= 18 then
+      why = {
+        en = "π1 is $n here; it has to be below 18.",
+        fr = "π1 vaut $n ici ; il doit être inférieur à 18.",
+        values = {n = board:inversions()},
+      }
+    end
+    return not why, why
+  end,
   solution = [[board:play("SSEENOON"); board:inversions()]],
   hint = {
     en = "You have to go uphill first. There is a way of eight moves that begins with SSEE.",
@@ -370,11 +423,11 @@ lesson.read{
 - R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
 - P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
 - L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.
-- `help(solve)` has all methods and their options. The next lesson: `lesson("how-far")`.]],
+- `help(solve)` has all methods and their options.]],
   fr = [[
 - Texte 003 (le texte d’agrégation, 2008), paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
 - R. E. Korf, « Depth-First Iterative-Deepening: An Optimal Admissible Tree Search », Artificial Intelligence 27 (1985), 97-109 : IDA*, avec 100 taquins 4x4 pour l’éprouver.
 - P. E. Hart, N. J. Nilsson, B. Raphael, « A Formal Basis for the Heuristic Determination of Minimum Cost Paths », IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107 : A* et les minorants.
 - L. A. Taylor, R. E. Korf, « Pruning Duplicate Nodes in Depth-First Search », AAAI (1993), 756-761 : l’automate.
-- `help(solve)` donne toutes les méthodes et leurs options. La leçon suivante : `lesson("how-far")`.]],
+- `help(solve)` donne toutes les méthodes et leurs options.]],
 }

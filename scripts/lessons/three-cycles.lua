@@ -11,6 +11,8 @@ lesson.begin{
   },
 }
 
+local wanted = include("lib/wanted") -- what says what is wrong
+
 local function rounded(x) return math.floor(x + 0.5) end
 
 ----------------------------------------------------------------------
@@ -52,8 +54,22 @@ lesson.try{
   en = "Play the word yourself: `board:play(word)`. It is kept in `word`, and you may also play it in parts, `board:play(\"hggbd\")` and so on.",
   fr = "Jouez ce mot vous-même : `board:play(word)`. La variable `word` le contient ; vous pouvez aussi le jouer par morceaux, `board:play(\"hggbd\")` et ainsi de suite.",
   start = function() board, word = taquin.new(3, 2), the_word end,
-  done = function() return board:perm() == perm("(0 1 2)", 6) end,
+  done = function()
+    local why = wanted.board(3, 2)
+    if not why and board:perm() ~= perm("(0 1 2)", 6) then
+      why = {
+        en = "the board's permutation is $p; it has to be (0 1 2).",
+        fr = "la permutation du taquin est $p ; il faut (0 1 2).",
+        values = {p = board:perm()},
+      }
+    end
+    return not why, why
+  end,
   solution = [[board:play(word)]],
+  hint = {
+    en = "One line is enough: `board:play(word)`. If moves came before it, `again` takes them back.",
+    fr = "Une ligne suffit : `board:play(word)`. Si des coups l’ont précédée, `répéter` les reprend.",
+  },
 }
 
 board = taquin.new(3, 2):play(the_word)
@@ -155,7 +171,18 @@ lesson.try{
   en = "Find a permutation `q` of seven elements by which the conjugate of (0 1 2) is (0 4 6): `q = perm(\"(…)(…)\", 7)`. Then check it: `perm(\"(0 1 2)\", 7):conjugate(q)`.",
   fr = "Trouvez une permutation `q` de sept éléments par laquelle le conjugué de (0 1 2) est (0 4 6) : `q = perm(\"(…)(…)\", 7)`. Puis vérifiez : `perm(\"(0 1 2)\", 7):conjugate(q)`.",
   start = function() q = nil end,
-  done = function() return q and #q == 7 and perm("(0 1 2)", 7):conjugate(q) == perm("(0 4 6)", 7) end,
+  done = function()
+    local why = wanted.perm("q", 7)
+    local found = not why and perm("(0 1 2)", 7):conjugate(q)
+    if found and found ~= perm("(0 4 6)", 7) then
+      why = {
+        en = "by this `q` the conjugate is $found, and (0 4 6) is wanted.",
+        fr = "par ce `q`, le conjugué est $found, et il faut (0 4 6).",
+        values = {found = found},
+      }
+    end
+    return not why, why
+  end,
   solution = [[q = perm("(1 4)(2 6)", 7); perm("(0 1 2)", 7):conjugate(q)]],
   hint = {
     en = "It is enough that q exchanges 1 with 4 and 2 with 6.",
@@ -188,12 +215,27 @@ lesson.try{
   fr = "Sur le taquin 4x4 résolu, faites tourner trois pièces, dont une au moins est dans les deux lignes du haut, en laissant toutes les autres à leur place : `board:play(walk .. word .. back(walk))`, avec une promenade à vous, qui ramène la case vide dans son coin. `board:reset()` permet de recommencer.",
   start = function() board, word, back = taquin.new(4, 4), the_word, the_back end,
   done = function()
+    local why = wanted.board(4, 4)
+    if why then return false, why end
     local p = board:perm()
-    if board:blank() ~= 15 or #p:fixed() ~= 13 then return false end
+    if board:blank() ~= 15 then
+      return false, {en = "the blank is not back in its corner.", fr = "la case vide n’est pas revenue dans son coin."}
+    end
+    if #p:fixed() ~= 13 then
+      return false, {
+        en = "pieces that are not in their places: $n; there should be 3. The permutation is $p.",
+        fr = "pièces qui ne sont pas à leur place : $n ; il en faut 3. La permutation est $p.",
+        values = {n = 16 - #p:fixed(), p = p},
+      }
+    end
     for i = 0, 7 do
       if p(i) ~= i then return true end
     end
-    return false
+    return false, {
+      en = "the three tiles that have turned, $p, are all in the two lower rows.",
+      fr = "les trois pièces qui ont tourné, $p, sont toutes dans les deux lignes du bas.",
+      values = {p = p},
+    }
   end,
   solution = [[walk = "hhhgbbbd"; board:play(walk .. word .. back(walk)); board:perm()]],
   hint = {
@@ -349,11 +391,11 @@ lesson.read{
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: every even board can be solved.
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the same question on any graph.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
-- The next lessons: `lesson("line-by-line")` for shorter solutions, `lesson("groups")` for the theory.]],
+- The lesson `line-by-line` has shorter solutions, the lesson `groups` the theory.]],
   fr = [[
 - Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : le mot, les trois cas de la chaîne, et la note 4 sur la conjugaison. Le script `strategies/three_cycles` joue le tout.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : tout taquin pair peut être résolu.
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : la même chose sur presque tous les graphes.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.
-- Les leçons suivantes : `lesson("line-by-line")` pour des solutions plus courtes, `lesson("groups")` pour la théorie.]],
+- La leçon `line-by-line` donne des solutions plus courtes, la leçon `groups` la théorie.]],
 }

@@ -23,21 +23,38 @@ func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 	if err := t.pose(q); err != nil {
 		return false, err
 	}
+	hinted := q.Hint == ""
 	for try := 0; try < maxTries; {
 		answer, err := t.read(questionPrompt, "", nil)
+		if err == io.EOF {
+			return false, t.tell(q)
+		}
+		if err != nil {
+			return false, err
+		}
+		asks := t.wordOf(answer)
 		switch {
-		case err == io.EOF, err == nil && strings.TrimSpace(answer) == "":
-			if err == nil && try == 0 {
+		case asks == leave:
+			return false, ErrLeft
+		case asks == skip:
+			if try == 0 {
 				t.answered(false)
 			}
 			return false, t.tell(q)
-		case err != nil:
+		case asks == hint:
+			hinted = true
+			err = t.giveHint(q.Hint)
+		case asks == again:
+			err = t.pose(q)
+		case asks == nothing:
+			err = t.inBrackets(t.phrases().atQuestion)
+		case !q.InForm(answer): // and so it does not count
+			err = t.paragraphs("", t.wanted(q))
+		}
+		if err != nil {
 			return false, err
 		}
-		if !q.InForm(answer) { // and so it does not count
-			if err := t.paragraphs("", t.wanted(q)); err != nil {
-				return false, err
-			}
+		if asks != noWord || !q.InForm(answer) {
 			continue
 		}
 		ok, feedback := q.Check(answer)
@@ -53,8 +70,9 @@ func (t *Terminal) Ask(q lualesson.Question) (right bool, err error) {
 		if err := t.paragraphs("", feedback); err != nil {
 			return false, err
 		}
-		if q.Hint != "" && try == 0 {
-			if err := t.paragraphs(t.phrases().hint, q.Hint); err != nil {
+		if !hinted {
+			hinted = true
+			if err := t.giveHint(q.Hint); err != nil {
 				return false, err
 			}
 		}
@@ -75,13 +93,16 @@ func (t *Terminal) wanted(q lualesson.Question) string {
 	return fmt.Sprintf(w.choiceWanted, len(q.Choices))
 }
 
-// pose writes a question with its choices, and the first time how to give up.
+// pose writes a question with its choices, and the first time what else may be typed.
 func (t *Terminal) pose(q lualesson.Question) error {
 	var choices []string
 	for i, c := range q.Choices {
 		choices = append(choices, t.hanging("  "+strconv.Itoa(i+1)+". ", marked(t.plain(c))))
 	}
 	below := t.height("\n" + strings.Join(choices, "\n") + "\n")
+	if !t.asked {
+		below += t.heightOf(t.phrases().atQuestion)
+	}
 	if err := t.room(t.heightOf(q.Text) + below); err != nil { // the choices stay with their question
 		return err
 	}
@@ -97,7 +118,7 @@ func (t *Terminal) pose(q lualesson.Question) error {
 		return nil
 	}
 	t.asked = true
-	return t.lines(t.hanging("", "("+t.plain(t.phrases().givesUp)+")"))
+	return t.inBrackets(t.phrases().atQuestion)
 }
 
 // tell writes the answer and why.
@@ -129,7 +150,12 @@ func (t *Terminal) praise(ways []string, more ...string) error {
 	return t.paragraphs("", text)
 }
 
+// answered keeps whether the first answer to the question was right.
 func (t *Terminal) answered(right bool) {
+	if t.First == nil {
+		t.First = map[int]bool{}
+	}
+	t.First[t.question] = right
 	if t.Progress != nil {
 		t.Progress.Answered(t.question, right)
 	}

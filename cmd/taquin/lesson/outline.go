@@ -52,6 +52,14 @@ func course() []string {
 	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups"}
 }
 
+// nextInCourse is the lesson that is best taken after another; "" after the last.
+func nextInCourse(name string) string {
+	if i := slices.Index(course(), name); i >= 0 && i+1 < len(course()) {
+		return course()[i+1]
+	}
+	return ""
+}
+
 // inCourse sorts lessons as they are best taken; those of which the course does
 // not speak come last.
 func inCourse(names []string) []string {

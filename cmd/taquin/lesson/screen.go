@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -24,7 +25,7 @@ func (t *Terminal) room(rows int) error {
 	return t.pause()
 }
 
-// pause waits until the reader goes on.
+// pause waits until the reader goes on, who may try something before.
 func (t *Terminal) pause() error {
 	if t.Input == nil || !t.Input.Waits() {
 		return nil
@@ -32,11 +33,65 @@ func (t *Terminal) pause() error {
 	if err := t.gap(); err != nil {
 		return err
 	}
-	_, err := t.read(t.phrases().enter, "", nil)
+	var err error
+	if t.bench == nil || t.entering {
+		_, err = t.read(t.phrases().enter, "", nil)
+	} else {
+		err = t.experiments()
+	}
 	if err == io.EOF {
 		return nil
 	}
 	return err
+}
+
+// experiments runs what is typed before the reader goes on, on copies of what the lesson
+// has.
+func (t *Terminal) experiments() error {
+	entry, err := t.experiment()
+	if err != nil || entry == "" {
+		return err
+	}
+	back, err := t.bench.Aside()
+	if err != nil {
+		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().noCopies, err))); err != nil {
+			return err
+		}
+		return t.experiments()
+	}
+	defer back()
+	t.entering = true
+	defer func() { t.entering = false }()
+	for err == nil && entry != "" {
+		if _, err = t.enter(*t.bench, entry); err == nil {
+			entry, err = t.experiment()
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return t.inBrackets(t.phrases().asBefore)
+}
+
+// experiment reads an entry at the place where the reader may go on; it is "" if he does.
+func (t *Terminal) experiment() (string, error) {
+	for {
+		entry, err := t.entry(*t.bench, t.phrases().enter)
+		if err != nil {
+			return "", err
+		}
+		switch t.wordOf(entry) {
+		case noWord:
+			return entry, nil
+		case nothing, skip:
+			return "", nil
+		case leave:
+			return "", ErrLeft
+		}
+		if err := t.inBrackets(t.phrases().experiments); err != nil { // there is nothing to help with
+			return "", err
+		}
+	}
 }
 
 // height is how many rows of the screen a text fills.

@@ -20,21 +20,26 @@ type Terminal struct {
 	Out      io.Writer
 	Input    Input // where answers come from; nil for nowhere
 	In       text.Language
-	ASCII    bool       // nothing but ASCII is written
-	Colour   bool       // with a terminal's codes
-	Columns  func() int // how wide the terminal is
-	Rows     func() int // how high it is; nil if a text of any length can be read
-	Skip     int        // the sections that are passed over without a word: they were done before
-	Progress Keeper     // is told how far the lesson is; may be nil
+	ASCII    bool         // nothing but ASCII is written
+	Colour   bool         // with a terminal's codes
+	Columns  func() int   // how wide the terminal is
+	Rows     func() int   // how high it is; nil if a text of any length can be read
+	Skip     int          // the sections that are passed over without a word: they were done before
+	Progress Keeper       // is told how far the lesson is; may be nil
+	First    map[int]bool // whether the first answers to the questions were right, as far as they were answered
+	Next     string       // the command that gives the next lesson; "" for none
 
 	section  int
 	question int
 	asked    bool // a question has been shown
 	silent   bool
-	shown    int  // the rows since the last prompt
-	open     bool // the last line has no end yet
-	apart    bool // what comes next needs no empty line before it
-	running  bool // what is printed is that of the code right above
+	bench    *lualesson.Bench // runs what is typed where nothing is asked; nil before the lesson has begun
+	entering bool             // what was typed there runs
+	shown    int              // the rows since the last prompt
+	since    int              // the rows since the task that is to be done
+	open     bool             // the last line has no end yet
+	apart    bool             // what comes next needs no empty line before it
+	running  bool             // what is printed is that of the code right above
 }
 
 // Keeper keeps how far a lesson is.
@@ -48,7 +53,7 @@ type Keeper interface {
 	Finished()
 }
 
-var _ lualesson.Stage = (*Terminal)(nil)
+var _ lualesson.Experimenter = (*Terminal)(nil)
 
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
 const readingWidth = 76
@@ -58,12 +63,18 @@ func (t *Terminal) Language() text.Language { return t.In }
 
 func (t *Terminal) phrases() phrases { return phrasesOf(t.In) }
 
+// Experiments implements lualesson.Experimenter.
+func (t *Terminal) Experiments(b lualesson.Bench) { t.bench = &b }
+
 // Begin implements lualesson.Stage.
 func (t *Terminal) Begin(title, about string) error {
 	t.section, t.question, t.asked = 0, 0, false
 	err := t.block(t.bold(strings.ToUpper(title)))
 	if err == nil {
 		err = t.paragraphs("", about)
+	}
+	if err == nil && t.Input != nil && t.Input.Waits() {
+		err = t.paragraphs("", "("+t.phrases().experiments+")")
 	}
 	t.silent = t.Skip > 0
 	return err
@@ -102,7 +113,19 @@ func (t *Terminal) End() error {
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Finished()
 	}
-	return t.paragraphs("", t.phrases().end)
+	if err := t.paragraphs("", t.phrases().end); err != nil {
+		return err
+	}
+	if len(t.First) > 0 {
+		right, answered := Record{First: t.First}.Right()
+		if err := t.lines(t.hanging("", t.plain(fmt.Sprintf(t.phrases().score, right, answered)))); err != nil {
+			return err
+		}
+	}
+	if t.Next == "" {
+		return nil
+	}
+	return t.lines(t.hanging("", marked(t.plain(fmt.Sprintf(t.phrases().next, t.Next)))))
 }
 
 // Silent reports whether what comes is passed over without a word.
@@ -205,6 +228,7 @@ func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) 
 	t.apart, t.running = false, true
 	line, err := t.Input.Read(t.plain(prompt), suggestion, complete)
 	t.shown = 0
+	t.since += t.height(prompt + line + "\n")
 	if err == io.EOF {
 		t.Input = nil
 	}

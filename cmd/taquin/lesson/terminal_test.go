@@ -110,11 +110,11 @@ func TestRightAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inOrder(t, seen, "\nA SMALL LESSON\n\nIt shows all there is.\n\nBefore the first section.\n\n1. To try\n\n",
+	inOrder(t, seen, "\nA SMALL LESSON\n\nIt shows all there is.\n\n(At [Enter], press", "\n\nBefore the first section.\n\n1. To try\n\n",
 		"A text that is longer than what a line of the terminal has\nroom for, with `code`, *emphasis* and 12,345.5.\n\n  • one\n  • two « of them »\n\n",
-		"  ┌───┬───┐\n", "  └───┴───┘\n  Solved ≤ 2²\n\nTo do: Make `x` 7.\n", "5\n", "!\n\nTo do: Type something.\n", "2\n",
+		"  ┌───┬───┐\n", "  └───┴───┘\n  Solved ≤ 2²\n\nTo do: Make `x` 7.\n", "5\n\nNot yet: this does not do it.\n", "!\n\nTo do: Type something.\n", "2\n",
 		"2. To answer\n\n> x + x\n14\n\nQuestion: How much is 2 times 7?\n", "! It is the sum.\n\nQuestion: Which?\n\n  1. this\n  2. that\n", "!\n",
-		"3. The end\n\nprinted\ttrue\n\nQuestion: Is it over?\n", "To read on\n\nOther books.\n\nThis is the end of the lesson.\n")
+		"3. The end\n\nprinted\ttrue\n\nQuestion: Is it over?\n", "To read on\n\nOther books.\n\nThis is the end of the lesson.\nRight at the first try: 3 of 3.\n")
 	if strings.Contains(seen, "\n\n\n") || strings.Contains(seen, "Hint") || strings.Contains(seen, "Answer") {
 		t.Errorf("two empty lines, or help for one who knows:\n%s", seen)
 	}
@@ -129,15 +129,15 @@ func TestRightAnswers(t *testing.T) {
 
 func TestWrongAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
-	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", ""}}
+	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "indice", "passer", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", "", "passer"}}
 	seen, err := take(t, &Terminal{Input: input, In: text.French, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
-	inOrder(t, seen, "UNE PETITE LEÇON\n", "et 12\u00a0345,5.\n", "À faire\u00a0: Donnez à `x` la valeur 7.\n(une ligne vide", "unfinished", "input:1: oh\n", "Indice\u00a0: x = 6 + 1\n",
+	inOrder(t, seen, "UNE PETITE LEÇON\n", "et 12\u00a0345,5.\n", "À faire\u00a0: Donnez à `x` la valeur 7.\n(`indice` aide, ", "unfinished", "input:1: oh\n", "> \n(`indice` aide, ", "Indice\u00a0: x = 6 + 1\n",
 		"Une façon de faire\u00a0:\n> x = x + 2\n", "Tapez quelque chose", "> y = 1\n",
-		"Combien font 2 fois 7 ?\n(une ligne vide montre la réponse)\n", "Répondez par un nombre, en chiffres.\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
-		"  2. celui-là\n", "Répondez par un des numéros de 1 à 2.\n", "Pas tout à fait.\n", "\u00a0!\n", "printed\tfalse\n", "Répondez par oui ou par non.\n", "Pas tout à fait.\n", "Réponse\u00a0: oui\n", "D’autres livres.\n")
+		"Combien font 2 fois 7 ?\n(`indice` aide, `répéter`", "Répondez par un nombre, en chiffres.\n", "Pas tout à fait.\n\nIndice\u00a0: Additionnez.\n", "Non.\n", "Non.\n", "Réponse\u00a0: 14\n\nC’est la somme.\n",
+		"  2. celui-là\n", "Répondez par un des numéros de 1 à 2.\n", "Pas tout à fait.\n", "\u00a0!\n", "printed\tfalse\n", "Répondez par oui ou par non.\n", "Pas tout à fait.\n", "Réponse\u00a0: oui\n", "D’autres livres.\n", "Justes du premier coup\u00a0: 0 sur 3.\n")
 	if want := map[int]bool{1: false, 2: false, 3: false}; !reflect.DeepEqual(progress.first, want) || !progress.finished {
 		t.Errorf("%+v", progress)
 	}
@@ -229,7 +229,7 @@ func TestASCII(t *testing.T) {
 	prompts := ""
 	for _, language := range []text.Language{text.English, text.French} {
 		for _, colour := range []bool{true, false} {
-			input := &typing{lines: []string{`"\226\134\146" .. oh`, `"\195\169\226\134\146"`, "x = 7", "", "", "1", "2", "3", "1", "", "", "oui"}}
+			input := &typing{lines: []string{`"\226\134\146" .. oh`, `"\195\169\226\134\146"`, "x = 7", "", "", "1", "2", "3", "1", "skip", "", "oui"}}
 			seen, err := take(t, &Terminal{Input: input, In: language, ASCII: true, Colour: colour})
 			if err != nil {
 				t.Fatal(err)
@@ -313,7 +313,7 @@ func TestErrorsInTasks(t *testing.T) {
 		text.English: "\ninput:1: one two three four\nfive six seven\n",
 		text.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
 	} {
-		input := &typing{lines: []string{`error("one two three four five six seven")`, "", "", "", "14", "2", "", "", ""}}
+		input := &typing{lines: []string{`error("one two three four five six seven")`, "passer", "", "", "14", "2", "", "passer", ""}}
 		seen, err := take(t, &Terminal{Input: input, In: language, Columns: func() int { return 32 }})
 		if err != nil || !strings.Contains(seen, want) {
 			t.Errorf("%v, %q is not in\n%s", err, want, seen)

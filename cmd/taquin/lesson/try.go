@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -15,8 +16,8 @@ import (
 	"taquin/luabind/source"
 )
 
-// patience is how many entries that do not do the task come before the hint.
-const patience = 2
+// patience is how many attempts that do not do the task come before the hint.
+const patience = 3
 
 // Try implements lualesson.Stage.
 func (t *Terminal) Try(task lualesson.Task) error {
@@ -24,41 +25,109 @@ func (t *Terminal) Try(task lualesson.Task) error {
 		_, err := task.Enter(task.Solution)
 		return err
 	}
-	if err := t.paragraphs(t.phrases().task, task.Text); err != nil {
+	if err := t.poseTask(task); err != nil {
 		return err
 	}
-	if err := t.lines(t.hanging("", "("+t.plain(t.phrases().skips)+")")); err != nil {
-		return err
-	}
-	for entries := 0; ; {
-		entry, err := t.entry(task)
+	entries, attempts, hinted := 0, 0, task.Hint == ""
+	for {
+		if err := t.keepInSight(task); err != nil {
+			return err
+		}
+		entry, err := t.entry(task.Bench, terminal.FirstPrompt)
+		asks := skip
+		if err == nil {
+			asks = t.wordOf(entry)
+		}
+		if asks == nothing && !task.Checked {
+			asks = skip
+		}
 		switch {
-		case err == io.EOF, err == nil && entry == "":
-			if !task.Checked && entries > 0 {
-				return nil
-			}
+		case err != nil && err != io.EOF:
+			return err
+		case asks == leave:
+			return ErrLeft
+		case asks == skip && !task.Checked && entries > 0:
+			return nil
+		case asks == skip:
 			if entries > 0 { // which may have moved what the solution begins with
 				if err := task.Restart(); err != nil {
 					return err
 				}
 			}
 			return t.solve(task)
-		case err != nil:
-			return err
-		}
-		if err := t.enter(task, entry); err != nil {
-			return err
-		}
-		entries++
-		if done, _ := task.Done(); done { // what is broken is not done
-			return t.praise(t.phrases().done)
-		}
-		if task.Checked && entries == patience && task.Hint != "" {
-			if err := t.paragraphs(t.phrases().hint, task.Hint); err != nil {
-				return err
+		case asks == nothing:
+			err = t.inBrackets(t.phrases().atTask)
+		case asks == hint:
+			hinted = true
+			err = t.giveHint(task.Hint)
+		case asks == again:
+			if err = task.Restart(); err == nil {
+				err = t.poseTask(task)
+			}
+		default:
+			entries++
+			var done, wrong bool
+			if done, wrong, err = t.attempt(task, entry); done {
+				return t.praise(t.phrases().done)
+			}
+			if wrong {
+				attempts++
+			}
+			if err == nil && attempts >= patience && !hinted {
+				hinted = true
+				err = t.giveHint(task.Hint)
 			}
 		}
+		if err != nil {
+			return err
+		}
 	}
+}
+
+// poseTask writes a task, and what else may be typed.
+func (t *Terminal) poseTask(task lualesson.Task) error {
+	says := t.phrases().atTask
+	if !task.Checked {
+		says = t.phrases().skips
+	}
+	rows := t.heightOf(t.phrases().task+": "+task.Text) + t.heightOf(says)
+	if err := t.room(rows); err != nil {
+		return err
+	}
+	if err := t.paragraphs(t.phrases().task, task.Text); err != nil {
+		return err
+	}
+	t.since = rows
+	return t.inBrackets(says)
+}
+
+// keepInSight writes a task once more if it has left the screen, or is about to.
+func (t *Terminal) keepInSight(task lualesson.Task) error {
+	const prompt = 2 // rows for it and what is typed
+	if t.Rows == nil || t.Input == nil || !t.Input.Waits() || t.since+prompt <= t.Rows() {
+		return nil
+	}
+	t.shown = 0 // what has come was seen as it came
+	return t.poseTask(task)
+}
+
+// attempt runs an entry and reports whether the task is done. If it is not, it says what is
+// wrong, unless an error or an answer to a question has just been shown.
+func (t *Terminal) attempt(task lualesson.Task, entry string) (done, wrong bool, err error) {
+	failed, err := t.enter(task.Bench, entry)
+	if err != nil || !task.Checked {
+		return false, false, err
+	}
+	done, why, broken := task.Done()
+	switch {
+	case done, failed, task.Asks(entry):
+		return done, false, nil
+	case broken != nil: // and so it is not done
+		why = fmt.Sprintf(t.phrases().broken, t.phrases().words.again)
+	case why == "":
+		why = t.phrases().wrongSomehow
+	}
+	return false, true, t.paragraphs(t.phrases().notYet, why)
 }
 
 // solve shows how a task can be done, and does it.
@@ -72,20 +141,22 @@ func (t *Terminal) solve(task lualesson.Task) error {
 	if err := t.code(task.Solution); err != nil {
 		return err
 	}
-	return t.enter(task, task.Solution)
+	_, err := t.enter(task.Bench, task.Solution)
+	return err
 }
 
-// enter runs an entry and shows what comes of it.
-func (t *Terminal) enter(task lualesson.Task, entry string) error {
-	show, err := task.Enter(entry)
+// enter runs an entry and shows what comes of it; failed is that this is an error.
+func (t *Terminal) enter(b lualesson.Bench, entry string) (failed bool, err error) {
+	w := t.phrases().words
+	show, err := b.Enter(entry, w.hint, w.again, w.skip)
 	var exit *guard.ExitError
 	switch {
 	case errors.As(err, &exit):
-		return ErrLeft
+		return true, ErrLeft
 	case err != nil:
-		return t.lines(t.explain(err))
+		return true, t.lines(t.explain(err))
 	}
-	return t.Values(show)
+	return false, t.Values(show)
 }
 
 // explain is what an error says, and where. What Lua says is English, so that
@@ -103,13 +174,16 @@ func (t *Terminal) explain(err error) string {
 	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)
 }
 
-// entry reads lines until they make an entry or cannot become one; "" is an
-// empty line. Leaving in the midst of an entry gives it up.
-func (t *Terminal) entry(task lualesson.Task) (string, error) {
-	entry := terminal.Entry{Unfinished: task.Unfinished, Dangling: task.Dangling, Blocks: source.OpenBlocks}
+// entry reads lines, the first at a prompt, until they make an entry or cannot become one;
+// "" is an empty line. Leaving in the midst of an entry gives it up.
+func (t *Terminal) entry(b lualesson.Bench, first string) (string, error) {
+	entry := terminal.Entry{Unfinished: b.Unfinished, Dangling: b.Dangling, Blocks: source.OpenBlocks}
 	for {
 		prompt, suggestion := entry.Next()
-		line, err := t.read(prompt, suggestion, completer(task))
+		if !entry.Begun() {
+			prompt = first
+		}
+		line, err := t.read(prompt, suggestion, completer(b))
 		if errors.Is(err, ErrLeft) && entry.Begun() {
 			entry.Drop()
 			continue
@@ -127,10 +201,10 @@ func (t *Terminal) entry(task lualesson.Task) (string, error) {
 	}
 }
 
-// completer completes what is typed for a task.
-func completer(task lualesson.Task) terminal.Completer {
+// completer completes what is typed.
+func completer(b lualesson.Bench) terminal.Completer {
 	return func(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-		head, candidates, tail := task.Complete(line, pos)
+		head, candidates, tail := b.Complete(line, pos)
 		for _, c := range candidates {
 			found = append(found, terminal.Candidate(c))
 		}

@@ -111,15 +111,19 @@ func (t *Tutor) resume(stage *Terminal, name string) error {
 	if err != nil || t.Input == nil {
 		return nil // what is wrong with the name is told when it is run
 	}
+	if next := nextInCourse(name); next != "" {
+		stage.Next = t.goesOn(next)
+	}
 	book := openBook(t.Std)
-	done, all := book.Records()[name].Sections, Sections(source)
+	record := book.Records()[name]
+	done, all := record.Sections, Sections(source)
 	if done > 0 && done < all && !t.Again && t.Input.Waits() {
 		goOn, err := stage.GoOn(done, all)
 		if err != nil {
 			return err
 		}
 		if goOn {
-			stage.Skip = done
+			stage.Skip, stage.First = done, record.First
 		}
 	}
 	if stage.Skip == 0 && t.Input.Waits() {

@@ -147,7 +147,8 @@ func (t *Terminal) print(text string) error {
 	}
 	t.open, t.apart = !strings.HasSuffix(text, "\n"), false
 	text = t.plain(text)
-	t.shown += t.height(text)
+	rows := t.height(text)
+	t.shown, t.since = t.shown+rows, t.since+rows
 	_, err := io.WriteString(t.Out, text)
 	return err
 }

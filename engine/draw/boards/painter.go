@@ -84,6 +84,8 @@ func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 	t := p.theme
 	_, labelled := p.options.Labels[cell]
 	switch piece := p.board.At(cell); {
+	case piece == p.board.Home() && p.options.Plain && labelled: // a plan, on which no cell is empty
+		return t.Tile, "tile"
 	case piece == p.board.Home() && p.options.Solid:
 		return t.Ink, "blank"
 	case piece == p.board.Home():

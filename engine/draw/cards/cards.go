@@ -4,7 +4,6 @@
 package cards
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -40,11 +39,16 @@ func (d *Cards) Figure(s draw.Style) draw.Figure {
 	for place := range set.Size() {
 		at := d.corner(place)
 		for edge, kind := range edgesOf(set.At(place)) {
-			half := newDogPainter(t, onEdge(out, at, edge), max(kind, -kind))
-			if kind > 0 {
-				half.head()
-			} else {
-				half.body()
+			on := onEdge(out, at, edge)
+			switch {
+			case kind != 0 && set.Coloured():
+				on.colour(t, kind)
+			case kind > 0:
+				newDogPainter(t, on, kind).head()
+			case kind < 0:
+				newDogPainter(t, on, -kind).body()
+			default:
+				on.border(t)
 			}
 		}
 		middle := scene.Point{X: at.X + cardSide/2, Y: at.Y + cardSide/2}
@@ -66,6 +70,7 @@ func edgesOf(c cards.Card) [edges]int { return [edges]int{c.North, c.East, c.Sou
 var (
 	cardsMatch  = draw.Phrase{"%dx%d cards, %d of the %d edges between them match", "Cartes %dx%d, bords communs qui s’accordent\u00a0: %d sur %d"}
 	cardsEdges  = draw.Phrase{"Each card's edges from the top clockwise, + a head and - a body:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre, + une tête et - un corps\u00a0:"}
+	cardsColour = draw.Phrase{"Each card's edges from the top clockwise:", "Les bords de chaque carte à partir du haut, dans le sens des aiguilles d’une montre\u00a0:"}
 	oneCard     = draw.Phrase{" card %d", " carte %d"}
 	cardFollows = draw.Phrase{";", "\u00a0;"}
 )
@@ -74,19 +79,19 @@ var (
 func (d *Cards) title(l text.Language) string {
 	s := d.set
 	between, match := 0, 0
-	edge := func(sum int) {
+	edge := func(a, b int) {
 		between++
-		if sum == 0 {
+		if s.Match(a, b) {
 			match++
 		}
 	}
 	for place := range s.Size() {
 		c := s.At(place)
 		if place%s.Cols() > 0 {
-			edge(c.West + s.At(place-1).East)
+			edge(c.West, s.At(place-1).East)
 		}
 		if place >= s.Cols() {
-			edge(c.North + s.At(place-s.Cols()).South)
+			edge(c.North, s.At(place-s.Cols()).South)
 		}
 	}
 	return cardsMatch.In(l, s.Cols(), s.Rows(), match, between)
@@ -101,10 +106,14 @@ func (d *Cards) description(l text.Language) string {
 	for place := range each {
 		each[place] = oneCard.In(l, d.set.Number(place))
 		for _, kind := range edgesOf(d.set.At(place)) {
-			each[place] += fmt.Sprintf(" %+d", kind)
+			each[place] += " " + d.set.EdgeText(kind)
 		}
 	}
-	return cardsEdges.In(l) + strings.Join(each, cardFollows.In(l)) + "."
+	head := cardsEdges
+	if d.set.Coloured() {
+		head = cardsColour
+	}
+	return head.In(l) + strings.Join(each, cardFollows.In(l)) + "."
 }
 
 // Text implements draw.Drawing.

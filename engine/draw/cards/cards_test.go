@@ -126,7 +126,9 @@ func solved(t *testing.T) draw.Drawing {
 
 func TestDrawings(t *testing.T) {
 	many := drawtest.Must(cards.New(2, 1, []cards.Card{{North: 5, East: 6, South: -7, West: 8}, {North: -123, East: 5, South: 9, West: -6}}))
-	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(t), "many-dogs": drawcards.New(many)})
+	colours := drawtest.Must(cards.NewColoured(2, 2, []cards.Card{{East: 1, South: 2}, {South: 3, West: 1}, {North: 2, East: 4}, {North: 3, West: 4}}))
+	bordered := drawtest.Must(cards.New(2, 1, []cards.Card{{East: 1}, {West: -1}}))
+	drawtest.Check(t, map[string]draw.Drawing{"dogs": solved(t), "many-dogs": drawcards.New(many), "colours": drawcards.New(colours), "bordered": drawcards.New(bordered)})
 }
 
 func TestFrench(t *testing.T) {
@@ -136,6 +138,10 @@ func TestFrench(t *testing.T) {
 }
 
 func TestCardsInWords(t *testing.T) {
+	colours := draw.Scene(drawcards.New(drawtest.Must(cards.NewColoured(2, 1, []cards.Card{{East: 1}, {West: 1}}))), draw.Style{})
+	if colours.Title != "2x1 cards, 1 of the 1 edges between them match" || !strings.Contains(colours.Desc, "clockwise: card 1 0 1 0 0;") {
+		t.Errorf("colours: %q, %q", colours.Title, colours.Desc)
+	}
 	s := draw.Scene(drawcards.New(cards.Dogs()), draw.Style{})
 	if want := "3x3 cards, 3 of the 12 edges between them match"; s.Title != want {
 		t.Errorf("title %q, want %q", s.Title, want)

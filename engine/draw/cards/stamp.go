@@ -1,6 +1,11 @@
 package cards
 
-import "taquin/engine/draw/scene"
+import (
+	"strconv"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
 
 // cardSide is the side of a card, in units.
 const cardSide = 120
@@ -85,4 +90,28 @@ func (s stamp) oval(at scene.Point, rx, ry float64) scene.Path {
 func (s stamp) twice(shape func(s stamp) scene.Path, ink scene.Ink) {
 	s.out.Draw(shape(s), ink)
 	s.out.Draw(shape(stamp{s.out, func(p scene.Point) scene.Point { return s.at(flipped(p)) }}), ink)
+}
+
+// strip is a strip along the edge, that narrows where it meets those beside it.
+func (s stamp) strip(wide float64) scene.Path {
+	const half, inset = cardSide / 2, 3
+	var p scene.Path
+	p.Move(s.at(scene.Point{X: inset - half, Y: inset}))
+	for _, corner := range []scene.Point{{X: half - inset, Y: inset}, {X: half - wide, Y: wide}, {X: wide - half, Y: wide}} {
+		p.Line(s.at(corner))
+	}
+	p.Close()
+	return p
+}
+
+// border draws a grey edge.
+func (s stamp) border(t draw.Theme) {
+	s.out.Draw(s.strip(13), scene.Ink{Fill: scene.Mix(t.TileEdge, t.Tile, 0.35), Stroke: t.TileEdge, Width: 1})
+}
+
+// colour draws a coloured edge with its number, which tells it apart without the colour.
+func (s stamp) colour(t draw.Theme, kind int) {
+	colour := t.Series[(max(kind, -kind)-1)%len(t.Series)]
+	s.out.Draw(s.strip(30), scene.Ink{Fill: scene.Mix(colour, t.Tile, 0.45), Stroke: scene.Mix(colour, t.TileInk, 0.55), Width: 1})
+	s.out.Text(s.at(scene.Point{Y: 17}), strconv.Itoa(kind), scene.Font{Size: 13, Bold: true, Colour: t.TileInk})
 }

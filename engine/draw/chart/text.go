@@ -46,12 +46,17 @@ func (c *Chart) Text(s draw.Style) string {
 			}
 		}
 	}
-	line(t.axesInWords())
+	wrapped := func(words string) {
+		for part := range strings.Lines(text.Wrap(words, width)) {
+			line(strings.TrimSuffix(part, "\n"))
+		}
+	}
+	wrapped(t.axesInWords())
 	if t.left > 1 {
-		line(oneIn.In(t.language, t.number(float64(t.left))))
+		wrapped(oneIn.In(t.language, t.number(float64(t.left))))
 	}
 	if t.merged {
-		line(means.In(t.language))
+		wrapped(means.In(t.language))
 	}
 	return out.String()
 }

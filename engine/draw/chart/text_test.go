@@ -27,7 +27,8 @@ func TestText(t *testing.T) {
 			"3 █████▏ 41",
 			"4 ▏ 1",
 			"5 0",
-			"Down: place; a…")},
+			"Down: place;",
+			"across: value")},
 		{"negative", one(-3, 4, 0, -0.01), chart.Options{}, 20, lines(
 			"1 ▐████│ -3", // 3/7 of 11 columns to half a column
 			"2      │██████▎ 4",
@@ -37,7 +38,8 @@ func TestText(t *testing.T) {
 			"1 ██▉ 10", // the foot is at 10^0.7: 0.3/2.3 of 22 columns
 			"2 ████████████▍ 100",
 			"3 ██████████████████████ 1,000",
-			"Across: nodes (logarithmic sc…")},
+			"Across: nodes (logarithmic",
+			"scale)")},
 		{"grouped", []chart.Series{{Name: "3x3", Labels: sizes, Y: []float64{22, 31}}, {Name: "4x4", Labels: []string{"mean"}, Y: []float64{53}}}, chart.Options{}, 33, lines(
 			"█ 3x3   ▓ 4x4",
 			"mean ██████████ 22",
@@ -51,7 +53,10 @@ func TestText(t *testing.T) {
 		{"several at a place", []chart.Series{{X: []float64{1, 2, 1}, Y: []float64{1, 1, 3}}}, chart.Options{}, 12, lines(
 			"1 ████████ 2",
 			"2 ████ 1",
-			"Each bar is…")},
+			"Each bar is",
+			"the mean of",
+			"the values",
+			"there.")},
 		{"largest", one(1.5e308, -1.5e308), chart.Options{}, 24, lines(
 			"1       │██████ 1.5e308",
 			"2 ██████│ -1.5e308")},
@@ -70,8 +75,8 @@ func TestText(t *testing.T) {
 func TestManyValues(t *testing.T) {
 	text := mustNew(t, one(from(1, 81)...), chart.Options{}).Text(draw.Style{Width: 40})
 	got := strings.Split(text, "\n")
-	if len(got) != 41+2 || !strings.HasPrefix(got[1], "  3–4 █") || !strings.HasSuffix(got[1], " 3.5") || !strings.HasSuffix(got[40], "█ 81") ||
-		got[41] != "Each bar is the mean of the values ther…" {
+	if len(got) != 41+3 || !strings.HasPrefix(got[1], "  3–4 █") || !strings.HasSuffix(got[1], " 3.5") || !strings.HasSuffix(got[40], "█ 81") ||
+		got[41] != "Each bar is the mean of the values" || got[42] != "there." {
 		t.Errorf("%d lines:\n%s", len(got), text)
 	}
 }

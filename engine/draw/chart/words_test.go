@@ -27,7 +27,7 @@ func TestFrench(t *testing.T) {
 		"      ▓▓▓▓▓▓▓▓▓▓▓▓ 3\n" +
 		"2\u00a0500 ████████████████████████████████ 1\u00a0018,74\n" +
 		"      ▓▓▓▓▓▓ 0,5\n" +
-		"Vers le bas\u00a0: n\u00a0; vers la droite\u00a0: valeurs (échelle logarit…\n"
+		"Vers le bas\u00a0: n\u00a0; vers la droite\u00a0: valeurs (échelle\nlogarithmique)\n"
 	if got := lines.Text(draw.Style{Language: text.French, Width: 60}); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

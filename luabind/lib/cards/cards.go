@@ -38,19 +38,19 @@ func Open(s *bind.State) {
 }
 
 var module = bind.Module{Name: "cards", Title: "edge-matching cards",
-	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body, as in the French puzzle Les petits chiens: heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0.",
+	About: "Square cards with half a dog on each edge, to be laid so that every head meets its body, as in the French puzzle Les petits chiens: heads are 1, 2, …, bodies -1, -2, …, and two edges match when they add to 0. An edge 0 is a border, grey in other puzzles: it lies on the rim of the rectangle and nowhere else.",
 	Entries: []bind.Entry{
 		{Name: "cards.dogs", Returns: "d", Text: "The nine cards of Les petits chiens.", Example: `cards.dogs():count()  --> 16`,
 			Func: bind.Do0(func(a bind.Args) int { return a.ReturnValue(cards.Dogs()) })},
-		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …}}", Returns: "d",
-			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west.",
-			Example: `cards.new{cols=2, rows=1, cards={{1, 2, 1, 1}, {1, 1, 1, -2}}}:solved()  --> true`,
+		{Name: "cards.new", Signature: "cards.new{cols=, rows=, cards={{n, e, s, w}, …} [, match=]}", Returns: "d",
+			Text:    "Cards of your own, lying in reading order; each is the list of its edges: north, east, south, west, whole numbers from -999 to 999, of which 0 is a border. With match = \"equal\" they are colours, and equal edges match; if not given it is \"opposite\".",
+			Example: `cards.new{cols=2, rows=1, cards={{0, 2, 0, 0}, {0, 0, 0, -2}}}:solved()  --> true`,
 			Func:    bind.Do1(bind.Table("the description"), described)},
 	}}
 
 // described makes the set that a table describes.
 func described(a bind.Args, t *lua.LTable) int {
-	a.OnlyKeys(t, "field", []string{"cols", "rows", "cards"})
+	a.OnlyKeys(t, "field", []string{"cols", "rows", "cards", "match"})
 	side := func(name string) int { return bind.AnyInt(name).Read(a, t.RawGetString(name)) }
 	cols, rows := side("cols"), side("rows")
 	given := a.ToTable(t.RawGetString("cards"), "cards")
@@ -66,7 +66,15 @@ func described(a bind.Args, t *lua.LTable) int {
 		}
 		list[i] = cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
 	}
-	s, err := cards.New(cols, rows, list)
+	made := cards.New
+	switch match := t.RawGetString("match"); match {
+	case lua.LNil, lua.LString("opposite"):
+	case lua.LString("equal"):
+		made = cards.NewColoured
+	default:
+		a.Refuse(match, `match must be "opposite" or "equal"`)
+	}
+	s, err := made(cols, rows, list)
 	a.Check(err)
 	return a.ReturnValue(s)
 }
@@ -89,9 +97,9 @@ var views = []bind.Entry{
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnInt(s.Number(place(a, s, k))) })},
 	{Name: "d:order", Text: "The numbers of the cards in reading order, as the source announces a solution.", Example: `cards.dogs():order()  --> "123456789"`,
 		Func: bind.GiveText(self, (*cards.Set).Order)},
-	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok).", Example: `cards.dogs():fits(2)  --> false`,
+	{Name: "d:fits", Text: "Whether the card at place k matches its neighbours above and to the left (the source's carte_ok), and has its borders on the rim.", Example: `cards.dogs():fits(2)  --> false`,
 		Func: bind.Do2(self, bind.Any("k"), func(a bind.Args, s *cards.Set, k lua.LValue) int { return a.ReturnBool(s.Fits(place(a, s, k))) })},
-	{Name: "d:solved", Text: "Whether every head meets its body.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
+	{Name: "d:solved", Text: "Whether all edges that touch match, and every border lies on the rim.", Example: `cards.dogs():solved()  --> false`, Func: bind.GiveBool(self, (*cards.Set).Solved)},
 }
 
 var actions = []bind.Entry{

@@ -19,7 +19,7 @@ var searches = []bind.Entry{
 			a.Check(err)
 			return a.ReturnInt(r.Count)
 		})},
-	{Name: "d:solutions", Text: "The solutions found card by card, in a fixed order: a list of {order=, cards=, turns=}, by place which card lies there and how many quarter turns clockwise from how it was given.",
+	{Name: "d:solutions", Text: "The solutions found card by card, place by place in reading order: at each the card of the lower number first, and of one card its quarter turns 1, 2, 3 and, last, 0. A list of {order=, cards=, turns=}, by place which card lies there and how many quarter turns clockwise from how it was given.",
 		Example: `cards.dogs():solutions(1)[1].order  --> "236751489"`,
 		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
 			r, err := s.Solve(a.State.Guard, listOptions(a, s, limit))
@@ -31,7 +31,7 @@ var searches = []bind.Entry{
 			r, err := s.SolveByExchange(a.State.Guard, listOptions(a, s, limit))
 			return listed(a, s, r, err) + a.ReturnInt(int(r.Rotations))
 		})},
-	{Name: "d:classes", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
+	{Name: "d:classes", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, in the order of d:solutions, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
 		Example: `d = cards.dogs(); #d:classes()  --> 2`,
 		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
 			classes, _, err := s.Classes(a.State.Guard, listOptions(a, s, limit))

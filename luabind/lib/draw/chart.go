@@ -17,7 +17,7 @@ func (m *Module) charts() []bind.Entry {
 	numbers := bind.Table("values")
 	return []bind.Entry{
 		{Name: "draw.chart",
-			Text: "A picture of numbers: a list of them, a table of how often what came, such as a histogram of lab.sample, a list of points {x, y}, or several series, each a table with a name and values, x and y, or points. " +
+			Text: "A picture of numbers: a list of them, a table of how often what came, such as a histogram of lab.sample, a list of points {x, y}, or of {name, y}, which stand in this order, or several series, each a table with a name and values, x and y, or points. " +
 				"A series with fit = true is a plain line.",
 			Example: `draw.text(draw.chart({even = 3, odd = 1})):match("even")  --> "even"`,
 			Func: bind.Do2(numbers, m.options(chartOptions), func(a bind.Args, t *lua.LTable, o options) int {

@@ -321,3 +321,12 @@ draw.plot(draw.chart{1, 2}, "y.svg")`); err != nil {
 		t.Errorf("x.PNG: %d columns, %v", c.Width, err)
 	}
 }
+
+// Bars with names stand in the order in which they are given.
+func TestNamedBarsKeepTheirOrder(t *testing.T) {
+	luatest.Gives(t, [][2]string{
+		{`draw.text(draw.chart{{"one", 3}, {"another", 1}}):match("one.-another") ~= nil`, "true"},
+		{`draw.text(draw.chart{one = 3, another = 1}):match("another.-one") ~= nil`, "true"},
+		{`select(2, pcall(draw.chart, {{"one", 3}, {2, 1}})):match("see point 2")`, `"see point 2"`},
+	})
+}

@@ -65,7 +65,7 @@ var boardOptions = []option{
 		func(o *options, all map[int]string) { o.board.Labels = all }),
 	bind.Opt(labels("names"), "what is written on some tiles, wherever they are: a table by label",
 		func(o *options, all map[int]string) { o.names = all }),
-	bind.Opt(bind.Bool("plain"), "true for a board on which only labels and names are written",
+	bind.Opt(bind.Bool("plain"), "true for a board on which only labels and names are written; a blank with a label looks like a tile",
 		func(o *options, plain bool) { o.board.Plain = plain }),
 	bind.Opt(bind.Ints("hidden", "hidden"), "cells whose tiles are not told: a list",
 		func(o *options, cells []int) { o.board.Hidden = cells }),

@@ -43,9 +43,10 @@ func isSeries(t *lua.LTable) bool {
 	return false
 }
 
-// isPoint reports whether a table is {x, y}.
+// isPoint reports whether a table is {x, y}, where x may be a name.
 func isPoint(t *lua.LTable) bool {
-	return t.Len() == 2 && t.RawGetInt(1).Type() == lua.LTNumber && t.RawGetInt(2).Type() == lua.LTNumber
+	x := t.RawGetInt(1).Type()
+	return t.Len() == 2 && (x == lua.LTNumber || x == lua.LTString) && t.RawGetInt(2).Type() == lua.LTNumber
 }
 
 // oneSeries reads a series with its fields.
@@ -99,19 +100,32 @@ func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) 
 	return s
 }
 
-// points reads a list of {x, y}.
+// points reads a list of {x, y}, or of {name, y}, whose order it keeps.
 func points(a bind.Args, t *lua.LTable, what string) chart.Series {
 	var s chart.Series
+	named := isNamed(t.RawGetInt(1))
 	for i := range t.Len() {
 		a.Poll(i)
 		p, ok := t.RawGetInt(i + 1).(*lua.LTable)
-		if !ok || !isPoint(p) {
-			a.Fail("%s: point %d must be {x, y}, two numbers", what, i+1)
+		switch {
+		case !ok || !isPoint(p):
+			a.Fail("%s: point %d must be {x, y}, two numbers, or {name, y}", what, i+1)
+		case isNamed(p) != named:
+			a.Fail("%s: all points must have names, or none; see point %d", what, i+1)
+		case named:
+			s.Labels = append(s.Labels, p.RawGetInt(1).String())
+		default:
+			s.X = append(s.X, float64(p.RawGetInt(1).(lua.LNumber)))
 		}
-		s.X = append(s.X, float64(p.RawGetInt(1).(lua.LNumber)))
 		s.Y = append(s.Y, float64(p.RawGetInt(2).(lua.LNumber)))
 	}
 	return s
+}
+
+// isNamed reports whether a point has a name instead of an x.
+func isNamed(point lua.LValue) bool {
+	t, ok := point.(*lua.LTable)
+	return ok && t.RawGetInt(1).Type() == lua.LTString
 }
 
 // floats reads a list of numbers, NaN and infinities among them: of those the

@@ -53,24 +53,25 @@ type Needs struct {
 type module struct {
 	Needs
 	state *bind.State
+	args  bind.Args // of the call that the stage is at work for
 }
 
 // Open adds the module to a state.
 func Open(s *bind.State, needs Needs) {
-	m := &module{needs, s}
+	m := &module{Needs: needs, state: s}
 	if m.Stage == nil || s.Guard.Sandbox {
 		m.Stage = noStage{}
 	}
 	values := bind.Table("values").Or(nil)
-	tell := func(what string, tell func(string) error) *bind.Function {
+	tell := func(what string, tell func(Stage, string) error) *bind.Function {
 		return bind.Do2(bilingual(what), values, func(a bind.Args, t *lua.LTable, values *lua.LTable) int {
-			m.onStage(a, tell(m.textOf(a, t, what, values)))
+			m.onStage(a, tell(m.stage(a), m.textOf(a, t, what, values)))
 			return 0
 		})
 	}
 	s.Open(bind.Module{Name: "lesson", Title: "lessons",
 		About: "What lessons are written with. A text is a table of its English and its French, {en=…, fr=…}: paragraphs with an empty line between them, `code`, *emphasis*, and lines that begin with \"- \" for a list; " +
-			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
+			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it, a text in both languages in that of the lesson. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
 		Entries: []bind.Entry{
 			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,
@@ -79,17 +80,17 @@ func Open(s *bind.State, needs Needs) {
 				Example: `lesson.begin{title={en="Parity", fr="La parité"}, about={en="Half of the boards.", fr="La moitié des taquins."}}`,
 				Func:    bind.Do1(bind.Table("what begins a lesson"), m.begin)},
 			{Name: "lesson.section", Text: "Begins a section; progress is kept by sections.",
-				Example: `lesson.section{en="A swap", fr="Un échange"}`, Func: tell("title", m.Stage.Section)},
+				Example: `lesson.section{en="A swap", fr="Un échange"}`, Func: tell("title", Stage.Section)},
 			{Name: "lesson.say", Text: "Tells a text.",
-				Example: `lesson.say({en="$n boards", fr="$n taquins"}, {n=181440})`, Func: tell("text", m.Stage.Say)},
+				Example: `lesson.say({en="$n boards", fr="$n taquins"}, {n=181440})`, Func: tell("text", Stage.Say)},
 			{Name: "lesson.show", Text: "Shows a picture of x, whatever draw.svg draws, with a caption.",
 				Example: `lesson.show(board, {en="Solved", fr="Rangé"})`,
 				Func:    bind.Do3(bind.Any("x"), bilingual("caption").Or(nil), values, m.show)},
-			{Name: "lesson.run", Text: "Shows code as it is typed at the prompt, runs it, shows its values as the prompt does, and returns them. The code sees globals, and no locals of the lesson.",
-				Example: `lesson.run("2 + 3")  --> 5`, Func: bind.Do1(bind.Text("code"), m.run)},
+			{Name: "lesson.run", Text: "Shows code as it is typed at the prompt, runs it, shows its values as the prompt does, and returns them. The code sees globals, and no locals of the lesson. With values, $name is replaced in it as in a text, so that its comments may be in both languages.",
+				Example: `lesson.run("2 + 3")  --> 5`, Func: bind.Do2(bind.Text("code"), values, m.run)},
 			{Name: "lesson.try", Signature: "lesson.try{en=, fr=, done=, start=, solution=, hint=, values=}",
-				Text: "Sets a task and lets the student type Lua. start() comes before, done() is asked after each entry and ends the task when it is true; " +
-					"an empty line shows the solution, which is code, and runs it, after start() once more if something was typed. Without done an empty line ends the task.",
+				Text: "Sets a task and lets the student type Lua. start() comes before; done() is asked after each entry and ends the task when it is true; else it may return false and a text, with values if it likes, that says what is wrong. " +
+					"The student may ask for the hint, for start() again, or for the solution, which is code. Without done an empty line ends the task.",
 				Example: `lesson.try{en="Move the blank up.", fr="Montez la case vide.", done=function() return board:at(15) ~= 0 end, solution="board:up()"}`,
 				Func:    bind.Do1(bind.Table("task"), m.try)},
 			{Name: "lesson.ask", Signature: "lesson.ask{en=, fr=, answer=, choices=, near=, check=, hint=, because=, values=}",
@@ -99,7 +100,7 @@ func Open(s *bind.State, needs Needs) {
 				Example: `lesson.ask{en="How much is 7 times 8?", fr="Combien font 7 fois 8 ?", answer=56}  --> false`,
 				Func:    bind.Do1(bind.Table("question"), m.ask)},
 			{Name: "lesson.read", Text: "Says where to read on.",
-				Example: `lesson.read{en="Source 000, §5.", fr="La source 000, §5."}`, Func: tell("text", m.Stage.Read)},
+				Example: `lesson.read{en="Source 000, §5.", fr="La source 000, §5."}`, Func: tell("text", Stage.Read)},
 			{Name: "lesson.text", Text: "The text in the language of the lesson.",
 				Example: `lesson.text{en="even", fr="pair"}  --> "even"`,
 				Func: bind.Do2(bilingual("text"), values, func(a bind.Args, t, values *lua.LTable) int {
@@ -134,6 +135,12 @@ func (m *module) refuseInSandbox(a bind.Args) {
 	}
 }
 
+// stage is the stage, which may let the student type something before it returns.
+func (m *module) stage(a bind.Args) Stage {
+	m.args = a
+	return m.Stage
+}
+
 // onStage ends the script when the stage cannot go on.
 func (m *module) onStage(a bind.Args, err error) {
 	m.refuseInSandbox(a)
@@ -146,7 +153,10 @@ func (m *module) onStage(a bind.Args, err error) {
 func (m *module) begin(a bind.Args, t *lua.LTable) int {
 	a.OnlyKeys(t, "field", []string{"title", "about"})
 	title, about := m.textIn(a, t.RawGetString("title"), "title", nil), m.textIn(a, t.RawGetString("about"), "about", nil)
-	m.onStage(a, m.Stage.Begin(title, about))
+	if e, ok := m.Stage.(Experimenter); ok {
+		e.Experiments(Bench{m})
+	}
+	m.onStage(a, m.stage(a).Begin(title, about))
 	m.Speak(m.Stage.Language())
 	return 0
 }
@@ -159,21 +169,28 @@ func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 	if t != nil {
 		caption = m.textOf(a, t, "caption", values)
 	}
-	m.onStage(a, m.Stage.Show(m.Drawing(a, x), caption))
+	m.onStage(a, m.stage(a).Show(m.Drawing(a, x), caption))
 	return 0
 }
 
-func (m *module) run(a bind.Args, code string) int {
+func (m *module) run(a bind.Args, code string, values *lua.LTable) int {
 	code = strings.TrimSpace(code)
-	m.onStage(a, m.Stage.Code(code))
-	values, shown, err := m.Prompt.Run(a.LState, code)
+	if values != nil {
+		filled, err := fillIn(a.LState, code, values, m.Stage.Language())
+		if err != nil {
+			a.Fail("code: %s", err)
+		}
+		code = filled
+	}
+	m.onStage(a, m.stage(a).Code(code))
+	results, shown, err := m.Prompt.Run(a.LState, code)
 	if err != nil {
 		a.CheckStopped()
 		a.Fail("%s", err)
 	}
-	m.onStage(a, m.Stage.Values(func(s show.Style) string { return shown(s) }))
-	for _, v := range values {
+	m.onStage(a, m.stage(a).Values(func(s show.Style) string { return shown(s) }))
+	for _, v := range results {
 		a.Push(v)
 	}
-	return len(values)
+	return len(results)
 }

@@ -74,8 +74,8 @@ func (n *notes) Try(t lesson.Task) error {
 		} else {
 			n.WriteString(written(show.Style{}))
 		}
-		done, err := t.Done()
-		n.line("done %v %v", done, err)
+		done, why, err := t.Done()
+		n.line("done %v %v%s", done, err, why)
 	}
 	return nil
 }
@@ -171,6 +171,9 @@ func TestBadLessons(t *testing.T) {
 		`lesson.ask{en = "x", fr = "x", answer = 1, hint = "x"}`:                                             "hint must be a table",
 		`lesson.ask{en = "x", fr = "x", anser = 1}`:                                                          "there is answer",
 		`lesson.try{en = "x", fr = "x", done = function() end}`:                                              "solution is missing",
+		`lesson.try{en = "x", fr = "x", done = function() return false, 5 end, solution = "1"}`:              "lesson.try: done must return whether the task is done and, if not, maybe a text, not 5",
+		`lesson.try{en = "x", fr = "x", done = function() return false, {en = "x"} end, solution = "1"}`:     "lesson.try: what it says must be a text in both languages",
+		`lesson.run("return 1 -- $a", {b = 1})`:                                                              "code: there is no value for $a",
 		`lesson.try{en = "x", fr = "x", done = 5}`:                                                           "done must be a function, not 5",
 		`lesson.try{en = "x", fr = "x", start = "x"}`:                                                        "start must be a function",
 		`lesson.try{en = "x", fr = "x", solution = 5}`:                                                       "solution must be a string, not 5",
@@ -182,7 +185,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.sya{}`:        "there is no lesson.sya; there is lesson.say",
 	} {
 		for _, language := range []text.Language{text.English, text.French} {
-			err := onStage(t, &notes{language: language, answers: []string{"1"}}, chunk)
+			err := onStage(t, &notes{language: language, answers: []string{"1"}, entries: []string{"1"}}, chunk)
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s\ngives %v\nwant  %s", chunk, err, want)
 			}
@@ -351,4 +354,32 @@ func TestNumbersAreRead(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A task says what is wrong in the language of the lesson, with values that may be in both
+// languages themselves; and so do comments in code.
+func TestWhatIsWrong(t *testing.T) {
+	for language, want := range map[text.Language][]string{
+		text.English: {"done false <nil>x is 1,234.5, odd.\n", "done false <nil>a word\n", "done false <nil>\n", "done true <nil>\n", "code x = 8 -- odd\n"},
+		text.French:  {"done false <nil>x vaut 1\u00a0234,5, impair.\n", "done false <nil>a word\n", "done false <nil>\n", "done true <nil>\n", "code x = 8 -- impair\n"},
+	} {
+		stage := &notes{language: language, entries: []string{"x = 1234.5", "x = 5", "x = 6", "x = 7"}}
+		if err := onStage(t, stage, `
+local odd = {en = "odd", fr = "impair"}
+lesson.try{en = "x", fr = "x", solution = "x = 7", done = function()
+  if x == 5 then return false, "a word" elseif x == 6 then return end
+  return x == 7, {en = "x is $x, $odd.", fr = "x vaut $x, $odd.", values = {x = x, odd = odd}}
+end}
+lesson.run("x = 8 -- $odd", {odd = odd})`); err != nil {
+			t.Fatal(err)
+		}
+		rest := stage.String()
+		for _, piece := range want {
+			_, after, found := strings.Cut(rest, piece)
+			if !found {
+				t.Fatalf("%s: %q does not come, or not there, in\n%s", language, piece, stage)
+			}
+			rest = after
+		}
+	}
 }

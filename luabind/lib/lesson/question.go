@@ -76,7 +76,7 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 		}
 	}
 	q.check = m.checkOf(a, t, &q)
-	right, err := m.Stage.Ask(q)
+	right, err := m.stage(a).Ask(q)
 	m.onStage(a, err)
 	return a.ReturnBool(right)
 }
@@ -115,16 +115,23 @@ func (m *module) ownCheck(a bind.Args, L *lua.LState, check *lua.LFunction, text
 	L.Call(1, 2)
 	verdict, said := L.Get(-2), L.Get(-1)
 	L.Pop(2)
+	return lua.LVAsBool(verdict), m.feedback(a, said, "check must return whether the answer is right and maybe a text")
+}
+
+// feedback is what a function of a lesson says beside its verdict: nothing, a text, or one
+// in both languages, which may have values.
+func (m *module) feedback(a bind.Args, said lua.LValue, wanted string) string {
 	switch said := said.(type) {
 	case *lua.LNilType:
+		return ""
 	case lua.LString:
-		feedback = string(said)
+		return string(said)
 	case *lua.LTable:
-		feedback = m.optionalText(a, said, "what check says", nil)
-	default:
-		a.Refuse(said, "check must return whether the answer is right and maybe a text")
+		a.OnlyKeys(said, "field", []string{"en", "fr", "values"})
+		return m.textIn(a, said, "what it says", valuesIn(a, said.RawGetString("values")))
 	}
-	return lua.LVAsBool(verdict), feedback
+	a.Refuse(said, "%s", wanted)
+	return ""
 }
 
 // commonForm is the form of all the right answers; any, if they differ.

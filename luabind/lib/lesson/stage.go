@@ -36,6 +36,13 @@ type Stage interface {
 	Read(text string) error
 }
 
+// Experimenter is a Stage at which the student may type Lua where nothing is asked, too.
+type Experimenter interface {
+	Stage
+	// Experiments gives the stage what runs it, when the lesson begins.
+	Experiments(b Bench)
+}
+
 // Prompt is the prompt at which the code of a lesson and what a student types are
 // run, while the lesson's script goes on below.
 type Prompt interface {
@@ -49,6 +56,11 @@ type Prompt interface {
 	Dangling(entry string) bool
 	// Complete is what could stand at a place of an entry; see package prompt.
 	Complete(line string, pos int) (head string, found []bind.Candidate, tail string)
+	// UnknownName is the name that an entry with the value nil consists of, if nothing has
+	// it, and those that may have been meant, also of some that are no globals; else "".
+	UnknownName(entry string, more ...string) (name string, similar []string)
+	// Aside gives all that scripts have made copies to work on; back takes them away again.
+	Aside() (back func(), err error)
 	// RestoreGlobals makes the lab's own names what they were, and lists those that were
 	// something else.
 	RestoreGlobals() []string

@@ -80,6 +80,10 @@ func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (strin
 			return ""
 		case lua.LNumber:
 			return l.Number(float64(v))
+		case *lua.LTable:
+			if text, ok := v.RawGetString(string(l)).(lua.LString); ok {
+				return string(text)
+			}
 		}
 		return L.ToStringMeta(v).String()
 	})

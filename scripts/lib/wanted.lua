@@ -1,0 +1,125 @@
+-- What lessons say when something that they want is not there.
+--
+-- Returns functions that return nothing if it is there, and else a text in both
+-- languages that says what is wrong, as done() of a task does:
+--   board(cols, rows): the current board has this size
+--   perm(name, n): the global of that name is a permutation of 0..n-1
+--   home(tiles): these tiles of the current board are at home; all of them if not given
+--   all_moved(name): the permutation of that name leaves nothing in its place
+--   list(name, n): the global of that name is a list of n entries
+
+-- What a value is, in both languages.
+local function kind(v)
+  if type(v) == "nil" then return {en = "nothing", fr = "rien"} end
+  if type(v) == "number" or type(v) == "string" then return {en = tostring(v), fr = tostring(v)} end
+  local names = {
+    board = {en = "a board", fr = "un taquin"},
+    permutation = {en = "a permutation", fr = "une permutation"},
+    group = {en = "a group", fr = "un groupe"},
+    ["card set"] = {en = "a card set", fr = "un jeu de cartes"},
+    table = {en = "a list", fr = "une liste"},
+    ["function"] = {en = "a function", fr = "une fonction"},
+  }
+  return names[getmetatable(v)] or names[type(v)] or {en = type(v), fr = type(v)}
+end
+
+-- The numbers of a list in a row, separated by commas.
+local function listed(numbers) return table.concat(numbers, ", ") end
+
+local wanted = {kind = kind, listed = listed}
+
+function wanted.board(cols, rows)
+  if getmetatable(board) ~= "board" then
+    return {
+      en = "`board` is $kind now, no board; `again` gives it back.",
+      fr = "`board` est maintenant $kind, et non un taquin ; `répéter` le rétablit.",
+      values = {kind = kind(board)},
+    }
+  end
+  if board:cols() ~= cols or board:rows() ~= rows then
+    return {
+      en = "`board` has the size ${c}x$r; ${cols}x$rows is wanted, and `again` gives it back.",
+      fr = "`board` est un taquin ${c}x$r ; il faut ${cols}x$rows, et `répéter` le rétablit.",
+      values = {c = board:cols(), r = board:rows(), cols = cols, rows = rows},
+    }
+  end
+end
+
+function wanted.perm(name, n)
+  local p = _G[name]
+  if p == nil then
+    return {
+      en = "there is no `$name` yet; your line has to begin with `$name =`.",
+      fr = "il n’y a pas encore de `$name` ; votre ligne doit commencer par `$name =`.",
+      values = {name = name},
+    }
+  end
+  if getmetatable(p) ~= "permutation" then
+    return {
+      en = "`$name` is $kind, no permutation; `perm{…}` makes one.",
+      fr = "`$name` est $kind, et non une permutation ; `perm{…}` en fait une.",
+      values = {name = name, kind = kind(p)},
+    }
+  end
+  if #p ~= n then
+    return {
+      en = "that is a permutation of $are points, and $n are wanted.",
+      fr = "c’est une permutation de $are points, et il en faut $n.",
+      values = {are = #p, n = n},
+    }
+  end
+end
+
+function wanted.all_moved(name)
+  local fixed = _G[name]:fixed()
+  if #fixed > 0 then
+    return {
+      en = "these stay in their places: $fixed.",
+      fr = "restent à leur place : $fixed.",
+      values = {fixed = listed(fixed)},
+    }
+  end
+end
+
+function wanted.home(tiles)
+  local solved = board:copy():reset()
+  local astray = {}
+  for _, tile in ipairs(tiles or solved:cells()) do
+    local is_blank = solved:pos(tile) == solved:blank()
+    if not is_blank and board:pos(tile) ~= solved:pos(tile) then astray[#astray + 1] = tile end
+  end
+  if #astray > 0 then
+    return {
+      en = "away from their places: $tiles.",
+      fr = "ne sont pas à leur place : $tiles.",
+      values = {tiles = listed(astray)},
+    }
+  end
+end
+
+function wanted.list(name, n)
+  local list = _G[name]
+  if list == nil then
+    return {
+      en = "there is no `$name` yet; your line has to begin with `$name =`.",
+      fr = "il n’y a pas encore de `$name` ; votre ligne doit commencer par `$name =`.",
+      values = {name = name},
+    }
+  end
+  if type(list) ~= "table" then
+    return {
+      en = "`$name` is $kind; a list is wanted, {…}.",
+      fr = "`$name` est $kind ; il faut une liste, {…}.",
+      values = {name = name, kind = kind(list)},
+    }
+  end
+  if #list ~= n then
+    return {
+      en = "`$name` has $are entries, and $n are wanted.",
+      fr = "`$name` a $are éléments, et il en faut $n.",
+      values = {name = name, are = #list, n = n},
+    }
+  end
+end
+
+return wanted
