@@ -188,7 +188,7 @@ func TestNarrowPrompt(t *testing.T) {
 			}
 		}
 	}
-	if want := "%history [n]\r\n    Shows the last n entries, 20 unless\r\n    told otherwise.\r\n"; !strings.Contains(list, want) {
+	if want := "%history [n]\r\n    Shows the last entries by number, 20\r\n    unless told otherwise.\r\n"; !strings.Contains(list, want) {
 		t.Errorf("the list is\n%s", list)
 	}
 	term.send(ctrlD)
@@ -301,4 +301,34 @@ func TestCheckIsInterrupted(t *testing.T) {
 	}
 	term.send(ctrlC)
 	term.ends(130)
+}
+
+// The prompt shows the number of the entry, under which its value is known; what is
+// no Lua has none.
+func TestEntriesAreNumbered(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.Hide = nil
+	log := t.TempDir() + "/log"
+	term.expect("_3 is the value of entry 3")
+	for _, typed := range []struct{ entry, shows string }{
+		{"6 * 7", "42\r\n2> "}, {"", "2> "}, {"%who", "\r\n2> "}, {"?solved", "b:solved()"}, {"%nosuch", "there is no command %nosuch; % lists them\r\n2> "},
+		{"for i = 1, 2 do", "\r\n . "}, {"end", "\r\n3> "}, {"_1 + 1", "43\r\n4> "}, {"_3, _", "43\r\n43\r\n5> "}, {"_2", "nil\r\n(entry 2 had no value)\r\n6> "}, {"_9", "nil\r\n(there is no entry 9 yet)\r\n7> "},
+		{"nosuch.field", "key 'field'\r\n8> "}, {"%time 5", "5\r\n"}, {"_", "5\r\n9> "}, {"_7", "(entry 7 had no value)\r\n10> "}, {"x = {", "\r\n  . "}, {"}", "\r\n11> "},
+		{"%history 4", "   9  _7\r\n  10  x = {\r\n      }\r\n11> "}, {"%log " + log, "11> "},
+	} {
+		term.send(typed.entry + "\r")
+		for _, shown := range strings.SplitAfter(typed.shows, "\r\n") {
+			term.Expect(strings.TrimSuffix(shown, "\r\n"))
+		}
+	}
+	term.send(ctrlD)
+	term.ends(0)
+	text, err := os.ReadFile(log)
+	if err != nil || !strings.Contains(string(text), "\n> _1 + 1\n43\n> _3, _\n43\n43\n") {
+		t.Errorf("%v; the log is\n%s", err, text)
+	}
+	checked := start(t, t.TempDir(), "taquin", "check", log)
+	checked.expect("16 steps, all as written")
+	checked.ends(0)
 }
