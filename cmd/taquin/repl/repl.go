@@ -39,10 +39,12 @@ func (s *Session) Prompt(version string, before func() error) error {
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
 		defer k.line.Close() // should the work panic
-		if err := before(); err != nil {
-			return err
-		}
-		return k.loop()
+		return k.line.Hush(func() error {
+			if err := before(); err != nil {
+				return err
+			}
+			return k.loop()
+		})
 	})
 }
 

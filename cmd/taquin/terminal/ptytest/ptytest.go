@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -147,6 +148,18 @@ func (term *Terminal) Expect(text string) (before string) {
 		term.t.Fatalf("the terminal does not show %q but\n%s\n(%q)", text, term.Unread(), term.Unread())
 	}
 	return before
+}
+
+// ExpectEcho waits until the terminal shows what is typed, or does not.
+func (term *Terminal) ExpectEcho(wanted bool) {
+	term.t.Helper()
+	found := term.until(func(string) bool {
+		echo := slices.Contains(strings.Fields(term.stty("-a")), "echo")
+		return echo == wanted
+	})
+	if !found {
+		term.t.Fatalf("the terminal's echo is %v", !wanted)
+	}
 }
 
 // Send types a text.
