@@ -22,6 +22,8 @@ func newLiner(*os.File, *bell) (*liner.State, *keyboard, error) {
 func (k *keyboard) start() error { return nil }
 func (k *keyboard) stop()        {}
 func (k *keyboard) close()       {}
+func (k *keyboard) hold() bool   { return false }
+func (k *keyboard) resume(Key)   {}
 
 // readByte reads a byte of a line that the terminal itself edits.
 func readByte(in *os.File, _ *bell) (byte, error) {

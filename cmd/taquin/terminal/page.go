@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 
 	"golang.org/x/term"
 
@@ -44,8 +45,9 @@ func Page(s Std, text string) error {
 	}
 	defer keys.Close()
 	defer beforeDeath(keys.Close)()
-	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n"))}
-	return r.read(keys)
+	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n")), stays: true}
+	r.read(keys)
+	return nil
 }
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
@@ -121,43 +123,41 @@ func beforeDeath(restore func()) (stop func()) {
 type reader struct {
 	out      *os.File
 	lines    []string
-	top, end int // the lines on the screen, of which the second is the first that is not
+	stays    bool // at the end, until the reader leaves; and other letters are no keys
+	top, end int  // the lines on the screen, of which the second is the first that is not
 }
 
-// read heeds the keys until the reader leaves. What was read stays on the screen.
-func (r *reader) read(keys *Keys) error {
-	r.forth(r.room())
-	for {
+// read heeds the keys until the reader leaves. What was read stays on the screen. It
+// returns the letter with which somebody has left who goes on typing, else NoKey.
+func (r *reader) read(keys *Keys) Key {
+	for r.forth(r.room()); r.stays || r.end < len(r.lines); {
 		r.status()
 		key, err := keys.Next(time.Hour)
 		if errors.Is(err, io.EOF) { // nobody looks on
-			return nil
+			return NoKey
 		}
 		fmt.Fprint(r.out, "\r"+clearToEnd)
-		ended := r.end == len(r.lines)
-		switch key {
-		case 'q', 'Q', KeyEscape, ctrlC, ctrlD:
-			return nil
-		case ' ', 'f', KeyPageDown:
-			if ended {
-				return nil
-			}
+		onward := key == ' ' || key == '\r' || key == '\n' || key == KeyPageDown || key == KeyDown
+		switch {
+		case key == 'q', key == KeyEscape, key == ctrlC, key == ctrlD, onward && r.end == len(r.lines):
+			return NoKey
+		case key == ' ', key == KeyPageDown:
 			r.forth(r.room())
-		case '\r', '\n', 'j', KeyDown:
-			if ended {
-				return nil
-			}
+		case onward:
 			r.forth(1)
-		case 'b', KeyPageUp:
+		case key == 'b', key == KeyPageUp:
 			r.back(r.room())
-		case 'k', KeyUp:
+		case key == KeyUp:
 			r.back(1)
-		case 'g', KeyHome:
+		case key == KeyHome:
 			r.back(math.MaxInt)
-		case 'G', KeyEnd:
+		case key == KeyEnd:
 			r.forth(math.MaxInt)
+		case !r.stays && unicode.IsPrint(rune(key)):
+			return key
 		}
 	}
+	return NoKey
 }
 
 // room is how many rows of text a screen has.
