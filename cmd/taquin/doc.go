@@ -102,6 +102,15 @@ func programs() []bind.Candidate {
 	return all
 }
 
+// commandNames lists the commands.
+func commandNames() []string {
+	var names []string
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+		names = append(names, node.Name)
+	}
+	return names
+}
+
 // scriptsCmd lists the built-in scripts with what they say of themselves, but
 // not their tests.
 type scriptsCmd struct{}
