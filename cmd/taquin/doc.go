@@ -80,7 +80,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 		switch page.name {
 		case "":
 		case "-":
-			_, err = s.Out.Write(page.content)
+			_, err = s.Out.File.Write(page.content)
 		default:
 			if err = file.Write(page.name, page.content, 0o666); err != nil {
 				err = fmt.Errorf("cannot write %q: %w", page.name, err)

@@ -66,7 +66,7 @@ func common(candidates []Candidate) string {
 // there are many; liner then shows the prompt again. A letter that is typed meanwhile
 // goes into the line.
 func (l *Line) list(candidates []Candidate) {
-	width, names := Columns(l.out)-1, 0
+	width, names := l.out.room(), 0
 	for _, c := range candidates {
 		names = max(names, text.Width(c.Text))
 	}
@@ -77,7 +77,7 @@ func (l *Line) list(candidates []Candidate) {
 		if c.Summary != "" {
 			row = runewidth.FillRight(row, names) + "  " + c.Summary
 		}
-		rows[i] = oneLine(row, width) + "\n"
+		rows[i] = l.out.row(row) + "\n"
 	}
 	fmt.Fprint(l.out, l.plainAgain()+"\n")
 	l.show(rows)

@@ -43,7 +43,7 @@ func (b *bell) ring()         {}
 // mute returns an error: what is typed is shown.
 func mute(*os.File) error { return errors.ErrUnsupported }
 
-func echoes(*os.File) bool { return true }
+func echoes(device) bool { return true }
 
 func aroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
 

@@ -29,6 +29,7 @@ import (
 // It returns when the reader has left. The text may hold a terminal's codes for
 // colours. No prompt may be open: at one, call it within Line.Lend.
 func Page(s Std, text string) error {
+	text = s.Out.letters(text)
 	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
 		_, err := s.Out.WriteString(text)
 		return err
@@ -65,7 +66,7 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
 	cmd := exec.Command("sh", "-c", command)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out, s.Err
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out.File, s.Err.File
 	if os.Getenv("LESS") == "" { // colours, and the text stays when one leaves
 		cmd.Env = append(os.Environ(), "LESS=-RX")
 	}
@@ -121,7 +122,7 @@ func beforeDeath(restore func()) (stop func()) {
 
 // reader shows lines, a screenful at a time.
 type reader struct {
-	out      *os.File
+	out      *Screen
 	lines    []string
 	stays    bool // at the end, until the reader leaves; and other letters are no keys
 	top, end int  // the lines on the screen, of which the second is the first that is not
@@ -201,7 +202,7 @@ func (r *reader) status() {
 		does = "q: leave  b: back"
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
-	line := oneLine(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does), Columns(r.out)-1)
+	line := r.out.row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
 	fmt.Fprint(r.out, reverse+line+plain)
 }
 

@@ -22,7 +22,7 @@ import (
 )
 
 // patience is how long a test waits for what must come.
-const patience = 5 * time.Second
+const patience = 2 * time.Minute
 
 // Terminal is a program at a terminal, and the hands and eyes before it.
 type Terminal struct {
