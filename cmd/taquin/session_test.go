@@ -376,6 +376,10 @@ func TestEchoComesBack(t *testing.T) {
 	term.ExpectEcho(false)
 	const ctrlZ = "\x1a"
 	term.send(ctrlZ)
+	var status syscall.WaitStatus // as a shell waits for a job
+	if _, err := syscall.Wait4(term.Cmd.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
+		t.Fatalf("%v; Ctrl-Z does not stop it: %v", err, status)
+	}
 	term.ExpectEcho(true)
 	if err := term.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
