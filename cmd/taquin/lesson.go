@@ -46,14 +46,18 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		command += " --lang " + c.Lang
 	}
 	if c.ASCII != nil {
-		how.ASCII = *c.ASCII
+		s.Out.ASCII, s.Err.ASCII = *c.ASCII, *c.ASCII
 	}
 	how.Colour, how.Again, how.Seed = terminal.Colour(s.Out, c.Color), c.Again, c.Seed
 	if c.Name == "" {
 		if c.HTML != "" {
 			return exit.Misusedf("--html: which lesson? (taquin lesson lists them)")
 		}
-		return lesson.List(s, how)
+		list, err := lesson.List(s, how)
+		if err != nil {
+			return err
+		}
+		return terminal.Page(s, list)
 	}
 	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
 	if err != nil {
@@ -73,6 +77,6 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	t.Input = lesson.NewKeys(line, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
 		defer line.Close() // should the lesson panic
-		return t.Give(c.Name)
+		return line.Hush(func() error { return t.Give(c.Name) })
 	})
 }

@@ -102,7 +102,7 @@ func exitCodeOf(err error) int {
 
 // deaf is a program whose include comes to no end and cannot be interrupted.
 func deaf() {
-	s := terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	s := terminal.Standard()
 	var c cli
 	if _, err := newParser(&c, s).Parse(nil); err != nil {
 		panic(err)
@@ -124,8 +124,16 @@ func deaf() {
 
 // panics is a program whose prompt has a bug.
 func panics() {
-	l := lab.New(terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
-	l.Watch.OnStop(func() {})
+	l := lab.New(terminal.Standard())
+	if err := l.Fresh(); err != nil {
+		panic(err)
+	}
 	s := repl.New(l, &lesson.Terminal{}, nil)
-	s.Prompt("", func() error { return nil }) // there is no host to compile what is typed
+	l.Printed.Page = bug{}
+	s.Prompt("", func() error { return nil })
 }
+
+// bug takes no values.
+type bug struct{}
+
+func (bug) Write([]byte) (int, error) { panic("a bug") }

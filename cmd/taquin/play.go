@@ -10,7 +10,6 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/figure"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/play"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
@@ -147,7 +146,7 @@ func (c *playCmd) random() (*rand.Rand, error) {
 
 // lookOf is what a terminal can show.
 func lookOf(s terminal.Std, colour bool) play.Look {
-	look := play.Look{ASCII: lesson.OnlyASCII(os.Getenv)}
+	look := play.Look{ASCII: s.Out.ASCII}
 	if colour {
 		look.Palette = terminal.PaletteOf(os.Getenv)
 	}

@@ -33,7 +33,7 @@ func commands() []command {
 	chunk := []bind.Spec{{Name: "chunk"}}
 	return []command{
 		{prompt.Command{Name: "%edit", Summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it."}, true, (*Session).edit},
-		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last n entries, 20 unless told otherwise."}, false, (*Session).history},
+		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last entries by number, 20 unless told otherwise."}, false, (*Session).history},
 		{prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}, false, (*Session).runScript},
 		{prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}, false, (*Session).reload},
 		{prompt.Command{Name: "%time", Params: chunk, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}, false, (*Session).time},
@@ -133,8 +133,7 @@ func chunkIn(source string) string {
 // command runs a command.
 func (s *Session) command(name, rest string) error {
 	if name == "" && rest == "" {
-		s.list()
-		return nil
+		return s.list()
 	}
 	if name == "" {
 		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
@@ -158,16 +157,18 @@ func (s *Session) command(name, rest string) error {
 }
 
 // list shows every command.
-func (s *Session) list() {
+func (s *Session) list() error {
 	narrow := terminal.Columns(s.Out) < guard.PageColumns
+	var screen, page strings.Builder
 	for _, c := range commands() {
 		row := fmt.Sprintf("%-20s %s\n", c.Usage(), c.Summary)
-		screen := row
+		page.WriteString(row)
 		if narrow {
-			screen = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", terminal.Columns(s.Out))
+			row = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", terminal.Columns(s.Out))
 		}
-		s.Printed.WritePage(screen, row)
+		screen.WriteString(row)
 	}
+	return s.Printed.WriteText(screen.String(), page.String())
 }
 
 // howMany reads a command's number, which may be left out.

@@ -18,6 +18,8 @@ const (
 	KeyDown
 	KeyHome
 	KeyEnd
+	KeyPageUp
+	KeyPageDown
 	KeyEscape
 	KeyClick // the first button of a mouse; Keys.Clicked says where
 	KeyOther // one that has no name here
@@ -40,6 +42,7 @@ var named = map[string]Key{
 	"A": KeyUp, "B": KeyDown, "C": KeyRight, "D": KeyLeft,
 	"H": KeyHome, "1~": KeyHome, "7~": KeyHome,
 	"F": KeyEnd, "4~": KeyEnd, "8~": KeyEnd,
+	"5~": KeyPageUp, "6~": KeyPageDown,
 }
 
 // keyReader makes keys of the bytes that a terminal sends.

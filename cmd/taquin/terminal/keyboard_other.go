@@ -22,6 +22,8 @@ func newLiner(*os.File, *bell) (*liner.State, *keyboard, error) {
 func (k *keyboard) start() error { return nil }
 func (k *keyboard) stop()        {}
 func (k *keyboard) close()       {}
+func (k *keyboard) hold() bool   { return false }
+func (k *keyboard) resume(Key)   {}
 
 // readByte reads a byte of a line that the terminal itself edits.
 func readByte(in *os.File, _ *bell) (byte, error) {
@@ -38,11 +40,20 @@ const wakes = false
 func newBell() (*bell, error) { return &bell{}, nil }
 func (b *bell) ring()         {}
 
+// mute returns an error: what is typed is shown.
+func mute(*os.File) error { return errors.ErrUnsupported }
+
+func echoes(device) bool { return true }
+
+func aroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
+
 // Keys is nothing where there is no poll.
 type Keys struct{}
 
 // OpenKeys returns an error: single keys cannot be read on this system.
-func OpenKeys(*os.File) (*Keys, error) { return nil, errors.ErrUnsupported }
+func OpenKeys(in *os.File) (*Keys, error) { return openKeys(in, true) }
+
+func openKeys(*os.File, bool) (*Keys, error) { return nil, errors.ErrUnsupported }
 
 // Close does nothing.
 func (k *Keys) Close() {}

@@ -39,7 +39,7 @@ func program(options string) (code int) {
 			fmt.Print("(interrupt)")
 		}
 	}()
-	line := Open(os.Stdin, os.Stdout, os.Stderr, animals)
+	line := Open(os.Stdin, &Output{File: os.Stdout}, &Output{File: os.Stderr}, animals)
 	line.More = ". "
 	line.Colour = strings.Contains(options, "colour")
 	defer line.Close()

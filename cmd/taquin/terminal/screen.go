@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"golang.org/x/term"
@@ -12,14 +11,14 @@ import (
 // it is open there is no cursor to be seen, and the mouse's clicks come as keys. When it
 // is closed, what stood in the window before is there again.
 type Screen struct {
-	out           *os.File
+	out           *Output
 	shown         []string
 	columns, rows int // of the window when it was drawn; 0 if nothing is known of it
 }
 
 // OpenScreen begins with an empty page. It is nil, and nothing happens, where no
 // page can be drawn over: out is no terminal, a dumb one, or does not say its size.
-func OpenScreen(out *os.File) *Screen {
+func OpenScreen(out *Output) *Screen {
 	if width, height, err := term.GetSize(int(out.Fd())); !moves(out) || err != nil || width <= 0 || height <= 0 {
 		return nil
 	}
