@@ -29,6 +29,9 @@ import (
 // Folder is where the chapters are among the built-in scripts.
 const Folder = "guide"
 
+// About says what the guide is.
+const About = "What a reference cannot say, in short chapters that begin with what everything else needs."
+
 // Topic is what help calls the guide.
 const Topic = "guide"
 

@@ -177,15 +177,24 @@ func TestWidths(t *testing.T) {
 }
 
 func TestContents(t *testing.T) {
-	const want = ` 2  boards    What a board is, e.g. how it
+	const want = `What a reference cannot say, in short
+chapters that begin with what everything
+else needs.
+
+ 2  boards    What a board is, e.g. how it
               is made.
 10  searches  How to look for a way: all of
               it.
+
+%guide boards opens a chapter.
 `
-	if got := sampleGuide().Contents(Style{Width: 44}); got != want {
-		t.Errorf("%s\nwant %s", got, want)
+	if got, err := sampleGuide().Text("", "%%guide %s", Style{Width: 44}); got != want || err != nil {
+		t.Errorf("%v\n%s\nwant %s", err, got, want)
 	}
-	if got := sampleGuide().Contents(Style{Width: 44, Colour: true}); sgr.ReplaceAllString(got, "") != want || !strings.Contains(got, boldOn+"boards"+boldOff) {
+	if got, _ := sampleGuide().Text("", "%%guide %s", Style{Width: 44, Colour: true}); sgr.ReplaceAllString(got, "") != want || !strings.Contains(got, boldOn+"boards"+boldOff) {
 		t.Errorf("%q", got)
+	}
+	if got, err := New(nil).Text("", "%s", Style{}); got != "" || err == nil || err.Error() != "the guide has no chapters" {
+		t.Errorf("%q, %v", got, err)
 	}
 }

@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -23,8 +24,26 @@ type Style struct {
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
 const readingWidth = 88
 
-// Contents lists the chapters with a sentence about each.
-func (g Guide) Contents(s Style) string {
+// Text is a chapter or, without a name, the list of the chapters. The list ends with the
+// command that opens one of them, which has a place for its name.
+func (g Guide) Text(name, command string, s Style) (string, error) {
+	all := g.Chapters()
+	switch {
+	case name != "":
+		c, err := g.Find(name)
+		if err != nil {
+			return "", err
+		}
+		return c.Text(s), nil
+	case len(all) == 0:
+		return "", errors.New("the guide has no chapters")
+	}
+	opens := fmt.Sprintf(command, all[0].Name) + " opens a chapter."
+	return text.Wrap(About+"\n\n"+g.contents(s)+"\n"+opens+"\n", s.Width), nil
+}
+
+// contents lists the chapters with a sentence about each.
+func (g Guide) contents(s Style) string {
 	all := g.Chapters()
 	column := 0
 	for _, c := range all {

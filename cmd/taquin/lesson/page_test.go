@@ -18,7 +18,7 @@ func smallPage(t *testing.T, in text.Language) string {
 	if err := giveSmall(t, page, page); err != nil {
 		t.Fatal(err)
 	}
-	text, err := page.HTML()
+	text, err := page.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestPageEscapes(t *testing.T) {
 	page.Write([]byte(nasty + "\x1b[1m"))
 	page.Ask(lualesson.Question{Text: nasty, Choices: []string{nasty, nasty}, Answer: "2", Because: nasty, Hint: nasty})
 	page.Read(nasty)
-	text, err := page.HTML()
+	text, err := page.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func names(t *testing.T) []string {
 // The page is well-formed, even as XML, every name has one article, and every
 // link leads to an ID that there is once.
 func TestHTML(t *testing.T) {
-	page, err := whole(t).HTML()
+	page, err := whole(t).HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,11 +183,11 @@ func TestReproducible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := whole(t).HTML()
+	first, err := whole(t).HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := again.HTML()
+	second, err := again.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
