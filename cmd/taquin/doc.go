@@ -56,8 +56,7 @@ func (c *docCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Out.WriteString(text)
-	return err
+	return terminal.Page(s, text)
 }
 
 // writeReference writes the whole reference to the files asked for.

@@ -53,7 +53,11 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		if c.HTML != "" {
 			return exit.Misusedf("--html: which lesson? (taquin lesson lists them)")
 		}
-		return lesson.List(s, how)
+		list, err := lesson.List(s, how)
+		if err != nil {
+			return err
+		}
+		return terminal.Page(s, list)
 	}
 	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: "audibert", Seed: &c.Seed, tableFlags: c.tableFlags}.open(s)
 	if err != nil {

@@ -25,7 +25,7 @@ func start(t *testing.T, home, program string, args ...string) atTerminal {
 
 func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) atTerminal {
 	t.Helper()
-	return atTerminal{ptytest.Start(t, append([]string{"NO_COLOR=1"}, env...), columns, program, args...), t}
+	return atTerminal{ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER="}, env...), columns, program, args...), t}
 }
 
 // expect waits until a text is shown and takes all up to its end as read.

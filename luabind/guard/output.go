@@ -21,6 +21,13 @@ type PageWriter interface {
 	WritePage(screen, page string) error
 }
 
+// A TextWriter is a PageWriter whose screen shows a text that people read, such as help, in
+// a way of its own: a screenful at a time.
+type TextWriter interface {
+	PageWriter
+	WriteText(screen, page string) error
+}
+
 // Output takes everything that a chunk prints. Out and Err count towards one limit.
 type Output struct {
 	Out, Err io.Writer
@@ -58,6 +65,16 @@ func (o *Output) PrintWide(make func() string) error {
 		return o.emit(o.OnPage(make), func(page string) error { return w.WritePage(screen, page) })
 	}
 	return o.Print(screen)
+}
+
+// PrintText is PrintWide for a text that people read, which a TextWriter shows as it does.
+func (o *Output) PrintText(make func() string) error {
+	w, ok := o.Out.(TextWriter)
+	if !ok {
+		return o.PrintWide(make)
+	}
+	screen := make()
+	return o.emit(o.OnPage(make), func(page string) error { return w.WriteText(screen, page) })
 }
 
 // KeepOnPage stores the text that make returns without showing it on the screen, if Out is

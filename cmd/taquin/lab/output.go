@@ -10,6 +10,8 @@ type Output struct {
 	w    io.Writer // the screen
 	Page io.Writer // takes the same as it looks on a page, without colour; may be nil
 	open bool
+
+	Reader func(text string) error // shows a text to somebody who reads it; nil to write it
 }
 
 // Write implements io.Writer.
@@ -32,6 +34,18 @@ func (o *Output) WritePage(screen, page string) error {
 	}
 	_, err := io.WriteString(o.w, screen)
 	return err
+}
+
+// WriteText implements guard.TextWriter.
+func (o *Output) WriteText(screen, page string) error {
+	if o.Reader == nil {
+		return o.WritePage(screen, page)
+	}
+	o.End()
+	if o.Page != nil {
+		io.WriteString(o.Page, page)
+	}
+	return o.Reader(screen)
 }
 
 // End ends a line that is open, so that a prompt or a value begins its own.

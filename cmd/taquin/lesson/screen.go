@@ -2,10 +2,9 @@ package lesson
 
 import (
 	"io"
-	"regexp"
 	"strings"
 
-	"taquin/engine/text"
+	"taquin/cmd/taquin/terminal"
 )
 
 // How a lesson that is longer than the screen waits for its reader.
@@ -40,14 +39,7 @@ func (t *Terminal) pause() error {
 }
 
 // height is how many rows of the screen a text fills.
-func (t *Terminal) height(lines string) int {
-	rows := strings.Count(lines, "\n")
-	for line := range strings.Lines(lines) {
-		width := text.Width(colours.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
-		rows += max(width-1, 0) / t.columns()
-	}
-	return rows
-}
+func (t *Terminal) height(lines string) int { return terminal.Height(lines, t.columns()) }
 
 // heightOf is the height of a text as paragraphs writes it, with an empty line
 // before each but the first.
@@ -58,6 +50,3 @@ func (t *Terminal) heightOf(text string) int {
 	}
 	return rows
 }
-
-// colours are the codes for them, which take no room.
-var colours = regexp.MustCompile("\x1b\\[[0-9;]*m")

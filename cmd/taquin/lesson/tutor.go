@@ -46,13 +46,17 @@ func (s Settings) stage(std terminal.Std) *Terminal {
 	}
 }
 
-// List shows the lessons with the progress kept.
-func List(std terminal.Std, s Settings) error {
+// List writes the lessons with the progress kept, as wide as the terminal.
+func List(std terminal.Std, s Settings) (string, error) {
 	outlines, err := Outlines(scripts.Files, s.Language)
 	if err != nil {
-		return err
+		return "", err
 	}
-	return s.stage(std).List(outlines, openBook(std).Records())
+	var list strings.Builder
+	stage := s.stage(std)
+	stage.Out = &list
+	err = stage.List(outlines, openBook(std).Records())
+	return list.String(), err
 }
 
 func openBook(std terminal.Std) *Book {
@@ -211,7 +215,11 @@ func Attach(l *lab.Lab) *Terminal {
 		s := UsualSettings()
 		s.Colour = l.Colour
 		if name == "" {
-			return List(l.Std, s)
+			list, err := List(l.Std, s)
+			if err != nil {
+				return err
+			}
+			return l.Printed.WriteText(list, "")
 		}
 		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
 		err := t.Give(name)

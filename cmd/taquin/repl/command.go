@@ -144,8 +144,7 @@ func chunkIn(source string) string {
 // command runs a command.
 func (s *Session) command(name, rest string) error {
 	if name == "" && rest == "" {
-		s.list()
-		return nil
+		return s.list()
 	}
 	if name == "" {
 		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
@@ -169,16 +168,18 @@ func (s *Session) command(name, rest string) error {
 }
 
 // list shows every command.
-func (s *Session) list() {
+func (s *Session) list() error {
 	narrow := terminal.Columns(s.Out) < guard.PageColumns
+	var screen, page strings.Builder
 	for _, c := range commands() {
 		row := fmt.Sprintf("%-20s %s\n", c.Usage(), c.Summary)
-		screen := row
+		page.WriteString(row)
 		if narrow {
-			screen = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", terminal.Columns(s.Out))
+			row = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", terminal.Columns(s.Out))
 		}
-		s.Printed.WritePage(screen, row)
+		screen.WriteString(row)
 	}
+	return s.Printed.WriteText(screen.String(), page.String())
 }
 
 // howMany reads a command's number, which may be left out.

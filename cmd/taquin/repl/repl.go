@@ -34,6 +34,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 	k.line.More = terminal.NextPrompt
 	defer k.line.Close()
 	s.editor = k
+	s.Printed.Reader = k.page
 	s.Stage.Input, s.Stage.Colour = lesson.NewKeys(k.line, &s.Watch, s.Out), s.Colour
 	s.Watch.Idle = k.interrupted
 	return s.Watch.Run(func() error {
@@ -63,6 +64,11 @@ func (k *keyboard) Add(entry string) { k.line.Add(entry) }
 
 // Recall implements editor.
 func (k *keyboard) Recall(entries []string) { k.line.Recall(entries) }
+
+// page shows a text that may be longer than the screen.
+func (k *keyboard) page(text string) error {
+	return k.Lend(func() error { return terminal.Page(k.Std, text) })
+}
 
 // Lend implements editor: another program has the terminal for as long as f runs.
 func (k *keyboard) Lend(f func() error) error {

@@ -156,9 +156,11 @@ func (s *Session) perform(source string) error {
 		return s.command(name, rest)
 	}
 	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {
+		if err != nil {
+			return err
+		}
 		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
-		s.Printed.WritePage(text, page)
-		return err
+		return s.Printed.WriteText(text, page)
 	}
 	r, err := s.chunkOfLua(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {

@@ -14,6 +14,8 @@ const (
 	KeyDown
 	KeyHome
 	KeyEnd
+	KeyPageUp
+	KeyPageDown
 	KeyEscape
 	KeyOther // one that has no name here
 )
@@ -24,6 +26,7 @@ var named = map[string]Key{
 	"A": KeyUp, "B": KeyDown, "C": KeyRight, "D": KeyLeft,
 	"H": KeyHome, "1~": KeyHome, "7~": KeyHome,
 	"F": KeyEnd, "4~": KeyEnd, "8~": KeyEnd,
+	"5~": KeyPageUp, "6~": KeyPageDown,
 }
 
 // keyReader makes keys of the bytes that a terminal sends.

@@ -42,7 +42,9 @@ func (b *bell) ring()         {}
 type Keys struct{}
 
 // OpenKeys returns an error: single keys cannot be read on this system.
-func OpenKeys(*os.File) (*Keys, error) { return nil, errors.ErrUnsupported }
+func OpenKeys(in *os.File) (*Keys, error) { return openKeys(in, true) }
+
+func openKeys(*os.File, bool) (*Keys, error) { return nil, errors.ErrUnsupported }
 
 // Close does nothing.
 func (k *Keys) Close() {}

@@ -11,23 +11,28 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Keys reads single keys from a terminal, which does not show them. Ctrl-C
-// stays a signal.
+// Keys reads single keys from a terminal, which does not show them.
 type Keys struct {
 	in     *os.File
 	before *unix.Termios
 	reader keyReader
 }
 
-// OpenKeys begins to read keys from a terminal; the error is that in is none.
-func OpenKeys(in *os.File) (*Keys, error) {
+// OpenKeys begins to read keys from a terminal; the error is that in is none. Ctrl-C
+// stays a signal.
+func OpenKeys(in *os.File) (*Keys, error) { return openKeys(in, true) }
+
+// openKeys is OpenKeys, in which Ctrl-C is a signal or a key like any other.
+func openKeys(in *os.File, signals bool) (*Keys, error) {
 	before, err := unix.IoctlGetTermios(int(in.Fd()), getTermios)
 	if err != nil {
 		return nil, err
 	}
 	mode := *before
 	mode.Lflag &^= unix.ICANON | unix.ECHO
-	mode.Lflag |= unix.ISIG
+	if mode.Lflag |= unix.ISIG; !signals {
+		mode.Lflag &^= unix.ISIG
+	}
 	mode.Cc[unix.VMIN], mode.Cc[unix.VTIME] = 1, 0
 	mode.Cc[unix.VSUSP] = disabled // whoever is stopped leaves the terminal without its echo
 	if err := unix.IoctlSetTermios(int(in.Fd()), setTermios, &mode); err != nil {

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// withPager is a small terminal whose user has a pager; "" for none.
+func withPager(t *testing.T, pager, program string, args ...string) atTerminal {
+	home := t.TempDir()
+	term := startAs(t, []string{"PAGER=" + pager, "LESS=", "XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 80, program, args...)
+	term.Resize(80, 24)
+	return term
+}
+
+// What our own pager says at the end of a screen of the overview of help.
+const (
+	firstScreen = "23 of 8"
+	usualKeys   = "lines  space: on  Enter: a line  b: back  q: leave"
+)
+
+func TestHelpIsPaged(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, "", "taquin")
+	term.expect("> ")
+	for _, asks := range []string{"help()", "?", "help"} {
+		term.send(asks + "\r")
+		term.expect("taquin is a laboratory for sliding puzzles and permutations.\n")
+		term.expect(firstScreen)
+		term.expect(usualKeys)
+		term.send("\r")
+		term.expect("24 of 8")
+		term.send(" ")
+		term.expect("47 of 8")
+		term.send("b")
+		term.expect("24 of 8")
+		term.send("G")
+		term.expect("lines  b: back  q: leave")
+		term.send(" ")
+		term.expect("> ")
+	}
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestPagerIsLeft(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, "", "taquin")
+	term.expect("> ")
+	for _, leaves := range []string{"q", ctrlC, "\x1b", "Gq", "G ", "G\r"} {
+		term.send("help()\r")
+		term.expect(usualKeys)
+		term.send(leaves)
+		term.expect("\r\x1b[K> ")
+		term.enter("6 * 7", "42\n")
+	}
+	term.enter("help('b:up')", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// What help prints goes into the log as ever, whatever is seen of it.
+func TestPagedHelpIsLogged(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, "", "taquin")
+	log := t.TempDir() + "/log"
+	term.expect("> ")
+	term.enter("%log "+log, "the log is "+log+", with the session so far\n")
+	term.send("?\r")
+	term.expect(usualKeys)
+	term.send("q")
+	term.expect("\r\x1b[K> ")
+	term.send(ctrlD)
+	term.ends(0)
+	text, err := os.ReadFile(log)
+	if err != nil || !strings.Contains(string(text), "help(\"solve\") says more about a name") {
+		t.Errorf("%v; the log has not all of the help:\n%s", err, text)
+	}
+}
+
+func TestUsersPager(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, `sed -e "s/^taquin is/THIS IS/"`, "taquin")
+	term.expect("> ")
+	term.send("help()\r")
+	term.expect("THIS IS a laboratory")
+	term.expect("> ")
+	term.send("help('b:up')\r") // which is short
+	term.expect("Moves the blank up")
+	term.expect("> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// A pager gets its Ctrl-C, and the session goes on.
+func TestUsersPagerIsInterrupted(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, `trap "echo trapped; exit 3" INT; echo ready; sleep 1000 & wait`, "taquin")
+	term.expect("> ")
+	term.send("help()\r")
+	term.expect("ready\n")
+	term.send(ctrlC)
+	term.expect("trapped\n> ")
+	term.enter("6 * 7", "42\n")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestPagerThatCannotRun(t *testing.T) {
+	t.Parallel()
+	term := withPager(t, "/nowhere/pager -R", "taquin")
+	term.expect("> ")
+	term.send("help()\r")
+	term.expect(usualKeys)
+	term.send("q")
+	term.expect("\r\x1b[K> ")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+func TestCommandsArePaged(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"doc"}, {"doc", "b"}, {"doc", "--apropos", "board"}, {"lesson"}} {
+		term := withPager(t, "", "taquin", args...)
+		term.expect(usualKeys)
+		term.send("q")
+		term.ends(0)
+	}
+	killed := withPager(t, "", "taquin", "doc")
+	killed.expect(usualKeys)
+	killed.Cmd.Process.Signal(os.Interrupt)
+	killed.Ends(-1)                                         // by the signal, the terminal as it was
+	term := start(t, t.TempDir(), "taquin", "-e", "help()") // a chunk is no reader
+	term.expect("says more about a name")
+	term.ends(0)
+}

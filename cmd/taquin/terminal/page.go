@@ -1,0 +1,220 @@
+package terminal
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"os/signal"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+
+	"taquin/engine/file"
+	"taquin/engine/text"
+)
+
+// Page shows a text that somebody reads, such as help. One that is longer than the
+// screen goes through the user's $PAGER, a command of the shell, or, without one that
+// can be run, a screenful at a time: space goes on, Enter goes on by a line, b goes
+// back, and q and Ctrl-C leave. Where nobody reads and types, it is just written.
+//
+// It returns when the reader has left. The text may hold a terminal's codes for
+// colours. No prompt may be open: at one, call it within Line.Lend.
+func Page(s Std, text string) error {
+	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
+		_, err := s.Out.WriteString(text)
+		return err
+	}
+	if command := strings.TrimSpace(os.Getenv("PAGER")); command != "" {
+		if shown, err := pageBy(s, command, text); shown || err != nil {
+			return err
+		}
+	}
+	keys, err := openKeys(s.In, false)
+	if err != nil {
+		_, err = s.Out.WriteString(text)
+		return err
+	}
+	defer keys.Close()
+	defer beforeDeath(keys.Close)()
+	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n"))}
+	return r.read(keys)
+}
+
+// pageBy shows a text by the user's pager; not if the shell finds none.
+func pageBy(s Std, command, text string) (shown bool, err error) {
+	stored, err := stored(text) // no pipe: who leaves early breaks none
+	if err != nil {
+		return false, err
+	}
+	defer os.Remove(stored.Name())
+	defer stored.Close()
+	if mode, err := term.GetState(int(s.In.Fd())); err == nil {
+		defer term.Restore(int(s.In.Fd()), mode) // should the pager be killed
+	}
+	interrupts := make(chan os.Signal, 1) // which are the pager's
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out, s.Err
+	if os.Getenv("LESS") == "" { // colours, and the text stays when one leaves
+		cmd.Env = append(os.Environ(), "LESS=-RX")
+	}
+	const notExecutable, notFound = 126, 127 // what the shell says of a command
+	var exit *exec.ExitError
+	switch err := cmd.Run(); {
+	case err == nil:
+		return true, nil
+	case errors.As(err, &exit):
+		return exit.ExitCode() != notExecutable && exit.ExitCode() != notFound, nil
+	}
+	return false, nil
+}
+
+// stored is a file from which a text can be read.
+func stored(text string) (*os.File, error) {
+	f, err := os.CreateTemp("", "taquin-*.txt")
+	if err != nil {
+		return nil, file.WithoutPath(err)
+	}
+	_, err = f.WriteString(text)
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		f.Close()
+		os.Remove(f.Name())
+		return nil, file.WithoutPath(err)
+	}
+	return f, nil
+}
+
+// beforeDeath calls restore should a signal end the program before stop is called.
+func beforeDeath(restore func()) (stop func()) {
+	signals, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	go func() {
+		select {
+		case s := <-signals:
+			restore()
+			signal.Stop(signals)
+			if self, err := os.FindProcess(os.Getpid()); err == nil {
+				self.Signal(s)
+			}
+		case <-done:
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+	}
+}
+
+// reader shows lines, a screenful at a time.
+type reader struct {
+	out      *os.File
+	lines    []string
+	top, end int // the lines on the screen, of which the second is the first that is not
+}
+
+// read heeds the keys until the reader leaves. What was read stays on the screen.
+func (r *reader) read(keys *Keys) error {
+	r.forth(r.room())
+	for {
+		r.status()
+		key, err := keys.Next(time.Hour)
+		if errors.Is(err, io.EOF) { // nobody looks on
+			return nil
+		}
+		fmt.Fprint(r.out, "\r"+clearToEnd)
+		ended := r.end == len(r.lines)
+		switch key {
+		case 'q', 'Q', KeyEscape, ctrlC, ctrlD:
+			return nil
+		case ' ', 'f', KeyPageDown:
+			if ended {
+				return nil
+			}
+			r.forth(r.room())
+		case '\r', '\n', 'j', KeyDown:
+			if ended {
+				return nil
+			}
+			r.forth(1)
+		case 'b', KeyPageUp:
+			r.back(r.room())
+		case 'k', KeyUp:
+			r.back(1)
+		case 'g', KeyHome:
+			r.back(math.MaxInt)
+		case 'G', KeyEnd:
+			r.forth(math.MaxInt)
+		}
+	}
+}
+
+// room is how many rows of text a screen has.
+func (r *reader) room() int { return max(1, Rows(r.out)-1) }
+
+// forth shows the lines that come next, as many as fill so many rows.
+func (r *reader) forth(rows int) {
+	columns := Columns(r.out)
+	for first := r.end; r.end < len(r.lines); r.end++ {
+		if rows -= Height(r.lines[r.end], columns); rows < 0 && r.end > first {
+			break
+		}
+		fmt.Fprint(r.out, r.lines[r.end])
+	}
+	r.top = r.before(r.end, r.room())
+}
+
+// back shows what stands so many rows before the screen, and what follows there.
+func (r *reader) back(rows int) {
+	r.top = r.before(r.top, rows)
+	r.end = r.top
+	fmt.Fprint(r.out, clearAll)
+	r.forth(r.room())
+}
+
+// before is the line that stands so many rows before another.
+func (r *reader) before(line, rows int) int {
+	columns := Columns(r.out)
+	for first := line; line > 0; line-- {
+		if rows -= Height(r.lines[line-1], columns); rows < 0 && line < first {
+			break
+		}
+	}
+	return line
+}
+
+// status says below the text how far it is, and what the keys do.
+func (r *reader) status() {
+	does := "space: on  Enter: a line  b: back  q: leave"
+	if r.end == len(r.lines) {
+		does = "b: back  q: leave"
+	}
+	const reverse, plain = "\x1b[7m", "\x1b[0m"
+	line := oneLine(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does), Columns(r.out)-1)
+	fmt.Fprint(r.out, reverse+line+plain)
+}
+
+// codes are those for colours, which take no room.
+var codes = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// Height is how many rows of a terminal's so many columns a text fills, which may hold
+// its codes for colours. A last line without an end does not count, unless it is long.
+func Height(lines string, columns int) int {
+	rows := strings.Count(lines, "\n")
+	for line := range strings.Lines(lines) {
+		width := text.Width(codes.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
+		rows += max(width-1, 0) / columns
+	}
+	return rows
+}
