@@ -51,8 +51,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return exit.Misused(err)
 	}
-	_, err = s.Out.WriteString(text)
-	return err
+	return terminal.Page(s, text)
 }
 
 // writeSite writes the guide, the lessons and the reference into a folder.
@@ -62,22 +61,22 @@ func writeSite(s terminal.Std, folder string) error {
 	if err != nil {
 		return err
 	}
+	pages, err := site.New(site.Sources{
+		Scripts: scripts.Files, Reference: makeReference, Progress: l.Progress.Show,
+		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
+			t := &lesson.Tutor{Lab: l, Settings: lesson.Settings{Language: in, Seed: seed}}
+			return t.Page(name)
+		},
+		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
+	})
+	if err != nil {
+		return err
+	}
 	return l.Watch.Run(func() error {
-		files, err := site.Make(site.Sources{
-			Scripts: scripts.Files, Reference: makeReference, Progress: l.Progress.Show,
-			Lesson: func(name string, in text.Language) (*lesson.Page, error) {
-				t := &lesson.Tutor{Lab: l, Settings: lesson.Settings{Language: in, Seed: seed}}
-				return t.Page(name)
-			},
-			Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
-		})
-		if err != nil {
-			return err
+		n, err := pages.Write(folder)
+		if err == nil {
+			_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(n, "file"), folder, filepath.Join(folder, "index.html"))
 		}
-		if err := site.Write(folder, files); err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(len(files), "file"), folder, filepath.Join(folder, "index.html"))
 		return err
 	})
 }

@@ -214,6 +214,18 @@ func Pictures(markdown []byte) []Picture {
 	return all
 }
 
+// Links are where the links in a text lead.
+func Links(markdown []byte) []string {
+	var all []string
+	ast.Walk(Parse(markdown), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // which has no error
+		if link, ok := n.(*ast.Link); ok && entering {
+			all = append(all, string(link.Destination))
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
 // PictureOf is what an image of a chapter says.
 func PictureOf(n *ast.Image, source []byte) Picture {
 	return Picture{string(n.Destination), Plain(n, source), unescaped(n.Title)}

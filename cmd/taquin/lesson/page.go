@@ -189,7 +189,7 @@ func (p *Page) HTML(place *page.Place) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return page.Page{Language: p.In, Title: p.title, Body: template.HTML(body.String()), Class: page.Lesson, Place: place}.HTML()
+	return page.Page{Language: p.In, Title: p.title, Body: template.HTML(body.String()), Class: page.Lesson}.HTML(place)
 }
 
 // Parts leads to the sections of the page.

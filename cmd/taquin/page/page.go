@@ -18,7 +18,6 @@ type Page struct {
 	Title    string // of the window
 	Body     template.HTML
 	Class    string // of the page; Lesson, or ""
-	Place    *Place // nil if the page stands alone
 }
 
 // Lesson is the class of pages that are projected as well: their letters grow with
@@ -75,18 +74,19 @@ func wordsOf(l text.Language) words {
 	return words{"Contents", "Previous", "Next"}
 }
 
-// HTML is the whole page. One that stands alone needs nothing else.
-func (p Page) HTML() ([]byte, error) {
+// HTML is the whole page, at its place in a site. Without one it stands alone, and
+// needs nothing else.
+func (p Page) HTML(place *Place) ([]byte, error) {
 	t, err := template.New("frame").Parse(frame)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	if p.Place != nil {
+	if place != nil {
 		out.WriteString(PageMark)
 	} else {
 		out.WriteString("<!DOCTYPE html>\n")
 	}
-	err = t.Execute(&out, map[string]any{"Page": p, "Style": template.CSS(style), "Words": wordsOf(p.Language)})
+	err = t.Execute(&out, map[string]any{"Page": p, "Place": place, "Style": template.CSS(style), "Words": wordsOf(p.Language)})
 	return out.Bytes(), err
 }

@@ -34,5 +34,5 @@ func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	if err := t.Execute(&out, r); err != nil {
 		return nil, err
 	}
-	return page.Page{Language: text.English, Title: "taquin: reference", Body: template.HTML(out.String()), Place: place}.HTML()
+	return page.Page{Language: text.English, Title: "taquin: reference", Body: template.HTML(out.String())}.HTML(place)
 }

@@ -120,7 +120,7 @@ func (s *Session) guide(chapter string) error {
 	if err != nil {
 		return fmt.Errorf("%%guide: %w", err)
 	}
-	return s.Printed.WritePage(screen, output.OnPage(func() string { page, _ := text(false); return page }))
+	return s.Printed.WriteText(screen, output.OnPage(func() string { page, _ := text(false); return page }))
 }
 
 // quit is %quit.

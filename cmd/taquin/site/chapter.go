@@ -6,6 +6,7 @@ import (
 	"html"
 	"html/template"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -18,6 +19,7 @@ import (
 	"taquin/cmd/taquin/page"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
+	lualesson "taquin/luabind/lib/lesson"
 )
 
 // parts leads to the sections of a chapter.
@@ -33,7 +35,7 @@ func parts(c guide.Chapter) []page.Link {
 }
 
 // chapter is the text of a chapter as HTML.
-func (s *site) chapter(c guide.Chapter) (string, error) {
+func (s *Site) chapter(c guide.Chapter) (string, error) {
 	w := &chapterWriter{site: s, figures: page.Figures{Language: text.English}}
 	markdown := guide.Markdown(goldmark.WithRendererOptions(gmhtml.WithXHTML(), renderer.WithNodeRenderers(util.Prioritized(w, 1))))
 	var out bytes.Buffer
@@ -44,7 +46,7 @@ func (s *site) chapter(c guide.Chapter) (string, error) {
 // chapterWriter writes what stands in a chapter of the guide and is more on a page:
 // links, names of the reference, pictures and code.
 type chapterWriter struct {
-	site    *site
+	site    *Site
 	figures page.Figures
 	linked  bool // within a link
 }
@@ -99,7 +101,7 @@ func (w *chapterWriter) link(out util.BufWriter, _ []byte, n ast.Node, entering 
 }
 
 // leadsTo is where a link of a chapter leads on the site.
-func (s *site) leadsTo(destination string) (string, error) {
+func (s *Site) leadsTo(destination string) (string, error) {
 	file, part, within := strings.Cut(destination, "#")
 	if within {
 		part = "#" + part
@@ -113,8 +115,9 @@ func (s *site) leadsTo(destination string) (string, error) {
 			return c.Name + ".html" + part, nil
 		}
 	}
-	if lesson, ok := strings.CutPrefix(file, "lessons/"); ok {
-		return "../" + lessonName(strings.TrimSuffix(lesson, ".lua"), text.English), nil
+	name := strings.TrimSuffix(path.Base(file), ".lua")
+	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
+		return "../" + lessonName(name, text.English), nil
 	}
 	return "", fmt.Errorf("the link %s leads to no chapter and no lesson", destination)
 }

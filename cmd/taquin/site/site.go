@@ -1,7 +1,7 @@
 // Package site makes one site of all there is to read: the guide, the lessons in
 // their languages and the reference, pages that lead to each other. They need no
 // server and nothing from elsewhere. The package knows no command line; what a lesson
-// or a picture shows comes from those who run Lua. Begin reading at Make and Write.
+// or a picture shows comes from those who run Lua. Begin reading at New and Site.Write.
 package site
 
 import (
@@ -24,9 +24,9 @@ import (
 type Sources struct {
 	Scripts   fs.FS // with the guide and the lessons
 	Reference func() (*reference.Reference, error)
-	Lesson    func(name string, in text.Language) (*lesson.Page, error) // gives a lesson
+	Lesson    func(name string, in text.Language) (*lesson.Page, error) // gives it
 	Draw      func(expression string) (draw.Drawing, error)             // of Lua
-	Progress  func(line string)                                         // "" removes it
+	Progress  func(line string)                                         // shows how far the work is; "" removes that
 }
 
 // File is a file of the site, by its path below the folder.
@@ -42,14 +42,18 @@ const (
 	referencePage = "reference.html"
 )
 
-// entry is a page of the site, or will be.
+// entry is a page of the site.
 type entry struct {
 	name, title string
 	about       string // in a sentence
 	language    text.Language
-	parts       []page.Link // leads to what is in it
-	others      []string    // the same page in other languages
-	write       func(*page.Place) ([]byte, error)
+	make        func() (made, error)
+}
+
+// made is a page that has no place yet.
+type made struct {
+	parts []page.Link // leads to what is in it
+	html  func(*page.Place) ([]byte, error)
 }
 
 // group is pages under a heading, in the order in which they are read.
@@ -59,56 +63,62 @@ type group struct {
 	entries  []*entry
 }
 
-// site is what is known of a site while it is made.
-type site struct {
+// Site is all pages, which are not made yet.
+type Site struct {
 	Sources
-	reference *reference.Reference
 	groups    []group
+	reference *reference.Reference
 }
 
-// Make makes all files of the site.
-func Make(from Sources) ([]File, error) {
-	s := &site{Sources: from}
-	s.Progress("reading: the guide")
-	defer s.Progress("")
-	chapters, err := s.chapters()
-	if err != nil {
-		return nil, err
-	}
-	s.groups = append(s.groups, chapters)
+// New finds out which pages there are.
+func New(from Sources) (*Site, error) {
+	s := &Site{Sources: from}
+	s.groups = append(s.groups, s.chapters())
 	for _, l := range []struct {
 		in    text.Language
 		title string
 	}{{text.English, "Lessons"}, {text.French, "Leçons"}} {
-		lessons, err := s.lessons(l.in, l.title)
+		outlines, err := lesson.Outlines(s.Scripts, l.in)
 		if err != nil {
 			return nil, err
 		}
-		s.groups = append(s.groups, lessons)
-	}
-	s.Progress("running the examples: the reference")
-	if s.reference, err = from.Reference(); err != nil {
-		return nil, err
+		s.groups = append(s.groups, s.lessons(l.in, l.title, outlines))
 	}
 	s.groups = append(s.groups, group{"Reference", text.English, []*entry{{
-		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.",
-		language: text.English, write: s.reference.HTML,
+		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
+		make: func() (made, error) { return made{html: s.reference.HTML}, nil },
 	}}})
-	return s.files()
+	return s, nil
 }
 
-// files writes all pages.
-func (s *site) files() ([]File, error) {
-	files := []File{{stylesheet, page.Stylesheet()}}
+// names are those of all files.
+func (s *Site) names() []string {
+	all := []string{stylesheet, home}
+	for _, g := range s.groups {
+		for _, e := range g.entries {
+			all = append(all, e.name)
+		}
+	}
+	return all
+}
+
+// files makes all files. It takes seconds, for lessons and examples are run.
+func (s *Site) files() (files []File, err error) {
+	defer s.Progress("")
+	s.Progress("reference: its examples are run")
+	if s.reference, err = s.Reference(); err != nil {
+		return nil, err
+	}
 	front, err := s.front()
 	if err != nil {
 		return nil, err
 	}
-	files = append(files, File{home, front})
+	files = []File{{stylesheet, page.Stylesheet()}, {home, front}}
+	total := len(s.names())
 	for _, g := range s.groups {
 		for i, e := range g.entries {
-			s.Progress("writing: " + e.name)
-			content, err := e.write(s.place(g, i))
+			s.Progress(fmt.Sprintf("%s: %d of %s", e.name, len(files)+1, text.Count(total, "page")))
+			content, err := s.page(g, i)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", e.name, err)
 			}
@@ -118,10 +128,19 @@ func (s *site) files() ([]File, error) {
 	return files, nil
 }
 
-// place is where page i of a group is.
-func (s *site) place(g group, i int) *page.Place {
+// page is page i of a group.
+func (s *Site) page(g group, i int) ([]byte, error) {
+	m, err := g.entries[i].make()
+	if err != nil {
+		return nil, err
+	}
+	return m.html(s.place(g, i, m.parts))
+}
+
+// place is where page i of a group is, which has parts.
+func (s *Site) place(g group, i int, parts []page.Link) *page.Place {
 	e := g.entries[i]
-	place := &page.Place{Root: root(e.name), Contents: s.contents(e)}
+	place := &page.Place{Root: root(e.name), Contents: s.contents(e, parts)}
 	if i > 0 {
 		place.Previous = g.entries[i-1].link(e.name)
 	}
@@ -148,15 +167,15 @@ func inWords(l text.Language) string {
 	return "in English"
 }
 
-// contents are the contents of the site, as they stand on a page.
-func (s *site) contents(on *entry) []page.Group {
+// contents are the contents of the site, as they stand on a page with its parts.
+func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 	var all []page.Group
 	for _, g := range s.groups {
 		shown := page.Group{Title: g.title, Language: g.language}
 		for _, e := range g.entries {
 			link := e.link(on.name)
 			if e == on {
-				link.Here, link.Parts = true, e.parts
+				link.Here, link.Parts = true, parts
 			}
 			shown.Links = append(shown.Links, link)
 		}
@@ -183,56 +202,47 @@ func lessonName(name string, in text.Language) string {
 
 func isLesson(page string) bool { return strings.HasPrefix(page, "lessons/") }
 
-// lessons gives all lessons in a language.
-func (s *site) lessons(in text.Language, title string) (group, error) {
+// lessons are all lessons in a language.
+func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline) group {
 	g := group{title: title, language: in}
-	outlines, err := lesson.Outlines(s.Scripts, in)
-	if err != nil {
-		return g, err
+	for _, o := range outlines {
+		g.entries = append(g.entries, &entry{name: lessonName(o.Name, in), title: o.Title, about: o.About, language: in, make: func() (made, error) {
+			given, err := s.Lesson(o.Name, in)
+			if err != nil {
+				return made{}, err
+			}
+			return made{given.Parts(), given.HTML}, nil
+		}})
 	}
-	for i, o := range outlines {
-		s.Progress(fmt.Sprintf("giving the lessons (%s): %s, %d of %d", in, o.Name, i+1, len(outlines)))
-		given, err := s.Lesson(o.Name, in)
-		if err != nil {
-			return g, fmt.Errorf("lesson %s: %w", o.Name, err)
-		}
-		e := &entry{name: lessonName(o.Name, in), title: o.Title, about: o.About, language: in, write: given.HTML}
-		e.parts = given.Parts()
-		g.entries = append(g.entries, e)
-	}
-	return g, nil
+	return g
 }
 
 // chapters are the chapters of the guide.
-func (s *site) chapters() (group, error) {
+func (s *Site) chapters() group {
 	g := group{title: "Guide", language: text.English}
 	for _, c := range guide.New(s.Scripts).Chapters() {
-		e := &entry{name: "guide/" + c.Name + ".html", title: c.Title, about: c.About, language: text.English, parts: parts(c)}
-		e.write = func(place *page.Place) ([]byte, error) {
+		g.entries = append(g.entries, &entry{name: "guide/" + c.Name + ".html", title: c.Title, about: c.About, language: text.English, make: func() (made, error) {
 			body, err := s.chapter(c)
-			if err != nil {
-				return nil, err
-			}
-			return page.Page{Language: text.English, Title: "taquin: " + c.Title, Body: template.HTML(body), Place: place}.HTML()
-		}
-		g.entries = append(g.entries, e)
+			return made{parts(c), page.Page{Language: text.English, Title: "taquin: " + c.Title, Body: template.HTML(body)}.HTML}, err
+		}})
 	}
-	return g, nil
+	return g
 }
 
 //go:embed front.html
 var frontText string
 
 // front is the page that one sees first.
-func (s *site) front() ([]byte, error) {
+func (s *Site) front() ([]byte, error) {
 	t, err := template.New("front").Parse(frontText)
 	if err != nil {
 		return nil, err
 	}
 	on := &entry{name: home}
 	var body strings.Builder
-	if err := t.Execute(&body, s.contents(on)); err != nil {
+	contents := s.contents(on, nil)
+	if err := t.Execute(&body, contents); err != nil {
 		return nil, err
 	}
-	return page.Page{Language: text.English, Title: "taquin", Body: template.HTML(body.String()), Place: &page.Place{Contents: s.contents(on)}}.HTML()
+	return page.Page{Language: text.English, Title: "taquin", Body: template.HTML(body.String())}.HTML(&page.Place{Contents: contents})
 }

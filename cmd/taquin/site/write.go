@@ -10,45 +10,49 @@ import (
 	"taquin/engine/file"
 )
 
-// Write writes the files of a site into a folder, which is made if there is none. It
-// writes over nothing but pages of a site: what else has one of their names is told,
-// and nothing is written.
-func Write(folder string, files []File) error {
-	if err := Check(folder, files); err != nil {
-		return err
+// Write makes all pages and writes them into a folder, which is made if there is none.
+// It writes over nothing but the pages of a site: what else has the name of one is told,
+// and nothing is written. It returns how many files there are.
+func (s *Site) Write(folder string) (int, error) {
+	if err := s.check(folder); err != nil {
+		return 0, err
+	}
+	files, err := s.files()
+	if err != nil {
+		return 0, err
 	}
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return fmt.Errorf("cannot make the folder %q: %w", filepath.Dir(name), file.WithoutPath(err))
+			return 0, fmt.Errorf("cannot make the folder %q: %w", filepath.Dir(name), file.WithoutPath(err))
 		}
 		if err := file.Write(name, f.Content, 0o666); err != nil {
-			return fmt.Errorf("cannot write %q: %w", name, err)
+			return 0, fmt.Errorf("cannot write %q: %w", name, err)
 		}
 	}
-	return nil
+	return len(files), nil
 }
 
-// Check tells of the files in a folder that are no pages of a site and would be
-// written over.
-func Check(folder string, files []File) error {
-	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
-		return fmt.Errorf("%q is a file; the pages go into a folder", folder)
+// check finds out whether the files can be written into a folder, before they are made.
+func (s *Site) check(folder string) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("cannot make the folder %q: %w", folder, file.WithoutPath(err))
 	}
 	var foreign []string
-	for _, f := range files {
+	for _, name := range s.names() {
 		mark := page.PageMark
-		if strings.HasSuffix(f.Name, ".css") {
+		if name == stylesheet {
 			mark = page.StyleMark
 		}
-		if !file.Replaceable(filepath.Join(folder, filepath.FromSlash(f.Name)), mark) {
-			foreign = append(foreign, f.Name)
+		if !file.Replaceable(filepath.Join(folder, filepath.FromSlash(name)), mark) {
+			foreign = append(foreign, name)
 		}
 	}
 	if len(foreign) > 0 {
-		return fmt.Errorf("in %q %s in the way that taquin has not written: %s; nothing is written, name another folder", folder,
-			map[bool]string{true: "is a file", false: "are files"}[len(foreign) == 1], strings.Join(foreign, ", "))
+		return fmt.Errorf("%q has files of other makers that the pages would replace: %s; name another folder, or move them away", folder, strings.Join(foreign, ", "))
+	}
+	if err := file.Check(filepath.Join(folder, home), 0o666); err != nil {
+		return fmt.Errorf("cannot write %q: %w", filepath.Join(folder, home), err)
 	}
 	return nil
 }
-
