@@ -38,13 +38,13 @@ func (g Guide) Text(name, command string, s Style) (string, error) {
 	case len(all) == 0:
 		return "", errors.New("the guide has no chapters")
 	}
-	opens := fmt.Sprintf(command, all[0].Name) + " opens a chapter."
-	return text.Wrap(About+"\n\n"+g.contents(s)+"\n"+opens+"\n", s.Width), nil
+	opens := fmt.Sprintf(command, all[0].Name) + " opens a chapter.\n"
+	width := min(s.Width, readingWidth)
+	return text.Wrap(About, width) + "\n\n" + contents(all, s) + "\n" + text.Wrap(opens, width), nil
 }
 
 // contents lists the chapters with a sentence about each.
-func (g Guide) contents(s Style) string {
-	all := g.Chapters()
+func contents(all []Chapter, s Style) string {
 	column := 0
 	for _, c := range all {
 		column = max(column, text.Width(c.Name))
