@@ -6,6 +6,7 @@ import (
 	"html"
 	"html/template"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -128,12 +129,27 @@ func (w *chapterWriter) codeSpan(out util.BufWriter, source []byte, n ast.Node, 
 		return ast.WalkContinue, nil
 	}
 	code := guide.Plain(n, source)
-	shown := "<code>" + html.EscapeString(code) + "</code>"
-	if id, ok := w.site.reference.Find(code); ok && !w.linked {
-		shown = fmt.Sprintf(`<a href="../%s#%s">%s</a>`, referencePage, id, shown)
+	shown := []byte("<code>" + html.EscapeString(code) + "</code>")
+	if !w.linked {
+		shown = w.site.linked(shown, "../")
 	}
-	out.WriteString(shown)
+	out.Write(shown)
 	return ast.WalkSkipChildren, nil
+}
+
+// codeInLine is code within a line of HTML; blocks of code have more in them.
+var codeInLine = regexp.MustCompile(`<code>([^<\n]+)</code>`)
+
+// linked makes the code that is about a name of the reference lead there.
+func (s *Site) linked(content []byte, root string) []byte {
+	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
+		code := html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1]))
+		id, ok := s.reference.Find(code)
+		if !ok {
+			return shown
+		}
+		return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, referencePage, id, shown)
+	})
 }
 
 // code is a block of code.

@@ -211,7 +211,10 @@ func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline
 			if err != nil {
 				return made{}, err
 			}
-			return made{given.Parts(), given.HTML}, nil
+			return made{given.Parts(), func(place *page.Place) ([]byte, error) {
+				content, err := given.HTML(place)
+				return s.linked(content, place.Root), err
+			}}, nil
 		}})
 	}
 	return g
