@@ -42,10 +42,10 @@ func newLinks(modules []bind.Module) links {
 var called = regexp.MustCompile(`^([A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*)(.*)$`)
 
 // Find is the ID of the entry that code is about: a name, or a call of one. A method
-// of board is one of boards.
+// of board is one of boards. A letter is no name, but one of a word of moves, mostly.
 func (r *Reference) Find(code string) (id string, ok bool) {
 	parts := called.FindStringSubmatch(code)
-	if parts == nil || parts[2] != "" && !strings.ContainsAny(parts[2][:1], "({\"'") {
+	if parts == nil || len(parts[1]) == 1 || parts[2] != "" && !strings.ContainsAny(parts[2][:1], "({\"'") {
 		return "", false
 	}
 	name := parts[1]

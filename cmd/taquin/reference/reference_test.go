@@ -226,3 +226,15 @@ func TestResults(t *testing.T) {
 		t.Errorf("b:history is no link: %+v", e.Text)
 	}
 }
+
+// Code in a text leads to the name that it is about.
+func TestFind(t *testing.T) {
+	for code, want := range map[string]string{
+		"taquin.new": "taquin.new", "b:scramble(30)": "b.scramble", "board:shuffle()": "b.shuffle", `help("guide")`: "help", "lab.table{{1}}": "lab.table", "solve": "solve",
+		"solve this": "", "N": "", "p * q": "", "board:nonsense()": "", "": "", "1": "", "taquin lesson": "",
+	} {
+		if id, ok := whole(t).Find(code); id != want || ok != (want != "") {
+			t.Errorf("%q leads to %q", code, id)
+		}
+	}
+}
