@@ -16,6 +16,15 @@ import (
 //go:embed page.html
 var body string
 
+// Parts leads to what is in the reference beside the names.
+func (r *Reference) Parts() []page.Link {
+	var all []page.Link
+	for _, s := range r.Sections {
+		all = append(all, page.Link{Title: s.Heading, To: "#" + s.ID})
+	}
+	return all
+}
+
 // HTML is the reference as one page, at its place in a site or, without one, alone.
 func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	pictures := 0

@@ -86,7 +86,7 @@ func New(from Sources) (*Site, error) {
 	}
 	s.groups = append(s.groups, group{"Reference", text.English, []*entry{{
 		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
-		make: func() (made, error) { return made{html: s.reference.HTML}, nil },
+		make: func() (made, error) { return made{s.reference.Parts(), s.reference.HTML}, nil },
 	}}})
 	return s, nil
 }
