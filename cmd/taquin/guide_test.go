@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/tester"
 	"taquin/cmd/taquin/transcript"
 	"taquin/luabind"
 	"taquin/luabind/guide"
@@ -75,10 +76,24 @@ func runBlock(t *testing.T, c guide.Chapter, b guide.Block) string {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	if _, err := host.Run(path.Base(c.File), b.Text); err != nil {
+	if strings.HasSuffix(b.File, tester.Suffix) {
+		err = runTests(host, b.File)
+	} else {
+		_, err = host.Run(path.Base(c.File), b.Text)
+	}
+	if err != nil {
 		t.Errorf("%s:%d: %v", c.File, b.Line, err)
 	}
 	return printed.String()
+}
+
+// runTests runs a file of tests.
+func runTests(host *luabind.Host, file string) error {
+	tests, err := host.LoadTests(file)
+	for _, test := range tests {
+		err = errors.Join(err, host.RunTest(test))
+	}
+	return err
 }
 
 func replayTranscripts(t *testing.T, c guide.Chapter) {
