@@ -19,8 +19,9 @@ import (
 
 // guideCmd shows a chapter of the guide, or lists the chapters.
 type guideCmd struct {
-	HTML  string `name:"html" type:"word" placeholder:"FOLDER" help:"Write the guide, the reference and the lessons as pages that lead to each other into a folder."`
-	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+	HTML     string `name:"html" type:"word" placeholder:"FOLDER" help:"Write the guide, the reference and the lessons as pages that lead to each other into a folder."`
+	Markdown string `type:"word" placeholder:"FOLDER" help:"Write the chapters as Markdown, with their pictures, into a folder."`
+	Color    string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 
 	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
 }
@@ -37,21 +38,27 @@ The pages need no server: open index.html in the folder.`
 
 // Run implements the command.
 func (c *guideCmd) Run(s terminal.Std) error {
-	if c.HTML != "" {
-		if c.Chapter != "" {
-			return exit.Misusedf("--html writes all the chapters; leave out %s", c.Chapter)
-		}
+	switch {
+	case c.HTML != "" && c.Markdown != "", c.Chapter != "" && (c.HTML != "" || c.Markdown != ""):
+		return exit.Misusedf("a chapter, --html and --markdown exclude each other; both flags write all the chapters")
+	case c.HTML != "":
 		return writeSite(s, c.HTML)
+	case c.Markdown != "":
+		n, err := site.WriteMarkdown(scripts.Files, c.Markdown)
+		if err == nil {
+			_, err = fmt.Fprintf(s.Out, "%s in %s\n", text.Count(n, "file"), c.Markdown)
+		}
+		return err
 	}
 	width := lab.HelpColumns(s)
 	if width == 0 {
 		width = guard.PageColumns
 	}
-	text, err := guide.New(scripts.Files).Text(c.Chapter, "taquin guide %s", guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
+	chapter, err := guide.New(scripts.Files).Text(c.Chapter, "taquin guide %s", guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
 	if err != nil {
 		return exit.Misused(err)
 	}
-	return terminal.Page(s, text)
+	return terminal.Page(s, chapter)
 }
 
 // writeSite writes the guide, the lessons and the reference into a folder.

@@ -111,7 +111,7 @@ func (s *Site) leadsTo(destination string) (string, error) {
 		return destination, nil
 	}
 	file = path.Join(guide.Folder, file)
-	for _, c := range guide.New(s.Scripts).Chapters() {
+	for _, c := range s.guide {
 		if c.File == file {
 			return c.Name + ".html" + part, nil
 		}

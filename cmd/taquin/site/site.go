@@ -66,13 +66,14 @@ type group struct {
 // Site is all pages, which are not made yet.
 type Site struct {
 	Sources
+	guide     []guide.Chapter
 	groups    []group
 	reference *reference.Reference
 }
 
 // New finds out which pages there are.
 func New(from Sources) (*Site, error) {
-	s := &Site{Sources: from}
+	s := &Site{Sources: from, guide: guide.New(from.Scripts).Chapters()}
 	s.groups = append(s.groups, s.chapters())
 	for _, l := range []struct {
 		in    text.Language
@@ -223,7 +224,7 @@ func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline
 // chapters are the chapters of the guide.
 func (s *Site) chapters() group {
 	g := group{title: "Guide", language: text.English}
-	for _, c := range guide.New(s.Scripts).Chapters() {
+	for _, c := range s.guide {
 		g.entries = append(g.entries, &entry{name: "guide/" + c.Name + ".html", title: c.Title, about: c.About, language: text.English, make: func() (made, error) {
 			body, err := s.chapter(c)
 			return made{parts(c), page.Page{Language: text.English, Title: "taquin: " + c.Title, Body: template.HTML(body)}.HTML}, err

@@ -13,6 +13,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/guide"
 )
 
 // small is a site with one chapter, one lesson and no reference.
@@ -65,12 +66,34 @@ func TestWrite(t *testing.T) {
 	}
 	before, _ := os.ReadDir(folder)
 	_, err = small(t).Write(folder)
-	if err == nil || !strings.Contains(err.Error(), "style.css, index.html;") {
+	if err == nil || !strings.Contains(err.Error(), "index.html, style.css;") {
 		t.Errorf("%v", err)
 	}
 	after, _ := os.ReadDir(folder)
 	if text, _ := os.ReadFile(filepath.Join(folder, "index.html")); len(before) != len(after) || string(text) != "of somebody else's" {
 		t.Errorf("index.html holds %q", text)
+	}
+}
+
+// The chapters can be had as they are, too.
+func TestWriteMarkdown(t *testing.T) {
+	folder := t.TempDir()
+	files := small(t).Scripts.(fstest.MapFS)
+	files["guide/pictures/x.svg"] = &fstest.MapFile{Data: []byte("<svg />")}
+	files["guide/pictures/x.txt"] = &fstest.MapFile{}
+	for range 2 {
+		if n, err := WriteMarkdown(files, folder); n != 2 || err != nil {
+			t.Fatalf("%d files, %v", n, err)
+		}
+	}
+	for _, name := range []string{"01-first.md", "pictures/x.svg"} {
+		if text, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(text) != string(files["guide/"+name].Data) {
+			t.Errorf("%s: %v, %q", name, err, text)
+		}
+	}
+	files["guide/01-first.md"].Data = []byte("# Other\n\nWords.\n")
+	if _, err := WriteMarkdown(files, folder); err == nil || !strings.Contains(err.Error(), "replaced: 01-first.md;") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -100,6 +123,7 @@ func TestWrongChapters(t *testing.T) {
 	} {
 		s := small(t)
 		s.Scripts.(fstest.MapFS)["guide/02-wrong.md"] = &fstest.MapFile{Data: []byte("# Wrong\n\n" + text + "\n")}
+		s.guide = guide.New(s.Scripts).Chapters()
 		s.groups[0] = s.chapters()
 		if _, err := s.Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
