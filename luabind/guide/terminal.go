@@ -258,7 +258,7 @@ func leadsTo(destination, label string) string {
 	case folder == "../lessons/":
 		return fmt.Sprintf(" (lesson %s)", strings.TrimSuffix(file, ".lua"))
 	}
-	return " (" + strings.TrimPrefix(to, "../") + ")"
+	return " (" + strings.TrimSuffix(strings.TrimPrefix(to, "../"), ".lua") + ")"
 }
 
 // The marks in a text before it is broken into lines, which take no room.

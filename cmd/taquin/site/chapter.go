@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -117,10 +118,14 @@ func (s *Site) leadsTo(destination string) (string, error) {
 		}
 	}
 	name := strings.TrimSuffix(path.Base(file), ".lua")
+	_, err := fs.Stat(s.Scripts, file)
 	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
 		return "../" + lessonName(name, text.English), nil
 	}
-	return "", fmt.Errorf("the link %s leads to no chapter and no lesson", destination)
+	if err == nil && path.Ext(file) == ".lua" {
+		return "../" + scriptName(file), nil
+	}
+	return "", fmt.Errorf("the link %s leads to no chapter, lesson or script", destination)
 }
 
 // codeSpan is code within a line. A name of the reference leads there.

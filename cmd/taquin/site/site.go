@@ -47,6 +47,7 @@ type entry struct {
 	name, title string
 	about       string // in a sentence
 	language    text.Language
+	aside       bool // not in the contents
 	make        func() (made, error)
 }
 
@@ -85,10 +86,14 @@ func New(from Sources) (*Site, error) {
 		}
 		s.groups = append(s.groups, s.lessons(l.in, l.title, outlines))
 	}
-	s.groups = append(s.groups, group{"Reference", text.English, []*entry{{
+	scripts, err := s.scripts()
+	if err != nil {
+		return nil, err
+	}
+	s.groups = append(s.groups, group{"Reference", text.English, append([]*entry{{
 		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
 		make: func() (made, error) { return made{s.reference.Parts(), s.reference.HTML}, nil },
-	}}})
+	}}, scripts...)})
 	return s, nil
 }
 
@@ -174,6 +179,9 @@ func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 	for _, g := range s.groups {
 		shown := page.Group{Title: g.title, Language: g.language}
 		for _, e := range g.entries {
+			if e.aside {
+				continue
+			}
 			link := e.link(on.name)
 			if e == on {
 				link.Here, link.Parts = true, parts

@@ -40,7 +40,7 @@ func small(t *testing.T) *Site {
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pages")
 	for range 2 {
-		if n, err := small(t).Write(folder); err != nil || n != 6 {
+		if n, err := small(t).Write(folder); err != nil || n != 8 {
 			t.Fatalf("%d files, %v", n, err)
 		}
 		if err := os.WriteFile(filepath.Join(folder, "mine.html"), []byte("mine"), 0o666); err != nil {
@@ -119,7 +119,7 @@ func TestCannotWrite(t *testing.T) {
 // A chapter that cannot be made whole is an error, not a page with holes.
 func TestWrongChapters(t *testing.T) {
 	for text, want := range map[string]string{
-		"![x](x.svg \"nonsense(\")": "the picture x.svg", "[x](09-nowhere.md)": "the link 09-nowhere.md leads to no chapter and no lesson", "[x](../lessons/nowhere.lua)": "leads to no chapter and no lesson",
+		"![x](x.svg \"nonsense(\")": "the picture x.svg", "[x](09-nowhere.md)": "the link 09-nowhere.md leads to no chapter, lesson or script", "[x](../lessons/nowhere.lua)": "leads to no chapter, no lesson and no script",
 	} {
 		s := small(t)
 		s.Scripts.(fstest.MapFS)["guide/02-wrong.md"] = &fstest.MapFile{Data: []byte("# Wrong\n\n" + text + "\n")}
