@@ -119,7 +119,7 @@ func TestCannotWrite(t *testing.T) {
 // A chapter that cannot be made whole is an error, not a page with holes.
 func TestWrongChapters(t *testing.T) {
 	for text, want := range map[string]string{
-		"![x](x.svg \"nonsense(\")": "the picture x.svg", "[x](09-nowhere.md)": "the link 09-nowhere.md leads to no chapter, lesson or script", "[x](../lessons/nowhere.lua)": "leads to no chapter, no lesson and no script",
+		"![x](x.svg \"nonsense(\")": "the picture x.svg", "[x](09-nowhere.md)": "the link 09-nowhere.md leads to no chapter, lesson or script", "[x](../lessons/nowhere.lua)": "leads to no chapter, lesson or script",
 	} {
 		s := small(t)
 		s.Scripts.(fstest.MapFS)["guide/02-wrong.md"] = &fstest.MapFile{Data: []byte("# Wrong\n\n" + text + "\n")}
