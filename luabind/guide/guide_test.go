@@ -157,12 +157,12 @@ func TestWidths(t *testing.T) {
 				if text.Width(seen) > width && !strings.Contains(seen, "`code that is long enough") {
 					t.Errorf("at %d columns: %q", width, seen)
 				}
-				for on, off := range map[string]string{boldOn: boldOff, cyanOn: cyanOff} {
+				for on, off := range map[string]string{"\x1b[1m": "\x1b[22m", "\x1b[36m": "\x1b[39m"} {
 					if strings.Count(line, on) != strings.Count(line, off) {
 						t.Errorf("at %d columns: %q", width, line)
 					}
 				}
-				if strings.ContainsAny(line, codeOn+codeOff+emphasisOn+emphasisOff+labelOn+labelOff) {
+				if strings.ContainsAny(line, "\x01\x02\x03\x04\x05\x06") {
 					t.Errorf("a mark stands in %q", line)
 				}
 			}
@@ -191,7 +191,7 @@ else needs.
 	if got, err := sampleGuide().Text("", "%%guide %s", Style{Width: 44}); got != want || err != nil {
 		t.Errorf("%v\n%s\nwant %s", err, got, want)
 	}
-	if got, _ := sampleGuide().Text("", "%%guide %s", Style{Width: 44, Colour: true}); sgr.ReplaceAllString(got, "") != want || !strings.Contains(got, boldOn+"boards"+boldOff) {
+	if got, _ := sampleGuide().Text("", "%%guide %s", Style{Width: 44, Colour: true}); sgr.ReplaceAllString(got, "") != want || !strings.Contains(got, text.Bold("boards")) {
 		t.Errorf("%q", got)
 	}
 	if got, err := New(nil).Text("", "%s", Style{}); got != "" || err == nil || err.Error() != "the guide has no chapters" {

@@ -21,7 +21,7 @@ func (w writer) table(n *east.Table, width int) []string {
 		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 			said := w.inline(cell)
 			if _, heading := row.(*east.TableHeader); heading {
-				said = labelOn + said + labelOff
+				said = text.LabelOn + said + text.LabelOff
 			}
 			cells = append(cells, said)
 		}
@@ -48,7 +48,7 @@ func (w writer) columns(rows [][]string, width int) []int {
 	total := gap * (len(widths) - 1)
 	for k := range widths {
 		for _, row := range rows {
-			widths[k] = max(widths[k], w.width(row[k]))
+			widths[k] = max(widths[k], text.MarkedWidth(row[k], w.Colour))
 		}
 		total += widths[k]
 	}
@@ -67,20 +67,12 @@ func (w writer) columns(rows [][]string, width int) []int {
 	return widths
 }
 
-// width is how many columns of a terminal a text with marks takes.
-func (w writer) width(marked string) int {
-	if w.Colour {
-		return text.Width(marked)
-	}
-	return text.Width(plain.Replace(marked))
-}
-
 // row is the lines of a row of a table, as many as its longest cell has.
 func (w writer) row(cells []string, widths []int, alignments []east.Alignment) []string {
 	var columns [][]string
 	height := 0
 	for k, cell := range cells {
-		column := w.wrapped(cell, widths[k])
+		column := text.Lines(cell, widths[k], w.Colour)
 		columns, height = append(columns, column), max(height, len(column))
 	}
 	lines := make([]string, height)
@@ -91,7 +83,7 @@ func (w writer) row(cells []string, widths []int, alignments []east.Alignment) [
 			if i < len(column) {
 				piece = column[i]
 			}
-			blanks := strings.Repeat(" ", max(0, widths[k]-text.Width(uncoloured.Replace(piece))))
+			blanks := strings.Repeat(" ", max(0, widths[k]-text.LineWidth(piece)))
 			if alignments[k] == east.AlignRight {
 				piece = blanks + piece
 			} else {

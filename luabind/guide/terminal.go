@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -55,7 +54,7 @@ func contents(all []Chapter, s Style) string {
 		first := fmt.Sprintf("%2d  %s%s  ", c.Number, c.Name, strings.Repeat(" ", column-text.Width(c.Name)))
 		for i, line := range text.Fill(strings.Fields(c.About), first, strings.Repeat(" ", text.Width(first)), fits) {
 			if i == 0 && s.Colour {
-				line = strings.Replace(line, c.Name, boldOn+c.Name+boldOff, 1)
+				line = strings.Replace(line, c.Name, text.Bold(c.Name), 1)
 			}
 			out.WriteString(line + "\n")
 		}
@@ -135,17 +134,17 @@ func (w writer) block(n ast.Node, width int) []string {
 	if image, ok := n.FirstChild().(*ast.Image); ok && n.ChildCount() == 1 {
 		return w.picture(image, width)
 	}
-	return w.wrapped(w.inline(n), min(width, readingWidth))
+	return text.Lines(w.inline(n), min(width, readingWidth), w.Colour)
 }
 
 // heading is a heading, with a line below it where there is no bold for it.
 func (w writer) heading(n *ast.Heading, width int) []string {
-	lines := w.wrapped(emphasisOn+Plain(n, w.chapter.Source)+emphasisOff, width)
+	lines := text.Lines(text.EmphasisOn+Plain(n, w.chapter.Source)+text.EmphasisOff, width, w.Colour)
 	if n.Level < 3 {
-		lines = w.wrapped(labelOn+Plain(n, w.chapter.Source)+labelOff, width)
+		lines = text.Lines(text.LabelOn+Plain(n, w.chapter.Source)+text.LabelOff, width, w.Colour)
 		longest := 0
 		for _, line := range lines {
-			longest = max(longest, text.Width(uncoloured.Replace(line)))
+			longest = max(longest, text.LineWidth(line))
 		}
 		lines = append(lines, strings.Repeat(map[int]string{1: "═", 2: "─"}[n.Level], longest))
 	}
@@ -210,7 +209,7 @@ func (w writer) picture(n *ast.Image, width int) []string {
 			lines = append(lines, strings.TrimRight("  "+line, "\n"))
 		}
 	}
-	for _, line := range w.wrapped(w.inline(n), min(width, readingWidth)-2) {
+	for _, line := range text.Lines(w.inline(n), min(width, readingWidth)-2, w.Colour) {
 		lines = append(lines, "  "+line)
 	}
 	return lines
@@ -230,9 +229,9 @@ func (w writer) inline(parent ast.Node) string {
 				out.WriteByte(' ')
 			}
 		case *ast.CodeSpan:
-			out.WriteString(codeOn + Plain(n, w.chapter.Source) + codeOff)
+			out.WriteString(text.CodeOn + text.OneLine(Plain(n, w.chapter.Source)) + text.CodeOff)
 		case *ast.Emphasis:
-			out.WriteString(emphasisOn + w.inline(n) + emphasisOff)
+			out.WriteString(text.EmphasisOn + w.inline(n) + text.EmphasisOff)
 		case *ast.Link:
 			out.WriteString(w.inline(n) + leadsTo(string(n.Destination), Plain(n, w.chapter.Source)))
 		case *ast.AutoLink:
@@ -259,56 +258,4 @@ func leadsTo(destination, label string) string {
 		return fmt.Sprintf(" (lesson %s)", strings.TrimSuffix(file, ".lua"))
 	}
 	return " (" + strings.TrimSuffix(strings.TrimPrefix(to, "../"), ".lua") + ")"
-}
-
-// The marks in a text before it is broken into lines, which take no room.
-const (
-	codeOn      = "\x01"
-	codeOff     = "\x02"
-	emphasisOn  = "\x03"
-	emphasisOff = "\x04"
-	labelOn     = "\x05" // for a heading
-	labelOff    = "\x06"
-)
-
-// The codes of a terminal for what stands out.
-const (
-	boldOn  = "\x1b[1m"
-	boldOff = "\x1b[22m"
-	cyanOn  = "\x1b[36m"
-	cyanOff = "\x1b[39m"
-)
-
-var (
-	coloured   = strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff)
-	uncoloured = strings.NewReplacer(boldOn, "", boldOff, "", cyanOn, "", cyanOff, "")
-	plain      = strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*", labelOn, "", labelOff, "")
-)
-
-// wrapped breaks a text with marks into lines. Marks that are open at the end of a line are
-// closed there, and opened again in the next one.
-func (w writer) wrapped(marked string, width int) []string {
-	if !w.Colour {
-		return strings.Split(text.Wrap(plain.Replace(marked), width), "\n")
-	}
-	lines := strings.Split(text.Wrap(marked, width), "\n")
-	open := ""
-	for i, line := range lines {
-		begin := open
-		for _, mark := range line {
-			switch mark := string(mark); mark {
-			case codeOn, emphasisOn, labelOn:
-				open += mark
-			case codeOff, emphasisOff, labelOff:
-				open = open[:len(open)-1]
-			}
-		}
-		end := []byte(open)
-		slices.Reverse(end)
-		for k := range end {
-			end[k]++ // a mark that closes follows the one that opens
-		}
-		lines[i] = coloured.Replace(begin + line + string(end))
-	}
-	return lines
 }
