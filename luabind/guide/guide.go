@@ -47,7 +47,7 @@ type Chapter struct {
 	Name   string // such as "boards", by which it is asked for
 	File   string // its path among the scripts
 	Title  string
-	About  string // what it does, in a sentence
+	About  string // what it is for, in a sentence
 	Source []byte // in Markdown
 
 	files fs.FS
@@ -77,7 +77,7 @@ func (g Guide) Chapters() []Chapter {
 	return all
 }
 
-// heading is the title of a chapter, and what its first paragraph says of it.
+// heading is the title of a chapter, and the first sentence of its first paragraph.
 func (c Chapter) heading() (title, about string) {
 	for n := c.Parse().FirstChild(); n != nil; n = n.NextSibling() {
 		switch n.Kind() {
@@ -87,23 +87,10 @@ func (c Chapter) heading() (title, about string) {
 			}
 			title = Plain(n, c.Source)
 		case ast.KindParagraph:
-			return title, purpose(Plain(n, c.Source))
+			return title, bind.FirstSentence(Plain(n, c.Source)) + "."
 		}
 	}
 	return title, about
-}
-
-// purpose is the sentence of a paragraph that begins with "This chapter", without these
-// words, or else the first.
-func purpose(paragraph string) string {
-	for rest := paragraph; rest != ""; {
-		sentence := bind.FirstSentence(rest)
-		if said, ok := strings.CutPrefix(sentence, "This chapter "); ok {
-			return strings.ToUpper(said[:1]) + said[1:] + "."
-		}
-		rest = strings.TrimLeft(rest[len(sentence):], ".: ")
-	}
-	return bind.FirstSentence(paragraph) + "."
 }
 
 // Find finds a chapter by its name or its number. The error suggests names, and lists them.

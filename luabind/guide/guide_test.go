@@ -47,7 +47,7 @@ func files(chapters map[string]string) fstest.MapFS {
 
 func sampleGuide() Guide {
 	return New(files(map[string]string{
-		"02-boards.md": sample, "10-searches.md": "# Searches\n\nOne looks. This chapter shows how to look\nfor a way: all of it.\n", "README.md": "# No\n\nNo.\n", "03-x.txt": "",
+		"02-boards.md": sample, "10-searches.md": "# Searches\n\nHow to look\nfor a way: all of it.\n", "README.md": "# No\n\nNo.\n", "03-x.txt": "",
 	}))
 }
 
@@ -59,7 +59,7 @@ func TestChapters(t *testing.T) {
 	if c := all[0]; c.Number != 2 || c.Name != "boards" || c.Title != "Boards & such" || c.About != "What a board is, e.g. how it is made." {
 		t.Errorf("%+v", c)
 	}
-	if c := all[1]; c.Number != 10 || c.About != "Shows how to look for a way: all of it." {
+	if c := all[1]; c.Number != 10 || c.About != "How to look for a way: all of it." {
 		t.Errorf("%+v", c)
 	}
 	if New(nil).Chapters() != nil || New(fstest.MapFS{}).Chapters() != nil {
@@ -183,8 +183,8 @@ else needs.
 
  2  boards    What a board is, e.g. how it
               is made.
-10  searches  Shows how to look for a way:
-              all of it.
+10  searches  How to look for a way: all of
+              it.
 
 %guide boards opens a chapter.
 `
