@@ -118,11 +118,10 @@ func (s *Site) leadsTo(destination string) (string, error) {
 		}
 	}
 	name := strings.TrimSuffix(path.Base(file), ".lua")
-	_, err := fs.Stat(s.Scripts, file)
 	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
 		return "../" + lessonName(name, text.English), nil
 	}
-	if err == nil && path.Ext(file) == ".lua" {
+	if s.isScript(file) {
 		return "../" + scriptName(file), nil
 	}
 	return "", fmt.Errorf("the link %s leads to no chapter, lesson or script", destination)
@@ -145,16 +144,25 @@ func (w *chapterWriter) codeSpan(out util.BufWriter, source []byte, n ast.Node, 
 // codeInLine is code within a line of HTML; blocks of code have more in them.
 var codeInLine = regexp.MustCompile(`<code>([^<\n]+)</code>`)
 
-// linked makes the code that is about a name of the reference lead there.
+// linked makes the code that is about a name of the reference, or the path of a script,
+// lead there.
 func (s *Site) linked(content []byte, root string) []byte {
 	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
 		code := html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1]))
-		id, ok := s.reference.Find(code)
-		if !ok {
-			return shown
+		if id, ok := s.reference.Find(code); ok {
+			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, referencePage, id, shown)
 		}
-		return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, referencePage, id, shown)
+		if file := code + ".lua"; strings.Contains(code, "/") && fs.ValidPath(file) && s.isScript(file) {
+			return fmt.Appendf(nil, `<a href="%s%s">%s</a>`, root, scriptName(file), shown)
+		}
+		return shown
 	})
+}
+
+// isScript reports whether a file is one of the built-in scripts.
+func (s *Site) isScript(file string) bool {
+	_, err := fs.Stat(s.Scripts, file)
+	return err == nil && path.Ext(file) == ".lua"
 }
 
 // code is a block of code.
