@@ -74,7 +74,7 @@ func (h *Host) Dangling(text string) (dangling bool) {
 }
 
 // Eval runs a compiled line with arguments and returns its values. The first of them becomes
-// _, and also _1, _2, … by the number of lines that had values.
+// _; whoever numbers the lines calls Prompt().CountEntry.
 func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 	if !h.compiled { // else Compile has done so, and an interruption since then must stop the line
 		h.state.Guard.Reset()

@@ -77,6 +77,6 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	t.Input = lesson.NewKeys(line, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
 		defer line.Close() // should the lesson panic
-		return t.Give(c.Name)
+		return line.Hush(func() error { return t.Give(c.Name) })
 	})
 }

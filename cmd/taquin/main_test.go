@@ -125,7 +125,15 @@ func deaf() {
 // panics is a program whose prompt has a bug.
 func panics() {
 	l := lab.New(terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
-	l.Watch.OnStop(func() {})
+	if err := l.Fresh(); err != nil {
+		panic(err)
+	}
 	s := repl.New(l, &lesson.Terminal{}, nil)
-	s.Prompt("", func() error { return nil }) // there is no host to compile what is typed
+	l.Printed.Page = bug{}
+	s.Prompt("", func() error { return nil })
 }
+
+// bug takes no values.
+type bug struct{}
+
+func (bug) Write([]byte) (int, error) { panic("a bug") }

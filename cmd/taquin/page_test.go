@@ -17,7 +17,7 @@ func withPager(t *testing.T, pager, program string, args ...string) atTerminal {
 // What our own pager says at the end of a screen of the overview of help.
 const (
 	firstScreen = "23 of 8"
-	usualKeys   = "lines  space: on  Enter: a line  b: back  q: leave"
+	usualKeys   = "lines  q: leave  space: on  Enter: a line  b: back"
 )
 
 func TestHelpIsPaged(t *testing.T) {
@@ -36,7 +36,7 @@ func TestHelpIsPaged(t *testing.T) {
 		term.send("b")
 		term.expect("24 of 8")
 		term.send("G")
-		term.expect("lines  b: back  q: leave")
+		term.expect("lines  q: leave  b: back")
 		term.send(" ")
 		term.expect("> ")
 	}

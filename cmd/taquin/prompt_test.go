@@ -32,7 +32,6 @@ func TestPromptShowsValues(t *testing.T) {
 	term.enter("local y = 2", "")
 	term.send("help\r")
 	term.expect("taquin is a laboratory")
-	term.send("q") // the pager
 	term.expect("> ")
 	term.send(ctrlD)
 	term.ends(0)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -188,7 +189,7 @@ func TestNarrowPrompt(t *testing.T) {
 			}
 		}
 	}
-	if want := "%history [n]\r\n    Shows the last n entries, 20 unless\r\n    told otherwise.\r\n"; !strings.Contains(list, want) {
+	if want := "%history [n]\r\n    Shows the last entries by number, 20\r\n    unless told otherwise.\r\n"; !strings.Contains(list, want) {
 		t.Errorf("the list is\n%s", list)
 	}
 	term.send(ctrlD)
@@ -243,7 +244,6 @@ func TestInterruptDuringACommand(t *testing.T) {
 	term.send("lab.sample(4e6, function() for i = 1, 1e4 do end return 1 end)\r")
 	term.expect("left")
 	term.send(ctrlC)
-	term.expect("^C")
 	if shown := term.Expect("interrupted after "); strings.Contains(shown, "\n") {
 		t.Errorf("the line of progress stays: %q", shown)
 	}
@@ -301,4 +301,125 @@ func TestCheckIsInterrupted(t *testing.T) {
 	}
 	term.send(ctrlC)
 	term.ends(130)
+}
+
+// The prompt shows the number of the entry, under which its value is known; what is
+// no Lua has none.
+func TestEntriesAreNumbered(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.Hide = nil
+	log := t.TempDir() + "/log"
+	term.expect("_3 is the value of entry 3")
+	for _, typed := range []struct{ entry, shows string }{
+		{"6 * 7", "42\r\n2> "}, {"", "2> "}, {"%who", "\r\n2> "}, {"?solved", "b:solved()"}, {"%nosuch", "there is no command %nosuch; % lists them\r\n2> "},
+		{"for i = 1, 2 do", "\r\n . "}, {"end", "\r\n3> "}, {"_1 + 1", "43\r\n4> "}, {"_3, _", "43\r\n43\r\n5> "}, {"_2", "nil\r\n(entry 2 had no value)\r\n6> "}, {"_9", "nil\r\n(there is no entry 9 yet)\r\n7> "},
+		{"nosuch.field", "key 'field'\r\n8> "}, {"%time 5", "5\r\n"}, {"_", "5\r\n9> "}, {"_7", "(entry 7 had no value)\r\n10> "}, {"x = {", "\r\n  . "}, {"}", "\r\n11> "},
+		{"%history 4", "   9  _7\r\n  10  x = {\r\n      }\r\n11> "}, {"%log " + log, "11> "},
+	} {
+		term.send(typed.entry + "\r")
+		for _, shown := range strings.SplitAfter(typed.shows, "\r\n") {
+			term.Expect(strings.TrimSuffix(shown, "\r\n"))
+		}
+	}
+	term.send(ctrlD)
+	term.ends(0)
+	text, err := os.ReadFile(log)
+	if err != nil || !strings.Contains(string(text), "\n> _1 + 1\n43\n> _3, _\n43\n43\n") {
+		t.Errorf("%v; the log is\n%s", err, text)
+	}
+	checked := start(t, t.TempDir(), "taquin", "check", log)
+	checked.expect("16 steps, all as written")
+	checked.ends(0)
+}
+
+// gate is a chunk that runs, and says so, until it is opened.
+func gate(t *testing.T) (chunk string, open func()) {
+	name := filepath.Join(t.TempDir(), "gate.lua")
+	return fmt.Sprintf("print('runs') repeat until pcall(include, %q)\r", name), func() { write(t, 0o600, "", name) }
+}
+
+// What is typed while a chunk runs is not shown among what that prints, and is what
+// the next prompts get.
+func TestTypedAhead(t *testing.T) {
+	t.Parallel()
+	chunk, open := gate(t)
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send(chunk)
+	term.expect("\nruns\n")
+	term.ExpectEcho(false)
+	term.send("6 * 7\rfor i = 1, 2 do\rprint(i) end\r_ + ")
+	open()
+	if shown := term.Expect("> "); shown != "" {
+		t.Errorf("while it runs %q is shown", shown)
+	}
+	term.expect("6 * 7\n42\n> ")
+	term.expect("for i = 1, 2 do\n. ")
+	term.expect("print(i) end\n1\n2\n> ")
+	term.expect("_ + ")
+	term.enter("1", "43\n")
+	term.send(ctrlD)
+	term.ends(0)
+}
+
+// The echo is there again whatever ends a chunk or stops the program.
+func TestEchoComesBack(t *testing.T) {
+	t.Parallel()
+	chunk, open := gate(t)
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send(chunk)
+	term.expect("\nruns\n")
+	term.ExpectEcho(false)
+	const ctrlZ = "\x1a"
+	term.send(ctrlZ)
+	term.ExpectEcho(true)
+	if err := term.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	term.ExpectEcho(false)
+	open()
+	term.expect("> ")
+	term.send("print('runs') while true do end\r")
+	term.expect("\nruns\n")
+	term.send("typed before " + ctrlC)
+	term.expect("interrupted\n> ")
+	term.enter("6 * 7", "42\n")
+	term.send(ctrlD)
+	term.ends(0)
+	for _, end := range []struct {
+		entry string
+		how   func(atTerminal)
+		code  int
+	}{
+		{"print('runs') os.exit(3)\r", func(atTerminal) {}, 3},
+		{"print('runs') while true do end\r", func(term atTerminal) { term.Cmd.Process.Signal(syscall.SIGTERM) }, 143},
+		{"print('runs') while true do end\r", func(term atTerminal) { term.send("\x1c") }, 131},
+	} {
+		term := start(t, t.TempDir(), "taquin")
+		term.expect("> ")
+		term.send(end.entry)
+		term.expect("\nruns\n")
+		end.how(term)
+		term.ends(end.code)
+	}
+}
+
+// A lesson of a chunk shows what is typed to answer it.
+func TestAnswersAreShown(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), "taquin")
+	term.expect("> ")
+	term.send("lesson.ask{en = 'six?', fr = 'six?', answer = 6} print('runs') while true do end\r")
+	term.expect("? ")
+	term.send("6")
+	term.expect("6")
+	term.send("\r")
+	term.expect("\nruns\n")
+	term.ExpectEcho(false)
+	term.send(ctrlC)
+	term.expect("interrupted\n> ")
+	term.send(ctrlD)
+	term.ends(0)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"testing"
 	"time"
 
@@ -25,8 +26,16 @@ func start(t *testing.T, home, program string, args ...string) atTerminal {
 
 func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) atTerminal {
 	t.Helper()
-	return atTerminal{ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER="}, env...), columns, program, args...), t}
+	term := ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER=cat"}, env...), columns, program, args...)
+	term.Hide = withoutNumbers
+	return atTerminal{term, t}
 }
+
+// prompts are those of numbered entries, "3> " and " . ", with what stands before.
+var prompts = regexp.MustCompile(`(\A|[\r\n]|\x1b\[[0-9;]*[A-Za-z])(?:[0-9]+(> )| +(\. ))`)
+
+// withoutNumbers makes them "> " and ". ".
+func withoutNumbers(shown string) string { return prompts.ReplaceAllString(shown, "$1$2$3") }
 
 // expect waits until a text is shown and takes all up to its end as read.
 func (s atTerminal) expect(text string) {

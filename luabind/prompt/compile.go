@@ -136,8 +136,8 @@ func (p *Prompt) Dangling(text string) bool {
 	})
 }
 
-// Enter runs a line while a chunk is running, and remembers the first of its values. An
-// error is an *explain.Error without a traceback, which would show the calls of that
+// Enter runs a line while a chunk is running, counts it as an entry and remembers the first
+// of its values. An error is an *explain.Error without a traceback, which would show the calls of that
 // chunk.
 func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	base := L.GetTop()
@@ -147,6 +147,7 @@ func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	err := p.explainer.Protect(L, 1, nil)
 	p.state.Progress.Clear()
 	if err != nil {
+		p.CountEntry(nil)
 		e := p.explainer.Translate(err)
 		e.Traceback = ""
 		return nil, e
@@ -158,5 +159,6 @@ func (p *Prompt) Enter(L *lua.LState, line Line) ([]lua.LValue, error) {
 	if len(values) > 0 {
 		p.Remember(values[0])
 	}
+	p.CountEntry(values)
 	return values, nil
 }

@@ -155,7 +155,7 @@ func TestUnknown(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"lenght": "nothing is called lenght; there is length", " shufle ": "nothing is called shufle; there is b:shuffle", "x": "nothing is called x", "qqq": "nothing is called qqq",
-		"length": "", "nil": "", "_": "", "_12": "", "board.x": "", "f()": "", "": "", "a b": "",
+		"length": "", "nil": "", "_": "_ is the last value, and there is none yet", "_12": "there is no entry 12 yet", "board.x": "", "f()": "", "": "", "a b": "",
 	} {
 		if got := l.Unknown(line); got != want {
 			t.Errorf("%q: %q, want %q", line, got, want)
@@ -189,8 +189,8 @@ func TestEnter(t *testing.T) {
 		}
 		return a.ReturnInt(len(values))
 	}))
-	values := l.mustRun(t, "lesson", `return enter("1 + 1, 3"), enter("error('no', 0)"), enter("_1 + 5"), _, "end"`)
-	if got, want := fmt.Sprint(results, values), "[2 3 no 7] [2 0 1 7 end]"; got != want {
+	values := l.mustRun(t, "lesson", `return enter("1 + 1, 3"), enter("error('no', 0)"), enter("_1 + 5"), _, _3, "end"`)
+	if got, want := fmt.Sprint(results, values), "[2 3 no 7] [2 0 1 7 7 end]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -213,13 +213,26 @@ func TestGlobals(t *testing.T) {
 	}
 }
 
-// Of the values of lines the last two hundred are kept.
-func TestRemember(t *testing.T) {
+// Of the values of entries the last two hundred are kept, and of the others it is told why
+// they are not there.
+func TestCountEntry(t *testing.T) {
 	l := newLab(t, luabind.Config{})
 	for i := range 203 {
-		l.Remember(lua.LNumber(i + 1))
+		if i != 99 {
+			l.CountEntry([]lua.LValue{lua.LNumber(i + 1), lua.LTrue})
+			continue
+		}
+		l.CountEntry(nil)
 	}
-	if got := fmt.Sprint(l.mustRun(t, "line", "return _, _203, _4, _3")); got != "[203 203 4 nil]" {
+	if got := fmt.Sprint(l.NextEntry(), l.mustRun(t, "line", "return _203, _4, _100, _3")); got != "204 [203 4 nil nil]" {
 		t.Error(got)
+	}
+	for name, want := range map[string]string{
+		"_": "_ is the last value, and there is none yet", "_3": "the value of entry 3 is kept no more, only those of the last 200",
+		"_100": "entry 100 had no value", "_204": "there is no entry 204 yet", "_0": "there is no entry 0 yet", "_4": "", "_x": "nothing is called _x",
+	} {
+		if got := l.Unknown(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package prompt
 
 import (
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -21,21 +22,46 @@ type Global struct {
 	Text string // its value, in one line
 }
 
-// earlierValue is a name that Remember gives to a value.
-var earlierValue = regexp.MustCompile(`^_\d*$`)
+// earlierValue is a name that a value gets, from Remember or with the number of its entry.
+var earlierValue = regexp.MustCompile(`^_(\d*)$`)
 
-// keptValues is how many of _1, _2, … Remember stores.
-const keptValues = 200
+// keptEntries is how many entries keep their values under the names _1, _2, …
+const keptEntries = 200
 
-// Remember stores the first value of a line as _, and as _1, _2, … with the number of lines
-// that had values. It does not use the metatable of _G.
-func (p *Prompt) Remember(v lua.LValue) {
-	p.results++
+// Remember stores a value as _. It does not use the metatable of _G.
+func (p *Prompt) Remember(v lua.LValue) { p.state.L.G.Global.RawSetString("_", v) }
+
+// NextEntry is the number of the entry that is typed next. The first is 1.
+func (p *Prompt) NextEntry() int { return p.entries + 1 }
+
+// CountEntry counts an entry that has been run, and stores the first of its values, if it has
+// any, under the number of the entry: _1, _2, …
+func (p *Prompt) CountEntry(values []lua.LValue) {
+	p.entries++
 	globals := p.state.L.G.Global
-	globals.RawSetString("_", v)
-	globals.RawSetString("_"+strconv.Itoa(p.results), v)
-	if old := p.results - keptValues; old > 0 {
+	if len(values) > 0 {
+		globals.RawSetString("_"+strconv.Itoa(p.entries), values[0])
+	}
+	if old := p.entries - keptEntries; old > 0 {
 		globals.RawSetString("_"+strconv.Itoa(old), lua.LNil)
+	}
+}
+
+// withoutValue says why the name of an earlier value has none; "" for other names.
+func (p *Prompt) withoutValue(name string) string {
+	parts := earlierValue.FindStringSubmatch(name)
+	if parts == nil {
+		return ""
+	}
+	switch n, err := strconv.Atoi(parts[1]); {
+	case parts[1] == "":
+		return "_ is the last value, and there is none yet"
+	case err != nil || n < 1 || n > p.entries:
+		return "there is no entry " + parts[1] + " yet"
+	case n <= p.entries-keptEntries:
+		return fmt.Sprintf("the value of entry %d is kept no more, only those of the last %d", n, keptEntries)
+	default:
+		return fmt.Sprintf("entry %d had no value", n)
 	}
 }
 
@@ -65,7 +91,7 @@ func (p *Prompt) RestoreGlobals() (names []string) {
 }
 
 // Globals lists the globals that the user has made or changed, by name; not the values
-// that Remember keeps, nor arg.
+// of earlier entries, nor arg.
 func (p *Prompt) Globals() []Global {
 	found := make(map[string]Global)
 	for k, v := range bind.Pairs(p.state.L.G.Global) {
@@ -86,8 +112,11 @@ func (p *Prompt) Globals() []Global {
 // nothing has, it says so and suggests others; else it is "".
 func (p *Prompt) Unknown(line string) string {
 	name := strings.TrimSpace(line)
-	if !source.IsName(name) || earlierValue.MatchString(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
+	if !source.IsName(name) || p.state.L.G.Global.RawGetString(name) != lua.LNil {
 		return ""
+	}
+	if why := p.withoutValue(name); why != "" {
+		return why
 	}
 	var all []string
 	for e := range p.state.Entries() {

@@ -1,6 +1,7 @@
 // Package prompt reads lines of Lua as they are typed at a prompt: whether a line is an
 // expression, a chunk, unfinished or wrong, what could be typed next, and which question
-// it asks. It stores the values of earlier lines under the names _, _1, _2, and so on.
+// it asks. It stores the values of earlier lines under the names _ and, with
+// the numbers of their entries, _1, _2, and so on.
 //
 // It prints nothing and reads no terminal: the program hands it lines and runs what it
 // has compiled. Completion is in package complete, the texts of help are in package help,
@@ -47,7 +48,7 @@ type Prompt struct {
 	compile   func(gopherlua.Chunk) (*lua.LFunction, error)
 
 	initial map[string]lua.LValue // the globals before the user has made any
-	results int                   // how many lines had values
+	entries int                   // how many have been counted
 }
 
 // New makes a Prompt. RecordInitialGlobals must be called when all modules are open.

@@ -34,7 +34,7 @@ func commands() []command {
 	chunk := []bind.Spec{{Name: "chunk"}}
 	return []command{
 		{prompt.Command{Name: "%edit", Summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it."}, true, (*Session).edit},
-		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last n entries, 20 unless told otherwise."}, false, (*Session).history},
+		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last entries by number, 20 unless told otherwise."}, false, (*Session).history},
 		{prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}, false, (*Session).runScript},
 		{prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}, false, (*Session).reload},
 		{prompt.Command{Name: "%time", Params: chunk, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}, false, (*Session).time},

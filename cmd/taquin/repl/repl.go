@@ -27,11 +27,10 @@ const howToLeave = "(Ctrl-D leaves)"
 // Prompt opens the prompt, does what comes before the first entry, and stays
 // there until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
-	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, Ctrl-C interrupts, Ctrl-D leaves\n", version)
+	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version)
 	fmt.Fprint(s.Out, text.Wrap(banner, terminal.Columns(s.Out)))
 	k := &keyboard{Session: s}
 	k.line = terminal.Open(s.In, s.Out, s.Err, k.complete)
-	k.line.More = terminal.NextPrompt
 	defer k.line.Close()
 	s.editor = k
 	s.Printed.Reader = k.page
@@ -40,10 +39,12 @@ func (s *Session) Prompt(version string, before func() error) error {
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
 		defer k.line.Close() // should the work panic
-		if err := before(); err != nil {
-			return err
-		}
-		return k.loop()
+		return k.line.Hush(func() error {
+			if err := before(); err != nil {
+				return err
+			}
+			return k.loop()
+		})
 	})
 }
 
@@ -55,7 +56,8 @@ func (k *keyboard) interrupted() bool {
 		return true
 	}
 	k.dropped.Store(true)
-	fmt.Fprintf(k.Out, "\n%s\n%s", howToLeave, terminal.FirstPrompt)
+	first, _ := k.prompts()
+	fmt.Fprintf(k.Out, "\n%s\n%s", howToLeave, first)
 	return true
 }
 
@@ -92,6 +94,11 @@ func (k *keyboard) loop() error {
 	}
 }
 
+// prompts are those of the entry that comes next.
+func (k *keyboard) prompts() (first, next string) {
+	return terminal.Prompts(k.Host.Prompt().NextEntry())
+}
+
 // read reads lines until they make an entry or cannot become one. io.EOF means
 // that the user leaves.
 func (k *keyboard) read() (typed string, err error) {
@@ -100,6 +107,8 @@ func (k *keyboard) read() (typed string, err error) {
 		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
 		Blocks:     func(entry string) int { return source.OpenBlocks(chunkIn(entry)) },
 	}
+	entry.First, entry.More = k.prompts()
+	k.line.More = entry.More
 	for {
 		text, err := k.line.Read(entry.Next())
 		if k.dropped.Swap(false) {

@@ -12,6 +12,7 @@ import (
 
 	"taquin/luabind/guard"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -144,7 +145,8 @@ func (s *Session) edit(string) error {
 		s.say("nothing was changed, nothing is run")
 		return nil
 	}
-	fmt.Fprint(s.Out, transcript.Entry(after))
+	first, next := terminal.Prompts(s.Host.Prompt().NextEntry())
+	fmt.Fprintln(s.Out, first+strings.ReplaceAll(after, "\n", "\n"+next))
 	s.editor.Add(after)
 	_, err = s.Enter(after)
 	return err

@@ -209,6 +209,7 @@ func (s *Session) restore(rest string) error {
 		return fmt.Errorf("%%restore: %s: %w", name, err)
 	}
 	n := len(v.entries)
+	clear(s.numbers)
 	s.entries = append(v.entries, s.entries[len(s.entries)-1]) // which is %restore itself
 	if s.editor != nil {
 		s.editor.Recall(s.entries)

@@ -46,7 +46,7 @@ func TestSaveAndRestore(t *testing.T) {
 	other.holds(t, "x = 5", "")
 	other.holds(t, "%restore 'my session'", "3 entries are as they were; what Lua's variables held is not kept\n┌")
 	other.prints(t, look, want)
-	other.holds(t, "%history", "   1  lab.random(10);\n   2  board:up():left();\n   3  for i = 1, 2 do\n      end\n   4  %restore")
+	other.holds(t, "%history", "      lab.random(10);\n      board:up():left();\n      for i = 1, 2 do\n      end\n      %restore")
 	other.holds(t, "%undo 2", "│ 4 │ 5 │   │")
 
 	// A damaged file changes nothing.

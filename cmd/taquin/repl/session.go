@@ -35,12 +35,13 @@ type Session struct {
 	Stage *lesson.Terminal // where the lessons of its scripts are given
 
 	log             *transcript.Log
-	entries         []string // of this session, and of one that was restored
-	script          []string // the last that %run has found, with its arguments
-	editor          editor   // nil without a keyboard
-	boardSeen       bool     // the entry that runs has shown the board, or wants it not to be shown
-	lastError       error    // of the last entry
-	localsExplained bool     // that locals do not last
+	entries         []string    // of this session, and of one that was restored
+	numbers         map[int]int // of those that the prompt has numbered, by their place among entries
+	script          []string    // the last that %run has found, with its arguments
+	editor          editor      // nil without a keyboard
+	boardSeen       bool        // the entry that runs has shown the board, or wants it not to be shown
+	lastError       error       // of the last entry
+	localsExplained bool        // that locals do not last
 }
 
 // editor is the line editor of a session at the keyboard.
@@ -54,7 +55,7 @@ const chunkName = "input"
 
 // New begins a session in a lab, which the command line words opens again.
 func New(l *lab.Lab, stage *lesson.Terminal, words []string) *Session {
-	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...)}
+	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...), numbers: make(map[int]int)}
 	l.Printed.Page = s.log
 	return s
 }
@@ -150,7 +151,7 @@ func (s *Session) perform(source string) error {
 	case "exit", "quit":
 		return io.EOF
 	case "help":
-		source = "help()"
+		source = "?"
 	}
 	if name, rest, ok := cutCommand(source); ok {
 		return s.command(name, rest)
@@ -162,13 +163,21 @@ func (s *Session) perform(source string) error {
 		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
 		return s.Printed.WriteText(text, page)
 	}
-	r, err := s.chunkOfLua(source, nil)
+	r, err := s.numbered(source, nil)
 	if len(r.Values) == 1 && r.Values[0] == lua.LNil && !r.Silent {
 		if text := s.Host.Prompt().Unknown(source); text != "" {
 			s.remark("(" + text + ")")
 		}
 	}
 	return err
+}
+
+// numbered runs Lua and shows its values, the first of which gets the entry's number.
+func (s *Session) numbered(source string, args []string) (lab.Result, error) {
+	r, err := s.chunkOfLua(source, args)
+	s.numbers[len(s.entries)-1] = s.Host.Prompt().NextEntry()
+	s.Host.Prompt().CountEntry(r.Values)
+	return r, err
 }
 
 // chunkOfLua runs Lua and shows its values.
@@ -187,7 +196,7 @@ func (s *Session) chunkOfLua(source string, args []string) (lab.Result, error) {
 // the transcript.
 func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, err error) {
 	return s.run(chunk, func() error {
-		_, err := s.chunkOfLua(chunk, args)
+		_, err := s.numbered(chunk, args)
 		return err
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
@@ -22,7 +23,11 @@ func (s *Session) history(rest string) error {
 	}
 	first := max(0, len(s.entries)-1-n) // the last entry is %history itself
 	for i, entry := range s.entries[first : len(s.entries)-1] {
-		s.row("%4d  %s", first+i+1, strings.ReplaceAll(entry, "\n", "\n      "))
+		number := ""
+		if n, ok := s.numbers[first+i]; ok {
+			number = strconv.Itoa(n)
+		}
+		s.row("%4s  %s", number, strings.ReplaceAll(entry, "\n", "\n      "))
 	}
 	return nil
 }

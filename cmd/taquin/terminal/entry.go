@@ -1,12 +1,22 @@
 package terminal
 
-import "strings"
+import (
+	"cmp"
+	"strconv"
+	"strings"
+)
 
 // The prompts at which entries are typed.
 const (
 	FirstPrompt = "> "
 	NextPrompt  = ". "
 )
+
+// Prompts are the prompts of an entry with a number, "3> " and below it " . ".
+func Prompts(number int) (first, next string) {
+	n := strconv.Itoa(number)
+	return n + FirstPrompt, strings.Repeat(" ", len(n)) + NextPrompt
+}
 
 // blockIndent is what a block is indented by.
 const blockIndent = "  "
@@ -17,6 +27,8 @@ type Entry struct {
 	Unfinished func(entry string) bool // it wants more lines
 	Dangling   func(entry string) bool // it wants only a last word
 	Blocks     func(entry string) int  // how many are open at its end
+
+	First, More string // the prompts of its first line and the others; FirstPrompt and NextPrompt if empty
 
 	lines     []string
 	suggested string
@@ -32,10 +44,10 @@ func (e *Entry) Drop() { e.lines = nil }
 func (e *Entry) Next() (prompt, suggestion string) {
 	if !e.Begun() {
 		e.suggested = ""
-		return FirstPrompt, ""
+		return cmp.Or(e.First, FirstPrompt), ""
 	}
 	e.suggested = strings.Repeat(blockIndent, e.Blocks(strings.Join(e.lines, "\n")))
-	return NextPrompt, e.suggested
+	return cmp.Or(e.More, NextPrompt), e.suggested
 }
 
 // Add takes the next line and returns the entry once it is whole; an empty line

@@ -38,6 +38,13 @@ const wakes = false
 func newBell() (*bell, error) { return &bell{}, nil }
 func (b *bell) ring()         {}
 
+// mute returns an error: what is typed is shown.
+func mute(*os.File) error { return errors.ErrUnsupported }
+
+func echoes(*os.File) bool { return true }
+
+func aroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
+
 // Keys is nothing where there is no poll.
 type Keys struct{}
 

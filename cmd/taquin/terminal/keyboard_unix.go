@@ -42,7 +42,7 @@ func newLiner(in *os.File, closing *bell) (*liner.State, *keyboard, error) {
 
 // start passes keys on until stop. The terminal is in raw mode.
 func (k *keyboard) start() error {
-	if err := k.mute(); err != nil {
+	if err := k.ignoreSignals(); err != nil {
 		return err
 	}
 	stopping, err := newBell()
@@ -54,9 +54,9 @@ func (k *keyboard) start() error {
 	return nil
 }
 
-// mute makes Ctrl-C a key. Liner does so too, but only after it has shown the
+// ignoreSignals makes Ctrl-C a key. Liner does so too, but only after it has shown the
 // prompt, to which a user may be quick to answer.
-func (k *keyboard) mute() error {
+func (k *keyboard) ignoreSignals() error {
 	mode, err := unix.IoctlGetTermios(int(k.in.Fd()), getTermios)
 	if err != nil {
 		return err

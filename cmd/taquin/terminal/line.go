@@ -17,8 +17,8 @@ import (
 )
 
 // Line reads entries from the terminal, with editing, history and completion.
-// The terminal is in raw mode only while a prompt is open: whatever ends the
-// program between two prompts leaves it as it was.
+// The terminal is in raw mode only while a prompt is open: between two prompts it is
+// as it was, but for Hush.
 type Line struct {
 	Colour bool   // the prompt and what is typed stand out
 	More   string // stands before the second and further lines of an entry when it is shown again in full
@@ -31,6 +31,8 @@ type Line struct {
 	entries []string
 
 	original liner.ModeApplier // nil if in is no terminal
+	silent   liner.ModeApplier // original without echo; nil until Hush needs it
+	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	editor   *editor           // nil until it is needed
 	turn     chan struct{}     // holds an element while an entry is read
 	closing  *bell
@@ -114,7 +116,7 @@ func (l *Line) edit(prompt, suggestion string) (string, error) {
 	if err := e.raw.ApplyMode(); err != nil {
 		return "", err
 	}
-	defer l.original.ApplyMode()
+	defer l.rest()
 	if err := e.keys.start(); err != nil {
 		return "", err
 	}
@@ -218,6 +220,8 @@ func (l *Line) dropEditor() {
 
 // plain reads a line that the terminal itself edits.
 func (l *Line) plain(prompt, _ string) (string, error) {
+	l.restore()
+	defer l.rest()
 	fmt.Fprint(l.out, prompt)
 	var line []byte
 	for {
@@ -235,9 +239,50 @@ func (l *Line) plain(prompt, _ string) (string, error) {
 // Lend runs f, such as an editor, which has the terminal to itself, as it was
 // before Open. No prompt may be open. The error is that of f.
 func (l *Line) Lend(f func() error) error {
-	defer l.restore() // whatever f has left behind
+	defer l.rest() // whatever f has left behind
+	hushed := l.hushed.Swap(false)
+	defer l.hushed.Store(hushed)
 	l.restore()
 	return f()
+}
+
+// Hush runs f, during which the terminal does not show what is typed but while an
+// entry is read: it waits for the next one. The terminal is as it was when f ends,
+// after Close, and while Ctrl-Z has stopped the program.
+func (l *Line) Hush(f func() error) error {
+	if l.original == nil || l.closed.Load() || mute(l.in) != nil {
+		return f()
+	}
+	silent, err := liner.TerminalMode() // as mute has left it
+	if err != nil {
+		l.restore()
+		return f()
+	}
+	l.silent = silent
+	l.hushed.Store(true)
+	defer l.restore()
+	defer aroundStops(l.in, func() { l.unlessReading(l.restore) }, func() { l.unlessReading(l.rest) })()
+	defer l.hushed.Store(false)
+	return f()
+}
+
+// rest gives the terminal the modes that it has between two prompts.
+func (l *Line) rest() {
+	if l.hushed.Load() && !l.closed.Load() {
+		l.silent.ApplyMode()
+		return
+	}
+	l.restore()
+}
+
+// unlessReading calls f if no entry is read.
+func (l *Line) unlessReading(f func()) {
+	select {
+	case l.turn <- struct{}{}:
+		f()
+		<-l.turn
+	default:
+	}
 }
 
 // restore gives the terminal the modes that it had.

@@ -196,9 +196,9 @@ func (r *reader) before(line, rows int) int {
 
 // status says below the text how far it is, and what the keys do.
 func (r *reader) status() {
-	does := "space: on  Enter: a line  b: back  q: leave"
+	does := "q: leave  space: on  Enter: a line  b: back"
 	if r.end == len(r.lines) {
-		does = "b: back  q: leave"
+		does = "q: leave  b: back"
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
 	line := oneLine(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does), Columns(r.out)-1)

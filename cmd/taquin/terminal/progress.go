@@ -75,14 +75,17 @@ func (p *Progress) Note(text string) {
 	fmt.Fprintln(p.w, text)
 }
 
-// NewLine goes on below a ^C that the terminal has echoed, or in its place where
-// it stands in the line that is shown.
+// NewLine goes on below a ^C that the terminal has echoed, which it writes itself
+// where the terminal echoes nothing, or in its place where it stands in the line
+// that is shown.
 func (p *Progress) NewLine() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
 	case p.shown:
 		p.show("")
+	case p.terminal && !echoes(p.w):
+		fmt.Fprintln(p.w, "^C")
 	case p.terminal:
 		fmt.Fprintln(p.w)
 	}

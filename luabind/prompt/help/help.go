@@ -47,7 +47,7 @@ func (t *Texts) Overview() string {
 	}
 	fmt.Fprintf(&out, "what Lua itself has\n%s\n", t.wrapped(strings.Join(ofLua, "; "), "  "))
 	out.WriteString(t.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
-		"Locals end with their line at the prompt: leave out \"local\" there.\n", ""))
+		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".\n", ""))
 	return out.String()
 }
 

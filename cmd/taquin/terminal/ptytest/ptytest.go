@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -25,7 +26,8 @@ const patience = 2 * time.Minute
 
 // Terminal is a program at a terminal, and the hands and eyes before it.
 type Terminal struct {
-	Cmd *exec.Cmd
+	Cmd  *exec.Cmd
+	Hide func(shown string) string // takes away what no test wants to say; may be nil
 
 	t       testing.TB
 	control *os.File // what the user types and sees
@@ -111,7 +113,16 @@ func (term *Terminal) Resize(columns, rows uint16) {
 func (term *Terminal) Unread() string {
 	term.mu.Lock()
 	defer term.mu.Unlock()
-	return pasteModes.Replace(term.text.String())[term.seen:]
+	return term.told(term.text.String())[term.seen:]
+}
+
+// told is what was shown without what no test wants to say.
+func (term *Terminal) told(shown string) string {
+	shown = pasteModes.Replace(shown)
+	if term.Hide != nil {
+		shown = term.Hide(shown)
+	}
+	return shown
 }
 
 // Bracketed paste goes on and off at each prompt, which no test wants to say.
@@ -125,7 +136,7 @@ func (term *Terminal) Expect(text string) (before string) {
 	term.t.Helper()
 	text = strings.ReplaceAll(text, "\n", "\r\n") // as a terminal shows it
 	found := term.until(func(shown string) bool {
-		unread := pasteModes.Replace(shown)[term.seen:]
+		unread := term.told(shown)[term.seen:]
 		i := strings.Index(unread, text)
 		if i >= 0 {
 			before = unread[:i]
@@ -137,6 +148,18 @@ func (term *Terminal) Expect(text string) (before string) {
 		term.t.Fatalf("the terminal does not show %q but\n%s\n(%q)", text, term.Unread(), term.Unread())
 	}
 	return before
+}
+
+// ExpectEcho waits until the terminal shows what is typed, or does not.
+func (term *Terminal) ExpectEcho(wanted bool) {
+	term.t.Helper()
+	found := term.until(func(string) bool {
+		echo := slices.Contains(strings.Fields(term.stty("-a")), "echo")
+		return echo == wanted
+	})
+	if !found {
+		term.t.Fatalf("the terminal's echo is %v", !wanted)
+	}
 }
 
 // Send types a text.

@@ -1,0 +1,58 @@
+//go:build unix
+
+package terminal
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// mute has a terminal show no more of what is typed.
+func mute(in *os.File) error {
+	mode, err := unix.IoctlGetTermios(int(in.Fd()), getTermios)
+	if err != nil {
+		return err
+	}
+	mode.Lflag &^= unix.ECHO
+	return unix.IoctlSetTermios(int(in.Fd()), setTermios, mode)
+}
+
+// echoes reports whether a terminal shows what is typed.
+func echoes(f *os.File) bool {
+	mode, err := unix.IoctlGetTermios(int(f.Fd()), getTermios)
+	return err == nil && mode.Lflag&unix.ECHO != 0
+}
+
+// aroundStops calls leave before Ctrl-Z stops the program, and back when it goes on
+// in the foreground, until stop is called.
+func aroundStops(in *os.File, leave, back func()) (stop func()) {
+	if signal.Ignored(syscall.SIGTSTP) {
+		return func() {}
+	}
+	signals, done, ended := make(chan os.Signal, 4), make(chan struct{}), make(chan struct{})
+	signal.Notify(signals, syscall.SIGTSTP, syscall.SIGCONT)
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-done:
+				return
+			case s := <-signals:
+				if s == syscall.SIGTSTP {
+					leave()
+					unix.Kill(unix.Getpid(), unix.SIGSTOP)
+				} else if group, err := unix.IoctlGetInt(int(in.Fd()), unix.TIOCGPGRP); err == nil && group == unix.Getpgrp() {
+					back()
+				}
+			}
+		}
+	}()
+	return func() {
+		signal.Stop(signals)
+		close(done)
+		<-ended
+	}
+}
