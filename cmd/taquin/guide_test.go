@@ -194,6 +194,27 @@ func TestGuideAtPrompt(t *testing.T) {
 	}
 }
 
+// At a terminal a chapter goes through the pager, and Tab completes its name.
+func TestGuideIsPaged(t *testing.T) {
+	t.Parallel()
+	const title = "Conventions\n═══════════\n"
+	term := withPager(t, "", "taquin")
+	term.expect("> ")
+	term.send("%guide conv\t\r")
+	term.expect(title)
+	term.expect(usualKeys)
+	term.send("q")
+	term.expect("\r\x1b[K> ")
+	term.enter("6 * 7", "42\n")
+	term.send(ctrlD)
+	term.ends(0)
+	term = withPager(t, "", "taquin", "guide", "conventions")
+	term.expect(title)
+	term.expect(usualKeys)
+	term.send("q")
+	term.ends(0)
+}
+
 // The pages of the site are well formed, every link on them leads to a page and to a place
 // that is there, and nothing comes from elsewhere.
 func TestSite(t *testing.T) {
