@@ -29,10 +29,10 @@ type Sources struct {
 	Progress  func(line string)                                         // shows how far the work is; "" removes that
 }
 
-// File is a file of the site, by its path below the folder.
-type File struct {
-	Name    string
-	Content []byte
+// document is a file to be written, by its path below the folder.
+type document struct {
+	name    string
+	content []byte
 }
 
 // The pages that are no chapter and no lesson.
@@ -109,7 +109,7 @@ func (s *Site) names() []string {
 }
 
 // files makes all files. It takes seconds, for lessons and examples are run.
-func (s *Site) files() (files []File, err error) {
+func (s *Site) files() (files []document, err error) {
 	defer s.Progress("")
 	s.Progress("reference: its examples are run")
 	if s.reference, err = s.Reference(); err != nil {
@@ -119,7 +119,7 @@ func (s *Site) files() (files []File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	files = []File{{stylesheet, page.Stylesheet()}, {home, front}}
+	files = []document{{stylesheet, page.Stylesheet()}, {home, front}}
 	total := len(s.names())
 	for _, g := range s.groups {
 		for i, e := range g.entries {
@@ -128,7 +128,7 @@ func (s *Site) files() (files []File, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", e.name, err)
 			}
-			files = append(files, File{e.name, content})
+			files = append(files, document{e.name, content})
 		}
 	}
 	return files, nil

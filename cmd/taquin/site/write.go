@@ -37,7 +37,7 @@ func (s *Site) Write(folder string) (int, error) {
 // WriteMarkdown writes the chapters of the guide as they are, with their pictures, as
 // Write writes pages.
 func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
-	var files []File
+	var files []document
 	marks := map[string]string{}
 	below, err := fs.Sub(scripts, guide.Folder)
 	if err != nil {
@@ -57,7 +57,7 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 			title, _, _ := strings.Cut(string(content), "\n")
 			begins = title + "\n"
 		}
-		files, marks[name] = append(files, File{name, content}), begins
+		files, marks[name] = append(files, document{name, content}), begins
 		return err
 	})
 	if err == nil {
@@ -70,13 +70,13 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 }
 
 // write writes files into a folder, which is made if there is none.
-func write(folder string, files []File) error {
+func write(folder string, files []document) error {
 	for _, f := range files {
-		name := filepath.Join(folder, filepath.FromSlash(f.Name))
+		name := filepath.Join(folder, filepath.FromSlash(f.name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return fmt.Errorf("cannot make the folder %q: %w", filepath.Dir(name), file.WithoutPath(err))
 		}
-		if err := file.Write(name, f.Content, 0o666); err != nil {
+		if err := file.Write(name, f.content, 0o666); err != nil {
 			return fmt.Errorf("cannot write %q: %w", name, err)
 		}
 	}
