@@ -17,7 +17,6 @@ import (
 type Style struct {
 	Width  int  // in columns
 	Colour bool // with a terminal's codes
-	ASCII  bool // in nothing but ASCII
 }
 
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
@@ -59,20 +58,13 @@ func contents(all []Chapter, s Style) string {
 			out.WriteString(line + "\n")
 		}
 	}
-	return s.letters(out.String())
+	return out.String()
 }
 
 // Text is the chapter as text.
 func (c Chapter) Text(s Style) string {
 	w := writer{Style: s, chapter: c}
-	return s.letters(strings.Join(w.blocks(c.Parse(), s.Width), "\n") + "\n")
-}
-
-func (s Style) letters(written string) string {
-	if s.ASCII {
-		return text.ASCII(written)
-	}
-	return written
+	return strings.Join(w.blocks(c.Parse(), s.Width), "\n") + "\n"
 }
 
 // writer writes the blocks of a chapter as lines.
