@@ -93,7 +93,7 @@ func TestAccidents(t *testing.T) {
 		}
 		defer nothing.Close()
 		errors := scratch(t)
-		code := run(args, terminal.Std{In: nothing, Out: nothing, Err: errors})
+		code := run(args, terminal.Std{In: nothing, Out: &terminal.Screen{File: nothing}, Err: &terminal.Screen{File: errors}})
 		a.check(t, code, content(t, errors))
 	})
 }

@@ -112,7 +112,7 @@ func playCommand(args []string) (string, error) {
 	}
 	defer os.Remove(out.Name())
 	defer out.Close()
-	if err := bySignal(run(args, terminal.Std{In: nothing, Out: out, Err: out, MarkTimes: true})); err != nil {
+	if err := bySignal(run(args, terminal.Std{In: nothing, Out: &terminal.Screen{File: out}, Err: &terminal.Screen{File: out}, MarkTimes: true})); err != nil {
 		return "", err
 	}
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
@@ -139,7 +139,7 @@ func playSession(args, entries []string) (printed []string, err error) {
 		return nil, err
 	}
 	defer nothing.Close()
-	std := terminal.Std{In: nothing, Out: nothing, Err: nothing, MarkTimes: true}
+	std := terminal.Std{In: nothing, Out: &terminal.Screen{File: nothing}, Err: &terminal.Screen{File: nothing}, MarkTimes: true}
 	var c cli
 	ctx, err := newParser(&c, std).Parse(args)
 	if err != nil {

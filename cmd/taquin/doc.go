@@ -76,7 +76,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 		switch page.name {
 		case "":
 		case "-":
-			_, err = s.Out.Write(page.content)
+			_, err = s.Out.File.Write(page.content)
 		default:
 			if err = file.Write(page.name, page.content, 0o666); err != nil {
 				err = fmt.Errorf("cannot write %q: %w", page.name, err)
@@ -105,6 +105,15 @@ func programs() []bind.Candidate {
 		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all
+}
+
+// commandNames lists the commands.
+func commandNames() []string {
+	var names []string
+	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+		names = append(names, node.Name)
+	}
+	return names
 }
 
 // scriptsCmd lists the built-in scripts with what they say of themselves, but

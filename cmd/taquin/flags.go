@@ -12,6 +12,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // timeLimit is the value of --timeout: a time as Go writes it, or seconds; 0
@@ -66,22 +67,43 @@ func outFile(ctx *kong.DecodeContext, target reflect.Value) error {
 // negative is what a number below 0 looks like.
 var negative = regexp.MustCompile(`^-[0-9]`)
 
-// explained says what is wanted where a number below 0 was taken for a flag; of
+// unknown is what kong says of a flag that there is not, and of a word for which there
+// is no place, such as a command of a command, with its own suggestions or without.
+var unknown = regexp.MustCompile(`(?s)^(unknown flag|unexpected argument) (.*?)(, did you mean .*)?$`)
+
+// explained says what kong does not of a slip: what is wanted where a number below 0 was
+// taken for a flag, and which flag or command was meant, as the prompt suggests names. Of
 // other errors nothing is known here.
 func explained(err *kong.ParseError, args []string) error {
-	if err.Context == nil || !strings.HasPrefix(err.Error(), "unknown flag -") {
+	parts := unknown.FindStringSubmatch(err.Error())
+	if err.Context == nil || parts == nil {
 		return err
 	}
-	for _, arg := range args {
-		if negative.MatchString(arg) && strings.HasPrefix(err.Error(), "unknown flag "+arg[:2]) {
-			wanted := err.Context.Model.Name
-			if command := err.Context.Selected(); command != nil {
-				wanted = command.Summary()
+	node := err.Context.Selected()
+	if node == nil {
+		node = err.Context.Model.DefaultCmd
+	}
+	typed := node // without the name of a default command
+	if typed.Parent.DefaultCmd == typed {
+		typed = typed.Parent
+	}
+	var known []string
+	if parts[1] == "unknown flag" {
+		for _, arg := range args {
+			if negative.MatchString(arg) && arg[:2] == parts[2] {
+				return exit.Misusedf("%s is below 0, and no number is that here; wanted is %s", arg, node.Summary())
 			}
-			return exit.Misusedf("%s is below 0, and no number is that here; wanted is %s", arg, wanted)
+		}
+		for _, group := range node.AllFlags(true) {
+			for _, flag := range group {
+				known = append(known, "--"+flag.Name)
+			}
 		}
 	}
-	return err
+	for _, child := range typed.Children {
+		known = append(known, child.Name)
+	}
+	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), typed.FullPath())
 }
 
 // chunk is the value of -e, which is given once and may be empty.

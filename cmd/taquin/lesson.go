@@ -46,7 +46,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		command += " --lang " + c.Lang
 	}
 	if c.ASCII != nil {
-		how.ASCII = *c.ASCII
+		s.Out.ASCII, s.Err.ASCII = *c.ASCII, *c.ASCII
 	}
 	how.Colour, how.Again, how.Seed = terminal.Colour(s.Out, c.Color), c.Again, c.Seed
 	if c.Name == "" {

@@ -19,7 +19,7 @@ func opened(t *testing.T, args ...string) *repl.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := terminal.Std{In: nothing, Out: nothing, Err: nothing}
+	s := terminal.Std{In: nothing, Out: &terminal.Screen{File: nothing}, Err: &terminal.Screen{File: nothing}}
 	var c cli
 	if _, err := newParser(&c, s).Parse(append([]string{"--seed", "1"}, args...)); err != nil {
 		t.Fatal(err)

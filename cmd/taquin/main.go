@@ -49,7 +49,7 @@ Examples:
   taquin bench korf100                    a well-known set of boards, with times`
 
 func main() {
-	os.Exit(run(os.Args[1:], terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(run(os.Args[1:], terminal.Standard()))
 }
 
 // run is the whole program but for leaving it: it returns the exit code.

@@ -102,7 +102,7 @@ func exitCodeOf(err error) int {
 
 // deaf is a program whose include comes to no end and cannot be interrupted.
 func deaf() {
-	s := terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
+	s := terminal.Standard()
 	var c cli
 	if _, err := newParser(&c, s).Parse(nil); err != nil {
 		panic(err)
@@ -124,7 +124,7 @@ func deaf() {
 
 // panics is a program whose prompt has a bug.
 func panics() {
-	l := lab.New(terminal.Std{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
+	l := lab.New(terminal.Standard())
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}

@@ -17,6 +17,7 @@ func withPager(t *testing.T, pager, program string, args ...string) atTerminal {
 // What our own pager says at the end of a screen of the overview of help.
 const (
 	firstScreen = "23 of "
+	end         = "\x1b[F"
 	usualKeys   = "lines  q: leave  space: on  Enter: a line  b: back"
 )
 
@@ -35,7 +36,7 @@ func TestHelpIsPaged(t *testing.T) {
 		term.expect("47 of ")
 		term.send("b")
 		term.expect("24 of ")
-		term.send("G")
+		term.send(end)
 		term.expect("lines  q: leave  b: back")
 		term.send(" ")
 		term.expect("> ")
@@ -48,7 +49,7 @@ func TestPagerIsLeft(t *testing.T) {
 	t.Parallel()
 	term := withPager(t, "", "taquin")
 	term.expect("> ")
-	for _, leaves := range []string{"q", ctrlC, "\x1b", "Gq", "G ", "G\r"} {
+	for _, leaves := range []string{"q", ctrlC, "\x1b", end + "q", end + " ", end + "\r"} {
 		term.send("help()\r")
 		term.expect(usualKeys)
 		term.send(leaves)

@@ -10,6 +10,7 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 )
 
 // promptCmd is what taquin does without a command: it opens the prompt.
@@ -54,7 +55,7 @@ func (c *promptCmd) session(s terminal.Std) (*repl.Session, error) {
 func (c *promptCmd) Run(s terminal.Std) error {
 	args := words(c.Args)
 	if !c.Execute.given && !c.Interactive && len(args) > 0 {
-		return exit.Misusedf("there is no command %q (taquin --help lists them; taquin run %s runs a script)", args[0], args[0])
+		return exit.Misusedf("there is no command %q%s (taquin --help lists them; taquin run %s runs a script)", args[0], text.Suggest(args[0], commandNames()), args[0])
 	}
 	if (c.Interactive || !c.Execute.given) && s.Interactive() {
 		session, err := c.session(s)

@@ -54,7 +54,7 @@ func TestReadmeWrites(t *testing.T) {
 func outputOf(t *testing.T, f func(terminal.Std)) string {
 	t.Helper()
 	out := scratch(t)
-	f(terminal.Std{In: os.Stdin, Out: out, Err: out})
+	f(terminal.Std{In: os.Stdin, Out: &terminal.Screen{File: out}, Err: &terminal.Screen{File: out}})
 	return content(t, out)
 }
 

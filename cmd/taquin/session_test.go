@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"taquin/cmd/taquin/transcript"
@@ -374,6 +376,10 @@ func TestEchoComesBack(t *testing.T) {
 	term.ExpectEcho(false)
 	const ctrlZ = "\x1a"
 	term.send(ctrlZ)
+	var status syscall.WaitStatus // as a shell waits for a job
+	if _, err := syscall.Wait4(term.Cmd.Process.Pid, &status, syscall.WUNTRACED, nil); err != nil || !status.Stopped() {
+		t.Fatalf("%v; Ctrl-Z does not stop it: %v", err, status)
+	}
 	term.ExpectEcho(true)
 	if err := term.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
@@ -422,4 +428,24 @@ func TestAnswersAreShown(t *testing.T) {
 	term.expect("interrupted\n> ")
 	term.send(ctrlD)
 	term.ends(0)
+}
+
+// At a terminal without other letters rows stay rows: what is cut has room for its dots.
+func TestPromptInASCII(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "LC_ALL=C"}, 60, "taquin")
+	shown := term.Expect("> ")
+	for _, entry := range []string{"board", "apropos('board')", "?solve", "lab.sample(9, function() return 1 end)", "%", "board = taquin.new(20, 20)", "taquin.\t\t\x15", "lesson()"} {
+		term.send(entry + "\r")
+		shown += term.Expect("\n> ") + "\n"
+	}
+	term.send(ctrlD)
+	term.ends(0)
+	codes := regexp.MustCompile(`\x1b\[[0-9;?]*[A-Za-z]|\r`)
+	for line := range strings.Lines(codes.ReplaceAllString(shown, "")) {
+		if strings.ContainsFunc(line, func(r rune) bool { return r > unicode.MaxASCII }) || len(line) > 61 && !strings.Contains(line, "> ") {
+			t.Errorf("%d columns: %q", len(line)-1, line)
+		}
+	}
 }

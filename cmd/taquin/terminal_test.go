@@ -26,7 +26,7 @@ func start(t *testing.T, home, program string, args ...string) atTerminal {
 
 func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) atTerminal {
 	t.Helper()
-	term := ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER=cat"}, env...), columns, program, args...)
+	term := ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER=cat", "LC_ALL=C.UTF-8"}, env...), columns, program, args...)
 	term.Hide = withoutNumbers
 	return atTerminal{term, t}
 }

@@ -15,6 +15,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/text"
 )
 
 // The ways in which a solver fails, told apart by errors.Is. They begin the
@@ -224,5 +225,5 @@ func (r Registry) Find(name string) (Method, error) {
 			return m, nil
 		}
 	}
-	return Method{}, fmt.Errorf("%w: %q (there are %s)", ErrMethod, name, strings.Join(r.Names(), ", "))
+	return Method{}, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, r.Names()), strings.Join(r.Names(), ", "))
 }

@@ -57,7 +57,7 @@ func TestRegistry(t *testing.T) {
 	_, err := registry.Find("sideways")
 	wantError(t, err, solver.ErrMethod, `solver: no such method: "sideways" (there are up, down)`)
 	_, err = registry.Find("Down")
-	wantError(t, err, solver.ErrMethod, `solver: no such method: "Down" (there are up, down)`)
+	wantError(t, err, solver.ErrMethod, `solver: no such method: "Down"; there is down (there are up, down)`)
 }
 
 func TestMethodTimesAndNames(t *testing.T) {

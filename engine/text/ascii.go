@@ -86,3 +86,24 @@ func isASCII(text string) bool {
 	}
 	return true
 }
+
+// OnlyASCII reports whether an environment's terminal has no other letters: it says C or
+// POSIX, or names a charset that is not UTF-8. One that says nothing has them all, as
+// people expect of a terminal or a container today.
+func OnlyASCII(getenv func(string) string) bool {
+	name, _, _ := strings.Cut(Locale(getenv, "LC_CTYPE"), "@")
+	language, charset, said := strings.Cut(name, ".")
+	charset = strings.ReplaceAll(strings.ToLower(charset), "-", "")
+	return !said && (language == "C" || language == "POSIX") || said && charset != "utf8"
+}
+
+// Locale is what an environment says of a category such as LC_CTYPE: the first of LC_ALL,
+// the category and LANG that is set and not empty; "" if none is.
+func Locale(getenv func(string) string, category string) string {
+	for _, name := range []string{"LC_ALL", category, "LANG"} {
+		if value := getenv(name); value != "" {
+			return value
+		}
+	}
+	return ""
+}

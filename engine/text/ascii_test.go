@@ -54,3 +54,22 @@ func TestPicturesKeepTheirWidth(t *testing.T) {
 		}
 	}
 }
+
+// POSIX asks LC_ALL, LC_CTYPE and LANG, in this order, and takes an empty one for none.
+func TestOnlyASCII(t *testing.T) {
+	for _, c := range []struct {
+		all, ctype, lang string
+		want             bool
+	}{
+		{"", "", "", false},
+		{"C", "", "", true}, {"POSIX", "", "", true}, {"", "C", "en_GB.UTF-8", true}, {"", "", "C", true},
+		{"C.UTF-8", "", "", false}, {"", "", "C.utf8", false}, {"en_GB.UTF-8", "C", "C", false}, {"", "fr_FR.utf8", "C", false},
+		{"", "", "fr_FR", false}, {"", "", "fr_FR@euro", false},
+		{"", "", "fr_FR.ISO-8859-15@euro", true}, {"fr_FR.ISO-8859-1", "", "C.UTF-8", true}, {"C.ASCII", "", "", true},
+	} {
+		set := map[string]string{"LC_ALL": c.all, "LC_CTYPE": c.ctype, "LANG": c.lang}
+		if got := OnlyASCII(func(name string) string { return set[name] }); got != c.want {
+			t.Errorf("%v: %v", set, got)
+		}
+	}
+}

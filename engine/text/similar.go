@@ -15,11 +15,15 @@ const (
 // Suggest lists the names that a wrong one may have been meant for, as the end
 // of an error: "; there is x, y", or "" if none is near.
 func Suggest(sought string, names []string) string {
-	found := Similar(sought, names)
-	if len(found) == 0 {
+	return Suggested(Similar(sought, names))
+}
+
+// Suggested is what Suggest says of names that are similar.
+func Suggested(similar []string) string {
+	if len(similar) == 0 {
 		return ""
 	}
-	return "; there is " + strings.Join(found, ", ")
+	return "; there is " + strings.Join(similar, ", ")
 }
 
 // Similar lists the names that begin as the one sought or, without any, those

@@ -33,7 +33,8 @@ type Candidate struct {
 }
 
 // Module is a group of names: a table of functions, the methods of a kind of value,
-// or globals.
+// or globals. Help and completion list them in the order of Entries: first what people
+// use first.
 type Module struct {
 	Name    string // the table's name; "" for globals
 	Self    string // the variable on which the texts call methods: "b"; "" if none

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -173,12 +175,44 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 		return "a folder of built-in scripts: " + scripts
 	}
 	if from.tree != nil {
-		return "neither a file in the folder of the script nor a built-in script"
+		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name)
 	}
 	if info, err := os.Stat(from.pathOf(name)); err == nil && info.IsDir() {
 		return "a folder"
 	}
-	return "neither a file nor a built-in script (taquin scripts lists those)"
+	return "neither a file nor a built-in script" + f.similarScripts(name) + " (taquin scripts lists those)"
+}
+
+// similarScripts suggests the built-in scripts that a name may have been meant for. One
+// without a folder is sought in all of them.
+func (f *Files) similarScripts(name string) string {
+	if f.builtin == nil {
+		return ""
+	}
+	var all []string
+	inFolder := make(map[string]string)
+	fs.WalkDir(f.builtin, ".", func(script string, entry fs.DirEntry, err error) error {
+		if isScript(script) && err == nil && !entry.IsDir() {
+			script = strings.TrimSuffix(script, ".lua")
+			all = append(all, script)
+			inFolder[path.Base(script)] = script
+		}
+		return nil
+	})
+	name = strings.TrimSuffix(name, ".lua")
+	if strings.Contains(name, "/") {
+		return text.Suggest(name, all)
+	}
+	similar := text.Similar(name, slices.Collect(maps.Keys(inFolder)))
+	for i, base := range similar {
+		similar[i] = inFolder[base]
+	}
+	return text.Suggested(similar)
+}
+
+// isScript reports whether a file of the built-in library is a script, and no test of one.
+func isScript(name string) bool {
+	return strings.HasSuffix(name, ".lua") && !strings.HasSuffix(name, "_test.lua")
 }
 
 // builtinIn lists the scripts in a folder of the built-in library, their tests left
@@ -190,7 +224,7 @@ func (f *Files) builtinIn(dir string) string {
 	names, _ := fs.Glob(f.builtin, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
 	var scripts []string
 	for _, name := range names {
-		if !strings.HasSuffix(name, "_test.lua") {
+		if isScript(name) {
 			scripts = append(scripts, strings.TrimSuffix(name, ".lua"))
 		}
 	}

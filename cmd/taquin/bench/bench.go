@@ -19,6 +19,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/instances"
 	"taquin/engine/pdb"
+	"taquin/engine/text"
 )
 
 // Options say what is measured, and with what.
@@ -138,7 +139,7 @@ func (o Options) whole() (instances.Set, error) {
 		names = append(names, b[0])
 	}
 	if o.Name != randomBoards {
-		return instances.Set{}, exit.Misusedf("there is no bench %q (there are %s)", o.Name, strings.Join(names, ", "))
+		return instances.Set{}, exit.Misusedf("there is no bench %q%s (there are %s)", o.Name, text.Suggest(o.Name, names), strings.Join(names, ", "))
 	}
 	number, seed, of := 1000, int64(1), board.Shape{Cols: 4, Rows: 4}
 	if o.Count != nil {

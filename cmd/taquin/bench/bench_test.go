@@ -95,7 +95,7 @@ func TestBenchTellsWrongSolutions(t *testing.T) {
 	}
 	var out strings.Builder
 	tables := pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()})
-	r, err := newRunner(&out, terminal.NewProgress(file), tables, o, set)
+	r, err := newRunner(&out, terminal.NewProgress(&terminal.Screen{File: file}), tables, o, set)
 	if err != nil {
 		t.Fatal(err)
 	}

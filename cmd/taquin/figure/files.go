@@ -82,7 +82,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 		return err
 	}
 	if o.File == "" {
-		_, err := s.Out.Write(content)
+		_, err := s.Out.File.Write(content)
 		return err
 	}
 	if err := file.Write(o.File, content, 0o666); err != nil {

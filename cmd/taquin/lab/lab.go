@@ -172,5 +172,8 @@ func (l *Lab) style() show.Style {
 	if width := terminal.Columns(l.Out); width < math.MaxInt {
 		style.Width = width
 	}
+	if l.Out.ASCII {
+		style.Width -= 2 // columns that the dots of what is cut take more
+	}
 	return style
 }

@@ -5,7 +5,6 @@
 package lesson
 
 import (
-	"runtime"
 	"strings"
 
 	"taquin/engine/text"
@@ -15,28 +14,8 @@ import (
 // LC_ALL, LC_MESSAGES or LANG, the first of them that is set, says; otherwise
 // English.
 func LanguageOf(getenv func(string) string) text.Language {
-	if name := locale(getenv, "LC_ALL", "LC_MESSAGES", "LANG"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
+	if name := text.Locale(getenv, "LC_MESSAGES"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
 		return text.French
 	}
 	return text.English
-}
-
-// OnlyASCII reports whether an environment's terminal has no other letters:
-// unless LC_ALL, LC_CTYPE or LANG, the first of them that is set, speaks of
-// UTF-8. Windows, where none is set, has them all.
-func OnlyASCII(getenv func(string) string) bool {
-	name := strings.ToLower(locale(getenv, "LC_ALL", "LC_CTYPE", "LANG"))
-	if name == "" {
-		return runtime.GOOS != "windows"
-	}
-	return !strings.Contains(name, "utf-8") && !strings.Contains(name, "utf8")
-}
-
-func locale(getenv func(string) string, names ...string) string {
-	for _, name := range names {
-		if value := getenv(name); value != "" {
-			return value
-		}
-	}
-	return ""
 }

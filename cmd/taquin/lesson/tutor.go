@@ -26,7 +26,6 @@ import (
 // Settings are what a lesson is given with.
 type Settings struct {
 	Language text.Language
-	ASCII    bool  // nothing but ASCII is written
 	Colour   bool  // with a terminal's codes
 	Again    bool  // from the start, wherever one stopped
 	Seed     int64 // of everything random
@@ -34,13 +33,13 @@ type Settings struct {
 
 // UsualSettings are those that the environment asks for.
 func UsualSettings() Settings {
-	return Settings{Language: LanguageOf(os.Getenv), ASCII: OnlyASCII(os.Getenv), Seed: Seed}
+	return Settings{Language: LanguageOf(os.Getenv), Seed: Seed}
 }
 
 // stage is a terminal as the settings want it.
 func (s Settings) stage(std terminal.Std) *Terminal {
 	return &Terminal{
-		Out: std.Out, In: s.Language, ASCII: s.ASCII, Colour: s.Colour,
+		Out: std.Out, In: s.Language, ASCII: std.Out.ASCII, Colour: s.Colour,
 		Columns: func() int { return terminal.Columns(std.Out) },
 		Rows:    func() int { return terminal.Rows(std.Out) },
 	}
@@ -137,7 +136,7 @@ func (t *Tutor) resume(stage *Terminal, name string) error {
 // That a file cannot be written is found out before the lesson is run.
 func (t *Tutor) WritePage(name, to string) error {
 	if to == "-" {
-		return t.writePage(name, t.Out)
+		return t.writePage(name, t.Out.File)
 	}
 	f, err := file.Create(to, 0o666)
 	if err != nil {

@@ -171,7 +171,7 @@ func (s *Session) edited(entry string) (string, error) {
 		return "", err
 	}
 	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out, s.Err
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out.File, s.Err.File
 	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}

@@ -32,7 +32,7 @@ func opened(t *testing.T, args ...string) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := lab.New(terminal.Std{In: nothing, Out: nothing, Err: nothing})
+	l := lab.New(terminal.Std{In: nothing, Out: &terminal.Screen{File: nothing}, Err: &terminal.Screen{File: nothing}})
 	l.Timeout = *limit
 	l.Config.Scripts, l.Config.Seed, l.Config.Commands = scripts.Files, *seed, Commands()
 	l.Config.Shape, l.Config.Notation = board.Shape{Cols: *cols, Rows: *rows}, notation

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"golang.org/x/term"
@@ -11,14 +10,14 @@ import (
 // Canvas is lines at the foot of a terminal that are drawn over in place. While
 // it is open there is no cursor to be seen.
 type Canvas struct {
-	out           *os.File
+	out           *Screen
 	drawn         int // lines above the cursor
 	columns, rows int // of the window when they were drawn
 }
 
 // OpenCanvas begins with no lines. It is nil, and nothing happens, where lines
 // cannot be drawn over: out is no terminal, a dumb one, or does not say its size.
-func OpenCanvas(out *os.File) *Canvas {
+func OpenCanvas(out *Screen) *Canvas {
 	if width, height, err := term.GetSize(int(out.Fd())); !moves(out) || err != nil || width <= 0 || height <= 0 {
 		return nil
 	}
@@ -58,6 +57,9 @@ func (c *Canvas) Draw(lines []string) {
 		fmt.Fprintf(&text, "\x1b[%dA\r", c.drawn)
 	}
 	for _, line := range lines {
+		if c.out.ASCII && !strings.Contains(line, "\x1b") { // it may have become wider
+			line = c.out.row(line)
+		}
 		text.WriteString(line + clearToEnd + "\n")
 	}
 	text.WriteString(clearBelow)

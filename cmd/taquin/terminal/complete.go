@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -61,31 +62,40 @@ func common(candidates []Candidate) string {
 	return string(shared)
 }
 
-// list writes candidates below the prompt, one a row and no more than the
-// screen holds; liner then shows the prompt again.
+// list writes candidates below the prompt, one a row, and a screenful at a time if
+// there are many; liner then shows the prompt again. A letter that is typed meanwhile
+// goes into the line.
 func (l *Line) list(candidates []Candidate) {
-	width := Columns(l.out) - 1
-	room := max(Rows(l.out)-2, 1) // beside the prompt and the row that says how many more there are
-	more := len(candidates) - room
-	if more <= 1 { // that row holds the last one as well
-		room, more = len(candidates), 0
-	}
-	names := 0
-	for _, c := range candidates[:room] {
+	width, names := l.out.room(), 0
+	for _, c := range candidates {
 		names = max(names, text.Width(c.Text))
 	}
 	names = min(names, width/2)
-	var out strings.Builder
-	out.WriteString(l.plainAgain() + "\n")
-	for _, c := range candidates[:room] {
+	rows := make([]string, len(candidates))
+	for i, c := range candidates {
 		row := c.Text
 		if c.Summary != "" {
 			row = runewidth.FillRight(row, names) + "  " + c.Summary
 		}
-		out.WriteString(oneLine(row, width) + "\n")
+		rows[i] = l.out.row(row) + "\n"
 	}
-	if more > 0 {
-		fmt.Fprintf(&out, "… and %d more\n", more)
+	fmt.Fprint(l.out, l.plainAgain()+"\n")
+	l.show(rows)
+	fmt.Fprint(l.out, l.standOut())
+}
+
+// show writes rows, a screenful at a time if there is no room for all beside the
+// prompt.
+func (l *Line) show(rows []string) {
+	r := reader{out: l.out, lines: rows}
+	if len(rows) < Rows(l.out) || !l.editor.keys.hold() {
+		r.forth(math.MaxInt)
+		return
 	}
-	fmt.Fprint(l.out, out.String()+l.standOut())
+	key := NoKey
+	if keys, err := openKeys(l.in, false); err == nil {
+		key = r.read(keys)
+		keys.Close()
+	}
+	l.editor.keys.resume(key)
 }

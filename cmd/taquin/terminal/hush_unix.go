@@ -21,7 +21,7 @@ func mute(in *os.File) error {
 }
 
 // echoes reports whether a terminal shows what is typed.
-func echoes(f *os.File) bool {
+func echoes(f device) bool {
 	mode, err := unix.IoctlGetTermios(int(f.Fd()), getTermios)
 	return err == nil && mode.Lflag&unix.ECHO != 0
 }

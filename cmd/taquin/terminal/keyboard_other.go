@@ -22,6 +22,8 @@ func newLiner(*os.File, *bell) (*liner.State, *keyboard, error) {
 func (k *keyboard) start() error { return nil }
 func (k *keyboard) stop()        {}
 func (k *keyboard) close()       {}
+func (k *keyboard) hold() bool   { return false }
+func (k *keyboard) resume(Key)   {}
 
 // readByte reads a byte of a line that the terminal itself edits.
 func readByte(in *os.File, _ *bell) (byte, error) {
@@ -41,7 +43,7 @@ func (b *bell) ring()         {}
 // mute returns an error: what is typed is shown.
 func mute(*os.File) error { return errors.ErrUnsupported }
 
-func echoes(*os.File) bool { return true }
+func echoes(device) bool { return true }
 
 func aroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
 

@@ -74,6 +74,22 @@ func (k *keyboard) stop() {
 	k.stopping.remove()
 }
 
+// hold leaves the keys to somebody else until resume; false if it cannot.
+func (k *keyboard) hold() bool {
+	k.stop()
+	return true
+}
+
+// resume passes keys on again, first one that belongs to the line, unless it is NoKey.
+func (k *keyboard) resume(first Key) {
+	if first != NoKey {
+		k.ahead = append(k.ahead, string(rune(first))...)
+	}
+	if k.start() != nil { // the terminal has gone
+		k.close()
+	}
+}
+
 // close ends the pipe.
 func (k *keyboard) close() {
 	k.w.Close()

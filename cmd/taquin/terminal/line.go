@@ -23,9 +23,10 @@ type Line struct {
 	Colour bool   // the prompt and what is typed stand out
 	More   string // stands before the second and further lines of an entry when it is shown again in full
 
-	in, out, err *os.File
-	complete     Completer
-	tabbed       string // the line as Tab has left it
+	in       *os.File
+	out, err *Screen
+	complete Completer
+	tabbed   string // the line as Tab has left it
 
 	history *history // nil if there is no place for it
 	entries []string
@@ -53,7 +54,7 @@ var ErrAborted = liner.ErrPromptAborted
 // Open prepares reading from a terminal, which must be the program's standard
 // input and output, and loads the history. That a history cannot be kept is
 // written to err.
-func Open(in, out, err *os.File, complete Completer) *Line {
+func Open(in *os.File, out, err *Screen, complete Completer) *Line {
 	l := &Line{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
 		l.original = mode

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode"
 
 	"golang.org/x/term"
 
@@ -28,6 +29,7 @@ import (
 // It returns when the reader has left. The text may hold a terminal's codes for
 // colours. No prompt may be open: at one, call it within Line.Lend.
 func Page(s Std, text string) error {
+	text = s.Out.letters(text)
 	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
 		_, err := s.Out.WriteString(text)
 		return err
@@ -44,8 +46,9 @@ func Page(s Std, text string) error {
 	}
 	defer keys.Close()
 	defer beforeDeath(keys.Close)()
-	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n"))}
-	return r.read(keys)
+	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n")), stays: true}
+	r.read(keys)
+	return nil
 }
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
@@ -63,7 +66,7 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
 	cmd := exec.Command("sh", "-c", command)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out, s.Err
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out.File, s.Err.File
 	if os.Getenv("LESS") == "" { // colours, and the text stays when one leaves
 		cmd.Env = append(os.Environ(), "LESS=-RX")
 	}
@@ -119,45 +122,43 @@ func beforeDeath(restore func()) (stop func()) {
 
 // reader shows lines, a screenful at a time.
 type reader struct {
-	out      *os.File
+	out      *Screen
 	lines    []string
-	top, end int // the lines on the screen, of which the second is the first that is not
+	stays    bool // at the end, until the reader leaves; and other letters are no keys
+	top, end int  // the lines on the screen, of which the second is the first that is not
 }
 
-// read heeds the keys until the reader leaves. What was read stays on the screen.
-func (r *reader) read(keys *Keys) error {
-	r.forth(r.room())
-	for {
+// read heeds the keys until the reader leaves. What was read stays on the screen. It
+// returns the letter with which somebody has left who goes on typing, else NoKey.
+func (r *reader) read(keys *Keys) Key {
+	for r.forth(r.room()); r.stays || r.end < len(r.lines); {
 		r.status()
 		key, err := keys.Next(time.Hour)
 		if errors.Is(err, io.EOF) { // nobody looks on
-			return nil
+			return NoKey
 		}
 		fmt.Fprint(r.out, "\r"+clearToEnd)
-		ended := r.end == len(r.lines)
-		switch key {
-		case 'q', 'Q', KeyEscape, ctrlC, ctrlD:
-			return nil
-		case ' ', 'f', KeyPageDown:
-			if ended {
-				return nil
-			}
+		onward := key == ' ' || key == '\r' || key == '\n' || key == KeyPageDown || key == KeyDown
+		switch {
+		case key == 'q', key == KeyEscape, key == ctrlC, key == ctrlD, onward && r.end == len(r.lines):
+			return NoKey
+		case key == ' ', key == KeyPageDown:
 			r.forth(r.room())
-		case '\r', '\n', 'j', KeyDown:
-			if ended {
-				return nil
-			}
+		case onward:
 			r.forth(1)
-		case 'b', KeyPageUp:
+		case key == 'b', key == KeyPageUp:
 			r.back(r.room())
-		case 'k', KeyUp:
+		case key == KeyUp:
 			r.back(1)
-		case 'g', KeyHome:
+		case key == KeyHome:
 			r.back(math.MaxInt)
-		case 'G', KeyEnd:
+		case key == KeyEnd:
 			r.forth(math.MaxInt)
+		case !r.stays && unicode.IsPrint(rune(key)):
+			return key
 		}
 	}
+	return NoKey
 }
 
 // room is how many rows of text a screen has.
@@ -201,7 +202,7 @@ func (r *reader) status() {
 		does = "q: leave  b: back"
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
-	line := oneLine(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does), Columns(r.out)-1)
+	line := r.out.row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
 	fmt.Fprint(r.out, reverse+line+plain)
 }
 

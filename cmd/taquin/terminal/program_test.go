@@ -39,7 +39,7 @@ func program(options string) (code int) {
 			fmt.Print("(interrupt)")
 		}
 	}()
-	line := Open(os.Stdin, os.Stdout, os.Stderr, animals)
+	line := Open(os.Stdin, &Screen{File: os.Stdout}, &Screen{File: os.Stderr}, animals)
 	line.More = ". "
 	line.Colour = strings.Contains(options, "colour")
 	defer line.Close()

@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 
@@ -15,7 +14,7 @@ import (
 // removed again. On anything but a terminal, and on a dumb one, there is no
 // such line. Any goroutine may call its methods.
 type Progress struct {
-	w        *os.File
+	w        *Screen
 	terminal bool // w is one, be it dumb
 	moves    bool
 
@@ -25,7 +24,7 @@ type Progress struct {
 
 // NewProgress makes the line of progress of a terminal, which is standard
 // error as a rule.
-func NewProgress(w *os.File) *Progress {
+func NewProgress(w *Screen) *Progress {
 	return &Progress{w: w, terminal: term.IsTerminal(int(w.Fd())), moves: moves(w)}
 }
 
@@ -48,7 +47,7 @@ func (p *Progress) show(text string) {
 	p.shown = text != ""
 	// The cursor rests at the left, so that a ^C that the terminal echoes is
 	// written over with the line and never breaks it into two rows.
-	fmt.Fprint(p.w, "\r"+shortened(text, Columns(p.w)-1)+clearToEnd+"\r")
+	fmt.Fprint(p.w, "\r"+shortened(p.w.letters(text), p.w.room())+clearToEnd+"\r")
 }
 
 // shortened cuts a line of progress to one row. What it says of the work, up to

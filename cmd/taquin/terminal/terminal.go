@@ -17,10 +17,21 @@ import (
 
 // Std is where the program reads and writes.
 type Std struct {
-	In, Out, Err *os.File
+	In       *os.File
+	Out, Err *Screen
 
 	MarkTimes bool // measured times are marked where they are written, see text.Marked
 }
+
+// Standard is the program's own input and output, in the letters that the environment
+// speaks of.
+func Standard() Std {
+	ascii := text.OnlyASCII(os.Getenv)
+	return Std{In: os.Stdin, Out: &Screen{File: os.Stdout, ASCII: ascii}, Err: &Screen{File: os.Stderr, ASCII: ascii}}
+}
+
+// device is what may be a terminal.
+type device interface{ Fd() uintptr }
 
 // Interactive reports whether someone is there to read and to type.
 func (s Std) Interactive() bool {
@@ -29,7 +40,7 @@ func (s Std) Interactive() bool {
 
 // Columns is the width of a terminal in columns; anything else is as wide as
 // it takes, math.MaxInt.
-func Columns(f *os.File) int {
+func Columns(f device) int {
 	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 		return width
 	}
@@ -37,7 +48,7 @@ func Columns(f *os.File) int {
 }
 
 // Rows is the height of a terminal, 24 if it does not say.
-func Rows(f *os.File) int {
+func Rows(f device) int {
 	if _, height, err := term.GetSize(int(f.Fd())); err == nil && height > 0 {
 		return height
 	}
@@ -47,7 +58,7 @@ func Rows(f *os.File) int {
 // Colour reports whether what is written to f has colours: when is "always",
 // "never" or "auto", which is for terminals that are not dumb, unless the
 // environment's NO_COLOR says something.
-func Colour(f *os.File, when string) bool {
+func Colour(f device, when string) bool {
 	switch when {
 	case "always":
 		return true
@@ -58,7 +69,7 @@ func Colour(f *os.File, when string) bool {
 }
 
 // moves reports whether f is a terminal that understands escape sequences.
-func moves(f *os.File) bool {
+func moves(f device) bool {
 	return term.IsTerminal(int(f.Fd())) && liner.TerminalSupported()
 }
 

@@ -30,15 +30,15 @@ func mover(s *bind.State, m board.Move) lua.LGFunction {
 // sourceMoves are source 000's names of the moves, by move.
 var sourceMoves = [...]string{board.Up: "monteecv", board.Left: "gauchecv", board.Down: "descentecv", board.Right: "droitecv"}
 
-// moves are the four moves under their two names each; both are the same function.
-func moves(s *bind.State) []bind.Entry {
-	own := []bind.Entry{
+// moves are the four moves, and the same functions under the sources' names.
+func moves(s *bind.State) (own, sources []bind.Entry) {
+	own = []bind.Entry{
 		{Name: "b:up", Text: "Moves the blank up; an error at the edge.", Example: `taquin.new(2, 2):up()  --> 0 . / 2 1`},
 		{Name: "b:left", Text: "Moves the blank left; an error at the edge.", Example: `taquin.new(2, 2):left()  --> 0 1 / . 2`},
 		{Name: "b:down", Text: "Moves the blank down; an error at the edge.", Example: `taquin.new(2, 2):up():down()  --> 0 1 / 2 .`},
 		{Name: "b:right", Text: "Moves the blank right; an error at the edge.", Example: `taquin.new(2, 2):left():right()  --> 0 1 / 2 .`},
 	}
-	sources := []bind.Entry{
+	sources = []bind.Entry{
 		{Name: "b:monteecv", Text: "The same function as b:up (source 000).", Example: `taquin.new(2, 2):monteecv()  --> 0 . / 2 1`},
 		{Name: "b:gauchecv", Text: "The same function as b:left (source 000).", Example: `taquin.new(2, 2):gauchecv()  --> 0 1 / . 2`},
 		{Name: "b:descentecv", Text: "The same function as b:down (source 000).", Example: `taquin.new(2, 2):monteecv():descentecv()  --> 0 1 / 2 .`},
@@ -50,7 +50,7 @@ func moves(s *bind.State) []bind.Entry {
 			e.Signature, e.Returns, e.Value = e.Name+"()", "b", fn
 		}
 	}
-	return append(own, sources...)
+	return own, sources
 }
 
 // word is a word of moves in the notation of a board.

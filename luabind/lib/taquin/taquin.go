@@ -38,7 +38,8 @@ func Open(s *bind.State, n Needs) *Current {
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
 	s.Open(m.module())
-	m.addBoards(slices.Concat(moves(s), actions(n.Random), views, labelViews, measures, n.More, asMethods(words)))
+	own, sources := moves(s)
+	m.addBoards(slices.Concat(own, actions(n.Random), views, labelViews, measures, n.More, sources, asMethods(words))) // the dialect comes last
 	m.addSpaces(n.Files)
 	c.openDialect(words)
 	c.openVariables(n.Inline)

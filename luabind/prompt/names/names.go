@@ -171,7 +171,8 @@ func (n Names) Globals() []bind.Candidate {
 // maxFields is how many fields of one table are looked at.
 const maxFields = 100_000
 
-// Members lists the fields of a value, or what can be called as its methods.
+// Members lists the fields of a value, or what can be called as its methods, in the order
+// of their module.
 func (n Names) Members(v lua.LValue, methods bool) []bind.Candidate {
 	var all []bind.Candidate
 	if !methods {
@@ -194,10 +195,29 @@ func (n Names) Members(v lua.LValue, methods bool) []bind.Candidate {
 			}
 		}
 	}
-	return Sorted(all)
+	return n.inOrder(v, all)
 }
 
-// Methods lists the methods of a kind of value, by the Self of their module.
+// inOrder puts the members of a value in the order of their module; before them, by name,
+// those that are in none.
+func (n Names) inOrder(v lua.LValue, all []bind.Candidate) []bind.Candidate {
+	place := make(map[string]int)
+	for _, t := range n.State.Layers(v) {
+		for _, m := range n.State.Modules() {
+			if m.Table == nil || n.State.Contents(m.Table) != t {
+				continue
+			}
+			for _, e := range m.Entries {
+				place[e.Key()] = len(place) + 1
+			}
+		}
+	}
+	all = Sorted(all)
+	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(place[a.Text], place[b.Text]) })
+	return all
+}
+
+// Methods lists the methods of a kind of value, by the Self of their module, in its order.
 func (n Names) Methods(self string) []bind.Candidate {
 	var all []bind.Candidate
 	for _, m := range n.State.Modules() {
@@ -208,7 +228,7 @@ func (n Names) Methods(self string) []bind.Candidate {
 			all = append(all, bind.Candidate{Text: e.Key(), Summary: e.Summary()})
 		}
 	}
-	return Sorted(all)
+	return all
 }
 
 // Keywords lists Lua's reserved words.
