@@ -45,20 +45,21 @@ func looked(t *testing.T, h *luabind.Host, source string) string {
 
 func TestLastValues(t *testing.T) {
 	h := newHost(t, nil)
+	entered := func(t *testing.T, h *luabind.Host, line string) { h.Prompt().CountEntry(entered(t, h, line)) }
 	// Nothing that Lua code does to _G is in the way.
 	entered(t, h, `setmetatable(_G, {__newindex = function(_, k) error("no new " .. k) end})`)
 	for _, line := range []string{"6 * 7", "x", "rawset(_G, 'x', 1);", "return 'chunk'", "print()", "nil", "7, 8;"} {
 		entered(t, h, line)
 	}
 	// setmetatable gives _G; rawset and print give nothing, nil is a value.
-	if got, want := looked(t, h, "_, _2, _3, _4, _5, _6, _7"), "7 42 nil \"chunk\" nil 7 nil"; got != want {
+	if got, want := looked(t, h, "_, _2, _3, _4, _5, _6, _7, _8, _9"), "7 42 nil nil \"chunk\" nil nil 7 nil"; got != want {
 		t.Errorf("_, _2, … are %s, want %s", got, want)
 	}
 	for range 200 {
 		entered(t, h, "'new'")
 	}
-	if got, want := looked(t, h, "_6, _7, _206, _207"), `nil "new" "new" nil`; got != want {
-		t.Errorf("of many, _6 and _7 and the last are %s, want %s", got, want)
+	if got, want := looked(t, h, "_8, _9, _208, _209"), `nil "new" "new" nil`; got != want {
+		t.Errorf("of many, _8 and _9 and the last are %s, want %s", got, want)
 	}
 	if _, err := h.Run("fails", "error('no')"); err == nil || looked(t, h, "_") != `"new"` {
 		t.Error("an error changes _")
