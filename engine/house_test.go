@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/film"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
-	{"taquin/luabind/values", "taquin/luabind/explain"},
+	{"taquin/luabind/values", "taquin/luabind/explain", "taquin/luabind/guide"},
 	{"taquin/luabind/show", "taquin/luabind/carry", "taquin/luabind/prompt/names"},
 	{"taquin/luabind/prompt/complete", "taquin/luabind/prompt/help"},
 	{"taquin/luabind/prompt"},
@@ -42,11 +42,11 @@ var floors = [][]string{
 	},
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
-	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/transcript"},
-	{"taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
+	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/page", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
-	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl"},
+	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl", "taquin/cmd/taquin/site"},
 	{"taquin/cmd/taquin"},
 }
 

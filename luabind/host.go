@@ -24,6 +24,7 @@ import (
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
+	"taquin/luabind/guide"
 	"taquin/luabind/lib/cards"
 	"taquin/luabind/lib/check"
 	"taquin/luabind/lib/draw"
@@ -124,7 +125,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.OnLookup), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands})
+	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts)})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err

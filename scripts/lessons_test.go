@@ -260,7 +260,7 @@ func give(t *testing.T, name string, stage lualesson.Stage, out io.Writer) {
 func checkPage(t *testing.T, name string) {
 	page := &lesson.Page{In: text.French}
 	give(t, name, page, page)
-	text, err := page.HTML()
+	text, err := page.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

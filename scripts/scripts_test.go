@@ -16,7 +16,7 @@ func TestEveryScriptRuns(t *testing.T) {
 	t.Parallel()
 	count := 0
 	err := fs.WalkDir(scripts.Files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || strings.HasPrefix(name, "guide/") {
 			return err
 		}
 		count++

@@ -61,15 +61,11 @@ func (c *docCmd) Run(s terminal.Std) error {
 
 // writeReference writes the whole reference to the files asked for.
 func (c *docCmd) writeReference(s terminal.Std) error {
-	builtin, err := builtinScripts()
+	r, err := makeReference()
 	if err != nil {
 		return err
 	}
-	r, err := reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
-	if err != nil {
-		return err
-	}
-	html, err := r.HTML()
+	html, err := r.HTML(nil)
 	if err != nil {
 		return err
 	}
@@ -91,6 +87,15 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 		}
 	}
 	return nil
+}
+
+// makeReference runs all the examples of the reference.
+func makeReference() (*reference.Reference, error) {
+	builtin, err := builtinScripts()
+	if err != nil {
+		return nil, err
+	}
+	return reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
 }
 
 // programs lists the commands of the command line with their help.

@@ -26,6 +26,7 @@ type cli struct {
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
 	Lesson  lessonCmd   `cmd:"" help:"Take a lesson, or list the lessons."`
+	Guide   guideCmd    `cmd:"" help:"Read a chapter of the guide, list the chapters, or write all there is to read as pages."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
 	Version versionCmd  `cmd:"" help:"Show the version."`
@@ -45,6 +46,7 @@ Examples:
   taquin solve '0 1 / . 2'                one board
   taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)
+  taquin guide boards                     a chapter of the guide (taquin guide lists them)
   taquin tables build 7-8                 large tables for the fastest optimal solutions
   taquin bench korf100                    a well-known set of boards, with times`
 

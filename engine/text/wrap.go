@@ -1,10 +1,10 @@
 // Package text holds the rules for texts that people read: wrapping a line and
-// cutting it to the room there is, counting things, writing numbers and sizes,
-// ordering names, and guessing which name was meant. It also says what the
-// languages of the lab are.
+// cutting it to the room there is, marking what stands out, counting things,
+// writing numbers and sizes, ordering names, and guessing which name was meant. It
+// also says what the languages of the lab are.
 //
-// It knows nothing of boards, of Lua or of a terminal's codes, and it prints
-// nothing. Begin with Wrap, Cut and Language.
+// It knows nothing of boards or of Lua, of a terminal's codes only those for what
+// stands out, and it prints nothing. Begin with Wrap, Cut and Language.
 package text
 
 import (

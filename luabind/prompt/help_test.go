@@ -3,6 +3,7 @@ package prompt_test
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 	"unicode/utf8"
 
 	"taquin/luabind"
@@ -203,5 +204,44 @@ func TestHelp(t *testing.T) {
 		} else if !strings.Contains(out.String(), want) {
 			t.Errorf("%s prints\n%s\nwithout %s", source, out.String(), want)
 		}
+	}
+}
+
+// The guide and its chapters are topics: help shows them, questions find them, completion
+// lists them and apropos names them.
+func TestGuideIsATopic(t *testing.T) {
+	var out strings.Builder
+	files := fstest.MapFS{
+		"guide/01-first.md":  {Data: []byte("# First steps\n\nHow to begin with anything: slowly. And more.\n")},
+		"guide/02-second.md": {Data: []byte("# Second\n\nWhat comes then.\n")},
+	}
+	l := newLab(t, luabind.Config{Out: &out, Scripts: files})
+	const list, first = " 1  first   How to begin with anything: slowly.\n 2  second  What comes then.\n", "First steps\n═══════════\n\nHow to begin"
+	for line, want := range map[string]string{"?guide": list, "guide?": list, "help guide": list, "?guide first": first, "help guide first": first, `?"guide first"`: first, "?guide 1": first} {
+		if text, ok, err := l.HelpLine(line); !ok || err != nil || !strings.Contains(text, want) {
+			t.Errorf("%s: %v, %v\n%s", line, ok, err, text)
+		}
+	}
+	l.mustRun(t, "line", `help("guide first")`)
+	if !strings.HasPrefix(out.String(), first) {
+		t.Errorf("printed %s", &out)
+	}
+	if _, err := l.Help("guide frist"); err == nil || err.Error() != `the guide has no chapter "frist"; there is first (its chapters are first, second)` {
+		t.Error(err)
+	}
+	for line, want := range map[string]string{"help guide f": "guide first", "?guide sec": "guide second", `help("guide s`: `guide second"`} {
+		if _, found, _ := l.Complete(line, len(line)); len(found) != 1 || found[0].Text != want {
+			t.Errorf("%s is completed to %v", line, found)
+		}
+	}
+	if text, err := l.Apropos("slowly"); err != nil || text != "guide first  How to begin with anything: slowly.\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+	l.mustRun(t, "line", `guide = 5`)
+	if text, _, _ := l.HelpLine("?guide"); !strings.Contains(text, "It is now: 5.") {
+		t.Errorf("a value of the user's is hidden by the guide:\n%s", text)
+	}
+	if _, err := newLab(t, luabind.Config{}).Help("guide"); err == nil || err.Error() != "the guide has no chapters" {
+		t.Error(err)
 	}
 }

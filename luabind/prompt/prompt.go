@@ -16,6 +16,7 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/guide"
 	"taquin/luabind/prompt/complete"
 	"taquin/luabind/prompt/help"
 	"taquin/luabind/prompt/names"
@@ -32,6 +33,7 @@ type Needs struct {
 	Shower    *show.Shower
 	Compile   func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
 	Commands  []Command
+	Guide     guide.Guide
 }
 
 // Prompt is the prompt of one Lua state.
@@ -51,7 +53,7 @@ type Prompt struct {
 
 // New makes a Prompt. RecordInitialGlobals must be called when all modules are open.
 func New(n Needs) *Prompt {
-	all := names.Names{State: n.State, Commands: n.Commands}
+	all := names.Names{State: n.State, Commands: n.Commands, Guide: n.Guide}
 	return &Prompt{Completer: complete.New(all), Texts: help.New(all),
 		names: all, state: n.State, explainer: n.Explainer, shower: n.Shower, compile: n.Compile}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"taquin/engine/text"
 )
 
 // block is a paragraph or a list of a lesson's text. Its texts are in one line,
@@ -15,12 +17,8 @@ type block struct {
 
 // The marks.
 const (
-	codeOn      = "\x01"
-	codeOff     = "\x02"
-	emphasisOn  = "\x03"
-	emphasisOff = "\x04"
-	labelOn     = "\x05" // of what the program says before a text
-	labelOff    = "\x06"
+	codeOn, codeOff         = text.CodeOn, text.CodeOff
+	emphasisOn, emphasisOff = text.EmphasisOn, text.EmphasisOff
 )
 
 // blocks reads a text.

@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
 	"html"
@@ -13,6 +12,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
 
+	"taquin/cmd/taquin/page"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/draw"
 )
@@ -25,7 +25,7 @@ type Page struct {
 
 	title, about string
 	sections     []*pageSection
-	pictures     int
+	figures      page.Figures
 	printed      strings.Builder // since something was last shown
 }
 
@@ -36,6 +36,17 @@ type pageSection struct {
 	Number int // 0 for what stands before the first
 	Title  string
 	Body   template.HTML
+}
+
+// ID is that of the section on its page; "" for what stands before the first.
+func (s *pageSection) ID() string {
+	switch {
+	case s.Number > 0:
+		return fmt.Sprintf("s%d", s.Number)
+	case s.Title != "":
+		return "read-on"
+	}
+	return ""
 }
 
 // Language implements lualesson.Stage.
@@ -71,27 +82,17 @@ func (p *Page) Read(text string) error {
 	return nil
 }
 
-// Show implements lualesson.Stage. The page has the picture as it suits light
-// paper and as it suits dark, and shows one of them.
+// Show implements lualesson.Stage.
 func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
-	figure := "<figure>\n"
-	for _, theme := range []string{"light", "dark"} {
-		t, err := draw.ParseTheme(theme)
-		if err != nil {
-			return err
-		}
-		const larger = 1.4 // than what suits a screen of its own
-		picture := draw.Scene(d, draw.Style{Language: p.Language(), Theme: t})
-		p.pictures++
-		picture.Name = fmt.Sprintf("p%d-", p.pictures)
-		figure += `<div class="` + theme + `">` + string(picture.SVG(int(larger*max(picture.Width, picture.Height)))) + "</div>\n"
-	}
+	said := template.HTML("")
 	if caption != "" {
-		figure += "<figcaption>" + paragraphs(caption) + "</figcaption>\n"
+		said = template.HTML(paragraphs(caption))
 	}
-	p.add(figure + "</figure>\n")
-	return nil
+	p.figures.Language = p.Language()
+	figure, err := p.figures.Figure(d, said)
+	p.add(string(figure))
+	return err
 }
 
 // Code implements lualesson.Stage.
@@ -176,18 +177,30 @@ func (p *Page) output() string {
 //go:embed page.html
 var pageText string
 
-// HTML is the page.
-func (p *Page) HTML() ([]byte, error) {
+// HTML is the page, at its place in a site or, without one, alone.
+func (p *Page) HTML(place *page.Place) ([]byte, error) {
 	p.flush()
 	t, err := template.New("lesson").Parse(pageText)
 	if err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	err = t.Execute(&out, map[string]any{
-		"Language": p.In, "Title": p.title, "About": template.HTML(paragraphs(p.about)), "Sections": p.sections,
-	})
-	return out.Bytes(), err
+	var body strings.Builder
+	err = t.Execute(&body, map[string]any{"Title": p.title, "About": template.HTML(paragraphs(p.about)), "Sections": p.sections})
+	if err != nil {
+		return nil, err
+	}
+	return page.Page{Language: p.In, Title: p.title, Body: template.HTML(body.String()), Class: page.Lesson}.HTML(place)
+}
+
+// Parts leads to the sections of the page.
+func (p *Page) Parts() []page.Link {
+	var all []page.Link
+	for _, s := range p.sections {
+		if s.Title != "" {
+			all = append(all, page.Link{Title: s.Title, To: "#" + s.ID()})
+		}
+	}
+	return all
 }
 
 // codeBlock is code as it is typed at the prompt.

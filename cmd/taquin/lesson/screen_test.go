@@ -68,7 +68,7 @@ func TestHeight(t *testing.T) {
 	for text, want := range map[string]int{
 		"": 0, "\n": 1, "a\n\nb\n": 3, "no end": 0,
 		strings.Repeat("x", 20) + "\n": 1, strings.Repeat("é", 21) + "\n": 2, strings.Repeat("x", 61) + "\n": 4,
-		strings.Repeat(boldOn+"x"+boldOff, 20) + "\n": 1,
+		strings.Repeat(text.Bold("x"), 20) + "\n": 1,
 	} {
 		if got := stage.height(text); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)

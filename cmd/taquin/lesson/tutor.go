@@ -157,15 +157,21 @@ func (t *Tutor) WritePage(name, to string) error {
 }
 
 func (t *Tutor) writePage(name string, to io.Writer) error {
-	page := &Page{In: t.Language}
-	if err := t.run(page, page, func() bool { return true }, name); err != nil {
+	page, err := t.Page(name)
+	if err != nil {
 		return err
 	}
-	content, err := page.HTML()
+	content, err := page.HTML(nil)
 	if err == nil {
 		_, err = to.Write(content)
 	}
 	return err
+}
+
+// Page gives a lesson on a page.
+func (t *Tutor) Page(name string) (*Page, error) {
+	page := &Page{In: t.Language}
+	return page, t.run(page, page, func() bool { return true }, name)
 }
 
 // run runs the script of a lesson on a stage, to which goes what it prints; while

@@ -56,7 +56,7 @@ func (t *Terminal) label(said string) string {
 	case t.In == text.French:
 		said += t.plain("\u00a0")
 	}
-	return labelOn + t.plain(said) + ":" + labelOff + " "
+	return text.LabelOn + t.plain(said) + ":" + text.LabelOff + " "
 }
 
 // hanging breaks a text whose lines stand as far in as a first one after its
@@ -64,35 +64,14 @@ func (t *Terminal) label(said string) string {
 func (t *Terminal) hanging(first, paragraph string) string {
 	indent := text.Width(first)
 	width := min(readingWidth, t.columns()-1) - indent
-	return first + strings.ReplaceAll(t.styled(text.Wrap(t.unstyled(paragraph), width)), "\n", "\n"+strings.Repeat(" ", indent))
+	return first + strings.Join(text.Lines(paragraph, width, t.Colour), "\n"+strings.Repeat(" ", indent))
 }
 
-// The codes of a terminal for what stands out.
-const (
-	boldOn  = "\x1b[1m"
-	boldOff = "\x1b[22m"
-	cyanOn  = "\x1b[36m"
-	cyanOff = "\x1b[39m"
-)
-
-// styled makes of marks, which take no room, what the terminal has for them.
-func (t *Terminal) styled(text string) string {
-	return strings.NewReplacer(codeOn, cyanOn, codeOff, cyanOff, emphasisOn, boldOn, emphasisOff, boldOff, labelOn, boldOn, labelOff, boldOff).Replace(text)
-}
-
-// unstyled makes of them what there is without colours.
-func (t *Terminal) unstyled(text string) string {
-	if t.Colour {
-		return text
+func (t *Terminal) bold(s string) string {
+	if !t.Colour || s == "" {
+		return s
 	}
-	return strings.NewReplacer(codeOn, "`", codeOff, "`", emphasisOn, "*", emphasisOff, "*", labelOn, "", labelOff, "").Replace(text)
-}
-
-func (t *Terminal) bold(text string) string {
-	if !t.Colour || text == "" {
-		return text
-	}
-	return boldOn + text + boldOff
+	return text.Bold(s)
 }
 
 // plain is a text in the letters that may be written.

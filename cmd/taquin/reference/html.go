@@ -1,21 +1,32 @@
 package reference
 
 import (
-	"bytes"
 	_ "embed"
 	"fmt"
 	"html/template"
+	"strings"
 
+	"taquin/cmd/taquin/page"
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/text"
 )
 
 //go:embed page.html
-var page string
+var body string
 
-// HTML is the reference as one page that needs nothing else.
-func (r *Reference) HTML() ([]byte, error) {
+// Parts leads to what is in the reference beside the names.
+func (r *Reference) Parts() []page.Link {
+	var all []page.Link
+	for _, s := range r.Sections {
+		all = append(all, page.Link{Title: s.Heading, To: "#" + s.ID})
+	}
+	return all
+}
+
+// HTML is the reference as one page, at its place in a site or, without one, alone.
+func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	pictures := 0
 	t, err := template.New("page").Funcs(template.FuncMap{
 		"picture": func(g *board.Game) template.HTML {
@@ -24,13 +35,13 @@ func (r *Reference) HTML() ([]byte, error) {
 			picture.Name = fmt.Sprintf("p%d-", pictures)
 			return template.HTML(picture.SVG(0))
 		},
-	}).Parse(page)
+	}).Parse(body)
 	if err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
+	var out strings.Builder
 	if err := t.Execute(&out, r); err != nil {
 		return nil, err
 	}
-	return out.Bytes(), nil
+	return page.Page{Language: text.English, Title: "taquin: reference", Body: template.HTML(out.String())}.HTML(place)
 }

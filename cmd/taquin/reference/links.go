@@ -38,6 +38,24 @@ func newLinks(modules []bind.Module) links {
 	return l
 }
 
+// called is a name at the beginning of code, and what follows it.
+var called = regexp.MustCompile(`^([A-Za-z_]\w*(?:[.:][A-Za-z_]\w*)*)(.*)$`)
+
+// Find is the ID of the entry that code is about: a name, or a call of one. A method
+// of board is one of boards. A letter is no name, but one of a word of moves, mostly.
+func (r *Reference) Find(code string) (id string, ok bool) {
+	parts := called.FindStringSubmatch(code)
+	if parts == nil || len(parts[1]) == 1 || parts[2] != "" && !strings.ContainsAny(parts[2][:1], "({\"'") {
+		return "", false
+	}
+	name := parts[1]
+	if method, ok := strings.CutPrefix(name, "board:"); ok {
+		name = "b:" + method
+	}
+	id, ok = r.links[name]
+	return id, ok
+}
+
 // moduleID is the ID of a module, which no entry has.
 func moduleID(m bind.Module) string {
 	name := m.Name

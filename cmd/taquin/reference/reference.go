@@ -34,6 +34,8 @@ type Sources struct {
 type Reference struct {
 	Modules  []Module
 	Sections []Table // what is no Lua
+
+	links links
 }
 
 // Module is a group of names.
@@ -77,7 +79,7 @@ func Make(from Sources) (*Reference, error) {
 	}
 	defer h.Close()
 	links := newLinks(h.State().Modules())
-	r := &Reference{Sections: from.tables()}
+	r := &Reference{Sections: from.tables(), links: links}
 	for _, m := range h.State().Modules() {
 		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
 		for _, e := range m.Entries {

@@ -59,7 +59,7 @@ func names(t *testing.T) []string {
 // The page is well-formed, even as XML, every name has one article, and every
 // link leads to an ID that there is once.
 func TestHTML(t *testing.T) {
-	page, err := whole(t).HTML()
+	page, err := whole(t).HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,11 +183,11 @@ func TestReproducible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := whole(t).HTML()
+	first, err := whole(t).HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := again.HTML()
+	second, err := again.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,5 +224,17 @@ func TestResults(t *testing.T) {
 	linked := slices.ContainsFunc(e.Text[0].Spans, func(s reference.Span) bool { return s.Text == "b:history()" && s.Link == "b.history" })
 	if !linked {
 		t.Errorf("b:history is no link: %+v", e.Text)
+	}
+}
+
+// Code in a text leads to the name that it is about.
+func TestFind(t *testing.T) {
+	for code, want := range map[string]string{
+		"taquin.new": "taquin.new", "b:scramble(30)": "b.scramble", "board:shuffle()": "b.shuffle", `help("guide")`: "help", "lab.table{{1}}": "lab.table", "solve": "solve",
+		"solve this": "", "N": "", "p * q": "", "board:nonsense()": "", "": "", "1": "", "taquin lesson": "",
+	} {
+		if id, ok := whole(t).Find(code); id != want || ok != (want != "") {
+			t.Errorf("%q leads to %q", code, id)
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -40,6 +41,7 @@ func commands() []command {
 		{prompt.Command{Name: "%bench", Params: chunk, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}, false, (*Session).bench},
 		{prompt.Command{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: fileOrOff}}, Summary: "Writes the session to a file that taquin check replays."}, true, (*Session).writeLog},
 		{prompt.Command{Name: "%undo", Params: []bind.Spec{some}, Summary: "Takes back the last move of the board, or the last n."}, false, (*Session).undo},
+		{prompt.Command{Name: "%guide", Params: []bind.Spec{{Name: "chapter", Optional: true, Choices: chapters}}, Summary: "Opens a chapter of the guide, or lists the chapters."}, false, (*Session).guide},
 		{prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}, false, (*Session).who},
 		{prompt.Command{Name: "%save", Params: []bind.Spec{file}, Summary: "Keeps board, moves, entries and random numbers in a file."}, false, (*Session).save},
 		{prompt.Command{Name: "%restore", Params: []bind.Spec{file}, Summary: "Brings back what %save has kept."}, false, (*Session).restore},
@@ -50,6 +52,15 @@ func commands() []command {
 // fileOrOff is what %log takes.
 func fileOrOff(at bind.Cursor) []bind.Candidate {
 	return append(values.Files("")(at), bind.Candidate{Text: "off", Summary: "ends the log"})
+}
+
+// chapters is what %guide takes.
+func chapters(bind.Cursor) []bind.Candidate {
+	var all []bind.Candidate
+	for _, c := range guide.New(scripts.Files).Chapters() {
+		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
+	}
+	return all
 }
 
 // Commands is what completion and help know of the commands.

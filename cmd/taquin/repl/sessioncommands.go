@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/luabind/guide"
 )
 
 // The commands that look at the session and keep it.
@@ -112,6 +113,19 @@ func (s *Session) who(string) error {
 		s.row("%-*s  %-*s  %s", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
 	}
 	return nil
+}
+
+// guide is %guide.
+func (s *Session) guide(chapter string) error {
+	output := s.Host.State().Output
+	text := func(colour bool) (string, error) {
+		return guide.New(s.Config.Scripts).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
+	}
+	screen, err := text(s.Colour)
+	if err != nil {
+		return fmt.Errorf("%%guide: %w", err)
+	}
+	return s.Printed.WriteText(screen, output.OnPage(func() string { page, _ := text(false); return page }))
 }
 
 // quit is %quit.

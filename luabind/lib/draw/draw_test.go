@@ -270,6 +270,8 @@ func TestDrawChartForms(t *testing.T) {
 	for _, same := range [][]string{
 		{`{3, 1, 2}`, `{[1] = 3, [2] = 1, [3] = 2}`, `{{1, 3}, {2, 1}, {3, 2}}`, `{values = {3, 1, 2}}`, `{x = {1, 2, 3}, y = {3, 1, 2}}`, `{points = {{1, 3}, {2, 1}, {3, 2}}}`, `{{values = {3, 1, 2}}}`},
 		{`{[0] = 5, [1] = 6, [2] = 7}, {kind = "bars"}`, `{5, 6, 7}, {from = 0, kind = "bars"}`, `lab.sample(18, function(i) return i <= 5 and 0 or i <= 11 and 1 or 2 end).histogram, {kind = "bars"}`},
+		{`{[0] = 5, [1] = 6, [3] = 7}`, `lab.sample(18, function(i) return i <= 5 and 0 or i <= 11 and 1 or 3 end).histogram`},
+		{`{[0] = 3, 1, 2, 3, 4, [6] = 1}`, `{[6] = 1, [4] = 4, [3] = 3, [2] = 2, [1] = 1, [0] = 3}`}, // Lua takes it for a list of 6
 		{`{even = 2, odd = 3}`, `{odd = 3, even = 2}`},
 		{`{[true] = 1, [false] = 2}`, `{["true"] = 1, ["false"] = 2}`},
 		{`{{name = "a", values = {1, 2}}, {name = "b", y = {3, 4}}}`, `{{name = "a", x = {1, 2}, y = {1, 2}}, {name = "b", points = {{1, 3}, {2, 4}}}}`},

@@ -80,12 +80,14 @@ func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64
 
 // numbers reads a list of numbers, a list of points or a table of counts.
 func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
-	keys := 0
-	for range bind.Pairs(t) {
+	keys, list, last := 0, true, lua.LNumber(t.Len())
+	for key := range bind.Pairs(t) {
 		a.Poll(keys)
 		keys++
+		n, ok := key.(lua.LNumber)
+		list = list && ok && 1 <= n && n <= last && n == lua.LNumber(int(n))
 	}
-	if keys != t.Len() { // a list has no other keys than 1..n
+	if !list || lua.LNumber(keys) != last { // a list has no other keys than 1..n
 		return m.counts(a, t, what)
 	}
 	if first, ok := t.RawGetInt(1).(*lua.LTable); ok && isPoint(first) {

@@ -23,7 +23,7 @@ func Open(s *bind.State, p *prompt.Prompt) {
 			a.Check(a.State.Output.PrintText(text))
 			return 0
 		}),
-			Text:    `Prints what there is to say about a name ("solve", "b:up"), a function, or a value such as a board; without it, an overview.`,
+			Text:    `Prints what there is to say about a name ("solve", "b:up"), a chapter of the guide ("guide" lists them, "guide boards" opens one), a function, or a value such as a board; without it, an overview.`,
 			Example: `help("taquin.new")`},
 		{Name: "apropos", Func: bind.Do1(bind.Word("word"), func(a bind.Args, word string) int {
 			a.Check(a.State.Output.PrintText(func() string {

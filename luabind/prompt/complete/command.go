@@ -9,7 +9,7 @@ import (
 )
 
 // question is a question about a name that is being typed: ?x or help x.
-var question = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*)$`)
+var question = regexp.MustCompile(`^\s*(?:\?+\s*|help\s+)([\w.:]*|guide [\w-]*)$`)
 
 // completeTopic completes a name after ? or help; it need not be the name of a value.
 func (c *Completer) completeTopic(typed string, begin int) (start int, found []bind.Candidate) {

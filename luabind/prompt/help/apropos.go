@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/guide"
 )
 
 // Apropos lists the entries that contain all of some words in the name, the signature or the
@@ -48,6 +49,11 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 	for _, c := range t.names.Commands {
 		if has(c.Usage() + " " + c.Summary) {
 			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
+		}
+	}
+	for _, c := range t.names.Guide.Chapters() {
+		if has(c.Name + " " + c.Title + " " + c.About) {
+			inText = append(inText, bind.Candidate{Text: guide.Topic + " " + c.Name, Summary: c.About})
 		}
 	}
 	return slices.Concat(inName, inText)

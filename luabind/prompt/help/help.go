@@ -15,6 +15,7 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/guide"
 	"taquin/luabind/prompt/names"
 	"taquin/luabind/source"
 )
@@ -45,13 +46,16 @@ func (t *Texts) Overview() string {
 		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(strings.Join(all, " "), "  "))
 	}
 	fmt.Fprintf(&out, "what Lua itself has\n%s\n", t.wrapped(strings.Join(ofLua, "; "), "  "))
-	out.WriteString(t.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word.\n"+
+	out.WriteString(t.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
 		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".\n", ""))
 	return out.String()
 }
 
 // Help is the text about a name; the error suggests similar names.
 func (t *Texts) Help(name string) (string, error) {
+	if name == guide.Topic || strings.HasPrefix(name, guide.Topic+" ") {
+		return t.ofGuide(strings.TrimSpace(strings.TrimPrefix(name, guide.Topic)))
+	}
 	if text, ok := t.ofName(name); ok {
 		return text, nil
 	}
@@ -122,6 +126,11 @@ func (t *Texts) ofName(name string) (string, bool) {
 		return name + "\n" + t.wrapped("Lua has it, and the lab has not: "+why+".", indent), true
 	}
 	return out.String(), out.Len() > 0
+}
+
+// ofGuide is a chapter of the guide, or the list of the chapters.
+func (t *Texts) ofGuide(chapter string) (string, error) {
+	return t.names.Guide.Text(chapter, `help("guide %s")`, guide.Style{Width: t.state.Output.Width()})
 }
 
 // unknown is the error about an unknown name.

@@ -17,7 +17,7 @@ import (
 var questions = []*regexp.Regexp{
 	regexp.MustCompile(`^\s*\?+\s*(.*?)\s*\?*\s*$`),
 	regexp.MustCompile(`^\s*([%\w.:]+(?:\(\))?)\s*\?+\s*$`),
-	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?)\s*$`),
+	regexp.MustCompile(`^\s*help\s+([%\w.:]+(?:\(\))?|guide\s+[\w-]+)\s*$`),
 }
 
 // HelpLine answers the questions ?x, x? and help x, and gives the overview for ?. x is a

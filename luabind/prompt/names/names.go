@@ -14,6 +14,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/bind"
+	"taquin/luabind/guide"
 	"taquin/luabind/source"
 )
 
@@ -21,6 +22,7 @@ import (
 type Names struct {
 	State    *bind.State
 	Commands []Command // the prompt's own
+	Guide    guide.Guide
 }
 
 // Command is one of the prompt's own commands, which are no Lua: a line that begins
@@ -249,7 +251,20 @@ func (n Names) Topics() []bind.Candidate {
 			all = append(all, bind.Candidate{Text: e.Name, Summary: e.Summary()})
 		}
 	}
-	return Sorted(all)
+	return append(Sorted(all), n.chapters()...)
+}
+
+// chapters lists the guide and its chapters as topics, in their order.
+func (n Names) chapters() []bind.Candidate {
+	chapters := n.Guide.Chapters()
+	if chapters == nil {
+		return nil
+	}
+	all := []bind.Candidate{{Text: guide.Topic, Summary: "The chapters of the guide"}}
+	for _, c := range chapters {
+		all = append(all, bind.Candidate{Text: guide.Topic + " " + c.Name, Summary: c.About})
+	}
+	return all
 }
 
 // Sorted sorts candidates by name, and drops all but the first of each name.

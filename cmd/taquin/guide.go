@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	"taquin/luabind/guide"
+	"taquin/scripts"
+)
+
+// guideCmd shows a chapter of the guide, or lists the chapters.
+type guideCmd struct {
+	HTML     string `name:"html" type:"word" placeholder:"FOLDER" help:"Write the guide, the reference and the lessons as pages that lead to each other into a folder."`
+	Markdown string `type:"word" placeholder:"FOLDER" help:"Write the chapters as Markdown, with their pictures, into a folder."`
+	Color    string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
+
+	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
+}
+
+// Help is the longer text of taquin guide --help.
+func (guideCmd) Help() string {
+	return `Examples:
+  taquin guide
+  taquin guide boards
+  taquin guide --html pages
+
+The pages need no server: open index.html in the folder.`
+}
+
+// Run implements the command.
+func (c *guideCmd) Run(s terminal.Std) error {
+	switch {
+	case c.HTML != "" && c.Markdown != "", c.Chapter != "" && (c.HTML != "" || c.Markdown != ""):
+		return exit.Misusedf("a chapter, --html and --markdown exclude each other; both flags write all the chapters")
+	case c.HTML != "":
+		return writeSite(s, c.HTML)
+	case c.Markdown != "":
+		n, err := site.WriteMarkdown(scripts.Files, c.Markdown)
+		if err == nil {
+			_, err = fmt.Fprintf(s.Out, "%s in %s\n", text.Count(n, "file"), c.Markdown)
+		}
+		return err
+	}
+	width := lab.HelpColumns(s)
+	if width == 0 {
+		width = guard.PageColumns
+	}
+	chapter, err := guide.New(scripts.Files).Text(c.Chapter, "taquin guide %s", guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
+	if err != nil {
+		return exit.Misused(err)
+	}
+	return terminal.Page(s, chapter)
+}
+
+// writeSite writes the guide, the lessons and the reference into a folder.
+func writeSite(s terminal.Std, folder string) error {
+	seed := int64(lesson.Seed)
+	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: board.Audibert.String(), Seed: &seed}.open(s)
+	if err != nil {
+		return err
+	}
+	pages, err := site.New(site.Sources{
+		Scripts: scripts.Files, Reference: makeReference, Progress: l.Progress.Show,
+		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
+			t := &lesson.Tutor{Lab: l, Settings: lesson.Settings{Language: in, Seed: seed}}
+			return t.Page(name)
+		},
+		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
+	})
+	if err != nil {
+		return err
+	}
+	return l.Watch.Run(func() error {
+		n, err := pages.Write(folder)
+		if err == nil {
+			_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(n, "file"), folder, filepath.Join(folder, "index.html"))
+		}
+		return err
+	})
+}

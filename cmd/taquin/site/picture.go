@@ -1,0 +1,40 @@
+package site
+
+import (
+	"errors"
+	"io"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/engine/draw"
+	"taquin/luabind"
+)
+
+// Draw gives the drawing of an expression of Lua, in a host of its own.
+func Draw(config luabind.Config, expression string) (draw.Drawing, error) {
+	stage := &easel{}
+	config.Stage, config.Out, config.Err, config.Seed = stage, io.Discard, io.Discard, lesson.Seed
+	host, err := luabind.New(config)
+	if err != nil {
+		return nil, err
+	}
+	defer host.Close()
+	if _, err := host.Run("picture", "lesson.show("+expression+")"); err != nil {
+		return nil, err
+	}
+	if stage.shown == nil {
+		return nil, errors.New("the expression shows nothing")
+	}
+	return stage.shown, nil
+}
+
+// easel is a stage that keeps what is shown.
+type easel struct {
+	lesson.Page
+	shown draw.Drawing
+}
+
+// Show implements the stage of a lesson.
+func (e *easel) Show(d draw.Drawing, _ string) error {
+	e.shown = d
+	return nil
+}

@@ -1,0 +1,235 @@
+// Package guide reads the guide: chapters of Markdown among the built-in scripts, which
+// say what a reference cannot. It finds chapters, takes them apart, and writes them for a
+// terminal.
+//
+// It runs nothing: what the examples print and what the pictures show stands in the files,
+// and tests see to it that it is true. Begin with Guide and Chapter.Text.
+package guide
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	gmtext "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+)
+
+// Folder is where the chapters are among the built-in scripts.
+const Folder = "guide"
+
+// About says what the guide is.
+const About = "What a reference cannot say, in short chapters that begin with what everything else needs."
+
+// Topic is what help calls the guide.
+const Topic = "guide"
+
+// Guide is the chapters among the built-in scripts.
+type Guide struct{ files fs.FS }
+
+// New makes a Guide of scripts, which may be nil: then it has no chapters.
+func New(scripts fs.FS) Guide { return Guide{scripts} }
+
+// Chapter is one file of the guide.
+type Chapter struct {
+	Number int    // from 1
+	Name   string // such as "boards", by which it is asked for
+	File   string // its path among the scripts
+	Title  string
+	About  string // what it is for, in a sentence
+	Source []byte // in Markdown
+
+	files fs.FS
+}
+
+// fileName is how the files of chapters are called.
+var fileName = regexp.MustCompile(`^(\d\d)-([a-z0-9-]+)\.md$`)
+
+// Chapters are all of them, in their order.
+func (g Guide) Chapters() []Chapter {
+	if g.files == nil {
+		return nil
+	}
+	entries, _ := fs.ReadDir(g.files, Folder) // without a folder there are no chapters
+	var all []Chapter
+	for _, entry := range entries {
+		parts := fileName.FindStringSubmatch(entry.Name())
+		if parts == nil {
+			continue
+		}
+		number, _ := strconv.Atoi(parts[1]) // of two digits
+		c := Chapter{Number: number, Name: parts[2], File: path.Join(Folder, entry.Name()), files: g.files}
+		c.Source, _ = fs.ReadFile(g.files, c.File) // an embedded file can be read
+		c.Title, c.About = c.heading()
+		all = append(all, c)
+	}
+	return all
+}
+
+// heading is the title of a chapter, and the first sentence of its first paragraph.
+func (c Chapter) heading() (title, about string) {
+	for n := c.Parse().FirstChild(); n != nil; n = n.NextSibling() {
+		switch n.Kind() {
+		case ast.KindHeading:
+			if title != "" {
+				return title, about
+			}
+			title = Plain(n, c.Source)
+		case ast.KindParagraph:
+			return title, bind.FirstSentence(Plain(n, c.Source)) + "."
+		}
+	}
+	return title, about
+}
+
+// Find finds a chapter by its name or its number. The error suggests names, and lists them.
+func (g Guide) Find(name string) (Chapter, error) {
+	var names []string
+	for _, c := range g.Chapters() {
+		if name == c.Name || name == strconv.Itoa(c.Number) || name == strings.TrimSuffix(path.Base(c.File), ".md") {
+			return c, nil
+		}
+		names = append(names, c.Name)
+	}
+	return Chapter{}, fmt.Errorf("the guide has no chapter %q%s (its chapters are %s)", name, text.Suggest(name, names), strings.Join(names, ", "))
+}
+
+// Parse takes the chapter apart. Headings have IDs, as on a forge.
+func (c Chapter) Parse() ast.Node { return Parse(c.Source) }
+
+// Parse takes a text apart as a chapter of the guide: CommonMark and tables.
+func Parse(markdown []byte) ast.Node { return Markdown().Parser().Parse(gmtext.NewReader(markdown)) }
+
+// Markdown is how chapters are read, with what else is said of it.
+func Markdown(more ...goldmark.Option) goldmark.Markdown {
+	return goldmark.New(append([]goldmark.Option{goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID())}, more...)...)
+}
+
+// Plain is the text within a node, without marks, in one line.
+func Plain(n ast.Node, source []byte) string {
+	var out strings.Builder
+	ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // which has no error
+		switch n := n.(type) {
+		case *ast.Text:
+			if entering {
+				out.WriteString(said(n, source))
+				if n.SoftLineBreak() || n.HardLineBreak() {
+					out.WriteByte(' ')
+				}
+			}
+		case *ast.String:
+			if entering {
+				out.Write(n.Value)
+			}
+		case *ast.AutoLink:
+			if entering {
+				out.Write(n.Label(source))
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return out.String()
+}
+
+// said is a piece of text without the escapes of Markdown, of which code has none.
+func said(n *ast.Text, source []byte) string {
+	if n.IsRaw() {
+		return string(n.Value(source))
+	}
+	return unescaped(n.Value(source))
+}
+
+func unescaped(text []byte) string {
+	return string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(text))))
+}
+
+// Block is a block of code in a chapter.
+type Block struct {
+	Language string // the first word of what stands after the backquotes
+	File     string // the file for which the code stands; "" for none
+	Line     int    // the first of the code, from 1
+	Text     string
+}
+
+// The languages of blocks that mean something to whoever replays a chapter.
+const (
+	Console = "console" // a transcript
+	Lua     = "lua"     // runs without an error
+	Output  = "output"  // what the Lua before it prints
+	Go      = "go"      // stands in an example of the engine
+)
+
+// BlockOf is what a block of code says.
+func BlockOf(n *ast.FencedCodeBlock, source []byte) Block {
+	b := Block{Text: string(n.Lines().Value(source))}
+	if n.Info != nil {
+		for i, word := range strings.Fields(string(n.Info.Segment.Value(source))) {
+			if i == 0 {
+				b.Language = word
+			} else if file, ok := strings.CutPrefix(word, "file="); ok {
+				b.File = file
+			}
+		}
+		b.Line = 2 + bytes.Count(source[:n.Info.Segment.Start], []byte("\n"))
+	}
+	return b
+}
+
+// Blocks are the blocks of code, as they follow each other.
+func (c Chapter) Blocks() []Block {
+	var all []Block
+	ast.Walk(c.Parse(), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // which has no error
+		if code, ok := n.(*ast.FencedCodeBlock); ok && entering {
+			all = append(all, BlockOf(code, c.Source))
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
+// Picture is a picture in a chapter: a file, what one sees in it, and the expression of Lua
+// that gives it.
+type Picture struct{ File, Caption, Expression string }
+
+// Pictures are the pictures in a text whose title is an expression of Lua.
+func Pictures(markdown []byte) []Picture {
+	var all []Picture
+	ast.Walk(Parse(markdown), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // which has no error
+		if image, ok := n.(*ast.Image); ok && entering && len(image.Title) > 0 {
+			all = append(all, PictureOf(image, markdown))
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
+// Links are where the links in a text lead.
+func Links(markdown []byte) []string {
+	var all []string
+	ast.Walk(Parse(markdown), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // which has no error
+		if link, ok := n.(*ast.Link); ok && entering {
+			all = append(all, string(link.Destination))
+		}
+		return ast.WalkContinue, nil
+	})
+	return all
+}
+
+// PictureOf is what an image of a chapter says.
+func PictureOf(n *ast.Image, source []byte) Picture {
+	return Picture{string(n.Destination), Plain(n, source), unescaped(n.Title)}
+}
+
+// TextFile is the file with the picture as text, for a terminal.
+func (p Picture) TextFile() string { return strings.TrimSuffix(p.File, path.Ext(p.File)) + ".txt" }
