@@ -7,7 +7,8 @@
 //
 // It knows nothing of boards, never prints, keeps no state between calls and
 // draws only from the random source that it is handed. Begin with Perm, then
-// Group; how a group is held is in the room stabilizers.
+// Group; how a group is held is in the room stabilizers, and how its elements
+// become words in the room words.
 package perm
 
 import (

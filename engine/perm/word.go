@@ -25,7 +25,7 @@ var ErrTime = words.ErrTime
 // is not in the group is ErrNotMember, one of another size ErrSize.
 //
 // The first call makes the table of words that all calls use, in a second or so at
-// degree 24; two random generators of degree 64 or more take minutes or longer. When ctx ends that, the error wraps the context's; when the time of the
+// degree 24, a few seconds at 64, and minutes or more at 200. When ctx ends that, the error wraps the context's; when the time of the
 // options is over, it is ErrTime; and the next call starts it again. Once there is a
 // table there is a word, and the time of the options that is left goes into the
 // search for shorter ones.

@@ -17,7 +17,7 @@ import (
 const (
 	ballSize    = 12000 // short products of generators
 	fewKept     = 3     // elements for each number of points moved
-	powerLength = 240   // the longest word of a power
+	powerLength = 1500  // the longest word of a power
 	factors     = 60    // elements that commutators are made of
 	partners    = 400   // elements of the ball by which their partners are conjugated
 )
