@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -27,9 +28,9 @@ func Suggested(similar []string) string {
 }
 
 // Similar lists the names that begin as the one sought or, without any, those
-// with the fewest slips, five at most. Case does not matter. Of a name with a
-// qualifier, such as draw.board or b:up, only the end counts, unless what is
-// sought has a qualifier too.
+// with the fewest slips: five at most, names without a qualifier first, such as draw. or
+// b:, then those with a short one. Case does not matter. Of a name with a qualifier only
+// the end counts, unless what is sought has a qualifier too.
 func Similar(sought string, names []string) []string {
 	if sought == "" {
 		return nil
@@ -64,7 +65,9 @@ func Similar(sought string, names []string) []string {
 			found = append(found, full)
 		}
 	}
-	slices.Sort(found)
+	slices.SortFunc(found, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a)-len(Unqualified(a)), len(b)-len(Unqualified(b))), strings.Compare(a, b))
+	})
 	found = slices.Compact(found)
 	return found[:min(len(found), maxSimilar)]
 }
