@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"taquin/engine/text"
 )
 
 // Meter is how a running solver keeps its promises: it looks for cancellation
@@ -85,7 +87,7 @@ func (m *Meter) Check(p Progress) error {
 // search that is made again then stops where it stopped before.
 func (m *Meter) CheckMemory(p Progress) error {
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.Account())
+		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // Args is a call from Lua: the thread that calls, with its arguments on the stack,
@@ -101,7 +103,7 @@ func (a Args) Stop(cause error) {
 
 // TooLong raises the error about a result that would be too long, before it is made.
 func (a Args) TooLong() {
-	a.Fail("the result would be longer than %d bytes", a.State.Guard.MaxString())
+	a.Fail("the result would be longer than %s", text.Bytes(int64(a.State.Guard.MaxString())))
 }
 
 // Has reports whether argument i was given and is not nil.

@@ -264,7 +264,7 @@ func TestReturns(t *testing.T) {
 	rows(t, s, [][2]string{
 		{`return type(small()), small()`, "number -9007199254740992"}, {`return type(large()), large()`, "string 9007199254740993"},
 		{`local l = list() return #l, l[1], l[2]`, "2 4 5"}, {`local l = lists() return #l, l[1][1], l[2][2]`, "2 4 6"}, {`local z = zero() return z[0], z[1], z[2]`, "4 5 nil"},
-		{`long()`, "error: long: the result would be longer than 134217728 bytes"}, {`wrong()`, "error: wrong: of mine"}, {`engine()`, "error: engine: of mine"},
+		{`long()`, "error: long: the result would be longer than 128 MiB"}, {`wrong()`, "error: wrong: of mine"}, {`engine()`, "error: engine: of mine"},
 		{`return has(1), has(1, nil), has(nil, 2)`, "false false true"},
 	})
 }
