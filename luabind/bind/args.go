@@ -111,8 +111,8 @@ func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
 
 // Invoke calls a function that Lua code has passed, for one result. A function of the lab
 // gets no more values than it takes, as a function written in Lua would read no more.
-func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
-	if f.IsG {
+func (a Args) Invoke(f lua.LValue, values ...lua.LValue) lua.LValue {
+	if IsGo(f) {
 		if e := a.State.EntryOf(f); e != nil {
 			values = values[:min(len(values), e.most())]
 		}
@@ -125,6 +125,12 @@ func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
 	v := a.Get(-1)
 	a.Pop(1)
 	return v
+}
+
+// IsGo reports whether a value is a function that is written in Go.
+func IsGo(v lua.LValue) bool {
+	f, ok := v.(*lua.LFunction)
+	return ok && f.IsG
 }
 
 // NoteReached is to be deferred by work that calls Lua functions: if the work is
@@ -202,9 +208,18 @@ func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 	return to[*lua.LTable](a, v, what, "a table")
 }
 
-// ToFunction reads a function.
-func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
-	return to[*lua.LFunction](a, v, what, "a function")
+// ToFunction reads a function, or another value that can be called.
+func (a Args) ToFunction(v lua.LValue, what string) lua.LValue {
+	if !IsCallable(a.LState, v) {
+		a.Refuse(v, "%s must be a function", what)
+	}
+	return v
+}
+
+// IsCallable reports whether a value can be called: a function can, and a table or a
+// userdata whose metatable says how.
+func IsCallable(L *lua.LState, v lua.LValue) bool {
+	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call").Type() == lua.LTFunction
 }
 
 // ToValue reads a value of the lab of type T.
