@@ -91,7 +91,7 @@ func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 }
 
 // call runs a function and translates its error. The caller must have reset the guard.
-func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err error) {
+func (h *Host) call(fn lua.LValue, args []string) (values []lua.LValue, err error) {
 	h.explainer.Begin()
 	err = h.state.Guard.Watch(func() error {
 		values, err = h.callUnwatched(fn, args)
@@ -100,7 +100,7 @@ func (h *Host) call(fn *lua.LFunction, args []string) (values []lua.LValue, err 
 	return values, err
 }
 
-func (h *Host) callUnwatched(fn *lua.LFunction, args []string) ([]lua.LValue, error) {
+func (h *Host) callUnwatched(fn lua.LValue, args []string) ([]lua.LValue, error) {
 	L := h.state.L
 	base := L.GetTop()
 	for _, arg := range args {

@@ -16,7 +16,7 @@ func (h *Host) LoadTests(file string) ([]check.Test, error) {
 	defer h.files.Enter(found.Folder)()
 	var tests []check.Test
 	h.tests.Begin()
-	defer h.tests.Collect(func(name string, f *lua.LFunction) {
+	defer h.tests.Collect(func(name string, f lua.LValue) {
 		tests = append(tests, check.Test{Name: name, F: f, Folder: found.Folder})
 	})()
 	_, err = h.Run(found.Name, found.Text)

@@ -89,7 +89,7 @@ func TestFiguresRefuse(t *testing.T) {
 		want string
 	}{
 		{[]string{"nowhere"}, `draw.svg: cannot write "nowhere/000-figure-01.svg": no such`},
-		{[]string{"27"}, `there is no figure "27"; there are 1 to 26, of source 000, and 003-1 and 003-2`},
+		{[]string{"27"}, `there is no figure "27"; there are 1 to 26, of Audibert's article, and 003-1 and 003-2, of the agrégation text`},
 		{[]string{".", "1", "two"}, `there is no figure "two"`},
 	} {
 		h := newHost(t, luabind.Config{Out: io.Discard})

@@ -3,6 +3,8 @@ package scripts_test
 import (
 	"bytes"
 	"io/fs"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -38,6 +40,28 @@ func TestEveryScriptRuns(t *testing.T) {
 	})
 	if err != nil || count < 5 {
 		t.Errorf("%d scripts: %v", count, err)
+	}
+}
+
+// Texts are called by their names and not by the numbers that they have here: in what
+// lessons say, and where taquin scripts says what a script is for.
+func TestSourcesAreNamed(t *testing.T) {
+	number := regexp.MustCompile(`(?i)(source|texte) 00\d`)
+	err := fs.WalkDir(scripts.Files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".lua" {
+			return err
+		}
+		text, err := fs.ReadFile(scripts.Files, name)
+		if path.Dir(name) != "lessons" {
+			text, _, _ = bytes.Cut(text, []byte("\n"))
+		}
+		if found := number.Find(text); found != nil {
+			t.Errorf("%s: who knows what %q is?", name, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

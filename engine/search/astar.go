@@ -57,7 +57,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	}
 	goal := a.layout.packed(solved(b))
 	for next := int64(0); ; {
-		if a.generated >= next {
+		if a.generated >= next || a.kept.grown() {
 			if err := a.kept.check(meter, solver.Progress{Nodes: a.generated, Bound: a.bound(), Memory: a.memory()}); err != nil {
 				return a.counts(), err
 			}

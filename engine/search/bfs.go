@@ -30,7 +30,7 @@ func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 	goal := w.layout.packed(solved(b))
 	meter := solver.NewMeter(ctx, opt)
 	for next := int64(0); ; {
-		if w.generated >= next {
+		if w.generated >= next || w.kept.grown() {
 			if err := w.check(meter); err != nil {
 				return w.counts(), err
 			}

@@ -67,7 +67,7 @@ func (w *wave) layer() int32 { return w.deeper - w.head }
 func (s *sides) expandLayer(side int) (board.Path, error) {
 	w, other := s.waves[side], s.waves[1-side]
 	for depth := w.depth; w.depth == depth; {
-		if w.generated+other.generated >= s.next {
+		if w.generated+other.generated >= s.next || w.kept.grown() {
 			if err := s.check(w); err != nil {
 				return nil, err
 			}

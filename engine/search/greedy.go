@@ -88,13 +88,13 @@ type visit struct {
 
 // poll checks the limits if it is time to.
 func (g *greedy) poll() error {
-	if g.generated < g.next && g.clock < g.nextClock {
+	if g.generated < g.next && g.clock < g.nextClock && !g.kept.grown() {
 		return nil
 	}
 	err := g.kept.check(g.meter, solver.Progress{Nodes: g.generated, Bound: g.bound, Least: g.least, Memory: g.memory()})
 	g.next = g.meter.Next(g.generated)
-	const kept = 64 // the boards of that many moves are kept between two checks
-	g.nextClock = g.clock + kept
+	const moves = 1 << 10 // which take time even where all their boards are kept already
+	g.nextClock = g.clock + moves
 	return err
 }
 

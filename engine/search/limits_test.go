@@ -83,6 +83,10 @@ func TestLimits(t *testing.T) {
 			if s.Memory < 8<<20 || s.Memory > 24<<20 {
 				t.Errorf("%s: %d bytes where 8 MiB are the limit", m.Name, s.Memory)
 			}
+			opt.Now = func() time.Time { clock = clock.Add(31 * time.Millisecond); return clock }
+			if again, err := m.Solve(t.Context(), b, opt); !errors.Is(err, solver.ErrLimit) || again.Generated != s.Generated {
+				t.Errorf("%s: %v, %d nodes by another clock, %d without", m.Name, err, again.Generated, s.Generated)
+			}
 		}
 	}
 	cancel()

@@ -61,11 +61,12 @@ func (g *layout) packed(b *board.Board) *packed {
 // it was found from, and finds them again. It never moves what it keeps, so
 // that its memory is what it says.
 type store struct {
-	layout *layout
-	words  chunks[uint64]
-	links  chunks[link]
-	slots  []uint64 // a hash table: the upper half a hash, the lower an index + 1; 0 is free
-	used   int      // slots in use
+	layout  *layout
+	words   chunks[uint64]
+	links   chunks[link]
+	slots   []uint64 // a hash table: the upper half a hash, the lower an index + 1; 0 is free
+	used    int      // slots in use
+	weighed int      // chunks of words when check last looked at the memory
 
 	touched uint64 // only so that what is touched is really fetched
 }
@@ -95,6 +96,9 @@ func (s *store) memory() int64 {
 	const linkBytes = 8
 	return s.words.capacity()*8 + s.links.capacity()*linkBytes + int64(len(s.slots))*8
 }
+
+// grown reports whether boards take more memory than when check last looked.
+func (s *store) grown() bool { return len(s.words.list) > s.weighed }
 
 // packed is a board about to be kept or found, and how it was found.
 type packed struct {
@@ -181,12 +185,19 @@ func (s *store) path(i int32) board.Path {
 }
 
 // check looks for the limits of a search that keeps boards, its own among them:
-// there must be room for as many as are found between two checks.
+// there must be room for as many as are found between two checks. It is to be called when
+// the meter wants it, and when the store has grown.
 func (s *store) check(meter *solver.Meter, p solver.Progress) error {
 	if s.size() > math.MaxInt32-1<<16 {
 		return fmt.Errorf("%w: no more than %d boards can be kept", solver.ErrLimit, s.size())
 	}
 	p.Done = -1 // nobody knows
+	if s.grown() {
+		s.weighed = len(s.words.list)
+		if err := meter.CheckMemory(p); err != nil {
+			return err
+		}
+	}
 	return meter.Check(p)
 }
 

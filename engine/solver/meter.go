@@ -4,17 +4,20 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"taquin/engine/text"
 )
 
 // Meter is how a running solver keeps its promises: it looks for cancellation
 // and limits and passes progress on. A solver calls Check every few thousand
-// nodes.
+// nodes, and CheckMemory when it has taken more memory.
 type Meter struct {
 	ctx   context.Context
 	opt   Options
 	start time.Time
 	last  time.Time // of the check before
 	every int64     // nodes between two checks
+	next  int64     // the number of nodes for which the next check was planned
 }
 
 // Nodes may take nanoseconds or, with a heuristic written in Lua or a very
@@ -39,11 +42,11 @@ func NewMeter(ctx context.Context, opt Options) *Meter {
 // Next returns the number of nodes at which to check again: soon, and before a
 // limit of nodes is much exceeded.
 func (m *Meter) Next(nodes int64) int64 {
-	next := nodes + m.every
+	m.next = nodes + m.every
 	if m.opt.MaxNodes > 0 && nodes <= m.opt.MaxNodes {
-		next = min(next, m.opt.MaxNodes+1)
+		m.next = min(m.next, m.opt.MaxNodes+1)
 	}
-	return next
+	return m.next
 }
 
 // CancelledError is the error of a solver that was told to stop: it is ErrCancelled
@@ -70,14 +73,21 @@ func (m *Meter) Check(p Progress) error {
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
 		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.Account())
 	}
-	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
-		return fmt.Errorf("%w: more than %d MiB of memory (%s)", ErrLimit, m.opt.MaxMemory>>20, p.Account())
-	}
-	if m.late() {
+	if m.late(p.Nodes) {
 		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Account())
 	}
 	if m.opt.Progress != nil {
 		m.opt.Progress(p)
+	}
+	return nil
+}
+
+// CheckMemory returns ErrLimit, wrapped, when the memory that is allowed is used up. It is
+// to be called when memory was taken and not, as Check, as often as the clock allows: a
+// search that is made again then stops where it stopped before.
+func (m *Meter) CheckMemory(p Progress) error {
+	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
+		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
 	}
 	return nil
 }
@@ -111,20 +121,22 @@ func (l *limited) Err() error {
 	return l.Context.Err()
 }
 
-// late reports whether the time is up, and learns from the time since the
-// check before when the next should be.
-func (m *Meter) late() bool {
+// late reports whether the time is up, and learns from the time since the check before
+// when the next should be, unless this one comes before it was planned.
+func (m *Meter) late(nodes int64) bool {
 	if m.opt.Now == nil {
 		m.every = min(2*m.every, longStep)
 		return false
 	}
 	now := m.opt.Now()
-	switch passed := now.Sub(m.last); {
-	case passed < soon:
-		m.every = min(2*m.every, longStep)
-	case passed > late:
-		m.every = max(m.every*int64(soon)/int64(passed), 1)
+	if nodes >= m.next {
+		switch passed := now.Sub(m.last); {
+		case passed < soon:
+			m.every = min(2*m.every, longStep)
+		case passed > late:
+			m.every = max(m.every*int64(soon)/int64(passed), 1)
+		}
+		m.last = now
 	}
-	m.last = now
 	return m.opt.MaxTime > 0 && now.Sub(m.start) > m.opt.MaxTime
 }

@@ -55,10 +55,10 @@ func TestMeterNodes(t *testing.T) {
 
 func TestMeterMemory(t *testing.T) {
 	m := solver.NewMeter(context.Background(), solver.Options{MaxMemory: 3 << 20})
-	if err := m.Check(solver.Progress{Nodes: 7, Memory: 3 << 20, Done: -1}); err != nil {
+	if err := m.CheckMemory(solver.Progress{Nodes: 7, Memory: 3 << 20, Done: -1}); err != nil {
 		t.Errorf("at the limit: %v", err)
 	}
-	wantError(t, m.Check(solver.Progress{Nodes: 7, Memory: 3<<20 + 1, Done: -1, Bound: 12}), solver.ErrLimit,
+	wantError(t, m.CheckMemory(solver.Progress{Nodes: 7, Memory: 3<<20 + 1, Done: -1, Bound: 12}), solver.ErrLimit,
 		"limit reached: more than 3 MiB of memory (7 nodes, no solution below 12 moves)")
 }
 

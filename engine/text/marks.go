@@ -26,7 +26,7 @@ const (
 
 var (
 	coloured   = strings.NewReplacer(CodeOn, cyanOn, CodeOff, cyanOff, EmphasisOn, boldOn, EmphasisOff, boldOff, LabelOn, boldOn, LabelOff, boldOff)
-	spelled    = strings.NewReplacer(CodeOn, "`", CodeOff, "`", EmphasisOn, "*", EmphasisOff, "*", LabelOn, "", LabelOff, "")
+	spelled    = strings.NewReplacer(CodeOn, "`", CodeOff, "`", EmphasisOn, "", EmphasisOff, "", LabelOn, "", LabelOff, "")
 	uncoloured = strings.NewReplacer(boldOn, "", boldOff, "", cyanOn, "", cyanOff, "")
 )
 
@@ -35,7 +35,7 @@ func Bold(s string) string { return boldOn + s + boldOff }
 
 // Lines breaks a text with marks into lines of at most so many columns. In colour the marks
 // become a terminal's codes, and what goes on in the next line begins there anew; otherwise
-// code stands between backquotes and emphasis between stars.
+// code stands between backquotes, and nothing marks emphasis.
 func Lines(marked string, columns int, colour bool) []string {
 	if !colour {
 		return strings.Split(Wrap(spelled.Replace(marked), columns), "\n")

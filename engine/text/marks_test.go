@@ -10,7 +10,7 @@ import (
 
 func TestLines(t *testing.T) {
 	marked := LabelOn + "Label:" + LabelOff + " some " + CodeOn + "code " + EmphasisOn + "that goes" + EmphasisOff + " on" + CodeOff + "."
-	want := []string{"Label: some `code", "*that goes* on`."}
+	want := []string{"Label: some `code", "that goes on`."}
 	if got := Lines(marked, 17, false); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

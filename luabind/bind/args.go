@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
 )
 
 // Args is a call from Lua: the thread that calls, with its arguments on the stack,
@@ -101,7 +103,7 @@ func (a Args) Stop(cause error) {
 
 // TooLong raises the error about a result that would be too long, before it is made.
 func (a Args) TooLong() {
-	a.Fail("the result would be longer than %d bytes", a.State.Guard.MaxString())
+	a.Fail("the result would be longer than %s", text.Bytes(int64(a.State.Guard.MaxString())))
 }
 
 // Has reports whether argument i was given and is not nil.
@@ -109,8 +111,8 @@ func (a Args) Has(i int) bool { return a.Get(i) != lua.LNil }
 
 // Invoke calls a function that Lua code has passed, for one result. A function of the lab
 // gets no more values than it takes, as a function written in Lua would read no more.
-func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
-	if f.IsG {
+func (a Args) Invoke(f lua.LValue, values ...lua.LValue) lua.LValue {
+	if IsGo(f) {
 		if e := a.State.EntryOf(f); e != nil {
 			values = values[:min(len(values), e.most())]
 		}
@@ -123,6 +125,12 @@ func (a Args) Invoke(f *lua.LFunction, values ...lua.LValue) lua.LValue {
 	v := a.Get(-1)
 	a.Pop(1)
 	return v
+}
+
+// IsGo reports whether a value is a function that is written in Go.
+func IsGo(v lua.LValue) bool {
+	f, ok := v.(*lua.LFunction)
+	return ok && f.IsG
 }
 
 // NoteReached is to be deferred by work that calls Lua functions: if the work is
@@ -200,9 +208,18 @@ func (a Args) ToTable(v lua.LValue, what string) *lua.LTable {
 	return to[*lua.LTable](a, v, what, "a table")
 }
 
-// ToFunction reads a function.
-func (a Args) ToFunction(v lua.LValue, what string) *lua.LFunction {
-	return to[*lua.LFunction](a, v, what, "a function")
+// ToFunction reads a function, or another value that can be called.
+func (a Args) ToFunction(v lua.LValue, what string) lua.LValue {
+	if !IsCallable(a.LState, v) {
+		a.Refuse(v, "%s must be a function", what)
+	}
+	return v
+}
+
+// IsCallable reports whether a value can be called: a function can, and a table or a
+// userdata whose metatable says how.
+func IsCallable(L *lua.LState, v lua.LValue) bool {
+	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call").Type() == lua.LTFunction
 }
 
 // ToValue reads a value of the lab of type T.

@@ -118,7 +118,7 @@ func TestParameters(t *testing.T) {
 		{bind.Do1(bind.Checked("s", bind.Args.CheckString).Or("usual"), func(a bind.Args, s string) int { return told(a, s) }), "f([s])", `f()`, "usual\n", 1},
 		{bind.Do1(bind.Any("x"), func(a bind.Args, v lua.LValue) int { return told(a, v) }), "f(x)", `f()`, "nil\n", 1},
 		{bind.Do1(bind.Ints("list", "image"), func(a bind.Args, all []int) int { return told(a, all) }), "f(list)", `f{1, 2}`, "[1 2]\n", 1},
-		{bind.Do1(bind.Callback("g"), func(a bind.Args, g *lua.LFunction) int { return a.Return(a.Invoke(g, lua.LNumber(2))) }), "f(g)", `f(function(x) return x + 1 end)`, "3", 1},
+		{bind.Do1(bind.Callback("g"), func(a bind.Args, g lua.LValue) int { return a.Return(a.Invoke(g, lua.LNumber(2))) }), "f(g)", `f(function(x) return x + 1 end)`, "3", 1},
 		{bind.After(func(a bind.Args) { a.Push(lua.LNumber(8)) }, bind.Do1(n, func(a bind.Args, n int) int { return told(a, n) })), "f(n)", `f()`, "8\n", 1},
 	} {
 		s := newState(t)
@@ -148,7 +148,7 @@ func TestRefused(t *testing.T) {
 		take("word", bind.GiveText(bind.Word("s"), strings.ToUpper)),
 		take("bool", bind.GiveBool(bind.Bool("b"), func(b bool) bool { return !b })),
 		take("table", bind.GiveInt(bind.Table("t"), (*lua.LTable).Len)),
-		take("call", bind.Do1(bind.Callback("f"), func(a bind.Args, f *lua.LFunction) int { return a.Return(a.Invoke(f)) })),
+		take("call", bind.Do1(bind.Callback("f"), func(a bind.Args, f lua.LValue) int { return a.Return(a.Invoke(f)) })),
 		take("ints", bind.GiveInt(bind.Ints("list", "image"), func(all []int) int { return len(all) })),
 		take("value", bind.GiveInt(bind.Value[*counter]("c"), func(c *counter) int { return c.n })),
 		take("check", bind.GiveText(bind.Checked("s", bind.Args.CheckString), strings.ToUpper)),
@@ -220,7 +220,7 @@ func TestTooManyArguments(t *testing.T) {
 		{Name: "all", Func: bind.Do2(n, bind.Rest("…"), func(a bind.Args, _ int, _ struct{}) int { return count(a) })},
 		{Name: "implicit", Func: bind.Do2(bind.Implicit(func(bind.Args) int { return 5 }), n, func(a bind.Args, _, _ int) int { return count(a) })},
 		{Name: "raw", Raw: func(L *lua.LState) int { L.Push(lua.LNumber(L.GetTop())); return 1 }},
-		{Name: "back", Func: bind.Do1(bind.Callback("f"), func(a bind.Args, f *lua.LFunction) int { return a.Return(a.Invoke(f, lua.LNumber(1), lua.LNumber(2))) })},
+		{Name: "back", Func: bind.Do1(bind.Callback("f"), func(a bind.Args, f lua.LValue) int { return a.Return(a.Invoke(f, lua.LNumber(1), lua.LNumber(2))) })},
 	}})
 	s.Open(bind.Module{Name: "m", Entries: []bind.Entry{{Name: "m", Func: bind.Do1(x, func(a bind.Args, _ lua.LValue) int { return count(a) })}}})
 	s.Open(bind.Module{Lua: true, Entries: []bind.Entry{
@@ -264,7 +264,7 @@ func TestReturns(t *testing.T) {
 	rows(t, s, [][2]string{
 		{`return type(small()), small()`, "number -9007199254740992"}, {`return type(large()), large()`, "string 9007199254740993"},
 		{`local l = list() return #l, l[1], l[2]`, "2 4 5"}, {`local l = lists() return #l, l[1][1], l[2][2]`, "2 4 6"}, {`local z = zero() return z[0], z[1], z[2]`, "4 5 nil"},
-		{`long()`, "error: long: the result would be longer than 134217728 bytes"}, {`wrong()`, "error: wrong: of mine"}, {`engine()`, "error: engine: of mine"},
+		{`long()`, "error: long: the result would be longer than 128 MiB"}, {`wrong()`, "error: wrong: of mine"}, {`engine()`, "error: engine: of mine"},
 		{`return has(1), has(1, nil), has(nil, 2)`, "false false true"},
 	})
 }

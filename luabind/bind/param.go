@@ -221,9 +221,9 @@ func Bool(name string) Param[bool] {
 	return NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) })
 }
 
-// Callback is a function.
-func Callback(name string) Param[*lua.LFunction] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) *lua.LFunction { return a.ToFunction(v, what) })
+// Callback is a function, or another value that can be called, such as solve.
+func Callback(name string) Param[lua.LValue] {
+	return NewParam(name, func(a Args, v lua.LValue, what string) lua.LValue { return a.ToFunction(v, what) })
 }
 
 // Table is a table.

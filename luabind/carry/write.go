@@ -26,10 +26,11 @@ type record struct {
 	at      *place
 }
 
-// WriteFunction writes a function and everything that it may use. Besides what it names,
+// WriteFunction writes a function, or another value that can be called, and everything
+// that it may use. Besides what it names,
 // that is the current board and the user's changes to the libraries, in which a method is
 // found without the library's name.
-func (e *End) WriteFunction(f *lua.LFunction) ([]byte, error) {
+func (e *End) WriteFunction(f lua.LValue) ([]byte, error) {
 	w := &writer{end: e, text: []byte(signature), globals: true}
 	if err := w.value(f, nil); err != nil {
 		return nil, err

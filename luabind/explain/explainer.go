@@ -58,7 +58,7 @@ func (x *Explainer) Begin() { x.excerpt, x.trail, x.origin = "", Trail{}, origin
 // Call calls a function with the nargs arguments on the stack, and replaces them by the
 // results. An error is for Translate; then nothing is left on the stack. Nothing else may
 // be running in the state.
-func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
+func (x *Explainer) Call(fn lua.LValue, nargs int) error {
 	L := x.state.L
 	base := L.GetTop() - nargs
 	L.Insert(x.callFunction, base+1)
@@ -75,7 +75,7 @@ func (x *Explainer) Call(fn *lua.LFunction, nargs int) error {
 // Protect calls the function that stands below nargs arguments on the stack as
 // LState.PCall does, while others run; handler, which may be nil, turns the error
 // into another.
-func (x *Explainer) Protect(L *lua.LState, nargs int, handler *lua.LFunction) error {
+func (x *Explainer) Protect(L *lua.LState, nargs int, handler lua.LValue) error {
 	return gopherlua.Protect(L, nargs, x.Clarify, handler)
 }
 

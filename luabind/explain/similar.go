@@ -22,7 +22,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range bind.Pairs(t) {
-			if name, ok := k.(lua.LString); ok && (!called || isCallable(r.L, v)) {
+			if name, ok := k.(lua.LString); ok && (!called || bind.IsCallable(r.L, v)) {
 				all = append(all, prefix+string(name))
 			}
 		}
@@ -40,7 +40,7 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 		})
 		add("", r.L.G.Global)
 		for name, v := range r.Variables() {
-			if v != lua.LNil && (!called || isCallable(r.L, v)) {
+			if v != lua.LNil && (!called || bind.IsCallable(r.L, v)) {
 				all = append(all, name)
 			}
 		}
@@ -87,11 +87,6 @@ func (x *Explainer) whyAbsent(name string) string {
 
 // isNoName reports whether a character cannot be part of a name such as a.b.
 func isNoName(c rune) bool { return c != '.' && !source.IsWord("_"+string(c)) }
-
-// isCallable reports whether a value can be called.
-func isCallable(L *lua.LState, v lua.LValue) bool {
-	return v.Type() == lua.LTFunction || L.GetMetaField(v, "__call") != lua.LNil
-}
 
 // documented are the names of modules; with callable, of their functions.
 func documented(modules []bind.Module, callable bool) []string {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"taquin/engine/text"
 	"taquin/luabind/source"
 
 	lua "github.com/yuin/gopher-lua"
@@ -73,7 +74,7 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 }
 
 // compile parses a chunk, mends what gopher-lua would get wrong, and compiles it.
-func compile(ctx context.Context, name, text string) (proto *lua.FunctionProto, err error) {
+func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, err error) {
 	// A panic of the compiler in a goroutine of its own would end the program.
 	defer func() {
 		if r := recover(); r != nil {
@@ -81,20 +82,20 @@ func compile(ctx context.Context, name, text string) (proto *lua.FunctionProto, 
 		}
 	}()
 	switch {
-	case len(text) > MaxBytes:
-		return nil, fmt.Errorf("%s: a chunk of %d bytes is too long (at most %d)", name, len(text), MaxBytes)
-	case strings.HasPrefix(text, "\x1bLua"):
-		return nil, fmt.Errorf("%s: this is a compiled chunk; only source is loaded", name)
-	case strings.ContainsRune(text[:min(len(text), 1024)], 0):
+	case len(code) > MaxBytes:
+		return nil, fmt.Errorf("%s: a chunk of %s is too long (at most %s)", name, text.Megabytes(int64(len(code))), text.Bytes(MaxBytes))
+	case strings.HasPrefix(code, "\x1bLua"):
+		return nil, fmt.Errorf("%s: this is a compiled chunk; only code is loaded", name)
+	case strings.ContainsRune(code[:min(len(code), 1024)], 0):
 		return nil, fmt.Errorf("%s: this is not a text in Lua", name)
 	}
-	if err := checkNesting(name, text); err != nil {
+	if err := checkNesting(name, code); err != nil {
 		return nil, err
 	}
-	if err := checkEscapes(name, text); err != nil {
+	if err := checkEscapes(name, code); err != nil {
 		return nil, err
 	}
-	chunk, err := parse.Parse(&interruptible{strings.NewReader(text), ctx}, name)
+	chunk, err := parse.Parse(&interruptible{strings.NewReader(code), ctx}, name)
 	if cause := ctx.Err(); cause != nil {
 		return nil, cause
 	}

@@ -126,7 +126,7 @@ func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"\x1bLuaQ":   "c: this is a compiled chunk; only source is loaded",
 		"x = 1 \x00": "c: this is not a text in Lua",
-		strings.Repeat(" ", gopherlua.MaxBytes+1):        "c: a chunk of 67108865 bytes is too long (at most 67108864)",
+		strings.Repeat(" ", gopherlua.MaxBytes+1):        "c: a chunk of 67.1 MB is too long (at most 64 MiB)",
 		strings.Repeat("(", 5001):                        "c:1: the chunk is nested too deep (5000 levels)",
 		"return " + strings.Repeat("x and ", 5001) + "x": "c:1: the chunk is nested too deep (5000 levels)",
 		many.String(): "c:65536: more than 65536 different names, strings and numbers in one function; read long data from a string",

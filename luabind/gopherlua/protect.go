@@ -26,7 +26,7 @@ type Clarify func(L *lua.LState, innermost *Frame, v lua.LValue) lua.LValue
 // Protect calls the function that stands below nargs arguments on the stack as
 // LState.PCall does, with all its results. handler, which may be nil, turns the
 // error into another unless the state's context has ended.
-func Protect(L *lua.LState, nargs int, clarify Clarify, handler *lua.LFunction) error {
+func Protect(L *lua.LState, nargs int, clarify Clarify, handler lua.LValue) error {
 	last := LastCaptured(L)
 	onError := L.NewFunction(func(L *lua.LState) int {
 		clear := clarify(L, Running(L).Parent, L.Get(1))

@@ -310,11 +310,11 @@ func (d Folder) readAll(name string, most int) (string, error) {
 		return "", err
 	}
 	defer file.Close()
-	var text strings.Builder
-	if n, err := io.Copy(&text, io.LimitReader(file, int64(most)+1)); err != nil {
+	var contents strings.Builder
+	if n, err := io.Copy(&contents, io.LimitReader(file, int64(most)+1)); err != nil {
 		return "", err
 	} else if n > int64(most) {
-		return "", fmt.Errorf("%s is longer than %d bytes", d.pathOf(name), most)
+		return "", fmt.Errorf("%s is longer than %s", d.pathOf(name), text.Bytes(int64(most)))
 	}
-	return text.String(), nil
+	return contents.String(), nil
 }

@@ -135,7 +135,7 @@ Two *kinds*
 	}
 	for _, part := range []string{
 		"name   what it does                           cost\n─────  ────────────────────────────────────  ─────\n`a`    A sentence that is much longer than      10\n       the column in which it has to stand.\nb | c  short                                 1,000\n",
-		"\n│ A quotation, in two lines.\n", "\n*Code*\n\ngreedy.lua:\n  print", "  end\n  │ x\n  │ 1\n  │ 2\n\n  $ taquin\n", "\n" + strings.Repeat("─", 50) + "\n\nThe end,\nof it.\n",
+		"\n│ A quotation, in two lines.\n", "\nCode\n\ngreedy.lua:\n  print", "  end\n  │ x\n  │ 1\n  │ 2\n\n  $ taquin\n", "\n" + strings.Repeat("─", 50) + "\n\nThe end,\nof it.\n",
 	} {
 		if !strings.Contains(got, part) {
 			t.Errorf("%s\nhas no\n%s", got, part)

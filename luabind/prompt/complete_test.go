@@ -84,7 +84,7 @@ func TestComplete(t *testing.T) {
 		"trap:":                                       nil,
 		"loop.":                                       nil,
 		"mine(1):":                                    nil,
-		"taquin.new(2, 2):u":                          {"up", "undo"}, // not called, but known
+		"taquin.new(2, 2):u":                          {"undo", "up"}, // not called, but known
 		"x = taquin.new(2, 2):up():play('hg'):shu":    {"shuffle"},
 		"taquin.new(2, 2):perm():inverse():inv":       {"inverse", "inversions"},
 		"perm(board:perm()):par":                      {"parity"},
@@ -250,6 +250,23 @@ func TestCompleteSummaries(t *testing.T) {
 		case test.want == "" && found[i].Summary == "", test.want != "" && found[i].Summary != test.want:
 			t.Errorf("%s: %q is %q, want %q", test.line, test.text, found[i].Summary, test.want)
 		}
+	}
+}
+
+// What people do with a board stands on the first screen of a list of its methods, and
+// what the sources call things comes last.
+func TestUsualMethodsFirst(t *testing.T) {
+	const screen = 21 // lines of 24, without the prompt, what was typed and how to go on
+	l := completing(t)
+	_, found, _ := l.Complete("board:", len("board:"))
+	names := texts(found)
+	for _, name := range strings.Fields("play shuffle scramble undo solved solvable distance hint up left down right") {
+		if i := slices.Index(names, name); i < 0 || i >= screen {
+			t.Errorf("b:%s is candidate %d of %q", name, i, names)
+		}
+	}
+	if i := slices.Index(names, "monteecv"); i < len(names)/2 {
+		t.Errorf("b:monteecv is candidate %d of %q", i, names)
 	}
 }
 

@@ -37,7 +37,7 @@ func TestHelpLine(t *testing.T) {
 		"?b:up": "b:up()\n    Moves the blank up", "b:up?": "b:up()\n", "help b:up": "b:up()\n", "?b:up()": "b:up()\n", `?"b:up"`: "b:up()\n", "??b:up": "b:up()\n",
 		"?mine:up": "b:up()\n", "?board.up": "b:up()\n",
 		"?taquin": "taquin: boards\n", "?solve": "solve: solvers\n", "?solve.methods": "solve.methods()\n",
-		"?board": "It is now: board 4x4, audibert.", "?mine": "Methods: up left down right", "?up": "b:up()\n", "?NP": "Cells of the current board.",
+		"?board": "It is now: board 4x4, audibert.", "?mine": "Methods: play shuffle scramble undo", "?up": "b:up()\n", "?NP": "Cells of the current board.",
 		"?q": "q\n    It is now: 5.\n", "?s": "s.moves: a word in the board's notation.", "?s.moves": "s.moves\n    a word",
 		"?list": "It is now: list of 2 elements.", "?record": "table, 2 fields.\n    Fields: x\n", "?trap": "It is now: empty table.",
 		"?add": "add(a, b)\n    Adds two numbers. Really.\n    Defined in mine.lua, line 4.\n", "?bare": "bare(…)\n    Defined in mine.lua, line 6.\n",

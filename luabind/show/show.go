@@ -21,7 +21,7 @@ import (
 // Protector calls a Lua function and returns its error, explained; an explain.Explainer is
 // one.
 type Protector interface {
-	Protect(L *lua.LState, nargs int, handler *lua.LFunction) error
+	Protect(L *lua.LState, nargs int, handler lua.LValue) error
 }
 
 // Shower writes the values of one Lua state.

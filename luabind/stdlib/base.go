@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/source"
@@ -150,7 +151,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			}
 			all.WriteString(string(piece))
 			if most := a.State.Guard.MaxChunk(); all.Len() > most {
-				a.Fail("the chunk is longer than %d bytes", most)
+				a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
 			}
 		}
 	default:

@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 )
@@ -37,7 +38,7 @@ func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 // checkLength raises an error about a string that would be too long, before it is made.
 func checkLength(L *lua.LState, length, most int) {
 	if length > most {
-		L.RaiseError("the string would be %d bytes long; at most %d are allowed", length, most)
+		L.RaiseError("the string would take %s; at most %s are allowed", text.Megabytes(int64(length)), text.Bytes(int64(most)))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"taquin/luabind/bind"
 )
 
-var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(text("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
+var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
 
 // directive is a directive of string.format: flags, width and precision, of two digits
 // at most as in Lua, and the letter, if there is one.

@@ -12,8 +12,8 @@ import (
 // These parameters are read as Lua's own library reads them: a number is accepted for a
 // string and, in the libraries for strings and dates, a string for the number in it.
 
-// text is a string; a number is converted.
-func text(name string) bind.Param[string] { return bind.Checked(name, bind.Args.CheckString) }
+// textNamed is a string; a number is converted.
+func textNamed(name string) bind.Param[string] { return bind.Checked(name, bind.Args.CheckString) }
 
 // textOr is an optional string; a number is refused.
 func textOr(name, otherwise string) bind.Param[string] {

@@ -135,7 +135,7 @@ func TestPatternErrors(t *testing.T) {
 		{`("a"):gsub("a", function() error("mine") end)`, "mine"},
 		{`local y = ("y"):rep(1e8)
 local ok, message = pcall(string.gsub, "xxx", ".", y) assert(not ok and message:find("string.gsub: the result would be longer than", 1, true), message);
-("xxx"):gsub(".", function() return y end)`, "string.gsub: the result would be longer than 134217728 bytes"},
+("xxx"):gsub(".", function() return y end)`, "string.gsub: the result would be longer than 128 MiB"},
 	})
 }
 

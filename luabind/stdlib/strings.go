@@ -14,12 +14,12 @@ import (
 // As in C's own locale only ASCII letters have a small and a capital form; any other byte
 // stays unchanged.
 var stringEntries = []bind.Entry{
-	{Name: "string.byte", Func: bind.Do3(text("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
+	{Name: "string.byte", Func: bind.Do3(textNamed("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
 	{Name: "string.dump", Signature: "string.dump(f)", Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
 	{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
 	{Name: "string.lower", Func: changeCase('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
-	{Name: "string.rep", Func: bind.Do3(text("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
+	{Name: "string.rep", Func: bind.Do3(textNamed("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
 	{Name: "string.reverse", Signature: "string.reverse(s)", Text: "The string from its end.", Example: `("hgb"):reverse()  --> "bgh"`},
 	{Name: "string.sub", Signature: "string.sub(s, i [, j])", Text: "The bytes i to j of a string, to the end unless told otherwise.", Example: `("hgbd"):sub(-2)  --> "bd"`},
 	{Name: "string.upper", Func: changeCase('a', 'z'), Text: "The string in capital letters. Only those of ASCII change.", Example: `("uldr"):upper()  --> "ULDR"`},
@@ -55,7 +55,7 @@ func char(a bind.Args, _ struct{}) int {
 
 // changeCase turns the letters of a range of ASCII into their other form.
 func changeCase(first, last byte) *bind.Function {
-	return bind.Do1(text("s"), func(a bind.Args, s string) int {
+	return bind.Do1(textNamed("s"), func(a bind.Args, s string) int {
 		changed := []byte(s)
 		for i, c := range changed {
 			if first <= c && c <= last {

@@ -43,7 +43,7 @@ func TestConcat(t *testing.T) {
 		{`"\0concat\0" == "\0con" .. "cat\0", #"\0concat\0+", "\0concat\0++" == ("\0concat\0") .. "++"`, `true 9 true`},
 	})
 	refused(t, [][2]string{
-		{`local s = ("x"):rep(1e8) return s .. s`, "the string would be 200000000 bytes long; at most 134217728 are allowed"},
+		{`local s = ("x"):rep(1e8) return s .. s`, "the string would take 200.0 MB; at most 128 MiB are allowed"},
 		{`local t = {} return "a" .. t`, "attempt to concatenate a table value (local 't')"},
 		{`return "a" .. none .. "b"`, "attempt to concatenate a nil value (global 'none')"},
 	})

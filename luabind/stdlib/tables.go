@@ -46,7 +46,7 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 // sortList is Lua's table.sort. Unlike gopher-lua's, it can be interrupted when no Lua code
 // runs. It sorts a copy, so that no element is lost when a comparison fails or changes the
 // list. With a comparator that contradicts itself the order is undefined.
-func sortList(a bind.Args, list *lua.LTable, comparator *lua.LFunction) int {
+func sortList(a bind.Args, list *lua.LTable, comparator lua.LValue) int {
 	refuseSealed(a.LState, a.State, list)
 	less := a.LessThan
 	if comparator != nil {

@@ -67,5 +67,5 @@ func TestInterruptSort(t *testing.T) {
 func TestTableConcat(t *testing.T) {
 	luatest.Gives(t, [][2]string{{`table.concat({1, "b", 2.5}, ", ")`, `"1, b, 2.5"`}, {`table.concat({1, 2, 3}, "", 2, 3)`, `"23"`}, {`table.concat({})`, `""`}})
 	refused(t, [][2]string{{`table.concat({1, {}})`, "element 2 must be a string or a number, not a table"}, {`table.concat(3)`, "list must be a table"},
-		{`local s = ("x"):rep(1e8) table.concat{s, s}`, "table.concat: the result would be longer than 134217728 bytes"}})
+		{`local s = ("x"):rep(1e8) table.concat{s, s}`, "table.concat: the result would be longer than 128 MiB"}})
 }

@@ -1,6 +1,6 @@
 -- Exercise: the agrégation text of 2008 on the taquin, worked through.
 --
--- Source 003, section by section: its figures, its criterion (which needs a
+-- Section by section (source 003): its figures, its criterion (which needs a
 -- correction), its graph, weights, strategies and suggestions. Each fact is
 -- asserted before it is printed. Tables are seen as the text sees them: tiles
 -- from 1, the hole 0 at home top left, letters N E S O for the hole's way.
@@ -86,7 +86,7 @@ say("σB of the final table: %s", table.concat(line, ", "))
 say("The final table is playable, so as it stands the criterion can hold for n = 4, 5, 8, 9, … only.")
 say("Corrected: a table is playable if and only if its σB has the parity of the final table's.")
 
--- Breadth first from a board, on source 002's integers (the sum over the cells
+-- Breadth first from a board, on the 3x3 paper's integers (the sum over the cells
 -- of label x 10^cell), which are quicker than boards: exchanging the hole with
 -- a tile moves one digit. Returns the set of codes and their number.
 local function reachable(from)

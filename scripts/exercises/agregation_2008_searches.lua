@@ -1,6 +1,6 @@
 -- Exercise, a part of agregation_2008: the searches, and words in vain.
 --
--- Source 003, sections 2.2 and 3.2, and what it suggests about them. Nodes are
+-- Sections 2.2 and 3.2, and what it suggests about them. Nodes are
 -- tables generated, the measure that does not depend on the machine.
 --
 --   taquin run exercises/agregation_2008_searches

@@ -1,6 +1,6 @@
 -- Exercise, the tables of agregation_2008 and how its parts print.
 --
--- Source 003, section 1.1: figure 1. Returns what the other parts share.
+-- Section 1.1: figure 1. Returns what the other parts share.
 --
 --   taquin run exercises/agregation_2008_tables
 

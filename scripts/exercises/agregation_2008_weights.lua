@@ -1,6 +1,6 @@
 -- Exercise, a part of agregation_2008: weights and the greedy search.
 --
--- Source 003, sections 3.1 and 3.3, and what it suggests about them.
+-- Sections 3.1 and 3.3, and what it suggests about them.
 --
 --   taquin run exercises/agregation_2008_weights
 

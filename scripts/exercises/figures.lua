@@ -1,10 +1,11 @@
 -- Exercise: the figures of the sources, drawn anew.
 --
--- Figures 1 to 26 of source 000 and figures 1 and 2 of source 003, each with its
--- caption, in French as there but for the colours that it names. All of them show
--- boards, walks of the blank or cycles, so that none is left out. Of those whose
--- picture is lost what caption and text say is played on a board and drawn; 4, a
--- painting, is the picture that the program has itself.
+-- Figures 1 to 26 of Audibert's article (source 000) and figures 1 and 2 of the
+-- agrégation text of 2008 (source 003), each with its caption, in French as there
+-- but for the colours that it names. All of them show boards, walks of the blank
+-- or cycles, so that none is left out. Of those whose picture is lost what caption
+-- and text say is played on a board and drawn; 4, a painting, is the picture that
+-- the program has itself.
 --
 --   taquin run exercises/figures                   all of them, printed
 --   taquin run exercises/figures FOLDER            written as SVG into a folder, which must be there
@@ -34,7 +35,7 @@ local function found(text)
   for _, figure in ipairs(figures) do
     if figure.source == source and figure.number == number then return figure end
   end
-  error(("there is no figure %q; there are 1 to 26, of source 000, and 003-1 and 003-2"):format(text), 0)
+  error(("there is no figure %q; there are 1 to 26, of Audibert's article, and 003-1 and 003-2, of the agrégation text"):format(text), 0)
 end
 
 local folder, asked = nil, {}

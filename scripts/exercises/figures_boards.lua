@@ -1,6 +1,6 @@
 -- Exercise, the figures whose boards stand in the sources.
 --
--- 1 to 5, 14, 15, 22 and 26 of source 000, 1 and 2 of source 003.
+-- 1 to 5, 14, 15, 22 and 26 of Audibert's article, 1 and 2 of the agrégation text.
 
 local tools = include("figures_tools")
 

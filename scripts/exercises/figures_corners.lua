@@ -1,4 +1,4 @@
--- Exercise, the figures on rows' ends and the last two rows (source 000, 4.2).
+-- Exercise, the figures on rows' ends and the last two rows (Audibert's article, 4.2).
 --
 -- Of 4.2.3 figures 11 to 13, of 4.2.4 figures 16 to 20.
 

@@ -1,4 +1,4 @@
--- Exercise, the figures on cycles of three (source 000, section 5).
+-- Exercise, the figures on cycles of three (Audibert's article, section 5).
 --
 -- 21 and 23 to 25. What the blank does is played by the sources' own functions;
 -- where they go many ways there and back, the boards in between are drawn.

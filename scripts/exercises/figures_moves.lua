@@ -1,4 +1,4 @@
--- Exercise, the figures on how a tile is moved (source 000, 4.2.1 and 4.2.2).
+-- Exercise, the figures on how a tile is moved (Audibert's article, 4.2.1 and 4.2.2).
 --
 -- 6 to 10, played by the sources' own functions: casevidecolle takes the blank
 -- to a tile, mouvement moves the tile.

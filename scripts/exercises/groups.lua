@@ -1,7 +1,7 @@
 -- Exercise: which permutations can a puzzle make?
 --
--- Source 000, section 5, says that every even permutation of the tiles can be
--- made, because the 3-cycles (0 1 2)(2 3 4)(4 5 6)… make them all. Here groups
+-- Audibert's article, section 5, says that every even permutation of the tiles can
+-- be made, because the 3-cycles (0 1 2)(2 3 4)(4 5 6)… make them all. Here groups
 -- are counted instead: the order of a group is exact, however large, and what
 -- should be so is asserted. Then the same for the blank on other boards than a
 -- rectangle, where R. M. Wilson (1974) has found out all there is.

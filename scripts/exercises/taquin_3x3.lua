@@ -1,10 +1,10 @@
--- Exercise: source 002, a paper on the 3x3 puzzle, question by question.
+-- Exercise: the 3x3 paper, programming exercises on that puzzle, question by question.
 --
--- Each of the questions 1 to 11 is answered twice: by the functions that the
--- paper asks for, written here on plain tables, and by the lab. The answers
--- must be the same, or the script stops; the times of both stand at the end.
--- The paper goes by a number u0, a student's own. A letter says the way the
--- TILE moves: N, E, S or W (the notation "td").
+-- Each of the questions 1 to 11 is answered twice: by the functions that the paper
+-- (source 002) asks for, written here on plain tables, and by the lab. The answers
+-- must be the same, or the script stops; the times of both stand at the end. The
+-- paper goes by a number u0, a student's own. A letter says the way the TILE
+-- moves: N, E, S or W (the notation "td").
 --
 --   taquin run exercises/taquin_3x3 [u0]
 
@@ -280,7 +280,7 @@ local function draw_steps(path, letters)
   end
 end
 
-print(("Source 002 with u0 = %.0f."):format(u0))
+print(("The 3x3 paper with u0 = %.0f."):format(u0))
 
 question("1",
   function() return "taquin_resolu() = " .. texte(taquin_resolu()) end,

@@ -1,7 +1,6 @@
 -- Lesson: nine cards with half-dogs, and how backtracking finds its way through 95 billion layouts.
 --
--- Source 001: heads are 1 to 4, bodies -1 to -4, and two edges match when they
--- add to 0.
+-- Heads are 1 to 4, bodies -1 to -4, and two edges match when they add to 0.
 
 lesson.begin{
   title = {en = "The little dogs", fr = "Les petits chiens"},
@@ -21,9 +20,9 @@ lesson.section{en = "Nine cards", fr = "Neuf cartes"}
 
 lesson.say{
   en = [[
-Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab, heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a text on this puzzle (source 001) gives them.]],
+Nine square cards have half a dog on each edge: a head or a body, in one of four colours. They are to be laid in a square, and turned, so that wherever two cards touch a head meets a body of its own colour. In the lab, heads are the numbers 1 to 4 and bodies -1 to -4: two edges match if they add to 0. Here are the cards as a French text on this puzzle, *Les petits chiens*, gives them.]],
   fr = [[
-Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, dans l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles qu’un texte sur ce jeu (texte 001) les donne.]],
+Neuf cartes carrées portent un demi-chien sur chaque bord : une tête ou un corps, dans l’une de quatre couleurs. Il faut les poser en carré, en les tournant, de sorte que partout où deux cartes se touchent, une tête rencontre un corps de la même couleur. Pour le laboratoire, les têtes sont les nombres 1 à 4 et les corps -1 à -4 : deux bords s’accordent si leur somme est 0. Voici les cartes telles que les donne un texte sur ce jeu, *Les petits chiens*.]],
 }
 lesson.run[[dogs = cards.dogs()]]
 lesson.show(dogs, {
@@ -431,12 +430,12 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 001 (Les petits chiens): the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
+- *Les petits chiens*: the cards, and the program in Delphi. The script `strategies/petits_chiens` finds the solutions card by card, in Lua.
 - D. E. Knuth, "Estimating the Efficiency of Backtrack Programs", Mathematics of Computation 29 (1975), 121-136: how to foresee, without running a search, how long it will take.
 - D. E. Knuth, The Art of Computer Programming, Volume 4B (2022), section 7.2.2: backtracking, with many puzzles.
 - E. D. Demaine, M. L. Demaine, "Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity", Graphs and Combinatorics 23 (2007), 195-208: with many cards these puzzles are as hard as any puzzle whose solution is quickly checked.]],
   fr = [[
-- Texte 001 (Les petits chiens) : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
+- *Les petits chiens* : les cartes, et le programme en Delphi. Le script `strategies/petits_chiens` trouve les solutions carte par carte, en Lua.
 - D. E. Knuth, « Estimating the Efficiency of Backtrack Programs », Mathematics of Computation 29 (1975), 121-136 : comment prévoir, sans la mener, combien de temps durera une recherche.
 - D. E. Knuth, The Art of Computer Programming, volume 4B (2022), section 7.2.2 : le retour sur trace, avec beaucoup de casse-tête.
 - E. D. Demaine, M. L. Demaine, « Jigsaw Puzzles, Edge Matching, and Polyomino Packing: Connections and Complexity », Graphs and Combinatorics 23 (2007), 195-208 : avec beaucoup de cartes, ces jeux sont aussi difficiles que tout casse-tête dont la solution se vérifie vite.]],

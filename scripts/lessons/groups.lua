@@ -1,6 +1,6 @@
 -- Lesson: what the blank can do when it walks and comes home, on boards and on any graph.
 --
--- Source 000, section 5; the theorem is R. M. Wilson's (1974).
+-- Audibert's article, section 5; the theorem is R. M. Wilson's (1974).
 
 lesson.begin{
   title = {en = "Groups", fr = "Les groupes"},
@@ -456,10 +456,10 @@ lesson.read{
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the theorem and θ0.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the rectangle.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
-- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
+- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 5: 3-cycles. The script `exercises/groups` tries all this on many boards and graphs, and `help(perm)` tells what else groups can do.]],
   fr = [[
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : le théorème et θ0.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : le rectangle.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.
-- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
+- L’article d’Audibert (*Jeu de taquin : résolution automatique sur ordinateur*), paragraphe 5 : les 3-cycles. Le script `exercises/groups` essaie tout cela sur bien des plateaux et des graphes, et `help(perm)` dit ce que l’on peut faire d’autre avec les groupes.]],
 }

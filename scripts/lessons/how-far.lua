@@ -382,12 +382,12 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 002 (a programming paper) walks through the 3x3 puzzle breadth first; source 003 (a text for the French agrégation, 2008), sections 1 and 2, describes its graph and asks for the longest of the optimal solutions.
+- The 3x3 paper, programming exercises on this puzzle, walks through the 3x3 puzzle breadth first; the agrégation text of 2008, for the competition of French teachers, sections 1 and 2, describes its graph and asks for the longest of the optimal solutions.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its applications", Annals of Operations Research 90 (1999), 45-63: no 4x4 board needs more than 80 moves.
 - R. E. Korf, P. Schultze, "Large-Scale Parallel Breadth-First Search", AAAI (2005), 1380-1385: all boards of the 15-puzzle, looked at one by one.
 - O. Goldreich, "Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard" (1984); D. Ratner, M. Warmuth, "The (n²-1)-puzzle and related relocation problems", Journal of Symbolic Computation 10 (1990), 111-137: why nobody expects a quick method for shortest solutions of large boards.]],
   fr = [[
-- Le texte 002 (un sujet de programmation) parcourt en largeur le taquin 3x3 ; le texte 003 (agrégation, 2008), paragraphes 1 et 2, décrit son graphe et demande la plus longue des solutions optimales.
+- Le sujet de programmation sur le taquin 3x3 le parcourt en largeur ; le texte d’agrégation de 2008, paragraphes 1 et 2, décrit son graphe et demande la plus longue des solutions optimales.
 - A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, « The parallel search bench ZRAM and its applications », Annals of Operations Research 90 (1999), 45-63 : aucun taquin 4x4 ne demande plus de 80 coups.
 - R. E. Korf, P. Schultze, « Large-Scale Parallel Breadth-First Search », AAAI (2005), 1380-1385 : toutes les configurations du taquin 4x4, examinées une à une.
 - O. Goldreich, « Finding the Shortest Move-Sequence in the Graph-Generalized 15-Puzzle is NP-Hard » (1984) ; D. Ratner, M. Warmuth, « The (n²-1)-puzzle and related relocation problems », Journal of Symbolic Computation 10 (1990), 111-137 : pourquoi personne n’attend de méthode rapide donnant les plus courtes solutions des grands plateaux.]],

@@ -1,6 +1,7 @@
 -- Lesson: the way people solve the puzzle, row after row, and what it costs.
 --
--- Source 000, section 4, in its notation; the method itself is in lib/by_hand.
+-- Audibert's article, section 4, in its notation; the method itself is in
+-- lib/by_hand.
 
 lesson.begin{
   title = {en = "Line by line", fr = "Ligne par ligne"},
@@ -32,14 +33,14 @@ Hardly anybody solves this puzzle by looking many moves ahead. People bring the 
 On ne résout guère un taquin en calculant cent coups d’avance. On range la première pièce, puis la deuxième, et ainsi de suite, ligne par ligne à partir du haut, en prenant soin de ne pas gâcher ce qui est fait. Ici, les pièces sont numérotées à partir de 0, et la case vide a sa place en bas à droite.]],
 }
 
--- Source 000, figure 5.
+-- Audibert's article, figure 5.
 local five = taquin.parse([[
    0  1  2  3  4  5  6  7 /  8  9 10 11 12 13 14 15 / 16 17 18 19 20 21 22 23 /
   24 25 26 27 44 33 37 38 / 48 45 32  . 29 51 39 35 / 42 46 41 50 40 53 28 43 /
   52 49 47 31 36 30 54 34]])
 lesson.show(draw.board(five, {zones = {first(28)}, marks = {28, five:pos(28)}}), {
-  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (figure 5 of source 000, a text by P. Audibert).",
-  fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (figure 5 du texte 000, de P. Audibert).",
+  en = "Inside the line everything is home. Tile 28 is the next one: it has to come to where 44 lies (figure 5 of Audibert's article on solving the puzzle by computer).",
+  fr = "Dans la zone entourée, tout est rangé. C’est maintenant au tour de la pièce 28, qui doit venir là où se trouve la 44 (figure 5 de l’article d’Audibert sur la résolution du taquin par ordinateur).",
 })
 
 lesson.say{
@@ -68,7 +69,7 @@ lesson.ask{
 
 lesson.say{
   en = [[
-The source has a function for each half of the work: `casevidecolle(i)` sends the blank to the side of tile `i`, and `mouvement(i, place)` then moves the tile to a place, five moves a step. Places are numbered like tiles, from 0 at the top left.]],
+The article has a function for each half of the work: `casevidecolle(i)` sends the blank to the side of tile `i`, and `mouvement(i, place)` then moves the tile to a place, five moves a step. Places are numbered like tiles, from 0 at the top left.]],
   fr = [[
 Le texte a une fonction pour chaque moitié du travail : `casevidecolle(i)` envoie la case vide se coller à la pièce `i`, puis `mouvement(i, place)` conduit la pièce à une place, à cinq coups par pas. Les places sont numérotées comme les pièces, à partir de 0 en haut à gauche.]],
 }
@@ -123,7 +124,7 @@ lesson.ask{
 
 lesson.say{
   en = [[
-The way out: the last two tiles of a row go in together. Bring 2 to the corner, where 3 belongs, and 3 just below it, with the blank on the left of 3. Then the hook `hdb` of the blank, up, right, down, turns both into the row. The source calls it `crochetfinal`.]],
+The way out: the last two tiles of a row go in together. Bring 2 to the corner, where 3 belongs, and 3 just below it, with the blank on the left of 3. Then the hook `hdb` of the blank, up, right, down, turns both into the row. The article calls it `crochetfinal`.]],
   fr = [[
 La solution : les deux dernières pièces d’une ligne entrent ensemble. On amène 2 dans le coin, à la place de 3, et 3 juste en dessous, la case vide étant à gauche de 3. Le crochet `hdb` de la case vide (haut, droite, bas) fait alors entrer les deux dans la ligne. Le texte l’appelle `crochetfinal`.]],
 }
@@ -150,7 +151,7 @@ lesson.try{
 
 lesson.say{
   en = [[
-There is a trap in the trap: if 3 lies at the end of the row, or just below it, it gets in the way while 2 is brought to the corner. Then the source first takes 3 aside, to the row below and two columns to the left of the last one.]],
+There is a trap in the trap: if 3 lies at the end of the row, or just below it, it gets in the way while 2 is brought to the corner. Then the article first takes 3 aside, to the row below and two columns to the left of the last one.]],
   fr = [[
 Il y a un piège dans le piège : si 3 se trouve au bout de la ligne, ou juste en dessous, elle gêne quand on amène 2 dans le coin. Le texte commence alors par l’écarter, sur la ligne du dessous, deux colonnes à gauche de la dernière.]],
 }
@@ -162,7 +163,7 @@ lesson.say{
   en = [[
 Filling the last row but one in this way would leave a single row, and in a single row the blank can only run to and fro: the order of the tiles never changes. So the last two rows are done together, column by column. Two rows seen from the side are a board of two columns, and its rows have the same trap with the same way out.
 
-In the first column here, 8 belongs above 12. Bring 8 to the place of 12, and 12 to the right of it, with the blank on the right of 12. The hook `hggbdh` turns both into their column, and leaves the blank at the top of the next one. The source calls it `crochet`.]],
+In the first column here, 8 belongs above 12. Bring 8 to the place of 12, and 12 to the right of it, with the blank on the right of 12. The hook `hggbdh` turns both into their column, and leaves the blank at the top of the next one. The article calls it `crochet`.]],
   fr = [[
 Si l’on remplissait ainsi l’avant-dernière ligne, il ne resterait qu’une seule ligne, où la case vide ne peut qu’aller et venir : l’ordre des pièces n’y change jamais. On traite donc les deux dernières lignes ensemble, colonne par colonne. Deux lignes vues de côté forment un plateau de deux colonnes, dont les lignes ont le même piège et la même solution.
 
@@ -355,13 +356,13 @@ Mais pas beaucoup mieux. Un coup déplace une seule pièce d’un seul pas, et l
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
-- Source 003 (a text for the French agrégation of mathematics, 2008), section 2.1: the same from the last row up.
+- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 4: the method with every movement of the blank, and figures 5 to 20. Its program errs on some boards; the script `lib/by_hand` says where and mends it, and `strategies/line_by_line` plays it.
+- The agrégation text of 2008, for the competition of French teachers of mathematics, section 2.1: the same from the last row up.
 - I. Parberry, "Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves", Algorithms 8 (2015), 459-465: the staircase.
 - The lesson `searching` looks for shortest solutions.]],
   fr = [[
-- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
-- Texte 003 (agrégation de mathématiques, 2008), paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
+- L’article d’Audibert (*Jeu de taquin : résolution automatique sur ordinateur*), paragraphe 4 : la méthode, avec chaque mouvement de la case vide, et les figures 5 à 20. Le programme imprimé échoue sur certains taquins ; le script `lib/by_hand` dit où et le corrige, et `strategies/line_by_line` le joue.
+- Le texte d’agrégation de 2008, paragraphe 2.1 : la même méthode, à partir de la dernière ligne.
 - I. Parberry, « Solving the (n²−1)-Puzzle with 8/3 n³ Expected Moves », Algorithms 8 (2015), 459-465 : l’escalier.
 - La leçon `searching` cherche des solutions aussi courtes que possible.]],
 }

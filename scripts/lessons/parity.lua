@@ -1,7 +1,8 @@
 -- Lesson: half of all boards cannot be solved, and a count that tells which.
 --
 -- Boards are written as on the puzzle of 1880, tiles from 1 and the blank at the
--- bottom right, but for the last section, which follows source 003.
+-- bottom right, but for the last section, which follows the agrégation text of
+-- 2008.
 
 lesson.begin{
   title = {en = "Parity", fr = "La parité"},
@@ -376,8 +377,8 @@ end
 
 local ploughed = taquin.new(4, 4, "agreg")
 lesson.show(draw.board(ploughed, {path = "EEESOOOSEEESOOO"}), {
-  en = "A board whose blank belongs at the top left, as in an exam text of 2008 (source 003). One reads $reading.",
-  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans un texte d’agrégation de 2008 (texte 003). On lit $reading.",
+  en = "A board whose blank belongs at the top left, as in a text of 2008 for the agrégation, the competition of French teachers. One reads $reading.",
+  fr = "Un plateau dont la case vide a sa place en haut à gauche, comme dans le texte d’agrégation de 2008. On lit $reading.",
 }, {reading = reading(ploughed)})
 lesson.say{
   en = [[
@@ -387,9 +388,9 @@ Quand la case vide va à gauche ou à droite, la suite des pièces que nous liso
 }
 lesson.say{
   en = [[
-Source 003 says it more briefly: if and only if that permutation is even. This is right for 4x4, but not for every size, because the solved board may itself be odd. Here are the solved boards from 2x2 to 9x9:]],
+The agrégation text says it more briefly: if and only if that permutation is even. This is right for 4x4, but not for every size, because the solved board may itself be odd. Here are the solved boards from 2x2 to 9x9:]],
   fr = [[
-Le texte 003 dit plus brièvement : si et seulement si cette permutation est paire. C’est juste en 4x4, mais pas pour toutes les tailles, car le taquin résolu peut lui-même être impair. Voici les taquins résolus de 2x2 à 9x9 :]],
+Le texte d’agrégation dit plus brièvement : si et seulement si cette permutation est paire. C’est juste en 4x4, mais pas pour toutes les tailles, car le taquin résolu peut lui-même être impair. Voici les taquins résolus de 2x2 à 9x9 :]],
 }
 lesson.run[[
 parities = {}
@@ -437,14 +438,14 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 4.1 and its note 2: inversions, and why the disorder must be even.
-- Source 003 (a text on this puzzle for the French agrégation of mathematics, 2008), section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
+- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 4.1 and its note 2: inversions, and why the disorder must be even.
+- The agrégation text of 2008, section 1.2: the two permutations of a table, and the criterion, which holds as it is corrected here.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: the first proof.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799: it reads the board to and fro as well.
 - J. Slocum and D. Sonneveld, The 15 Puzzle (2006): the true story of the craze.]],
   fr = [[
-- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
-- Texte 003 (texte sur le taquin à l’agrégation de mathématiques, 2008), paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
+- L’article d’Audibert (*Jeu de taquin : résolution automatique sur ordinateur*), paragraphe 4.1 et sa note 2 : les inversions, et pourquoi le désordre doit être pair.
+- Le texte d’agrégation de 2008, paragraphe 1.2 : les deux permutations d’une table et le critère, valable avec la correction apportée ici.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : la première preuve.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799 : on y lit aussi le plateau en allers et retours.
 - J. Slocum et D. Sonneveld, The 15 Puzzle (2006) : la véritable histoire de cet engouement.]],

@@ -1,7 +1,7 @@
 -- Lesson: how a machine looks for a shortest solution, and what makes it fast.
 --
--- Source 003, sections 2.2 and 3, in its notation: the hole belongs at the top
--- left, and N E S O say where it goes (O is ouest, west).
+-- The agrégation text of 2008, sections 2.2 and 3, in its notation: the hole
+-- belongs at the top left, and N E S O say where it goes (O is ouest, west).
 
 lesson.begin{
   title = {en = "Searching", fr = "Chercher"},
@@ -331,7 +331,7 @@ lesson.say({
 ----------------------------------------------------------------------
 lesson.section{en = "Greed, and a hole in the road", fr = "L’algorithme glouton et son trou"}
 
--- Source 003, figure 1. Of the hill a picture is drawn along one shortest
+-- The agrégation text of 2008, figure 1. Of the hill a picture is drawn along one shortest
 -- solution, the one that `optimal` finds.
 local the_T2 = taquin.parse("0 1 2 4 / 3 6 10 12 / 5 7 14 11 / 8 9 15 13", "agreg")
 T2 = the_T2:copy()
@@ -419,13 +419,13 @@ lesson.run[[out.length]]
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 003 (the text for the agrégation, 2008), sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
+- The agrégation text of 2008, sections 2.2 and 3; the script `exercises/agregation_2008` carries out all that it suggests.
 - R. E. Korf, "Depth-First Iterative-Deepening: An Optimal Admissible Tree Search", Artificial Intelligence 27 (1985), 97-109: IDA*, with 100 boards of the 15-puzzle as the test.
 - P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107: A* and lower bounds.
 - L. A. Taylor, R. E. Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI (1993), 756-761: the automaton.
 - `help(solve)` has all methods and their options.]],
   fr = [[
-- Texte 003 (le texte d’agrégation, 2008), paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
+- Le texte d’agrégation de 2008, paragraphes 2.2 et 3 ; le script `exercises/agregation_2008` réalise tout ce qu’il suggère.
 - R. E. Korf, « Depth-First Iterative-Deepening: An Optimal Admissible Tree Search », Artificial Intelligence 27 (1985), 97-109 : IDA*, avec 100 taquins 4x4 pour l’éprouver.
 - P. E. Hart, N. J. Nilsson, B. Raphael, « A Formal Basis for the Heuristic Determination of Minimum Cost Paths », IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107 : A* et les minorants.
 - L. A. Taylor, R. E. Korf, « Pruning Duplicate Nodes in Depth-First Search », AAAI (1993), 756-761 : l’automate.

@@ -1,7 +1,7 @@
 -- Lesson: fourteen moves that turn three tiles, and with them every solvable board.
 --
--- Source 000, section 5, in its notation: tiles from 0, the letters h g b d for
--- the way the blank goes.
+-- Audibert's article, section 5, in its notation: tiles from 0, the letters h g b
+-- d for the way the blank goes.
 
 lesson.begin{
   title = {en = "Three-cycles", fr = "Les cycles d’ordre 3"},
@@ -22,11 +22,11 @@ lesson.say{
   en = [[
 The lesson `parity` shows that half of all boards cannot be solved: those whose permutation is odd when the blank is at home. This lesson is about the other half. Can *every* even board be solved? The answer is yes, and the way there begins with one sequence of moves.
 
-We follow source 000, a text by P. Audibert, and write the moves of the blank in French: `h` up (*haut*), `g` left (*gauche*), `b` down (*bas*), `d` right (*droite*). A sequence of moves is a *word*. Tiles are numbered from 0. Here is a small board; `a`, `b` and `c` stand for the tiles 0, 1 and 2.]],
+We follow the article of P. Audibert on solving the puzzle by computer, and write the moves of the blank in French: `h` up (*haut*), `g` left (*gauche*), `b` down (*bas*), `d` right (*droite*). A sequence of moves is a *word*. Tiles are numbered from 0. Here is a small board; `a`, `b` and `c` stand for the tiles 0, 1 and 2.]],
   fr = [[
 La leçon `parity` montre que la moitié des taquins n’ont pas de solution : ceux dont la permutation est impaire quand la case vide est chez elle. Cette leçon-ci traite de l’autre moitié. Peut-on résoudre *tous* les taquins pairs ? Oui, et tout part d’une seule suite de coups.
 
-Nous suivons le texte 000, de P. Audibert. Les coups de la case vide s’y notent par leurs initiales : `h` pour haut, `g` pour gauche, `b` pour bas, `d` pour droite. Une suite de coups est un *mot*. Les pièces sont numérotées à partir de 0. Voici un petit plateau ; `a`, `b` et `c` désignent les pièces 0, 1 et 2.]],
+Nous suivons l’article de P. Audibert sur la résolution du taquin par ordinateur. Les coups de la case vide s’y notent par leurs initiales : `h` pour haut, `g` pour gauche, `b` pour bas, `d` pour droite. Une suite de coups est un *mot*. Les pièces sont numérotées à partir de 0. Voici un petit plateau ; `a`, `b` et `c` désignent les pièces 0, 1 et 2.]],
 }
 
 -- What is typed in a task may change the globals: word is set again before each.
@@ -162,8 +162,8 @@ lesson.ask{
     fr = "Remplacez 0, 1 et 2, chacun par le nombre auquel le grand cycle l’envoie.",
   },
   because = {
-    en = "0, 1 and 2 become 1, 2 and 3. This is the example of note 4 in source 000, which writes (0 1 2 3) for (2 3 4)(0 1 2) where (0 1 2 3 4) is meant.",
-    fr = "0, 1 et 2 deviennent 1, 2 et 3. C’est l’exemple de la note 4 du texte 000, qui écrit (0 1 2 3) pour (2 3 4)(0 1 2) là où il faut (0 1 2 3 4).",
+    en = "0, 1 and 2 become 1, 2 and 3. This is the example of note 4 in Audibert's article, which writes (0 1 2 3) for (2 3 4)(0 1 2) where (0 1 2 3 4) is meant.",
+    fr = "0, 1 et 2 deviennent 1, 2 et 3. C’est l’exemple de la note 4 de l’article d’Audibert, qui écrit (0 1 2 3) pour (2 3 4)(0 1 2) là où il faut (0 1 2 3 4).",
   },
 }
 
@@ -266,11 +266,11 @@ lesson.say{
   en = [[
 So every even permutation is a product of 3-cycles, and *every even board can be solved.* Together with the lesson `parity`: exactly one half.
 
-Source 000 does with fewer. It takes only the 3-cycles of a chain, each beginning where the one before it ends, (0 1 2)(2 3 4)(4 5 6) and so on, and calls each by its last number.]],
+The article does with fewer. It takes only the 3-cycles of a chain, each beginning where the one before it ends, (0 1 2)(2 3 4)(4 5 6) and so on, and calls each by its last number.]],
   fr = [[
 Toute permutation paire est donc un produit de 3-cycles, et *tout taquin pair peut être résolu.* Avec la leçon `parity` : exactement la moitié.
 
-Le texte 000 se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
+L’article se contente de moins. Il ne prend que les 3-cycles d’une chaîne, où chacun commence là où finit le précédent, (0 1 2)(2 3 4)(4 5 6) et ainsi de suite, et il désigne chacun par son dernier nombre.]],
 }
 -- In two pictures, because in a terminal zones that share a tile cannot be told
 -- apart.
@@ -379,7 +379,7 @@ lesson.ask{
     fr = "Après un cycle, combien de pièces se sont rapprochées de leur place, et combien de coups a-t-il coûté ?",
   },
   because = {
-    en = "Nearly all the work is undone again. The value of the method is the proof, as its source says too: it reaches every even board, and one sees why.",
+    en = "Nearly all the work is undone again. The value of the method is the proof, as the article says too: it reaches every even board, and one sees why.",
     fr = "Presque tout le travail est aussitôt défait. L’intérêt de la méthode est dans la preuve, comme le dit aussi le texte : elle atteint tous les taquins pairs, et l’on voit pourquoi.",
   },
 }
@@ -387,13 +387,13 @@ lesson.ask{
 ----------------------------------------------------------------------
 lesson.read{
   en = [[
-- Source 000 (P. Audibert, Jeu de taquin: résolution automatique sur ordinateur), section 5: the word, the three cases of the chain, and its note 4 on conjugation. The script `strategies/three_cycles` plays it all.
+- Audibert's article (*Jeu de taquin: résolution automatique sur ordinateur*), section 5: the word, the three cases of the chain, and its note 4 on conjugation. The script `strategies/three_cycles` plays it all.
 - W. W. Johnson and W. E. Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2 (1879), 397-404: every even board can be solved.
 - R. M. Wilson, "Graph Puzzles, Homotopy, and the Alternating Group", Journal of Combinatorial Theory, Series B 16 (1974), 86-96: the same question on any graph.
 - A. F. Archer, "A Modern Treatment of the 15 Puzzle", American Mathematical Monthly 106 (1999), 793-799.
 - The lesson `line-by-line` has shorter solutions, the lesson `groups` the theory.]],
   fr = [[
-- Texte 000 (P. Audibert, Jeu de taquin : résolution automatique sur ordinateur), paragraphe 5 : le mot, les trois cas de la chaîne, et la note 4 sur la conjugaison. Le script `strategies/three_cycles` joue le tout.
+- L’article d’Audibert (*Jeu de taquin : résolution automatique sur ordinateur*), paragraphe 5 : le mot, les trois cas de la chaîne, et la note 4 sur la conjugaison. Le script `strategies/three_cycles` joue le tout.
 - W. W. Johnson et W. E. Story, « Notes on the '15' Puzzle », American Journal of Mathematics 2 (1879), 397-404 : tout taquin pair peut être résolu.
 - R. M. Wilson, « Graph Puzzles, Homotopy, and the Alternating Group », Journal of Combinatorial Theory, Series B 16 (1974), 86-96 : la même chose sur presque tous les graphes.
 - A. F. Archer, « A Modern Treatment of the 15 Puzzle », American Mathematical Monthly 106 (1999), 793-799.

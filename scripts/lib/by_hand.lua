@@ -1,10 +1,10 @@
 -- The steps of method 2, for line_by_line and the lesson of that name.
 --
--- Source 000, section 4. They act on the current board, which must be of the
--- notation audibert, and leave what is already home. Returns
---   row(ligne): fills a row, the blank anywhere below what is home
---   column(i): fills column i of the last two rows, the blank at its top
---   solve(): all rows but two, all columns but two, and the last block
+-- Audibert's article, section 4. They act on the current board, which must be of
+-- the notation audibert, and leave what is already home. Returns   row(ligne):
+-- fills a row, the blank anywhere below what is home   column(i): fills column i
+-- of the last two rows, the blank at its top   solve(): all rows but two, all
+-- columns but two, and the last block
 
 -- Brings tile i to position ifinal.
 local function place(i, ifinal)

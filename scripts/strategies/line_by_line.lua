@@ -1,10 +1,10 @@
 -- Method 2: line by line, as one does by hand.
 --
--- Source 000, section 4, on the source's own movements. The tiles go home row by
--- row; the last two of a row go in together through the last column, and the
--- last two rows are filled column by column in the same way. The steps are in
--- lib/by_hand; where the printed listing goes astray on some boards, the comments
--- there say what was mended.
+-- Audibert's article (source 000), section 4, on its own movements. The tiles go
+-- home row by row; the last two of a row go in together through the last column,
+-- and the last two rows are filled column by column in the same way. The steps are
+-- in lib/by_hand; where the printed listing goes astray on some boards, the
+-- comments there say what was mended.
 --
 -- Solves the current board; a solved one is shuffled first.
 --

@@ -1,6 +1,6 @@
 -- Les petits chiens: nine cards, twelve dogs to make whole.
 --
--- Source 001. Each card has a half-dog on every side, a head (1 to 4) or a body
+-- Each card has a half-dog on every side, a head (1 to 4) or a body
 -- (-1 to -4); two halves fit when they add to 0. There are 4^9 x 9!, about 95
 -- billion, ways to lay the cards, but a card that does not fit its neighbours
 -- ends the search below it: place by place, 73,508 turns of a card are enough.

@@ -1,18 +1,19 @@
 -- The picture puzzle: a picture is cut into squares, scrambled, and put back.
 --
--- Source 000, section 3 and figure 4: the blocks are parts of a picture, and the
--- blank is the one at the bottom right. The blank wanders for some ten thousand
--- moves; then the picture is put back in one of two ways. Method 1 goes back the
--- way the blank came: there is nothing to see until the last moves. Method 2 goes
--- line by line, as one does by hand: the picture grows from the top. The numbers
--- printed say how much of it is in place on the way; the film shows it.
+-- Audibert's article, section 3 and figure 4: the blocks are parts of a picture,
+-- and the blank is the one at the bottom right. The blank wanders for some ten
+-- thousand moves; then the picture is put back in one of two ways. Method 1 goes
+-- back the way the blank came: there is nothing to see until the last moves.
+-- Method 2 goes line by line, as one does by hand: the picture grows from the top.
+-- The numbers printed say how much of it is in place on the way; the film shows
+-- it.
 --
 --   taquin run strategies/picture [IMAGE [COLS ROWS [OUT.gif [METHOD]]]]
 --
--- IMAGE is a PNG or JPEG file, or "sample" for a picture that the program has itself;
--- the source cuts one of 360 x 360 pixels into 12 x 12 squares, which is what is
--- done if nothing is said. OUT.gif is the film; without it nothing is written.
--- METHOD is 1 or 2; 2 if not given.
+-- IMAGE is a PNG or JPEG file, or "sample" for a picture that the program has
+-- itself; the source cuts one of 360 x 360 pixels into 12 x 12 squares, which is
+-- what is done if nothing is said. OUT.gif is the film; without it nothing is
+-- written. METHOD is 1 or 2; 2 if not given.
 
 local image, cols, rows, out, method = arg[1] or "sample", arg[2] or 12, arg[3] or 12, arg[4], arg[5] or 2
 

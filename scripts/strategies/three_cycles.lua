@@ -1,9 +1,9 @@
 -- Method 3: cycles of three, the way of the proof.
 --
--- Source 000, section 5. Every even permutation is a product of the chained
--- 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and the blank can make each of them without
--- moving anything else. First the source's own game: right shifts make the
--- disorder, left shifts undo it. Then any solvable board.
+-- Audibert's article (source 000), section 5. Every even permutation is a product
+-- of the chained 3-cycles (0 1 2)(2 3 4)(4 5 6)…, and the blank can make each of
+-- them without moving anything else. First the source's own game: right shifts
+-- make the disorder, left shifts undo it. Then any solvable board.
 --
 --   taquin run [--cols N --rows P --seed S] strategies/three_cycles [CYCLES]
 

@@ -1,8 +1,8 @@
 -- Method 1: scramble, remember the moves, and go back the way you came.
 --
--- Source 000, section 2: the blank wanders from the solved board, each move is
--- remembered, and the opposite moves made last to first put all in order. It
--- solves only boards whose past is known, and nothing of the order can be seen
+-- Audibert's article, section 2: the blank wanders from the solved board, each
+-- move is remembered, and the opposite moves made last to first put all in order.
+-- It solves only boards whose past is known, and nothing of the order can be seen
 -- before the very last moves.
 --
 --   taquin run [--cols N --rows P] strategies/undo [MOVES]

@@ -111,7 +111,7 @@ func TestRightAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	inOrder(t, seen, "\nA SMALL LESSON\n\nIt shows all there is.\n\n(At [Enter], press", "\n\nBefore the first section.\n\n1. To try\n\n",
-		"A text that is longer than what a line of the terminal has\nroom for, with `code`, *emphasis* and 12,345.5.\n\n  • one\n  • two « of them »\n\n",
+		"A text that is longer than what a line of the terminal has\nroom for, with `code`, emphasis and 12,345.5.\n\n  • one\n  • two « of them »\n\n",
 		"  ┌───┬───┐\n", "  └───┴───┘\n  Solved ≤ 2²\n\nTo do: Make `x` 7.\n", "5\n\nNot yet: this does not do it.\n", "!\n\nTo do: Type something.\n", "2\n",
 		"2. To answer\n\n> x + x\n14\n\nQuestion: How much is 2 times 7?\n", "! It is the sum.\n\nQuestion: Which?\n\n  1. this\n  2. that\n", "!\n",
 		"3. The end\n\nprinted\ttrue\n\nQuestion: Is it over?\n", "To read on\n\nOther books.\n\nThis is the end of the lesson.\nRight at the first try: 3 of 3.\n")

@@ -359,7 +359,7 @@ func TestTooManyBytes(t *testing.T) {
 	}
 	var out bytes.Buffer
 	err = shoot(context.Background(), &out, b.Copy(), path, l, o, 100_000)
-	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100000 bytes at board ") || out.Len() > 200_000 {
+	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100 kB at board ") || out.Len() > 200_000 {
 		t.Errorf("%v, %d bytes", err, out.Len())
 	}
 }

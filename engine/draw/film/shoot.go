@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // Encode makes the film of a path, played from a board that stays as it is, as a
@@ -64,7 +65,7 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 			return context.Cause(ctx)
 		}
 		if out.Len() > most {
-			return fmt.Errorf("film: %w: more than %d bytes at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, most, done+1, total)
+			return fmt.Errorf("film: %w: more than %s at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, text.Bytes(int64(most)), done+1, total)
 		}
 	}
 	c.gif.end()

@@ -21,7 +21,7 @@ import (
 // Test is a test that a file of Lua has made by test(name, f).
 type Test struct {
 	Name   string
-	F      *lua.LFunction
+	F      lua.LValue
 	Folder guard.Folder // for include
 }
 
@@ -32,8 +32,8 @@ func (t Test) String() string { return show.Printable(t.Name) }
 type Tests struct {
 	explainer *explain.Explainer
 	shower    *show.Shower
-	collect   func(name string, f *lua.LFunction) // takes what test makes; nil if no file of tests runs
-	failed    error                               // the first check that has failed
+	collect   func(name string, f lua.LValue) // takes what test makes; nil if no file of tests runs
+	failed    error                           // the first check that has failed
 }
 
 // Open adds test and the module check to a state.
@@ -46,7 +46,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 				Text: "Makes a test: taquin test calls f after the whole file has run, with the same seed and a new current board for each test. " +
 					"An error fails the test; those of check say what is wrong. Anywhere else than under taquin test it is an error.",
 				Example: `pcall(test, "the blank's corner", function() check.equal(poscv, 15) end)  --> false`,
-				Func: bind.Do2(bind.Text("name"), bind.Callback("f"), func(a bind.Args, name string, f *lua.LFunction) int {
+				Func: bind.Do2(bind.Text("name"), bind.Callback("f"), func(a bind.Args, name string, f lua.LValue) int {
 					if t.collect == nil {
 						a.Fail("this works only under taquin test, and not inside another test")
 					}
@@ -81,7 +81,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 }
 
 // Collect passes each test that the function test makes to collect, until end is called.
-func (t *Tests) Collect(collect func(name string, f *lua.LFunction)) (end func()) {
+func (t *Tests) Collect(collect func(name string, f lua.LValue)) (end func()) {
 	t.collect = collect
 	return func() { t.collect = nil }
 }
@@ -116,7 +116,7 @@ func (t *Tests) near(a bind.Args, got, want, most float64, message lua.LValue) i
 	return 0
 }
 
-func (t *Tests) raises(a bind.Args, f *lua.LFunction, part string, message lua.LValue) int {
+func (t *Tests) raises(a bind.Args, f lua.LValue, part string, message lua.LValue) int {
 	base := a.GetTop()
 	a.Push(f)
 	err := t.explainer.Protect(a.LState, 0, nil)

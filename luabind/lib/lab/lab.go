@@ -113,7 +113,7 @@ func power(x uint64, n int) uint64 {
 }
 
 // measure is lab.time.
-func measure(a bind.Args, _ *lua.LFunction, _ struct{}) int {
+func measure(a bind.Args, _ lua.LValue, _ struct{}) int {
 	now := a.State.Progress.Now
 	start, n := now(), a.GetTop()
 	a.Call(n-1, lua.MultRet) // takes f and its arguments off and leaves the results

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/luabind"
 	"taquin/luabind/luatest"
 )
@@ -30,6 +32,23 @@ return math.random(1000), lab.random(1000), tostring(perm.random(6)), tostring(p
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+}
+
+// What can be called is a function to whoever calls it, in every place.
+func TestCallableValues(t *testing.T) {
+	l := luatest.New(t, luabind.Config{})
+	for _, chunk := range []string{
+		`local seconds, s = lab.time(solve, board:copy():up(), "bfs"); return seconds >= 0 and s.moves == "b"`,
+		`return lab.sample(15, perm("(0 1)", 16)).mean == 119 / 15`,
+		`local f = setmetatable({}, {__call = function(_, b) return b:manhattan() end}); return solve(board:copy():up():left(), "astar", {heuristic = f}).length == 2`,
+		`local t, less = {1, 2, 3}, setmetatable({}, {__call = function(_, x, y) return x > y end}); table.sort(t, less); return table.concat(t) == "321"`,
+		`local handler = setmetatable({}, {__call = function(_, e) return "handled" end}); return select(2, xpcall(solve, handler)) == "handled"`,
+		`local n = 0; local count = setmetatable({}, {__call = function(_, p) n = p.nodes end}); solve(board:copy():up(), "bfs", {on_progress = count}); return n > 0`,
+	} {
+		if values, err := l.Run("callable", chunk); err != nil || len(values) != 1 || values[0] != lua.LTrue {
+			t.Errorf("%s\ngives %v, %v", chunk, values, err)
 		}
 	}
 }
@@ -165,7 +184,7 @@ func TestRefused(t *testing.T) {
 		{`lab.sample()`, "n must be a whole number, not nil"}, {`lab.sample(0, print)`, "n must be in 1"}, {`lab.sample(1e9, print)`, "n must be in 1"}, {`lab.sample(3)`, "f must be a function, not nil"},
 		{`lab.sample(3, function() end)`, "f must return a number, a boolean or a string, not nil (call 1)"}, {`lab.sample(3, function(i) return i < 3 and 1 or {} end)`, "not a table (call 3)"},
 		{`lab.sample(3, function(i) return i < 3 and 1 or "x" end)`, `f must not mix strings with numbers; it gave the string "x" after 1 (call 3)`}, {`lab.sample(3, function(i) return i < 3 and "x" or 1 end)`, "must not mix"}, {`lab.sample(3, function() return 0/0 end)`, "NaN"},
-		{`lab.sample(3, function() error("mine") end)`, "mine"}, {`lab.time()`, "f must be a function, not nil"}, {`lab.time(error, "mine")`, "mine"},
+		{`lab.sample(3, function() error("mine") end)`, "mine"}, {`lab.time()`, "f must be a function, not nil"}, {`lab.time(error, "mine")`, "mine"}, {`lab.time({})`, "f must be a function, not a table"}, {`lab.time(setmetatable({}, {__call = 5}))`, "f must be a function, not a table"}, {`lab.sample(2, solve)`, "solve: "},
 		{`lab.table()`, "rows must be a table, not nil"}, {`lab.table{1, 2}`, "row 1 must be a table, not 1"}, {`lab.table{{a = 1}, {2}}`, "row 2 has values without a key"},
 		{`lab.random(1, 6)`, "lab.random: 6 is an argument too many; the call is lab.random([m])"}, {`lab.csv()`, "file must be a string, not nil"}, {`lab.csv("x.csv")`, "rows must be a table, not nil"}, {`lab.csv("", {})`, `"" is not the name of a file`}, {`lab.csv("x\0.csv", {})`, "is not the name of a file"},
 		{`lab.csv("x.csv", {{1, {}}})`, "a table cannot be written (row 1, column 2)"}, {`lab.csv("/", {{1}})`, `cannot write "/"`},

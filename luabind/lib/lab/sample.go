@@ -32,7 +32,7 @@ func (m *module) sampleEntry() bind.Entry {
 }
 
 // sample calls a function n times.
-func (m *module) sample(a bind.Args, n int, f *lua.LFunction, o sampleOptions) int {
+func (m *module) sample(a bind.Args, n int, f lua.LValue, o sampleOptions) int {
 	source := newStreams(m.Random.Rand().Uint64(), m.Random.Seed())
 	s := summary{often: map[lua.LValue]int{}}
 	defer a.State.Progress.Clear()
@@ -45,7 +45,7 @@ func (m *module) sample(a bind.Args, n int, f *lua.LFunction, o sampleOptions) i
 }
 
 // sampleHere makes the calls one after the other in this state.
-func (m *module) sampleHere(a bind.Args, n int, f *lua.LFunction, source *streams, s *summary) {
+func (m *module) sampleHere(a bind.Args, n int, f lua.LValue, source *streams, s *summary) {
 	defer m.Random.Keep()()
 	show := a.State.Progress.Counting("sample", float64(n))
 	defer a.NoteReached(func() string { return madeOf(int64(len(s.values)), n) })

@@ -97,6 +97,8 @@ func TestSampleThreads(t *testing.T) {
 		"helpers":         `function helper(x) return x > 0 and helper(x - 1) + step or 0 end step = 2 function f(i) return helper(i % 7) end`,
 		"local helpers":   `local even; local function odd(n) if n == 0 then return false end return even(n - 1) end function even(n) if n == 0 then return true end return odd(n - 1) end function f(i) return even(i % 9) end`,
 		"shared local":    `local n = 5; local function set(x) n = x end local function get() return n end function f(i) set(i % 3) return get() end`,
+		"callable table":  `f = setmetatable({n = 21}, {__call = function(self, i) return self.n + i * lab.random(9) end})`,
+		"callable value":  `f = perm.random(90)`,
 		"inner functions": `function f(i) local function g() return later end return g() end later = "x"`,
 		"a table":         `local t = {3, 1, x = {y = {"deep", [2.5] = true, [false] = "no"}}, [10] = "ten"}; t.t, t.x.up = t, t; function f(i) return #t + t.t.x.up[1] + #t.x.y[1] + (t.x.y[2.5] and 1 or 0) + #t[10] + #t.x.y[false] end`,
 		"order of pairs":  `local t = {z = 1, a = 2, m = 3, 7, 8}; t.a = nil; t.q = 5; t.a = 6; t[4] = 9; function f() local s = "" for k, v in pairs(t) do s = s .. k .. "=" .. v .. " " end return s end`,

@@ -38,7 +38,7 @@ type team struct {
 type member struct {
 	*Worker
 	end    *carry.End // by which f was read
-	f      *lua.LFunction
+	f      lua.LValue
 	source *streams
 	batch  *batch
 	calls  atomic.Int64 // that it has made
@@ -75,7 +75,7 @@ const (
 )
 
 // sampleTogether makes the calls on several threads.
-func (m *module) sampleTogether(a bind.Args, n int, f *lua.LFunction, source *streams, s *summary, threads int) {
+func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *streams, s *summary, threads int) {
 	t := &team{module: m, n: n, size: max(1, min(largestBatch, n/(8*threads)))}
 	batches := (n + t.size - 1) / t.size
 	t.failed.Store(math.MaxInt64)
@@ -113,7 +113,7 @@ func (m *module) sampleTogether(a bind.Args, n int, f *lua.LFunction, source *st
 }
 
 // hire makes the members and carries f to each.
-func (t *team) hire(a bind.Args, f *lua.LFunction, source *streams, threads int) {
+func (t *team) hire(a bind.Args, f lua.LValue, source *streams, threads int) {
 	check := func(err error) {
 		if err != nil {
 			a.CheckStopped()
@@ -133,7 +133,7 @@ func (t *team) hire(a bind.Args, f *lua.LFunction, source *streams, threads int)
 		w.end = carry.NewEnd(w.Initial, shared)
 		v, err := w.end.Read(text)
 		check(err)
-		w.f = v.(*lua.LFunction)
+		w.f = v
 		a.CheckStopped()
 	}
 }
@@ -148,7 +148,7 @@ func (t *team) calls() int64 {
 }
 
 // take adds the values of a batch to the summary and prints what its calls have written.
-func (t *team) take(a bind.Args, s *summary, b *batch, f *lua.LFunction) {
+func (t *team) take(a bind.Args, s *summary, b *batch, f lua.LValue) {
 	t.inOrder = a.State.Guard.Err() == nil
 	out := a.State.Output
 	say := func(call int) {
@@ -173,7 +173,7 @@ func (t *team) take(a bind.Args, s *summary, b *batch, f *lua.LFunction) {
 }
 
 // fail raises here what has failed in another thread.
-func (t *team) fail(a bind.Args, f *failure, called *lua.LFunction) {
+func (t *team) fail(a bind.Args, f *failure, called lua.LValue) {
 	a.CheckStopped()
 	if f.cause != nil {
 		a.State.Guard.Stop(f.cause)
@@ -185,7 +185,7 @@ func (t *team) fail(a bind.Args, f *failure, called *lua.LFunction) {
 	if err != nil { // it says at least what it is
 		v = lua.LString("error value, " + a.State.Name(f.raised.Object) + ", of another thread")
 	}
-	if called.IsG && f.trail.Excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
+	if bind.IsGo(called) && f.trail.Excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
 		if message, ok := v.(lua.LString); ok && f.raised.Type == lua.ApiErrorRun {
 			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
 		}

@@ -87,13 +87,11 @@ func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (
 	if len(right) > 0 {
 		q.Answer = right[0].text
 	}
-	own, isFunction := t.RawGetString("check").(*lua.LFunction)
+	own := functionField(a, t, "check")
 	switch {
-	case isFunction:
+	case own != nil:
 		L := a.LState
 		return func(text string) (bool, string) { return m.ownCheck(a, L, own, text) }
-	case t.RawGetString("check") != lua.LNil:
-		a.Refuse(t.RawGetString("check"), "check must be a function")
 	case len(right) == 0:
 		a.Fail("answer is missing: a number, a text, true or false, or a list of them; or check, a function")
 	}
@@ -109,7 +107,7 @@ func (m *module) checkOf(a bind.Args, t *lua.LTable, q *Question) func(string) (
 }
 
 // ownCheck calls the function check of a lesson.
-func (m *module) ownCheck(a bind.Args, L *lua.LState, check *lua.LFunction, text string) (right bool, feedback string) {
+func (m *module) ownCheck(a bind.Args, L *lua.LState, check lua.LValue, text string) (right bool, feedback string) {
 	L.Push(check)
 	L.Push(lua.LString(text))
 	L.Call(1, 2)

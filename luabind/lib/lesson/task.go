@@ -17,8 +17,8 @@ type Task struct {
 	Checked  bool   // whether Done can tell that it is done
 
 	args  bind.Args // of lesson.try
-	start *lua.LFunction
-	done  *lua.LFunction
+	start lua.LValue
+	done  lua.LValue
 }
 
 func (m *module) try(a bind.Args, t *lua.LTable) int {
@@ -51,7 +51,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 }
 
 // functionField is a field that is a function, or nil.
-func functionField(a bind.Args, t *lua.LTable, name string) *lua.LFunction {
+func functionField(a bind.Args, t *lua.LTable, name string) lua.LValue {
 	v := t.RawGetString(name)
 	if v == lua.LNil {
 		return nil
@@ -85,7 +85,7 @@ func (t Task) Done() (done bool, why string, err error) {
 }
 
 // call calls a function of the lesson's.
-func (t Task) call(f *lua.LFunction) ([]lua.LValue, error) {
+func (t Task) call(f lua.LValue) ([]lua.LValue, error) {
 	L := t.args.LState
 	base := L.GetTop()
 	defer L.SetTop(base)

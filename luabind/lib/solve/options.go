@@ -15,9 +15,9 @@ import (
 // options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	goal       lua.LValue     // a board or its text, or nil for the solved one; a heuristic that is a function gets the board as an argument
-	estimate   *lua.LFunction // the heuristic, if it is a function
-	onProgress *lua.LFunction
+	goal       lua.LValue // a board or its text, or nil for the solved one; a heuristic that is a function gets the board as an argument
+	estimate   lua.LValue // the heuristic, if it is a function
+	onProgress lua.LValue
 }
 
 // options is the table of options. The engine declares them; only values that the engine
@@ -38,7 +38,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
 	case solver.Function:
-		return bind.Opt(bind.Callback(o.Name), o.Describe(), func(to *options, f *lua.LFunction) { to.onProgress = f })
+		return bind.Opt(bind.Callback(o.Name), o.Describe(), func(to *options, f lua.LValue) { to.onProgress = f })
 	}
 	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
 		if o.Kind == solver.WholeNumber {
@@ -98,9 +98,11 @@ const maxHeuristics = 16
 
 // setHeuristic reads a heuristic: a name, a list of names or a function.
 func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
-	switch v := v.(type) {
-	case *lua.LFunction:
+	if bind.IsCallable(a.LState, v) {
 		o.estimate = v
+		return
+	}
+	switch v := v.(type) {
 	case *lua.LTable:
 		switch n := v.Len(); {
 		case n == 0:

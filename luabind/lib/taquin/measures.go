@@ -31,6 +31,10 @@ var measures = []bind.Entry{
 	{Name: "b:perm", Returns: "p", Text: "The permutation in reading order of all pieces, each named by its home, so that the solved board gives the identity in every notation.",
 		Example: `taquin.parse("1 0 / 2 ."):perm()  --> (0 1)`,
 		Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Perm()) })},
+}
+
+// readings are the permutation and the number that two of the sources make of a board.
+var readings = []bind.Entry{
 	{Name: "b:boustrophedon", Returns: "p", Text: "The permutation of the tiles read to and fro, numbered from 0 in the order of their homes, as the agrégation text reads them.",
 		Example: `taquin.new(2, 2):boustrophedon()  --> ()`,
 		Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Board.Boustrophedon()) })},

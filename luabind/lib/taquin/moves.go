@@ -75,60 +75,64 @@ func act[T any](p bind.Param[T], do func(a bind.Args, g *board.Game, x T) error)
 	})
 }
 
-// actions are the methods that change a board, and those about how it was changed.
-func actions(random *values.Random) []bind.Entry {
+// changes are the methods that change a board, in the order in which people need them.
+func changes(random *values.Random) []bind.Entry {
 	return []bind.Entry{
-		{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
-			Example: `taquin.new(2, 2):try("b")  --> 0`,
-			Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
-				p := toPath(a, g, letter)
-				if len(p) != 1 {
-					a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
-				}
-				return a.ReturnInt(g.PlayPossible(p))
-			})},
 		{Name: "b:play", Returns: "b", Text: "Makes the moves of a word in the board's notation, all of them or, with an error, none.",
 			Example: `taquin.new(2, 2):play("hgbd")  --> 2 0 / 1 .`,
 			Func:    act(word, func(_ bind.Args, g *board.Game, word string) error { return g.PlayWord(word) })},
-		{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
-			Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
-			Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
-				return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
-			})},
-		{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
-			Example: `taquin.new(3, 3):moves()  --> "hg"`,
-			Func:    bind.GiveText(self, func(g *board.Game) string { return g.Notation.Word(possible(g)) })},
-		{Name: "b:history", Text: "The word of the moves made since the board was made, parsed, set, shuffled or reset.",
-			Example: `taquin.new(3, 3):up():left():history()  --> "hg"`,
-			Func: bind.GiveText(self, func(g *board.Game) string {
-				p, _ := g.History()
-				return g.Notation.Word(p)
-			})},
-		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves, one unless told otherwise.",
-			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
-			Func:    act(bind.Int("n", 0, bind.MaxExact).Or(1), func(_ bind.Args, g *board.Game, n int) error { return g.Undo(n) })},
-		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
-			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
-			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Copy()) })},
-		{Name: "b:reset", Returns: "b", Text: "Brings every piece home and forgets the history.",
-			Example: `taquin.new(2, 2):up():reset()  --> 0 1 / 2 .`,
-			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
-				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
-				return a.ReturnSelf()
-			})},
-		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
-			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
-			Func:    act(bind.Any("text | labels | p"), set)},
+		{Name: "b:shuffle", Returns: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
+			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
+			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
 		{Name: "b:scramble", Returns: "b", Text: "Makes n random moves, never straight back, then walks the blank home (Audibert's method 1); b:history() remembers them.",
 			Example: `taquin.new(4, 4):scramble(100, 1):solvable()  --> true`,
 			Func: bind.Do3(self, bind.Int("n", 0, board.MaxScramble), random.Param(), func(a bind.Args, g *board.Game, n int, r *rand.Rand) int {
 				a.Check(g.Scramble(a.State.Guard, n, r))
 				return a.ReturnSelf()
 			})},
-		{Name: "b:shuffle", Returns: "b", Text: "Lays the tiles at random, uniformly over the solvable boards with the blank at home, and forgets the history.",
-			Example: `taquin.new(4, 4):shuffle(1):solvable()  --> true`,
-			Func:    act(random.Param(), func(_ bind.Args, g *board.Game, r *rand.Rand) error { return shuffle(g, r) })},
+		{Name: "b:undo", Returns: "b", Text: "Takes back the last n moves, one unless told otherwise.",
+			Example: `taquin.new(2, 2):play("hg"):undo(2):solved()  --> true`,
+			Func:    act(bind.Int("n", 0, bind.MaxExact).Or(1), func(_ bind.Args, g *board.Game, n int) error { return g.Undo(n) })},
+		{Name: "b:set", Returns: "b", Text: "Lays the pieces, in the board's shape, and forgets the history: as a text shows or a list of labels in reading order, both in the board's notation, or as a permutation says, which b:perm() then is.",
+			Example: `taquin.new(2, 2):set{1, 0, 3, 2}  --> 1 0 / . 2`,
+			Func:    act(bind.Any("text | labels | p"), set)},
+		{Name: "b:reset", Returns: "b", Text: "Brings every piece home and forgets the history.",
+			Example: `taquin.new(2, 2):up():reset()  --> 0 1 / 2 .`,
+			Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
+				a.Check(g.Lay(func(b *board.Board) error { b.Reset(); return nil }))
+				return a.ReturnSelf()
+			})},
+		{Name: "b:copy", Returns: "b", Text: "Another board in the same state, with the same history.",
+			Example: `b = taquin.new(2, 2); b:copy():up(); b:solved()  --> true`,
+			Func:    bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.ReturnValue(g.Copy()) })},
 	}
+}
+
+// possibilities are the methods about what can be moved, and what was.
+var possibilities = []bind.Entry{
+	{Name: "b:moves", Text: "The letters of the moves that are possible now, in the notation's order.",
+		Example: `taquin.new(3, 3):moves()  --> "hg"`,
+		Func:    bind.GiveText(self, func(g *board.Game) string { return g.Notation.Word(possible(g)) })},
+	{Name: "b:history", Text: "The word of the moves made since the board was made, parsed, set, shuffled or reset.",
+		Example: `taquin.new(3, 3):up():left():history()  --> "hg"`,
+		Func: bind.GiveText(self, func(g *board.Game) string {
+			p, _ := g.History()
+			return g.Notation.Word(p)
+		})},
+	{Name: "b:try", Text: "Makes the move of a letter of the board's notation if it is possible: 1 if it was made, else 0 (déplacement in the 3x3 paper).",
+		Example: `taquin.new(2, 2):try("b")  --> 0`,
+		Func: bind.Do2(self, bind.Text("letter").From(values.NextMove), func(a bind.Args, g *board.Game, letter string) int {
+			p := toPath(a, g, letter)
+			if len(p) != 1 {
+				a.Fail("one letter is wanted, not %s (b:play takes words)", a.State.Name(lua.LString(letter)))
+			}
+			return a.ReturnInt(g.PlayPossible(p))
+		})},
+	{Name: "b:play_possible", Text: "Makes those moves of a word that are possible and returns how many (déplacement_liste in the 3x3 paper).",
+		Example: `taquin.new(2, 2):play_possible("dbh")  --> 1`,
+		Func: bind.Do2(self, word, func(a bind.Args, g *board.Game, word string) int {
+			return a.ReturnInt(g.PlayPossible(toPath(a, g, word)))
+		})},
 }
 
 // set is b:set.

@@ -43,7 +43,8 @@ func Open(s *bind.State, n Needs) *Current {
 	words := dialect(c, n.Random)
 	s.Open(m.module())
 	own, sources := moves(s)
-	m.addBoards(slices.Concat(own, actions(n.Random), views, labelViews, measures, n.More, sources, asMethods(words))) // the dialect comes last
+	// What people use first comes first, since completion shows one screen; the dialect is last.
+	m.addBoards(slices.Concat(changes(n.Random), measures, n.More, own, possibilities, labelViews, views, readings, sources, asMethods(words)))
 	m.addSpaces(n.Files)
 	c.openDialect(words)
 	c.openVariables(n.Inline)
