@@ -58,7 +58,7 @@ func (c *Canvas) Draw(lines []string) {
 	}
 	for _, line := range lines {
 		if c.out.ASCII && !strings.Contains(line, "\x1b") { // it may have become wider
-			line = c.out.row(line)
+			line = c.out.Row(line)
 		}
 		text.WriteString(line + clearToEnd + "\n")
 	}

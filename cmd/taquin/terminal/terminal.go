@@ -1,8 +1,8 @@
-// Package terminal is the keyboard and the screen: a line editor with history and
-// completion, which is liner and what it lacks (pasted blocks, entries of several
-// lines, windows that change), single keys, lines that are drawn over in place, a
-// line of progress, and what a terminal has room and colours for. It knows no Lua
-// and runs nothing. Begin reading at Line.
+// Package terminal is where the program reads and writes, and what a terminal has room
+// and colours for: text, lines and pages that are drawn over in place, a line of
+// progress, and a text that is read a screenful at a time. Single keys are read in
+// keyboard, lines with editing in line. It knows no Lua and runs nothing. Begin reading
+// at Std.
 package terminal
 
 import (
