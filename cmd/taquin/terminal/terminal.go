@@ -102,6 +102,13 @@ func moves(f device) bool {
 	return term.IsTerminal(int(f.Fd())) && liner.TerminalSupported()
 }
 
+// drawable reports whether lines can be drawn over: f is a terminal that moves its
+// cursor and says its size.
+func drawable(f device) bool {
+	width, height, err := term.GetSize(int(f.Fd()))
+	return moves(f) && err == nil && width > 0 && height > 0
+}
+
 // oneLine cuts a text to a line of at most so many columns that moves no
 // cursor.
 func oneLine(line string, columns int) string {
