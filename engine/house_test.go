@@ -17,7 +17,7 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/text", "taquin/engine/file", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
+	{"taquin/engine/text", "taquin/engine/file", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
 	{"taquin/engine/perm/words"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
@@ -42,8 +42,10 @@ var floors = [][]string{
 	},
 	{"taquin/luabind"},
 	{"taquin/luabind/luatest"},
-	{"taquin/cmd/taquin/terminal", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/page", "taquin/cmd/taquin/transcript"},
-	{"taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
+	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/page", "taquin/cmd/taquin/transcript"},
+	{"taquin/cmd/taquin/terminal/keyboard"},
+	{"taquin/cmd/taquin/terminal"},
+	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
 	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl", "taquin/cmd/taquin/site"},
@@ -59,7 +61,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest"}
 
 // withUnsafe are the packages that may import unsafe: for files mapped into
 // memory, and for what gopher-lua does not export.

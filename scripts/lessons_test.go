@@ -15,7 +15,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -40,7 +40,7 @@ type typist struct{ typed []string }
 var errTyped = errors.New("the lesson asks once more")
 
 // Read implements lesson.Input.
-func (t *typist) Read(string, string, terminal.Completer) (string, error) {
+func (t *typist) Read(string, string, line.Completer) (string, error) {
 	if len(t.typed) == 0 {
 		return "", errTyped
 	}

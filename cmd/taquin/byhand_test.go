@@ -14,9 +14,7 @@ import (
 // the environment says.
 func atGame(t *testing.T, env []string, program string, args ...string) atTerminal {
 	t.Helper()
-	home := t.TempDir()
-	env = append([]string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "LC_ALL=C"}, env...)
-	return startAs(t, env, 80, program, args...)
+	return startAs(t, t.TempDir(), append([]string{"LC_ALL=C"}, env...), 80, program, args...)
 }
 
 // told waits for something that is told and returns all from the last line that was
@@ -101,8 +99,7 @@ func TestPlayByHandAtThePrompt(t *testing.T) {
 	term.expect("\x1b[?1049l")
 	term.expect("> ")
 	term.enter("board:history(), board:manhattan() == taquin.new(3, 3):play(board:history()):manhattan()", "\"hghd\"\ntrue\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // Ctrl-C leaves at once. What was played until then remains.
@@ -134,8 +131,7 @@ func TestPlayByHandIsInterrupted(t *testing.T) {
 	term.expect("interrupted\n")
 	term.expect("> ")
 	term.enter("board:history()", "\"h\"\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // In a window that changes the board changes its looks, and in one that is too small it

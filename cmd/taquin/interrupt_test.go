@@ -164,7 +164,7 @@ func TestInterruptBenchOfLua(t *testing.T) {
 func TestInterruptBuilding(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	term := startAs(t, []string{"TERM=xterm", "TAQUIN_TABLES=" + dir}, 120, "taquin", "tables", "build", "7-8")
+	term := startAs(t, t.TempDir(), []string{"TAQUIN_TABLES=" + dir}, 120, "taquin", "tables", "build", "7-8")
 	term.expect("taquin: building tables 7-8 for 4x4, once (")
 	term.expect("building tables 7-8: ")
 	time.Sleep(50 * time.Millisecond)

@@ -6,6 +6,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 )
 
@@ -71,12 +72,12 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		t.Input = lesson.NewPlain(s.In, s.Out, false)
 		return l.Watch.Run(func() error { return t.Give(c.Name) })
 	}
-	line := terminal.Open(s.In, s.Out, s.Err, nil)
-	line.More = terminal.NextPrompt
-	defer line.Close()
-	t.Input = lesson.NewKeys(line, &l.Watch, s.Out)
+	editor := line.Open(s.In, s.Out, s.Err, nil)
+	editor.More = line.NextPrompt
+	defer editor.Close()
+	t.Input = lesson.NewKeys(editor, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
-		defer line.Close() // should the lesson panic
-		return line.Hush(func() error { return t.Give(c.Name) })
+		defer editor.Close() // should the lesson panic
+		return editor.Hush(func() error { return t.Give(c.Name) })
 	})
 }

@@ -22,7 +22,7 @@ print("x is", x)
 // startInFrench starts the program in a terminal that speaks French.
 func startInFrench(t *testing.T, home string, args ...string) atTerminal {
 	t.Helper()
-	return startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "LC_ALL=fr_FR.UTF-8"}, 80, "taquin", args...)
+	return startAs(t, home, []string{"LC_ALL=fr_FR.UTF-8"}, 80, "taquin", args...)
 }
 
 // A lesson at a terminal waits at the end of each section; in a task one types
@@ -87,8 +87,7 @@ func TestLessonAtPrompt(t *testing.T) {
 	term.send("lesson('party')\r")
 	term.expect("input:1: there is no lesson \"party\"; there is parity")
 	term.expect("> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // One who has stopped is asked whether to go on there. One who has begun anew is
@@ -165,8 +164,7 @@ func TestLessonIsInterrupted(t *testing.T) {
 		if args == nil {
 			term.expect("> ")
 			term.enter("6 * 7", "42\n")
-			term.send(ctrlD)
-			term.ends(0)
+			term.Leave()
 			continue
 		}
 		term.expect("interrupted\n")

@@ -8,8 +8,8 @@ import (
 
 // withPager is a small terminal whose user has a pager; "" for none.
 func withPager(t *testing.T, pager, program string, args ...string) atTerminal {
-	home := t.TempDir()
-	term := startAs(t, []string{"PAGER=" + pager, "LESS=", "XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 80, program, args...)
+	t.Helper()
+	term := startAs(t, t.TempDir(), []string{"PAGER=" + pager, "LESS="}, 80, program, args...)
 	term.Resize(80, 24)
 	return term
 }
@@ -41,8 +41,7 @@ func TestHelpIsPaged(t *testing.T) {
 		term.send(" ")
 		term.expect("> ")
 	}
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestPagerIsLeft(t *testing.T) {
@@ -57,8 +56,7 @@ func TestPagerIsLeft(t *testing.T) {
 		term.enter("6 * 7", "42\n")
 	}
 	term.enter("help('b:up')", "b:up()\n    Moves the blank up; an error at the edge.\n    > taquin.new(2, 2):up()  --> 0 . / 2 1\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // What help prints goes into the log as ever, whatever is seen of it.
@@ -72,8 +70,7 @@ func TestPagedHelpIsLogged(t *testing.T) {
 	term.expect(usualKeys)
 	term.send("q")
 	term.expect("\r\x1b[K> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	text, err := os.ReadFile(log)
 	if err != nil || !strings.Contains(string(text), "help(\"solve\") says more about a name") {
 		t.Errorf("%v; the log has not all of the help:\n%s", err, text)
@@ -90,8 +87,7 @@ func TestUsersPager(t *testing.T) {
 	term.send("help('b:up')\r") // which is short
 	term.expect("Moves the blank up")
 	term.expect("> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // A pager gets its Ctrl-C, and the session goes on.
@@ -104,8 +100,7 @@ func TestUsersPagerIsInterrupted(t *testing.T) {
 	term.send(ctrlC)
 	term.expect("trapped\n> ")
 	term.enter("6 * 7", "42\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestPagerThatCannotRun(t *testing.T) {
@@ -116,8 +111,7 @@ func TestPagerThatCannotRun(t *testing.T) {
 	term.expect(usualKeys)
 	term.send("q")
 	term.expect("\r\x1b[K> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestCommandsArePaged(t *testing.T) {

@@ -11,10 +11,8 @@ import (
 // played begins a session and a film in it.
 func played(t *testing.T, entry string) atTerminal {
 	t.Helper()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
-	term.send("b = taquin.new(3, 3)\r")
-	term.expect("> ")
+	term := atPrompt(t)
+	term.enter("b = taquin.new(3, 3)", "")
 	term.send(entry + "\r")
 	return term
 }
@@ -25,8 +23,7 @@ func (s atTerminal) back() {
 	s.t.Helper()
 	s.expect("> ")
 	s.enter("b:solved(), b:history()", "true\n\"\"\n")
-	s.send(ctrlD)
-	s.ends(0)
+	s.Leave()
 }
 
 func TestPlayToTheEnd(t *testing.T) {
@@ -130,7 +127,7 @@ func TestPlayWithoutTerminal(t *testing.T) {
 	if n := strings.Count(string(out), "move "); n > 5+18 {
 		t.Errorf("%d boards are printed", n)
 	}
-	dumb := startAs(t, []string{"TERM=dumb"}, 80, "taquin", "-e", script)
+	dumb := startAs(t, t.TempDir(), []string{"TERM=dumb"}, 80, "taquin", "-e", script)
 	dumb.expect("move 1000 of 1000: b\n")
 	dumb.ends(0)
 	if time.Since(began) > 30*time.Second {
@@ -144,7 +141,7 @@ func TestPlayInATranscript(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	name := home + "/log.txt"
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 60, "taquin", "--seed", "1")
+	term := startAs(t, home, nil, 60, "taquin", "--seed", "1")
 	term.expect("> ")
 	term.send("%log '" + name + "'\r")
 	term.expect("> ")
@@ -153,8 +150,7 @@ func TestPlayInATranscript(t *testing.T) {
 	term.expect("> ")
 	term.send("draw.bars{1, 2}\r")
 	term.expect(" 2\n> ") // as wide as the window, and as a page in the transcript
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	out, err := exec.Command("taquin", "check", name).CombinedOutput()
 	if err != nil {
 		t.Errorf("%v\n%s", err, out)
@@ -167,8 +163,7 @@ func TestPlayInColour(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	script := write(t, 0o600, `draw.play(taquin.new(2, 2), "hb", {delay = 0.05})`, home, "play.lua")
-	env := []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "NO_COLOR="}
-	term := startAs(t, env, 80, "taquin", "run", script)
+	term := startAs(t, home, []string{"NO_COLOR="}, 80, "taquin", "run", script)
 	const homeInk, movedInk, bothInk, plain = "\x1b[32m", "\x1b[7m", "\x1b[7;32m", "\x1b[0m"
 	term.expect("│" + homeInk + " 0 " + plain + "│" + homeInk + " 1 " + plain + "│")
 	term.expect("│" + homeInk + " 2 " + plain + "│" + movedInk + " 1 " + plain + "│")

@@ -33,14 +33,12 @@ func TestPromptShowsValues(t *testing.T) {
 	term.send("help\r")
 	term.expect("taquin is a laboratory")
 	term.expect("> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestPromptReadsSeveralLines(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("for i = 1, 2 do\r")
 	term.expect("\n. ")
 	term.send("print(i * 11)\r")
@@ -97,14 +95,12 @@ func TestPromptTakesPastedBlocks(t *testing.T) {
 	term.enter("f(4)", "5\n")
 	term.send("if f then" + ptytest.AltEnter + "\tprint('alt') end\r")
 	term.expect("\nalt\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestPromptInterruptsAndGoesOn(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin", "--seed", "1")
-	term.expect("> ")
+	term := atPrompt(t, "--seed", "1")
 	term.send(ctrlC)
 	term.expect("(Ctrl-D leaves)\n> ")
 	term.enter("x = 17", "")
@@ -156,8 +152,7 @@ func TestThirdCtrlCEnds(t *testing.T) {
 
 func TestPromptCompletes(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	for _, test := range []struct{ typed, completed, rest, shows string }{
 		{"boar\t", "board", "", ""},                         // a global
 		{":siz\t", "board:size", "()\r", "\n16\n> "},        // a method
@@ -173,8 +168,7 @@ func TestPromptCompletes(t *testing.T) {
 	}
 	term.send(ctrlC)
 	term.expect("(Ctrl-D leaves)\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestHistorySurvives(t *testing.T) {
@@ -185,11 +179,9 @@ func TestHistorySurvives(t *testing.T) {
 	second.expect("> ")
 	first.enter("print('from the first')", "from the first\n")
 	second.enter("print('from the second')", "from the second\n")
-	second.send(ctrlD)
-	second.ends(0)
+	second.Leave()
 	first.enter("print('last')", "last\n")
-	first.send(ctrlD)
-	first.ends(0)
+	first.Leave()
 
 	third := start(t, home, "taquin")
 	third.expect("> ")
@@ -199,8 +191,7 @@ func TestHistorySurvives(t *testing.T) {
 	third.expect("print('from the second')")
 	third.send(up + "\r")
 	third.expect("\nfrom the first\n> ")
-	third.send(ctrlD)
-	third.ends(0)
+	third.Leave()
 }
 
 func TestSignalsAtThePrompt(t *testing.T) {
@@ -227,8 +218,7 @@ func TestSignalsAtThePrompt(t *testing.T) {
 
 func TestPromptEndsByOsExit(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("os.exit(9)\r")
 	term.ends(9)
 }
@@ -252,7 +242,7 @@ func TestPlainTerminals(t *testing.T) {
 	}{"dumb": {"dumb", 80}, "narrow": {"xterm", 9}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			term := startAs(t, []string{"TERM=" + test.term, "XDG_STATE_HOME=" + t.TempDir(), "XDG_CONFIG_HOME=" + t.TempDir()}, test.columns, "taquin")
+			term := startAs(t, t.TempDir(), []string{"TERM=" + test.term}, test.columns, "taquin")
 			term.expect("> ")
 			term.enter("6 * 7", "42\n")
 			term.send("1 +\r")
@@ -260,8 +250,7 @@ func TestPlainTerminals(t *testing.T) {
 			term.send(ctrlC)
 			term.expect("(Ctrl-D leaves)\n> ")
 			term.enter("2", "2\n")
-			term.send(ctrlD)
-			term.ends(0)
+			term.Leave()
 		})
 	}
 }
@@ -276,8 +265,7 @@ func TestRunThenPrompt(t *testing.T) {
 	term.expect("broken.lua:2: too late")
 	term.expect("> ")
 	term.enter("kept", "\"here\"\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestNoPromptIntoAPipe(t *testing.T) {
@@ -302,7 +290,7 @@ func readHistory(t *testing.T, home string) string {
 // At a terminal values are coloured and as wide as it is; --color has the last
 // word, also about what -e shows.
 func TestTerminalShowsColours(t *testing.T) {
-	term := startAs(t, []string{"TERM=xterm", "NO_COLOR=", "XDG_STATE_HOME=" + t.TempDir()}, 40, "taquin", "--cols", "2", "--rows", "2")
+	term := startAs(t, t.TempDir(), []string{"NO_COLOR="}, 40, "taquin", "--cols", "2", "--rows", "2")
 	term.expect("> ")
 	term.enter("6 * 7", "\x1b[36m42\x1b[0m\n")
 	term.enter("board:neighbours()", ""+
@@ -314,8 +302,7 @@ func TestTerminalShowsColours(t *testing.T) {
 	term.enter(`("x"):rep(17), {("x"):rep(17), ("x"):rep(17)}`, ""+
 		"\x1b[32m\"xxxxxxxxxxxxxxxxx\"\x1b[0m\n"+
 		"{\n  \x1b[32m\"xxxxxxxxxxxxxxxxx\"\x1b[0m,\n  \x1b[32m\"xxxxxxxxxxxxxxxxx\"\x1b[0m\n}\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 
 	for when, want := range map[string]string{"never": "42\n", "auto": "42\n", "always": "\x1b[36m42\x1b[0m\n"} {
 		if got := outputOf(t, func(s terminal.Std) { run([]string{"--color", when, "-e", "6 * 7"}, s) }); got != want {

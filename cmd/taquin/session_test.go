@@ -30,8 +30,7 @@ func write(t *testing.T, mode os.FileMode, text string, path ...string) string {
 
 func TestPromptIndents(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("for i = 1, 2 do if i > 1 then\r")
 	term.expect("\n. ")
 	term.expect("    ")
@@ -39,8 +38,7 @@ func TestPromptIndents(t *testing.T) {
 	term.expect("\n. ")
 	term.expect("  ")
 	term.enter("end", "xx\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestInitScript(t *testing.T) {
@@ -52,14 +50,12 @@ func TestInitScript(t *testing.T) {
 	term.expect("init.lua:2: and a slip\n")
 	term.expect("> ")
 	term.enter("mine", "5\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 
 	without := start(t, home, "taquin", "--no-init")
 	without.expect("Ctrl-D leaves\n> ")
 	without.enter("mine", "nil\n(nothing is called mine)\n")
-	without.send(ctrlD)
-	without.ends(0)
+	without.Leave()
 
 	write(t, 0o600, "os.exit(4)", home, "taquin", "init.lua")
 	start(t, home, "taquin").ends(4)
@@ -76,7 +72,7 @@ case "$(cat "$2")" in
 *) read line </dev/tty; echo "-- $line" >>"$2"; sed -i 's/one/two/' "$2" ;;
 esac
 `, home, "my editor")
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "VISUAL='" + editor + "' --wait"}, 300, "taquin")
+	term := startAs(t, home, []string{"VISUAL='" + editor + "' --wait"}, 300, "taquin")
 	term.expect("> ")
 	term.enter("%edit", "> print('new')\nnew\n")
 	term.enter("6 * 7", "42\n")
@@ -88,8 +84,7 @@ esac
 	term.expect("> print('two')\n. -- typed\ntwo\n> ")
 	term.enter("broken = 1", "")
 	term.enter("%edit", "%edit: the editor "+editor+" failed, nothing is run: exit status 3\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	if kept := readHistory(t, home); !strings.Contains(kept, "print('two')") {
 		t.Errorf("the history holds %q", kept)
 	}
@@ -101,7 +96,7 @@ func TestLogAtTheTerminal(t *testing.T) {
 	home := t.TempDir()
 	init := write(t, 0o600, "mine = 5", home, "taquin", "init.lua")
 	name := filepath.Join(home, "log.txt")
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin", "--seed", "6", "--cols", "12", "--rows", "1")
+	term := startAs(t, home, nil, 40, "taquin", "--seed", "6", "--cols", "12", "--rows", "1")
 	term.expect("> ")
 	term.enter("mine", "5\n")
 	term.enter("board", " 0  1  2  3  4  5  6  7  8  9 10\n") // no room for its rules
@@ -140,14 +135,13 @@ func TestLogAtAnyWidth(t *testing.T) {
 	for _, columns := range []uint16{40, 140} {
 		home := t.TempDir()
 		name := filepath.Join(home, "log")
-		term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, columns, "taquin", "--seed", "1")
+		term := startAs(t, home, nil, columns, "taquin", "--seed", "1")
 		term.expect("> ")
 		for _, entry := range []string{"%log " + name, "help()", "help('solve')", "?taquin.space", "help %log", "apropos('board')", "%", "%frob", "%undo", "local x"} {
 			term.send(entry + "\r")
 			term.expect("\n> ")
 		}
-		term.send(ctrlD)
-		term.ends(0)
+		term.Leave()
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -176,8 +170,7 @@ func TestLogAtAnyWidth(t *testing.T) {
 // What the prompt itself says has no broken words in a narrow window.
 func TestNarrowPrompt(t *testing.T) {
 	t.Parallel()
-	home := t.TempDir()
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 40, "taquin")
+	term := startAs(t, t.TempDir(), nil, 40, "taquin")
 	banner := term.Expect("> ")
 	list := ""
 	for _, entry := range []string{"%", "%undo x", "local x", "%frobnicate"} {
@@ -194,8 +187,7 @@ func TestNarrowPrompt(t *testing.T) {
 	if want := "%history [n]\r\n    Shows the last entries by number, 20\r\n    unless told otherwise.\r\n"; !strings.Contains(list, want) {
 		t.Errorf("the list is\n%s", list)
 	}
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // What was restored is recalled before %restore itself; the file does not get
@@ -212,8 +204,7 @@ func TestRestoreFillsTheHistory(t *testing.T) {
 	term.send("%restore " + name + "\r")
 	term.expect("2 entries are as they were")
 	term.expect("\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	kept := "print('first')\nprint(⏎\u200b  'second')\n%save " + name + "\n%restore " + name + "\n"
 	if got := readHistory(t, home); got != kept {
 		t.Errorf("the history holds %q, want %q", got, kept)
@@ -227,16 +218,14 @@ func TestRestoreFillsTheHistory(t *testing.T) {
 	term.expect("\nsecond\n> ")
 	term.send(up + up + up + up + "\r") // over what was entered again and %restore
 	term.expect("\nfirst\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // While a command of the prompt runs, Ctrl-C shows no prompt: no line is
 // awaited.
 func TestInterruptDuringACommand(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("%run " + writeScript(t, "print('runs') while true do end") + "\r")
 	term.expect("runs\n")
 	term.send(ctrlC)
@@ -250,14 +239,12 @@ func TestInterruptDuringACommand(t *testing.T) {
 		t.Errorf("the line of progress stays: %q", shown)
 	}
 	term.expect(" calls\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 func TestBenchIsInterrupted(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("%bench if not n then n = 1 print('runs') end while true do end\r")
 	term.expect("\nruns\n")
 	term.send(ctrlC)
@@ -269,8 +256,7 @@ func TestBenchIsInterrupted(t *testing.T) {
 
 func TestCommandsComplete(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("%un\t")
 	term.expect("%undo")
 	term.send("\r")
@@ -284,8 +270,7 @@ func TestCommandsComplete(t *testing.T) {
 	term.send("print(i) end\r")
 	term.expect("\n1\n2\n")
 	term.expect("s\n> ") // a time, whose unit depends on the load
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // Ctrl-C ends a check and not only the entry that runs.
@@ -324,8 +309,7 @@ func TestEntriesAreNumbered(t *testing.T) {
 			term.Expect(strings.TrimSuffix(shown, "\r\n"))
 		}
 	}
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	text, err := os.ReadFile(log)
 	if err != nil || !strings.Contains(string(text), "\n> _1 + 1\n43\n> _3, _\n43\n43\n") {
 		t.Errorf("%v; the log is\n%s", err, text)
@@ -346,8 +330,7 @@ func gate(t *testing.T) (chunk string, open func()) {
 func TestTypedAhead(t *testing.T) {
 	t.Parallel()
 	chunk, open := gate(t)
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send(chunk)
 	term.expect("\nruns\n")
 	term.ExpectEcho(false)
@@ -361,16 +344,14 @@ func TestTypedAhead(t *testing.T) {
 	term.expect("print(i) end\n1\n2\n> ")
 	term.expect("_ + ")
 	term.enter("1", "43\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // The echo is there again whatever ends a chunk or stops the program.
 func TestEchoComesBack(t *testing.T) {
 	t.Parallel()
 	chunk, open := gate(t)
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send(chunk)
 	term.expect("\nruns\n")
 	term.ExpectEcho(false)
@@ -392,8 +373,7 @@ func TestEchoComesBack(t *testing.T) {
 	term.send("typed before " + ctrlC)
 	term.expect("interrupted\n> ")
 	term.enter("6 * 7", "42\n")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	for _, end := range []struct {
 		entry string
 		how   func(atTerminal)
@@ -403,8 +383,7 @@ func TestEchoComesBack(t *testing.T) {
 		{"print('runs') while true do end\r", func(term atTerminal) { term.Cmd.Process.Signal(syscall.SIGTERM) }, 143},
 		{"print('runs') while true do end\r", func(term atTerminal) { term.send("\x1c") }, 131},
 	} {
-		term := start(t, t.TempDir(), "taquin")
-		term.expect("> ")
+		term := atPrompt(t)
 		term.send(end.entry)
 		term.expect("\nruns\n")
 		end.how(term)
@@ -415,8 +394,7 @@ func TestEchoComesBack(t *testing.T) {
 // A lesson of a chunk shows what is typed to answer it.
 func TestAnswersAreShown(t *testing.T) {
 	t.Parallel()
-	term := start(t, t.TempDir(), "taquin")
-	term.expect("> ")
+	term := atPrompt(t)
 	term.send("lesson.ask{en = 'six?', fr = 'six?', answer = 6} print('runs') while true do end\r")
 	term.expect("? ")
 	term.send("6")
@@ -426,22 +404,19 @@ func TestAnswersAreShown(t *testing.T) {
 	term.ExpectEcho(false)
 	term.send(ctrlC)
 	term.expect("interrupted\n> ")
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 }
 
 // At a terminal without other letters rows stay rows: what is cut has room for its dots.
 func TestPromptInASCII(t *testing.T) {
 	t.Parallel()
-	home := t.TempDir()
-	term := startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "LC_ALL=C"}, 60, "taquin")
+	term := startAs(t, t.TempDir(), []string{"LC_ALL=C"}, 60, "taquin")
 	shown := term.Expect("> ")
 	for _, entry := range []string{"board", "apropos('board')", "?solve", "lab.sample(9, function() return 1 end)", "%", "board = taquin.new(20, 20)", "taquin.\t\t\x15", "lesson()"} {
 		term.send(entry + "\r")
 		shown += term.Expect("\n> ") + "\n"
 	}
-	term.send(ctrlD)
-	term.ends(0)
+	term.Leave()
 	codes := regexp.MustCompile(`\x1b\[[0-9;?]*[A-Za-z]|\r`)
 	for line := range strings.Lines(codes.ReplaceAllString(shown, "")) {
 		if strings.ContainsFunc(line, func(r rune) bool { return r > unicode.MaxASCII }) || len(line) > 61 && !strings.Contains(line, "> ") {

@@ -21,14 +21,24 @@ type atTerminal struct {
 // below home.
 func start(t *testing.T, home, program string, args ...string) atTerminal {
 	t.Helper()
-	return startAs(t, []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm"}, 80, program, args...)
+	return startAs(t, home, nil, 80, program, args...)
 }
 
-func startAs(t *testing.T, env []string, columns uint16, program string, args ...string) atTerminal {
+// startAs is start in a window of so many columns and with more said in the environment.
+func startAs(t *testing.T, home string, env []string, columns uint16, program string, args ...string) atTerminal {
 	t.Helper()
-	term := ptytest.Start(t, append([]string{"NO_COLOR=1", "PAGER=cat", "LC_ALL=C.UTF-8"}, env...), columns, program, args...)
+	usual := []string{"XDG_STATE_HOME=" + home, "XDG_CONFIG_HOME=" + home, "TERM=xterm", "NO_COLOR=1", "PAGER=cat", "LC_ALL=C.UTF-8"}
+	term := ptytest.Start(t, append(usual, env...), columns, program, args...)
 	term.Hide = withoutNumbers
 	return atTerminal{term, t}
+}
+
+// atPrompt starts the program and waits for its prompt.
+func atPrompt(t *testing.T, args ...string) atTerminal {
+	t.Helper()
+	term := start(t, t.TempDir(), "taquin", args...)
+	term.expect("> ")
+	return term
 }
 
 // prompts are those of numbered entries, "3> " and " . ", with what stands before.

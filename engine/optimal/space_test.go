@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/ctxtest"
 	"taquin/engine/optimal"
 	"taquin/engine/solver"
 )
@@ -166,33 +167,20 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// patience is a context that is cancelled after it was asked a number of times.
-type patience struct {
-	context.Context
-	left int
-}
-
-func (p *patience) Err() error {
-	if p.left--; p.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // Wherever it happens within a level, a cancelled walk gives no space; and it
 // looks often enough: a page of 20160 boards takes some 50 µs.
 func TestCancelWithinLevel(t *testing.T) {
 	from := solved(t, 5, 2, board.BottomRight)
-	asked := &patience{Context: context.Background(), left: 1 << 30}
+	asked := &ctxtest.Countdown{Context: t.Context(), Left: 1 << 30}
 	if _, err := optimal.Walk(asked, from, optimal.SpaceOptions{Threads: 1}); err != nil {
 		t.Fatal(err)
 	}
-	total := 1<<30 - asked.left
+	total := 1<<30 - asked.Left
 	if levels := 56; total < 5*levels {
 		t.Errorf("asked %d times", total)
 	}
 	for left := 0; left < total; left += 7 {
-		space, err := optimal.Walk(&patience{context.Background(), left}, from, optimal.SpaceOptions{Threads: 1})
+		space, err := optimal.Walk(&ctxtest.Countdown{Context: t.Context(), Left: left}, from, optimal.SpaceOptions{Threads: 1})
 		if !errors.Is(err, solver.ErrCancelled) || space != nil {
 			t.Fatalf("asked %d of %d times: %v, %v", left, total, space, err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"taquin/engine/ctxtest"
 	"taquin/engine/perm"
 )
 
@@ -378,28 +379,15 @@ func TestGroupRandom(t *testing.T) {
 	}
 }
 
-// cancelled is a context that ends after being asked a number of times.
-type cancelled struct {
-	context.Context
-	left int
-}
-
-func (c *cancelled) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestGroupCancelled(t *testing.T) {
 	for left := range 3 {
-		_, err := perm.NewGroup(&cancelled{context.Background(), left}, 128, wreath(4, 32))
+		_, err := perm.NewGroup(&ctxtest.Countdown{Context: t.Context(), Left: left}, 128, wreath(4, 32))
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d questions: %v", left, err)
 		}
 		g := newGroup(t, 32, wreath(4, 8)...)
 		p := g.Random(rand.New(rand.NewPCG(1, 2)))
-		if _, err := g.Word(&cancelled{context.Background(), 5 * left}, p, perm.WordOptions{}); !errors.Is(err, context.Canceled) {
+		if _, err := g.Word(&ctxtest.Countdown{Context: t.Context(), Left: 5 * left}, p, perm.WordOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d questions: %v", 5*left, err)
 		}
 		checkWord(t, g, p) // nothing is left half done

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/signals"
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 )
 
 // ErrLeft is what ends a lesson that the student has left.
@@ -18,7 +18,7 @@ var ErrLeft = errors.New("the lesson was left")
 type Input interface {
 	// Read shows a prompt and reads a line, or a few that were pasted. The
 	// errors are io.EOF where nobody types anything any more, and ErrLeft.
-	Read(prompt, suggestion string, complete terminal.Completer) (string, error)
+	Read(prompt, suggestion string, complete line.Completer) (string, error)
 	// Add enters what was typed into the history.
 	Add(entry string)
 	// Waits reports whether someone is there who reads and presses keys.
@@ -40,7 +40,7 @@ func NewPlain(in io.Reader, out io.Writer, typed bool) *Plain {
 }
 
 // Read implements Input.
-func (p *Plain) Read(prompt, _ string, _ terminal.Completer) (string, error) {
+func (p *Plain) Read(prompt, _ string, _ line.Completer) (string, error) {
 	if p.typed {
 		if _, err := io.WriteString(p.out, prompt); err != nil {
 			return "", err
@@ -75,7 +75,7 @@ type aside struct {
 }
 
 // Read implements Input.
-func (a *aside) Read(prompt, suggestion string, complete terminal.Completer) (text string, err error) {
+func (a *aside) Read(prompt, suggestion string, complete line.Completer) (text string, err error) {
 	err = a.watch.Suspend(func() error {
 		text, err = a.Input.Read(prompt, suggestion, complete)
 		return err
@@ -85,18 +85,18 @@ func (a *aside) Read(prompt, suggestion string, complete terminal.Completer) (te
 
 // Keys is the keyboard of a lesson.
 type Keys struct {
-	line  *terminal.Line
+	line  *line.Editor
 	watch *signals.Watch
 	out   io.Writer
 }
 
 // NewKeys makes the keyboard of a lesson of a line editor.
-func NewKeys(line *terminal.Line, watch *signals.Watch, out io.Writer) *Keys {
-	return &Keys{line, watch, out}
+func NewKeys(editor *line.Editor, watch *signals.Watch, out io.Writer) *Keys {
+	return &Keys{editor, watch, out}
 }
 
 // Read implements Input. Ctrl-C and Ctrl-D leave the lesson.
-func (k *Keys) Read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+func (k *Keys) Read(prompt, suggestion string, complete line.Completer) (string, error) {
 	var text string
 	err := k.watch.Suspend(func() (err error) {
 		text, err = k.line.ReadFor(complete, prompt, suggestion)
@@ -106,7 +106,7 @@ func (k *Keys) Read(prompt, suggestion string, complete terminal.Completer) (str
 	case errors.Is(err, io.EOF):
 		fmt.Fprintln(k.out) // below the prompt
 		return "", ErrLeft
-	case errors.Is(err, terminal.ErrAborted):
+	case errors.Is(err, line.ErrAborted):
 		return "", ErrLeft
 	}
 	return text, err

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/page"
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/draw"
 )
 
@@ -206,12 +206,12 @@ func (p *Page) Parts() []page.Link {
 // codeBlock is code as it is typed at the prompt.
 func codeBlock(code string) string {
 	lines := strings.Split(code, "\n")
-	for i, line := range lines {
-		prompt := terminal.NextPrompt
+	for i, typed := range lines {
+		prompt := line.NextPrompt
 		if i == 0 {
-			prompt = terminal.FirstPrompt
+			prompt = line.FirstPrompt
 		}
-		lines[i] = `<span class="prompt">` + html.EscapeString(prompt) + `</span>` + html.EscapeString(line)
+		lines[i] = `<span class="prompt">` + html.EscapeString(prompt) + `</span>` + html.EscapeString(typed)
 	}
 	return "<pre><code>" + strings.Join(lines, "\n") + "</code></pre>\n"
 }

@@ -6,7 +6,7 @@ import (
 
 	"taquin/engine/text"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 )
 
 // watching is an Input at which someone types, and counts what is new on the
@@ -19,7 +19,7 @@ type watching struct {
 }
 
 // Read implements Input. An [Enter] that is wanted is not one of the lines.
-func (w *watching) Read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+func (w *watching) Read(prompt, suggestion string, complete line.Completer) (string, error) {
 	w.screens = append(w.screens, w.seen.String()[w.read:]+prompt)
 	defer func() { w.read = w.seen.Len() }()
 	if prompt == inEnglish.enter {

@@ -10,7 +10,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/board"
 	"taquin/engine/draw"
 )
@@ -177,12 +177,12 @@ func (t *Terminal) Code(code string) error {
 // code writes code as it is typed.
 func (t *Terminal) code(code string) error {
 	lines := strings.Split(code, "\n")
-	for i, line := range lines {
-		prompt := terminal.NextPrompt
+	for i, typed := range lines {
+		prompt := line.NextPrompt
 		if i == 0 {
-			prompt = terminal.FirstPrompt
+			prompt = line.FirstPrompt
 		}
-		lines[i] = t.bold(prompt + line)
+		lines[i] = t.bold(prompt + typed)
 	}
 	t.running = true
 	return t.lines(lines...)
@@ -218,7 +218,7 @@ func (t *Terminal) Write(text []byte) (int, error) {
 
 // read reads a line; without input it is io.EOF, and so it is when there is no
 // more of it.
-func (t *Terminal) read(prompt, suggestion string, complete terminal.Completer) (string, error) {
+func (t *Terminal) read(prompt, suggestion string, complete line.Completer) (string, error) {
 	if err := t.endLine(); err != nil {
 		return "", err
 	}

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
 	"taquin/luabind"
@@ -39,7 +39,7 @@ type typing struct {
 }
 
 // Read implements Input.
-func (t *typing) Read(prompt, _ string, _ terminal.Completer) (string, error) {
+func (t *typing) Read(prompt, _ string, _ line.Completer) (string, error) {
 	t.prompts = append(t.prompts, prompt)
 	if len(t.lines) == 0 {
 		return "", ErrLeft

@@ -11,7 +11,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind/source"
 )
@@ -33,7 +33,7 @@ func (t *Terminal) Try(task lualesson.Task) error {
 		if err := t.keepInSight(task); err != nil {
 			return err
 		}
-		entry, err := t.entry(task.Bench, terminal.FirstPrompt)
+		entry, err := t.entry(task.Bench, line.FirstPrompt)
 		asks := skip
 		if err == nil {
 			asks = t.wordOf(entry)
@@ -177,7 +177,7 @@ func (t *Terminal) explain(err error) string {
 // entry reads lines, the first at a prompt, until they make an entry or cannot become one;
 // "" is an empty line. Leaving in the midst of an entry gives it up.
 func (t *Terminal) entry(b lualesson.Bench, first string) (string, error) {
-	entry := terminal.Entry{Unfinished: b.Unfinished, Dangling: b.Dangling, Blocks: source.OpenBlocks}
+	entry := line.Entry{Unfinished: b.Unfinished, Dangling: b.Dangling, Blocks: source.OpenBlocks}
 	for {
 		prompt, suggestion := entry.Next()
 		if !entry.Begun() {
@@ -202,11 +202,11 @@ func (t *Terminal) entry(b lualesson.Bench, first string) (string, error) {
 }
 
 // completer completes what is typed.
-func completer(b lualesson.Bench) terminal.Completer {
-	return func(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-		head, candidates, tail := b.Complete(line, pos)
+func completer(b lualesson.Bench) line.Completer {
+	return func(typed string, pos int) (head string, found []line.Candidate, tail string) {
+		head, candidates, tail := b.Complete(typed, pos)
 		for _, c := range candidates {
-			found = append(found, terminal.Candidate(c))
+			found = append(found, line.Candidate(c))
 		}
 		return head, found, tail
 	}

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -91,8 +91,8 @@ func (p *game) question() *question {
 
 // press does what a key says; at is the cell of the board on which the mouse was
 // clicked, -1 for none.
-func (p *game) press(key terminal.Key, at int, now time.Time) {
-	if key == terminal.NoKey {
+func (p *game) press(key keyboard.Key, at int, now time.Time) {
+	if key == keyboard.None {
 		return
 	}
 	if p.asking != nil { // any key stops that
@@ -112,9 +112,9 @@ func (p *game) press(key terminal.Key, at int, now time.Time) {
 		return
 	}
 	switch key = p.own(key); {
-	case key == terminal.KeyClick:
+	case key == keyboard.Click:
 		p.click(at, now)
-	case key == terminal.KeyEnter && p.solved():
+	case key == keyboard.Enter && p.solved():
 		p.deal(true)
 	default:
 		p.do(actions[key], sure, now)
@@ -122,7 +122,7 @@ func (p *game) press(key terminal.Key, at int, now time.Time) {
 }
 
 // meant is the move of the blank that a key makes.
-func (p *game) meant(key terminal.Key) (board.Move, bool) {
+func (p *game) meant(key keyboard.Key) (board.Move, bool) {
 	if m, ok := p.rules.move(key); ok {
 		return m, true
 	}

@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
@@ -62,9 +62,9 @@ func (p *game) answers(t testing.TB, s Solver, now time.Time) {
 }
 
 // keys are those that a player may press.
-var keys = []terminal.Key{
-	terminal.KeyLeft, terminal.KeyRight, terminal.KeyUp, terminal.KeyDown, 'h', 'j', 'k', 'l', 'H', 'U', 'L', 'D', 'R', 'N', 'g', 'b', 'd',
-	'u', 'r', 'u', 'r', terminal.KeyCtrlR, terminal.KeyBackspace, '?', ' ', 's', 'n', 't', 'p', 'x', terminal.KeyClick, terminal.KeyOther, terminal.KeyEnter, terminal.NoKey,
+var keys = []keyboard.Key{
+	keyboard.Left, keyboard.Right, keyboard.Up, keyboard.Down, 'h', 'j', 'k', 'l', 'H', 'U', 'L', 'D', 'R', 'N', 'g', 'b', 'd',
+	'u', 'r', 'u', 'r', keyboard.CtrlR, keyboard.Backspace, '?', ' ', 's', 'n', 't', 'p', 'x', keyboard.Click, keyboard.Other, keyboard.Enter, keyboard.None,
 }
 
 // Whatever is pressed, the board can be solved, the history is the way from the start of
@@ -153,17 +153,17 @@ func TestKeysMove(t *testing.T) {
 		name, board string
 		n           board.Notation
 		blank       bool
-		keys        []terminal.Key
+		keys        []keyboard.Key
 		word        string
 	}{
-		{"an arrow moves a tile", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []terminal.Key{terminal.KeyLeft, terminal.KeyUp}, "RD"},
-		{"or the blank", "1 2 3 / 4 0 5 / 6 7 8", board.English, true, []terminal.Key{terminal.KeyLeft, terminal.KeyUp}, "LU"},
-		{"t changes that", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []terminal.Key{'t', terminal.KeyLeft, 't', terminal.KeyLeft}, "LR"},
-		{"hjkl are arrows", "1 2 3 / 4 0 5 / 6 7 8", board.English, true, []terminal.Key{'h', 'j', 'l', 'k'}, "LDRU"},
-		{"letters name what the notation says: the blank", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []terminal.Key{'U', 'L', 'D', 'R'}, "ULDR"},
-		{"or the tile", "1 2 3 / 4 0 5 / 6 7 8", board.TD, true, []terminal.Key{'N', 'E', 'S', 'W'}, "NESW"},
-		{"hgbd come before h of hjkl, which is H", "0 1 2 / 3 8 4 / 5 6 7", board.Audibert, true, []terminal.Key{'h', 'H', 'b', 'd', 'l'}, "hgbdd"},
-		{"no move, no history", "1 2 3 / 4 5 6 / 7 8 0", board.English, false, []terminal.Key{terminal.KeyUp, terminal.KeyLeft, terminal.KeyRight}, "L"},
+		{"an arrow moves a tile", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []keyboard.Key{keyboard.Left, keyboard.Up}, "RD"},
+		{"or the blank", "1 2 3 / 4 0 5 / 6 7 8", board.English, true, []keyboard.Key{keyboard.Left, keyboard.Up}, "LU"},
+		{"t changes that", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []keyboard.Key{'t', keyboard.Left, 't', keyboard.Left}, "LR"},
+		{"hjkl are arrows", "1 2 3 / 4 0 5 / 6 7 8", board.English, true, []keyboard.Key{'h', 'j', 'l', 'k'}, "LDRU"},
+		{"letters name what the notation says: the blank", "1 2 3 / 4 0 5 / 6 7 8", board.English, false, []keyboard.Key{'U', 'L', 'D', 'R'}, "ULDR"},
+		{"or the tile", "1 2 3 / 4 0 5 / 6 7 8", board.TD, true, []keyboard.Key{'N', 'E', 'S', 'W'}, "NESW"},
+		{"hgbd come before h of hjkl, which is H", "0 1 2 / 3 8 4 / 5 6 7", board.Audibert, true, []keyboard.Key{'h', 'H', 'b', 'd', 'l'}, "hgbdd"},
+		{"no move, no history", "1 2 3 / 4 5 6 / 7 8 0", board.English, false, []keyboard.Key{keyboard.Up, keyboard.Left, keyboard.Right}, "L"},
 	} {
 		p := onBoard(t, test.board, test.n)
 		p.blank = test.blank
@@ -180,7 +180,7 @@ func TestKeysMove(t *testing.T) {
 func TestWholeGame(t *testing.T) {
 	now := time.Unix(0, 0)
 	p := onBoard(t, "0 1 2 / 4 5 3 / 7 8 6", board.English)
-	press := func(key terminal.Key, at int, told string) {
+	press := func(key keyboard.Key, at int, told string) {
 		t.Helper()
 		now = now.Add(time.Second)
 		p.press(key, at, now)
@@ -190,8 +190,8 @@ func TestWholeGame(t *testing.T) {
 		}
 	}
 	press('u', -1, "no move to take back")
-	press(terminal.KeyClick, 4, "Only tiles in the row or the column")
-	press(terminal.KeyClick, 2, "")
+	press(keyboard.Click, 4, "Only tiles in the row or the column")
+	press(keyboard.Click, 2, "")
 	if p.made != 2 || p.game.Board.Blank() != 2 {
 		t.Errorf("a click has made %d moves", p.made)
 	}
@@ -201,16 +201,16 @@ func TestWholeGame(t *testing.T) {
 	press('d', -1, "2 moves to the end at best")
 	press('r', -1, "no move to make again")
 	press('n', -1, "n once more")
-	press(terminal.KeyUp, -1, "")
-	press(terminal.KeyUp, -1, "Solved in 4 moves and 0:08. No way is shorter.\n(1 move taken back, 1 hint)")
-	press(terminal.KeyDown, -1, "Solved in 4 moves and 0:08.")
+	press(keyboard.Up, -1, "")
+	press(keyboard.Up, -1, "Solved in 4 moves and 0:08. No way is shorter.\n(1 move taken back, 1 hint)")
+	press(keyboard.Down, -1, "Solved in 4 moves and 0:08.")
 	press('u', -1, "")
 	if p.solved() || !p.clock.runs() {
 		t.Error("a move at the end cannot be taken back")
 	}
 	press('?', -1, "tile 6 goes up (D)")
 	press(' ', -1, "1 move made for you")
-	press(terminal.KeyEnter, -1, "")
+	press(keyboard.Enter, -1, "")
 	if p.made != 0 || p.game.Board.Solved() {
 		t.Error("there is no new board")
 	}
@@ -246,8 +246,8 @@ func TestNoProof(t *testing.T) {
 		t.Errorf("%q, want %q", p.told, want)
 	}
 	for range 2 {
-		p.press(terminal.KeyUp, -1, now)
-		p.press(terminal.KeyLeft, -1, now)
+		p.press(keyboard.Up, -1, now)
+		p.press(keyboard.Left, -1, now)
 	}
 	if want := "The shortest way has between 1 and 2."; !p.solved() || !strings.Contains(p.verdict(now), want) {
 		t.Errorf("%q, want %q", p.verdict(now), want)
@@ -267,7 +267,7 @@ func TestUnsolvable(t *testing.T) {
 	if p.question() != nil {
 		t.Error("the solver is asked in vain")
 	}
-	for _, key := range []terminal.Key{'?', 'd', 's', ' '} {
+	for _, key := range []keyboard.Key{'?', 'd', 's', ' '} {
 		p.told = ""
 		if p.press(key, -1, time.Unix(0, 0)); key != ' ' && !strings.HasPrefix(p.told, "unsolvable: ") {
 			t.Errorf("%c: %q", key, p.told)
@@ -286,7 +286,7 @@ func TestAsker(t *testing.T) {
 		t.Error("what is being answered is asked anew")
 	}
 	p.press('x', -1, time.Unix(0, 0))
-	p.press(terminal.KeyUp, -1, time.Unix(0, 0))
+	p.press(keyboard.Up, -1, time.Unix(0, 0))
 	p.press('?', -1, time.Unix(0, 0))
 	asked := p.question()
 	for a.asked != asked {
@@ -313,7 +313,7 @@ func TestAskerPrepares(t *testing.T) {
 	for !a.prepares() {
 		a.attend(beside)
 	}
-	p.press(terminal.KeyUp, -1, time.Unix(0, 0))
+	p.press(keyboard.Up, -1, time.Unix(0, 0))
 	p.press('?', -1, time.Unix(0, 0))
 	if a.attend(p.question()); a.asked != beside {
 		t.Error("what is being prepared is given up")

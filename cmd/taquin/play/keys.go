@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 )
 
@@ -26,20 +26,20 @@ const (
 )
 
 // actions are the keys of actions. Letters are small; see rules.
-var actions = map[terminal.Key]action{
-	't': toggle, terminal.Key('\t'): toggle,
-	'u': undo, terminal.KeyBackspace: undo, '\b': undo,
-	'r': redo, terminal.KeyCtrlR: redo,
+var actions = map[keyboard.Key]action{
+	't': toggle, keyboard.Key('\t'): toggle,
+	'u': undo, keyboard.Backspace: undo, '\b': undo,
+	'r': redo, keyboard.CtrlR: redo,
 	'?': hint, ' ': follow,
 	'd': distance, 's': solution, 'p': look,
 	'n': deals,
-	'q': leave, terminal.KeyEscape: leave,
+	'q': leave, keyboard.Escape: leave,
 }
 
 // directions are the keys that say where something goes: the blank here, which a game
 // reads as it pleases.
-var directions = map[terminal.Key]board.Move{
-	terminal.KeyUp: board.Up, terminal.KeyLeft: board.Left, terminal.KeyDown: board.Down, terminal.KeyRight: board.Right,
+var directions = map[keyboard.Key]board.Move{
+	keyboard.Up: board.Up, keyboard.Left: board.Left, keyboard.Down: board.Down, keyboard.Right: board.Right,
 	'k': board.Up, 'h': board.Left, 'j': board.Down, 'l': board.Right,
 }
 
@@ -49,7 +49,7 @@ var directions = map[terminal.Key]board.Move{
 type rules struct{ board.Notation }
 
 // move is the move that a letter of the notation names.
-func (r rules) move(key terminal.Key) (board.Move, bool) {
+func (r rules) move(key keyboard.Key) (board.Move, bool) {
 	if key < 0 || key > unicode.MaxASCII {
 		return 0, false
 	}
@@ -57,11 +57,11 @@ func (r rules) move(key terminal.Key) (board.Move, bool) {
 }
 
 // own is a key as the game's own lists have it, NoKey for a letter of the notation.
-func (r rules) own(key terminal.Key) terminal.Key {
+func (r rules) own(key keyboard.Key) keyboard.Key {
 	if _, taken := r.move(key); taken {
-		return terminal.NoKey
+		return keyboard.None
 	}
-	small := terminal.Key(unicode.ToLower(rune(key)))
+	small := keyboard.Key(unicode.ToLower(rune(key)))
 	if _, taken := r.move(small); taken {
 		return small
 	}
@@ -70,7 +70,7 @@ func (r rules) own(key terminal.Key) terminal.Key {
 
 // named is how a key of the game is typed, given its small letter.
 func (r rules) named(key rune) string {
-	if _, taken := r.move(terminal.Key(key)); taken {
+	if _, taken := r.move(keyboard.Key(key)); taken {
 		return strings.ToUpper(string(key))
 	}
 	return string(key)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 	"taquin/engine/text"
 )
@@ -147,7 +148,7 @@ func needed(s board.Shape, label int) (columns, rows int) {
 const leastColumns = 20
 
 // cell is the cell of the board at a place in the window, -1 for none.
-func (l *layout) cell(at terminal.Cell) int {
+func (l *layout) cell(at keyboard.Cell) int {
 	col, row := at.Col-l.left, at.Row-l.top
 	if l.cellH == 0 || col < 0 || row < 0 {
 		return -1

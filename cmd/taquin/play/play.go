@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 )
 
@@ -43,7 +44,7 @@ const pollTime = 50 * time.Millisecond
 func Play(ctx context.Context, g *board.Game, s terminal.Std, o Options, begin func()) (outcome string, err error) {
 	asker := newAsker(o.Solver)
 	defer asker.close() // after the terminal, which does not wait for it
-	keys, err := terminal.OpenKeys(s.In)
+	keys, err := keyboard.Open(s.In)
 	if err != nil {
 		return "", ErrNoTerminal
 	}
@@ -65,7 +66,7 @@ type table struct {
 	*game
 	viewer  viewer
 	screen  *terminal.Screen
-	keys    *terminal.Keys
+	keys    *keyboard.Keys
 	asker   *asker
 	layout  layout // of what is shown
 	shown   stamp
@@ -94,10 +95,10 @@ func (t *table) run(ctx context.Context) error {
 		switch {
 		case errors.Is(err, io.EOF): // nobody is there any more
 			t.left = true
-		case key == terminal.KeyCtrlZ:
+		case key == keyboard.CtrlZ:
 			t.suspend()
 		default:
-			if key != terminal.NoKey {
+			if key != keyboard.None {
 				t.pressed++
 			}
 			t.press(key, t.layout.cell(t.keys.Clicked()), time.Now())

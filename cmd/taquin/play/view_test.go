@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo"
 	"taquin/engine/text"
@@ -169,7 +170,7 @@ func checkFits(t *testing.T, p *game, look Look, columns, rows int) {
 		for row, line := range lines {
 			letters := []rune(line)
 			for col := range letters {
-				if l.cell(terminal.Cell{Col: col, Row: row}) == cell && strings.HasPrefix(string(letters[col:]), label) {
+				if l.cell(keyboard.Cell{Col: col, Row: row}) == cell && strings.HasPrefix(string(letters[col:]), label) {
 					found = true
 				}
 			}
@@ -184,7 +185,7 @@ func checkFits(t *testing.T, p *game, look Look, columns, rows int) {
 func TestScreenAtTheEnd(t *testing.T) {
 	p := onBoard(t, "1 2 3 / 4 5 6 / 7 0 8", board.English)
 	before, _ := seen(p, Look{}, 80, 24)
-	p.press(terminal.KeyLeft, -1, time.Unix(0, 0))
+	p.press(keyboard.Left, -1, time.Unix(0, 0))
 	p.answers(t, methods{t}, time.Unix(0, 0))
 	after, _ := seen(p, Look{}, 80, 24)
 	for i, line := range after[:len(after)-4] {
@@ -244,7 +245,7 @@ func TestPieces(t *testing.T) {
 	}
 	p.press('p', -1, time.Unix(0, 0))
 	p.press('p', -1, time.Unix(0, 0))
-	p.press(terminal.KeyLeft, -1, time.Unix(0, 0))
+	p.press(keyboard.Left, -1, time.Unix(0, 0))
 	if line := dots(); strings.Contains(line, gap) || strings.Count(line, last) != 1 {
 		t.Errorf("%q", line)
 	}

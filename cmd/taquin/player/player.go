@@ -10,7 +10,7 @@ import (
 
 	luadraw "taquin/luabind/lib/draw"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/text"
 )
 
@@ -68,23 +68,23 @@ func (p *player) patience(now time.Time) time.Duration {
 func (p *player) ended() bool { return p.left || p.at == len(p.Moves) && !p.paused }
 
 // press does what a key says.
-func (p *player) press(key terminal.Key, now time.Time) {
+func (p *player) press(key keyboard.Key, now time.Time) {
 	switch key {
 	case ' ':
 		p.paused = !p.paused
-	case terminal.KeyRight, 'n', 'l':
+	case keyboard.Right, 'n', 'l':
 		p.step(p.at + 1)
-	case terminal.KeyLeft, 'p', 'b', 'h':
+	case keyboard.Left, 'p', 'b', 'h':
 		p.step(p.at - 1)
-	case terminal.KeyHome, 'g':
+	case keyboard.Home, 'g':
 		p.step(0)
-	case terminal.KeyEnd, 'G':
+	case keyboard.End, 'G':
 		p.step(len(p.Moves))
-	case '+', '=', terminal.KeyUp:
+	case '+', '=', keyboard.Up:
 		p.delay = max(p.delay/2, leastDelay)
-	case '-', '_', terminal.KeyDown:
+	case '-', '_', keyboard.Down:
 		p.delay = min(p.delay*2, mostDelay)
-	case 'q', 'Q', terminal.KeyEscape:
+	case 'q', 'Q', keyboard.Escape:
 		p.left = true
 	default:
 		return

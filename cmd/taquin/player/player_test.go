@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
 )
 
@@ -32,7 +32,7 @@ func reel(t testing.TB, word string) luadraw.Film {
 // Whatever keys are pressed and whenever, the board is the one after as many
 // moves as the player says.
 func TestPlayerIsWhereItSays(t *testing.T) {
-	keys := []terminal.Key{' ', terminal.KeyRight, terminal.KeyLeft, terminal.KeyHome, terminal.KeyEnd, '+', '-', 'x', terminal.NoKey, terminal.KeyUp, terminal.KeyDown}
+	keys := []keyboard.Key{' ', keyboard.Right, keyboard.Left, keyboard.Home, keyboard.End, '+', '-', 'x', keyboard.None, keyboard.Up, keyboard.Down}
 	rapid.Check(t, func(rt *rapid.T) {
 		f := reel(t, "hgbdhhggbbdd"[:rapid.IntRange(0, 12).Draw(rt, "moves")])
 		start := f.Board.Copy()
@@ -73,7 +73,7 @@ func TestPlayerKeepsTime(t *testing.T) {
 	at(3500*time.Millisecond, 3)
 	p.press(' ', now.Add(3600*time.Millisecond))
 	at(time.Hour, 3)
-	p.press(terminal.KeyLeft, now.Add(time.Hour))
+	p.press(keyboard.Left, now.Add(time.Hour))
 	at(2*time.Hour, 2)
 	p.press(' ', now.Add(2*time.Hour))
 	p.press('+', now.Add(2*time.Hour))
@@ -82,7 +82,7 @@ func TestPlayerKeepsTime(t *testing.T) {
 	if !p.ended() {
 		t.Error("it does not end")
 	}
-	p.press(terminal.KeyLeft, now.Add(3*time.Hour))
+	p.press(keyboard.Left, now.Add(3*time.Hour))
 	if p.ended() {
 		t.Error("who goes back is shown no more")
 	}
@@ -144,7 +144,7 @@ func TestStatusInFrench(t *testing.T) {
 	if want := "coup 0 sur 2   (1,5 s par coup)   espace\u00a0: pause"; !strings.HasPrefix(where+help, want) {
 		t.Errorf("%q, want %q", where+help, want)
 	}
-	p.press(terminal.KeyRight, time.Now())
+	p.press(keyboard.Right, time.Now())
 	where, help = p.status(200)
 	if want := "coup 1 sur 2\u00a0: g   (pause)"; !strings.HasPrefix(where+help, want) {
 		t.Errorf("%q, want %q", where+help, want)

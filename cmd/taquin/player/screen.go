@@ -11,6 +11,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 )
@@ -19,7 +20,7 @@ import (
 // was seen last stays on the screen. Before the first board it calls begin. The
 // error is luadraw.ErrNoTerminal where no film can be shown.
 func Play(ctx context.Context, f luadraw.Film, s terminal.Std, colour bool, begin func()) error {
-	keys, err := terminal.OpenKeys(s.In)
+	keys, err := keyboard.Open(s.In)
 	if err != nil {
 		return luadraw.ErrNoTerminal
 	}
@@ -49,7 +50,7 @@ const (
 )
 
 // play shows a film until it ends.
-func (s *screen) play(ctx context.Context, p *player, keys *terminal.Keys) error {
+func (s *screen) play(ctx context.Context, p *player, keys *keyboard.Keys) error {
 	for {
 		now := time.Now()
 		p.catchUp(now)

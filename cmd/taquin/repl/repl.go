@@ -10,6 +10,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind/source"
 )
@@ -17,7 +18,7 @@ import (
 // keyboard is a session at the keyboard: it reads entries and hands them over.
 type keyboard struct {
 	*Session
-	line      *terminal.Line
+	line      *line.Editor
 	dropped   atomic.Bool // Ctrl-C came as a signal while a line was awaited
 	elsewhere atomic.Bool // another program has the terminal
 }
@@ -30,7 +31,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version)
 	fmt.Fprint(s.Out, text.Wrap(banner, terminal.Columns(s.Out)))
 	k := &keyboard{Session: s}
-	k.line = terminal.Open(s.In, s.Out, s.Err, k.complete)
+	k.line = line.Open(s.In, s.Out, s.Err, k.complete)
 	defer k.line.Close()
 	s.editor = k
 	s.Printed.Reader = k.page
@@ -96,13 +97,13 @@ func (k *keyboard) loop() error {
 
 // prompts are those of the entry that comes next.
 func (k *keyboard) prompts() (first, next string) {
-	return terminal.Prompts(k.Host.Prompt().NextEntry())
+	return line.Prompts(k.Host.Prompt().NextEntry())
 }
 
 // read reads lines until they make an entry or cannot become one. io.EOF means
 // that the user leaves.
 func (k *keyboard) read() (typed string, err error) {
-	entry := terminal.Entry{
+	entry := line.Entry{
 		Unfinished: k.unfinished,
 		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
 		Blocks:     func(entry string) int { return source.OpenBlocks(chunkIn(entry)) },
@@ -115,7 +116,7 @@ func (k *keyboard) read() (typed string, err error) {
 			entry.Drop()
 		}
 		switch {
-		case errors.Is(err, terminal.ErrAborted):
+		case errors.Is(err, line.ErrAborted):
 			if !entry.Begun() {
 				fmt.Fprintln(k.Out, howToLeave)
 			}
@@ -149,10 +150,10 @@ func (k *keyboard) unfinished(source string) bool {
 }
 
 // complete finds what may stand at a position of what is typed.
-func (k *keyboard) complete(line string, pos int) (head string, found []terminal.Candidate, tail string) {
-	head, candidates, tail := k.Host.Prompt().Complete(line, pos)
+func (k *keyboard) complete(typed string, pos int) (head string, found []line.Candidate, tail string) {
+	head, candidates, tail := k.Host.Prompt().Complete(typed, pos)
 	for _, c := range candidates {
-		found = append(found, terminal.Candidate(c))
+		found = append(found, line.Candidate(c))
 	}
 	return head, found, tail
 }

@@ -12,7 +12,7 @@ import (
 
 	"taquin/luabind/guard"
 
-	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -145,7 +145,7 @@ func (s *Session) edit(string) error {
 		s.say("nothing was changed, nothing is run")
 		return nil
 	}
-	first, next := terminal.Prompts(s.Host.Prompt().NextEntry())
+	first, next := line.Prompts(s.Host.Prompt().NextEntry())
 	fmt.Fprintln(s.Out, first+strings.ReplaceAll(after, "\n", "\n"+next))
 	s.editor.Add(after)
 	_, err = s.Enter(after)

@@ -3,8 +3,6 @@ package terminal
 import (
 	"fmt"
 	"strings"
-
-	"golang.org/x/term"
 )
 
 // Canvas is lines at the foot of a terminal that are drawn over in place. While
@@ -18,7 +16,7 @@ type Canvas struct {
 // OpenCanvas begins with no lines. It is nil, and nothing happens, where lines
 // cannot be drawn over: out is no terminal, a dumb one, or does not say its size.
 func OpenCanvas(out *Output) *Canvas {
-	if width, height, err := term.GetSize(int(out.Fd())); !moves(out) || err != nil || width <= 0 || height <= 0 {
+	if !drawable(out) {
 		return nil
 	}
 	fmt.Fprint(out, hideCursor)
@@ -58,7 +56,7 @@ func (c *Canvas) Draw(lines []string) {
 	}
 	for _, line := range lines {
 		if c.out.ASCII && !strings.Contains(line, "\x1b") { // it may have become wider
-			line = c.out.row(line)
+			line = c.out.Row(line)
 		}
 		text.WriteString(line + clearToEnd + "\n")
 	}

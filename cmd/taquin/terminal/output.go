@@ -54,11 +54,11 @@ func (o *Output) whole(p string) string {
 	return p[:end]
 }
 
-// row cuts a line to one row of the terminal but its last column.
-func (o *Output) row(line string) string { return oneLine(o.letters(line), o.room()) }
+// Row cuts a line to one row of the terminal but its last column.
+func (o *Output) Row(line string) string { return oneLine(o.letters(line), o.Room()) }
 
-// room is how many columns a line may have that is cut.
-func (o *Output) room() int {
+// Room is how many columns a line may have that is cut.
+func (o *Output) Room() int {
 	const dots = 2 // columns that the dots of what is cut take more in ASCII
 	if o.ASCII {
 		return max(1, Columns(o)-1-dots)

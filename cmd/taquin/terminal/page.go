@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/file"
 	"taquin/engine/text"
 )
@@ -27,7 +28,7 @@ import (
 // back, and q and Ctrl-C leave. Where nobody reads and types, it is just written.
 //
 // It returns when the reader has left. The text may hold a terminal's codes for
-// colours. No prompt may be open: at one, call it within Line.Lend.
+// colours. No prompt may be open: at one, call it within line.Editor.Lend.
 func Page(s Std, text string) error {
 	text = s.Out.letters(text)
 	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
@@ -39,7 +40,7 @@ func Page(s Std, text string) error {
 			return err
 		}
 	}
-	keys, err := openKeys(s.In, false)
+	keys, err := keyboard.OpenAll(s.In)
 	if err != nil {
 		_, err = s.Out.WriteString(text)
 		return err
@@ -49,6 +50,19 @@ func Page(s Std, text string) error {
 	r := reader{out: s.Out, lines: slices.Collect(strings.Lines(strings.TrimSuffix(text, "\n") + "\n")), stays: true}
 	r.read(keys)
 	return nil
+}
+
+// PageRows shows rows, each with its line end, a screenful at a time until the reader has
+// seen the last or leaves. It returns the letter with which somebody has left who goes on
+// typing, else keyboard.None.
+func PageRows(in *os.File, out *Output, rows []string) keyboard.Key {
+	keys, err := keyboard.OpenAll(in)
+	if err != nil {
+		return keyboard.None
+	}
+	defer keys.Close()
+	r := reader{out: out, lines: rows}
+	return r.read(keys)
 }
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
@@ -129,36 +143,36 @@ type reader struct {
 }
 
 // read heeds the keys until the reader leaves. What was read stays on the screen. It
-// returns the letter with which somebody has left who goes on typing, else NoKey.
-func (r *reader) read(keys *Keys) Key {
+// returns the letter with which somebody has left who goes on typing, else keyboard.None.
+func (r *reader) read(keys *keyboard.Keys) keyboard.Key {
 	for r.forth(r.room()); r.stays || r.end < len(r.lines); {
 		r.status()
 		key, err := keys.Next(time.Hour)
 		if errors.Is(err, io.EOF) { // nobody looks on
-			return NoKey
+			return keyboard.None
 		}
 		fmt.Fprint(r.out, "\r"+clearToEnd)
-		onward := key == ' ' || key == '\r' || key == '\n' || key == KeyPageDown || key == KeyDown
+		onward := key == ' ' || key == '\r' || key == '\n' || key == keyboard.PageDown || key == keyboard.Down
 		switch {
-		case key == 'q', key == KeyEscape, key == ctrlC, key == ctrlD, onward && r.end == len(r.lines):
-			return NoKey
-		case key == ' ', key == KeyPageDown:
+		case key == 'q', key == keyboard.Escape, key == keyboard.CtrlC, key == keyboard.CtrlD, onward && r.end == len(r.lines):
+			return keyboard.None
+		case key == ' ', key == keyboard.PageDown:
 			r.forth(r.room())
 		case onward:
 			r.forth(1)
-		case key == 'b', key == KeyPageUp:
+		case key == 'b', key == keyboard.PageUp:
 			r.back(r.room())
-		case key == KeyUp:
+		case key == keyboard.Up:
 			r.back(1)
-		case key == KeyHome:
+		case key == keyboard.Home:
 			r.back(math.MaxInt)
-		case key == KeyEnd:
+		case key == keyboard.End:
 			r.forth(math.MaxInt)
 		case !r.stays && unicode.IsPrint(rune(key)):
 			return key
 		}
 	}
-	return NoKey
+	return keyboard.None
 }
 
 // room is how many rows of text a screen has.
@@ -202,7 +216,7 @@ func (r *reader) status() {
 		does = "q: leave  b: back"
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
-	line := r.out.row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
+	line := r.out.Row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
 	fmt.Fprint(r.out, reverse+line+plain)
 }
 

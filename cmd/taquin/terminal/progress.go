@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/text"
 )
 
@@ -67,7 +68,7 @@ func (p *Progress) show(text string) {
 	p.shown = text != ""
 	// The cursor rests at the left, so that a ^C that the terminal echoes is
 	// written over with the line and never breaks it into two rows.
-	fmt.Fprint(p.w, "\r"+shortened(p.w.letters(text), p.w.room())+clearToEnd+"\r")
+	fmt.Fprint(p.w, "\r"+shortened(p.w.letters(text), p.w.Room())+clearToEnd+"\r")
 }
 
 // shortened cuts a line of progress to one row. What it says of the work, up to
@@ -108,7 +109,7 @@ func (p *Progress) NewLine() {
 	case p.lent:
 	case p.shown:
 		p.show("")
-	case p.terminal && !echoes(p.w):
+	case p.terminal && !tty.Echoes(p.w.File):
 		fmt.Fprintln(p.w, "^C")
 	case p.terminal:
 		fmt.Fprintln(p.w)

@@ -3,8 +3,6 @@ package terminal
 import (
 	"fmt"
 	"strings"
-
-	"golang.org/x/term"
 )
 
 // Screen is the whole window as a page of its own, which is drawn over in place. While
@@ -19,7 +17,7 @@ type Screen struct {
 // OpenScreen begins with an empty page. It is nil, and nothing happens, where no
 // page can be drawn over: out is no terminal, a dumb one, or does not say its size.
 func OpenScreen(out *Output) *Screen {
-	if width, height, err := term.GetSize(int(out.Fd())); !moves(out) || err != nil || width <= 0 || height <= 0 {
+	if !drawable(out) {
 		return nil
 	}
 	s := &Screen{out: out}

@@ -1,8 +1,8 @@
-// Package terminal is the keyboard and the screen: a line editor with history and
-// completion, which is liner and what it lacks (pasted blocks, entries of several
-// lines, windows that change), single keys, lines that are drawn over in place, a
-// line of progress, and what a terminal has room and colours for. It knows no Lua
-// and runs nothing. Begin reading at Line.
+// Package terminal is where the program reads and writes, and what a terminal has room
+// and colours for: text, lines and pages that are drawn over in place, a line of
+// progress, and a text that is read a screenful at a time. Single keys are read in
+// keyboard, lines with editing in line. It knows no Lua and runs nothing. Begin reading
+// at Std.
 package terminal
 
 import (
@@ -100,6 +100,13 @@ func PaletteOf(getenv func(string) string) Palette {
 // moves reports whether f is a terminal that understands escape sequences.
 func moves(f device) bool {
 	return term.IsTerminal(int(f.Fd())) && liner.TerminalSupported()
+}
+
+// drawable reports whether lines can be drawn over: f is a terminal that moves its
+// cursor and says its size.
+func drawable(f device) bool {
+	width, height, err := term.GetSize(int(f.Fd()))
+	return moves(f) && err == nil && width > 0 && height > 0
 }
 
 // oneLine cuts a text to a line of at most so many columns that moves no

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"taquin/engine/ctxtest"
 	"taquin/engine/perm/stabilizers"
 )
 
@@ -402,19 +403,6 @@ func TestProductOfFamilies(t *testing.T) {
 	}
 }
 
-// cancelled is a context that ends after being asked a number of times.
-type cancelled struct {
-	context.Context
-	left int
-}
-
-func (c *cancelled) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestCancelled(t *testing.T) {
 	for left := range 3 {
 		gens := []element{exchange(256, 0, 1), rotation(256, 2), permutation(256, func(x int) int {
@@ -423,7 +411,7 @@ func TestCancelled(t *testing.T) {
 			}
 			return x
 		})}
-		if _, err := stabilizers.New(&cancelled{t.Context(), left}, 256, gens); !errors.Is(err, context.Canceled) {
+		if _, err := stabilizers.New(&ctxtest.Countdown{Context: t.Context(), Left: left}, 256, gens); !errors.Is(err, context.Canceled) {
 			t.Errorf("after %d questions: %v", left, err)
 		}
 	}

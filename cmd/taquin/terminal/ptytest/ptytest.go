@@ -185,6 +185,13 @@ func (term *Terminal) Ends(code int) {
 	}
 }
 
+// Leave types Ctrl-D, which ends the program as it should.
+func (term *Terminal) Leave() {
+	term.t.Helper()
+	term.Send(CtrlD)
+	term.Ends(0)
+}
+
 // HangUp closes the terminal, waits for the end of the program, and wants an
 // exit code.
 func (term *Terminal) HangUp(code int) {

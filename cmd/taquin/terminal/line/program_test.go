@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"errors"
@@ -12,11 +12,12 @@ import (
 	"testing"
 	"time"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/ptytest"
 )
 
 // asProgram makes the test binary the program below.
-const asProgram = "TAQUIN_TERMINAL_PROGRAM"
+const asProgram = "TAQUIN_LINE_PROGRAM"
 
 // TestMain lets the test binary be the program that the tests run at a
 // terminal.
@@ -39,7 +40,7 @@ func program(options string) (code int) {
 			fmt.Print("(interrupt)")
 		}
 	}()
-	line := Open(os.Stdin, &Output{File: os.Stdout}, &Output{File: os.Stderr}, animals)
+	line := Open(os.Stdin, &terminal.Output{File: os.Stdout}, &terminal.Output{File: os.Stderr}, animals)
 	line.More = ". "
 	line.Colour = strings.Contains(options, "colour")
 	defer line.Close()

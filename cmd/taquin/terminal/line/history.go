@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"errors"
@@ -17,30 +17,30 @@ import (
 
 // Add enters an entry into the history, in one piece however many lines it
 // has. One that repeats the entry before it, or is no valid UTF-8, is left out.
-func (l *Line) Add(entry string) {
-	if !enterable(entry) || len(l.entries) > 0 && entry == l.entries[len(l.entries)-1] {
+func (e *Editor) Add(entry string) {
+	if !enterable(entry) || len(e.entries) > 0 && entry == e.entries[len(e.entries)-1] {
 		return
 	}
-	l.entries = append(l.entries, entry)
-	if len(l.entries) > maxHistory {
-		l.entries = slices.Delete(l.entries, 0, len(l.entries)-maxHistory)
+	e.entries = append(e.entries, entry)
+	if len(e.entries) > maxHistory {
+		e.entries = slices.Delete(e.entries, 0, len(e.entries)-maxHistory)
 	}
-	if l.editor != nil {
-		l.editor.state.AppendHistory(conceal(entry))
+	if e.prompter != nil {
+		e.prompter.state.AppendHistory(conceal(entry))
 	}
-	l.keep(entry)
+	e.keep(entry)
 }
 
 // enterable reports whether the line editor can show an entry.
 func enterable(entry string) bool { return utf8.ValidString(entry) && entry != "" }
 
 // keep adds an entry to the file.
-func (l *Line) keep(entry string) {
-	if l.history == nil {
+func (e *Editor) keep(entry string) {
+	if e.history == nil {
 		return
 	}
-	if err := l.history.add(entry); err != nil {
-		l.withoutHistory(err)
+	if err := e.history.add(entry); err != nil {
+		e.withoutHistory(err)
 	}
 }
 
@@ -48,10 +48,10 @@ func (l *Line) keep(entry string) {
 // session that was restored, then what has been entered here since. What the
 // history holds of them already moves there. The file gets only what is new,
 // and then the last entry once more, which so stays the last there too.
-func (l *Line) Recall(entries []string) {
+func (e *Editor) Recall(entries []string) {
 	entries = slices.DeleteFunc(slices.Compact(slices.Clone(entries)), func(entry string) bool { return !enterable(entry) })
 	known, recalled := make(map[string]bool), make(map[string]bool)
-	for _, entry := range l.entries {
+	for _, entry := range e.entries {
 		known[entry] = true
 	}
 	var fresh []string
@@ -61,39 +61,39 @@ func (l *Line) Recall(entries []string) {
 		}
 		recalled[entry] = true
 	}
-	l.entries = slices.DeleteFunc(l.entries, func(entry string) bool { return recalled[entry] })
-	l.entries = append(l.entries, entries...)
-	l.entries = slices.Delete(l.entries, 0, max(0, len(l.entries)-maxHistory))
-	if l.editor != nil {
-		l.editor.state.ClearHistory()
-		for _, entry := range l.entries {
-			l.editor.state.AppendHistory(conceal(entry))
+	e.entries = slices.DeleteFunc(e.entries, func(entry string) bool { return recalled[entry] })
+	e.entries = append(e.entries, entries...)
+	e.entries = slices.Delete(e.entries, 0, max(0, len(e.entries)-maxHistory))
+	if e.prompter != nil {
+		e.prompter.state.ClearHistory()
+		for _, entry := range e.entries {
+			e.prompter.state.AppendHistory(conceal(entry))
 		}
 	}
 	for _, entry := range fresh[max(0, len(fresh)-maxHistory):] {
-		l.keep(entry)
+		e.keep(entry)
 	}
 }
 
 // History returns the entries, oldest first, with those of earlier sessions.
-func (l *Line) History() []string { return slices.Clone(l.entries) }
+func (e *Editor) History() []string { return slices.Clone(e.entries) }
 
-func (l *Line) loadHistory() {
+func (e *Editor) loadHistory() {
 	h, err := openHistory()
 	if err == nil {
-		l.entries, err = h.load()
+		e.entries, err = h.load()
 	}
 	if err != nil {
-		l.withoutHistory(err)
+		e.withoutHistory(err)
 		return
 	}
-	l.history = h
+	e.history = h
 }
 
 // withoutHistory says once that no entry will be kept.
-func (l *Line) withoutHistory(err error) {
-	l.history = nil
-	fmt.Fprintf(l.err, "taquin: the history of this session will not be kept: %s\n", err)
+func (e *Editor) withoutHistory(err error) {
+	e.history = nil
+	fmt.Fprintf(e.err, "taquin: the history of this session will not be kept: %s\n", err)
 }
 
 // history is the file of what was entered at the prompt, an entry a line. Each

@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"os"
@@ -41,8 +41,7 @@ func TestSuggestion(t *testing.T) {
 	term.Send("suggest if x then|    \r")
 	term.Expect("if x then⏎\u200b    ")
 	answers(term, "y()\r", `"if x then\n    y()"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestPaste(t *testing.T) {
@@ -64,8 +63,7 @@ func TestPaste(t *testing.T) {
 	}
 	term.Send(ptytest.Paste(strings.Repeat("x", 1<<20)) + "\r")
 	term.Expect(`"--[[ a paste of 1048 kB is too much for the prompt: save it as a script and run that ]]"` + "\n> ")
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 // What could be edited only in part is shown in full once it is entered.
@@ -81,8 +79,7 @@ func TestEntriesAreShownInFull(t *testing.T) {
 	if shown := term.Expect("\n\"short\"\n> "); strings.Contains(shown, "\x1b[A") {
 		t.Errorf("a short line is shown twice: %q", shown)
 	}
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestAltEnter(t *testing.T) {
@@ -90,8 +87,7 @@ func TestAltEnter(t *testing.T) {
 	term := start(t, t.TempDir(), 80)
 	answers(term, "if x then"+ptytest.AltEnter+"\ty()"+ptytest.AltEnter+"end\r", `"if x then\n  y()\nend"`)
 	answers(term, ptytest.Up+ctrlA+"-- "+"\r", `"-- if x then\n  y()\nend"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestHistoryOfEntries(t *testing.T) {
@@ -111,16 +107,14 @@ func TestHistoryOfEntries(t *testing.T) {
 	first.Send(ptytest.Up + ptytest.Up)
 	first.Expect(blockShown)
 	answers(first, backspace+backspace+backspace+"END\r", `"for i = 1, 2 do\n\tprint(i)\nEND"`)
-	first.Send(ptytest.CtrlD)
-	first.Ends(0)
+	first.Leave()
 
 	second := start(t, home, 40)
 	const all = `["print(\"an\\nold line\")" "for i = 1, 2 do\n\tprint(i)\nend" "6 * 7" "for i = 1, 2 do\n\tprint(i)\nEND" "history"]`
 	answers(second, "history\r", all)
 	answers(second, "for"+ptytest.Up+ptytest.Up+"\r", blockRead) // those that begin so
 	answers(second, ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+ptytest.Up+"\r", `"print(\"an\\nold line\")"`)
-	second.Send(ptytest.CtrlD)
-	second.Ends(0)
+	second.Leave()
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.HasPrefix(string(text), "print(\"an\\nold line\")\n"+blockShown+"\n6 * 7\n") {
 		t.Errorf("the file holds %q, %v", text, err)
@@ -134,8 +128,7 @@ func TestCtrlC(t *testing.T) {
 	answers(term, "half a line"+ptytest.CtrlC, "aborted")
 	answers(term, ptytest.Paste("a\nb")+ptytest.CtrlC, "aborted")
 	answers(term, "x\r", `"x"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestCtrlD(t *testing.T) {
@@ -157,6 +150,5 @@ func TestColour(t *testing.T) {
 	term.Expect("these.\n\x1b[1m\x1b[1G> ant")
 	term.Send(ptytest.CtrlC)
 	term.Expect("\x1b[0maborted\n")
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }

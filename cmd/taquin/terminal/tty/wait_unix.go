@@ -1,6 +1,6 @@
 //go:build unix
 
-package terminal
+package tty
 
 import (
 	"errors"
@@ -11,11 +11,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// readByte reads a byte of a line that the terminal itself edits. The error is
+// ReadByte reads a byte of a line that the terminal itself edits. The error is
 // io.EOF also when closing rings.
-func readByte(in *os.File, closing *bell) (byte, error) {
+func ReadByte(in *os.File, closing *Bell) (byte, error) {
 	for {
-		if wait(-1, nil, closing, in) != typed {
+		if Wait(-1, nil, closing, in) != Typed {
 			return 0, io.EOF
 		}
 		var b [1]byte
@@ -31,22 +31,12 @@ func readByte(in *os.File, closing *bell) (byte, error) {
 	}
 }
 
-// event is what ends a wait; of several the first.
-type event int
-
-const (
-	stopped event = iota
-	closed
-	typed
-	lapsed
-)
-
-// wait waits until a bell has rung, something was typed or the patience, if it
+// Wait waits until a bell has rung, something was typed or the patience, if it
 // is not negative, is at its end. What is nil is not waited for.
-func wait(patience time.Duration, stopping, closing *bell, in *os.File) event {
-	fds := [...]unix.PollFd{stopped: {Fd: stopping.fd()}, closed: {Fd: closing.fd()}, typed: {Fd: -1, Events: unix.POLLIN}}
+func Wait(patience time.Duration, stopping, closing *Bell, in *os.File) Event {
+	fds := [...]unix.PollFd{Stopped: {Fd: stopping.fd()}, Closed: {Fd: closing.fd()}, Typed: {Fd: -1, Events: unix.POLLIN}}
 	if in != nil {
-		fds[typed].Fd = int32(in.Fd())
+		fds[Typed].Fd = int32(in.Fd())
 	}
 	milliseconds := -1
 	if patience >= 0 {
@@ -58,40 +48,41 @@ func wait(patience time.Duration, stopping, closing *bell, in *os.File) event {
 			continue
 		}
 		if err != nil { // a terminal that cannot be waited for is read at once
-			return typed
+			return Typed
 		}
 		for what := range fds {
 			if n > 0 && fds[what].Revents != 0 {
-				return event(what)
+				return Event(what)
 			}
 		}
-		return lapsed
+		return Lapsed
 	}
 }
 
-// bell wakes a wait.
-type bell struct{ r, w *os.File }
+// Bell wakes a Wait.
+type Bell struct{ r, w *os.File }
 
-// wakes says that a bell does so on this system.
-const wakes = true
+// Wakes says that a bell does so on this system.
+const Wakes = true
 
-func newBell() (*bell, error) {
+// NewBell makes a bell that has not rung.
+func NewBell() (*Bell, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	return &bell{r, w}, nil
+	return &Bell{r, w}, nil
 }
 
-// ring wakes every wait there is and will be.
-func (b *bell) ring() { b.w.Close() }
+// Ring wakes every Wait there is and will be.
+func (b *Bell) Ring() { b.w.Close() }
 
-// remove is for a bell that has rung and that nobody waits for.
-func (b *bell) remove() { b.r.Close() }
+// Remove is for a bell that has rung and that nobody waits for.
+func (b *Bell) Remove() { b.r.Close() }
 
 // fd is what poll watches: the end of the pipe, which is readable once the
 // other end is closed.
-func (b *bell) fd() int32 {
+func (b *Bell) fd() int32 {
 	if b == nil {
 		return -1
 	}

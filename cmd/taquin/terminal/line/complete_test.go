@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"strings"
@@ -55,6 +55,5 @@ func TestTab(t *testing.T) {
 	term.Send(ptytest.CtrlC)
 	term.Expect("\x1b[1G> mouse")
 	answers(term, "77\r", `"mouse77"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }

@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"strings"
@@ -32,8 +32,7 @@ func TestResize(t *testing.T) {
 		answers(term, "wide again\r", `"wide again"`)
 		answers(term, "z\t\r", `"zebra"`)
 	}
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 // Some containers' terminals have no size.
@@ -46,8 +45,7 @@ func TestNoSize(t *testing.T) {
 	term.Resize(80, 24)
 	answers(term, "kept\r", `"kept"`)
 	answers(term, ptytest.Up+"\r", `"kept"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestDumb(t *testing.T) {

@@ -1,12 +1,13 @@
 //go:build linux || solaris
 
-package terminal
+package tty
 
 import "golang.org/x/sys/unix"
 
 const (
 	getTermios = unix.TCGETS
 	setTermios = unix.TCSETS
-
-	disabled = 0 // in place of a control character
 )
+
+// Disabled stands in place of a control character that there is to be none of.
+const Disabled = 0

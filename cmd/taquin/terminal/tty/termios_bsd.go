@@ -1,12 +1,13 @@
 //go:build darwin || freebsd || netbsd || openbsd
 
-package terminal
+package tty
 
 import "golang.org/x/sys/unix"
 
 const (
 	getTermios = unix.TIOCGETA
 	setTermios = unix.TIOCSETA
-
-	disabled = 0xff // in place of a control character
 )
+
+// Disabled stands in place of a control character that there is to be none of.
+const Disabled = 0xff

@@ -1,6 +1,6 @@
 //go:build unix
 
-package terminal
+package tty
 
 import (
 	"os"
@@ -10,25 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mute has a terminal show no more of what is typed.
-func mute(in *os.File) error {
-	mode, err := unix.IoctlGetTermios(int(in.Fd()), getTermios)
-	if err != nil {
-		return err
-	}
-	mode.Lflag &^= unix.ECHO
-	return unix.IoctlSetTermios(int(in.Fd()), setTermios, mode)
-}
-
-// echoes reports whether a terminal shows what is typed.
-func echoes(f device) bool {
-	mode, err := unix.IoctlGetTermios(int(f.Fd()), getTermios)
-	return err == nil && mode.Lflag&unix.ECHO != 0
-}
-
-// aroundStops calls leave before Ctrl-Z stops the program, and back when it goes on
+// AroundStops calls leave before Ctrl-Z stops the program, and back when it goes on
 // in the foreground, until stop is called.
-func aroundStops(in *os.File, leave, back func()) (stop func()) {
+func AroundStops(in *os.File, leave, back func()) (stop func()) {
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
 	}

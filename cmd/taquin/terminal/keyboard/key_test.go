@@ -1,4 +1,4 @@
-package terminal
+package keyboard
 
 import (
 	"slices"
@@ -9,10 +9,10 @@ import (
 
 // keysOf reads bytes that come at once; what follows them never comes.
 func keysOf(text string) []Key {
-	var r keyReader
+	var r reader
 	var keys []Key
 	for i := range len(text) {
-		if key := r.feed(text[i]); key != NoKey {
+		if key := r.feed(text[i]); key != None {
 			keys = append(keys, key)
 		}
 	}
@@ -26,25 +26,25 @@ func TestKeys(t *testing.T) {
 	for text, want := range map[string][]Key{
 		"a q":               {'a', ' ', 'q'},
 		"é→\x7f":            {'é', '→', 0x7f},
-		"\x1b[C\x1b[D":      {KeyRight, KeyLeft},
-		"\x1bOA\x1bOB":      {KeyUp, KeyDown},
-		"\x1b[H\x1b[F":      {KeyHome, KeyEnd},
-		"\x1b[1~\x1b[4~":    {KeyHome, KeyEnd},
-		"\x1b[7~\x1b[8~":    {KeyHome, KeyEnd},
-		"\x1bOH\x1bOFx":     {KeyHome, KeyEnd, 'x'},
-		"\x1b":              {KeyEscape},
-		"\x1b\x1b":          {KeyEscape, KeyEscape},
-		"\x1b\x1b[C":        {KeyEscape, KeyRight},
-		"\x1bx+":            {KeyOther, '+'}, // Alt and x
-		"\x1b[15~\x1b[1;5C": {KeyOther, KeyOther},
-		"\x1b[":             {KeyOther},
+		"\x1b[C\x1b[D":      {Right, Left},
+		"\x1bOA\x1bOB":      {Up, Down},
+		"\x1b[H\x1b[F":      {Home, End},
+		"\x1b[1~\x1b[4~":    {Home, End},
+		"\x1b[7~\x1b[8~":    {Home, End},
+		"\x1bOH\x1bOFx":     {Home, End, 'x'},
+		"\x1b":              {Escape},
+		"\x1b\x1b":          {Escape, Escape},
+		"\x1b\x1b[C":        {Escape, Right},
+		"\x1bx+":            {Other, '+'}, // Alt and x
+		"\x1b[15~\x1b[1;5C": {Other, Other},
+		"\x1b[":             {Other},
 		"\xffa":             {0xfffd, 'a'},
-		"\xc3":              {KeyOther},
-		"\x1b[<0;12;3M":     {KeyClick},
+		"\xc3":              {Other},
+		"\x1b[<0;12;3M":     {Click},
 		"\x1b[<0;12;3mx":    {'x'}, // a button that is let go
-		"\x1b[<64;12;3M":    {KeyOther},
+		"\x1b[<64;12;3M":    {Other},
 		"\x1b[<;;M\x1b[<Mx": {'x'},
-		"\x12\x1a\n":        {KeyCtrlR, KeyCtrlZ, KeyEnter},
+		"\x12\x1a\n":        {CtrlR, CtrlZ, Enter},
 	} {
 		if got := keysOf(text); !slices.Equal(got, want) {
 			t.Errorf("%q gives %v, want %v", text, got, want)
@@ -55,7 +55,7 @@ func TestKeys(t *testing.T) {
 // Whatever comes, no byte makes the next key of a user's another.
 func TestKeysRecover(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var r keyReader
+		var r reader
 		for _, b := range rapid.SliceOf(rapid.Byte()).Draw(t, "bytes") {
 			r.feed(b)
 		}
@@ -69,7 +69,7 @@ func TestKeysRecover(t *testing.T) {
 }
 
 func TestClicks(t *testing.T) {
-	var r keyReader
+	var r reader
 	for _, b := range []byte("\x1b[<0;12;300M\x1b[<0;1;1m") {
 		r.feed(b)
 	}

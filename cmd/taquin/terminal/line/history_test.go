@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"fmt"
@@ -80,28 +80,28 @@ func TestHistoryOfManySessions(t *testing.T) {
 // already is there once.
 func TestRecall(t *testing.T) {
 	h := &history{filepath.Join(t.TempDir(), "history")}
-	l := &Line{history: h}
+	e := &Editor{history: h}
 	for _, entry := range []string{"a", "b", "restore"} {
-		l.Add(entry)
+		e.Add(entry)
 	}
-	l.Recall([]string{"x", "a", "", "y\nz", "x", "x", "\xff", "restore"})
-	if diff := cmp.Diff([]string{"b", "x", "a", "y\nz", "x", "restore"}, l.History()); diff != "" {
+	e.Recall([]string{"x", "a", "", "y\nz", "x", "x", "\xff", "restore"})
+	if diff := cmp.Diff([]string{"b", "x", "a", "y\nz", "x", "restore"}, e.History()); diff != "" {
 		t.Error(diff)
 	}
-	l.Recall([]string{"b", "restore"})
-	if diff := cmp.Diff([]string{"x", "a", "y\nz", "x", "b", "restore"}, l.History()); diff != "" {
+	e.Recall([]string{"b", "restore"})
+	if diff := cmp.Diff([]string{"x", "a", "y\nz", "x", "b", "restore"}, e.History()); diff != "" {
 		t.Error(diff)
 	}
 	if lines, err := h.load(); err != nil || !cmp.Equal(lines, []string{"a", "b", "restore", "x", "y\nz", "restore"}) {
 		t.Errorf("the file holds %q, %v", lines, err)
 	}
-	l.history = nil
+	e.history = nil
 	many := make([]string, 3*maxHistory)
 	for i := range many {
 		many[i] = fmt.Sprint(i)
 	}
-	l.Recall(many)
-	if got := l.History(); len(got) != maxHistory || got[maxHistory-1] != many[len(many)-1] {
+	e.Recall(many)
+	if got := e.History(); len(got) != maxHistory || got[maxHistory-1] != many[len(many)-1] {
 		t.Errorf("%d entries, the last %q", len(got), got[len(got)-1])
 	}
 }

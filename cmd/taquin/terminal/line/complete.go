@@ -1,12 +1,12 @@
-package terminal
+package line
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
 
+	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
 )
 
@@ -22,17 +22,17 @@ const indentation = "  " // what Tab puts in where nothing stands before it in i
 
 // tab is what liner calls at each Tab. It answers with at most one candidate:
 // what they have in common. A Tab that follows another lists them.
-func (l *Line) tab(shown string, pos int) (head string, found []string, tail string) {
+func (e *Editor) tab(shown string, pos int) (head string, found []string, tail string) {
 	runes := []rune(shown)
 	before, after := reveal(string(runes[:pos])), reveal(string(runes[pos:]))
 	lineStart := strings.LastIndex(before, "\n") + 1
 	if strings.TrimSpace(before[lineStart:]) == "" {
 		return string(runes[:pos]), []string{indentation}, string(runes[pos:])
 	}
-	if l.complete == nil {
+	if e.complete == nil {
 		return "", nil, ""
 	}
-	head, candidates, tail := l.complete(before+after, len(before))
+	head, candidates, tail := e.complete(before+after, len(before))
 	if len(candidates) == 0 {
 		return "", nil, ""
 	}
@@ -43,10 +43,10 @@ func (l *Line) tab(shown string, pos int) (head string, found []string, tail str
 			text = typed
 		}
 		const cursor = "\x00"
-		if l.tabbed == before+cursor+after {
-			l.list(candidates)
+		if e.tabbed == before+cursor+after {
+			e.list(candidates)
 		}
-		l.tabbed = head + text + cursor + tail
+		e.tabbed = head + text + cursor + tail
 	}
 	return conceal(head), []string{conceal(text)}, conceal(tail)
 }
@@ -65,8 +65,8 @@ func common(candidates []Candidate) string {
 // list writes candidates below the prompt, one a row, and a screenful at a time if
 // there are many; liner then shows the prompt again. A letter that is typed meanwhile
 // goes into the line.
-func (l *Line) list(candidates []Candidate) {
-	width, names := l.out.room(), 0
+func (e *Editor) list(candidates []Candidate) {
+	width, names := e.out.Room(), 0
 	for _, c := range candidates {
 		names = max(names, text.Width(c.Text))
 	}
@@ -77,25 +77,20 @@ func (l *Line) list(candidates []Candidate) {
 		if c.Summary != "" {
 			row = runewidth.FillRight(row, names) + "  " + c.Summary
 		}
-		rows[i] = l.out.row(row) + "\n"
+		rows[i] = e.out.Row(row) + "\n"
 	}
-	fmt.Fprint(l.out, l.plainAgain()+"\n")
-	l.show(rows)
-	fmt.Fprint(l.out, l.standOut())
+	fmt.Fprint(e.out, e.plainAgain()+"\n")
+	e.show(rows)
+	fmt.Fprint(e.out, e.standOut())
 }
 
 // show writes rows, a screenful at a time if there is no room for all beside the
 // prompt.
-func (l *Line) show(rows []string) {
-	r := reader{out: l.out, lines: rows}
-	if len(rows) < Rows(l.out) || !l.editor.keys.hold() {
-		r.forth(math.MaxInt)
+func (e *Editor) show(rows []string) {
+	relay := e.prompter.relay
+	if len(rows) < terminal.Rows(e.out) || !relay.hold() {
+		fmt.Fprint(e.out, strings.Join(rows, ""))
 		return
 	}
-	key := NoKey
-	if keys, err := openKeys(l.in, false); err == nil {
-		key = r.read(keys)
-		keys.Close()
-	}
-	l.editor.keys.resume(key)
+	relay.resume(terminal.PageRows(e.in, e.out, rows))
 }

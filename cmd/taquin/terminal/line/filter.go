@@ -1,10 +1,12 @@
-package terminal
+package line
 
 import (
 	"bytes"
 	"fmt"
 	"time"
 	"unicode/utf8"
+
+	"taquin/cmd/taquin/terminal/keyboard"
 )
 
 // filter makes of the keyboard's bytes those that liner understands: a pasted
@@ -24,21 +26,17 @@ type filter struct {
 }
 
 const (
-	ctrlC  = 0x03
-	ctrlD  = 0x04
-	escape = 0x1b
+	ctrlC  = byte(keyboard.CtrlC)
+	ctrlD  = byte(keyboard.CtrlD)
+	escape = keyboard.ESC
 )
 
 const (
-	// keySilence ends an escape sequence: a key sends its bytes at once, a
-	// user who presses Escape waits.
-	keySilence = 50 * time.Millisecond
 	// pasteSilence shows what has come of a paste, and gives Ctrl-C its
 	// meaning back, should the end of the paste be lost.
 	pasteSilence = time.Second
 
-	maxSequence = 32      // bytes of an escape sequence that are kept
-	maxPaste    = 1 << 18 // bytes of a paste; liner takes the square of the time
+	maxPaste = 1 << 18 // bytes of a paste; liner takes the square of the time
 )
 
 // feed takes the next byte. It reports whether liner may be done with the line
@@ -126,7 +124,7 @@ func (f *filter) continued(b byte) (ends bool) {
 		f.sequence = f.sequence[:0]
 		return f.feed(b)
 	}
-	if len(f.sequence) < maxSequence {
+	if len(f.sequence) < keyboard.MaxSequence {
 		f.sequence = append(f.sequence, b)
 	}
 	body := f.sequence[2:]
@@ -218,7 +216,7 @@ func (f *filter) flushPaste() {
 func (f *filter) patience() time.Duration {
 	switch {
 	case len(f.sequence) > 0:
-		return keySilence
+		return keyboard.Silence
 	case f.pasting && !f.silent:
 		return pasteSilence
 	}

@@ -1,4 +1,8 @@
-package terminal
+// Package line reads what is typed line by line: with editing, history and completion,
+// which is liner and what that lacks, such as pasted blocks, entries of several lines
+// and windows that change; and it makes whole entries of lines. It knows no Lua and runs
+// nothing. Begin reading at Editor.
+package line
 
 import (
 	"errors"
@@ -13,18 +17,20 @@ import (
 
 	"github.com/peterh/liner"
 
+	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/text"
 )
 
-// Line reads entries from the terminal, with editing, history and completion.
+// Editor reads entries from the terminal, with editing, history and completion.
 // The terminal is in raw mode only while a prompt is open: between two prompts it is
 // as it was, but for Hush.
-type Line struct {
+type Editor struct {
 	Colour bool   // the prompt and what is typed stand out
 	More   string // stands before the second and further lines of an entry when it is shown again in full
 
 	in       *os.File
-	out, err *Output
+	out, err *terminal.Output
 	complete Completer
 	tabbed   string // the line as Tab has left it
 
@@ -34,17 +40,17 @@ type Line struct {
 	original liner.ModeApplier // nil if in is no terminal
 	silent   liner.ModeApplier // original without echo; nil until Hush needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
-	editor   *editor           // nil until it is needed
+	prompter *prompter         // nil until it is needed
 	turn     chan struct{}     // holds an element while an entry is read
-	closing  *bell
+	closing  *tty.Bell
 	closed   atomic.Bool
 	once     sync.Once
 }
 
-// editor is liner with its keyboard.
-type editor struct {
+// prompter is liner and what it is fed by.
+type prompter struct {
 	state *liner.State
-	keys  *keyboard
+	relay *relay
 	raw   liner.ModeApplier
 }
 
@@ -54,14 +60,14 @@ var ErrAborted = liner.ErrPromptAborted
 // Open prepares reading from a terminal, which must be the program's standard
 // input and output, and loads the history. That a history cannot be kept is
 // written to err.
-func Open(in *os.File, out, err *Output, complete Completer) *Line {
-	l := &Line{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
+func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
+	e := &Editor{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
-		l.original = mode
+		e.original = mode
 	}
-	l.closing, _ = newBell() // without one Close does not wake Read
-	l.loadHistory()
-	return l
+	e.closing, _ = tty.NewBell() // without one Close does not wake Read
+	e.loadHistory()
+	return e
 }
 
 // Read shows the prompt and reads an entry, which begins with the suggestion.
@@ -72,79 +78,79 @@ func Open(in *os.File, out, err *Output, complete Completer) *Line {
 // gone, ErrAborted for Ctrl-C, and os.ErrClosed after Close. A terminal that
 // is dumb, or too narrow for the prompt, edits its lines itself, without
 // suggestion; there Ctrl-C is a signal, after which Read goes on.
-func (l *Line) Read(prompt, suggestion string) (string, error) {
-	l.turn <- struct{}{}
-	defer func() { <-l.turn }()
-	if l.closed.Load() {
+func (e *Editor) Read(prompt, suggestion string) (string, error) {
+	e.turn <- struct{}{}
+	defer func() { <-e.turn }()
+	if e.closed.Load() {
 		return "", os.ErrClosed
 	}
-	read := l.edit
-	if !l.editable(prompt) {
-		l.dropEditor()
-		read = l.plain
+	read := e.edit
+	if !e.editable(prompt) {
+		e.dropPrompter()
+		read = e.plain
 	}
 	text, err := read(prompt, suggestion)
-	if l.closed.Load() {
-		fmt.Fprintln(l.out) // below the prompt
+	if e.closed.Load() {
+		fmt.Fprintln(e.out) // below the prompt
 		return "", os.ErrClosed
 	}
 	return strings.TrimRight(text, "\n"), err
 }
 
 // ReadFor is Read with a completer of its own; without one nothing is completed.
-func (l *Line) ReadFor(complete Completer, prompt, suggestion string) (string, error) {
-	usual := l.complete
-	l.complete = complete
-	defer func() { l.complete = usual }()
-	return l.Read(prompt, suggestion)
+func (e *Editor) ReadFor(complete Completer, prompt, suggestion string) (string, error) {
+	usual := e.complete
+	e.complete = complete
+	defer func() { e.complete = usual }()
+	return e.Read(prompt, suggestion)
 }
 
 // editable reports whether liner can edit lines here. It is asked before and
 // after each line, as a window may change: liner that has found a window too
 // narrow takes it so for ever. One that does not say its width is narrow to it.
-func (l *Line) editable(prompt string) bool {
+func (e *Editor) editable(prompt string) bool {
 	const room = 10 // what liner wants beside the prompt
-	width := Columns(l.out)
-	return l.original != nil && liner.TerminalSupported() && width >= text.Width(prompt)+room && width < math.MaxInt
+	width := terminal.Columns(e.out)
+	return e.original != nil && liner.TerminalSupported() && width >= text.Width(prompt)+room && width < math.MaxInt
 }
 
 // edit reads an entry with liner.
-func (l *Line) edit(prompt, suggestion string) (string, error) {
-	if err := l.makeEditor(); err != nil {
+func (e *Editor) edit(prompt, suggestion string) (string, error) {
+	if err := e.makePrompter(); err != nil {
 		return "", err
 	}
-	e := l.editor
-	if err := e.raw.ApplyMode(); err != nil {
+	p := e.prompter
+	if err := p.raw.ApplyMode(); err != nil {
 		return "", err
 	}
-	defer l.rest()
-	if err := e.keys.start(); err != nil {
+	defer e.rest()
+	if err := p.relay.start(); err != nil {
 		return "", err
 	}
 	running := true
 	stop := func() {
 		if running {
 			running = false
-			e.keys.stop()
-			fmt.Fprint(l.out, pasteOff+l.plainAgain())
+			p.relay.stop()
+			fmt.Fprint(e.out, pasteOff+e.plainAgain())
 		}
 	}
 	defer stop() // should completion panic
-	l.tabbed = ""
-	fmt.Fprint(l.out, pasteOn+l.standOut())
-	shown, err := e.state.PromptWithSuggestion(prompt, conceal(suggestion), -1)
+	e.tabbed = ""
+	fmt.Fprint(e.out, pasteOn+e.standOut())
+	shown, err := p.state.PromptWithSuggestion(prompt, conceal(suggestion), -1)
 	stop()
 	switch {
-	case errors.Is(err, ErrAborted), errors.Is(err, io.EOF) && !e.keys.ended:
+	case errors.Is(err, ErrAborted), errors.Is(err, io.EOF) && !p.relay.ended:
 		return "", err
 	case err != nil:
-		l.dropEditor() // it may have stopped halfway
+		e.dropPrompter() // it may have stopped halfway
 		return "", err
 	}
 	text := reveal(shown)
-	l.showInFull(prompt, text)
-	if !l.editable(prompt) {
-		l.dropEditor() // it would go on taking the window for narrow
+	e.showInFull(prompt, text)
+	if !e.editable(prompt) {
+		e.dropPrompter() // it would go on taking the window for narrow
 	}
 	return text, nil
 }
@@ -157,15 +163,15 @@ const (
 
 // standOut and plainAgain stand around the prompt and what is typed. Bold is
 // the one way to stand out that suits every background.
-func (l *Line) standOut() string {
-	if l.Colour {
+func (e *Editor) standOut() string {
+	if e.Colour {
 		return "\x1b[1m"
 	}
 	return ""
 }
 
-func (l *Line) plainAgain() string {
-	if l.Colour {
+func (e *Editor) plainAgain() string {
+	if e.Colour {
 		return "\x1b[0m"
 	}
 	return ""
@@ -173,9 +179,9 @@ func (l *Line) plainAgain() string {
 
 // showInFull writes an entry that had to be edited in one row in as many as it
 // takes, so that it can be read above what it did.
-func (l *Line) showInFull(prompt, entry string) {
+func (e *Editor) showInFull(prompt, entry string) {
 	const most = 1 << 14 // bytes; more is no use on a screen
-	inOneRow := !strings.Contains(entry, "\n") && text.Width(prompt+entry) < Columns(l.out)
+	inOneRow := !strings.Contains(entry, "\n") && text.Width(prompt+entry) < terminal.Columns(e.out)
 	if inOneRow || len(entry) > most {
 		return
 	}
@@ -184,15 +190,15 @@ func (l *Line) showInFull(prompt, entry string) {
 		lines[i] = conceal(strings.ReplaceAll(line, "\t", indentation))
 	}
 	const rowAbove = "\x1b[A\r\x1b[J"
-	fmt.Fprint(l.out, rowAbove+l.standOut()+prompt+strings.Join(lines, "\n"+l.More)+l.plainAgain()+"\n")
+	fmt.Fprint(e.out, rowAbove+e.standOut()+prompt+strings.Join(lines, "\n"+e.More)+e.plainAgain()+"\n")
 }
 
 // makeEditor makes liner ready, with the history.
-func (l *Line) makeEditor() error {
-	if l.editor != nil {
+func (e *Editor) makePrompter() error {
+	if e.prompter != nil {
 		return nil
 	}
-	state, keys, err := newLiner(l.in, l.closing)
+	state, relay, err := newLiner(e.in, e.closing)
 	if err != nil {
 		return err
 	}
@@ -202,31 +208,31 @@ func (l *Line) makeEditor() error {
 	}
 	state.SetCtrlCAborts(true)
 	state.SetBeep(false)
-	state.SetWordCompleter(l.tab)
-	for _, entry := range l.entries {
+	state.SetWordCompleter(e.tab)
+	for _, entry := range e.entries {
 		state.AppendHistory(conceal(entry))
 	}
-	l.editor = &editor{state, keys, raw}
+	e.prompter = &prompter{state, relay, raw}
 	return nil
 }
 
-func (l *Line) dropEditor() {
-	if l.editor == nil {
+func (e *Editor) dropPrompter() {
+	if e.prompter == nil {
 		return
 	}
-	l.editor.state.Close()
-	l.editor.keys.close()
-	l.editor = nil
+	e.prompter.state.Close()
+	e.prompter.relay.close()
+	e.prompter = nil
 }
 
 // plain reads a line that the terminal itself edits.
-func (l *Line) plain(prompt, _ string) (string, error) {
-	l.restore()
-	defer l.rest()
-	fmt.Fprint(l.out, prompt)
+func (e *Editor) plain(prompt, _ string) (string, error) {
+	e.restore()
+	defer e.rest()
+	fmt.Fprint(e.out, prompt)
 	var line []byte
 	for {
-		b, err := readByte(l.in, l.closing)
+		b, err := tty.ReadByte(e.in, e.closing)
 		switch {
 		case errors.Is(err, io.EOF) && len(line) > 0, b == '\n' && err == nil:
 			return strings.TrimSuffix(string(line), "\r"), nil
@@ -239,89 +245,89 @@ func (l *Line) plain(prompt, _ string) (string, error) {
 
 // Lend runs f, such as an editor, which has the terminal to itself, as it was
 // before Open. No prompt may be open. The error is that of f.
-func (l *Line) Lend(f func() error) error {
-	defer l.rest() // whatever f has left behind
-	hushed := l.hushed.Swap(false)
-	defer l.hushed.Store(hushed)
-	l.restore()
+func (e *Editor) Lend(f func() error) error {
+	defer e.rest() // whatever f has left behind
+	hushed := e.hushed.Swap(false)
+	defer e.hushed.Store(hushed)
+	e.restore()
 	return f()
 }
 
 // Hush runs f, during which the terminal does not show what is typed but while an
 // entry is read: it waits for the next one. The terminal is as it was when f ends,
 // after Close, and while Ctrl-Z has stopped the program.
-func (l *Line) Hush(f func() error) error {
-	if l.original == nil || l.closed.Load() || mute(l.in) != nil {
+func (e *Editor) Hush(f func() error) error {
+	if e.original == nil || e.closed.Load() || tty.Mute(e.in) != nil {
 		return f()
 	}
 	silent, err := liner.TerminalMode() // as mute has left it
 	if err != nil {
-		l.restore()
+		e.restore()
 		return f()
 	}
-	l.silent = silent
-	l.hushed.Store(true)
-	defer l.restore()
-	defer aroundStops(l.in, func() { l.unlessReading(l.restore) }, func() { l.unlessReading(l.rest) })()
-	defer l.hushed.Store(false)
+	e.silent = silent
+	e.hushed.Store(true)
+	defer e.restore()
+	defer tty.AroundStops(e.in, func() { e.unlessReading(e.restore) }, func() { e.unlessReading(e.rest) })()
+	defer e.hushed.Store(false)
 	return f()
 }
 
 // rest gives the terminal the modes that it has between two prompts.
-func (l *Line) rest() {
-	if l.hushed.Load() && !l.closed.Load() {
-		l.silent.ApplyMode()
+func (e *Editor) rest() {
+	if e.hushed.Load() && !e.closed.Load() {
+		e.silent.ApplyMode()
 		return
 	}
-	l.restore()
+	e.restore()
 }
 
 // unlessReading calls f if no entry is read.
-func (l *Line) unlessReading(f func()) {
+func (e *Editor) unlessReading(f func()) {
 	select {
-	case l.turn <- struct{}{}:
+	case e.turn <- struct{}{}:
 		f()
-		<-l.turn
+		<-e.turn
 	default:
 	}
 }
 
 // restore gives the terminal the modes that it had.
-func (l *Line) restore() {
-	if l.original != nil {
-		l.original.ApplyMode()
+func (e *Editor) restore() {
+	if e.original != nil {
+		e.original.ApplyMode()
 	}
 }
 
 // Close gives the terminal back as it was. Any goroutine may call it, any
 // number of times; a Read that waits ends with os.ErrClosed.
-func (l *Line) Close() {
-	l.once.Do(func() {
-		l.closed.Store(true)
-		if l.closing != nil {
-			l.closing.ring()
+func (e *Editor) Close() {
+	e.once.Do(func() {
+		e.closed.Store(true)
+		if e.closing != nil {
+			e.closing.Ring()
 		}
-		if !l.awaitTurn() { // the terminal must be sane all the same
+		if !e.awaitTurn() { // the terminal must be sane all the same
 			if liner.TerminalSupported() {
-				fmt.Fprint(l.out, pasteOff+l.plainAgain()+"\n")
+				fmt.Fprint(e.out, pasteOff+e.plainAgain()+"\n")
 			}
-			l.restore()
+			e.restore()
 			return
 		}
-		l.dropEditor()
-		l.restore()
-		<-l.turn
+		e.dropPrompter()
+		e.restore()
+		<-e.turn
 	})
 }
 
 // awaitTurn waits until no entry is read, though not for ever.
-func (l *Line) awaitTurn() bool {
+func (e *Editor) awaitTurn() bool {
 	patience := time.Second
-	if !wakes {
+	if !tty.Wakes {
 		patience = 0
 	}
 	select {
-	case l.turn <- struct{}{}:
+	case e.turn <- struct{}{}:
 		return true
 	case <-time.After(patience):
 		return false

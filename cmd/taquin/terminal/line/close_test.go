@@ -1,11 +1,9 @@
-package terminal
+package line
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"taquin/cmd/taquin/terminal/ptytest"
 )
 
 // What is typed while no prompt is open waits in the terminal.
@@ -24,8 +22,7 @@ func TestTypedAhead(t *testing.T) {
 	answers(term, "several\rlines\rat once\r", `"several"`)
 	term.Expect("\n\"lines\"\n> ")
 	term.Expect("\n\"at once\"\n> ")
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestAway(t *testing.T) {
@@ -39,8 +36,7 @@ func TestAway(t *testing.T) {
 	term.Expect("back: <nil>\n> ")
 	answers(term, "away stty raw -echo; false\r", "back: exit status 1") // it leaves chaos behind
 	answers(term, "here\r", `"here"`)
-	term.Send(ptytest.CtrlD)
-	term.Ends(0)
+	term.Leave()
 }
 
 func TestCloseByAnother(t *testing.T) {

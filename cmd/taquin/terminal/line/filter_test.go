@@ -1,4 +1,4 @@
-package terminal
+package line
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"taquin/cmd/taquin/terminal/keyboard"
 )
 
 // filtered is what liner gets of what is typed, with a silence after each
@@ -121,7 +123,7 @@ func FuzzFilter(f *testing.F) {
 		var f filter
 		for _, b := range typed {
 			f.feed(b)
-			if len(f.sequence) > maxSequence || len(f.pasted) > len("⏎\u200b")*maxPaste || len(f.character) > utf8.UTFMax {
+			if len(f.sequence) > keyboard.MaxSequence || len(f.pasted) > len("⏎\u200b")*maxPaste || len(f.character) > utf8.UTFMax {
 				t.Fatalf("too much is kept: %d, %d, %d", len(f.sequence), len(f.pasted), len(f.character))
 			}
 		}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package terminal
+package keyboard
 
 import (
 	"errors"
@@ -10,39 +10,43 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"taquin/cmd/taquin/terminal/tty"
 )
 
 // Keys reads single keys from a terminal, which does not show them.
 type Keys struct {
-	in           *os.File
-	before, mode *unix.Termios
-	reader       keyReader
+	in            *os.File
+	before, modes *unix.Termios
+	reader        reader
 }
 
-// OpenKeys begins to read keys from a terminal; the error is that in is none. Ctrl-C
-// stays a signal.
-func OpenKeys(in *os.File) (*Keys, error) { return openKeys(in, true) }
+// Open begins to read keys from a terminal; the error is that in is none. Ctrl-C stays
+// a signal.
+func Open(in *os.File) (*Keys, error) { return open(in, true) }
 
-// openKeys is OpenKeys, in which Ctrl-C is a signal or a key like any other.
-func openKeys(in *os.File, signals bool) (*Keys, error) {
-	before, err := unix.IoctlGetTermios(int(in.Fd()), getTermios)
+// OpenAll is Open, but Ctrl-C is a key like any other.
+func OpenAll(in *os.File) (*Keys, error) { return open(in, false) }
+
+func open(in *os.File, signals bool) (*Keys, error) {
+	before, err := tty.Modes(in)
 	if err != nil {
 		return nil, err
 	}
-	mode := *before
-	mode.Lflag &^= unix.ICANON | unix.ECHO
-	if mode.Lflag |= unix.ISIG; !signals {
-		mode.Lflag &^= unix.ISIG
+	modes := *before
+	modes.Lflag &^= unix.ICANON | unix.ECHO
+	if modes.Lflag |= unix.ISIG; !signals {
+		modes.Lflag &^= unix.ISIG
 	}
-	mode.Cc[unix.VMIN], mode.Cc[unix.VTIME] = 1, 0
-	mode.Cc[unix.VSUSP] = disabled // whoever is stopped leaves the terminal without its echo
-	if err := unix.IoctlSetTermios(int(in.Fd()), setTermios, &mode); err != nil {
+	modes.Cc[unix.VMIN], modes.Cc[unix.VTIME] = 1, 0
+	modes.Cc[unix.VSUSP] = tty.Disabled // whoever is stopped leaves the terminal without its echo
+	if err := tty.SetModes(in, &modes); err != nil {
 		return nil, err
 	}
-	return &Keys{in: in, before: before, mode: &mode}, nil
+	return &Keys{in: in, before: before, modes: &modes}, nil
 }
 
-// Clicked is where the mouse was at the last KeyClick.
+// Clicked is where the mouse was at the last Click.
 func (k *Keys) Clicked() Cell { return k.reader.clicked }
 
 // Suspend stops the program, with those that run in front with it, as Ctrl-Z does
@@ -54,42 +58,42 @@ func (k *Keys) Suspend() {
 	defer signal.Stop(goesOn)
 	lines := *k.before
 	lines.Lflag |= unix.ICANON | unix.ECHO
-	unix.IoctlSetTermios(int(k.in.Fd()), setTermios, &lines)
+	tty.SetModes(k.in, &lines)
 	unix.Kill(0, unix.SIGTSTP)
 	select { // what nobody can wake up again is not stopped
 	case <-goesOn:
 	case <-time.After(stopTime):
 	}
-	unix.IoctlSetTermios(int(k.in.Fd()), setTermios, k.mode)
+	tty.SetModes(k.in, k.modes)
 }
 
 // stopTime is how soon a program is stopped that has asked for it.
 const stopTime = 200 * time.Millisecond
 
 // Close gives the terminal the modes that it had.
-func (k *Keys) Close() { unix.IoctlSetTermios(int(k.in.Fd()), setTermios, k.before) }
+func (k *Keys) Close() { tty.SetModes(k.in, k.before) }
 
-// Next waits for a key, so long at most, and returns NoKey if none is pressed.
+// Next waits for a key, so long at most, and returns None if none is pressed.
 // io.EOF says that the terminal has gone.
 func (k *Keys) Next(patience time.Duration) (Key, error) {
 	for end := time.Now().Add(patience); ; {
 		rest := max(0, time.Until(end))
 		if k.reader.waits() {
-			rest = keySilence
+			rest = Silence
 		}
-		if wait(rest, nil, nil, k.in) == lapsed {
+		if tty.Wait(rest, nil, nil, k.in) == tty.Lapsed {
 			if k.reader.waits() {
 				return k.reader.lapse(), nil
 			}
-			return NoKey, nil
+			return None, nil
 		}
 		var b [1]byte
 		switch n, err := unix.Read(int(k.in.Fd()), b[:]); {
 		case errors.Is(err, unix.EINTR), errors.Is(err, unix.EAGAIN):
 		case err != nil, n <= 0:
-			return NoKey, io.EOF
+			return None, io.EOF
 		default:
-			if key := k.reader.feed(b[0]); key != NoKey {
+			if key := k.reader.feed(b[0]); key != None {
 				return key, nil
 			}
 		}

@@ -1,0 +1,26 @@
+//go:build !unix
+
+package line
+
+import (
+	"os"
+
+	"github.com/peterh/liner"
+
+	"taquin/cmd/taquin/terminal/keyboard"
+	"taquin/cmd/taquin/terminal/tty"
+)
+
+// relay is nothing where there is no poll: liner reads the keys itself, without
+// pasted blocks and Alt-Enter.
+type relay struct{ ended bool }
+
+func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
+	return liner.NewLiner(), &relay{}, nil
+}
+
+func (r *relay) start() error        { return nil }
+func (r *relay) stop()               {}
+func (r *relay) close()              {}
+func (r *relay) hold() bool          { return false }
+func (r *relay) resume(keyboard.Key) {}

@@ -1,0 +1,171 @@
+//go:build unix
+
+package line
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"github.com/peterh/liner"
+	"golang.org/x/sys/unix"
+
+	"taquin/cmd/taquin/terminal/keyboard"
+	"taquin/cmd/taquin/terminal/tty"
+)
+
+// relay stands between the terminal and liner, which reads a pipe: a
+// goroutine passes on what is typed while a prompt is open. It takes no more
+// than it needs, so that what is typed ahead stays in the terminal for
+// whoever reads there next.
+type relay struct {
+	in                *os.File
+	closing           *tty.Bell
+	readEnd, writeEnd *os.File // of the pipe
+	filter            filter
+	buffer            [4096]byte
+	ahead             []byte // the part of it that is not yet filtered
+
+	stopping *tty.Bell
+	done     chan struct{} // closed when the goroutine has ended
+	ended    bool          // there is no more to come
+}
+
+// newLiner makes a liner that reads from the relay that comes with it.
+func newLiner(in *os.File, closing *tty.Bell) (*liner.State, *relay, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, nil, err
+	}
+	stdin := os.Stdin
+	os.Stdin = r // from where liner takes it; the modes it sets are file descriptor 0's all the same
+	defer func() { os.Stdin = stdin }()
+	return liner.NewLiner(), &relay{in: in, closing: closing, readEnd: r, writeEnd: w}, nil
+}
+
+// start passes keys on until stop. The terminal is in raw mode.
+func (r *relay) start() error {
+	if err := r.ignoreSignals(); err != nil {
+		return err
+	}
+	stopping, err := tty.NewBell()
+	if err != nil {
+		return err
+	}
+	r.stopping, r.done = stopping, make(chan struct{})
+	go r.pass()
+	return nil
+}
+
+// ignoreSignals makes Ctrl-C a key. Liner does so too, but only after it has shown the
+// prompt, to which a user may be quick to answer.
+func (r *relay) ignoreSignals() error {
+	modes, err := tty.Modes(r.in)
+	if err != nil {
+		return err
+	}
+	modes.Lflag &^= unix.ISIG
+	return tty.SetModes(r.in, modes)
+}
+
+// stop leaves to the terminal what is typed from now on.
+func (r *relay) stop() {
+	r.stopping.Ring()
+	r.writeEnd.SetWriteDeadline(time.Now()) // should liner have stopped reading halfway
+	<-r.done
+	r.writeEnd.SetWriteDeadline(time.Time{})
+	r.stopping.Remove()
+}
+
+// hold leaves the keys to somebody else until resume; false if it cannot.
+func (r *relay) hold() bool {
+	r.stop()
+	return true
+}
+
+// resume passes keys on again, first one that belongs to the line, unless it is keyboard.None.
+func (r *relay) resume(first keyboard.Key) {
+	if first != keyboard.None {
+		r.ahead = append(r.ahead, string(rune(first))...)
+	}
+	if r.start() != nil { // the terminal has gone
+		r.close()
+	}
+}
+
+// close ends the pipe.
+func (r *relay) close() {
+	r.writeEnd.Close()
+	r.readEnd.Close()
+}
+
+// pass is the goroutine.
+func (r *relay) pass() {
+	defer close(r.done)
+	for {
+		for len(r.ahead) > 0 {
+			b := r.ahead[0]
+			r.ahead = r.ahead[1:]
+			if r.filter.feed(b) && (!r.send() || r.rest(b)) {
+				return
+			}
+		}
+		patience := r.filter.patience()
+		if len(r.filter.out) > 0 {
+			patience = 0 // once there is no more, liner gets it in one piece
+		}
+		switch what := r.await(patience); {
+		case what == tty.Stopped:
+			return
+		case what == tty.Lapsed && len(r.filter.out) > 0:
+			if !r.send() {
+				return
+			}
+		case what == tty.Lapsed:
+			r.filter.lapse()
+		case what == tty.Closed || !r.read():
+			r.ended = true
+			r.writeEnd.Close()
+			return
+		}
+	}
+}
+
+// read takes what is typed: only one byte, which may end the line, or a good
+// piece of a paste, of which no byte does. It returns false at the end.
+func (r *relay) read() bool {
+	buffer := r.buffer[:1]
+	if r.filter.pasting {
+		buffer = r.buffer[:]
+	}
+	n, err := unix.Read(int(r.in.Fd()), buffer)
+	if errors.Is(err, unix.EINTR) || errors.Is(err, unix.EAGAIN) {
+		return true
+	}
+	if err != nil || n <= 0 {
+		return false
+	}
+	r.ahead = buffer[:n]
+	return true
+}
+
+// send gives liner what is filtered; false if it does not take it.
+func (r *relay) send() bool {
+	_, err := r.writeEnd.Write(r.filter.out)
+	r.filter.out = r.filter.out[:0]
+	return err == nil
+}
+
+// rest waits for stop after a key that may be the last of the line. Ctrl-D is
+// only if the line is empty, which liner knows; the others always are.
+func (r *relay) rest(after byte) (stop bool) {
+	patience := time.Second
+	if after == ctrlD {
+		patience = 20 * time.Millisecond
+	}
+	return tty.Wait(patience, r.stopping, nil, nil) == tty.Stopped
+}
+
+func (r *relay) await(patience time.Duration) tty.Event {
+	return tty.Wait(patience, r.stopping, r.closing, r.in)
+}
