@@ -171,7 +171,7 @@ func (p *Page) output() string {
 	if text == "" {
 		return ""
 	}
-	return `<pre class="output">` + html.EscapeString(show.ForTerminal(text)) + "</pre>\n"
+	return `<pre class="output">` + page.Printed(show.ForTerminal(text)) + "</pre>\n"
 }
 
 //go:embed page.html

@@ -29,6 +29,7 @@ func (r *Reference) Parts() []page.Link {
 func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	pictures := 0
 	t, err := template.New("page").Funcs(template.FuncMap{
+		"printed": func(text string) template.HTML { return template.HTML(page.Printed(text)) },
 		"picture": func(g *board.Game) template.HTML {
 			pictures++
 			picture := draw.Bare(boards.New(g.Board, g.Notation), draw.Style{})

@@ -176,7 +176,7 @@ func (w *chapterWriter) code(out util.BufWriter, source []byte, n ast.Node, ente
 	}
 	switch b.Language {
 	case guide.Output:
-		fmt.Fprintf(out, "<pre class=\"output\"><samp>%s</samp></pre>\n", html.EscapeString(b.Text))
+		fmt.Fprintf(out, "<pre class=\"output\"><samp>%s</samp></pre>\n", page.Printed(b.Text))
 	case guide.Console:
 		out.WriteString("<pre><code>")
 		for line := range strings.Lines(b.Text) {
@@ -198,10 +198,10 @@ func typed(line string) string {
 			if end {
 				shown += "\n"
 			}
-			return shown
+			return page.Wrapping(shown)
 		}
 	}
-	return html.EscapeString(strings.TrimPrefix(line, `\`))
+	return page.Printed(strings.TrimPrefix(line, `\`))
 }
 
 // table has a frame in which it is moved sideways where there is no room for it.
