@@ -1,52 +1,92 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
+	"taquin/luabind/guide"
 )
 
-// The README shows what happens.
-func TestReadme(t *testing.T) {
-	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
-	code := 0
-	text := outputOf(t, func(s terminal.Std) { code = run([]string{"check", "../../README.md"}, s) })
-	if code != 0 {
-		t.Errorf("the README is not what happens; taquin check --update README.md mends it:\n%s", text)
-	}
-}
-
-// So do the commands of the README that draw and teach; what they write comes
-// into a folder of its own.
-func TestReadmeWrites(t *testing.T) {
+// readme is the README as a chapter of the guide, which has the same kinds of blocks.
+func readme(t *testing.T) guide.Chapter {
+	t.Helper()
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return guide.Chapter{Name: "README", File: "README.md", Source: text}
+}
+
+// The README shows what happens: its transcripts are replayed, and its script prints
+// what stands below it.
+func TestReadme(t *testing.T) {
+	t.Setenv("TAQUIN_TABLES", t.TempDir()) // a newcomer has none, and sees them built
+	page, examples := readme(t), goExamples(t)
+	t.Chdir(t.TempDir())
+	replayBlocks(t, page, examples)
+	replayTranscripts(t, page)
+}
+
+// The commands of the README are commands. Those that write do so, in a folder of their
+// own; those that need a player, hours or a fresh machine are only read.
+func TestReadmeCommands(t *testing.T) {
+	page := readme(t)
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	commands := regexp.MustCompile(`(?m)^    taquin ((?:draw|lesson|run exercises/figures) .*)$`).FindAllStringSubmatch(string(text), -1)
-	if len(commands) < 8 {
+	if err := os.WriteFile("stranger.lua", []byte("print(board:solved())"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	commands := regexp.MustCompile(`(?m)^    (?:go run -v \./cmd/|)taquin (.*)$`).FindAllSubmatch(page.Source, -1)
+	if len(commands) < 9 {
 		t.Errorf("%d commands", len(commands))
 	}
+	writes := regexp.MustCompile(`^(?:draw|guide|run|lesson .*--html) `)
 	for _, c := range commands {
-		args, err := transcript.Words(c[1])
+		args, err := transcript.Words(string(c[1]))
 		if err != nil {
 			t.Fatal(err)
+		}
+		nothing := terminal.Std{In: os.Stdin, Out: &terminal.Output{File: scratch(t)}, Err: &terminal.Output{File: scratch(t)}}
+		if _, err := newParser(&cli{}, nothing).Parse(args); err != nil {
+			t.Errorf("%s: %v", c[1], err)
+		}
+		if !writes.Match(append(c[1], ' ')) {
+			continue
 		}
 		code := 0
 		if out := outputOf(t, func(s terminal.Std) { code = run(args, s) }); code != 0 {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
-	for _, name := range []string{"figure.svg", "walk.svg", "dogs.png", "all.svg", "puzzle.gif", "000-figure-26.svg", "parite.html"} {
+	for _, name := range []string{"walk.svg", "parite.html", "site/index.html"} {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// The links and the pictures of the README lead to files.
+func TestReadmeLinks(t *testing.T) {
+	for _, to := range guide.Links(readme(t).Source) {
+		if strings.Contains(to, "://") {
+			continue
+		}
+		if _, err := os.Stat("../../" + to); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A newcomer reads no more than two hundred lines.
+func TestReadmeIsShort(t *testing.T) {
+	if lines := bytes.Count(readme(t).Source, []byte("\n")); lines > 200 {
+		t.Errorf("the README has %d lines", lines)
 	}
 }
 
