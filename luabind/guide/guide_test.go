@@ -106,7 +106,7 @@ func TestText(t *testing.T) {
 	const want = `Boards & such
 ═════════════
 
-What a board is, e.g. how *it* is ` + "`made`" + `. More is
+What a board is, e.g. how it is ` + "`made`" + `. More is
 said later.
 
   ┌───┐
@@ -117,8 +117,8 @@ said later.
 Two *kinds*
 ───────────
 
-  • one with ` + "`code that is long enough to be\n    broken`" + ` and *emphasis that goes on and on and
-    on*
+  • one with ` + "`code that is long enough to be\n    broken`" + ` and emphasis that goes on and on and
+    on
   • searches (guide searches), parity (lesson
     parity), here, https://example.org
 
