@@ -99,7 +99,10 @@ func TestUsersPagerIsInterrupted(t *testing.T) {
 	term.expect("ready\n")
 	term.send(ctrlC)
 	term.expect("trapped\n> ")
-	term.enter("6 * 7", "42\n")
+	term.send("print('on') while true do end\r")
+	term.expect("on\n")
+	term.send(ctrlC)
+	term.expect("interrupted\n")
 	term.Leave()
 }
 

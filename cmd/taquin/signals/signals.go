@@ -26,9 +26,10 @@ type Watch struct {
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 
 	mu      sync.Mutex
-	stop    func() // stops what is running
-	busy    int    // how often Begin was called, and not yet End
-	presses int    // Ctrl-C since Begin
+	stop    func()         // stops what is running
+	busy    int            // how often Begin was called, and not yet End
+	presses int            // Ctrl-C since Begin
+	ctrlC   chan os.Signal // gets it while Run runs; nil if the program has begun deaf to it
 }
 
 // Begin says that something runs now that can be stopped, maybe as a part of
@@ -38,14 +39,25 @@ func (w *Watch) Begin() { w.add(1) }
 // End says that it has ended.
 func (w *Watch) End() { w.add(-1) }
 
-// Suspend runs f, during which a Ctrl-C is no request to stop what runs.
+// Suspend runs f, during which a Ctrl-C is no request to stop what runs. What f runs may
+// make the program deaf to it, as terminal.Page does; afterwards it is heard again.
 func (w *Watch) Suspend(f func() error) error {
 	w.mu.Lock()
 	busy := w.busy
 	w.busy = 0
 	w.mu.Unlock()
-	defer w.add(busy)
+	defer w.resume(busy)
 	return f()
+}
+
+// resume ends what Suspend has begun.
+func (w *Watch) resume(busy int) {
+	w.mu.Lock()
+	if w.ctrlC != nil {
+		signal.Notify(w.ctrlC, syscall.SIGINT)
+	}
+	w.mu.Unlock()
+	w.add(busy)
 }
 
 // OnStop says how what runs is stopped from now on.
@@ -53,6 +65,12 @@ func (w *Watch) OnStop(stop func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.stop = stop
+}
+
+func (w *Watch) listen(ctrlC chan os.Signal) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ctrlC = ctrlC
 }
 
 func (w *Watch) add(busy int) {
@@ -96,6 +114,10 @@ func (w *Watch) Run(work func() error) error {
 		}
 	}
 	defer signal.Stop(signals)
+	if !signal.Ignored(syscall.SIGINT) {
+		w.listen(signals)
+		defer w.listen(nil)
+	}
 	done := make(chan error, 1)
 	go func() { done <- work() }()
 	for {

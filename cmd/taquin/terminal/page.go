@@ -27,7 +27,8 @@ import (
 // can be run, a screenful at a time: space goes on, Enter goes on by a line, b goes
 // back, and q and Ctrl-C leave. Where nobody reads and types, it is just written.
 //
-// It returns when the reader has left. The text may hold a terminal's codes for
+// It returns when the reader has left; after a $PAGER, Ctrl-C is ignored until somebody
+// asks for it again, as signals.Watch does. The text may hold a terminal's codes for
 // colours. No prompt may be open: at one, call it within line.Editor.Lend.
 func Page(s Std, text string) error {
 	text = s.Out.letters(text)
@@ -76,9 +77,6 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 	if mode, err := term.GetState(int(s.In.Fd())); err == nil {
 		defer term.Restore(int(s.In.Fd()), mode) // should the pager be killed
 	}
-	interrupts := make(chan os.Signal, 1) // which are the pager's
-	signal.Notify(interrupts, os.Interrupt)
-	defer signal.Stop(interrupts)
 	cmd := exec.Command("sh", "-c", command)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = stored, s.Out.File, s.Err.File
 	if os.Getenv("LESS") == "" { // colours, and the text stays when one leaves
@@ -86,7 +84,13 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 	}
 	const notExecutable, notFound = 126, 127 // what the shell says of a command
 	var exit *exec.ExitError
-	switch err := cmd.Run(); {
+	if cmd.Start() != nil {
+		return false, nil
+	}
+	// From here on a Ctrl-C is the pager's alone. If it were heeded here too, that could
+	// be after the pager has ended, and would stop what goes on then.
+	signal.Ignore(os.Interrupt)
+	switch err := cmd.Wait(); {
 	case err == nil:
 		return true, nil
 	case errors.As(err, &exit):
