@@ -100,6 +100,9 @@ func explained(err *kong.ParseError, args []string) error {
 			}
 		}
 	}
+	if parts[1] == "unexpected argument" && node.Name == "solve" {
+		return exit.Misusedf("unexpected argument %s; the board is one argument: put it in quotes, as in taquin solve '4 0 2 / 3 1 .'", parts[2])
+	}
 	for _, child := range typed.Children {
 		known = append(known, child.Name)
 	}

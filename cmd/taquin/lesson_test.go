@@ -197,7 +197,7 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 	}{
 		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A way to do it:\n> x = 2\n",
 			"(nothing is called prem; there is perm, b:perm)", "(The lesson goes on with what it had before.)\n", "Right at the first try: 1 of 1.\n"},
-		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "indice", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une façon de faire\u00a0:\n> x = 2\n",
+		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une façon de faire\u00a0:\n> x = 2\n",
 			"(rien ne s’appelle prem\u00a0; il y a perm, b:perm)", "(La leçon reprend avec ce qu’elle avait.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
 	} {
 		home := t.TempDir()

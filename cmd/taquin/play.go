@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strconv"
+	"strings"
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/figure"
@@ -22,8 +24,8 @@ import (
 
 // playCmd lets somebody play in the terminal.
 type playCmd struct {
-	Cols     *int   `arg:"" optional:"" help:"Columns of the board (4)."`
-	Rows     *int   `arg:"" optional:"" help:"Rows of the board (4)."`
+	Cols     string `arg:"" optional:"" help:"Columns of the board (4)."`
+	Rows     string `arg:"" optional:"" help:"Rows of the board (4)."`
 	Image    string `type:"word" placeholder:"FILE" help:"A PNG or JPEG file whose pieces the tiles are, or sample for a picture that the program has itself."`
 	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
 	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
@@ -105,16 +107,9 @@ func (c *playCmd) Run(s terminal.Std) error {
 
 // game is a solved board of the size that is asked for.
 func (c *playCmd) game() (*board.Game, error) {
-	cols, rows := 4, 4
-	switch {
-	case c.Cols != nil && c.Rows == nil:
-		return nil, exit.Misusedf("columns and rows are wanted, as in taquin play %d %d", *c.Cols, *c.Cols)
-	case c.Cols != nil:
-		cols, rows = *c.Cols, *c.Rows
-	}
-	shape, err := board.NewShape(cols, rows)
+	shape, err := c.shape()
 	if err != nil {
-		return nil, exit.Misused(err)
+		return nil, err
 	}
 	n, err := board.ParseNotation(c.Notation)
 	if err != nil {
@@ -125,6 +120,27 @@ func (c *playCmd) game() (*board.Game, error) {
 		return nil, err
 	}
 	return board.NewGame(b, n)
+}
+
+// shape is the size that is asked for, as 3 3 or 3x3.
+func (c *playCmd) shape() (board.Shape, error) {
+	if c.Cols == "" {
+		return board.NewShape(4, 4)
+	}
+	colsText, rowsText := c.Cols, c.Rows
+	if rowsText == "" {
+		colsText, rowsText, _ = strings.Cut(c.Cols, "x")
+	}
+	cols, errCols := strconv.Atoi(colsText)
+	rows, errRows := strconv.Atoi(rowsText)
+	if errCols != nil || errRows != nil {
+		return board.Shape{}, exit.Misusedf("columns and rows are wanted, as in taquin play 3 3, not %q", strings.TrimSpace(c.Cols+" "+c.Rows))
+	}
+	s, err := board.NewShape(cols, rows)
+	if err != nil {
+		err = exit.Misused(err)
+	}
+	return s, err
 }
 
 // random is the source of the boards, the same as that of board:shuffle() in a lab

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -26,7 +27,7 @@ import (
 
 // solveCmd solves one board, without Lua.
 type solveCmd struct {
-	Board    string    `arg:"" help:"The board: labels in reading order, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
+	Board    string    `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
 	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
 	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
@@ -134,7 +135,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	if err == nil {
 		found, err = c.solve(progress, method, problem, opt)
 	}
-	if errors.Is(err, solver.ErrUnsolvable) && c.Notation == "" || errors.Is(err, errGoal) {
+	if errors.Is(err, solver.ErrUnsolvable) || errors.Is(err, errGoal) {
 		err = c.meant(err, notation, text, line.Args)
 	}
 	a := solving.Answer{
@@ -178,8 +179,20 @@ func (c *solveCmd) doubt(text string, n board.Notation) string {
 }
 
 // meant adds to an error about the board in a notation the command line that would have
-// worked, if there is one.
+// worked, if there is one: with rows, or with another notation if none was asked for.
 func (c *solveCmd) meant(err error, n board.Notation, text string, args []string) error {
+	unsolvable := errors.Is(err, board.ErrUnsolvable)
+	if square, ok := board.Squared(text); ok && unsolvable && text == c.Board && c.Goal == "" {
+		if other, ok := n.Meant(square, ""); ok && c.Notation == "" {
+			n = other
+		}
+		args = slices.Clone(args)
+		args[slices.Index(args, text)] = square
+		return fmt.Errorf("%w%s", err, board.IfSquare(inNotation(args, n)))
+	}
+	if unsolvable && c.Notation != "" {
+		return err
+	}
 	if other, ok := n.Meant(text, c.Goal); ok {
 		return fmt.Errorf("%w%s", err, other.IfMeant(inNotation(args, other)))
 	}

@@ -2,7 +2,10 @@ package board
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // A text says by its labels how it is meant, as far as they can. There are two
@@ -96,6 +99,31 @@ func (n Notation) Meant(text, goal string) (other Notation, ok bool) {
 	return 0, false
 }
 
+// Squared is a text of one row of 4, 9, 16, … labels with as many rows as columns, as
+// which it may have been meant.
+func Squared(text string) (square string, ok bool) {
+	rows, err := splitRows(text)
+	if err != nil || len(rows) > 1 {
+		return "", false
+	}
+	labels := rows[0]
+	side := int(math.Sqrt(float64(len(labels))))
+	if side*side != len(labels) {
+		return "", false
+	}
+	lines := make([]string, 0, side)
+	for row := range slices.Chunk(labels, side) {
+		lines = append(lines, strings.Join(row, " "))
+	}
+	return strings.Join(lines, " / "), true
+}
+
+// IfSquare is the end of an error about a text that Squared gives rows: the call that
+// would have worked.
+func IfSquare(call string) string {
+	return "; if a square is meant, its rows are separated by /: " + call
+}
+
 // IfMeant is the end of an error about a text that makes sense in notation n: the call
 // that would have worked.
 func (n Notation) IfMeant(call string) string {
@@ -155,4 +183,18 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 	}
 	other, ok = g.Notation.Meant(g.written, "")
 	return g.written, other, ok
+}
+
+// Squared is Squared for the text as which the pieces were last laid or, if that is not
+// kept, as which they lie now, and the notation in which that makes sense.
+func (g *Game) Squared() (square string, n Notation, ok bool) {
+	n = g.Notation
+	if square, ok = Squared(g.written); ok {
+		if other, meant := n.Meant(square, ""); meant {
+			n = other
+		}
+		return square, n, true
+	}
+	square, ok = Squared(n.Format(g.Board))
+	return square, n, ok
 }

@@ -145,6 +145,26 @@ func TestReadingWithoutNotation(t *testing.T) {
 	}
 }
 
+func TestSquared(t *testing.T) {
+	for text, want := range map[string]string{
+		"1 2 3 0": "1 2 / 3 0", "1,2, 3,4 0 5 7 8 6": "1 2 3 / 4 0 5 / 7 8 6", "1 . 3 2\n": "1 . / 3 2",
+		"1 2 / 3 0": "", "1 2 3 4 0": "", "1 0": "", "": "", "1": "",
+	} {
+		if got, ok := board.Squared(text); got != want || ok != (want != "") {
+			t.Errorf("%q: %q, %v, want %q", text, got, ok, want)
+		}
+	}
+	for text, want := range map[string]string{"1 2 3 4 0 5 7 8 6": "1 2 3 / 4 0 5 / 7 8 6 td", "1 0 2 .": "1 0 / 2 . audibert"} {
+		g, err := board.ReadGame(text, board.Audibert)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if square, n, ok := g.Squared(); !ok || square+" "+n.String() != want {
+			t.Errorf("%q: %q in %s, %v, want %q", text, square, n, ok, want)
+		}
+	}
+}
+
 func TestMeant(t *testing.T) {
 	const none = "none"
 	for _, c := range []struct {

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
-// Parse reads a board: labels in reading order, rows separated by "/" or new
-// lines, the blank as its label, "." or "_". The shape is that of the text.
+// Parse reads a board: labels in reading order, separated by blanks or commas, rows
+// separated by "/" or new lines, the blank as its label, "." or "_". The shape is that
+// of the text.
 func Parse(text string, n Notation) (*Board, error) {
 	rows, err := splitRows(text)
 	if err != nil {
@@ -97,7 +99,7 @@ func splitRows(text string) ([][]string, error) {
 	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {
 		var row []string
-		for word := range strings.FieldsSeq(line) {
+		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' }) {
 			if len(row) == MaxSide {
 				return nil, fmt.Errorf("%w: row %d has more than %d labels", ErrShape, len(rows)+1, MaxSide)
 			}
@@ -114,8 +116,11 @@ func splitRows(text string) ([][]string, error) {
 			return nil, fmt.Errorf("board: row %d has %d labels, row 1 has %d", len(rows), len(row), len(rows[0]))
 		}
 	}
-	if len(rows) == 0 {
+	switch {
+	case len(rows) == 0:
 		return nil, fmt.Errorf("%w: the text holds no labels", ErrShape)
+	case len(rows) == 1 && len(rows[0]) == 1:
+		return nil, fmt.Errorf("%w: %q is one label; blanks or commas separate labels, / or new lines rows", ErrShape, shorten(rows[0][0]))
 	}
 	return rows, nil
 }

@@ -226,7 +226,7 @@ func IsCallable(L *lua.LState, v lua.LValue) bool {
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
-		a.Refuse(v, "%s must be a %s", what, kindName[T](a.State))
+		refuseKind[T](a, v, what)
 	}
 	return x
 }

@@ -34,6 +34,9 @@ type Kind struct {
 	Decode func(s *State, text []byte) (any, error)
 	// Topic names an entry whose text help about a value shows before the methods.
 	Topic string
+	// FromText is the call that makes a value of a text, such as "taquin.parse(text)": what
+	// somebody is told who gives a text instead of a value.
+	FromText string
 	// Fields are computed when they are read, and are in no table.
 	Fields []Field
 
@@ -235,6 +238,14 @@ func kindName[T any](s *State) string {
 		return k.Name
 	}
 	return reflect.TypeFor[T]().String()
+}
+
+// refuseKind raises an error about an argument that must be a value of type T.
+func refuseKind[T any](a Args, v lua.LValue, what string) {
+	if k := a.State.kind(reflect.TypeFor[T]()); k != nil && k.FromText != "" && v.Type() == lua.LTString {
+		a.Fail("%s must be a %s, not %s; %s makes one of it", what, k.Name, a.State.Name(v), k.FromText)
+	}
+	a.Refuse(v, "%s must be a %s", what, kindName[T](a.State))
 }
 
 // TypeName is the name of a value's kind or, for a value of Lua's own, of its type.

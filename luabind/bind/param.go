@@ -168,11 +168,10 @@ func Self[T any](what string) Param[T] {
 	p := NewParam("", func(a Args, v lua.LValue, what string) T {
 		x, ok := Of[T](v)
 		if !ok {
-			kind := kindName[T](a.State)
 			if strings.Contains(a.Name, ":") {
-				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kind, a.State.Name(v), a.Name)
+				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kindName[T](a.State), a.State.Name(v), a.Name)
 			}
-			a.Refuse(v, "%s must be a %s", what, kind)
+			refuseKind[T](a, v, what)
 		}
 		return x
 	}).Called(what)

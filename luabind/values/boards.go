@@ -72,6 +72,9 @@ func Misread(err error, text string, n board.Notation) error {
 // it so.
 func WhyNot(g *board.Game, err error) string {
 	if errors.Is(err, board.ErrUnsolvable) {
+		if square, n, ok := g.Squared(); ok {
+			return err.Error() + board.IfSquare(fmt.Sprintf("taquin.parse('%s', '%s')", square, n))
+		}
 		if text, other, ok := g.Meant(); ok {
 			return err.Error() + ifMeant(text, other)
 		}

@@ -19,9 +19,9 @@ const (
 	leave
 )
 
-// wordOf is the word that was typed, in either language, with accents or without; a word of
-// the prompt leaves, as there. An empty line asks for nothing; where nobody reads what is
-// said to that, it skips.
+// wordOf is the word that was typed, in either language, with accents or without. A word
+// of the prompt leaves, as there, and who asks for help in French gets a hint. An empty
+// line asks for nothing; where nobody reads what is said to that, it skips.
 func (t *Terminal) wordOf(typed string) word {
 	typed = strings.ToLower(text.ASCII(strings.TrimSpace(typed)))
 	is := func(of func(words) string) bool {
@@ -34,7 +34,7 @@ func (t *Terminal) wordOf(typed string) word {
 		return nothing
 	case typed == "exit", typed == "quit":
 		return leave
-	case is(func(w words) string { return w.hint }):
+	case is(func(w words) string { return w.hint }), typed == "aide":
 		return hint
 	case is(func(w words) string { return w.again }):
 		return again

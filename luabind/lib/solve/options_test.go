@@ -58,7 +58,7 @@ func TestBadOptions(t *testing.T) {
 		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
 		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},
 		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{depth = 3}`, `b:hint: there is no option "depth"`},
-		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, "the board must be a board"},
+		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, `the board must be a board, not the string "0 1 / 2 ."; taquin.parse(text) makes one of it`},
 		{`solve(b, "bfs", {on_progress = function() error("mine") end})`, "mine"}, {`solve(b, "bfs", {on_progress = function() error({code = 3}) end})`, "error value {code=3}"},
 		{`solve(b, "bfs", {on_progress = function() coroutine.yield() end})`, "cannot yield"}, {`coroutine.wrap(function() solve(b, "bfs", {on_progress = coroutine.yield}) end)()`, "cannot yield"},
 	}...)

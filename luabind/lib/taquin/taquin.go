@@ -92,7 +92,7 @@ func (m *maker) module() bind.Module {
 					return m.give(a, b, n, err)
 				})},
 			{Name: "taquin.parse", Returns: "b",
-				Text: `The board that a text shows: labels in reading order, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
+				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
 					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise.`,
 				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
 				Func:    bind.Do2(bind.Text("text"), values.Notation(m.usual), m.parse)},

@@ -31,7 +31,7 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`},
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
 		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
-		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, "no room for a tile"},
+		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, `"0" is one label`},
 		{`taquin.parse("0 1 / 2")`, "row 2"},
 		{`taquin.parse("0 1 / 1 2")`, "label 1 stands twice"},
 		{`taquin.parse("0 1 / 2 17")`, "label 17 is not in 0..3 (row 2, column 2)"},
@@ -46,7 +46,7 @@ func TestBadTaquin(t *testing.T) {
 func TestBadBoard(t *testing.T) {
 	refused(t, [][2]string{
 		{`b.up()`, "b:up: the board must be a board, not nil; a method is called with a colon, as in b:up()"},
-		{`b.up(3)`, "must be a board, not 3"}, {`b.play("h")`, "must be a board, not the string \"h\""}, {`b.up(p)`, "not a permutation"},
+		{`b.up(3)`, "must be a board, not 3"}, {`b.play("h")`, "must be a board, not the string \"h\"; a method is called with a colon"}, {`b.up(p)`, "not a permutation"},
 		{`b:right()`, "board: blank is in the last column: cannot move right"}, {`b:droitecv()`, "cannot move right"}, {`b:play("bbb")`, `cannot move down (move 2 of "bbb")`},
 		{`b:play("gghh")`, `cannot move up (move 4 of "gghh")`},
 		{`b:play("hN")`, `'N' is not a letter of notation audibert, which has h g b d (letter 2 of "hN")`},

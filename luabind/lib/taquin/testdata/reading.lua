@@ -40,3 +40,9 @@ end
 local b = taquin.new(3, 2)
 equal(b:format(), "0 1 2 / 3 4 .") equal(b:format("td"), "1 2 3 / 4 5 0") equal(b:format("agreg"), "1 2 3 / 4 5 0")
 equal(taquin.new(3, 2, "agreg"):format("audibert"), ". 0 1 / 2 3 4")
+
+-- Nine labels in a row may have been meant as a square.
+equal(hint(taquin.parse("1 2 3 4 0 5 7 8 6")), "; if a square is meant, its rows are separated by /: taquin.parse('1 2 3 / 4 0 5 / 7 8 6', 'td')")
+equal(hint(taquin.parse("1 0 2 .")), "; if a square is meant, its rows are separated by /: taquin.parse('1 0 / 2 .', 'audibert')")
+equal(hint(taquin.parse("1 0 .")), nil)
+equal(taquin.parse("1, 2, 3 / 4,5,."):solved(), true)
