@@ -24,7 +24,7 @@ func (s atTerminal) told(words string) string {
 	return s.Expect(words) + words + s.Expect("\x1b")
 }
 
-var bestMove = regexp.MustCompile(`The best move: tile \d+ goes \w+ \((.)\); the space bar makes it\.`)
+var bestMove = regexp.MustCompile(`The best move: tile \d+ goes \w+ \(key (.)\); space makes it\.`)
 
 // A whole game by keys: its hints, taken back and made again, and the verdict.
 func TestPlayByKeys(t *testing.T) {

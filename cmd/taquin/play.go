@@ -50,7 +50,7 @@ Keys:
   t                 arrows move the blank, or a tile again
   u, r              undo, redo (Backspace, Ctrl-R)
   ?                 a hint: the best move, proven where a proof is within reach, else a
-                    good one; the space bar makes it
+                    good one; space makes it
   d, s              the distance to the end; a solution, played from here
   p                 with --image: the picture, with numbers, numbers alone
   n                 a new board

@@ -77,7 +77,7 @@ Pourquoi quelques générateurs suffisent-ils ? Imaginez que les cases sont des
 }
 local function generators_of(cols, rows) return #perm.walks(taquin.new(cols, rows)):generators() end
 lesson.ask{
-  en = "A 4x4 board has 24 roads and 16 villages. How many generators are there?",
+  en = "A 4x4 board has 24 roads and 16 villages. How many generators does this method give?",
   fr = "Un plateau 4x4 a 24 routes et 16 villages. Combien y a-t-il de générateurs ?",
   answer = generators_of(4, 4),
   hint = {

@@ -251,12 +251,12 @@ lesson.say{
   en = [[
 On a board with at least three columns and two rows, a walk can bring any three tiles to the places where the word acts (the lesson `line-by-line` shows how tiles are brought where one wants them). So *the blank can make every 3-cycle.* And 3-cycles are enough. An even permutation is an even number of swaps, which can be taken in pairs:
 
-- two swaps with a number in common make one 3-cycle;
+- two swaps with exactly one number in common make one 3-cycle;
 - two swaps without a common number make two of them.]],
   fr = [[
 Sur un plateau d’au moins trois colonnes et deux lignes, une promenade peut amener trois pièces quelconques là où agit le mot (la leçon `line-by-line` montre comment on amène une pièce où l’on veut). Donc *la case vide peut réaliser tous les 3-cycles.* Et les 3-cycles suffisent. Une permutation paire est faite d’un nombre pair d’échanges, qu’on peut prendre deux par deux :
 
-- deux échanges qui ont un nombre en commun font un 3-cycle ;
+- deux échanges qui ont exactement un nombre en commun font un 3-cycle ;
 - deux échanges sans nombre commun en font deux.]],
 }
 lesson.run[[perm("(0 1)", 4) * perm("(1 2)", 4)]]

@@ -196,7 +196,7 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("a click has made %d moves", p.made)
 	}
 	press('u', -1, "")
-	press('?', -1, "tile 2 goes left (R); the space bar makes it.\n3 moves to the end at best, proven.")
+	press('?', -1, "tile 2 goes left (key R); space makes it.\n3 moves to the end at best, proven.")
 	press('r', -1, "")
 	press('d', -1, "2 moves to the end at best")
 	press('r', -1, "no move to make again")
@@ -208,7 +208,7 @@ func TestWholeGame(t *testing.T) {
 	if p.solved() || !p.clock.runs() {
 		t.Error("a move at the end cannot be taken back")
 	}
-	press('?', -1, "tile 6 goes up (D)")
+	press('?', -1, "tile 6 goes up (key D)")
 	press(' ', -1, "1 move made for you")
 	press(keyboard.Enter, -1, "")
 	if p.made != 0 || p.game.Board.Solved() {
@@ -242,7 +242,7 @@ func TestNoProof(t *testing.T) {
 	p := onBoard(t, "1 2 3 / 4 0 6 / 7 5 8", board.English)
 	p.press('?', -1, now)
 	p.answers(t, unproven{methods{t}}, now)
-	if want := "A good move: tile 5 goes up (D); the space bar makes it.\nBetween 1 and 2 moves to the end; no proof is within reach at this size."; p.told != want {
+	if want := "A good move: tile 5 goes up (key D); space makes it.\nBetween 1 and 2 moves to the end; no proof is within reach at this size."; p.told != want {
 		t.Errorf("%q, want %q", p.told, want)
 	}
 	for range 2 {

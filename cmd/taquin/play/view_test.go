@@ -48,7 +48,7 @@ func TestScreen(t *testing.T) {
                     │  7  │ [5] │  8  │
                     └─────┴─────┴─────┘
 
- The best move: tile 5 goes up (D); the space bar makes it.
+   The best move: tile 5 goes up (key D); space makes it.
             2 moves to the end at best, proven.
 
    ← ↑ ↓ → h j k l move a tile   t move the blank instead
@@ -70,7 +70,7 @@ func TestScreen(t *testing.T) {
                                   |    7    |   [5]   |    8    |
                                   |         |         |         |
                                   +---------+---------+---------+
-                     The best move: tile 5 goes up (D); the space bar makes it.
+                       The best move: tile 5 goes up (key D); space makes it.
                                 2 moves to the end at best, proven.
                 arrows h j k l move a tile   t move the blank instead   click slide
                             U L D R move the blank up, left, down, right
@@ -85,7 +85,7 @@ func TestScreen(t *testing.T) {
                        7     5     8
                      ▀▀▀▀▀ ▀▀▀▀▀ ▀▀▀▀▀
 
- The best move: tile 5 goes up (D); the space bar makes it.
+   The best move: tile 5 goes up (key D); space makes it.
             2 moves to the end at best, proven.
    ← ↑ ↓ → h j k l move a tile   t move the blank instead
  click slide   U L D R move the blank up, left, down, right

@@ -18,7 +18,7 @@ func (p *game) hintText() string {
 	if !p.known.proven() {
 		which = "A good move"
 	}
-	return fmt.Sprintf("%s: tile %d goes %s (%c); the space bar makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
+	return fmt.Sprintf("%s: tile %d goes %s (key %c); space makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
 }
 
 // distanceText says how far the end is.
