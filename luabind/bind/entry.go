@@ -90,9 +90,12 @@ func (e Entry) function() func(Args) int {
 	if most == anyNumber {
 		return e.Func.call
 	}
+	call := e.Func.call
 	return func(a Args) int {
-		a.RefuseMore(most, e.Signature)
-		return e.Func.call(a)
+		if a.GetTop() > most {
+			a.RefuseMore(most, e.Signature)
+		}
+		return call(a)
 	}
 }
 
