@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -189,12 +190,9 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 // kept, as which they lie now, and the notation in which that makes sense.
 func (g *Game) Squared() (square string, n Notation, ok bool) {
 	n = g.Notation
-	if square, ok = Squared(g.written); ok {
-		if other, meant := n.Meant(square, ""); meant {
-			n = other
-		}
-		return square, n, true
+	square, ok = Squared(cmp.Or(g.written, n.Format(g.Board)))
+	if other, meant := n.Meant(square, ""); ok && meant {
+		n = other
 	}
-	square, ok = Squared(n.Format(g.Board))
 	return square, n, ok
 }
