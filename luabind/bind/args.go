@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -88,12 +89,13 @@ func (a Args) FailOn(err error) {
 // long without calling Lua must call it again and again.
 func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
 
-// Poll is CheckStopped for step i of a loop with short steps.
-func (a Args) Poll(i int) {
-	if i%4096 == 0 {
-		a.CheckStopped()
-	}
-}
+// Step counts n steps of work, see guard.Guard.Step: it is called in every loop whose length
+// a script decides and that does not call Lua.
+func (a Args) Step(n int) { a.Check(a.State.Guard.Step(n)) }
+
+// Grant asks for memory, see guard.Guard.Grant: it is called before a result is made whose
+// size a script decides.
+func (a Args) Grant(bytes int) { a.FailOn(a.State.Guard.Grant(int64(bytes))) }
 
 // Stop ends the chunk as an interruption does: no pcall catches it.
 func (a Args) Stop(cause error) {
@@ -165,14 +167,56 @@ func (a Args) ToInt(v lua.LValue, what string, lo, hi int) int {
 	return int(f)
 }
 
+// Each goes through a list: its places, from 1, and its elements.
+func (a Args) Each(list *lua.LTable) iter.Seq2[int, lua.LValue] {
+	return func(yield func(int, lua.LValue) bool) {
+		for i := range list.Len() {
+			a.Step(1)
+			if !yield(i+1, list.RawGetInt(i+1)) {
+				return
+			}
+		}
+	}
+}
+
+// Pairs goes through a table in the order in which its keys were set.
+func (a Args) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
+	return func(yield func(k, v lua.LValue) bool) {
+		for k, v := range Pairs(t) {
+			a.Step(1)
+			if !yield(k, v) {
+				return
+			}
+		}
+	}
+}
+
+// TakeList reads a list: take reads the element at place i, from 1. It is the one way of
+// taking a list from Lua, for it counts the steps and asks for the memory.
+func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T) []T {
+	out := NewList[T](a, list.Len())
+	for i, v := range a.Each(list) {
+		out = append(out, take(i, v))
+	}
+	return out
+}
+
+// NewList makes an empty list with room for n elements, once there is memory for them.
+func NewList[T any](a Args, n int) []T {
+	var element T
+	a.Grant(n * int(unsafe.Sizeof(element)))
+	return make([]T, 0, n)
+}
+
 // ToInts reads a list of whole numbers; an error calls one of them element, and says at
 // which place of the list it stands.
 func (a Args) ToInts(list *lua.LTable, element string, lo, hi int) []int {
-	out := make([]int, list.Len())
-	for i := range out {
-		out[i] = a.ToInt(list.RawGetInt(i+1), element+" at place "+strconv.Itoa(i+1), lo, hi)
-	}
-	return out
+	return TakeList(a, list, func(i int, v lua.LValue) int {
+		if n, ok := v.(lua.LNumber); ok && n >= lua.LNumber(lo) && n <= lua.LNumber(hi) && n == lua.LNumber(int(n)) {
+			return int(n) // without making the text for an error
+		}
+		return a.ToInt(v, element+" at place "+strconv.Itoa(i), lo, hi)
+	})
 }
 
 // to reads a value of one of Lua's own types; kind names the type with its article.
@@ -301,7 +345,7 @@ func FromZero(L *lua.LState, numbers []int) *lua.LTable {
 }
 
 // Pairs goes through a table in the order in which its keys were set; LTable.ForEach
-// has no order.
+// has no order. A function of the lab uses Args.Pairs, which counts steps.
 func Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 	return func(yield func(k, v lua.LValue) bool) {
 		for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {

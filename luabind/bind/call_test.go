@@ -277,7 +277,7 @@ func TestStopped(t *testing.T) {
 		{Name: "poll", Func: bind.Do0(func(a bind.Args) int {
 			defer a.NoteReached(func() string { return fmt.Sprintf("after %d steps", polls) })
 			for ; ; polls++ {
-				a.Poll(polls)
+				a.Step(1)
 				if polls == 5000 {
 					a.State.Guard.Stop(guard.ErrInterrupted)
 				}
@@ -290,7 +290,7 @@ func TestStopped(t *testing.T) {
 			return 0
 		})},
 	}})
-	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8192 || s.Guard.Reached() != " after 8192 steps" {
+	if got := run(t, s, `poll()`); got != "error: interrupted" || polls != 8191 || s.Guard.Reached() != " after 8191 steps" {
 		t.Errorf("%s%s, %d steps", got, s.Guard.Reached(), polls)
 	}
 	s.Guard.Reset()

@@ -82,19 +82,21 @@ func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 // only from the one that runs the state.
 type Guard struct {
 	Limits
-	cause   atomic.Pointer[error]
-	granted *atomic.Int64 // bytes that are allowed beside Lua's limit; one count for all threads of a sample
-	reached []string      // how far the stopped work had come, the innermost first
+	cause    atomic.Pointer[error]
+	account  *account // one for all threads of a sample
+	together bool     // it works for another state, beside others
+	steps    int      // since Err was last asked
+	reached  []string // how far the stopped work had come, the innermost first
 }
 
 var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
-func New(l Limits) *Guard { return &Guard{Limits: l, granted: &atomic.Int64{}} }
+func New(l Limits) *Guard { return &Guard{Limits: l, account: &account{}} }
 
 // Thread makes a Guard with other limits for a state that works for this one's on
-// another thread: memory granted to one is granted to both.
-func (g *Guard) Thread(l Limits) *Guard { return &Guard{Limits: l, granted: g.granted} }
+// another thread: they take memory from one account.
+func (g *Guard) Thread(l Limits) *Guard { return &Guard{Limits: l, account: g.account, together: true} }
 
 // Stop stops the running chunk with a cause. A chunk that is stopped already keeps its
 // first cause.
@@ -127,6 +129,20 @@ func (g *Guard) Err() error {
 		return *cause
 	}
 	return nil
+}
+
+// stepsBetween is how many steps of work are done between two looks at Err.
+const stepsBetween = 4096
+
+// Step counts n steps of work, each a few nanoseconds to a microsecond long, and returns
+// the cause once the chunk has been stopped. Every loop whose length a script decides
+// calls it.
+func (g *Guard) Step(n int) error {
+	if g.steps += n; g.steps < stepsBetween {
+		return nil
+	}
+	g.steps = 0
+	return g.Err()
 }
 
 // Deadline implements context.Context.

@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -116,18 +118,18 @@ func untilStopped(g *guard.Guard, looks int) func() error {
 	}
 }
 
-// Too much memory stops the work. What is granted to it, or to one that it works for,
-// is allowed beside the limit until the grant ends.
+// Too much memory stops the work. What is lent to it, or to one that it works for, is
+// allowed beside the limit until that ends.
 func TestMemory(t *testing.T) {
-	for name, stops := range map[string]bool{"without a grant": true, "granted": false, "granted to another thread": false, "no longer granted": true} {
+	for name, stops := range map[string]bool{"alone": true, "lent": false, "lent to another thread": false, "no longer lent": true} {
 		g := guard.New(guard.Limits{Memory: 16 << 20})
 		switch name {
-		case "granted":
-			defer g.Grant(1 << 30)()
-		case "granted to another thread":
-			defer g.Thread(guard.Limits{}).Grant(1 << 30)()
-		case "no longer granted":
-			g.Grant(1 << 30)()
+		case "lent":
+			defer g.Lend(1 << 30)()
+		case "lent to another thread":
+			defer g.Thread(guard.Limits{}).Lend(1 << 30)()
+		case "no longer lent":
+			g.Lend(1 << 30)()
 		}
 		looks := 30
 		if stops {
@@ -142,6 +144,81 @@ func TestMemory(t *testing.T) {
 	g := guard.New(guard.Limits{})
 	if err := g.Watch(func() error { return io.EOF }); err != io.EOF {
 		t.Errorf("watched work gives %v", err)
+	}
+}
+
+// What there is no room for is refused before it is made, and nothing is stopped.
+func TestGrant(t *testing.T) {
+	g := guard.New(guard.Limits{Memory: 64 << 20})
+	if err := g.Grant(1 << 20); err != nil {
+		t.Error(err)
+	}
+	const want = "there is no room for 100 MiB more under the memory limit of 64 MiB"
+	if err := g.Grant(100 << 20); err == nil || err.Error() != want || g.Err() != nil {
+		t.Errorf("%v; %v, want %s", err, g.Err(), want)
+	}
+	for range 100 { // garbage does not count
+		if err := g.Grant(8 << 20); err != nil {
+			t.Fatal(err)
+		}
+		held := make([]byte, 8<<20)
+		held[len(held)/2]++
+	}
+	g.Stop(guard.ErrInterrupted)
+	if err := g.Grant(1); err != guard.ErrInterrupted {
+		t.Errorf("stopped, it gives %v", err)
+	}
+}
+
+// Threads that work together take memory from one account: they wait for each other, and
+// none is refused what it could have alone.
+func TestGrantTogether(t *testing.T) {
+	const one, limit = 16 << 20, 128 << 20
+	g := guard.New(guard.Limits{Memory: limit})
+	var held, most atomic.Int64
+	var all sync.WaitGroup
+	for range 32 {
+		all.Go(func() {
+			thread := g.Thread(g.Limits)
+			for range 4 {
+				if err := thread.Grant(one); err != nil {
+					t.Error(err)
+					return
+				}
+				x := make([]byte, one)
+				for now := held.Add(one); ; {
+					old := most.Load()
+					if now <= old || most.CompareAndSwap(old, now) {
+						break
+					}
+				}
+				x[len(x)/2]++
+				time.Sleep(time.Millisecond)
+				held.Add(-one)
+			}
+		})
+	}
+	if err := g.Watch(func() error { all.Wait(); return g.Err() }); err != nil {
+		t.Error(err)
+	}
+	if most.Load() > 2*limit { // all at once they would hold four times the limit
+		t.Errorf("they have held %d bytes, the limit is %d", most.Load(), limit)
+	}
+}
+
+// Steps end with the first look after the work was stopped.
+func TestStep(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	g.Stop(guard.ErrTimeLimit)
+	steps := 0
+	for g.Step(1) == nil {
+		steps++
+	}
+	if steps > 5000 {
+		t.Errorf("%d steps were made", steps)
+	}
+	if g.Step(1<<20) != guard.ErrTimeLimit {
+		t.Error("a long step is no look")
 	}
 }
 

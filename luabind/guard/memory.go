@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"taquin/engine/text"
@@ -33,28 +35,36 @@ func (g *Guard) Watch(f func() error) error {
 }
 
 // watchMemory stops the running chunk once the program holds too much, until done.
+// Garbage does not count, but what is taken while it is collected does: memory must be
+// above the limit after two collections, or far above it after one.
 func (g *Guard) watchMemory(done <-chan struct{}) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
-	limit := g.MemoryLimit()
-	collected := false // whether garbage was collected since memory was last below the limit
+	over := 0 // collections after which memory was above the limit, one after another
 	for {
 		select {
 		case <-done:
 			return
 		case <-tick.C:
 		}
-		switch used := memoryInUse(); {
-		case used <= limit+g.granted.Load():
-			collected = false
-		case !collected:
+		limit := g.limitNow()
+		g.account.promised.Store(0)
+		if memoryInUse() > limit {
 			runtime.GC()
-			collected = true
+		}
+		switch used := memoryInUse(); {
+		case used <= limit:
+			over = 0
+		case over == 0 && used <= limit+limit/2:
+			over++
 		default:
-			g.Stop(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(limit))})
+			g.Stop(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
 		}
 	}
 }
+
+// limitNow is how many bytes the program may hold now.
+func (g *Guard) limitNow() int64 { return g.MemoryLimit() + g.account.lent.Load() }
 
 // memoryInUse is how many bytes Go's heap and stacks hold, garbage included.
 func memoryInUse() int64 {
@@ -63,12 +73,62 @@ func memoryInUse() int64 {
 	return int64(samples[0].Value.Uint64() + samples[1].Value.Uint64())
 }
 
-// Grant allows so many bytes above Lua's limit until end is called.
-func (g *Guard) Grant(bytes int64) (end func()) {
-	g.granted.Add(bytes)
+// account is the memory of all states that work for one chunk, each on a thread of its own.
+type account struct {
+	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
+	promised atomic.Int64 // bytes granted since memory was last looked at; some are not taken yet
+	looking  sync.Mutex   // one thread at a time waits for memory
+}
+
+const (
+	unseen = 1 << 20 // bytes that are granted without a look at the memory
+	waits  = 100     // how often a thread waits for the memory of others before it is refused
+)
+
+// Grant asks for memory before a result is made whose size a script decides. The error, a
+// LimitError, says that there is no room for so many bytes; nothing is stopped, for
+// nothing was taken. What is granted need not be given back: it counts as long as the
+// program holds it. A thread of several waits until the others have let go of theirs.
+func (g *Guard) Grant(bytes int64) error {
+	if err := g.Err(); err != nil {
+		return err
+	}
+	a := g.account
+	promised := a.promised.Add(bytes)
+	if !g.together && promised > unseen { // what it was granted before, it holds or has let go
+		a.promised.Store(bytes)
+		promised = bytes
+	}
+	if promised <= unseen || memoryInUse()+promised <= g.limitNow() {
+		return nil
+	}
+	a.looking.Lock()
+	defer a.looking.Unlock()
+	for waited := 0; ; waited++ {
+		runtime.GC()
+		switch used := memoryInUse(); {
+		case used+a.promised.Load() <= g.limitNow():
+			return nil
+		case used+bytes <= g.limitNow(): // others take now what was promised to them
+		case !g.together || bytes > g.limitNow() || waited == waits:
+			a.promised.Add(-bytes)
+			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
+		}
+		time.Sleep(pollEvery)
+		if err := g.Err(); err != nil {
+			return err
+		}
+		a.promised.Store(bytes)
+	}
+}
+
+// Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a
+// limit of its own.
+func (g *Guard) Lend(bytes int64) (end func()) {
+	g.account.lent.Add(bytes)
 	return func() {
-		g.granted.Add(-bytes)
-		if memoryInUse() > g.MemoryLimit() {
+		g.account.lent.Add(-bytes)
+		if memoryInUse() > g.limitNow() {
 			runtime.GC() // frees what the work has left behind
 		}
 	}

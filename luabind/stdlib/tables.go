@@ -38,7 +38,7 @@ func joinList(a bind.Args, list *lua.LTable, separator string, first, last int) 
 		default:
 			a.Refuse(v, "element %d must be a string or a number", i)
 		}
-		a.Poll(i)
+		a.Step(1)
 	}
 	return a.ReturnText(out.String())
 }

@@ -83,7 +83,7 @@ func pngOf(a bind.Args, s *scene.Scene, longest int) []byte {
 
 // render does work that takes so many bytes of memory; an interruption does not wait for it.
 func render[T any](a bind.Args, memory int64, work func() (T, error)) T {
-	defer a.State.Guard.Grant(memory)()
+	defer a.State.Guard.Lend(memory)()
 	x, err := guard.UntilStopped(a.State.Guard, work)
 	a.Check(err)
 	return x
@@ -96,7 +96,7 @@ func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
 	how.Image = m.image(a, g.Board.Shape(), o)
 	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d boards", done, total) }
-	defer a.State.Guard.Grant(a.State.Guard.SolverMemory())()
+	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
 	content, err := film.Encode(a.State.Guard, g.Board, g.Notation, moves, how)
 	a.State.Progress.Clear()
 	a.Check(err)
@@ -119,7 +119,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	}
 	data := m.readImage(a, o.image)
 	cut, err := guard.UntilStopped(a.State.Guard, func() (image.Image, error) {
-		defer a.State.Guard.Grant(a.State.Guard.SolverMemory())()
+		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
 		return photo.Puzzle([]byte(data), s.Cols, s.Rows, o.size, fit)
 	})
 	a.CheckStopped()

@@ -74,7 +74,7 @@ func (m *Module) playByHand(a bind.Args, g *board.Game, o options) int {
 		a.Fail(noTable)
 	}
 	r := Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
-	defer a.State.Guard.Grant(r.Memory)()
+	defer a.State.Guard.Lend(r.Memory)()
 	a.State.Progress.Clear()
 	err := m.Table(a.State.Guard, r)
 	a.CheckStopped()

@@ -82,7 +82,7 @@ func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64
 func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
 	keys, list, last := 0, true, lua.LNumber(t.Len())
 	for key := range bind.Pairs(t) {
-		a.Poll(keys)
+		a.Step(1)
 		keys++
 		n, ok := key.(lua.LNumber)
 		list = list && ok && 1 <= n && n <= last && n == lua.LNumber(int(n))
@@ -107,7 +107,7 @@ func points(a bind.Args, t *lua.LTable, what string) chart.Series {
 	var s chart.Series
 	named := isNamed(t.RawGetInt(1))
 	for i := range t.Len() {
-		a.Poll(i)
+		a.Step(1)
 		p, ok := t.RawGetInt(i + 1).(*lua.LTable)
 		switch {
 		case !ok || !isPoint(p):
@@ -135,7 +135,7 @@ func isNamed(point lua.LValue) bool {
 func floats(a bind.Args, t *lua.LTable, what string) []float64 {
 	out := make([]float64, t.Len())
 	for i := range out {
-		a.Poll(i)
+		a.Step(1)
 		n, ok := t.RawGetInt(i + 1).(lua.LNumber)
 		if !ok {
 			a.Refuse(t.RawGetInt(i+1), "%s: number %d must be a number", what, i+1)
@@ -154,7 +154,7 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
 	var all []entry
 	numeric := true
 	for k, v := range bind.Pairs(t) {
-		a.Poll(len(all))
+		a.Step(1)
 		switch k.(type) {
 		case lua.LNumber:
 		case lua.LString, lua.LBool:

@@ -138,7 +138,7 @@ func chain(a bind.Args, p perm.Perm) int {
 		if n++; n > gopherlua.MaxList {
 			a.Fail("the word has more than the %d generators that a list holds", gopherlua.MaxList)
 		}
-		a.Poll(n)
+		a.Step(1)
 		word.Append(lua.LNumber(i))
 	}
 	return a.Return(word)

@@ -91,7 +91,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	}
 	progress := a.State.Progress
 	defer progress.Clear()
-	defer a.State.Guard.Grant(a.State.Guard.SolverMemory())()
+	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
 	err := heuristic.Prepare(a.State.Guard, t.Options.Heuristic, b, func(doing string, share float64) {
 		progress.Showf("%s: %.0f %%", doing, 100*share)
 	})
@@ -111,7 +111,7 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 // the solver does not know of it.
 func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
 	g := t.a.State.Guard
-	defer g.Grant(max(t.MaxMemory, g.SolverMemory()))()
+	defer g.Lend(max(t.MaxMemory, g.SolverMemory()))()
 	defer t.a.State.Progress.Clear()
 	last, show := solver.Progress{Done: -1}, t.Progress
 	t.Progress = func(p solver.Progress) {
