@@ -54,7 +54,7 @@ func Within(l Limits, work func() error) error {
 // confine limits this process for the rest of its life. RLIMIT_AS would not do, for a Go
 // program reserves a hundred times what it uses. Of Landlock it takes what the kernel has.
 func confine(l Limits) error {
-	time.Now().Zone() // reads the time zone while it can be read
+	_, _ = time.Now().Zone() // the time zone is read while it can be
 	limits := map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: uint64(l.Memory)}
 	if l.Processors > 0 {
 		limits[unix.RLIMIT_CPU] = uint64(math.Ceil(l.Processors.Seconds()))
