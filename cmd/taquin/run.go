@@ -44,7 +44,11 @@ func (c *runCmd) Run(s terminal.Std) error {
 	if c.Trace != "" {
 		write = append(write, filepath.Dir(c.Trace))
 	}
-	return c.caged(s, words[:1], write, c.processors(), func() error { return c.run(s, words) })
+	scripts := words[:1]
+	if words[0] == "-" {
+		scripts = nil
+	}
+	return c.caged(s, scripts, write, c.processors(), func() error { return c.run(s, words) })
 }
 
 // slack is the processors' time that a program may take beside that of its script.
