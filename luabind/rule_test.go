@@ -141,7 +141,7 @@ func withoutGrant(f ast.Node) (all []ast.Node) {
 		case *ast.FuncLit:
 			of, body = n.Type, n.Body
 		}
-		if of == nil || body == nil || !takesArgs(of) || calls(body, "Grant") {
+		if of == nil || body == nil || !takesArgs(of) || calls(body, "Grant", "GrantText") {
 			return true
 		}
 		numbers := wholeNumbers(of)
