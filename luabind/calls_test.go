@@ -98,9 +98,9 @@ func receivers(entries []bind.Entry) map[string]reflect.Type {
 
 var words = regexp.MustCompile(`\pL\w*|…`)
 
-// callOf is the call of an entry that its example shows.
-func callOf(h *luabind.Host, e bind.Entry) call {
-	c := call{entry: e, params: e.Arguments()}
+// callOf is the call of an entry that its example shows; ok is false if that shows none.
+func callOf(h *luabind.Host, e bind.Entry) (c call, ok bool) {
+	c = call{entry: e, params: e.Arguments()}
 	if e.Func == nil || len(e.Params()) == 0 { // the signature is all there is
 		_, list, _ := strings.Cut(e.Signature, "(")
 		list, _, _ = strings.Cut(list, ")")
@@ -138,12 +138,9 @@ func callOf(h *luabind.Host, e bind.Entry) call {
 				c.args[i] = "{{1, 2}, {3, 4}}"
 			}
 		}
-		return c
+		return c, true
 	}
-	if self, _, ok := strings.Cut(e.Name, ":"); ok {
-		c.receiver = self
-	}
-	return c
+	return c, false
 }
 
 // endOfName is where the name of an entry ends that begins at token i; -1 if it does not.
