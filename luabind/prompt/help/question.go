@@ -7,7 +7,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/prompt/names"
 	"taquin/luabind/source"
@@ -99,7 +98,7 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 
 // ofTable is the text about a table of the user.
 func (t *Texts) ofTable(table *lua.LTable) string {
-	summary := names.TableSummary(table)
+	summary := t.names.TableSummary(table)
 	article := "A "
 	if strings.HasPrefix(summary, "e") {
 		article = "An "
@@ -113,7 +112,7 @@ const maxNamed = 40
 // fieldNames lists the fields of a table that have a name.
 func (t *Texts) fieldNames(table *lua.LTable) string {
 	var all []string
-	for k := range bind.Pairs(table) {
+	for k := range t.state.Pairs(table) {
 		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 			all = append(all, string(name))
 		}
