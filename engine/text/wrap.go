@@ -146,6 +146,36 @@ func Head(s string, bytes int) string {
 	return s[:bytes]
 }
 
+// SingleSpaced writes a text in one line: the words of it, with a blank between two.
+func SingleSpaced(s string) string {
+	s = strings.TrimSpace(s)
+	if !needsSpacing(s) {
+		return s
+	}
+	var out strings.Builder
+	out.Grow(len(s))
+	for word := range strings.FieldsSeq(s) {
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(word)
+	}
+	return out.String()
+}
+
+// needsSpacing reports whether two blanks stand side by side in a text, or another blank
+// than that of the space bar.
+func needsSpacing(s string) bool {
+	before := rune(0)
+	for _, r := range s {
+		if unicode.IsSpace(r) && (r != ' ' || before == ' ') {
+			return true
+		}
+		before = r
+	}
+	return false
+}
+
 // OneLine writes a text in one line that steers no terminal: a blank for each
 // control character.
 func OneLine(s string) string {

@@ -107,6 +107,15 @@ func TestFillLinear(t *testing.T) {
 	}
 }
 
+func TestSingleSpaced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringMatching("[ a\t\né\u00a0]{0,20}").Draw(t, "text")
+		if got, want := SingleSpaced(s), strings.Join(strings.Fields(s), " "); got != want {
+			t.Fatalf("%q becomes %q, want %q", s, got, want)
+		}
+	})
+}
+
 func TestCut(t *testing.T) {
 	for _, test := range []struct {
 		what, got, want string
