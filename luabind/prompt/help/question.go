@@ -3,6 +3,7 @@ package help
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -141,6 +142,9 @@ func (t *Texts) ofFunction(name string, f *lua.LFunction) string {
 	return signature + place
 }
 
+// maxComment is how many lines of a comment are read.
+const maxComment = 100
+
 // commentAbove is the comment in the lines right above a line of a text, or "" if there
 // is none.
 func commentAbove(text string, line int) string {
@@ -149,12 +153,13 @@ func commentAbove(text string, line int) string {
 		return ""
 	}
 	var comment []string
-	for i := line - 2; i >= 0; i-- {
+	for i := line - 2; i >= max(0, line-1-maxComment); i-- {
 		said, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "--")
 		if !ok {
 			break
 		}
-		comment = append([]string{strings.TrimSpace(strings.TrimLeft(said, "-"))}, comment...)
+		comment = append(comment, strings.TrimSpace(strings.TrimLeft(said, "-")))
 	}
+	slices.Reverse(comment)
 	return strings.Join(comment, " ")
 }
