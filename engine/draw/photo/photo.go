@@ -6,6 +6,7 @@ package photo
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -17,6 +18,9 @@ import (
 
 // MaxPixels is how many pixels a picture has at most.
 const MaxPixels = 100_000_000
+
+// maxSide is how many it has on a side; JPEG and GIF know no more.
+const maxSide = 65_535
 
 // MaxBytes is how long the file of a picture may be, for those who read it.
 const MaxBytes = 256 << 20
@@ -41,25 +45,16 @@ type format struct {
 
 // Decode reads a picture: PNG, JPEG, or the first frame of a GIF. A photo that
 // a camera took lying on its side is turned upright. The errors wrap
-// ErrNoPicture, ErrBroken or ErrTooLarge.
-func Decode(data []byte) (image.Image, error) {
-	f, ok := sniff(data)
-	if !ok {
-		return nil, noPicture(data)
-	}
-	c, err := f.config(bytes.NewReader(data))
+// ErrNoPicture, ErrBroken or ErrTooLarge, or are the context's.
+func Decode(ctx context.Context, data []byte) (image.Image, error) {
+	f, _, err := header(data)
 	if err != nil {
-		return nil, broken(f, err)
+		return nil, err
 	}
-	switch {
-	case c.Width < 1 || c.Height < 1:
-		return nil, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
-	case c.Width > MaxPixels/c.Height:
-		return nil, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000)
-	case c.Width*c.Height > f.most(data):
-		return nil, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+	img, err := f.decode(&patient{ctx, bytes.NewReader(data)})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
-	img, err := f.decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, broken(f, err)
 	}
@@ -67,6 +62,54 @@ func Decode(data []byte) (image.Image, error) {
 		img = upright(img, orientation(data))
 	}
 	return img, nil
+}
+
+// patient is a reader that reads no more when its context has ended. It reads a little at a
+// time: some bytes can make a decoder go over the whole picture.
+type patient struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read is the reader's, or the context's error.
+func (p *patient) Read(data []byte) (int, error) {
+	if p.ctx.Err() != nil {
+		return 0, context.Cause(p.ctx)
+	}
+	const little = 512
+	return p.Reader.Read(data[:min(len(data), little)])
+}
+
+// Memory is how many bytes Puzzle takes for a picture at most. The errors are those of
+// Decode about its beginning.
+func Memory(data []byte) (int64, error) {
+	_, c, err := header(data)
+	// A JPEG that is refined step by step takes four bytes for each of three values of a pixel,
+	// and is laid out once more; one that is turned takes as much.
+	const each = 16
+	return each * int64(c.Width) * int64(c.Height), err
+}
+
+// header reads the beginning of a picture, and refuses one that cannot be.
+func header(data []byte) (format, image.Config, error) {
+	none := image.Config{}
+	f, ok := sniff(data)
+	if !ok {
+		return f, none, noPicture(data)
+	}
+	c, err := f.config(bytes.NewReader(data))
+	if err != nil {
+		return f, none, broken(f, err)
+	}
+	switch {
+	case c.Width < 1 || c.Height < 1:
+		return f, none, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
+	case c.Width > MaxPixels/c.Height || c.Width > maxSide || c.Height > maxSide:
+		return f, none, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most, %d on a side", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000, maxSide)
+	case c.Width*c.Height > f.most(data):
+		return f, none, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+	}
+	return f, c, nil
 }
 
 // Check looks at the first bytes of a file: those of what is no picture are
