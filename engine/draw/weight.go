@@ -49,7 +49,7 @@ func (w Weight) Check() error {
 	case w.Depth > MaxDepth:
 		return fmt.Errorf(form+"; put them all in one list", ErrTooHeavy, "pictures are put within one another "+number(w.Depth)+" deep", number(MaxDepth))
 	case w.Picture > MaxPicture:
-		return fmt.Errorf(form, ErrTooHeavy, "the picture would have the shapes of some "+number(w.Picture)+" letters", number(MaxPicture))
+		return fmt.Errorf(form, ErrTooHeavy, "the picture would have some "+number(w.Picture)+" letters and lines", number(MaxPicture))
 	case w.Letters() > MaxLetters:
 		return fmt.Errorf(form, ErrTooHeavy, "in text it would have some "+number(w.Letters())+" letters and blanks", number(MaxLetters))
 	}

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -41,6 +42,8 @@ type format struct {
 	// most is how many pixels that many bytes of file can give at most: who
 	// promises more lies, and is refused before the memory is laid out.
 	most func(data []byte) int
+	// bytes is how many a pixel takes while it is read, at most.
+	bytes func(data []byte, c image.Config) int
 }
 
 // Decode reads a picture: PNG, JPEG, or the first frame of a GIF. A photo that
@@ -83,12 +86,50 @@ func (p *patient) Read(data []byte) (int, error) {
 // Memory is how many bytes Puzzle takes for a picture at most. The errors are those of
 // Decode about its beginning.
 func Memory(data []byte) (int64, error) {
-	_, c, err := header(data)
-	// A JPEG that is refined step by step takes four bytes for each of three values of a pixel,
-	// and is laid out once more; one that is turned takes as much.
-	const each = 16
-	return each * int64(c.Width) * int64(c.Height), err
+	f, c, err := header(data)
+	if err != nil {
+		return 0, err
+	}
+	const scaled = 4 // bytes of a pixel
+	return int64(f.bytes(data, c)+scaled) * int64(c.Width) * int64(c.Height), nil
 }
+
+// bytesPNG is how many bytes a pixel takes while a PNG is read.
+func bytesPNG(data []byte, c image.Config) int {
+	const interlacedAt = 28 // in the header
+	each := 1               // of grey, and of a palette
+	switch c.ColorModel {
+	case color.Gray16Model:
+		each = 2
+	case color.RGBAModel, color.NRGBAModel:
+		each = 4
+	case color.RGBA64Model, color.NRGBA64Model:
+		each = 8
+	}
+	if data[interlacedAt] != 0 {
+		each *= 2
+	}
+	return each
+}
+
+// bytesJPEG is bytesPNG for a JPEG: more for one that is refined step by step, and for one
+// that is turned.
+func bytesJPEG(data []byte, _ image.Config) int {
+	const refined = 0xc2
+	each := 4
+	for kind := range segments(data) {
+		if kind == refined {
+			each += 3 * 4
+		}
+	}
+	if orientation(data) != upwards {
+		each += 2 * 4
+	}
+	return each
+}
+
+// bytesGIF is bytesPNG for a GIF.
+func bytesGIF([]byte, image.Config) int { return 1 }
 
 // header reads the beginning of a picture, and refuses one that cannot be.
 func header(data []byte) (format, image.Config, error) {
@@ -129,11 +170,11 @@ func broken(f format, err error) error {
 func sniff(data []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
-		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG}, true
+		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG, bytesPNG}, true
 	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
-		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG}, true
+		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG, bytesJPEG}, true
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF}, true
+		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF, bytesGIF}, true
 	}
 	return format{}, false
 }
