@@ -90,8 +90,9 @@ func Memory(data []byte) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	const scaled = 4 // bytes of a pixel
-	return int64(f.bytes(data, c)+scaled) * int64(c.Width) * int64(c.Height), nil
+	const each = 4 // bytes of a pixel, when the picture is as wide as wanted, and when it is cut
+	pixels := int64(c.Width) * int64(c.Height)
+	return pixels*int64(f.bytes(data, c)+each) + each*min(pixels, mostKept*mostKept), nil
 }
 
 // bytesPNG is how many bytes a pixel takes while a PNG is read.

@@ -124,8 +124,9 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	case o.image == "":
 		return nil
 	case o.image == photo.SampleName:
-		const most = 200 << 20 // bytes: of the largest, and of what it is scaled with
-		a.Grant(min(most, 16*o.size*o.size))
+		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
+		side := min(max(o.size, 1), most)
+		a.Grant(each * side * side)
 		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 	}
 	fit := photo.Crop
