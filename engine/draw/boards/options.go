@@ -32,10 +32,10 @@ type Options struct {
 
 // What a drawing shows at most.
 const (
-	maxLabel  = 12        // characters of a label
-	maxGroups = 1000      // marks, and zones
-	maxArrows = 1000      //
-	maxMarked = 1 << 18   // cells in all groups, and in all zones
+	maxLabel  = 12   // characters of a label
+	maxGroups = 1000 // of marks, and as many zones
+	maxArrows = 1000
+	maxMarked = 1 << 18   // cells in all groups of marks, and as many in all zones
 	maxPath   = 1_000_000 // moves
 )
 
