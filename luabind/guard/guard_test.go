@@ -189,6 +189,22 @@ func TestGrant(t *testing.T) {
 	}
 }
 
+// What is more than the limit is refused, whatever the watch forgets at that moment.
+func TestGrantWhileWatched(t *testing.T) {
+	g := guard.New(guard.Limits{Memory: 64 << 20})
+	err := g.Watch(func() error {
+		for range 100 {
+			if err := g.Grant(100 << 20); err == nil {
+				return errors.New("100 MiB are granted")
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // Threads that work together take memory from one account: they wait for each other, and
 // none is refused what it could have alone.
 func TestGrantTogether(t *testing.T) {

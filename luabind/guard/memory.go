@@ -85,6 +85,16 @@ type account struct {
 	lenders map[*Guard]int64 // what is lent to each thread
 }
 
+// takeBack takes a promise back, which the watch may have forgotten already.
+func (a *account) takeBack(bytes int64) {
+	for {
+		promised := a.promised.Load()
+		if a.promised.CompareAndSwap(promised, max(0, promised-bytes)) {
+			return
+		}
+	}
+}
+
 const (
 	unseen = 1 << 20 // bytes that are granted without a look at the memory
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
@@ -112,11 +122,11 @@ func (g *Guard) Grant(bytes int64) error {
 	for waited := 0; ; waited++ {
 		runtime.GC()
 		switch used := memoryInUse(); {
-		case used+a.promised.Load() <= g.limitNow():
+		case used+max(bytes, a.promised.Load()) <= g.limitNow(): // the watch may have forgotten what is promised
 			return nil
 		case used+bytes <= g.limitNow(): // others take now what was promised to them
 		case !g.together || bytes > g.limitNow() || waited == waits:
-			a.promised.Add(-bytes)
+			a.takeBack(bytes)
 			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
 		}
 		time.Sleep(pollEvery)
