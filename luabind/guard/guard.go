@@ -86,6 +86,7 @@ type Guard struct {
 	account  *account // one for all threads of a sample
 	together bool     // it works for another state, beside others
 	steps    int      // since Err was last asked
+	granted  int64    // bytes since memory was last looked at
 	reached  []string // how far the stopped work had come, the innermost first
 }
 
@@ -117,6 +118,9 @@ var closedChannel = func() chan struct{} {
 // Done implements context.Context. It is nil until Stop is called, so that the
 // interpreter's select on it costs next to nothing.
 func (g *Guard) Done() <-chan struct{} {
+	if g.account.resting.Load() {
+		g.account.rest()
+	}
 	if g.cause.Load() == nil {
 		return nil
 	}
