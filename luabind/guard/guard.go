@@ -83,11 +83,12 @@ func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 type Guard struct {
 	Limits
 	cause    atomic.Pointer[error]
-	account  *account // one for all threads of a sample
-	together bool     // it works for another state, beside others
-	steps    int      // since Err was last asked
-	granted  int64    // bytes since memory was last looked at
-	reached  []string // how far the stopped work had come, the innermost first
+	account  *account     // one for all threads of a sample
+	together bool         // it works for another state, beside others
+	steps    int          // since Err was last asked
+	granted  int64        // bytes since memory was last looked at
+	promised atomic.Int64 // bytes that were granted to it as one of several, until the interpreter goes on
+	reached  []string     // how far the stopped work had come, the innermost first
 }
 
 var _ context.Context = (*Guard)(nil)
@@ -107,6 +108,9 @@ func (g *Guard) Stop(cause error) { g.cause.CompareAndSwap(nil, &cause) }
 func (g *Guard) Reset() {
 	g.cause.Store(nil)
 	g.reached = nil
+	if !g.together { // the others have ended
+		g.account.promised.Store(0)
+	}
 }
 
 var closedChannel = func() chan struct{} {
@@ -118,6 +122,9 @@ var closedChannel = func() chan struct{} {
 // Done implements context.Context. It is nil until Stop is called, so that the
 // interpreter's select on it costs next to nothing.
 func (g *Guard) Done() <-chan struct{} {
+	if g.promised.Load() != 0 {
+		g.Taken()
+	}
 	if g.account.resting.Load() {
 		g.account.rest()
 	}

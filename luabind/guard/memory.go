@@ -63,18 +63,12 @@ func memoryInUse() int64 {
 
 // account is the memory of all states that work for one chunk, each on a thread of its own.
 type account struct {
-	lent    atomic.Int64 // bytes that are allowed beside Lua's limit
-	resting atomic.Bool  // all threads wait until garbage is collected
-	garbage sync.Mutex   // is held by the one that collects it
-	queue   sync.Mutex   // is held by the one thread that waits for memory
-	promises
-}
-
-// promises are the bytes that were granted a moment ago, and may not be taken yet.
-type promises struct {
-	sync.Mutex
-	now, before int64 // since the turn, and in the time before it
-	turn        time.Time
+	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
+	promised atomic.Int64 // bytes that were granted to one thread of several, and are being taken
+	promises sync.Mutex   // is held by the thread that looks whether there is room
+	queue    sync.Mutex   // is held by the thread that waits for room
+	garbage  sync.Mutex   // is held by the one that collects garbage
+	resting  atomic.Bool  // all threads wait for it
 }
 
 const (
@@ -105,23 +99,24 @@ func (a *account) rest() {
 	defer a.garbage.Unlock()
 }
 
-// promise grants so many bytes to one thread of several if there is room for them and for
-// what was granted to the others.
-func (p *promises) promise(bytes, limit int64) bool {
-	p.Lock()
-	defer p.Unlock()
-	switch since := time.Since(p.turn); {
-	case since > 2*pollEvery:
-		p.now, p.before, p.turn = 0, 0, time.Now()
-	case since > pollEvery:
-		p.now, p.before, p.turn = 0, p.now, time.Now()
-	}
-	if memoryInUse()+p.now+p.before+bytes > limit {
+// promise grants so many bytes to a thread if there is room for them beside what is
+// promised to others.
+func (g *Guard) promise(bytes int64) bool {
+	a := g.account
+	a.promises.Lock()
+	defer a.promises.Unlock()
+	g.Taken()
+	if memoryInUse()+a.promised.Load()+bytes > g.limitNow() {
 		return false
 	}
-	p.now += bytes
+	g.promised.Store(bytes)
+	a.promised.Add(bytes)
 	return true
 }
+
+// Taken tells that what was granted to a thread of several is made: it counts as memory in
+// use now, or was let go. The interpreter tells so with every step, by asking Done.
+func (g *Guard) Taken() { g.account.promised.Add(-g.promised.Swap(0)) }
 
 // Grant asks for memory before a result is made whose size a script decides. The error, a
 // LimitError, says that there is no room for so many bytes; nothing is stopped, for
@@ -144,7 +139,7 @@ func (g *Guard) Grant(bytes int64) error {
 		}
 		return nil
 	}
-	if a.promise(wanted, g.limitNow()) {
+	if g.promise(wanted) {
 		return nil
 	}
 	a.queue.Lock()
@@ -158,7 +153,7 @@ func (g *Guard) Grant(bytes int64) error {
 			break
 		}
 		a.inUse(limit - bytes)
-		if a.promise(bytes, limit) {
+		if g.promise(bytes) {
 			return nil
 		}
 		time.Sleep(max(pollEvery, time.Since(start))) // the others shall come to something
