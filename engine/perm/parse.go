@@ -2,6 +2,7 @@ package perm
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -12,14 +13,23 @@ import (
 // String returns p as disjoint cycles, such as (0 1 2)(3 4): each begins with
 // its smallest element, fixed points are left out, the identity is (). Parse
 // with p's size gives p back.
-func (p Perm) String() string {
+func (p Perm) String() string { return p.Head(math.MaxInt) }
+
+// Head is String, or as many bytes of its beginning.
+func (p Perm) Head(most int) string {
 	var b []byte
 	for c := range p.orbits() {
 		if len(c) == 1 {
 			continue
 		}
+		if len(b) >= most {
+			break
+		}
 		sep := byte('(')
 		for _, x := range c {
+			if len(b) >= most {
+				break
+			}
 			b = append(b, sep)
 			b = strconv.AppendInt(b, int64(x), 10)
 			sep = ' '
@@ -29,7 +39,7 @@ func (p Perm) String() string {
 	if b == nil {
 		return "()"
 	}
-	return string(b)
+	return string(b[:min(len(b), most)])
 }
 
 // Parse reads a product of cycles, from left to right, such as "(0 1 2)(3 4)"

@@ -25,7 +25,7 @@ func ToGraph(a bind.Args, v lua.LValue, what string) (g Graph) {
 		low = 0
 	}
 	high := t.Len()
-	for k := range bind.Pairs(t) {
+	for k := range a.Pairs(t) {
 		if n, ok := k.(lua.LNumber); !ok || float64(n) != math.Trunc(float64(n)) || float64(n) < float64(low) || float64(n) > float64(high) {
 			a.Fail("the graph must be a list of lists, without a field %s", k)
 		}

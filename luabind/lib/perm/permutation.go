@@ -28,7 +28,7 @@ func addPermutations(s *bind.State) {
 // line writes the cycles, and of very many the first.
 func line(v any, _ int) string {
 	p := v.(perm.Perm)
-	text := p.String()
+	text := p.Head(maxLine + 1)
 	if len(text) > maxLine {
 		return fmt.Sprintf("%s… (a permutation of 0..%d)", text[:maxLine], len(p)-1)
 	}
