@@ -94,7 +94,7 @@ func isBlankSign(word string) bool { return word == "." || word == "_" }
 
 // maxText is how long the text of a board may be, in bytes: more than one of the largest
 // board whose columns are aligned.
-const maxText = 1 << 20
+const maxText = 1 << 22
 
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
