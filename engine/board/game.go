@@ -250,6 +250,9 @@ func (g *Game) As(n Notation) (*Game, error) {
 	return c, nil
 }
 
+// Bytes is how much memory a copy takes.
+func (g *Game) Bytes() int { return len(g.history) + 8*g.Board.Size() }
+
 // Copy returns a game of its own in the same state.
 func (g *Game) Copy() *Game {
 	c := *g

@@ -92,9 +92,16 @@ func (p *placer) place() string {
 // notation reads.
 func isBlankSign(word string) bool { return word == "." || word == "_" }
 
+// maxText is how long the text of a board may be, in bytes: more than one of the largest
+// board whose columns are aligned.
+const maxText = 1 << 22
+
 // splitRows cuts a text into rows of labels, all of one length. It reads no
 // further than the largest board.
 func splitRows(text string) ([][]string, error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("%w: the text has %d bytes, more than the %d of the largest board", ErrShape, len(text), maxText)
+	}
 	var rows [][]string
 	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
 	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' || r == '\r' }) {

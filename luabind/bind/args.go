@@ -97,6 +97,21 @@ func (a Args) Step(n int) { a.Check(a.State.Guard.Step(n)) }
 // size a script decides.
 func (a Args) Grant(bytes int) { a.FailOn(a.State.Guard.Grant(int64(bytes))) }
 
+// ShortText is the length in bytes of the longest string for which nobody is asked.
+const ShortText = 1 << 12
+
+// GrantText asks for memory before a string of so many bytes is made, if a script decides
+// how long it is, and raises an error if no string may be so long.
+func (a Args) GrantText(bytes int) {
+	if bytes <= ShortText {
+		return
+	}
+	if bytes > a.State.Guard.MaxString() {
+		a.TooLong()
+	}
+	a.Grant(bytes)
+}
+
 // Stop ends the chunk as an interruption does: no pcall catches it.
 func (a Args) Stop(cause error) {
 	a.State.Guard.Stop(cause)

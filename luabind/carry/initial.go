@@ -10,6 +10,7 @@ import (
 
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
 )
 
 // Initial is everything that a state begins with: the tables, functions and values of the
@@ -134,7 +135,7 @@ func sortedFields(t *lua.LTable) []field {
 
 // changes are the fields of a table that have changed since the beginning, with their
 // values now.
-func (t *thing) changes() []field {
+func (t *thing) changes(g *guard.Guard) ([]field, error) {
 	now := t.value.(*lua.LTable)
 	before := make(map[lua.LValue]bool, len(t.fields))
 	var changed []field
@@ -145,9 +146,12 @@ func (t *thing) changes() []field {
 		}
 	}
 	for k, v := range bind.Pairs(now) {
+		if err := g.Step(1); err != nil {
+			return nil, err
+		}
 		if !before[k] {
 			changed = append(changed, field{k, v})
 		}
 	}
-	return changed
+	return changed, nil
 }

@@ -6,21 +6,22 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
 )
 
 // reader reads one message. At bytes that no End has written it panics with a failure,
 // which Read turns into its error.
 type reader struct {
-	end   *End
-	text  []byte              // that is left
-	room  int                 // how many list elements the message may still have: each takes a byte or more
-	open  map[lua.LValue]bool // tables and functions whose contents have not been read yet
-	steps int
+	end  *End
+	text []byte              // that is left
+	room int                 // how many list elements the message may still have: each takes a byte or more
+	open map[lua.LValue]bool // tables and functions whose contents have not been read yet
 }
 
 // failure is an error on its way to Read.
@@ -64,11 +65,9 @@ func (r *reader) check(err error) {
 }
 
 // poll checks now and then whether the chunk has been stopped.
-func (r *reader) poll() {
-	if r.steps++; r.steps%4096 == 0 {
-		r.check(r.end.initial.state.Guard.Err())
-	}
-}
+func (r *reader) poll() { r.check(r.guard().Step(1)) }
+
+func (r *reader) guard() *guard.Guard { return r.end.initial.state.Guard }
 
 func (r *reader) take(n int) []byte {
 	r.demand(n <= len(r.text))
@@ -99,7 +98,11 @@ func (r *reader) below(limit int) int {
 	return n
 }
 
-func (r *reader) string() string { return string(r.take(r.count())) }
+func (r *reader) string() string {
+	text := r.take(r.count())
+	r.check(r.guard().Grant(int64(len(text))))
+	return string(text)
+}
 
 // enter gives a value that has been read the next number.
 func (r *reader) enter(v lua.LValue) lua.LValue {
@@ -129,6 +132,7 @@ func (r *reader) value() lua.LValue {
 	case tagTable:
 		n := min(r.count(), r.room)
 		r.room -= n
+		r.check(r.guard().Grant(int64(n) * int64(unsafe.Sizeof(lua.LValue(nil)))))
 		t := initial.state.L.CreateTable(n, 1) // NewTable's would be ready for 64 fields
 		r.open[t] = true
 		return r.enter(t)

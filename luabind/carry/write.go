@@ -8,6 +8,7 @@ import (
 
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
 )
 
 // writer writes one message.
@@ -16,7 +17,7 @@ type writer struct {
 	text    []byte
 	waiting []record // to be written after the value
 	globals bool     // the globals that functions read are written too
-	steps   int
+	tooMuch error    // there was no room for a text
 }
 
 // record is a table or function whose contents are to be written, with its place.
@@ -71,7 +72,7 @@ func (w *writer) finish() ([]byte, error) {
 			return nil, err
 		}
 	}
-	return append(w.text, tagEnd), nil
+	return append(w.text, tagEnd), w.tooMuch
 }
 
 func (w *writer) record(r record) error {
@@ -87,13 +88,16 @@ func (w *writer) record(r record) error {
 	return nil
 }
 
-// poll checks now and then whether the chunk has been stopped.
+// poll checks whether there was room for all texts and, now and then, whether the chunk has
+// been stopped.
 func (w *writer) poll() error {
-	if w.steps++; w.steps%4096 == 0 {
-		return w.end.initial.state.Guard.Err()
+	if w.tooMuch != nil {
+		return w.tooMuch
 	}
-	return nil
+	return w.guard().Step(1)
 }
+
+func (w *writer) guard() *guard.Guard { return w.end.initial.state.Guard }
 
 func (w *writer) put(tag byte, numbers ...int) {
 	w.text = append(w.text, tag)
@@ -104,9 +108,15 @@ func (w *writer) put(tag byte, numbers ...int) {
 
 func (w *writer) count(n int) { w.text = binary.AppendUvarint(w.text, uint64(n)) }
 
+// string writes a text, if there is room for it; poll tells if not.
 func (w *writer) string(s string) {
 	w.count(len(s))
-	w.text = append(w.text, s...)
+	if w.tooMuch == nil {
+		w.tooMuch = w.guard().Grant(int64(len(s)))
+	}
+	if w.tooMuch == nil {
+		w.text = append(w.text, s...)
+	}
 }
 
 // value writes a value; the contents of tables and functions wait.
@@ -252,7 +262,7 @@ func (w *writer) table(t *lua.LTable, at *place) error {
 		return err
 	}
 	for k, v := range bind.Pairs(t) {
-		if err := w.field(k, v, t, at); err != nil {
+		if err := w.field(k, v, t, at); err != nil { // it counts the step
 			return err
 		}
 	}
@@ -293,7 +303,10 @@ func (w *writer) update(number int, at *place, fields bool) error {
 	table := t.value.(*lua.LTable)
 	var changed []field
 	if fields {
-		changed = t.changes()
+		var err error
+		if changed, err = t.changes(w.guard()); err != nil {
+			return err
+		}
 	}
 	other := table.Metatable != t.meta
 	if len(changed) == 0 && !other {

@@ -97,6 +97,9 @@ func (x *Explainer) ErrorText(v lua.LValue) string {
 			}
 			bare := L.NewTable()
 			for k, v := range bind.Pairs(v) {
+				if x.state.Guard.Step(1) != nil {
+					break
+				}
 				bare.RawSet(k, v)
 			}
 			return "error value " + x.Inline(L, bare) + ", whose __tostring fails"

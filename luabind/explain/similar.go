@@ -13,6 +13,9 @@ import (
 	"taquin/luabind/source"
 )
 
+// maxCompared is with how many names one that is nil is compared.
+const maxCompared = 10_000
+
 // similarNames suggests the name, field or method that may have been meant instead of one
 // that is nil; only functions if it was called.
 func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called bool) string {
@@ -22,7 +25,10 @@ func (x *Explainer) similarNames(r gopherlua.Reader, o gopherlua.Origin, called 
 	var all []string
 	add := func(prefix string, t *lua.LTable) {
 		for k, v := range bind.Pairs(t) {
-			if name, ok := k.(lua.LString); ok && (!called || bind.IsCallable(r.L, v)) {
+			if x.state.Guard.Step(1) != nil || len(all) > maxCompared {
+				return
+			}
+			if name, ok := k.(lua.LString); ok && len(name) <= bind.MaxWord && (!called || bind.IsCallable(r.L, v)) {
 				all = append(all, prefix+string(name))
 			}
 		}

@@ -88,6 +88,8 @@ type Guard struct {
 	share    *solver.Share // of the memory of all threads' solvers
 	lent     int64         // bytes that are allowed for work of this thread beside Lua's limit
 	steps    int           // since Err was last asked
+	granted  int64         // bytes since memory was last looked at
+	promised atomic.Int64  // bytes that were granted to it as one of several, until the interpreter goes on
 	reached  []string      // how far the stopped work had come, the innermost first
 }
 
@@ -113,6 +115,9 @@ func (g *Guard) Stop(cause error) { g.cause.CompareAndSwap(nil, &cause) }
 func (g *Guard) Reset() {
 	g.cause.Store(nil)
 	g.reached = nil
+	if !g.together { // the others have ended
+		g.account.promised.Store(0)
+	}
 }
 
 var closedChannel = func() chan struct{} {
@@ -124,6 +129,12 @@ var closedChannel = func() chan struct{} {
 // Done implements context.Context. It is nil until Stop is called, so that the
 // interpreter's select on it costs next to nothing.
 func (g *Guard) Done() <-chan struct{} {
+	if g.promised.Load() != 0 {
+		g.Taken()
+	}
+	if g.account.resting.Load() {
+		g.account.rest()
+	}
 	if g.cause.Load() == nil {
 		return nil
 	}

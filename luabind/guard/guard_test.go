@@ -227,6 +227,7 @@ func TestGrantTogether(t *testing.T) {
 						break
 					}
 				}
+				thread.Taken()
 				x[len(x)/2]++
 				time.Sleep(time.Millisecond)
 				held.Add(-one)

@@ -36,29 +36,17 @@ func (g *Guard) Watch(f func() error) error {
 }
 
 // watchMemory stops the running chunk once the program holds too much, until done.
-// Garbage does not count, but what is taken while it is collected does: memory must be
-// above the limit after two collections, or far above it after one.
+// Garbage does not count.
 func (g *Guard) watchMemory(done <-chan struct{}) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
-	over := 0 // collections after which memory was above the limit, one after another
 	for {
 		select {
 		case <-done:
 			return
 		case <-tick.C:
 		}
-		limit := g.limitNow()
-		g.account.promised.Store(0)
-		if memoryInUse() > limit {
-			runtime.GC()
-		}
-		switch used := memoryInUse(); {
-		case used <= limit:
-			over = 0
-		case over == 0 && used <= limit+limit/2:
-			over++
-		default:
+		if limit := g.limitNow(); g.account.inUse(limit) > limit {
 			g.Stop(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
 		}
 	}
@@ -77,28 +65,63 @@ func memoryInUse() int64 {
 // account is the memory of all states that work for one chunk, each on a thread of its own.
 type account struct {
 	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
-	promised atomic.Int64 // bytes granted since memory was last looked at; some are not taken yet
-	looking  sync.Mutex   // one thread at a time waits for memory
+	promised atomic.Int64 // bytes that were granted to one thread of several, and are being taken
+	promises sync.Mutex   // is held by the thread that looks whether there is room
+	queue    sync.Mutex   // is held by the thread that waits for room
+	garbage  sync.Mutex   // is held by the one that collects garbage
+	resting  atomic.Bool  // all threads wait for it
 	solvers  *solver.Account
 
-	mu      sync.Mutex
+	lending sync.Mutex
 	lenders map[*Guard]int64 // what is lent to each thread
 }
 
-// takeBack takes a promise back, which the watch may have forgotten already.
-func (a *account) takeBack(bytes int64) {
-	for {
-		promised := a.promised.Load()
-		if a.promised.CompareAndSwap(promised, max(0, promised-bytes)) {
-			return
-		}
-	}
-}
-
 const (
-	unseen = 1 << 20 // bytes that are granted without a look at the memory
+	unseen = 1 << 20 // bytes that a thread is granted without a look at the memory
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
 )
+
+// inUse is how many bytes the program holds. If it seems more than enough, garbage is
+// collected first; the threads rest meanwhile, or they would make more of it.
+func (a *account) inUse(enough int64) int64 {
+	if used := memoryInUse(); used <= enough {
+		return used
+	}
+	a.garbage.Lock()
+	defer a.garbage.Unlock()
+	if used := memoryInUse(); used <= enough { // another thread has collected it
+		return used
+	}
+	a.resting.Store(true)
+	defer a.resting.Store(false)
+	runtime.GC()
+	return memoryInUse()
+}
+
+// rest returns when garbage is collected.
+func (a *account) rest() {
+	a.garbage.Lock()
+	defer a.garbage.Unlock()
+}
+
+// promise grants so many bytes to a thread if there is room for them beside what is
+// promised to others.
+func (g *Guard) promise(bytes int64) bool {
+	a := g.account
+	a.promises.Lock()
+	defer a.promises.Unlock()
+	g.Taken()
+	if memoryInUse()+a.promised.Load()+bytes > g.limitNow() {
+		return false
+	}
+	g.promised.Store(bytes)
+	a.promised.Add(bytes)
+	return true
+}
+
+// Taken tells that what was granted to a thread of several is made: it counts as memory in
+// use now, or was let go. The interpreter tells so with every step, by asking Done.
+func (g *Guard) Taken() { g.account.promised.Add(-g.promised.Swap(0)) }
 
 // Grant asks for memory before a result is made whose size a script decides. The error, a
 // LimitError, says that there is no room for so many bytes; nothing is stopped, for
@@ -108,33 +131,44 @@ func (g *Guard) Grant(bytes int64) error {
 	if err := g.Err(); err != nil {
 		return err
 	}
-	a := g.account
-	promised := a.promised.Add(bytes)
-	if !g.together && promised > unseen { // what it was granted before, it holds or has let go
-		a.promised.Store(bytes)
-		promised = bytes
-	}
-	if promised <= unseen || memoryInUse()+promised <= g.limitNow() {
+	if g.granted += bytes; g.granted <= unseen {
 		return nil
 	}
-	a.looking.Lock()
-	defer a.looking.Unlock()
-	for waited := 0; ; waited++ {
-		runtime.GC()
-		switch used := memoryInUse(); {
-		case used+max(bytes, a.promised.Load()) <= g.limitNow(): // the watch may have forgotten what is promised
-			return nil
-		case used+bytes <= g.limitNow(): // others take now what was promised to them
-		case !g.together || bytes > g.limitNow() || waited == waits:
-			a.takeBack(bytes)
-			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
+	wanted := g.granted
+	g.granted = 0
+	a := g.account
+	if !g.together {
+		limit := g.limitNow()
+		if a.inUse(limit-bytes)+bytes > limit { // the rest it holds, or has let go
+			return g.noRoom(bytes)
 		}
-		time.Sleep(pollEvery)
+		return nil
+	}
+	if g.promise(wanted) {
+		return nil
+	}
+	a.queue.Lock()
+	defer a.queue.Unlock()
+	for range waits {
 		if err := g.Err(); err != nil {
 			return err
 		}
-		a.promised.Store(bytes)
+		start, limit := time.Now(), g.limitNow()
+		if bytes > limit {
+			break
+		}
+		a.inUse(limit - bytes)
+		if g.promise(bytes) {
+			return nil
+		}
+		time.Sleep(max(pollEvery, time.Since(start))) // the others shall come to something
 	}
+	return g.noRoom(bytes)
+}
+
+// noRoom is the error about so many bytes that are not granted.
+func (g *Guard) noRoom(bytes int64) error {
+	return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
 }
 
 // Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a
@@ -152,8 +186,8 @@ func (g *Guard) Lend(bytes int64) (end func()) {
 
 func (g *Guard) lend(bytes int64) {
 	a := g.account
-	a.mu.Lock()
-	defer a.mu.Unlock()
+	a.lending.Lock()
+	defer a.lending.Unlock()
 	g.lent += bytes
 	a.lenders[g] = g.lent
 	if g.lent == 0 {

@@ -54,6 +54,9 @@ func (w *writer) node(v lua.LValue, room int) node {
 			return atom("function "+e.Signature, noInk)
 		}
 	case *lua.LUserData:
+		if w.state.Guard.Err() != nil {
+			return more("…")
+		}
 		line, ok := w.state.Line(v, room)
 		if !ok {
 			line = w.ofTostring(v)
@@ -144,7 +147,7 @@ const (
 func (w *writer) walk(t *lua.LTable, show func(k, v lua.LValue) bool) (total int, exact bool) {
 	showing := true
 	for v := t.RawGetInt(1); v != lua.LNil; v = t.RawGetInt(total + 1) { // Len takes in holes, as in a histogram
-		if w.steps--; w.steps < 0 && !showing {
+		if w.steps--; w.steps < 0 && !showing || w.state.Guard.Step(1) != nil {
 			return total, false
 		}
 		total++
@@ -155,7 +158,7 @@ func (w *writer) walk(t *lua.LTable, show func(k, v lua.LValue) bool) (total int
 		last = lua.LNumber(total)
 	}
 	for k, v := t.Next(last); k != lua.LNil; k, v = t.Next(k) {
-		if w.steps -= keySteps; w.steps < 0 && !showing {
+		if w.steps -= keySteps; w.steps < 0 && !showing || w.state.Guard.Step(keySteps) != nil {
 			return total, false
 		}
 		total++

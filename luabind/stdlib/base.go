@@ -247,6 +247,7 @@ func unpack(a bind.Args, list *lua.LTable, first, last int) int {
 	}
 	checkResults(a, first, last)
 	for i := first; i <= last; i++ {
+		a.Step(1)
 		a.Push(list.RawGetInt(i))
 	}
 	return max(0, last-first+1)

@@ -8,12 +8,12 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
+	"taquin/luabind/guard"
 )
 
 // concat is the function that gopherlua.Compile calls for the operator "..": it joins its
 // arguments from the right, but checks the length of the result first.
 func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
-	most := s.Guard.MaxString()
 	return func(L *lua.LState) int {
 		var few [8]string
 		parts, length := few[:0], 0
@@ -24,33 +24,40 @@ func concat(s *bind.State, x *explain.Explainer) lua.LGFunction {
 			case lua.LNumber:
 				parts = append(parts, v.String())
 			default:
-				L.Push(concatValues(L, x, most))
+				L.Push(concatValues(L, s.Guard, x))
 				return 1
 			}
 			length += len(parts[i-1])
 		}
-		checkLength(L, length, most)
+		grantLength(L, s.Guard, length)
 		L.Push(lua.LString(strings.Join(parts, "")))
 		return 1
 	}
 }
 
-// checkLength raises an error about a string that would be too long, before it is made.
-func checkLength(L *lua.LState, length, most int) {
-	if length > most {
+// grantLength asks for memory before a string of so many bytes is made, and raises an error
+// about one that would be too long.
+func grantLength(L *lua.LState, g *guard.Guard, length int) {
+	if length <= bind.ShortText {
+		return
+	}
+	if most := g.MaxString(); length > most {
 		L.RaiseError("the string would take %s; at most %s are allowed", text.Megabytes(int64(length)), text.Bytes(int64(most)))
+	}
+	if err := g.Grant(int64(length)); err != nil {
+		L.RaiseError("%s", err)
 	}
 }
 
 // concatValues joins values two at a time; those that are neither strings nor numbers by
 // their metamethods.
-func concatValues(L *lua.LState, x *explain.Explainer, most int) lua.LValue {
+func concatValues(L *lua.LState, g *guard.Guard, x *explain.Explainer) lua.LValue {
 	result := L.Get(L.GetTop())
 	for i := L.GetTop() - 1; i > 0; i-- {
 		left := L.Get(i)
 		if lua.LVCanConvToString(left) && lua.LVCanConvToString(result) {
 			a, b := lua.LVAsString(left), lua.LVAsString(result)
-			checkLength(L, len(a)+len(b), most)
+			grantLength(L, g, len(a)+len(b))
 			result = lua.LString(a + b)
 			continue
 		}

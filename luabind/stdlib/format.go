@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -12,50 +13,59 @@ import (
 
 var formatEntry = bind.Entry{Name: "string.format", Func: bind.Do2(textNamed("format"), bind.Rest("…"), format), Text: "A text with values put in: %d whole numbers, %g and %.2f numbers, %s any value, %5s in five columns, %q a string in quotes, %% a percent sign.", Example: `("%d moves, %.1f s"):format(31, 0.25)  --> "31 moves, 0.2 s"`}
 
-// directive is a directive of string.format: flags, width and precision, of two digits
-// at most as in Lua, and the letter, if there is one.
-var directive = regexp.MustCompile(`(?s)%([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.?)`)
+// directive is what follows the percent sign of a directive of string.format: flags, width
+// and precision, of two digits at most as in Lua, and the letter, if there is one.
+var directive = regexp.MustCompile(`(?s)^([-+ #0]*[0-9]{0,2}(?:\.[0-9]{0,2})?)(.?)`)
+
+// maxFlags is how many bytes stand before a directive's letter at most.
+const maxFlags = 30
 
 // format is Lua's string.format, with __tostring honoured for %s and no number rounded
 // for %d.
 func format(a bind.Args, format string, _ struct{}) int {
-	n, length := 0, 0
-	return a.ReturnText(directive.ReplaceAllStringFunc(format, func(found string) string {
-		parts := directive.FindStringSubmatch(found)
+	out, n := newGrowing(a), 0
+	for {
+		before, rest, found := strings.Cut(format, "%")
+		out.add(before)
+		if !found {
+			return a.ReturnText(out.String())
+		}
+		a.Step(1)
+		if strings.HasPrefix(rest, "%") {
+			out.addByte('%')
+			format = rest[1:]
+			continue
+		}
+		parts := directive.FindStringSubmatch(rest[:min(len(rest), maxFlags)])
 		spec, letter := parts[1], parts[2]
-		switch letter {
-		case "%":
-			return "%"
-		case "":
+		format = rest[len(parts[0]):]
+		if letter == "" {
 			a.Fail("the format ends in the middle of a directive")
 		}
 		n++
 		if n+1 > a.GetTop() {
 			a.Fail("no value for directive %d (%%%s)", n, letter)
 		}
-		written := formatted(a, n, spec, letter)
-		if length += len(written); length > a.State.Guard.MaxString() {
-			a.TooLong()
-		}
-		return written
-	}))
+		addFormatted(&out, n, spec, letter)
+	}
 }
 
-// formatted writes value n, which is argument n+1, as a directive wants it.
-func formatted(a bind.Args, n int, spec, letter string) string {
+// addFormatted adds value n, which is argument n+1, as a directive wants it.
+func addFormatted(out *growing, n int, spec, letter string) {
+	a := out.a
 	v := a.Get(n + 1)
 	what := func() string { return fmt.Sprintf("value %d (%%%s)", n, letter) }
 	switch letter {
 	case "s":
-		return fmt.Sprintf("%"+spec+"s", a.ToStringMeta(v).String())
+		out.add(inColumns(a.ToStringMeta(v).String(), spec))
 	case "q":
-		return `"` + quoted.Replace(a.ToStringMeta(v).String()) + `"`
+		addQuoted(out, a.ToStringMeta(v).String())
 	case "d", "i", "u":
-		return fmt.Sprintf("%"+spec+"d", toWhole(a, v, what()))
+		out.add(fmt.Sprintf("%"+spec+"d", toWhole(a, v, what())))
 	case "c":
-		return fmt.Sprintf("%"+spec+"s", []byte{byte(toWhole(a, v, what()))})
+		out.add(fmt.Sprintf("%"+spec+"s", []byte{byte(toWhole(a, v, what()))}))
 	case "x", "X", "o":
-		return fmt.Sprintf("%"+spec+letter, uint64(toWhole(a, v, what())))
+		out.add(fmt.Sprintf("%"+spec+letter, uint64(toWhole(a, v, what()))))
 	case "e", "E", "f", "g", "G":
 		x, ok := numberIn(v).(lua.LNumber)
 		if !ok {
@@ -64,12 +74,40 @@ func formatted(a bind.Args, n int, spec, letter string) string {
 		if !strings.Contains(spec, ".") {
 			spec += ".6" // Go would write all the digits for %g
 		}
-		return fmt.Sprintf("%"+spec+letter, float64(x))
+		out.add(fmt.Sprintf("%"+spec+letter, float64(x)))
 	default:
 		a.Fail("Lua has no directive %%%s%s (there are %%d %%i %%u %%c %%x %%X %%o %%e %%E %%f %%g %%G %%q %%s %%%%)", spec, letter)
 	}
-	return ""
 }
 
-// quoted escapes a string as Lua reads it back.
-var quoted = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\n", "\\\n", "\r", `\r`, "\x00", `\000`)
+// farthest is how many bytes of a string a directive's width and precision, below 100
+// letters each, can reach.
+const farthest = 100 * utf8.UTFMax
+
+// inColumns writes a string in as many columns as a directive says.
+func inColumns(s, spec string) string {
+	if spec == "" || len(s) >= farthest && !strings.Contains(spec, ".") {
+		return s
+	}
+	return fmt.Sprintf("%"+spec+"s", s[:min(len(s), farthest)])
+}
+
+// escapes are how %q writes the bytes that stand for themselves no more in quotes.
+var escapes = map[byte]string{'"': `\"`, '\\': `\\`, '\n': "\\\n", '\r': `\r`, 0: `\000`}
+
+// addQuoted adds a string as Lua reads it back.
+func addQuoted(out *growing, s string) {
+	out.addByte('"')
+	for {
+		i := strings.IndexAny(s, "\"\\\n\r\x00")
+		if i < 0 {
+			break
+		}
+		out.a.Step(1)
+		out.add(s[:i])
+		out.add(escapes[s[i]])
+		s = s[i+1:]
+	}
+	out.add(s)
+	out.addByte('"')
+}

@@ -46,23 +46,30 @@ func bytes(a bind.Args, s string, first, last int) int {
 
 // char is Lua's string.char.
 func char(a bind.Args, _ struct{}) int {
-	all := make([]byte, a.GetTop())
-	for i := range all {
-		all[i] = byte(a.ToInt(numberIn(a.Get(i+1)), fmt.Sprintf("value %d", i+1), 0, 255))
+	all := newGrowing(a)
+	for i := 1; i <= a.GetTop(); i++ {
+		all.addByte(byte(a.ToInt(numberIn(a.Get(i)), fmt.Sprintf("value %d", i), 0, 255)))
 	}
-	return a.ReturnText(string(all))
+	return a.ReturnText(all.String())
 }
 
 // changeCase turns the letters of a range of ASCII into their other form.
 func changeCase(first, last byte) *bind.Function {
 	return bind.Do1(textNamed("s"), func(a bind.Args, s string) int {
-		changed := []byte(s)
-		for i, c := range changed {
-			if first <= c && c <= last {
-				changed[i] = c ^ ('a' ^ 'A')
+		changed := newGrowing(a)
+		changed.room(len(s))
+		for len(s) > 0 {
+			var buffer [64]byte
+			piece := buffer[:copy(buffer[:], s)]
+			for i, c := range piece {
+				if first <= c && c <= last {
+					piece[i] = c ^ ('a' ^ 'A')
+				}
 			}
+			changed.Write(piece)
+			s = s[len(piece):]
 		}
-		return a.ReturnText(string(changed))
+		return a.ReturnText(changed.String())
 	})
 }
 
@@ -71,24 +78,42 @@ func repeat(a bind.Args, s string, n int, separator string) int {
 	if n <= 0 {
 		return a.ReturnText("")
 	}
-	if unit := len(s) + len(separator); unit > 0 && n > a.State.Guard.MaxString()/unit {
+	unit := len(s) + len(separator)
+	if unit > 0 && n > a.State.Guard.MaxString()/unit {
 		a.TooLong()
 	}
-	return a.ReturnText(strings.Repeat(s+separator, n-1) + s)
+	a.GrantText(n * unit)
+	return a.ReturnText(strings.Repeat(s+separator, n)[:n*unit-len(separator)])
 }
 
-// growing builds a string and raises an error once it is too long.
+// growing builds a string. It asks for memory whenever it grows, and raises an error once
+// it is too long.
 type growing struct {
 	strings.Builder
-	a    bind.Args
-	most int // bytes
+	a bind.Args
 }
 
-func newGrowing(a bind.Args) growing { return growing{a: a, most: a.State.Guard.MaxString()} }
+func newGrowing(a bind.Args) growing { return growing{a: a} }
+
+// room makes room for so many bytes more.
+func (g *growing) room(bytes int) {
+	if needed := g.Len() + bytes; needed > g.Cap() {
+		needed = max(needed, min(2*g.Cap(), g.a.State.Guard.MaxString()))
+		g.a.GrantText(needed)
+		g.Grow(needed - g.Len())
+	}
+}
 
 func (g *growing) add(s string) {
-	if len(s) > g.most-g.Len() {
-		g.a.TooLong()
+	if len(s) > g.Cap()-g.Len() {
+		g.room(len(s))
 	}
 	g.WriteString(s)
+}
+
+func (g *growing) addByte(c byte) {
+	if g.Len() == g.Cap() {
+		g.room(1)
+	}
+	g.WriteByte(c)
 }

@@ -52,10 +52,7 @@ func sortList(a bind.Args, list *lua.LTable, comparator lua.LValue) int {
 	if comparator != nil {
 		less = func(x, y lua.LValue) bool { return lua.LVAsBool(a.Invoke(comparator, x, y)) }
 	}
-	elements := make([]lua.LValue, list.Len())
-	for i := range elements {
-		elements[i] = list.RawGetInt(i + 1)
-	}
+	elements := bind.TakeList(a, list, func(_ int, v lua.LValue) lua.LValue { return v })
 	guard := a.State.Guard
 	sort.Slice(elements, func(i, j int) bool {
 		if err := guard.Err(); err != nil {
@@ -64,6 +61,7 @@ func sortList(a bind.Args, list *lua.LTable, comparator lua.LValue) int {
 		return less(elements[i], elements[j])
 	})
 	for i, v := range elements {
+		a.Step(1)
 		list.RawSetInt(i+1, v)
 	}
 	return 0

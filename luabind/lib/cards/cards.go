@@ -57,15 +57,15 @@ func described(a bind.Args, t *lua.LTable) int {
 	if given.Len() > cards.MaxCells {
 		a.Fail("%d cards are too many; a board has at most %d", given.Len(), cards.MaxCells)
 	}
-	list := make([]cards.Card, given.Len())
-	for i := range list {
-		name := fmt.Sprintf("card %d", i+1)
-		e := a.ToInts(a.ToTable(given.RawGetInt(i+1), name), name+", edge", -bind.MaxExact, bind.MaxExact)
-		if len(e) != 4 {
-			a.Fail("%s has %d edges, not 4", name, len(e))
+	list := bind.TakeList(a, given, func(i int, v lua.LValue) cards.Card {
+		name := fmt.Sprintf("card %d", i)
+		edges := a.ToTable(v, name)
+		if n := edges.Len(); n != 4 {
+			a.Fail("%s has %d edges, not 4", name, n)
 		}
-		list[i] = cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
-	}
+		e := a.ToInts(edges, name+", edge", -bind.MaxExact, bind.MaxExact)
+		return cards.Card{North: e[0], East: e[1], South: e[2], West: e[3]}
+	})
 	made := cards.New
 	switch match := t.RawGetString("match"); match {
 	case lua.LNil, lua.LString("opposite"):

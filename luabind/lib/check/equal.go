@@ -52,12 +52,12 @@ func (c *comparison) equal(got, want lua.LValue) bool {
 	if len(c.path) == maxCompared {
 		c.Fail("the tables nest deeper than %d", maxCompared)
 	}
-	for k, v := range bind.Pairs(u) {
+	for k, v := range c.Pairs(u) {
 		if !c.below(k, t.RawGet(k), v) {
 			return false
 		}
 	}
-	for k, v := range bind.Pairs(t) {
+	for k, v := range c.Pairs(t) {
 		if u.RawGet(k) == lua.LNil && !c.below(k, v, lua.LNil) {
 			return false
 		}

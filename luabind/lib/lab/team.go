@@ -236,6 +236,7 @@ var errDismissed = errors.New("the sample has ended")
 // work makes batches of calls until there are no more, or until all that are left come after
 // a failed call.
 func (w *member) work(t *team) {
+	defer w.State.Guard.Taken()
 	body := w.State.NewFunction("lab.sample", func(a bind.Args) int {
 		w.makeCalls(a, t)
 		return 0

@@ -111,8 +111,8 @@ func (s *Solvers) setHeuristic(a bind.Args, o *options, v lua.LValue) {
 			a.Fail("heuristic is a list of %d names; at most %d are taken", n, maxHeuristics)
 		}
 		var several []heuristic.Heuristic
-		for i := range v.Len() {
-			next := s.heuristic(a, v.RawGetInt(i+1))
+		for _, name := range a.Each(v) {
+			next := s.heuristic(a, name)
 			if !slices.ContainsFunc(several, func(known heuristic.Heuristic) bool { return known.Name() == next.Name() }) {
 				several = append(several, next)
 			}

@@ -107,11 +107,13 @@ var views = []bind.Entry{
 	{Name: "b:format", Text: "What lies on the board, in one line of text, as a notation labels it: tile for tile in the order of their homes, the blank as the blank. Without a notation it is the board's own, as tostring(b).",
 		Example: `taquin.new(2, 2):format("td")  --> "1 2 / 3 0"`,
 		Func: bind.Do2(self, values.NamedNotation().OrElse(ownNotation), func(a bind.Args, g *board.Game, n board.Notation) int {
+			a.Grant(8 * g.Board.Size())
 			return a.ReturnText(n.Format(g.Board.Rehomed(n.Home())))
 		})},
 	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
 		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
 		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
+			a.Grant(g.Bytes())
 			seen, err := g.As(n)
 			a.Check(err)
 			return a.ReturnValue(seen)
@@ -144,6 +146,7 @@ var labelViews = []bind.Entry{
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
 			t := a.NewTable()
 			for _, m := range possible(g) {
+				a.Grant(g.Bytes())
 				next := g.Copy()
 				next.Observer = nil // it is no move of the script's
 				next.Do(m)
