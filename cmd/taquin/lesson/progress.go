@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,7 +10,6 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
-	"github.com/gofrs/flock"
 
 	"taquin/engine/file"
 )
@@ -59,6 +59,9 @@ func OpenBook(warn func(text string)) *Book {
 	return &Book{path, warn}
 }
 
+// bookFile is what the file is.
+func bookFile() file.Kind { return file.Private("progress of lessons") }
+
 // Records are all of them by the names of the lessons.
 func (b *Book) Records() map[string]Record {
 	var all map[string]Record
@@ -83,9 +86,13 @@ func (b *Book) change(name string, by func(*Record)) {
 		if err != nil {
 			return err
 		}
-		return file.Write(b.path, append(text, '\n'), 0o600)
+		return file.Write(bookFile(), b.path, append(text, '\n'))
 	})
 }
+
+// lockPatience is how long another program is waited for that has the file, which takes it
+// milliseconds.
+const lockPatience = 2 * time.Second
 
 // locked runs f while no other program touches the file; of what goes wrong it
 // warns once.
@@ -93,14 +100,15 @@ func (b *Book) locked(f func() error) {
 	if b.path == "" {
 		return
 	}
-	lock := flock.New(b.path + ".lock")
-	err := lock.Lock()
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	lock, err := file.Take(ctx, b.path)
 	if err == nil {
 		err = f()
-		lock.Close()
+		lock.Release()
 	}
 	if err != nil {
-		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s: %s", b.path, file.WithoutPath(err)))
+		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 		b.path = ""
 	}
 }
@@ -127,9 +135,12 @@ func (b *Book) load() (map[string]Record, error) {
 		err = found.check()
 	}
 	if err != nil {
-		aside := b.path + ".broken"
+		aside, failed := file.PutAside(bookFile(), b.path)
+		if failed != nil {
+			return nil, failed
+		}
 		b.warn(fmt.Sprintf("%s is broken (%s); it is kept as %s, and the progress begins anew", b.path, err, aside))
-		return map[string]Record{}, os.Rename(b.path, aside)
+		return map[string]Record{}, nil
 	}
 	if found.Lessons == nil {
 		found.Lessons = map[string]Record{}
