@@ -31,6 +31,7 @@ type Library struct {
 	note      func(text string)
 
 	unkept   sync.Once  // tells that there is no folder
+	swept    sync.Once  // removes what was left in it
 	building sync.Mutex // one table at a time
 	mu       sync.Mutex // guards the maps
 	tables   map[tableKey]*Table
@@ -174,6 +175,9 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	if l.dir == "" {
 		return l.build(ctx, t, watch)
 	}
+	if !l.readOnly {
+		l.swept.Do(l.sweep)
+	}
 	err := l.open(t)
 	if err == nil {
 		return nil
@@ -201,7 +205,6 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		return nil
 	}
 	l.refuse(err)
-	l.sweep()
 	if err := l.build(ctx, t, watch); err != nil {
 		return err
 	}
