@@ -28,7 +28,7 @@ import (
 const everyKill = "TAQUIN_EVERY_KILL"
 
 // someKills is how many calls are tried of a run otherwise.
-const someKills = 6
+const someKills = 3
 
 // killing is a run of the program that writes files. It is killed at each call of the
 // system that writes; then each file must be the old one or the new one, and the same
@@ -36,6 +36,7 @@ const someKills = 6
 type killing struct {
 	args  []string
 	typed string            // at a terminal; "" for none
+	piped string            // to standard input, without a terminal
 	files map[string]string // what is there before, besides somebody's thesis
 	grows map[string]bool   // the files to which is added: what was there stays and lines follow
 	own   map[string]bool   // the files whose content no two runs share; the next run judges them
@@ -43,12 +44,12 @@ type killing struct {
 
 func killings() map[string]killing {
 	const trace = "# board 1: 2x2 audibert: 0 1 / 2 .\nh\n"
-	const page = "# Conventions"
+	const page = "# Conventions\nold\n"
 	return map[string]killing{
 		"table":      {args: []string{"solve", "--partition", "4-4", "0 1 2 / 3 . 4 / 6 7 5"}},
 		"trace":      {args: []string{"run", "--trace", "moves.txt", "script.lua"}, files: map[string]string{"moves.txt": trace}},
 		"checkpoint": {args: []string{"solve", "--checkpoint", "notes.json", "4 0 2 / 3 1 ."}, own: map[string]bool{"notes.json": true}},
-		"progress":   {args: []string{"lesson", "parity"}, typed: strings.Repeat("1\r", 4), own: map[string]bool{"state/taquin/lessons.json": true}},
+		"progress":   {args: []string{"lesson", "parity"}, piped: "\n\n1\n\n\n\n", own: map[string]bool{"state/taquin/lessons.json": true}},
 		"session":    {args: []string{"--seed", "1"}, typed: "x = 5\r%save s.txt\r%quit\r", files: map[string]string{"s.txt": "taquin session 1\nold\n"}, grows: map[string]bool{"state/taquin/history": true}},
 		"history":    {args: []string{"--seed", "1"}, typed: "x = 5\ry = 6\r%quit\r", files: map[string]string{"state/taquin/history": strings.Repeat("old\n", 2100)}, grows: map[string]bool{"state/taquin/history": true}},
 		"log":        {args: []string{"--seed", "1"}, typed: "x = 5\r%log log.txt\r= x\r%quit\r", files: map[string]string{"log.txt": "$ taquin\n> 1\n1\n"}, grows: map[string]bool{"log.txt": true, "state/taquin/history": true}},
@@ -191,6 +192,17 @@ func (f folder) run(k killing, at int) (calls int) {
 		}
 		defer out.Close()
 		cmd.Stdout, cmd.Stderr = out, out
+		in, err := file.Nothing()
+		if k.piped != "" {
+			name := filepath.Join(f.t.TempDir(), "typed")
+			os.WriteFile(name, []byte(k.piped), 0o600)
+			in, err = os.Open(name)
+		}
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		defer in.Close()
+		cmd.Stdin = in
 		defer func() {
 			if f.t.Failed() {
 				text, _ := os.ReadFile(out.Name())

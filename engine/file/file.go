@@ -30,6 +30,13 @@ func Write(k Kind, name string, content []byte) error {
 	return f.Commit()
 }
 
+// Accept refuses a file that Write would not replace because of what it is. Whether the
+// disk lets it be written, it does not find out.
+func Accept(k Kind, name string) error {
+	_, err := k.find(name)
+	return err
+}
+
 // Check finds out whether Write could replace a file, and changes nothing.
 func Check(k Kind, name string) error {
 	at, err := k.find(name)

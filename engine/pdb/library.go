@@ -186,7 +186,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		l.refuse(err)
 		return l.build(ctx, t, watch)
 	}
-	if err := file.Check(tableFile(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
+	if err := file.Accept(tableFile(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
 		l.unwritten(err)
 		return l.build(ctx, t, watch)
 	}

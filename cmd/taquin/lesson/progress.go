@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -56,6 +57,7 @@ func OpenBook(warn func(text string)) *Book {
 	if err != nil {
 		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 	}
+	file.Sweep(filepath.Dir(path), time.Time{})
 	return &Book{path, warn}
 }
 
@@ -102,7 +104,11 @@ func (b *Book) locked(f func() error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
 	defer cancel()
-	lock, err := file.Take(ctx, b.path)
+	err := file.Accept(bookFile(), b.path)
+	var lock *file.Lock
+	if err == nil {
+		lock, err = file.Take(ctx, b.path)
+	}
 	if err == nil {
 		err = f()
 		lock.Release()
@@ -126,7 +132,7 @@ func (b *Book) load() (map[string]Record, error) {
 	var found book
 	err = json.Unmarshal(text, &of)
 	if err == nil && of.Format > bookFormat {
-		return nil, fmt.Errorf("it is of format %d, and this taquin knows %d", of.Format, bookFormat)
+		return nil, fmt.Errorf("%s is of format %d, and this taquin knows %d", b.path, of.Format, bookFormat)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &found)

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/adrg/xdg"
@@ -116,6 +118,7 @@ func openHistory() (*history, error) {
 	if err != nil {
 		return nil, err
 	}
+	file.Sweep(filepath.Dir(path), time.Time{})
 	return &history{path}, nil
 }
 
