@@ -82,5 +82,8 @@ func (l *Lines) Append(text string) error {
 	return l.kind.wrong(l.name, err)
 }
 
+// Replaced reports whether the name is that of another file by now, or of none.
+func (l *Lines) Replaced() bool { return !is(l.file, l.file.Name()) }
+
 // Close closes the file.
 func (l *Lines) Close() error { return l.kind.wrong(l.name, l.file.Close()) }

@@ -272,6 +272,9 @@ func TestAppend(t *testing.T) {
 	}
 	err = errors.Join(l.Append("three\n"), l.Append("four\n"))
 	text, failed := l.ReadAll()
+	if l.Replaced() {
+		t.Error("it is taken for another file")
+	}
 	if err := errors.Join(err, failed, l.Close()); err != nil || string(text) != "one\ntw\nthree\nfour\n" {
 		t.Errorf("%q; %v", text, err)
 	}
