@@ -68,12 +68,8 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	verdict := "all as written"
 	switch {
 	case differ > 0 && c.Update:
-		info, err := os.Stat(name)
-		if err != nil {
-			return 0, file.WithoutPath(err)
-		}
-		if err := file.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
-			return 0, fmt.Errorf("it cannot be written: %w", err)
+		if err := file.Write(file.Output(), name, []byte(found.Updated)); err != nil {
+			return 0, err
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)
 	case differ > 0:
@@ -101,17 +97,16 @@ func replay(command []string, entries []string) ([]string, error) {
 
 // playCommand runs a command that opens no prompt.
 func playCommand(args []string) (string, error) {
-	nothing, err := os.Open(os.DevNull)
+	nothing, err := file.Nothing()
 	if err != nil {
 		return "", err
 	}
 	defer nothing.Close()
-	out, err := os.CreateTemp("", "taquin-check-*")
+	out, remove, err := file.Unnamed()
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(out.Name())
-	defer out.Close()
+	defer remove()
 	if err := bySignal(run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: out}, Err: &terminal.Output{File: out}, MarkTimes: true})); err != nil {
 		return "", err
 	}
@@ -134,7 +129,7 @@ func bySignal(code int) error {
 
 // playSession opens a session and types the entries.
 func playSession(args, entries []string) (printed []string, err error) {
-	nothing, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	nothing, err := file.Nothing()
 	if err != nil {
 		return nil, err
 	}

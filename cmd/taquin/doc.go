@@ -78,9 +78,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 		case "-":
 			_, err = s.Out.File.Write(page.content)
 		default:
-			if err = file.Write(page.name, page.content, 0o666); err != nil {
-				err = fmt.Errorf("cannot write %q: %w", page.name, err)
-			}
+			err = file.Write(file.Output(), page.name, page.content)
 		}
 		if err != nil {
 			return err

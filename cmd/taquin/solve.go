@@ -20,6 +20,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -256,9 +257,13 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 	if c.Checkpoint == "" {
 		return nil
 	}
-	file := solving.Checkpoint(c.Checkpoint)
-	opt.Checkpoint = file
-	return file.Check()
+	checkpoint := solving.Checkpoint(c.Checkpoint)
+	opt.Checkpoint = checkpoint
+	err := checkpoint.Check()
+	if errors.Is(err, file.ErrNotOurs) {
+		return exit.Misused(err)
+	}
+	return err
 }
 
 // solve runs the method, with progress, until it is done or interrupted.

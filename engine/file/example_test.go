@@ -17,11 +17,11 @@ func Example() {
 		return
 	}
 	defer os.RemoveAll(folder)
-	err = file.Write(filepath.Join(folder, "missing", "board"), []byte("0 1 / 2 .\n"), 0o666)
+	err = file.Write(file.Output(), filepath.Join(folder, "missing", "board"), []byte("0 1 / 2 .\n"))
 	fmt.Println(errors.Is(err, fs.ErrNotExist))
 
 	name := filepath.Join(folder, "board")
-	err = file.Write(name, []byte("0 1 / 2 .\n"), 0o666)
+	err = file.Write(file.Output(), name, []byte("0 1 / 2 .\n"))
 	text, _ := os.ReadFile(name)
 	fmt.Print(err, "\n", string(text))
 	// Output:

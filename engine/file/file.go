@@ -1,27 +1,25 @@
-// Package file writes files that are replaced whole or not at all: what was
-// there stays until what comes in its place is complete and on the disk.
+// Package file is the one way in which the program changes files: it replaces them
+// whole or not at all, goes on at their end, removes them and puts them aside.
 //
-// It does so the same way on every system, knows nothing of what is in the files
-// and never names them in an error, for the caller knows the name that the user
-// gave. Begin with Write.
+// Whoever writes says of what Kind the file is, and so whose it is: what the user has
+// named is written where the user said, and what the program keeps for itself replaces
+// regular files of that kind alone, never what a link, a pipe or a device leads to. All
+// errors say what could not be done and to which file. What a program that was killed
+// leaves half done is known by its name and swept by the next one. Begin with Kind and
+// Write.
 package file
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
 )
 
-// Write replaces a file whole or not at all. A file that is new gets the mode,
-// less what the user's umask takes away; one that is there keeps its own. A link
-// is followed; what is no file, such as a pipe or a device, cannot be replaced
-// and is written to, and so is everything in /dev.
-func Write(name string, content []byte, mode fs.FileMode) error {
-	f, err := Create(name, mode)
+// Write replaces a file whole or not at all: what was there stays until what comes in
+// its place is complete and on the disk. One that is there keeps its mode.
+func Write(k Kind, name string, content []byte) error {
+	f, err := Create(k, name)
 	if err != nil {
 		return err
 	}
@@ -32,12 +30,23 @@ func Write(name string, content []byte, mode fs.FileMode) error {
 	return f.Commit()
 }
 
+// Accept refuses a file that Write would not replace because of what it is. Whether the
+// disk lets it be written, it does not find out.
+func Accept(k Kind, name string) error {
+	_, err := k.find(name)
+	return err
+}
+
 // Check finds out whether Write could replace a file, and changes nothing.
-func Check(name string, mode fs.FileMode) error {
-	if info, err := os.Stat(name); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+func Check(k Kind, name string) error {
+	at, err := k.find(name)
+	if err != nil {
+		return err
+	}
+	if at.itself {
 		return nil // to open a pipe is to wait for its reader
 	}
-	f, err := Create(name, mode)
+	f, err := Create(k, name)
 	if err == nil {
 		f.Discard()
 	}
@@ -47,88 +56,75 @@ func Check(name string, mode fs.FileMode) error {
 // A File is written in pieces beside the file that it will replace.
 type File struct {
 	file *os.File
-	name string // of the file that it will replace, "" if it is written to itself
+	kind Kind
+	name string // as it was given
+	at   target
 	done bool
 }
 
-// Create begins a file for which Write's rules hold, but that is written in
-// pieces. Commit or Discard it at the end.
-func Create(name string, mode fs.FileMode) (*File, error) {
-	// /dev/stdout is a link to whatever file the output goes to.
-	inUse := strings.HasPrefix(filepath.ToSlash(name), "/dev/")
-	info, err := os.Stat(name)
-	switch {
-	case err == nil && info.IsDir():
-		return nil, errors.New("it is a folder")
-	case err == nil && (inUse || !info.Mode().IsRegular()):
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-		if err != nil {
-			return nil, WithoutPath(err)
-		}
-		return &File{file: f}, nil
+// Create begins a file for which Write's rules hold, but that is written in pieces.
+// Commit or Discard it at the end.
+func Create(k Kind, name string) (*File, error) {
+	at, err := k.find(name)
+	if err != nil {
+		return nil, err
 	}
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target
+	f := &File{kind: k, name: name, at: at}
+	if at.itself {
+		f.file, err = openSpecial(at.path)
+		return f, k.wrong(name, err)
 	}
-	part, partErr := createPart(name, mode)
-	if partErr != nil {
-		return nil, WithoutPath(partErr)
+	if f.file, err = createPart(at.path, k.mode()); err != nil {
+		return nil, k.wrong(name, err)
 	}
-	f := &File{file: part, name: name}
-	if err == nil {
-		if err := part.Chmod(info.Mode().Perm()); err != nil {
+	if at.info != nil {
+		if err := f.file.Chmod(at.info.Mode().Perm()); err != nil {
 			f.Discard()
-			return nil, WithoutPath(err)
+			return nil, k.wrong(name, err)
 		}
 	}
 	return f, nil
 }
 
-// createPart begins a file beside another one. Its name tells what it is, see
-// IsPart.
-func createPart(name string, mode fs.FileMode) (*os.File, error) {
-	const most = 10_000
-	folder, base := filepath.Split(name)
-	for i := 1; ; i++ {
-		f, err := os.OpenFile(filepath.Join(folder, fmt.Sprintf(".%s.%d.part", base, i)), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) || i == most {
-			return f, err
-		}
-	}
-}
-
-var partName = regexp.MustCompile(`^\..+\.[0-9]+\.part$`)
-
-// IsPart reports whether a file has a name as those that are not finished. A
-// program that is killed leaves one behind.
-func IsPart(name string) bool { return partName.MatchString(name) }
-
 // Write implements io.Writer.
 func (f *File) Write(text []byte) (int, error) {
 	n, err := f.file.Write(text)
-	return n, WithoutPath(err)
+	return n, f.kind.wrong(f.name, err)
 }
 
-// Commit gives the file its name, once it is on the disk.
+// Commit gives the file its name, once it is on the disk. What has come under that name
+// since Create is looked at again.
 func (f *File) Commit() error {
-	if f.name == "" {
+	if f.at.itself {
 		f.done = true
-		return WithoutPath(f.file.Close())
+		return f.kind.wrong(f.name, f.file.Close())
 	}
-	if err := errors.Join(f.file.Sync(), f.file.Close()); err != nil {
-		return WithoutPath(err)
+	if err := f.file.Sync(); err != nil {
+		return f.kind.wrong(f.name, err)
 	}
-	if err := os.Rename(f.file.Name(), f.name); err != nil {
-		return WithoutPath(err)
+	if err := f.kind.replaces(f.name, f.at.path); err != nil {
+		return err
+	}
+	// A part that is not open any more is one that a killed program has left.
+	if !removesOpen {
+		f.file.Close()
+	}
+	if err := os.Rename(f.file.Name(), f.at.path); err != nil {
+		return f.kind.wrong(f.name, err)
 	}
 	f.done = true
-	// The name is on the disk once the folder is. Some systems have no such
-	// thing, and whether it works or not the file is whole.
-	if folder, err := os.Open(filepath.Dir(f.name)); err == nil {
+	f.file.Close()
+	syncFolder(filepath.Dir(f.at.path))
+	return nil
+}
+
+// syncFolder brings the names in a folder to the disk. Some systems have no such thing,
+// and whether it works or not the files are whole.
+func syncFolder(name string) {
+	if folder, err := os.Open(name); err == nil {
 		folder.Sync()
 		folder.Close()
 	}
-	return nil
 }
 
 // Discard removes the file, unless it was committed.
@@ -137,22 +133,44 @@ func (f *File) Discard() {
 		return
 	}
 	f.done = true
-	f.file.Close() // closed already or not
-	if f.name != "" {
-		os.Remove(f.file.Name())
+	if f.at.itself {
+		f.file.Close()
+		return
 	}
+	removePart(f.file)
 }
 
-// WithoutPath is an error about a file without its name, for a text that names
-// it already; the error's may be that of the file beside.
-func WithoutPath(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
+// Remove removes a file that Write could replace.
+func Remove(k Kind, name string) error {
+	err := k.replaces(name, name)
+	if err == nil {
+		err = os.Remove(name)
 	}
-	var link *os.LinkError
-	if errors.As(err, &link) {
-		return link.Err
-	}
-	return err
+	return k.failed("remove", name, err)
 }
+
+// PutAside gives a file that is of no use another name, under which nothing is yet,
+// and returns that.
+func PutAside(k Kind, name string) (aside string, err error) {
+	err = k.replaces(name, name)
+	aside = name + ".broken"
+	for i := 2; err == nil; i++ {
+		if _, missing := os.Lstat(aside); errors.Is(missing, fs.ErrNotExist) {
+			err = os.Rename(name, aside)
+			break
+		}
+		aside = nth(name+".broken", i)
+	}
+	return aside, k.failed("put aside", name, err)
+}
+
+// MakeFolder makes a folder and those above it, unless they are there.
+func MakeFolder(name string) error {
+	if err := os.MkdirAll(name, 0o777); err != nil {
+		return &Error{Doing: "make the folder", Name: name, Err: WithoutPath(err)}
+	}
+	return nil
+}
+
+// Nothing is a file from which nothing comes and in which everything is lost.
+func Nothing() (*os.File, error) { return os.OpenFile(os.DevNull, os.O_RDWR, 0) }

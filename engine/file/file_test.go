@@ -1,38 +1,64 @@
 package file
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
-// alone fails unless a folder holds one file, with a content.
-func alone(t *testing.T, name, want string) {
+// holds fails unless a folder holds files with these contents and nothing else; for a
+// link, the content is "-> " and where it leads.
+func holds(t *testing.T, folder string, want map[string]string) {
 	t.Helper()
-	content, err := os.ReadFile(name)
-	if err != nil || string(content) != want {
-		t.Errorf("%s holds %q, want %q; %v", name, content, want, err)
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != len(want) {
+		t.Errorf("%s holds %v, want %v; %v", folder, entries, want, err)
 	}
-	entries, err := os.ReadDir(filepath.Dir(name))
-	if err != nil || len(entries) != 1 {
-		t.Errorf("beside %s are %v; %v", name, entries, err)
+	for name, text := range want {
+		at := filepath.Join(folder, name)
+		content, err := os.ReadFile(at)
+		if to, isLink := os.Readlink(at); isLink == nil {
+			content, err = []byte("-> "+filepath.Base(to)), nil
+		}
+		if err != nil || string(content) != text {
+			t.Errorf("%s holds %q, want %q; %v", at, content, text, err)
+		}
 	}
 }
 
-// A file is as it was until the other one is committed, and nothing is left
-// beside it, however that ends.
-func TestFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "file")
-	if err := Write(name, []byte("first"), 0o640); err != nil {
+func put(t *testing.T, folder, name, text string) string {
+	t.Helper()
+	at := filepath.Join(folder, name)
+	if err := os.WriteFile(at, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	alone(t, name, "first")
+	return at
+}
+
+// link makes a link, and reports whether the system lets it.
+func link(t *testing.T, to, at string) bool {
+	t.Helper()
+	err := os.Symlink(to, at)
+	if err != nil && runtime.GOOS != "windows" { // where it takes a right that few have
+		t.Fatal(err)
+	}
+	return err == nil
+}
+
+// A file is as it was until the other one is committed, and nothing is left beside it,
+// however that ends.
+func TestFile(t *testing.T) {
+	folder := t.TempDir()
+	name := put(t, folder, "file", "first")
 	for _, commit := range []bool{false, true} {
-		f, err := Create(name, 0o666)
+		f, err := Create(Output(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,61 +78,287 @@ func TestFile(t *testing.T) {
 			}
 		}
 		f.Discard()
-		alone(t, name, want)
+		holds(t, folder, map[string]string{"file": want})
 	}
 }
 
-// A link is followed and stays one.
-func TestLink(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "file")
-	link := filepath.Join(t.TempDir(), "link")
-	if err := errors.Join(os.WriteFile(name, []byte("first"), 0o666), os.Symlink(name, link)); err != nil {
-		t.Fatal(err)
+// What is replaced under a name depends on the kind and on what is there, and what is
+// not replaced stays as it is, whichever way it is tried.
+func TestKinds(t *testing.T) {
+	const mark = "# mine"
+	kinds := map[string]Kind{"ours": Ours("table", mark), "private": Private("table"), "named": Named("table", mark), "output": Output(), "none": {}}
+	there := map[string]struct {
+		text, leadsTo string // what is there; "" for nothing, or where it leads
+		replacedBy    string // kinds
+	}{
+		"nothing":            {"", "", "ours private named output none"},
+		"empty":              {"empty", "", "ours private named output"},
+		"one of the kind":    {mark + " 1\n", "", "ours private named output"},
+		"a thesis":           {"thesis\n", "", "private output"},
+		"a torn mark":        {"# m", "", "private output"},
+		"a link to one":      {mark + " 1\n", "target", "named output"},
+		"a link to a thesis": {"thesis\n", "target", "output"},
+		"a link to nothing":  {"", "target", "named output"},
 	}
-	if err := Write(link, []byte("second"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	alone(t, name, "second")
-	if info, err := os.Lstat(link); err != nil || info.Mode().Type() != fs.ModeSymlink {
-		t.Errorf("the link is %v; %v", info.Mode(), err)
+	for what, is := range there {
+		for which, kind := range kinds {
+			replaces := slices.Contains(strings.Fields(is.replacedBy), which)
+			for way, write := range map[string]func(name string) error{
+				"Write": func(name string) error { return Write(kind, name, []byte("new")) },
+				"Commit": func(name string) error { // the file comes while another is written
+					aside := name + ".aside"
+					os.Rename(name, aside)
+					f, err := Create(kind, name)
+					os.Rename(aside, name)
+					if err != nil {
+						return err
+					}
+					defer f.Discard()
+					f.Write([]byte("new"))
+					return f.Commit()
+				},
+				"Check":  func(name string) error { return Check(kind, name) },
+				"Append": func(name string) error { return Append(kind, name, "new") },
+			} {
+				folder := t.TempDir()
+				name := filepath.Join(folder, "file")
+				want := map[string]string{}
+				text := strings.TrimPrefix(is.text, "empty")
+				at := name
+				if is.leadsTo != "" {
+					if way == "Commit" { // a link is followed when it begins
+						continue
+					}
+					at = filepath.Join(folder, is.leadsTo)
+					if !link(t, at, name) {
+						continue
+					}
+					want["file"] = "-> target"
+				}
+				if is.text != "" {
+					put(t, folder, filepath.Base(at), text)
+					want[filepath.Base(at)] = text
+				}
+				if replaces && way != "Check" {
+					want[filepath.Base(at)] = "new"
+					if way == "Append" {
+						if text != "" && !strings.HasSuffix(text, "\n") {
+							text += "\n" // what is torn stays a line
+						}
+						want[filepath.Base(at)] = text + "new"
+					}
+				}
+				err := write(name)
+				if replaces != (err == nil) || !replaces && !errors.Is(err, ErrNotOurs) {
+					t.Errorf("%s, %s, %s: %v", what, which, way, err)
+				}
+				if err != nil && !strings.Contains(err.Error(), `"`+name+`"`) {
+					t.Errorf("%s, %s, %s: no name in %v", what, which, way, err)
+				}
+				holds(t, folder, want)
+			}
+		}
 	}
 }
 
-// What cannot be replaced is written to, or refused; no error names the file.
+// What is no file is written to if the user has named it, or refused.
 func TestWhatIsNoFile(t *testing.T) {
-	if err := Write(os.DevNull, []byte("x"), 0o666); err != nil {
+	for _, kind := range []Kind{Output(), Named("trace", "#")} {
+		if err := errors.Join(Write(kind, os.DevNull, []byte("x")), Check(kind, os.DevNull)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, kind := range []Kind{Ours("table", ""), Private("history"), {}} {
+		if err := Write(kind, os.DevNull, []byte("x")); !errors.Is(err, ErrNotOurs) {
+			t.Error(err)
+		}
+	}
+	if err := Append(Output(), os.DevNull, "x"); !errors.Is(err, ErrNotOurs) {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
 		t.Errorf("%s is %v; %v", os.DevNull, info.Mode(), err)
 	}
 	folder := t.TempDir()
-	if err := Write(folder, nil, 0o666); err == nil || err.Error() != "it is a folder" {
+	if err := Write(Output(), folder, nil); err == nil || err.Error() != `cannot write "`+folder+`": it is a folder` {
 		t.Errorf("of a folder: %v", err)
 	}
 	missing := filepath.Join(folder, "missing", "file")
-	if err := Write(missing, nil, 0o666); !errors.Is(err, fs.ErrNotExist) || strings.Contains(err.Error(), "missing") {
+	want := `cannot write the trace "` + missing + `": `
+	if err := Write(Named("trace", "#"), missing, nil); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), want) || strings.Count(err.Error(), "missing") > 1 {
 		t.Errorf("in a folder that is not there: %v", err)
 	}
 }
 
-// A new file has its mode, less the umask; one that is replaced keeps its own.
-// What a killed program left stays beside it.
+// A new file has the mode of its kind, less the umask; one that is replaced keeps its own.
 func TestModes(t *testing.T) {
-	folder := t.TempDir()
-	name, left := filepath.Join(folder, "file"), filepath.Join(folder, ".file.1.part")
-	if err := os.WriteFile(left, nil, 0o600); err != nil || !IsPart(filepath.Base(left)) {
-		t.Fatal(err)
+	if runtime.GOOS == "windows" { // which has no such modes
+		return
 	}
-	for _, mode := range []fs.FileMode{0o400, 0o600} {
-		if err := Write(name, []byte("text"), mode); err != nil {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	for _, kind := range []Kind{Private("history"), Output()} {
+		if err := Write(kind, name, []byte("text")); err != nil {
 			t.Fatal(err)
 		}
-		if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode() != 0o400 {
-			t.Errorf("of mode %v it has %v; %v", mode, info.Mode(), err)
+		if info, err := os.Stat(name); err != nil || info.Mode() != 0o600 {
+			t.Errorf("it has %v; %v", info.Mode(), err)
 		}
 	}
-	if _, err := os.Stat(left); err != nil {
+	long := filepath.Join(folder, strings.Repeat("é", 127)) // 254 bytes
+	if err := Write(Output(), long, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// The part that a killed program has left is swept by who writes the same file, and by
+// Sweep; that of a living program and what only looks like one stay.
+func TestSweep(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	alive, err := Create(Output(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	living := filepath.Base(alive.file.Name())
+	for _, dead := range []string{".file.2.taquin-part", ".file.3.taquin-part"} {
+		put(t, folder, dead, "")
+	}
+	if err := Write(Output(), name, []byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, folder, map[string]string{"file": "text", living: ""})
+
+	want := map[string]string{"file": "text", living: ""}
+	for _, other := range []string{"file.1.taquin-part", ".file.part", ".file.x1.taquin-part", ".1.taquin-part", ".file.1.taquin-part2", ".file.1.part"} {
+		put(t, folder, other, "")
+		want[other] = ""
+		if IsPart(other) {
+			t.Errorf("%s is taken for a part", other)
+		}
+	}
+	if link(t, name, filepath.Join(folder, ".link.1.taquin-part")) {
+		want[".link.1.taquin-part"] = "-> file"
+	}
+	for _, dead := range []string{".file.7.taquin-part", ".other.1.taquin-part"} {
+		put(t, folder, dead, "")
+		if !IsPart(dead) {
+			t.Errorf("%s is taken for no part", dead)
+		}
+	}
+	Sweep(folder, time.Time{})
+	Sweep(filepath.Join(folder, "none"), time.Time{})
+	holds(t, folder, want)
+	if err := alive.Commit(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Each text is a line of its own, whatever the last one has become.
+func TestAppend(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "history")
+	for _, line := range []string{"one\n", "two\n"} {
+		if err := Append(Private("history"), name, line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Truncate(name, 6); err != nil {
+		t.Fatal(err)
+	}
+	l, err := OpenLines(Private("history"), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = errors.Join(l.Append("three\n"), l.Append("four\n"))
+	text, failed := l.ReadAll()
+	if l.Replaced() {
+		t.Error("it is taken for another file")
+	}
+	if err := errors.Join(err, failed, l.Close()); err != nil || string(text) != "one\ntw\nthree\nfour\n" {
+		t.Errorf("%q; %v", text, err)
+	}
+}
+
+// A lock is waited for as long as the context allows, and what is no lock is none.
+func TestTake(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	held, err := Take(context.Background(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Take(over, name); !errors.Is(err, ErrHeld) || err.Error() != `cannot take the lock "`+name+`.lock": another program holds it` {
+		t.Error(err)
+	}
+	held.Release()
+	again, err := Take(over, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Remove()
+	holds(t, folder, nil)
+
+	put(t, folder, "file.lock", "thesis")
+	if _, err := Take(over, name); !errors.Is(err, ErrNotOurs) {
+		t.Error(err)
+	}
+	if link(t, put(t, folder, "empty", ""), filepath.Join(folder, "other.lock")) {
+		if _, err := Take(over, filepath.Join(folder, "other")); !errors.Is(err, ErrNotOurs) {
+			t.Error(err)
+		}
+	}
+}
+
+// What serves for a while leaves nothing, and takes what a killed program has left.
+func TestScratch(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
+		t.Setenv(name, folder)
+	}
+	dead := partOf(scratch(), 1)
+	put(t, folder, filepath.Base(dead), "")
+	put(t, folder, filepath.Base(dead)+".lua", "left")
+	name, remove, err := Lent(".lua", []byte("entry"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if content, err := os.ReadFile(name); string(content) != "entry" || filepath.Ext(name) != ".lua" {
+		t.Errorf("%s holds %q; %v", name, content, err)
+	}
+	f, removeUnnamed, err := Unnamed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString("text"); err != nil {
+		t.Error(err)
+	}
+	remove()
+	removeUnnamed()
+	holds(t, folder, nil)
+}
+
+// What is put aside gets a name of its own, and only what could be replaced is removed.
+func TestPutAsideAndRemove(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	for range 3 {
+		put(t, folder, "file", "text")
+		if aside, err := PutAside(Private("progress"), name); err != nil || !strings.HasPrefix(aside, name+".broken") {
+			t.Error(aside, err)
+		}
+	}
+	holds(t, folder, map[string]string{"file.broken": "text", "file.broken.2": "text", "file.broken.3": "text"})
+	thesis := filepath.Join(folder, "file.broken")
+	if err := Remove(Ours("table", "#"), thesis); !errors.Is(err, ErrNotOurs) || !strings.HasPrefix(err.Error(), "cannot remove the table ") {
+		t.Error(err)
+	}
+	if err := Remove(Ours("table", "te"), thesis); err != nil {
+		t.Error(err)
+	}
+	if err := Remove(Ours("table", "te"), thesis); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }
@@ -115,21 +367,12 @@ func TestModes(t *testing.T) {
 func TestCheck(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	if err := Check(name, 0o666); err != nil {
+	if err := Check(Output(), name); err != nil {
 		t.Error(err)
 	}
-	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 0 {
-		t.Errorf("it leaves %v; %v", entries, err)
-	}
-	if err := Write(name, []byte("text"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := Check(name, 0o666); err != nil {
-		t.Error(err)
-	}
-	alone(t, name, "text")
+	holds(t, folder, nil)
 	for _, at := range []string{folder, filepath.Join(folder, "missing", "file")} {
-		got, want := Check(at, 0o666), Write(at, nil, 0o666)
+		got, want := Check(Output(), at), Write(Output(), at, nil)
 		if got == nil || got.Error() != want.Error() {
 			t.Errorf("%v, want %v", got, want)
 		}

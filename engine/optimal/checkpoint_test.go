@@ -114,7 +114,9 @@ func (f onDisk) Load() ([]byte, error) {
 	return text, err
 }
 
-func (f onDisk) Save(text []byte) error { return file.Write(string(f), text, 0o600) }
+func (f onDisk) Save(text []byte) error {
+	return file.Write(file.Named("checkpoint", optimal.CheckpointMark), string(f), text)
+}
 
 // killed tells the test binary that it is to search, and to be killed.
 const killed = "TAQUIN_TEST_SEARCH"

@@ -26,6 +26,9 @@ type notes struct {
 	last     time.Time
 }
 
+// CheckpointMark begins all that is written down.
+const CheckpointMark = `{"crc32":`
+
 // sealed is what is written down, as JSON: a search with a checksum, for a
 // bound that had changed would make a proof of what is none.
 type sealed struct {

@@ -7,15 +7,12 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"github.com/edsrzf/mmap-go"
@@ -215,13 +212,17 @@ func writeFile(path string, h header, payload []uint64) error {
 		return fmt.Errorf("pdb: cannot write %s: %d words of payload for a table of %d", path, len(payload), h.Words)
 	}
 	if err := replaceFile(path, h, payload); err != nil {
-		return fmt.Errorf("pdb: cannot write %s, which takes %s: %w", path, text.WholeMegabytes(filePage+8*h.Words), file.WithoutPath(err))
+		return fmt.Errorf("pdb: %w (it takes %s)", err, text.WholeMegabytes(filePage+8*h.Words))
 	}
 	return nil
 }
 
+// tableFile is what a table's file is. It is no secret: others may read what they may
+// build.
+func tableFile() file.Kind { return file.Ours("table", fileMagic) }
+
 func replaceFile(path string, h header, payload []uint64) error {
-	f, err := file.Create(path, 0o666) // no secret: others may read it, as they may what they built
+	f, err := file.Create(tableFile(), path)
 	if err != nil {
 		return err
 	}
@@ -347,35 +348,6 @@ func withFile(path string, use func(f *os.File, h header, payloadSum uint32) err
 	}
 	if err := use(f, h, sum); err != nil {
 		return fail(err)
-	}
-	return nil
-}
-
-// removeParts removes from a folder what writers left behind that were killed:
-// unfinished files last written to before a given time. A writer is seconds
-// from its last block to the end, so an hour ago is safe; were it wrong all the
-// same, that writer would get an error and no file would suffer. (A lock would
-// need no such margin, but not every system and file system has one.)
-func removeParts(dir string, before time.Time) error {
-	entries, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	var errs []error
-	for _, e := range entries {
-		if !file.IsPart(e.Name()) || !e.Type().IsRegular() {
-			continue
-		}
-		info, err := e.Info()
-		if err == nil && info.ModTime().Before(before) {
-			err = os.Remove(filepath.Join(dir, e.Name()))
-		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) { // another program cleans up too
-			errs = append(errs, err)
-		}
-	}
-	if err := errors.Join(append(errs, err)...); err != nil {
-		return fmt.Errorf("pdb: cannot remove unfinished tables: %w", err)
 	}
 	return nil
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"taquin/engine/file"
 )
 
 // killed is set for the process that TestFileKilled starts of itself and ends.
@@ -73,9 +75,7 @@ func TestFileKilled(t *testing.T) {
 		}
 		found[which]++
 		unfinished += len(names(t, dir)) - 1
-		if err := removeParts(dir, time.Now().Add(time.Hour)); err != nil {
-			t.Fatal(err)
-		}
+		file.Sweep(dir, time.Now().Add(time.Hour))
 		if got := names(t, dir); len(got) != 1 {
 			t.Fatalf("the folder holds %v", got)
 		}

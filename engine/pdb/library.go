@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
-
 	"taquin/engine/board"
 	"taquin/engine/file"
 	"taquin/engine/solver"
@@ -33,6 +31,7 @@ type Library struct {
 	note      func(text string)
 
 	unkept   sync.Once  // tells that there is no folder
+	swept    sync.Once  // removes what was left in it
 	building sync.Mutex // one table at a time
 	mu       sync.Mutex // guards the maps
 	tables   map[tableKey]*Table
@@ -176,6 +175,9 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 	if l.dir == "" {
 		return l.build(ctx, t, watch)
 	}
+	if !l.readOnly {
+		l.swept.Do(l.sweep)
+	}
 	err := l.open(t)
 	if err == nil {
 		return nil
@@ -184,46 +186,56 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		l.refuse(err)
 		return l.build(ctx, t, watch)
 	}
-	if err := os.MkdirAll(l.dir, 0o777); err != nil {
-		return l.buildUnkept(ctx, t, watch, err)
+	if err := file.Accept(tableFile(), l.path(t)); errors.Is(err, file.ErrNotOurs) {
+		l.unwritten(err)
+		return l.build(ctx, t, watch)
 	}
-	lock := flock.New(l.path(t) + ".lock")
-	if failed := wait(ctx, lock); errors.Is(failed, solver.ErrCancelled) {
-		return failed
+	if err := file.MakeFolder(l.dir); err != nil {
+		return l.buildUnkept(ctx, t, watch, file.WithoutPath(err))
+	}
+	lock, failed := file.Take(ctx, l.path(t))
+	if errors.Is(failed, file.ErrHeld) {
+		return fmt.Errorf("%w: %w while another program built a table", solver.ErrCancelled, context.Cause(ctx))
 	} else if failed != nil {
 		l.refuse(err)
 		return l.buildUnkept(ctx, t, watch, failed)
 	}
-	defer func() { // on Windows a file that is locked cannot be removed, and nobody minds it
-		lock.Close()
-		os.Remove(lock.Path())
-	}()
+	defer lock.Remove()
 	if err = l.open(t); err == nil { // another program was first
 		return nil
 	}
 	l.refuse(err)
-	if l.now != nil {
-		if err := removeParts(l.dir, l.now().Add(-time.Hour)); err != nil {
-			l.note(err.Error())
-		}
-	}
 	if err := l.build(ctx, t, watch); err != nil {
 		return err
 	}
 	if err := writeFile(l.path(t), t.header(), t.rows); err != nil {
-		l.note(fmt.Sprintf("%v; the table is used from memory", err))
+		l.unwritten(err)
 		return nil
 	}
 	if err := l.open(t); err != nil {
-		l.note(fmt.Sprintf("%v; the table is used from memory", err))
+		l.unwritten(err)
 	}
 	return nil
+}
+
+// unwritten tells that a table has no file.
+func (l *Library) unwritten(err error) {
+	l.note(fmt.Sprintf("pdb: %s; the table is used from memory", strings.TrimPrefix(err.Error(), "pdb: ")))
+}
+
+// sweep removes what programs that were killed have left in the folder.
+func (l *Library) sweep() {
+	var hourAgo time.Time
+	if l.now != nil {
+		hourAgo = l.now().Add(-time.Hour)
+	}
+	file.Sweep(l.dir, hourAgo)
 }
 
 // buildUnkept builds a table that cannot be kept in a file.
 func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share float64), why error) error {
 	l.unkept.Do(func() {
-		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, file.WithoutPath(why)))
+		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, why))
 	})
 	return l.build(ctx, t, watch)
 }
@@ -249,23 +261,6 @@ func (l *Library) build(ctx context.Context, t *Table, watch func(share float64)
 	rows, err := build(ctx, t.layout, t.pattern, BuildOptions{Threads: l.threads, MaxMemory: l.maxMemory, Progress: watch})
 	t.rows = rows
 	return err
-}
-
-// wait takes a lock that another program may have.
-func wait(ctx context.Context, lock *flock.Flock) error {
-	for {
-		brief, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		locked, err := lock.TryLockContext(brief, 20*time.Millisecond)
-		cancel()
-		switch {
-		case locked:
-			return nil
-		case err != nil && !errors.Is(err, context.DeadlineExceeded):
-			return err
-		case ctx.Err() != nil:
-			return fmt.Errorf("%w: %w while another program built a table", solver.ErrCancelled, context.Cause(ctx))
-		}
-	}
 }
 
 // suffix ends the names of tables' files.
@@ -385,8 +380,8 @@ func (l *Library) Verify(k Kept) error {
 
 // Remove removes a file. Programs that have it open go on with it.
 func (l *Library) Remove(k Kept) error {
-	if err := os.Remove(filepath.Join(l.dir, k.Name)); err != nil {
-		return fmt.Errorf("pdb: cannot remove a table: %w", err)
+	if err := file.Remove(tableFile(), filepath.Join(l.dir, k.Name)); err != nil {
+		return fmt.Errorf("pdb: %w", err)
 	}
 	return nil
 }

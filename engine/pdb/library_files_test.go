@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/file"
 )
 
 // The best set whose tables are all there is taken.
@@ -74,7 +75,7 @@ func TestLibraryFiles(t *testing.T) {
 	few := header{Shape: smallShape, Home: 11, Tiles: []int{0}}
 	write("4x3-1-0000001.table", few.page(0))
 	write("README", []byte("not listed\n"))
-	write(".4x3-5.table.17.part", nil)
+	write(".4x3-5.table.17.taquin-part", nil)
 	write(five+".lock", nil)
 	if err := os.Mkdir(filepath.Join(dir, "folder.table"), 0o700); err != nil {
 		t.Fatal(err)
@@ -121,17 +122,23 @@ func TestLibraryFiles(t *testing.T) {
 	}
 
 	for _, k := range list {
+		if k.Name == "text.table" || k.Name == "folder.table" {
+			if err := l.Remove(k); !errors.Is(err, file.ErrNotOurs) || !strings.HasPrefix(err.Error(), "pdb: cannot remove the table ") {
+				t.Errorf("%s is removed: %v", k.Name, err)
+			}
+			continue
+		}
 		if err := l.Remove(k); err != nil {
 			t.Error(err)
 		}
-		if err := l.Remove(k); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "pdb: cannot remove a table: ") {
+		if err := l.Remove(k); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "pdb: cannot remove the table ") {
 			t.Errorf("%s removed again: %v", k.Name, err)
 		}
 	}
 	if err := l.Verify(list[i]); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("removed: got %v", err)
 	}
-	if left := names(t, dir); len(left) != 3 {
+	if left := names(t, dir); len(left) != 5 {
 		t.Errorf("the folder holds %v", left)
 	}
 	if !slices.EqualFunc(rowsOf(g), smallRows(t), slices.Equal[[]uint64]) {

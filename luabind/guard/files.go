@@ -64,10 +64,7 @@ func (f *Files) Write(name string, content []byte) error {
 	case !IsName(name):
 		return fmt.Errorf("%s is not the name of a file", text.Quote(name, 60))
 	}
-	if err := file.Write(name, content, 0o666); err != nil {
-		return fmt.Errorf("cannot write %s: %w", text.Quote(name, 60), err)
-	}
-	return nil
+	return file.Write(file.Output(), name, content)
 }
 
 // Here is the folder of the script that runs; without one the folder in which the

@@ -84,10 +84,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 		_, err := s.Out.File.Write(content)
 		return err
 	}
-	if err := file.Write(o.File, content, 0o666); err != nil {
-		return fmt.Errorf("cannot write %s: %w", o.File, err)
-	}
-	return nil
+	return file.Write(file.Output(), o.File, content)
 }
 
 // content is a picture as text, SVG or PNG.

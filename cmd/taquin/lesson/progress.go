@@ -1,15 +1,16 @@
 package lesson
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/adrg/xdg"
-	"github.com/gofrs/flock"
 
 	"taquin/engine/file"
 )
@@ -56,8 +57,12 @@ func OpenBook(warn func(text string)) *Book {
 	if err != nil {
 		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 	}
+	file.Sweep(filepath.Dir(path), time.Time{})
 	return &Book{path, warn}
 }
+
+// bookFile is what the file is.
+func bookFile() file.Kind { return file.Private("progress of lessons") }
 
 // Records are all of them by the names of the lessons.
 func (b *Book) Records() map[string]Record {
@@ -83,9 +88,13 @@ func (b *Book) change(name string, by func(*Record)) {
 		if err != nil {
 			return err
 		}
-		return file.Write(b.path, append(text, '\n'), 0o600)
+		return file.Write(bookFile(), b.path, append(text, '\n'))
 	})
 }
+
+// lockPatience is how long another program is waited for that has the file, which takes it
+// milliseconds.
+const lockPatience = 2 * time.Second
 
 // locked runs f while no other program touches the file; of what goes wrong it
 // warns once.
@@ -93,14 +102,19 @@ func (b *Book) locked(f func() error) {
 	if b.path == "" {
 		return
 	}
-	lock := flock.New(b.path + ".lock")
-	err := lock.Lock()
+	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
+	defer cancel()
+	err := file.Accept(bookFile(), b.path)
+	var lock *file.Lock
+	if err == nil {
+		lock, err = file.Take(ctx, b.path)
+	}
 	if err == nil {
 		err = f()
-		lock.Close()
+		lock.Release()
 	}
 	if err != nil {
-		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s: %s", b.path, file.WithoutPath(err)))
+		b.warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 		b.path = ""
 	}
 }
@@ -118,7 +132,7 @@ func (b *Book) load() (map[string]Record, error) {
 	var found book
 	err = json.Unmarshal(text, &of)
 	if err == nil && of.Format > bookFormat {
-		return nil, fmt.Errorf("it is of format %d, and this taquin knows %d", of.Format, bookFormat)
+		return nil, fmt.Errorf("%s is of format %d, and this taquin knows %d", b.path, of.Format, bookFormat)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &found)
@@ -127,9 +141,12 @@ func (b *Book) load() (map[string]Record, error) {
 		err = found.check()
 	}
 	if err != nil {
-		aside := b.path + ".broken"
+		aside, failed := file.PutAside(bookFile(), b.path)
+		if failed != nil {
+			return nil, failed
+		}
 		b.warn(fmt.Sprintf("%s is broken (%s); it is kept as %s, and the progress begins anew", b.path, err, aside))
-		return map[string]Record{}, os.Rename(b.path, aside)
+		return map[string]Record{}, nil
 	}
 	if found.Lessons == nil {
 		found.Lessons = map[string]Record{}

@@ -142,18 +142,15 @@ func (t *Tutor) WritePage(name, to string) error {
 	if to == "-" {
 		return t.writePage(name, t.Out.File)
 	}
-	f, err := file.Create(to, 0o666)
+	f, err := file.Create(file.Output(), to)
 	if err != nil {
-		return fmt.Errorf("cannot write %q: %w", to, err)
+		return err
 	}
 	defer f.Discard()
 	if err := t.writePage(name, f); err != nil {
 		return err
 	}
-	if err := f.Commit(); err != nil {
-		return fmt.Errorf("cannot write %q: %w", to, err)
-	}
-	return nil
+	return f.Commit()
 }
 
 func (t *Tutor) writePage(name string, to io.Writer) error {

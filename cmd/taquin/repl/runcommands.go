@@ -158,24 +158,20 @@ func (s *Session) edited(entry string) (string, error) {
 	if err != nil || len(editor) == 0 {
 		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
 	}
-	file, err := os.CreateTemp("", "taquin-*.lua")
-	if err != nil {
-		return "", err
-	}
-	defer os.Remove(file.Name())
 	if entry != "" {
 		entry += "\n"
 	}
-	_, err = file.WriteString(entry)
-	if err := errors.Join(err, file.Close()); err != nil {
+	name, remove, err := file.Lent(".lua", []byte(entry))
+	if err != nil {
 		return "", err
 	}
-	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
+	defer remove()
+	cmd := exec.Command(editor[0], append(editor[1:], name)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out.File, s.Err.File
 	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
-	after, err := os.ReadFile(file.Name())
+	after, err := os.ReadFile(name)
 	return strings.ReplaceAll(string(after), "\r\n", "\n"), err
 }
 

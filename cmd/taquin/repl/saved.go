@@ -180,12 +180,9 @@ func (s *Session) save(rest string) error {
 	if err != nil {
 		return err
 	}
-	if !file.Replaceable(name, savedFormat) {
-		return fmt.Errorf("%%save: %s is there already and is no saved session; choose another name", name)
-	}
 	v := saved{s.Host.Session(), s.entries[:len(s.entries)-1]} // the last is %save itself
-	if err := file.Write(name, []byte(v.String()), 0o666); err != nil {
-		return fmt.Errorf("%%save: %s cannot be written: %w", name, err)
+	if err := file.Write(file.Named("saved session", savedFormat), name, []byte(v.String())); err != nil {
+		return fmt.Errorf("%%save: %w", err)
 	}
 	s.say("kept in %s", name)
 	return nil

@@ -32,36 +32,33 @@ func (t *tracing) begin() error {
 	if t.name == "-" {
 		return exit.Misusedf("--trace: a file is wanted, for the output is the script's")
 	}
-	if !file.Replaceable(t.name, taquin.TraceMark) {
-		return fmt.Errorf("--trace: %s is there already and is no trace; choose another name", t.name)
-	}
-	file, err := file.Create(t.name, 0o666)
+	f, err := file.Create(file.Named("trace", taquin.TraceMark), t.name)
 	if err != nil {
-		return t.wrong(err)
+		return err
 	}
-	t.file, t.trace = file, taquin.NewTrace(file)
+	t.file, t.trace = f, taquin.NewTrace(f)
 	t.Config.Trace = t.trace
 	return t.Fresh()
 }
 
-// end completes the file, if there is one to complete.
-func (t *tracing) end() error {
+// end completes the file, if there is one to complete and the run, which has ended with
+// an error or nil, has moved a board: a script that is misspelt takes no good trace away.
+func (t *tracing) end(run error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.file == nil {
 		return nil
 	}
 	defer func() { t.file = nil }()
+	defer t.file.Discard()
 	if err := t.trace.Flush(); err != nil {
-		t.file.Discard()
-		return t.wrong(err)
+		return err
 	}
-	if err := t.file.Commit(); err != nil {
-		return t.wrong(err)
+	if t.trace.Empty() {
+		if run == nil {
+			fmt.Fprintf(t.Err, "taquin: no board has moved, so the trace %q is not written\n", t.name)
+		}
+		return nil
 	}
-	return nil
-}
-
-func (t *tracing) wrong(err error) error {
-	return fmt.Errorf("cannot write the trace %q: %w", t.name, err)
+	return t.file.Commit()
 }

@@ -34,7 +34,7 @@ func Run(l *lab.Lab, script []string, watched bool, trace string) error {
 		}
 		return once()
 	})
-	if failed := t.end(); failed != nil {
+	if failed := t.end(err); failed != nil {
 		exit.Report(l.Err, err)
 		return failed
 	}
@@ -96,7 +96,7 @@ func (w *watcher) run(script func() error) error {
 			return err
 		}
 		w.tell(err)
-		if err := w.trace.end(); err != nil {
+		if err := w.trace.end(err); err != nil {
 			w.tell(err)
 		}
 		<-changed

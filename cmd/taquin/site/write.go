@@ -1,10 +1,10 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -19,26 +19,26 @@ import (
 // It writes over nothing but the pages of a site: what else has the name of one is told,
 // and nothing is written. It returns how many files there are.
 func (s *Site) Write(folder string) (int, error) {
-	marks := map[string]string{}
+	kinds := map[string]file.Kind{}
 	for _, name := range s.names() {
-		marks[name] = page.PageMark
+		kinds[name] = file.Ours("page of the guide", page.PageMark)
 	}
-	marks[stylesheet] = page.StyleMark
-	if err := check(folder, marks); err != nil {
+	kinds[stylesheet] = file.Ours("style of the guide", page.StyleMark)
+	if err := check(folder, kinds); err != nil {
 		return 0, err
 	}
 	files, err := s.files()
 	if err != nil {
 		return 0, err
 	}
-	return len(files), write(folder, files)
+	return len(files), write(folder, files, kinds)
 }
 
 // WriteMarkdown writes the chapters of the guide as they are, with their pictures, as
 // Write writes pages.
 func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 	var files []document
-	marks := map[string]string{}
+	kinds := map[string]file.Kind{}
 	below, err := fs.Sub(scripts, guide.Folder)
 	if err != nil {
 		return 0, err
@@ -57,47 +57,46 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 			title, _, _ := strings.Cut(string(content), "\n")
 			begins = title + "\n"
 		}
-		files, marks[name] = append(files, document{name, content}), begins
+		files, kinds[name] = append(files, document{name, content}), file.Ours("chapter of the guide", begins)
 		return err
 	})
 	if err == nil {
-		err = check(folder, marks)
+		err = check(folder, kinds)
 	}
 	if err == nil {
-		err = write(folder, files)
+		err = write(folder, files, kinds)
 	}
 	return len(files), err
 }
 
 // write writes files into a folder, which is made if there is none.
-func write(folder string, files []document) error {
+func write(folder string, files []document, kinds map[string]file.Kind) error {
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return fmt.Errorf("cannot make the folder %q: %w", filepath.Dir(name), file.WithoutPath(err))
+		if err := file.MakeFolder(filepath.Dir(name)); err != nil {
+			return err
 		}
-		if err := file.Write(name, f.content, 0o666); err != nil {
-			return fmt.Errorf("cannot write %q: %w", name, err)
+		if err := file.Write(kinds[f.name], name, f.content); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // check finds out whether files can be written into a folder, before they are made: what
-// is there under one of the names must begin with its mark.
-func check(folder string, marks map[string]string) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return fmt.Errorf("cannot make the folder %q: %w", folder, file.WithoutPath(err))
+// is there under one of the names must be of its kind.
+func check(folder string, kinds map[string]file.Kind) error {
+	if err := file.MakeFolder(folder); err != nil {
+		return err
 	}
 	var foreign []string
-	for _, name := range slices.Sorted(maps.Keys(marks)) {
-		full := filepath.Join(folder, filepath.FromSlash(name))
-		if !file.Replaceable(full, marks[name]) {
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		err := file.Check(kinds[name], filepath.Join(folder, filepath.FromSlash(name)))
+		switch {
+		case errors.Is(err, file.ErrNotOurs):
 			foreign = append(foreign, name)
-		} else if _, err := os.Stat(filepath.Dir(full)); err == nil {
-			if err := file.Check(full, 0o666); err != nil {
-				return fmt.Errorf("cannot write %q: %w", full, err)
-			}
+		case err != nil && !errors.Is(err, fs.ErrNotExist): // a folder in it is made later
+			return err
 		}
 	}
 	if len(foreign) > 0 {

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"taquin/engine/file"
+	"taquin/engine/optimal"
 )
 
 // Checkpoint is a file in which a search writes down what it has done; it
@@ -27,17 +28,17 @@ func (c Checkpoint) Load() ([]byte, error) {
 
 // Save implements solver.Checkpoint.
 func (c Checkpoint) Save(text []byte) error {
-	if err := file.Write(string(c), text, 0o644); err != nil {
-		return fmt.Errorf("cannot write the checkpoint %s: %w", string(c), err)
-	}
-	return nil
+	return file.Write(checkpointFile(), string(c), text)
 }
+
+// checkpointFile is what a checkpoint's file is.
+func checkpointFile() file.Kind { return file.Named("checkpoint", optimal.CheckpointMark) }
 
 // Check finds out whether the file can be written, before hours of work are
 // lost.
 func (c Checkpoint) Check() error {
-	if err := file.Check(string(c), 0o644); err != nil {
-		return fmt.Errorf("the checkpoint %s cannot be written: %w", string(c), err)
+	if err := file.CheckRegular(string(c)); err != nil {
+		return fmt.Errorf("the checkpoint %s %w", string(c), err)
 	}
-	return nil
+	return file.Check(checkpointFile(), string(c))
 }

@@ -68,12 +68,17 @@ func PageRows(in *os.File, out *Output, rows []string) keyboard.Key {
 
 // pageBy shows a text by the user's pager; not if the shell finds none.
 func pageBy(s Std, command, text string) (shown bool, err error) {
-	stored, err := stored(text) // no pipe: who leaves early breaks none
+	stored, remove, err := file.Unnamed() // no pipe: who leaves early breaks none
 	if err != nil {
 		return false, err
 	}
-	defer os.Remove(stored.Name())
-	defer stored.Close()
+	defer remove()
+	if _, err = stored.WriteString(text); err == nil {
+		_, err = stored.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return false, fmt.Errorf("cannot store the text for the pager: %w", file.WithoutPath(err))
+	}
 	if mode, err := term.GetState(int(s.In.Fd())); err == nil {
 		defer term.Restore(int(s.In.Fd()), mode) // should the pager be killed
 	}
@@ -97,24 +102,6 @@ func pageBy(s Std, command, text string) (shown bool, err error) {
 		return exit.ExitCode() != notExecutable && exit.ExitCode() != notFound, nil
 	}
 	return false, nil
-}
-
-// stored is a file from which a text can be read.
-func stored(text string) (*os.File, error) {
-	f, err := os.CreateTemp("", "taquin-*.txt")
-	if err != nil {
-		return nil, file.WithoutPath(err)
-	}
-	_, err = f.WriteString(text)
-	if err == nil {
-		_, err = f.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		f.Close()
-		os.Remove(f.Name())
-		return nil, file.WithoutPath(err)
-	}
-	return f, nil
 }
 
 // beforeDeath calls restore should a signal end the program before stop is called.

@@ -2,10 +2,7 @@ package transcript
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"taquin/engine/file"
@@ -31,8 +28,8 @@ type Log struct {
 	printed bytes.Buffer // by it
 	cut     int          // bytes that it printed beyond maxOutput
 
-	file *os.File // nil if it is not written
-	name string   // of the file
+	file *file.Lines // nil if it is not written
+	name string      // of the file
 }
 
 // NewLog begins the transcript of a session that a command line opened.
@@ -107,10 +104,9 @@ func (l *Log) add(step string) error {
 	if l.file == nil {
 		return nil
 	}
-	if _, err := l.file.WriteString(step); err != nil {
-		name := l.name
+	if err := l.file.Append(step); err != nil {
 		l.Stop()
-		return fmt.Errorf("the log %s cannot be written: %w; it ends here", name, file.WithoutPath(err))
+		return fmt.Errorf("%w; it ends here", err)
 	}
 	return nil
 }
@@ -143,9 +139,6 @@ func escaped(printed string) string {
 	return text.String()
 }
 
-// ErrNotOurs is wrapped by the error about a file that a log cannot go on in.
-var ErrNotOurs = errors.New("there is such a file already, and it is no transcript")
-
 // Start writes the session so far to a file and goes on there; whole is false
 // if the session had become too long to be kept. A transcript that is there
 // already stays, and after is true: the session stands after what it holds, but
@@ -154,29 +147,25 @@ func (l *Log) Start(name string) (whole, after bool, err error) {
 	if err := file.CheckRegular(name); err != nil {
 		return false, false, fmt.Errorf("%s %w", name, err)
 	}
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o666)
-	var before []byte
-	if err == nil {
-		before, err = io.ReadAll(f)
+	f, err := file.OpenLines(file.Named("log", commandMark+" "+program), name)
+	if err != nil {
+		return false, false, err
 	}
-	if err == nil && len(before) > 0 && !bytes.HasPrefix(before, []byte(commandMark+" "+program)) {
-		f.Close()
-		return false, false, fmt.Errorf("%s: %w; choose another name", name, ErrNotOurs)
-	}
+	before, err := f.ReadAll()
 	if err == nil {
-		_, err = f.WriteString(l.missingIn(string(before)))
+		err = f.Append(l.missingIn(string(before)))
 	}
 	if err != nil {
 		f.Close()
-		return false, false, fmt.Errorf("%s cannot be written: %w", name, file.WithoutPath(err))
+		return false, false, err
 	}
 	l.Stop()
 	l.file, l.name = f, name
 	return !l.lost, len(before) > 0, nil
 }
 
-// missingIn is what a file needs, so that it holds this session after what it
-// holds.
+// missingIn is what a file needs in new lines, so that it holds this session after
+// what it holds.
 func (l *Log) missingIn(before string) string {
 	session := l.command
 	if l.lost {
@@ -192,9 +181,9 @@ func (l *Log) missingIn(before string) string {
 	}
 	last := strings.LastIndex("\n"+before, "\n"+commandMark+" ") // no printed line begins so
 	if more, begun := strings.CutPrefix(session, before[last:]+end); begun && !l.lost {
-		return end + more
+		return more
 	}
-	return end + session
+	return session
 }
 
 // Stop ends the writing and returns the name of the file, "" if there was none.

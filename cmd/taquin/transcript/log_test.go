@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/file"
 	"taquin/engine/text"
 )
 
@@ -77,7 +78,7 @@ func TestLogOverOtherFiles(t *testing.T) {
 	if _, _, err := l.Start(empty); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := l.Start(mine); !errors.Is(err, ErrNotOurs) {
+	if _, _, err := l.Start(mine); !errors.Is(err, file.ErrNotOurs) {
 		t.Errorf("a script is written over: %v", err)
 	}
 	if l.File() != empty {

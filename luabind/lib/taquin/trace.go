@@ -49,6 +49,13 @@ func (t *Trace) Flush() error {
 	return t.out.Flush()
 }
 
+// Empty reports whether no board has moved yet.
+func (t *Trace) Empty() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.boards == 0
+}
+
 // watch makes the trace, which may be nil, see the moves of a game.
 func (t *Trace) watch(g *board.Game) {
 	if t != nil {

@@ -1,16 +1,18 @@
 package line
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/adrg/xdg"
-	"github.com/gofrs/flock"
 
 	"taquin/engine/file"
 )
@@ -116,6 +118,7 @@ func openHistory() (*history, error) {
 	if err != nil {
 		return nil, err
 	}
+	file.Sweep(filepath.Dir(path), time.Time{})
 	return &history{path}, nil
 }
 
@@ -144,7 +147,7 @@ func (h *history) load() (entries []string, err error) {
 		if !long {
 			return nil
 		}
-		return file.Write(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
+		return file.Write(historyFile(), h.path, []byte(strings.Join(lines, "\n")+"\n"))
 	})
 	for _, line := range lines {
 		entries = append(entries, reveal(line))
@@ -163,22 +166,20 @@ func (h *history) add(entry string) error {
 		return nil
 	}
 	return h.locked(func() error {
-		f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-		if err != nil {
-			return err
-		}
-		_, err = f.WriteString(line + "\n")
-		return errors.Join(err, f.Close())
+		return file.Append(historyFile(), h.path, line+"\n")
 	})
 }
+
+// historyFile is what the file is.
+func historyFile() file.Kind { return file.Private("history") }
 
 // locked runs f while no other session touches the file. The lock is a file of
 // its own because the history itself is replaced now and then.
 func (h *history) locked(f func() error) error {
-	lock := flock.New(h.path + ".lock")
-	if err := lock.Lock(); err != nil {
-		return fmt.Errorf("cannot lock %s: %w", lock.Path(), err)
+	lock, err := file.Take(context.Background(), h.path)
+	if err != nil {
+		return err
 	}
-	defer lock.Close()
+	defer lock.Release()
 	return f()
 }

@@ -1,0 +1,85 @@
+//go:build unix
+
+package file
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A pipe in which nobody reads is not waited for without end: it is refused, and where
+// the user has named it, after a while. One in which somebody reads is written to.
+func TestPipes(t *testing.T) {
+	folder := t.TempDir()
+	pipe := filepath.Join(folder, "pipe")
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), syscall.Mkfifo(pipe+".lock", 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []Kind{Ours("table", "#"), Private("history"), {}} {
+		for _, err := range []error{Write(kind, pipe, nil), Check(kind, pipe), Append(kind, pipe, "x"), Remove(kind, pipe)} {
+			if !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), pipe) {
+				t.Error(err)
+			}
+		}
+	}
+	if _, err := Take(t.Context(), pipe); !errors.Is(err, ErrNotOurs) {
+		t.Error(err)
+	}
+	if err := Write(Output(), pipe, nil); err == nil || err.Error() != `cannot write "`+pipe+`": it is a pipe in which nobody reads` {
+		t.Error(err)
+	}
+	reader, err := os.OpenFile(pipe, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	text := make([]byte, 4)
+	if err := Write(Output(), pipe, []byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reader.Read(text); err != nil || string(text) != "text" {
+		t.Errorf("%q; %v", text, err)
+	}
+}
+
+// fileLimit is set for the process in which TestFullDisk cannot write more than a little.
+const fileLimit = "TAQUIN_FILE_LIMIT"
+
+// On a disk that is full, which here is a process that may not write more, what was
+// there stays, nothing is left, and the error says what could not be done.
+func TestFullDisk(t *testing.T) {
+	folder := os.Getenv(fileLimit)
+	if folder == "" {
+		folder = t.TempDir()
+		put(t, folder, "file", "first\n")
+		self, err := os.Executable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		child := exec.Command(self, "-test.run=^TestFullDisk$")
+		child.Env = append(os.Environ(), fileLimit+"="+folder)
+		if out, err := child.CombinedOutput(); err != nil {
+			t.Errorf("%s; %v", out, err)
+		}
+		return
+	}
+	signal.Ignore(syscall.SIGXFSZ)
+	limit := syscall.Rlimit{Cur: 64, Max: 64}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(folder, "file")
+	long := strings.Repeat("x", 100) + "\n"
+	for _, err := range []error{Write(Named("history", "f"), name, []byte(long)), Append(Named("history", "f"), name, long)} {
+		if !errors.Is(err, syscall.EFBIG) || err.Error() != `cannot write the history "`+name+`": file too large` {
+			t.Error(err)
+		}
+	}
+	holds(t, folder, map[string]string{"file": "first\n"})
+}
