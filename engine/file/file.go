@@ -1,9 +1,10 @@
-// Package file writes files that are replaced whole or not at all: what was
-// there stays until what comes in its place is complete and on the disk.
+// Package file reads and writes files: it reads what is a file and no longer than
+// it may be, and never waits for more, and it replaces files whole or not at all:
+// what was there stays until what comes in its place is complete and on the disk.
 //
 // It does so the same way on every system, knows nothing of what is in the files
 // and never names them in an error, for the caller knows the name that the user
-// gave. Begin with Write.
+// gave. Begin with Write and Read.
 package file
 
 import (

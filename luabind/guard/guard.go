@@ -92,7 +92,9 @@ type Guard struct {
 var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
-func New(l Limits) *Guard { return &Guard{Limits: l, account: &account{}} }
+func New(l Limits) *Guard {
+	return &Guard{Limits: l, account: &account{others: func() int64 { return 0 }}}
+}
 
 // Thread makes a Guard with other limits for a state that works for this one's on
 // another thread: they take memory from one account.
