@@ -15,6 +15,9 @@ import (
 // such as a folder or a pipe.
 var ErrNoFile = errors.New("no file")
 
+// ErrFolder is the error about a folder; it wraps ErrNoFile.
+var ErrFolder = fmt.Errorf("it is a folder and %w", ErrNoFile)
+
 // ErrOutside is wrapped by the error about a name that leads out of the folder in which
 // it has to stay.
 var ErrOutside = errors.New("it leads out of the folder")
@@ -140,7 +143,7 @@ func check(info fs.FileInfo, piped bool) error {
 	case mode.IsRegular(), piped && mode&fs.ModeNamedPipe != 0:
 		return nil
 	case mode.IsDir():
-		kind = "folder"
+		return ErrFolder
 	case mode&fs.ModeNamedPipe != 0:
 		kind = "pipe"
 	case mode&fs.ModeSocket != 0:

@@ -120,7 +120,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	data := m.readImage(a, o.image)
 	cut, err := guard.UntilStopped(a.State.Guard, func() (image.Image, error) {
 		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
-		return photo.Puzzle([]byte(data), s.Cols, s.Rows, o.size, fit)
+		return photo.Puzzle(data, s.Cols, s.Rows, o.size, fit)
 	})
 	a.CheckStopped()
 	if err != nil {
@@ -130,7 +130,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 }
 
 // readImage reads a file.
-func (m *Module) readImage(a bind.Args, name string) string {
+func (m *Module) readImage(a bind.Args, name string) []byte {
 	if !guard.IsName(name) {
 		a.Fail("%s is not the name of a file", bind.Quoted(name))
 	}
