@@ -54,11 +54,15 @@ func (c *checkCmd) Run(s terminal.Std) error {
 	return nil
 }
 
+// longestTranscript is how many bytes a file of transcripts may have, and what a command in
+// it prints.
+const longestTranscript = 64 << 20
+
 // check replays a file and reports how much differs.
 func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
-	before, err := os.ReadFile(name)
+	before, err := file.Read(name, longestTranscript)
 	if err != nil {
-		return 0, file.WithoutPath(err)
+		return 0, err
 	}
 	found, err := transcript.Check(string(before), replay)
 	if err != nil {
@@ -68,11 +72,7 @@ func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
 	verdict := "all as written"
 	switch {
 	case differ > 0 && c.Update:
-		info, err := os.Stat(name)
-		if err != nil {
-			return 0, file.WithoutPath(err)
-		}
-		if err := file.Write(name, []byte(found.Updated), info.Mode().Perm()); err != nil {
+		if err := file.Write(name, []byte(found.Updated), 0o666); err != nil {
 			return 0, fmt.Errorf("it cannot be written: %w", err)
 		}
 		verdict = fmt.Sprintf("%d rewritten", differ)
@@ -101,7 +101,7 @@ func replay(command []string, entries []string) ([]string, error) {
 
 // playCommand runs a command that opens no prompt.
 func playCommand(args []string) (string, error) {
-	nothing, err := os.Open(os.DevNull)
+	nothing, _, err := file.Open(os.DevNull)
 	if err != nil {
 		return "", err
 	}
@@ -118,7 +118,7 @@ func playCommand(args []string) (string, error) {
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
 		return "", err
 	}
-	printed, err := io.ReadAll(out)
+	printed, err := file.ReadAll(out, longestTranscript)
 	return string(printed), err
 }
 

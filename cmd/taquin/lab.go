@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -26,6 +23,7 @@ import (
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/scripts"
@@ -123,7 +121,7 @@ func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Librar
 	dir := f.Tables
 	if dir == "" {
 		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
-	} else if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && isPartition(dir) {
+	} else if !file.Exists(dir) && isPartition(dir) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{

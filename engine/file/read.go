@@ -73,11 +73,15 @@ func IsFolder(name string) bool {
 }
 
 // Stamp is how one sees that a file has changed; zero if there is none.
-func Stamp(name string) (stamp struct{ Size, Modified int64 }) {
-	if info, err := os.Stat(name); err == nil && !info.IsDir() {
-		stamp.Size, stamp.Modified = info.Size(), info.ModTime().UnixNano()
+type Stamp struct{ size, modified int64 }
+
+// StampOf looks at a file.
+func StampOf(name string) Stamp {
+	info, err := os.Stat(name)
+	if err != nil || info.IsDir() {
+		return Stamp{}
 	}
-	return stamp
+	return Stamp{info.Size(), info.ModTime().UnixNano()}
 }
 
 // List lists a folder in the order of the names.

@@ -100,12 +100,12 @@ func TestLook(t *testing.T) {
 	if !Exists(name) || !Exists(folder) || Exists(name+"?") || !IsFolder(folder) || IsFolder(name) || IsFolder(name+"?") {
 		t.Error("what is there is not told right")
 	}
-	none, empty := Stamp(name+"?"), Stamp(folder)
-	before := Stamp(name)
+	none, empty := StampOf(name+"?"), StampOf(folder)
+	before := StampOf(name)
 	if err := os.WriteFile(name, []byte("longer"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if after := Stamp(name); none != empty || none == before || before == after {
+	if after := StampOf(name); none != empty || none == before || before == after {
 		t.Errorf("stamps are %v, %v, %v, %v", none, empty, before, after)
 	}
 	entries, err := List(folder)

@@ -40,6 +40,9 @@ type Book struct {
 	warn func(text string) // is told what is wrong with the file; the lesson goes on
 }
 
+// longestBook is how many bytes a file may have that is one.
+const longestBook = 16 << 20
+
 // bookFormat is the number of the format.
 const bookFormat = 1
 
@@ -107,7 +110,7 @@ func (b *Book) locked(f func() error) {
 
 // load reads the file. One that is broken is put aside.
 func (b *Book) load() (map[string]Record, error) {
-	text, err := os.ReadFile(b.path)
+	text, err := file.Read(b.path, longestBook)
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[string]Record{}, nil
 	}

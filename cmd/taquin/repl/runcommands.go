@@ -55,8 +55,8 @@ func (s *Session) reload(string) error {
 func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
-		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-			return false, fmt.Errorf("%%run: %s %w", path, file.CheckRegular(path))
+		if err := file.CheckRegular(path); err != nil && !file.IsFolder(path) {
+			return false, fmt.Errorf("%%run: %s %w", path, err)
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show
@@ -158,24 +158,24 @@ func (s *Session) edited(entry string) (string, error) {
 	if err != nil || len(editor) == 0 {
 		return "", fmt.Errorf("$VISUAL or $EDITOR is no command: %q", editorCommand())
 	}
-	file, err := os.CreateTemp("", "taquin-*.lua")
+	edits, err := os.CreateTemp("", "taquin-*.lua")
 	if err != nil {
 		return "", err
 	}
-	defer os.Remove(file.Name())
+	defer os.Remove(edits.Name())
 	if entry != "" {
 		entry += "\n"
 	}
-	_, err = file.WriteString(entry)
-	if err := errors.Join(err, file.Close()); err != nil {
+	_, err = edits.WriteString(entry)
+	if err := errors.Join(err, edits.Close()); err != nil {
 		return "", err
 	}
-	cmd := exec.Command(editor[0], append(editor[1:], file.Name())...)
+	cmd := exec.Command(editor[0], append(editor[1:], edits.Name())...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out.File, s.Err.File
 	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
-	after, err := os.ReadFile(file.Name())
+	after, err := file.Read(edits.Name(), int64(s.Config.Limits.MaxChunk()))
 	return strings.ReplaceAll(string(after), "\r\n", "\n"), err
 }
 

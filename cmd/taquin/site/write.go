@@ -94,7 +94,7 @@ func check(folder string, marks map[string]string) error {
 		full := filepath.Join(folder, filepath.FromSlash(name))
 		if !file.Replaceable(full, marks[name]) {
 			foreign = append(foreign, name)
-		} else if _, err := os.Stat(filepath.Dir(full)); err == nil {
+		} else if file.Exists(filepath.Dir(full)) {
 			if err := file.Check(full, 0o666); err != nil {
 				return fmt.Errorf("cannot write %q: %w", full, err)
 			}
