@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
@@ -83,6 +85,24 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 	return l, stage, l.Fresh()
 }
 
+// caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a
+// cage, whose files are the folders of the scripts, those of the tables, and maybe some to
+// write in. What a transcript replays runs in the sandbox alone.
+func (f labFlags) caged(s terminal.Std, scripts, write []string, processors time.Duration, work func() error) error {
+	if !f.Sandbox || s.In != os.Stdin {
+		return work()
+	}
+	limit := int64(f.Memory)
+	if limit == 0 {
+		limit = sandboxMemory
+	}
+	limits := cage.Limits{Memory: cage.Memory(limit), Processors: processors, Read: []string{f.folder()}, Write: write}
+	for _, script := range scripts {
+		limits.Read = append(limits.Read, filepath.Dir(script), script)
+	}
+	return cage.Within(limits, work)
+}
+
 // arguments are the flags that open a lab such as this again, by the seed that
 // is in use.
 func (f labFlags) arguments(seed int64) []string {
@@ -115,13 +135,19 @@ type tableFlags struct {
 	Memory size   `placeholder:"SIZE" help:"Memory for building a table or a search that keeps boards, such as 4GB (2GiB), and for Lua (1GiB)."`
 }
 
+// folder is that of the tables.
+func (f tableFlags) folder() string {
+	if f.Tables != "" {
+		return f.Tables
+	}
+	return filepath.Join(xdg.CacheHome, "taquin", "tables")
+}
+
 // library opens the folder; what it has to say stands above the line of
 // progress.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
-	dir := f.Tables
-	if dir == "" {
-		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
-	} else if !file.Exists(dir) && isPartition(dir) {
+	dir := f.folder()
+	if !file.Exists(dir) && isPartition(f.Tables) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{

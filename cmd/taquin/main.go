@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
@@ -51,6 +52,7 @@ Examples:
   taquin bench korf100                    a well-known set of boards, with times`
 
 func main() {
+	cage.Open()
 	os.Exit(run(os.Args[1:], terminal.Standard()))
 }
 

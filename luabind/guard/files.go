@@ -188,7 +188,11 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 		return "a folder of built-in scripts: " + scripts
 	}
 	if from.kind != free {
-		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name)
+		ending := ""
+		if from.kind == confined && path.Ext(name) != "" && path.Ext(name) != ".lua" {
+			ending = " (in the sandbox its name ends in .lua)"
+		}
+		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name) + ending
 	}
 	if file.IsFolder(from.pathOf(name)) {
 		return "a folder"
