@@ -17,8 +17,8 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/text", "taquin/engine/file", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
-	{"taquin/engine/perm/words"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
+	{"taquin/engine/perm/words", "taquin/engine/file"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
@@ -57,15 +57,15 @@ var floors = [][]string{
 var notInEngine = []string{"os", "flag", "log", "log/slog", "github.com/yuin/gopher-lua"}
 
 // ownFiles are the packages of the engine that may import os all the same: tables
-// too large to make anew each time are files, which are mapped into memory.
+// too large to make anew each time are files.
 var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
 var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest"}
 
-// withUnsafe are the packages that may import unsafe: for files mapped into
-// memory, and for what gopher-lua does not export.
+// withUnsafe are the packages that may import unsafe: for words that are read from
+// files as bytes, and for what gopher-lua does not export.
 var withUnsafe = []string{"taquin/engine/pdb", "taquin/luabind/gopherlua"}
 
 func floorOf(pkg string) int {

@@ -114,6 +114,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 		return nil, err
 	}
 	g := guard.New(cfg.Limits)
+	g.Except(cfg.Tables.Held)
 	if of != nil {
 		g = of.state.Guard.Thread(cfg.Limits)
 	}

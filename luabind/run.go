@@ -30,23 +30,23 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 // RunScript runs a script by path or, if there is no such file, by its name in the
 // built-in library; ".lua" may be left out. It may also come through a pipe.
 func (h *Host) RunScript(name string, args ...string) error {
-	h.state.Guard.Reset()
-	found, err := h.files.FindScript(name, h.files.WithPipes(h.files.WorkingFolder()))
+	found, leave, err := h.enter(name)
 	if err != nil {
 		return err
 	}
-	where := found.Folder
-	if h.cfg.Limits.Sandbox {
-		confined, root, err := where.Confine()
-		if err != nil {
-			return err
-		}
-		defer root.Close()
-		where = confined
-	}
-	defer h.files.Enter(where)()
+	defer leave()
 	_, err = h.Run(found.Name, found.Text, args...)
 	return err
+}
+
+// enter finds the script that the user names and enters its folder until leave is called.
+// Every run of a file begins here.
+func (h *Host) enter(name string) (found guard.Script, leave func(), err error) {
+	h.state.Guard.Reset()
+	if found, err = h.files.Named(name); err != nil {
+		return found, nil, err
+	}
+	return found, h.files.Enter(found.Folder), nil
 }
 
 // Compile compiles a line typed at a prompt: as an expression if it is one, else as a chunk.

@@ -9,11 +9,11 @@ import (
 // LoadTests runs a file, found as RunScript finds a script, and returns the tests that it
 // makes, in order. It runs none of them.
 func (h *Host) LoadTests(file string) ([]check.Test, error) {
-	found, err := h.files.FindScript(file, h.files.WorkingFolder())
+	found, leave, err := h.enter(file)
 	if err != nil {
 		return nil, err
 	}
-	defer h.files.Enter(found.Folder)()
+	defer leave()
 	var tests []check.Test
 	h.tests.Begin()
 	defer h.tests.Collect(func(name string, f lua.LValue) {

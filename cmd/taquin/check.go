@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"taquin/luabind/guard"
@@ -54,11 +53,15 @@ func (c *checkCmd) Run(s terminal.Std) error {
 	return nil
 }
 
+// longestTranscript is how many bytes a file of transcripts may have, and what a command in
+// it prints.
+const longestTranscript = 64 << 20
+
 // check replays a file and reports how much differs.
 func (c *checkCmd) check(s terminal.Std, name string) (differ int, err error) {
-	before, err := os.ReadFile(name)
+	before, err := file.Read(name, longestTranscript)
 	if err != nil {
-		return 0, file.WithoutPath(err)
+		return 0, err
 	}
 	found, err := transcript.Check(string(before), replay)
 	if err != nil {
@@ -113,7 +116,7 @@ func playCommand(args []string) (string, error) {
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
 		return "", err
 	}
-	printed, err := io.ReadAll(out)
+	printed, err := file.ReadAll(out, longestTranscript)
 	return string(printed), err
 }
 

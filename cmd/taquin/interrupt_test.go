@@ -28,11 +28,11 @@ func TestSignalsDuringRun(t *testing.T) {
 		code    int
 		stderr  string
 	}{
-		"interrupted": {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
-		"by a chunk":  {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: -e:1: interrupted\n"},
-		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
-		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
-		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
+		"interrupted":           {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
+		"by a chunk":            {[]string{"taquin", "-e", "print('running') while true do end"}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: -e:1: interrupted\n"},
+		"terminated":            {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
+		"hung up":               {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
+		"under nohup":           {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
 		"interrupted in a cage": {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
 		"terminated in a cage":  {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
 		"hung up in a cage":     {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -27,6 +25,7 @@ import (
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/scripts"
@@ -148,7 +147,7 @@ func (f tableFlags) folder() string {
 // progress.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
 	dir := f.folder()
-	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && isPartition(f.Tables) {
+	if !file.Exists(dir) && isPartition(f.Tables) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{

@@ -148,12 +148,15 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	return a.Print(s.Out, c.JSON, err)
 }
 
+// longestBoard is how many bytes of standard input may be a board.
+const longestBoard = 16 << 20
+
 // text is the board that is to be solved, as it is written.
 func (c *solveCmd) text(in io.Reader) (string, error) {
 	if c.Board != "-" {
 		return c.Board, nil
 	}
-	all, err := io.ReadAll(in)
+	all, err := file.ReadAll(in, longestBoard)
 	if err != nil {
 		return "", fmt.Errorf("cannot read standard input: %w", err)
 	}

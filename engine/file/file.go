@@ -1,12 +1,13 @@
-// Package file is the one way in which the program changes files: it replaces them
+// Package file is the one way in which the program reads and changes files. It reads what
+// is a file and no longer than it may be, and never waits for more; it replaces files
 // whole or not at all, goes on at their end, removes them and puts them aside.
 //
 // Whoever writes says of what Kind the file is, and so whose it is: what the user has
 // named is written where the user said, and what the program keeps for itself replaces
-// regular files of that kind alone, never what a link, a pipe or a device leads to. All
-// errors say what could not be done and to which file. What a program that was killed
-// leaves half done is known by its name and swept by the next one. Begin with Kind and
-// Write.
+// regular files of that kind alone, never what a link, a pipe or a device leads to. Errors
+// of writing say what could not be done and to which file. What a program that was killed
+// leaves half done is known by its name and swept by the next one. Begin with Read, Kind
+// and Write.
 package file
 
 import (

@@ -8,14 +8,13 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"math/bits"
 	"os"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
-
-	"github.com/edsrzf/mmap-go"
 
 	"taquin/engine/board"
 	"taquin/engine/file"
@@ -34,7 +33,7 @@ import (
 //	32  words in the payload               uint64
 //	40  number of tiles, then the tiles    uint16 each
 //
-// and zeros up to its end, so that a payload that is mapped lies on a page.
+// and zeros up to its end.
 // Checksums are CRC-32C, which processors compute; the payload's is the
 // checksum of its blocks' checksums, so that blocks are summed side by side.
 const (
@@ -120,6 +119,11 @@ func parsePage(page []byte) (h header, payloadSum uint32, err error) {
 	return h, payloadSum, nil
 }
 
+// isFor reports whether a table is the one that is asked for.
+func (h header) isFor(want header) bool {
+	return h.Shape == want.Shape && h.Home == want.Home && slices.Equal(h.Tiles, want.Tiles) && h.Words == want.Words
+}
+
 // check refuses what a page cannot say.
 func (h header) check() error {
 	_, err := board.NewShape(h.Shape.Cols, h.Shape.Rows)
@@ -141,11 +145,16 @@ func (h header) check() error {
 // littleEndian tells how this machine lays out a word.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
+// bytesIn is the memory of words, as bytes.
+func bytesIn(words []uint64) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+}
+
 // bytesOf returns the bytes of words as they stand in a file: those in memory,
 // or written to buf where the machine has another order.
 func bytesOf(words []uint64, buf []byte) []byte {
 	if littleEndian {
-		return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), 8*len(words))
+		return bytesIn(words)
 	}
 	return swappedBytes(words, buf)
 }
@@ -158,21 +167,18 @@ func swappedBytes(words []uint64, buf []byte) []byte {
 	return buf
 }
 
-// wordsOf takes back bytesOf: it makes no copy but where the machine has
-// another order of bytes. The bytes begin on a page.
-func wordsOf(data []byte) []uint64 {
-	if littleEndian {
-		return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(data))), len(data)/8)
+// fromFile takes back bytesOf: it puts words, whose bytes are those of a file, into the
+// order of this machine.
+func fromFile(words []uint64) {
+	if !littleEndian {
+		swap(words)
 	}
-	return swappedWords(data)
 }
 
-func swappedWords(data []byte) []uint64 {
-	words := make([]uint64, len(data)/8)
-	for i := range words {
-		words[i] = binary.LittleEndian.Uint64(data[8*i:])
+func swap(words []uint64) {
+	for i, w := range words {
+		words[i] = bits.ReverseBytes64(w)
 	}
-	return words
 }
 
 // sumBlocks returns the checksum of a payload of size bytes. It is called with
@@ -202,8 +208,7 @@ func sumBlocks(size int64, block func(offset int64, buf []byte) ([]byte, error))
 	return crc32.Checksum(sums, castagnoli()), errors.Join(errs...)
 }
 
-// writeFile writes a table to a file, whole or not at all. (Windows refuses while
-// a program has the old file mapped; that is an error like another.)
+// writeFile writes a table to a file, whole or not at all.
 func writeFile(path string, h header, payload []uint64) error {
 	if err := h.check(); err != nil {
 		return fmt.Errorf("pdb: cannot write %s: %w", path, err)
@@ -253,54 +258,47 @@ func writeTo(w io.Writer, h header, payload []uint64) error {
 	return nil
 }
 
-// mapping is a table's payload, read from its file as it is needed. Close
-// takes it away: the words must not be used any longer.
-type mapping struct {
-	words []uint64
-	data  mmap.MMap
-}
-
-// Close gives the memory back. A second call does nothing.
-func (m *mapping) Close() error {
-	m.words = nil
-	if m.data == nil {
-		return nil
-	}
-	return m.data.Unmap()
-}
-
-// openFile maps the table at path into memory after checking all of it. The
-// payload is summed by reading the file: what a disk cannot give back is an
-// error then, whereas in a mapping it ends the program.
-func openFile(path string, want header) (*mapping, error) {
-	m := &mapping{}
-	err := withFile(path, func(f *os.File, h header, sum uint32) (err error) {
-		if h.Shape != want.Shape || h.Home != want.Home || !slices.Equal(h.Tiles, want.Tiles) || h.Words != want.Words {
+// readFile reads the table at path into memory. What is there is what was checked:
+// no other program can change or shorten it, whatever becomes of the file.
+func readFile(path string, want header) (payload []uint64, err error) {
+	err = withFile(path, func(f *os.File, h header, sum uint32) error {
+		if !h.isFor(want) {
 			return fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
 		}
-		got, err := sumBlocks(8*h.Words, func(offset int64, buf []byte) ([]byte, error) {
-			_, err := f.ReadAt(buf, filePage+offset)
-			return buf, err
-		})
-		switch {
-		case errors.Is(err, io.EOF): // it has become shorter since
-			return ErrTruncated
-		case err != nil:
-			return err
-		case got != sum:
-			return fmt.Errorf("%w: its contents have another checksum", ErrAltered)
-		}
-		// Pages are not asked for beforehand: sixteen come with each that is touched.
-		if m.data, err = mmap.MapRegion(f, int(filePage+8*h.Words), mmap.RDONLY, 0, 0); err != nil {
-			return err
-		}
-		m.words = wordsOf(m.data[filePage:])
-		return nil
+		payload = make([]uint64, h.Words)
+		return checkPayload(f, h, sum, bytesIn(payload))
 	})
 	if err != nil {
 		return nil, err
 	}
-	return m, nil
+	fromFile(payload)
+	return payload, nil
+}
+
+// checkFile reads the table at path to its end, but stores nothing of it.
+func checkFile(path string) error {
+	return withFile(path, func(f *os.File, h header, sum uint32) error { return checkPayload(f, h, sum, nil) })
+}
+
+// checkPayload reads a payload into memory that has room for it, or block by block if
+// that is nil, and refuses it unless it has a checksum.
+func checkPayload(f *os.File, h header, sum uint32, into []byte) error {
+	got, err := sumBlocks(8*h.Words, func(offset int64, buf []byte) ([]byte, error) {
+		if into != nil {
+			buf = into[offset:][:len(buf)]
+		}
+		_, err := f.ReadAt(buf, filePage+offset)
+		return buf, err
+	})
+	switch {
+	case errors.Is(err, io.EOF): // it has become shorter since
+		return ErrTruncated
+	case err != nil:
+		return err
+	case got != sum:
+		return fmt.Errorf("%w: its contents have another checksum", ErrAltered)
+	}
+	return nil
 }
 
 // readHeader tells which table stands at path. The payload is not read.
@@ -319,21 +317,14 @@ func withFile(path string, use func(f *os.File, h header, payloadSum uint32) err
 	fail := func(err error) error {
 		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), path)
 	}
-	info, err := os.Stat(path)
+	f, info, err := file.Open(path)
 	switch {
+	case errors.Is(err, file.ErrNoFile):
+		return fail(fmt.Errorf("%w: %w", ErrForeign, err))
 	case err != nil:
 		return fail(err)
-	case !info.Mode().IsRegular(): // a pipe would be waited for
-		return fail(fmt.Errorf("%w: it is no file", ErrForeign))
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return fail(err)
-	}
-	defer f.Close() // a mapping stays
-	if info, err = f.Stat(); err != nil {
-		return fail(err)
-	}
+	defer f.Close()
 	page := make([]byte, min(filePage, info.Size()))
 	if _, err := io.ReadFull(f, page); err != nil {
 		return fail(err)

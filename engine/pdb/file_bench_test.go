@@ -12,36 +12,13 @@ func benchFile(b *testing.B) (string, header) {
 	return writeTable(b, h, filePayload(words, 14)), h
 }
 
-func BenchmarkOpenFile(b *testing.B) {
+func BenchmarkReadFile(b *testing.B) {
 	path, h := benchFile(b)
 	b.SetBytes(8 * h.Words)
 	for b.Loop() {
-		m, err := openFile(path, h)
-		if err != nil {
+		if _, err := readFile(path, h); err != nil {
 			b.Fatal(err)
 		}
-		m.Close()
-	}
-}
-
-// A look at each word of a table just opened: what mapping without asking for
-// the pages costs, beside the check.
-func BenchmarkOpenFileTouched(b *testing.B) {
-	path, h := benchFile(b)
-	b.SetBytes(8 * h.Words)
-	for b.Loop() {
-		m, err := openFile(path, h)
-		if err != nil {
-			b.Fatal(err)
-		}
-		sum := uint64(0)
-		for i := 0; i < len(m.words); i += filePage / 8 {
-			sum += m.words[i]
-		}
-		if sum == 0 {
-			b.Error("nothing there")
-		}
-		m.Close()
 	}
 }
 

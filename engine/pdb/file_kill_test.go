@@ -64,12 +64,11 @@ func TestFileKilled(t *testing.T) {
 			t.Fatalf("the writer says %q, %v", line, err)
 		}
 
-		m, err := openFile(path, h)
+		got, err := readFile(path, h)
 		if err != nil {
 			t.Fatal(err)
 		}
-		which := slices.IndexFunc(tables[:], func(p []uint64) bool { return slices.Equal(p, m.words) })
-		m.Close()
+		which := slices.IndexFunc(tables[:], func(p []uint64) bool { return slices.Equal(p, got) })
 		if which < 0 {
 			t.Fatal("the table is neither the old one nor the new one")
 		}

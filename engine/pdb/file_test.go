@@ -10,7 +10,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -70,15 +69,11 @@ func TestFileRoundTrip(t *testing.T) {
 		} {
 			payload := filePayload(words, 1)
 			path := writeTable(t, h, payload)
-			m, err := openFile(path, h)
-			if err != nil {
-				t.Fatalf("%d words: %v", words, err)
+			if got, err := readFile(path, h); err != nil || !slices.Equal(got, payload) {
+				t.Errorf("%s, %d words: the payload is another, %v", h, words, err)
 			}
-			if !slices.Equal(m.words, payload) {
-				t.Errorf("%s, %d words: the payload is another", h, words)
-			}
-			if err := errors.Join(m.Close(), m.Close()); err != nil || m.words != nil {
-				t.Errorf("%d words: close: %v", words, err)
+			if err := checkFile(path); err != nil {
+				t.Errorf("%s, %d words: %v", h, words, err)
 			}
 			if got, err := readHeader(path); err != nil || got.String() != h.String() || got.Words != h.Words {
 				t.Errorf("%s, %d words: %s, %d words, %v", h, words, got, got.Words, err)
@@ -116,28 +111,31 @@ func TestFileBytes(t *testing.T) {
 	}
 }
 
-// The way of machines with another order of bytes against the direct one.
+// The way of machines with another order of bytes.
 func TestSwapped(t *testing.T) {
 	words := filePayload(1001, 2)
 	data := swappedBytes(words, make([]byte, 0, 8*len(words)))
-	if got := swappedWords(data); !slices.Equal(got, words) {
-		t.Error("words to bytes and back are others")
-	}
-	if littleEndian && (!bytes.Equal(bytesOf(words, nil), data) || !slices.Equal(wordsOf(bytesOf(words, nil)), words)) {
+	if got := bytesOf(words, nil); littleEndian && !bytes.Equal(got, data) {
 		t.Error("the direct way gives other bytes")
 	}
-	if len(bytesOf(nil, nil)) != 0 || len(wordsOf(nil)) != 0 {
+	swapped := slices.Clone(words)
+	swap(swapped)
+	for i, w := range swapped {
+		if w != binary.BigEndian.Uint64(data[8*i:]) {
+			t.Fatalf("word %d is %x, as bytes %x", i, w, data[8*i:][:8])
+		}
+	}
+	if len(bytesOf(nil, nil)) != 0 {
 		t.Error("nothing becomes something")
 	}
 }
 
-// wantRefused opens a file that is not in order and checks the error.
+// wantRefused reads a file that is not in order and checks the error.
 func wantRefused(t *testing.T, what, path string, h header, want error) {
 	t.Helper()
-	m, err := openFile(path, h)
+	_, err := readFile(path, h)
 	if err == nil {
-		m.Close()
-		t.Errorf("%s: opened", what)
+		t.Errorf("%s: read", what)
 		return
 	}
 	for _, e := range []error{ErrForeign, ErrTruncated, ErrAltered, fs.ErrNotExist} {
@@ -300,7 +298,7 @@ func TestFileForeign(t *testing.T) {
 	}
 }
 
-// readHeader finds what openFile finds, but for the payload's contents.
+// readHeader finds what readFile finds, but for the payload's contents.
 func TestReadHeader(t *testing.T) {
 	h := fileHeader(1000)
 	path := writeTable(t, h, filePayload(1000, 8))
@@ -351,31 +349,16 @@ func TestWriteRefused(t *testing.T) {
 	}
 }
 
-// A table replaces another, and whoever has that mapped keeps it; never what a link
-// leads to.
+// A table replaces another, never what a link leads to.
 func TestWriteReplaces(t *testing.T) {
 	h := fileHeader(5000)
 	before, after := filePayload(5000, 10), filePayload(5000, 11)
 	path := writeTable(t, h, before)
 	holds := func(want []uint64) {
 		t.Helper()
-		m, err := openFile(path, h)
-		if err != nil {
-			t.Fatal(err)
+		if got, err := readFile(path, h); err != nil || !slices.Equal(got, want) {
+			t.Errorf("the file holds something else than was written, %v", err)
 		}
-		if !slices.Equal(m.words, want) {
-			t.Error("the file holds something else than was written")
-		}
-		m.Close()
-	}
-	m, err := openFile(path, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if runtime.GOOS == "windows" { // which does not replace what is mapped
-		m.Close()
-	} else {
-		defer m.Close()
 	}
 	link := filepath.Join(t.TempDir(), "link")
 	if err := os.Symlink(path, link); err == nil { // on Windows it takes a right that few have
@@ -388,7 +371,41 @@ func TestWriteReplaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	holds(after)
-	if m.words != nil && !slices.Equal(m.words, before) {
-		t.Error("a mapping has changed")
+}
+
+// Whatever becomes of a file, the table that was read from it is as it was: shortened,
+// written over, removed or replaced.
+func TestReadStays(t *testing.T) {
+	const words = 3 * fileBlock / 8
+	h, payload := fileHeader(words), filePayload(words, 16)
+	for what, harm := range map[string]func(path string) error{
+		"shortened":    func(path string) error { return os.Truncate(path, filePage+8) },
+		"emptied":      func(path string) error { return os.Truncate(path, 0) },
+		"written over": func(path string) error { return overwrite(path, bytes.Repeat([]byte{0xff}, 8*words)) },
+		"replaced":     func(path string) error { return writeFile(path, h, filePayload(words, 17)) },
+		"removed":      os.Remove,
+		"renamed":      func(path string) error { return os.Rename(path, path+"~") },
+	} {
+		path := writeTable(t, h, payload)
+		got, err := readFile(path, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := harm(path); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, payload) {
+			t.Errorf("%s: the table has changed", what)
+		}
 	}
+}
+
+// overwrite writes over the payload of a file that stays the same.
+func overwrite(path string, payload []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteAt(payload, filePage)
+	return errors.Join(err, f.Close())
 }

@@ -38,20 +38,7 @@ func (g *Guide) Bytes() int64 {
 
 // Kept reports whether all of the tables are in files.
 func (g *Guide) Kept() bool {
-	return !slices.ContainsFunc(g.tables(), func(t *Table) bool { return t.file == nil })
-}
-
-// Load brings all pages of the tables into memory. Without it each comes when a
-// look-up first needs it, which is better for a single board and not for many.
-func (g *Guide) Load() {
-	const page = 4096 / 8 // words
-	for _, t := range g.tables() {
-		var all uint64
-		for i := 0; i < len(t.rows); i += page {
-			all |= t.rows[i]
-		}
-		t.touched.Store(all)
-	}
+	return !slices.ContainsFunc(g.tables(), func(t *Table) bool { return !t.kept })
 }
 
 // tables lists the tables, each once.

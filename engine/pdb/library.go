@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"taquin/engine/board"
@@ -37,6 +37,7 @@ type Library struct {
 	tables   map[tableKey]*Table
 	layouts  map[layoutKey]*layout
 	guides   map[string]*Guide
+	held     atomic.Int64 // bytes of all tables, and of one that is being made
 }
 
 type (
@@ -74,6 +75,9 @@ func NewLibrary(opt LibraryOptions) *Library {
 
 // Dir is the folder of the files; "" if there is none.
 func (l *Library) Dir() string { return l.dir }
+
+// Held is how many bytes of memory the tables take that are in use.
+func (l *Library) Held() int64 { return l.held.Load() }
 
 // Building is how far the building of tables has come.
 type Building struct {
@@ -161,7 +165,10 @@ func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch
 		return nil
 	}
 	t := &Table{layout: l.layout(s, size(pattern)), pattern: pattern}
+	bytes := 8 * int64(t.words())
+	l.held.Add(bytes)
 	if err := l.fill(ctx, t, watch); err != nil {
+		l.held.Add(-bytes)
 		return err
 	}
 	l.mu.Lock()
@@ -212,9 +219,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		l.unwritten(err)
 		return nil
 	}
-	if err := l.open(t); err != nil {
-		l.unwritten(err)
-	}
+	t.kept = true
 	return nil
 }
 
@@ -242,11 +247,11 @@ func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share fl
 
 // open takes a table from its file.
 func (l *Library) open(t *Table) error {
-	file, err := openFile(l.path(t), t.header())
+	rows, err := readFile(l.path(t), t.header())
 	if err != nil {
 		return err
 	}
-	t.file, t.rows = file, file.words
+	t.rows, t.kept = rows, true
 	return nil
 }
 
@@ -287,8 +292,7 @@ func (l *Library) has(s board.Shape, pattern uint32) bool {
 	if l.dir == "" {
 		return false
 	}
-	_, err := os.Stat(l.pathOf(s, pattern))
-	return err == nil
+	return file.Exists(l.pathOf(s, pattern))
 }
 
 // Build builds the tables of partitions, as Guide reads them, that are not
@@ -315,12 +319,12 @@ func (l *Library) List() ([]Kept, error) {
 	if l.dir == "" {
 		return nil, nil
 	}
-	entries, err := os.ReadDir(l.dir)
+	entries, err := file.List(l.dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("pdb: cannot list tables: %w", err)
+		return nil, fmt.Errorf("pdb: cannot list the tables in %s: %w", l.dir, err)
 	}
 	var list []Kept
 	for _, e := range entries {
@@ -371,11 +375,7 @@ func (l *Library) Verify(k Kept) error {
 	if want := int64(l.layout(h.Shape, len(h.Tiles)).words()); want != h.Words {
 		return fmt.Errorf("pdb: %w: %d words, not %d (%s)", ErrForeign, h.Words, want, path)
 	}
-	m, err := openFile(path, h)
-	if err != nil {
-		return err
-	}
-	return m.Close()
+	return checkFile(path)
 }
 
 // Remove removes a file. Programs that have it open go on with it.

@@ -145,7 +145,7 @@ func TestLibraryFiles(t *testing.T) {
 		t.Error("a guide has lost its tables with their files")
 	}
 	bad, _ := library(filepath.Join(dir, "README"))
-	if _, err := bad.List(); err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot list tables: ") {
+	if _, err := bad.List(); err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot list the tables in ") {
 		t.Errorf("a file for a folder: %v", err)
 	}
 }

@@ -115,6 +115,9 @@ func TestLibraryInMemory(t *testing.T) {
 	rows := smallRows(t)
 	wantSmall(t, "first", l, n, rows, 2)
 	wantSmall(t, "again", l, n, rows, 0)
+	if held := int64(8 * (len(rows[0]) + len(rows[1]))); l.Held() != held {
+		t.Errorf("%d bytes are held, want %d", l.Held(), held)
+	}
 	if list, err := l.List(); l.Dir() != "" || len(list) > 0 || err != nil {
 		t.Errorf("the folder is %q, it holds %v, %v", l.Dir(), list, err)
 	}

@@ -11,7 +11,6 @@ package pdb
 import (
 	"context"
 	"math/bits"
-	"sync/atomic"
 
 	"taquin/engine/board"
 )
@@ -33,10 +32,9 @@ import (
 // corner for it.
 type Table struct {
 	*layout
-	pattern uint32        // the tiles, by their homes
-	rows    []uint64      // a row of stride words for each order
-	touched atomic.Uint64 // so that Load is not left out as having no effect
-	file    *mapping      // where the rows lie; nil if in memory
+	pattern uint32   // the tiles, by their homes
+	rows    []uint64 // a row of stride words for each order
+	kept    bool     // in a file
 }
 
 // Shape returns the shape of the boards.

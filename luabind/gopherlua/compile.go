@@ -108,10 +108,21 @@ func compile(ctx context.Context, name, code string) (proto *lua.FunctionProto, 
 	if proto, err = lua.Compile(chunk, name); err != nil {
 		return nil, err
 	}
+	keepWithin(proto, code)
 	if err := checkCaptured(proto); err != nil {
 		return nil, fmt.Errorf("%s:%w", name, err)
 	}
 	return proto, nil
+}
+
+// keepWithin gives the end of a chunk a line that there is: gopher-lua takes line 0 or that after
+// the beginning of the last statement.
+func keepWithin(proto *lua.FunctionProto, code string) {
+	last := 1 + strings.Count(strings.TrimRight(code, " \t\r\n"), "\n")
+	for i, line := range proto.DbgSourcePositions {
+		proto.DbgSourcePositions[i] = max(1, min(line, last))
+	}
+	proto.LastLineDefined = min(proto.LastLineDefined, last)
 }
 
 // maxCaptured is how many local variables of the functions around it a function may use:

@@ -136,3 +136,16 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// What happens at the end of a chunk happens in a line that the chunk has.
+func TestEndsInALine(t *testing.T) {
+	for code, want := range map[string]int{"x = 1": 1, "x = 1\n": 1, "x = 1\n\n": 1, "\nx = 1": 2, "f(\n1\n)": 2, "x = 1\ny = 2\n  ": 2, "": 1, "-- nothing": 1} {
+		proto, err := gopherlua.Compile(t.Context(), gopherlua.Chunk{Name: "c", Text: code}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := proto.DbgSourcePositions[len(proto.DbgSourcePositions)-1]; got != want {
+			t.Errorf("%q ends in line %d, want %d", code, got, want)
+		}
+	}
+}

@@ -1,13 +1,10 @@
 package guard
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -35,15 +32,23 @@ func NewFiles(g *Guard, builtin fs.FS, onLookup func(path string)) *Files {
 // Builtin is the library of scripts that come with the program; nil if there is none.
 func (f *Files) Builtin() fs.FS { return f.builtin }
 
-// Folder is where a script comes from: a folder on the disk, or a folder in a tree of
-// files that no name can leave, which is the built-in library or, in the sandbox, the
-// folder of the script that is run.
+// Folder is where a script lies, and with it what the script may read. Only Files makes
+// one; the zero Folder has no files.
 type Folder struct {
-	dir   string
-	tree  fs.FS           // nil for the disk
-	root  string          // the path of the tree, for the names of its files
-	pipes context.Context // how long to wait for a file that is a pipe; nil refuses pipes
+	kind kind
+	tree fs.FS  // the built-in library
+	root string // the folder of the script that is run, in the sandbox
+	dir  string // below the tree or the root, else on the disk
 }
+
+type kind int
+
+const (
+	nowhere  kind = iota // there are no files
+	library              // the built-in library, which no name leaves
+	confined             // a folder on the disk that no name leaves
+	free                 // the disk: names lead anywhere
+)
 
 // maxName is the length in bytes of the longest name of a file.
 const maxName = 4096
@@ -74,15 +79,18 @@ func (f *Files) Here() Folder {
 	case n > 0:
 		return f.entered[n-1]
 	case f.guard.Sandbox:
-		return nowhere
+		return Folder{}
 	}
-	return Folder{dir: "."}
+	return workingFolder
 }
+
+// workingFolder is the folder in which the program runs.
+var workingFolder = Folder{kind: free, dir: "."}
 
 // Depth is how many scripts run, one included by another.
 func (f *Files) Depth() int { return len(f.entered) }
 
-// Enter makes a folder Here until the function that it returns is called.
+// Enter makes a script's folder Here until the function that it returns is called.
 func (f *Files) Enter(where Folder) (leave func()) {
 	depth := len(f.entered)
 	f.entered = append(f.entered, where)
@@ -92,37 +100,16 @@ func (f *Files) Enter(where Folder) (leave func()) {
 // EnterAs enters the folders that another state's Files has entered.
 func (f *Files) EnterAs(other *Files) { f.entered = append([]Folder(nil), other.entered...) }
 
-// WorkingFolder is the folder in which the program runs.
-func (f *Files) WorkingFolder() Folder { return Folder{dir: "."} }
-
-// WithPipes is a folder from which a script may also come through a pipe.
-func (f *Files) WithPipes(d Folder) Folder {
-	d.pipes = f.guard
-	return d
-}
-
-// Confine makes a folder on the disk one that no name can leave. Close it after use.
-func (d Folder) Confine() (Folder, io.Closer, error) {
-	if d.tree != nil {
-		return d, io.NopCloser(nil), nil
-	}
-	root, err := os.OpenRoot(d.dir)
-	if err != nil {
-		return Folder{}, nil, fmt.Errorf("cannot open the folder of the script: %w", err)
-	}
-	return Folder{dir: ".", tree: root.FS(), root: d.dir}, root, nil
-}
-
 // ReadData reads a file of data that a script names, of at most so many bytes. In the
-// sandbox it must lie in the folder of the script.
-func (f *Files) ReadData(name string, most int) (string, error) {
-	from := Folder{dir: "."}
+// sandbox it must lie in the folder of the script. The error goes on after "cannot read it:".
+func (f *Files) ReadData(name string, most int) ([]byte, error) {
+	from := workingFolder
 	if f.guard.Sandbox {
-		if from = f.Here(); !from.onDisk() {
-			from = nowhere
+		if from = f.Here(); from.kind == library {
+			from = Folder{}
 		}
 	}
-	return from.read(name, most)
+	return f.read(from, name, min(most, f.guard.MaxString()), file.Read)
 }
 
 // IsMissing reports whether an error is about a file that does not exist.
@@ -139,31 +126,57 @@ type Script struct {
 	Folder     Folder // in which it lies
 }
 
-// FindScript reads a script: it looks first in a folder, then in the built-in library.
-// ".lua" may be left out.
-func (f *Files) FindScript(name string, from Folder) (Script, error) {
+// Named reads the script that the user names: a file, one that comes through a pipe, or one
+// of the built-in library. ".lua" may be left out. In the sandbox it will read nothing that
+// lies outside its folder.
+func (f *Files) Named(name string) (Script, error) {
+	return f.find(name, workingFolder, file.ReadPiped)
+}
+
+// Included reads the script that the running one names, which lies in the folder of that or
+// in the built-in library. In the sandbox it ends in ".lua": what a syntax error quotes is
+// never the text of another file.
+func (f *Files) Included(name string) (Script, error) { return f.find(name, f.Here(), file.Read) }
+
+// reader is file.Read or file.ReadPiped.
+type reader func(name string, most int64) ([]byte, error)
+
+func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 	if !IsName(name) {
 		return Script{}, fmt.Errorf("%s is not the name of a script", text.Quote(name, 60))
 	}
-	names := []string{name}
+	withEnding := name
 	if !strings.HasSuffix(name, ".lua") {
-		names = append(names, name+".lua")
+		withEnding += ".lua"
 	}
 	for _, place := range []Folder{from, f.library()} {
-		for _, name := range names {
+		for i, name := range []string{name, withEnding} {
+			if i == 0 && (name == withEnding || place.kind == confined) {
+				continue
+			}
 			if f.onLookup != nil && place.onDisk() {
 				f.onLookup(place.pathOf(name))
 			}
-			chunk, err := place.read(name, f.guard.MaxChunk())
-			if err == nil {
-				return Script{place.pathOf(name), chunk, place.folderOf(name)}, nil
-			}
-			if !IsMissing(err) {
-				return Script{}, err
+			chunk, err := f.read(place, name, f.guard.MaxChunk(), read)
+			switch {
+			case err == nil:
+				return Script{place.pathOf(name), string(chunk), f.within(place.folderOf(name))}, nil
+			case f.guard.Err() != nil:
+				return Script{}, f.guard.Err()
+			case !IsMissing(err) && !errors.Is(err, file.ErrFolder):
+				return Script{}, fmt.Errorf("cannot read the script %s: %w", text.Quote(place.pathOf(name), 60), err)
 			}
 		}
 	}
-	return Script{}, fmt.Errorf("%w: %q is %s", ErrNoScript, name, f.whyNoScript(name, from))
+	return Script{}, fmt.Errorf("%w: %s is %s", ErrNoScript, text.Quote(name, 60), f.whyNoScript(name, from))
+}
+
+// within is the folder of a script as the script may use it.
+func (f *Files) within(d Folder) Folder {
+	if f.guard.Sandbox && d.kind == free {
+		return Folder{kind: confined, root: d.dir, dir: "."}
+	}
+	return d
 }
 
 // whyNoScript says what there is under a name if no script is found.
@@ -171,10 +184,14 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 	if scripts := f.builtinIn(name); scripts != "" {
 		return "a folder of built-in scripts: " + scripts
 	}
-	if from.tree != nil {
-		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name)
+	if from.kind != free {
+		ending := ""
+		if from.kind == confined && path.Ext(name) != "" && path.Ext(name) != ".lua" {
+			ending = " (in the sandbox its name ends in .lua)"
+		}
+		return "neither a file in the folder of the script nor a built-in script" + f.similarScripts(name) + ending
 	}
-	if info, err := os.Stat(from.pathOf(name)); err == nil && info.IsDir() {
+	if file.IsFolder(from.pathOf(name)) {
 		return "a folder"
 	}
 	return "neither a file nor a built-in script" + f.similarScripts(name) + " (taquin scripts lists those)"
@@ -228,90 +245,68 @@ func (f *Files) builtinIn(dir string) string {
 	return strings.Join(scripts, ", ")
 }
 
-// library is the built-in library.
+// library is the built-in library, nowhere if there is none.
 func (f *Files) library() Folder {
 	if f.builtin == nil {
-		return nowhere
+		return Folder{}
 	}
-	return Folder{dir: ".", tree: f.builtin}
-}
-
-// nowhere is a folder without files.
-var nowhere = Folder{dir: ".", tree: noFiles{}}
-
-type noFiles struct{}
-
-// Open implements fs.FS.
-func (noFiles) Open(name string) (fs.File, error) {
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	return Folder{kind: library, tree: f.builtin, dir: "."}
 }
 
 // onDisk reports whether the folder is on the disk and not in the built-in library.
-func (d Folder) onDisk() bool { return d.tree == nil || d.root != "" }
+func (d Folder) onDisk() bool { return d.kind == free || d.kind == confined }
 
-// named is what a file in the folder is called.
+// pathOf is what a file in the folder is called.
 func (d Folder) pathOf(name string) string {
-	if filepath.IsAbs(name) && d.tree == nil {
+	if filepath.IsAbs(name) && d.kind == free {
 		return name
 	}
 	return filepath.Join(d.root, d.dir, name)
 }
 
-// of is the folder in which a file of this one lies.
+// folderOf is the folder in which a file of this one lies.
 func (d Folder) folderOf(name string) Folder {
-	if d.tree == nil {
-		return Folder{dir: filepath.Dir(d.pathOf(name))}
+	if d.kind == free {
+		d.dir = filepath.Dir(d.pathOf(name))
+	} else {
+		d.dir = path.Dir(path.Join(d.dir, name))
 	}
-	d.dir = path.Dir(path.Join(d.dir, name))
 	return d
 }
 
-// read returns the text of a file of at most so many bytes.
-func (d Folder) read(name string, most int) (string, error) {
-	info, err := d.stat(name)
-	switch {
-	case err != nil:
-		return "", err
-	case info.IsDir():
-		return "", fs.ErrNotExist
-	case info.Mode().IsRegular():
-		return d.readAll(name, most)
-	case d.pipes == nil: // a pipe or a device may never open, or never end
-		return "", fmt.Errorf("%s is not a file", d.pathOf(name))
-	}
-	return UntilStopped(d.pipes, func() (string, error) { return d.readAll(name, most) })
-}
+// errOutside is the error about a name that leads out of the folder of the script.
+var errOutside = errors.New("it leads out of the folder of the script, which the sandbox does not allow")
 
-// stat tells of a file without opening it.
-func (d Folder) stat(name string) (fs.FileInfo, error) {
-	if d.tree == nil {
-		return os.Stat(d.pathOf(name))
+// read reads a file in a folder, of at most so many bytes. A disk may make it wait, which
+// can be interrupted.
+func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, error) {
+	inside := filepath.Join(d.dir, name)
+	switch d.kind {
+	case library:
+		inside := path.Join(d.dir, name)
+		info, err := fs.Stat(d.tree, inside) // a name that leads out is not valid there
+		switch {
+		case err != nil || path.IsAbs(name):
+			return nil, fs.ErrNotExist
+		case info.IsDir():
+			return nil, file.ErrFolder
+		}
+		return fs.ReadFile(d.tree, inside)
+	case confined:
+		if filepath.IsAbs(name) { // which Join would put below
+			return nil, errOutside
+		}
+		read = func(name string, most int64) ([]byte, error) { return file.ReadBelow(d.root, name, most) }
+		fallthrough
+	case free:
+		if filepath.IsAbs(name) {
+			inside = name
+		}
+		content, err := UntilStopped(f.guard, func() ([]byte, error) { return read(inside, int64(most)) })
+		if errors.Is(err, file.ErrOutside) {
+			err = errOutside
+		}
+		return content, err
 	}
-	inside := path.Join(d.dir, name)
-	if path.IsAbs(name) || !fs.ValidPath(inside) {
-		return nil, fs.ErrNotExist
-	}
-	return fs.Stat(d.tree, inside)
-}
-
-// readAll reads a file that exists.
-func (d Folder) readAll(name string, most int) (string, error) {
-	var file fs.File
-	var err error
-	if d.tree == nil {
-		file, err = os.Open(d.pathOf(name))
-	} else {
-		file, err = d.tree.Open(path.Join(d.dir, name))
-	}
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	var contents strings.Builder
-	if n, err := io.Copy(&contents, io.LimitReader(file, int64(most)+1)); err != nil {
-		return "", err
-	} else if n > int64(most) {
-		return "", fmt.Errorf("%s is longer than %s", d.pathOf(name), text.Bytes(int64(most)))
-	}
-	return contents.String(), nil
+	return nil, fs.ErrNotExist
 }

@@ -41,7 +41,7 @@ func TestFindScript(t *testing.T) {
 		{"own", "own.lua", "text of own.lua"}, {"own.lua", "own.lua", "text of own.lua"}, {"sub/inner", "sub/inner.lua", "text of sub/inner.lua"},
 		{"lib/five", "lib/five.lua", "return 5"}, {"./own.lua", "own.lua", "text of own.lua"},
 	} {
-		s, err := f.FindScript(c.name, f.WorkingFolder())
+		s, err := f.Named(c.name)
 		if err != nil || s.Name != c.found || s.Text != c.text {
 			t.Errorf("%s is found as %q, %q, %v", c.name, s.Name, s.Text, err)
 		}
@@ -55,7 +55,7 @@ func TestFindScript(t *testing.T) {
 		"a\x00b":      `"a\x00b" is not the name of a script`,
 		"../elswhere": `no such script: "../elswhere" is neither a file nor a built-in script (taquin scripts lists those)`,
 	} {
-		if _, err := f.FindScript(name, f.WorkingFolder()); err == nil || err.Error() != want {
+		if _, err := f.Named(name); err == nil || err.Error() != want {
 			t.Errorf("%q gives %v\nwant %s", name, err, want)
 		} else if strings.HasPrefix(want, "no such") != errors.Is(err, guard.ErrNoScript) {
 			t.Errorf("%q: what kind of an error is %v?", name, err)
@@ -65,53 +65,50 @@ func TestFindScript(t *testing.T) {
 		t.Errorf("%q has been sought", sought)
 	}
 	// A script's folder is where what it includes is sought.
-	inner, err := f.FindScript("sub/inner", f.WorkingFolder())
+	inner, err := f.Named("sub/inner")
 	if err != nil {
 		t.Fatal(err)
 	}
 	leave := f.Enter(inner.Folder)
-	if again, err := f.FindScript("inner", f.Here()); err != nil || again.Name != "sub/inner.lua" || f.Depth() != 1 {
+	if again, err := f.Included("inner"); err != nil || again.Name != "sub/inner.lua" || f.Depth() != 1 {
 		t.Errorf("beside itself it is %q, %v", again.Name, err)
 	}
 	other := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
 	other.EnterAs(f)
-	if s, err := other.FindScript("inner", other.Here()); err != nil || s.Name != "sub/inner.lua" {
+	if s, err := other.Included("inner"); err != nil || s.Name != "sub/inner.lua" {
 		t.Errorf("for another state it is %q, %v", s.Name, err)
 	}
 	leave()
 	if f.Depth() != 0 || other.Depth() != 1 || f.Builtin() == nil || other.Builtin() != nil {
 		t.Error("leaving has left something")
 	}
-	if _, err := other.FindScript("lib/five", other.WorkingFolder()); !errors.Is(err, guard.ErrNoScript) {
+	if _, err := other.Named("lib/five"); !errors.Is(err, guard.ErrNoScript) {
 		t.Errorf("without a library it gives %v", err)
 	}
 }
 
 // In the sandbox no name leads out of the script's folder, and nothing is written.
 func TestSandboxFiles(t *testing.T) {
-	folder(t, "outside.lua", "in/own.lua", "in/data.csv", "in/sub/deep.lua")
-	if err := os.Symlink("../outside.lua", "in/link.lua"); err != nil {
-		t.Fatal(err)
+	folder(t, "outside.lua", "in/own.lua", "in/data.csv", "in/sub/deep.lua", "in/five.lua/x")
+	for name, target := range map[string]string{"in/link.lua": "../outside.lua", "in/linked": "..", "in/data.lua": "data.csv"} {
+		if err := os.Symlink(target, name); err != nil {
+			t.Fatal(err)
+		}
 	}
 	f := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), builtin, nil)
-	if _, err := f.FindScript("in/own", f.Here()); !errors.Is(err, guard.ErrNoScript) {
+	if _, err := f.Included("in/own"); !errors.Is(err, guard.ErrNoScript) {
 		t.Errorf("without a script that runs, a file gives %v", err)
 	}
 	if _, err := f.ReadData("in/data.csv", 99); !guard.IsMissing(err) {
 		t.Errorf("without a script that runs, data gives %v", err)
 	}
-	s, err := f.FindScript("in/own", f.WorkingFolder())
+	s, err := f.Named("in/own")
 	if err != nil {
 		t.Fatal(err)
 	}
-	where, root, err := s.Folder.Confine()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer root.Close()
-	defer f.Enter(where)()
-	for _, name := range []string{"own", "sub/deep", "lib/five"} {
-		if _, err := f.FindScript(name, f.Here()); err != nil {
+	defer f.Enter(s.Folder)()
+	for _, name := range []string{"own", "own.lua", "sub/deep", "sub/../own", "lib/five", "data"} {
+		if _, err := f.Included(name); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -119,24 +116,48 @@ func TestSandboxFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"../outside", "sub/../../outside.lua", absolute, "link", "outside"} {
-		if s, err := f.FindScript(name, f.Here()); err == nil {
+	const outside = "it leads out of the folder of the script, which the sandbox does not allow"
+	for name, shown := range map[string]string{"../outside": "outside.lua", "sub/../../outside.lua": "outside.lua", "link": "in/link.lua", "linked/outside": "in/linked/outside.lua"} {
+		if s, err := f.Included(name); err == nil || err.Error() != `cannot read the script "`+shown+`": `+outside {
+			t.Errorf("%s is %q, %v", name, s.Text, err)
+		}
+		if text, err := f.ReadData(strings.TrimSuffix(name, ".lua")+".lua", 99); err == nil || err.Error() != outside {
+			t.Errorf("%s is read: %q, %v", name, text, err)
+		}
+	}
+	// What is no script is read as data alone.
+	for _, name := range []string{absolute, "outside", "data.csv", "five", "a\x00b", ""} {
+		if s, err := f.Included(name); err == nil {
 			t.Errorf("%s is found: %q", name, s.Text)
 		}
-		if text, err := f.ReadData(name, 99); err == nil {
+		if text, err := f.ReadData(name, 99); err == nil && name != "data.csv" {
 			t.Errorf("%s is read: %q", name, text)
 		}
 	}
-	if text, err := f.ReadData("data.csv", 99); err != nil || text != "text of in/data.csv" {
+	if text, err := f.ReadData("data.csv", 99); err != nil || string(text) != "text of in/data.csv" {
 		t.Errorf("data is %q, %v", text, err)
 	}
 	if err := f.Write("new.csv", nil); !errors.Is(err, guard.ErrSandbox) {
 		t.Errorf("writing gives %v", err)
 	}
-	if again, root, err := where.Confine(); err != nil || again != where || root == nil {
-		t.Errorf("confined again it is another folder, %v", err)
+	// What a script of the folder includes is confined as it is, also on another thread.
+	deep, err := f.Included("sub/deep")
+	if err != nil {
+		t.Fatal(err)
 	}
-	built, err := f.FindScript("lib/five", f.Here())
+	leave := f.Enter(deep.Folder)
+	worker := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), builtin, nil)
+	worker.EnterAs(f)
+	for _, f := range []*guard.Files{f, worker} {
+		if s, err := f.Included("../own"); err != nil || s.Text != "text of in/own.lua" {
+			t.Errorf("from within it is %q, %v", s.Text, err)
+		}
+		if s, err := f.Included("../../outside"); err == nil {
+			t.Errorf("from within it is %q", s.Text)
+		}
+	}
+	leave()
+	built, err := f.Included("lib/five")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,20 +165,25 @@ func TestSandboxFiles(t *testing.T) {
 	if _, err := f.ReadData("data.csv", 99); !guard.IsMissing(err) {
 		t.Errorf("a built-in script's data gives %v", err)
 	}
+	// A folder that the door has not made is none.
+	defer f.Enter(guard.Folder{})()
+	if s, err := f.Included("in/own"); !errors.Is(err, guard.ErrNoScript) {
+		t.Errorf("nowhere there is %q, %v", s.Text, err)
+	}
 }
 
 func TestData(t *testing.T) {
 	folder(t, "data.csv", "sub/x")
 	f := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
-	if text, err := f.ReadData("data.csv", 16); err != nil || text != "text of data.csv" {
+	if text, err := f.ReadData("data.csv", 16); err != nil || string(text) != "text of data.csv" {
 		t.Errorf("it is %q, %v", text, err)
 	}
-	for name, want := range map[string]string{"data.csv": "data.csv is longer than 15 bytes", "/dev/null": "/dev/null is not a file"} {
+	for name, want := range map[string]string{"data.csv": "it is longer than 15 bytes", "sub": "it is a folder and no file"} {
 		if _, err := f.ReadData(name, 15); err == nil || err.Error() != want {
 			t.Errorf("%s gives %v, want %s", name, err, want)
 		}
 	}
-	for _, name := range []string{"none", "sub", "data.csv/x"} {
+	for _, name := range []string{"none", "data.csv/x"} {
 		if _, err := f.ReadData(name, 15); !guard.IsMissing(err) {
 			t.Errorf("%s gives %v", name, err)
 		}

@@ -53,7 +53,13 @@ func (g *Guard) watchMemory(done <-chan struct{}) {
 }
 
 // limitNow is how many bytes the program may hold now.
-func (g *Guard) limitNow() int64 { return g.MemoryLimit() + g.account.lent.Load() }
+func (g *Guard) limitNow() int64 {
+	return g.MemoryLimit() + g.account.lent.Load() + g.account.others()
+}
+
+// Except does not count what the program holds for all chunks, such as tables: bytes says
+// how much that is now.
+func (g *Guard) Except(bytes func() int64) { g.account.others = bytes }
 
 // memoryInUse is how many bytes Go's heap and stacks hold, garbage included.
 func memoryInUse() int64 {
@@ -64,6 +70,7 @@ func memoryInUse() int64 {
 
 // account is the memory of all states that work for one chunk, each on a thread of its own.
 type account struct {
+	others   func() int64 // bytes that the program holds for all chunks
 	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
 	promised atomic.Int64 // bytes that were granted to one thread of several, and are being taken
 	promises sync.Mutex   // is held by the thread that looks whether there is room

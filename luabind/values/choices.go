@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
@@ -91,7 +91,7 @@ func files(typed, ext string) []bind.Candidate {
 	if !path.IsAbs(typed) {
 		folder = path.Clean("./" + dir)
 	}
-	entries, err := os.ReadDir(filepath.FromSlash(folder))
+	entries, err := file.List(filepath.FromSlash(folder))
 	if err != nil {
 		return nil
 	}
@@ -116,8 +116,7 @@ func isFolder(name string, e fs.DirEntry) bool {
 	if e.Type()&fs.ModeSymlink == 0 {
 		return e.IsDir()
 	}
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
+	return file.IsFolder(name)
 }
 
 // maxSummarized is the size in bytes of the largest script whose comment is read.
@@ -125,11 +124,10 @@ const maxSummarized = 1 << 20
 
 // fileSummary is the first comment of a script.
 func fileSummary(name string) string {
-	info, err := os.Stat(name)
-	if err != nil || path.Ext(name) != ".lua" || !info.Mode().IsRegular() || info.Size() > maxSummarized {
+	if path.Ext(name) != ".lua" {
 		return ""
 	}
-	script, err := os.ReadFile(name)
+	script, err := file.Read(name, maxSummarized)
 	if err != nil {
 		return ""
 	}

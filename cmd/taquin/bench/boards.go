@@ -108,7 +108,6 @@ func (r *runner) prepare(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		guide.Load()
 		r.report.Tables = &tablesUsed{guide.String(), guide.Bytes(), built, time.Since(start).Seconds()}
 	}
 	if r.opt.Heuristic != nil {

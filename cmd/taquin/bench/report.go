@@ -1,11 +1,11 @@
 package bench
 
 import (
-	"bufio"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
+
+	"taquin/engine/file"
 )
 
 // report is what a bench has found out.
@@ -112,13 +112,11 @@ func (o Options) machine() machine {
 
 // processor is the processor's name where the system tells it, else its kind.
 func processor() string {
-	if f, err := os.Open("/proc/cpuinfo"); err == nil {
-		defer f.Close()
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			key, value, _ := strings.Cut(lines.Text(), ":")
-			if value = strings.TrimSpace(value); strings.TrimSpace(key) == "model name" && value != "" {
-				return value
-			}
+	info, _ := file.Read("/proc/cpuinfo", 1<<20) // without, nothing tells
+	for line := range strings.Lines(string(info)) {
+		key, value, _ := strings.Cut(line, ":")
+		if value = strings.TrimSpace(value); strings.TrimSpace(key) == "model name" && value != "" {
+			return value
 		}
 	}
 	return runtime.GOARCH

@@ -14,6 +14,8 @@ import (
 
 	"github.com/landlock-lsm/go-landlock/landlock"
 	"golang.org/x/sys/unix"
+
+	"taquin/engine/file"
 )
 
 // inside is the variable of the environment that is set in the child.
@@ -77,7 +79,7 @@ func confine(l Limits) error {
 // existing are those of the paths that are folders, or that are not.
 func existing(paths []string, folders bool) (there []string) {
 	for _, path := range paths {
-		if info, err := os.Stat(path); err == nil && info.IsDir() == folders {
+		if file.Exists(path) && file.IsFolder(path) == folders {
 			there = append(there, path)
 		}
 	}

@@ -9,9 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
-	"os"
 	"slices"
 
 	"taquin/luabind/guard"
@@ -109,23 +107,15 @@ func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 // firstBytes is how much of a file is looked at before the rest is read.
 const firstBytes = 4096
 
-// ReadAll reads a file, or standard input for "-", of so many bytes at most. The
+// ReadAll reads a file, a pipe, or standard input for "-", of so many bytes at most. The
 // first of them are shown to check, if it is there: what it refuses is not read
 // to the end, which it may not have.
 func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) error) ([]byte, error) {
 	f := s.In
 	if name != "-" {
-		info, err := os.Stat(name)
-		switch {
-		case err == nil && info.IsDir():
-			err = errors.New("it is a folder")
-		case err == nil && info.Mode()&fs.ModeDevice != 0:
-			err = errors.New("it is a device and not a file")
-		case err == nil:
-			f, err = os.Open(name)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, file.WithoutPath(err))
+		var err error
+		if f, err = file.OpenPiped(name); err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", name, err)
 		}
 		defer f.Close()
 	}
@@ -139,12 +129,9 @@ func ReadAll(s terminal.Std, name string, most int64, check func(first []byte) e
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	content, err := io.ReadAll(io.LimitReader(in, most+1))
-	switch {
-	case err != nil:
+	content, err := file.ReadAll(in, most)
+	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", name, err)
-	case int64(len(content)) > most:
-		return nil, fmt.Errorf("cannot read %s: it is longer than %d bytes", name, most)
 	}
 	return content, nil
 }

@@ -5,7 +5,6 @@ package lab
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
 	"taquin/luabind"
 )
 
@@ -110,7 +110,7 @@ func (l *Lab) Script(name string, args []string) error {
 
 // Stdin reads all of standard input and runs it as one chunk.
 func (l *Lab) Stdin(args []string) error {
-	source, err := io.ReadAll(l.In)
+	source, err := file.ReadAll(l.In, int64(l.Config.Limits.MaxChunk()))
 	if err != nil {
 		return fmt.Errorf("cannot read standard input: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal/line"
+	"taquin/engine/text"
 )
 
 // ErrLeft is what ends a lesson that the student has left.
@@ -36,8 +37,11 @@ type Plain struct {
 // edits them itself, the end of the stream means that the student leaves; else
 // the answers were written before, and are shown where they would be typed.
 func NewPlain(in io.Reader, out io.Writer, typed bool) *Plain {
-	return &Plain{bufio.NewReader(in), out, typed}
+	return &Plain{bufio.NewReaderSize(in, longestLine), out, typed}
 }
+
+// longestLine is how many bytes a line of answers may have.
+const longestLine = 64 << 10
 
 // Read implements Input.
 func (p *Plain) Read(prompt, _ string, _ line.Completer) (string, error) {
@@ -46,8 +50,11 @@ func (p *Plain) Read(prompt, _ string, _ line.Completer) (string, error) {
 			return "", err
 		}
 	}
-	line, err := p.in.ReadString('\n')
+	read, err := p.in.ReadSlice('\n')
+	line := string(read)
 	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return "", fmt.Errorf("cannot read the answer: a line is longer than %s", text.Bytes(longestLine))
 	case err != nil && line == "" && p.typed:
 		_, err = io.WriteString(p.out, "\n")
 		return "", errors.Join(ErrLeft, err)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -40,6 +39,9 @@ type Book struct {
 	path string
 	warn func(text string) // is told what is wrong with the file; the lesson goes on
 }
+
+// longestBook is how many bytes a file may have that is one.
+const longestBook = 16 << 20
 
 // bookFormat is the number of the format.
 const bookFormat = 1
@@ -121,7 +123,7 @@ func (b *Book) locked(f func() error) {
 
 // load reads the file. One that is broken is put aside.
 func (b *Book) load() (map[string]Record, error) {
-	text, err := os.ReadFile(b.path)
+	text, err := file.Read(b.path, longestBook)
 	if errors.Is(err, fs.ErrNotExist) {
 		return map[string]Record{}, nil
 	}

@@ -55,8 +55,8 @@ func (s *Session) reload(string) error {
 func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
-		if info, err := os.Stat(path); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-			return false, fmt.Errorf("%%run: %s %w", path, file.CheckRegular(path))
+		if err := file.CheckRegular(path); err != nil && !file.IsFolder(path) {
+			return false, fmt.Errorf("%%run: %s %w", path, err)
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show
@@ -171,7 +171,7 @@ func (s *Session) edited(entry string) (string, error) {
 	if err := s.editor.Lend(cmd.Run); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
-	after, err := os.ReadFile(name)
+	after, err := file.Read(name, int64(s.Config.Limits.MaxChunk()))
 	return strings.ReplaceAll(string(after), "\r\n", "\n"), err
 }
 

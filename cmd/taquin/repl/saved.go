@@ -5,8 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -44,7 +42,7 @@ const (
 	savedFormat = "taquin session "
 	savedFirst  = savedFormat + "1"
 
-	maxSaved = 1 << 30 // bytes of a file that may be one
+	maxSaved = 256 << 20 // bytes of a file that may be one
 )
 
 // String writes the text.
@@ -194,10 +192,10 @@ func (s *Session) restore(rest string) error {
 	if err != nil {
 		return err
 	}
-	text, err := readSaved(name)
+	text, err := file.Read(name, maxSaved)
 	var v saved
 	if err == nil {
-		v, err = parseSaved(text)
+		v, err = parseSaved(string(text))
 	}
 	if err == nil {
 		err = s.Host.Restore(v.state)
@@ -213,20 +211,4 @@ func (s *Session) restore(rest string) error {
 	}
 	s.say("the board, the random numbers and %d entries are as they were; what Lua's variables held is not kept", n)
 	return nil
-}
-
-func readSaved(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", file.WithoutPath(err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSaved+1))
-	if err != nil {
-		return "", file.WithoutPath(err)
-	}
-	if len(text) > maxSaved {
-		return "", errors.New("it is far too long for a saved session")
-	}
-	return string(text), nil
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -24,6 +23,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
+	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind/source"
 )
@@ -205,7 +205,7 @@ func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, er
 // shown; one that ends the session is returned.
 func (s *Session) Startup() error {
 	name := filepath.Join(xdg.ConfigHome, "taquin", "init.lua")
-	if _, err := os.Stat(name); err != nil {
+	if !file.Exists(name) {
 		return nil
 	}
 	_, err := s.RunFirst([]string{name})

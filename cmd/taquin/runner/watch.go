@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"sync"
 	"syscall"
@@ -17,6 +16,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/engine/file"
 )
 
 // Run runs a script, which is what to watch and to trace as well where that is
@@ -49,21 +49,7 @@ type watcher struct {
 	script string
 
 	mu    sync.Mutex
-	files map[string]stamp // where this run has looked for scripts
-}
-
-// stamp is how one sees that a file has changed; zero if it is not there.
-type stamp struct {
-	size     int64
-	modified time.Time
-}
-
-func stampOf(path string) stamp {
-	info, err := os.Stat(path)
-	if err != nil || info.IsDir() {
-		return stamp{}
-	}
-	return stamp{info.Size(), info.ModTime()}
+	files map[string]file.Stamp // where this run has looked for scripts
 }
 
 // watchPause is how often the files are looked at.
@@ -133,23 +119,23 @@ func (w *watcher) sought(path string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if _, known := w.files[path]; !known {
-		w.files[path] = stampOf(path)
+		w.files[path] = file.StampOf(path)
 	}
 }
 
 func (w *watcher) forget() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.files = map[string]stamp{}
+	w.files = map[string]file.Stamp{}
 }
 
 // now looks at the files again.
-func (w *watcher) now() (before, now map[string]stamp) {
+func (w *watcher) now() (before, now map[string]file.Stamp) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now = make(map[string]stamp)
+	now = make(map[string]file.Stamp)
 	for path := range w.files {
-		now[path] = stampOf(path)
+		now[path] = file.StampOf(path)
 	}
 	return maps.Clone(w.files), now
 }
@@ -189,5 +175,5 @@ func (w *watcher) settle() {
 
 // there reports whether the script is a file now.
 func (w *watcher) there() bool {
-	return stampOf(w.script) != stamp{} || stampOf(w.script+".lua") != stamp{}
+	return file.StampOf(w.script) != file.Stamp{} || file.StampOf(w.script+".lua") != file.Stamp{}
 }

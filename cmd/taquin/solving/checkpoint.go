@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
 	"taquin/engine/file"
 	"taquin/engine/optimal"
@@ -14,14 +13,17 @@ import (
 // implements solver.Checkpoint.
 type Checkpoint string
 
+// longestCheckpoint is how many bytes a file may have that is one.
+const longestCheckpoint = 256 << 20
+
 // Load implements solver.Checkpoint. An empty file is as good as none.
 func (c Checkpoint) Load() ([]byte, error) {
-	text, err := os.ReadFile(string(c))
+	text, err := file.Read(string(c), longestCheckpoint)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0:
 		return nil, nil
 	case err != nil:
-		return nil, fmt.Errorf("cannot read the checkpoint: %w", err)
+		return nil, fmt.Errorf("cannot read the checkpoint %s: %w", string(c), err)
 	}
 	return text, nil
 }

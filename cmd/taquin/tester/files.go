@@ -3,13 +3,13 @@ package tester
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/engine/file"
 	"taquin/scripts"
 )
 
@@ -37,16 +37,16 @@ func Find(paths []string) ([]string, error) {
 
 func findIn(name string) (files []string, err error) {
 	library := path.Clean(filepath.ToSlash(name))
-	info, onDisk := os.Stat(name)
+	onDisk := file.Exists(name)
 	builtin, inLibrary := fs.Stat(scripts.Files, library)
 	switch {
-	case onDisk == nil && info.IsDir():
-		files, err = below(name, filepath.WalkDir)
-	case onDisk != nil && inLibrary == nil && builtin.IsDir():
+	case file.IsFolder(name):
+		files, err = below(name, file.Walk)
+	case !onDisk && inLibrary == nil && builtin.IsDir():
 		files, err = below(library, func(root string, visit fs.WalkDirFunc) error {
 			return fs.WalkDir(scripts.Files, root, visit)
 		})
-	case onDisk == nil || inLibrary == nil:
+	case onDisk || inLibrary == nil:
 		return []string{filepath.Clean(name)}, nil
 	case filepath.Ext(name) != ".lua":
 		return findIn(name + ".lua")

@@ -149,7 +149,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 }
 
 // readImage reads a file.
-func (m *Module) readImage(a bind.Args, name string) string {
+func (m *Module) readImage(a bind.Args, name string) []byte {
 	if !guard.IsName(name) {
 		a.Fail("%s is not the name of a file", bind.Quoted(name))
 	}

@@ -55,7 +55,8 @@ func (n Needs) include(a bind.Args, name string) int {
 	if n.Files.Depth() >= maxIncludes {
 		a.Fail("scripts are included %d deep", maxIncludes)
 	}
-	found, err := n.Files.FindScript(name, n.Files.Here())
+	found, err := n.Files.Included(name)
+	a.CheckStopped()
 	if err != nil { // as text alone: guard.ErrNoScript is about the script that the user has named
 		a.RaiseError("%s", err)
 	}

@@ -1,0 +1,103 @@
+//go:build unix
+
+package file
+
+import (
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// Pipes, devices and sockets are refused at once, links to them as well; a pipe may be
+// read where one says so.
+func TestReadNoFile(t *testing.T) {
+	folder := t.TempDir()
+	pipe, socket := filepath.Join(folder, "pipe"), filepath.Join(folder, "socket")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	for target, want := range map[string]string{pipe: "it is a pipe and no file", socket: "it is a socket and no file", "/dev/zero": "it is a device and no file"} {
+		link := filepath.Join(folder, "link")
+		if err := os.Symlink(target, link); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{target, link} {
+			if content, err := Read(name, 99); !errors.Is(err, ErrNoFile) || err.Error() != want {
+				t.Errorf("%s gives %q, %v", name, content, err)
+			}
+			if target == pipe {
+				continue
+			}
+			if content, err := ReadPiped(name, 99); !errors.Is(err, ErrNoFile) {
+				t.Errorf("%s gives %q, %v, where a pipe is allowed", name, content, err)
+			}
+		}
+		if err := os.Remove(link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := ReadBelow(folder, "pipe", 99); !errors.Is(err, ErrNoFile) {
+		t.Errorf("below the folder the pipe gives %v", err)
+	}
+	go func() {
+		if writer, err := os.OpenFile(pipe, os.O_WRONLY, 0); err == nil {
+			writer.WriteString("through a pipe")
+			writer.Close()
+		}
+	}()
+	if content, err := ReadPiped(pipe, 99); string(content) != "through a pipe" || err != nil {
+		t.Errorf("the pipe gives %q, %v", content, err)
+	}
+}
+
+// A pipe that takes a file's place between the look at it and the opening is not waited
+// for either: the test would not end.
+func TestReadSwapped(t *testing.T) {
+	folder := folderWith(t, "file")
+	name, at := filepath.Join(folder, "file"), filepath.Join(folder, "at")
+	pipe := filepath.Join(folder, "pipe")
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.Link(name, at)); err != nil {
+		t.Fatal(err)
+	}
+	done, swapped := make(chan struct{}), make(chan error, 1)
+	go func() {
+		other := filepath.Join(folder, "other")
+		for i := 0; ; i++ {
+			select {
+			case <-done:
+				swapped <- nil
+				return
+			default:
+			}
+			from := []string{name, pipe}[i&1]
+			if err := errors.Join(os.Link(from, other), os.Rename(other, at)); err != nil {
+				swapped <- err
+				return
+			}
+			os.Remove(other) // which stays where both are one file
+		}
+	}()
+	read, refused := 0, 0
+	for i := 0; i < 100_000 && (i < 2000 || read == 0 || refused == 0); i++ {
+		switch content, err := Read(at, 99); {
+		case err == nil && string(content) == "file":
+			read++
+		case errors.Is(err, ErrNoFile):
+			refused++
+		default:
+			t.Fatalf("%q, %v", content, err)
+		}
+	}
+	close(done)
+	if err := <-swapped; err != nil || read == 0 || refused == 0 {
+		t.Errorf("%d times read, %d times refused; %v", read, refused, err)
+	}
+}
