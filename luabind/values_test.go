@@ -42,6 +42,7 @@ const largePrelude = `
 function list(n, x) local t = {} for i = 1, n do t[i] = x end return t end
 function each(n, f) local t = {} for i = 1, n do t[i] = f(i) end return t end
 function nest(n, x, f) for _ = 1, n do local ok, y = pcall(f, x) if not ok then break end x = y end return x end
+function most(n, f) while n >= 1 do local ok, x = pcall(f, n) if ok then return x end n = math.floor(n / 2) end end
 `
 
 // large are the largest values of all types, in Lua: what TestScaling gives to every
@@ -124,7 +125,7 @@ var large = []struct{ name, lua string }{
 	{"many boards", `list(1e6, taquin.new(2, 2))`},
 	{"large boards", `list(1e4, taquin.new(256, 256))`},
 	{"many pictures", `list(1e6, draw.cycles(perm{1, 0}))`},
-	{"large pictures", `list(100, draw.board(taquin.new(256, 256)))`},
+	{"large pictures", `list(100, most(256, function(n) return draw.board(taquin.new(n, n)) end))`},
 	{"pictures with much between", `{perm{1, 0}, perm{1, 0}, perm{1, 0}, between = ("x"):rep(1e7)}`},
 	{"pictures with lines between", `{perm{1, 0}, perm{1, 0}, perm{1, 0}, between = ("\n"):rep(1e7)}`},
 	{"series", `(function() local t = {} for i = 1, 1e3 do t["s" .. i] = list(1e3, i) end return t end)()`},
@@ -153,27 +154,27 @@ var large = []struct{ name, lua string }{
 	{"large board in disorder", `taquin.new(256, 256):shuffle(1)`},
 	{"board in disorder", `taquin.new(4, 4):shuffle(1)`},
 	{"long board", `taquin.new(256, 1):shuffle(1)`},
-	{"board with a history", `taquin.new(256, 256):play(("hb"):rep(5e6))`},
+	{"board with a history", `taquin.new(256, 256):play(("hb"):rep(2e6))`},
 	{"large permutation", `perm.random(2^20, 1)`},
 	{"large identity", `perm.identity(2^20)`},
 	{"permutation", `perm.random(256, 1)`},
-	{"large group", `perm.group(each(256, function(i) return perm.random(256, i) end))`},
-	{"small group of many generators", `perm.group(list(1e4, perm("(0 1 2)", 256)))`},
+	{"large group", `most(256, function(n) return perm.group(each(n, function(i) return perm.random(n, i) end)) end)`},
+	{"small group of many generators", `most(1e6, function(n) return perm.group(list(n, perm("(0 1 2)", 256))) end)`},
 	{"large space", `taquin.space(2, 5)`},
 	{"many equal cards", `cards.new{cols = 16, rows = 16, cards = list(256, {1, 1, 1, 1}), match = "equal"}`},
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},
 	{"long solution", `solve(taquin.new(256, 256):play(("hb"):rep(5e5)), "undo")`},
-	{"picture of a large board", `draw.board(taquin.new(256, 256))`},
+	{"picture of a large board", `most(256, function(n) return draw.board(taquin.new(n, n)) end)`},
 	{"captions on captions", `nest(1e4, perm{1, 0}, function(x) return draw.caption(x, "x", "x") end)`},
-	{"long caption", `draw.caption(perm{1, 0}, ("word "):rep(2e3))`},
+	{"long caption", `most(1e6, function(n) return draw.caption(perm{1, 0}, ("word "):rep(n)) end)`},
 	{"rows in rows", `nest(1e4, perm{1, 0}, function(x) return draw.row{x} end)`},
 	{"columns in rows", `nest(1e4, perm{1, 0}, function(x) return draw.row{draw.column{x}, x} end)`},
 	{"twofold pictures", `nest(1e4, perm{1, 0}, function(x) return draw.row{x, x} end)`},
-	{"long row", `draw.row(list(1e4, perm{1, 0}))`},
-	{"long column", `draw.column(list(1e4, perm{1, 0}))`},
-	{"net", `draw.net(each(250, function(i) local t = {} for k = 1, 250 do if k ~= i then t[#t + 1] = k end end return t end))`},
-	{"large chart", `draw.chart(each(1e5, function(i) return i % 100 end))`},
-	{"walk", `draw.walk(taquin.new(256, 256), ("hgbd"):rep(1e5))`},
-	{"graph of boards", `draw.graph(taquin.new(256, 256), 5)`},
-	{"arrows of a permutation", `draw.arrows(perm.random(400, 1))`},
+	{"long row", `most(1e4, function(n) return draw.row(list(n, perm{1, 0})) end)`},
+	{"long column", `most(1e4, function(n) return draw.column(list(n, perm{1, 0})) end)`},
+	{"net", `most(256, function(n) return draw.net(each(n, function(i) local t = {} for k = 1, n do if k ~= i then t[#t + 1] = k end end return t end)) end)`},
+	{"large chart", `most(1e5, function(n) return draw.chart(each(n, function(i) return i % 100 end)) end)`},
+	{"walk", `most(1e5, function(n) return draw.walk(taquin.new(256, 256), ("hgbd"):rep(n)) end)`},
+	{"graph of boards", `most(5, function(n) return draw.graph(taquin.new(256, 256), n) end)`},
+	{"arrows of a permutation", `most(1e4, function(n) return draw.arrows(perm.random(n, 1)) end)`},
 }
