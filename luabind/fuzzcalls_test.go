@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -22,7 +23,7 @@ import (
 // and what comes of it goes into the next call. Nothing may panic, hang beyond
 // its time or leave a board that is none.
 func FuzzCalls(f *testing.F) {
-	functions := surface(f)
+	all := functions(newHost(f, nil))
 	for i := range 64 {
 		seed := make([]byte, 60)
 		for k := range seed {
@@ -31,23 +32,33 @@ func FuzzCalls(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, choices []byte) {
-		g := grammar{functions: functions, choices: choices}
+		g := grammar{functions: all, choices: choices}
 		source := g.chunk()
-		h, err := luabind.New(luabind.Config{Out: io.Discard, Limits: guard.Limits{Sandbox: true, Memory: 256e6, Output: 1e6}, Seed: 1})
+		h, err := luabind.New(luabind.Config{Out: io.Discard, Limits: guard.Limits{Sandbox: true, Memory: memoryLimit, Output: 1e6}, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer h.Close()
-		if _, err := h.Run("prelude", fuzzPrelude); err != nil {
+		if _, err := h.Run("prelude", largePrelude+fuzzPrelude); err != nil {
 			t.Fatal(err)
 		}
-		limit := errors.New("fuzz: time is up")
-		timer := time.AfterFunc(100*time.Millisecond, func() { h.Interrupt(limit) })
+		limit, patience := errors.New("fuzz: time is up"), 100*time.Millisecond
+		if g.large {
+			patience = time.Second
+		}
+		timer := time.AfterFunc(patience, func() { h.Interrupt(limit) })
 		defer timer.Stop()
-		hang := time.AfterFunc(20*time.Second, func() { panic("this chunk hangs:\n" + source) })
+		hang := time.AfterFunc(time.Minute, func() { panic("this chunk hangs:\n" + source) })
 		defer hang.Stop()
-		if _, err := h.Run("fuzz", source); err != nil && !errors.Is(err, limit) && !errors.As(err, new(*guard.LimitError)) {
+		if memoryHeld() > memoryLimit/4 { // by the chunks before
+			runtime.GC()
+		}
+		most := watching(func() { _, err = h.Run("fuzz", source) }, func(uint64) {})
+		if err != nil && !errors.Is(err, limit) && !errors.As(err, new(*guard.LimitError)) {
 			t.Fatalf("%s\n%s", source, err)
+		}
+		if most > mostMemory {
+			t.Errorf("%s\ntakes %d MB", source, most/1e6)
 		}
 		timer.Stop()
 		const after = `return bad, board, v1, v2, v3, v4, 1 + 1`
@@ -82,25 +93,13 @@ end
 v1, v2, v3, v4 = taquin.new(3, 3), perm{1, 2, 0}, cards.dogs(), {3, 1, 2}
 `
 
-// surface lists the functions that can be called.
-func surface(t testing.TB) []bind.Entry {
-	var all []bind.Entry
-	for _, m := range newHost(t, nil).State().Modules() {
-		for _, e := range m.Entries {
-			if e.Name != "os.exit" {
-				all = append(all, e)
-			}
-		}
-	}
-	return all
-}
-
 // grammar writes a chunk; each byte of choices decides one thing, and where
 // they end everything is the first.
 type grammar struct {
 	functions []bind.Entry
 	choices   []byte
 	depth     int
+	large     bool // a value of the chunk is large
 }
 
 func (g *grammar) choose(n int) int {
@@ -196,24 +195,28 @@ func (g *grammar) value() string {
 	case 0, 1:
 		return g.variable()
 	case 2, 3:
-		return g.pick("0", "1", "2", "3", "5", "8", "15", "-1", "0.5", "100", "1e6", "1e9", "2^53", "2^53+2", "-2^53", "1e308", "1/0", "-1/0", "0/0", "-0")
+		return g.pick(someNumbers...)
 	case 4, 5:
-		return g.pick(`"hgbd"`, `"gh"`, `"NESW"`, `"ULDR"`, `"td"`, `"audibert"`, `"agreg"`, `"english"`, `"lines"`, `"bfs"`, `"ida"`, `"astar"`, `"greedy"`, `"optimal"`, `"beam"`, `"manhattan"`, `"walking"`, `"(0 1 2)(3 4)"`, `"1 2 3 / 4 0 5 / 7 8 6"`, `"0 1 / . 2"`)
+		return g.pick(someWords...)
 	case 6:
-		return g.pick(`""`, `"x"`, `"%"`, `"%d%s"`, `"(.-)%1"`, `"\0\255"`, `"é⏎"`, `("x"):rep(1e5)`, `"return 1"`, `"local x = "`, `"10"`, `"0x1p4"`, `"k"`, `"v"`)
+		return g.pick(someTexts...)
 	case 7:
 		return g.pick("nil", "true", "false")
 	case 8:
 		return "{" + g.arguments() + "}"
 	case 9:
-		return g.pick(`{cols = 2, rows = 2, cards = {{1, 2, -1, -2}, {1, 2, -1, -2}, {1, 2, -1, -2}, {1, 2, -1, -2}}}`, `{max_nodes = 1000}`, `{heuristic = function(b) return b:manhattan() end, max_nodes = 100}`,
-			`{goal = taquin.new(3, 3)}`, `{weight = 2, prune = "automaton"}`, `{{1, 2}, {0, 2}, {0, 1}}`, `{order = "219358674"}`, `setmetatable({}, {__index = function() return 1 end, __len = function() return 3 end, __tostring = function() return "t" end})`, `{n = 1, [1.5] = 2}`)
+		return g.pick(someTables...)
 	case 10:
-		return g.pick(`function(...) return ... end`, `function() error("x") end`, `function(i) return i end`, `function() return board end`, `function() coroutine.yield() end`, `function(a, b) return a < b end`, `print`, `pcall`, `tostring`)
+		return g.pick(someFunctions...)
 	case 11:
-		return g.pick(`taquin.new(2, 2)`, `taquin.new(3, 3):shuffle(1)`, `taquin.new(4, 4):shuffle(2)`, `taquin.new(1, 5)`, `taquin.new(20, 20, "agreg")`, `perm.random(6, 1)`, `perm{}`, `perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`, `solve(taquin.new(3, 3):shuffle(3), "ida")`, `coroutine.create(function() end)`, `coroutine.wrap(function() coroutine.yield(1) end)`)
+		return g.pick(someValues...)
 	case 12:
 		return g.call()
+	case 13:
+		if g.choose(8) == 7 {
+			g.large = true
+			return "(" + large[g.choose(len(large))].lua + ")"
+		}
 	}
 	return g.pick("board", "_G", "string", "lab", "solve", "arg", "N", "a", "v", "math.huge")
 }

@@ -58,11 +58,15 @@ func (p promptInLesson) Aside() (back func(), err error) {
 	}
 	before := map[lua.LValue]lua.LValue{}
 	for k, v := range bind.Pairs(globals) {
+		if err := h.state.Guard.Step(1); err != nil {
+			return nil, err
+		}
 		before[k] = v
 	}
 	random := h.random.Keep()
 	back = func() {
 		for k := range bind.Pairs(globals) {
+			h.state.Guard.Step(1) // and on to the end: nothing of the student's may stay
 			if before[k] == nil {
 				globals.RawSet(k, lua.LNil)
 			}

@@ -60,7 +60,7 @@ func (Beam) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solv
 	}
 	// The limits of nodes and memory are kept by never beginning what would
 	// exceed them.
-	r.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress})
+	r.meter = solver.NewMeter(ctx, solver.Options{MaxTime: opt.MaxTime, Now: opt.Now, Progress: opt.Progress, Share: opt.Share})
 	if timed {
 		r.start = opt.Now()
 	}
@@ -124,7 +124,7 @@ func (r *run) first() error {
 	if opt.MaxTime > 0 && opt.Now != nil && usualModes(r.b.Shape())[0].part > 0 {
 		// Time for lines to finish what a search has begun.
 		passed := opt.Now().Sub(r.start)
-		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress})
+		r.meter = solver.NewMeter(r.ctx, solver.Options{MaxTime: max(opt.MaxTime-3*passed, 1), Now: opt.Now, Progress: r.opt.Progress, Share: opt.Share})
 	}
 	r.best, r.nodes, r.free = s.Moves.Simplify(), s.Generated, s.Generated
 	if err := r.check(0); !errors.Is(err, solver.ErrLimit) {
@@ -136,7 +136,12 @@ func (r *run) first() error {
 // check looks for cancellation and the end of the time.
 func (r *run) check(memory int64) error {
 	r.used = max(r.used, memory)
-	return r.meter.Check(solver.Progress{Nodes: r.nodes, Done: r.done(), Bound: r.bound, Best: len(r.best), Memory: memory})
+	return r.meter.Check(r.progress(memory))
+}
+
+// progress is how far the solver has come.
+func (r *run) progress(memory int64) solver.Progress {
+	return solver.Progress{Nodes: r.nodes, Done: r.done(), Bound: r.bound, Best: len(r.best), Memory: memory}
 }
 
 // next is the number of nodes at which to check again.

@@ -105,6 +105,9 @@ func (s *search) beam(begin board.Path, width, limit int, how mode) (board.Path,
 	if how.part != s.how.part {
 		s.lines = newLines(s.f, how.part)
 	}
+	if err := s.run.meter.CheckMemory(s.run.progress(s.fixed() + int64(width)*boardBytes)); err != nil {
+		return nil, err
+	}
 	s.how, s.begin, s.width, s.limit, s.cut = how, begin, width, limit, false
 	s.stuck, s.wait = false, patience{}
 	s.f.lay(s.run.b)

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
@@ -21,6 +20,7 @@ const (
 
 // Caption is a drawing with lines of text above and below it.
 type Caption struct {
+	Weight
 	item         Drawing
 	above, below string
 }
@@ -28,7 +28,8 @@ type Caption struct {
 // NewCaption puts a title above a drawing and a caption below it; "" is none.
 // A text that is wider than the picture goes on in the next line.
 func NewCaption(d Drawing, above, below string) *Caption {
-	return &Caption{d, strings.TrimSpace(above), strings.TrimSpace(below)}
+	above, below = strings.TrimSpace(above), strings.TrimSpace(below)
+	return &Caption{captionWeight(d, above, below), d, above, below}
 }
 
 // Figure implements Drawing.
@@ -38,8 +39,9 @@ func (c *Caption) Figure(s Style) Figure {
 	title := scene.Font{Size: titleSize, Bold: true, Colour: s.Theme.Ink}
 	caption := scene.Font{Size: captionSize, Colour: s.Theme.Ink}
 	page := max(f.Width, narrowest, min(broadest, measure(c.below, caption)/fewLines))
-	above := evenLines(c.above, page, func(line string) float64 { return measure(line, title) })
-	below := evenLines(c.below, page, func(line string) float64 { return measure(line, caption) })
+	letter := scene.MeasureLetter()
+	above := evenLines(c.above, page, titleSize, func(r rune) float64 { return letter(r, title) })
+	below := evenLines(c.below, page, captionSize, func(r rune) float64 { return letter(r, caption) })
 	width := f.Width
 	for _, line := range above {
 		width = max(width, measure(line, title))
@@ -54,7 +56,7 @@ func (c *Caption) Figure(s Style) Figure {
 		out.Title = strings.Join(above, " ")
 	}
 	if c.below != "" {
-		out.Desc = strings.TrimSpace(sentence(strings.Join(below, " ")) + " " + f.Desc)
+		out.Desc = text.Head(strings.TrimSpace(sentence(strings.Join(below, " "))+" "+f.Desc), mostTold)
 	}
 	for i, line := range above {
 		out.Text(scene.Point{X: width / 2, Y: lineAt(i, titleSize)}, line, title)
@@ -87,12 +89,12 @@ func lineAt(line int, size float64) float64 { return (float64(line) + 0.5) * lin
 
 // evenLines is foldText with lines about as long as each other: as narrow as
 // the same number of lines allows.
-func evenLines(text string, width float64, measure func(string) float64) []string {
-	best := foldText(text, width, measure)
+func evenLines(text string, width, size float64, letter func(rune) float64) []string {
+	best := foldText(text, width, size, letter)
 	low, high := 0.0, width
 	for high-low > 1 {
 		middle := (low + high) / 2
-		if lines := foldText(text, middle, measure); len(lines) == len(best) {
+		if lines := foldText(text, middle, size, letter); len(lines) == len(best) {
 			best, high = lines, middle
 		} else {
 			low = middle
@@ -101,22 +103,39 @@ func evenLines(text string, width float64, measure func(string) float64) []strin
 	return best
 }
 
-// foldText cuts lines into ones that are no wider than a width where words allow.
-func foldText(lines string, width float64, measure func(string) float64) []string {
+// foldText cuts lines into ones that are no wider than a width where words allow, in a
+// font of a size whose letters have widths in size 1. Each letter is measured once.
+func foldText(lines string, width, size float64, letter func(rune) float64) []string {
 	if lines == "" {
 		return nil
 	}
-	fits := func(line string) bool { return measure(line) <= width }
 	var out []string
-	for _, line := range strings.Split(lines, "\n") {
+	for line := range strings.SplitSeq(lines, "\n") {
+		taken := 0.0 // of the width, in size 1
+		fill := func(s string) {
+			for _, r := range s {
+				taken += letter(r)
+			}
+		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' })
-		out = append(out, text.Fill(words, "", "", fits)...)
+		first := 0 // of the words in the line at hand
+		for i, word := range words {
+			if i > first {
+				if fill(" " + word); taken*size <= width {
+					continue
+				}
+				out = append(out, strings.Join(words[first:i], " "))
+				first, taken = i, 0
+			}
+			fill(word)
+		}
+		out = append(out, strings.Join(words[first:], " "))
 	}
 	return out
 }
 
-// columns is how many columns a text takes up.
-func columns(s string) float64 { return float64(utf8.RuneCountInString(s)) }
+// aColumn is the width of each letter in text.
+func aColumn(rune) float64 { return 1 }
 
 // Text implements Drawing.
 func (c *Caption) Text(s Style) string {
@@ -126,11 +145,11 @@ func (c *Caption) Text(s Style) string {
 		page = max(80, float64(TextBlock(text).Width))
 	}
 	var out strings.Builder
-	for _, line := range foldText(c.above, page, columns) {
+	for _, line := range foldText(c.above, page, 1, aColumn) {
 		out.WriteString(line + "\n")
 	}
 	out.WriteString(text)
-	for _, line := range foldText(c.below, page, columns) {
+	for _, line := range foldText(c.below, page, 1, aColumn) {
 		out.WriteString(line + "\n")
 	}
 	return out.String()

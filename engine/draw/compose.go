@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw/scene"
+	"taquin/engine/text"
 )
 
 // Sizes of compositions, in units.
@@ -19,6 +20,7 @@ var errNothing = errors.New("draw: there is nothing to put together")
 
 // Row is drawings side by side.
 type Row struct {
+	Weight
 	items   []Drawing
 	between string
 }
@@ -29,11 +31,15 @@ func NewRow(items []Drawing, between string) (*Row, error) {
 	if len(items) == 0 {
 		return nil, errNothing
 	}
-	return &Row{items, between}, nil
+	return newRow(items, between), nil
 }
 
 // Pair puts two drawings side by side, as NewRow does.
-func Pair(a, b Drawing, between string) *Row { return &Row{[]Drawing{a, b}, between} }
+func Pair(a, b Drawing, between string) *Row { return newRow([]Drawing{a, b}, between) }
+
+func newRow(items []Drawing, between string) *Row {
+	return &Row{rowWeight(items, between), items, between}
+}
 
 // Figure implements Drawing.
 func (r *Row) Figure(s Style) Figure {
@@ -85,6 +91,10 @@ func drawBetween(out *scene.Scene, t Theme, text string, at scene.Point) {
 	out.Draw(scene.Arrow(tip, at, 12), scene.Ink{Fill: t.Ink})
 }
 
+// mostTold is how many bytes the title of pictures has that are put together, and so
+// their description: nobody listens to more.
+const mostTold = 100_000
+
 // titles are the titles of several pictures and their descriptions.
 func titles(figures []Figure) (title, desc string) {
 	var names, descs []string
@@ -96,7 +106,7 @@ func titles(figures []Figure) (title, desc string) {
 			descs = append(descs, f.Desc)
 		}
 	}
-	return strings.Join(names, "; "), strings.Join(descs, " ")
+	return text.Head(strings.Join(names, "; "), mostTold), text.Head(strings.Join(descs, " "), mostTold)
 }
 
 // Text implements Drawing.
@@ -114,14 +124,17 @@ func (r *Row) Text(s Style) string {
 }
 
 // Column is drawings one below the other.
-type Column struct{ items []Drawing }
+type Column struct {
+	Weight
+	items []Drawing
+}
 
 // NewColumn puts drawings one below the other.
 func NewColumn(items []Drawing) (*Column, error) {
 	if len(items) == 0 {
 		return nil, errNothing
 	}
-	return &Column{items}, nil
+	return &Column{columnWeight(items), items}, nil
 }
 
 // Figure implements Drawing.

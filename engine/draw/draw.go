@@ -15,6 +15,8 @@ type Drawing interface {
 	// Text draws with characters, in lines of at most the style's width where that
 	// can be done; each line has its end.
 	Text(Style) string
+	// Weighs says how much that is; it takes no time.
+	Weighs() Weight
 }
 
 // Figure is a picture that can stand beside others.

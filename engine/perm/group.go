@@ -13,8 +13,13 @@ import (
 	"taquin/engine/perm/words"
 )
 
-// MaxDegree is the largest number of elements that a Group acts on.
-const MaxDegree = stabilizers.MaxDegree
+const (
+	// MaxDegree is the largest number of elements that a Group acts on.
+	MaxDegree = stabilizers.MaxDegree
+	// MaxGenerators is how many permutations a Group may be made from: enough for the walks
+	// on any graph. None needs more than MaxDegree/2.
+	MaxGenerators = 1 << 15
+)
 
 // ErrNotMember: a permutation that is not in the group.
 var ErrNotMember = errors.New("perm: not in the group")
@@ -22,7 +27,7 @@ var ErrNotMember = errors.New("perm: not in the group")
 // Group is the group of permutations of 0..Degree()-1 that some generate. It
 // does not change, and may be used by several goroutines.
 type Group struct {
-	gens  []Perm
+	gens  []stabilizers.Element
 	chain *stabilizers.Chain
 
 	lock  sync.Mutex
@@ -30,8 +35,9 @@ type Group struct {
 }
 
 // NewGroup returns the group that gens generate among the permutations of
-// 0..n-1; n is in 0..MaxDegree, above which it is ErrTooLarge. Without
-// generators it is the identity alone. A generator of another size is ErrSize.
+// 0..n-1; n is in 0..MaxDegree, above which it is ErrTooLarge, as it is above
+// MaxGenerators. Without generators it is the identity alone. A generator of another
+// size is ErrSize.
 //
 // It takes milliseconds for alternating and symmetric groups, and at MaxDegree up
 // to some seconds for others. When ctx ends that, the error wraps the context's.
@@ -39,19 +45,26 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 	if err := checkSize(n, MaxDegree); err != nil {
 		return nil, err
 	}
-	g := &Group{gens: make([]Perm, len(gens))}
+	if len(gens) > MaxGenerators {
+		return nil, fmt.Errorf("%w: a group made from %d permutations (at most %d)", ErrTooLarge, len(gens), MaxGenerators)
+	}
+	all := make([]stabilizers.Element, len(gens))
 	for k, p := range gens {
 		if len(p) != n {
 			return nil, fmt.Errorf("%w: %d, and %d elements (generator %d)", ErrSize, len(p), n, k+1)
 		}
-		g.gens[k] = slices.Clone(p)
+		all[k] = element(p)
 	}
-	var err error
-	g.chain, err = stabilizers.New(ctx, n, elements(g.gens))
+	return newGroup(ctx, n, all)
+}
+
+// newGroup is NewGroup for generators as a chain holds them, which it keeps.
+func newGroup(ctx context.Context, n int, gens []stabilizers.Element) (*Group, error) {
+	chain, err := stabilizers.New(ctx, n, gens)
 	if err != nil {
 		return nil, fmt.Errorf("perm: group of degree %d: %w", n, err)
 	}
-	return g, nil
+	return &Group{gens: gens, chain: chain}, nil
 }
 
 // Degree returns the number of elements that the group acts on.
@@ -60,11 +73,14 @@ func (g *Group) Degree() int { return g.chain.Degree() }
 // Generators returns the permutations that the group was made from, in order.
 func (g *Group) Generators() []Perm {
 	gens := make([]Perm, len(g.gens))
-	for k, p := range g.gens {
-		gens[k] = slices.Clone(p)
+	for k, e := range g.gens {
+		gens[k] = fromElement(e)
 	}
 	return gens
 }
+
+// CountGenerators returns the number of those.
+func (g *Group) CountGenerators() int { return len(g.gens) }
 
 // Order returns the number of permutations in the group.
 func (g *Group) Order() *big.Int { return g.chain.Order() }
@@ -79,26 +95,21 @@ func (g *Group) Equal(h *Group) bool {
 	if g.Degree() != h.Degree() || g.Order().Cmp(h.Order()) != 0 {
 		return false
 	}
-	return !slices.ContainsFunc(h.gens, func(p Perm) bool { return !g.Contains(p) })
+	return !slices.ContainsFunc(h.chain.Few(), func(e stabilizers.Element) bool { return !g.chain.Contains(e) })
 }
 
 // Random returns a permutation of the group drawn from rng, every one equally
 // likely; rng is not nil.
 func (g *Group) Random(rng *rand.Rand) Perm {
-	e := g.chain.Random(rng)
+	return fromElement(g.chain.Random(rng))
+}
+
+func fromElement(e stabilizers.Element) Perm {
 	p := make(Perm, len(e))
 	for i, x := range e {
 		p[i] = int(x)
 	}
 	return p
-}
-
-func elements(list []Perm) []stabilizers.Element {
-	all := make([]stabilizers.Element, len(list))
-	for k, p := range list {
-		all[k] = element(p)
-	}
-	return all
 }
 
 // element returns p as a chain holds it; its size is at most MaxDegree.
@@ -122,7 +133,7 @@ func (g *Group) Orbit(x int) ([]int, error) {
 	for k := 0; k < len(orbit); k++ {
 		for _, p := range g.gens {
 			// In a finite group the images alone lead everywhere.
-			if y := p[orbit[k]]; !seen[y] {
+			if y := int(p[orbit[k]]); !seen[y] {
 				seen[y] = true
 				orbit = append(orbit, y)
 			}
@@ -168,7 +179,7 @@ func (g *Group) IsAlternating() bool {
 		half.Rsh(half, 1)
 	}
 	return g.Order().Cmp(half) == 0 &&
-		!slices.ContainsFunc(g.gens, func(p Perm) bool { return !p.Even() })
+		!slices.ContainsFunc(g.chain.Few(), func(e stabilizers.Element) bool { return !fromElement(e).Even() })
 }
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

@@ -334,6 +334,36 @@ func TestGroupErrors(t *testing.T) {
 }
 
 // What goes in and comes out is the caller's.
+// A group is made from as many permutations as all walks on a complete graph, and keeps
+// few elements that generate it.
+func TestManyGenerators(t *testing.T) {
+	ctx := context.Background()
+	complete := make([][]int, perm.MaxDegree+1)
+	for v := range complete {
+		for w := range complete {
+			if v != w {
+				complete[v] = append(complete[v], w)
+			}
+		}
+	}
+	g := must(perm.Walks(ctx, complete, 0))
+	if n := g.CountGenerators(); n > perm.MaxGenerators || n != len(g.Generators()) || !g.IsSymmetric() || g.IsAlternating() || !g.Equal(g) {
+		t.Errorf("%v, made from %d", g, n)
+	}
+	same := slices.Repeat([]perm.Perm{must(perm.Parse("(0 1)", 3))}, perm.MaxGenerators+1)
+	if _, err := perm.NewGroup(ctx, 3, same); !errors.Is(err, perm.ErrTooLarge) || err.Error() != "perm: too large: a group made from 32769 permutations (at most 32768)" {
+		t.Error(err)
+	}
+	if g := must(perm.NewGroup(ctx, 3, same[1:])); g.Order().Int64() != 2 || g.IsAlternating() {
+		t.Error(g)
+	}
+	ended, end := context.WithCancel(ctx)
+	end()
+	if _, err := perm.Walks(ended, complete, 0); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 func TestGroupKeepsItsOwn(t *testing.T) {
 	p := must(perm.Parse("(0 1 2)", 4))
 	g := newGroup(t, 4, p)

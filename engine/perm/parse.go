@@ -2,6 +2,7 @@ package perm
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,6 +33,32 @@ func (p Perm) String() string {
 	return string(b)
 }
 
+// Beginning returns the first bytes of String, and whether they are all. It takes no longer
+// for a large permutation than for a small one that moves as many elements at its beginning.
+func (p Perm) Beginning(bytes int) (text string, all bool) {
+	var b []byte
+	seen := make(map[int]bool)
+	for i := range p {
+		if p[i] == i || seen[i] {
+			continue
+		}
+		sep := byte('(')
+		for x := i; !seen[x]; x = p[x] {
+			if len(b) > bytes {
+				return string(b[:bytes]), false
+			}
+			seen[x] = true
+			b = strconv.AppendInt(append(b, sep), int64(x), 10)
+			sep = ' '
+		}
+		b = append(b, ')')
+	}
+	if b == nil {
+		b = []byte("()")
+	}
+	return string(b[:min(len(b), bytes)]), len(b) <= bytes
+}
+
 // Parse reads a product of cycles, from left to right, such as "(0 1 2)(3 4)"
 // or "(0,1)(1,2)", as a permutation of 0..n-1. Blanks, or one comma among them,
 // separate elements; "()" and "" are the identity. With n < 0 the size is the
@@ -41,12 +68,12 @@ func Parse(text string, n int) (Perm, error) {
 	if n > MaxSize {
 		return nil, checkSize(n, MaxSize)
 	}
-	s := scanner{text: text, limit: n, stands: map[int]int{}}
+	s := scanner{text: text, limit: n}
 	if n < 0 {
 		s.limit = MaxSize
 	}
 	for s.skip(); s.at < len(text); s.skip() {
-		if err := s.cycle(); err != nil {
+		if err := s.readCycle(); err != nil {
 			return nil, err
 		}
 	}
@@ -59,21 +86,24 @@ func Parse(text string, n int) (Perm, error) {
 // scanner is the state of one Parse.
 type scanner struct {
 	text   string
-	at     int // bytes read
-	limit  int // elements are below it
-	size   int // the largest element so far, plus 1
-	cycles [][]int
-	stands map[int]int // the last cycle in which an element stands, from 1
+	at     int     // bytes read
+	limit  int     // elements are below it
+	size   int     // the largest element so far, plus 1
+	read   int     // cycles, the open one among them
+	cycle  []int   // the open one
+	cycles [][]int // those of two elements or more
+	stands []int32 // the last cycle in which an element stands, from 1
 }
 
-// cycle reads a cycle from its opening bracket to its closing one.
-func (s *scanner) cycle() error {
+// readCycle reads a cycle from its opening bracket to its closing one.
+func (s *scanner) readCycle() error {
 	open := s.at
 	if s.text[open] != '(' {
 		return s.unexpected("'('")
 	}
 	s.at++
-	s.cycles = append(s.cycles, nil)
+	s.read++
+	s.cycle = s.cycle[:0]
 	comma := false // an element has to follow
 	for {
 		s.skip()
@@ -90,6 +120,9 @@ func (s *scanner) cycle() error {
 			}
 		case s.text[s.at] == ')' && !comma:
 			s.at++
+			if len(s.cycle) > 1 {
+				s.cycles = append(s.cycles, slices.Clone(s.cycle))
+			}
 			return nil
 		case comma:
 			return s.unexpected("an element")
@@ -110,12 +143,14 @@ func (s *scanner) element() error {
 	if err != nil || x >= s.limit {
 		return elementError(s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
 	}
-	k := len(s.cycles)
-	if s.stands[x] == k {
+	for x >= len(s.stands) {
+		s.stands = append(s.stands, make([]int32, len(s.stands)+1)...)
+	}
+	if s.stands[x] == int32(s.read) {
 		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x, start+1)
 	}
-	s.stands[x] = k
-	s.cycles[k-1] = append(s.cycles[k-1], x)
+	s.stands[x] = int32(s.read)
+	s.cycle = append(s.cycle, x)
 	s.size = max(s.size, x+1)
 	return nil
 }

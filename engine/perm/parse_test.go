@@ -9,6 +9,20 @@ import (
 	"taquin/engine/perm"
 )
 
+// The beginning of the cycles is that of String, however long.
+func TestBeginning(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n := range 30 {
+		p := must(perm.Random(n, rng))
+		text := p.String()
+		for bytes := range len(text) + 3 {
+			if got, all := p.Beginning(bytes); got != text[:min(bytes, len(text))] || all != (bytes >= len(text)) {
+				t.Fatalf("the first %d bytes of %s: %q, %v", bytes, text, got, all)
+			}
+		}
+	}
+}
+
 func TestTextRoundTrip(t *testing.T) {
 	for p := range upTo(8) {
 		if got, err := perm.Parse(p.String(), len(p)); err != nil || !got.Equal(p) {

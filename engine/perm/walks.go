@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"taquin/engine/perm/stabilizers"
 )
 
 // A graph as a puzzle: a tile on every vertex but one, which is blank, and a
@@ -44,15 +46,18 @@ func Walks(ctx context.Context, graph [][]int, first int) (*Group, error) {
 	if v := slices.Index(parent, unseen); v >= 0 {
 		return nil, fmt.Errorf("perm: the graph is not connected: vertex %d is not reached from vertex %d", v+first, first)
 	}
-	var gens []Perm
+	var gens []stabilizers.Element
 	for u, neighbors := range graph {
 		for _, v := range slices.Sorted(slices.Values(neighbors)) {
 			if u < v && parent[u] != v && parent[v] != u {
 				gens = append(gens, walk(parent, u, v))
 			}
 		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
-	return NewGroup(ctx, len(graph)-1, gens)
+	return newGroup(ctx, len(graph)-1, gens)
 }
 
 // checkGraph returns the graph with its vertices named from 0.
@@ -112,7 +117,7 @@ func spanningTree(graph [][]int) []int {
 
 // walk returns what the blank does that goes from 0 to u on the tree, crosses
 // to v and comes back on the tree.
-func walk(parent []int, u, v int) Perm {
+func walk(parent []int, u, v int) stabilizers.Element {
 	var route []int // from u back to 0, then to be turned round
 	for x := u; x > 0; x = parent[x] {
 		route = append(route, x)
@@ -126,11 +131,11 @@ func walk(parent []int, u, v int) Perm {
 	for _, next := range route {
 		tile[blank], tile[next], blank = tile[next], tile[blank], next
 	}
-	p := make(Perm, len(parent)-1)
+	e := make(stabilizers.Element, len(parent)-1)
 	for at, from := range tile {
 		if at > 0 {
-			p[from-1] = at - 1
+			e[from-1] = uint8(at - 1)
 		}
 	}
-	return p
+	return e
 }

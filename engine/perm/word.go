@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"taquin/engine/perm/stabilizers"
 	"taquin/engine/perm/words"
 )
 
@@ -57,7 +58,7 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 // product multiplies a word out.
 func (g *Group) product(word []int) Perm {
 	product := identity(g.Degree())
-	inverses := map[int]Perm{}
+	inverses := map[int]stabilizers.Element{}
 	for _, k := range word {
 		factor := g.gens[max(k, -k)-1]
 		if k < 0 {
@@ -67,7 +68,7 @@ func (g *Group) product(word []int) Perm {
 			factor = inverses[k]
 		}
 		for i, x := range product {
-			product[i] = factor[x]
+			product[i] = int(factor[x])
 		}
 	}
 	return product
@@ -77,7 +78,7 @@ func (g *Group) wordTable(ctx context.Context, opt WordOptions) (*words.Table, e
 	g.lock.Lock()
 	defer g.lock.Unlock()
 	if g.words == nil {
-		table, err := words.New(ctx, g.chain, elements(g.gens), opt)
+		table, err := words.New(ctx, g.chain, g.gens, opt)
 		if err != nil {
 			return nil, err
 		}

@@ -18,6 +18,7 @@ type Meter struct {
 	last  time.Time // of the check before
 	every int64     // nodes between two checks
 	next  int64     // the number of nodes for which the next check was planned
+	taken int64     // bytes of Options.Share
 }
 
 // Nodes may take nanoseconds or, with a heuristic written in Lua or a very
@@ -84,12 +85,18 @@ func (m *Meter) Check(p Progress) error {
 
 // CheckMemory returns ErrLimit, wrapped, when the memory that is allowed is used up. It is
 // to be called when memory was taken and not, as Check, as often as the clock allows: a
-// search that is made again then stops where it stopped before.
+// search that is made again then stops where it stopped before. It may wait for searches on
+// other threads.
 func (m *Meter) CheckMemory(p Progress) error {
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
 	}
-	return nil
+	more := p.Memory - m.taken
+	if m.opt.Share == nil || more <= 0 {
+		return nil
+	}
+	m.taken = p.Memory
+	return m.opt.Share.take(more, func() error { return m.Check(p) })
 }
 
 // During runs what comes before a search and may take long, such as building a

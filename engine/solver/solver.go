@@ -77,6 +77,9 @@ type Options struct {
 	MaxNodes  int64
 	MaxTime   time.Duration
 	MaxMemory int64
+	// Share is what this search takes of the memory that others on other threads take, too;
+	// nil if there are none.
+	Share *Share
 	// Now is the clock; without it nothing is timed and MaxTime is not kept.
 	Now func() time.Time
 	// Progress, if set, is called now and then from the solver's goroutine.

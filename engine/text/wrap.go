@@ -8,6 +8,7 @@
 package text
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -23,25 +24,42 @@ func Width(line string) int { return runewidth.StringWidth(line) }
 // Fill puts words into lines, one blank between them and as many in each line
 // as fit. The first line begins with first, the others with then. A word that
 // fits nowhere has a line to itself and stays whole, for it may be a path that
-// someone copies. Without words there is one line, which is first.
+// someone copies. Without words there is one line, which is first. Where a line fits,
+// so do its beginnings.
 //
 // An empty word stands for one blank more before the next word; at the
 // beginning and the end of a line there is none.
 func Fill(words []string, first, then string, fits func(line string) bool) []string {
 	var lines []string
-	line, empty := first, true
-	for _, word := range words {
-		switch {
-		case empty:
-			line, empty = line+word, word == ""
-		case word != "" && !fits(line+" "+word):
-			lines = append(lines, strings.TrimRight(line, " "))
-			line = then + word
-		default:
-			line += " " + word
-		}
+	begin := first
+	for words = fromWord(words); len(words) > 0; words = fromWord(words) {
+		line := func(n int) string { return begin + strings.TrimRight(strings.Join(words[:n], " "), " ") }
+		n := most(len(words), func(n int) bool { return fits(line(n)) })
+		lines = append(lines, line(n))
+		words, begin = words[n:], then
 	}
-	return append(lines, line)
+	if lines == nil {
+		return []string{first}
+	}
+	return lines
+}
+
+// fromWord leaves out the empty words at the beginning.
+func fromWord(words []string) []string {
+	for len(words) > 0 && words[0] == "" {
+		words = words[1:]
+	}
+	return words
+}
+
+// most is the largest number in 1..n that is ok, or 1; if a number is, so are those below
+// it. It tries few numbers, and none much larger than what it finds.
+func most(n int, ok func(int) bool) int {
+	low, step := 1, 1
+	for ; low+step <= n && ok(low+step); step *= 2 {
+		low += step
+	}
+	return low + sort.Search(min(step-1, n-low), func(k int) bool { return !ok(low + 1 + k) })
 }
 
 // Wrap breaks the lines of a text that are longer than so many columns at their
@@ -126,6 +144,36 @@ func Head(s string, bytes int) string {
 		}
 	}
 	return s[:bytes]
+}
+
+// SingleSpaced writes a text in one line: the words of it, with a blank between two.
+func SingleSpaced(s string) string {
+	s = strings.TrimSpace(s)
+	if !needsSpacing(s) {
+		return s
+	}
+	var out strings.Builder
+	out.Grow(len(s))
+	for word := range strings.FieldsSeq(s) {
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(word)
+	}
+	return out.String()
+}
+
+// needsSpacing reports whether two blanks stand side by side in a text, or another blank
+// than that of the space bar.
+func needsSpacing(s string) bool {
+	before := rune(0)
+	for _, r := range s {
+		if unicode.IsSpace(r) && (r != ' ' || before == ' ') {
+			return true
+		}
+		before = r
+	}
+	return false
 }
 
 // OneLine writes a text in one line that steers no terminal: a blank for each

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,57 @@ func TestFill(t *testing.T) {
 			t.Errorf("%q becomes %q, want %q", test.words, got, test.want)
 		}
 	}
+}
+
+// Fill puts into each line what fits when the words are tried one after another.
+func TestFillProperty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringMatching(`[a-c]{0,6}`), 0, 30).Draw(t, "words")
+		columns := rapid.IntRange(1, 30).Draw(t, "columns")
+		fits := func(line string) bool { return len(line) <= columns }
+		want, line := []string{}, ""
+		for _, word := range words {
+			switch {
+			case line == "":
+				line = word
+			case word != "" && !fits(line+" "+word):
+				want, line = append(want, strings.TrimRight(line, " ")), word
+			default:
+				line += " " + word
+			}
+		}
+		want = append(want, strings.TrimRight(line, " "))
+		if got := Fill(words, "", "", fits); !slices.Equal(got, want) {
+			t.Fatalf("%q in %d columns are %q, want %q", words, columns, got, want)
+		}
+	})
+}
+
+// The work grows as the text does, whatever it consists of.
+func TestFillLinear(t *testing.T) {
+	for _, word := range []string{"", "a", strings.Repeat("a", 20)} {
+		for _, columns := range []int{10, 1e6} {
+			measured := 0
+			fits := func(line string) bool {
+				measured += len(line)
+				return len(line) <= columns
+			}
+			const n = 1 << 15
+			Fill(slices.Repeat([]string{word}, n), "", "", fits)
+			if most := 64 * n * (len(word) + 1); measured > most {
+				t.Errorf("words of %d letters in %d columns: %d letters were measured, more than %d", len(word), columns, measured, most)
+			}
+		}
+	}
+}
+
+func TestSingleSpaced(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringMatching("[ a\t\né\u00a0]{0,20}").Draw(t, "text")
+		if got, want := SingleSpaced(s), strings.Join(strings.Fields(s), " "); got != want {
+			t.Fatalf("%q becomes %q, want %q", s, got, want)
+		}
+	})
 }
 
 func TestCut(t *testing.T) {

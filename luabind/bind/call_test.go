@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -299,5 +300,29 @@ func TestStopped(t *testing.T) {
 	}
 	if got := run(t, s, `stop()`); !strings.Contains(got, "time limit reached") || s.Guard.Err() != guard.ErrTimeLimit {
 		t.Errorf("%s, %v", got, s.Guard.Err())
+	}
+}
+
+// A parameter says which values it takes, and says nothing if there are several types.
+func TestTakes(t *testing.T) {
+	type thing struct{}
+	for _, c := range []struct {
+		p           bind.Spec
+		takes       reflect.Type
+		least, most float64
+	}{
+		{bind.Int("n", 1, 9).Spec, reflect.TypeFor[lua.LNumber](), 1, 9},
+		{bind.Map(bind.Int("n", 1, 9), func(bind.Args, int) string { return "" }).Or("x").Spec, reflect.TypeFor[lua.LNumber](), 1, 9},
+		{bind.Number("x").Spec, reflect.TypeFor[lua.LNumber](), math.Inf(-1), math.Inf(1)},
+		{bind.Word("w").Spec, reflect.TypeFor[lua.LString](), 0, 0},
+		{bind.Ints("list", "number").Spec, reflect.TypeFor[*lua.LTable](), 0, 0},
+		{bind.Callback("f").Spec, reflect.TypeFor[*lua.LFunction](), 0, 0},
+		{bind.Value[*thing]("x").Spec, reflect.TypeFor[*thing](), 0, 0},
+		{bind.Self[*thing]("the thing").Spec, reflect.TypeFor[*thing](), 0, 0},
+		{bind.Any("x").Spec, nil, 0, 0},
+	} {
+		if c.p.Takes != c.takes || c.p.Least != c.least || c.p.Most != c.most {
+			t.Errorf("%q takes %v from %v to %v", c.p.Name, c.p.Takes, c.p.Least, c.p.Most)
+		}
 	}
 }

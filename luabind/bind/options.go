@@ -50,7 +50,7 @@ func OptionTable[O any](name, element string, usual func(a Args) O, all ...Optio
 		keys = append(keys, o.Name)
 		p.Options = append(p.Options, o.OptionSpec)
 	}
-	return p
+	return Taking[*lua.LTable](p)
 }
 
 // OnlyKeys raises an error for a table with a key that is not known.

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"math"
+	"reflect"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -15,6 +16,9 @@ type Spec struct {
 	Joined   bool                     // optional, and given or left out together with the one before
 	Choices  func(Cursor) []Candidate // for completion; nil if nothing can be offered
 	Options  []OptionSpec             // of a table of options
+	Takes    reflect.Type             // of the values: lua.LString, perm.Perm; nil if several types are taken
+	Least    float64                  // of a number
+	Most     float64                  // of a number
 
 	elsewhere bool // its options are described in the text of another function
 	receiver  bool // the value that a method is called on, which no signature shows
@@ -55,6 +59,12 @@ func NewParam[T any](name string, read func(a Args, v lua.LValue, what string) T
 // whose errors give the number of the argument. Map cannot be used on it.
 func Checked[T any](name string, check func(a Args, i int) T) Param[T] {
 	return Param[T]{Spec: Spec{Name: name}, check: check}
+}
+
+// Taking says of a parameter that it takes values of type V: one of Lua's, or of the lab's.
+func Taking[V, T any](p Param[T]) Param[T] {
+	p.Takes = reflect.TypeFor[V]()
+	return p
 }
 
 // Called gives the parameter another name in errors than in the signature.
@@ -176,19 +186,21 @@ func Self[T any](what string) Param[T] {
 		return x
 	}).Called(what)
 	p.kind, p.receiver = true, true
-	return p
+	return Taking[T](p)
 }
 
 // Value is a value of the lab of type T.
 func Value[T any](name string) Param[T] {
 	p := NewParam(name, func(a Args, v lua.LValue, what string) T { return ToValue[T](a, v, what) })
 	p.kind = true
-	return p
+	return Taking[T](p)
 }
 
 // Int is a whole number in lo..hi.
 func Int(name string, lo, hi int) Param[int] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
+	p := NewParam(name, func(a Args, v lua.LValue, what string) int { return a.ToInt(v, what, lo, hi) })
+	p.Least, p.Most = float64(lo), float64(hi)
+	return Taking[lua.LNumber](p)
 }
 
 // AnyInt is a whole number of any size that a Lua number holds exactly.
@@ -196,38 +208,40 @@ func AnyInt(name string) Param[int] { return Int(name, -MaxExact, MaxExact) }
 
 // Number is a number that is not NaN.
 func Number(name string) Param[float64] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) float64 {
+	p := NewParam(name, func(a Args, v lua.LValue, what string) float64 {
 		n, ok := v.(lua.LNumber)
 		if !ok || math.IsNaN(float64(n)) {
 			a.Refuse(v, "%s must be a number", what)
 		}
 		return float64(n)
 	})
+	p.Least, p.Most = math.Inf(-1), math.Inf(1)
+	return Taking[lua.LNumber](p)
 }
 
 // Text is a string; numbers are not taken for strings.
 func Text(name string) Param[string] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToText(v, what) })
+	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToText(v, what) }))
 }
 
 // Word is a string that is a name or a few words.
 func Word(name string) Param[string] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) })
+	return Taking[lua.LString](NewParam(name, func(a Args, v lua.LValue, what string) string { return a.ToWord(v, what) }))
 }
 
 // Bool is true or false.
 func Bool(name string) Param[bool] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) })
+	return Taking[lua.LBool](NewParam(name, func(a Args, v lua.LValue, what string) bool { return a.ToBool(v, what) }))
 }
 
 // Callback is a function, or another value that can be called, such as solve.
 func Callback(name string) Param[lua.LValue] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) lua.LValue { return a.ToFunction(v, what) })
+	return Taking[*lua.LFunction](NewParam(name, func(a Args, v lua.LValue, what string) lua.LValue { return a.ToFunction(v, what) }))
 }
 
 // Table is a table.
 func Table(name string) Param[*lua.LTable] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) *lua.LTable { return a.ToTable(v, what) })
+	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) *lua.LTable { return a.ToTable(v, what) }))
 }
 
 // Any is a value of any kind, nil too.
@@ -237,9 +251,9 @@ func Any(name string) Param[lua.LValue] {
 
 // Ints is a list of whole numbers; an error calls one of them element.
 func Ints(name, element string) Param[[]int] {
-	return NewParam(name, func(a Args, v lua.LValue, what string) []int {
+	return Taking[*lua.LTable](NewParam(name, func(a Args, v lua.LValue, what string) []int {
 		return a.ToInts(a.ToTable(v, what), element, -MaxExact, MaxExact)
-	})
+	}))
 }
 
 // Rest stands in a signature for all remaining arguments, which the function reads

@@ -144,6 +144,19 @@ func (s *State) Measured(d time.Duration) time.Duration {
 	return d
 }
 
+// Pairs goes through a table where there is no call, as in a text of help. It ends early
+// when the chunk is stopped meanwhile.
+func (s *State) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
+	return func(yield func(k, v lua.LValue) bool) {
+		before := s.Guard.Err() // of a chunk that was stopped, whose values are looked at now
+		for k, v := range Pairs(t) {
+			if err := s.Guard.Step(1); err != nil && before == nil || !yield(k, v) {
+				return
+			}
+		}
+	}
+}
+
 // Modules lists the modules, those of the lab before those of Lua.
 func (s *State) Modules() []Module { return s.modules }
 

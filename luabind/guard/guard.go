@@ -83,22 +83,27 @@ func (e *ExitError) Error() string { return fmt.Sprintf("os.exit(%d)", e.Code) }
 type Guard struct {
 	Limits
 	cause    atomic.Pointer[error]
-	account  *account // one for all threads of a sample
-	together bool     // it works for another state, beside others
-	steps    int      // since Err was last asked
-	reached  []string // how far the stopped work had come, the innermost first
+	account  *account      // one for all threads of a sample
+	together bool          // it works for another state, beside others
+	share    *solver.Share // of the memory of all threads' solvers
+	lent     int64         // bytes that are allowed for work of this thread beside Lua's limit
+	steps    int           // since Err was last asked
+	reached  []string      // how far the stopped work had come, the innermost first
 }
 
 var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
 func New(l Limits) *Guard {
-	return &Guard{Limits: l, account: &account{others: func() int64 { return 0 }}}
+	a := &account{others: func() int64 { return 0 }, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory() / 2)}
+	return &Guard{Limits: l, account: a, share: a.solvers.Share()}
 }
 
 // Thread makes a Guard with other limits for a state that works for this one's on
 // another thread: they take memory from one account.
-func (g *Guard) Thread(l Limits) *Guard { return &Guard{Limits: l, account: g.account, together: true} }
+func (g *Guard) Thread(l Limits) *Guard {
+	return &Guard{Limits: l, account: g.account, share: g.account.solvers.Share(), together: true}
+}
 
 // Stop stops the running chunk with a cause. A chunk that is stopped already keeps its
 // first cause.

@@ -149,6 +149,25 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// For several threads little more is lent than for one.
+func TestLendTogether(t *testing.T) {
+	const limit, lent = 16 << 20, 16 << 20 // so that eight threads hold more than three times that
+	g := guard.New(guard.Limits{Memory: limit})
+	for range 8 {
+		defer g.Thread(g.Limits).Lend(lent)()
+	}
+	var tooMuch *guard.LimitError
+	if err := g.Watch(untilStopped(g, 20_000)); !errors.As(err, &tooMuch) {
+		t.Errorf("64 MiB under a limit of 16 MiB and 24 MiB lent: %v", err)
+	}
+	g.Reset()
+	one, end := g.LendToSolver(lent)
+	if other, _ := g.Thread(g.Limits).LendToSolver(lent); one == other || one.Taken() != 0 {
+		t.Error("two threads have one share")
+	}
+	end()
+}
+
 // What there is no room for is refused before it is made, and nothing is stopped.
 func TestGrant(t *testing.T) {
 	g := guard.New(guard.Limits{Memory: 64 << 20})
@@ -169,6 +188,22 @@ func TestGrant(t *testing.T) {
 	g.Stop(guard.ErrInterrupted)
 	if err := g.Grant(1); err != guard.ErrInterrupted {
 		t.Errorf("stopped, it gives %v", err)
+	}
+}
+
+// What is more than the limit is refused, whatever the watch forgets at that moment.
+func TestGrantWhileWatched(t *testing.T) {
+	g := guard.New(guard.Limits{Memory: 64 << 20})
+	err := g.Watch(func() error {
+		for range 100 {
+			if err := g.Grant(100 << 20); err == nil {
+				return errors.New("100 MiB are granted")
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

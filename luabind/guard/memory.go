@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
@@ -85,6 +86,20 @@ type account struct {
 	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
 	promised atomic.Int64 // bytes granted since memory was last looked at; some are not taken yet
 	looking  sync.Mutex   // one thread at a time waits for memory
+	solvers  *solver.Account
+
+	mu      sync.Mutex
+	lenders map[*Guard]int64 // what is lent to each thread
+}
+
+// takeBack takes a promise back, which the watch may have forgotten already.
+func (a *account) takeBack(bytes int64) {
+	for {
+		promised := a.promised.Load()
+		if a.promised.CompareAndSwap(promised, max(0, promised-bytes)) {
+			return
+		}
+	}
 }
 
 const (
@@ -114,11 +129,11 @@ func (g *Guard) Grant(bytes int64) error {
 	for waited := 0; ; waited++ {
 		runtime.GC()
 		switch used := memoryInUse(); {
-		case used+a.promised.Load() <= g.limitNow():
+		case used+max(bytes, a.promised.Load()) <= g.limitNow(): // the watch may have forgotten what is promised
 			return nil
 		case used+bytes <= g.limitNow(): // others take now what was promised to them
 		case !g.together || bytes > g.limitNow() || waited == waits:
-			a.promised.Add(-bytes)
+			a.takeBack(bytes)
 			return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
 		}
 		time.Sleep(pollEvery)
@@ -130,13 +145,40 @@ func (g *Guard) Grant(bytes int64) error {
 }
 
 // Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a
-// limit of its own.
+// limit of its own. For several threads no more is allowed than for one, and half as much
+// again.
 func (g *Guard) Lend(bytes int64) (end func()) {
-	g.account.lent.Add(bytes)
+	g.lend(bytes)
 	return func() {
-		g.account.lent.Add(-bytes)
+		g.lend(-bytes)
 		if memoryInUse() > g.limitNow() {
 			runtime.GC() // frees what the work has left behind
 		}
+	}
+}
+
+func (g *Guard) lend(bytes int64) {
+	a := g.account
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	g.lent += bytes
+	a.lenders[g] = g.lent
+	if g.lent == 0 {
+		delete(a.lenders, g)
+	}
+	sum, most := int64(0), int64(0)
+	for _, lent := range a.lenders {
+		sum, most = sum+lent, max(most, lent)
+	}
+	a.lent.Store(min(sum, most+most/2))
+}
+
+// LendToSolver is Lend for a solver, which takes its memory from the share: searches on
+// several threads wait for each other rather than to take more than is lent.
+func (g *Guard) LendToSolver(bytes int64) (share *solver.Share, end func()) {
+	back, left := g.Lend(bytes), g.share.Begin()
+	return g.share, func() {
+		left()
+		back()
 	}
 }

@@ -83,6 +83,15 @@ func TestHelpOfAFunctionWhoseChunkIsGone(t *testing.T) {
 	}
 }
 
+// Of a long comment the end is read.
+func TestHelpOfALongComment(t *testing.T) {
+	l := newLab(t, luabind.Config{})
+	l.mustRun(t, "long", strings.Repeat("-- word\n", 1e5)+"-- end\nfunction f() end")
+	if text, _, err := l.HelpLine("?f"); err != nil || strings.Count(text, "word") != 99 || !strings.Contains(text, "end\n    Defined in long, line 100002.") {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // The lines of help and apropos are as wide as the host is told, and no word
 // is lost by it. Signatures and examples stay in one piece.
 func TestHelpWidth(t *testing.T) {

@@ -18,7 +18,9 @@ func ToPermutation(a bind.Args, v lua.LValue, what string) perm.Perm {
 	case v.Type() != lua.LTTable:
 		a.Refuse(v, "%s must be a permutation or the list of its images", what)
 	}
-	p, err := perm.FromImages(a.ToInts(v.(*lua.LTable), "image", -bind.MaxExact, bind.MaxExact))
+	images := a.ToInts(v.(*lua.LTable), "image", -bind.MaxExact, bind.MaxExact)
+	a.Grant(9 * len(images)) // for a copy, and what is known of each
+	p, err := perm.FromImages(images)
 	a.Check(err)
 	return p
 }

@@ -5,6 +5,7 @@ package figure
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -98,7 +99,7 @@ func (o Output) content(s terminal.Std, picture draw.Drawing) ([]byte, error) {
 		if size == 0 {
 			size = drawn.UsualSize()
 		}
-		return drawn.PNG(size)
+		return drawn.PNG(context.Background(), size)
 	}
 	if style.Width = terminal.Columns(s.Out); style.Width == math.MaxInt {
 		style.Width = guard.PageColumns

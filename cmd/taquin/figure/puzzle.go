@@ -92,7 +92,7 @@ func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) 
 	if err != nil {
 		return nil, err
 	}
-	cut, err := photo.Puzzle(content, cols, rows, longest, fit)
+	cut, err := photo.Puzzle(context.Background(), content, cols, rows, longest, fit)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

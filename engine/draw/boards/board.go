@@ -18,6 +18,7 @@ import (
 // Board is a drawing of a board: tiles that are at home are tinted, the blank is
 // empty.
 type Board struct {
+	draw.Weight
 	board    *board.Board
 	notation board.Notation
 	options  Options
@@ -25,7 +26,9 @@ type Board struct {
 }
 
 // New makes a drawing of a board as it is now.
-func New(b *board.Board, n board.Notation) *Board { return &Board{board: b.Copy(), notation: n} }
+func New(b *board.Board, n board.Notation) *Board {
+	return &Board{Weight: Options{}.weight(b, n), board: b.Copy(), notation: n}
+}
 
 // With returns the drawing with options, in place of those it had. The error
 // names what the board lacks.
@@ -37,7 +40,7 @@ func (d *Board) With(o Options) (*Board, error) {
 	for _, c := range o.Hidden {
 		hidden[c] = true
 	}
-	return &Board{d.board, d.notation, o, hidden}, nil
+	return &Board{o.weight(d.board, d.notation), d.board, d.notation, o, hidden}, nil
 }
 
 // written is what stands on a cell, and whether it is words of its own.
@@ -105,7 +108,7 @@ func (d *Board) description(l text.Language) string {
 		out.WriteString(arrowGoes.In(l, a[0], a[1]))
 	}
 	if len(o.Path) > 0 {
-		out.WriteString(blankGoes.In(l, shortened(d.notation.Word(o.Path))))
+		out.WriteString(blankGoes.In(l, shortened(d.notation, o.Path)))
 	}
 	return out.String()
 }
@@ -141,8 +144,11 @@ func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 	return some.In(l, strings.Join(names, " "))
 }
 
-// shortened is a word, or its beginning with dots.
-func shortened(word string) string { return text.Cut(word, 60) }
+// shortened is the word of a path, or its beginning with dots.
+func shortened(n board.Notation, p board.Path) string {
+	const most = 60
+	return text.Cut(n.Word(p[:min(len(p), most+1)]), most)
+}
 
 // labelWidth is how many digits the longest label has that is drawn.
 func labelWidth(s board.Shape, n board.Notation) int {

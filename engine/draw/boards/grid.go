@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -254,8 +255,8 @@ type overlay struct {
 	shape board.Shape
 	label int // the columns of the widest text
 	texts []string
-	marks map[int]int // the group of each cell that is marked
-	zones []layered
+	marks map[int]int   // the group of each cell that is marked
+	zones map[int][]int // of each cell the zones that hold it, in their order
 	moves map[side]ways
 }
 
@@ -289,12 +290,7 @@ func (d *overlay) cellAt(col, row int) int {
 
 // border reports whether the line of a zone goes between two cells.
 func (d *overlay) border(a, b int) bool {
-	for _, z := range d.zones {
-		if z.cells[a] != z.cells[b] {
-			return true
-		}
-	}
-	return false
+	return !slices.Equal(d.zones[a], d.zones[b])
 }
 
 // heavyBar reports whether a zone's line goes above a cell, heavyUpright to the

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/text"
 )
 
 // Options is what a drawing of a board shows beyond its tiles. Cells are
@@ -28,14 +30,94 @@ type Options struct {
 	Numbers   bool           // with an Image, the tiles' numbers as well
 }
 
-// maxLabel is how many characters a label may have.
-const maxLabel = 12
+// What a drawing shows at most.
+const (
+	maxLabel  = 12   // characters of a label
+	maxGroups = 1000 // of marks, and as many zones
+	maxArrows = 1000
+	maxMarked = 1 << 18   // cells in all groups of marks, and as many in all zones
+	maxPath   = 1_000_000 // moves
+)
+
+// ErrTooMany is what an error wraps that tells of more than a drawing can show.
+var ErrTooMany = errors.New("too many")
+
+// count returns an error for more than can be shown, before any of it is looked at.
+func (o *Options) count() error {
+	cells := func(groups [][]int) (n int) {
+		for _, group := range groups {
+			n += len(group)
+		}
+		return n
+	}
+	for _, c := range []struct {
+		n, most int
+		of      string
+	}{
+		{len(o.Marks), maxGroups, "groups of marks"}, {cells(o.Marks), maxMarked, "marks"},
+		{len(o.Zones), maxGroups, "zones"}, {cells(o.Zones), maxMarked, "cells in zones"},
+		{len(o.Arrows), maxArrows, "arrows"}, {len(o.Hidden), maxMarked, "hidden cells"},
+		{len(o.Path), maxPath, "moves of a path"},
+	} {
+		if c.n > c.most {
+			return fmt.Errorf("draw: %d %s are %w; %d can be drawn", c.n, c.of, ErrTooMany, c.most)
+		}
+	}
+	return nil
+}
+
+// noteWidth is how many columns a line has at most that tells of a path.
+const noteWidth = 120
+
+// weight is what a drawing of a board weighs that can be drawn.
+func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
+	s, cells := b.Shape(), b.Size()
+	const ofLabel = 5 // letters
+	outlines, letters := 2+cells+4*len(o.Arrows), ofLabel*cells+maxLabel*(len(o.Labels)+len(o.Names))
+	for _, groups := range [][][]int{o.Marks, o.Zones} {
+		for _, group := range groups {
+			outlines += 1 + 2*len(group)
+		}
+	}
+	if o.Positions {
+		letters += ofLabel * cells
+	}
+	if len(o.Path) > 0 {
+		outlines += 2*cells + 6*min(len(o.Path), mostSteps) + 6
+		letters += len(o.Path) / 4 // which are counted, not drawn
+	}
+	if len(o.Labels) > 0 || o.Image != nil || len(o.Arrows) > 0 {
+		outlines += 2 * cells // grounds below labels and positions
+	}
+	const distances = 16 // from a cell to an arrow that take as long as a letter
+	letters += cells * len(o.Arrows) / distances
+	if o.Image != nil {
+		size := o.Image.Bounds().Size()
+		letters += size.X * size.Y / draw.OfPixels
+	}
+	label := labelWidth(s, n)
+	if len(o.Labels)+len(o.Names) > 0 {
+		label = max(label, maxLabel)
+	}
+	const end, arrow = 4, 16 // columns of the dots at the end, and of an arrow in the note
+	page := draw.Page{Columns: ruledWidth(min(s.Cols, mostCols), label) + end, Lines: 2*min(s.Rows, mostRows) + 2}
+	if len(o.Path) > 0 {
+		page.Columns, page.Lines = max(page.Columns, noteWidth), page.Lines+1
+	}
+	if len(o.Arrows) > 0 {
+		page.Columns, page.Lines = max(page.Columns, arrow*(1+len(o.Arrows))), page.Lines+1
+	}
+	return draw.Weight{Picture: draw.OfOutline*outlines + letters, Wide: page, Narrow: page}
+}
 
 // ErrCell is what an error wraps that tells of a cell that the board lacks.
 var ErrCell = errors.New("no such cell")
 
 // check returns an error for what cannot be shown on a board.
 func (o *Options) check(b *board.Board) error {
+	if err := o.count(); err != nil {
+		return err
+	}
 	size := b.Size()
 	inside := func(what string, cells ...int) error {
 		for _, c := range cells {
@@ -64,7 +146,7 @@ func (o *Options) check(b *board.Board) error {
 				return err
 			}
 			if n := utf8.RuneCountInString(texts.by[c]); n > maxLabel {
-				return fmt.Errorf("draw: the %s %q of cell %d has %d characters; %d fit", texts.what, texts.by[c], c, n, maxLabel)
+				return fmt.Errorf("draw: the %s %s of cell %d has %d characters; %d fit", texts.what, text.Quote(texts.by[c], 2*maxLabel), c, n, maxLabel)
 			}
 		}
 	}

@@ -135,15 +135,20 @@ func joint(in, out step) []scene.Point {
 // between, the wider and stronger the more often, a dot where it starts and a
 // ring where it ends. The labels stand above, on grounds of their own.
 func (p *painter) traffic(cells []int, counts map[side]int, most int) {
+	var sides []side // in the order in which the walk first passes them
 	seen := map[side]bool{}
+	for i := 1; i < len(cells); i++ {
+		if s := sideOf(cells[i-1], cells[i]); !seen[s] {
+			seen[s] = true
+			sides = append(sides, s)
+		}
+	}
 	for level := 1; level <= trafficLevels; level++ { // the busy ones above
-		for i := 1; i < len(cells); i++ {
-			s := sideOf(cells[i-1], cells[i])
+		for _, s := range sides {
 			busy := math.Log(float64(1+counts[s])) / math.Log(float64(1+most))
-			if seen[s] || int(math.Ceil(busy*trafficLevels)) != level {
+			if int(math.Ceil(busy*trafficLevels)) != level {
 				continue
 			}
-			seen[s] = true
 			colour := scene.Mix(p.theme.Accent, p.theme.Tile, 0.65-0.45*busy)
 			p.out.Line(scene.Ink{Stroke: colour, Width: 1 + 4.5*busy*busy, Class: "path"}, p.middle(s.from), p.middle(s.to))
 		}

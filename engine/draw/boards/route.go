@@ -9,7 +9,8 @@ func sideOf(a, b int) side { return side{min(a, b), max(a, b)} }
 
 // cellsOf is where the blank is before, during and after a walk.
 func cellsOf(b *board.Board, p board.Path) []int {
-	cells, at := []int{b.Blank()}, b.Blank()
+	at := b.Blank()
+	cells := append(make([]int, 0, len(p)+1), at)
 	for _, m := range p {
 		at += b.Shape().Steps()[m]
 		cells = append(cells, at)

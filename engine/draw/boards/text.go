@@ -39,7 +39,7 @@ func (d *Board) paint(tint draw.Tint) draw.Paint {
 func (d *Board) notes(look Look, l text.Language) string {
 	text := ""
 	if look.Bare && len(d.options.Path) > 0 {
-		text = pathIs.In(l, shortened(d.notation.Word(d.options.Path)))
+		text = pathIs.In(l, shortened(d.notation, d.options.Path))
 	}
 	var arrows []string
 	for _, a := range d.options.Arrows {
@@ -57,7 +57,7 @@ func overlayOf(d *Board) *overlay {
 	if len(o.Marks)+len(o.Zones)+len(o.Labels)+len(o.Names)+len(o.Hidden)+len(o.Path) == 0 && !o.Plain && !o.Solid {
 		return nil
 	}
-	out := &overlay{shape: d.board.Shape(), label: 1, texts: make([]string, size), marks: map[int]int{}, zones: layers(o.Zones), moves: map[side]ways{}}
+	out := &overlay{shape: d.board.Shape(), label: 1, texts: make([]string, size), marks: map[int]int{}, zones: map[int][]int{}, moves: map[side]ways{}}
 	for i := range size {
 		text, own := d.written(i)
 		if o.Solid && i == d.board.Blank() && !own {
@@ -69,6 +69,13 @@ func overlayOf(d *Board) *overlay {
 	for k, group := range o.Marks {
 		for _, c := range group {
 			out.marks[c] = k
+		}
+	}
+	for k, zone := range o.Zones {
+		for _, c := range zone {
+			if in := out.zones[c]; len(in) == 0 || in[len(in)-1] != k {
+				out.zones[c] = append(in, k)
+			}
 		}
 	}
 	cells := cellsOf(d.board, o.Path)

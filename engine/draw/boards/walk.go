@@ -11,6 +11,7 @@ import (
 // Walk is a drawing of a walk of the blank: the board with the way drawn over
 // it, and the board that comes of it.
 type Walk struct {
+	draw.Weight
 	before, after *Board
 	path          board.Path
 }
@@ -22,9 +23,15 @@ func NewWalk(b *board.Board, n board.Notation, p board.Path) (*Walk, error) {
 	if err := after.Play(p); err != nil {
 		return nil, err
 	}
-	before := New(b, n)
-	before.options.Path = p
-	return &Walk{before, New(after, n), p}, nil
+	before, err := New(b, n).With(Options{Path: p})
+	if err != nil {
+		return nil, err
+	}
+	w := &Walk{before: before, after: New(after, n), path: p}
+	w.Weight = w.row().Weight
+	w.Wide.Lines, w.Narrow.Lines = w.Wide.Lines+1, w.Narrow.Lines+1 // the walk in letters
+	w.Wide.Columns, w.Narrow.Columns = max(w.Wide.Columns, noteWidth), max(w.Narrow.Columns, noteWidth)
+	return w, nil
 }
 
 // Figure implements draw.Drawing.
@@ -43,7 +50,7 @@ func (w *Walk) letters(l text.Language) string {
 	if len(w.path) == 0 {
 		return noMoves.In(l)
 	}
-	return moved.In(l, moves.Count(l, len(w.path)), shortened(w.before.notation.Word(w.path)))
+	return moved.In(l, moves.Count(l, len(w.path)), shortened(w.before.notation, w.path))
 }
 
 // Text implements draw.Drawing: the walk in letters, and the boards before, with

@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"maps"
 	"slices"
 
 	"taquin/engine/draw/scene"
@@ -23,21 +24,24 @@ type layered struct {
 // layers gives the zones that share a cell lines of their own.
 func layers(zones [][]int) []layered {
 	var out []layered
+	layersAt := map[int][]int{} // by cell
 	for _, cells := range zones {
 		z := layered{cells: map[int]bool{}}
-		for _, c := range cells {
-			z.cells[c] = true
-		}
 		taken := map[int]bool{}
-		for _, other := range out {
-			for c := range z.cells {
-				if other.cells[c] {
-					taken[other.layer] = true
-				}
+		for _, c := range cells {
+			if z.cells[c] {
+				continue
+			}
+			z.cells[c] = true
+			for _, layer := range layersAt[c] {
+				taken[layer] = true
 			}
 		}
 		for taken[z.layer] {
 			z.layer++
+		}
+		for c := range z.cells {
+			layersAt[c] = append(layersAt[c], z.layer)
 		}
 		out = append(out, z)
 	}
@@ -87,25 +91,21 @@ func outline(cells map[int]bool, cols, rows int) [][]crossing {
 		next[from] = append(next[from], to)
 		starts = append(starts, from)
 	}
-	for row := range rows {
-		for col := range cols {
-			if !has(col, row) {
-				continue
-			}
-			a, b := crossing{col, row}, crossing{col + 1, row}
-			c, d := crossing{col + 1, row + 1}, crossing{col, row + 1}
-			if !has(col, row-1) {
-				side(a, b)
-			}
-			if !has(col+1, row) {
-				side(b, c)
-			}
-			if !has(col, row+1) {
-				side(c, d)
-			}
-			if !has(col-1, row) {
-				side(d, a)
-			}
+	for _, cell := range slices.Sorted(maps.Keys(cells)) {
+		col, row := cell%cols, cell/cols
+		a, b := crossing{col, row}, crossing{col + 1, row}
+		c, d := crossing{col + 1, row + 1}, crossing{col, row + 1}
+		if !has(col, row-1) {
+			side(a, b)
+		}
+		if !has(col+1, row) {
+			side(b, c)
+		}
+		if !has(col, row+1) {
+			side(c, d)
+		}
+		if !has(col-1, row) {
+			side(d, a)
 		}
 	}
 	var loops [][]crossing

@@ -21,10 +21,21 @@ const (
 
 // Cards is a drawing of edge-matching cards as they lie: half a dog on each
 // edge, so that two cards that match show a whole one across their edge.
-type Cards struct{ set *cards.Set }
+type Cards struct {
+	draw.Weight
+	set *cards.Set
+}
+
+// shapesOfCard is how many outlines there are on a card at most, lettersOfCard how many
+// letters.
+const shapesOfCard, lettersOfCard = 160, 16
 
 // New makes a drawing of cards as they lie now.
-func New(set *cards.Set) *Cards { return &Cards{set.Copy()} }
+func New(set *cards.Set) *Cards {
+	d := &Cards{set: set.Copy()}
+	d.Weight = draw.Weighed(d, 1+shapesOfCard*set.Size(), lettersOfCard*set.Size())
+	return d
+}
 
 // Figure implements draw.Drawing.
 func (d *Cards) Figure(s draw.Style) draw.Figure {

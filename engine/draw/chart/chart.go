@@ -7,6 +7,8 @@ package chart
 import (
 	"fmt"
 	"strings"
+
+	"taquin/engine/draw"
 )
 
 // Series is numbers that belong together: values Y at places X, or Y of things
@@ -73,8 +75,12 @@ const (
 	mostTangled = 5000
 )
 
+// MaxName is how many bytes the name of a series or of a bar has, for those who read them.
+const MaxName = 1000
+
 // Chart is a drawing of numbers.
 type Chart struct {
+	draw.Weight
 	series []Series // their X or slots filled in
 	o      Options  // complete
 

@@ -7,12 +7,16 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/draw"
 	"taquin/engine/text"
 )
 
 // New makes a chart of its own copy of series. Numbers that cannot be drawn are
 // refused, by the number and the name of their series, both counted from 1.
 func New(series []Series, o Options) (*Chart, error) {
+	if err := CheckCounts(series); err != nil {
+		return nil, err
+	}
 	c := &Chart{o: o}
 	for _, s := range series {
 		c.series = append(c.series, s.clean())
@@ -38,7 +42,63 @@ func New(series []Series, o Options) (*Chart, error) {
 	if err := c.checkScales(); err != nil {
 		return nil, err
 	}
+	c.Weight = c.weight()
 	return c, nil
+}
+
+// CheckCounts returns an error for more than any chart can show, before any of it is looked
+// at.
+func CheckCounts(series []Series) error {
+	if len(series) > mostSeries {
+		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(series), ErrTooMuch, mostSeries)
+	}
+	points := 0
+	for _, s := range series {
+		points += max(len(s.Y), len(s.X), len(s.Labels))
+	}
+	return CheckCount(points)
+}
+
+// CheckCount is CheckCounts for so many points in all.
+func CheckCount(points int) error {
+	if points > mostOfLines {
+		return tooManyPoints(points, mostOfLines)
+	}
+	return nil
+}
+
+func tooManyPoints(points, most int) error {
+	return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
+}
+
+// weight is what the chart weighs.
+func (c *Chart) weight() draw.Weight {
+	words := len(c.o.Title) + len(c.o.X) + len(c.o.Y)
+	for _, name := range c.names {
+		words += len(name)
+	}
+	const axes, ofNumber = 400, 10 // outlines of axes and legend, letters of a value
+	outlines, letters, lines := axes, 2*words+axes, mostLines+len(c.series)
+	for _, s := range c.series {
+		letters += len(s.Name)
+		lines += leastRows
+		switch {
+		case c.o.Kind == Line || s.Fit:
+			letters += len(s.Y) // which are parts of one outline
+			outlines += 2 * mostMarkers
+		case c.o.Kind == Bars:
+			outlines += 2 * len(s.Y)
+			letters += ofNumber * len(s.Y)
+		default:
+			outlines += len(s.Y)
+		}
+	}
+	told := len(c.o.X) + len(c.o.Y) + len(c.series[0].Name) + 200
+	return draw.Weight{
+		Picture: draw.OfOutline*outlines + letters,
+		Wide:    draw.Page{Columns: usualColumns, Lines: 2*lines + 2*told/usualColumns},
+		Narrow:  draw.Page{Columns: 1, Lines: 2*lines + told},
+	}
 }
 
 // ErrTooMuch is what an error wraps that tells of more than a chart can show.
@@ -116,9 +176,6 @@ func (c *Chart) check() error {
 	if len(c.series) == 0 {
 		return errors.New("chart: there is no series to draw")
 	}
-	if len(c.series) > mostSeries {
-		return fmt.Errorf("chart: %d series are %w, which tells %d apart", len(c.series), ErrTooMuch, mostSeries)
-	}
 	for i, s := range c.series {
 		places, what := len(s.X), "x"
 		if s.Labels != nil {
@@ -159,7 +216,7 @@ func (c *Chart) checkPoints() error {
 		}
 	}
 	if points > most {
-		return fmt.Errorf("chart: %s points are %w, which has room for %s; draw a sample of them, or their histogram", text.English.Short(float64(points)), ErrTooMuch, text.English.Short(float64(most)))
+		return tooManyPoints(points, most)
 	}
 	return nil
 }

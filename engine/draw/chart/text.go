@@ -15,6 +15,7 @@ const (
 	usualColumns = 80
 	leastBar     = 6  // columns for the longest bar
 	mostLines    = 60 // for values
+	leastRows    = 8  // of several series, each in a line
 )
 
 // fills are what the bars of the series are made of, where there are several; in
@@ -77,7 +78,7 @@ type table struct {
 
 func (v view) table(width int) *table {
 	t := &table{view: v, several: len(v.series) > 1}
-	t.rows, t.merged, t.left = v.rows(max(8, mostLines/len(v.series)))
+	t.rows, t.merged, t.left = v.rows(max(leastRows, mostLines/len(v.series)))
 	var values []float64
 	numbers := 0
 	for _, r := range t.rows {

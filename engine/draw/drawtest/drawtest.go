@@ -4,6 +4,7 @@
 package drawtest
 
 import (
+	"bytes"
 	"image"
 	"maps"
 	"regexp"
@@ -47,7 +48,9 @@ func Check(t *testing.T, drawings map[string]draw.Drawing) {
 			if s.Title == "" || !strings.HasSuffix(s.Desc, ".") {
 				t.Errorf("it is called %q and told as %q", s.Title, s.Desc)
 			}
-			scenetest.WellFormed(t, s.SVG(0))
+			svg := s.SVG(0)
+			scenetest.WellFormed(t, svg)
+			checkWeight(t, d, svg)
 			if at, off := OffPage(d); off {
 				t.Errorf("something is drawn at %v", at)
 			}
@@ -55,6 +58,29 @@ func Check(t *testing.T, drawings map[string]draw.Drawing) {
 				checkText(t, d, width)
 			}
 		})
+	}
+}
+
+// checkWeight tests that a drawing is no heavier than it says: neither its picture, on its
+// page, nor its text on pages of any width.
+func checkWeight(t *testing.T, d draw.Drawing, svg []byte) {
+	w := d.Weighs()
+	if err := w.Check(); err != nil {
+		t.Error(err)
+	}
+	const page = 1
+	letters, outlines := bytes.Count(svg, []byte("<use")), bytes.Count(svg, []byte("<path"))-bytes.Count(svg, []byte("<path id="))-page
+	if weight := letters + draw.OfOutline*outlines; weight > w.Picture {
+		t.Errorf("%d letters and %d outlines weigh %d; it says %d", letters, outlines, weight, w.Picture)
+	}
+	for _, width := range []int{0, 1, 3, 10, 20, 40, 80} {
+		lines, columns := 0, 0
+		for line := range strings.Lines(d.Text(draw.Style{Width: width})) {
+			lines, columns = lines+1, max(columns, utf8.RuneCountInString(line)-1)
+		}
+		if lines*columns > w.Letters() {
+			t.Errorf("on %d columns its text has %d lines of %d letters, and weighs %d: %+v", width, lines, columns, w.Letters(), w)
+		}
 	}
 }
 

@@ -41,6 +41,7 @@ type Options struct {
 	// moves are made at once there are none.
 	Between int
 	Once    bool // played once and not over and over
+	Most    int  // bytes of the file; 0 for MaxBytes, which is the most in any case
 
 	// Progress, if it is there, is told how many of the boards that are shown are
 	// done.
@@ -71,6 +72,9 @@ func (o Options) complete(moves int) (Options, error) {
 		o.Theme = draw.Themes()[0]
 	}
 	o.Every = max(1, o.Every)
+	if o.Most <= 0 || o.Most > MaxBytes {
+		o.Most = MaxBytes
+	}
 	o.Hold = usual(o.Hold, time.Second)
 	if o.Delay == 0 {
 		o.Delay = 250 * time.Millisecond

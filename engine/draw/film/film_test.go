@@ -358,7 +358,8 @@ func TestTooManyBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	err = shoot(context.Background(), &out, b.Copy(), path, l, o, 100_000)
+	o.Most = 100_000
+	err = shoot(context.Background(), &out, b.Copy(), path, l, o)
 	if !errors.Is(err, ErrTooLong) || !strings.Contains(err.Error(), "more than 100 kB at board ") || out.Len() > 200_000 {
 		t.Errorf("%v, %d bytes", err, out.Len())
 	}

@@ -26,15 +26,15 @@ func Encode(ctx context.Context, b *board.Board, n board.Notation, path board.Pa
 		return nil, err
 	}
 	var out bytes.Buffer
-	if err := shoot(ctx, &out, b.Copy(), path, l, o, MaxBytes); err != nil {
+	if err := shoot(ctx, &out, b.Copy(), path, l, o); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
 }
 
 // shoot plays a path on a board, which it changes, and writes the film, which
-// takes most bytes.
-func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *sprites, o Options, most int) error {
+// takes o.Most bytes.
+func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Path, l *sprites, o Options) error {
 	c := newCamera(out, b, l, o.Once)
 	total := (len(path)+o.Every-1)/o.Every + 1
 	rest := o.Delay + o.Hold
@@ -64,8 +64,8 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if out.Len() > most {
-			return fmt.Errorf("film: %w: more than %s at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, text.Bytes(int64(most)), done+1, total)
+		if out.Len() > o.Most {
+			return fmt.Errorf("film: %w: more than %s at board %d of %d; show fewer boards, or smaller ones", ErrTooLong, text.Bytes(int64(o.Most)), done+1, total)
 		}
 	}
 	c.gif.end()

@@ -59,6 +59,14 @@ func newSizes(s board.Shape, o Options) (sizes, error) {
 	return sizes{s, side, p, film}, nil
 }
 
+// Memory is how many bytes Encode takes for the film of a board at most, beside the file
+// itself, of which there are two for a moment. The error is about the size.
+func Memory(s board.Shape, o Options) (int64, error) {
+	z, err := newSizes(s, o)
+	const pixel, cell = 30, 2000 // in sprites and frames; and in the picture from which they are cut
+	return pixel*int64(z.film.X)*int64(z.film.Y) + cell*int64(s.Size()), err
+}
+
 func pad(side int) int { return (side*around + boards.CellSide/2) / boards.CellSide }
 
 // cells is the rectangle of all cells, cell that of one.

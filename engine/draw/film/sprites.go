@@ -41,7 +41,10 @@ func newSprites(ctx context.Context, b *board.Board, n board.Notation, o Options
 	if err != nil {
 		return nil, err
 	}
-	ground := s.paint(frame, o.Theme)
+	ground, err := s.paint(ctx, frame, o.Theme)
+	if err != nil {
+		return nil, err
+	}
 	if o.Image != nil {
 		return s, s.photo(ctx, ground, o)
 	}
@@ -59,13 +62,13 @@ func (s *sprites) tiles(ctx context.Context, ground *image.RGBA, solved *board.B
 	if err := strayed.SetCells(turned); err != nil {
 		return err
 	}
-	home := s.paint(boards.New(solved, n), t)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	home, err := s.paint(ctx, boards.New(solved, n), t)
+	if err != nil {
+		return err
 	}
-	away := s.paint(boards.New(strayed, n), t)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	away, err := s.paint(ctx, boards.New(strayed, n), t)
+	if err != nil {
+		return err
 	}
 	p := newPalette(ground, home, away)
 	s.colours, s.ground = p.colours, p.plain(ground)
@@ -134,13 +137,13 @@ func (s *sprites) edges(img *image.RGBA, c scene.Colour) {
 
 // paint draws a board so that the edges of its cells fall between pixels. Where
 // the theme has no page it is its ground: viewers show a film on any ground.
-func (s *sprites) paint(d *boards.Board, t draw.Theme) *image.RGBA {
+func (s *sprites) paint(ctx context.Context, d *boards.Board, t draw.Theme) (*image.RGBA, error) {
 	film := scene.New(float64(s.film.X), float64(s.film.Y))
 	film.Rect(0, 0, film.Width, film.Height, 0, scene.Ink{Fill: t.Ground()})
 	drawn := draw.Bare(d, draw.Style{Theme: t})
 	k := float64(s.side) / boards.CellSide
 	film.Place(scene.Point{X: (film.Width - k*drawn.Width) / 2, Y: (film.Height - k*drawn.Height) / 2}, k, drawn)
-	return film.Raster(0)
+	return film.Paint(ctx, 0)
 }
 
 // room is room for the pixels of all tiles, tile those of a piece among them.

@@ -48,7 +48,25 @@ func newGraph(from *board.Board, n board.Notation, radius int) (*Graph, error) {
 	if !g.radial() {
 		g.untangle()
 	}
+	g.Weight = draw.Weighed(g, g.outlines(), g.letters())
 	return g, nil
+}
+
+// cells is how many cells of boards a picture shows at most: boards whose cells would not be
+// seen are dots.
+func (g *Graph) cells() int {
+	const onPage = (longestReadable / graphCell) * (longestReadable / graphCell)
+	return min(len(g.nodes)*g.start.Size(), onPage)
+}
+
+// outlines is how many a picture has at most, letters how many letters.
+func (g *Graph) outlines() int {
+	return 3*len(g.nodes) + 2*len(g.edges) + g.cells() + 2*len(g.layers)
+}
+
+func (g *Graph) letters() int {
+	const ofNumber, ofSigns = 5, 12
+	return len(g.edges) + ofNumber*g.cells() + ofSigns*len(g.layers)
 }
 
 func tooMany(count string, radius int) error {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
 )
 
 // MaxBoards is how many boards a Graph shows at most.
@@ -19,6 +20,7 @@ var ErrTooMany = errors.New("too many boards to draw")
 // Graph is a drawing of boards and of the moves between them, in layers by their
 // distance from one of them.
 type Graph struct {
+	draw.Weight
 	start    *board.Board
 	notation board.Notation
 	whole    bool    // it has all boards that moves lead to

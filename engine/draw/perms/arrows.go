@@ -18,7 +18,9 @@ func NewArrows(p perm.Perm, first int) (*Arrows, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Arrows{own}, nil
+	d := &Arrows{own}
+	d.Weight = draw.Weighed(d, 4*len(p), lettersOfName*(2*len(p)+1))
+	return d, nil
 }
 
 // mostNamed is how many elements two rows have for all of them to be named.

@@ -23,7 +23,9 @@ func NewCycles(p perm.Perm, first int) (*Cycles, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Cycles{own}, nil
+	d := &Cycles{own}
+	d.Weight = draw.Weighed(d, 3*len(p), lettersOfName*(len(p)+1))
+	return d, nil
 }
 
 // Sizes of cycle diagrams, in units.

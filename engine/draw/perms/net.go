@@ -3,7 +3,6 @@ package perms
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"taquin/engine/draw"
@@ -13,6 +12,7 @@ import (
 // Net is a drawing of a puzzle on any graph: discs with tiles, lines along which
 // the blank goes. Its first vertex is empty, the others carry the tiles 0, 1, ….
 type Net struct {
+	draw.Weight
 	graph [][]int // the neighbours of each vertex, from 0, in order
 	at    []scene.Point
 }
@@ -42,19 +42,26 @@ func NewNet(graph [][]int, first int, at []scene.Point) (*Net, error) {
 		return nil, fmt.Errorf("draw: a graph of %d vertices is not drawn; 1 to %d are", n, MaxVertices)
 	}
 	net := &Net{graph: make([][]int, n)}
+	var edges [MaxVertices][MaxVertices]bool
 	for v, near := range graph {
 		for _, name := range near {
 			w := name - first
 			if w < 0 || w >= n || w == v {
 				return nil, fmt.Errorf("draw: %d cannot be beside %d; the vertices are %d to %d", name, v+first, first, n-1+first)
 			}
-			net.graph[v], net.graph[w] = append(net.graph[v], w), append(net.graph[w], v)
+			edges[v][w], edges[w][v] = true, true
 		}
 	}
-	for v, near := range net.graph {
-		slices.Sort(near)
-		net.graph[v] = slices.Compact(near)
+	edgesAtVertices := 0
+	for v := range n {
+		for w := range n {
+			if edges[v][w] {
+				net.graph[v] = append(net.graph[v], w)
+			}
+		}
+		edgesAtVertices += len(net.graph[v])
 	}
+	net.Weight = draw.Weighed(net, 2*n+edgesAtVertices, lettersOfName*n)
 	if len(at) == 0 {
 		net.at = onRing(n)
 		return net, nil

@@ -16,6 +16,9 @@ import (
 // MaxElements is the size of the largest permutation that is drawn.
 const MaxElements = 400
 
+// lettersOfName is how many letters the number of an element has at most.
+const lettersOfName = 3
+
 // Sizes of the discs and lines that permutations are drawn with, in units.
 const (
 	discRadius = 14
@@ -25,6 +28,7 @@ const (
 
 // permuted is what the drawings of a permutation have in common.
 type permuted struct {
+	draw.Weight
 	perm  perm.Perm
 	first int // what the first element is called
 }
@@ -34,7 +38,7 @@ func newPermuted(p perm.Perm, first int) (permuted, error) {
 	if len(p) > MaxElements {
 		return permuted{}, fmt.Errorf("draw: a permutation of %d elements is too large to draw; %d are the most", len(p), MaxElements)
 	}
-	return permuted{slices.Clone(p), first}, nil
+	return permuted{perm: slices.Clone(p), first: first}, nil
 }
 
 // kind is the parity and the number of elements.

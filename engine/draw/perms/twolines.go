@@ -20,7 +20,9 @@ func NewTwoLines(p perm.Perm, first int) (*TwoLines, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &TwoLines{own}, nil
+	d := &TwoLines{own}
+	d.Weight = draw.Weighed(d, 2, lettersOfName*2*len(p))
+	return d, nil
 }
 
 // Sizes of permutations in two lines, in units.

@@ -60,10 +60,11 @@ func Cut(img image.Image, cols, rows, side int, fit Fit) (*image.RGBA, error) {
 }
 
 // scale stretches a part of a picture to the whole of another, first in width and
-// then in height, each in bands: at once it would take eight times the memory of
-// a large photo.
+// then in height, each in bands, the narrower the higher the picture: at once it would
+// take eight times the memory of a large photo.
 func scale(dst *image.RGBA, img image.Image, from image.Rectangle) {
-	const band = 64
+	const most, pixels = 64, 1 << 18
+	band := most
 	to := dst.Rect.Size()
 	wide := image.NewRGBA(image.Rect(0, 0, to.X, from.Dy()))
 	for y := 0; y < from.Dy(); y += band {
@@ -71,6 +72,7 @@ func scale(dst *image.RGBA, img image.Image, from image.Rectangle) {
 		rows := image.Rect(from.Min.X, from.Min.Y+y, from.Max.X, from.Min.Y+end)
 		scaling.CatmullRom.Scale(wide, image.Rect(0, y, to.X, end), img, rows, draw.Src, nil)
 	}
+	band = max(1, min(most, pixels/from.Dy()))
 	for x := 0; x < to.X; x += band {
 		end := min(x+band, to.X)
 		scaling.CatmullRom.Scale(dst, image.Rect(x, 0, end, to.Y), wide, image.Rect(x, 0, end, from.Dy()), draw.Src, nil)

@@ -5,31 +5,44 @@ import (
 	"encoding/binary"
 	"image"
 	"image/draw"
+	"iter"
 )
 
 // orientation is how the camera was held, as the Exif part of a JPEG file says
 // it: 1 for upright, which is also the answer where nothing is said; up to 8.
 // Exif 2.3, section 4.6.4, tag 0x0112.
 func orientation(data []byte) int {
-	const start, app1, scan = 0xd8, 0xe1, 0xda
-	data = data[2:]
-	for len(data) >= 4 && data[0] == 0xff && data[1] != scan {
-		kind := data[1]
-		if kind == 0xff { // a byte that fills up
-			data = data[1:]
-			continue
-		}
-		size := int(binary.BigEndian.Uint16(data[2:]))
-		if size < 2 || 2+size > len(data) {
-			break
-		}
-		body := data[4 : 2+size]
+	const app1 = 0xe1
+	for kind, body := range segments(data) {
 		if tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00")); ok && kind == app1 {
 			return tiffOrientation(tiff)
 		}
-		data = data[2+size:]
 	}
-	return 1
+	return upwards
+}
+
+// upwards is the orientation of a picture that is upright.
+const upwards = 1
+
+// segments goes through the parts of a JPEG file before the picture itself: their kinds and
+// what is in them.
+func segments(data []byte) iter.Seq2[byte, []byte] {
+	const scan = 0xda
+	return func(yield func(kind byte, body []byte) bool) {
+		data := data[2:]
+		for len(data) >= 4 && data[0] == 0xff && data[1] != scan {
+			kind := data[1]
+			if kind == 0xff { // a byte that fills up
+				data = data[1:]
+				continue
+			}
+			size := int(binary.BigEndian.Uint16(data[2:]))
+			if size < 2 || 2+size > len(data) || !yield(kind, data[4:2+size]) {
+				return
+			}
+			data = data[2+size:]
+		}
+	}
 }
 
 // tiffOrientation looks for the tag in the first directory of TIFF data.
@@ -67,7 +80,7 @@ func tiffOrientation(tiff []byte) int {
 
 // upright turns and mirrors a picture so that its top is above.
 func upright(img image.Image, orientation int) image.Image {
-	if orientation == 1 {
+	if orientation == upwards {
 		return img
 	}
 	b := img.Bounds()

@@ -6,9 +6,11 @@ package photo
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
@@ -17,6 +19,9 @@ import (
 
 // MaxPixels is how many pixels a picture has at most.
 const MaxPixels = 100_000_000
+
+// maxSide is how many it has on a side; JPEG and GIF know no more.
+const maxSide = 65_535
 
 // MaxBytes is how long the file of a picture may be, for those who read it.
 const MaxBytes = 256 << 20
@@ -37,29 +42,22 @@ type format struct {
 	// most is how many pixels that many bytes of file can give at most: who
 	// promises more lies, and is refused before the memory is laid out.
 	most func(data []byte) int
+	// bytes is how many a pixel takes while it is read, at most.
+	bytes func(data []byte, c image.Config) int
 }
 
 // Decode reads a picture: PNG, JPEG, or the first frame of a GIF. A photo that
 // a camera took lying on its side is turned upright. The errors wrap
-// ErrNoPicture, ErrBroken or ErrTooLarge.
-func Decode(data []byte) (image.Image, error) {
-	f, ok := sniff(data)
-	if !ok {
-		return nil, noPicture(data)
-	}
-	c, err := f.config(bytes.NewReader(data))
+// ErrNoPicture, ErrBroken or ErrTooLarge, or are the context's.
+func Decode(ctx context.Context, data []byte) (image.Image, error) {
+	f, _, err := header(data)
 	if err != nil {
-		return nil, broken(f, err)
+		return nil, err
 	}
-	switch {
-	case c.Width < 1 || c.Height < 1:
-		return nil, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
-	case c.Width > MaxPixels/c.Height:
-		return nil, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000)
-	case c.Width*c.Height > f.most(data):
-		return nil, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+	img, err := f.decode(&patient{ctx, bytes.NewReader(data)})
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
-	img, err := f.decode(bytes.NewReader(data))
 	if err != nil {
 		return nil, broken(f, err)
 	}
@@ -67,6 +65,93 @@ func Decode(data []byte) (image.Image, error) {
 		img = upright(img, orientation(data))
 	}
 	return img, nil
+}
+
+// patient is a reader that reads no more when its context has ended. It reads a little at a
+// time: some bytes can make a decoder go over the whole picture.
+type patient struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read is the reader's, or the context's error.
+func (p *patient) Read(data []byte) (int, error) {
+	if p.ctx.Err() != nil {
+		return 0, context.Cause(p.ctx)
+	}
+	const little = 512
+	return p.Reader.Read(data[:min(len(data), little)])
+}
+
+// Memory is how many bytes Puzzle takes for a picture at most. The errors are those of
+// Decode about its beginning.
+func Memory(data []byte) (int64, error) {
+	f, c, err := header(data)
+	if err != nil {
+		return 0, err
+	}
+	const each = 4 // bytes of a pixel, when the picture is as wide as wanted, and when it is cut
+	pixels := int64(c.Width) * int64(c.Height)
+	return pixels*int64(f.bytes(data, c)+each) + each*min(pixels, mostKept*mostKept), nil
+}
+
+// bytesPNG is how many bytes a pixel takes while a PNG is read.
+func bytesPNG(data []byte, c image.Config) int {
+	const interlacedAt = 28 // in the header
+	each := 1               // of grey, and of a palette
+	switch c.ColorModel {
+	case color.Gray16Model:
+		each = 2
+	case color.RGBAModel, color.NRGBAModel:
+		each = 4
+	case color.RGBA64Model, color.NRGBA64Model:
+		each = 8
+	}
+	if data[interlacedAt] != 0 {
+		each *= 2
+	}
+	return each
+}
+
+// bytesJPEG is bytesPNG for a JPEG: more for one that is refined step by step, and for one
+// that is turned.
+func bytesJPEG(data []byte, _ image.Config) int {
+	const refined = 0xc2
+	each := 4
+	for kind := range segments(data) {
+		if kind == refined {
+			each += 3 * 4
+		}
+	}
+	if orientation(data) != upwards {
+		each += 2 * 4
+	}
+	return each
+}
+
+// bytesGIF is bytesPNG for a GIF.
+func bytesGIF([]byte, image.Config) int { return 1 }
+
+// header reads the beginning of a picture, and refuses one that cannot be.
+func header(data []byte) (format, image.Config, error) {
+	none := image.Config{}
+	f, ok := sniff(data)
+	if !ok {
+		return f, none, noPicture(data)
+	}
+	c, err := f.config(bytes.NewReader(data))
+	if err != nil {
+		return f, none, broken(f, err)
+	}
+	switch {
+	case c.Width < 1 || c.Height < 1:
+		return f, none, broken(f, fmt.Errorf("it is %d by %d pixels", c.Width, c.Height))
+	case c.Width > MaxPixels/c.Height || c.Width > maxSide || c.Height > maxSide:
+		return f, none, fmt.Errorf("photo: %w: %d by %d pixels, and %d million are read at most, %d on a side", ErrTooLarge, c.Width, c.Height, MaxPixels/1_000_000, maxSide)
+	case c.Width*c.Height > f.most(data):
+		return f, none, broken(f, fmt.Errorf("%d bytes cannot hold %d by %d pixels", len(data), c.Width, c.Height))
+	}
+	return f, c, nil
 }
 
 // Check looks at the first bytes of a file: those of what is no picture are
@@ -86,11 +171,11 @@ func broken(f format, err error) error {
 func sniff(data []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x89PNG\r\n\x1a\n")):
-		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG}, true
+		return format{"PNG", png.DecodeConfig, png.Decode, mostPNG, bytesPNG}, true
 	case bytes.HasPrefix(data, []byte("\xff\xd8\xff")):
-		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG}, true
+		return format{"JPEG", jpeg.DecodeConfig, jpeg.Decode, mostJPEG, bytesJPEG}, true
 	case bytes.HasPrefix(data, []byte("GIF8")):
-		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF}, true
+		return format{"GIF", gif.DecodeConfig, gif.Decode, mostGIF, bytesGIF}, true
 	}
 	return format{}, false
 }

@@ -70,13 +70,13 @@ func encodeGIF(t testing.TB, img image.Image) []byte {
 func TestDecode(t *testing.T) {
 	want := corners(32, 16)
 	for name, data := range map[string][]byte{"PNG": encodePNG(t, want), "JPEG": encodeJPEG(t, want), "GIF": encodeGIF(t, want)} {
-		got, err := Decode(data)
+		got, err := Decode(t.Context(), data)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		scenetest.Same(t, got, want, scenetest.Tolerance{Channel: 60})
 		for _, n := range []int{1, len(data) / 2, len(data) - 20} { // cut off
-			if _, err := Decode(data[:len(data)-n]); name != "GIF" && !errors.Is(err, ErrBroken) {
+			if _, err := Decode(t.Context(), data[:len(data)-n]); name != "GIF" && !errors.Is(err, ErrBroken) {
 				t.Errorf("%s without its last %d bytes: %v", name, n, err)
 			}
 		}
@@ -110,7 +110,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a lie in JPEG", tall(encodeJPEG(t, corners(8, 8)), 9000), ErrBroken, "cannot hold 9000 by 9000 pixels"},
 		{"a lie in GIF", []byte("GIF89a\x00\x20\x00\x20\x00\x00\x00"), ErrBroken, "cannot hold 8192 by 8192 pixels"},
 	} {
-		_, err := Decode(c.data)
+		_, err := Decode(t.Context(), c.data)
 		if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", c.name, err)
 		}
@@ -141,7 +141,7 @@ func TestLiesTakeNoMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for _, lie := range lies {
-		if _, err := Decode(lie); err == nil {
+		if _, err := Decode(t.Context(), lie); err == nil {
 			t.Error("a lie was believed")
 		}
 	}
@@ -156,7 +156,7 @@ func TestSqueezedPicturesAreRead(t *testing.T) {
 	flat := image.NewPaletted(image.Rect(0, 0, 3000, 2000), color.Palette{color.White, color.Black})
 	grey := image.NewGray(flat.Rect)
 	for name, data := range map[string][]byte{"PNG": encodePNG(t, flat), "grey PNG": encodePNG(t, grey), "JPEG": encodeJPEG(t, grey), "GIF": encodeGIF(t, flat)} {
-		img, err := Decode(data)
+		img, err := Decode(t.Context(), data)
 		if err != nil || img.Bounds() != flat.Rect {
 			t.Errorf("%s of %d bytes: %v", name, len(data), err)
 		}
@@ -210,7 +210,7 @@ func TestOrientation(t *testing.T) {
 	}
 	for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
 		for o, want := range want {
-			img, err := Decode(exif(stored, order, o))
+			img, err := Decode(t.Context(), exif(stored, order, o))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -247,7 +247,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		img, err := Decode(data)
+		img, err := Decode(t.Context(), data)
 		switch {
 		case err == nil:
 			if b := img.Bounds(); b.Empty() || b.Dx()*b.Dy() > MaxPixels {

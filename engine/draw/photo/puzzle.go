@@ -2,6 +2,7 @@ package photo
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"fmt"
 	"image"
@@ -45,13 +46,16 @@ const (
 // pixels or a few more on its longer side, 0 for as many as it has; it has no more
 // than it had, and no more than the screens of this world show. The errors are
 // those of Decode and Cut.
-func Puzzle(data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) {
-	img, err := Decode(data)
+func Puzzle(ctx context.Context, data []byte, cols, rows, longest int, fit Fit) (*image.RGBA, error) {
+	img, err := Decode(ctx, data)
 	if err != nil {
 		return nil, err
 	}
 	if longest <= 0 || longest > mostKept {
 		longest = mostKept
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
 	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
 }

@@ -23,7 +23,7 @@ func TestPuzzle(t *testing.T) {
 		if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
 			t.Fatal(err)
 		}
-		img, err := photo.Puzzle(file.Bytes(), cols, rows, longest, photo.Crop)
+		img, err := photo.Puzzle(t.Context(), file.Bytes(), cols, rows, longest, photo.Crop)
 		natural := min(width/cols, height/rows)
 		if natural == 0 {
 			if !errors.Is(err, photo.ErrGrid) {

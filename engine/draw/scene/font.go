@@ -109,6 +109,12 @@ func Measure() func(line string, f Font) float64 {
 	return func(line string, f Font) float64 { return faces.of(f).width(line) * f.Size }
 }
 
+// MeasureLetter returns a measure of letters: how wide one is in a font, were its size 1.
+func MeasureLetter() func(letter rune, f Font) float64 {
+	faces := newTypefaces()
+	return func(letter rune, f Font) float64 { return faces.of(f).glyph(letter).advance }
+}
+
 // letters is where the base line of a text begins and how its letters are
 // scaled and turned.
 func (t *text) letters(face *typeface) transform {

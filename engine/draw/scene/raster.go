@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"image"
@@ -22,25 +23,40 @@ func (s *Scene) Pixels(longest int) image.Point {
 	return image.Pt(max(1, int(math.Round(s.Width*k))), max(1, int(math.Round(s.Height*k))))
 }
 
-// Raster draws the scene with longest pixels on its longer side, 0 for a unit a
-// pixel. What nothing covers is transparent. It takes four bytes a pixel,
-// however many: see CheckSize.
-func (s *Scene) Raster(longest int) *image.RGBA { return s.raster(longest, image.Transparent) }
+// Raster is Paint without an end to the patience.
+func (s *Scene) Raster(longest int) *image.RGBA {
+	dst, _ := s.Paint(context.Background(), longest) // which does not end
+	return dst
+}
 
-// raster is Raster on a ground.
-func (s *Scene) raster(longest int, ground *image.Uniform) *image.RGBA {
+// Paint draws the scene with longest pixels on its longer side, 0 for a unit a
+// pixel. What nothing covers is transparent. It takes BytesOfPixel a pixel,
+// however many: see CheckSize. The error is the context's, at which it looks shape by
+// shape.
+func (s *Scene) Paint(ctx context.Context, longest int) (*image.RGBA, error) {
+	return s.paint(ctx, longest, image.Transparent)
+}
+
+// BytesOfPixel is how much memory a pixel takes.
+const BytesOfPixel = 4
+
+// paint is Paint on a ground.
+func (s *Scene) paint(ctx context.Context, longest int, ground *image.Uniform) (*image.RGBA, error) {
 	size := s.Pixels(longest)
 	dst := image.NewRGBA(image.Rectangle{Max: size})
 	draw.Draw(dst, dst.Rect, ground, image.Point{}, draw.Src)
 	if s.Width > 0 && s.Height > 0 {
-		r := raster{faces: newTypefaces(), dst: dst, pen: &filler{dst: dst}, letters: map[letter][][]Point{}}
-		r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height})
+		r := raster{ctx: ctx, faces: newTypefaces(), dst: dst, pen: &filler{dst: dst}, letters: map[letter][][]Point{}}
+		if err := r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height}); err != nil {
+			return nil, err
+		}
 	}
-	return dst
+	return dst, nil
 }
 
 // raster draws on an image.
 type raster struct {
+	ctx     context.Context
 	faces   *typefaces
 	dst     *image.RGBA
 	pen     *filler
@@ -55,8 +71,12 @@ type letter struct {
 	a, b, c, d float64
 }
 
-func (r *raster) scene(s *Scene, t transform) {
+// scene draws all items unless the context ends before.
+func (r *raster) scene(s *Scene, t transform) error {
 	for _, it := range s.items {
+		if r.ctx.Err() != nil {
+			return context.Cause(r.ctx)
+		}
 		switch {
 		case it.outline != nil:
 			r.outline(it.outline, t)
@@ -66,9 +86,12 @@ func (r *raster) scene(s *Scene, t transform) {
 			r.image(it.image, t)
 		case it.scene != nil:
 			p := it.scene
-			r.scene(p.scene, t.after(shifted(p.at.X, p.at.Y)).after(scaled(p.scale)))
+			if err := r.scene(p.scene, t.after(shifted(p.at.X, p.at.Y)).after(scaled(p.scale))); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
 }
 
 func (r *raster) outline(o *outline, t transform) {
@@ -164,14 +187,34 @@ func (s *Scene) UsualSize() int {
 
 // PNG writes the scene with longest pixels on its longer side, 0 for a unit a
 // pixel. What nothing covers is white, as paper is: viewers would show black lines
-// on the ground of their own choice. The error is that of CheckSize.
-func (s *Scene) PNG(longest int) ([]byte, error) {
+// on the ground of their own choice. The error is that of CheckSize, or the context's.
+func (s *Scene) PNG(ctx context.Context, longest int) ([]byte, error) {
 	if err := s.CheckSize(longest); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, s.raster(longest, image.White)); err != nil {
+	img, err := s.paint(ctx, longest, image.White)
+	if err != nil {
+		return nil, err
+	}
+	out := patient{ctx: ctx}
+	if err := png.Encode(&out, img); ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	} else if err != nil {
 		return nil, fmt.Errorf("scene: the picture cannot be written as PNG: %w", err)
 	}
 	return out.Bytes(), nil
+}
+
+// patient is a buffer that takes no more when its context has ended.
+type patient struct {
+	bytes.Buffer
+	ctx context.Context
+}
+
+// Write is a buffer's, or the context's error.
+func (p *patient) Write(data []byte) (int, error) {
+	if p.ctx.Err() != nil {
+		return 0, context.Cause(p.ctx)
+	}
+	return p.Buffer.Write(data)
 }

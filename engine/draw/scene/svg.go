@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/xml"
 	"fmt"
@@ -10,11 +11,20 @@ import (
 	"strconv"
 )
 
-// SVG writes the scene, longest pixels on its longer side, 0 for a unit a pixel.
-// A letter's outline stands in it once, whatever the size of the text.
+// SVG is WriteSVG without an end to the patience.
 func (s *Scene) SVG(longest int) []byte {
-	w := svgWriter{name: s.Name, faces: newTypefaces(), known: map[string]bool{}}
-	w.scene(s)
+	svg, _ := s.WriteSVG(context.Background(), longest) // which does not end
+	return svg
+}
+
+// WriteSVG writes the scene as SVG, longest pixels on its longer side, 0 for a unit a pixel.
+// A letter's outline stands in it once, whatever the size of the text. The error is the
+// context's, at which it looks shape by shape.
+func (s *Scene) WriteSVG(ctx context.Context, longest int) ([]byte, error) {
+	w := svgWriter{ctx: ctx, name: s.Name, faces: newTypefaces(), known: map[string]bool{}}
+	if err := w.scene(s); err != nil {
+		return nil, err
+	}
 	width, height := s.Width, s.Height
 	if longest > 0 {
 		k := float64(longest) / max(width, height)
@@ -34,25 +44,32 @@ func (s *Scene) SVG(longest int) []byte {
 	}
 	out.Write(w.body.Bytes())
 	out.WriteString("</svg>\n")
-	return out.Bytes()
+	return out.Bytes(), nil
 }
 
 type svgWriter struct {
+	ctx        context.Context
 	name       string
 	faces      *typefaces
 	known      map[string]bool // the letters that are defined
 	defs, body bytes.Buffer
 }
 
-func (w *svgWriter) scene(s *Scene) {
+// scene writes all items unless the context ends before.
+func (w *svgWriter) scene(s *Scene) error {
 	for _, it := range s.items {
+		if w.ctx.Err() != nil {
+			return context.Cause(w.ctx)
+		}
 		switch {
 		case it.outline != nil:
 			w.outline(it.outline)
 		case it.text != nil:
 			w.text(it.text)
 		case it.image != nil:
-			w.image(it.image)
+			if err := w.image(it.image); err != nil {
+				return err
+			}
 		case it.scene != nil:
 			p := it.scene
 			scale := ""
@@ -63,10 +80,13 @@ func (w *svgWriter) scene(s *Scene) {
 			if p.scene.Title != "" {
 				fmt.Fprintf(&w.body, "<title>%s</title>\n", escape(p.scene.Title))
 			}
-			w.scene(p.scene)
+			if err := w.scene(p.scene); err != nil {
+				return err
+			}
 			w.body.WriteString("</g>\n")
 		}
 	}
+	return nil
 }
 
 func (w *svgWriter) outline(o *outline) {
@@ -114,13 +134,16 @@ func (w *svgWriter) text(t *text) {
 	w.body.WriteString("</g>\n")
 }
 
-func (w *svgWriter) image(p *picture) {
-	var data bytes.Buffer
-	if err := png.Encode(&data, p.img); err != nil {
+func (w *svgWriter) image(p *picture) error {
+	data := patient{ctx: w.ctx}
+	if err := png.Encode(&data, p.img); w.ctx.Err() != nil {
+		return context.Cause(w.ctx)
+	} else if err != nil {
 		panic(fmt.Sprintf("scene: an image of %v cannot be written: %v", p.img.Bounds(), err)) // only one without pixels
 	}
 	fmt.Fprintf(&w.body, `<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" href="data:image/png;base64,%s"/>`+"\n",
 		number(p.x), number(p.y), number(p.w), number(p.h), base64.StdEncoding.EncodeToString(data.Bytes()))
+	return nil
 }
 
 // data is a path as SVG writes it.

@@ -119,7 +119,7 @@ func TestFarAway(t *testing.T) {
 func TestPNG(t *testing.T) {
 	s := on(func(s *scene.Scene) { s.Circle(at(60, 40), 20, scene.Ink{Fill: glass}) })
 	for longest, want := range map[int]image.Point{0: image.Pt(120, 80), 60: image.Pt(60, 40), 1: image.Pt(1, 1), 777: image.Pt(777, 518)} {
-		data, err := s.PNG(longest)
+		data, err := s.PNG(t.Context(), longest)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestPNG(t *testing.T) {
 
 // What nothing covers is white: a dark viewer does not show black on black.
 func TestPNGHasAGround(t *testing.T) {
-	data, err := scene.New(3, 3).PNG(0)
+	data, err := scene.New(3, 3).PNG(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestCheckSize(t *testing.T) {
 		if err := s.CheckSize(test.most); err != nil {
 			t.Errorf("%+v: the size named is not possible: %v", test, err)
 		}
-		if _, err := s.PNG(test.longest); !errors.Is(err, scene.ErrTooLarge) {
+		if _, err := s.PNG(t.Context(), test.longest); !errors.Is(err, scene.ErrTooLarge) {
 			t.Errorf("%+v: PNG: %v", test, err)
 		}
 	}

@@ -78,6 +78,18 @@ func (c *Chain) Degree() int { return c.n }
 // Order returns the number of elements of the group.
 func (c *Chain) Order() *big.Int { return new(big.Int).Set(c.order) }
 
+// Few returns a few elements that generate the group.
+func (c *Chain) Few() []Element {
+	if len(c.levels) == 0 {
+		return nil
+	}
+	var few []Element
+	for _, g := range c.levels[0].gens {
+		few = append(few, c.outside(g))
+	}
+	return few
+}
+
 // Contains reports whether e, a permutation of the chain's degree, is in the group.
 func (c *Chain) Contains(e Element) bool {
 	p := c.inside(e)

@@ -56,13 +56,13 @@ func (m *Module) plot(a bind.Args, numbers lua.LValue, file string, o options) i
 	} else {
 		d = m.chart(a, a.ToTable(numbers, "values"), o)
 	}
-	s := m.sceneOf(a, d, m.style(numbers, o))
+	style := m.style(numbers, o)
 	var content []byte
 	switch strings.ToLower(filepath.Ext(file)) {
 	case ".svg":
-		content = svgOf(a, s, o.size)
+		content = m.svgOf(a, d, style, o.size)
 	case ".png":
-		content = pngOf(a, s, o.size)
+		content = m.pngOf(a, d, style, o.size)
 	default:
 		a.Fail("the name of the file must end in .svg or .png, not as in %s", bind.Quoted(file))
 	}

@@ -7,6 +7,7 @@
 package draw
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -49,13 +50,19 @@ func Open(s *bind.State, needs Needs) *Module {
 		Line: func(v any, _ int) string { return "picture of " + v.(values.Picture).Of },
 		Page: func(v any, columns int) string { return v.(values.Picture).Page(columns) },
 		Summary: func(v any) string {
-			if line := v.(values.Picture).String(); !strings.Contains(line, "\n") {
+			p := v.(values.Picture)
+			if w := p.Weighs(); w.Wide.Lines > fewLines || w.Wide.Columns > fewColumns {
+				return "picture"
+			}
+			if line := p.String(); !strings.Contains(line, "\n") {
 				return "picture " + text.Shorten(line, 60)
 			}
 			return "picture"
 		},
 	}, bind.Methods{Operators: map[string]*bind.Function{
-		"tostring": bind.GiveText(bind.Self[values.Picture]("the picture"), values.Picture.String),
+		"tostring": bind.Do1(bind.Self[values.Picture]("the picture"), func(a bind.Args, p values.Picture) int {
+			return a.ReturnText(inText(a, p))
+		}),
 	}})
 	s.Open(bind.Module{Name: "draw", Title: "pictures",
 		About: "Pictures of what the lab holds: a board, cards, a permutation, a state space, or what a function of this module has made. " +
@@ -128,6 +135,17 @@ func (m *Module) outputs() []bind.Entry {
 // theBoard is a board.
 func theBoard(name string) bind.Param[*board.Game] { return values.Game(name).Called("the board") }
 
+// A picture whose text has more lines or columns than these is not looked at to find out
+// whether it has one short line.
+const fewLines, fewColumns = 3, 10_000
+
+// inText is a picture in text; it can be interrupted.
+func inText(a bind.Args, p values.Picture) string {
+	const letter = 8 // bytes, with the copies that its parts are put together from
+	a.Grant(letter * p.Weighs().Letters())
+	return untilStopped(a, func(context.Context) (string, error) { return p.String(), nil })
+}
+
 // textOf is draw.text of a value, without a new line at the end. Boards are drawn in
 // full and permutations in two lines.
 func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
@@ -135,11 +153,13 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 		return strings.TrimSuffix(boards.Text(g.Board, g.Notation), "\n")
 	}
 	if p, ok := bind.Of[perm.Perm](v); ok {
-		return strings.TrimSuffix(perms.Text(p), "\n")
+		const element = 2 * 10 // bytes, in both lines
+		a.Grant(element * len(p))
+		return untilStopped(a, func(context.Context) (string, error) { return strings.TrimSuffix(perms.Text(p), "\n"), nil })
 	}
 	_, drawn := bind.Of[values.Picture](v)
 	if s, ok := bind.Of[values.Space](v); drawn || ok && s.States <= graphs.MaxBoards {
-		return values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language}.String()
+		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
 	return a.ToStringMeta(v).String()
 }

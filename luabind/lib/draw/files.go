@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"image"
 	"slices"
 	"strings"
@@ -35,20 +36,33 @@ func (m *Module) file(endings ...string) bind.Param[string] {
 // written are the endings of the pictures that functions write: draw.svg those in .svg.
 var written = []string{".svg", ".png", ".gif"}
 
-// scene draws a value; it can be interrupted.
-func (m *Module) scene(a bind.Args, v lua.LValue, o options) *scene.Scene {
-	return m.sceneOf(a, m.drawing(a, v, o), m.style(v, o))
+// sceneOf makes a picture of a drawing.
+func (m *Module) sceneOf(a bind.Args, d draw.Drawing, style draw.Style) *scene.Scene {
+	const letter = 256 // bytes
+	a.Grant(letter * d.Weighs().Picture)
+	return untilStopped(a, func(context.Context) (*scene.Scene, error) { return draw.Scene(d, style), nil })
 }
 
-func (m *Module) sceneOf(a bind.Args, d draw.Drawing, style draw.Style) *scene.Scene {
-	s, err := guard.UntilStopped(a.State.Guard, func() (*scene.Scene, error) { return draw.Scene(d, style), nil })
+// untilStopped does work of the engine for which memory has been granted. An interruption
+// does not wait for it: it ends by itself, at the latest where it looks at its context.
+func untilStopped[T any](a bind.Args, work func(context.Context) (T, error)) T {
+	x, err := tryUntilStopped(a, work)
 	a.Check(err)
-	return s
+	return x
+}
+
+// tryUntilStopped is untilStopped for work that may fail.
+func tryUntilStopped[T any](a bind.Args, work func(context.Context) (T, error)) (T, error) {
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
+	x, err := guard.UntilStopped(a.State.Guard, func() (T, error) { return work(ctx) })
+	a.CheckStopped()
+	return x, err
 }
 
 // svg is draw.svg.
 func (m *Module) svg(a bind.Args, x lua.LValue, file string, o options) int {
-	content := svgOf(a, m.scene(a, x, o), o.size)
+	content := m.svgOf(a, m.drawing(a, x, o), m.style(x, o), o.size)
 	if !a.Has(2) {
 		if len(content) > a.State.Guard.MaxString() {
 			a.TooLong()
@@ -60,33 +74,29 @@ func (m *Module) svg(a bind.Args, x lua.LValue, file string, o options) int {
 }
 
 func (m *Module) png(a bind.Args, x lua.LValue, file string, o options) int {
-	a.FailOn(m.Files.Write(file, pngOf(a, m.scene(a, x, o), o.size)))
+	a.FailOn(m.Files.Write(file, m.pngOf(a, m.drawing(a, x, o), m.style(x, o), o.size)))
 	return 0
 }
 
-// svgOf writes a picture as SVG with so many pixels on the longer side, 0 for the usual
+// svgOf writes a drawing as SVG with so many pixels on the longer side, 0 for the usual
 // number.
-func svgOf(a bind.Args, s *scene.Scene, longest int) []byte {
-	return render(a, 0, func() ([]byte, error) { return s.SVG(longest), nil })
+func (m *Module) svgOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
+	s := m.sceneOf(a, d, style)
+	const letter = 128 // bytes
+	a.Grant(letter * d.Weighs().Picture)
+	return untilStopped(a, func(ctx context.Context) ([]byte, error) { return s.WriteSVG(ctx, longest) })
 }
 
 // pngOf is svgOf as PNG.
-func pngOf(a bind.Args, s *scene.Scene, longest int) []byte {
+func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest int) []byte {
+	s := m.sceneOf(a, d, style)
 	if longest == 0 {
 		longest = s.UsualSize()
 	}
 	a.Check(s.CheckSize(longest))
-	const each = 4 // bytes of a pixel
 	size := s.Pixels(longest)
-	return render(a, each*int64(size.X)*int64(size.Y), func() ([]byte, error) { return s.PNG(longest) })
-}
-
-// render does work that takes so many bytes of memory; an interruption does not wait for it.
-func render[T any](a bind.Args, memory int64, work func() (T, error)) T {
-	defer a.State.Guard.Lend(memory)()
-	x, err := guard.UntilStopped(a.State.Guard, work)
-	a.Check(err)
-	return x
+	a.Grant(scene.BytesOfPixel * size.X * size.Y)
+	return untilStopped(a, func(ctx context.Context) ([]byte, error) { return s.PNG(ctx, longest) })
 }
 
 // gif is draw.gif.
@@ -96,7 +106,10 @@ func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
 	how.Image = m.image(a, g.Board.Shape(), o)
 	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d boards", done, total) }
-	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
+	memory, err := film.Memory(g.Board.Shape(), how)
+	a.Check(err)
+	a.Grant(int(memory))
+	how.Most = int(a.State.Guard.MemoryLimit() / 4)
 	content, err := film.Encode(a.State.Guard, g.Board, g.Notation, moves, how)
 	a.State.Progress.Clear()
 	a.Check(err)
@@ -111,6 +124,9 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	case o.image == "":
 		return nil
 	case o.image == photo.SampleName:
+		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
+		side := min(max(o.size, 1), most)
+		a.Grant(each * side * side)
 		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
 	}
 	fit := photo.Crop
@@ -118,15 +134,18 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 		fit = *o.fit
 	}
 	data := m.readImage(a, o.image)
-	cut, err := guard.UntilStopped(a.State.Guard, func() (image.Image, error) {
-		defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
-		return photo.Puzzle(data, s.Cols, s.Rows, o.size, fit)
-	})
-	a.CheckStopped()
-	if err != nil {
-		a.Fail("%s: %s", bind.Quoted(o.image), err)
+	memory, err := photo.Memory(data)
+	if err == nil {
+		a.Grant(int(memory))
+		var cut image.Image
+		if cut, err = tryUntilStopped(a, func(ctx context.Context) (image.Image, error) {
+			return photo.Puzzle(ctx, data, s.Cols, s.Rows, o.size, fit)
+		}); err == nil {
+			return cut
+		}
 	}
-	return cut
+	a.Fail("%s: %s", bind.Quoted(o.image), err)
+	return nil
 }
 
 // readImage reads a file.
@@ -134,7 +153,7 @@ func (m *Module) readImage(a bind.Args, name string) []byte {
 	if !guard.IsName(name) {
 		a.Fail("%s is not the name of a file", bind.Quoted(name))
 	}
-	data, err := m.Files.ReadData(name, photo.MaxBytes)
+	data, err := m.Files.ReadData(name, min(photo.MaxBytes, int(a.State.Guard.MemoryLimit()/4)))
 	switch {
 	case err == nil:
 	case guard.IsMissing(err) && a.State.Guard.Sandbox:

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -14,7 +15,6 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/guard"
 	"taquin/luabind/values"
 )
 
@@ -63,16 +63,16 @@ func (m *Module) makers() []bind.Entry {
 			Example: `draw.text(draw.net{{2, 3}, {1, 3}, {1, 2}})  --> ". — 0 1\n0 — . 1\n1 — . 0"`,
 			Func:    bind.Do2(bind.NewParam("graph", values.ToGraph).Called("the graph"), bind.Table("places").Or(nil), m.net)},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
-			Text:    `Pictures side by side; between is what stands between any two, such as "→" for an arrow.`,
+			Text:    `Pictures side by side, at most 1000; between is what stands between any two, such as "→" for an arrow.`,
 			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,
 			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
-				between := bind.Text("between").Or("").Read(a, t.RawGetString("between"))
+				between := caption("between").Or("").Read(a, t.RawGetString("between"))
 				d, err := draw.NewRow(m.drawings(a, t, "between"), between)
 				a.Check(err)
 				return m.give(a, d, "a row")
 			})},
 		{Name: "draw.column", Signature: "draw.column{x, y, …}",
-			Text:    "Pictures one below the other.",
+			Text:    "Pictures one below the other, at most 1000.",
 			Example: `#draw.text(draw.column{taquin.new(2, 1), perm{1, 0}}) > 0  --> true`,
 			Func: bind.Do1(bind.Table("the pictures"), func(a bind.Args, t *lua.LTable) int {
 				d, err := draw.NewColumn(m.drawings(a, t))
@@ -80,7 +80,7 @@ func (m *Module) makers() []bind.Entry {
 				return m.give(a, d, "a column")
 			})},
 		{Name: "draw.caption",
-			Text:    "A picture with a text below it and maybe a title above.",
+			Text:    "A picture with a text below it and maybe a title above, each of at most 10000 bytes.",
 			Example: `draw.text(draw.caption(perm{1, 0}, "A swap")):match("A swap")  --> "A swap"`,
 			Func: bind.Do3(bind.Any("x"), caption("text"), caption("title").Or(""), func(a bind.Args, x lua.LValue, below, above string) int {
 				return m.give(a, draw.NewCaption(m.Drawing(a, x), above, below), "a caption")
@@ -115,20 +115,24 @@ func origin(a bind.Args, v lua.LValue, what string) start {
 
 // graph is draw.graph; radius is -1 for all boards.
 func (m *Module) graph(a bind.Args, from start, radius int) int {
-	d, err := guard.UntilStopped(a.State.Guard, func() (*graphs.Graph, error) {
+	return m.give(a, graphOf(a, from, radius), "a graph")
+}
+
+func graphOf(a bind.Args, from start, radius int) *graphs.Graph {
+	b := from.board.Copy()
+	return untilStopped(a, func(context.Context) (*graphs.Graph, error) {
 		if radius < 0 {
-			return graphs.NewSpace(from.board, from.notation)
+			return graphs.NewSpace(b, from.notation)
 		}
-		return graphs.NewBall(from.board, from.notation, radius)
+		return graphs.NewBall(b, from.notation, radius)
 	})
-	a.Check(err)
-	return m.give(a, d, "a graph")
 }
 
 func (m *Module) net(a bind.Args, g values.Graph, places *lua.LTable) int {
 	var at []scene.Point
 	if places != nil {
 		s := points(a, places, "places")
+		at = bind.NewList[scene.Point](a, len(s.X))
 		for i := range s.X {
 			at = append(at, scene.Point{X: s.X[i], Y: s.Y[i]})
 		}
@@ -147,18 +151,19 @@ func (m *Module) drawings(a bind.Args, t *lua.LTable, keys ...string) []draw.Dra
 	if n > mostTogether {
 		a.Fail("%d pictures are too many to put together; at most %d", n, mostTogether)
 	}
-	for k := range bind.Pairs(t) {
+	for k := range a.Pairs(t) {
 		if name, ok := k.(lua.LString); ok && !slices.Contains(keys, string(name)) {
 			a.Fail("there is no field %s%s", bind.Quoted(string(name)), text.Suggest(string(name), keys))
 		}
 	}
-	all := make([]draw.Drawing, n)
-	for i := range all {
-		v := t.RawGetInt(i + 1)
+	var together draw.Weight
+	return bind.TakeList(a, t, func(i int, v lua.LValue) draw.Drawing {
 		if v == lua.LNil {
-			a.Fail("picture %d is nil", i+1)
+			a.Fail("picture %d is nil", i)
 		}
-		all[i] = m.Drawing(a, v)
-	}
-	return all
+		d := m.Drawing(a, v)
+		together.Picture += d.Weighs().Picture
+		a.Check(together.Check()) // before the others are made
+		return d
+	})
 }

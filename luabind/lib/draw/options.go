@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/chart"
@@ -230,12 +231,10 @@ func groups(name string) bind.Param[[][]int] {
 			}
 			return nil
 		}
-		all := make([][]int, t.Len())
-		for i := range all {
-			group := fmt.Sprintf("%s, group %d", what, i+1)
-			all[i] = a.ToInts(a.ToTable(t.RawGetInt(i+1), group), group+", cell", -bind.MaxExact, bind.MaxExact)
-		}
-		return all
+		return bind.TakeList(a, t, func(i int, v lua.LValue) []int {
+			group := fmt.Sprintf("%s, group %d", what, i)
+			return a.ToInts(a.ToTable(v, group), group+", cell", -bind.MaxExact, bind.MaxExact)
+		})
 	})
 }
 
@@ -243,7 +242,10 @@ func groups(name string) bind.Param[[][]int] {
 func labels(name string) bind.Param[map[int]string] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) map[int]string {
 		all := map[int]string{}
-		for k, label := range bind.Pairs(a.ToTable(v, what)) {
+		for k, label := range a.Pairs(a.ToTable(v, what)) {
+			if len(all) == board.MaxSide*board.MaxSide {
+				a.Fail("%s has more texts than a board has cells", what)
+			}
 			n := a.ToInt(k, "a key of "+what, -bind.MaxExact, bind.MaxExact)
 			switch label.(type) {
 			case lua.LString, lua.LNumber:
@@ -260,15 +262,13 @@ func labels(name string) bind.Param[map[int]string] {
 func arrows(name string) bind.Param[[][2]int] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) [][2]int {
 		t := a.ToTable(v, what)
-		all := make([][2]int, t.Len())
-		for i := range all {
-			arrow := fmt.Sprintf("arrow %d", i+1)
-			ends := a.ToInts(a.ToTable(t.RawGetInt(i+1), arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
+		return bind.TakeList(a, t, func(i int, v lua.LValue) [2]int {
+			arrow := fmt.Sprintf("arrow %d", i)
+			ends := a.ToInts(a.ToTable(v, arrow), arrow+", end", -bind.MaxExact, bind.MaxExact)
 			if len(ends) != 2 {
 				a.Fail("%s has %d ends; {from, to} is wanted", arrow, len(ends))
 			}
-			all[i] = [2]int(ends)
-		}
-		return all
+			return [2]int(ends)
+		})
 	})
 }

@@ -8,15 +8,16 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	drawcards "taquin/engine/draw/cards"
-	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
 
-// give returns a drawing as a picture.
+// give returns a drawing as a picture, unless it is too heavy. All pictures come into being
+// here.
 func (m *Module) give(a bind.Args, d draw.Drawing, of string) int {
+	a.Check(d.Weighs().Check())
 	return a.ReturnValue(values.Picture{Drawing: d, Of: of, Language: m.language})
 }
 
@@ -33,13 +34,20 @@ func (m *Module) style(v lua.LValue, o options) draw.Style {
 	return draw.Style{Language: l, Theme: o.theme}
 }
 
-// Drawing is the picture of a value; an error is raised for one of which there is none.
+// Drawing is the picture of a value; an error is raised for one of which there is none, or
+// that is too heavy.
 func (m *Module) Drawing(a bind.Args, v lua.LValue) draw.Drawing {
 	return m.drawing(a, v, options{})
 }
 
 // drawing is Drawing with what the options say of a board.
 func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
+	d := m.drawingOf(a, v, o)
+	a.Check(d.Weighs().Check())
+	return d
+}
+
+func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	if _, isBoard := bind.Of[*board.Game](v); !isBoard && o.image != "" {
 		a.Fail("an image is for a board, not for %s", a.State.Name(v))
 	}
@@ -54,9 +62,7 @@ func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			a.Check(err)
 			return d
 		case values.Space:
-			d, err := graphs.NewSpace(x.From, x.Notation)
-			a.Check(err)
-			return d
+			return graphOf(a, start{x.From, x.Notation}, -1)
 		case *cards.Set:
 			return drawcards.New(x)
 		}
@@ -76,6 +82,7 @@ func (m *Module) boardDrawing(a bind.Args, g *board.Game, o options) draw.Drawin
 		}
 		o.board.Names[g.Notation.Piece(g.Board.Shape(), label)] = name
 	}
+	a.Grant(len(o.path))
 	path, err := g.Notation.ParseWord(o.path)
 	a.Check(err)
 	o.board.Path, o.board.Image = path, m.image(a, g.Board.Shape(), o)

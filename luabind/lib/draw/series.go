@@ -22,10 +22,11 @@ func (m *Module) series(a bind.Args, t *lua.LTable, from float64) []chart.Series
 	if !ok || isPoint(first) {
 		return []chart.Series{m.numbers(a, t, "values", from)}
 	}
-	all := make([]chart.Series, t.Len())
-	for i := range all {
-		what := fmt.Sprintf("series %d", i+1)
-		all[i] = m.oneSeries(a, a.ToTable(t.RawGetInt(i+1), what), what, from)
+	var all []chart.Series
+	for i, v := range a.Each(t) {
+		what := fmt.Sprintf("series %d", i)
+		all = append(all, m.oneSeries(a, a.ToTable(v, what), what, from))
+		a.Check(chart.CheckCounts(all)) // before the others are read
 	}
 	return all
 }
@@ -70,7 +71,7 @@ func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64
 		s = m.numbers(a, a.ToTable(t.RawGetString("y"), what+", y"), what, from)
 	}
 	if name := t.RawGetString("name"); name != lua.LNil {
-		s.Name = name.String()
+		s.Name = nameOf(a, name, what)
 	}
 	if fit := t.RawGetString("fit"); fit != lua.LNil {
 		s.Fit = a.ToBool(fit, what+", fit")
@@ -81,8 +82,7 @@ func (m *Module) oneSeries(a bind.Args, t *lua.LTable, what string, from float64
 // numbers reads a list of numbers, a list of points or a table of counts.
 func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) chart.Series {
 	keys, list, last := 0, true, lua.LNumber(t.Len())
-	for key := range bind.Pairs(t) {
-		a.Step(1)
+	for key := range a.Pairs(t) {
 		keys++
 		n, ok := key.(lua.LNumber)
 		list = list && ok && 1 <= n && n <= last && n == lua.LNumber(int(n))
@@ -95,6 +95,7 @@ func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) 
 	}
 	s := chart.Series{Y: floats(a, t, what)}
 	if from != 1 {
+		s.X = bind.NewList[float64](a, len(s.Y))
 		for i := range s.Y {
 			s.X = append(s.X, from+float64(i))
 		}
@@ -104,18 +105,22 @@ func (m *Module) numbers(a bind.Args, t *lua.LTable, what string, from float64) 
 
 // points reads a list of {x, y}, or of {name, y}, whose order it keeps.
 func points(a bind.Args, t *lua.LTable, what string) chart.Series {
-	var s chart.Series
 	named := isNamed(t.RawGetInt(1))
-	for i := range t.Len() {
-		a.Step(1)
-		p, ok := t.RawGetInt(i + 1).(*lua.LTable)
+	s := chart.Series{Y: bind.NewList[float64](a, t.Len())}
+	if named {
+		s.Labels = bind.NewList[string](a, t.Len())
+	} else {
+		s.X = bind.NewList[float64](a, t.Len())
+	}
+	for i, v := range a.Each(t) {
+		p, ok := v.(*lua.LTable)
 		switch {
 		case !ok || !isPoint(p):
-			a.Fail("%s: point %d must be {x, y}, two numbers, or {name, y}", what, i+1)
+			a.Fail("%s: point %d must be {x, y}, two numbers, or {name, y}", what, i)
 		case isNamed(p) != named:
-			a.Fail("%s: all points must have names, or none; see point %d", what, i+1)
+			a.Fail("%s: all points must have names, or none; see point %d", what, i)
 		case named:
-			s.Labels = append(s.Labels, p.RawGetInt(1).String())
+			s.Labels = append(s.Labels, nameOf(a, p.RawGetInt(1), what))
 		default:
 			s.X = append(s.X, float64(p.RawGetInt(1).(lua.LNumber)))
 		}
@@ -133,16 +138,22 @@ func isNamed(point lua.LValue) bool {
 // floats reads a list of numbers, NaN and infinities among them: of those the
 // chart says where they are.
 func floats(a bind.Args, t *lua.LTable, what string) []float64 {
-	out := make([]float64, t.Len())
-	for i := range out {
-		a.Step(1)
-		n, ok := t.RawGetInt(i + 1).(lua.LNumber)
+	return bind.TakeList(a, t, func(i int, v lua.LValue) float64 {
+		n, ok := v.(lua.LNumber)
 		if !ok {
-			a.Refuse(t.RawGetInt(i+1), "%s: number %d must be a number", what, i+1)
+			a.Refuse(v, "%s: number %d must be a number", what, i)
 		}
-		out[i] = float64(n)
+		return float64(n)
+	})
+}
+
+// nameOf is the name of a series or of a bar.
+func nameOf(a bind.Args, v lua.LValue, what string) string {
+	s := v.String()
+	if len(s) > chart.MaxName {
+		a.Fail("%s: a name is too long (%d bytes, at most %d)", what, len(s), chart.MaxName)
 	}
-	return out
+	return s
 }
 
 // counts reads a table of numbers by key, in the order of the keys.
@@ -153,11 +164,11 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
 	}
 	var all []entry
 	numeric := true
-	for k, v := range bind.Pairs(t) {
-		a.Step(1)
+	for k, v := range a.Pairs(t) {
 		switch k.(type) {
 		case lua.LNumber:
 		case lua.LString, lua.LBool:
+			nameOf(a, k, what)
 			numeric = false
 		default:
 			a.Refuse(k, "%s: a key must be a number, a string or a boolean", what)
@@ -167,6 +178,7 @@ func (m *Module) counts(a bind.Args, t *lua.LTable, what string) chart.Series {
 			a.Refuse(v, "%s: the number of %s must be a number", what, m.Shower.Brief(k, 60))
 		}
 		all = append(all, entry{k, float64(n)})
+		a.Check(chart.CheckCount(len(all))) // before they are sorted
 	}
 	slices.SortFunc(all, func(x, y entry) int {
 		m, ok := x.key.(lua.LNumber)

@@ -11,6 +11,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
 
@@ -25,18 +26,19 @@ const maxCells = 1 << 22
 
 // rowsParam is a list of lists, or of tables with keys.
 var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) rows {
-	given := make([]*lua.LTable, t.Len())
-	for i := range given {
-		given[i] = a.ToTable(t.RawGetInt(i+1), fmt.Sprintf("row %d", i+1))
-	}
+	given := bind.TakeList(a, t, func(i int, v lua.LValue) *lua.LTable {
+		if row, ok := v.(*lua.LTable); ok {
+			return row // without making the text for an error
+		}
+		return a.ToTable(v, fmt.Sprintf("row %d", i))
+	})
 	keys := rowKeys(a, given)
-	r := rows{keyed: len(keys) > 0}
+	r := rows{keyed: len(keys) > 0, cells: bind.NewList[[]lua.LValue](a, len(given)+1)}
 	if r.keyed {
 		r.cells = append(r.cells, keys)
 	}
 	total := 0
 	for i, row := range given {
-		a.CheckStopped()
 		n := row.Len()
 		if r.keyed && n > 0 {
 			a.Fail("row %d has values without a key, and some rows have keys", i+1)
@@ -44,12 +46,13 @@ var rowsParam = bind.Map(bind.Table("rows"), func(a bind.Args, t *lua.LTable) ro
 		if total += len(keys) + n; total > maxCells {
 			a.Fail("there are more than %d cells (row %d)", maxCells, i+1)
 		}
-		cells := make([]lua.LValue, 0, len(keys)+n)
+		cells := bind.NewList[lua.LValue](a, len(keys)+n)
 		for _, k := range keys {
+			a.Step(1)
 			cells = append(cells, row.RawGet(k))
 		}
-		for k := range n {
-			cells = append(cells, row.RawGetInt(k+1))
+		for _, v := range a.Each(row) {
+			cells = append(cells, v)
 		}
 		r.cells = append(r.cells, cells)
 	}
@@ -61,8 +64,7 @@ func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
 	var keys []lua.LValue
 	known := map[lua.LValue]bool{}
 	for i, row := range given {
-		for k := range bind.Pairs(row) {
-			a.CheckStopped()
+		for k := range a.Pairs(row) {
 			if _, ok := k.(lua.LString); !ok || known[k] {
 				continue
 			}
@@ -77,18 +79,20 @@ func rowKeys(a bind.Args, given []*lua.LTable) []lua.LValue {
 
 // table is lab.table. It writes line by line, so that a limit ends it soon.
 func (m *module) table(a bind.Args, r rows) int {
-	texts := make([][]string, len(r.cells))
+	texts := bind.NewList[[]string](a, len(r.cells))
 	var columns []column
 	for i, row := range r.cells {
+		cells := bind.NewList[string](a, len(row))
 		for k, v := range row {
-			a.CheckStopped()
+			a.Step(1)
 			if k == len(columns) {
 				columns = append(columns, column{})
 			}
 			cell := m.cell(a, v)
 			columns[k].fit(cell, v, i == 0)
-			texts[i] = append(texts[i], cell)
+			cells = append(cells, cell)
 		}
+		texts = append(texts, cells)
 	}
 	width := 0
 	for _, c := range columns {
@@ -97,12 +101,14 @@ func (m *module) table(a bind.Args, r rows) int {
 		}
 	}
 	for i, row := range texts {
+		a.Grant(2 * width) // for the line as it is made, and as it is printed
 		var line strings.Builder
 		for k, cell := range row {
 			columns[k].write(&line, cell, r.cells[i][k])
 		}
 		a.Check(a.State.Output.Print(strings.TrimRight(line.String(), " ") + "\n"))
 		if r.keyed && i == 0 {
+			a.Grant(2 * width * len(lineOfRule))
 			a.Check(a.State.Output.Print(rule(columns)))
 		}
 	}
@@ -121,7 +127,9 @@ func (m *module) cell(a bind.Args, v lua.LValue) string {
 	case *lua.LTable:
 		return m.Explainer.Inline(a.LState, v)
 	}
-	return strings.Join(strings.Fields(a.ToStringMeta(v).String()), " ")
+	s := a.ToStringMeta(v).String()
+	a.Grant(len(s))
+	return text.SingleSpaced(s)
 }
 
 // gap stands between two columns.
@@ -158,24 +166,27 @@ func (c *column) write(line *strings.Builder, cell string, v lua.LValue) {
 	}
 }
 
+// lineOfRule is what the line under a heading consists of.
+const lineOfRule = "─"
+
 // rule is the line under a heading.
 func rule(columns []column) string {
 	var parts []string
 	for _, c := range columns {
-		parts = append(parts, strings.Repeat("─", c.width))
+		parts = append(parts, strings.Repeat(lineOfRule, c.width))
 	}
 	return strings.Join(parts, gap) + "\n"
 }
 
 // csv is lab.csv.
 func (m *module) csv(a bind.Args, name string, r rows) int {
-	var text bytes.Buffer
-	w := csv.NewWriter(&text)
+	var contents bytes.Buffer
+	w := csv.NewWriter(&contents)
 	length := 0
 	for i, row := range r.cells {
-		record := make([]string, len(row))
+		record, before := make([]string, len(row)), length
 		for k, v := range row {
-			a.CheckStopped()
+			a.Step(1)
 			switch v.(type) {
 			case *lua.LTable, *lua.LFunction, *lua.LState:
 				a.Fail("%s cannot be written (row %d, column %d)", a.State.Name(v), i+1, k+1)
@@ -187,10 +198,11 @@ func (m *module) csv(a bind.Args, name string, r rows) int {
 				a.TooLong()
 			}
 		}
+		a.Grant(3 * (length - before)) // for the row, and for a buffer that becomes twice as large
 		a.Check(w.Write(record))
 	}
 	w.Flush()
-	if err := m.Files.Write(name, text.Bytes()); err != nil {
+	if err := m.Files.Write(name, contents.Bytes()); err != nil {
 		a.Fail("%s", err)
 	}
 	return 0

@@ -25,7 +25,7 @@ func (m *module) sampleEntry() bind.Entry {
 	return bind.Entry{Name: "lab.sample",
 		Text: "Calls f(i) for i = 1..n and sums up what it returns: {mean=, sd=, min=, max=, count=, values=, histogram=}, sd being the sample standard deviation and histogram[v] how often v came. Booleans count as 1 and 0; strings have neither mean nor sd, min or max. " +
 			"Each call has random numbers of its own, which depend on where the lab's source stands before the sample and on i alone; lab.seed(n) in f is for that call. " +
-			"{threads=2} makes the calls on 2 threads at once, 64 at most, with the same result as on one, provided that a call does not depend on what calls before it have changed: " +
+			"{threads=2} makes the calls on 2 threads at once, 64 at most and above 4 no more than the machine has processors, with the same result as on one, provided that a call does not depend on what calls before it have changed: " +
 			"each thread has its own copy of f, of the locals and globals that f uses and of the current board, and what f assigns to them stays there. What f prints comes in the order of the calls. A coroutine cannot go along, which is an error.",
 		Example: `lab.sample(4, function(i) return i end, {threads=2}).mean  --> 2.5`,
 		Func:    bind.Do3(bind.Int("n", 1, gopherlua.MaxList), bind.Callback("f"), options.DescribedElsewhere(), m.sample)}

@@ -175,6 +175,21 @@ func TestSampleOutput(t *testing.T) {
 	}
 }
 
+// What is printed comes whole however much it is, and waits in little memory.
+func TestSampleLongOutput(t *testing.T) {
+	cfg := luabind.Config{Limits: guard.Limits{Memory: 128 << 20}}
+	for _, chunk := range []string{
+		`function f(i) print(("x"):rep(2^18) .. i) return i end`,
+		`function f(i) for k = 1, 40 do print(i, k, ("y"):rep(6e3)) end return i end`,
+		`function f(i) print(("x"):rep(2^18) .. i) if i == 47 then error("stop") end return i end`,
+		`function f(i) print(("x"):rep(2^18) .. i) if i == 1 then while true do print(("x"):rep(2^18)) if lab.random(50) == 0 then break end end end return i end`,
+	} {
+		if _, printed := sameForAll(t, cfg, chunk, 60); len(printed) < 10<<20 {
+			t.Errorf("%s\nprints %d bytes", chunk, len(printed))
+		}
+	}
+}
+
 // Call i draws what it draws, however many calls there are; the lab's source goes on
 // by one number.
 func TestSampleSource(t *testing.T) {

@@ -2,8 +2,8 @@ package lab
 
 import (
 	"errors"
-	"io"
 	"math"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,15 +28,20 @@ type team struct {
 	begun   atomic.Int64 // batches that have been taken
 	failed  atomic.Int64 // a call that has failed: later ones need not be made
 	done    chan *batch  // has room for all of them
+	parts   chan *batch  // the unfinished ones; has no room
+	room    *room        // for what calls have written
 	inOrder bool         // if the chunk is stopped now, a call has done it
 	members []*member
 	running sync.WaitGroup
 	end     *carry.End // in the calling state, by which f was written
+
+	dismissed chan struct{} // is closed when no more is taken
 }
 
 // member makes calls in a state of its own.
 type member struct {
 	*Worker
+	team   *team
 	end    *carry.End // by which f was read
 	f      lua.LValue
 	source *streams
@@ -52,13 +57,8 @@ type batch struct {
 	values  []lua.LValue
 	output  []printed
 	failure *failure // of the call after the last value; nil if none failed
-}
 
-// printed is a text that a call has written.
-type printed struct {
-	call    int
-	toError bool
-	text    string
+	unfinished bool // its other calls come in another batch with the number
 }
 
 // failure is the error of a call.
@@ -72,16 +72,20 @@ type failure struct {
 const (
 	largestBatch = 1000                  // calls in a batch at most
 	lookEvery    = 10 * time.Millisecond // how often interruptions and progress are looked at
+	printedShare = 16                    // of so many parts of Lua's memory what calls have written may fill one
+	leastMembers = 4                     // of a team that is asked for, however few processors there are
 )
 
-// sampleTogether makes the calls on several threads.
+// sampleTogether makes the calls on several threads. There are no more than the machine has
+// processors, for more would only share them out, and wait for each other's memory.
 func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *streams, s *summary, threads int) {
 	t := &team{module: m, n: n, size: max(1, min(largestBatch, n/(8*threads)))}
 	batches := (n + t.size - 1) / t.size
 	t.failed.Store(math.MaxInt64)
-	t.done = make(chan *batch, batches)
+	t.done, t.parts, t.dismissed = make(chan *batch, batches), make(chan *batch), make(chan struct{})
+	t.room = newRoom(a.State.Guard.MemoryLimit() / printedShare)
 	defer t.dismiss()
-	t.hire(a, f, source, threads)
+	t.hire(a, f, source, min(threads, max(leastMembers, runtime.GOMAXPROCS(0))))
 	for _, w := range t.members {
 		t.running.Go(func() { w.work(t) })
 	}
@@ -100,6 +104,9 @@ func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *stream
 		select {
 		case b := <-t.done:
 			early[b.number] = b
+		case b := <-t.parts:
+			t.take(a, s, b, f)
+			t.room.free(b, next)
 		case <-look.C:
 			a.CheckStopped()
 			show(float64(t.calls()))
@@ -108,6 +115,7 @@ func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *stream
 			t.take(a, s, b, f)
 			delete(early, next)
 			next++
+			t.room.free(b, next)
 		}
 	}
 }
@@ -126,7 +134,7 @@ func (t *team) hire(a bind.Args, f lua.LValue, source *streams, threads int) {
 	check(err)
 	from := t.Explainer.CallsTo(a.LState)
 	for range threads {
-		w := &member{source: newStreams(source.first, source.seed)}
+		w := &member{team: t, source: newStreams(source.first, source.seed)}
 		w.Worker, err = t.NewWorker(memberOutput{w, false}, memberOutput{w, true}, from)
 		check(err)
 		t.members = append(t.members, w)
@@ -151,22 +159,25 @@ func (t *team) calls() int64 {
 func (t *team) take(a bind.Args, s *summary, b *batch, f lua.LValue) {
 	t.inOrder = a.State.Guard.Err() == nil
 	out := a.State.Output
+	said := 0
 	say := func(call int) {
-		for len(b.output) > 0 && b.output[0].call <= call {
+		for ; said < len(b.output) && b.output[said].call <= call; said++ {
 			to := out.Out
-			if b.output[0].toError {
+			if b.output[said].toError {
 				to = out.Err
 			}
-			a.Check(out.PrintTo(to, b.output[0].text))
-			b.output = b.output[1:]
+			a.Check(out.PrintTo(to, b.output[said].text))
 		}
 	}
 	for i, v := range b.values {
+		a.CheckStopped() // a long string takes long
 		say(b.first + i)
 		s.take(a, v)
 	}
-	if b.failure != nil {
+	if b.failure != nil || b.unfinished {
 		say(b.last)
+	}
+	if b.failure != nil {
 		t.fail(a, b.failure, f)
 	}
 	t.inOrder = false
@@ -208,9 +219,12 @@ func (t *team) bringBack(f *failure) (lua.LValue, error) {
 
 // dismiss stops the members, waits for them and frees their states.
 func (t *team) dismiss() {
-	for _, w := range t.members {
-		w.State.Guard.Stop(errDismissed)
-	}
+	close(t.dismissed)
+	t.room.end(func() {
+		for _, w := range t.members {
+			w.State.Guard.Stop(errDismissed)
+		}
+	})
 	t.running.Wait()
 	for _, w := range t.members {
 		w.Close()
@@ -261,19 +275,4 @@ func (w *member) failure(err error) *failure {
 		f.trail = w.Explainer.TrailOf(f.raised)
 	}
 	return f
-}
-
-// memberOutput is the output of a member: it stores the text in the current batch.
-type memberOutput struct {
-	member  *member
-	toError bool
-}
-
-var _ io.Writer = memberOutput{}
-
-// Write implements io.Writer.
-func (o memberOutput) Write(text []byte) (int, error) {
-	b := o.member.batch
-	b.output = append(b.output, printed{b.next(), o.toError, string(text)})
-	return len(text), nil
 }

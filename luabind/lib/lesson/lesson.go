@@ -71,7 +71,7 @@ func Open(s *bind.State, needs Needs) {
 	}
 	s.Open(bind.Module{Name: "lesson", Title: "lessons",
 		About: "What lessons are written with. A text is a table of its English and its French, {en=…, fr=…}: paragraphs with an empty line between them, `code`, *emphasis*, and lines that begin with \"- \" for a list; " +
-			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it, a text in both languages in that of the lesson. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
+			"in it $name, or ${name} where a letter follows, is replaced by a value of that name, a number as the language writes it, a text in both languages in that of the lesson. It may be " + text.Bytes(maxText) + " long, its values included. Where there is neither a terminal nor a page, nothing is shown and nothing asked.",
 		Entries: []bind.Entry{
 			{Name: "lesson", Text: "Gives a lesson, in a lab of its own; without a name, lists the lessons and how far you are.",
 				Example: `pcall(lesson, "no such lesson")  --> false`,
@@ -174,7 +174,7 @@ func (m *module) show(a bind.Args, x lua.LValue, t, values *lua.LTable) int {
 }
 
 func (m *module) run(a bind.Args, code string, values *lua.LTable) int {
-	code = strings.TrimSpace(code)
+	code = toCode(a, code, "code")
 	if values != nil {
 		filled, err := fillIn(a.LState, code, values, m.Stage.Language())
 		if err != nil {

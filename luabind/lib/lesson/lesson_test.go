@@ -163,7 +163,7 @@ func TestBadLessons(t *testing.T) {
 		`lesson.ask{en = "x", fr = "x", answer = print}`:                 "answer must be a number, a text, true or false, or a list of them, not a function",
 		`lesson.ask{en = "x", fr = "x", answer = 1, near = 0}`:           "near must be a number above 0, not 0",
 		`lesson.ask{en = "x", fr = "x", answer = 1, near = 0/0}`:         "near must be a number above 0",
-		`lesson.ask{en = "x", fr = "x", answer = 1, choices = {}}`:       "choices must be a list of two or more",
+		`lesson.ask{en = "x", fr = "x", answer = 1, choices = {}}`:       "choices must be a list of 2 to 100, not of 0",
 		`lesson.ask{en = "x", fr = "x", answer = 1, choices = {"a", 1}}`: "choice 1 must be a table",
 		`lesson.ask{en = "x", fr = "x", answer = 3, choices = {{en = "a", fr = "a"}, {en = "b", fr = "b"}}}`: "answer must be in 1..2, not 3",
 		`lesson.ask{en = "x", fr = "x", check = 5}`:                                                          "check must be a function, not 5",
@@ -190,6 +190,34 @@ func TestBadLessons(t *testing.T) {
 				t.Errorf("%s\ngives %v\nwant  %s", chunk, err, want)
 			}
 		}
+	}
+}
+
+// Nothing is longer than a person reads, not even for a moment.
+func TestTooLong(t *testing.T) {
+	for chunk, want := range map[string]string{
+		`lesson.text{en = ("x"):rep(64001), fr = "x"}`:                                                        "lesson.text: text (en): it is longer than 64 kB",
+		`lesson.text({en = ("$n "):rep(2e4), fr = "x"}, {n = ("y"):rep(1e6)})`:                                "lesson.text: text (en): it is longer than 64 kB",
+		`lesson.text({en = "${n}" .. ("x"):rep(63996), fr = "x"}, {n = "yyyyy"})`:                             "text (en): it is longer",
+		`lesson.say{en = "x", fr = ("mot "):rep(1e6)}`:                                                        "text (fr): it is longer",
+		`lesson.run("--" .. ("x"):rep(64000))`:                                                                "lesson.run: code: it is longer",
+		`lesson.run("-- $n", {n = ("x"):rep(64000)})`:                                                         "lesson.run: code: it is longer",
+		`lesson.try{en = "x", fr = "x", solution = ("x "):rep(1e5)}`:                                          "lesson.try: solution: it is longer",
+		`lesson.ask{en = "x", fr = "x", answer = ("x"):rep(1e6)}`:                                             "lesson.ask: answer: it is longer",
+		`local t = {} for i = 1, 101 do t[i] = i end lesson.ask{en = "x", fr = "x", answer = t}`:              "answer must be a list of at most 100, not of 101",
+		`local t = {} for i = 1, 101 do t[i] = i end lesson.ask{en = "x", fr = "x", answer = 1, choices = t}`: "choices must be a list of 2 to 100, not of 101",
+		`lesson.ask{en = "x", fr = "x", check = function() return false, ("x"):rep(1e6) end}`:                 "lesson.ask: what it says: it is longer",
+	} {
+		err := onStage(t, &notes{language: text.English, answers: []string{"1"}}, chunk)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\ngives %v\nwant  %s", chunk, err, want)
+		}
+	}
+	stage := &notes{language: text.English, answers: []string{"50" + strings.Repeat("%", 60)}}
+	if err := onStage(t, stage, `
+lesson.ask{en = "x", fr = "x", answer = 50}
+assert(#lesson.text({en = "${n}" .. ("x"):rep(63996), fr = "x"}, {n = "yyyy"}) == 64000)`); err != nil || !strings.Contains(stage.String(), "false") {
+		t.Errorf("%v:\n%s", err, stage)
 	}
 }
 

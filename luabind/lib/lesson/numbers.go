@@ -22,6 +22,9 @@ var (
 func readings(text string) []float64 {
 	text = vulgar.Replace(blanks.Replace(text))
 	if percent, ok := strings.CutSuffix(text, "%"); ok {
+		if strings.HasSuffix(percent, "%") {
+			return nil
+		}
 		found := readings(percent)
 		for _, x := range found {
 			found = append(found, x/100)

@@ -58,6 +58,9 @@ func (q Question) InForm(text string) bool {
 	return true
 }
 
+// maxChoices is how many choices a question may have, and how many right answers.
+const maxChoices = 100
+
 func (m *module) ask(a bind.Args, t *lua.LTable) int {
 	a.OnlyKeys(t, "field", []string{"en", "fr", "answer", "choices", "near", "check", "hint", "because", "values"})
 	values := valuesIn(a, t.RawGetString("values"))
@@ -68,12 +71,12 @@ func (m *module) ask(a bind.Args, t *lua.LTable) int {
 	}
 	if v := t.RawGetString("choices"); v != lua.LNil {
 		list := a.ToTable(v, "choices")
-		if list.Len() < 2 {
-			a.Fail("choices must be a list of two or more")
+		if n := list.Len(); n < 2 || n > maxChoices {
+			a.Fail("choices must be a list of 2 to %d, not of %d", maxChoices, n)
 		}
-		for i := range list.Len() {
-			q.Choices = append(q.Choices, m.optionalText(a, list.RawGetInt(i+1), fmt.Sprintf("choice %d", i+1), values))
-		}
+		q.Choices = bind.TakeList(a, list, func(i int, v lua.LValue) string {
+			return m.optionalText(a, v, fmt.Sprintf("choice %d", i), values)
+		})
 	}
 	q.check = m.checkOf(a, t, &q)
 	right, err := m.stage(a).Ask(q)
@@ -123,6 +126,9 @@ func (m *module) feedback(a bind.Args, said lua.LValue, wanted string) string {
 	case *lua.LNilType:
 		return ""
 	case lua.LString:
+		if len(said) > maxText {
+			a.Fail("what it says: %s", errTooLong)
+		}
 		return string(said)
 	case *lua.LTable:
 		a.OnlyKeys(said, "field", []string{"en", "fr", "values"})
@@ -167,10 +173,10 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 	}
 	all := []lua.LValue{v}
 	if list, ok := v.(*lua.LTable); ok {
-		all = nil
-		for i := range list.Len() {
-			all = append(all, list.RawGetInt(i+1))
+		if n := list.Len(); n > maxChoices {
+			a.Fail("answer must be a list of at most %d, not of %d", maxChoices, n)
 		}
+		all = bind.TakeList(a, list, func(_ int, v lua.LValue) lua.LValue { return v })
 	}
 	var right []rightAnswer
 	for _, v := range all {
@@ -183,6 +189,9 @@ func (m *module) rightAnswers(a bind.Args, t *lua.LTable, q Question) []rightAns
 			}
 			right = append(right, numberAnswer(float64(v), near, m.Stage.Language()))
 		case lua.LString:
+			if len(v) > maxText {
+				a.Fail("answer: %s", errTooLong)
+			}
 			want := folded(string(v))
 			right = append(right, rightAnswer{AnyForm, string(v), func(text string) bool { return folded(text) == want }})
 		case lua.LBool:

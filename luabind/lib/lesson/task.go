@@ -38,7 +38,7 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 			a.Fail("solution is missing: code after which done() is true")
 		}
 	case lua.LString:
-		task.Solution = strings.TrimSpace(string(v))
+		task.Solution = toCode(a, string(v), "solution")
 	default:
 		a.Refuse(v, "solution must be a string")
 	}
@@ -48,6 +48,14 @@ func (m *module) try(a bind.Args, t *lua.LTable) int {
 	}
 	m.onStage(a, m.stage(a).Try(task))
 	return 0
+}
+
+// toCode is code that a lesson shows, which may be as long as a text.
+func toCode(a bind.Args, code, what string) string {
+	if len(code) > maxText {
+		a.Fail("%s: %s", what, errTooLong)
+	}
+	return strings.TrimSpace(code)
 }
 
 // functionField is a field that is a function, or nil.

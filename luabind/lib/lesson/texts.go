@@ -14,6 +14,9 @@ import (
 // Texts of lessons are tables with both languages. Both are always checked, so that an
 // author who works in one language sees mistakes in the other.
 
+// maxText is how many bytes a text may have, with its values in it: nobody reads more at once.
+const maxText = 64_000
+
 // bilingual is a text in both languages.
 func bilingual(name string) bind.Param[*lua.LTable] { return bind.Table(name) }
 
@@ -37,7 +40,7 @@ func (m *module) textIn(a bind.Args, v lua.LValue, what string, values *lua.LTab
 	found := ""
 	for _, l := range text.Languages() {
 		s, ok := t.RawGetString(string(l)).(lua.LString)
-		if !ok || strings.TrimSpace(string(s)) == "" {
+		if !ok || len(s) <= maxText && strings.TrimSpace(string(s)) == "" {
 			a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
 		}
 		filled, err := fillIn(a.LState, string(s), values, l)
@@ -64,30 +67,52 @@ var placeholder = regexp.MustCompile(`\$(?:\$|([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})
 
 // fillIn replaces the placeholders of a text by values.
 func fillIn(L *lua.LState, s string, values *lua.LTable, l text.Language) (string, error) {
-	var wrong error
-	filled := placeholder.ReplaceAllStringFunc(s, func(found string) string {
-		if found == "$$" {
-			return "$"
+	if len(s) > maxText {
+		return "", errTooLong
+	}
+	var filled strings.Builder
+	end := 0 // of the last placeholder
+	for _, found := range placeholder.FindAllStringIndex(s, -1) {
+		value, err := replacement(L, s[found[0]:found[1]], values, l)
+		if err != nil {
+			return "", err
 		}
-		name := strings.Trim(found, "${}")
-		v := lua.LValue(lua.LNil)
-		if values != nil {
-			v = values.RawGetString(name)
+		filled.WriteString(s[end:found[0]])
+		end = found[1]
+		if filled.Len()+len(value) > maxText {
+			return "", errTooLong
 		}
-		switch v := v.(type) {
-		case *lua.LNilType:
-			wrong = fmt.Errorf("there is no value for $%s ($$ is a dollar)", name)
-			return ""
-		case lua.LNumber:
-			return l.Number(float64(v))
-		case *lua.LTable:
-			if text, ok := v.RawGetString(string(l)).(lua.LString); ok {
-				return string(text)
-			}
+		filled.WriteString(value)
+	}
+	if filled.Len()+len(s)-end > maxText {
+		return "", errTooLong
+	}
+	return filled.String() + s[end:], nil
+}
+
+var errTooLong = fmt.Errorf("it is longer than %s", text.Bytes(maxText))
+
+// replacement is what stands in a text in the place of a placeholder.
+func replacement(L *lua.LState, found string, values *lua.LTable, l text.Language) (string, error) {
+	if found == "$$" {
+		return "$", nil
+	}
+	name := strings.Trim(found, "${}")
+	v := lua.LValue(lua.LNil)
+	if values != nil {
+		v = values.RawGetString(name)
+	}
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return "", fmt.Errorf("there is no value for $%s ($$ is a dollar)", text.Shorten(name, 60))
+	case lua.LNumber:
+		return l.Number(float64(v)), nil
+	case *lua.LTable:
+		if s, ok := v.RawGetString(string(l)).(lua.LString); ok {
+			return string(s), nil
 		}
-		return L.ToStringMeta(v).String()
-	})
-	return filled, wrong
+	}
+	return L.ToStringMeta(v).String(), nil
 }
 
 // unindented is a text without the blanks around it and its lines.

@@ -40,9 +40,11 @@ func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.E
 			Func:    bind.Do3(self, p, wordOptions, word)},
 		{Name: "g:generators", Text: "The permutations that the group was made from, as a list; the numbers in words are theirs.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
-				generators := g.Generators()
-				t := a.CreateTable(len(generators), 0)
-				for _, p := range generators {
+				const numberBytes, valueBytes = 8, 100 // of an image, and of a permutation as a value of Lua's
+				a.Grant(g.CountGenerators() * (numberBytes*g.Degree() + valueBytes))
+				t := a.CreateTable(g.CountGenerators(), 0)
+				for _, p := range g.Generators() {
+					a.Step(1)
 					t.Append(a.State.Wrap(p))
 				}
 				return a.Return(t)

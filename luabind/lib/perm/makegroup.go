@@ -2,6 +2,7 @@ package perm
 
 import (
 	"fmt"
+	"strconv"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -15,11 +16,11 @@ import (
 func groupMakers() []bind.Entry {
 	return []bind.Entry{
 		{Name: "perm.group", Returns: "g",
-			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256; each may be given by the list of its images, perm.group{{1, 0, 2}, {1, 2, 0}}. n must be given if the list is empty.",
+			Text:    "The group that a list of permutations of the same 0..n-1 generates, n being at most 256, and the list at most " + strconv.Itoa(perm.MaxGenerators) + " long; each may be given by the list of its images, perm.group{{1, 0, 2}, {1, 2, 0}}. n must be given if the list is empty.",
 			Example: `perm.group{perm("(0 1 2)", 5), perm("(2 3 4)", 5)}  --> group of degree 5, order 60`,
 			Func:    bind.Do2(bind.Table("permutations"), bind.Int("n", 0, bind.MaxExact).Or(-1), generated)},
 		{Name: "perm.walks", Returns: "g",
-			Text:    "The group of what the blank does to the tiles when it walks on a connected graph and comes home. The graph is a list with the neighbours of every vertex, vertices being named from 0 or from 1; the blank's home is the first vertex, and the others carry the elements 0, 1, … in order. Of a board b the vertices are the cells, the blank's home first. There is one generator for every edge outside a spanning tree.",
+			Text:    "The group of what the blank does to the tiles when it walks on a connected graph and comes home. The graph is a list with the neighbours of every vertex, vertices being named from 0 or from 1; the blank's home is the first vertex, and the others, 256 at most, carry the elements 0, 1, … in order. Of a board b the vertices are the cells, the blank's home first. There is one generator for every edge outside a spanning tree.",
 			Example: `perm.walks{{2, 3}, {1, 3}, {1, 2, 4}, {3}}  --> group of degree 3, order 2`,
 			Func: bind.Do1(bind.NewParam("graph | b", toGraph).Called("the graph"), func(a bind.Args, g values.Graph) int {
 				group, err := perm.Walks(a.State.Guard, g.Neighbors, g.First)
@@ -31,10 +32,12 @@ func groupMakers() []bind.Entry {
 // generated makes the group of a list of permutations of 0..n-1; n is -1 if it was
 // not given.
 func generated(a bind.Args, list *lua.LTable, n int) int {
-	generators := make([]perm.Perm, list.Len())
-	for i := range generators {
-		generators[i] = values.ToPermutation(a, list.RawGetInt(i+1), fmt.Sprintf("permutation %d", i+1))
+	if count := list.Len(); count > perm.MaxGenerators {
+		a.Fail("a group is made from at most %d permutations, not from %d", perm.MaxGenerators, count)
 	}
+	generators := bind.TakeList(a, list, func(i int, v lua.LValue) perm.Perm {
+		return values.ToPermutation(a, v, fmt.Sprintf("permutation %d", i))
+	})
 	if n < 0 {
 		if len(generators) == 0 {
 			a.Fail("without a permutation n must be given, as in perm.group({}, 5)")

@@ -79,6 +79,7 @@ var construct = bind.Do2(bind.Any("images | cycles"), bind.Int("n", 0, bind.MaxE
 		if len(from) > maxCycles {
 			a.Fail("the cycles are %d bytes long; at most %d are read", len(from), maxCycles)
 		}
+		a.Grant(20 * len(from)) // for cycles, of which two bytes may be one
 		p, err := perm.Parse(string(from), n)
 		return give(a, p, err)
 	}

@@ -28,9 +28,9 @@ func addPermutations(s *bind.State) {
 // line writes the cycles, and of very many the first.
 func line(v any, _ int) string {
 	p := v.(perm.Perm)
-	text := p.String()
-	if len(text) > maxLine {
-		return fmt.Sprintf("%s… (a permutation of 0..%d)", text[:maxLine], len(p)-1)
+	text, all := p.Beginning(maxLine)
+	if !all {
+		return fmt.Sprintf("%s… (a permutation of 0..%d)", text, len(p)-1)
 	}
 	return text
 }
@@ -66,7 +66,10 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 		{Name: "p:images", Text: "The images of 0, 1, 2, … as a list.", Example: `perm("(0 1 2)"):images()  --> {1, 2, 0}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p)) })},
 		{Name: "p:cycles", Text: "The disjoint cycles of two elements or more: a list of lists.", Example: `perm{1, 0, 3, 4, 2}:cycles()  --> {{0, 1}, {2, 3, 4}}`,
-			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.Lists(a.LState, p.Cycles())) })},
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
+				cycles := p.Cycles()
+				return a.Return(lists(a, len(cycles), func(k int) []int { return cycles[k] }))
+			})},
 		{Name: "p:fixed", Text: "The elements that p leaves where they are, as a list.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Fixed())) })},
 		{Name: "p:inverse", Returns: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
@@ -84,8 +87,11 @@ func apply(a bind.Args, p perm.Perm, list *lua.LTable) int {
 	if n := list.Len(); n != len(p) {
 		a.Fail("the list has %s, and the permutation moves %d", text.Count(int64(n), "item"), len(p))
 	}
+	const wordBytes = 24 // in the inverse and in the list
+	a.Grant(wordBytes * len(p))
 	t := a.CreateTable(len(p), 0)
 	for _, i := range p.Inverse() {
+		a.Step(1)
 		t.Append(list.RawGetInt(i + 1))
 	}
 	return a.Return(t)
@@ -114,14 +120,21 @@ func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
 				word, err := p.ThreeCycles()
 				a.Check(err)
-				t := a.CreateTable(len(word), 0)
-				for _, c := range word {
-					a.CheckStopped()
-					t.Append(bind.List(a.LState, c[:]))
-				}
-				return a.Return(t)
+				return a.Return(lists(a, len(word), func(k int) []int { return word[k][:] }))
 			})},
 	}
+}
+
+// lists makes a list of n lists of numbers.
+func lists(a bind.Args, n int, of func(k int) []int) *lua.LTable {
+	const listBytes = 200 // of a short one
+	a.Grant(listBytes * n)
+	t := a.CreateTable(n, 0)
+	for k := range n {
+		a.Step(1)
+		t.Append(bind.List(a.LState, of(k)))
+	}
+	return t
 }
 
 // chain lists the word generator by generator, for it may be long.

@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/pdb"
 	"taquin/luabind"
+	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
 )
 
@@ -173,6 +174,24 @@ end
 local s, why, cost = solve(b, "greedy")
 equal(s, nil) equal(why:match("^stuck: no neighbour is better after %d+ moves?, at manhattan ") ~= nil, true) equal(cost.least > 0, true)
 `)
+}
+
+// In the sandbox a script takes no more memory than it is given, and a search in the
+// heuristic of another takes it from the same.
+func TestSolverMemory(t *testing.T) {
+	l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: 64 << 20, Sandbox: true}})
+	l.Must(`
+local b = taquin.new(5, 5):shuffle(1)
+local s, why = solve(b, "bfs", {max_memory = 4000})
+check.equal(s, nil) check.equal(why:sub(1, 42), "limit reached: more than 64 MiB of memory ")
+local tries, inner = 0, nil
+local s, outer = solve(b, "astar", {max_nodes = 300000, heuristic = function(at)
+  tries = tries + 1
+  if tries == 250000 then inner = select(2, solve(b, "bfs")) end
+  return at:manhattan()
+end})
+check.equal(inner:match("^limit reached: more than (%d+)") + 0 < 64, true)
+check.equal(outer:match("^limit reached: more than 300000 nodes") ~= nil, true)`)
 }
 
 // Each search on a board too large for it can be interrupted, and says how far

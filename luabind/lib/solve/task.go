@@ -37,8 +37,12 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	}
 	progress := a.State.Progress
 	t.Order, t.Rand, t.Now = g.Notation.Moves(), s.Random.Rand(), progress.Now
-	if t.MaxMemory == 0 {
-		t.MaxMemory = a.State.Guard.SolverMemory()
+	usual := a.State.Guard.SolverMemory()
+	switch {
+	case t.MaxMemory == 0:
+		t.MaxMemory = usual
+	case a.State.Guard.Sandbox: // or a stranger would take all there is
+		t.MaxMemory = min(t.MaxMemory, usual)
 	}
 	if p, complete := g.History(); complete {
 		t.History = p
@@ -111,15 +115,18 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 // the solver does not know of it.
 func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
 	g := t.a.State.Guard
-	defer g.Lend(max(t.MaxMemory, g.SolverMemory()))()
+	share, end := g.LendToSolver(max(t.MaxMemory, g.SolverMemory()))
+	defer end()
+	opt := t.options.Options
+	opt.Share, opt.MaxMemory = share, max(1, t.MaxMemory-share.Taken()) // some is taken if this is in the heuristic of another search
 	defer t.a.State.Progress.Clear()
 	last, show := solver.Progress{Done: -1}, t.Progress
-	t.Progress = func(p solver.Progress) {
+	opt.Progress = func(p solver.Progress) {
 		last = p
 		show(p)
 	}
 	defer t.a.NoteReached(func() string { return "after " + last.Account() })
-	return m.Solve(g, b, t.options.Options)
+	return m.Solve(g, b, opt)
 }
 
 // tell calls on_progress, if there is one.

@@ -3,11 +3,11 @@ package help
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/prompt/names"
 	"taquin/luabind/source"
@@ -99,7 +99,7 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 
 // ofTable is the text about a table of the user.
 func (t *Texts) ofTable(table *lua.LTable) string {
-	summary := names.TableSummary(table)
+	summary := t.names.TableSummary(table)
 	article := "A "
 	if strings.HasPrefix(summary, "e") {
 		article = "An "
@@ -113,7 +113,7 @@ const maxNamed = 40
 // fieldNames lists the fields of a table that have a name.
 func (t *Texts) fieldNames(table *lua.LTable) string {
 	var all []string
-	for k := range bind.Pairs(table) {
+	for k := range t.state.Pairs(table) {
 		if name, ok := k.(lua.LString); ok && source.IsName(string(name)) {
 			all = append(all, string(name))
 		}
@@ -142,6 +142,9 @@ func (t *Texts) ofFunction(name string, f *lua.LFunction) string {
 	return signature + place
 }
 
+// maxComment is how many lines of a comment are read.
+const maxComment = 100
+
 // commentAbove is the comment in the lines right above a line of a text, or "" if there
 // is none.
 func commentAbove(text string, line int) string {
@@ -150,12 +153,13 @@ func commentAbove(text string, line int) string {
 		return ""
 	}
 	var comment []string
-	for i := line - 2; i >= 0; i-- {
+	for i := line - 2; i >= max(0, line-1-maxComment); i-- {
 		said, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "--")
 		if !ok {
 			break
 		}
-		comment = append([]string{strings.TrimSpace(strings.TrimLeft(said, "-"))}, comment...)
+		comment = append(comment, strings.TrimSpace(strings.TrimLeft(said, "-")))
 	}
+	slices.Reverse(comment)
 	return strings.Join(comment, " ")
 }

@@ -185,7 +185,7 @@ func (n Names) Members(v lua.LValue, methods bool) []bind.Candidate {
 	}
 	for _, t := range n.State.Layers(v) {
 		seen := 0
-		for k, field := range bind.Pairs(t) {
+		for k, field := range n.State.Pairs(t) {
 			if seen++; seen > maxFields {
 				break
 			}

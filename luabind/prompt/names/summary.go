@@ -49,7 +49,7 @@ func (n Names) Summary(v lua.LValue) string {
 		if m := n.State.ModuleOf(v); m != nil {
 			return bind.FirstSentence(m.About)
 		}
-		return TableSummary(v)
+		return n.TableSummary(v)
 	case *lua.LUserData:
 		return n.State.Summary(v)
 	case lua.LString:
@@ -61,20 +61,20 @@ func (n Names) Summary(v lua.LValue) string {
 }
 
 // TableSummary says how many elements or fields a table has.
-func TableSummary(t *lua.LTable) string {
-	n := 0
-	for range bind.Pairs(t) {
-		if n++; n > maxFields {
+func (n Names) TableSummary(t *lua.LTable) string {
+	size := 0
+	for range n.State.Pairs(t) {
+		if size++; size > maxFields {
 			return "table of many fields"
 		}
 	}
 	switch {
-	case n == 0:
+	case size == 0:
 		return "empty table"
-	case n == t.Len():
-		return "list of " + text.Count(n, "element")
+	case size == t.Len():
+		return "list of " + text.Count(size, "element")
 	}
-	return "table, " + text.Count(n, "field")
+	return "table, " + text.Count(size, "field")
 }
 
 // Signature writes a function with the names of its parameters; for a function written in

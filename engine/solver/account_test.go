@@ -1,0 +1,100 @@
+package solver_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"taquin/engine/solver"
+)
+
+// taking is a meter of a search that takes from a share.
+func taking(ctx context.Context, s *solver.Share) *solver.Meter {
+	return solver.NewMeter(ctx, solver.Options{MaxMemory: 100, Share: s})
+}
+
+// A search alone takes up to its limit and never waits, nor does one inside it.
+func TestShareAlone(t *testing.T) {
+	share := solver.NewAccount(10).Share()
+	for range 2 {
+		end := share.Begin()
+		m := taking(context.Background(), share)
+		for _, bytes := range []int64{1, 5, 50, 20, 100} {
+			if err := m.CheckMemory(solver.Progress{Memory: bytes}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := m.CheckMemory(solver.Progress{Memory: 101}); !errors.Is(err, solver.ErrLimit) || share.Taken() != 100 {
+			t.Errorf("%v, %d taken", err, share.Taken())
+		}
+		inner := share.Begin()
+		if err := taking(context.Background(), share).CheckMemory(solver.Progress{Memory: 30}); err != nil || share.Taken() != 130 {
+			t.Errorf("%v, %d taken", err, share.Taken())
+		}
+		if inner(); share.Taken() != 100 {
+			t.Errorf("%d taken", share.Taken())
+		}
+		if end(); share.Taken() != 0 {
+			t.Errorf("%d taken", share.Taken())
+		}
+	}
+}
+
+// Searches at once take little together, and one of them more.
+func TestShareTogether(t *testing.T) {
+	const little, searches = 40, 16
+	account := solver.NewAccount(little)
+	var taken, most atomic.Int64
+	var all sync.WaitGroup
+	for range searches {
+		all.Go(func() {
+			share := account.Share()
+			for range 3 {
+				end := share.Begin()
+				m := taking(context.Background(), share)
+				for bytes := int64(1); bytes <= 100; bytes++ {
+					if err := m.CheckMemory(solver.Progress{Memory: bytes}); err != nil {
+						t.Error(err)
+						return
+					}
+					for now := taken.Add(1); ; {
+						before := most.Load()
+						if now <= before || most.CompareAndSwap(before, now) {
+							break
+						}
+					}
+				}
+				taken.Add(-100)
+				end()
+			}
+		})
+	}
+	all.Wait()
+	if most.Load() > little+100 {
+		t.Errorf("%d bytes were taken at once", most.Load())
+	}
+}
+
+// One that waits can be cancelled, and leaves nothing taken.
+func TestShareCancelled(t *testing.T) {
+	account := solver.NewAccount(10)
+	large, small := account.Share(), account.Share()
+	end := large.Begin()
+	if err := taking(context.Background(), large).CheckMemory(solver.Progress{Memory: 50}); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	leave := small.Begin()
+	if err := taking(ctx, small).CheckMemory(solver.Progress{Memory: 1}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a search that waits ends with %v", err)
+	}
+	leave()
+	end()
+	defer small.Begin()()
+	if err := taking(context.Background(), small).CheckMemory(solver.Progress{Memory: 100}); err != nil {
+		t.Error(err)
+	}
+}
