@@ -133,7 +133,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	if o.fit != nil {
 		fit = *o.fit
 	}
-	data := []byte(m.readImage(a, o.image))
+	data := m.readImage(a, o.image)
 	memory, err := photo.Memory(data)
 	if err == nil {
 		a.Grant(int(memory))
