@@ -17,9 +17,8 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 
-	"github.com/adrg/xdg"
-
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/player"
@@ -120,14 +119,16 @@ type tableFlags struct {
 // library opens the folder; what it has to say stands above the line of
 // progress.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
-	dir := f.Tables
+	dir, noDir := f.Tables, error(nil)
 	if dir == "" {
-		dir = filepath.Join(xdg.CacheHome, "taquin", "tables")
+		if dir, noDir = home.Caches(); noDir == nil {
+			dir = filepath.Join(dir, "tables")
+		}
 	} else if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && isPartition(dir) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
+		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
 	}), nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/term"
 
+	"taquin/cmd/taquin/terminal/tty"
 	"taquin/engine/text"
 )
 
@@ -30,7 +31,6 @@ type Output struct {
 
 	mu     sync.Mutex
 	viewer text.Viewer // of what comes in pieces
-	lost   bool        // what is printed goes nowhere
 	used   bool        // something was printed
 	failed error       // why not all of it was
 }
@@ -85,6 +85,10 @@ func (o *Output) Finish() error {
 	o.write("")
 	return o.failed
 }
+
+// Lost reports whether something was printed to an output that leads nowhere: one that is
+// closed.
+func (o *Output) Lost() bool { return o.used && tty.Nowhere(o.File) }
 
 // Fd is the file's descriptor.
 func (o *Output) Fd() uintptr { return o.File.Fd() }

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/adrg/xdg"
 	"github.com/gofrs/flock"
 
+	"taquin/cmd/taquin/home"
 	"taquin/engine/file"
 )
 
@@ -112,7 +112,7 @@ const (
 
 // openHistory finds the file in the user's state directory.
 func openHistory() (*history, error) {
-	path, err := xdg.StateFile("taquin/history")
+	path, err := home.State("history")
 	if err != nil {
 		return nil, err
 	}
