@@ -33,12 +33,16 @@ func TestSignalsDuringRun(t *testing.T) {
 		"terminated":  {[]string{"taquin", "run", deaf}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
 		"hung up":     {[]string{"taquin", "run", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
 		"under nohup": {nohup, []syscall.Signal{syscall.SIGHUP, syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
+		"interrupted in a cage": {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGINT}, false, 130, "taquin: " + loop + ":1: interrupted\n"},
+		"terminated in a cage":  {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGTERM}, false, 143, ""},
+		"hung up in a cage":     {[]string{"taquin", "run", "--sandbox", loop}, []syscall.Signal{syscall.SIGHUP}, false, 129, ""},
 		"deaf to Ctrl-C": {[]string{"taquin", "run", deaf}, nil, true, 130,
 			"still stopping; once more ends taquin\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			cmd := exec.Command(test.command[0], test.command[1:]...)
+			cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // no terminal speaks to it
 			var stderr strings.Builder
 			cmd.Stderr = &stderr
 			out, err := cmd.StdoutPipe()
@@ -81,6 +85,19 @@ func TestSignalsDuringRun(t *testing.T) {
 			}
 		})
 	}
+}
+
+// At a terminal a script in a cage hears of a Ctrl-C once.
+func TestInterruptInCage(t *testing.T) {
+	t.Parallel()
+	loop := writeScript(t, "print('running') while true do end")
+	term := start(t, t.TempDir(), "taquin", "run", "--sandbox", loop)
+	term.expect("running")
+	term.send(ctrlC)
+	if before := term.Expect(":1: interrupted"); strings.Contains(before, "still stopping") {
+		t.Errorf("it has heard of a Ctrl-C twice: %q", before)
+	}
+	term.ends(130)
 }
 
 // Without Lua the solver itself is what Ctrl-C stops.

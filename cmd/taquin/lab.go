@@ -17,6 +17,7 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
@@ -84,6 +85,27 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 	return l, stage, l.Fresh()
 }
 
+// caged does work that runs the scripts of strangers: in the sandbox, and the sandbox in a
+// cage, whose files are the folders of the scripts, those of the tables, and maybe some to
+// write in. What a transcript replays runs in the sandbox alone.
+func (f labFlags) caged(s terminal.Std, scripts, write []string, processors time.Duration, work func() error) error {
+	if !f.Sandbox || s.In != os.Stdin {
+		return work()
+	}
+	limit := int64(f.Memory)
+	if limit == 0 {
+		limit = sandboxMemory
+	}
+	limits := cage.Limits{Memory: cage.Memory(limit), Processors: processors, Write: write}
+	if dir, err := f.folder(); err == nil {
+		limits.Read = append(limits.Read, dir)
+	}
+	for _, script := range scripts {
+		limits.Read = append(limits.Read, filepath.Dir(script), script)
+	}
+	return cage.Within(limits, work)
+}
+
 // arguments are the flags that open a lab such as this again, by the seed that
 // is in use.
 func (f labFlags) arguments(seed int64) []string {
@@ -116,15 +138,23 @@ type tableFlags struct {
 	Memory size   `placeholder:"SIZE" help:"Memory for building a table or a search that keeps boards, such as 4GB (2GiB), and for Lua (1GiB)."`
 }
 
+// folder is that of the tables; the error says why there is none.
+func (f tableFlags) folder() (string, error) {
+	if f.Tables != "" {
+		return f.Tables, nil
+	}
+	dir, err := home.Caches()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "tables"), nil
+}
+
 // library opens the folder; what it has to say stands above the line of
 // progress.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
-	dir, noDir := f.Tables, error(nil)
-	if dir == "" {
-		if dir, noDir = home.Caches(); noDir == nil {
-			dir = filepath.Join(dir, "tables")
-		}
-	} else if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && isPartition(dir) {
+	dir, noDir := f.folder()
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) && isPartition(f.Tables) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
@@ -54,6 +55,7 @@ Examples:
   taquin bench korf100                    a well-known set of boards, with times`
 
 func main() {
+	cage.Open()
 	os.Exit(run(os.Args[1:], terminal.Standard()))
 }
 

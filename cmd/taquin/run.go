@@ -2,6 +2,9 @@ package main
 
 import (
 	"errors"
+	"path/filepath"
+	"runtime"
+	"time"
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson"
@@ -37,6 +40,31 @@ func (c *runCmd) Run(s terminal.Std) error {
 	if c.Watch && words[0] == "-" {
 		return exit.Misusedf("run: standard input cannot be watched")
 	}
+	var write []string
+	if c.Trace != "" {
+		write = append(write, filepath.Dir(c.Trace))
+	}
+	scripts := words[:1]
+	if words[0] == "-" {
+		scripts = nil
+	}
+	return c.caged(s, scripts, write, c.processors(), func() error { return c.run(s, words) })
+}
+
+// slack is the processors' time that a program may take beside that of its script.
+const slack = 30 * time.Second
+
+// processors is how much of their time a script may take that has a time limit; that of
+// one which is run again and again has none.
+func (c *runCmd) processors() time.Duration {
+	if c.Timeout == 0 || c.Watch {
+		return 0
+	}
+	return time.Duration(c.Timeout)*time.Duration(runtime.NumCPU()) + slack
+}
+
+// run opens the lab and runs the script in it.
+func (c *runCmd) run(s terminal.Std, words []string) error {
 	l, stage, err := c.open(s)
 	if err != nil {
 		return err

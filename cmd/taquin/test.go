@@ -45,9 +45,11 @@ func (c *testCmd) Run(s terminal.Std) error {
 		c.Seed = new(int64)
 		*c.Seed = 1
 	}
-	l, _, err := c.open(s)
-	if err != nil {
-		return err
-	}
-	return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose}, files)
+	return c.caged(s, files, nil, 0, func() error {
+		l, _, err := c.open(s)
+		if err != nil {
+			return err
+		}
+		return tester.Run(l, tester.Options{Only: c.Only, Quiet: c.Quiet, Verbose: c.Verbose}, files)
+	})
 }

@@ -5,8 +5,8 @@ import (
 	"iter"
 	"math"
 	"math/big"
+	"reflect"
 	"strconv"
-	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -203,8 +203,7 @@ func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T)
 
 // NewList makes an empty list with room for n elements, once there is memory for them.
 func NewList[T any](a Args, n int) []T {
-	var element T
-	a.Grant(n * int(unsafe.Sizeof(element)))
+	a.Grant(n * int(reflect.TypeFor[T]().Size()))
 	return make([]T, 0, n)
 }
 

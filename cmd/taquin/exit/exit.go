@@ -15,6 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"taquin/cmd/taquin/cage"
 	"taquin/engine/board"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
@@ -62,6 +63,7 @@ func Code(err error) int {
 	var slip UsageError
 	var parse *kong.ParseError
 	var exit *guard.ExitError
+	var caged *cage.ExitError
 	var signal BySignal
 	var inLua *explain.Error
 	switch {
@@ -69,6 +71,8 @@ func Code(err error) int {
 		return OK
 	case errors.As(err, &exit):
 		return exit.Code
+	case errors.As(err, &caged):
+		return caged.Code
 	case errors.As(err, &signal):
 		return 128 + int(signal.Signal)
 	case errors.Is(err, syscall.EPIPE): // before the signal was seen
@@ -98,7 +102,8 @@ func EndsSession(err error) bool {
 // Report prints the error that ends the program, unless it was asked to end.
 func Report(w io.Writer, err error) {
 	var told reported
-	if err == nil || EndsSession(err) || errors.As(err, &told) {
+	var caged *cage.ExitError // it has been told in there
+	if err == nil || EndsSession(err) || errors.As(err, &told) || errors.As(err, &caged) {
 		return
 	}
 	fmt.Fprintf(w, "taquin: %s\n", Explain(err))

@@ -1,0 +1,50 @@
+// Package cage is the outer net under the sandbox: the program runs once more, as a child
+// process to which the system gives no more than a stranger's script may need. The
+// sandbox within it is what refuses things with a Lua error and its place; the cage is
+// there for what nobody has thought of, and for faults of the lab itself.
+//
+// What it holds depends on the system, see Limits. On Linux the child can read only the
+// folders that it is given and write only those that it is given for that, reach no
+// network, start no program, and take no more memory and no more of the processors' time
+// than it is allowed; elsewhere the work is done in this process, in the sandbox alone.
+// It knows no Lua and no command line. Begin with Within.
+package cage
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"taquin/engine/text"
+)
+
+// Limits are what the child may do.
+type Limits struct {
+	Memory     int64         // bytes of data that it may hold
+	Processors time.Duration // of all processors together; 0 for no limit
+	Read       []string      // folders, and files, that it may read; those that are not there do not matter
+	Write      []string      // folders in which it may write
+}
+
+// Memory is how many bytes a program needs whose Lua and whose solvers may take so many
+// each. The garbage of both counts, and so do its tables and its threads: a net hangs
+// below what it is to catch.
+func Memory(limit int64) int64 { return 4*limit + 2<<30 }
+
+// ErrBroken is wrapped by the error about a child that has not come to its end.
+var ErrBroken = errors.New("cage: the system has ended the script")
+
+// ExitError is how a child has ended that had something to tell, which it has told.
+type ExitError struct{ Code int }
+
+// Error names the code.
+func (e *ExitError) Error() string { return fmt.Sprintf("cage: exit code %d", e.Code) }
+
+// broken says why a child was ended, and what its limits are.
+func broken(l Limits, why string) error {
+	limits := text.WholeMegabytes(l.Memory) + " of memory"
+	if l.Processors > 0 {
+		limits += fmt.Sprintf(" and %s of the processors' time", l.Processors)
+	}
+	return fmt.Errorf("%w: %s (it may take %s; that the sandbox has not held it before is a fault of taquin)", ErrBroken, why, limits)
+}

@@ -1,0 +1,188 @@
+package cage
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/landlock-lsm/go-landlock/landlock"
+	"golang.org/x/sys/unix"
+)
+
+// inside is the variable of the environment that is set in the child.
+const inside = "TAQUIN_CAGE"
+
+// The child's files beside input and output. Its standard error is a pipe, on which only
+// the runtime of Go writes when the program dies.
+const (
+	endFile   = 3 // a pipe on which it says that it has come to its end
+	errorFile = 4 // the parent's standard error
+)
+
+// Open is called first of all in the program: in the child it finds the standard error.
+func Open() {
+	if os.Getenv(inside) != "" {
+		os.Stderr = os.NewFile(errorFile, os.Stderr.Name())
+	}
+}
+
+// Within does the work in a child process, which is this program with the same arguments
+// and calls Within in its turn, and returns how that has ended: nil, an ExitError, or an
+// error that wraps ErrBroken. In the child it returns what the work returns.
+func Within(l Limits, work func() error) error {
+	if os.Getenv(inside) == "" {
+		return parent(l)
+	}
+	os.Unsetenv(inside)
+	if err := confine(l); err != nil {
+		return fmt.Errorf("cage: the system's limits cannot be set: %w", err)
+	}
+	err := work()
+	end := os.NewFile(endFile, "end") // of work that panics the parent hears nothing
+	end.Write([]byte{1})
+	end.Close()
+	return err
+}
+
+// confine limits this process for the rest of its life. RLIMIT_AS would not do, for a Go
+// program reserves a hundred times what it uses. Of Landlock it takes what the kernel has.
+func confine(l Limits) error {
+	_, _ = time.Now().Zone() // the time zone is read while it can be
+	limits := map[int]uint64{unix.RLIMIT_CORE: 0, unix.RLIMIT_DATA: uint64(l.Memory)}
+	if l.Processors > 0 {
+		limits[unix.RLIMIT_CPU] = uint64(math.Ceil(l.Processors.Seconds()))
+	}
+	for which, most := range limits {
+		var now unix.Rlimit
+		if err := unix.Getrlimit(which, &now); err != nil {
+			return err
+		}
+		most = min(most, now.Max)
+		if err := unix.Setrlimit(which, &unix.Rlimit{Cur: most, Max: most}); err != nil {
+			return err
+		}
+	}
+	return landlock.V8.BestEffort().Restrict(
+		landlock.ROFiles(existing(l.Read, false)...), landlock.RODirs(existing(l.Read, true)...),
+		landlock.RWDirs(existing(l.Write, true)...))
+}
+
+// existing are those of the paths that are folders, or that are not.
+func existing(paths []string, folders bool) (there []string) {
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil && info.IsDir() == folders {
+			there = append(there, path)
+		}
+	}
+	return there
+}
+
+// parent starts the child, passes signals on to it and waits for its end.
+func parent(l Limits) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	heard, said, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer heard.Close()
+	defer said.Close()
+	var last lastWords
+	c := &exec.Cmd{Path: program, Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: &last, ExtraFiles: []*os.File{said, os.Stderr}}
+	c.Env = append(os.Environ(), inside+"=1")
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	signals := make(chan os.Signal, 8)
+	for _, s := range passed {
+		if !signal.Ignored(s) {
+			signal.Notify(signals, s)
+		}
+	}
+	defer signal.Stop(signals)
+	runtime.LockOSThread() // the child ends with the thread that has started it
+	defer runtime.UnlockOSThread()
+	if err := c.Start(); err != nil {
+		return err
+	}
+	said.Close()
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	for {
+		select {
+		case s := <-signals:
+			if !(fromKeyboard(s) && inForeground()) { // or the terminal has told the child itself
+				c.Process.Signal(s)
+			}
+		case err := <-ended:
+			return ending(l, c.ProcessState, heard, last, err)
+		}
+	}
+}
+
+// passed are the signals that the child hears of when only the parent is told.
+var passed = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGWINCH, syscall.SIGCONT}
+
+// fromKeyboard reports whether a terminal sends a signal when a key is pressed.
+func fromKeyboard(s os.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
+
+// inForeground reports whether a terminal sends its signals to this process, and so to its
+// child.
+func inForeground() bool {
+	tty, err := os.OpenFile("/dev/tty", os.O_RDONLY|syscall.O_NOCTTY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return false
+	}
+	defer tty.Close()
+	group, err := unix.IoctlGetInt(int(tty.Fd()), unix.TIOCGPGRP)
+	return err == nil && group == unix.Getpgrp()
+}
+
+// ending says how a child has ended.
+func ending(l Limits, state *os.ProcessState, heard *os.File, last lastWords, err error) error {
+	var left *exec.ExitError
+	if err != nil && !errors.As(err, &left) {
+		return err
+	}
+	if n, _ := heard.Read(make([]byte, 1)); n == 1 && state.Exited() {
+		if state.Success() {
+			return nil
+		}
+		return &ExitError{state.ExitCode()}
+	}
+	return broken(l, last.cause(state.String()))
+}
+
+// lastWords is the beginning of what a dying program writes.
+type lastWords []byte
+
+// Write implements io.Writer.
+func (w *lastWords) Write(text []byte) (int, error) {
+	const most = 64 << 10
+	*w = append(*w, text[:min(len(text), most-len(*w))]...)
+	return len(text), nil
+}
+
+// cause says why a program has died that wrote this and ended like that: in a line, but of
+// a panic, which somebody has to mend, all that it wrote.
+func (w lastWords) cause(ended string) string {
+	text := strings.TrimSpace(string(w))
+	if strings.Contains(text, "panic: ") {
+		return ended + "\n" + text + "\n"
+	}
+	for line := range strings.Lines(text) {
+		for _, begins := range []string{"fatal error: ", "runtime/cgo: "} {
+			if reason, ok := strings.CutPrefix(line, begins); ok {
+				return strings.TrimSpace(reason)
+			}
+		}
+	}
+	return ended
+}
