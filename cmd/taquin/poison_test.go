@@ -113,37 +113,31 @@ func doors() []door {
 		{"a chunk's line in a traceback", `loadstring("local s = '" .. P:gsub("[\r\n]", "") .. "' error(s)")()`},
 		{"help about a name", `help(P)`},
 		{"apropos", `apropos(P)`},
-		{"a table of rows", `lab.table({{[P] = P}, {[P] = 2}})`},
-		{"a name in lab.count", `print(lab.count({P, P}))`},
+		{"a table of rows", `lab.table({{[P] = P}, {[P] = 2}}) lab.table{{P, "b"}, {P, 1}}`},
+		{"a table that is no file", `lab.csv(P, {{P}})`},
 		{"a sample's failure", `lab.sample(3, function() error(P) end)`},
 		{"a sample's output", `lab.sample(3, function() print(P) return 1 end, {threads = 2})`},
-		{"a sample's name", `lab.sample(3, function() return 1 end, {name = P})`},
+		{"a progress line", `lab.progress(1, 2, P) lab.progress(P)`},
 		{"bars", `draw.bars({{P, 3}, {"b", 2}})`},
 		{"bars with a title", `draw.bars({1, 2}, {title = P})`},
 		{"a chart's text", `print(draw.text(draw.chart({{P, 3}, {"b", 2}}, {title = P})))`},
-		{"a picture beside others", `print(draw.text(draw.row({board, caption = P}, board)))`},
+		{"a picture beside others", `print(draw.text(draw.row{board, draw.caption(board, P), between = P}))`},
 		{"a caption", `print(draw.text(draw.caption(board, P)))`},
-		{"a graph's names", `print(draw.text(draw.graph({[P] = {"b"}, b = {P}})))`},
-		{"a tree", `print(draw.text(draw.tree({P, {P}})))`},
-		{"a table's picture", `print(draw.text(draw.table({{P, 1}, {2, 3}})))`},
+		{"series' names", `print(draw.text(draw.chart({{name = P, 1, 2}, {name = P .. "b", 2, 3}})))`},
+		{"a column of captions", `print(draw.text(draw.column{draw.caption(taquin.new(2, 2), P), draw.caption(taquin.new(2, 2), P)}))`},
+		{"a picture's language", `print(draw.text(board, {language = P}))`},
+		{"a picture's theme", `draw.svg(board, "x.svg", {theme = P})`},
 		{"a picture's file", `draw.svg(board, P .. ".svg")`},
 		{"a picture's wrong ending", `draw.svg(board, P)`},
 		{"a film on paper", `draw.play(taquin.new(2, 2), P)`},
 		{"a check that fails", `check.equal(P, "x")`},
-		{"a check with words", `check.equal(1, 2, P)`},
-		{"a check that wants an error", `check.fails(function() error("x") end, P)`},
-		{"cards", `print(cards.new(2, 2, P))`},
-		{"cards' edges", `print(cards.new(1, 1, {{P, P, P, P}}))`},
+		{"a check with words", `check.equal({[P] = 1}, {[P] = 2}, P)`},
+		{"a check that wants an error", `check.error(function() error("x") end, P)`},
+		{"cards", `print(cards.new{cols = 2, rows = 2, cards = P})`},
+		{"cards' edges", `print(cards.new{cols = 1, rows = 1, cards = {{P, P, P, P}}})`},
 		{"a test's name", `test(P, function() error(P) end)`},
 		{"a lesson's name", `lesson(P)`},
-		{"a lesson's text", `lesson.begin{title = P, about = P} lesson.section(P) lesson.say(P) lesson.say("*" .. P .. "* and ` + "`" + `" .. P .. "` + "`" + `")`},
-		{"a lesson's list", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.say("- " .. P .. "\n- " .. P)`},
-		{"a lesson's caption", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.show(board, P)`},
-		{"a lesson's chart", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.show(draw.chart({{P, 3}, {"b", 2}}, {title = P}))`},
-		{"a lesson's code", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.run("print(P)")`},
-		{"a lesson's question", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.ask{question = P, answer = P, hint = P, because = P}`},
-		{"a lesson's choice", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.choose{question = P, choices = {P, "b"}, answer = 1}`},
-		{"a lesson's reading", `lesson.begin{title = "zap", about = "x"} lesson.section("x") lesson.read(P)`},
+		{"a lesson's text without a lesson", `print(lesson.text({en = P, fr = P}))`},
 		{"an exit with a text", `os.exit(P)`},
 		{"arg", `arg = {P} print(arg[1])`},
 		{"a date", `print(os.date(P))`},
@@ -156,18 +150,112 @@ func doors() []door {
 	}
 }
 
+// way is a command line, with files that it reads, through which the poison comes; in
+// names and contents of files, and in arguments, it stands for P.
+type way struct {
+	name  string
+	args  []string
+	files map[string]string
+}
+
+// ways are the ways out through the command line. A new one is a line more.
+func ways() []way {
+	const begin = `lesson.begin{title = {en = "zap" .. P, fr = P}, about = {en = P, fr = P}}` + "\nlesson.section{en = P, fr = P}\n"
+	lessons := func(name, lua string) way {
+		return way{"a lesson's " + name, []string{"lesson", "--color", "always", "x.lua"}, map[string]string{"x.lua": begin + lua}}
+	}
+	return []way{
+		{"a command", []string{"P"}, nil},
+		{"a flag", []string{"--P"}, nil},
+		{"a flag's value", []string{"--cols", "P"}, nil},
+		{"a word of a flag", []string{"--notation", "P"}, nil},
+		{"a time", []string{"--timeout", "P"}, nil},
+		{"a size", []string{"--memory", "P"}, nil},
+		{"a chunk", []string{"-e", "P"}, nil},
+		{"a chunk's value", []string{"-e", "= arg[1]", "P"}, nil},
+		{"a chunk's table", []string{"-e", "= {arg[1], [arg[1]] = arg}", "P"}, nil},
+		{"a script that is not there", []string{"run", "P"}, nil},
+		{"a script's name", []string{"run", "P.lua"}, map[string]string{"P.lua": "error('x')"}},
+		{"a script's name in a syntax error", []string{"run", "P.lua"}, map[string]string{"P.lua": "x x"}},
+		{"a script's line", []string{"run", "x.lua"}, map[string]string{"x.lua": "error('x') -- P"}},
+		{"a script's line that is no Lua", []string{"run", "x.lua"}, map[string]string{"x.lua": "P"}},
+		{"a script's arguments", []string{"run", "x.lua", "P"}, map[string]string{"x.lua": "print(arg[1]) error(arg[1])"}},
+		{"a script's flags", []string{"run", "P.lua", "--sandbox"}, nil},
+		{"a flag after a script", []string{"run", "x.lua", "--sandboxP"}, nil},
+		{"a trace", []string{"run", "--trace", "P/P", "x.lua"}, map[string]string{"x.lua": ""}},
+		{"a script that includes", []string{"run", "x.lua"}, map[string]string{"x.lua": "include('P')", "P.lua": "error('P')"}},
+		{"a folder of tests", []string{"test", "P"}, nil},
+		{"a file of tests", []string{"test", "P_test.lua"}, map[string]string{"P_test.lua": "test('zapP', function() print('P') error('P') end)"}},
+		{"tests told in full", []string{"test", "-v", "x_test.lua"}, map[string]string{"x_test.lua": "test('P', function() print('P') io.stderr:write('P') check.equal('P', 1) end)"}},
+		{"tests in the sandbox", []string{"test", "--sandbox", "x_test.lua"}, map[string]string{"x_test.lua": "test('P', function() print('P') check.equal('P', 1) end)"}},
+		{"tests that are not there", []string{"test", "--run", "P", "x_test.lua"}, map[string]string{"x_test.lua": "test('a', function() end)"}},
+		{"a file of tests with an error", []string{"test", "x_test.lua"}, map[string]string{"x_test.lua": "error('P')"}},
+		{"a board", []string{"solve", "P"}, nil},
+		{"a solver", []string{"solve", "--method", "P", "0 1 / . 2"}, nil},
+		{"a partition", []string{"solve", "--partition", "P", "0 1 / . 2"}, nil},
+		{"a checkpoint", []string{"solve", "--checkpoint", "P/P", "0 1 / . 2"}, nil},
+		{"a size to play", []string{"play", "P"}, nil},
+		{"a picture to play with", []string{"play", "--image", "P"}, nil},
+		{"a picture to play with that is none", []string{"play", "--image", "P.png"}, map[string]string{"P.png": "P"}},
+		{"an expression", []string{"draw", "P"}, nil},
+		{"a picture's file", []string{"draw", "board", "P/P.svg"}, nil},
+		{"a picture's ending", []string{"draw", "board", "P"}, nil},
+		{"a picture to scramble", []string{"draw", "picture", "P", "3", "3"}, nil},
+		{"a plot's title", []string{"draw", "plot", "x.csv", "--title", "zapP"}, map[string]string{"x.csv": "1\n2\n"}},
+		{"a plot's names", []string{"draw", "plot", "x.csv"}, map[string]string{"x.csv": "zapP,1\nb,2\n"}},
+		{"a plot's heading", []string{"draw", "plot", "x.csv"}, map[string]string{"x.csv": "n,zapP,b\n1,2,3\n2,3,4\n"}},
+		{"a plot's numbers", []string{"draw", "plot", "P.csv"}, map[string]string{"P.csv": "1,2\n2,P\n"}},
+		{"a folder of tables", []string{"tables", "--tables", "P"}, map[string]string{"P/4x4-P.table": "P"}},
+		{"a table that is not there", []string{"tables", "--tables", ".", "remove", "P"}, nil},
+		{"a table that is none", []string{"tables", "--tables", "P", "verify"}, map[string]string{"P/4x4-P.table": "P"}},
+		{"a partition to build", []string{"tables", "--tables", ".", "build", "P"}, nil},
+		{"a bench", []string{"bench", "P"}, nil},
+		{"a bench's boards", []string{"bench", "korf100", "--only", "P"}, nil},
+		{"a transcript that is not there", []string{"check", "P"}, nil},
+		{"a transcript", []string{"check", "P.txt"}, map[string]string{"P.txt": "$ taquin version\nP\n"}},
+		{"a transcript's entries", []string{"check", "x.txt"}, map[string]string{"x.txt": "$ taquin --seed 1\n> print('P')\nx\n"}},
+		{"a transcript's command", []string{"check", "x.txt"}, map[string]string{"x.txt": "$ taquin 'P'\n"}},
+		{"a lesson that is not there", []string{"lesson", "P"}, nil},
+		{"a lesson's language", []string{"lesson", "--lang", "P"}, nil},
+		{"a lesson's page", []string{"lesson", "parity", "--html", "P/P.html"}, nil},
+		{"a lesson on standard output", []string{"lesson", "x.lua", "--html", "-"}, map[string]string{"x.lua": begin + "lesson.say{en = P, fr = P}"}},
+		{"a chapter", []string{"guide", "P"}, nil},
+		{"a name in the reference", []string{"doc", "P"}, nil},
+		{"a word in the reference", []string{"doc", "--apropos", "P"}, nil},
+		{"the reference's file", []string{"doc", "--html", "P/P"}, nil},
+		lessons("text", `lesson.say{en = P, fr = P} lesson.say({en = "*$p* and `+"`$p`"+`", fr = "x"}, {p = P})`),
+		lessons("list", `lesson.say{en = "- " .. P .. "\n- " .. P, fr = P}`),
+		lessons("output", `print(P) io.write(P) io.stderr:write(P) for i = 1, #P do io.write(P:sub(i, i)) end`),
+		lessons("caption", `lesson.show(board, {en = P, fr = P})`),
+		lessons("chart", `lesson.show(draw.chart({{P, 3}, {"b", 2}}, {title = P}))`),
+		lessons("row of captions", `lesson.show(draw.row{draw.caption(board, P), board, between = P})`),
+		lessons("code", `lesson.run("print(P) -- " .. P:gsub("[\r\n]", ""))`),
+		lessons("values", `lesson.run("P") lesson.run("{P, [P] = P}")`),
+		lessons("broken code", `lesson.run("error(P)")`),
+		lessons("question", `lesson.ask{en = P, fr = P, answer = 1, hint = {en = P, fr = P}, because = {en = P, fr = P}}`),
+		lessons("choice", `lesson.ask{en = P, fr = P, choices = {{en = P, fr = P}, {en = "b", fr = "b"}}, answer = 1}`),
+		lessons("own answer", `lesson.ask{en = P, fr = P, check = function(a) return false, P .. a end}`),
+		lessons("reading", `lesson.read{en = P, fr = P}`),
+		lessons("try", `lesson.try{en = P, fr = P, check = function() return false, P end}`),
+		lessons("error", `error(P)`),
+	}
+}
+
 // gets runs a command line at a terminal, or into a file, and returns what that gets.
 func gets(t *testing.T, atTerminal bool, args ...string) string {
 	t.Helper()
 	t.Setenv("NO_COLOR", "1")
-	nothing, err := os.Open(os.DevNull)
-	if err != nil {
+	t.Setenv("TERM", "xterm")
+	typed := scratch(t)
+	if _, err := typed.WriteString("1\n" + strings.ReplaceAll(poison, "\n", "") + "\nhelp\nx\n"); err != nil {
 		t.Fatal(err)
 	}
-	defer nothing.Close()
+	if _, err := typed.Seek(0, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
 	if !atTerminal {
 		f := scratch(t)
-		run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: f}, Err: &terminal.Output{File: f}})
+		run(args, terminal.Std{In: typed, Out: &terminal.Output{File: f}, Err: &terminal.Output{File: f}})
 		return content(t, f)
 	}
 	control, tty, err := pty.Open()
@@ -186,7 +274,7 @@ func gets(t *testing.T, atTerminal bool, args ...string) string {
 		}
 		all <- string(text)
 	}()
-	run(args, terminal.Std{In: nothing, Out: &terminal.Output{File: tty}, Err: &terminal.Output{File: tty}})
+	run(args, terminal.Std{In: typed, Out: &terminal.Output{File: tty}, Err: &terminal.Output{File: tty}})
 	tty.Close()
 	return <-all
 }
@@ -201,23 +289,45 @@ func TestPoisonThroughEveryDoor(t *testing.T) {
 			if err := os.WriteFile("x.lua", []byte("P = "+luaPoison()+"\n"+d.lua+"\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			for _, sandbox := range []bool{true, false} {
-				for _, atTerminal := range []bool{true, false} {
-					if !sandbox && !atTerminal { // goes as it is
-						continue
-					}
-					args := []string{"run", "--seed", "1", "x.lua"}
-					if sandbox {
-						args = []string{"run", "--seed", "1", "--sandbox", "x.lua"}
-					}
-					got := gets(t, atTerminal, args...)
-					checkHarmless(t, got, !sandbox)
-					if os.Getenv("SHOWPOISON") != "" {
-						t.Logf("%v %v %.300q", sandbox, atTerminal, got)
-					}
-				}
-			}
+			checkHarmless(t, gets(t, true, "run", "--seed", "1", "--sandbox", "x.lua"), false)
+			checkHarmless(t, gets(t, false, "run", "--seed", "1", "--sandbox", "x.lua"), false)
+			checkHarmless(t, gets(t, true, "run", "--seed", "1", "x.lua"), true)
+			checkHarmless(t, gets(t, true, "-i", "--seed", "1", "x.lua"), true)
 		})
 	}
-	_ = filepath.Join
+}
+
+// The same holds for arguments, and for names and contents of files.
+func TestPoisonOnTheCommandLine(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	asName := strings.ReplaceAll(strings.ToValidUTF8(poison, ""), "/", "") // kong knows no other arguments
+	for _, l := range ways() {
+		t.Run(l.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			for name, text := range l.files {
+				name = strings.ReplaceAll(name, "P", asName)
+				if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+					t.Fatal(err)
+				}
+				switch {
+				case l.args[0] == "lesson": // where P is a variable
+					text = "P = " + luaPoison() + "\n" + text
+				case strings.HasSuffix(name, ".csv"): // where a return ends a line
+					text = strings.ReplaceAll(text, "P", strings.NewReplacer("\r", "", ";", "").Replace(poison))
+				default:
+					text = strings.NewReplacer("'P'", luaPoison(), "'zapP'", luaPoison(), "P", poison).Replace(text)
+				}
+				if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			var args []string
+			for _, arg := range l.args {
+				arg = strings.ReplaceAll(arg, "P", asName)
+				args = append(args, arg)
+			}
+			got := gets(t, true, args...)
+			checkHarmless(t, got, l.args[0] == "run" || l.args[0] == "-e") // of scripts that are trusted
+		})
+	}
 }

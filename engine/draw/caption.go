@@ -120,17 +120,17 @@ func columns(s string) float64 { return float64(utf8.RuneCountInString(s)) }
 
 // Text implements Drawing.
 func (c *Caption) Text(s Style) string {
-	text := c.item.Text(s)
+	picture := c.item.Text(s)
 	page := float64(s.Width)
 	if s.Width == 0 {
-		page = max(80, float64(TextBlock(text).Width))
+		page = max(80, float64(TextBlock(picture).Width))
 	}
 	var out strings.Builder
-	for _, line := range foldText(c.above, page, columns) {
+	for _, line := range foldText(text.Visible(c.above), page, columns) {
 		out.WriteString(line + "\n")
 	}
-	out.WriteString(text)
-	for _, line := range foldText(c.below, page, columns) {
+	out.WriteString(picture)
+	for _, line := range foldText(text.Visible(c.below), page, columns) {
 		out.WriteString(line + "\n")
 	}
 	return out.String()

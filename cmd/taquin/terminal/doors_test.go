@@ -14,11 +14,21 @@ import (
 // exceptions are what may stand in a file all the same, and why.
 var exceptions = map[string]map[string]string{
 	"os.Stdin": {
+		"cmd/taquin/cage/cage_linux.go":          "the child process has the same",
+		"cmd/taquin/lab.go":                      "it asks whether the input is the program's own",
 		"cmd/taquin/terminal/terminal.go":        "the program's own, once",
 		"cmd/taquin/terminal/line/relay_unix.go": "liner reads no other file",
 	},
-	"os.Stdout": {"cmd/taquin/terminal/terminal.go": "the program's own, once"},
-	"os.Stderr": {"cmd/taquin/terminal/terminal.go": "the program's own, once"},
+	"os.Stdout": {
+		"cmd/taquin/cage/cage_linux.go":   "the child process has the same",
+		"cmd/taquin/terminal/terminal.go": "the program's own, once",
+	},
+	"os.Stderr": {
+		"cmd/taquin/cage/cage_linux.go":   "the child process has the same, by another number",
+		"cmd/taquin/terminal/terminal.go": "the program's own, once",
+	},
+	"os.NewFile":   {"cmd/taquin/cage/cage_linux.go": "what the parent process has left it"},
+	"\"/dev/tty\"": {"cmd/taquin/cage/cage_linux.go": "it asks whose signals the terminal sends, and writes nothing"},
 	"Out.File": {
 		"cmd/taquin/terminal/page.go":    "the user's $PAGER has the terminal to itself",
 		"cmd/taquin/repl/runcommands.go": "the user's $EDITOR has the terminal to itself",
