@@ -331,3 +331,42 @@ func TestPoisonOnTheCommandLine(t *testing.T) {
 		})
 	}
 }
+
+// At the prompt the same holds for all that is printed and shown, for errors, for what the
+// prompt's own commands list, and for what is completed.
+func TestPoisonAtThePrompt(t *testing.T) {
+	t.Chdir(t.TempDir())
+	term := atPrompt(t)
+	term.send("P = " + luaPoison() + "\r")
+	entries := []door{
+		{"a value", `P`}, {"values", `P, {P, [P] = P}, "x"`}, {"a global", `_G[P] = P; zap = P; zop = {P}`},
+		{"a list of them", `%who`}, {"the history", `%history`}, {"a script", `%run ` + "zap\x01"}, {"no command", `%zap`},
+		{"a function's help", `f = function() return P end; help(f)`}, {"a value with __tostring", `setmetatable({}, {__tostring = function() return P end})`},
+		{"a value whose __tostring fails", `setmetatable({}, {__tostring = function() error(P, 0) end})`},
+		{"the time", `%time P`}, {"a log", `%log zap.txt`}, {"a session kept", `%save zap.save`}, {"and restored", `%restore zap.save`},
+		{"completion", "zap = {" + "zapping = P}; zap.za\t\t"},
+	}
+	for i, d := range append(entries, doors()...) {
+		if strings.ContainsAny(d.lua, "\r\n") || strings.HasPrefix(d.name, "a table that is no file") {
+			continue
+		}
+		end := fmt.Sprintf("%d ends", i)
+		term.send(d.lua + "\r" + fmt.Sprintf("print(%d .. %q)", i, " ends") + "\r")
+		got := term.Expect(end)
+		for _, act := range acts {
+			if act != "\x08" && strings.Contains(got, act) { // which liner itself may send
+				t.Errorf("%s: the terminal gets %q in %q", d.name, act, got)
+			}
+		}
+		if strings.Contains(got, red) || !utf8.ValidString(got) {
+			t.Errorf("%s: the terminal gets %q", d.name, got)
+		}
+	}
+	log, err := os.ReadFile("zap.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkHarmless(t, string(log), false)
+	term.send(ctrlD)
+	term.ends(0)
+}

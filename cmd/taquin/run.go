@@ -28,7 +28,11 @@ func (runCmd) Help() string {
   taquin run --watch mine.lua
   taquin run --trace moves.txt mine.lua
   taquin run --sandbox --timeout 2s --max-output 10MB stranger.lua
-  echo 'print(board)' | taquin run -`
+  echo 'print(board)' | taquin run -
+
+On a terminal a script may print in colours; other codes, such as one that clears the
+screen, are shown there, and act only through a pipe (| cat). With --sandbox none acts
+anywhere.`
 }
 
 // Run implements the command.

@@ -86,7 +86,13 @@ func (v *Viewer) Next(piece string, keep Keep) string {
 // Rest is what has been begun and does not go on.
 func (v *Viewer) Rest() string {
 	var out strings.Builder
-	writeBytes(&out, v.begun)
+	for i := range len(v.begun) {
+		if b := v.begun[i : i+1]; ' ' <= b[0] && b[0] < 0x7f {
+			out.WriteString(b)
+		} else {
+			writeBytes(&out, b)
+		}
+	}
 	v.begun = ""
 	return out.String()
 }

@@ -118,17 +118,15 @@ func (o *Output) write(p string) error {
 	return o.send(o.letters(o.viewer.Rest()) + p)
 }
 
-// send hands a text to the system.
+// send hands a text to the system. After an error nothing more is printed, so that there is
+// no gap in what was.
 func (o *Output) send(p string) error {
-	if p == "" {
-		return nil
+	if p == "" || o.failed != nil {
+		return o.failed
 	}
 	o.used = true
-	_, err := o.File.WriteString(p)
-	if err != nil && o.failed == nil {
-		o.failed = err
-	}
-	return err
+	_, o.failed = o.File.WriteString(p)
+	return o.failed
 }
 
 // Row cuts a line to one row of the terminal but its last column.
