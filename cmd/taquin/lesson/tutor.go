@@ -51,18 +51,18 @@ func List(std terminal.Std, s Settings) (text.Painted, error) {
 	if err != nil {
 		return "", err
 	}
-	var list written
+	var list Written
 	stage := s.stage(std)
 	stage.Out = &list
 	err = stage.List(outlines, openBook(std).Records())
 	return text.Painted(list.String()), err
 }
 
-// written is a text that is put together.
-type written struct{ strings.Builder }
+// Written is a text that is put together.
+type Written struct{ strings.Builder }
 
 // Paint implements Painter.
-func (w *written) Paint(p text.Painted) error {
+func (w *Written) Paint(p text.Painted) error {
 	w.WriteString(string(p))
 	return nil
 }
