@@ -210,7 +210,7 @@ func TestLessons(t *testing.T) {
 }
 
 func takeLesson(t *testing.T, name string, language text.Language) {
-	var out strings.Builder
+	var out lesson.Written
 	p := &pupil{Terminal: &lesson.Terminal{Out: &out, In: language, Columns: func() int { return 80 }}}
 	p.Input = &p.keys
 	give(t, name, p, p)

@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/runner"
 	"taquin/engine/board"
 	"taquin/engine/text"
 )
@@ -107,6 +108,35 @@ func explained(err *kong.ParseError, args []string) error {
 		known = append(known, child.Name)
 	}
 	return exit.Misusedf("%s %s%s (%s --help lists what there is)", parts[1], parts[2], text.Suggest(parts[2], known), typed.FullPath())
+}
+
+// checkPassed refuses a flag of taquin's after a script, of every command that hands on
+// what follows one.
+func checkPassed(ctx *kong.Context) error {
+	node := ctx.Selected()
+	if node == nil {
+		return nil
+	}
+	var flags []string
+	for _, group := range node.AllFlags(false) {
+		for _, flag := range group {
+			flags = append(flags, "--"+flag.Name)
+			if flag.Short != 0 {
+				flags = append(flags, "-"+string(flag.Short))
+			}
+		}
+	}
+	for _, p := range node.Positional {
+		passed, ok := p.Target.Interface().([]string)
+		before := len(ctx.Args) - len(passed) - 1 // a "--" that kong takes for itself
+		if !ok || p.PassthroughMode == kong.PassThroughModeNone || before >= 0 && ctx.Args[before] == "--" {
+			continue
+		}
+		if word, flag := runner.Misplaced(passed, flags); flag != "" {
+			return exit.Misusedf("%s stands after %s, where it is the script's: %s for taquin stands before %s, and -- before %s hands over all that follows", word, passed[0], flag, passed[0], passed[0])
+		}
+	}
+	return nil
 }
 
 // chunk is the value of -e, which is given once and may be empty.

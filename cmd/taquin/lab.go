@@ -15,10 +15,9 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 
-	"github.com/adrg/xdg"
-
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/player"
@@ -96,7 +95,10 @@ func (f labFlags) caged(s terminal.Std, scripts, write []string, processors time
 	if limit == 0 {
 		limit = sandboxMemory
 	}
-	limits := cage.Limits{Memory: cage.Memory(limit), Processors: processors, Read: []string{f.folder()}, Write: write}
+	limits := cage.Limits{Memory: cage.Memory(limit), Processors: processors, Write: write}
+	if dir, err := f.folder(); err == nil {
+		limits.Read = append(limits.Read, dir)
+	}
 	for _, script := range scripts {
 		limits.Read = append(limits.Read, filepath.Dir(script), script)
 	}
@@ -135,23 +137,27 @@ type tableFlags struct {
 	Memory size   `placeholder:"SIZE" help:"Memory for building a table or a search that keeps boards, such as 4GB (2GiB), and for Lua (1GiB)."`
 }
 
-// folder is that of the tables.
-func (f tableFlags) folder() string {
+// folder is that of the tables; the error says why there is none.
+func (f tableFlags) folder() (string, error) {
 	if f.Tables != "" {
-		return f.Tables
+		return f.Tables, nil
 	}
-	return filepath.Join(xdg.CacheHome, "taquin", "tables")
+	dir, err := home.Caches()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "tables"), nil
 }
 
 // library opens the folder; what it has to say stands above the line of
 // progress.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
-	dir := f.folder()
+	dir, noDir := f.folder()
 	if !file.Exists(dir) && isPartition(f.Tables) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
+		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
 	}), nil
 }
 

@@ -5,12 +5,15 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/file"
+	"taquin/luabind/guard"
 
 	"github.com/alecthomas/kong"
 )
@@ -58,28 +61,44 @@ func main() {
 
 // run is the whole program but for leaving it: it returns the exit code.
 func run(args []string, s terminal.Std) (code int) {
+	err := perform(args, s)
+	switch unwritten := s.Out.Finish(); {
+	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
+		err = fmt.Errorf("standard output cannot be written: %w", file.WithoutPath(unwritten))
+	case s.Out.Lost():
+		fmt.Fprintln(s.Err, "taquin: standard output is closed, and what was printed is lost")
+	}
+	exit.Report(s.Err, err)
+	s.Err.Finish()
+	return exit.Code(err)
+}
+
+// perform does what a command line says.
+func perform(args []string, s terminal.Std) (err error) {
 	defer func() {
 		switch left := recover().(type) {
 		case nil:
 		case leave:
-			code = int(left)
+			err = &guard.ExitError{Code: int(left)}
 		default:
 			panic(left)
 		}
 	}()
 	ctx, err := newParser(&cli{}, s).Parse(args)
+	if err == nil {
+		err = checkPassed(ctx)
+	}
 	var slip exit.UsageError
 	var parse *kong.ParseError
 	switch {
 	case err == nil:
-		err = ctx.Run(s)
+		return ctx.Run(s)
 	case errors.As(err, &slip): // of one of our own flags, which it names
-		err = slip
+		return slip
 	case errors.As(err, &parse):
-		err = explained(parse, args)
+		return explained(parse, args)
 	}
-	exit.Report(s.Err, err)
-	return exit.Code(err)
+	return err
 }
 
 // leave is the exit code with which kong would end the program, as it does

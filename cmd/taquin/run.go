@@ -17,7 +17,7 @@ type runCmd struct {
 	labFlags `embed:"" set:"timed=the script"`
 	Watch    bool     `help:"Run the script again, in a new lab, whenever it or a file it includes changes; Ctrl-C stops a run, then the watch."`
 	Trace    string   `type:"word" placeholder:"FILE" help:"Write every move of every board to a file, as words; a file that is there is replaced only if it is a trace."`
-	Script   []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it."`
+	Script   []string `arg:"" passthrough:"partial" help:"The script, a path or the name of a built-in one or - for standard input, and its arguments. Flags for taquin stand before it, or are refused; -- before the script hands over all that follows."`
 }
 
 // Help is the longer text of taquin run --help.
@@ -28,7 +28,11 @@ func (runCmd) Help() string {
   taquin run --watch mine.lua
   taquin run --trace moves.txt mine.lua
   taquin run --sandbox --timeout 2s --max-output 10MB stranger.lua
-  echo 'print(board)' | taquin run -`
+  echo 'print(board)' | taquin run -
+
+On a terminal a script may print in colours; other codes, such as one that clears the
+screen, are shown there, and act only through a pipe (| cat). With --sandbox none acts
+anywhere.`
 }
 
 // Run implements the command.
@@ -68,6 +72,9 @@ func (c *runCmd) run(s terminal.Std, words []string) error {
 	l, stage, err := c.open(s)
 	if err != nil {
 		return err
+	}
+	if !c.Sandbox {
+		l.Trust()
 	}
 	l.Colour = terminal.Colour(s.Out, "auto")
 	stage.Colour = l.Colour

@@ -2,6 +2,7 @@ package main
 
 import (
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/tables"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -37,6 +38,9 @@ heuristic pdb need is built when it is first used.`
 func (c *tablesCmd) open(s terminal.Std) (*pdb.Library, *terminal.Progress, error) {
 	line := terminal.NewProgress(s.Err)
 	library, err := c.library(line, false)
+	if err == nil && library.Dir() == "" {
+		err = exit.Misusedf("%w, so that tables have no folder; --tables or TAQUIN_TABLES names one", home.ErrNone)
+	}
 	return library, line, err
 }
 

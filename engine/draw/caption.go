@@ -139,17 +139,17 @@ func aColumn(rune) float64 { return 1 }
 
 // Text implements Drawing.
 func (c *Caption) Text(s Style) string {
-	text := c.item.Text(s)
+	picture := c.item.Text(s)
 	page := float64(s.Width)
 	if s.Width == 0 {
-		page = max(80, float64(TextBlock(text).Width))
+		page = max(80, float64(TextBlock(picture).Width))
 	}
 	var out strings.Builder
-	for _, line := range foldText(c.above, page, 1, aColumn) {
+	for _, line := range foldText(text.Visible(c.above), page, 1, aColumn) {
 		out.WriteString(line + "\n")
 	}
-	out.WriteString(text)
-	for _, line := range foldText(c.below, page, 1, aColumn) {
+	out.WriteString(picture)
+	for _, line := range foldText(text.Visible(c.below), page, 1, aColumn) {
 		out.WriteString(line + "\n")
 	}
 	return out.String()

@@ -116,7 +116,7 @@ func (r *Row) Text(s Style) string {
 		b := TextBlock(d.Text(s))
 		if i > 0 && r.between != "" {
 			before := blocks[len(blocks)-1]
-			blocks = append(blocks, word(r.between, max(before.lines(), b.lines())))
+			blocks = append(blocks, word(text.OneLine(r.between), max(before.lines(), b.lines())))
 		}
 		blocks = append(blocks, b)
 	}

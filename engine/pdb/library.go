@@ -24,6 +24,7 @@ import (
 // programs may share a folder.
 type Library struct {
 	dir       string
+	noDir     error
 	readOnly  bool
 	threads   int
 	maxMemory int64
@@ -54,6 +55,7 @@ type (
 // LibraryOptions is what a library may be told.
 type LibraryOptions struct {
 	Dir       string            // of the files; "" keeps tables in memory only
+	NoDir     error             // why there is none, which is told once if a table is built
 	ReadOnly  bool              // files are used, but none is written and no folder made
 	Threads   int               // that build; 1 if 0
 	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
@@ -69,7 +71,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.Note == nil {
 		opt.Note = func(string) {}
 	}
-	return &Library{dir: opt.Dir, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
+	return &Library{dir: opt.Dir, noDir: opt.NoDir, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
 		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}
 }
 
@@ -179,7 +181,10 @@ func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch
 
 // fill gives a table its rows.
 func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64)) error {
-	if l.dir == "" {
+	switch {
+	case l.noDir != nil:
+		return l.buildUnkept(ctx, t, watch, l.noDir)
+	case l.dir == "":
 		return l.build(ctx, t, watch)
 	}
 	if !l.readOnly {
@@ -240,7 +245,11 @@ func (l *Library) sweep() {
 // buildUnkept builds a table that cannot be kept in a file.
 func (l *Library) buildUnkept(ctx context.Context, t *Table, watch func(share float64), why error) error {
 	l.unkept.Do(func() {
-		l.note(fmt.Sprintf("pdb: tables cannot be kept in %s (%v); they are used from memory", l.dir, why))
+		in := ""
+		if l.dir != "" {
+			in = " in " + l.dir
+		}
+		l.note(fmt.Sprintf("pdb: tables cannot be kept%s (%v); they are used from memory", in, file.WithoutPath(why)))
 	})
 	return l.build(ctx, t, watch)
 }

@@ -201,7 +201,7 @@ func TestBrief(t *testing.T) {
 // backslashes stay, and what is very long is cut.
 func TestForTerminal(t *testing.T) {
 	for text, want := range map[string]string{
-		"é \"q\" \\\n\tx": "é \"q\" \\\n\tx", "\x1b[31mred\r": `\027[31mred\r`, "\xff": `\255`, "\u202e": `\226\128\174`,
+		"é \"q\" \\\n\tx": "é \"q\" \\\n\tx", "\x1b[31mred\r": `\027[31mred\013`, "\xff": `\255`, "\u202e": `\226\128\174`,
 	} {
 		if got := show.ForTerminal(text); got != want {
 			t.Errorf("%q becomes %q, want %q", text, got, want)

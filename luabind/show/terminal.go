@@ -12,11 +12,11 @@ import (
 // maxText is how many bytes are shown of a text.
 const maxText = 4096
 
-// ForTerminal makes a text from Lua safe to print: it is cut if it is very long, and control
-// characters other than new lines and tabs are written as escapes.
+// ForTerminal makes a text from Lua safe to print: it is cut if it is very long, and is
+// made visible.
 func ForTerminal(s string) string {
 	head, rest := cut(s, maxText)
-	return escape(head, "\n\t") + rest
+	return text.Visible(head) + rest
 }
 
 // Printable writes a short text from Lua in one line, with escapes for characters that

@@ -182,7 +182,7 @@ func (w *writer) ofTostring(v lua.LValue) string {
 	switch r := a.result.(type) {
 	case lua.LString:
 		head, rest := w.cut(string(r))
-		return escape(head, "\n\t") + rest
+		return text.Visible(head) + rest
 	case lua.LNumber:
 		return r.String()
 	}

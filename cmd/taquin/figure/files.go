@@ -79,8 +79,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 		return err
 	}
 	if o.File == "" {
-		_, err := s.Out.File.Write(content)
-		return err
+		return s.Out.Document(content)
 	}
 	return file.Write(file.Output(), o.File, content)
 }

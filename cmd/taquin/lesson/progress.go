@@ -9,8 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/adrg/xdg"
-
+	"taquin/cmd/taquin/home"
 	"taquin/engine/file"
 )
 
@@ -55,7 +54,7 @@ type book struct {
 // OpenBook finds the file in the user's state directory. Without a place for it
 // nothing is kept.
 func OpenBook(warn func(text string)) *Book {
-	path, err := xdg.StateFile("taquin/lessons.json")
+	path, err := home.State("lessons.json")
 	if err != nil {
 		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
 	}

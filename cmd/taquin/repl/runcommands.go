@@ -12,6 +12,7 @@ import (
 
 	"taquin/luabind/guard"
 
+	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
@@ -27,10 +28,15 @@ func (s *Session) runScript(rest string) error {
 	switch {
 	case err != nil:
 		return misused("%s", err)
-	case len(words) == 0, words[0] == "":
+	case len(words) == 0, words[0] == "", words[0] == "--" && len(words) == 1:
 		return misused("which script? (taquin scripts lists the built-in ones)")
 	case words[0] == "-":
 		return misused("standard input is where you type, and no script")
+	}
+	if words[0] == "--" {
+		words = words[1:]
+	} else if word, flag := runner.Misplaced(words, nil); flag != "" {
+		return misused("%s stands after the script, where it is the script's: the session is as it was opened, by taquin %s or without; -- before %s hands over all that follows", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
 	found, err := s.runs(words)

@@ -9,17 +9,19 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 
-	"github.com/adrg/xdg"
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
@@ -204,11 +206,15 @@ func (s *Session) EvaluateFirst(chunk string, args []string) (printed string, er
 // Startup runs the user's own script for sessions, if there is one. Its error is
 // shown; one that ends the session is returned.
 func (s *Session) Startup() error {
-	name := filepath.Join(xdg.ConfigHome, "taquin", "init.lua")
+	dir, err := home.Settings()
+	if err != nil { // then there is none
+		return nil
+	}
+	name := filepath.Join(dir, "init.lua")
 	if !file.Exists(name) {
 		return nil
 	}
-	_, err := s.RunFirst([]string{name})
+	_, err = s.RunFirst([]string{name})
 	return err
 }
 
@@ -217,6 +223,9 @@ func (s *Session) RunFirst(words []string) (printed string, err error) {
 	quoted := make([]string, len(words))
 	for i, w := range words {
 		quoted[i] = transcript.Quote(w)
+	}
+	if _, flag := runner.Misplaced(words, nil); flag != "" { // behind a -- on the command line
+		quoted = slices.Insert(quoted, 0, "--")
 	}
 	return s.Enter("%run " + strings.Join(quoted, " "))
 }

@@ -12,8 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/adrg/xdg"
-
+	"taquin/cmd/taquin/home"
 	"taquin/engine/file"
 )
 
@@ -114,7 +113,7 @@ const (
 
 // openHistory finds the file in the user's state directory.
 func openHistory() (*history, error) {
-	path, err := xdg.StateFile("taquin/history")
+	path, err := home.State("history")
 	if err != nil {
 		return nil, err
 	}

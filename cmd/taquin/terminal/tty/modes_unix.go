@@ -33,3 +33,20 @@ func Echoes(f *os.File) bool {
 	modes, err := Modes(f)
 	return err == nil && modes.Lflag&unix.ECHO != 0
 }
+
+// Nowhere reports whether what is written to a file is lost, as far as one can see. For an
+// output that is closed, Go opens the null device to read and write before anything of a
+// program runs, so that no other file gets its number. Who wants nothing to be kept most
+// often opens that device to write alone.
+func Nowhere(f *os.File) bool {
+	flags, err := unix.FcntlInt(f.Fd(), unix.F_GETFL, 0)
+	if err != nil || flags&unix.O_ACCMODE != unix.O_RDWR {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	if err != nil {
+		return false
+	}
+	is, err := f.Stat()
+	return err == nil && os.SameFile(is, null)
+}
