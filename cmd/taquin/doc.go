@@ -19,6 +19,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/scripts"
 )
@@ -46,17 +47,17 @@ func (c *docCmd) Run(s terminal.Std) error {
 		return err
 	}
 	defer host.Close()
-	text := host.Prompt().Overview()
+	help := host.Prompt().Overview()
 	switch {
 	case c.Apropos != "":
-		text, err = host.Prompt().Apropos(c.Apropos)
+		help, err = host.Prompt().Apropos(c.Apropos)
 	case c.Name != "":
-		text, err = host.Prompt().Help(c.Name)
+		help, err = host.Prompt().Help(c.Name)
 	}
 	if err != nil {
 		return err
 	}
-	return terminal.Page(s, text)
+	return terminal.Page(s, text.Painted(text.Visible(help)))
 }
 
 // writeReference writes the whole reference to the files asked for.
@@ -76,7 +77,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 		switch page.name {
 		case "":
 		case "-":
-			_, err = s.Out.File.Write(page.content)
+			err = s.Out.Document(page.content)
 		default:
 			if err = file.Write(page.name, page.content, 0o666); err != nil {
 				err = fmt.Errorf("cannot write %q: %w", page.name, err)

@@ -58,7 +58,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return exit.Misused(err)
 	}
-	return terminal.Page(s, chapter)
+	return terminal.Page(s, text.Painted(chapter))
 }
 
 // writeSite writes the guide, the lessons and the reference into a folder.

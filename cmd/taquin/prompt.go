@@ -68,6 +68,9 @@ func (c *promptCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
+	if !c.Sandbox {
+		l.Trust()
+	}
 	if c.Execute.given && !c.Interactive {
 		stage.Input = lesson.Lines(l)
 	}

@@ -41,6 +41,9 @@ func (c *runCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
+	if !c.Sandbox {
+		l.Trust()
+	}
 	l.Colour = terminal.Colour(s.Out, "auto")
 	stage.Colour = l.Colour
 	if words[0] != "-" {

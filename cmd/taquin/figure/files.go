@@ -80,8 +80,7 @@ func (o Output) write(s terminal.Std, make func(line *terminal.Progress) ([]byte
 		return err
 	}
 	if o.File == "" {
-		_, err := s.Out.File.Write(content)
-		return err
+		return s.Out.Document(content)
 	}
 	if err := file.Write(o.File, content, 0o666); err != nil {
 		return fmt.Errorf("cannot write %s: %w", o.File, err)

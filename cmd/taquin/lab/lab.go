@@ -16,6 +16,7 @@ import (
 
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -24,7 +25,8 @@ type Lab struct {
 	terminal.Std
 	Host     *luabind.Host
 	Config   luabind.Config // of the host, and of those that Fresh makes
-	Printed  *Output        // what Lua prints goes through here
+	Printed  *Output        // what Lua prints goes through here,
+	Said     *Output        // and here what it writes to io.stderr
 	Progress *terminal.Progress
 	Watch    signals.Watch
 	Timeout  time.Duration // of a chunk, a script or a test; 0 for none
@@ -34,11 +36,15 @@ type Lab struct {
 // New makes a lab without a host. Whoever makes it completes Config and calls
 // Fresh.
 func New(s terminal.Std) *Lab {
-	l := &Lab{Std: s, Printed: &Output{w: s.Out}, Progress: terminal.NewProgress(s.Err)}
+	l := &Lab{Std: s, Printed: &Output{out: s.Out}, Said: &Output{out: s.Err}, Progress: terminal.NewProgress(s.Err)}
 	l.Watch.Progress = l.Progress
-	l.Config = luabind.Config{Out: l.Printed, Err: s.Err, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
+	l.Config = luabind.Config{Out: l.Printed, Err: l.Said, Progress: l.Progress.Show, Columns: func() int { return HelpColumns(s) }, MarkTimes: s.MarkTimes}
 	return l
 }
+
+// Trust says that the scripts are the user's own: what they print goes into files and
+// pipes as it is, and on a terminal their colours stay.
+func (l *Lab) Trust() { l.Printed.trusted, l.Said.trusted = l.Out.Trusted(), l.Err.Trusted() }
 
 // HelpColumns is how wide help may be: as the terminal, 0 for the usual.
 func HelpColumns(s terminal.Std) int {
@@ -159,7 +165,7 @@ func (l *Lab) Show(values []lua.LValue) error {
 	if texts[0] != "" {
 		l.Printed.End()
 	}
-	if err := l.Printed.WritePage(texts[0], texts[1]); err != nil {
+	if err := l.Printed.PaintPage(text.Painted(texts[0]), texts[1]); err != nil {
 		return fmt.Errorf("cannot write the output: %w", err)
 	}
 	return nil

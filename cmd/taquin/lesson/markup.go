@@ -64,16 +64,16 @@ func blocks(text string) []block {
 
 // marked puts the marks in place of ` and *. A star stands around emphasis only
 // where the words touch it, and not between numbers.
-func marked(text string) string {
+func marked(s string) string {
 	var out strings.Builder
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || text.Acts(r) {
 			return ' '
 		}
 		return r
-	}, text)
-	for i := 0; i < len(text); {
-		rest := text[i:]
+	}, s)
+	for i := 0; i < len(s); {
+		rest := s[i:]
 		switch {
 		case rest[0] == '`':
 			if end := strings.IndexByte(rest[1:], '`'); end > 0 {
@@ -81,7 +81,7 @@ func marked(text string) string {
 				i += end + 2
 				continue
 			}
-		case rest[0] == '*' && opens(text[:i], rest[1:]):
+		case rest[0] == '*' && opens(s[:i], rest[1:]):
 			if end := closing(rest[1:]); end > 0 {
 				out.WriteString(emphasisOn + marked(rest[1:1+end]) + emphasisOff)
 				i += end + 2

@@ -93,7 +93,7 @@ func outline(scripts fs.FS, name string, language text.Language) (Outline, error
 	if err != nil {
 		return Outline{}, err
 	}
-	stage := &titleStage{Terminal: Terminal{Out: io.Discard, In: language}}
+	stage := &titleStage{Terminal: Terminal{Out: &written{}, In: language}}
 	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
 	if err != nil {
 		return Outline{}, err

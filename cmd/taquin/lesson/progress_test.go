@@ -137,7 +137,7 @@ func TestBookSideBySide(t *testing.T) {
 }
 
 func TestList(t *testing.T) {
-	var out strings.Builder
+	var out written
 	stage := &Terminal{Out: &out, In: text.French, Columns: func() int { return 50 }}
 	err := stage.List([]Outline{
 		{"parity", "La parité", "Une phrase qui est plus longue que ce qui tient sur une ligne.", 5},

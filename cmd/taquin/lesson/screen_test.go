@@ -13,7 +13,7 @@ import (
 // screen at each prompt.
 type watching struct {
 	typing
-	seen    *strings.Builder
+	seen    *written
 	read    int
 	screens []string // what came before each prompt, with it
 }
@@ -34,7 +34,7 @@ func (w *watching) Read(prompt, suggestion string, complete line.Completer) (str
 func TestScreens(t *testing.T) {
 	const columns = 40
 	for rows := 1; rows <= 60; rows++ {
-		var seen strings.Builder
+		var seen written
 		input := &watching{typing: typing{out: &seen, lines: []string{"x = 7", "y", "", "14", "2", "yes"}}, seen: &seen}
 		stage := &Terminal{Out: &seen, Input: input, In: text.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
 		if err := giveSmall(t, stage, stage); err != nil {

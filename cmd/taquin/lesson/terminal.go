@@ -17,7 +17,7 @@ import (
 
 // Terminal is the stage at a terminal, or wherever text is written.
 type Terminal struct {
-	Out      io.Writer
+	Out      Painter
 	Input    Input // where answers come from; nil for nowhere
 	In       text.Language
 	ASCII    bool         // nothing but ASCII is written
@@ -40,7 +40,11 @@ type Terminal struct {
 	open     bool             // the last line has no end yet
 	apart    bool             // what comes next needs no empty line before it
 	running  bool             // what is printed is that of the code right above
+	theirs   text.Viewer      // of what scripts print
 }
+
+// Painter is where a lesson is written.
+type Painter interface{ Paint(text.Painted) error }
 
 // Keeper keeps how far a lesson is.
 type Keeper interface {
@@ -206,14 +210,14 @@ func (t *Terminal) style() show.Style {
 }
 
 // Write implements io.Writer for what scripts print.
-func (t *Terminal) Write(text []byte) (int, error) {
+func (t *Terminal) Write(printed []byte) (int, error) {
 	if !t.running {
 		if err := t.gap(); err != nil {
 			return 0, err
 		}
 		t.running = true
 	}
-	return len(text), t.print(string(text))
+	return len(printed), t.print(t.theirs.Next(string(printed), text.KeepNothing))
 }
 
 // read reads a line; without input it is io.EOF, and so it is when there is no

@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -59,7 +58,7 @@ func (t *typing) Waits() bool      { return true }
 // take gives the small lesson and returns what is seen of it.
 func take(t *testing.T, stage *Terminal) (seen string, err error) {
 	t.Helper()
-	var out strings.Builder
+	var out written
 	stage.Out = &out
 	if typing, ok := stage.Input.(*typing); ok {
 		typing.out = &out
@@ -169,7 +168,7 @@ func TestNobodyAnswers(t *testing.T) {
 
 // Answers that were written before stand where they would have been typed.
 func TestPipedAnswers(t *testing.T) {
-	var out strings.Builder
+	var out written
 	stage := &Terminal{In: text.English, Out: &out}
 	stage.Input = NewPlain(strings.NewReader("x = 7\n\n14\r\n2"), &out, false)
 	if err := giveSmall(t, stage, stage); err != nil {
@@ -293,7 +292,7 @@ func TestShownBoardsArePainted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
-		var out bytes.Buffer
+		var out written
 		stage := &Terminal{Out: &out, In: text.English, Colour: colour}
 		if err := stage.Show(boards.New(b, board.Audibert), ""); err != nil {
 			t.Fatal(err)

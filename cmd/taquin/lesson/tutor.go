@@ -46,16 +46,25 @@ func (s Settings) stage(std terminal.Std) *Terminal {
 }
 
 // List writes the lessons with the progress kept, as wide as the terminal.
-func List(std terminal.Std, s Settings) (string, error) {
+func List(std terminal.Std, s Settings) (text.Painted, error) {
 	outlines, err := Outlines(scripts.Files, s.Language)
 	if err != nil {
 		return "", err
 	}
-	var list strings.Builder
+	var list written
 	stage := s.stage(std)
 	stage.Out = &list
 	err = stage.List(outlines, openBook(std).Records())
-	return list.String(), err
+	return text.Painted(list.String()), err
+}
+
+// written is a text that is put together.
+type written struct{ strings.Builder }
+
+// Paint implements Painter.
+func (w *written) Paint(p text.Painted) error {
+	w.WriteString(string(p))
+	return nil
 }
 
 func openBook(std terminal.Std) *Book {
@@ -140,14 +149,14 @@ func (t *Tutor) resume(stage *Terminal, name string) error {
 // That a file cannot be written is found out before the lesson is run.
 func (t *Tutor) WritePage(name, to string) error {
 	if to == "-" {
-		return t.writePage(name, t.Out.File)
+		return t.writePage(name, t.Out.Document)
 	}
 	f, err := file.Create(to, 0o666)
 	if err != nil {
 		return fmt.Errorf("cannot write %q: %w", to, err)
 	}
 	defer f.Discard()
-	if err := t.writePage(name, f); err != nil {
+	if err := t.writePage(name, func(content []byte) error { _, err := f.Write(content); return err }); err != nil {
 		return err
 	}
 	if err := f.Commit(); err != nil {
@@ -156,14 +165,14 @@ func (t *Tutor) WritePage(name, to string) error {
 	return nil
 }
 
-func (t *Tutor) writePage(name string, to io.Writer) error {
+func (t *Tutor) writePage(name string, write func([]byte) error) error {
 	page, err := t.Page(name)
 	if err != nil {
 		return err
 	}
 	content, err := page.HTML(nil)
 	if err == nil {
-		_, err = to.Write(content)
+		err = write(content)
 	}
 	return err
 }
@@ -222,7 +231,7 @@ func Attach(l *lab.Lab) *Terminal {
 			if err != nil {
 				return err
 			}
-			return l.Printed.WriteText(list, "")
+			return l.Printed.PaintText(list, "")
 		}
 		t := &Tutor{Lab: l, Settings: s, Input: stage.Input, Command: `lesson("%s")`}
 		err := t.Give(name)

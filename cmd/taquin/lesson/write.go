@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"io"
 	"strings"
 
 	"taquin/luabind/guard"
@@ -68,7 +67,7 @@ func (t *Terminal) hanging(first, paragraph string) string {
 }
 
 func (t *Terminal) bold(s string) string {
-	if !t.Colour || s == "" {
+	if s = text.Visible(s); !t.Colour || s == "" {
 		return s
 	}
 	return text.Bold(s)
@@ -120,14 +119,13 @@ func (t *Terminal) endLine() error {
 }
 
 // print writes a text, unless the section is passed over.
-func (t *Terminal) print(text string) error {
-	if t.silent || text == "" {
+func (t *Terminal) print(p string) error {
+	if t.silent || p == "" {
 		return nil
 	}
-	t.open, t.apart = !strings.HasSuffix(text, "\n"), false
-	text = t.plain(text)
-	rows := t.height(text)
+	t.open, t.apart = !strings.HasSuffix(p, "\n"), false
+	p = t.plain(p)
+	rows := t.height(p)
 	t.shown, t.since = t.shown+rows, t.since+rows
-	_, err := io.WriteString(t.Out, text)
-	return err
+	return t.Out.Paint(text.Painted(p))
 }

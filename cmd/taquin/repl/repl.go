@@ -69,8 +69,8 @@ func (k *keyboard) Add(entry string) { k.line.Add(entry) }
 func (k *keyboard) Recall(entries []string) { k.line.Recall(entries) }
 
 // page shows a text that may be longer than the screen.
-func (k *keyboard) page(text string) error {
-	return k.Lend(func() error { return terminal.Page(k.Std, text) })
+func (k *keyboard) page(p text.Painted) error {
+	return k.Lend(func() error { return terminal.Page(k.Std, p) })
 }
 
 // Lend implements editor: another program has the terminal for as long as f runs.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/transcript"
+	"taquin/engine/text"
 	"taquin/luabind/guide"
 )
 
@@ -57,15 +58,15 @@ func (s *Session) writeLog(rest string) error {
 	if err != nil {
 		return fmt.Errorf("%%log: %w", err)
 	}
-	text := "the log is " + name
+	said := "the log is " + name
 	if after {
-		text = "the log goes on in " + name + ", after what is there already"
+		said = "the log goes on in " + name + ", after what is there already"
 	}
 	if whole {
-		s.say("%s, with the session so far", text)
+		s.say("%s, with the session so far", said)
 		return nil
 	}
-	s.say("%s; the session so far is too long to be kept, it begins here", text)
+	s.say("%s; the session so far is too long to be kept, it begins here", said)
 	return nil
 }
 
@@ -118,14 +119,14 @@ func (s *Session) who(string) error {
 // guide is %guide.
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
-	text := func(colour bool) (string, error) {
+	written := func(colour bool) (string, error) {
 		return guide.New(s.Config.Scripts).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
 	}
-	screen, err := text(s.Colour)
+	screen, err := written(s.Colour)
 	if err != nil {
 		return fmt.Errorf("%%guide: %w", err)
 	}
-	return s.Printed.WriteText(screen, output.OnPage(func() string { page, _ := text(false); return page }))
+	return s.Printed.PaintText(text.Painted(screen), output.OnPage(func() string { page, _ := written(false); return page }))
 }
 
 // quit is %quit.

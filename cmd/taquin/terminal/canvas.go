@@ -3,6 +3,8 @@ package terminal
 import (
 	"fmt"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 // Canvas is lines at the foot of a terminal that are drawn over in place. While
@@ -19,7 +21,7 @@ func OpenCanvas(out *Output) *Canvas {
 	if !drawable(out) {
 		return nil
 	}
-	fmt.Fprint(out, hideCursor)
+	out.Control(hideCursor)
 	return &Canvas{out: out}
 }
 
@@ -31,7 +33,7 @@ const (
 )
 
 // Close leaves the lines where they are and the cursor below them.
-func (c *Canvas) Close() { fmt.Fprint(c.out, showCursor) }
+func (c *Canvas) Close() { c.out.Control(showCursor) }
 
 // Size is how much room there is: columns but the last, at which a terminal may
 // begin another line, and lines above the one in which the cursor rests.
@@ -46,21 +48,21 @@ func (c *Canvas) Resized() bool { return Columns(c.out) != c.columns || Rows(c.o
 // Draw draws lines in place of those before. They must fit into Size and may hold
 // a terminal's codes for colours.
 func (c *Canvas) Draw(lines []string) {
-	var text strings.Builder
+	var screen strings.Builder
 	columns, height := Columns(c.out), Rows(c.out)
 	switch {
 	case columns < c.columns || height < c.rows: // who knows where they are now
-		text.WriteString(clearAll)
+		screen.WriteString(clearAll)
 	case c.drawn > 0:
-		fmt.Fprintf(&text, "\x1b[%dA\r", c.drawn)
+		fmt.Fprintf(&screen, "\x1b[%dA\r", c.drawn)
 	}
 	for _, line := range lines {
 		if c.out.ASCII && !strings.Contains(line, "\x1b") { // it may have become wider
 			line = c.out.Row(line)
 		}
-		text.WriteString(line + clearToEnd + "\n")
+		screen.WriteString(c.out.letters(text.Painted(line).Shown()) + clearToEnd + "\n")
 	}
-	text.WriteString(clearBelow)
-	fmt.Fprint(c.out, text.String())
+	screen.WriteString(clearBelow)
+	c.out.Control(Code(screen.String()))
 	c.drawn, c.columns, c.rows = len(lines), columns, height
 }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -30,11 +29,10 @@ import (
 // It returns when the reader has left; after a $PAGER, Ctrl-C is ignored until somebody
 // asks for it again, as signals.Watch does. The text may hold a terminal's codes for
 // colours. No prompt may be open: at one, call it within line.Editor.Lend.
-func Page(s Std, text string) error {
-	text = s.Out.letters(text)
+func Page(s Std, p text.Painted) error {
+	text := s.Out.letters(p.Shown())
 	if !s.Interactive() || !moves(s.Out) || Height(text, Columns(s.Out)) < Rows(s.Out) {
-		_, err := s.Out.WriteString(text)
-		return err
+		return s.Out.Paint(p)
 	}
 	if command := strings.TrimSpace(os.Getenv("PAGER")); command != "" {
 		if shown, err := pageBy(s, command, text); shown || err != nil {
@@ -43,8 +41,7 @@ func Page(s Std, text string) error {
 	}
 	keys, err := keyboard.OpenAll(s.In)
 	if err != nil {
-		_, err = s.Out.WriteString(text)
-		return err
+		return s.Out.Paint(p)
 	}
 	defer keys.Close()
 	defer beforeDeath(keys.Close)()
@@ -155,7 +152,7 @@ func (r *reader) read(keys *keyboard.Keys) keyboard.Key {
 		if errors.Is(err, io.EOF) { // nobody looks on
 			return keyboard.None
 		}
-		fmt.Fprint(r.out, "\r"+clearToEnd)
+		r.out.Control("\r" + clearToEnd)
 		onward := key == ' ' || key == '\r' || key == '\n' || key == keyboard.PageDown || key == keyboard.Down
 		switch {
 		case key == 'q', key == keyboard.Escape, key == keyboard.CtrlC, key == keyboard.CtrlD, onward && r.end == len(r.lines):
@@ -189,7 +186,7 @@ func (r *reader) forth(rows int) {
 		if rows -= Height(r.lines[r.end], columns); rows < 0 && r.end > first {
 			break
 		}
-		fmt.Fprint(r.out, r.lines[r.end])
+		r.out.Paint(text.Painted(r.lines[r.end]))
 	}
 	r.top = r.before(r.end, r.room())
 }
@@ -198,7 +195,7 @@ func (r *reader) forth(rows int) {
 func (r *reader) back(rows int) {
 	r.top = r.before(r.top, rows)
 	r.end = r.top
-	fmt.Fprint(r.out, clearAll)
+	r.out.Control(clearAll)
 	r.forth(r.room())
 }
 
@@ -221,18 +218,15 @@ func (r *reader) status() {
 	}
 	const reverse, plain = "\x1b[7m", "\x1b[0m"
 	line := r.out.Row(fmt.Sprintf("%d of %s  %s", r.end, text.Count(len(r.lines), "line"), does))
-	fmt.Fprint(r.out, reverse+line+plain)
+	r.out.Paint(text.Painted(reverse + line + plain))
 }
-
-// codes are those for colours, which take no room.
-var codes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 // Height is how many rows of a terminal's so many columns a text fills, which may hold
 // its codes for colours. A last line without an end does not count, unless it is long.
 func Height(lines string, columns int) int {
 	rows := strings.Count(lines, "\n")
 	for line := range strings.Lines(lines) {
-		width := text.Width(codes.ReplaceAllString(strings.TrimSuffix(line, "\n"), ""))
+		width := text.Width(text.Painted(strings.TrimSuffix(line, "\n")).Plain())
 		rows += max(width-1, 0) / columns
 	}
 	return rows

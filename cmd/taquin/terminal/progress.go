@@ -68,7 +68,7 @@ func (p *Progress) show(text string) {
 	p.shown = text != ""
 	// The cursor rests at the left, so that a ^C that the terminal echoes is
 	// written over with the line and never breaks it into two rows.
-	fmt.Fprint(p.w, "\r"+shortened(p.w.letters(text), p.w.Room())+clearToEnd+"\r")
+	p.w.Control(Code("\r" + shortened(p.w.letters(text), p.w.Room()) + clearToEnd + "\r"))
 }
 
 // shortened cuts a line of progress to one row. What it says of the work, up to

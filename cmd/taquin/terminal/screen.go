@@ -3,6 +3,8 @@ package terminal
 import (
 	"fmt"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 // Screen is the whole window as a page of its own, which is drawn over in place. While
@@ -32,12 +34,12 @@ const (
 
 // Reopen begins again after Close.
 func (s *Screen) Reopen() {
-	fmt.Fprint(s.out, ownPage+hideCursor+clicksOn)
+	s.out.Control(ownPage + hideCursor + clicksOn)
 	s.shown, s.columns, s.rows = nil, 0, 0
 }
 
 // Close gives the window back.
-func (s *Screen) Close() { fmt.Fprint(s.out, clicksOff+showCursor+formerPage) }
+func (s *Screen) Close() { s.out.Control(clicksOff + showCursor + formerPage) }
 
 // Size is how much room there is.
 func (s *Screen) Size() (columns, rows int) { return Columns(s.out), Rows(s.out) }
@@ -45,10 +47,10 @@ func (s *Screen) Size() (columns, rows int) { return Columns(s.out), Rows(s.out)
 // Draw draws lines from the top in place of those before. They must fit into Size and
 // may hold a terminal's codes for colours.
 func (s *Screen) Draw(lines []string) {
-	var text strings.Builder
+	var page strings.Builder
 	columns, rows := s.Size()
 	if columns != s.columns || rows != s.rows {
-		text.WriteString(clearAll)
+		page.WriteString(clearAll)
 		s.shown, s.columns, s.rows = nil, columns, rows
 	}
 	for i := range max(len(lines), len(s.shown)) {
@@ -60,9 +62,9 @@ func (s *Screen) Draw(lines []string) {
 			before = s.shown[i]
 		}
 		if line != before {
-			fmt.Fprintf(&text, "\x1b[%d;1H%s%s", i+1, clearToEnd, line)
+			fmt.Fprintf(&page, "\x1b[%d;1H%s%s", i+1, clearToEnd, s.out.letters(text.Painted(line).Shown()))
 		}
 	}
 	s.shown = append(s.shown[:0], lines...)
-	fmt.Fprint(s.out, text.String())
+	s.out.Control(Code(page.String()))
 }

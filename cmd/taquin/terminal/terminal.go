@@ -112,5 +112,5 @@ func drawable(f device) bool {
 // oneLine cuts a text to a line of at most so many columns that moves no
 // cursor.
 func oneLine(line string, columns int) string {
-	return text.Cut(text.OneLine(line), columns)
+	return text.Cut(text.Visible(text.OneLine(line)), columns)
 }

@@ -79,9 +79,9 @@ func (e *Editor) list(candidates []Candidate) {
 		}
 		rows[i] = e.out.Row(row) + "\n"
 	}
-	fmt.Fprint(e.out, e.plainAgain()+"\n")
+	e.out.Control(e.plainAgain() + "\n")
 	e.show(rows)
-	fmt.Fprint(e.out, e.standOut())
+	e.out.Control(e.standOut())
 }
 
 // show writes rows, a screenful at a time if there is no room for all beside the

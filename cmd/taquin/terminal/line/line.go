@@ -132,12 +132,12 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		if running {
 			running = false
 			p.relay.stop()
-			fmt.Fprint(e.out, pasteOff+e.plainAgain())
+			e.out.Control(pasteOff + e.plainAgain())
 		}
 	}
 	defer stop() // should completion panic
 	e.tabbed = ""
-	fmt.Fprint(e.out, pasteOn+e.standOut())
+	e.out.Control(pasteOn + e.standOut())
 	shown, err := p.state.PromptWithSuggestion(prompt, conceal(suggestion), -1)
 	stop()
 	switch {
@@ -163,14 +163,14 @@ const (
 
 // standOut and plainAgain stand around the prompt and what is typed. Bold is
 // the one way to stand out that suits every background.
-func (e *Editor) standOut() string {
+func (e *Editor) standOut() terminal.Code {
 	if e.Colour {
 		return "\x1b[1m"
 	}
 	return ""
 }
 
-func (e *Editor) plainAgain() string {
+func (e *Editor) plainAgain() terminal.Code {
 	if e.Colour {
 		return "\x1b[0m"
 	}
@@ -190,7 +190,9 @@ func (e *Editor) showInFull(prompt, entry string) {
 		lines[i] = conceal(strings.ReplaceAll(line, "\t", indentation))
 	}
 	const rowAbove = "\x1b[A\r\x1b[J"
-	fmt.Fprint(e.out, rowAbove+e.standOut()+prompt+strings.Join(lines, "\n"+e.More)+e.plainAgain()+"\n")
+	e.out.Control(rowAbove + e.standOut())
+	fmt.Fprint(e.out, prompt+strings.Join(lines, "\n"+e.More))
+	e.out.Control(e.plainAgain() + "\n")
 }
 
 // makeEditor makes liner ready, with the history.
@@ -309,7 +311,7 @@ func (e *Editor) Close() {
 		}
 		if !e.awaitTurn() { // the terminal must be sane all the same
 			if liner.TerminalSupported() {
-				fmt.Fprint(e.out, pasteOff+e.plainAgain()+"\n")
+				e.out.Control(pasteOff + e.plainAgain() + "\n")
 			}
 			e.restore()
 			return
