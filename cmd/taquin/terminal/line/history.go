@@ -1,19 +1,28 @@
 package line
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
-	"github.com/adrg/xdg"
-	"github.com/gofrs/flock"
-
-	"taquin/engine/file"
+	"taquin/engine/text"
 )
+
+// The history holds the newest entries: so many, and of so many bytes altogether.
+const (
+	maxHistory      = 1000 // which is all that liner remembers
+	maxHistoryBytes = 8 << 20
+)
+
+// newest is as many of the last entries as there is room for.
+func newest(entries []string) []string {
+	first, room := len(entries), maxHistoryBytes
+	for first > 0 && len(entries)-first < maxHistory && room >= len(entries[first-1]) {
+		first--
+		room -= len(entries[first])
+	}
+	return entries[first:]
+}
 
 // Add enters an entry into the history, in one piece however many lines it
 // has. One that repeats the entry before it, or is no valid UTF-8, is left out.
@@ -22,25 +31,30 @@ func (e *Editor) Add(entry string) {
 		return
 	}
 	e.entries = append(e.entries, entry)
-	if len(e.entries) > maxHistory {
-		e.entries = slices.Delete(e.entries, 0, len(e.entries)-maxHistory)
-	}
-	if e.prompter != nil {
+	kept := newest(e.entries)
+	gone := len(e.entries) - len(kept)
+	switch {
+	case e.prompter == nil:
+	case gone > 0 && len(e.entries) <= maxHistory: // for want of bytes, which liner does not count
+		defer e.fillPrompter()
+	default:
 		e.prompter.state.AppendHistory(conceal(entry))
 	}
+	e.entries = slices.Delete(e.entries, 0, gone)
 	e.keep(entry)
 }
 
 // enterable reports whether the line editor can show an entry.
 func enterable(entry string) bool { return utf8.ValidString(entry) && entry != "" }
 
-// keep adds an entry to the file.
-func (e *Editor) keep(entry string) {
-	if e.history == nil {
+// fillPrompter tells liner all entries.
+func (e *Editor) fillPrompter() {
+	if e.prompter == nil {
 		return
 	}
-	if err := e.history.add(entry); err != nil {
-		e.withoutHistory(err)
+	e.prompter.state.ClearHistory()
+	for _, entry := range e.entries {
+		e.prompter.state.AppendHistory(conceal(entry))
 	}
 }
 
@@ -62,123 +76,39 @@ func (e *Editor) Recall(entries []string) {
 		recalled[entry] = true
 	}
 	e.entries = slices.DeleteFunc(e.entries, func(entry string) bool { return recalled[entry] })
-	e.entries = append(e.entries, entries...)
-	e.entries = slices.Delete(e.entries, 0, max(0, len(e.entries)-maxHistory))
-	if e.prompter != nil {
-		e.prompter.state.ClearHistory()
-		for _, entry := range e.entries {
-			e.prompter.state.AppendHistory(conceal(entry))
-		}
-	}
-	for _, entry := range fresh[max(0, len(fresh)-maxHistory):] {
-		e.keep(entry)
-	}
+	e.entries = slices.Clone(newest(append(e.entries, entries...)))
+	e.fillPrompter()
+	e.keep(newest(fresh)...)
 }
 
 // History returns the entries, oldest first, with those of earlier sessions.
 func (e *Editor) History() []string { return slices.Clone(e.entries) }
 
+// loadHistory begins with the entries of earlier sessions.
 func (e *Editor) loadHistory() {
 	h, err := openHistory()
-	if err == nil {
-		e.entries, err = h.load()
-	}
 	if err != nil {
-		e.withoutHistory(err)
+		e.note("the history of this session will not be kept: %s", err)
 		return
 	}
-	e.history = h
-}
-
-// withoutHistory says once that no entry will be kept.
-func (e *Editor) withoutHistory(err error) {
-	e.history = nil
-	fmt.Fprintf(e.err, "taquin: the history of this session will not be kept: %s\n", err)
-}
-
-// history is the file of what was entered at the prompt, an entry a line. Each
-// is added as soon as it is entered, so that nothing has to be saved at the
-// end, whatever the end is, and sessions side by side do not lose each other's
-// entries. Entries of one line stand there as they were typed, others as the
-// line editor shows them.
-type history struct {
-	path string
-}
-
-const (
-	maxHistory     = 1000    // entries that are kept
-	maxHistoryLine = 1 << 16 // bytes of an entry that is worth keeping
-)
-
-// openHistory finds the file in the user's state directory.
-func openHistory() (*history, error) {
-	path, err := xdg.StateFile("taquin/history")
-	if err != nil {
-		return nil, err
+	e.history, e.entries = h, h.entries
+	if h.size > maxHistoryFile {
+		e.note("the history was %s long; its newest entries are kept, %d of them", text.Bytes(h.size), len(h.entries))
 	}
-	return &history{path}, nil
 }
 
-// load returns the last entries, oldest first, and drops older ones from the
-// file once it is twice too long.
-func (h *history) load() (entries []string, err error) {
-	var lines []string
-	err = h.locked(func() error {
-		text, err := os.ReadFile(h.path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		for line := range strings.Lines(string(text)) {
-			if line = strings.TrimRight(line, "\r\n"); worthKeeping(line) {
-				lines = append(lines, line)
-			}
-		}
-		if len(lines) <= maxHistory {
-			return nil
-		}
-		long := len(lines) > 2*maxHistory
-		lines = lines[len(lines)-maxHistory:]
-		if !long {
-			return nil
-		}
-		return file.Write(h.path, []byte(strings.Join(lines, "\n")+"\n"), 0o600)
-	})
-	for _, line := range lines {
-		entries = append(entries, reveal(line))
+// keep adds entries to the file.
+func (e *Editor) keep(entries ...string) {
+	if e.history == nil {
+		return
 	}
-	return entries, err
-}
-
-func worthKeeping(line string) bool {
-	return line != "" && len(line) <= maxHistoryLine && utf8.ValidString(line)
-}
-
-// add appends an entry to the file.
-func (h *history) add(entry string) error {
-	line := conceal(entry)
-	if !worthKeeping(line) {
-		return nil
+	if err := e.history.add(entries...); err != nil && !e.historyStuck {
+		e.historyStuck = true
+		e.note("the history cannot be written; what is entered is remembered until it can, or the session ends: %s", err)
 	}
-	return h.locked(func() error {
-		f, err := os.OpenFile(h.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-		if err != nil {
-			return err
-		}
-		_, err = f.WriteString(line + "\n")
-		return errors.Join(err, f.Close())
-	})
 }
 
-// locked runs f while no other session touches the file. The lock is a file of
-// its own because the history itself is replaced now and then.
-func (h *history) locked(f func() error) error {
-	lock := flock.New(h.path + ".lock")
-	if err := lock.Lock(); err != nil {
-		return fmt.Errorf("cannot lock %s: %w", lock.Path(), err)
-	}
-	defer lock.Close()
-	return f()
+// note says something beside the prompt.
+func (e *Editor) note(format string, values ...any) {
+	fmt.Fprintf(e.err, "taquin: "+format+"\n", values...)
 }

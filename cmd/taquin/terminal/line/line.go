@@ -34,8 +34,9 @@ type Editor struct {
 	complete Completer
 	tabbed   string // the line as Tab has left it
 
-	history *history // nil if there is no place for it
-	entries []string
+	history      *history // nil if there is no place for it
+	historyStuck bool     // it could not be written once, which was said
+	entries      []string
 
 	original liner.ModeApplier // nil if in is no terminal
 	silent   liner.ModeApplier // original without echo; nil until Hush needs it
@@ -58,8 +59,8 @@ type prompter struct {
 var ErrAborted = liner.ErrPromptAborted
 
 // Open prepares reading from a terminal, which must be the program's standard
-// input and output, and loads the history. That a history cannot be kept is
-// written to err.
+// input and output, and loads the history. What is wrong with that is written to
+// err.
 func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
 	e := &Editor{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
@@ -211,10 +212,8 @@ func (e *Editor) makePrompter() error {
 	state.SetCtrlCAborts(true)
 	state.SetBeep(false)
 	state.SetWordCompleter(e.tab)
-	for _, entry := range e.entries {
-		state.AppendHistory(conceal(entry))
-	}
 	e.prompter = &prompter{state, relay, raw}
+	e.fillPrompter()
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -30,6 +31,17 @@ func TestMain(m *testing.M) {
 
 // program reads entries and shows each as a string of Go. Some are orders.
 func program(options string) (code int) {
+	if options == "keeps" {
+		entries, err := strconv.Atoi(os.Args[3])
+		if err == nil {
+			err = keeper(os.Args[1], os.Args[2], entries)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		return 0
+	}
 	if strings.Contains(options, "nohup") {
 		signal.Ignore(syscall.SIGHUP)
 	}
