@@ -43,6 +43,7 @@ type Editor struct {
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
 	turn     chan struct{}     // holds an element while an entry is read
+	editing  atomic.Pointer[relay]
 	closing  *tty.Bell
 	closed   atomic.Bool
 	once     sync.Once
@@ -128,10 +129,12 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 	if err := p.relay.start(); err != nil {
 		return "", err
 	}
+	e.editing.Store(p.relay)
 	running := true
 	stop := func() {
 		if running {
 			running = false
+			e.editing.Store(nil)
 			p.relay.stop()
 			e.out.Control(pasteOff + e.plainAgain())
 		}
@@ -154,6 +157,13 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		e.dropPrompter() // it would go on taking the window for narrow
 	}
 	return text, nil
+}
+
+// Abort is Ctrl-C for the line that is edited now, if there is one. Any goroutine may
+// call it.
+func (e *Editor) Abort() bool {
+	r := e.editing.Load()
+	return r != nil && r.abort()
 }
 
 // Bracketed paste, which tells what is pasted from what is typed.

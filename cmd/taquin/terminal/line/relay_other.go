@@ -22,5 +22,6 @@ func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
 func (r *relay) start() error        { return nil }
 func (r *relay) stop()               {}
 func (r *relay) close()              {}
+func (r *relay) abort() bool         { return false }
 func (r *relay) hold() bool          { return false }
 func (r *relay) resume(keyboard.Key) {}

@@ -77,6 +77,12 @@ func (r *relay) stop() {
 	r.stopping.Remove()
 }
 
+// abort is Ctrl-C.
+func (r *relay) abort() bool {
+	_, err := r.writeEnd.Write([]byte{ctrlC})
+	return err == nil
+}
+
 // hold leaves the keys to somebody else until resume; false if it cannot.
 func (r *relay) hold() bool {
 	r.stop()
