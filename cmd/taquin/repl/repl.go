@@ -146,7 +146,7 @@ func (k *keyboard) read() (typed string, err error) {
 	entry := line.Entry{
 		Unfinished: k.unfinished,
 		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
-		Blocks:     func(entry string) int { return source.OpenBlocks(chunkIn(entry)) },
+		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(chunkIn(entry)) },
 	}
 	entry.First, entry.More = k.prompts()
 	k.line.More = entry.More

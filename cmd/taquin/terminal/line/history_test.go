@@ -6,11 +6,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/gofrs/flock"
 	"github.com/google/go-cmp/cmp"
 
+	"taquin/cmd/taquin/terminal/ptytest"
 	"taquin/engine/file"
 )
 
@@ -240,5 +242,44 @@ func TestRecall(t *testing.T) {
 	e.Recall(many)
 	if got := e.History(); len(got) != maxHistory || got[maxHistory-1] != many[len(many)-1] {
 		t.Errorf("%d entries, the last %q", len(got), got[len(got)-1])
+	}
+}
+
+// What is no file is no history: that is said once, and the session remembers all the
+// same.
+func TestHistoryThatIsNoFile(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		make func(path string) error
+		says string
+	}{
+		"pipe":        {func(path string) error { return syscall.Mkfifo(path, 0o600) }, "it is a pipe and no file"},
+		"folder":      {func(path string) error { return os.Mkdir(path, 0o700) }, "it is a folder and no file"},
+		"device":      {func(path string) error { return os.Symlink("/dev/zero", path) }, "it is a device and no file"},
+		"null device": {func(path string) error { return os.Symlink(os.DevNull, path) }, ""},
+		"circle":      {func(path string) error { return os.Symlink(path, path) }, "too many levels of symbolic links"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			home := t.TempDir()
+			path := filepath.Join(home, "taquin", "history")
+			if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := test.make(path); err != nil {
+				t.Fatal(err)
+			}
+			term := starting(t, home, 200)
+			before := term.Expect("> ")
+			want := "taquin: the history of this session will not be kept: " + path + ": " + test.says + "\r\n"
+			if test.says == "" {
+				want = ""
+			}
+			if before != want {
+				t.Errorf("it says %q, want %q", before, want)
+			}
+			answers(term, "kept\r", `"kept"`)
+			answers(term, ptytest.Up+"\r", `"kept"`)
+			term.Leave()
+		})
 	}
 }

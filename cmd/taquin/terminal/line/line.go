@@ -42,6 +42,7 @@ type Editor struct {
 	silent   liner.ModeApplier // original without echo; nil until Hush needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
+	ahead    []byte            // what a prompter has left that was dropped
 	turn     chan struct{}     // holds an element while an entry is read
 	editing  atomic.Pointer[relay]
 	closing  *tty.Bell
@@ -222,6 +223,7 @@ func (e *Editor) makePrompter() error {
 	state.SetCtrlCAborts(true)
 	state.SetBeep(false)
 	state.SetWordCompleter(e.tab)
+	relay.ahead, e.ahead = e.ahead, nil
 	e.prompter = &prompter{state, relay, raw}
 	e.fillPrompter()
 	return nil
@@ -233,6 +235,7 @@ func (e *Editor) dropPrompter() {
 	}
 	e.prompter.state.Close()
 	e.prompter.relay.close()
+	e.ahead = e.prompter.relay.ahead
 	e.prompter = nil
 }
 
@@ -243,7 +246,7 @@ func (e *Editor) plain(prompt, _ string) (string, error) {
 	fmt.Fprint(e.out, prompt)
 	var line []byte
 	for {
-		b, err := tty.ReadByte(e.in, e.closing)
+		b, err := e.readByte()
 		switch {
 		case errors.Is(err, io.EOF) && len(line) > 0, b == '\n' && err == nil:
 			return strings.TrimSuffix(string(line), "\r"), nil
@@ -252,6 +255,18 @@ func (e *Editor) plain(prompt, _ string) (string, error) {
 		}
 		line = append(line, b)
 	}
+}
+
+func (e *Editor) readByte() (byte, error) {
+	if len(e.ahead) > 0 {
+		b := e.ahead[0]
+		e.ahead = e.ahead[1:]
+		if b == '\r' { // the terminal would have made a line end of it
+			b = '\n'
+		}
+		return b, nil
+	}
+	return tty.ReadByte(e.in, e.closing)
 }
 
 // Lend runs f, such as an editor, which has the terminal to itself, as it was

@@ -106,6 +106,9 @@ func program(options string) (code int) {
 		case "panic":
 			panic("as told")
 		default:
+			if len(text) > 1<<18 {
+				text = fmt.Sprintf("%.20s… of %d bytes", text, len(text))
+			}
 			fmt.Printf("%q\n", text)
 		}
 	}
@@ -145,17 +148,22 @@ func animals(text string, pos int) (head string, found []Candidate, tail string)
 	return text[:start], found, text[pos:]
 }
 
-// start runs the program, its history below home.
+// start runs the program, its history below home, up to its first prompt.
 func start(t *testing.T, home string, columns uint16, env ...string) *ptytest.Terminal {
+	t.Helper()
+	term := starting(t, home, columns, env...)
+	term.Expect("> ")
+	return term
+}
+
+func starting(t *testing.T, home string, columns uint16, env ...string) *ptytest.Terminal {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	env = append([]string{asProgram + "=plain", "TERM=xterm", "XDG_STATE_HOME=" + home}, env...)
-	term := ptytest.Start(t, env, columns, program)
-	term.Expect("> ")
-	return term
+	return ptytest.Start(t, env, columns, program)
 }
 
 // answers types something and expects what the program makes of it, and the

@@ -13,7 +13,11 @@ import (
 
 // relay is nothing where there is no poll: liner reads the keys itself, without
 // pasted blocks and Alt-Enter.
-type relay struct{ ended bool }
+type relay struct {
+	ended   bool
+	inserts inserts // none
+	ahead   []byte
+}
 
 func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
 	return liner.NewLiner(), &relay{}, nil
