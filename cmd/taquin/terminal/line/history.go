@@ -91,6 +91,9 @@ func (e *Editor) loadHistory() {
 		e.note("the history of this session will not be kept: %s", err)
 		return
 	}
+	if h == nil { // by the user's wish
+		return
+	}
 	e.history, e.entries = h, h.entries
 	if h.size > maxHistoryFile {
 		e.note("the history was %s long; its newest entries are kept, %d of them", text.Bytes(h.size), len(h.entries))
