@@ -75,6 +75,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	editor := line.Open(s.In, s.Out, s.Err, nil)
 	editor.More = line.NextPrompt
 	defer editor.Close()
+	l.Watch.Leave = editor.Close
 	t.Input = lesson.NewKeys(editor, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
 		defer editor.Close() // should the lesson panic

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -214,6 +216,62 @@ func TestSignalsAtThePrompt(t *testing.T) {
 			t.Errorf("%s: the history holds %q", test.signal, kept)
 		}
 	}
+}
+
+// Whatever goes on, a signal ends the session with its code, the terminal as it was, and
+// all that was entered in the history.
+func TestSignalsInEveryState(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ typed, shown, kept string }{
+		"a continuation":   {"for i = 1, 2 do\r", "\n. ", ""},
+		"a search":         {"\x126", "reverse-i-search)`6", ""},
+		"half a paste":     {"\x1b[200~x = 1\rx = 2", "", ""},
+		"the pager":        {"%guide boards\r", "q: leave", "%guide boards\n"},
+		"a running chunk":  {"print('on') while true do end\r", "\non\n", "print('on') while true do end\n"},
+		"a game":           {"draw.play(taquin.new(3, 3):shuffle(1))\r", "\x1b[?1049h", "draw.play(taquin.new(3, 3):shuffle(1))\n"},
+		"a lesson":         {"%run lessons/parity\r", "[Enter]", "%run lessons/parity\n"},
+		"another's editor": {"%edit\r", "in the editor", "%edit\n"},
+	} {
+		for _, signals := range [][]syscall.Signal{{syscall.SIGTERM}, {syscall.SIGHUP}, {syscall.SIGTERM, syscall.SIGTERM, syscall.SIGTERM}, {syscall.SIGSTOP, syscall.SIGTERM, syscall.SIGCONT}} {
+			t.Run(fmt.Sprint(name, " ", signals), func(t *testing.T) {
+				t.Parallel()
+				home := t.TempDir()
+				term := startAs(t, home, []string{"PAGER=", "VISUAL=sh -c 'stty raw; echo in the editor; sleep 100' --"}, 80, "taquin")
+				term.expect("> ")
+				term.enter("6 * 7", "42\n")
+				term.send(test.typed)
+				term.expect(test.shown)
+				code := 143
+				for _, s := range signals {
+					if s == syscall.SIGHUP {
+						code = 129
+					}
+					if err := term.Cmd.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
+						t.Fatal(err)
+					}
+				}
+				term.ends(code)
+				if kept := readHistory(t, home); kept != "6 * 7\n"+test.kept {
+					t.Errorf("the history holds %q", kept)
+				}
+			})
+		}
+	}
+}
+
+// Ctrl-C that comes as a signal while a line is edited is the key.
+func TestInterruptBySignalAtThePrompt(t *testing.T) {
+	t.Parallel()
+	term := atPrompt(t)
+	term.send("half a li")
+	term.expect("half a li")
+	if err := term.Cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	term.expect("^C\n")
+	term.expect("(Ctrl-D leaves)\n> ")
+	term.enter("6 * 7", "42\n")
+	term.Leave()
 }
 
 func TestPromptEndsByOsExit(t *testing.T) {

@@ -83,7 +83,7 @@ func (l *Lines) Append(text string) error {
 }
 
 // Replaced reports whether the name is that of another file by now, or of none.
-func (l *Lines) Replaced() bool { return !is(l.file, l.file.Name()) }
+func (l *Lines) Replaced() bool { return !Is(l.file, l.file.Name()) }
 
 // Close closes the file.
 func (l *Lines) Close() error { return l.kind.wrong(l.name, l.file.Close()) }

@@ -51,7 +51,7 @@ func createPart(name string, mode fs.FileMode) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if held, known := hold(f); known && !(held && is(f, part)) {
+		if held, known := hold(f); known && !(held && Is(f, part)) {
 			f.Close() // another program has just swept it, as nobody held it yet
 			continue
 		}
@@ -86,7 +86,7 @@ func sweep(part string, before time.Time) bool {
 	if !known && removesOpen {
 		held = info.ModTime().Before(before)
 	}
-	if !held || !is(f, part) {
+	if !held || !Is(f, part) {
 		return false
 	}
 	if !removesOpen {
@@ -95,8 +95,8 @@ func sweep(part string, before time.Time) bool {
 	return os.Remove(part) == nil
 }
 
-// is reports whether an open file is the one of a name.
-func is(f *os.File, name string) bool {
+// Is reports whether an open file is the one of a name.
+func Is(f *os.File, name string) bool {
 	open, err := f.Stat()
 	named, missing := os.Lstat(name)
 	return err == nil && missing == nil && os.SameFile(open, named)

@@ -27,7 +27,8 @@ func Example() {
 		var wrong *source.Error
 		switch {
 		case errors.As(err, &wrong) && wrong.Incomplete:
-			fmt.Printf("… %d open\n", source.OpenBlocks(text))
+			open, _ := source.OpenBlocks(text)
+			fmt.Printf("… %s open\n", open)
 		case errors.As(err, &wrong):
 			fmt.Printf("%s\n%s\n", wrong, wrong.Excerpt)
 		case err == nil:
@@ -37,7 +38,7 @@ func Example() {
 	}
 	// Output:
 	// montee
-	// … 1 open
+	// … [for do] open
 	// input:1: syntax error near "=" (column 6); use == to compare
 	//     if x = 1 then x = 2 end
 	//          ^

@@ -119,15 +119,24 @@ func openBlocks(list []token) []block {
 	return open
 }
 
-// OpenBlocks counts the blocks, brackets and parentheses that a source leaves
-// open: how deep its next line would be indented. Within a string or a comment
-// of several lines it is 0.
-func OpenBlocks(source string) int {
+// OpenBlocks lists the blocks, brackets and parentheses that a source leaves open, the
+// outermost first, by the words that open them: "function", "for do", "(". How many they
+// are is how deep its next line would be indented; and what follows the source leaves
+// open what it would leave open after those words. Within a string or a comment of
+// several lines nothing is known.
+func OpenBlocks(source string) (openers []string, known bool) {
 	list, broken := tokens(source+"\n", ast.Position{})
 	if broken {
-		return 0
+		return nil, false
 	}
-	return len(openBlocks(list))
+	for _, b := range openBlocks(list) {
+		opener := b.text
+		if (opener == "for" || opener == "while") && !b.wantsDo {
+			opener += " do"
+		}
+		openers = append(openers, opener)
+	}
+	return openers, true
 }
 
 // EndsInSemicolon reports whether the last token of a source is a ";".

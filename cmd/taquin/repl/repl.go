@@ -4,7 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"os/exec"
 	"sync/atomic"
+	"syscall"
+	"time"
 
 	"taquin/luabind/explain"
 
@@ -21,6 +25,13 @@ type keyboard struct {
 	line      *line.Editor
 	dropped   atomic.Bool // Ctrl-C came as a signal while a line was awaited
 	elsewhere atomic.Bool // another program has the terminal
+	guest     atomic.Pointer[guest]
+}
+
+// guest is a program that has the terminal.
+type guest struct {
+	process *os.Process
+	gone    chan struct{} // closed when it has ended
 }
 
 const howToLeave = "(Ctrl-D leaves)"
@@ -36,7 +47,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 	s.editor = k
 	s.Printed.Reader = k.page
 	s.Stage.Input, s.Stage.Colour = lesson.NewKeys(k.line, &s.Watch, s.Out), s.Colour
-	s.Watch.Idle = k.interrupted
+	s.Watch.Idle, s.Watch.Leave = k.interrupted, k.leave
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
 		defer k.line.Close() // should the work panic
@@ -49,11 +60,26 @@ func (s *Session) Prompt(version string, before func() error) error {
 	})
 }
 
-// interrupted takes a Ctrl-C that comes as a signal while a line is awaited:
-// from a terminal that is too dumb or too narrow for editing, which has already
-// thrown away what was typed. Another program that has the terminal gets it too.
+// leave is called when a signal ends the session: a guest is told to go, and has
+// a moment to put the terminal in order, and no prompt opens any more.
+func (k *keyboard) leave() {
+	const patience = time.Second
+	if g := k.guest.Load(); g != nil {
+		g.process.Signal(syscall.SIGTERM)
+		select {
+		case <-g.gone:
+		case <-time.After(patience):
+		}
+	}
+	k.line.Close()
+}
+
+// interrupted takes a Ctrl-C that comes as a signal while a line is awaited. If the
+// line is edited that is the key Ctrl-C. Else it comes from a terminal that is too
+// dumb or too narrow for editing, which has already thrown away what was typed.
+// Another program that has the terminal gets it too.
 func (k *keyboard) interrupted() bool {
-	if k.elsewhere.Load() {
+	if k.elsewhere.Load() || k.line.Abort() {
 		return true
 	}
 	k.dropped.Store(true)
@@ -70,11 +96,25 @@ func (k *keyboard) Recall(entries []string) { k.line.Recall(entries) }
 
 // page shows a text that may be longer than the screen.
 func (k *keyboard) page(p text.Painted) error {
-	return k.Lend(func() error { return terminal.Page(k.Std, p) })
+	return k.lend(func() error { return terminal.Page(k.Std, p) })
 }
 
-// Lend implements editor: another program has the terminal for as long as f runs.
-func (k *keyboard) Lend(f func() error) error {
+// Invite implements editor: another program has the terminal until it ends.
+func (k *keyboard) Invite(cmd *exec.Cmd) error {
+	return k.lend(func() error {
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		g := &guest{cmd.Process, make(chan struct{})}
+		k.guest.Store(g)
+		defer close(g.gone)
+		defer k.guest.Store(nil)
+		return cmd.Wait()
+	})
+}
+
+// lend runs f, which has the terminal to itself.
+func (k *keyboard) lend(f func() error) error {
 	k.elsewhere.Store(true)
 	defer k.elsewhere.Store(false)
 	return k.Watch.Suspend(func() error { return k.line.Lend(f) })
@@ -106,7 +146,7 @@ func (k *keyboard) read() (typed string, err error) {
 	entry := line.Entry{
 		Unfinished: k.unfinished,
 		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
-		Blocks:     func(entry string) int { return source.OpenBlocks(chunkIn(entry)) },
+		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(chunkIn(entry)) },
 	}
 	entry.First, entry.More = k.prompts()
 	k.line.More = entry.More

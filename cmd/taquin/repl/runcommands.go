@@ -174,7 +174,7 @@ func (s *Session) edited(entry string) (string, error) {
 	defer remove()
 	cmd := exec.Command(editor[0], append(editor[1:], name)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = s.In, s.Out.File, s.Err.File
-	if err := s.editor.Lend(cmd.Run); err != nil {
+	if err := s.editor.Invite(cmd); err != nil {
 		return "", fmt.Errorf("the editor %s failed, nothing is run: %w", editor[0], err)
 	}
 	after, err := file.Read(name, int64(s.Config.Limits.MaxChunk()))

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,9 +49,9 @@ type Session struct {
 
 // editor is the line editor of a session at the keyboard.
 type editor interface {
-	Add(entry string)          // puts an entry into the history
-	Recall(entries []string)   // makes those of a restored session the last of the history
-	Lend(f func() error) error // runs f, which has the terminal to itself
+	Add(entry string)           // puts an entry into the history
+	Recall(entries []string)    // makes those of a restored session the last of the history
+	Invite(cmd *exec.Cmd) error // runs a program, which has the terminal to itself
 }
 
 const chunkName = "input"

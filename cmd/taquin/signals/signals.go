@@ -24,6 +24,7 @@ import (
 type Watch struct {
 	Progress *terminal.Progress
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
+	Leave    func()      // is called when another signal ends the work, so that no prompt opens any more; may be nil
 
 	mu      sync.Mutex
 	stop    func()         // stops what is running
@@ -105,7 +106,8 @@ func Handled() []syscall.Signal {
 
 // Run does the work in a goroutine of its own and returns its error, or that
 // of the signal that put an end to it; work that does not stop is then left
-// where it is.
+// where it is. Further signals are swallowed then, for the program is about to
+// put the terminal in order and to end.
 func (w *Watch) Run(work func() error) error {
 	signals := make(chan os.Signal, 8)
 	for _, s := range Handled() {
@@ -113,7 +115,6 @@ func (w *Watch) Run(work func() error) error {
 			signal.Notify(signals, s)
 		}
 	}
-	defer signal.Stop(signals)
 	if !signal.Ignored(syscall.SIGINT) {
 		w.listen(signals)
 		defer w.listen(nil)
@@ -123,6 +124,7 @@ func (w *Watch) Run(work func() error) error {
 	for {
 		select {
 		case err := <-done:
+			signal.Stop(signals)
 			return err
 		case s := <-signals:
 			if s == syscall.SIGINT && w.Interrupt() {
@@ -130,6 +132,9 @@ func (w *Watch) Run(work func() error) error {
 			}
 			w.Progress.Clear()
 			if s != syscall.SIGINT { // a third Ctrl-C will not wait
+				if w.Leave != nil {
+					w.Leave()
+				}
 				w.stopWork(done)
 			}
 			return exit.BySignal{Signal: s.(syscall.Signal)}

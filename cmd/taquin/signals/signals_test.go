@@ -70,3 +70,23 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 	w.Begin()
 	press("in another", 3, 3, true)
 }
+
+// A signal that ends the work is told before what runs is stopped, and the work then
+// ends by itself: nothing is left where it is.
+func TestSignalLetsTheWorkEnd(t *testing.T) {
+	stopped, left := make(chan struct{}), make(chan struct{})
+	ended := false
+	w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { close(stopped) }, Leave: func() { close(left) }}
+	err := w.Run(func() error {
+		w.Begin()
+		syscall.Kill(os.Getpid(), syscall.SIGTERM)
+		<-left
+		<-stopped
+		w.End()
+		ended = true
+		return nil
+	})
+	if exit.Code(err) != 143 || !ended {
+		t.Errorf("the work ended %t, and Run with %v", ended, err)
+	}
+}

@@ -3,6 +3,7 @@ package line
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/mattn/go-runewidth"
 
@@ -20,10 +21,36 @@ type Completer func(text string, pos int) (head string, found []Candidate, tail 
 
 const indentation = "  " // what Tab puts in where nothing stands before it in its line
 
-// tab is what liner calls at each Tab. It answers with at most one candidate:
+// inserts is what each Tab that liner has yet to read stands for: text to be inserted, or
+// "" for the key.
+type inserts struct {
+	mu   sync.Mutex
+	tabs []string
+}
+
+func (i *inserts) add(tabs []string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.tabs = append(i.tabs, tabs...)
+}
+
+// next is what the Tab stands for that liner has just read.
+func (i *inserts) next() (text string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if len(i.tabs) > 0 {
+		text, i.tabs = i.tabs[0], i.tabs[1:]
+	}
+	return text
+}
+
+// tab is what liner calls at each Tab, unless it stands for text to be inserted. It answers with at most one candidate:
 // what they have in common. A Tab that follows another lists them.
 func (e *Editor) tab(shown string, pos int) (head string, found []string, tail string) {
 	runes := []rune(shown)
+	if text := e.prompter.relay.inserts.next(); text != "" {
+		return string(runes[:pos]), []string{text}, string(runes[pos:])
+	}
 	before, after := reveal(string(runes[:pos])), reveal(string(runes[pos:]))
 	lineStart := strings.LastIndex(before, "\n") + 1
 	if strings.TrimSpace(before[lineStart:]) == "" {

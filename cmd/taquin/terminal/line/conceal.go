@@ -53,6 +53,9 @@ func controlOf(symbol rune) (control rune, ok bool) {
 // conceal makes a text, which is valid UTF-8, one line without control
 // characters.
 func conceal(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r == mark || unicode.IsControl(r) }) {
+		return text
+	}
 	var out strings.Builder
 	for _, r := range text {
 		out.WriteString(concealed(r))

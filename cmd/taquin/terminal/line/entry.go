@@ -26,19 +26,30 @@ const blockIndent = "  "
 type Entry struct {
 	Unfinished func(entry string) bool // it wants more lines
 	Dangling   func(entry string) bool // it wants only a last word
-	Blocks     func(entry string) int  // how many are open at its end
+
+	// Blocks are those that are open at the end of a text, by what opens them, unless it
+	// ends where that is not known, as in a string. A text that goes on after another
+	// leaves open what it leaves open after those openers.
+	Blocks func(text string) (openers []string, known bool)
 
 	First, More string // the prompts of its first line and the others; FirstPrompt and NextPrompt if empty
 
 	lines     []string
+	size      int      // bytes of the lines
+	openers   []string // of the blocks that are open after them
+	unknown   bool     // nobody knows which those are
 	suggested string
 }
+
+// muchTyped is so many bytes of an entry that it is not looked at as a whole after each
+// line, but only where no block is open; a mistake in it is then told later.
+const muchTyped = 1 << 12
 
 // Begun reports whether a line of it has been typed.
 func (e *Entry) Begun() bool { return len(e.lines) > 0 }
 
 // Drop gives up what has been typed.
-func (e *Entry) Drop() { e.lines = nil }
+func (e *Entry) Drop() { e.lines, e.size, e.openers, e.unknown = nil, 0, nil, false }
 
 // Next is the prompt for the next line and what is suggested to begin it with.
 func (e *Entry) Next() (prompt, suggestion string) {
@@ -46,7 +57,7 @@ func (e *Entry) Next() (prompt, suggestion string) {
 		e.suggested = ""
 		return cmp.Or(e.First, FirstPrompt), ""
 	}
-	e.suggested = strings.Repeat(blockIndent, e.Blocks(strings.Join(e.lines, "\n")))
+	e.suggested = strings.Repeat(blockIndent, len(e.openers))
 	return cmp.Or(e.More, NextPrompt), e.suggested
 }
 
@@ -63,13 +74,28 @@ func (e *Entry) Add(line string) (entry string, whole bool) {
 		line = ""
 	}
 	blankBefore := e.Begun() && e.lines[len(e.lines)-1] == ""
-	e.lines = append(e.lines, dedented(line, e.suggested))
+	e.append(dedented(line, e.suggested))
+	if e.size > muchTyped && len(e.openers) > 0 && !(blank && blankBefore) {
+		return "", false
+	}
 	entry = strings.Join(e.lines, "\n")
 	if e.Unfinished(entry) && !(blank && (blankBefore || e.Dangling(entry))) {
 		return "", false
 	}
 	e.Drop()
 	return entry, true
+}
+
+// append adds a line to those that there are.
+func (e *Entry) append(line string) {
+	e.lines = append(e.lines, line)
+	e.size += len(line)
+	text := strings.Join(e.openers, " ") + "\n" + line
+	if e.unknown {
+		text = strings.Join(e.lines, "\n")
+	}
+	openers, known := e.Blocks(text)
+	e.openers, e.unknown = openers, !known
 }
 
 // dedented is a line that closes a block, such as "end", without the one indent

@@ -1,6 +1,7 @@
 package line
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,12 +26,15 @@ func TestIndentation(t *testing.T) {
 // entryOfBlocks is an entry of a language whose blocks begin with do, ( and {, and
 // where a line that ends with "then" wants only a last word.
 func entryOfBlocks() *Entry {
-	blocks := func(entry string) int {
+	depth := func(entry string) int {
 		return strings.Count(entry, "do") + strings.Count(entry, "(") + strings.Count(entry, "{") -
 			strings.Count(entry, "end") - strings.Count(entry, ")") - strings.Count(entry, "}")
 	}
+	blocks := func(entry string) (openers []string, known bool) {
+		return slices.Repeat([]string{"do"}, max(0, depth(entry))), true
+	}
 	dangling := func(entry string) bool { return strings.HasSuffix(strings.TrimSpace(entry), "then") }
-	return &Entry{Blocks: blocks, Dangling: dangling, Unfinished: func(entry string) bool { return blocks(entry) > 0 || dangling(entry) }}
+	return &Entry{Blocks: blocks, Dangling: dangling, Unfinished: func(entry string) bool { return depth(entry) > 0 || dangling(entry) }}
 }
 
 // Lines make an entry when it is whole, when an empty one says that a last word

@@ -13,14 +13,17 @@ import (
 // block becomes text that neither runs nor completes, Alt-Enter the end of a
 // line within the entry, and keys that liner would take for text are left out.
 type filter struct {
-	out []byte // what liner is to get
+	out   []byte   // what liner is to get, as far as it is known
+	tabs  []string // for each Tab in out the text that it stands for, "" for the key itself
+	run   []byte   // text after out
+	typed int      // bytes of text in the line so far
 
 	sequence  []byte // an escape sequence that has begun, with its escape
 	character []byte // a character of UTF-8 that has begun
 
 	pasting  bool
 	pasted   []byte // of the paste so far
-	size     int    // bytes that came of it, all of which are kept up to maxPaste
+	size     int    // bytes that came of it, all of which are kept up to maxLine
 	returned bool   // the last byte of it was a carriage return
 	silent   bool   // nothing has come for pasteSilence
 }
@@ -29,6 +32,11 @@ const (
 	ctrlC  = byte(keyboard.CtrlC)
 	ctrlD  = byte(keyboard.CtrlD)
 	escape = keyboard.ESC
+	tab    = '\t'
+
+	rubout      = byte(keyboard.Backspace)
+	toEnd       = 0x05 // Ctrl-E
+	eraseBefore = 0x15 // Ctrl-U
 )
 
 const (
@@ -36,8 +44,49 @@ const (
 	// meaning back, should the end of the paste be lost.
 	pasteSilence = time.Second
 
-	maxPaste = 1 << 18 // bytes of a paste; liner takes the square of the time
+	// insertion is how much text liner gets by one Tab, which Editor.tab completes by
+	// the text. Typed key by key it would take the square of the time.
+	insertion = 256
+
+	maxLine = 1 << 22 // bytes of a line, typed or pasted
 )
+
+// take hands over what there is, beginning a new stretch of text.
+func (f *filter) take() (out []byte, tabs []string) {
+	f.endRun()
+	out, tabs = f.out, f.tabs
+	f.out, f.tabs = f.out[:0], nil
+	return out, tabs
+}
+
+// waits reports whether there is something to take.
+func (f *filter) waits() bool { return len(f.out)+len(f.run) > 0 }
+
+// endRun makes keys of the text before a key.
+func (f *filter) endRun() {
+	if len(f.run) < insertion {
+		f.out = append(f.out, f.run...)
+	} else {
+		f.out, f.tabs = append(f.out, tab), append(f.tabs, string(f.run))
+	}
+	f.run = f.run[:0]
+}
+
+// press hands on keys.
+func (f *filter) press(keys ...byte) {
+	f.endRun()
+	f.out = append(f.out, keys...)
+	if keys[0] == tab {
+		f.tabs = append(f.tabs, "")
+	}
+}
+
+// insert hands on text, as much of it as there is room for in a line.
+func (f *filter) insert(text ...byte) {
+	if f.typed += len(text); f.typed <= maxLine {
+		f.run = append(f.run, text...)
+	}
+}
 
 // feed takes the next byte. It reports whether liner may be done with the line
 // once it gets what is in out.
@@ -61,9 +110,29 @@ func (f *filter) feed(b byte) (ends bool) {
 		f.paste(rune(b))
 		return false
 	}
-	f.out = append(f.out, b)
-	return b == '\r' || b == '\n' || b == ctrlC || b == ctrlD
+	if b >= ' ' && b != rubout {
+		f.insert(b)
+		return false
+	}
+	ends = b == '\r' || b == '\n' || b == ctrlC || b == ctrlD
+	if ends {
+		f.endLine()
+	}
+	f.press(b)
+	return ends
 }
+
+// endLine refuses a line that is too long: half a program is none.
+func (f *filter) endLine() {
+	if f.typed > maxLine {
+		f.press(toEnd)
+		f.press(eraseBefore)
+		f.run = fmt.Appendf(f.run, tooMuch, "line", f.typed/1000)
+	}
+	f.typed = 0
+}
+
+const tooMuch = "--[[ a %s of %d kB is too much for the prompt: save it as a script and run that ]]"
 
 // begun takes a byte of a character that is not ASCII.
 func (f *filter) begun(b byte) {
@@ -89,7 +158,7 @@ func (f *filter) text(r rune) {
 		f.paste(r)
 		return
 	}
-	f.out = append(f.out, concealed(r)...)
+	f.insert([]byte(concealed(r))...)
 }
 
 // paste takes a character of a paste. Control characters have no business
@@ -110,7 +179,7 @@ func (f *filter) paste(r rune) {
 	default:
 		text = concealed(r)
 	}
-	if f.size += utf8.RuneLen(r); f.size <= maxPaste {
+	if f.size += utf8.RuneLen(r); f.size <= maxLine {
 		f.pasted = append(f.pasted, text...)
 	}
 }
@@ -147,14 +216,18 @@ func (f *filter) second(b byte) (ends bool) {
 		return f.feed(b)
 	case b == '\r' || b == '\n': // Alt-Enter
 		f.sequence = f.sequence[:0]
-		f.out = append(f.out, concealed('\n')...)
+		f.insert([]byte(concealed('\n'))...)
 		return false
 	case b == escape: // the first was a key of its own
-		f.out = append(f.out, escape)
+		f.press(escape)
 		return false
 	}
 	f.sequence = f.sequence[:0]
-	f.out = append(f.out, escape)
+	if ' ' <= b && b < utf8.RuneSelf { // Alt and a key
+		f.press(escape, b)
+		return false
+	}
+	f.press(escape)
 	return f.feed(b)
 }
 
@@ -169,7 +242,7 @@ func (f *filter) key(introducer byte, body string) {
 	case f.pasting: // it was copied
 	default:
 		if known := editing(body); known != "" {
-			f.out = append(append(f.out, escape, '['), known...)
+			f.press(append([]byte{escape, '['}, known...)...)
 		}
 	}
 }
@@ -203,11 +276,10 @@ func (f *filter) endPaste() {
 }
 
 func (f *filter) flushPaste() {
-	if f.size > maxPaste { // in the place of all of it, for half a program is none
-		const tooMuch = "--[[ a paste of %d kB is too much for the prompt: save it as a script and run that ]]"
-		f.pasted = fmt.Appendf(f.pasted[:0], tooMuch, f.size/1000)
+	if f.size > maxLine { // in the place of all of it, for half a program is none
+		f.pasted = fmt.Appendf(f.pasted[:0], tooMuch, "paste", f.size/1000)
 	}
-	f.out = append(f.out, f.pasted...)
+	f.insert(f.pasted...)
 	f.pasted, f.size = f.pasted[:0], 0
 }
 
@@ -228,7 +300,7 @@ func (f *filter) lapse() {
 	switch {
 	case len(f.sequence) > 0:
 		if len(f.sequence) == 1 && !f.pasting {
-			f.out = append(f.out, escape)
+			f.press(escape)
 		}
 		f.sequence = f.sequence[:0]
 	case f.pasting:

@@ -1,20 +1,28 @@
 package line
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
-	"time"
 	"unicode/utf8"
 
-	"taquin/cmd/taquin/home"
-	"taquin/engine/file"
+	"taquin/engine/text"
 )
+
+// The history holds the newest entries: so many, and of so many bytes altogether.
+const (
+	maxHistory      = 1000 // which is all that liner remembers
+	maxHistoryBytes = 8 << 20
+)
+
+// newest is as many of the last entries as there is room for.
+func newest(entries []string) []string {
+	first, room := len(entries), maxHistoryBytes
+	for first > 0 && len(entries)-first < maxHistory && room >= len(entries[first-1]) {
+		first--
+		room -= len(entries[first])
+	}
+	return entries[first:]
+}
 
 // Add enters an entry into the history, in one piece however many lines it
 // has. One that repeats the entry before it, or is no valid UTF-8, is left out.
@@ -23,25 +31,30 @@ func (e *Editor) Add(entry string) {
 		return
 	}
 	e.entries = append(e.entries, entry)
-	if len(e.entries) > maxHistory {
-		e.entries = slices.Delete(e.entries, 0, len(e.entries)-maxHistory)
-	}
-	if e.prompter != nil {
+	kept := newest(e.entries)
+	gone := len(e.entries) - len(kept)
+	switch {
+	case e.prompter == nil:
+	case gone > 0 && len(e.entries) <= maxHistory: // for want of bytes, which liner does not count
+		defer e.fillPrompter()
+	default:
 		e.prompter.state.AppendHistory(conceal(entry))
 	}
+	e.entries = slices.Delete(e.entries, 0, gone)
 	e.keep(entry)
 }
 
 // enterable reports whether the line editor can show an entry.
 func enterable(entry string) bool { return utf8.ValidString(entry) && entry != "" }
 
-// keep adds an entry to the file.
-func (e *Editor) keep(entry string) {
-	if e.history == nil {
+// fillPrompter tells liner all entries.
+func (e *Editor) fillPrompter() {
+	if e.prompter == nil {
 		return
 	}
-	if err := e.history.add(entry); err != nil {
-		e.withoutHistory(err)
+	e.prompter.state.ClearHistory()
+	for _, entry := range e.entries {
+		e.prompter.state.AppendHistory(conceal(entry))
 	}
 }
 
@@ -63,122 +76,42 @@ func (e *Editor) Recall(entries []string) {
 		recalled[entry] = true
 	}
 	e.entries = slices.DeleteFunc(e.entries, func(entry string) bool { return recalled[entry] })
-	e.entries = append(e.entries, entries...)
-	e.entries = slices.Delete(e.entries, 0, max(0, len(e.entries)-maxHistory))
-	if e.prompter != nil {
-		e.prompter.state.ClearHistory()
-		for _, entry := range e.entries {
-			e.prompter.state.AppendHistory(conceal(entry))
-		}
-	}
-	for _, entry := range fresh[max(0, len(fresh)-maxHistory):] {
-		e.keep(entry)
-	}
+	e.entries = slices.Clone(newest(append(e.entries, entries...)))
+	e.fillPrompter()
+	e.keep(newest(fresh)...)
 }
 
 // History returns the entries, oldest first, with those of earlier sessions.
 func (e *Editor) History() []string { return slices.Clone(e.entries) }
 
+// loadHistory begins with the entries of earlier sessions.
 func (e *Editor) loadHistory() {
 	h, err := openHistory()
-	if err == nil {
-		e.entries, err = h.load()
-	}
 	if err != nil {
-		e.withoutHistory(err)
+		e.note("the history of this session will not be kept: %s", err)
 		return
 	}
-	e.history = h
-}
-
-// withoutHistory says once that no entry will be kept.
-func (e *Editor) withoutHistory(err error) {
-	e.history = nil
-	fmt.Fprintf(e.err, "taquin: the history of this session will not be kept: %s\n", err)
-}
-
-// history is the file of what was entered at the prompt, an entry a line. Each
-// is added as soon as it is entered, so that nothing has to be saved at the
-// end, whatever the end is, and sessions side by side do not lose each other's
-// entries. Entries of one line stand there as they were typed, others as the
-// line editor shows them.
-type history struct {
-	path string
-}
-
-const (
-	maxHistory     = 1000    // entries that are kept
-	maxHistoryLine = 1 << 16 // bytes of an entry that is worth keeping
-)
-
-// openHistory finds the file in the user's state directory.
-func openHistory() (*history, error) {
-	path, err := home.State("history")
-	if err != nil {
-		return nil, err
+	if h == nil { // by the user's wish
+		return
 	}
-	file.Sweep(filepath.Dir(path), time.Time{})
-	return &history{path}, nil
-}
-
-// load returns the last entries, oldest first, and drops older ones from the
-// file once it is twice too long.
-func (h *history) load() (entries []string, err error) {
-	var lines []string
-	err = h.locked(func() error {
-		text, err := os.ReadFile(h.path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		for line := range strings.Lines(string(text)) {
-			if line = strings.TrimRight(line, "\r\n"); worthKeeping(line) {
-				lines = append(lines, line)
-			}
-		}
-		if len(lines) <= maxHistory {
-			return nil
-		}
-		long := len(lines) > 2*maxHistory
-		lines = lines[len(lines)-maxHistory:]
-		if !long {
-			return nil
-		}
-		return file.Write(historyFile(), h.path, []byte(strings.Join(lines, "\n")+"\n"))
-	})
-	for _, line := range lines {
-		entries = append(entries, reveal(line))
+	e.history, e.entries = h, h.entries
+	if h.size > maxHistoryFile {
+		e.note("the history was %s long; its newest entries are kept, %d of them", text.Bytes(h.size), len(h.entries))
 	}
-	return entries, err
 }
 
-func worthKeeping(line string) bool {
-	return line != "" && len(line) <= maxHistoryLine && utf8.ValidString(line)
-}
-
-// add appends an entry to the file.
-func (h *history) add(entry string) error {
-	line := conceal(entry)
-	if !worthKeeping(line) {
-		return nil
+// keep adds entries to the file.
+func (e *Editor) keep(entries ...string) {
+	if e.history == nil {
+		return
 	}
-	return h.locked(func() error {
-		return file.Append(historyFile(), h.path, line+"\n")
-	})
+	if err := e.history.add(entries...); err != nil && !e.historyStuck {
+		e.historyStuck = true
+		e.note("the history cannot be written; what is entered is remembered until it can, or the session ends: %s", err)
+	}
 }
 
-// historyFile is what the file is.
-func historyFile() file.Kind { return file.Private("history") }
-
-// locked runs f while no other session touches the file. The lock is a file of
-// its own because the history itself is replaced now and then.
-func (h *history) locked(f func() error) error {
-	lock, err := file.Take(context.Background(), h.path)
-	if err != nil {
-		return err
-	}
-	defer lock.Release()
-	return f()
+// note says something beside the prompt.
+func (e *Editor) note(format string, values ...any) {
+	fmt.Fprintf(e.err, "taquin: "+format+"\n", values...)
 }

@@ -34,14 +34,17 @@ type Editor struct {
 	complete Completer
 	tabbed   string // the line as Tab has left it
 
-	history *history // nil if there is no place for it
-	entries []string
+	history      *history // nil if there is no place for it
+	historyStuck bool     // it could not be written once, which was said
+	entries      []string
 
 	original liner.ModeApplier // nil if in is no terminal
 	silent   liner.ModeApplier // original without echo; nil until Hush needs it
 	hushed   atomic.Bool       // the terminal is to be silent between two prompts
 	prompter *prompter         // nil until it is needed
+	ahead    []byte            // what a prompter has left that was dropped
 	turn     chan struct{}     // holds an element while an entry is read
+	editing  atomic.Pointer[relay]
 	closing  *tty.Bell
 	closed   atomic.Bool
 	once     sync.Once
@@ -58,8 +61,8 @@ type prompter struct {
 var ErrAborted = liner.ErrPromptAborted
 
 // Open prepares reading from a terminal, which must be the program's standard
-// input and output, and loads the history. That a history cannot be kept is
-// written to err.
+// input and output, and loads the history. What is wrong with that is written to
+// err.
 func Open(in *os.File, out, err *terminal.Output, complete Completer) *Editor {
 	e := &Editor{in: in, out: out, err: err, complete: complete, turn: make(chan struct{}, 1)}
 	if mode, err := liner.TerminalMode(); err == nil {
@@ -127,10 +130,12 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 	if err := p.relay.start(); err != nil {
 		return "", err
 	}
+	e.editing.Store(p.relay)
 	running := true
 	stop := func() {
 		if running {
 			running = false
+			e.editing.Store(nil)
 			p.relay.stop()
 			e.out.Control(pasteOff + e.plainAgain())
 		}
@@ -153,6 +158,13 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		e.dropPrompter() // it would go on taking the window for narrow
 	}
 	return text, nil
+}
+
+// Abort is Ctrl-C for the line that is edited now, if there is one. Any goroutine may
+// call it.
+func (e *Editor) Abort() bool {
+	r := e.editing.Load()
+	return r != nil && r.abort()
 }
 
 // Bracketed paste, which tells what is pasted from what is typed.
@@ -211,10 +223,9 @@ func (e *Editor) makePrompter() error {
 	state.SetCtrlCAborts(true)
 	state.SetBeep(false)
 	state.SetWordCompleter(e.tab)
-	for _, entry := range e.entries {
-		state.AppendHistory(conceal(entry))
-	}
+	relay.ahead, e.ahead = e.ahead, nil
 	e.prompter = &prompter{state, relay, raw}
+	e.fillPrompter()
 	return nil
 }
 
@@ -224,6 +235,7 @@ func (e *Editor) dropPrompter() {
 	}
 	e.prompter.state.Close()
 	e.prompter.relay.close()
+	e.ahead = e.prompter.relay.ahead
 	e.prompter = nil
 }
 
@@ -234,7 +246,7 @@ func (e *Editor) plain(prompt, _ string) (string, error) {
 	fmt.Fprint(e.out, prompt)
 	var line []byte
 	for {
-		b, err := tty.ReadByte(e.in, e.closing)
+		b, err := e.readByte()
 		switch {
 		case errors.Is(err, io.EOF) && len(line) > 0, b == '\n' && err == nil:
 			return strings.TrimSuffix(string(line), "\r"), nil
@@ -243,6 +255,18 @@ func (e *Editor) plain(prompt, _ string) (string, error) {
 		}
 		line = append(line, b)
 	}
+}
+
+func (e *Editor) readByte() (byte, error) {
+	if len(e.ahead) > 0 {
+		b := e.ahead[0]
+		e.ahead = e.ahead[1:]
+		if b == '\r' { // the terminal would have made a line end of it
+			b = '\n'
+		}
+		return b, nil
+	}
+	return tty.ReadByte(e.in, e.closing)
 }
 
 // Lend runs f, such as an editor, which has the terminal to itself, as it was

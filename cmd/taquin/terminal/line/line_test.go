@@ -1,6 +1,7 @@
 package line
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,8 +62,28 @@ func TestPaste(t *testing.T) {
 	if got := term.Expect("\n> "); !strings.Contains(got, `"print('line after line')\nprint(`) {
 		t.Errorf("a long paste is shown as %.300q", got)
 	}
-	term.Send(ptytest.Paste(strings.Repeat("x", 1<<20)) + "\r")
-	term.Expect(`"--[[ a paste of 1048 kB is too much for the prompt: save it as a script and run that ]]"` + "\n> ")
+	term.Leave()
+}
+
+// A line as long as a book is read as it is, pasted or typed; a longer one is refused
+// with a sentence, and Ctrl-C drops it.
+func TestLongLines(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	long := strings.Repeat("0123456789", 1<<17)
+	const answer = `"01234567890123456789… of 1310720 bytes"`
+	answers(term, ptytest.Paste(long)+"\r", answer)
+	answers(term, long+"\r", answer)
+	answers(term, "b"+left+long+backspace+backspace+"a\r", `"01234567890123456789… of 1310720 bytes"`)
+	answers(term, ctrlR+"9"+ctrlA+ctrlE+ptytest.AltEnter+"\r", answer) // from the history
+	answers(term, long+ptytest.CtrlC, "aborted")
+	answers(term, ptytest.Paste(long)+ptytest.CtrlC, "aborted")
+	answers(term, strings.Repeat(" ", insertion)+"z\t\r", `"`+strings.Repeat(" ", insertion)+`zebra"`)
+	const refused = `%s of %d kB is too much for the prompt: save it as a script and run that ]]"`
+	answers(term, ptytest.Paste(long+long+long+long)+"\r", fmt.Sprintf(`"--[[ a `+refused, "paste", 5242))
+	answers(term, long+long+long+long+"\r", fmt.Sprintf(`"--[[ a `+refused, "line", 5242))
+	answers(term, ptytest.Paste(long+long+long)+"x"+ptytest.Paste(long)+"y\r", fmt.Sprintf(`"--[[ a `+refused, "line", 5242))
+	answers(term, "short\r", `"short"`)
 	term.Leave()
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -30,6 +31,17 @@ func TestMain(m *testing.M) {
 
 // program reads entries and shows each as a string of Go. Some are orders.
 func program(options string) (code int) {
+	if options == "keeps" {
+		entries, err := strconv.Atoi(os.Args[3])
+		if err == nil {
+			err = keeper(os.Args[1], os.Args[2], entries)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		return 0
+	}
 	if strings.Contains(options, "nohup") {
 		signal.Ignore(syscall.SIGHUP)
 	}
@@ -94,6 +106,9 @@ func program(options string) (code int) {
 		case "panic":
 			panic("as told")
 		default:
+			if len(text) > 1<<18 {
+				text = fmt.Sprintf("%.20s… of %d bytes", text, len(text))
+			}
 			fmt.Printf("%q\n", text)
 		}
 	}
@@ -133,17 +148,22 @@ func animals(text string, pos int) (head string, found []Candidate, tail string)
 	return text[:start], found, text[pos:]
 }
 
-// start runs the program, its history below home.
+// start runs the program, its history below home, up to its first prompt.
 func start(t *testing.T, home string, columns uint16, env ...string) *ptytest.Terminal {
+	t.Helper()
+	term := starting(t, home, columns, env...)
+	term.Expect("> ")
+	return term
+}
+
+func starting(t *testing.T, home string, columns uint16, env ...string) *ptytest.Terminal {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	env = append([]string{asProgram + "=plain", "TERM=xterm", "XDG_STATE_HOME=" + home}, env...)
-	term := ptytest.Start(t, env, columns, program)
-	term.Expect("> ")
-	return term
+	return ptytest.Start(t, env, columns, program)
 }
 
 // answers types something and expects what the program makes of it, and the

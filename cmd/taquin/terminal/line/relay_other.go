@@ -13,7 +13,11 @@ import (
 
 // relay is nothing where there is no poll: liner reads the keys itself, without
 // pasted blocks and Alt-Enter.
-type relay struct{ ended bool }
+type relay struct {
+	ended   bool
+	inserts inserts // none
+	ahead   []byte
+}
 
 func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
 	return liner.NewLiner(), &relay{}, nil
@@ -22,5 +26,6 @@ func newLiner(*os.File, *tty.Bell) (*liner.State, *relay, error) {
 func (r *relay) start() error        { return nil }
 func (r *relay) stop()               {}
 func (r *relay) close()              {}
+func (r *relay) abort() bool         { return false }
 func (r *relay) hold() bool          { return false }
 func (r *relay) resume(keyboard.Key) {}

@@ -17,7 +17,8 @@ import (
 // relay stands between the terminal and liner, which reads a pipe: a
 // goroutine passes on what is typed while a prompt is open. It takes no more
 // than it needs, so that what is typed ahead stays in the terminal for
-// whoever reads there next.
+// whoever reads there next; only of what comes faster than anybody types it
+// takes more, which is for the next prompt.
 type relay struct {
 	in                *os.File
 	closing           *tty.Bell
@@ -25,6 +26,8 @@ type relay struct {
 	filter            filter
 	buffer            [4096]byte
 	ahead             []byte // the part of it that is not yet filtered
+	atOnce            int    // bytes read since the terminal had none
+	inserts           inserts
 
 	stopping *tty.Bell
 	done     chan struct{} // closed when the goroutine has ended
@@ -77,6 +80,12 @@ func (r *relay) stop() {
 	r.stopping.Remove()
 }
 
+// abort is Ctrl-C.
+func (r *relay) abort() bool {
+	_, err := r.writeEnd.Write([]byte{ctrlC})
+	return err == nil
+}
+
 // hold leaves the keys to somebody else until resume; false if it cannot.
 func (r *relay) hold() bool {
 	r.stop()
@@ -111,13 +120,17 @@ func (r *relay) pass() {
 			}
 		}
 		patience := r.filter.patience()
-		if len(r.filter.out) > 0 {
+		if r.filter.waits() {
 			patience = 0 // once there is no more, liner gets it in one piece
 		}
-		switch what := r.await(patience); {
+		what := r.await(patience)
+		if what == tty.Lapsed {
+			r.atOnce = 0
+		}
+		switch {
 		case what == tty.Stopped:
 			return
-		case what == tty.Lapsed && len(r.filter.out) > 0:
+		case what == tty.Lapsed && r.filter.waits():
 			if !r.send() {
 				return
 			}
@@ -132,10 +145,12 @@ func (r *relay) pass() {
 }
 
 // read takes what is typed: only one byte, which may end the line, or a good
-// piece of a paste, of which no byte does. It returns false at the end.
+// piece of a paste, of which no byte does, or of what nobody types. It returns
+// false at the end.
 func (r *relay) read() bool {
+	const typed = 256 // bytes that may come at once from fast fingers or by a key's repetition
 	buffer := r.buffer[:1]
-	if r.filter.pasting {
+	if r.filter.pasting || r.atOnce > typed {
 		buffer = r.buffer[:]
 	}
 	n, err := unix.Read(int(r.in.Fd()), buffer)
@@ -146,13 +161,15 @@ func (r *relay) read() bool {
 		return false
 	}
 	r.ahead = buffer[:n]
+	r.atOnce += n
 	return true
 }
 
 // send gives liner what is filtered; false if it does not take it.
 func (r *relay) send() bool {
-	_, err := r.writeEnd.Write(r.filter.out)
-	r.filter.out = r.filter.out[:0]
+	keys, tabs := r.filter.take()
+	r.inserts.add(tabs)
+	_, err := r.writeEnd.Write(keys)
 	return err == nil
 }
 
