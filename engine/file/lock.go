@@ -38,9 +38,11 @@ func Take(ctx context.Context, name string) (*Lock, error) {
 		case locked:
 			return &Lock{lock, name}, nil
 		}
+		if ctx.Err() != nil {
+			return nil, lockKind.failed("take", name, ErrHeld)
+		}
 		select {
 		case <-ctx.Done():
-			return nil, lockKind.failed("take", name, ErrHeld)
 		case <-time.After(pause):
 		}
 	}
