@@ -100,7 +100,9 @@ func (r *reader) below(limit int) int {
 
 func (r *reader) string() string {
 	text := r.take(r.count())
-	r.check(r.guard().Grant(int64(len(text))))
+	if len(text) > bind.ShortText { // a short one comes even if the thread has been stopped: it may say why
+		r.check(r.guard().Grant(int64(len(text))))
+	}
 	return string(text)
 }
 

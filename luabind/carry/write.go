@@ -111,7 +111,7 @@ func (w *writer) count(n int) { w.text = binary.AppendUvarint(w.text, uint64(n))
 // string writes a text, if there is room for it; poll tells if not.
 func (w *writer) string(s string) {
 	w.count(len(s))
-	if w.tooMuch == nil {
+	if w.tooMuch == nil && len(s) > bind.ShortText { // a short one goes even if the thread has been stopped: it may say why
 		w.tooMuch = w.guard().Grant(int64(len(s)))
 	}
 	if w.tooMuch == nil {

@@ -73,7 +73,7 @@ func grantMoves(a bind.Args, g *board.Game, moves int) {
 	history, _ := g.History()
 	if needed := len(history) + moves; needed > cap(history) {
 		a.Grant(moves + needed)
-	} else {
+	} else if moves > bind.ShortText {
 		a.Grant(moves)
 	}
 }

@@ -1,0 +1,34 @@
+package luabind_test
+
+import (
+	"strings"
+	"testing"
+
+	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/luatest"
+)
+
+// Scripts that make much garbage and hold little run to their end; those that hold too much
+// are refused more, or stopped. It is the same on many threads.
+func TestMemoryOfScripts(t *testing.T) {
+	const limit = 64 << 20
+	for name, test := range map[string]struct{ script, want string }{
+		"garbage":                  {`local n = 0 for _ = 1, 500 do n = n + #("x"):rep(1e6) end return n`, ""},
+		"garbage on threads":       {`lab.sample(16, function() for _ = 1, 100 do local s = ("x"):rep(1e6) end return 1 end, {threads = 8})`, ""},
+		"large texts on threads":   {`lab.sample(64, function() return #("x"):rep(7e6) end, {threads = 16})`, ""},
+		"tables":                   {`local t = {} for i = 1, 1e9 do t[i] = {i} end`, "memory limit"},
+		"tables on threads":        {`lab.sample(16, function() local t = {} for i = 1, 1e9 do t[i] = {i} end end, {threads = 16})`, "memory limit"},
+		"texts":                    {`local t = {} while true do t[#t+1] = ("x"):rep(5e6) end`, "memory limit"},
+		"texts of other texts":     {`local s, t = ("x"):rep(5e6), {} while true do t[#t+1] = s:upper() end`, "memory limit"},
+		"joined texts":             {`local s, t = ("x"):rep(5e6), {} while true do t[#t+1] = s .. "y" end`, "memory limit"},
+		"copies of a long history": {`local b, t = taquin.new(2, 2):play(("hgbd"):rep(1e6)), {} while true do t[#t+1] = b:copy() end`, "memory limit"},
+		"shared parts of a text":   {`local s, t = ("x"):rep(7e6), {} for i = 1, 1e5 do t[i] = s:sub(i) end lab.sample(2, function() return #t end, {threads = 2})`, "memory limit"},
+	} {
+		l := luatest.New(t, luabind.Config{Seed: 1, Limits: guard.Limits{Memory: limit, Sandbox: true}})
+		_, err := l.Run("script", test.script)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
+	}
+}
