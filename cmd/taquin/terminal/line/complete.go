@@ -55,6 +55,7 @@ func (e *Editor) tab(shown string, pos int) (head string, found []string, tail s
 
 func (e *Editor) answerTab(shown string, pos int) (head string, found []string, tail string) {
 	runes := []rune(shown)
+	pos = min(pos, len(runes)) // liner takes it for further after a search, see errSearch
 	if text := e.prompter.relay.inserts.next(); text != "" {
 		return string(runes[:pos]), []string{text}, string(runes[pos:])
 	}
