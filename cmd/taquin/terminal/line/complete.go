@@ -47,7 +47,15 @@ func (i *inserts) next() (text string) {
 // tab is what liner calls at each Tab, unless it stands for text to be inserted. It answers with at most one candidate:
 // what they have in common. A Tab that follows another lists them.
 func (e *Editor) tab(shown string, pos int) (head string, found []string, tail string) {
+	e.completing = true
+	head, found, tail = e.answerTab(shown, pos)
+	e.completing = false // not after a panic
+	return head, found, tail
+}
+
+func (e *Editor) answerTab(shown string, pos int) (head string, found []string, tail string) {
 	runes := []rune(shown)
+	pos = min(pos, len(runes)) // liner takes it for further after a search, see errSearch
 	if text := e.prompter.relay.inserts.next(); text != "" {
 		return string(runes[:pos]), []string{text}, string(runes[pos:])
 	}

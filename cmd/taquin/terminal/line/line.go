@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -33,6 +34,8 @@ type Editor struct {
 	out, err *terminal.Output
 	complete Completer
 	tabbed   string // the line as Tab has left it
+
+	completing bool // Tab is answered now
 
 	history      *history // nil if there is no place for it
 	historyStuck bool     // it could not be written once, which was said
@@ -143,9 +146,13 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 	defer stop() // should completion panic
 	e.tabbed = ""
 	e.out.Control(pasteOn + e.standOut())
-	shown, err := p.state.PromptWithSuggestion(prompt, conceal(suggestion), -1)
+	shown, err := e.prompt(prompt, conceal(suggestion))
 	stop()
 	switch {
+	case errors.Is(err, errSearch):
+		e.dropPrompter()
+		e.out.Control("\r\n")
+		return "", ErrAborted
 	case errors.Is(err, ErrAborted), errors.Is(err, io.EOF) && !p.relay.ended:
 		return "", err
 	case err != nil:
@@ -158,6 +165,27 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		e.dropPrompter() // it would go on taking the window for narrow
 	}
 	return text, nil
+}
+
+// errSearch is what becomes of a bug of liner: Ctrl-R counts where it has found something
+// in bytes and takes them for characters, which there may be too few of.
+var errSearch = errors.New("the search has failed")
+
+// prompt has liner read a line. A panic of a completer stays one.
+func (e *Editor) prompt(prompt, suggestion string) (shown string, err error) {
+	defer func() {
+		if e.completing {
+			return
+		}
+		switch bug := recover().(type) {
+		case nil:
+		case runtime.Error:
+			err = errSearch
+		default:
+			panic(bug)
+		}
+	}()
+	return e.prompter.state.PromptWithSuggestion(prompt, suggestion, -1)
 }
 
 // Abort is Ctrl-C for the line that is edited now, if there is one. Any goroutine may

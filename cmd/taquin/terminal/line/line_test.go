@@ -152,6 +152,19 @@ func TestCtrlC(t *testing.T) {
 	term.Leave()
 }
 
+// Ctrl-R that finds something behind many characters that are not ASCII trips liner up:
+// the line is dropped, and the session goes on.
+func TestSearchBehindLongCharacters(t *testing.T) {
+	t.Parallel()
+	term := start(t, t.TempDir(), 80)
+	long := strings.Repeat("é", 100) + "x"
+	answers(term, long+"\r", `"`+long+`"`)
+	term.Send(ctrlR + "x")
+	term.Expect("aborted\n> ")
+	answers(term, ptytest.Up+"\r", `"`+long+`"`)
+	term.Leave()
+}
+
 func TestCtrlD(t *testing.T) {
 	t.Parallel()
 	term := start(t, t.TempDir(), 80)
