@@ -30,10 +30,7 @@ var reading = map[string][]string{
 
 // readsElsewhere is who reads in another place, and why.
 var readsElsewhere = map[string]map[string]string{
-	"cmd/taquin/cage/cage_linux.go":            {"os.OpenFile": "the terminal is asked, and not read"},
-	"cmd/taquin/check.go":                      {"os.OpenFile": "the null device is read and written at once"},
-	"cmd/taquin/transcript/log.go":             {"os.OpenFile": "a log goes on in its file, once that is known to be a regular one", "io.ReadAll": "a log that is there may be of any length"},
-	"cmd/taquin/terminal/line/history.go":      {"os.OpenFile": "the history is written there", "os.ReadFile": "the history is the user's own"},
+	"cmd/taquin/terminal/tty/modes_unix.go":    {"os.Stat": "an output is compared with the null device"},
 	"luabind/values/choices.go":                {"file.List": completed, "file.Read": completed, "file.IsFolder": completed},
 	"engine/draw/scene/scenetest/scenetest.go": {"os.ReadFile": "a picture that a test has committed"},
 	"luabind/luatest/luatest.go":               {"os.ReadFile": "a script of a test"},

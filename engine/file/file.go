@@ -165,9 +165,10 @@ func PutAside(k Kind, name string) (aside string, err error) {
 	return aside, k.failed("put aside", name, err)
 }
 
-// MakeFolder makes a folder and those above it, unless they are there.
-func MakeFolder(name string) error {
-	if err := os.MkdirAll(name, 0o777); err != nil {
+// MakeFolder makes a folder and those above it, unless they are there. New ones get the
+// mode, less what the user's umask takes away.
+func MakeFolder(name string, mode fs.FileMode) error {
+	if err := os.MkdirAll(name, mode); err != nil {
 		return &Error{Doing: "make the folder", Name: name, Err: WithoutPath(err)}
 	}
 	return nil

@@ -202,7 +202,7 @@ func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64))
 		l.unwritten(err)
 		return l.build(ctx, t, watch)
 	}
-	if err := file.MakeFolder(l.dir); err != nil {
+	if err := file.MakeFolder(l.dir, 0o777); err != nil {
 		return l.buildUnkept(ctx, t, watch, file.WithoutPath(err))
 	}
 	lock, failed := file.Take(ctx, l.path(t))

@@ -1,9 +1,6 @@
 package solver
 
-import (
-	"sync"
-	"time"
-)
+import "sync"
 
 // Account is the memory that searches take which run at the same time, each on a thread of
 // its own. As long as it is little for all of them together, none waits. Beyond that only
@@ -12,13 +9,15 @@ import (
 // is little, and one search's limit.
 type Account struct {
 	little int64
+	pause  func() // a short time in which others may give something back
 	mu     sync.Mutex
 	taken  int64
 	large  *Share // the one that may take more; nil if nobody has asked
 }
 
 // NewAccount returns an account of searches that may take so many bytes without waiting.
-func NewAccount(little int64) *Account { return &Account{little: little} }
+// One that waits calls pause, which takes a few milliseconds, again and again.
+func NewAccount(little int64, pause func()) *Account { return &Account{little: little, pause: pause} }
 
 // Share returns what a thread takes from the account, which is nothing yet.
 func (a *Account) Share() *Share { return &Share{account: a} }
@@ -48,9 +47,6 @@ func (s *Share) Begin() (end func()) {
 	}
 }
 
-// waitEvery is how often a search that waits looks whether it may go on.
-const waitEvery = 5 * time.Millisecond
-
 // take adds to what the thread has taken, and waits until it may; stopped says why it must
 // not wait any longer.
 func (s *Share) take(bytes int64, stopped func() error) error {
@@ -65,7 +61,7 @@ func (s *Share) take(bytes int64, stopped func() error) error {
 			break
 		}
 		a.mu.Unlock()
-		time.Sleep(waitEvery)
+		a.pause()
 		err := stopped()
 		a.mu.Lock()
 		if err != nil {

@@ -3,6 +3,7 @@ package solver_test
 import (
 	"context"
 	"errors"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -17,7 +18,7 @@ func taking(ctx context.Context, s *solver.Share) *solver.Meter {
 
 // A search alone takes up to its limit and never waits, nor does one inside it.
 func TestShareAlone(t *testing.T) {
-	share := solver.NewAccount(10).Share()
+	share := solver.NewAccount(10, runtime.Gosched).Share()
 	for range 2 {
 		end := share.Begin()
 		m := taking(context.Background(), share)
@@ -45,7 +46,7 @@ func TestShareAlone(t *testing.T) {
 // Searches at once take little together, and one of them more.
 func TestShareTogether(t *testing.T) {
 	const little, searches = 40, 16
-	account := solver.NewAccount(little)
+	account := solver.NewAccount(little, runtime.Gosched)
 	var taken, most atomic.Int64
 	var all sync.WaitGroup
 	for range searches {
@@ -79,7 +80,7 @@ func TestShareTogether(t *testing.T) {
 
 // One that waits can be cancelled, and leaves nothing taken.
 func TestShareCancelled(t *testing.T) {
-	account := solver.NewAccount(10)
+	account := solver.NewAccount(10, runtime.Gosched)
 	large, small := account.Share(), account.Share()
 	end := large.Begin()
 	if err := taking(context.Background(), large).CheckMemory(solver.Progress{Memory: 50}); err != nil {

@@ -71,7 +71,7 @@ func NewInitial(s *bind.State, compile func(gopherlua.Chunk) (*lua.FunctionProto
 			continue
 		}
 		n.things[i].meta = t.Metatable
-		n.things[i].fields = sortedFields(t)
+		n.things[i].fields = sortedFields(s, t)
 		n.add(t.Metatable, i, metatableKey)
 		for _, f := range n.things[i].fields {
 			n.add(f.value, i, f.key)
@@ -124,9 +124,9 @@ func (n *Initial) named(name string) lua.LValue {
 
 // sortedFields are a table's fields in an order that does not depend on how the table
 // was filled, which for metatables is that of a Go map.
-func sortedFields(t *lua.LTable) []field {
+func sortedFields(s *bind.State, t *lua.LTable) []field {
 	fields := make([]field, 0, 8)
-	for k, v := range bind.Pairs(t) {
+	for k, v := range s.Pairs(t) {
 		fields = append(fields, field{k, v})
 	}
 	slices.SortFunc(fields, func(x, y field) int { return cmp.Compare(x.key.String(), y.key.String()) })

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
-	"unsafe"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -134,7 +134,7 @@ func (r *reader) value() lua.LValue {
 	case tagTable:
 		n := min(r.count(), r.room)
 		r.room -= n
-		r.check(r.guard().Grant(int64(n) * int64(unsafe.Sizeof(lua.LValue(nil)))))
+		r.check(r.guard().Grant(int64(n) * int64(reflect.TypeFor[lua.LValue]().Size())))
 		t := initial.state.L.CreateTable(n, 1) // NewTable's would be ready for 64 fields
 		r.open[t] = true
 		return r.enter(t)

@@ -261,13 +261,13 @@ func (w *writer) table(t *lua.LTable, at *place) error {
 	if err := w.metatable(t.Metatable, at); err != nil {
 		return err
 	}
-	for k, v := range bind.Pairs(t) {
-		if err := w.field(k, v, t, at); err != nil { // it counts the step
+	for k, v := range w.end.initial.state.Pairs(t) {
+		if err := w.field(k, v, t, at); err != nil {
 			return err
 		}
 	}
 	w.put(tagEnd)
-	return nil
+	return w.end.initial.state.Guard.Err() // by which the table may have ended early
 }
 
 func (w *writer) metatable(v lua.LValue, at *place) error {

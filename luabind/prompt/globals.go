@@ -11,7 +11,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/text"
-	"taquin/luabind/bind"
 	"taquin/luabind/source"
 )
 
@@ -69,7 +68,7 @@ func (p *Prompt) withoutValue(name string) string {
 // counts as the user's.
 func (p *Prompt) RecordInitialGlobals() {
 	p.initial = make(map[string]lua.LValue)
-	for k, v := range bind.Pairs(p.state.L.G.Global) {
+	for k, v := range p.state.Pairs(p.state.L.G.Global) {
 		p.initial[k.String()] = v
 	}
 	delete(p.initial, "board")
@@ -94,7 +93,7 @@ func (p *Prompt) RestoreGlobals() (names []string) {
 // of earlier entries, nor arg.
 func (p *Prompt) Globals() []Global {
 	found := make(map[string]Global)
-	for k, v := range bind.Pairs(p.state.L.G.Global) {
+	for k, v := range p.state.Pairs(p.state.L.G.Global) {
 		name, ok := k.(lua.LString)
 		if !ok || p.initial[string(name)] == v || name == "arg" || earlierValue.MatchString(string(name)) {
 			continue
@@ -139,7 +138,7 @@ func (p *Prompt) UnknownName(line string, more ...string) (name string, similar 
 			all = append(all, e.Name)
 		}
 	}
-	for k := range bind.Pairs(p.state.L.G.Global) {
+	for k := range p.state.Pairs(p.state.L.G.Global) {
 		all = append(all, k.String())
 	}
 	return name, text.Similar(name, all)

@@ -63,10 +63,10 @@ func Open(s *bind.State, needs Needs) (concatenate *lua.LFunction, err error) {
 	for _, m := range libraries {
 		m.Lua, m.Table = true, L.G.Global
 		if m.Name == "" {
-			removeUndeclared(m, names)
+			removeUndeclared(s, m, names)
 		} else {
 			m.Table = L.GetGlobal(m.Name).(*lua.LTable)
-			removeUndeclared(m, nil)
+			removeUndeclared(s, m, nil)
 		}
 		s.Open(m)
 	}
@@ -86,7 +86,7 @@ func inOrder(lists ...[]bind.Entry) []bind.Entry {
 
 // removeUndeclared removes from a module's table every name that is neither that of an
 // entry nor one of the others.
-func removeUndeclared(m bind.Module, others []string) {
+func removeUndeclared(s *bind.State, m bind.Module, others []string) {
 	declared := map[lua.LValue]bool{}
 	for _, name := range others {
 		declared[lua.LString(name)] = true
@@ -94,7 +94,7 @@ func removeUndeclared(m bind.Module, others []string) {
 	for _, e := range m.Entries {
 		declared[lua.LString(e.Key())] = true
 	}
-	for key := range bind.Pairs(m.Table) {
+	for key := range s.Pairs(m.Table) {
 		if !declared[key] {
 			m.Table.RawSet(key, lua.LNil)
 		}

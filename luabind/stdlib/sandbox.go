@@ -41,7 +41,7 @@ func Seal(s *bind.State) {
 		L.G.Global.Metatable = meta
 	}
 	meta.RawSetString("__metatable", lua.LString("globals"))
-	for name, v := range bind.Pairs(L.G.Global) {
+	for name, v := range s.Pairs(L.G.Global) {
 		if t, ok := v.(*lua.LTable); ok && t != L.G.Global && s.Sealed(t) == "" {
 			s.Seal(name.String(), t)
 		}

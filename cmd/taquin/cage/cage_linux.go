@@ -28,8 +28,12 @@ const (
 	errorFile = 4 // the parent's standard error
 )
 
+// opened reports that this process is the program, and not a test of it.
+var opened bool
+
 // Open is called first of all in the program: in the child it finds the standard error.
 func Open() {
+	opened = true
 	if os.Getenv(inside) != "" {
 		os.Stderr = os.NewFile(errorFile, os.Stderr.Name())
 	}
@@ -37,9 +41,13 @@ func Open() {
 
 // Within does the work in a child process, which is this program with the same arguments
 // and calls Within in its turn, and returns how that has ended: nil, an ExitError, or an
-// error that wraps ErrBroken. In the child it returns what the work returns.
+// error that wraps ErrBroken. In the child it returns what the work returns. A program
+// that has not called Open could not be started again, and does the work itself.
 func Within(l Limits, work func() error) error {
-	if os.Getenv(inside) == "" {
+	switch {
+	case !opened:
+		return work()
+	case os.Getenv(inside) == "":
 		return parent(l)
 	}
 	os.Unsetenv(inside)
@@ -76,10 +84,10 @@ func confine(l Limits) error {
 		landlock.RWDirs(existing(l.Write, true)...))
 }
 
-// existing are those of the paths that are folders, or that are not.
+// existing are those of the paths that are folders, or that are files: pipes are neither.
 func existing(paths []string, folders bool) (there []string) {
 	for _, path := range paths {
-		if file.Exists(path) && file.IsFolder(path) == folders {
+		if file.Exists(path) && file.IsFolder(path) == folders && (folders || file.CheckRegular(path) == nil) {
 			there = append(there, path)
 		}
 	}
@@ -136,15 +144,14 @@ var passed = []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, s
 func fromKeyboard(s os.Signal) bool { return s == syscall.SIGINT || s == syscall.SIGQUIT }
 
 // inForeground reports whether a terminal sends its signals to this process, and so to its
-// child.
+// child. The terminal is the one that it reads from or writes to, if it does.
 func inForeground() bool {
-	tty, err := os.OpenFile("/dev/tty", os.O_RDONLY|syscall.O_NOCTTY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return false
+	for _, f := range []*os.File{os.Stdin, os.Stdout, os.Stderr} {
+		if group, err := unix.IoctlGetInt(int(f.Fd()), unix.TIOCGPGRP); err == nil {
+			return group == unix.Getpgrp()
+		}
 	}
-	defer tty.Close()
-	group, err := unix.IoctlGetInt(int(tty.Fd()), unix.TIOCGPGRP)
-	return err == nil && group == unix.Getpgrp()
+	return false
 }
 
 // ending says how a child has ended.

@@ -30,10 +30,7 @@ func State(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("%s: %w", dir, file.WithoutPath(err))
-	}
-	return filepath.Join(dir, name), nil
+	return filepath.Join(dir, name), file.MakeFolder(dir, 0o700)
 }
 
 // folder is the program's folder in the one that the environment names by a variable, or

@@ -73,7 +73,7 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 func write(folder string, files []document, kinds map[string]file.Kind) error {
 	for _, f := range files {
 		name := filepath.Join(folder, filepath.FromSlash(f.name))
-		if err := file.MakeFolder(filepath.Dir(name)); err != nil {
+		if err := file.MakeFolder(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
 		if err := file.Write(kinds[f.name], name, f.content); err != nil {
@@ -86,7 +86,7 @@ func write(folder string, files []document, kinds map[string]file.Kind) error {
 // check finds out whether files can be written into a folder, before they are made: what
 // is there under one of the names must be of its kind.
 func check(folder string, kinds map[string]file.Kind) error {
-	if err := file.MakeFolder(folder); err != nil {
+	if err := file.MakeFolder(folder, 0o777); err != nil {
 		return err
 	}
 	var foreign []string

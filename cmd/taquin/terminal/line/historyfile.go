@@ -67,7 +67,7 @@ func (h *history) wrong(err error) error {
 // long.
 func (h *history) load(f *os.File) error {
 	begin := max(0, h.size-maxHistoryFile)
-	text, err := io.ReadAll(io.NewSectionReader(f, begin, h.size-begin))
+	text, err := file.ReadAll(io.NewSectionReader(f, begin, h.size-begin), maxHistoryFile)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (h *history) shorten(f *os.File, kept []string) {
 	}
 	// A session that has meanwhile added to the file as it was either sees that it is
 	// another one now, see append, or has done so by now.
-	added, err := io.ReadAll(io.NewSectionReader(f, h.size, maxHistoryBytes))
+	added, err := file.ReadAll(io.NewSectionReader(f, h.size, maxHistoryBytes), maxHistoryBytes)
 	if err == nil && len(added) > 0 {
 		h.append(string(added))
 	}
