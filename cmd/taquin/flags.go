@@ -133,7 +133,7 @@ func checkPassed(ctx *kong.Context) error {
 			continue
 		}
 		if word, flag := runner.Misplaced(passed, flags); flag != "" {
-			return exit.Misusedf("%s stands after %s, where it is the script's: %s for taquin stands before %s, and -- before %s hands over all that follows", word, passed[0], flag, passed[0], passed[0])
+			return exit.Misusedf("%s after %s would be the script's and not taquin's: write %s before %s, or -- before %s if the script is to have it", word, passed[0], flag, passed[0], passed[0])
 		}
 	}
 	return nil

@@ -36,7 +36,7 @@ func (s *Session) runScript(rest string) error {
 	if words[0] == "--" {
 		words = words[1:]
 	} else if word, flag := runner.Misplaced(words, nil); flag != "" {
-		return misused("%s stands after the script, where it is the script's: the session is as it was opened, by taquin %s or without; -- before %s hands over all that follows", word, flag, words[0])
+		return misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
 	found, err := s.runs(words)

@@ -80,15 +80,25 @@ func (o *Output) Document(content []byte) error {
 }
 
 // Finish prints what was begun and does not go on, and returns why not all that was
-// printed has reached its end: nil if it has.
+// printed has reached its end: nil if it has. It does not wait for work that was left where
+// it is, with a text that nobody takes.
 func (o *Output) Finish() error {
-	o.write("")
-	return o.failed
+	if !o.mu.TryLock() {
+		return nil
+	}
+	defer o.mu.Unlock()
+	return o.send(o.letters(o.viewer.Rest()))
 }
 
 // Lost reports whether something was printed to an output that leads nowhere: one that is
 // closed.
-func (o *Output) Lost() bool { return o.used && tty.Nowhere(o.File) }
+func (o *Output) Lost() bool {
+	if !o.mu.TryLock() {
+		return false
+	}
+	defer o.mu.Unlock()
+	return o.used && tty.Nowhere(o.File)
+}
 
 // Fd is the file's descriptor.
 func (o *Output) Fd() uintptr { return o.File.Fd() }
