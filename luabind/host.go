@@ -120,7 +120,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	}
 	progress := guard.NewProgress(cfg.Progress, cfg.Now)
 	L := gopherlua.NewState()
-	L.SetContext(g)
+	L.SetContext(g.Interpreter())
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.OnLookup), explainer: explain.New(s)}

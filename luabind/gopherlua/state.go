@@ -16,7 +16,7 @@ func NewState() *lua.LState {
 	lua.MaxArrayIndex = MaxList + 1 // a larger one would let t[5e7] = 1 allocate gigabytes
 	L := lua.NewState(lua.Options{
 		SkipOpenLibs: true, CallStackSize: 4096,
-		RegistrySize: 8 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
+		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
 	})
 	L.Options.RegistrySize, L.Options.MinimizeStackMemory = 256, true // coroutines inherit the options
 	return L

@@ -117,6 +117,8 @@ func (g *Guard) Reset() {
 	g.reached = nil
 	if !g.together { // the others have ended
 		g.account.promised.Store(0)
+		g.account.tooMuch.Store(nil)
+		g.account.resting.Store(nil)
 	}
 }
 
@@ -132,8 +134,8 @@ func (g *Guard) Done() <-chan struct{} {
 	if g.promised.Load() != 0 {
 		g.Taken()
 	}
-	if g.account.resting.Load() {
-		g.account.rest()
+	if collected := g.account.resting.Load(); collected != nil {
+		g.rest(*collected)
 	}
 	if g.cause.Load() == nil {
 		return nil

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -35,8 +36,31 @@ func (g *Guard) Watch(f func() error) error {
 	return err
 }
 
+// Interpreter is the guard as the context of the interpreter. One of several threads looks at
+// the memory itself: many of them leave the goroutine of Watch waiting for its turn.
+func (g *Guard) Interpreter() context.Context {
+	if g.together {
+		return &looking{Guard: g}
+	}
+	return g
+}
+
+// looking is a Guard that looks at the memory now and then, as the context of one goroutine.
+type looking struct {
+	*Guard
+	steps int // since it looked
+}
+
+// Done implements context.Context.
+func (l *looking) Done() <-chan struct{} {
+	if l.steps++; l.steps == stepsBetween {
+		l.steps = 0
+		l.lookAtMemory()
+	}
+	return l.Guard.Done()
+}
+
 // watchMemory stops the running chunk once the program holds too much, until done.
-// Garbage does not count.
 func (g *Guard) watchMemory(done <-chan struct{}) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -46,9 +70,14 @@ func (g *Guard) watchMemory(done <-chan struct{}) {
 			return
 		case <-tick.C:
 		}
-		if limit := g.limitNow(); g.account.inUse(limit) > limit {
-			g.Stop(&LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
-		}
+		g.lookAtMemory()
+	}
+}
+
+// lookAtMemory stops the running chunk if the program holds too much. Garbage does not count.
+func (g *Guard) lookAtMemory() {
+	if limit := g.limitNow(); g.account.inUse(limit) > limit {
+		g.account.stopAll(g, &LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
 	}
 }
 
@@ -70,13 +99,14 @@ func memoryInUse() int64 {
 
 // account is the memory of all states that work for one chunk, each on a thread of its own.
 type account struct {
-	others   func() int64 // bytes that the program holds for all chunks
-	lent     atomic.Int64 // bytes that are allowed beside Lua's limit
-	promised atomic.Int64 // bytes that were granted to one thread of several, and are being taken
-	promises sync.Mutex   // is held by the thread that looks whether there is room
-	queue    sync.Mutex   // is held by the thread that waits for room
-	garbage  sync.Mutex   // is held by the one that collects garbage
-	resting  atomic.Bool  // all threads wait for it
+	others   func() int64                  // bytes that the program holds for all chunks
+	lent     atomic.Int64                  // bytes that are allowed beside Lua's limit
+	promised atomic.Int64                  // bytes that were granted to one thread of several, and are being taken
+	promises sync.Mutex                    // is held by the thread that looks whether there is room
+	queue    sync.Mutex                    // is held by the thread that waits for room
+	garbage  sync.Mutex                    // is held by the one that collects garbage
+	resting  atomic.Pointer[chan struct{}] // is closed when all threads may go on; nil if they need not wait
+	tooMuch  atomic.Pointer[LimitError]    // why all threads have to stop; nil if they need not
 	solvers  *solver.Account
 
 	lending sync.Mutex
@@ -99,16 +129,30 @@ func (a *account) inUse(enough int64) int64 {
 	if used := memoryInUse(); used <= enough { // another thread has collected it
 		return used
 	}
-	a.resting.Store(true)
-	defer a.resting.Store(false)
+	collected := make(chan struct{})
+	a.resting.Store(&collected)
 	runtime.GC()
-	return memoryInUse()
+	used := memoryInUse()
+	if a.tooMuch.Load() == nil {
+		a.resting.Store(nil)
+	}
+	close(collected)
+	return used
 }
 
-// rest returns when garbage is collected.
-func (a *account) rest() {
-	a.garbage.Lock()
-	defer a.garbage.Unlock()
+// stopAll stops the thread of a guard, and at their next steps those that work for it.
+func (a *account) stopAll(g *Guard, cause *LimitError) {
+	g.Stop(cause)
+	a.tooMuch.Store(cause)
+	a.resting.Store(&closedChannel)
+}
+
+// rest returns when garbage is collected, and stops the thread if there was too little.
+func (g *Guard) rest(collected chan struct{}) {
+	<-collected
+	if cause := g.account.tooMuch.Load(); cause != nil {
+		g.Stop(cause)
+	}
 }
 
 // promise grants so many bytes to a thread if there is room for them beside what is

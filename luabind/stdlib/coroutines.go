@@ -12,7 +12,7 @@ import (
 // maxCoroutines is how deep coroutines may resume coroutines: each uses Go's stack.
 const maxCoroutines = 40
 
-// coroutineEntries is the library coroutine. Each new thread has the state's guard as its
+// coroutineEntries is the library coroutine. Each new thread has the state's own
 // context, and not a child of it, which would never be freed. Two things that would crash
 // gopher-lua are errors: resuming a thread that runs, and a yield that cannot be resumed.
 func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry {
@@ -23,7 +23,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 		{Name: "coroutine.create", Signature: "coroutine.create(f)", Raw: func(L *lua.LState) int {
 			bodies.WrapBody(L)
 			n := create(L)
-			L.ToThread(-1).SetContext(s.Guard)
+			L.ToThread(-1).SetContext(L.Context())
 			return n
 		}, Text: "A coroutine that will run f.", Example: `type(coroutine.create(print))  --> "thread"`},
 		{Name: "coroutine.resume", Signature: "coroutine.resume(co, …)", Raw: func(L *lua.LState) int {
@@ -45,7 +45,7 @@ func coroutineEntries(s *bind.State, bodies *gopherlua.Coroutines) []bind.Entry 
 			wrap(L)
 			wrapped := L.Get(-1).(*lua.LFunction)
 			thread := wrapped.Upvalues[0].Value().(*lua.LState)
-			thread.SetContext(s.Guard)
+			thread.SetContext(L.Context())
 			L.Push(L.NewClosure(func(L *lua.LState) int {
 				if why := whyNotResumed(L, thread); why != "" {
 					L.RaiseError("%s", why)
