@@ -110,7 +110,9 @@ func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Fun
 		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a name as it stands and of a file
 			name = name[1:]
 		}
-		fn, err := compile(name, chunkText(a, chunk))
+		text := chunkText(a, chunk)
+		a.Grant(16 * len(text)) // its syntax tree takes as much at least
+		fn, err := compile(name, text)
 		if err != nil {
 			return a.Return(lua.LNil) + a.ReturnText(err.Error())
 		}

@@ -24,8 +24,11 @@ func (m *maker) addBoards(methods []bind.Entry) {
 			About:   "Methods of a board b. The blank moves; what changes the board returns it, so that calls can be chained. An error leaves the board as it was. As keys of a table two boards are different even when they are equal: use tostring(b). b:a() and b:p() count from 0, so that #b:a() is one less than b:size().",
 			Entries: methods},
 		Operators: map[string]*bind.Function{
-			"tostring": bind.GiveText(self, (*board.Game).String),
-			"len":      bind.GiveInt(self, func(g *board.Game) int { return g.Board.Size() }),
+			"tostring": bind.Do1(self, func(a bind.Args, g *board.Game) int {
+				grantText(a, g)
+				return a.ReturnText(g.String())
+			}),
+			"len": bind.GiveInt(self, func(g *board.Game) int { return g.Board.Size() }),
 			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, g, k *board.Game) int {
 				return a.ReturnBool(g.Board.Equal(k.Board))
 			}),
@@ -74,11 +77,21 @@ func posOf(g *board.Game, label int) int {
 	return g.Board.Pos(g.Notation.Piece(g.Board.Shape(), label))
 }
 
+// bytesOfElement is what an element of a list takes in Lua, with the number in it.
+const bytesOfElement = 24
+
+// grantText asks for memory before the text of a board is made.
+func grantText(a bind.Args, g *board.Game) {
+	const ofCell = 2 * len("12345 ") // while it is made, and as it is
+	a.Grant(ofCell * g.Board.Size())
+}
+
 // each is what f gives for each of a board's cells, or of its labels.
-func each(g *board.Game, f func(g *board.Game, i int) int) []int {
-	all := make([]int, g.Board.Size())
-	for i := range all {
-		all[i] = f(g, i)
+func each(a bind.Args, g *board.Game, f func(g *board.Game, i int) int) []int {
+	all := bind.NewList[int](a, g.Board.Size())
+	a.Grant(cap(all) * bytesOfElement)
+	for i := range cap(all) {
+		all = append(all, f(g, i))
 	}
 	return all
 }
@@ -107,7 +120,7 @@ var views = []bind.Entry{
 	{Name: "b:format", Text: "What lies on the board, in one line of text, as a notation labels it: tile for tile in the order of their homes, the blank as the blank. Without a notation it is the board's own, as tostring(b).",
 		Example: `taquin.new(2, 2):format("td")  --> "1 2 / 3 0"`,
 		Func: bind.Do2(self, values.NamedNotation().OrElse(ownNotation), func(a bind.Args, g *board.Game, n board.Notation) int {
-			a.Grant(8 * g.Board.Size())
+			grantText(a, g)
 			return a.ReturnText(n.Format(g.Board.Rehomed(n.Home())))
 		})},
 	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
@@ -136,11 +149,11 @@ var labelViews = []bind.Entry{
 	{Name: "b:blank", Text: "The position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
 		Func: bind.GiveInt(self, of((*board.Board).Blank))},
 	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
-		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.List(a.LState, each(g, labelAt))) })},
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.List(a.LState, each(a, g, labelAt))) })},
 	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
-		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, labelAt))) })},
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, labelAt))) })},
 	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
-		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(g, posOf))) })},
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, posOf))) })},
 	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
 		Example: `#taquin.new(3, 3):neighbours()  --> 2`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {

@@ -88,6 +88,7 @@ func (m *maker) module() bind.Module {
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations.`,
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
 				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
+					a.Grant(16 * max(0, min(cols, board.MaxSide)) * max(0, min(rows, board.MaxSide)))
 					b, err := solved(cols, rows, n)
 					return m.give(a, b, n, err)
 				})},
