@@ -30,7 +30,10 @@ func State(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, name), file.MakeFolder(dir, 0o700)
+	if err := file.MakeFolder(dir, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, name), nil
 }
 
 // folder is the program's folder in the one that the environment names by a variable, or
