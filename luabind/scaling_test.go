@@ -38,13 +38,14 @@ var (
 // TestScaling calls every function of the lab and of Lua's library as its example does, but
 // with the largest values of all types, in one argument after another, in the fields of
 // tables of options and in all arguments at once; then with the limits of its numbers, and in
-// 64 threads. In the sandbox, with 256 MB, a call must end within a second of the time that
+// 64 threads. Of each kind there is a large value. In the sandbox, with 256 MB, a call must end within a second of the time that
 // it is given, with all that it has begun, and take no more than 512 MB. If it does not, a
 // function makes something long without a step or something large without a grant: see
 // bind.Args.Step and Grant.
 func TestScaling(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s := newScaling(t)
+	kinds, made := map[string]bool{}, 0
 	for _, l := range large {
 		t.Run(l.name, func(t *testing.T) {
 			s.attempt(t, l.lua, call{}, "shown", "big")
@@ -56,7 +57,16 @@ func TestScaling(t *testing.T) {
 			for _, of := range s.operations(s.value(t, l.lua, call{})) {
 				s.attempt(t, l.lua, call{}, of, of)
 			}
+			if k := s.host.State().KindOf(s.value(t, l.lua, call{})); k != nil {
+				kinds[k.Name] = true
+			}
+			made++
 		})
+	}
+	for _, k := range s.host.State().Kinds() {
+		if made == len(large) && !kinds[k.Name] {
+			t.Errorf("no value in large is a %s", k.Name)
+		}
 	}
 	t.Run("limits of numbers", func(t *testing.T) {
 		for _, c := range s.calls {

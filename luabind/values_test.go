@@ -147,6 +147,7 @@ var large = []struct{ name, lua string }{
 	{"functions in functions", `nest(1e4, function(...) return ... end, function(f) return function(...) return (f(...)) end end)`},
 	{"protected functions", `nest(1e4, function(...) return ... end, function(f) return function(...) return pcall(f, ...) end end)`},
 	{"coroutines in coroutines", `nest(1e4, function(...) return ... end, function(f) return coroutine.wrap(function(...) return f(...) end) end)`},
+	{"samples in samples", `(function() local function f() return lab.sample(4, f).count end return f end)()`},
 	{"coroutine", `coroutine.create(nest(1e4, function(...) return ... end, function(f) return coroutine.wrap(function(...) return f(...) end) end))`},
 	{"endless coroutine", `coroutine.create(function() while true do end end)`},
 
@@ -176,5 +177,7 @@ var large = []struct{ name, lua string }{
 	{"large chart", `most(1e5, function(n) return draw.chart(each(n, function(i) return i % 100 end)) end)`},
 	{"walk", `most(1e5, function(n) return draw.walk(taquin.new(256, 256), ("hgbd"):rep(n)) end)`},
 	{"graph of boards", `most(5, function(n) return draw.graph(taquin.new(256, 256), n) end)`},
+	{"array of a large board", `(function() board = taquin.new(256, 256) return a end)()`},
+	{"stream", `io.stdout`},
 	{"arrows of a permutation", `most(1e4, function(n) return draw.arrows(perm.random(n, 1)) end)`},
 }

@@ -2,6 +2,7 @@ package perm
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,30 +15,15 @@ import (
 // its smallest element, fixed points are left out, the identity is (). Parse
 // with p's size gives p back.
 func (p Perm) String() string {
-	var b []byte
-	for c := range p.orbits() {
-		if len(c) == 1 {
-			continue
-		}
-		sep := byte('(')
-		for _, x := range c {
-			b = append(b, sep)
-			b = strconv.AppendInt(b, int64(x), 10)
-			sep = ' '
-		}
-		b = append(b, ')')
-	}
-	if b == nil {
-		return "()"
-	}
-	return string(b)
+	text, _ := p.Beginning(math.MaxInt)
+	return text
 }
 
-// Beginning returns the first bytes of String, and whether they are all. It takes no longer
-// for a large permutation than for a small one that moves as many elements at its beginning.
+// Beginning returns the first bytes of String, and whether they are all. Of a large
+// permutation it follows no more cycles than it needs.
 func (p Perm) Beginning(bytes int) (text string, all bool) {
 	var b []byte
-	seen := make(map[int]bool)
+	seen := make([]bool, len(p))
 	for i := range p {
 		if p[i] == i || seen[i] {
 			continue

@@ -174,7 +174,7 @@ func TestGrant(t *testing.T) {
 	if err := g.Grant(1 << 20); err != nil {
 		t.Error(err)
 	}
-	const want = "there is no room for 100 MiB more under the memory limit of 64 MiB"
+	const want = "there is no room for 105 MB more under the memory limit of 64 MiB"
 	if err := g.Grant(100 << 20); err == nil || err.Error() != want || g.Err() != nil {
 		t.Errorf("%v; %v, want %s", err, g.Err(), want)
 	}

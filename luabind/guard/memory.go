@@ -219,7 +219,7 @@ func (g *Guard) Grant(bytes int64) error {
 
 // noRoom is the error about so many bytes that are not granted.
 func (g *Guard) noRoom(bytes int64) error {
-	return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.Bytes(bytes), text.Bytes(g.MemoryLimit()))}
+	return &LimitError{fmt.Sprintf("there is no room for %s more under the memory limit of %s", text.WholeMegabytes(bytes), text.Bytes(g.MemoryLimit()))}
 }
 
 // Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a

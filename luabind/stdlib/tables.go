@@ -13,11 +13,42 @@ func tableEntries(s *bind.State) []bind.Entry {
 	return []bind.Entry{
 		{Name: "table.concat", Func: bind.Do4(bind.Table("list"), textOr("separator", ""), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), joinList), Text: "The strings and numbers of a list in one string.", Example: `table.concat({"h", "g", 1}, "-")  --> "h-g-1"`},
 		{Name: "table.getn", Signature: "table.getn(list)", Text: "How long a list is; also #list.", Example: `table.getn{4, 5}  --> 2`},
-		{Name: "table.insert", Signature: "table.insert(list, [i,] v)", Raw: writesInSandbox(s, library, "insert"), Text: "Puts a value at the end of a list, or before element i.", Example: `t = {1, 3}; table.insert(t, 2, 2); t  --> {1, 2, 3}`},
-		{Name: "table.maxn", Signature: "table.maxn(t)", Text: "The largest number that is a key of a table.", Example: `table.maxn{4, 5, 6}  --> 3`},
-		{Name: "table.remove", Signature: "table.remove(list [, i])", Raw: writesInSandbox(s, library, "remove"), Text: "Takes the last element, or element i, out of a list and returns it.", Example: `table.remove({"h", "g"}, 1)  --> "h"`},
+		{Name: "table.insert", Signature: "table.insert(list, [i,] v)", Raw: atPlace(s, library, "insert", 3), Text: "Puts a value at the end of a list, or before element i.", Example: `t = {1, 3}; table.insert(t, 2, 2); t  --> {1, 2, 3}`},
+		{Name: "table.maxn", Func: bind.Do1(bind.Table("table").Called("the table"), largestKey), Text: "The largest number that is a key of a table, 0 if there is none above it.", Example: `table.maxn{4, 5, 6}  --> 3`},
+		{Name: "table.remove", Signature: "table.remove(list [, i])", Raw: atPlace(s, library, "remove", 2), Text: "Takes the last element, or element i, out of a list and returns it.", Example: `table.remove({"h", "g"}, 1)  --> "h"`},
 		{Name: "table.sort", Func: bind.Do2(bind.Table("list"), bind.Callback("less").Called("the comparator").Or(nil), sortList), Text: "Sorts a list in place, by < or by a function that tells whether its first argument comes before its second.", Example: `t = {2, 3, 1}; table.sort(t); t  --> {1, 2, 3}`},
 	}
+}
+
+// atPlace is a function of gopher-lua that changes a list, of which it is given a place if
+// it has so many arguments: a whole number, and to remove something one that the list has,
+// as in Lua.
+func atPlace(s *bind.State, library *lua.LTable, name string, arguments int) lua.LGFunction {
+	change := library.RawGetString(name).(*lua.LFunction).GFunction
+	return func(L *lua.LState) int {
+		a := bind.Args{LState: L, State: s, Name: "table." + name}
+		list := a.ToTable(L.Get(1), "the list")
+		refuseSealed(L, s, list)
+		if L.GetTop() >= arguments {
+			i := a.ToInt(L.Get(2), "i", -bind.MaxExact, bind.MaxExact)
+			if name == "remove" && (i < 1 || i > list.Len()) {
+				return 0
+			}
+		}
+		return change(L)
+	}
+}
+
+// largestKey is Lua's table.maxn.
+func largestKey(a bind.Args, t *lua.LTable) int {
+	var largest lua.LNumber
+	t.ForEach(func(key, _ lua.LValue) {
+		a.Step(1)
+		if n, ok := key.(lua.LNumber); ok {
+			largest = max(largest, n)
+		}
+	})
+	return a.Return(largest)
 }
 
 // joinList is Lua's table.concat.

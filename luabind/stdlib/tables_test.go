@@ -52,6 +52,25 @@ end return "whole" end)()`, `"whole"`},
 	})
 }
 
+// Places are whole numbers, and what a list has not is not taken out of it; any number may
+// be the largest key.
+func TestPlaces(t *testing.T) {
+	luatest.Gives(t, [][2]string{
+		{`(function() local t = {1, 3} table.insert(t, 2, 2) table.insert(t, 4) return t end)()`, `{1, 2, 3, 4}`},
+		{`table.remove({1, 2, 3}), table.remove({1, 2, 3}, 1), (table.remove{})`, `3 1 nil`},
+		{`select("#", table.remove({1, 2, 3}, -1)), select("#", table.remove({1}, 2)), select("#", table.remove({}, 0))`, `0 0 0`},
+		{`table.maxn{}, table.maxn{4, 5, 6}, table.maxn{[2^40] = 1, 2}, table.maxn{[1.5] = 1, [-3] = 2, x = 9}, table.maxn{[-3] = 2}`, `0 3 1099511627776 1.5 0`},
+	})
+	refused(t, [][2]string{
+		{`table.insert({}, 0/0, "v")`, "table.insert: i must be a whole number, not NaN"},
+		{`table.insert({}, 1/0, "v")`, "table.insert: i must be a whole number"},
+		{`table.insert({}, 1.5, "v")`, "table.insert: i must be a whole number, not 1.5"},
+		{`table.remove({1}, 1.5)`, "table.remove: i must be a whole number, not 1.5"},
+		{`table.remove({1}, "x")`, `table.remove: i must be a whole number, not the string "x"`},
+		{`table.insert(3, 1)`, "table.insert: the list must be a table, not 3"},
+	})
+}
+
 func TestInterruptSort(t *testing.T) {
 	for name, source := range map[string]string{
 		"numbers":    `local t = {} while true do for i = 1, 3e5 do t[i] = -i * 7919 % 1000003 end table.sort(t) end`,
