@@ -127,11 +127,18 @@ var closedChannel = func() chan struct{} {
 }()
 
 // Done implements context.Context. It is nil until Stop is called, so that the
-// interpreter's select on it costs next to nothing.
+// interpreter's select on it costs next to nothing. The interpreter asks at each of its
+// instructions: this takes two looks, and what there is besides waits in attend.
 func (g *Guard) Done() <-chan struct{} {
-	if g.promised.Load() != 0 {
-		g.Taken()
+	if g.cause.Load() == nil && g.account.due.Load() == 0 {
+		return nil
 	}
+	return g.attend()
+}
+
+// attend does what is due between two instructions, and is what Done returns.
+func (g *Guard) attend() <-chan struct{} {
+	g.Taken()
 	if g.account.resting.Load() {
 		g.account.rest()
 	}

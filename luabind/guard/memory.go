@@ -77,6 +77,7 @@ type account struct {
 	queue    sync.Mutex   // is held by the thread that waits for room
 	garbage  sync.Mutex   // is held by the one that collects garbage
 	resting  atomic.Bool  // all threads wait for it
+	due      atomic.Int32 // how many threads have been promised something, and one more while all rest
 	solvers  *solver.Account
 
 	lending sync.Mutex
@@ -100,8 +101,10 @@ func (a *account) inUse(enough int64) int64 {
 		return used
 	}
 	a.resting.Store(true)
-	defer a.resting.Store(false)
+	a.due.Add(1)
 	runtime.GC()
+	a.due.Add(-1)
+	a.resting.Store(false)
 	return memoryInUse()
 }
 
@@ -123,12 +126,19 @@ func (g *Guard) promise(bytes int64) bool {
 	}
 	g.promised.Store(bytes)
 	a.promised.Add(bytes)
+	a.due.Add(1)
 	return true
 }
 
 // Taken tells that what was granted to a thread of several is made: it counts as memory in
 // use now, or was let go. The interpreter tells so with every step, by asking Done.
-func (g *Guard) Taken() { g.account.promised.Add(-g.promised.Swap(0)) }
+func (g *Guard) Taken() {
+	if bytes := g.promised.Load(); bytes != 0 {
+		g.promised.Store(0)
+		g.account.promised.Add(-bytes)
+		g.account.due.Add(-1)
+	}
+}
 
 // Grant asks for memory before a result is made whose size a script decides. The error, a
 // LimitError, says that there is no room for so many bytes; nothing is stopped, for
