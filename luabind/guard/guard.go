@@ -118,7 +118,8 @@ func (g *Guard) Reset() {
 	if !g.together { // the others have ended
 		g.account.promised.Store(0)
 		g.account.tooMuch.Store(nil)
-		g.account.resting.Store(nil)
+		g.account.restUntil(nil)
+		g.account.due.Store(0)
 	}
 }
 
@@ -129,11 +130,18 @@ var closedChannel = func() chan struct{} {
 }()
 
 // Done implements context.Context. It is nil until Stop is called, so that the
-// interpreter's select on it costs next to nothing.
+// interpreter's select on it costs next to nothing. The interpreter asks at each of its
+// instructions: this takes two looks, and what there is besides waits in attend.
 func (g *Guard) Done() <-chan struct{} {
-	if g.promised.Load() != 0 {
-		g.Taken()
+	if g.cause.Load() == nil && g.account.due.Load() == 0 {
+		return nil
 	}
+	return g.attend()
+}
+
+// attend does what is due between two instructions, and is what Done returns.
+func (g *Guard) attend() <-chan struct{} {
+	g.Taken()
 	if collected := g.account.resting.Load(); collected != nil {
 		g.rest(*collected)
 	}

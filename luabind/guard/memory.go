@@ -107,6 +107,7 @@ type account struct {
 	garbage  sync.Mutex                    // is held by the one that collects garbage
 	resting  atomic.Pointer[chan struct{}] // is closed when all threads may go on; nil if they need not wait
 	tooMuch  atomic.Pointer[LimitError]    // why all threads have to stop; nil if they need not
+	due      atomic.Int32                  // how many threads have been promised something, and one more while all rest
 	solvers  *solver.Account
 
 	lending sync.Mutex
@@ -130,21 +131,32 @@ func (a *account) inUse(enough int64) int64 {
 		return used
 	}
 	collected := make(chan struct{})
-	a.resting.Store(&collected)
+	a.restUntil(&collected)
 	runtime.GC()
 	used := memoryInUse()
 	if a.tooMuch.Load() == nil {
-		a.resting.Store(nil)
+		a.restUntil(nil)
 	}
 	close(collected)
 	return used
+}
+
+// restUntil has all threads wait at their next instructions until a channel is closed; nil
+// has none wait.
+func (a *account) restUntil(collected *chan struct{}) {
+	switch before := a.resting.Swap(collected); {
+	case before == nil && collected != nil:
+		a.due.Add(1)
+	case before != nil && collected == nil:
+		a.due.Add(-1)
+	}
 }
 
 // stopAll stops the thread of a guard, and at their next steps those that work for it.
 func (a *account) stopAll(g *Guard, cause *LimitError) {
 	g.Stop(cause)
 	a.tooMuch.Store(cause)
-	a.resting.Store(&closedChannel)
+	a.restUntil(&closedChannel)
 }
 
 // rest returns when garbage is collected, and stops the thread if there was too little.
@@ -167,12 +179,19 @@ func (g *Guard) promise(bytes int64) bool {
 	}
 	g.promised.Store(bytes)
 	a.promised.Add(bytes)
+	a.due.Add(1)
 	return true
 }
 
 // Taken tells that what was granted to a thread of several is made: it counts as memory in
 // use now, or was let go. The interpreter tells so with every step, by asking Done.
-func (g *Guard) Taken() { g.account.promised.Add(-g.promised.Swap(0)) }
+func (g *Guard) Taken() {
+	if bytes := g.promised.Load(); bytes != 0 {
+		g.promised.Store(0)
+		g.account.promised.Add(-bytes)
+		g.account.due.Add(-1)
+	}
+}
 
 // Grant asks for memory before a result is made whose size a script decides. The error, a
 // LimitError, says that there is no room for so many bytes; nothing is stopped, for
