@@ -80,10 +80,14 @@ func (o *Output) Document(content []byte) error {
 }
 
 // Finish prints what was begun and does not go on, and returns why not all that was
-// printed has reached its end: nil if it has.
+// printed has reached its end: nil if it has, or if somebody is still printing, who may
+// wait for a reader without end.
 func (o *Output) Finish() error {
-	o.write("")
-	return o.failed
+	if !o.mu.TryLock() {
+		return nil
+	}
+	defer o.mu.Unlock()
+	return o.send(o.letters(o.viewer.Rest()))
 }
 
 // Lost reports whether something was printed to an output that leads nowhere: one that is
