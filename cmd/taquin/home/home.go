@@ -27,10 +27,13 @@ func Settings() (string, error) { return folder("XDG_CONFIG_HOME", xdg.ConfigHom
 // made.
 func State(name string) (string, error) {
 	dir, err := folder("XDG_STATE_HOME", xdg.StateHome)
+	if err == nil {
+		err = file.MakeFolder(dir, 0o700)
+	}
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, name), file.MakeFolder(dir, 0o700)
+	return filepath.Join(dir, name), nil
 }
 
 // folder is the program's folder in the one that the environment names by a variable, or
