@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"taquin/engine/text"
 )
 
 // Kind is what a file is that the program writes, and by whose will. It says what may
@@ -65,7 +67,10 @@ type Error struct {
 }
 
 // Error implements error.
-func (e *Error) Error() string { return fmt.Sprintf("cannot %s %q: %s", e.Doing, e.Name, e.Err) }
+func (e *Error) Error() string {
+	const longest = 255 // letters of a name that is shown whole
+	return fmt.Sprintf("cannot %s %s: %s", e.Doing, text.Quote(e.Name, longest), e.Err)
+}
 
 // Unwrap leads to the reason.
 func (e *Error) Unwrap() error { return e.Err }

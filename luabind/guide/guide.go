@@ -102,7 +102,7 @@ func (g Guide) Find(name string) (Chapter, error) {
 		}
 		names = append(names, c.Name)
 	}
-	return Chapter{}, fmt.Errorf("the guide has no chapter %q%s (its chapters are %s)", name, text.Suggest(name, names), strings.Join(names, ", "))
+	return Chapter{}, fmt.Errorf("the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), text.Suggest(name, names), strings.Join(names, ", "))
 }
 
 // Parse takes the chapter apart. Headings have IDs, as on a forge.

@@ -27,10 +27,10 @@ func Settings() (string, error) { return folder("XDG_CONFIG_HOME", xdg.ConfigHom
 // made.
 func State(name string) (string, error) {
 	dir, err := folder("XDG_STATE_HOME", xdg.StateHome)
-	if err != nil {
-		return "", err
+	if err == nil {
+		err = file.MakeFolder(dir, 0o700)
 	}
-	if err := file.MakeFolder(dir, 0o700); err != nil {
+	if err != nil {
 		return "", err
 	}
 	return filepath.Join(dir, name), nil

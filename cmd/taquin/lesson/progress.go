@@ -57,6 +57,7 @@ func OpenBook(warn func(text string)) *Book {
 	path, err := home.State("lessons.json")
 	if err != nil {
 		warn(fmt.Sprintf("the progress of lessons will not be kept: %s", err))
+		return &Book{"", warn}
 	}
 	file.Sweep(filepath.Dir(path), time.Time{})
 	return &Book{path, warn}

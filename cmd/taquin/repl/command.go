@@ -183,13 +183,13 @@ func (s *Session) list() error {
 }
 
 // howMany reads a command's number, which may be left out.
-func howMany(text string, otherwise int) (int, error) {
-	if text == "" {
+func howMany(typed string, otherwise int) (int, error) {
+	if typed == "" {
 		return otherwise, nil
 	}
-	n, err := strconv.Atoi(text)
+	n, err := strconv.Atoi(typed)
 	if err != nil || n < 1 {
-		return 0, misused("n must be a whole number above 0, not %q", text)
+		return 0, misused("n must be a whole number above 0, not %s", text.Quote(typed, 60))
 	}
 	return n, nil
 }

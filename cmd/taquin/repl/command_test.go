@@ -57,18 +57,18 @@ func TestCommands(t *testing.T) {
 		{"%save mine.lua", `cannot write the saved session "mine.lua": it is there already and is no saved session; choose another name`},
 		{"%save no/such/folder", `cannot write the saved session "no/such/folder": no such file or directory`},
 		{"%restore", "usage: %restore file"},
-		{"%restore none", "%restore: none: no such file"},
-		{"%restore mine.lua", "%restore: mine.lua: it is no session that %save has kept"},
-		{"%restore .", "%restore: . is not a file"},
-		{"%save pipe", "%save: pipe is not a file"},
-		{"%restore pipe", "%restore: pipe is not a file"},
-		{"%run pipe", "%run: pipe is not a file"},
-		{"%run pipe2", "%run: pipe2.lua is not a file"},
+		{"%restore none", "%restore: \"none\": no such file"},
+		{"%restore mine.lua", "%restore: \"mine.lua\": it is no session that %save has kept"},
+		{"%restore .", "%restore: \".\" is not a file"},
+		{"%save pipe", "%save: \"pipe\" is not a file"},
+		{"%restore pipe", "%restore: \"pipe\" is not a file"},
+		{"%run pipe", "%run: \"pipe\" is not a file"},
+		{"%run pipe2", "%run: \"pipe2.lua\" is not a file"},
 		{"%run ''", "which script?"},
 		{"%reload", "mine a b c"},
 		{"%run includes.lua", "no such script"},
 		{"%reload", "includes.lua:1: no such script"},
-		{"%save /dev/null", "/dev/null is not a file"},
+		{"%save /dev/null", "\"/dev/null\" is not a file"},
 		{"%undo\nx = 1", "%undo: a command of the prompt stands alone, and nothing is done; enter what follows its line after it; usage: %undo [n]"},
 		{"%run mine.lua\nx = 1", "%run: a command of the prompt stands alone"},
 		{"%who\n%who", "%who: a command of the prompt stands alone"},
@@ -87,7 +87,7 @@ func TestCommands(t *testing.T) {
 			t.Errorf("> %s\nprints\n%s(%v), want in it\n%s", test.entry, got, err, test.holds)
 		}
 	}
-	if err := s.command("log", "pipe"); err == nil || err.Error() != "%log: pipe is not a file" {
+	if err := s.command("log", "pipe"); err == nil || err.Error() != "%log: \"pipe\" is not a file" {
 		t.Errorf("a log into a pipe: %v", err)
 	}
 	if text, err := os.ReadFile("mine.lua"); err != nil || !strings.HasPrefix(string(text), "print") {

@@ -39,8 +39,7 @@ const howToLeave = "(Ctrl-D leaves)"
 // Prompt opens the prompt, does what comes before the first entry, and stays
 // there until the user leaves.
 func (s *Session) Prompt(version string, before func() error) error {
-	banner := fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version)
-	fmt.Fprint(s.Out, text.Wrap(banner, terminal.Columns(s.Out)))
+	banner := text.Wrap(fmt.Sprintf("taquin %s, a laboratory for sliding puzzles and permutations\nhelp() and %% list what there is, Tab completes, _3 is the value of entry 3, Ctrl-C interrupts, Ctrl-D leaves\n", version), terminal.Columns(s.Out))
 	k := &keyboard{Session: s}
 	k.line = line.Open(s.In, s.Out, s.Err, k.complete)
 	defer k.line.Close()
@@ -50,7 +49,8 @@ func (s *Session) Prompt(version string, before func() error) error {
 	s.Watch.Idle, s.Watch.Leave = k.interrupted, k.leave
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
-		defer k.line.Close() // should the work panic
+		defer k.line.Close()      // should the work panic
+		fmt.Fprint(s.Out, banner) // now that a Ctrl-C no longer ends the program
 		return k.line.Hush(func() error {
 			if err := before(); err != nil {
 				return err

@@ -62,7 +62,7 @@ func (s *Session) runs(script []string) (found bool, err error) {
 	name := script[0]
 	for _, path := range []string{name, name + ".lua"} {
 		if err := file.CheckRegular(path); err != nil && !file.IsFolder(path) {
-			return false, fmt.Errorf("%%run: %s %w", path, err)
+			return false, fmt.Errorf("%%run: %s %w", quoted(path), err)
 		}
 	}
 	s.boardSeen = true // a script shows what it wants to show

@@ -11,6 +11,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
@@ -167,9 +168,15 @@ func oneFile(command, rest string) (name string, err error) {
 		return "", err
 	}
 	if err := file.CheckRegular(name); err != nil {
-		return "", fmt.Errorf("%%%s: %s %w", command, name, err)
+		return "", fmt.Errorf("%%%s: %s %w", command, quoted(name), err)
 	}
 	return name, nil
+}
+
+// quoted is the name of a file in a sentence.
+func quoted(name string) string {
+	const longest = 255 // letters of one that is shown whole
+	return text.Quote(name, longest)
 }
 
 // save is %save.
@@ -192,16 +199,16 @@ func (s *Session) restore(rest string) error {
 	if err != nil {
 		return err
 	}
-	text, err := file.Read(name, maxSaved)
+	kept, err := file.Read(name, maxSaved)
 	var v saved
 	if err == nil {
-		v, err = parseSaved(string(text))
+		v, err = parseSaved(string(kept))
 	}
 	if err == nil {
 		err = s.Host.Restore(v.state)
 	}
 	if err != nil {
-		return fmt.Errorf("%%restore: %s: %w", name, err)
+		return fmt.Errorf("%%restore: %s: %w", quoted(name), err)
 	}
 	n := len(v.entries)
 	clear(s.numbers)

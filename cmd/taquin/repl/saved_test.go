@@ -70,7 +70,7 @@ func TestSaveAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	state := other.Host.Session()
-	other.prints(t, "%restore damaged", "%restore: damaged: its checksum is wrong: it is damaged, or was changed by hand\n")
+	other.prints(t, "%restore damaged", "%restore: \"damaged\": its checksum is wrong: it is damaged, or was changed by hand\n")
 	if now := other.Host.Session(); now.Seed != state.Seed || string(now.Random) != string(state.Random) || now.Board.String() != state.Board.String() {
 		t.Errorf("a damaged file changes the session, which was %s", before)
 	}

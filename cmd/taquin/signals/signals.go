@@ -26,10 +26,13 @@ type Watch struct {
 	Idle     func() bool // takes a Ctrl-C while nothing runs; without it, or if it says no, that ends the work
 	Leave    func()      // is called when another signal ends the work, so that no prompt opens any more; may be nil
 
+	die func(os.Signal) // is what the signal does if the end takes too long; only tests have one
+
 	mu      sync.Mutex
 	stop    func()         // stops what is running
 	busy    int            // how often Begin was called, and not yet End
-	presses int            // Ctrl-C since Begin
+	presses int            // Ctrl-C since Begin, those that are too quick left out
+	warned  time.Time      // when the user was told what the third one does
 	ctrlC   chan os.Signal // gets it while Run runs; nil if the program has begun deaf to it
 }
 
@@ -107,7 +110,8 @@ func Handled() []syscall.Signal {
 // Run does the work in a goroutine of its own and returns its error, or that
 // of the signal that put an end to it; work that does not stop is then left
 // where it is. Further signals are swallowed then, for the program is about to
-// put the terminal in order and to end.
+// put the terminal in order and to end. Should that wait for a terminal that takes nothing
+// more, the signal ends the program as if nobody handled it.
 func (w *Watch) Run(work func() error) error {
 	signals := make(chan os.Signal, 8)
 	for _, s := range Handled() {
@@ -130,6 +134,8 @@ func (w *Watch) Run(work func() error) error {
 			if s == syscall.SIGINT && w.Interrupt() {
 				continue
 			}
+			time.AfterFunc(patience, func() { w.dieOf(s) })
+			w.Progress.Resume()
 			w.Progress.Clear()
 			if s != syscall.SIGINT { // a third Ctrl-C will not wait
 				if w.Leave != nil {
@@ -139,6 +145,21 @@ func (w *Watch) Run(work func() error) error {
 			}
 			return exit.BySignal{Signal: s.(syscall.Signal)}
 		}
+	}
+}
+
+// patience is how long the program may take for its end.
+const patience = 5 * time.Second
+
+// dieOf has a signal do what it does to a program that does not handle it.
+func (w *Watch) dieOf(s os.Signal) {
+	if w.die != nil {
+		w.die(s)
+		return
+	}
+	signal.Reset(s)
+	if self, err := os.FindProcess(os.Getpid()); err == nil {
+		self.Signal(s)
 	}
 }
 
@@ -167,14 +188,21 @@ func (w *Watch) Interrupt() bool {
 	if w.busy == 0 {
 		return w.Idle != nil && w.Idle()
 	}
-	w.presses++
 	w.Progress.NewLine() // after the terminal's ^C
+	if w.presses == 2 && time.Since(w.warned) < toRead {
+		return true // a key that is held, or hit in haste
+	}
+	w.presses++
 	switch w.presses {
 	case 1:
 		w.stop()
 	case 2:
 		w.stop() // the first may have come before there was anything to stop
 		w.Progress.Note("still stopping; once more ends taquin")
+		w.warned = time.Now()
 	}
 	return w.presses < 3
 }
+
+// toRead is how long nobody answers what a second Ctrl-C is told.
+const toRead = 300 * time.Millisecond

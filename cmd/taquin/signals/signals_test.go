@@ -21,7 +21,7 @@ func TestInterruptIdle(t *testing.T) {
 	defer signal.Stop(signals)
 	for _, takes := range []bool{false, true} {
 		var taken atomic.Int32
-		w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { t.Error("stopped what does not run") }}
+		w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { t.Error("stopped what does not run") }, die: func(os.Signal) {}}
 		w.Idle = func() bool { taken.Add(1); return takes }
 		err := w.Run(func() error {
 			for end := time.Now().Add(2 * time.Minute); taken.Load() == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -60,6 +60,8 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 	w.Begin()
 	press("in a part", 2, 1, true)
 	w.End()
+	press("too soon", 2, 1, true)
+	w.warned = time.Time{}
 	press("after the part", 2, 1, false) // the third
 	w.Suspend(func() error {
 		press("aside", 2, 2, true)
@@ -76,7 +78,7 @@ func TestWatchCountsWhatRuns(t *testing.T) {
 func TestSignalLetsTheWorkEnd(t *testing.T) {
 	stopped, left := make(chan struct{}), make(chan struct{})
 	ended := false
-	w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { close(stopped) }, Leave: func() { close(left) }}
+	w := Watch{Progress: terminal.NewProgress(&terminal.Output{File: os.Stderr}), stop: func() { close(stopped) }, Leave: func() { close(left) }, die: func(os.Signal) {}}
 	err := w.Run(func() error {
 		w.Begin()
 		syscall.Kill(os.Getpid(), syscall.SIGTERM)

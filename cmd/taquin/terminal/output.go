@@ -80,8 +80,8 @@ func (o *Output) Document(content []byte) error {
 }
 
 // Finish prints what was begun and does not go on, and returns why not all that was
-// printed has reached its end: nil if it has. It does not wait for work that was left where
-// it is, with a text that nobody takes.
+// printed has reached its end: nil if it has, or if somebody is still printing, who may
+// wait for a reader without end.
 func (o *Output) Finish() error {
 	if !o.mu.TryLock() {
 		return nil

@@ -56,6 +56,9 @@ func (p *Progress) Lend() (back func()) {
 	}
 }
 
+// Resume has the terminal show again what Ctrl-S has stopped.
+func (p *Progress) Resume() { tty.Resume(p.w.File) }
+
 // Clear removes the line.
 func (p *Progress) Clear() { p.Show("") }
 

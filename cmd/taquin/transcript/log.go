@@ -145,7 +145,7 @@ func escaped(printed string) string {
 // for what it holds of the session itself.
 func (l *Log) Start(name string) (whole, after bool, err error) {
 	if err := file.CheckRegular(name); err != nil {
-		return false, false, fmt.Errorf("%s %w", name, err)
+		return false, false, fmt.Errorf("%s %w", text.Quote(name, 255), err)
 	}
 	f, err := file.OpenLines(file.Named("log", commandMark+" "+program), name)
 	if err != nil {

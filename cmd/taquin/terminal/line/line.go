@@ -36,6 +36,7 @@ type Editor struct {
 	tabbed   string // the line as Tab has left it
 
 	completing bool // Tab is answered now
+	editedOnce bool // a line has been edited
 
 	history      *history // nil if there is no place for it
 	historyStuck bool     // it could not be written once, which was said
@@ -144,7 +145,7 @@ func (e *Editor) edit(prompt, suggestion string) (string, error) {
 		}
 	}
 	defer stop() // should completion panic
-	e.tabbed = ""
+	e.tabbed, e.editedOnce = "", true
 	e.out.Control(pasteOn + e.standOut())
 	shown, err := e.prompt(prompt, conceal(suggestion))
 	stop()
@@ -370,6 +371,9 @@ func (e *Editor) Close() {
 		}
 		e.dropPrompter()
 		e.restore()
+		if e.editedOnce { // a Ctrl-C may have swept away what was on its way to the terminal
+			e.out.Control(pasteOff + e.plainAgain())
+		}
 		<-e.turn
 	})
 }

@@ -34,6 +34,18 @@ func Echoes(f *os.File) bool {
 	return err == nil && modes.Lflag&unix.ECHO != 0
 }
 
+// Resume has a terminal show again what Ctrl-S has stopped, unless another program has it.
+func Resume(f *os.File) {
+	modes, err := Modes(f)
+	if err != nil || modes.Iflag&unix.IXON == 0 || !inForeground(f) {
+		return
+	}
+	flowing := *modes
+	flowing.Iflag &^= unix.IXON
+	SetModes(f, &flowing)
+	SetModes(f, modes)
+}
+
 // Nowhere reports whether what is written to a file is lost, as far as one can see. For an
 // output that is closed, Go opens the null device to read and write before anything of a
 // program runs, so that no other file gets its number. Who wants nothing to be kept most

@@ -28,7 +28,7 @@ func AroundStops(in *os.File, leave, back func()) (stop func()) {
 				if s == syscall.SIGTSTP {
 					leave()
 					unix.Kill(unix.Getpid(), unix.SIGSTOP)
-				} else if group, err := unix.IoctlGetInt(int(in.Fd()), unix.TIOCGPGRP); err == nil && group == unix.Getpgrp() {
+				} else if inForeground(in) {
 					back()
 				}
 			}
@@ -39,4 +39,11 @@ func AroundStops(in *os.File, leave, back func()) (stop func()) {
 		close(done)
 		<-ended
 	}
+}
+
+// inForeground reports whether the program has the terminal: one in the background that
+// changed its modes would be stopped.
+func inForeground(f *os.File) bool {
+	group, err := unix.IoctlGetInt(int(f.Fd()), unix.TIOCGPGRP)
+	return err == nil && group == unix.Getpgrp()
 }

@@ -33,6 +33,9 @@ func Mute(*os.File) error { return errors.ErrUnsupported }
 // Echoes reports that what is typed is shown.
 func Echoes(*os.File) bool { return true }
 
+// Resume does nothing: the system lets a key resume what a key has stopped.
+func Resume(*os.File) {}
+
 // AroundStops calls nothing: no key stops the program.
 func AroundStops(*os.File, func(), func()) (stop func()) { return func() {} }
 
