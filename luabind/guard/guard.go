@@ -166,9 +166,20 @@ const stepsBetween = 4096
 // the cause once the chunk has been stopped. Every loop whose length a script decides
 // calls it.
 func (g *Guard) Step(n int) error {
-	if g.steps += n; g.steps < stepsBetween {
-		return nil
+	if g.CountSteps(n) {
+		return g.Look()
 	}
+	return nil
+}
+
+// CountSteps is what each step costs: it reports whether it is time to Look.
+func (g *Guard) CountSteps(n int) bool {
+	g.steps += n
+	return g.steps >= stepsBetween
+}
+
+// Look returns Err, and steps are counted anew.
+func (g *Guard) Look() error {
 	g.steps = 0
 	return g.Err()
 }
