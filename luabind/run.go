@@ -1,8 +1,11 @@
 package luabind
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -124,10 +127,16 @@ func (h *Host) load(name, text string) (*lua.LFunction, error) {
 	return h.compile(gopherlua.Chunk{Name: name, Text: text})
 }
 
+// compiledBytes is about how much memory the compiler takes for each byte of a chunk.
+const compiledBytes = 64
+
 // compile compiles a chunk. An error in the text is an *explain.Error.
 func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
 	work := func() (*lua.FunctionProto, error) { return gopherlua.Compile(h.state.Guard, chunk, h.concat) }
 	if len(chunk.Text) > gopherlua.SmallBytes {
+		if err := h.state.Guard.Grant(int64(len(chunk.Text)) * compiledBytes); err != nil {
+			return nil, fmt.Errorf("%s: a chunk of %s: %w", chunk.Name, text.Megabytes(int64(len(chunk.Text))), err)
+		}
 		quick := work
 		work = func() (*lua.FunctionProto, error) { return guard.UntilStopped(h.state.Guard, quick) }
 	}
