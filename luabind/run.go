@@ -126,14 +126,32 @@ func (h *Host) load(name, text string) (*lua.LFunction, error) {
 
 // compile compiles a chunk. An error in the text is an *explain.Error.
 func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
-	work := func() (*lua.FunctionProto, error) { return gopherlua.Compile(h.state.Guard, chunk, h.concat) }
-	if len(chunk.Text) > gopherlua.SmallBytes {
-		quick := work
-		work = func() (*lua.FunctionProto, error) { return guard.UntilStopped(h.state.Guard, quick) }
-	}
-	proto, err := work()
+	proto, err := h.proto(chunk)
 	if err != nil {
 		return nil, explain.Syntax(err)
 	}
 	return h.state.L.NewFunctionFromProto(proto), nil
+}
+
+// proto compiles a chunk once there is memory for that. Everything that the host compiles
+// goes through here.
+func (h *Host) proto(chunk gopherlua.Chunk) (*lua.FunctionProto, error) {
+	g := h.state.Guard
+	measure := func() (int64, error) { return gopherlua.MemoryFor(chunk), nil }
+	compile := func() (*lua.FunctionProto, error) { return gopherlua.Compile(g, chunk, h.concat) }
+	if len(chunk.Text) <= gopherlua.SmallBytes {
+		needed, _ := measure()
+		if err := g.Grant(needed); err != nil {
+			return nil, err
+		}
+		return compile()
+	}
+	needed, err := guard.UntilStopped(g, measure)
+	if err == nil {
+		err = g.Grant(needed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return guard.UntilStopped(g, compile)
 }
