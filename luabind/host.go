@@ -132,7 +132,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 		return nil, err
 	}
 	h.prompt.RecordInitialGlobals()
-	h.initial = carry.NewInitial(s, func(c gopherlua.Chunk) (*lua.FunctionProto, error) { return gopherlua.Compile(g, c, h.concat) })
+	h.initial = carry.NewInitial(s, h.proto)
 	return h, nil
 }
 

@@ -1,11 +1,8 @@
 package luabind
 
 import (
-	"fmt"
-
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
@@ -127,22 +124,34 @@ func (h *Host) load(name, text string) (*lua.LFunction, error) {
 	return h.compile(gopherlua.Chunk{Name: name, Text: text})
 }
 
-// compiledBytes is about how much memory the compiler takes for each byte of a chunk.
-const compiledBytes = 64
-
 // compile compiles a chunk. An error in the text is an *explain.Error.
 func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
-	work := func() (*lua.FunctionProto, error) { return gopherlua.Compile(h.state.Guard, chunk, h.concat) }
-	if len(chunk.Text) > gopherlua.SmallBytes {
-		if err := h.state.Guard.Grant(int64(len(chunk.Text)) * compiledBytes); err != nil {
-			return nil, fmt.Errorf("%s: a chunk of %s: %w", chunk.Name, text.Megabytes(int64(len(chunk.Text))), err)
-		}
-		quick := work
-		work = func() (*lua.FunctionProto, error) { return guard.UntilStopped(h.state.Guard, quick) }
-	}
-	proto, err := work()
+	proto, err := h.proto(chunk)
 	if err != nil {
 		return nil, explain.Syntax(err)
 	}
 	return h.state.L.NewFunctionFromProto(proto), nil
+}
+
+// proto compiles a chunk once there is memory for that. Everything that the host compiles
+// goes through here.
+func (h *Host) proto(chunk gopherlua.Chunk) (*lua.FunctionProto, error) {
+	g := h.state.Guard
+	measure := func() (int64, error) { return gopherlua.MemoryFor(chunk), nil }
+	compile := func() (*lua.FunctionProto, error) { return gopherlua.Compile(g, chunk, h.concat) }
+	if len(chunk.Text) <= gopherlua.SmallBytes {
+		needed, _ := measure()
+		if err := g.Grant(needed); err != nil {
+			return nil, err
+		}
+		return compile()
+	}
+	needed, err := guard.UntilStopped(g, measure)
+	if err == nil {
+		err = g.Grant(needed)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return guard.UntilStopped(g, compile)
 }

@@ -62,6 +62,7 @@ func Compile(ctx context.Context, c Chunk, concat *lua.LFunction) (*lua.Function
 			shown = c.Text
 		}
 		attach(proto, text, shown, "")
+		trim(proto)
 		return proto, nil
 	case cause != nil && errors.Is(err, cause):
 		return nil, err

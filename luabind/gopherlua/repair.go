@@ -2,7 +2,7 @@ package gopherlua
 
 import (
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -36,7 +36,7 @@ func isName(e ast.Expr) bool {
 func throughTemporaries(s *ast.AssignStmt) ast.Stmt {
 	names := make([]string, len(s.Lhs))
 	for i := range names {
-		names[i] = "(value " + string(rune('a'+i%26)) + strings.Repeat("'", i/26) + ")" // no name in Lua
+		names[i] = "(value " + strconv.Itoa(i+1) + ")" // no name in Lua
 	}
 	block := []ast.Stmt{at(s, &ast.LocalAssignStmt{Names: names, Exprs: s.Rhs})}
 	for _, variables := range []bool{false, true} {

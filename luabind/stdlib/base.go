@@ -110,9 +110,7 @@ func loadWith(compile func(name, text string) (*lua.LFunction, error)) *bind.Fun
 		if len(name) > 1 && (name[0] == '=' || name[0] == '@') { // Lua's marks of a name as it stands and of a file
 			name = name[1:]
 		}
-		text := chunkText(a, chunk)
-		a.Grant(16 * len(text)) // its syntax tree takes as much at least
-		fn, err := compile(name, text)
+		fn, err := compile(name, chunkText(a, chunk))
 		if err != nil {
 			return a.Return(lua.LNil) + a.ReturnText(err.Error())
 		}
@@ -151,6 +149,7 @@ func chunkText(a bind.Args, chunk lua.LValue) string {
 			if piece == "" {
 				break
 			}
+			a.Grant(2 * len(piece)) // with what is set aside for more
 			all.WriteString(string(piece))
 			if most := a.State.Guard.MaxChunk(); all.Len() > most {
 				a.Fail("the chunk is longer than %s", text.Bytes(int64(most)))
