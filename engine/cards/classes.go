@@ -64,6 +64,9 @@ func (s *Set) Classes(ctx context.Context, opt Options) (classes []Class, comple
 				same++
 			}
 		}
+		if !b.mayKeep() {
+			return false
+		}
 		boards := turns / same
 		class := Class{Boards: boards, Count: times(a.ways, boards)}
 		if !opt.CountOnly {

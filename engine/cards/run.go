@@ -19,6 +19,10 @@ type Options struct {
 	Limit     int  // stop after so many; 0 means all of them
 	CountOnly bool // count the solutions without keeping them
 
+	// Keep, if not nil, is asked whether there is room for so many bytes before a
+	// solution is kept. Its error ends the search and is that of the result.
+	Keep func(bytes int) error
+
 	// Progress, if not nil, is told every few thousand rotations how many were
 	// tried and how many solutions or classes found.
 	Progress func(rotations int64, found int)
@@ -96,9 +100,21 @@ func (r *run) poll() bool {
 // found takes down the solution that lies there and reports whether to go on.
 func (r *run) found() bool {
 	if !r.opt.CountOnly {
+		if !r.mayKeep() {
+			return false
+		}
 		r.res.Solutions = append(r.res.Solutions, r.solution())
 	}
 	return r.count()
+}
+
+// mayKeep reports whether there is room for another solution, or for the class of one.
+func (r *run) mayKeep() bool {
+	if r.opt.Keep != nil {
+		const word, besides = 8, 256 // bytes of a number; and of what holds them, in a list that becomes twice as large
+		r.err = r.opt.Keep(2*word*len(r.face) + besides)
+	}
+	return r.err == nil
 }
 
 // count counts one more and reports whether the limit allows another.

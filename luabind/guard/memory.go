@@ -110,6 +110,9 @@ type account struct {
 	due      atomic.Int32                  // how many threads have been promised something, and one more while all rest
 	solvers  *solver.Account
 
+	entering sync.Mutex
+	threads  map[*Guard]bool // that have not ended
+
 	lending sync.Mutex
 	lenders map[*Guard]int64 // what is lent to each thread
 }
@@ -118,6 +121,29 @@ const (
 	unseen = 1 << 20 // bytes that a thread is granted without a look at the memory
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
 )
+
+// enter takes a thread down.
+func (a *account) enter(thread *Guard) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	a.threads[thread] = true
+}
+
+// leave forgets a thread.
+func (a *account) leave(thread *Guard) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	delete(a.threads, thread)
+}
+
+// stopThreads stops all threads.
+func (a *account) stopThreads(cause error) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	for t := range a.threads {
+		t.Stop(cause)
+	}
+}
 
 // inUse is how many bytes the program holds. If it seems more than enough, garbage is
 // collected first; the threads rest meanwhile, or they would make more of it.

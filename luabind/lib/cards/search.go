@@ -56,7 +56,14 @@ func options(a bind.Args, limit int, countOnly bool) cards.Options {
 // than a list may hold.
 func listOptions(a bind.Args, s *cards.Set, limit lua.LValue) cards.Options {
 	most := mostListed(s)
-	return options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), false)
+	opt := options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), false)
+	opt.Keep = func(bytes int) error {
+		if err := a.State.Guard.Grant(int64(bytes)); err != nil {
+			return fmt.Errorf("%s: %w", a.Name, err)
+		}
+		return nil
+	}
+	return opt
 }
 
 // mostListed is how many solutions or classes a list may hold: 100,000, and fewer of
@@ -76,15 +83,24 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	if most := mostListed(s); len(found) > most {
 		a.Fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
 	}
+	a.Grant(len(found) * (bytesOfRow + bytesOfCard*s.Size()))
 	t := a.CreateTable(len(found), 0)
 	for _, x := range found {
+		a.Step(stepsOfRow)
 		t.Append(row(a, x))
 	}
 	return a.Return(t)
 }
 
+// The rows of a list of solutions.
+const (
+	bytesOfRow  = 1000 // beside the cards
+	bytesOfCard = 60   // in order, cards and turns
+	stepsOfRow  = 8    // tables and fields that are made
+)
+
 func solutionRow(a bind.Args, s cards.Solution) *lua.LTable {
-	row := a.NewTable()
+	row := a.CreateTable(0, 5) // with those of classRow
 	row.RawSetString("order", lua.LString(s.Order()))
 	row.RawSetString("cards", bind.List(a.LState, s.Cards))
 	row.RawSetString("turns", bind.List(a.LState, s.Turns))
