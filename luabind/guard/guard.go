@@ -97,7 +97,7 @@ var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
 func New(l Limits) *Guard {
-	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory()/2, func() { time.Sleep(pollEvery) })}
+	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory()/beside, func() { time.Sleep(pollEvery) })}
 	return &Guard{Limits: l, account: a, share: a.solvers.Share()}
 }
 

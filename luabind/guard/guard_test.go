@@ -187,7 +187,7 @@ func TestLendTogether(t *testing.T) {
 	}
 	var tooMuch *guard.LimitError
 	if err := g.Watch(untilStopped(g, 20_000)); !errors.As(err, &tooMuch) {
-		t.Errorf("64 MiB under a limit of 16 MiB and 24 MiB lent: %v", err)
+		t.Errorf("64 MiB under a limit of 16 MiB and 20 MiB lent: %v", err)
 	}
 	g.Reset()
 	one, end := g.LendToSolver(lent)

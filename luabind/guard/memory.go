@@ -119,6 +119,7 @@ type account struct {
 
 const (
 	unseen = 1 << 20 // bytes that a thread is granted without a look at the memory
+	beside = 4       // of so many parts of what one search may take, all others may take one beside it
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
 )
 
@@ -268,7 +269,7 @@ func (g *Guard) noRoom(bytes int64) error {
 }
 
 // Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a
-// limit of its own. For several threads no more is allowed than for one, and half as much
+// limit of its own. For several threads no more is allowed than for one, and a part of it
 // again.
 func (g *Guard) Lend(bytes int64) (end func()) {
 	g.lend(bytes)
@@ -293,7 +294,7 @@ func (g *Guard) lend(bytes int64) {
 	for _, lent := range a.lenders {
 		sum, most = sum+lent, max(most, lent)
 	}
-	a.lent.Store(min(sum, most+most/2))
+	a.lent.Store(min(sum, most+most/beside))
 }
 
 // LendToSolver is Lend for a solver, which takes its memory from the share: searches on
