@@ -345,3 +345,32 @@ func TestACutBoardIsFoundAgain(t *testing.T) {
 		}
 	})
 }
+
+// A search ends when there is no room for what it finds, and keeps what it has found.
+func TestKeep(t *testing.T) {
+	full := errors.New("full")
+	kept, row := 0, strip(t, 4)
+	opt := cards.Options{Keep: func(bytes int) error {
+		if kept++; kept > 3 {
+			return full
+		}
+		if bytes < 2*8*4 {
+			t.Errorf("four cards and their turns take %d bytes", bytes)
+		}
+		return nil
+	}}
+	found, err := row.Solve(context.Background(), opt)
+	if len(found.Solutions) != 3 || found.Complete || !errors.Is(err, full) {
+		t.Errorf("%d solutions, %v", len(found.Solutions), err)
+	}
+	kept = 0
+	exchanged, err := row.SolveByExchange(context.Background(), opt)
+	if len(exchanged.Solutions) != 3 || exchanged.Complete || !errors.Is(err, full) {
+		t.Errorf("by exchange %d solutions, %v", len(exchanged.Solutions), err)
+	}
+	kept = 0
+	classes, complete, err := row.Classes(context.Background(), opt)
+	if len(classes) != 3 || complete || !errors.Is(err, full) {
+		t.Errorf("%d classes, %v", len(classes), err)
+	}
+}

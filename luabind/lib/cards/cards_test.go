@@ -1,8 +1,11 @@
 package cards_test
 
 import (
+	"strings"
 	"testing"
 
+	"taquin/luabind"
+	"taquin/luabind/guard"
 	"taquin/luabind/luatest"
 )
 
@@ -30,4 +33,19 @@ func TestBadCards(t *testing.T) {
 		{`local row = {} for i = 1, 12 do row[i] = {1, 1, 1, -1} end cards.new{cols=12, rows=1, cards=row}:solutions()`, "more than 100000 solutions; give a limit, as in d:solutions(100), or count the solutions with d:count()"},
 		{`local row = {} for i = 1, 12 do row[i] = {i, 1, i + 20, -1} end cards.new{cols=12, rows=1, cards=row}:classes()`, "d:classes: there are more than 100000 classes; give a limit, as in d:classes(100)"}, {`d:classes(0)`, "limit must be in 1"},
 	})
+}
+
+// A list for which there is no room is refused, as it is found or before it is made.
+func TestListsAskForMemory(t *testing.T) {
+	const row = `local c = {} for i = 1, 9 do c[i] = {1, 1, 1, 1} end local d = cards.new{cols = 9, rows = 1, cards = c, match = "equal"} `
+	for limit, why := range map[int64]string{24 << 20: "as they are found", 96 << 20: "in Lua"} {
+		l := luatest.New(t, luabind.Config{Limits: guard.Limits{Memory: limit}})
+		_, err := l.Run("c", row+`return d:solutions(100000)`)
+		if err == nil || !strings.Contains(err.Error(), "d:solutions: there is no room for ") {
+			t.Errorf("100000 solutions, too large %s: %v", why, err)
+		}
+		if values, err := l.Run("c", row+`return #d:solutions(100)`); err != nil || values[0].String() != "100" {
+			t.Errorf("100 solutions: %v, %v", values, err)
+		}
+	}
 }
