@@ -97,7 +97,7 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 }
 
 func solutionRow(a bind.Args, s cards.Solution) *lua.LTable {
-	row := a.NewTable()
+	row := a.CreateTable(0, 5) // for the fields of classRow; NewTable would make it ready for 64
 	row.RawSetString("order", lua.LString(s.Order()))
 	row.RawSetString("cards", bind.List(a.LState, s.Cards))
 	row.RawSetString("turns", bind.List(a.LState, s.Turns))
