@@ -12,6 +12,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
@@ -25,8 +26,12 @@ type Test struct {
 	Folder guard.Folder // for include
 }
 
-// String is the name in one line: what cannot be printed stands as in a string of Lua.
-func (t Test) String() string { return show.Printable(t.Name) }
+// String is the name in one line, shortened: what cannot be printed stands as in a string
+// of Lua.
+func (t Test) String() string { return show.Printable(text.Shorten(t.Name, maxName)) }
+
+// maxName is how many letters of a test's name are shown.
+const maxName = 200
 
 // Tests is the state of test and check in one Lua state.
 type Tests struct {
