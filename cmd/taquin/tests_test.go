@@ -19,6 +19,16 @@ func TestOwnScripts(t *testing.T) {
 	}
 }
 
+// What is told of tests counts towards the limit of output.
+func TestOutputOfTests(t *testing.T) {
+	t.Parallel()
+	script := writeScript(t, `for i = 1, 1000 do test(("n"):rep(1000) .. i, function() check.equal(1, 2) end) end`)
+	out, err := exec.Command("taquin", "test", "--max-output", "10kB", script).CombinedOutput()
+	if exitCodeOf(err) != 1 || len(out) > 12e3 || !regexp.MustCompile(`output limit reached \(10 kB\); 9\d\d tests not run\n`).Match(out) {
+		t.Errorf("%v after %d bytes:\n%.200s\n…%s", err, len(out), out, out[max(0, len(out)-300):])
+	}
+}
+
 // Ctrl-C ends tests and says how far they have come.
 func TestInterruptTests(t *testing.T) {
 	t.Parallel()

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 )
 
 // What a caller may want to tell apart, with errors.Is.
@@ -77,5 +78,5 @@ func Find(list []Heuristic, name string) (Heuristic, error) {
 			return h, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %q (there are %s)", ErrName, name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("%w: %s (there are %s)", ErrName, text.Quote(name, 60), strings.Join(names, ", "))
 }

@@ -28,6 +28,28 @@ func Visible(s string) string {
 	return v.Next(s, KeepNothing) + v.Rest()
 }
 
+// VisibleHead is the longest beginning of a text whose Visible form has at most so many
+// bytes, and how many that has.
+func VisibleHead(s string, most int64) (head string, shown int64) {
+	for at := 0; at < len(s); {
+		size, bytes := 1, int64(1)
+		if s[at] < ' ' || s[at] >= 0x7f {
+			var stays, more bool
+			if size, stays, more = first(s[at:], KeepNothing); more {
+				size = len(s) - at
+			}
+			if bytes = int64(size); !stays {
+				bytes *= escapeLength
+			}
+		}
+		if shown+bytes > most {
+			return s[:at], shown
+		}
+		at, shown = at+size, shown+bytes
+	}
+	return s, shown
+}
+
 // Shown is Visible but for codes for colours, which stay.
 func (p Painted) Shown() string {
 	var v Viewer
@@ -128,6 +150,9 @@ func Acts(r rune) bool {
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
 }
+
+// escapeLength is how many bytes writeBytes writes for one.
+const escapeLength = int64(len(`\000`))
 
 // writeBytes writes bytes as they stand between quotes in Lua 5.1, which has no \x and no
 // \u.

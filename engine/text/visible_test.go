@@ -66,3 +66,17 @@ func TestVisibleInPieces(t *testing.T) {
 		}
 	})
 }
+
+// A beginning that is shown in so many bytes is, and none longer.
+func TestVisibleHead(t *testing.T) {
+	const s = "ab\x1b\r\né\u202e\xffz\r"
+	for most := range len(Visible(s)) + 2 {
+		head, shown := VisibleHead(s, int64(most))
+		if got := len(Visible(head)); int64(got) != shown || got > most || head+s[len(head):] != s {
+			t.Errorf("%d bytes: %q is shown in %d, said %d", most, head, got, shown)
+		}
+	}
+	if head, _ := VisibleHead(s, int64(len(Visible(s)))); head != s {
+		t.Errorf("%q is all that fits", head)
+	}
+}

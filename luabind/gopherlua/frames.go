@@ -44,8 +44,9 @@ func (f *Frame) Register(L *lua.LState, i int) lua.LValue {
 	return lua.LNil
 }
 
-// Hidden is the name of a chunk whose functions are no part of the script.
-const Hidden = "(hidden)"
+// Hidden is the name of the chunk around the bodies of coroutines, whose functions are no
+// part of the script. It stands in an error that comes where the script has not begun.
+const Hidden = "(coroutine)"
 
 // Caller is the innermost call of a function of the script: f itself or a call that led
 // to it.

@@ -319,6 +319,19 @@ func TestOutputLimit(t *testing.T) {
 	}
 }
 
+// In the sandbox codes count as they are shown.
+func TestOutputLimitInSandbox(t *testing.T) {
+	var out, errs bytes.Buffer
+	g := guard.New(guard.Limits{Output: 10, Sandbox: true})
+	o := newOutput(g, &out, &errs, 0)
+	if err := o.Print("ab\x1bé\n"); err != nil || o.Written() != 9 {
+		t.Errorf("%v after %d bytes", err, o.Written())
+	}
+	if err := o.Print("\x1b"); err == nil || out.String() != "ab\x1bé\n" {
+		t.Errorf("%q is written, %v", &out, err)
+	}
+}
+
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

@@ -107,18 +107,21 @@ func (o *Output) Width() int {
 }
 
 // emit calls write with as much of a text as the limit allows, which does not depend on
-// the screen.
+// the screen. In the sandbox it counts as it is shown, see text.Visible.
 func (o *Output) emit(s string, write func(s string) error) error {
 	o.progress.Clear()
 	if err := o.guard.Err(); err != nil {
 		return err
 	}
-	limit, over := o.guard.Limits.Output, false
-	if left := limit - o.written; limit > 0 && int64(len(s)) > left {
-		s, over = s[:left], true
+	limit, head, length := o.guard.Limits.Output, s, int64(len(s))
+	if left := limit - o.written; limit > 0 && o.guard.Sandbox {
+		head, length = text.VisibleHead(s, left)
+	} else if limit > 0 && length > left {
+		head, length = s[:left], left
 	}
-	o.written += int64(len(s))
-	switch err := write(s); {
+	over := len(head) < len(s)
+	o.written += length
+	switch err := write(head); {
 	case err != nil:
 		o.guard.Stop(fmt.Errorf("cannot write the output: %w", err))
 	case over:

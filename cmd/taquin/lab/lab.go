@@ -114,14 +114,16 @@ func (l *Lab) Script(name string, args []string) error {
 	return l.Chunk(func() error { return l.Host.RunScript(name, args...) })
 }
 
-// Stdin reads all of standard input and runs it as one chunk.
+// Stdin reads all of standard input, within the time limit, and runs it as one chunk.
 func (l *Lab) Stdin(args []string) error {
-	source, err := file.ReadAll(l.In, int64(l.Config.Limits.MaxChunk()))
-	if err != nil {
-		return fmt.Errorf("cannot read standard input: %w", err)
-	}
 	return l.Chunk(func() error {
-		_, err := l.Host.Run("stdin", string(source), args...)
+		source, err := guard.UntilStopped(l.Host.State().Guard, func() ([]byte, error) {
+			return file.ReadAll(l.In, int64(l.Config.Limits.MaxChunk()))
+		})
+		if err != nil {
+			return fmt.Errorf("cannot read standard input: %w", err)
+		}
+		_, err = l.Host.Run("stdin", string(source), args...)
 		return err
 	})
 }

@@ -52,7 +52,8 @@ type tester struct {
 	made       int // tests, also those that are left out
 	ran        int
 	failed     int   // of those that ran
-	broken     int   // files that could not be loaded
+	broken     int   // files that could not be loaded, or have made too much output
+	told       int64 // bytes about the tests of this file
 	writeError error // why nothing more can be written
 }
 
@@ -97,6 +98,7 @@ func (t *tester) file(file string) error {
 		return err
 	}
 	host := t.Host
+	t.told = 0
 	t.Watch.OnStop(func() {
 		t.stopping.Store(true) // should nothing be running just now
 		host.Interrupt(guard.ErrInterrupted)
@@ -120,9 +122,14 @@ func (t *tester) file(file string) error {
 		t.files++
 	}
 	t.made += len(tests)
-	for _, test := range tests {
+	for i, test := range tests {
 		if !strings.Contains(test.Name, t.Only) {
 			continue
+		}
+		if limit := t.Config.Limits.Output; limit > 0 && t.told+host.State().Output.Written() >= limit {
+			t.broken++
+			t.say("FAIL  %s: output limit reached (%s); %s not run\n", file, text.Bytes(limit), text.Count(len(tests)-i, "test"))
+			return t.writeError
 		}
 		name := file + ": " + test.String()
 		if t.stopping.Load() {
@@ -184,10 +191,12 @@ func (t *tester) sum(more string) {
 	t.say("%s, %d failed%s in %.1f s%s\n", text.Count(t.ran, "test"), t.failed, broken, time.Since(t.start).Seconds(), more)
 }
 
-// say writes a line of its own.
+// say writes a line of its own. It counts towards the limit of output.
 func (t *tester) say(format string, values ...any) {
 	t.Printed.End()
-	if _, err := fmt.Fprintf(t.Printed, format, values...); err != nil && t.writeError == nil {
+	n, err := fmt.Fprintf(t.Printed, format, values...)
+	t.told += int64(n)
+	if err != nil && t.writeError == nil {
 		t.writeError = fmt.Errorf("cannot write the output: %w", err)
 	}
 }

@@ -207,7 +207,8 @@ test("stopped", function() pcall(check.equal, 1, 2) os.exit(3) end)`)},
 
 // A name is told in one line, and nothing in it reaches the terminal.
 func TestNamesOfTests(t *testing.T) {
-	for name, want := range map[string]string{`"quoted" \ é`: `"quoted" \ é`, "two\nlines\r\t": `two\nlines\r\t`, "\x1b[31m\x00\x7f\xff\u0085": `\027[31m\000\127\255\194\133`} {
+	for name, want := range map[string]string{`"quoted" \ é`: `"quoted" \ é`, "two\nlines\r\t": `two\nlines\r\t`, "\x1b[31m\x00\x7f\xff\u0085": `\027[31m\000\127\255\194\133`,
+		strings.Repeat("é", 1000): strings.Repeat("é", 200) + "…"} {
 		if got := (check.Test{Name: name}).String(); got != want {
 			t.Errorf("%q is told as %s, want %s", name, got, want)
 		}
