@@ -181,7 +181,10 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 }
 
 // Close frees the Lua state.
-func (h *Host) Close() { h.state.L.Close() }
+func (h *Host) Close() {
+	h.state.L.Close()
+	h.state.Guard.End()
+}
 
 // State is the Lua state with its modules and its kinds of values.
 func (h *Host) State() *bind.State { return h.state }

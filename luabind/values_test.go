@@ -178,6 +178,5 @@ var large = []struct{ name, lua string }{
 	{"walk", `most(1e5, function(n) return draw.walk(taquin.new(256, 256), ("hgbd"):rep(n)) end)`},
 	{"graph of boards", `most(5, function(n) return draw.graph(taquin.new(256, 256), n) end)`},
 	{"array of a large board", `(function() board = taquin.new(256, 256) return a end)()`},
-	{"stream", `io.stdout`},
 	{"arrows of a permutation", `most(1e4, function(n) return draw.arrows(perm.random(n, 1)) end)`},
 }

@@ -59,18 +59,14 @@ func main() {
 	os.Exit(run(os.Args[1:], terminal.Standard()))
 }
 
-var errClosed = errors.New("standard output is closed, and what was printed is lost")
-
 // run is the whole program but for leaving it: it returns the exit code.
 func run(args []string, s terminal.Std) (code int) {
 	err := perform(args, s)
 	switch unwritten := s.Out.Finish(); {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
 		err = fmt.Errorf("standard output cannot be written: %w", file.WithoutPath(unwritten))
-	case s.Out.Lost() && exit.Code(err) == exit.OK:
-		err = errClosed
 	case s.Out.Lost():
-		exit.Report(s.Err, errClosed)
+		fmt.Fprintln(s.Err, "taquin: standard output is closed, and what was printed is lost")
 	}
 	exit.Report(s.Err, err)
 	s.Err.Finish()

@@ -16,6 +16,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/text"
 )
 
 // The payloads that files are tried with: none, a word, less than a block, one
@@ -340,7 +341,7 @@ func TestWriteRefused(t *testing.T) {
 		filepath.Join(dir, strings.Repeat("x", 256)),
 	} {
 		err := writeFile(path, h, payload)
-		if err == nil || !strings.HasPrefix(err.Error(), fmt.Sprintf("pdb: cannot write the table %q: ", path)) || !strings.HasSuffix(err.Error(), " (it takes 3 MB)") {
+		if err == nil || !strings.HasPrefix(err.Error(), "pdb: cannot write the table "+text.Quote(path, 200)+": ") || !strings.HasSuffix(err.Error(), " (it takes 3 MB)") {
 			t.Errorf("%s: %v", path, err)
 		}
 	}

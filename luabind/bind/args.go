@@ -87,11 +87,15 @@ func (a Args) FailOn(err error) {
 
 // CheckStopped ends the call if the chunk has been stopped. A function that may run for
 // long without calling Lua must call it again and again.
-func (a Args) CheckStopped() { a.Check(a.State.Guard.Err()) }
+func (a Args) CheckStopped() { a.Check(a.State.Guard.Look()) }
 
 // Step counts n steps of work, see guard.Guard.Step: it is called in every loop whose length
 // a script decides and that does not call Lua.
-func (a Args) Step(n int) { a.Check(a.State.Guard.Step(n)) }
+func (a Args) Step(n int) {
+	if a.State.Guard.CountSteps(n) {
+		a.CheckStopped()
+	}
+}
 
 // Grant asks for memory, see guard.Guard.Grant: it is called before a result is made whose
 // size a script decides.
@@ -207,8 +211,9 @@ func (a Args) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 // taking a list from Lua, for it counts the steps and asks for the memory.
 func TakeList[T any](a Args, list *lua.LTable, take func(i int, v lua.LValue) T) []T {
 	out := NewList[T](a, list.Len())
-	for i, v := range a.Each(list) {
-		out = append(out, take(i, v))
+	for i := range list.Len() { // not by Each, whose setting out is felt with short lists
+		a.Step(1)
+		out = append(out, take(i+1, list.RawGetInt(i+1)))
 	}
 	return out
 }

@@ -97,19 +97,31 @@ var _ context.Context = (*Guard)(nil)
 
 // New makes a Guard with limits.
 func New(l Limits) *Guard {
-	a := &account{others: func() int64 { return 0 }, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory()/2, func() { time.Sleep(pollEvery) })}
+	a := &account{others: func() int64 { return 0 }, threads: map[*Guard]bool{}, lenders: map[*Guard]int64{}, solvers: solver.NewAccount(l.SolverMemory()/beside, func() { time.Sleep(pollEvery) })}
 	return &Guard{Limits: l, account: a, share: a.solvers.Share()}
 }
 
 // Thread makes a Guard with other limits for a state that works for this one's on
-// another thread: they take memory from one account.
+// another thread: they take memory from one account, and it is stopped as soon as this one
+// is. End it after use.
 func (g *Guard) Thread(l Limits) *Guard {
-	return &Guard{Limits: l, account: g.account, share: g.account.solvers.Share(), together: true}
+	t := &Guard{Limits: l, account: g.account, share: g.account.solvers.Share(), together: true}
+	g.account.enter(t)
+	t.cause.Store(g.cause.Load()) // it may have been stopped before the thread could be told
+	return t
 }
 
-// Stop stops the running chunk with a cause. A chunk that is stopped already keeps its
-// first cause.
-func (g *Guard) Stop(cause error) { g.cause.CompareAndSwap(nil, &cause) }
+// End tells that a thread has ended. For another Guard it does nothing.
+func (g *Guard) End() { g.account.leave(g) }
+
+// Stop stops the running chunk with a cause, and all threads that work for it. A chunk that
+// is stopped already keeps its first cause.
+func (g *Guard) Stop(cause error) {
+	g.cause.CompareAndSwap(nil, &cause)
+	if !g.together {
+		g.account.stopThreads(cause)
+	}
+}
 
 // Reset forgets the cause that has stopped the last chunk, so that the next can run.
 func (g *Guard) Reset() {
@@ -166,9 +178,20 @@ const stepsBetween = 4096
 // the cause once the chunk has been stopped. Every loop whose length a script decides
 // calls it.
 func (g *Guard) Step(n int) error {
-	if g.steps += n; g.steps < stepsBetween {
-		return nil
+	if g.CountSteps(n) {
+		return g.Look()
 	}
+	return nil
+}
+
+// CountSteps is what each step costs: it reports whether it is time to Look.
+func (g *Guard) CountSteps(n int) bool {
+	g.steps += n
+	return g.steps >= stepsBetween
+}
+
+// Look returns Err, and steps are counted anew.
+func (g *Guard) Look() error {
 	g.steps = 0
 	return g.Err()
 }
@@ -181,9 +204,18 @@ func (g *Guard) Value(any) any { return nil }
 
 // NoteReached records how far stopped work had come, such as "after 423 of 1000 calls".
 // Work inside other work must record it first.
-func (g *Guard) NoteReached(howFar string) { g.reached = append(g.reached, howFar) }
+func (g *Guard) NoteReached(howFar string) {
+	if len(g.reached) == mostReached {
+		g.reached = append(g.reached[:mostReached-2], "…")
+	}
+	g.reached = append(g.reached, howFar)
+}
 
-// Reached is all that NoteReached has recorded, for a text that begins with the cause:
+// mostReached is how many notes NoteReached keeps: of work inside work inside work these are
+// the innermost two and, after a "…", the outermost.
+const mostReached = 4
+
+// Reached is what NoteReached has kept, for a text that begins with the cause:
 // " after 423 of 1000 calls", or "".
 func (g *Guard) Reached() string {
 	if len(g.reached) == 0 {

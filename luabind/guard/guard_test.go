@@ -52,6 +52,35 @@ func TestStop(t *testing.T) {
 }
 
 // What is made under a guard ends with it: the contexts of coroutines and of solvers.
+// What works inside work is told at its two ends.
+func TestReachedIsShort(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	for i := range 1000 {
+		g.NoteReached(fmt.Sprint("after ", i))
+	}
+	if got, want := g.Reached(), " after 0, after 1, …, after 999"; got != want {
+		t.Errorf("Reached() = %q, want %q", got, want)
+	}
+}
+
+// A thread is stopped with the chunk for which it works, whenever that was, and not the
+// other way round.
+func TestStopThreads(t *testing.T) {
+	g := guard.New(guard.Limits{})
+	alone, early := g.Thread(guard.Limits{}), g.Thread(guard.Limits{})
+	alone.Stop(errors.New("alone"))
+	if g.Err() != nil || early.Err() != nil {
+		t.Errorf("a thread has stopped others: %v, %v", g.Err(), early.Err())
+	}
+	ended := g.Thread(guard.Limits{})
+	ended.End()
+	g.Stop(guard.ErrInterrupted)
+	late := g.Thread(guard.Limits{})
+	if early.Err() != guard.ErrInterrupted || late.Err() != guard.ErrInterrupted || alone.Err() == guard.ErrInterrupted || ended.Err() != nil {
+		t.Errorf("the causes are %v, %v, %v and %v", early.Err(), late.Err(), alone.Err(), ended.Err())
+	}
+}
+
 func TestContext(t *testing.T) {
 	g := guard.New(guard.Limits{})
 	g.Stop(guard.ErrTimeLimit)
@@ -158,7 +187,7 @@ func TestLendTogether(t *testing.T) {
 	}
 	var tooMuch *guard.LimitError
 	if err := g.Watch(untilStopped(g, 20_000)); !errors.As(err, &tooMuch) {
-		t.Errorf("64 MiB under a limit of 16 MiB and 24 MiB lent: %v", err)
+		t.Errorf("64 MiB under a limit of 16 MiB and 20 MiB lent: %v", err)
 	}
 	g.Reset()
 	one, end := g.LendToSolver(lent)

@@ -110,14 +110,41 @@ type account struct {
 	due      atomic.Int32                  // how many threads have been promised something, and one more while all rest
 	solvers  *solver.Account
 
+	entering sync.Mutex
+	threads  map[*Guard]bool // that have not ended
+
 	lending sync.Mutex
 	lenders map[*Guard]int64 // what is lent to each thread
 }
 
 const (
 	unseen = 1 << 20 // bytes that a thread is granted without a look at the memory
+	beside = 4       // of so many parts of what one search may take, all others may take one beside it
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
 )
+
+// enter takes a thread down.
+func (a *account) enter(thread *Guard) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	a.threads[thread] = true
+}
+
+// leave forgets a thread.
+func (a *account) leave(thread *Guard) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	delete(a.threads, thread)
+}
+
+// stopThreads stops all threads.
+func (a *account) stopThreads(cause error) {
+	a.entering.Lock()
+	defer a.entering.Unlock()
+	for t := range a.threads {
+		t.Stop(cause)
+	}
+}
 
 // inUse is how many bytes the program holds. If it seems more than enough, garbage is
 // collected first; the threads rest meanwhile, or they would make more of it.
@@ -242,7 +269,7 @@ func (g *Guard) noRoom(bytes int64) error {
 }
 
 // Lend allows so many bytes above Lua's limit until end is called, for work that keeps to a
-// limit of its own. For several threads no more is allowed than for one, and half as much
+// limit of its own. For several threads no more is allowed than for one, and a part of it
 // again.
 func (g *Guard) Lend(bytes int64) (end func()) {
 	g.lend(bytes)
@@ -267,7 +294,7 @@ func (g *Guard) lend(bytes int64) {
 	for _, lent := range a.lenders {
 		sum, most = sum+lent, max(most, lent)
 	}
-	a.lent.Store(min(sum, most+most/2))
+	a.lent.Store(min(sum, most+most/beside))
 }
 
 // LendToSolver is Lend for a solver, which takes its memory from the share: searches on

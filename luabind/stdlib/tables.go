@@ -42,12 +42,11 @@ func atPlace(s *bind.State, library *lua.LTable, name string, arguments int) lua
 // largestKey is Lua's table.maxn.
 func largestKey(a bind.Args, t *lua.LTable) int {
 	var largest lua.LNumber
-	t.ForEach(func(key, _ lua.LValue) {
-		a.Step(1)
+	for key := range a.Pairs(t) {
 		if n, ok := key.(lua.LNumber); ok {
 			largest = max(largest, n)
 		}
-	})
+	}
 	return a.Return(largest)
 }
 

@@ -14,7 +14,7 @@ import (
 var searches = []bind.Entry{
 	{Name: "d:count", Text: "The number of solutions, or the limit when there are as many.", Example: `cards.dogs():count(10)  --> 10`,
 		Func: bind.Do2(self, bind.Int("limit", 1, bind.MaxExact).Or(0), func(a bind.Args, s *cards.Set, limit int) int {
-			r, err := s.Solve(a.State.Guard, options(a, limit, true))
+			r, err := s.Solve(a.State.Guard, options(a, limit, 0))
 			a.State.Progress.Clear()
 			a.Check(err)
 			return a.ReturnInt(r.Count)
@@ -34,7 +34,9 @@ var searches = []bind.Entry{
 	{Name: "d:classes", Text: "The solutions up to turning the whole board and exchanging equal cards: a list of each class's first solution, in the order of d:solutions, with boards= (how many that look different) and count= (how many solutions; math.huge above 2^53).",
 		Example: `d = cards.dogs(); #d:classes()  --> 2`,
 		Func: bind.Do2(self, listLimit, func(a bind.Args, s *cards.Set, limit lua.LValue) int {
-			classes, _, err := s.Classes(a.State.Guard, listOptions(a, s, limit))
+			o := listOptions(a, s, limit)
+			o.Progress = options(a, 0, 0).Progress // which counts solutions, and classes are kept
+			classes, _, err := s.Classes(a.State.Guard, o)
 			if errors.Is(err, cards.ErrCancelled) {
 				err = fmt.Errorf("%w (%d classes so far)", err, len(classes))
 			}
@@ -45,18 +47,26 @@ var searches = []bind.Entry{
 // listLimit is the limit of a list, the range of which depends on the set.
 var listLimit = bind.Any("limit").Or(lua.LNil)
 
-// options are what a search is told: it stops at a limit, 0 for none.
-func options(a bind.Args, limit int, countOnly bool) cards.Options {
-	return cards.Options{Limit: limit, CountOnly: countOnly, Progress: func(rotations int64, found int) {
+// options are what a search is told: it stops at a limit, 0 for none. It keeps what it finds,
+// so many bytes each, 0 if it only counts.
+func options(a bind.Args, limit, bytes int) cards.Options {
+	granted := 0
+	return cards.Options{Limit: limit, CountOnly: bytes == 0, Progress: func(rotations int64, found int) {
+		a.Grant((found - granted) * bytes)
+		granted = found
 		a.State.Progress.Showf("cards: %d rotations, %d found", rotations, found)
 	}}
 }
+
+// solutionBytes and rowBytes are about how much memory a solution takes, and its row in Lua.
+func solutionBytes(s *cards.Set) int { return 96 + 16*s.Size() }
+func rowBytes(s *cards.Set) int      { return 1024 + 64*s.Size() }
 
 // listOptions are those of a search for a list. Without a limit it finds one more
 // than a list may hold.
 func listOptions(a bind.Args, s *cards.Set, limit lua.LValue) cards.Options {
 	most := mostListed(s)
-	return options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), false)
+	return options(a, bind.Int(listLimit.Name, 1, most).Or(most+1).Read(a, limit), solutionBytes(s))
 }
 
 // mostListed is how many solutions or classes a list may hold: 100,000, and fewer of
@@ -76,15 +86,18 @@ func giveList[T any](a bind.Args, s *cards.Set, name string, found []T, row func
 	if most := mostListed(s); len(found) > most {
 		a.Fail("there are more than %d %s; give a limit, as in %s(100), or count the solutions with d:count()", most, name, a.Name)
 	}
+	a.Grant(len(found) * 16) // the list's own
 	t := a.CreateTable(len(found), 0)
 	for _, x := range found {
+		a.Step(s.Size())
+		a.Grant(rowBytes(s))
 		t.Append(row(a, x))
 	}
 	return a.Return(t)
 }
 
 func solutionRow(a bind.Args, s cards.Solution) *lua.LTable {
-	row := a.NewTable()
+	row := a.CreateTable(0, 5) // for the fields of classRow; NewTable would make it ready for 64
 	row.RawSetString("order", lua.LString(s.Order()))
 	row.RawSetString("cards", bind.List(a.LState, s.Cards))
 	row.RawSetString("turns", bind.List(a.LState, s.Turns))

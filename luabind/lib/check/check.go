@@ -26,12 +26,12 @@ type Test struct {
 	Folder guard.Folder // for include
 }
 
-// String is the name in one line, shortened: what cannot be printed stands as in a string
-// of Lua.
-func (t Test) String() string { return show.Printable(text.Shorten(t.Name, maxName)) }
+// longestName is how many letters are shown of a test's name.
+const longestName = 200
 
-// maxName is how many letters of a test's name are shown.
-const maxName = 200
+// String is the name in one line, shortened if it is long: what cannot be printed stands as
+// in a string of Lua.
+func (t Test) String() string { return show.Printable(text.Shorten(t.Name, longestName)) }
 
 // Tests is the state of test and check in one Lua state.
 type Tests struct {

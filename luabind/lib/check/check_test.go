@@ -214,3 +214,15 @@ func TestNamesOfTests(t *testing.T) {
 		}
 	}
 }
+
+// A name is shown in one line that has an end.
+func TestNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"of\nlines":              `of\nlines`,
+		strings.Repeat("é", 1e6): strings.Repeat("é", 200) + "…",
+	} {
+		if got := (check.Test{Name: name}).String(); got != want {
+			t.Errorf("%.20q… is shown as %q", name, got)
+		}
+	}
+}

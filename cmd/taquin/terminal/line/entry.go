@@ -42,7 +42,8 @@ type Entry struct {
 }
 
 // muchTyped is so many bytes of an entry that it is not looked at as a whole after each
-// line, but only where no block is open; a mistake in it is then told later.
+// line, but only where no block, string or comment is open; a mistake in it is then told
+// later.
 const muchTyped = 1 << 12
 
 // Begun reports whether a line of it has been typed.
@@ -75,7 +76,7 @@ func (e *Entry) Add(line string) (entry string, whole bool) {
 	}
 	blankBefore := e.Begun() && e.lines[len(e.lines)-1] == ""
 	e.append(dedented(line, e.suggested))
-	if e.size > muchTyped && len(e.openers) > 0 && !(blank && blankBefore) {
+	if e.size > muchTyped && (len(e.openers) > 0 || e.goesOn(line)) && !(blank && blankBefore) {
 		return "", false
 	}
 	entry = strings.Join(e.lines, "\n")
@@ -90,6 +91,9 @@ func (e *Entry) Add(line string) (entry string, whole bool) {
 func (e *Entry) append(line string) {
 	e.lines = append(e.lines, line)
 	e.size += len(line)
+	if e.size > muchTyped && e.goesOn(line) {
+		return
+	}
 	text := strings.Join(e.openers, " ") + "\n" + line
 	if e.unknown {
 		text = strings.Join(e.lines, "\n")
@@ -97,6 +101,10 @@ func (e *Entry) append(line string) {
 	openers, known := e.Blocks(text)
 	e.openers, e.unknown = openers, !known
 }
+
+// goesOn reports whether a line, the last, leaves a string or a comment open that was open
+// before it: it has nothing that ends one.
+func (e *Entry) goesOn(line string) bool { return e.unknown && !strings.ContainsAny(line, `]"'`) }
 
 // dedented is a line that closes a block, such as "end", without the one indent
 // too many that was suggested to it.

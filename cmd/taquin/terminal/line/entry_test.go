@@ -70,3 +70,29 @@ func TestEntry(t *testing.T) {
 		t.Errorf("what is given up goes on with %q", prompt)
 	}
 }
+
+// A string of many lines is looked at as a whole only while it is short, and where a line
+// may end it.
+func TestEntryOfALongString(t *testing.T) {
+	looks := 0
+	open := func(entry string) bool { return strings.Count(entry, "[[") > strings.Count(entry, "]]") }
+	e := &Entry{
+		Blocks:     func(text string) ([]string, bool) { return nil, !open(text) },
+		Dangling:   func(string) bool { return false },
+		Unfinished: func(entry string) bool { looks++; return open(entry) },
+	}
+	e.Add("s = [[")
+	for range 10_000 {
+		if _, whole := e.Add("a line of text"); whole {
+			t.Fatal("a string is whole before its end")
+		}
+	}
+	e.Add("no end]")
+	want := strings.Join(e.lines, "\n") + "\n]]"
+	if entry, whole := e.Add("]]"); !whole || entry != want {
+		t.Errorf("the end of a string makes an entry of %d bytes, %t; want %d", len(entry), whole, len(want))
+	}
+	if most := muchTyped/len("a line of text") + 10; looks > most {
+		t.Errorf("it was looked at %d times, more than %d", looks, most)
+	}
+}
