@@ -25,7 +25,7 @@ type accident struct{ source, want string }
 
 const (
 	outOfTime = "time limit reached"
-	tooDeep   = "nested too deep"
+	tooDeep   = "nested too deep|no room"
 	overflow  = "stack overflow"
 )
 
