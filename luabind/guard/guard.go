@@ -21,7 +21,7 @@ import (
 
 // Limits are those of one Lua state. The zero Limits are the usual ones.
 type Limits struct {
-	Memory  int64 // bytes that Lua may take, and each solver beside it; UsualMemory and solver.UsualMemory if 0
+	Memory  int64 // bytes that Lua may take, UsualMemory if 0; see SolverMemory for what solvers may take beside it
 	Output  int64 // bytes that may be printed; no limit if 0
 	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
 }
@@ -41,9 +41,13 @@ func (l Limits) MemoryLimit() int64 {
 }
 
 // SolverMemory is how many bytes a solver may take for boards, or to build tables, by
-// default.
+// default. In the sandbox it is three quarters of the limit: a script and its searches on
+// several threads, a quarter more, shall not hold twice the limit.
 func (l Limits) SolverMemory() int64 {
-	if l.Memory > 0 {
+	switch {
+	case l.Memory > 0 && l.Sandbox:
+		return l.Memory / 4 * 3
+	case l.Memory > 0:
 		return l.Memory
 	}
 	return solver.UsualMemory

@@ -126,6 +126,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{guard.Limits{}, 1 << 30, solver.UsualMemory, 1 << 27, 64 << 20},
 		{guard.Limits{Memory: 64 << 20}, 64 << 20, 64 << 20, 8 << 20, 8 << 20},
+		{guard.Limits{Memory: 64 << 20, Sandbox: true}, 64 << 20, 48 << 20, 8 << 20, 8 << 20},
 		{guard.Limits{Memory: 64 << 30}, 64 << 30, 64 << 30, 1 << 28, 64 << 20},
 	} {
 		l := c.limits

@@ -183,14 +183,14 @@ func TestSolverMemory(t *testing.T) {
 	l.Must(`
 local b = taquin.new(5, 5):shuffle(1)
 local s, why = solve(b, "bfs", {max_memory = 4000})
-check.equal(s, nil) check.equal(why:sub(1, 42), "limit reached: more than 64 MiB of memory ")
+check.equal(s, nil) check.equal(why:sub(1, 42), "limit reached: more than 48 MiB of memory ")
 local tries, inner = 0, nil
 local s, outer = solve(b, "astar", {max_nodes = 300000, heuristic = function(at)
   tries = tries + 1
   if tries == 250000 then inner = select(2, solve(b, "bfs")) end
   return at:manhattan()
 end})
-check.equal(inner:match("^limit reached: more than (%d+)") + 0 < 64, true)
+check.equal(inner:match("^limit reached: more than (%d+)") + 0 < 48, true)
 check.equal(outer:match("^limit reached: more than 300000 nodes") ~= nil, true)`)
 }
 
