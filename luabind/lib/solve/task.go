@@ -125,8 +125,15 @@ func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
 		last = p
 		show(p)
 	}
-	defer t.a.NoteReached(func() string { return "after " + last.Account() })
-	return m.Solve(g, b, opt)
+	returned := false // a solver that does tells how far it came itself
+	defer func() {
+		if !returned {
+			t.a.NoteReached(func() string { return "after " + last.Account() })
+		}
+	}()
+	found, err := m.Solve(g, b, opt)
+	returned = true
+	return found, err
 }
 
 // tell calls on_progress, if there is one.
