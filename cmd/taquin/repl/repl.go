@@ -145,8 +145,8 @@ func (k *keyboard) prompts() (first, next string) {
 func (k *keyboard) read() (typed string, err error) {
 	entry := line.Entry{
 		Unfinished: k.unfinished,
-		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
-		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(chunkIn(entry)) },
+		Dangling:   func(entry string) bool { return k.Host.Dangling(commands().ChunkIn(entry)) },
+		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(commands().ChunkIn(entry)) },
 	}
 	entry.First, entry.More = k.prompts()
 	k.line.More = entry.More
@@ -181,7 +181,7 @@ func (k *keyboard) read() (typed string, err error) {
 
 // unfinished reports whether an entry wants more lines.
 func (k *keyboard) unfinished(source string) bool {
-	chunk := chunkIn(source)
+	chunk := commands().ChunkIn(source)
 	if _, asked, _ := k.Host.Prompt().HelpLine(source); asked || chunk == "" {
 		return false
 	}

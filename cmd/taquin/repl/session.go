@@ -18,6 +18,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
@@ -156,7 +157,7 @@ func (s *Session) perform(source string) error {
 	case "help":
 		source = "?"
 	}
-	if name, rest, ok := cutCommand(source); ok {
+	if name, rest, ok := command.Cut(source); ok {
 		return s.command(name, rest)
 	}
 	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {
