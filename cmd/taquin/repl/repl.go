@@ -12,7 +12,7 @@ import (
 
 	"taquin/luabind/explain"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
@@ -45,7 +45,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 	defer k.line.Close()
 	s.editor = k
 	s.Printed.Reader = k.page
-	s.Stage.Input, s.Stage.Colour = lesson.NewKeys(k.line, &s.Watch, s.Out), s.Colour
+	s.Stage.Input, s.Stage.Colour = screen.NewKeys(k.line, &s.Watch, s.Out), s.Colour
 	s.Watch.Idle, s.Watch.Leave = k.interrupted, k.leave
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
