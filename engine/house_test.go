@@ -47,9 +47,9 @@ var floors = [][]string{
 	{"taquin/cmd/taquin/terminal/keyboard"},
 	{"taquin/cmd/taquin/terminal"},
 	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
-	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/figure"},
-	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester"},
-	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl", "taquin/cmd/taquin/site"},
+	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/command", "taquin/cmd/taquin/figure", "taquin/cmd/taquin/lesson"},
+	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson/screen", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester", "taquin/cmd/taquin/web/session"},
+	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl", "taquin/cmd/taquin/site", "taquin/cmd/taquin/web/worker"},
 	{"taquin/cmd/taquin"},
 }
 

@@ -7,6 +7,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -71,7 +72,7 @@ func writeSite(s terminal.Std, folder string) error {
 	pages, err := site.New(site.Sources{
 		Scripts: scripts.Files, Reference: makeReference, Progress: l.Progress.Show,
 		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
-			t := &lesson.Tutor{Lab: l, Settings: lesson.Settings{Language: in, Seed: seed}}
+			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
 			return t.Page(name)
 		},
 		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
