@@ -9,7 +9,7 @@ import { film, picture } from "../parts/picture";
 import { say } from "../parts/words";
 
 export interface ConsoleWishes {
-  enter(entry: string): Promise<void>;
+  enter(entry: string): void;
   check(text: string): Promise<boolean>; // whether more lines are wanted
   complete(text: string, pos: number): Promise<Completion | null>;
   stop(): void;
