@@ -1,0 +1,1 @@
+(()=>{var e=self;e.labSend=(n,s)=>e.postMessage({json:n,bytes:s},s?[s.buffer]:[]);e.onmessage=async({data:n})=>{e.importScripts(n.exec),e.onmessage=({data:o})=>e.labReceive(o.json,o.bytes);let s=new e.Go;await s.run(await WebAssembly.instantiate(n.module,s.importObject))};})();

@@ -1,0 +1,79 @@
+// The service worker: it keeps the page's files, so that the lab opens without a network.
+
+// The server and the export write the list of files before this script. Those whose name
+// tells their content never change; the others are pages, which are asked for anew where
+// there is a network.
+interface Files {
+  version: string; // of all of them
+  forever: string[];
+  pages: string[];
+}
+
+interface ExtendableEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+declare const taquinFiles: Files;
+declare const registration: { scope: string };
+declare const clients: { claim(): Promise<void> };
+declare function skipWaiting(): Promise<void>;
+declare function addEventListener(kind: "install" | "activate", does: (event: ExtendableEvent) => void): void;
+declare function addEventListener(kind: "fetch", does: (event: FetchEvent) => void): void;
+
+// Several sites may share an origin, each below a path of its own.
+const ours = "taquin " + registration.scope + " ";
+const kept = ours + taquinFiles.version;
+const here = (path: string) => new URL(path, registration.scope).href;
+const forever = new Set(taquinFiles.forever.map(here));
+
+addEventListener("install", (event) => event.waitUntil(keepAll()));
+
+// keepAll fetches what is not yet kept. Files that an earlier version has are taken from it.
+async function keepAll() {
+  const cache = await caches.open(kept);
+  for (const url of forever) {
+    const earlier = await caches.match(url);
+    if (earlier) await cache.put(url, earlier);
+    else await cache.add(url);
+  }
+  await cache.addAll(taquinFiles.pages.map((page) => new Request(here(page), { cache: "no-cache" })));
+  await skipWaiting();
+}
+
+addEventListener("activate", (event) => event.waitUntil(forget()));
+
+// forget removes what earlier versions have kept.
+async function forget() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(ours) && name !== kept) await caches.delete(name);
+  }
+  await clients.claim();
+}
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  event.respondWith(forever.has(request.url) ? fromCache(request) : fromNetwork(request));
+});
+
+async function fromCache(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+// fromNetwork keeps what it gets, for the time when there is no network.
+async function fromNetwork(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(kept)).put(request, answer.clone());
+    return answer;
+  } catch (noNetwork) {
+    const answer = await caches.match(request, { ignoreSearch: true });
+    if (answer) return answer;
+    throw noNetwork;
+  }
+}
