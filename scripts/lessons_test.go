@@ -15,6 +15,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -25,7 +26,7 @@ import (
 // looks at the questions before they are put. It answers each question wrongly and
 // then rightly, and does each task and then gives it up.
 type pupil struct {
-	*lesson.Terminal
+	*screen.Stage
 	wrongs []string // what is wrong with the lesson
 	keys   typist
 	bench  lualesson.Bench // where the pupil tries things
@@ -33,13 +34,13 @@ type pupil struct {
 	begun, sections, asked, tried int
 }
 
-// typist is a lesson.Input that types what it is told.
+// typist is a screen.Input that types what it is told.
 type typist struct{ typed []string }
 
 // errTyped is what reading gives when all was typed.
 var errTyped = errors.New("the lesson asks once more")
 
-// Read implements lesson.Input.
+// Read implements screen.Input.
 func (t *typist) Read(string, string, line.Completer) (string, error) {
 	if len(t.typed) == 0 {
 		return "", errTyped
@@ -49,10 +50,10 @@ func (t *typist) Read(string, string, line.Completer) (string, error) {
 	return text, nil
 }
 
-// Add implements lesson.Input.
+// Add implements screen.Input.
 func (t *typist) Add(string) {}
 
-// Waits implements lesson.Input.
+// Waits implements screen.Input.
 func (t *typist) Waits() bool { return false }
 
 func (p *pupil) wrong(format string, values ...any) {
@@ -63,7 +64,7 @@ func (p *pupil) Begin(title, about string) error {
 	if p.begun++; p.begun > 1 || p.sections > 0 {
 		p.wrong("it begins twice, or after a section")
 	}
-	return p.Terminal.Begin(title, about)
+	return p.Stage.Begin(title, about)
 }
 
 func (p *pupil) Experiments(b lualesson.Bench) { p.bench = b }
@@ -79,7 +80,7 @@ func (p *pupil) Section(title string) error {
 		p.bench.Enter(harm) // some of it fails
 	}
 	back()
-	return p.Terminal.Section(title)
+	return p.Stage.Section(title)
 }
 
 func (p *pupil) Ask(q lualesson.Question) (bool, error) {
@@ -99,7 +100,7 @@ func (p *pupil) Ask(q lualesson.Question) (bool, error) {
 // answer answers a question so; right says what the first answer should be taken for.
 func (p *pupil) answer(q lualesson.Question, typed []string, right bool) (bool, error) {
 	p.keys.typed = typed
-	first, err := p.Terminal.Ask(q)
+	first, err := p.Stage.Ask(q)
 	if first != right || len(p.keys.typed) > 0 {
 		p.wrong("question %q, of which the answer is %q: %q is taken for %v, and %q was not asked for", q.Text, q.Answer, typed, first, p.keys.typed)
 	}
@@ -176,7 +177,7 @@ func (p *pupil) err(task lualesson.Task) error {
 // attempt types something for a task, which is done afterwards in any case.
 func (p *pupil) attempt(task lualesson.Task, typed ...string) error {
 	p.keys.typed = typed
-	err := p.Terminal.Try(task)
+	err := p.Stage.Try(task)
 	if errors.Is(err, errTyped) {
 		p.wrong("task %q: %q, of its solution %q, does not do it", task.Text, typed, task.Solution)
 		return nil
@@ -210,8 +211,8 @@ func TestLessons(t *testing.T) {
 }
 
 func takeLesson(t *testing.T, name string, language text.Language) {
-	var out lesson.Written
-	p := &pupil{Terminal: &lesson.Terminal{Out: &out, In: language, Columns: func() int { return 80 }}}
+	var out screen.Written
+	p := &pupil{Stage: &screen.Stage{Out: &out, In: language, Columns: func() int { return 80 }}}
 	p.Input = &p.keys
 	give(t, name, p, p)
 	if err := p.End(); err != nil {

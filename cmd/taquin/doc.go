@@ -2,13 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
-	"strings"
 	"text/tabwriter"
 
 	"taquin/luabind/bind"
-	"taquin/luabind/source"
 
 	"github.com/alecthomas/kong"
 
@@ -17,10 +13,10 @@ import (
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
-	"taquin/cmd/taquin/tester"
 	"taquin/engine/file"
 	"taquin/engine/text"
 	"taquin/luabind"
+	"taquin/luabind/values"
 	"taquin/scripts"
 )
 
@@ -93,7 +89,7 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 
 // newReference is the reference without the results of its examples.
 func newReference() (*reference.Reference, error) {
-	builtin, err := builtinScripts()
+	builtin, err := values.Library(scripts.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +120,7 @@ type scriptsCmd struct{}
 
 // Run implements the command.
 func (scriptsCmd) Run(s terminal.Std) error {
-	all, err := builtinScripts()
+	all, err := values.Library(scripts.Files)
 	if err != nil {
 		return err
 	}
@@ -133,21 +129,4 @@ func (scriptsCmd) Run(s terminal.Std) error {
 		fmt.Fprintf(table, "%s\t%s\n", script.Text, script.Summary)
 	}
 	return table.Flush()
-}
-
-// builtinScripts lists the scripts by the name under which they are run.
-func builtinScripts() ([]bind.Candidate, error) {
-	var all []bind.Candidate
-	err := fs.WalkDir(scripts.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, tester.Suffix) {
-			return err
-		}
-		script, err := fs.ReadFile(scripts.Files, name)
-		if err != nil {
-			return err
-		}
-		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
-		return nil
-	})
-	return all, err
 }

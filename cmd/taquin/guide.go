@@ -7,6 +7,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
@@ -93,7 +94,7 @@ func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 		Scripts: scripts.Files, Find: r.Find, Progress: l.Progress.Show,
 		Reference: func() (*reference.Reference, error) { return r, r.RunExamples() },
 		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
-			t := &lesson.Tutor{Lab: l, Settings: lesson.Settings{Language: in, Seed: seed}}
+			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
 			return t.Page(name)
 		},
 		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },

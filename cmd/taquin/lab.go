@@ -19,7 +19,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/player"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
@@ -48,7 +48,7 @@ type labFlags struct {
 const sandboxMemory = 256e6
 
 // open makes the lab that the flags ask for, and the stage of its lessons.
-func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
+func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	shape, err := board.NewShape(f.Cols, f.Rows)
 	if err != nil {
 		return nil, nil, exit.Misused(err)
@@ -80,7 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}
 	c.Table = func(ctx context.Context, r luadraw.Round) error { return playByHand(ctx, l, r) }
-	stage := lesson.Attach(l)
+	stage := screen.Attach(l)
 	return l, stage, l.Fresh()
 }
 

@@ -4,9 +4,10 @@ import (
 	"fmt"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
 )
 
@@ -40,7 +41,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	if _, err := text.ParseLanguage(c.Lang); err != nil {
 		return exit.Misused(fmt.Errorf("--lang: %w", err))
 	}
-	how := lesson.UsualSettings()
+	how := screen.UsualSettings()
 	command := "taquin lesson %s"
 	if c.Lang != "" && c.Lang != string(how.Language) {
 		how.Language = text.Language(c.Lang)
@@ -54,7 +55,7 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 		if c.HTML != "" {
 			return exit.Misusedf("--html: which lesson? (taquin lesson lists them)")
 		}
-		list, err := lesson.List(s, how)
+		list, err := screen.List(s, how)
 		if err != nil {
 			return err
 		}
@@ -64,19 +65,19 @@ func (c *lessonCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	t := &lesson.Tutor{Lab: l, Settings: how, Command: command}
+	t := &screen.Tutor{Lab: l, Settings: how, Command: command}
 	if c.HTML != "" {
 		return l.Watch.Run(func() error { return t.WritePage(c.Name, c.HTML) })
 	}
 	if !s.Interactive() {
-		t.Input = lesson.NewPlain(s.In, s.Out, false)
+		t.Input = screen.NewPlain(s.In, s.Out, false)
 		return l.Watch.Run(func() error { return t.Give(c.Name) })
 	}
 	editor := line.Open(s.In, s.Out, s.Err, nil)
-	editor.More = line.NextPrompt
+	editor.More = transcript.NextPrompt
 	defer editor.Close()
 	l.Watch.Leave = editor.Close
-	t.Input = lesson.NewKeys(editor, &l.Watch, s.Out)
+	t.Input = screen.NewKeys(editor, &l.Watch, s.Out)
 	return l.Watch.Run(func() error {
 		defer editor.Close() // should the lesson panic
 		return editor.Hush(func() error { return t.Give(c.Name) })

@@ -17,7 +17,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 )
@@ -128,7 +128,7 @@ func panics() {
 	if err := l.Fresh(); err != nil {
 		panic(err)
 	}
-	s := repl.New(l, &lesson.Terminal{}, nil)
+	s := repl.New(l, &screen.Stage{}, nil)
 	l.Printed.Page = bug{}
 	s.Prompt("", func() error { return nil })
 }

@@ -7,7 +7,7 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
@@ -34,7 +34,7 @@ Standard input that is not a terminal is run as one chunk.`
 }
 
 // open opens the lab, and colours what it shows as the flag says.
-func (c *promptCmd) open(s terminal.Std) (*lab.Lab, *lesson.Terminal, error) {
+func (c *promptCmd) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	l, stage, err := c.labFlags.open(s)
 	if err == nil {
 		l.Colour = terminal.Colour(s.Out, c.Color)
@@ -72,7 +72,7 @@ func (c *promptCmd) Run(s terminal.Std) error {
 		l.Trust()
 	}
 	if c.Execute.given && !c.Interactive {
-		stage.Input = lesson.Lines(l)
+		stage.Input = screen.Lines(l)
 	}
 	err = l.Watch.Run(func() error { return c.first(l, args) })
 	if c.Execute.given && !c.Interactive || exit.EndsSession(err) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/exit"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 )
@@ -79,7 +79,7 @@ func (c *runCmd) run(s terminal.Std, words []string) error {
 	l.Colour = terminal.Colour(s.Out, "auto")
 	stage.Colour = l.Colour
 	if words[0] != "-" {
-		stage.Input = lesson.Lines(l)
+		stage.Input = screen.Lines(l)
 	}
 	l.Watch.Idle = func() bool {
 		l.Progress.NewLine() // after the terminal's ^C

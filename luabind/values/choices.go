@@ -84,6 +84,24 @@ func scripts(builtin fs.FS, typed string) []bind.Candidate {
 	return all
 }
 
+// Library lists all built-in scripts but tests by the names under which they are run, with
+// what they say of themselves.
+func Library(builtin fs.FS) ([]bind.Candidate, error) {
+	var all []bind.Candidate
+	err := fs.WalkDir(builtin, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path.Ext(name) != ".lua" || strings.HasSuffix(name, "_test.lua") {
+			return err
+		}
+		script, err := fs.ReadFile(builtin, name)
+		if err != nil {
+			return err
+		}
+		all = append(all, bind.Candidate{Text: strings.TrimSuffix(name, ".lua"), Summary: source.FirstComment(string(script))})
+		return nil
+	})
+	return all, err
+}
+
 // files lists the files that begin as typed and end with ext, and the folders.
 func files(typed, ext string) []bind.Candidate {
 	dir, begun := path.Split(typed)

@@ -8,40 +8,34 @@ import (
 	"taquin/engine/text"
 )
 
-// block is a paragraph or a list of a lesson's text. Its texts are in one line,
-// with marks around code and emphasis, which take no room on a screen.
-type block struct {
-	text  string
-	items []string // of a list; nil for a paragraph
+// Block is a paragraph or a list of a lesson's text. Its texts are in one line,
+// with the marks of package text around code and emphasis, which take no room.
+type Block struct {
+	Text  string
+	Items []string // of a list; nil for a paragraph
 }
 
-// The marks.
-const (
-	codeOn, codeOff         = text.CodeOn, text.CodeOff
-	emphasisOn, emphasisOff = text.EmphasisOn, text.EmphasisOff
-)
-
-// blocks reads a text.
-func blocks(text string) []block {
-	var all []block
+// Blocks reads a text as a Stage is told one.
+func Blocks(text string) []Block {
+	var all []Block
 	inList := false
 	add := func(line string, begins bool) {
 		item, isItem := strings.CutPrefix(line, "- ")
 		n := len(all) - 1
 		switch {
 		case isItem && inList && !begins:
-			all[n].items = append(all[n].items, item)
+			all[n].Items = append(all[n].Items, item)
 		case isItem:
-			all = append(all, block{items: []string{item}})
+			all = append(all, Block{Items: []string{item}})
 			inList = true
 		case begins || n < 0:
-			all = append(all, block{text: line})
+			all = append(all, Block{Text: line})
 			inList = false
 		case inList:
-			last := len(all[n].items) - 1
-			all[n].items[last] += " " + line
+			last := len(all[n].Items) - 1
+			all[n].Items[last] += " " + line
 		default:
-			all[n].text += " " + line
+			all[n].Text += " " + line
 		}
 	}
 	begins := true
@@ -54,17 +48,17 @@ func blocks(text string) []block {
 		begins = false
 	}
 	for i, b := range all {
-		all[i].text = marked(b.text)
-		for k, item := range b.items {
-			b.items[k] = marked(item)
+		all[i].Text = Marked(b.Text)
+		for k, item := range b.Items {
+			b.Items[k] = Marked(item)
 		}
 	}
 	return all
 }
 
-// marked puts the marks in place of ` and *. A star stands around emphasis only
+// Marked puts the marks in place of ` and *. A star stands around emphasis only
 // where the words touch it, and not between numbers.
-func marked(s string) string {
+func Marked(s string) string {
 	var out strings.Builder
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || text.Acts(r) {
@@ -77,13 +71,13 @@ func marked(s string) string {
 		switch {
 		case rest[0] == '`':
 			if end := strings.IndexByte(rest[1:], '`'); end > 0 {
-				out.WriteString(codeOn + rest[1:1+end] + codeOff)
+				out.WriteString(text.CodeOn + rest[1:1+end] + text.CodeOff)
 				i += end + 2
 				continue
 			}
 		case rest[0] == '*' && opens(s[:i], rest[1:]):
 			if end := closing(rest[1:]); end > 0 {
-				out.WriteString(emphasisOn + marked(rest[1:1+end]) + emphasisOff)
+				out.WriteString(text.EmphasisOn + Marked(rest[1:1+end]) + text.EmphasisOff)
 				i += end + 2
 				continue
 			}

@@ -52,8 +52,8 @@ func course() []string {
 	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups"}
 }
 
-// nextInCourse is the lesson that is best taken after another; "" after the last.
-func nextInCourse(name string) string {
+// Next is the lesson that is best taken after another; "" after the last.
+func Next(name string) string {
 	if i := slices.Index(course(), name); i >= 0 && i+1 < len(course()) {
 		return course()[i+1]
 	}
@@ -93,7 +93,7 @@ func outline(scripts fs.FS, name string, language text.Language) (Outline, error
 	if err != nil {
 		return Outline{}, err
 	}
-	stage := &titleStage{Terminal: Terminal{Out: &Written{}, In: language}}
+	stage := &titleStage{Page: Page{In: language}}
 	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
 	if err != nil {
 		return Outline{}, err
@@ -108,10 +108,6 @@ func outline(scripts fs.FS, name string, language text.Language) (Outline, error
 	return Outline{name, stage.title, stage.about, Sections(text)}, nil
 }
 
-// Seed is what the random numbers of lessons come from, so that they are the same
-// each time.
-const Seed = 1
-
 var sectionCall = regexp.MustCompile(`\blesson\.section\b`)
 
 // Sections counts the sections of a lesson by its text, in which each stands once.
@@ -121,7 +117,7 @@ var errBegun = errors.New("the lesson has begun")
 
 // titleStage is a stage that nothing is given on but the title.
 type titleStage struct {
-	Terminal
+	Page
 	title, about string
 }
 

@@ -13,7 +13,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/page"
-	"taquin/cmd/taquin/terminal/line"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine/draw"
 )
 
@@ -52,7 +52,7 @@ func (s *pageSection) ID() string {
 // Language implements lualesson.Stage.
 func (p *Page) Language() text.Language { return p.In }
 
-func (p *Page) phrases() phrases { return phrasesOf(p.In) }
+func (p *Page) phrases() Phrases { return PhrasesOf(p.In) }
 
 // Begin implements lualesson.Stage.
 func (p *Page) Begin(title, about string) error {
@@ -71,14 +71,14 @@ func (p *Page) Section(title string) error {
 // Say implements lualesson.Stage.
 func (p *Page) Say(text string) error {
 	p.flush()
-	p.add(paragraphs(text))
+	p.add(HTML(text))
 	return nil
 }
 
 // Read implements lualesson.Stage.
 func (p *Page) Read(text string) error {
 	p.flush()
-	p.sections = append(p.sections, &pageSection{Title: p.phrases().readOn, Body: template.HTML(paragraphs(text))})
+	p.sections = append(p.sections, &pageSection{Title: p.phrases().ReadOn, Body: template.HTML(HTML(text))})
 	return nil
 }
 
@@ -87,7 +87,7 @@ func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
 	said := template.HTML("")
 	if caption != "" {
-		said = template.HTML(paragraphs(caption))
+		said = template.HTML(HTML(caption))
 	}
 	p.figures.Language = p.Language()
 	figure, err := p.figures.Figure(d, said)
@@ -115,20 +115,20 @@ func (p *Page) Write(text []byte) (int, error) { return p.printed.Write(text) }
 // Ask implements lualesson.Stage.
 func (p *Page) Ask(q lualesson.Question) (bool, error) {
 	p.flush()
-	text := `<div class="question">` + "\n" + labelled(p.phrases().question, q.Text)
+	text := `<div class="question">` + "\n" + labelled(p.phrases().Question, q.Text)
 	if q.Choices != nil {
 		text += "<ol>\n"
 		for _, c := range q.Choices {
-			text += "<li>" + spans(marked(c)) + "</li>\n"
+			text += "<li>" + spans(Marked(c)) + "</li>\n"
 		}
 		text += "</ol>\n"
 	}
-	text += folded(p.phrases().hint, paragraphs(q.Hint))
+	text += folded(p.phrases().Hint, HTML(q.Hint))
 	answer := ""
 	if q.Answer != "" {
-		answer = paragraphs("*" + Told(q) + "*")
+		answer = HTML("*" + Told(q) + "*")
 	}
-	p.add(text + folded(p.phrases().answer, answer+paragraphs(q.Because)) + "</div>\n")
+	p.add(text + folded(p.phrases().Answer, answer+HTML(q.Because)) + "</div>\n")
 	return false, nil
 }
 
@@ -136,14 +136,14 @@ func (p *Page) Ask(q lualesson.Question) (bool, error) {
 // it is done.
 func (p *Page) Try(task lualesson.Task) error {
 	p.flush()
-	text := `<div class="task">` + "\n" + labelled(p.phrases().task, task.Text) + folded(p.phrases().hint, paragraphs(task.Hint))
+	text := `<div class="task">` + "\n" + labelled(p.phrases().Task, task.Text) + folded(p.phrases().Hint, HTML(task.Hint))
 	if task.Solution != "" {
 		shown, err := task.Enter(task.Solution)
 		if err != nil {
 			return err
 		}
 		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
-		text += folded(p.phrases().solution, codeBlock(task.Solution)+p.output())
+		text += folded(p.phrases().Solution, codeBlock(task.Solution)+p.output())
 	}
 	p.add(text + "</div>\n")
 	return nil
@@ -185,7 +185,7 @@ func (p *Page) HTML(place *page.Place) ([]byte, error) {
 		return nil, err
 	}
 	var body strings.Builder
-	err = t.Execute(&body, map[string]any{"Title": p.title, "About": template.HTML(paragraphs(p.about)), "Sections": p.sections})
+	err = t.Execute(&body, map[string]any{"Title": p.title, "About": template.HTML(HTML(p.about)), "Sections": p.sections})
 	if err != nil {
 		return nil, err
 	}
@@ -207,9 +207,9 @@ func (p *Page) Parts() []page.Link {
 func codeBlock(code string) string {
 	lines := strings.Split(code, "\n")
 	for i, typed := range lines {
-		prompt := line.NextPrompt
+		prompt := transcript.NextPrompt
 		if i == 0 {
-			prompt = line.FirstPrompt
+			prompt = transcript.FirstPrompt
 		}
 		lines[i] = `<span class="prompt">` + html.EscapeString(prompt) + `</span>` + html.EscapeString(typed)
 	}
@@ -218,7 +218,7 @@ func codeBlock(code string) string {
 
 // labelled is a text with what it is before it.
 func labelled(label, text string) string {
-	return `<p class="label">` + html.EscapeString(label) + "</p>\n" + paragraphs(text)
+	return `<p class="label">` + html.EscapeString(label) + "</p>\n" + HTML(text)
 }
 
 // folded is what is seen only when one asks for it; "" for nothing.
@@ -229,16 +229,16 @@ func folded(summary, body string) string {
 	return "<details><summary>" + html.EscapeString(summary) + "</summary>\n" + body + "</details>\n"
 }
 
-// paragraphs is a text on a page.
-func paragraphs(text string) string {
+// HTML is a text that a Stage is told, on a page.
+func HTML(text string) string {
 	var out strings.Builder
-	for _, b := range blocks(text) {
-		if b.items == nil {
-			out.WriteString("<p>" + spans(b.text) + "</p>\n")
+	for _, b := range Blocks(text) {
+		if b.Items == nil {
+			out.WriteString("<p>" + spans(b.Text) + "</p>\n")
 			continue
 		}
 		out.WriteString("<ul>\n")
-		for _, item := range b.items {
+		for _, item := range b.Items {
 			out.WriteString("<li>" + spans(item) + "</li>\n")
 		}
 		out.WriteString("</ul>\n")
@@ -246,7 +246,7 @@ func paragraphs(text string) string {
 	return out.String()
 }
 
-var tags = strings.NewReplacer(codeOn, "<code>", codeOff, "</code>", emphasisOn, "<em>", emphasisOff, "</em>")
+var tags = strings.NewReplacer(text.CodeOn, "<code>", text.CodeOff, "</code>", text.EmphasisOn, "<em>", text.EmphasisOff, "</em>")
 
 // spans writes a line with its marks.
 func spans(text string) string { return tags.Replace(html.EscapeString(text)) }

@@ -4,20 +4,50 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"taquin/engine/text"
+	"taquin/luabind"
 	lualesson "taquin/luabind/lib/lesson"
 )
+
+func giveSmall(t *testing.T, page *Page) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/small.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := Open(luabind.Config{}, page, page, Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	if _, err := h.Run("small", string(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// inOrder looks for pieces in a text, one after the other.
+func inOrder(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	rest := text
+	for _, piece := range pieces {
+		at := strings.Index(rest, piece)
+		if at < 0 {
+			t.Errorf("%q does not come, or not there, in\n%s", piece, text)
+			return
+		}
+		rest = rest[at+len(piece):]
+	}
+}
 
 func smallPage(t *testing.T, in text.Language) string {
 	t.Helper()
 	page := &Page{In: in}
-	if err := giveSmall(t, page, page); err != nil {
-		t.Fatal(err)
-	}
+	giveSmall(t, page)
 	text, err := page.HTML(nil)
 	if err != nil {
 		t.Fatal(err)

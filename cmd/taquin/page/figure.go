@@ -21,19 +21,38 @@ const (
 	legible = 0.8
 )
 
+// Picture is a drawing as SVG, as it suits light paper and as it suits dark.
+type Picture struct {
+	Light, Dark string
+	Width       float64 // that suits a screen of its own
+}
+
+// Picture draws a drawing.
+func (f *Figures) Picture(d draw.Drawing) (Picture, error) {
+	var p Picture
+	for i, svg := range []*string{&p.Light, &p.Dark} {
+		t, err := draw.ParseTheme([]string{"light", "dark"}[i])
+		if err != nil {
+			return Picture{}, err
+		}
+		scene := draw.Scene(d, draw.Style{Language: f.Language, Theme: t})
+		f.count++
+		scene.Name = fmt.Sprintf("p%d-", f.count) // the letters of each have names of their own
+		*svg, p.Width = string(scene.SVG(int(larger*max(scene.Width, scene.Height)))), scene.Width
+	}
+	return p, nil
+}
+
 // Figure is a drawing with a caption, which may be "". The page has the picture as
 // it suits light paper and as it suits dark, and shows one of them.
 func (f *Figures) Figure(d draw.Drawing, caption template.HTML) (template.HTML, error) {
+	p, err := f.Picture(d)
+	if err != nil {
+		return "", err
+	}
 	figure := "<figure>\n"
-	for _, theme := range []string{"light", "dark"} {
-		t, err := draw.ParseTheme(theme)
-		if err != nil {
-			return "", err
-		}
-		picture := draw.Scene(d, draw.Style{Language: f.Language, Theme: t})
-		f.count++
-		picture.Name = fmt.Sprintf("p%d-", f.count) // the letters of each have names of their own
-		figure += fmt.Sprintf(`<div class="%s" style="--legible: %.0fpx">%s</div>`+"\n", theme, legible*picture.Width, picture.SVG(int(larger*max(picture.Width, picture.Height))))
+	for _, shown := range []struct{ theme, svg string }{{"light", p.Light}, {"dark", p.Dark}} {
+		figure += fmt.Sprintf(`<div class="%s" style="--legible: %.0fpx">%s</div>`+"\n", shown.theme, legible*p.Width, shown.svg)
 	}
 	if caption != "" {
 		figure += "<figcaption>" + string(caption) + "</figcaption>\n"

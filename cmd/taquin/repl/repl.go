@@ -12,7 +12,7 @@ import (
 
 	"taquin/luabind/explain"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
@@ -45,7 +45,7 @@ func (s *Session) Prompt(version string, before func() error) error {
 	defer k.line.Close()
 	s.editor = k
 	s.Printed.Reader = k.page
-	s.Stage.Input, s.Stage.Colour = lesson.NewKeys(k.line, &s.Watch, s.Out), s.Colour
+	s.Stage.Input, s.Stage.Colour = screen.NewKeys(k.line, &s.Watch, s.Out), s.Colour
 	s.Watch.Idle, s.Watch.Leave = k.interrupted, k.leave
 	return s.Watch.Run(func() error {
 		defer s.log.Stop()
@@ -145,8 +145,8 @@ func (k *keyboard) prompts() (first, next string) {
 func (k *keyboard) read() (typed string, err error) {
 	entry := line.Entry{
 		Unfinished: k.unfinished,
-		Dangling:   func(entry string) bool { return k.Host.Dangling(chunkIn(entry)) },
-		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(chunkIn(entry)) },
+		Dangling:   func(entry string) bool { return k.Host.Dangling(commands().ChunkIn(entry)) },
+		Blocks:     func(entry string) ([]string, bool) { return source.OpenBlocks(commands().ChunkIn(entry)) },
 	}
 	entry.First, entry.More = k.prompts()
 	k.line.More = entry.More
@@ -181,7 +181,7 @@ func (k *keyboard) read() (typed string, err error) {
 
 // unfinished reports whether an entry wants more lines.
 func (k *keyboard) unfinished(source string) bool {
-	chunk := chunkIn(source)
+	chunk := commands().ChunkIn(source)
 	if _, asked, _ := k.Host.Prompt().HelpLine(source); asked || chunk == "" {
 		return false
 	}

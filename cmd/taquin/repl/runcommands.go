@@ -6,18 +6,15 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strconv"
 	"strings"
-	"time"
 
 	"taquin/luabind/guard"
 
+	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/file"
-	"taquin/engine/text"
-	"taquin/luabind"
 )
 
 // The commands that run something.
@@ -27,16 +24,16 @@ func (s *Session) runScript(rest string) error {
 	words, err := transcript.Words(rest)
 	switch {
 	case err != nil:
-		return misused("%s", err)
+		return command.Misused("%s", err)
 	case len(words) == 0, words[0] == "", words[0] == "--" && len(words) == 1:
-		return misused("which script? (taquin scripts lists the built-in ones)")
+		return command.Misused("which script? (taquin scripts lists the built-in ones)")
 	case words[0] == "-":
-		return misused("standard input is where you type, and no script")
+		return command.Misused("standard input is where you type, and no script")
 	}
 	if words[0] == "--" {
 		words = words[1:]
 	} else if word, flag := runner.Misplaced(words, nil); flag != "" {
-		return misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
+		return command.Misused("%s would be the script's and not taquin's, and this session is as it was opened: leave and begin with taquin %s, or write -- before %s if the script is to have it", word, flag, words[0])
 	}
 	words[0] = fromHome(words[0])
 	found, err := s.runs(words)
@@ -49,7 +46,7 @@ func (s *Session) runScript(rest string) error {
 // reload is %reload.
 func (s *Session) reload(string) error {
 	if s.script == nil {
-		return errors.New("%reload: no script has been run yet; %run runs one")
+		return command.ErrNoScript
 	}
 	_, err := s.runs(s.script)
 	return err
@@ -73,65 +70,33 @@ func (s *Session) runs(script []string) (found bool, err error) {
 // time is %time: what the chunk prints and gives, then the time.
 func (s *Session) time(chunk string) error {
 	if chunk == "" {
-		return errNoChunk
+		return command.ErrNoChunk
 	}
 	r, err := s.chunkOfLua(chunk, nil)
 	if err != nil {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s", s.measured(inUnits(r.Took)))
+	s.say("%s", command.Took(r.Took, s.Config.MarkTimes))
 	return nil
 }
-
-const errNoChunk = misuse("a chunk of Lua is wanted")
-
-// benchTime is how long %bench goes on.
-const benchTime = time.Second
 
 // bench is %bench.
 func (s *Session) bench(chunk string) error {
 	if chunk == "" {
-		return errNoChunk
+		return command.ErrNoChunk
 	}
-	compiled, err := s.Host.Compile(chunkName, chunk)
-	if err != nil {
-		return err
-	}
-	var cost luabind.Cost
-	err = s.Chunk(func() (err error) {
-		cost, err = s.Host.Measure(compiled, benchTime)
+	var told string
+	err := s.Chunk(func() (err error) {
+		told, err = command.Bench(s.Host, chunkName, chunk, s.Config.MarkTimes)
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	s.Printed.End()
-	s.say("%s a run, median %s, of %s runs", s.measured(inUnits(cost.Mean)), s.measured(inUnits(cost.Median)), s.measured(strconv.Itoa(cost.Runs)))
+	s.say("%s", told)
 	return nil
-}
-
-// measured is a figure that is measured, marked if a transcript is replayed.
-func (s *Session) measured(figure string) string {
-	if s.Config.MarkTimes {
-		return text.Mark + figure
-	}
-	return figure
-}
-
-// inUnits writes a time with three digits that count, in the unit that it deserves.
-func inUnits(d time.Duration) string {
-	x, unit := float64(d), "ns"
-	for _, larger := range []string{"µs", "ms", "s"} {
-		if x < 999.5 {
-			break
-		}
-		x, unit = x/1000, larger
-	}
-	if x >= 999.5 {
-		return fmt.Sprintf("%.0f %s", x, unit)
-	}
-	return fmt.Sprintf("%.3g %s", x, unit)
 }
 
 // edit is %edit.

@@ -18,10 +18,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/transcript"
@@ -35,7 +36,7 @@ import (
 // are run, and what is typed and printed is kept for a transcript.
 type Session struct {
 	*lab.Lab
-	Stage *lesson.Terminal // where the lessons of its scripts are given
+	Stage *screen.Stage // where the lessons of its scripts are given
 
 	log             *transcript.Log
 	entries         []string    // of this session, and of one that was restored
@@ -57,7 +58,7 @@ type editor interface {
 const chunkName = "input"
 
 // New begins a session in a lab, which the command line words opens again.
-func New(l *lab.Lab, stage *lesson.Terminal, words []string) *Session {
+func New(l *lab.Lab, stage *screen.Stage, words []string) *Session {
 	s := &Session{Lab: l, Stage: stage, log: transcript.NewLog(words...), numbers: make(map[int]int)}
 	l.Printed.Page = s.log
 	return s
@@ -156,7 +157,7 @@ func (s *Session) perform(source string) error {
 	case "help":
 		source = "?"
 	}
-	if name, rest, ok := cutCommand(source); ok {
+	if name, rest, ok := command.Cut(source); ok {
 		return s.command(name, rest)
 	}
 	if text, ok, err := s.Host.Prompt().HelpLine(source); ok {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"taquin/cmd/taquin/lab"
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/scripts"
@@ -36,7 +36,7 @@ func opened(t *testing.T, args ...string) *Session {
 	l.Timeout = *limit
 	l.Config.Scripts, l.Config.Seed, l.Config.Commands = scripts.Files, *seed, Commands()
 	l.Config.Shape, l.Config.Notation = board.Shape{Cols: *cols, Rows: *rows}, notation
-	stage := lesson.Attach(l)
+	stage := screen.Attach(l)
 	if err := l.Fresh(); err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
@@ -18,7 +19,7 @@ import (
 
 // history is %history.
 func (s *Session) history(rest string) error {
-	n, err := howMany(rest, 20)
+	n, err := command.HowMany(rest, 20)
 	if err != nil {
 		return err
 	}
@@ -38,7 +39,7 @@ func (s *Session) writeLog(rest string) error {
 	switch rest {
 	case "":
 		if s.log.File() == "" {
-			return misused("no log is written now")
+			return command.Misused("no log is written now")
 		}
 		s.say("the log is %s", s.log.File())
 		return nil
@@ -74,7 +75,7 @@ func (s *Session) writeLog(rest string) error {
 func oneName(rest string) (string, error) {
 	words, err := transcript.Words(rest)
 	if err != nil || len(words) != 1 || words[0] == "" {
-		return "", misused("one file is wanted; a name with blanks stands in quotes")
+		return "", command.Misused("one file is wanted; a name with blanks stands in quotes")
 	}
 	return fromHome(words[0]), nil
 }
@@ -91,40 +92,23 @@ func fromHome(name string) string {
 }
 
 // undo is %undo.
-func (s *Session) undo(rest string) error {
-	n, err := howMany(rest, 1)
-	if err != nil {
-		return err
-	}
-	g, ok := s.Host.Current().Board()
-	if !ok {
-		return errors.New("%undo: the global board is no board now")
-	}
-	return g.Undo(n)
-}
+func (s *Session) undo(rest string) error { return command.Undo(s.Host, rest) }
 
 // who is %who.
 func (s *Session) who(string) error {
-	globals := s.Host.Prompt().Globals()
-	nameWidth, kindWidth := 0, 0
-	for _, g := range globals {
-		nameWidth, kindWidth = max(nameWidth, len(g.Name)), max(kindWidth, len(g.Kind))
-	}
-	for _, g := range globals {
-		s.row("%-*s  %-*s  %s", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
-	}
-	return nil
+	_, err := s.Printed.WriteString(command.Who(s.Host))
+	return err
 }
 
 // guide is %guide.
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
 	written := func(colour bool) (string, error) {
-		return guide.New(s.Config.Scripts).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
+		return command.Guide(chapter, guide.Style{Width: output.Width(), Colour: colour})
 	}
 	screen, err := written(s.Colour)
 	if err != nil {
-		return fmt.Errorf("%%guide: %w", err)
+		return err
 	}
 	return s.Printed.PaintText(text.Painted(screen), output.OnPage(func() string { page, _ := written(false); return page }))
 }

@@ -141,7 +141,7 @@ func (st step) difference(now []string, command bool) Difference {
 	for len(was) > 0 && len(now) > 0 && st.agrees(was[len(was)-1], now[len(now)-1]) {
 		was, now = was[:len(was)-1], now[:len(now)-1]
 	}
-	typed := "> " + strings.ReplaceAll(st.text, "\n", "\n. ")
+	typed := FirstPrompt + strings.ReplaceAll(st.text, "\n", "\n"+NextPrompt)
 	if command {
 		typed = "$ " + program + " " + st.text
 	}

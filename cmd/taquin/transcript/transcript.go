@@ -32,6 +32,10 @@ const (
 	entryMark   = ">"
 	nextMark    = "."
 
+	// FirstPrompt and NextPrompt are the prompts at which the lines of an entry are typed.
+	FirstPrompt = entryMark + " "
+	NextPrompt  = nextMark + " "
+
 	program = "taquin"
 	fence   = "```"
 	opening = fence + "console"

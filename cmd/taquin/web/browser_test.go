@@ -8,6 +8,9 @@ import (
 	"os"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"taquin/cmd/taquin/web/browsertest"
 )
 
@@ -17,21 +20,24 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// computed is what the page shows once the lab has computed something.
-const computed = `document.getElementById("console").textContent.includes("2")`
+// compute opens a page and computes something in its console.
+func compute(b *browsertest.Browser, page string) {
+	b.Go(page)
+	const console = "#input .cm-content"
+	b.Until(`document.querySelector("` + console + `")`)
+	b.Do(chromedp.Click(chromedp.CSS(console)), chromedp.KeyEvent("6*7"), chromedp.KeyEvent(kb.Enter))
+	b.Until(`[...document.querySelectorAll("#log .value")].some(value => value.textContent.trim() === "42")`)
+}
 
 // The page computes in the browser, and does so again when nobody serves it any more.
 func TestPageComputesAndStaysOffline(t *testing.T) {
 	server := browsertest.Serve(t)
 	b := browsertest.Open(t, 1000, 800)
-	b.Go(server.URL)
-	b.Until(computed)
+	compute(b, server.URL)
 	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
 	server.Stop()
-	b.Go(server.URL)
-	b.Until(computed)
-	b.Go(server.URL + "index.html#somewhere")
-	b.Until(computed)
+	compute(b, server.URL)
+	compute(b, server.URL+"index.html")
 }
 
 // The page works below any path of a site.
@@ -43,8 +49,7 @@ func TestPageBelowAPath(t *testing.T) {
 	site := httptest.NewServer(http.StripPrefix("/school/lab", httputil.NewSingleHostReverseProxy(behind)))
 	t.Cleanup(site.Close)
 	b := browsertest.Open(t, 1000, 800)
-	b.Go(site.URL + "/school/lab/")
-	b.Until(computed)
+	compute(b, site.URL+"/school/lab/")
 	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
 	if scope := browsertest.Eval[string](b, `navigator.serviceWorker.ready.then(r => r.scope)`); scope != site.URL+"/school/lab/" {
 		t.Errorf("the service worker is for %s", scope)

@@ -23,7 +23,7 @@ import (
 	"taquin/luabind/guide"
 )
 
-//go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css page/index.html --bundle --minify --format=iife --target=es2020 --charset=utf8 --loader:.html=copy --entry-names=[name] --outdir=dist --log-level=warning
+//go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css page/index.html page/vendor/codemirror.js --bundle --minify --format=iife --target=es2020 --charset=utf8 --loader:.html=copy --loader:.js=copy --entry-names=[name] --outdir=dist --log-level=warning
 //go:generate go run ./embed
 
 //go:embed dist
@@ -188,7 +188,10 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, fmt.Errorf("%s has no place for the names of its files (%s)", front, told)
 	}
 	page = page[:at[3]] + string(list) + page[at[4]:]
-	return []byte(pageMark + strings.TrimPrefix(page, doctype)), nil
+	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {
+		return nil, fmt.Errorf("%s does not begin with %s", front, doctype)
+	}
+	return []byte(pageMark + page[len(doctype):]), nil
 }
 
 // service is the service worker, after the list of the files that it keeps.

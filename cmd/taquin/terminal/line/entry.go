@@ -4,18 +4,14 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
-)
 
-// The prompts at which entries are typed.
-const (
-	FirstPrompt = "> "
-	NextPrompt  = ". "
+	"taquin/cmd/taquin/transcript"
 )
 
 // Prompts are the prompts of an entry with a number, "3> " and below it " . ".
 func Prompts(number int) (first, next string) {
 	n := strconv.Itoa(number)
-	return n + FirstPrompt, strings.Repeat(" ", len(n)) + NextPrompt
+	return n + transcript.FirstPrompt, strings.Repeat(" ", len(n)) + transcript.NextPrompt
 }
 
 // blockIndent is what a block is indented by.
@@ -32,7 +28,7 @@ type Entry struct {
 	// leaves open what it leaves open after those openers.
 	Blocks func(text string) (openers []string, known bool)
 
-	First, More string // the prompts of its first line and the others; FirstPrompt and NextPrompt if empty
+	First, More string // the prompts of its first line and the others; those of a transcript if empty
 
 	lines     []string
 	size      int      // bytes of the lines
@@ -56,10 +52,10 @@ func (e *Entry) Drop() { e.lines, e.size, e.openers, e.unknown = nil, 0, nil, fa
 func (e *Entry) Next() (prompt, suggestion string) {
 	if !e.Begun() {
 		e.suggested = ""
-		return cmp.Or(e.First, FirstPrompt), ""
+		return cmp.Or(e.First, transcript.FirstPrompt), ""
 	}
 	e.suggested = strings.Repeat(blockIndent, len(e.openers))
-	return cmp.Or(e.More, NextPrompt), e.suggested
+	return cmp.Or(e.More, transcript.NextPrompt), e.suggested
 }
 
 // Add takes the next line and returns the entry once it is whole; an empty line

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"taquin/cmd/taquin/transcript"
 )
 
 func TestIndentation(t *testing.T) {
@@ -18,7 +20,7 @@ func TestIndentation(t *testing.T) {
 	e := entryOfBlocks()
 	e.Add("for i = 1, 2 do")
 	e.Add("  f({")
-	if prompt, got := e.Next(); got != "      " || prompt != NextPrompt {
+	if prompt, got := e.Next(); got != "      " || prompt != transcript.NextPrompt {
 		t.Errorf("three open blocks suggest %q after %q", got, prompt)
 	}
 }
@@ -66,7 +68,7 @@ func TestEntry(t *testing.T) {
 	e := entryOfBlocks()
 	e.Add("do")
 	e.Drop()
-	if prompt, _ := e.Next(); prompt != FirstPrompt {
+	if prompt, _ := e.Next(); prompt != transcript.FirstPrompt {
 		t.Errorf("what is given up goes on with %q", prompt)
 	}
 }

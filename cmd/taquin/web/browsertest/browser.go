@@ -113,7 +113,7 @@ func (b *Browser) Go(url string) {
 // Until waits until an expression of JavaScript is true.
 func (b *Browser) Until(expression string) {
 	b.t.Helper()
-	wait := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	wait := chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
 	if _, err := chromedp.Run(b.Context, wait); err != nil {
 		b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
 	}

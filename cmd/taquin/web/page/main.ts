@@ -1,22 +1,253 @@
-// The page: it starts the lab in a worker and shows what 1+1 is.
+// The page: it puts lessons, scripts and guide beside board and console, and all of them
+// in touch with the lab.
 
-const parts: Record<string, string> = JSON.parse(document.getElementById("parts")!.textContent!);
-const output = document.getElementById("console")!;
+import { Lab, Renewed } from "./lab/client";
+import { Missing, partsOfPage } from "./lab/loading";
+import type { Done, LabEvent, Language, LessonAbout, Named, Start } from "./lab/protocol";
+import { Board } from "./panes/board";
+import { Console } from "./panes/console";
+import { Guide } from "./panes/guide";
+import { Lessons } from "./panes/lesson";
+import { Scripts } from "./panes/scripts";
+import { loadEditor, upgradeFields } from "./parts/code";
+import { askName, shareDialog } from "./parts/dialogs";
+import { button, byID, make } from "./parts/dom";
+import { eraseAll, keep, kept, whenRefused } from "./parts/keep";
+import { sharedBy, type Shared } from "./parts/share";
+import { labelPage, language, say, speak } from "./parts/words";
 
-const at = (part: string) => new URL(parts[part], document.baseURI).href;
+const parts = partsOfPage();
+const lab = new Lab(parts);
+let entered: string[] = []; // since the lab was last begun
+let shared: Shared = {};
 
-async function start() {
-  const module = await WebAssembly.compileStreaming(fetch(at("lab")));
-  const worker = new Worker(at("worker"));
-  const send = (message: unknown) => worker.postMessage({ json: JSON.stringify(message), bytes: null });
-  worker.onmessage = ({ data }) => {
-    const event = JSON.parse(data.json);
-    if (event.on === "ready") send({ op: "start", id: 1, language: "en" });
-    if (event.on === "done" && event.id === 1) send({ op: "enter", id: 2, entry: "1+1" });
-    if (event.on === "value") output.textContent += event.text + "\n";
-  };
-  worker.postMessage({ module, exec: at("exec") });
-  if ("serviceWorker" in navigator) await navigator.serviceWorker.register(at("service"));
+speak(kept<Language>("language", navigator.language.startsWith("fr") ? "fr" : "en"));
+
+// What the lab is asked
+
+// quietly drops an operation whose worker was replaced, of which the page tells anyway.
+function quietly(operation: Promise<unknown>) {
+  operation.catch((err) => { if (!(err instanceof Renewed)) console_.show({ on: "error", message: String(err.message ?? err) }); });
 }
 
-start().catch((reason) => (output.textContent = String(reason)));
+async function enter(entry: string) {
+  await begun;
+  if (lessons.given) {
+    lessons.trying();
+    console_.entry(entry);
+    lab.answer({ entry });
+    return;
+  }
+  console_.entry(entry);
+  entered.push(entry);
+  quietly(lab.request("enter", { entry }));
+}
+
+function hand(what: object) {
+  if (!lab.ready) return;
+  if (lessons.given) lessons.trying();
+  quietly(lab.request("hand", what));
+}
+
+const asked = (op: string, fields: object) => lab.request(op, fields).catch(() => null);
+
+const console_ = new Console({
+  enter,
+  check: async (text) => lab.ready && !!(await asked("check", { text }))?.unfinished,
+  complete: async (text, pos) => {
+    const done = lab.ready ? await asked("complete", { text, pos }) : null;
+    return done && { head: done.head as string, candidates: done.candidates as { text: string; summary: string }[], tail: done.tail as string };
+  },
+  stop: () => lab.stop(),
+});
+
+const board = new Board({ hand, enter: (entry) => { console_.remember(entry); enter(entry); } });
+
+const lessons = new Lessons({
+  ready: () => lab.ready,
+  answer: (answer) => lab.answer(answer),
+  give: async (name, again) => {
+    keep("place", { lesson: name });
+    await lab.request("lesson", { name, language: language(), again, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
+    keep("place", {});
+  },
+});
+
+const scripts = new Scripts({
+  source: async (name) => String((await asked("source", { name }))?.text ?? ""),
+  run: (op, name, source, args) => {
+    console_.entry(op === "test" ? `test ${name}` : [name, ...args].join(" "));
+    if (lab.ready) quietly(lab.request(op, { name, source, args }));
+  },
+  changed: ({ name, text }) => { if (lab.ready) quietly(lab.request("file", { name, text })); },
+  image: (name, bytes) => { if (lab.ready) quietly(lab.request("file", { name }, bytes)); },
+  removed: (name) => { if (lab.ready) quietly(lab.request("remove", { name })); },
+  opened: () => showTab("scripts"),
+});
+
+const guide = new Guide(async (name) => (lab.ready ? ((await asked("chapter", { name })) as unknown as { title: string; html: string } | null) : null));
+
+// What the lab tells
+
+lab.onBusy = (busy) => console_.busy(busy && !lessons.given);
+lab.onEvent = (event: LabEvent, bytes) => {
+  if (event.on === "board") return board.show(event);
+  if (event.on === "entry") {
+    console_.remember(event.text);
+    console_.entry(event.text, event.number);
+    return;
+  }
+  if (!lessons.event(event)) console_.show(event, bytes);
+  if (event.on === "ask" || event.on === "try" || event.on === "pause") lab.settled();
+};
+lab.onRenewal = (why) => {
+  const before = entered;
+  entered = [];
+  const said = why === "stop" ? say("renewedStop") : why === "asked" ? say("renewedAsked") : say("renewed", why);
+  if (before.length > 0) console_.offer(said, say("again", before.length), () => { for (const entry of before) enter(entry); });
+  else console_.remark(said);
+};
+
+// The beginning
+
+function notice(text: string, label?: string, press?: () => void) {
+  const note = make("p", { class: "notice" }, text + " ");
+  if (label) note.append(button(label, () => { note.remove(); press?.(); }));
+  note.append(button("×", () => note.remove(), { class: "plain", "aria-label": say("close") }));
+  byID("notices").append(note);
+  return note;
+}
+
+function startOptions(): Start {
+  const { board, notation, shape, seed } = shared;
+  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files };
+}
+
+async function load(): Promise<void> {
+  const loading = make("p", { class: "loading" }, say("loading"));
+  byID("log").append(loading);
+  try {
+    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); });
+    const done = await lab.start(startOptions());
+    learn(done);
+    loading.replaceWith(make("p", { class: "remark" }, say("welcome")));
+    lessons.labReady();
+  } catch (err) {
+    loading.remove();
+    const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;
+    if (err instanceof Missing) notice(say(missing[err.what]));
+    else notice(say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
+    return new Promise(() => {}); // what waits for the lab goes on waiting
+  }
+}
+
+// learn takes what the lab has to offer in its language.
+function learn(done: Done) {
+  if (Array.isArray(done.lessons)) {
+    const pages = new Map(parts.lessons[language()].map((lesson) => [lesson.name, lesson.page]));
+    lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
+  }
+  if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
+  if (Array.isArray(done.chapters)) guide.chapters = done.chapters as Named[];
+  scripts.list();
+  guide.list();
+}
+
+// The frame
+
+function showTab(tab: string) {
+  for (const press of document.querySelectorAll<HTMLElement>("#tabs [data-tab]")) {
+    const here = press.dataset.tab === tab;
+    press.setAttribute("aria-pressed", String(here));
+    byID("reading-" + press.dataset.tab).hidden = !here;
+  }
+  document.body.dataset.tab = tab;
+}
+
+function showPart(part: string) {
+  document.body.dataset.part = part;
+  for (const press of document.querySelectorAll<HTMLElement>("[data-part]:not(body)")) press.setAttribute("aria-pressed", String(press.dataset.part === part));
+  fold(false);
+}
+
+function fold(is: boolean) {
+  document.body.classList.toggle("folded-lab", is);
+  const press = byID("fold");
+  press.setAttribute("aria-expanded", String(!is));
+  press.textContent = is ? "▴" : "▾";
+}
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+function dress() {
+  const paper = kept<string>("paper", "system");
+  byID<HTMLSelectElement>("paper").value = paper;
+  document.documentElement.dataset.paper = paper === "system" ? (dark.matches ? "dark" : "light") : paper;
+}
+
+function relabel() {
+  labelPage();
+  byID("fold").setAttribute("aria-label", say("lab"));
+  byID("language").dataset.short = language() === "fr" ? "EN" : "FR";
+  board.describe();
+  lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
+  guide.chapters = guide.chapters.length && lab.ready ? guide.chapters : parts.chapters[language()];
+  lessons.relabel();
+  guide.list();
+  scripts.list();
+}
+
+async function changeLanguage(to: Language) {
+  speak(to);
+  keep("language", to);
+  lab.remember({ language: to });
+  if (lab.ready) learn(await lab.request("language", { language: to }));
+  relabel();
+}
+
+function listen() {
+  for (const press of document.querySelectorAll<HTMLElement>("#tabs [data-tab]")) press.onclick = () => showTab(press.dataset.tab!);
+  for (const press of document.querySelectorAll<HTMLElement>(".handle [data-part]")) press.onclick = () => showPart(press.dataset.part!);
+  byID("fold").onclick = () => fold(!document.body.classList.contains("folded-lab"));
+  byID("language").onclick = () => { changeLanguage(language() === "fr" ? "en" : "fr"); };
+  byID("paper").onchange = () => { keep("paper", byID<HTMLSelectElement>("paper").value); dress(); };
+  dark.onchange = dress;
+  const menu = byID<HTMLDetailsElement>("menu");
+  document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
+  menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
+  byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+  byID("anew").onclick = () => { shared = {}; lab.remember(startOptions()); quietly(lab.renew("asked")); };
+  byID("erase").onclick = async () => {
+    if (!confirm(say("eraseSure"))) return;
+    await eraseAll();
+    location.replace(location.pathname);
+  };
+  addEventListener("hashchange", () => location.reload());
+}
+
+async function openShared() {
+  try {
+    shared = (await sharedBy(location.hash)) ?? {};
+  } catch {
+    notice(say("damagedLink"));
+  }
+  if (shared.language) speak(shared.language);
+  if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
+}
+
+async function open(): Promise<void> {
+  whenRefused((why) => notice(say(why === "none" ? "notKept" : "storageFull")));
+  dress();
+  listen();
+  showTab("lesson");
+  showPart("board");
+  await openShared();
+  relabel();
+  keep("opened", 1); // a refusal is told at once, not when something is lost
+  if (shared.file) scripts.add(shared.file);
+  if (shared.lesson) lessons.choose(shared.lesson);
+  requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); upgradeFields(); }, 0));
+  if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
+  return load();
+}
+
+let begun = open();

@@ -1,11 +1,10 @@
-// The worker: it runs the lab, a Go program, and passes messages between it and the page.
+// The worker's script: it loads Go's glue and the lab, and passes messages on.
 
-// Envelope is a message.
-interface Envelope { json: string; bytes: Uint8Array | null }
+import type { Envelope } from "./lab/protocol";
 
-// Scope is what there is in a worker, and what Go's wasm_exec.js and the lab add.
+interface Glue { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> }
 interface Scope {
-  Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
+  Go: new () => Glue;
   labReceive(json: string, bytes: Uint8Array | null): void;
   labSend(json: string, bytes: Uint8Array | null): void;
   importScripts(...addresses: string[]): void;
@@ -16,10 +15,19 @@ const scope = self as unknown as Scope;
 
 scope.labSend = (json, bytes) => scope.postMessage({ json, bytes }, bytes ? [bytes.buffer as ArrayBuffer] : []);
 
-// The first message brings the compiled program, and where wasm_exec.js is.
+function gone(why: unknown) {
+  scope.postMessage({ json: JSON.stringify({ on: "gone", why: String(why) }), bytes: null });
+}
+
+// The first message brings the program; the page sends others only after "ready".
 scope.onmessage = async ({ data }: MessageEvent<{ exec: string; module: WebAssembly.Module }>) => {
-  scope.importScripts(data.exec);
-  scope.onmessage = ({ data }: MessageEvent<Envelope>) => scope.labReceive(data.json, data.bytes);
-  const go = new scope.Go();
-  await go.run(await WebAssembly.instantiate(data.module, go.importObject));
+  try {
+    scope.importScripts(data.exec);
+    scope.onmessage = ({ data }: MessageEvent<Envelope>) => scope.labReceive(data.json, data.bytes);
+    const go = new scope.Go();
+    await go.run(await WebAssembly.instantiate(data.module, go.importObject));
+    gone("the lab has ended");
+  } catch (err) {
+    gone(err);
+  }
 };

@@ -1,63 +1,78 @@
 //go:build js && wasm
 
-// Command worker is the lab behind the page: a Lua host in a web worker, which takes and
-// gives messages.
+// Command worker is the lab in a browser: it runs in a web worker, and passes messages
+// between the session and the script of the worker.
+//
+// The script defines labSend(text, bytes) before it starts the program, and calls
+// labReceive(text, bytes) once that is there; bytes are a Uint8Array or null.
 package main
 
 import (
-	"encoding/json"
-	"strings"
 	"syscall/js"
 
-	"taquin/luabind"
-	"taquin/luabind/show"
-	"taquin/scripts"
+	"taquin/cmd/taquin/web/session"
 )
 
 func main() {
-	queue := make(chan string, 64)
-	js.Global().Set("labReceive", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text := args[0].String()
-		go func() { queue <- text }()
+	scope := js.Global()
+	send := scope.Get("labSend")
+	s := session.New(session.Options{Version: version(), Yield: newPing().yield, Send: func(message string, content []byte) {
+		send.Invoke(message, bytesOf(content))
+	}})
+	// A callback must never wait, or the whole program stops; Receive does not.
+	scope.Set("labReceive", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if len(args) > 0 && args[0].Type() == js.TypeString {
+			s.Receive(args[0].String(), contentOf(args[1:]))
+		}
 		return nil
 	}))
-	send(map[string]any{"on": "ready", "version": "(devel)"})
-	var printed strings.Builder
-	host, err := luabind.New(luabind.Config{Out: &printed, Scripts: scripts.Files})
-	if err != nil {
-		send(map[string]any{"on": "error", "message": err.Error()})
-		return
-	}
-	for text := range queue {
-		var m struct {
-			Op    string
-			ID    any
-			Entry string
-		}
-		if err := json.Unmarshal([]byte(text), &m); err != nil {
-			send(map[string]any{"on": "error", "message": err.Error()})
-			continue
-		}
-		ok := true
-		if m.Op == "enter" {
-			line, err := host.Compile("input", m.Entry)
-			if err == nil {
-				values, wrong := host.Eval(line)
-				if err = wrong; err == nil {
-					send(map[string]any{"on": "value", "text": host.Shower().ShowInStyles(values, show.Style{Width: 80})[0]})
-				}
-			}
-			if ok = err == nil; !ok {
-				send(map[string]any{"on": "error", "message": err.Error()})
-			}
-		}
-		send(map[string]any{"on": "done", "id": m.ID, "ok": ok})
-	}
+	s.Work()
 }
 
-func send(message map[string]any) {
-	text, err := json.Marshal(message)
-	if err == nil {
-		js.Global().Call("labSend", string(text), js.Null())
+// bytesOf is content as a Uint8Array, null for none.
+func bytesOf(content []byte) js.Value {
+	if content == nil {
+		return js.Null()
 	}
+	bytes := js.Global().Get("Uint8Array").New(len(content))
+	js.CopyBytesToJS(bytes, content)
+	return bytes
+}
+
+// contentOf is the bytes that come with a message, nil for none.
+func contentOf(args []js.Value) []byte {
+	if len(args) == 0 || args[0].Type() != js.TypeObject {
+		return nil
+	}
+	content := make([]byte, args[0].Length())
+	js.CopyBytesToGo(content, args[0])
+	return content
+}
+
+// ping is a message that the program sends to itself. While it waits for it, the browser
+// delivers the messages that have come before. Nothing else does so that fast: sleeping
+// takes milliseconds, and giving way to other goroutines does not do it.
+type ping struct {
+	port    js.Value
+	arrived chan struct{}
+}
+
+func newPing() *ping {
+	p := &ping{arrived: make(chan struct{}, 1)}
+	channel := js.Global().Get("MessageChannel").New()
+	p.port = channel.Get("port2")
+	channel.Get("port1").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case p.arrived <- struct{}{}:
+		default:
+		}
+		return nil
+	}))
+	return p
+}
+
+// yield lets the browser do what it has to do.
+func (p *ping) yield() {
+	p.port.Call("postMessage", js.Null())
+	<-p.arrived
 }

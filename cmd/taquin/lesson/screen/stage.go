@@ -1,4 +1,7 @@
-package lesson
+// Package screen gives lessons at a terminal, and keeps in a file how far a student has
+// come. What is the same wherever a lesson is given is in package lesson. Begin reading at
+// Tutor.
+package screen
 
 import (
 	"fmt"
@@ -10,24 +13,26 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal/line"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
 	"taquin/engine/draw"
 )
 
-// Terminal is the stage at a terminal, or wherever text is written.
-type Terminal struct {
+// Stage is the stage at a terminal, or wherever text is written.
+type Stage struct {
 	Out      Painter
 	Input    Input // where answers come from; nil for nowhere
 	In       text.Language
-	ASCII    bool         // nothing but ASCII is written
-	Colour   bool         // with a terminal's codes
-	Columns  func() int   // how wide the terminal is
-	Rows     func() int   // how high it is; nil if a text of any length can be read
-	Skip     int          // the sections that are passed over without a word: they were done before
-	Progress Keeper       // is told how far the lesson is; may be nil
-	First    map[int]bool // whether the first answers to the questions were right, as far as they were answered
-	Next     string       // the command that gives the next lesson; "" for none
+	ASCII    bool          // nothing but ASCII is written
+	Colour   bool          // with a terminal's codes
+	Columns  func() int    // how wide the terminal is
+	Rows     func() int    // how high it is; nil if a text of any length can be read
+	Skip     int           // the sections that are passed over without a word: they were done before
+	Progress lesson.Keeper // is told how far the lesson is; may be nil
+	First    map[int]bool  // whether the first answers to the questions were right, as far as they were answered
+	Next     string        // the command that gives the next lesson; "" for none
 
 	section  int
 	question int
@@ -46,46 +51,35 @@ type Terminal struct {
 // Painter is where a lesson is written.
 type Painter interface{ Paint(text.Painted) error }
 
-// Keeper keeps how far a lesson is.
-type Keeper interface {
-	// Done says that so many sections are done.
-	Done(sections int)
-	// Answered says whether the first answer to a question, counted from 1,
-	// was right.
-	Answered(question int, right bool)
-	// Finished says that the lesson has come to its end.
-	Finished()
-}
-
-var _ lualesson.Experimenter = (*Terminal)(nil)
+var _ lualesson.Experimenter = (*Stage)(nil)
 
 // readingWidth is how long lines of text are at most: longer ones are hard to read.
 const readingWidth = 76
 
 // Language implements lualesson.Stage.
-func (t *Terminal) Language() text.Language { return t.In }
+func (t *Stage) Language() text.Language { return t.In }
 
-func (t *Terminal) phrases() phrases { return phrasesOf(t.In) }
+func (t *Stage) phrases() lesson.Phrases { return lesson.PhrasesOf(t.In) }
 
 // Experiments implements lualesson.Experimenter.
-func (t *Terminal) Experiments(b lualesson.Bench) { t.bench = &b }
+func (t *Stage) Experiments(b lualesson.Bench) { t.bench = &b }
 
 // Begin implements lualesson.Stage.
-func (t *Terminal) Begin(title, about string) error {
+func (t *Stage) Begin(title, about string) error {
 	t.section, t.question, t.asked = 0, 0, false
 	err := t.block(t.bold(strings.ToUpper(title)))
 	if err == nil {
 		err = t.paragraphs("", about)
 	}
 	if err == nil && t.Input != nil && t.Input.Waits() {
-		err = t.paragraphs("", "("+t.phrases().experiments+")")
+		err = t.paragraphs("", "("+t.phrases().Experiments+")")
 	}
 	t.silent = t.Skip > 0
 	return err
 }
 
 // Section implements lualesson.Stage.
-func (t *Terminal) Section(title string) error {
+func (t *Stage) Section(title string) error {
 	if err := t.endSection(); err != nil {
 		return err
 	}
@@ -95,7 +89,7 @@ func (t *Terminal) Section(title string) error {
 }
 
 // endSection lets the student take a breath.
-func (t *Terminal) endSection() error {
+func (t *Stage) endSection() error {
 	if t.section == 0 || t.silent {
 		return nil
 	}
@@ -104,54 +98,54 @@ func (t *Terminal) endSection() error {
 }
 
 // done has it kept that the section is done, if someone was there.
-func (t *Terminal) done() {
+func (t *Stage) done() {
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Done(t.section)
 	}
 }
 
 // End ends the lesson, which has come to its end.
-func (t *Terminal) End() error {
+func (t *Stage) End() error {
 	t.silent = false
 	t.done()
 	if t.Progress != nil && t.Input != nil {
 		t.Progress.Finished()
 	}
-	if err := t.paragraphs("", t.phrases().end); err != nil {
+	if err := t.paragraphs("", t.phrases().End); err != nil {
 		return err
 	}
 	if len(t.First) > 0 {
-		right, answered := Record{First: t.First}.Right()
-		if err := t.lines(t.hanging("", t.plain(fmt.Sprintf(t.phrases().score, right, answered)))); err != nil {
+		right, answered := lesson.Record{First: t.First}.Right()
+		if err := t.lines(t.hanging("", t.plain(fmt.Sprintf(t.phrases().Score, right, answered)))); err != nil {
 			return err
 		}
 	}
 	if t.Next == "" {
 		return nil
 	}
-	return t.lines(t.hanging("", marked(t.plain(fmt.Sprintf(t.phrases().next, t.Next)))))
+	return t.lines(t.hanging("", lesson.Marked(t.plain(fmt.Sprintf(t.phrases().Next, t.Next)))))
 }
 
 // Silent reports whether what comes is passed over without a word.
-func (t *Terminal) Silent() bool { return t.silent }
+func (t *Stage) Silent() bool { return t.silent }
 
 // Say implements lualesson.Stage.
-func (t *Terminal) Say(text string) error { return t.paragraphs("", text) }
+func (t *Stage) Say(text string) error { return t.paragraphs("", text) }
 
 // Read implements lualesson.Stage.
-func (t *Terminal) Read(text string) error {
+func (t *Stage) Read(text string) error {
 	const heading = 2 // rows
 	if err := t.room(heading + t.heightOf(text)); err != nil {
 		return err
 	}
-	if err := t.block(t.bold(t.phrases().readOn)); err != nil {
+	if err := t.block(t.bold(t.phrases().ReadOn)); err != nil {
 		return err
 	}
 	return t.paragraphs("", text)
 }
 
 // Show implements lualesson.Stage.
-func (t *Terminal) Show(d draw.Drawing, caption string) error {
+func (t *Stage) Show(d draw.Drawing, caption string) error {
 	const indent = "  "
 	style := draw.Style{Language: t.Language(), Width: min(t.columns(), guard.PageColumns) - len(indent)}
 	if t.Colour {
@@ -162,13 +156,13 @@ func (t *Terminal) Show(d draw.Drawing, caption string) error {
 		all = append(all, indent+strings.TrimRight(line, "\r\n"))
 	}
 	if caption != "" {
-		all = append(all, t.hanging(indent, marked(t.plain(caption))))
+		all = append(all, t.hanging(indent, lesson.Marked(t.plain(caption))))
 	}
 	return t.block(all...)
 }
 
 // Code implements lualesson.Stage.
-func (t *Terminal) Code(code string) error {
+func (t *Stage) Code(code string) error {
 	if err := t.room(t.height(code + "\n")); err != nil {
 		return err
 	}
@@ -179,12 +173,12 @@ func (t *Terminal) Code(code string) error {
 }
 
 // code writes code as it is typed.
-func (t *Terminal) code(code string) error {
+func (t *Stage) code(code string) error {
 	lines := strings.Split(code, "\n")
 	for i, typed := range lines {
-		prompt := line.NextPrompt
+		prompt := transcript.NextPrompt
 		if i == 0 {
-			prompt = line.FirstPrompt
+			prompt = transcript.FirstPrompt
 		}
 		lines[i] = t.bold(prompt + typed)
 	}
@@ -193,7 +187,7 @@ func (t *Terminal) code(code string) error {
 }
 
 // Values implements lualesson.Stage.
-func (t *Terminal) Values(show func(show.Style) string) error {
+func (t *Stage) Values(show func(show.Style) string) error {
 	text := show(t.style())
 	if err := t.room(t.height(text)); err != nil {
 		return err
@@ -205,12 +199,12 @@ func (t *Terminal) Values(show func(show.Style) string) error {
 }
 
 // style is how values are shown.
-func (t *Terminal) style() show.Style {
+func (t *Stage) style() show.Style {
 	return show.Style{Width: min(t.columns(), guard.PageColumns), Colour: t.Colour}
 }
 
 // Write implements io.Writer for what scripts print.
-func (t *Terminal) Write(printed []byte) (int, error) {
+func (t *Stage) Write(printed []byte) (int, error) {
 	if !t.running {
 		if err := t.gap(); err != nil {
 			return 0, err
@@ -222,7 +216,7 @@ func (t *Terminal) Write(printed []byte) (int, error) {
 
 // read reads a line; without input it is io.EOF, and so it is when there is no
 // more of it.
-func (t *Terminal) read(prompt, suggestion string, complete line.Completer) (string, error) {
+func (t *Stage) read(prompt, suggestion string, complete line.Completer) (string, error) {
 	if err := t.endLine(); err != nil {
 		return "", err
 	}

@@ -1,8 +1,7 @@
-package lesson
+package screen
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -11,16 +10,15 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal/line"
+	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
 	"taquin/luabind/source"
 )
 
-// patience is how many attempts that do not do the task come before the hint.
-const patience = 3
-
 // Try implements lualesson.Stage.
-func (t *Terminal) Try(task lualesson.Task) error {
+func (t *Stage) Try(task lualesson.Task) error {
 	if t.silent { // it was done before
 		_, err := task.Enter(task.Solution)
 		return err
@@ -28,54 +26,50 @@ func (t *Terminal) Try(task lualesson.Task) error {
 	if err := t.poseTask(task); err != nil {
 		return err
 	}
-	entries, attempts, hinted := 0, 0, task.Hint == ""
+	attempts, entries := lesson.NewAttempts(task, t.question, t.In), 0
 	for {
 		if err := t.keepInSight(task); err != nil {
 			return err
 		}
-		entry, err := t.entry(task.Bench, line.FirstPrompt)
-		asks := skip
+		entry, err := t.entry(task.Bench, transcript.FirstPrompt)
+		asks := lesson.SkipWord
 		if err == nil {
 			asks = t.wordOf(entry)
 		}
-		if asks == nothing && !task.Checked {
-			asks = skip
+		if asks == lesson.EmptyLine && !task.Checked {
+			asks = lesson.SkipWord
 		}
 		switch {
 		case err != nil && err != io.EOF:
 			return err
-		case asks == leave:
-			return ErrLeft
-		case asks == skip && !task.Checked && entries > 0:
+		case asks == lesson.LeaveWord:
+			return lesson.ErrLeft
+		case asks == lesson.SkipWord && !task.Checked && entries > 0:
 			return nil
-		case asks == skip:
+		case asks == lesson.SkipWord:
 			if entries > 0 { // which may have moved what the solution begins with
 				if err := task.Restart(); err != nil {
 					return err
 				}
 			}
 			return t.solve(task)
-		case asks == nothing:
-			err = t.inBrackets(t.phrases().atTask)
-		case asks == hint:
-			hinted = true
-			err = t.giveHint(task.Hint)
-		case asks == again:
+		case asks == lesson.EmptyLine:
+			err = t.inBrackets(t.phrases().AtTask)
+		case asks == lesson.HintWord:
+			err = t.remark(attempts.Hint())
+		case asks == lesson.AgainWord:
 			if err = task.Restart(); err == nil {
 				err = t.poseTask(task)
 			}
 		default:
 			entries++
-			var done, wrong bool
-			if done, wrong, err = t.attempt(task, entry); done {
-				return t.praise(t.phrases().done)
+			var failed bool
+			if failed, err = t.enter(task.Bench, entry); err != nil {
+				return err
 			}
-			if wrong {
-				attempts++
-			}
-			if err == nil && attempts >= patience && !hinted {
-				hinted = true
-				err = t.giveHint(task.Hint)
+			said, done := attempts.Entered(entry, failed)
+			if err = t.remark(said...); done {
+				return err
 			}
 		}
 		if err != nil {
@@ -85,16 +79,16 @@ func (t *Terminal) Try(task lualesson.Task) error {
 }
 
 // poseTask writes a task, and what else may be typed.
-func (t *Terminal) poseTask(task lualesson.Task) error {
-	says := t.phrases().atTask
+func (t *Stage) poseTask(task lualesson.Task) error {
+	says := t.phrases().AtTask
 	if !task.Checked {
-		says = t.phrases().skips
+		says = t.phrases().Skips
 	}
-	rows := t.heightOf(t.phrases().task+": "+task.Text) + t.heightOf(says)
+	rows := t.heightOf(t.phrases().Task+": "+task.Text) + t.heightOf(says)
 	if err := t.room(rows); err != nil {
 		return err
 	}
-	if err := t.paragraphs(t.phrases().task, task.Text); err != nil {
+	if err := t.paragraphs(t.phrases().Task, task.Text); err != nil {
 		return err
 	}
 	t.since = rows
@@ -102,7 +96,7 @@ func (t *Terminal) poseTask(task lualesson.Task) error {
 }
 
 // keepInSight writes a task once more if it has left the screen, or is about to.
-func (t *Terminal) keepInSight(task lualesson.Task) error {
+func (t *Stage) keepInSight(task lualesson.Task) error {
 	const prompt = 2 // rows for it and what is typed
 	if t.Rows == nil || t.Input == nil || !t.Input.Waits() || t.since+prompt <= t.Rows() {
 		return nil
@@ -111,31 +105,12 @@ func (t *Terminal) keepInSight(task lualesson.Task) error {
 	return t.poseTask(task)
 }
 
-// attempt runs an entry and reports whether the task is done. If it is not, it says what is
-// wrong, unless an error or an answer to a question has just been shown.
-func (t *Terminal) attempt(task lualesson.Task, entry string) (done, wrong bool, err error) {
-	failed, err := t.enter(task.Bench, entry)
-	if err != nil || !task.Checked {
-		return false, false, err
-	}
-	done, why, broken := task.Done()
-	switch {
-	case done, failed, task.Asks(entry):
-		return done, false, nil
-	case broken != nil: // and so it is not done
-		why = fmt.Sprintf(t.phrases().broken, t.phrases().words.again)
-	case why == "":
-		why = t.phrases().wrongSomehow
-	}
-	return false, true, t.paragraphs(t.phrases().notYet, why)
-}
-
 // solve shows how a task can be done, and does it.
-func (t *Terminal) solve(task lualesson.Task) error {
+func (t *Stage) solve(task lualesson.Task) error {
 	if task.Solution == "" {
 		return nil
 	}
-	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.phrases().solution)), " ")); err != nil {
+	if err := t.block(strings.TrimRight(t.hanging("", t.label(t.phrases().Solution)), " ")); err != nil {
 		return err
 	}
 	if err := t.code(task.Solution); err != nil {
@@ -146,13 +121,13 @@ func (t *Terminal) solve(task lualesson.Task) error {
 }
 
 // enter runs an entry and shows what comes of it; failed is that this is an error.
-func (t *Terminal) enter(b lualesson.Bench, entry string) (failed bool, err error) {
-	w := t.phrases().words
-	show, err := b.Enter(entry, w.hint, w.again, w.skip)
+func (t *Stage) enter(b lualesson.Bench, entry string) (failed bool, err error) {
+	w := t.phrases().Words
+	show, err := b.Enter(entry, w.Hint, w.Again, w.Skip)
 	var exit *guard.ExitError
 	switch {
 	case errors.As(err, &exit):
-		return true, ErrLeft
+		return true, lesson.ErrLeft
 	case err != nil:
 		return true, t.lines(t.explain(err))
 	}
@@ -161,14 +136,14 @@ func (t *Terminal) enter(b lualesson.Bench, entry string) (failed bool, err erro
 
 // explain is what an error says, and where. What Lua says is English, so that
 // where this is not the language of the lesson, a word comes before it.
-func (t *Terminal) explain(err error) string {
+func (t *Stage) explain(err error) string {
 	says, excerpt := err.Error(), ""
 	var e *explain.Error
 	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
 	says = show.ForTerminal(says)
-	if before := t.phrases().failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
+	if before := t.phrases().Failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says = before + "\n" + says
 	}
 	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)
@@ -176,7 +151,7 @@ func (t *Terminal) explain(err error) string {
 
 // entry reads lines, the first at a prompt, until they make an entry or cannot become one;
 // "" is an empty line. Leaving in the midst of an entry gives it up.
-func (t *Terminal) entry(b lualesson.Bench, first string) (string, error) {
+func (t *Stage) entry(b lualesson.Bench, first string) (string, error) {
 	entry := line.Entry{Unfinished: b.Unfinished, Dangling: b.Dangling, Blocks: source.OpenBlocks}
 	for {
 		prompt, suggestion := entry.Next()
@@ -184,7 +159,7 @@ func (t *Terminal) entry(b lualesson.Bench, first string) (string, error) {
 			prompt = first
 		}
 		line, err := t.read(prompt, suggestion, completer(b))
-		if errors.Is(err, ErrLeft) && entry.Begun() {
+		if errors.Is(err, lesson.ErrLeft) && entry.Begun() {
 			entry.Drop()
 			continue
 		}

@@ -1,12 +1,14 @@
-package lesson
+package screen
 
 import (
 	"fmt"
 	"strings"
+
+	"taquin/cmd/taquin/lesson"
 )
 
 // List shows lessons with how far the student is.
-func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
+func (t *Stage) List(outlines []lesson.Outline, records map[string]lesson.Record) error {
 	column := 0
 	for _, o := range outlines {
 		column = max(column, len(o.Name))
@@ -20,47 +22,47 @@ func (t *Terminal) List(outlines []Outline, records map[string]Record) error {
 		if told := t.progress(records[o.Name], o.Sections); told != "" {
 			text += "\n\n" + told
 		}
-		for _, b := range blocks(t.plain(text)) {
-			if err := t.lines(t.hanging(strings.Repeat(" ", column+2), b.text)); err != nil {
+		for _, b := range lesson.Blocks(t.plain(text)) {
+			if err := t.lines(t.hanging(strings.Repeat(" ", column+2), b.Text)); err != nil {
 				return err
 			}
 		}
 	}
-	return t.paragraphs("", t.phrases().howToList)
+	return t.paragraphs("", t.phrases().HowToList)
 }
 
 // progress tells a record in a line; "" if there is nothing to tell.
-func (t *Terminal) progress(r Record, sections int) string {
+func (t *Stage) progress(r lesson.Record, sections int) string {
 	var told []string
 	if r.Sections > 0 {
-		told = append(told, fmt.Sprintf(t.phrases().sections, min(r.Sections, sections), sections))
+		told = append(told, fmt.Sprintf(t.phrases().Sections, min(r.Sections, sections), sections))
 	}
 	if right, answered := r.Right(); answered > 0 {
-		told = append(told, fmt.Sprintf(t.phrases().answers, right, answered))
+		told = append(told, fmt.Sprintf(t.phrases().Answers, right, answered))
 	}
 	if r.Finished != "" {
-		told = append(told, fmt.Sprintf(t.phrases().finished, t.phrases().dayOf(r.Finished)))
+		told = append(told, fmt.Sprintf(t.phrases().Finished, t.phrases().DayOf(r.Finished)))
 	}
 	return strings.Join(told, ", ")
 }
 
 // GoOn asks whether to go on after the sections done.
-func (t *Terminal) GoOn(done, all int) (bool, error) {
-	answer, err := t.read(fmt.Sprintf(t.phrases().goOn, done, all), "", nil)
+func (t *Stage) GoOn(done, all int) (bool, error) {
+	answer, err := t.read(fmt.Sprintf(t.phrases().GoOn, done, all), "", nil)
 	if err != nil {
 		return false, err
 	}
 	answer = strings.TrimSpace(answer)
-	return answer == "" || !strings.ContainsAny(answer[:1], t.phrases().disagree), nil
+	return answer == "" || !strings.ContainsAny(answer[:1], t.phrases().Disagree), nil
 }
 
 // Left says that a lesson was left, and with which command it goes on; "" if it
 // begins anew.
-func (t *Terminal) Left(command string) error {
+func (t *Stage) Left(command string) error {
 	t.silent, t.shown = false, 0 // nobody waits any more
-	text := t.phrases().left
+	text := t.phrases().Left
 	if command != "" {
-		text += " " + fmt.Sprintf(t.phrases().goesOn, command)
+		text += " " + fmt.Sprintf(t.phrases().GoesOn, command)
 	}
 	return t.paragraphs("", text)
 }

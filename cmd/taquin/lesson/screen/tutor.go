@@ -1,4 +1,4 @@
-package lesson
+package screen
 
 import (
 	"context"
@@ -16,10 +16,9 @@ import (
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
-	"taquin/engine/board"
 	"taquin/engine/file"
-	"taquin/luabind"
 	"taquin/scripts"
 )
 
@@ -33,12 +32,22 @@ type Settings struct {
 
 // UsualSettings are those that the environment asks for.
 func UsualSettings() Settings {
-	return Settings{Language: LanguageOf(os.Getenv), Seed: Seed}
+	return Settings{Language: LanguageOf(os.Getenv), Seed: lesson.Seed}
+}
+
+// LanguageOf is the language of an environment: French if that is what
+// LC_ALL, LC_MESSAGES or LANG, the first of them that is set, says; otherwise
+// English.
+func LanguageOf(getenv func(string) string) text.Language {
+	if name := text.Locale(getenv, "LC_MESSAGES"); name == "fr" || strings.HasPrefix(name, "fr_") || strings.HasPrefix(name, "fr.") || strings.HasPrefix(name, "fr@") {
+		return text.French
+	}
+	return text.English
 }
 
 // stage is a terminal as the settings want it.
-func (s Settings) stage(std terminal.Std) *Terminal {
-	return &Terminal{
+func (s Settings) stage(std terminal.Std) *Stage {
+	return &Stage{
 		Out: std.Out, In: s.Language, ASCII: std.Out.ASCII, Colour: s.Colour,
 		Columns: func() int { return terminal.Columns(std.Out) },
 		Rows:    func() int { return terminal.Rows(std.Out) },
@@ -47,7 +56,7 @@ func (s Settings) stage(std terminal.Std) *Terminal {
 
 // List writes the lessons with the progress kept, as wide as the terminal.
 func List(std terminal.Std, s Settings) (text.Painted, error) {
-	outlines, err := Outlines(scripts.Files, s.Language)
+	outlines, err := lesson.Outlines(scripts.Files, s.Language)
 	if err != nil {
 		return "", err
 	}
@@ -87,7 +96,7 @@ func (t *Tutor) Give(name string) error {
 		return unlessLeft(err)
 	}
 	err := t.run(stage, stage, stage.Silent, name)
-	if errors.Is(err, ErrLeft) || errors.Is(err, guard.ErrInterrupted) {
+	if errors.Is(err, lesson.ErrLeft) || errors.Is(err, guard.ErrInterrupted) {
 		return unlessLeft(errors.Join(err, stage.Left(t.goesOn(name))))
 	}
 	if err == nil {
@@ -99,18 +108,15 @@ func (t *Tutor) Give(name string) error {
 // goesOn is the command that goes on with a lesson; "" for a file, of which no
 // progress is kept.
 func (t *Tutor) goesOn(name string) string {
-	if isFile(name) {
+	if lesson.IsFile(name) {
 		return ""
 	}
 	return fmt.Sprintf(t.Command, name)
 }
 
-// isFile reports whether a lesson is none of the built-in ones.
-func isFile(name string) bool { return strings.HasSuffix(name, ".lua") }
-
 // unlessLeft is no error where a student has left, but an interruption stays one.
 func unlessLeft(err error) error {
-	if errors.Is(err, ErrLeft) {
+	if errors.Is(err, lesson.ErrLeft) {
 		return nil
 	}
 	return err
@@ -118,17 +124,17 @@ func unlessLeft(err error) error {
 
 // resume finds out where the lesson goes on, and has its progress kept. Of a
 // file, or where nobody is, none is.
-func (t *Tutor) resume(stage *Terminal, name string) error {
-	_, source, err := Source(scripts.Files, name)
+func (t *Tutor) resume(stage *Stage, name string) error {
+	_, source, err := lesson.Source(scripts.Files, name)
 	if err != nil || t.Input == nil {
 		return nil // what is wrong with the name is told when it is run
 	}
-	if next := nextInCourse(name); next != "" {
+	if next := lesson.Next(name); next != "" {
 		stage.Next = t.goesOn(next)
 	}
 	book := openBook(t.Std)
 	record := book.Records()[name]
-	done, all := record.Sections, Sections(source)
+	done, all := record.Sections, lesson.Sections(source)
 	if done > 0 && done < all && !t.Again && t.Input.Waits() {
 		goOn, err := stage.GoOn(done, all)
 		if err != nil {
@@ -139,9 +145,9 @@ func (t *Tutor) resume(stage *Terminal, name string) error {
 		}
 	}
 	if stage.Skip == 0 && t.Input.Waits() {
-		book.Restart(name)
+		lesson.Restart(book, name)
 	}
-	stage.Progress = book.Keep(name, stage.Skip == 0, time.Now)
+	stage.Progress = lesson.Keep(book, name, stage.Skip == 0, time.Now)
 	return nil
 }
 
@@ -175,8 +181,8 @@ func (t *Tutor) writePage(name string, write func([]byte) error) error {
 }
 
 // Page gives a lesson on a page.
-func (t *Tutor) Page(name string) (*Page, error) {
-	page := &Page{In: t.Language}
+func (t *Tutor) Page(name string) (*lesson.Page, error) {
+	page := &lesson.Page{In: t.Language}
 	return page, t.run(page, page, func() bool { return true }, name)
 }
 
@@ -184,8 +190,6 @@ func (t *Tutor) Page(name string) (*Page, error) {
 // it is still, no film is played.
 func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, name string) error {
 	config := t.Config
-	config.Stage, config.Out, config.Err, config.Lesson, config.Table = stage, out, out, nil, nil
-	config.Seed, config.Shape, config.Notation = t.Seed, board.Shape{}, board.Audibert
 	if play := config.Play; play != nil {
 		config.Play = func(ctx context.Context, f luadraw.Film) error {
 			if still() {
@@ -194,7 +198,7 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 			return play(ctx, f)
 		}
 	}
-	host, err := luabind.New(config)
+	host, err := lesson.Open(config, stage, out, t.Seed)
 	if err != nil {
 		return err
 	}
@@ -203,20 +207,16 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 	defer t.Watch.OnStop(func() { t.Host.Interrupt(guard.ErrInterrupted) })
 	t.Watch.Begin()
 	defer t.Watch.End()
-	if isFile(name) {
-		return host.RunScript(name)
-	}
-	file, text, err := Source(scripts.Files, name)
-	if err != nil {
+	err = lesson.Give(host, name)
+	if unknown := (*lesson.UnknownError)(nil); errors.As(err, &unknown) {
 		return exit.Misused(err)
 	}
-	_, err = host.Run(file, text)
 	return err
 }
 
 // Attach makes the scripts of a lab find a stage for the module lesson, whose
 // answers come from its input once that is set.
-func Attach(l *lab.Lab) *Terminal {
+func Attach(l *lab.Lab) *Stage {
 	stage := UsualSettings().stage(l.Std)
 	stage.Out = l.Printed
 	l.Config.Stage = stage

@@ -1,8 +1,9 @@
-package lesson
+package screen
 
 import (
 	"strings"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/luabind/guard"
 
 	"taquin/engine/text"
@@ -10,7 +11,7 @@ import (
 
 // How the terminal stage writes what there is to read.
 
-func (t *Terminal) columns() int {
+func (t *Stage) columns() int {
 	if t.Columns == nil {
 		return guard.PageColumns
 	}
@@ -18,7 +19,7 @@ func (t *Terminal) columns() int {
 }
 
 // paragraphs writes a text, with a label that says what it is or without.
-func (t *Terminal) paragraphs(label, text string) error {
+func (t *Stage) paragraphs(label, text string) error {
 	for _, lines := range t.parts(label, text) {
 		if err := t.block(lines...); err != nil {
 			return err
@@ -28,18 +29,18 @@ func (t *Terminal) paragraphs(label, text string) error {
 }
 
 // parts are the lines of the paragraphs and of the lists of a text.
-func (t *Terminal) parts(label, text string) (all [][]string) {
+func (t *Stage) parts(label, text string) (all [][]string) {
 	bullet := "  • "
 	if t.ASCII {
 		bullet = "  - "
 	}
-	for _, b := range blocks(t.plain(text)) {
+	for _, b := range lesson.Blocks(t.plain(text)) {
 		var lines []string
-		if b.items == nil || label != "" {
-			lines = []string{t.hanging("", t.label(label)+b.text)}
+		if b.Items == nil || label != "" {
+			lines = []string{t.hanging("", t.label(label)+b.Text)}
 			label = ""
 		}
-		for _, item := range b.items {
+		for _, item := range b.Items {
 			lines = append(lines, t.hanging(bullet, item))
 		}
 		all = append(all, lines)
@@ -48,7 +49,7 @@ func (t *Terminal) parts(label, text string) (all [][]string) {
 }
 
 // label is what stands before a text that is of a certain kind.
-func (t *Terminal) label(said string) string {
+func (t *Stage) label(said string) string {
 	switch {
 	case said == "":
 		return ""
@@ -60,13 +61,13 @@ func (t *Terminal) label(said string) string {
 
 // hanging breaks a text whose lines stand as far in as a first one after its
 // beginning.
-func (t *Terminal) hanging(first, paragraph string) string {
+func (t *Stage) hanging(first, paragraph string) string {
 	indent := text.Width(first)
 	width := min(readingWidth, t.columns()-1) - indent
 	return first + strings.Join(text.Lines(paragraph, width, t.Colour), "\n"+strings.Repeat(" ", indent))
 }
 
-func (t *Terminal) bold(s string) string {
+func (t *Stage) bold(s string) string {
 	if s = text.Visible(s); !t.Colour || s == "" {
 		return s
 	}
@@ -74,7 +75,7 @@ func (t *Terminal) bold(s string) string {
 }
 
 // plain is a text in the letters that may be written.
-func (t *Terminal) plain(s string) string {
+func (t *Stage) plain(s string) string {
 	if t.ASCII {
 		return text.ASCII(s)
 	}
@@ -82,7 +83,7 @@ func (t *Terminal) plain(s string) string {
 }
 
 // block writes lines that stand by themselves.
-func (t *Terminal) block(all ...string) error {
+func (t *Stage) block(all ...string) error {
 	if err := t.room(t.height(strings.Join(all, "\n") + "\n")); err != nil {
 		return err
 	}
@@ -94,7 +95,7 @@ func (t *Terminal) block(all ...string) error {
 }
 
 // gap leaves an empty line, if there is none yet.
-func (t *Terminal) gap() error {
+func (t *Stage) gap() error {
 	if err := t.endLine(); err != nil || t.apart || t.silent {
 		return err
 	}
@@ -104,14 +105,14 @@ func (t *Terminal) gap() error {
 }
 
 // lines writes lines, below one that has no end yet.
-func (t *Terminal) lines(all ...string) error {
+func (t *Stage) lines(all ...string) error {
 	if err := t.endLine(); err != nil {
 		return err
 	}
 	return t.print(strings.Join(all, "\n") + "\n")
 }
 
-func (t *Terminal) endLine() error {
+func (t *Stage) endLine() error {
 	if !t.open {
 		return nil
 	}
@@ -119,7 +120,7 @@ func (t *Terminal) endLine() error {
 }
 
 // print writes a text, unless the section is passed over.
-func (t *Terminal) print(p string) error {
+func (t *Stage) print(p string) error {
 	if t.silent || p == "" {
 		return nil
 	}

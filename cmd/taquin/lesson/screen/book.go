@@ -1,4 +1,4 @@
-package lesson
+package screen
 
 import (
 	"context"
@@ -10,28 +10,11 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/lesson"
 	"taquin/engine/file"
 )
 
-// Record is how far a student is with a lesson.
-type Record struct {
-	Sections int          `json:"sections"`           // that are done, in the newest run: there the lesson goes on
-	First    map[int]bool `json:"first,omitempty"`    // whether the first answers to the questions were right, by their numbers from 1
-	Finished string       `json:"finished,omitempty"` // the day on which the lesson was last finished, 2026-11-21; "" if never
-}
-
-// Right counts the questions whose first answer was right, of those answered.
-func (r Record) Right() (right, answered int) {
-	for _, was := range r.First {
-		answered++
-		if was {
-			right++
-		}
-	}
-	return right, answered
-}
-
-// Book is the file of the records. Each change is written at once, so that
+// Book is the file of the records, which are lesson.Records. Each change is written at once, so that
 // nothing has to be kept at the end, whatever the end is; lessons that are taken
 // side by side do not lose each other's.
 type Book struct {
@@ -47,8 +30,8 @@ const bookFormat = 1
 
 // book is what the file holds.
 type book struct {
-	Format  int               `json:"format"`
-	Lessons map[string]Record `json:"lessons"`
+	Format  int                      `json:"format"`
+	Lessons map[string]lesson.Record `json:"lessons"`
 }
 
 // OpenBook finds the file in the user's state directory. Without a place for it
@@ -66,9 +49,9 @@ func OpenBook(warn func(text string)) *Book {
 // bookFile is what the file is.
 func bookFile() file.Kind { return file.Private("progress of lessons") }
 
-// Records are all of them by the names of the lessons.
-func (b *Book) Records() map[string]Record {
-	var all map[string]Record
+// Records implements lesson.Records.
+func (b *Book) Records() map[string]lesson.Record {
+	var all map[string]lesson.Record
 	b.locked(func() (err error) {
 		all, err = b.load()
 		return err
@@ -76,8 +59,8 @@ func (b *Book) Records() map[string]Record {
 	return all
 }
 
-// change changes the record of a lesson.
-func (b *Book) change(name string, by func(*Record)) {
+// Change implements lesson.Records.
+func (b *Book) Change(name string, by func(*lesson.Record)) {
 	b.locked(func() error {
 		all, err := b.load()
 		if err != nil {
@@ -122,10 +105,10 @@ func (b *Book) locked(f func() error) {
 }
 
 // load reads the file. One that is broken is put aside.
-func (b *Book) load() (map[string]Record, error) {
+func (b *Book) load() (map[string]lesson.Record, error) {
 	text, err := file.Read(b.path, longestBook)
 	if errors.Is(err, fs.ErrNotExist) {
-		return map[string]Record{}, nil
+		return map[string]lesson.Record{}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -148,10 +131,10 @@ func (b *Book) load() (map[string]Record, error) {
 			return nil, failed
 		}
 		b.warn(fmt.Sprintf("%s is broken (%s); it is kept as %s, and the progress begins anew", b.path, err, aside))
-		return map[string]Record{}, nil
+		return map[string]lesson.Record{}, nil
 	}
 	if found.Lessons == nil {
-		found.Lessons = map[string]Record{}
+		found.Lessons = map[string]lesson.Record{}
 	}
 	return found.Lessons, nil
 }
@@ -173,56 +156,4 @@ func (b book) check() error {
 		}
 	}
 	return nil
-}
-
-// Restart says that a lesson begins at its start once more, so that it does not
-// go on where an older run came to. What that run answered stays until there is
-// something newer.
-func (b *Book) Restart(name string) {
-	if b.Records()[name].Sections > 0 {
-		b.change(name, func(r *Record) { r.Sections = 0 })
-	}
-}
-
-// Keep is the Keeper of a lesson. One that is taken from the start begins its
-// record anew with the first thing that there is to keep; when the lesson was
-// finished stays.
-func (b *Book) Keep(name string, fromStart bool, now func() time.Time) Keeper {
-	return &keeper{b, name, fromStart, now}
-}
-
-type keeper struct {
-	*Book
-	name  string
-	anew  bool
-	clock func() time.Time
-}
-
-func (k *keeper) keep(by func(*Record)) {
-	k.change(k.name, func(r *Record) {
-		if k.anew {
-			*r, k.anew = Record{Finished: r.Finished}, false
-		}
-		by(r)
-	})
-}
-
-// Done implements Keeper.
-func (k *keeper) Done(sections int) {
-	k.keep(func(r *Record) { r.Sections = max(r.Sections, sections) })
-}
-
-// Answered implements Keeper.
-func (k *keeper) Answered(question int, right bool) {
-	k.keep(func(r *Record) {
-		if r.First == nil {
-			r.First = map[int]bool{}
-		}
-		r.First[question] = right
-	})
-}
-
-// Finished implements Keeper.
-func (k *keeper) Finished() {
-	k.keep(func(r *Record) { r.Finished = k.clock().Format(time.DateOnly) })
 }

@@ -1,4 +1,4 @@
-package lesson
+package screen
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
@@ -41,13 +42,13 @@ type typing struct {
 func (t *typing) Read(prompt, _ string, _ line.Completer) (string, error) {
 	t.prompts = append(t.prompts, prompt)
 	if len(t.lines) == 0 {
-		return "", ErrLeft
+		return "", lesson.ErrLeft
 	}
 	line := t.lines[0]
 	io.WriteString(t.out, prompt+line+"\n")
 	t.lines = t.lines[1:]
 	if line == "^C" {
-		return "", ErrLeft
+		return "", lesson.ErrLeft
 	}
 	return line, nil
 }
@@ -56,7 +57,7 @@ func (t *typing) Add(entry string) { t.added = append(t.added, entry) }
 func (t *typing) Waits() bool      { return true }
 
 // take gives the small lesson and returns what is seen of it.
-func take(t *testing.T, stage *Terminal) (seen string, err error) {
+func take(t *testing.T, stage *Stage) (seen string, err error) {
 	t.Helper()
 	var out Written
 	stage.Out = &out
@@ -75,11 +76,11 @@ func take(t *testing.T, stage *Terminal) (seen string, err error) {
 
 func giveSmall(t *testing.T, stage lualesson.Stage, out io.Writer) error {
 	t.Helper()
-	text, err := os.ReadFile("testdata/small.lua")
+	text, err := os.ReadFile("../testdata/small.lua")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := luabind.New(luabind.Config{Out: out, Stage: stage, Seed: Seed})
+	h, err := luabind.New(luabind.Config{Out: out, Stage: stage, Seed: lesson.Seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ func inOrder(t *testing.T, text string, pieces ...string) {
 func TestRightAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x", "x = 7", "1 + 1", "", "", "14", "that", "", "yes", ""}}
-	seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress})
+	seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestRightAnswers(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	input := &typing{lines: []string{"x = ", "", "x = 6 error('oh')", "", "indice", "passer", "", "", "quatorze", "1", "2", "3", "9", "1", "2", "", "peut-être", "non", "", "passer"}}
-	seen, err := take(t, &Terminal{Input: input, In: text.French, Progress: progress})
+	seen, err := take(t, &Stage{Input: input, In: text.French, Progress: progress})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func TestNobodyAnswers(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
 	var want string
 	for i, input := range []Input{nil, NewPlain(strings.NewReader(""), io.Discard, false)} {
-		seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress})
+		seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +170,7 @@ func TestNobodyAnswers(t *testing.T) {
 // Answers that were written before stand where they would have been typed.
 func TestPipedAnswers(t *testing.T) {
 	var out Written
-	stage := &Terminal{In: text.English, Out: &out}
+	stage := &Stage{In: text.English, Out: &out}
 	stage.Input = NewPlain(strings.NewReader("x = 7\n\n14\r\n2"), &out, false)
 	if err := giveSmall(t, stage, stage); err != nil {
 		t.Fatal(err)
@@ -187,8 +188,8 @@ func TestLeaveAndGoOn(t *testing.T) {
 	for after := range whole {
 		progress := &kept{first: map[int]bool{}}
 		lines := append(append([]string{}, whole[:after]...), "^C")
-		_, err := take(t, &Terminal{Input: &typing{lines: lines}, In: text.English, Progress: progress})
-		if !errors.Is(err, ErrLeft) {
+		_, err := take(t, &Stage{Input: &typing{lines: lines}, In: text.English, Progress: progress})
+		if !errors.Is(err, lesson.ErrLeft) {
 			t.Fatalf("left after %d lines: %v", after, err)
 		}
 		done := 0
@@ -200,7 +201,7 @@ func TestLeaveAndGoOn(t *testing.T) {
 		}
 		rest := whole[map[int]int{0: 0, 1: 3, 2: 6}[done]:]
 		input := &typing{lines: rest}
-		seen, err := take(t, &Terminal{Input: input, In: text.English, Progress: progress, Skip: done})
+		seen, err := take(t, &Stage{Input: input, In: text.English, Progress: progress, Skip: done})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,9 +218,9 @@ func TestLeaveAndGoOn(t *testing.T) {
 // os.exit leaves the lesson, and only that.
 func TestExit(t *testing.T) {
 	progress := &kept{first: map[int]bool{}}
-	_, err := take(t, &Terminal{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: text.English, Progress: progress})
+	_, err := take(t, &Stage{Input: &typing{lines: []string{"pcall(os.exit, 3)"}}, In: text.English, Progress: progress})
 	var exit *guard.ExitError
-	if !errors.Is(err, ErrLeft) || errors.As(err, &exit) || len(progress.sections) > 0 {
+	if !errors.Is(err, lesson.ErrLeft) || errors.As(err, &exit) || len(progress.sections) > 0 {
 		t.Errorf("%v, %+v", err, progress)
 	}
 }
@@ -229,7 +230,7 @@ func TestASCII(t *testing.T) {
 	for _, language := range []text.Language{text.English, text.French} {
 		for _, colour := range []bool{true, false} {
 			input := &typing{lines: []string{`"\226\134\146" .. oh`, `"\195\169\226\134\146"`, "x = 7", "", "", "1", "2", "3", "1", "skip", "", "oui"}}
-			seen, err := take(t, &Terminal{Input: input, In: language, ASCII: true, Colour: colour})
+			seen, err := take(t, &Stage{Input: input, In: language, ASCII: true, Colour: colour})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -251,7 +252,7 @@ func TestASCII(t *testing.T) {
 // Lines are no longer than the terminal is wide, but for words and pictures.
 func TestNarrow(t *testing.T) {
 	for _, columns := range []int{1, 24, 40, 80, 1000} {
-		seen, err := take(t, &Terminal{In: text.French, Columns: func() int { return columns }})
+		seen, err := take(t, &Stage{In: text.French, Columns: func() int { return columns }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -293,7 +294,7 @@ func TestShownBoardsArePainted(t *testing.T) {
 	}
 	for colour, want := range map[bool]string{false: "  │ 0 │   │\n", true: "  │\x1b[32m 0 \x1b[0m│   │\n"} {
 		var out Written
-		stage := &Terminal{Out: &out, In: text.English, Colour: colour}
+		stage := &Stage{Out: &out, In: text.English, Colour: colour}
 		if err := stage.Show(boards.New(b, board.Audibert), ""); err != nil {
 			t.Fatal(err)
 		}
@@ -310,7 +311,7 @@ func TestErrorsInTasks(t *testing.T) {
 		text.French:  "\nIl y a une erreur. Lua répond,\nen anglais\u00a0:\ninput:1: one two three four\nfive six seven\n",
 	} {
 		input := &typing{lines: []string{`error("one two three four five six seven")`, "passer", "", "", "14", "2", "", "passer", ""}}
-		seen, err := take(t, &Terminal{Input: input, In: language, Columns: func() int { return 32 }})
+		seen, err := take(t, &Stage{Input: input, In: language, Columns: func() int { return 32 }})
 		if err != nil || !strings.Contains(seen, want) {
 			t.Errorf("%v, %q is not in\n%s", err, want, seen)
 		}

@@ -1,4 +1,4 @@
-package lesson
+package screen
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/text"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal/line"
 )
 
@@ -22,7 +23,7 @@ type watching struct {
 func (w *watching) Read(prompt, suggestion string, complete line.Completer) (string, error) {
 	w.screens = append(w.screens, w.seen.String()[w.read:]+prompt)
 	defer func() { w.read = w.seen.Len() }()
-	if prompt == inEnglish.enter {
+	if prompt == lesson.PhrasesOf(text.English).Enter {
 		w.seen.WriteString(prompt + "\n")
 		return "", nil
 	}
@@ -36,7 +37,7 @@ func TestScreens(t *testing.T) {
 	for rows := 1; rows <= 60; rows++ {
 		var seen Written
 		input := &watching{typing: typing{out: &seen, lines: []string{"x = 7", "y", "", "14", "2", "yes"}}, seen: &seen}
-		stage := &Terminal{Out: &seen, Input: input, In: text.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
+		stage := &Stage{Out: &seen, Input: input, In: text.English, Columns: func() int { return columns }, Rows: func() int { return rows }}
 		if err := giveSmall(t, stage, stage); err != nil {
 			t.Fatal(err)
 		}
@@ -45,14 +46,14 @@ func TestScreens(t *testing.T) {
 		}
 		for _, screen := range input.screens {
 			high := strings.Count(screen, "\n") + 1
-			if text := strings.TrimSuffix(screen, "\n\n"+inEnglish.enter); high > rows && strings.Contains(strings.Trim(text, "\n"), "\n\n") && rows > 12 {
+			if text := strings.TrimSuffix(screen, "\n\n"+lesson.PhrasesOf(text.English).Enter); high > rows && strings.Contains(strings.Trim(text, "\n"), "\n\n") && rows > 12 {
 				t.Errorf("%d rows, and %d come before one can go on:\n%s", rows, high, screen)
 			}
 			if strings.Count(screen, "┌") != strings.Count(screen, "┘") {
 				t.Errorf("%d rows: a picture is cut in two:\n%s", rows, screen)
 			}
 		}
-		enters := strings.Count(seen.String(), inEnglish.enter)
+		enters := strings.Count(seen.String(), lesson.PhrasesOf(text.English).Enter)
 		if rows >= 32 && enters != 2 || rows < 20 && enters <= 2 { // two are those of sections
 			t.Errorf("%d rows: one has to go on %d times", rows, enters)
 		}
@@ -64,7 +65,7 @@ func TestScreens(t *testing.T) {
 
 // Rows are those of the screen: a long line takes several, a colour none.
 func TestHeight(t *testing.T) {
-	stage := &Terminal{Columns: func() int { return 20 }}
+	stage := &Stage{Columns: func() int { return 20 }}
 	for text, want := range map[string]int{
 		"": 0, "\n": 1, "a\n\nb\n": 3, "no end": 0,
 		strings.Repeat("x", 20) + "\n": 1, strings.Repeat("é", 21) + "\n": 2, strings.Repeat("x", 61) + "\n": 4,

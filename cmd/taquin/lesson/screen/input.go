@@ -1,4 +1,4 @@
-package lesson
+package screen
 
 import (
 	"bufio"
@@ -7,18 +7,16 @@ import (
 	"io"
 	"strings"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
 )
 
-// ErrLeft is what ends a lesson that the student has left.
-var ErrLeft = errors.New("the lesson was left")
-
 // Input reads what the student types.
 type Input interface {
 	// Read shows a prompt and reads a line, or a few that were pasted. The
-	// errors are io.EOF where nobody types anything any more, and ErrLeft.
+	// errors are io.EOF where nobody types anything any more, and lesson.ErrLeft.
 	Read(prompt, suggestion string, complete line.Completer) (string, error)
 	// Add enters what was typed into the history.
 	Add(entry string)
@@ -57,7 +55,7 @@ func (p *Plain) Read(prompt, _ string, _ line.Completer) (string, error) {
 		return "", fmt.Errorf("cannot read the answer: a line is longer than %s", text.Bytes(longestLine))
 	case err != nil && line == "" && p.typed:
 		_, err = io.WriteString(p.out, "\n")
-		return "", errors.Join(ErrLeft, err)
+		return "", errors.Join(lesson.ErrLeft, err)
 	case err != nil && line == "":
 		return "", io.EOF
 	}
@@ -112,9 +110,9 @@ func (k *Keys) Read(prompt, suggestion string, complete line.Completer) (string,
 	switch {
 	case errors.Is(err, io.EOF):
 		fmt.Fprintln(k.out) // below the prompt
-		return "", ErrLeft
+		return "", lesson.ErrLeft
 	case errors.Is(err, line.ErrAborted):
-		return "", ErrLeft
+		return "", lesson.ErrLeft
 	}
 	return text, err
 }

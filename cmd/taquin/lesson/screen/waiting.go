@@ -1,10 +1,11 @@
-package lesson
+package screen
 
 import (
 	"fmt"
 	"io"
 	"strings"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -13,7 +14,7 @@ import (
 // room waits for the reader if a block of so many rows would push off the screen
 // what has come since the last prompt. A block is not cut in two: one that is
 // higher than the screen begins on a new one.
-func (t *Terminal) room(rows int) error {
+func (t *Stage) room(rows int) error {
 	if t.silent || t.Rows == nil || t.shown == 0 || t.Input == nil || !t.Input.Waits() {
 		return nil
 	}
@@ -25,7 +26,7 @@ func (t *Terminal) room(rows int) error {
 }
 
 // pause waits until the reader goes on, who may try something before.
-func (t *Terminal) pause() error {
+func (t *Stage) pause() error {
 	if t.Input == nil || !t.Input.Waits() {
 		return nil
 	}
@@ -34,7 +35,7 @@ func (t *Terminal) pause() error {
 	}
 	var err error
 	if t.bench == nil || t.entering {
-		_, err = t.read(t.phrases().enter, "", nil)
+		_, err = t.read(t.phrases().Enter, "", nil)
 	} else {
 		err = t.experiments()
 	}
@@ -46,14 +47,14 @@ func (t *Terminal) pause() error {
 
 // experiments runs what is typed before the reader goes on, on copies of what the lesson
 // has.
-func (t *Terminal) experiments() error {
+func (t *Stage) experiments() error {
 	entry, err := t.experiment()
 	if err != nil || entry == "" {
 		return err
 	}
 	back, err := t.bench.Aside()
 	if err != nil {
-		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().noCopies, err))); err != nil {
+		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().NoCopies, err))); err != nil {
 			return err
 		}
 		return t.experiments()
@@ -69,36 +70,36 @@ func (t *Terminal) experiments() error {
 	if err != nil {
 		return err
 	}
-	return t.inBrackets(t.phrases().asBefore)
+	return t.inBrackets(t.phrases().AsBefore)
 }
 
 // experiment reads an entry at the place where the reader may go on; it is "" if he does.
-func (t *Terminal) experiment() (string, error) {
+func (t *Stage) experiment() (string, error) {
 	for {
-		entry, err := t.entry(*t.bench, t.phrases().enter)
+		entry, err := t.entry(*t.bench, t.phrases().Enter)
 		if err != nil {
 			return "", err
 		}
 		switch t.wordOf(entry) {
-		case noWord:
+		case lesson.NoWord:
 			return entry, nil
-		case nothing, skip:
+		case lesson.EmptyLine, lesson.SkipWord:
 			return "", nil
-		case leave:
-			return "", ErrLeft
+		case lesson.LeaveWord:
+			return "", lesson.ErrLeft
 		}
-		if err := t.inBrackets(t.phrases().experiments); err != nil { // there is nothing to help with
+		if err := t.inBrackets(t.phrases().Experiments); err != nil { // there is nothing to help with
 			return "", err
 		}
 	}
 }
 
 // height is how many rows of the screen a text fills.
-func (t *Terminal) height(lines string) int { return terminal.Height(lines, t.columns()) }
+func (t *Stage) height(lines string) int { return terminal.Height(lines, t.columns()) }
 
 // heightOf is the height of a text as paragraphs writes it, with an empty line
 // before each but the first.
-func (t *Terminal) heightOf(text string) int {
+func (t *Stage) heightOf(text string) int {
 	rows := -1
 	for _, lines := range t.parts("", text) {
 		rows += 1 + t.height(strings.Join(lines, "\n")+"\n")

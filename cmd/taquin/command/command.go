@@ -1,0 +1,148 @@
+// Package command is what the commands of a prompt have in common, at a terminal and on a
+// page: entries that begin with "%" and a name, and are no Lua. It takes such entries apart,
+// finds the command, and says what is wrong with its use; commands.go has what needs nothing
+// but a lab. Begin reading at Set.
+package command
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
+)
+
+// Command is one of the commands of a prompt, whose session is an S.
+type Command[S any] struct {
+	prompt.Command
+	Private bool // no part of a transcript: what it does is not about the lab
+	Run     func(s S, rest string) error
+}
+
+// Set is all commands of a prompt.
+type Set[S any] []Command[S]
+
+// line is an entry that begins with "%".
+var line = regexp.MustCompile(`(?s)^\s*%(\S*)[ \t]*(.*)$`)
+
+// Cut finds the command's name and what follows it, an end of line that more comes after
+// included.
+func Cut(entry string) (name, rest string, ok bool) {
+	parts := line.FindStringSubmatch(entry)
+	if parts == nil || strings.HasSuffix(parts[1], "?") { // which asks what it does
+		return "", "", false
+	}
+	return parts[1], strings.TrimRight(parts[2], " \t\r\n"), true
+}
+
+// About is what completion and help know of the commands.
+func (all Set[S]) About() []prompt.Command {
+	var list []prompt.Command
+	for _, c := range all {
+		list = append(list, c.Command)
+	}
+	return list
+}
+
+// find finds a command by its name.
+func (all Set[S]) find(name string) (Command[S], error) {
+	if i := slices.IndexFunc(all, func(c Command[S]) bool { return c.Name == "%"+name }); i >= 0 {
+		return all[i], nil
+	}
+	var names []string
+	for _, c := range all {
+		names = append(names, c.Name)
+	}
+	hint := text.Suggest("%"+name, names)
+	if hint == "" {
+		hint = "; % lists them"
+	}
+	return Command[S]{}, fmt.Errorf("there is no command %%%s%s", name, hint)
+}
+
+// Private reports whether an entry is a command that is no part of a transcript.
+func (all Set[S]) Private(entry string) bool {
+	name, _, ok := Cut(entry)
+	if !ok {
+		return false
+	}
+	c, err := all.find(name)
+	return err == nil && c.Private
+}
+
+// ChunkIn returns the Lua of an entry: all of it, or what a command is given; "" for none.
+func (all Set[S]) ChunkIn(entry string) string {
+	name, rest, ok := Cut(entry)
+	if !ok {
+		return entry
+	}
+	if c, err := all.find(name); err == nil && c.Lua {
+		return rest
+	}
+	return ""
+}
+
+// Run runs the command that an entry is, by what Cut has found.
+func (all Set[S]) Run(s S, name, rest string) error {
+	if name == "" {
+		return errors.New("% stands before the name of a command, without a blank; % alone lists them")
+	}
+	c, err := all.find(name)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !c.Lua && strings.Contains(rest, "\n"):
+		err = Misused("a command of the prompt stands alone, and nothing is done; enter what follows its line after it")
+	case rest != "" && len(c.Params) == 0:
+		err = Misused("it takes no arguments")
+	default:
+		err = c.Run(s, rest)
+	}
+	var slip misuse
+	if errors.As(err, &slip) {
+		return fmt.Errorf("%s: %s; usage: %s", c.Name, slip, c.Usage())
+	}
+	return err
+}
+
+// List lists the commands for a screen of so many columns.
+func (all Set[S]) List(columns int) string {
+	var out strings.Builder
+	for _, c := range all {
+		row := fmt.Sprintf("%-20s %s\n", c.Usage(), c.Summary)
+		if columns < guard.PageColumns {
+			row = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", columns)
+		}
+		out.WriteString(row)
+	}
+	return out.String()
+}
+
+// misuse is an error about the arguments of a command.
+type misuse string
+
+func (m misuse) Error() string { return string(m) }
+
+// Misused is an error about the arguments of a command, which Run ends with its usage.
+func Misused(format string, values ...any) error { return misuse(fmt.Sprintf(format, values...)) }
+
+// ErrNoChunk is the error of a command that was given no Lua.
+const ErrNoChunk = misuse("a chunk of Lua is wanted")
+
+// HowMany reads a command's number, which may be left out.
+func HowMany(typed string, otherwise int) (int, error) {
+	if typed == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(typed)
+	if err != nil || n < 1 {
+		return 0, Misused("n must be a whole number above 0, not %s", text.Quote(typed, 60))
+	}
+	return n, nil
+}

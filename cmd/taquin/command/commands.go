@@ -1,0 +1,118 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/guide"
+	"taquin/luabind/prompt"
+	"taquin/luabind/values"
+	"taquin/scripts"
+)
+
+// What completion and help know of the commands that every prompt has.
+var (
+	AboutRun    = prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}
+	AboutReload = prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}
+	AboutTime   = prompt.Command{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}
+	AboutBench  = prompt.Command{Name: "%bench", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}
+	AboutUndo   = prompt.Command{Name: "%undo", Params: []bind.Spec{{Name: "n", Optional: true}}, Summary: "Takes back the last move of the board, or the last n."}
+	AboutGuide  = prompt.Command{Name: "%guide", Params: []bind.Spec{{Name: "chapter", Optional: true, Choices: chapters}}, Summary: "Opens a chapter of the guide, or lists the chapters."}
+	AboutWho    = prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}
+)
+
+// ErrNoScript is the error of %reload before any %run.
+var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")
+
+// chapters is what %guide takes.
+func chapters(bind.Cursor) []bind.Candidate {
+	var all []bind.Candidate
+	for _, c := range guide.New(scripts.Files).Chapters() {
+		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
+	}
+	return all
+}
+
+// Undo is %undo.
+func Undo(host *luabind.Host, rest string) error {
+	n, err := HowMany(rest, 1)
+	if err != nil {
+		return err
+	}
+	g, ok := host.Current().Board()
+	if !ok {
+		return errors.New("%undo: the global board is no board now")
+	}
+	return g.Undo(n)
+}
+
+// Who is what %who lists.
+func Who(host *luabind.Host) string {
+	globals := host.Prompt().Globals()
+	nameWidth, kindWidth := 0, 0
+	for _, g := range globals {
+		nameWidth, kindWidth = max(nameWidth, len(g.Name)), max(kindWidth, len(g.Kind))
+	}
+	var out strings.Builder
+	for _, g := range globals {
+		fmt.Fprintf(&out, "%-*s  %-*s  %s\n", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
+	}
+	return out.String()
+}
+
+// Guide is what %guide shows.
+func Guide(chapter string, s guide.Style) (string, error) {
+	shown, err := guide.New(scripts.Files).Text(chapter, "%%guide %s", s)
+	if err != nil {
+		return "", fmt.Errorf("%%guide: %w", err)
+	}
+	return shown, nil
+}
+
+// benchTime is how long %bench goes on.
+const benchTime = time.Second
+
+// Bench is %bench: what it tells, with the measured figures marked or not.
+func Bench(host *luabind.Host, name, chunk string, marked bool) (string, error) {
+	compiled, err := host.Compile(name, chunk)
+	if err != nil {
+		return "", err
+	}
+	cost, err := host.Measure(compiled, benchTime)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s a run, median %s, of %s runs", Took(cost.Mean, marked), Took(cost.Median, marked), measured(strconv.Itoa(cost.Runs), marked)), nil
+}
+
+// Took writes a measured time, marked or not.
+func Took(d time.Duration, marked bool) string { return measured(inUnits(d), marked) }
+
+// measured is a figure that is measured, marked if a transcript is replayed.
+func measured(figure string, marked bool) string {
+	if marked {
+		return text.Mark + figure
+	}
+	return figure
+}
+
+// inUnits writes a time with three digits that count, in the unit that it deserves.
+func inUnits(d time.Duration) string {
+	x, unit := float64(d), "ns"
+	for _, larger := range []string{"µs", "ms", "s"} {
+		if x < 999.5 {
+			break
+		}
+		x, unit = x/1000, larger
+	}
+	if x >= 999.5 {
+		return fmt.Sprintf("%.0f %s", x, unit)
+	}
+	return fmt.Sprintf("%.3g %s", x, unit)
+}

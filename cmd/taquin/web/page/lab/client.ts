@@ -1,0 +1,134 @@
+// The page's side of the lab: one worker, the operations that wait for their end, how
+// what runs is stopped, and a new worker where the old one does not answer any more.
+
+import { program, type Parts } from "./loading";
+import type { Answer, Done, Envelope, LabEvent, Start } from "./protocol";
+
+// Renewed is why an operation never ended: its worker was replaced.
+export class Renewed extends Error {}
+
+interface Waiting { resolve(done: Done): void; reject(why: Error): void }
+
+// The time in which the lab answers a Stop; afterwards its worker is ended.
+const patience = 1500;
+
+export class Lab {
+  // What the page is told: events and their bytes, whether something runs, a renewal.
+  onEvent: (event: LabEvent, bytes: Uint8Array | null) => void = () => {};
+  onBusy: (busy: boolean) => void = () => {};
+  onRenewal: (why: string) => void = () => {};
+
+  private module?: WebAssembly.Module;
+  private worker?: Worker;
+  private alive = false; // the worker's lab has been started
+  private starting: Start = { language: "en" };
+  private waiting = new Map<number, Waiting>();
+  private beginning: { resolve(): void; reject(why: Error): void } | null = null; // of a worker
+  private lastID = 0;
+  private stopping = 0;
+
+  constructor(private parts: Parts) {}
+
+  get ready() { return this.alive; }
+  get busy() { return this.waiting.size > 0; }
+
+  // load fetches the program, and start begins with it.
+  async load(arrived: (share: number) => void) {
+    this.module = await program(this.parts, arrived);
+  }
+
+  async start(options: Start): Promise<Done> {
+    this.starting = options;
+    this.end(new Renewed("a new lab was begun"));
+    const worker = this.worker = new Worker(this.parts.worker);
+    const ready = new Promise<void>((resolve, reject) => {
+      this.beginning = { resolve, reject };
+      worker.onerror = (err) => reject(new Error(err.message || "the worker does not start"));
+    });
+    worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
+      if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);
+    };
+    worker.postMessage({ module: this.module, exec: new URL(this.parts.exec, document.baseURI).href });
+    await ready;
+    const done = this.send("start", { ...options });
+    this.alive = true;
+    return done;
+  }
+
+  // request sends an operation and waits for its end.
+  request(op: string, fields: object = {}, bytes: Uint8Array | null = null): Promise<Done> {
+    if (!this.alive) return Promise.reject(new Renewed("the lab has not begun"));
+    return this.send(op, fields, bytes);
+  }
+
+  answer(answer: Answer) { this.post({ op: "answer", ...answer }); }
+
+  // stop interrupts what runs. A lab that does not hear it is replaced.
+  stop() {
+    if (!this.alive || !this.busy) return;
+    this.post({ op: "interrupt" });
+    clearTimeout(this.stopping);
+    this.stopping = window.setTimeout(() => { if (this.busy) this.renew("stop"); }, patience);
+  }
+
+  // settled tells that a stopped lesson waits again, which is as good as an end.
+  settled() { clearTimeout(this.stopping); }
+
+  // renew replaces the worker by a new one with the same program.
+  async renew(why: string) {
+    const done = this.start(this.starting);
+    this.onRenewal(why);
+    await done;
+  }
+
+  // remember changes what a new worker will be started with.
+  remember(options: Partial<Start>) { Object.assign(this.starting, options); }
+
+  private send(op: string, fields: object, bytes: Uint8Array | null = null): Promise<Done> {
+    const id = ++this.lastID;
+    const done = new Promise<Done>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    if (this.waiting.size === 1) this.onBusy(true);
+    this.post({ op, id, ...fields }, bytes);
+    return done;
+  }
+
+  private post(message: object, bytes: Uint8Array | null = null) {
+    this.worker?.postMessage({ json: JSON.stringify(message), bytes } satisfies Envelope);
+  }
+
+  private receive(event: LabEvent, bytes: Uint8Array | null) {
+    switch (event.on) {
+      case "ready":
+        this.beginning?.resolve();
+        break;
+      case "done": {
+        const waits = this.waiting.get(event.id);
+        this.waiting.delete(event.id);
+        if (this.waiting.size === 0) this.idle();
+        waits?.resolve(event);
+        return;
+      }
+      case "renew":
+      case "gone":
+        if (this.alive) this.renew(event.why);
+        else this.beginning?.reject(new Error(event.why));
+        return;
+    }
+    this.onEvent(event, bytes);
+  }
+
+  private idle() {
+    clearTimeout(this.stopping);
+    this.onBusy(false);
+  }
+
+  private end(why: Error) {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.alive = false;
+    const left = [...this.waiting.values()];
+    this.waiting.clear();
+    if (left.length > 0) this.idle();
+    for (const w of left) w.reject(why);
+  }
+}

@@ -1,0 +1,58 @@
+// Loading the lab's program: the names of the site's files, and a download that shows how
+// far it is and is tried again when it is cut off.
+
+import type { Language, LessonAbout, Named } from "./protocol";
+
+// The names of the site's files, which whoever writes the site puts into the page.
+export interface Parts {
+  worker: string;
+  exec: string;
+  lab: string;
+  labSize: number; // bytes of the unpacked program, 0 where not known
+  codemirror: string;
+  service: string;
+  lessons: Record<Language, LessonAbout[]>;
+  chapters: Record<Language, (Named & { page?: string })[]>;
+}
+
+export function partsOfPage(): Parts {
+  return JSON.parse(document.getElementById("parts")!.textContent!);
+}
+
+// Missing is what a browser lacks, so that nothing can be computed in it.
+export class Missing extends Error {
+  constructor(readonly what: "webassembly" | "worker" | "file") { super(what); }
+}
+
+const tries = 3;
+
+// program downloads and compiles the lab; it tells how much has arrived, from 0 to 1.
+export async function program(parts: Parts, arrived: (share: number) => void): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly !== "object") throw new Missing("webassembly");
+  if (typeof Worker !== "function") throw new Missing("worker");
+  if (location.protocol === "file:") throw new Missing("file");
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await download(parts, arrived);
+    } catch (err) {
+      if (attempt === tries) throw err;
+      await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+    }
+  }
+}
+
+async function download(parts: Parts, arrived: (share: number) => void): Promise<WebAssembly.Module> {
+  const answer = await fetch(parts.lab);
+  if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${answer.statusText}`);
+  let bytes = 0;
+  const counted = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, to) {
+      bytes += chunk.length;
+      if (parts.labSize > 0) arrived(Math.min(1, bytes / parts.labSize));
+      to.enqueue(chunk);
+    },
+  }));
+  const response = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

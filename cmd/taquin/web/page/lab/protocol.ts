@@ -1,0 +1,78 @@
+// What page and lab tell each other. The page sends operations, the lab sends events; an
+// operation ends with the event "done" that carries its id.
+
+export type Language = "en" | "fr";
+export type Direction = "up" | "down" | "left" | "right";
+export type Word = "next" | "hint" | "again" | "skip" | "leave";
+
+export interface Named { name: string; title?: string; about?: string }
+export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
+export interface TextFile { name: string; text: string }
+export interface Candidate { text: string; summary: string }
+export interface Frame { light: string; dark: string; text: string }
+
+// What "start" wants: everything that the lab cannot know by itself.
+export interface Start {
+  language: Language;
+  seed?: string;
+  shape?: string;
+  board?: string;
+  notation?: string;
+  records?: Record<string, unknown>;
+  files?: TextFile[];
+}
+
+// An answer goes to the lesson that waits for it.
+export interface Answer { text?: string; entry?: string; word?: Word }
+
+export interface BoardEvent {
+  on: "board";
+  cols: number;
+  rows: number;
+  labels: string[]; // in reading order, "" for the blank
+  home: string[]; // the same of the solved board
+  blank: number;
+  solved: boolean;
+  moves: number; // made since it was dealt
+  distance?: number;
+  notation: string;
+  path?: Direction[]; // of the blank since the last event, where that is known
+}
+
+export interface PictureEvent { on: "picture"; light: string; dark: string; text: string; caption?: string }
+export interface FilmEvent { on: "film"; frames: Frame[]; seconds: number[]; caption?: string }
+export interface AskEvent { on: "ask"; html: string; choices?: string[]; form: "number" | "yesno" | "choice" | "text"; hint: boolean }
+export interface TryEvent { on: "try"; html: string; checked: boolean; hint: boolean }
+export type Kind = "right" | "wrong" | "form" | "hint" | "answer" | "done" | "notyet" | "solution";
+
+export type LabEvent =
+  | { on: "ready"; version: string }
+  | { on: "entry"; text: string; number: number }
+  | { on: "out"; text: string; err?: boolean }
+  | { on: "value"; text: string }
+  | PictureEvent
+  | FilmEvent
+  | { on: "remark"; text: string }
+  | { on: "error"; message: string; excerpt?: string }
+  | { on: "progress"; text: string }
+  | BoardEvent
+  | { on: "save"; name: string }
+  | { on: "record"; name: string; record: unknown }
+  | { on: "begin"; title: string; about: string; sections: number; from: number }
+  | { on: "section"; number: number; title: string }
+  | { on: "say"; html: string }
+  | { on: "code"; text: string }
+  | AskEvent
+  | TryEvent
+  | { on: "told"; kind: Kind; html: string }
+  | { on: "pause" }
+  | { on: "read"; html: string }
+  | { on: "end"; right: number; answered: number; next?: string }
+  | { on: "renew"; why: string }
+  | { on: "gone"; why: string } // from the worker script: the program has ended
+  | Done;
+
+export interface Done { on: "done"; id: number; [field: string]: unknown }
+
+// What passes between the page and the worker script.
+export interface Envelope { json: string; bytes: Uint8Array | null }

@@ -1,0 +1,148 @@
+// The console: entries and what the lab gave for them, the line where Lua is typed, its
+// history, and what runs.
+
+import type { LabEvent } from "../lab/protocol";
+import { button, byID, download, make } from "../parts/dom";
+import { codeField, type Code, type Completion } from "../parts/code";
+import { keep, kept } from "../parts/keep";
+import { film, picture } from "../parts/picture";
+import { say } from "../parts/words";
+
+export interface ConsoleWishes {
+  enter(entry: string): Promise<void>;
+  check(text: string): Promise<boolean>; // whether more lines are wanted
+  complete(text: string, pos: number): Promise<Completion | null>;
+  stop(): void;
+}
+
+const foldedLines = 30; // longer outputs are folded
+const mostBlocks = 400; // older ones are dropped
+const mostHistory = 500;
+
+export class Console {
+  readonly code: Code;
+  private log = byID("log");
+  private history = kept<string[]>("history", []);
+  private at = this.history.length; // in the history; its length for what is being typed
+  private typed = "";
+  private busySince = 0;
+
+  constructor(private wishes: ConsoleWishes) {
+    this.code = codeField({
+      label: say("input"), hint: say("inputHint"),
+      enter: (text) => this.enter(text),
+      recall: (step, text) => this.recall(step, text),
+      complete: wishes.complete,
+    });
+    byID("input").append(this.code.element);
+    byID("run").onclick = () => { this.submit(this.code.text()); this.code.focus(); };
+    byID("clear").onclick = () => this.clear();
+    byID("stop").onclick = () => wishes.stop();
+  }
+
+  clear() { this.log.replaceChildren(); }
+
+  private async enter(text: string): Promise<boolean> {
+    if (text.trim() && (await this.wishes.check(text))) return false;
+    this.submit(text);
+    return true;
+  }
+
+  private submit(text: string) {
+    if (!text.trim()) return;
+    this.code.write("");
+    this.remember(text);
+    this.wishes.enter(text);
+  }
+
+  remember(entry: string) {
+    if (this.history.at(-1) !== entry) this.history.push(entry);
+    this.history.splice(0, this.history.length - mostHistory);
+    this.at = this.history.length;
+    keep("history", this.history);
+  }
+
+  private recall(step: -1 | 1, text: string): string | null {
+    const next = this.at + step;
+    if (next < 0 || next > this.history.length) return null;
+    if (this.at === this.history.length) this.typed = text;
+    this.at = next;
+    return next === this.history.length ? this.typed : this.history[next];
+  }
+
+  // entry shows an entry, whoever made it.
+  entry(text: string, number?: number) {
+    this.add(make("div", { class: "entry" }, make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›"), make("code", {}, text)));
+  }
+
+  // show shows what the lab sends, if it belongs here.
+  show(event: LabEvent, bytes: Uint8Array | null = null) {
+    const shown = output(event);
+    if (shown) this.add(shown);
+    else if (event.on === "progress") this.progress(event.text);
+    else if (event.on === "save") {
+      download(event.name, (bytes ?? "") as BlobPart);
+      this.remark(say("saved", event.name));
+    }
+  }
+
+  remark(text: string, ...more: HTMLElement[]) { this.add(make("div", { class: "remark" }, text, ...more)); }
+
+  offer(text: string, label: string, press: () => void) {
+    const offered = button(label, () => { offered.remove(); press(); });
+    this.remark(text + " ", offered);
+  }
+
+  // busy tells that something runs; what ends at once is not worth a line.
+  busy(is: boolean) {
+    clearTimeout(this.busySince);
+    if (is) this.busySince = window.setTimeout(() => this.running(true), 250);
+    else this.running(false);
+  }
+
+  private running(is: boolean) {
+    byID("running").hidden = !is;
+    this.progress("");
+  }
+
+  private progress(text: string) { byID("progress").textContent = text || say("working"); }
+
+  private add(block: HTMLElement) {
+    const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40 || block.className === "entry";
+    const last = this.log.lastElementChild;
+    if (last && joins(last, block)) last.textContent += block.textContent!;
+    else this.log.append(block);
+    while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
+    const image = block.querySelector("img");
+    const follow = () => { if (atEnd) this.log.scrollTop = this.log.scrollHeight; };
+    follow();
+    image?.addEventListener("load", follow, { once: true });
+    if (image) for (const each of block.querySelectorAll("img")) each.addEventListener("load", follow, { once: true });
+  }
+}
+
+// What is printed in pieces stands in one block, as long as it is short.
+function joins(last: Element, block: Element): boolean {
+  return last.className === "out" && block.className === "out" && last.textContent!.length < 4000;
+}
+
+// output is an element for what an entry printed or gave; null for other events.
+export function output(event: LabEvent): HTMLElement | null {
+  switch (event.on) {
+    case "out": return folded(event.text, event.err ? "out err" : "out");
+    case "value": return folded(event.text, "value");
+    case "picture": return picture(event);
+    case "film": return film(event);
+    case "remark": return make("div", { class: "remark" }, event.text);
+    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && make("pre", { tabindex: 0 }, event.excerpt));
+  }
+  return null;
+}
+
+function folded(text: string, kind: string): HTMLElement {
+  const lines = text.replace(/\n$/, "").split("\n");
+  if (lines.length <= foldedLines) return make("pre", { class: kind }, text);
+  const pre = make("pre", { class: kind }, lines.slice(0, foldedLines - 5).join("\n"));
+  const more = button(say("allLines", lines.length), () => { pre.textContent = text; more.remove(); }, { class: "more" });
+  return make("div", { class: "folded" }, pre, more);
+}

@@ -1,0 +1,274 @@
+// The lessons: their list, and one that is under way. What the lab says stands below what
+// it said before; cards hold a question or a task until it is done.
+
+import type { Answer, AskEvent, LabEvent, Language, LessonAbout, TryEvent, Word } from "../lab/protocol";
+import { button, byID, calm, make, rich } from "../parts/dom";
+import { keep, kept } from "../parts/keep";
+import { language, say, type Phrase } from "../parts/words";
+import { output } from "./console";
+
+export interface LessonWishes {
+  give(name: string, again: boolean): Promise<void>; // ends when the lesson has ended
+  answer(answer: Answer): void;
+  ready(): boolean; // whether the lab is there
+}
+
+interface Record { sections?: number; finished?: boolean | string; [field: string]: unknown }
+
+export class Lessons {
+  abouts: LessonAbout[] = [];
+  given = ""; // the name of the lesson under way
+  private pane = byID("reading-lesson");
+  private card: HTMLElement | null = null; // the question or task that is open
+  private first: HTMLElement | null = null; // of what is new since the reader did something
+  private aside = false; // the reader is trying things, whose results belong to the console
+  private wanted = ""; // a lesson chosen before the lab was there
+  private outcome: LabEvent | null = null;
+
+  constructor(private wishes: LessonWishes) {}
+
+  records(): { [name: string]: Record } { return kept("records", {}); }
+
+  list() {
+    this.given = this.wanted = "";
+    const records = this.records();
+    this.pane.replaceChildren(
+      make("h1", {}, say("lessonsTitle")), make("p", { class: "about" }, say("lessonsAbout")),
+      make("ul", { class: "cards" }, ...this.abouts.map((lesson) => {
+        const record = records[lesson.name];
+        const begun = !!record?.sections && !record.finished;
+        return make("li", {},
+          make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
+          make("p", {}, lesson.about ?? ""),
+          record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections ?? "") : ""));
+      })));
+  }
+
+  // choose gives a lesson, from where the reader stopped; until the lab is there the page
+  // shows its text.
+  async choose(name: string, again = false) {
+    if (!this.wishes.ready()) return this.meanwhile(name);
+    this.wanted = "";
+    this.given = name;
+    this.outcome = null;
+    this.aside = false;
+    this.card = null;
+    this.pane.replaceChildren();
+    this.first = null;
+    try {
+      await this.wishes.give(name, again);
+    } finally {
+      if (this.given === name) this.over();
+    }
+  }
+
+  // labReady begins the lesson that was chosen before.
+  labReady() {
+    if (this.wanted) this.offerBegin(this.wanted);
+    else if (!this.given) this.list();
+  }
+
+  // event shows what the lab says, if it belongs to the lesson.
+  event(event: LabEvent): boolean {
+    if (event.on === "record") {
+      keep("records", { ...this.records(), [event.name]: event.record });
+      return true;
+    }
+    if (!this.given) return false;
+    switch (event.on) {
+      case "begin":
+        this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
+          make("div", { class: "row" }, button(say("leave"), () => this.word("leave")),
+            event.from > 1 && button(say("fromStart"), () => this.fromStart()))));
+        break;
+      case "section":
+        this.add(make("h2", {}, event.number ? `${event.number}. ${event.title}` : event.title));
+        break;
+      case "say": this.add(rich(event.html)); break;
+      case "code": this.add(make("pre", { class: "lesson-code", tabindex: 0 }, make("code", {}, event.text))); break;
+      case "ask": this.ask(event); break;
+      case "try": this.task(event); break;
+      case "told": this.told(event.kind, event.html); break;
+      case "pause": this.pause(); break;
+      case "read": this.add(make("section", { class: "read-on" }, make("h2", {}, say("readOn")), rich(event.html))); break;
+      case "end": this.outcome = event; break;
+      default: {
+        if (this.aside) return false;
+        const shown = output(event);
+        if (!shown) return false;
+        this.add(shown);
+        return true;
+      }
+    }
+    this.aside = false;
+    return true;
+  }
+
+  // trying says that the reader has entered something, whose results the console shows.
+  trying() { this.aside = true; }
+
+  private word(word: Word) { this.send({ word }); }
+
+  private send(answer: Answer) {
+    this.aside = false;
+    this.first = null;
+    this.wishes.answer(answer);
+  }
+
+  private async fromStart() {
+    const name = this.given;
+    this.again = name;
+    this.word("leave");
+  }
+  private again = "";
+
+  private ask(event: AskEvent) {
+    const card = this.open("question", "question", event.html);
+    const answers = make("form", { class: "answers" });
+    const reply = (text: string) => this.send({ text });
+    if (event.form === "choice" && event.choices) {
+      answers.append(make("ol", { class: "choices" }, ...event.choices.map((choice, i) => {
+        const press = make("button", { type: "button", onclick: () => reply(String(i + 1)) });
+        press.innerHTML = choice;
+        return make("li", {}, press);
+      })));
+    } else if (event.form === "yesno") {
+      answers.append(make("div", { class: "row" }, button(say("yes"), () => reply(say("yes"))), button(say("no"), () => reply(say("no")))));
+    } else {
+      const field = make("input", { "aria-label": say("answer"), autocomplete: "off", ...(event.form === "number" ? { inputmode: "decimal" } : {}) });
+      answers.append(make("div", { class: "row" }, field, make("button", { class: "main" }, say("answer"))));
+      answers.onsubmit = (submitted) => { submitted.preventDefault(); if (field.value.trim()) { reply(field.value); field.select(); } };
+    }
+    answers.addEventListener("submit", (submitted) => submitted.preventDefault());
+    card.append(answers, this.help(event.hint, "answerSkip", false));
+    this.focus(answers.querySelector<HTMLElement>("input, button"));
+  }
+
+  private task(event: TryEvent) {
+    const card = this.open("task", "task", event.html);
+    card.append(make("p", { class: "said" }, say("doIt")), this.help(event.hint, "lessonSkip", true));
+    if (!event.checked) card.append(make("div", { class: "row answers" }, button(say("done"), () => this.word("next"), { class: "main" })));
+  }
+
+  private open(kind: string, label: Phrase, html: string): HTMLElement {
+    this.card = make("section", { class: "card " + kind }, make("p", { class: "label" }, say(label)), rich(html));
+    this.add(this.card);
+    return this.card;
+  }
+
+  private help(hint: boolean, skip: Phrase, again: boolean): HTMLElement {
+    return make("div", { class: "row answers help" },
+      hint && button(say("lessonHint"), () => this.word("hint")),
+      again && button(say("lessonAgain"), () => this.word("again")),
+      button(say(skip), () => this.word("skip")));
+  }
+
+  private told(kind: string, html: string) {
+    const said = rich(html, { class: "told " + kind, role: "status" });
+    if (!this.card) return this.add(said);
+    const before = this.card.querySelector(":scope > .answers");
+    if (kind === "right" || kind === "done" || kind === "answer" || kind === "solution") {
+      for (const answers of this.card.querySelectorAll(":scope > .answers, :scope > .said")) answers.remove();
+      this.card.append(said);
+      this.card.classList.add("over");
+      this.first ??= said;
+    } else {
+      this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
+      this.card.insertBefore(said, before);
+    }
+    this.settle();
+  }
+
+  private pause() {
+    this.card = null;
+    const on = make("div", { class: "row pause" }, button(say("next"), () => { on.remove(); this.word("next"); }, { class: "main" }));
+    this.add(on);
+    this.focus(on.querySelector("button"));
+  }
+
+  private add(block: HTMLElement) {
+    if (this.card && block !== this.card && !block.matches(".pause")) {
+      // A solution's code and what it gives belong to the task.
+      if (block.matches("pre, figure, .folded, .error") && this.card.classList.contains("over")) { this.card.append(block); return this.settle(); }
+      if (!block.matches("pre, figure, .folded, .error")) this.closeCard();
+    }
+    this.pane.append(block);
+    this.first ??= block;
+    this.settle();
+  }
+
+  private closeCard() {
+    for (const answers of this.card!.querySelectorAll(":scope > .answers")) answers.remove();
+    this.card = null;
+  }
+
+  // settle brings into view what is new, from its beginning.
+  private settle() {
+    const first = this.first;
+    if (!first) return;
+    requestAnimationFrame(() => first.scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" }));
+  }
+
+  // focus goes where the reader is expected to go on, but not away from the lab.
+  private focus(element: HTMLElement | null) {
+    const now = document.activeElement;
+    if (element && (!now || now === document.body || this.pane.contains(now))) element.focus({ preventScroll: true });
+  }
+
+  private over() {
+    const name = this.given;
+    this.given = "";
+    for (const answers of this.pane.querySelectorAll(".card > .answers, header > .row, .pause")) answers.remove();
+    if (this.again === name) {
+      this.again = "";
+      this.choose(name, true);
+      return;
+    }
+    const row = make("div", { class: "row" }), end = make("section", { class: "end" }, row);
+    if (this.outcome?.on === "end") {
+      const { right, answered, next } = this.outcome;
+      end.prepend(make("p", {}, say("end"), answered ? " " + say("score", right, answered) : ""));
+      const title = this.abouts.find((lesson) => lesson.name === next)?.title;
+      if (next) row.append(button(`${say("nextLesson")}${title ? `: ${title}` : ""}`, () => this.choose(next), { class: "main" }));
+    } else {
+      end.prepend(make("p", {}, say("leftLesson")));
+      row.append(button(say("goOn"), () => this.choose(name), { class: "main" }));
+    }
+    row.append(button(say("allLessons"), () => this.list()));
+    this.first = end;
+    this.pane.append(end);
+    this.settle();
+    this.focus(row.querySelector("button"));
+  }
+
+  // meanwhile shows a lesson's text while the lab is on its way.
+  private async meanwhile(name: string) {
+    this.wanted = name;
+    const lesson = this.abouts.find((each) => each.name === name);
+    this.pane.replaceChildren(make("p", { class: "remark" }, say("textMeanwhile")), make("div", { class: "row", id: "begin-row" }), make("h1", {}, lesson?.title ?? name));
+    const text = lesson?.page ? await pageText(lesson.page) : null;
+    if (this.wanted === name && text) this.pane.querySelector("h1")!.replaceWith(text);
+    if (this.wishes.ready()) this.offerBegin(name);
+  }
+
+  private offerBegin(name: string) {
+    const row = document.getElementById("begin-row");
+    if (!row) return void this.choose(name);
+    this.pane.querySelector(".remark")?.remove();
+    row.replaceChildren(button(say("begin"), () => this.choose(name), { class: "main" }));
+  }
+
+  relabel(_: Language = language()) { if (!this.given && !this.wanted) this.list(); }
+}
+
+// pageText is what a static page of the site has to read.
+export async function pageText(address: string): Promise<HTMLElement | null> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
+    const read = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+    return read && make("div", { class: "static" }, ...read.childNodes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+// Scripts: the reader's files, which this browser keeps, and the lab's examples.
+
+import type { Named, TextFile } from "../lab/protocol";
+import { button, byID, download, make } from "../parts/dom";
+import { codeField, type Code } from "../parts/code";
+import { keep, kept } from "../parts/keep";
+import { say } from "../parts/words";
+
+export interface ScriptWishes {
+  source(name: string): Promise<string>;
+  run(op: "run" | "test", name: string, source: string, args: string[]): void;
+  changed(file: TextFile): void; // a file is new or has another text
+  image(name: string, bytes: Uint8Array): void;
+  removed(name: string): void;
+  opened(): void; // a script is shown
+}
+
+const mostMegabytes = 32;
+
+export class Scripts {
+  examples: Named[] = [];
+  files = kept<TextFile[]>("files", []);
+  private code: Code;
+  private name = byID<HTMLInputElement>("script-name");
+  private open = ""; // the file that is shown, "" for none or an example
+
+  constructor(private wishes: ScriptWishes) {
+    this.code = codeField({ label: say("script"), lines: true, changed: (text) => this.edited(text) });
+    byID("script-code").append(this.code.element);
+    byID("script-run").onclick = () => this.run("run");
+    byID("script-test").onclick = () => this.run("test");
+    byID("script-new").onclick = () => this.begin();
+    byID("script-download").onclick = () => download(this.name.value || say("untitled"), this.code.text());
+    byID("script-delete").onclick = () => this.remove();
+    this.name.onchange = () => this.rename();
+    const file = byID<HTMLInputElement>("script-file");
+    byID("script-open").onclick = () => file.click();
+    file.onchange = () => { for (const each of file.files ?? []) this.take(each); file.value = ""; };
+    const pane = byID("reading-scripts");
+    pane.addEventListener("dragover", (event) => event.preventDefault());
+    pane.addEventListener("drop", (event) => {
+      event.preventDefault();
+      for (const each of event.dataTransfer?.files ?? []) this.take(each);
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && pane.contains(document.activeElement)) { event.preventDefault(); this.run("run"); }
+    });
+  }
+
+  list() {
+    const entry = (name: string, about: string, open: () => void, here: boolean) =>
+      make("li", {}, button(name, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
+    byID("script-files").replaceChildren(...(this.files.length === 0 ? [make("li", { class: "said" }, say("noFiles"))] : []),
+      ...this.files.map((file) => entry(file.name, "", () => this.show(file), file.name === this.open)));
+    byID("script-examples").replaceChildren(...this.examples.map((example) => entry(example.name, example.about ?? "", () => this.example(example.name), !this.open && this.name.value === example.name)));
+  }
+
+  // add puts a file among the reader's and shows it.
+  add(file: TextFile) {
+    this.set(file);
+    this.show(file);
+  }
+
+  current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
+
+  private show(file: TextFile) {
+    this.open = file.name;
+    this.name.value = file.name;
+    this.writing = true;
+    this.code.write(file.text);
+    this.writing = false;
+    byID("script-state").textContent = say("kept");
+    this.list();
+    this.wishes.opened();
+  }
+  private writing = false;
+
+  private begin() {
+    let name = say("untitled");
+    for (let n = 2; this.files.some((file) => file.name === name); n++) name = `script${n}.lua`;
+    this.add({ name, text: "" });
+    this.code.focus();
+  }
+
+  private async example(name: string) {
+    const text = await this.wishes.source(name);
+    this.open = "";
+    this.name.value = name;
+    this.writing = true;
+    this.code.write(text);
+    this.writing = false;
+    byID("script-state").textContent = say("exampleCopy");
+    this.list();
+  }
+
+  private edited(text: string) {
+    if (this.writing) return;
+    if (!this.open) { // a change makes an example, or what has no name yet, a file
+      const name = (this.name.value || say("untitled")).replace(/^.*\//, "");
+      this.open = this.name.value = name.endsWith(".lua") ? name : name + ".lua";
+      byID("script-state").textContent = say("kept");
+      this.set({ name: this.open, text });
+      this.list();
+      return;
+    }
+    this.set({ name: this.open, text });
+  }
+
+  private set(file: TextFile) {
+    const at = this.files.findIndex((each) => each.name === file.name);
+    if (at < 0) this.files.push(file);
+    else this.files[at] = file;
+    keep("files", this.files);
+    this.wishes.changed(file);
+  }
+
+  private rename() {
+    const name = this.name.value.trim();
+    if (!name || name === this.open || this.files.some((file) => file.name === name)) { this.name.value = this.open || this.name.value; return; }
+    const file = this.files.find((each) => each.name === this.open);
+    if (!file) return;
+    this.wishes.removed(file.name);
+    file.name = this.open = name;
+    this.set(file);
+    this.list();
+  }
+
+  private remove() {
+    if (!this.open || !confirm(say("deleteSure", this.open))) return;
+    this.wishes.removed(this.open);
+    this.files = this.files.filter((file) => file.name !== this.open);
+    keep("files", this.files);
+    this.open = this.name.value = "";
+    this.writing = true;
+    this.code.write("");
+    this.writing = false;
+    this.list();
+  }
+
+  private run(op: "run" | "test") {
+    const { name, text } = this.current();
+    this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean));
+  }
+
+  private async take(file: File) {
+    if (file.size > mostMegabytes << 20) {
+      byID("script-state").textContent = say("fileTooLarge", file.name, mostMegabytes);
+      return;
+    }
+    if (file.type.startsWith("image/")) this.wishes.image(file.name, new Uint8Array(await file.arrayBuffer()));
+    else this.add({ name: file.name, text: await file.text() });
+  }
+}

@@ -1,0 +1,151 @@
+// A field for Lua: a plain one at once, and CodeMirror in its place when that has arrived.
+
+import type { Candidate } from "../lab/protocol";
+import { make } from "./dom";
+
+export interface Completion { head: string; candidates: Candidate[]; tail: string }
+
+export interface Wishes {
+  label: string;
+  hint?: string;
+  lines?: boolean; // numbers beside the lines
+  // enter gets the text when Enter is pressed and reports whether it has taken it; else
+  // the key begins a new line.
+  enter?(text: string): Promise<boolean>;
+  // recall gives what stands before or after in the history, null for nothing.
+  recall?(step: -1 | 1, text: string): string | null;
+  complete?(text: string, pos: number): Promise<Completion | null>;
+  changed?(text: string): void;
+}
+
+export interface Code {
+  element: HTMLElement;
+  text(): string;
+  write(text: string): void;
+  focus(): void;
+}
+
+type CodeMirror = any; // the vendored module has no types
+let loaded: Promise<CodeMirror> | null = null;
+
+// loadEditor fetches CodeMirror; fields made before and after change to it.
+export function loadEditor(address: string) {
+  loaded = import(new URL(address, document.baseURI).href);
+  loaded.catch(() => {}); // the plain fields stay
+}
+
+// codePoints counts those of a text up to a place.
+const codePoints = (text: string, end: number) => Array.from(text.slice(0, end)).length;
+
+export function codeField(wishes: Wishes): Code {
+  const element = make("div", { class: "code" });
+  let inner: Code = plain(wishes);
+  element.append(inner.element);
+  const upgrade = () => loaded?.then((cm) => {
+    const focused = element.contains(document.activeElement);
+    const text = inner.text();
+    inner = rich(cm, wishes, text);
+    element.replaceChildren(inner.element);
+    if (focused) inner.focus();
+  }, () => {});
+  if (loaded) upgrade();
+  else waiting.push(upgrade);
+  return { element, text: () => inner.text(), write: (text) => inner.write(text), focus: () => inner.focus() };
+}
+
+const waiting: (() => void)[] = [];
+export function upgradeFields() { for (const upgrade of waiting.splice(0)) upgrade(); }
+
+function plain(wishes: Wishes): Code {
+  const area = make("textarea", { "aria-label": wishes.label, placeholder: wishes.hint, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  const fit = () => { area.rows = Math.min(12, area.value.split("\n").length); };
+  area.oninput = () => { fit(); wishes.changed?.(area.value); };
+  area.onkeydown = async (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && wishes.enter) {
+      event.preventDefault();
+      if (!(await wishes.enter(area.value))) area.setRangeText("\n", area.selectionStart, area.selectionEnd, "end");
+      fit();
+    }
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step && wishes.recall && !area.value.includes("\n")) {
+      const text = wishes.recall(step, area.value);
+      if (text !== null) { event.preventDefault(); area.value = text; fit(); }
+    }
+  };
+  return { element: area, text: () => area.value, write: (text) => { area.value = text; fit(); }, focus: () => area.focus() };
+}
+
+function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
+  const { EditorView, EditorState, keymap, tags } = cm;
+  let tabLeaves = false; // after Escape
+
+  const colours = cm.HighlightStyle.define([
+    { tag: tags.keyword, color: "var(--keyword)" },
+    { tag: [tags.string, tags.special(tags.string)], color: "var(--string)" },
+    { tag: [tags.number, tags.atom, tags.bool, tags.null], color: "var(--number)" },
+    { tag: tags.comment, color: "var(--faint)", fontStyle: "italic" },
+  ]);
+  const recall = (step: -1 | 1) => (view: any) => {
+    const { state } = view, { head } = state.selection.main, line = state.doc.lineAt(head).number;
+    if (line !== (step < 0 ? 1 : state.doc.lines) || cm.completionStatus(state)) return false;
+    const found = wishes.recall!(step, state.doc.toString());
+    if (found === null) return false;
+    view.dispatch({ changes: { from: 0, to: state.doc.length, insert: found }, selection: { anchor: found.length } });
+    return true;
+  };
+  const enter = (view: any) => {
+    if (cm.completionStatus(view.state) === "active") return cm.acceptCompletion(view);
+    const entered = view.state.doc.toString();
+    wishes.enter!(entered).then((taken) => { if (!taken) view.dispatch(view.state.replaceSelection("\n")); });
+    return true;
+  };
+  // Tab completes where something stands before it; after Escape, or in an empty
+  // field, it leaves as it does everywhere on a page.
+  const tab = (view: any) => {
+    if (cm.completionStatus(view.state) === "active") return cm.acceptCompletion(view);
+    const { state } = view, { head } = state.selection.main;
+    if (tabLeaves || !wishes.complete || state.doc.length === 0) return false;
+    if (!state.doc.lineAt(head).text.slice(0, head - state.doc.lineAt(head).from).trim()) return cm.indentMore(view);
+    return cm.startCompletion(view);
+  };
+  const keys = [
+    { key: "Escape", run: (view: any) => { tabLeaves = true; return cm.closeCompletion(view); } },
+    { key: "Tab", run: tab },
+    { key: "Ctrl-Space", run: cm.startCompletion },
+    ...(wishes.enter ? [{ key: "Enter", run: enter }] : []),
+    ...(wishes.recall ? [{ key: "ArrowUp", run: recall(-1) }, { key: "ArrowDown", run: recall(1) }] : []),
+  ];
+  const source = async (context: any) => {
+    const whole: string = context.state.doc.toString();
+    const found = await wishes.complete!(whole, codePoints(whole, context.pos));
+    if (!found?.candidates.length) return null;
+    const from = found.head.length; // in the units of both
+    return { from, filter: false, options: found.candidates.map((c) => ({ label: c.text, detail: c.summary })) };
+  };
+
+  const view = new EditorView({
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        cm.Prec.highest(keymap.of(keys)),
+        cm.history(), keymap.of([...cm.defaultKeymap, ...cm.historyKeymap]),
+        cm.StreamLanguage.define(cm.lua), cm.syntaxHighlighting(colours), cm.bracketMatching(), cm.indentUnit.of("  "),
+        cm.drawSelection(), EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off" }),
+        wishes.hint ? cm.placeholder(wishes.hint) : [],
+        wishes.lines ? [cm.lineNumbers(), cm.highlightActiveLine()] : [],
+        wishes.complete ? cm.autocompletion({ override: [source], activateOnTyping: false, icons: false }) : [],
+        EditorView.updateListener.of((update: any) => {
+          if (update.docChanged) { tabLeaves = false; wishes.changed?.(update.state.doc.toString()); }
+          if (update.focusChanged) tabLeaves = false;
+        }),
+      ],
+    }),
+  });
+  return {
+    element: view.dom,
+    text: () => view.state.doc.toString(),
+    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } }),
+    focus: () => view.focus(),
+  };
+}

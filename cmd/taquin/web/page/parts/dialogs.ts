@@ -1,0 +1,83 @@
+// The dialogs: what a shared link holds, and a reader's name for a link by name.
+
+import type { BoardEvent, TextFile } from "../lab/protocol";
+import { button, byID, make } from "./dom";
+import { keep, kept } from "./keep";
+import { linkTo, type Shared } from "./share";
+import { language, say, type Phrase } from "./words";
+
+// boardText is a board as the lab reads it.
+function boardText(event: BoardEvent): string {
+  const rows: string[] = [];
+  for (let row = 0; row < event.rows; row++) {
+    rows.push(event.labels.slice(row * event.cols, (row + 1) * event.cols).map((label) => label || ".").join(" "));
+  }
+  return rows.join(" / ");
+}
+
+const longLink = 2000;
+
+export interface Shareable { board: BoardEvent | null; lesson: string; file: TextFile | null }
+
+export function shareDialog({ board, lesson, file }: Shareable) {
+  const dialog = byID<HTMLDialogElement>("dialog");
+  const seed = make("input", { name: "seed", value: String(1 + Math.floor(Math.random() * 9999)), autocomplete: "off" });
+  const named = make("input", { type: "checkbox", name: "named" });
+  const link = make("textarea", { readonly: true, rows: 4, "aria-label": say("shareTitle") });
+  const note = make("p", { class: "said", role: "status" });
+  const dealt = make("div", { class: "dealt" }, make("label", {}, say("seed") + " ", seed), make("label", {}, named, " " + say("byName")));
+
+  const choices: [string, Phrase, () => Shared][] = [];
+  if (file?.text) choices.push(["script", "shareScript", () => ({ file })]);
+  if (lesson) choices.push(["lesson", "shareLesson", () => ({ lesson, ...deal() })]);
+  if (board) {
+    choices.push(["board", "shareBoard", () => ({ board: boardText(board), notation: board.notation })]);
+    choices.push(["deal", "shareDeal", () => ({ shape: `${board.cols}x${board.rows}`, ...deal() })]);
+  }
+  const deal = (): Shared => ({ seed: seed.value, named: named.checked || undefined });
+
+  const form = make("form", { method: "dialog" },
+    make("h2", {}, say("shareTitle")),
+    make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase], i) =>
+      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " " + say(phrase)))),
+    dealt, link, note,
+    make("div", { class: "row" }, button(say("copyLink"), copy, { class: "main" }), make("button", {}, say("close"))));
+  form.oninput = refresh;
+
+  async function refresh() {
+    const what = new FormData(form).get("what");
+    dealt.hidden = what !== "lesson" && what !== "deal";
+    const choice = choices.find(([value]) => value === what);
+    link.value = await linkTo({ language: language(), ...choice?.[2]() });
+    note.textContent = link.value.length > longLink ? say("longLink", link.value.length) : say("nothingSent");
+  }
+  async function copy() {
+    link.select();
+    try {
+      await navigator.clipboard.writeText(link.value);
+    } catch {
+      document.execCommand("copy"); // pages without https have no clipboard
+    }
+    note.textContent = say("copied");
+  }
+
+  dialog.replaceChildren(form);
+  dialog.setAttribute("aria-label", say("shareTitle"));
+  refresh();
+  dialog.showModal();
+}
+
+// askName asks a reader for the name that chooses the boards.
+export function askName(): Promise<string> {
+  const dialog = byID<HTMLDialogElement>("dialog");
+  const name = make("input", { name: "name", required: true, value: kept("name", ""), autocomplete: "name" });
+  dialog.replaceChildren(make("form", { method: "dialog" }, make("label", {}, say("yourName") + " ", name), make("p", { class: "said" }, say("nameWhy")), make("div", { class: "row" }, make("button", { class: "main" }, say("begin")))));
+  dialog.setAttribute("aria-label", say("yourName"));
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      keep("name", name.value.trim());
+      resolve(name.value.trim().toLowerCase());
+    }, { once: true });
+  });
+}

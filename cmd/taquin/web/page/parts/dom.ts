@@ -1,0 +1,40 @@
+// Making elements of the page.
+
+type Child = Node | string | null | undefined | false;
+type Attributes = Record<string, string | number | boolean | EventListener | null | undefined>;
+
+// make is an element: attributes by their names, listeners as "onclick" and the like.
+export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value != null) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child): child is Node | string => child != null && child !== false));
+  return element;
+}
+
+// rich is an element that holds HTML which the lab has made.
+export function rich(html: string, attributes: Attributes = {}): HTMLElement {
+  const element = make("div", attributes);
+  element.innerHTML = html;
+  return element;
+}
+
+export function button(text: string, press: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return make("button", { type: "button", onclick: press, ...attributes }, text);
+}
+
+export function byID<T extends HTMLElement = HTMLElement>(id: string): T {
+  return document.getElementById(id) as T;
+}
+
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// download offers bytes or a text as a file.
+export function download(name: string, content: BlobPart) {
+  const address = URL.createObjectURL(new Blob([content]));
+  make("a", { href: address, download: name.replace(/^.*\//, "") }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

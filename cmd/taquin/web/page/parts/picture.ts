@@ -1,0 +1,68 @@
+// Pictures and films of the lab. Each picture is an image of its own, so that nothing in
+// it can reach the page, once for light and once for dark paper.
+
+import type { FilmEvent, Frame, PictureEvent } from "../lab/protocol";
+import { button, calm, make, rich } from "./dom";
+import { say } from "./words";
+
+const addressOf = (svg: string) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+
+// described is what a picture says of itself in words: its title and description.
+function described(svg: string): string {
+  const read = new DOMParser().parseFromString(svg, "image/svg+xml");
+  return ["title", "desc"].map((name) => read.querySelector("svg > " + name)?.textContent?.trim()).filter(Boolean).join(". ");
+}
+
+function images(frame: Frame): HTMLImageElement[] {
+  const alt = described(frame.light) || frame.text;
+  return [make("img", { class: "light", src: addressOf(frame.light), alt }), make("img", { class: "dark", src: addressOf(frame.dark), alt })];
+}
+
+export function picture(event: PictureEvent): HTMLElement {
+  const figure = make("figure", { class: "picture" }, ...images(event));
+  if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
+  if (event.text) figure.append(make("details", { class: "as-text" }, make("summary", {}, say("asText")), make("pre", { tabindex: 0 }, event.text)));
+  return figure;
+}
+
+// film shows frames one after another, each for its seconds, with pause and steps.
+export function film(event: FilmEvent): HTMLElement {
+  const last = event.frames.length - 1;
+  let at = 0, timer = 0;
+  const frame = make("div", { class: "frame" });
+  const place = make("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("filmPlace"), oninput: () => { pause(); show(+place.value); } });
+  const play = button("", () => (timer ? pause() : go()), { class: "play" });
+
+  function show(n: number) {
+    at = Math.max(0, Math.min(last, n));
+    frame.replaceChildren(...images(event.frames[at]));
+    place.value = String(at);
+    place.setAttribute("aria-valuetext", say("filmFrame", at, last));
+  }
+  function next() {
+    if (at >= last || !figure.isConnected) return pause();
+    show(at + 1);
+    timer = window.setTimeout(next, 1000 * (event.seconds[at] || 0.5));
+  }
+  function go() {
+    if (at >= last) show(0);
+    timer = window.setTimeout(next, 1000 * (event.seconds[at] || 0.5));
+    label();
+  }
+  function pause() {
+    clearTimeout(timer);
+    timer = 0;
+    label();
+  }
+  function label() { play.textContent = say(timer ? "pause" : "play"); }
+
+  const figure = make("figure", { class: "picture film" }, frame,
+    make("div", { class: "row" },
+      button("◂", () => { pause(); show(at - 1); }, { "aria-label": say("stepBack") }), play,
+      button("▸", () => { pause(); show(at + 1); }, { "aria-label": say("stepOn") }), place));
+  if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
+  show(0);
+  label();
+  if (!calm.matches) setTimeout(go, 0);
+  return figure;
+}

@@ -1,0 +1,179 @@
+// All that the page itself says, in English and in French. {0}, {1} … are filled in.
+
+import type { Language } from "../lab/protocol";
+
+const table = {
+  // The frame
+  tabLessons: ["Lessons", "Leçons"],
+  tabScripts: ["Scripts", "Scripts"],
+  tabGuide: ["Guide", "Guide"],
+  lab: ["Lab", "Labo"],
+  boardPart: ["Board", "Plateau"],
+  reading: ["Reading", "Lecture"],
+  menu: ["Menu", "Menu"],
+  otherLanguage: ["Français", "English"],
+  lightPaper: ["Light", "Clair"],
+  darkPaper: ["Dark", "Sombre"],
+  systemPaper: ["As the system", "Comme le système"],
+  paper: ["Colours", "Couleurs"],
+  shareLink: ["Share a link …", "Partager un lien…"],
+  erase: ["Erase my data …", "Effacer mes données…"],
+  eraseSure: ["Everything kept in this browser will be erased: files, history, progress of lessons. This cannot be undone.", "Tout ce qui est gardé dans ce navigateur sera effacé\u00a0: fichiers, historique, avancement des leçons. C’est sans retour."],
+  eraseYes: ["Erase", "Effacer"],
+  cancel: ["Cancel", "Annuler"],
+  close: ["Close", "Fermer"],
+  startAnew: ["Begin a new lab", "Recommencer le labo"],
+  title: ["taquin: a laboratory for sliding puzzles", "taquin\u00a0: un laboratoire de taquins"],
+
+  // Loading
+  loading: ["The lab is on its way …", "Le labo arrive…"],
+  loadingShare: ["The lab is on its way: {0} %", "Le labo arrive\u00a0: {0}\u00a0%"],
+  loadingFailed: ["The lab could not be loaded: {0}. What there is to read stays; to try again, press the button.", "Le labo n’a pas pu être chargé\u00a0: {0}. La lecture reste possible\u00a0; le bouton permet de réessayer."],
+  retry: ["Try again", "Réessayer"],
+  noWebassembly: ["This browser cannot run the lab, because it has no WebAssembly. What there is to read stays; any recent Firefox, Chrome, Edge or Safari runs it.", "Ce navigateur ne peut pas faire tourner le labo, car il n’a pas WebAssembly. La lecture reste possible\u00a0; tout Firefox, Chrome, Edge ou Safari récent convient."],
+  noWorker: ["This browser cannot run the lab, because it has no workers. What there is to read stays; any recent Firefox, Chrome, Edge or Safari runs it.", "Ce navigateur ne peut pas faire tourner le labo, car il n’a pas de «\u00a0workers\u00a0». La lecture reste possible\u00a0; tout Firefox, Chrome, Edge ou Safari récent convient."],
+  noFile: ["Browsers do not let a page that was opened as a file run the lab. Serve this folder, for example with “taquin web”; what there is to read stays.", "Les navigateurs ne laissent pas une page ouverte comme fichier faire tourner le labo. Servez ce dossier, par exemple avec «\u00a0taquin web\u00a0»\u00a0; la lecture reste possible."],
+  notKept: ["This browser lets nothing be kept, as in a private window: files and progress end with this page.", "Ce navigateur ne laisse rien garder, comme une fenêtre privée\u00a0: fichiers et avancement disparaîtront avec cette page."],
+  storageFull: ["There is no room left in this browser: what is new ends with this page. Download what you want to keep.", "Il n’y a plus de place dans ce navigateur\u00a0: ce qui est nouveau disparaîtra avec cette page. Téléchargez ce que vous voulez garder."],
+  damagedLink: ["This link is damaged, so that what it holds cannot be read: maybe its end was cut off. The lab begins as usual.", "Ce lien est abîmé, et son contenu illisible\u00a0: sa fin a peut-être été coupée. Le labo commence comme d’habitude."],
+
+  // The board
+  board: ["Board, {0} by {1}", "Plateau, {0} sur {1}"],
+  boardHelp: ["Arrow keys move a tile.", "Les flèches déplacent une pièce."],
+  tile: ["{0}, row {1}, column {2}", "{0}, ligne {1}, colonne {2}"],
+  undo: ["Undo", "Annuler"],
+  shuffle: ["Shuffle", "Mélanger"],
+  hint: ["Hint", "Indice"],
+  solveAndPlay: ["Solve", "Résoudre"],
+  reset: ["Back to start", "Revenir au début"],
+  distance: ["Distance", "Distance"],
+  size: ["Size", "Taille"],
+  image: ["Picture …", "Image…"],
+  noImage: ["Numbers", "Numéros"],
+  moves: ["Moves: {0}", "Coups\u00a0: {0}"],
+  toGo: ["to go at best: {0}", "il en reste au mieux\u00a0: {0}"],
+  solved: ["Solved", "Résolu"],
+  noBoard: ["The board appears here.", "Le plateau apparaîtra ici."],
+  largeBoard: ["A board of {0} by {1} is too large to be moved here by hand; the console works as ever, and draw.board(board) draws it.", "Un plateau de {0} sur {1} est trop grand pour être joué ici à la main\u00a0; la console marche comme toujours, et draw.board(board) le dessine."],
+  badImage: ["This file is not a picture that the browser can read.", "Ce fichier n’est pas une image que le navigateur sait lire."],
+
+  // The console
+  console: ["Console", "Console"],
+  input: ["Lua to run", "Lua à exécuter"],
+  inputHint: ["Lua, or ?name for help", "Du Lua, ou ?nom pour de l’aide"],
+  run: ["Run", "Exécuter"],
+  clear: ["Clear", "Vider"],
+  working: ["working …", "au travail…"],
+  stop: ["Stop", "Arrêter"],
+  allLines: ["Show all {0} lines", "Montrer les {0} lignes"],
+  asText: ["As text", "En texte"],
+  welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() dit tout ce qu’il y a."],
+  renewedStop: ["What ran did not hear the Stop, so the lab was begun anew. Variables are gone; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  renewed: ["The lab was begun anew: {0}. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé\u00a0: {0}. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  renewedAsked: ["The lab was begun anew. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  again: ["Enter again what was entered ({0})", "Redonner ce qui avait été tapé ({0})"],
+  saved: ["{0} was written and is among your downloads.", "{0} est écrit, et se trouve parmi vos téléchargements."],
+  play: ["Play", "Lire"],
+  pause: ["Pause", "Pause"],
+  stepBack: ["One step back", "Un pas en arrière"],
+  stepOn: ["One step on", "Un pas en avant"],
+  filmPlace: ["Place in the film", "Position dans le film"],
+  filmFrame: ["step {0} of {1}", "pas {0} sur {1}"],
+
+  // Lessons
+  lessonsTitle: ["Learn by trying", "Apprendre en essayant"],
+  lessonsAbout: ["Each lesson lets you try things on real boards, and answers every attempt. The lab beside it is yours all the time.", "Chaque leçon fait essayer sur de vrais plateaux, et répond à chaque essai. Le labo d’à côté reste à vous tout le temps."],
+  begin: ["Begin", "Commencer"],
+  goOn: ["Go on", "Reprendre"],
+  fromStart: ["From the start", "Depuis le début"],
+  leave: ["Leave the lesson", "Quitter la leçon"],
+  leftLesson: ["You have left the lesson. It goes on from where you were.", "Vous avez quitté la leçon. Elle reprendra où vous en étiez."],
+  partOf: ["Part {0} of {1}", "Partie {0} sur {1}"],
+  partsDone: ["parts done: {0} of {1}", "parties faites\u00a0: {0} sur {1}"],
+  finished: ["finished", "terminée"],
+  task: ["To do", "À faire"],
+  question: ["Question", "Question"],
+  answer: ["Answer", "Réponse"],
+  yes: ["Yes", "Oui"],
+  no: ["No", "Non"],
+  lessonHint: ["Hint", "Indice"],
+  lessonAgain: ["Again", "Recommencer"],
+  lessonSkip: ["Show a way", "Montrer une façon"],
+  answerSkip: ["Show the answer", "Montrer la réponse"],
+  next: ["Continue", "Continuer"],
+  done: ["Done", "C’est fait"],
+  doIt: ["Do it on the board or in the console.", "Faites-le sur le plateau ou dans la console."],
+  readOn: ["To read on", "Pour aller plus loin"],
+  end: ["This is the end of the lesson.", "C’est la fin de la leçon."],
+  score: ["Right at the first try: {0} of {1}.", "Justes du premier coup\u00a0: {0} sur {1}."],
+  nextLesson: ["The next lesson", "La leçon suivante"],
+  allLessons: ["All lessons", "Toutes les leçons"],
+  textMeanwhile: ["You can read already; the lesson begins when the lab is there.", "Vous pouvez déjà lire\u00a0; la leçon commencera quand le labo sera là."],
+  lessonEnds: ["A lesson is under way. Leave it?", "Une leçon est en cours. La quitter\u00a0?"],
+
+  // Scripts
+  yourFiles: ["Your files", "Vos fichiers"],
+  examples: ["Examples", "Exemples"],
+  newFile: ["New", "Nouveau"],
+  fileName: ["Name", "Nom"],
+  script: ["Script", "Script"],
+  runScript: ["Run", "Exécuter"],
+  testScript: ["Test", "Tester"],
+  downloadFile: ["Download", "Télécharger"],
+  deleteFile: ["Delete", "Supprimer"],
+  addFile: ["Open a file …", "Ouvrir un fichier…"],
+  dropHere: ["Files can also be dropped here. They stay in this browser.", "On peut aussi déposer des fichiers ici. Ils restent dans ce navigateur."],
+  noFiles: ["None yet.", "Aucun pour l’instant."],
+  deleteSure: ["Delete {0}?", "Supprimer {0}\u00a0?"],
+  fileTooLarge: ["{0} is larger than {1} MB and was not taken.", "{0} dépasse {1}\u00a0Mo et n’a pas été pris."],
+  arguments: ["Arguments", "Arguments"],
+  kept: ["Kept in this browser", "Gardé dans ce navigateur"],
+  exampleCopy: ["An example: what you change is kept as a file of yours.", "Un exemple\u00a0: vos changements deviennent un fichier à vous."],
+  untitled: ["script.lua", "script.lua"],
+
+  // The guide
+  guideTitle: ["The guide", "Le guide"],
+  guideEnglish: ["A chapter a subject; the examples can be typed in the console.", "Un chapitre par sujet, en anglais\u00a0; les exemples peuvent être tapés dans la console."],
+  backToGuide: ["All chapters", "Tous les chapitres"],
+  guideNeedsLab: ["The chapters come with the lab; a moment.", "Les chapitres viennent avec le labo\u00a0; un instant."],
+
+  // Sharing
+  shareTitle: ["A link to this", "Un lien vers ceci"],
+  shareWhat: ["What the link opens", "Ce que le lien ouvre"],
+  shareBoard: ["the board as it is now", "le plateau tel qu’il est"],
+  shareDeal: ["a new board, dealt by a seed", "un nouveau plateau, tiré avec une graine"],
+  shareLesson: ["the lesson", "la leçon"],
+  shareScript: ["the script", "le script"],
+  seed: ["Seed: the same one deals the same boards", "Graine\u00a0: la même donne les mêmes plateaux"],
+  byName: ["each reader gets boards of their own, by name", "chacun reçoit ses propres plateaux, d’après son nom"],
+  copyLink: ["Copy the link", "Copier le lien"],
+  copied: ["Copied.", "Copié."],
+  nothingSent: ["The link holds everything itself; nothing is sent anywhere.", "Le lien contient tout lui-même\u00a0; rien n’est envoyé nulle part."],
+  longLink: ["This link has {0} characters: some mail programs cut such links. A downloaded file is safer.", "Ce lien a {0} caractères\u00a0: certains courriels coupent de tels liens. Mieux vaut télécharger le fichier."],
+  yourName: ["Your name", "Votre nom"],
+  nameWhy: ["This link gives each reader boards of their own. Your name chooses them, and stays in this browser.", "Ce lien donne à chacun ses propres plateaux. Votre nom les choisit, et reste dans ce navigateur."],
+} satisfies Record<string, [string, string]>;
+
+export type Phrase = keyof typeof table;
+
+let column = 0;
+
+export function speak(language: Language) {
+  column = language === "fr" ? 1 : 0;
+  document.documentElement.lang = language;
+}
+
+export const language = (): Language => (column === 1 ? "fr" : "en");
+
+// say is a phrase with what it is filled in with.
+export function say(phrase: Phrase, ...values: (string | number)[]): string {
+  return table[phrase][column].replace(/\{(\d)\}/g, (_, n) => String(values[+n]));
+}
+
+// label gives elements of the page, which name a phrase, its text; title and aria-label
+// likewise.
+export function labelPage() {
+  document.title = say("title");
+  for (const element of document.querySelectorAll<HTMLElement>("[data-say]")) element.textContent = say(element.dataset.say as Phrase);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label as Phrase));
+}

@@ -1,0 +1,105 @@
+package session
+
+import (
+	"slices"
+	"strconv"
+
+	"taquin/engine/board"
+	"taquin/luabind"
+)
+
+// position is a board as the page has it.
+type position struct {
+	game     *board.Game // nil if there is none
+	board    *board.Board
+	notation board.Notation
+	moves    int
+	last     board.Path // the last of the moves
+}
+
+// What a page is told of a board at most.
+const (
+	mostCells = 1600 // of a larger board only the shape
+	mostPath  = 400  // moves that are seen one by one
+)
+
+// tellBoard tells the current board if the page has another one.
+func (s *Session) tellBoard() {
+	host := s.current()
+	if host == nil {
+		return
+	}
+	g, ok := host.Current().Board()
+	if !ok {
+		if s.shown == nil || s.shown.game != nil {
+			s.shown = &position{}
+			s.emit("board", fields{"cols": 0, "rows": 0, "labels": []string{}, "home": []string{}})
+		}
+		return
+	}
+	history, _ := g.History()
+	was := s.shown
+	if was != nil && was.game != nil && was.notation == g.Notation && was.moves == len(history) && was.board.Equal(g.Board) {
+		was.game = g
+		return
+	}
+	s.shown = &position{g, g.Board.Copy(), g.Notation, len(history), slices.Clone(history[max(0, len(history)-mostPath):])}
+	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.Solved(),
+		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
+	if path := was.pathTo(s.shown); path != nil {
+		f["path"] = names(path)
+	}
+	if g.Board.Size() <= mostCells {
+		solved := g.Board.Copy()
+		solved.Reset()
+		f["labels"], f["home"] = labels(g.Board, g.Notation), labels(solved, g.Notation)
+	}
+	s.emit("board", f)
+}
+
+// pathTo is the way of the blank from a position to the next one of the same board, which
+// has made moves or taken some back; nil if there is no such way, or too long a one.
+func (p *position) pathTo(next *position) board.Path {
+	if p == nil || p.game == nil || p.game != next.game {
+		return nil
+	}
+	var path board.Path
+	switch n := next.moves - p.moves; {
+	case n > 0 && n <= len(next.last):
+		path = next.last[len(next.last)-n:]
+	case n < 0 && -n <= len(p.last):
+		path = p.last[len(p.last)+n:].Inverse()
+	}
+	if b := p.board.Copy(); path == nil || b.Play(path) != nil || !b.Equal(next.board) {
+		return nil
+	}
+	return path
+}
+
+// names are those of the moves of a path.
+func names(p board.Path) []string {
+	all := make([]string, len(p))
+	for i, m := range p {
+		all[i] = m.String()
+	}
+	return all
+}
+
+// current is the host of the board that the page shows: that of the lesson, if one is given.
+func (s *Session) current() *luabind.Host {
+	if s.lesson != nil && s.lesson.host != nil {
+		return s.lesson.host
+	}
+	return s.host
+}
+
+// labels are those of a board's cells in reading order, "" for the blank.
+func labels(b *board.Board, n board.Notation) []string {
+	all := make([]string, b.Size())
+	for i := range all {
+		if i != b.Blank() {
+			all[i] = strconv.Itoa(n.Label(b.Shape(), b.At(i)))
+		}
+	}
+	return all
+}

@@ -1,0 +1,109 @@
+package session
+
+import (
+	"strings"
+
+	"taquin/cmd/taquin/command"
+	"taquin/cmd/taquin/transcript"
+	"taquin/luabind/guard"
+	"taquin/luabind/guide"
+	"taquin/luabind/prompt"
+)
+
+// commands are those of the console: those of the prompt that make sense on a page.
+func commands() command.Set[*Session] {
+	return command.Set[*Session]{
+		{Command: command.AboutRun, Run: (*Session).runCommand},
+		{Command: command.AboutReload, Run: (*Session).reloadCommand},
+		{Command: command.AboutTime, Run: (*Session).timeCommand},
+		{Command: command.AboutBench, Run: (*Session).benchCommand},
+		{Command: command.AboutUndo, Run: func(s *Session, rest string) error { return command.Undo(s.host, rest) }},
+		{Command: command.AboutGuide, Run: (*Session).guideCommand},
+		{Command: command.AboutWho, Run: (*Session).whoCommand},
+		{Command: prompt.Command{Name: "%quit", Summary: "Leaves nothing here: close the page."}, Run: (*Session).quit},
+	}
+}
+
+// command runs a command; an empty name lists all.
+func (s *Session) command(name, rest string) error {
+	if name == "" && rest == "" {
+		s.printed.write(commands().List(s.style().Width), false)
+		return nil
+	}
+	return commands().Run(s, name, rest)
+}
+
+// runCommand is %run. Arguments are words with blanks between them, or in quotes.
+func (s *Session) runCommand(rest string) error {
+	words, err := transcript.Words(rest)
+	switch {
+	case err != nil:
+		return command.Misused("%s", err)
+	case len(words) == 0 || words[0] == "":
+		return command.Misused("which script?")
+	}
+	s.script = words
+	return s.runScript(words[0], words[1:])
+}
+
+// reloadCommand is %reload.
+func (s *Session) reloadCommand(string) error {
+	if s.script == nil {
+		return command.ErrNoScript
+	}
+	return s.runScript(s.script[0], s.script[1:])
+}
+
+// timeCommand is %time: what the chunk prints and gives, then the time.
+func (s *Session) timeCommand(chunk string) error {
+	if chunk == "" {
+		return command.ErrNoChunk
+	}
+	_, _, took, err := s.evaluate(chunk)
+	if err != nil {
+		return err
+	}
+	s.say(command.Took(took, false))
+	return nil
+}
+
+// benchCommand is %bench.
+func (s *Session) benchCommand(chunk string) error {
+	if chunk == "" {
+		return command.ErrNoChunk
+	}
+	told, err := command.Bench(s.host, chunkName, chunk, false)
+	if err != nil {
+		return err
+	}
+	s.say(told)
+	return nil
+}
+
+// guideCommand is %guide.
+func (s *Session) guideCommand(chapter string) error {
+	shown, err := command.Guide(chapter, guide.Style{Width: max(s.style().Width, guard.PageColumns/2)})
+	if err != nil {
+		return err
+	}
+	s.printed.write(shown, false)
+	return nil
+}
+
+// whoCommand is %who.
+func (s *Session) whoCommand(string) error {
+	s.printed.write(command.Who(s.host), false)
+	return nil
+}
+
+// quit is what leaves a prompt at a terminal.
+func (s *Session) quit(string) error {
+	s.remark("(there is nothing to leave here: close the page)")
+	return nil
+}
+
+// say prints a line of the console's own.
+func (s *Session) say(line string) {
+	s.printed.end()
+	s.printed.write(strings.TrimSuffix(line, "\n")+"\n", false)
+}

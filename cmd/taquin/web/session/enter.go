@@ -1,0 +1,157 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/cmd/taquin/command"
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/source"
+)
+
+// chunkName stands in the errors of entries.
+const chunkName = "input"
+
+// enter runs an entry as the prompt does.
+func (s *Session) enter(m message) (fields, error) {
+	number := s.host.Prompt().NextEntry()
+	return fields{"number": number}, s.tell(s.entered(m.Entry))
+}
+
+// entered does what an entry says.
+func (s *Session) entered(entry string) error {
+	switch strings.TrimSpace(entry) {
+	case "":
+		return nil
+	case "exit", "quit":
+		return s.quit("")
+	case "help":
+		entry = "?"
+	}
+	if name, rest, ok := command.Cut(entry); ok {
+		return s.within(s.host, func() error { return s.command(name, rest) })
+	}
+	if answer, ok, err := s.host.Prompt().HelpLine(entry); ok {
+		s.printed.write(answer, false)
+		return err
+	}
+	values, silent, _, err := s.evaluate(entry)
+	s.host.Prompt().CountEntry(values)
+	switch {
+	case err != nil:
+		return err
+	case len(values) == 1 && values[0] == lua.LNil && !silent:
+		if why := s.host.Prompt().Unknown(entry); why != "" {
+			s.remark("(" + why + ")")
+		}
+	}
+	if names := source.Locals(entry); len(names) > 0 && !s.localsExplained {
+		s.localsExplained = true
+		s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
+	}
+	return nil
+}
+
+// evaluate runs Lua and shows its values, unless a ";" ends it.
+func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took time.Duration, err error) {
+	err = s.within(s.host, func() error {
+		line, err := s.host.Compile(chunkName, chunk)
+		if err != nil {
+			return err
+		}
+		start := s.now()
+		values, err = s.host.Eval(line)
+		took = s.now().Sub(start)
+		if silent = line.Silent; err != nil || silent {
+			return err
+		}
+		s.show(s.host, values)
+		return s.host.Stopped() // a __tostring may have been
+	})
+	return values, silent, took, err
+}
+
+// check tells whether an entry wants more lines.
+func (s *Session) check(m message) (fields, error) {
+	chunk := commands().ChunkIn(m.text())
+	unfinished, dangling := s.host.Prompt().Unfinished, s.host.Dangling
+	if s.lesson != nil && s.lesson.bench != nil {
+		unfinished, dangling = s.lesson.bench.Unfinished, s.lesson.bench.Dangling
+	}
+	wants := chunk != "" && unfinished(chunk)
+	return fields{"unfinished": wants, "dangling": wants && dangling(chunk)}, nil
+}
+
+// text is the field of that name, "" without one.
+func (m message) text() string {
+	if m.Text == nil {
+		return ""
+	}
+	return *m.Text
+}
+
+// complete lists what may stand at a place of an entry.
+func (s *Session) complete(m message) (fields, error) {
+	typed := m.text()
+	if letters := utf8.RuneCountInString(typed); m.Pos < 0 || m.Pos > letters {
+		return nil, fmt.Errorf("complete: pos must be in 0..%d, not %d", letters, m.Pos)
+	}
+	pos := len(string([]rune(typed)[:m.Pos]))
+	complete := s.host.Prompt().Complete
+	if s.lesson != nil && s.lesson.bench != nil {
+		complete = s.lesson.bench.Complete
+	}
+	head, found, tail := complete(typed, pos)
+	candidates := []fields{}
+	for _, c := range found {
+		candidates = append(candidates, fields{"text": c.Text, "summary": c.Summary})
+	}
+	return fields{"head": head, "candidates": candidates, "tail": tail}, nil
+}
+
+// tell tells an error of something that ran. It is errTold then.
+func (s *Session) tell(err error) error {
+	if err == nil {
+		return nil
+	}
+	s.printed.end()
+	var exit *guard.ExitError
+	if errors.As(err, &exit) { // which is no mistake
+		s.remark("(" + exit.Error() + ")")
+		return errTold
+	}
+	said := fields{"message": err.Error(), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
+	var e *explain.Error
+	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
+		said["message"], said["excerpt"], said["traceback"] = e.Message, e.Excerpt, e.Traceback
+	}
+	s.emit("error", said)
+	s.renewAfter(err)
+	return errTold
+}
+
+// renewAfter asks the page for a new worker once a limit of memory was reached: what this
+// one has taken it never gives back.
+func (s *Session) renewAfter(err error) {
+	if s.broke(err) {
+		s.emit("renew", fields{"why": err.Error()})
+	}
+}
+
+// broke reports whether an error is that of the limit of memory.
+func (s *Session) broke(err error) bool {
+	var limit *guard.LimitError
+	return errors.As(err, &limit)
+}
+
+// remark tells something beside the output.
+func (s *Session) remark(text string) {
+	s.printed.end()
+	s.emit("remark", fields{"text": text})
+}

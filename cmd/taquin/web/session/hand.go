@@ -1,0 +1,74 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/text"
+)
+
+// hand does what a hand has done on the drawn board: it is an entry, as if it was typed.
+func (s *Session) hand(m message) (fields, error) {
+	entry, err := s.handEntry(m)
+	if err != nil {
+		return nil, err
+	}
+	number := s.host.Prompt().NextEntry()
+	s.emit("entry", fields{"text": entry, "number": number})
+	return fields{"number": number}, s.tell(s.entered(entry))
+}
+
+// handEntry is the Lua of what a hand has done. Its values are not shown: the board is.
+func (s *Session) handEntry(m message) (string, error) {
+	g, ok := s.current().Current().Board()
+	if !ok {
+		return "", errors.New("hand: the global board is no board now")
+	}
+	var p board.Path
+	var err error
+	switch {
+	case m.Cell != nil && m.Move != "":
+		err = errors.New("hand: a cell or a move is wanted, not both")
+	case m.Cell != nil:
+		p, err = wayOfBlank(g, *m.Cell)
+	default:
+		p, err = moveOfBlank(g, m.Move)
+	}
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("board:play(%q);", g.Notation.Word(p)), nil
+}
+
+// wayOfBlank is the way of the blank to a cell in line with it, on which the tiles between
+// slide.
+func wayOfBlank(g *board.Game, cell int) (board.Path, error) {
+	shape, blank := g.Board.Shape(), g.Board.Blank()
+	switch {
+	case cell < 0 || cell >= shape.Size():
+		return nil, fmt.Errorf("hand: cell %d is not in 0..%d", cell, shape.Size()-1)
+	case cell == blank:
+		return nil, fmt.Errorf("hand: cell %d is the blank; a tile beside it or in line with it moves", cell)
+	case cell/shape.Cols != blank/shape.Cols && cell%shape.Cols != blank%shape.Cols:
+		return nil, fmt.Errorf("hand: cell %d is not in line with the blank in cell %d", cell, blank)
+	}
+	return shape.Walk(blank, cell), nil
+}
+
+// moveOfBlank is one move, by the name of its direction.
+func moveOfBlank(g *board.Game, name string) (board.Path, error) {
+	var names []string
+	for _, m := range g.Notation.Moves() {
+		if m.String() != name {
+			names = append(names, m.String())
+			continue
+		}
+		if !g.Board.Can(m) {
+			return nil, fmt.Errorf("hand: the blank is at the edge and cannot move %s", name)
+		}
+		return board.Path{m}, nil
+	}
+	return nil, fmt.Errorf("hand: a cell is wanted, or a move: %s, not %s", strings.Join(names, ", "), text.Quote(name, 20))
+}

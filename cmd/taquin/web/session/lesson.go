@@ -1,0 +1,193 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/lesson"
+	luadraw "taquin/luabind/lib/draw"
+	"taquin/scripts"
+)
+
+// giveLesson gives a lesson to its end, or until the student leaves.
+func (s *Session) giveLesson(m message) (fields, error) {
+	if err := s.setLanguage(m.Language); err != nil {
+		return nil, err
+	}
+	seed := int64(lesson.Seed)
+	if m.Seed != "" {
+		seed = seedOf(m.Seed)
+	}
+	left, err := s.give(m.Name, m.Again, seed)
+	return fields{"left": left}, err
+}
+
+// lessonByName is what the function lesson of the console does: it gives a lesson, or lists
+// them all.
+func (s *Session) lessonByName(name string) error {
+	if name != "" {
+		_, err := s.give(name, false, lesson.Seed)
+		return err
+	}
+	outlines, err := lesson.Outlines(scripts.Files, s.language)
+	for _, o := range outlines {
+		s.say(fmt.Sprintf("%-14s %s", o.Name, o.Title))
+	}
+	return err
+}
+
+// give gives a lesson; left is that the student has left it before its end.
+func (s *Session) give(name string, again bool, seed int64) (left bool, err error) {
+	_, source, err := lesson.Source(scripts.Files, name)
+	if err != nil {
+		return false, err
+	}
+	kept := &lesson.Kept{All: s.records, Changed: func(name string, now lesson.Record) {
+		s.emit("record", fields{"name": name, "record": now})
+	}}
+	st := &stage{Session: s, name: name, in: s.language, sections: lesson.Sections(source)}
+	if record := kept.Records()[name]; !again && record.Sections > 0 && record.Sections < st.sections {
+		st.skip, st.first = record.Sections, record.First
+	} else {
+		lesson.Restart(kept, name)
+	}
+	st.progress = lesson.Keep(kept, name, st.skip == 0, time.Now)
+	config := s.usualConfig()
+	config.Play = func(ctx context.Context, f luadraw.Film) error {
+		if st.silent {
+			return luadraw.ErrNoTerminal
+		}
+		return s.film(ctx, f)
+	}
+	if st.host, err = lesson.Open(config, st, st, seed); err != nil {
+		return false, err
+	}
+	outer, shown := s.lesson, s.shown
+	s.lesson, s.shown = st, nil
+	defer func() {
+		st.answerPending()
+		st.host.Close()
+		s.lesson, s.shown = outer, nil
+		if shown == nil && s.host == nil { // there is no other board to go back to
+			s.shown = nil
+		}
+	}()
+	err = s.within(st.host, func() error { return lesson.Give(st.host, name) })
+	switch {
+	case errors.Is(err, lesson.ErrLeft):
+		return true, nil
+	case err != nil:
+		return false, s.tell(err)
+	}
+	st.end()
+	return false, nil
+}
+
+// answerNothing is an answer where nothing is asked.
+func (s *Session) answerNothing(message) (fields, error) {
+	return nil, errors.New("answer: nothing is asked now")
+}
+
+// A reply is what the student does while a lesson waits: an answer in words, an entry of
+// Lua, or one of the words that ask for something.
+type reply struct {
+	text, entry string
+	word        lesson.Word
+}
+
+// replyOf reads an answer.
+func replyOf(m message) (reply, error) {
+	switch {
+	case m.Word == "next":
+		return reply{word: lesson.EmptyLine}, nil
+	case m.Word == "leave":
+		return reply{word: lesson.LeaveWord}, nil
+	case m.Word != "":
+		if word := lesson.WordOf(m.Word); word != lesson.NoWord {
+			return reply{word: word}, nil
+		}
+		return reply{}, errors.New("answer: word must be next, hint, again, skip or leave")
+	case m.Entry != "":
+		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, nil
+	case m.Text != nil:
+		return reply{text: *m.Text, word: lesson.WordOf(*m.Text)}, nil
+	}
+	return reply{}, errors.New("answer: a text, an entry or a word is wanted")
+}
+
+// await waits for what the student does, and meanwhile does what else the page asks for. An
+// entry of the console, and what a hand does, are the student's as well; that op is done
+// once await is called again.
+func (st *stage) await() (reply, error) {
+	s := st.Session
+	st.answerPending()
+	s.printed.flush()
+	s.tellBoard()
+	before := s.running.Swap(nil) // to wait is nothing that could be stopped
+	defer func() {
+		s.running.Store(before)
+		s.stopped.Store(false)
+	}()
+	for {
+		s.inbox.ask(true)
+		m, ok := s.inbox.next()
+		if !ok {
+			return reply{}, lesson.ErrLeft
+		}
+		r, taken, err := st.take(m)
+		switch {
+		case err != nil:
+			s.emit("error", fields{"message": err.Error()})
+		case taken:
+			s.inbox.ask(false)
+			return r, nil
+		}
+	}
+}
+
+// take takes a message as what the student does, or does what the page asks for.
+func (st *stage) take(m message) (r reply, taken bool, err error) {
+	s := st.Session
+	switch {
+	case m.broken != nil || m.dropped || m.late:
+		s.perform(m)
+		return reply{}, false, nil
+	case m.Op == "answer":
+		r, err := replyOf(m)
+		return r, err == nil, err
+	case m.Op == "start" || m.Op == "lesson": // after this one has ended
+		s.inbox.putBack(m)
+		return reply{word: lesson.LeaveWord}, true, nil
+	case st.bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
+		st.pending = &m
+		return reply{entry: m.Entry, word: wordIn(m.Entry)}, true, nil
+	case st.bench != nil && m.Op == "hand":
+		entry, err := s.handEntry(m)
+		if err != nil {
+			s.done(m, nil, err)
+			return reply{}, false, nil
+		}
+		st.pending = &m
+		s.emit("entry", fields{"text": entry, "number": st.host.Prompt().NextEntry()})
+		return reply{entry: entry}, true, nil
+	}
+	s.perform(m)
+	return reply{}, false, nil
+}
+
+// wordIn is the word that an entry of the console is.
+func wordIn(entry string) lesson.Word { return lesson.WordOf(entry) }
+
+// answerPending ends the op of the entry that the stage has run.
+func (st *stage) answerPending() {
+	if st.pending == nil {
+		return
+	}
+	m, err := *st.pending, st.failed
+	st.pending, st.failed = nil, nil
+	st.tellBoard()
+	st.done(m, fields{"number": st.host.Prompt().NextEntry() - 1}, err)
+}

@@ -1,0 +1,73 @@
+package session
+
+import (
+	"fmt"
+
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/lib/check"
+)
+
+// run runs a script: a file of the page, or a built-in one. With its source, it becomes a
+// file of the page before.
+func (s *Session) run(m message) (fields, error) {
+	if err := s.takeSource(m); err != nil {
+		return nil, err
+	}
+	return nil, s.tell(s.runScript(m.Name, m.Args))
+}
+
+// takeSource makes a file of the script that a message brings.
+func (s *Session) takeSource(m message) error {
+	if m.Name == "" {
+		return fmt.Errorf("%s: the name of a script is wanted", m.Op)
+	}
+	if m.Source == nil {
+		return nil
+	}
+	return s.files.write(m.Name, []byte(*m.Source))
+}
+
+// runScript runs a script by its name.
+func (s *Session) runScript(name string, args []string) error {
+	return s.within(s.host, func() error { return s.host.RunScript(name, args...) })
+}
+
+// test runs the tests of a file in a lab of its own, and tells of each how it has ended.
+func (s *Session) test(m message) (fields, error) {
+	if err := s.takeSource(m); err != nil {
+		return nil, err
+	}
+	host, err := luabind.New(s.config)
+	if err != nil {
+		return nil, err
+	}
+	defer host.Close()
+	start, failed := s.now(), 0
+	var tests []check.Test
+	err = s.within(host, func() error {
+		tests, err = host.LoadTests(m.Name)
+		return err
+	})
+	if err != nil {
+		return nil, s.tell(err)
+	}
+	for _, t := range tests {
+		begun := s.now()
+		err := s.within(host, func() error { return host.RunTest(t) })
+		how := "ok"
+		if err != nil {
+			failed++
+			how = "FAIL"
+		}
+		s.say(fmt.Sprintf("%-4s  %s (%.2f s)", how, t, s.now().Sub(begun).Seconds()))
+		if s.tell(err); s.stopped.Load() || s.broke(err) {
+			return nil, errTold
+		}
+	}
+	s.say(fmt.Sprintf("%s, %d failed in %.1f s", text.Count(len(tests), "test"), failed, s.now().Sub(start).Seconds()))
+	if failed > 0 {
+		return fields{"tests": len(tests), "failed": failed}, errTold
+	}
+	return fields{"tests": len(tests), "failed": 0}, nil
+}

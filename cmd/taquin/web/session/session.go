@@ -1,0 +1,214 @@
+// Package session is the lab behind a page: a Lua host that messages are sent to, and that
+// answers with messages. The page asks for something by an op, {op, id, …}; the session does
+// one after another, tells meanwhile what happens by events, {on, …}, and ends each op with
+// the event done, {on: "done", id, ok, …}. Two ops do not wait for their turn and have no
+// done: interrupt and answer.
+//
+// The package knows neither JavaScript nor where its messages go, so that it is tested like
+// any other. Begin reading at Session, then at the table of ops in ops.go.
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/page"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/guard"
+)
+
+// Options are what a session is given.
+type Options struct {
+	// Send takes a message for the page, a text in JSON and maybe bytes. It must not wait.
+	Send func(message string, content []byte)
+	// Yield lets messages come in while Lua runs; nil where they come in by themselves.
+	Yield func()
+	// Version is told to the page.
+	Version string
+}
+
+// Session is the lab behind one page. Receive and Close may be called from any goroutine;
+// all else is done by the one that calls Work.
+type Session struct {
+	Options
+
+	inbox   *inbox
+	running atomic.Pointer[luabind.Host] // the host that runs something; nil if none does
+	stopped atomic.Bool                  // what the current op runs is to stop
+
+	config   luabind.Config
+	host     *luabind.Host
+	language text.Language
+	records  map[string]lesson.Record
+	files    *files
+	figures  page.Figures
+	columns  int       // of the console; 0 for the usual
+	shown    *position // of the board that the page has; nil before it has one
+	script   []string  // the last that %run has run, with its arguments
+	lesson   *stage    // that of the lesson that is given; nil if none is
+
+	localsExplained bool // that locals do not last
+
+	sending sync.Mutex
+	printed printed
+}
+
+// New makes a session. Work does its work.
+func New(o Options) *Session {
+	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: newFiles()}
+	s.printed.send = func(text string, err bool) { s.emit("out", fields{"text": text, "err": err}) }
+	return s
+}
+
+// Receive takes a message of the page. It never waits.
+func (s *Session) Receive(message string, content []byte) {
+	m, err := parse(message, content)
+	switch {
+	case err != nil:
+		m.broken = err
+		s.inbox.add(m)
+	case m.Op == "interrupt":
+		s.interrupt()
+	case m.Op == "answer":
+		s.inbox.answer(m)
+	default:
+		s.inbox.add(m)
+	}
+}
+
+// interrupt stops what runs, and what waits for its turn.
+func (s *Session) interrupt() {
+	s.inbox.drop(func(m message) bool { return runs(m.Op) })
+	if host := s.running.Load(); host != nil {
+		s.stopped.Store(true)
+		host.Interrupt(guard.ErrInterrupted)
+	}
+}
+
+// Close ends Work, when what runs has ended.
+func (s *Session) Close() { s.inbox.close() }
+
+// Work tells the page that the session is there, and does what the page asks for until the
+// session is closed.
+func (s *Session) Work() {
+	s.emit("ready", fields{"version": s.Version})
+	for {
+		m, ok := s.inbox.next()
+		if !ok {
+			return
+		}
+		s.perform(m)
+	}
+}
+
+// perform does one op and tells how it has ended. Whatever goes wrong in it, the session
+// goes on.
+func (s *Session) perform(m message) {
+	result, err := s.attempt(m)
+	s.printed.flush()
+	s.showProgress("")
+	s.tellBoard()
+	if m.Op == "answer" { // which has no done
+		s.emit("error", fields{"message": err.Error()})
+		return
+	}
+	s.done(m, result, err)
+}
+
+// done tells how an op has ended.
+func (s *Session) done(m message, result fields, err error) {
+	if result == nil {
+		result = fields{}
+	}
+	result["id"], result["ok"] = m.ID, err == nil
+	if err != nil && !errors.Is(err, errTold) {
+		result["error"] = err.Error()
+	}
+	s.emit("done", result)
+}
+
+// errTold is the error of an op about which an event has told already.
+var errTold = errors.New("an event has told it")
+
+func (s *Session) attempt(m message) (result fields, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("internal error, which should not happen: %v\n%s", p, debug.Stack())
+		}
+	}()
+	s.stopped.Store(false)
+	switch {
+	case m.broken != nil:
+		return nil, m.broken
+	case m.dropped:
+		return fields{"stopped": true}, guard.ErrInterrupted
+	}
+	do, err := opOf(m.Op)
+	if err != nil {
+		return nil, err
+	}
+	if m.Columns > 0 {
+		s.columns = m.Columns
+	}
+	if s.host == nil && do.needsHost {
+		if err := s.open(message{}); err != nil {
+			return nil, err
+		}
+	}
+	return do.perform(s, m)
+}
+
+// fields are those of an event.
+type fields map[string]any
+
+// emit sends an event, after what was printed before it.
+func (s *Session) emit(on string, f fields) { s.emitWith(on, f, nil) }
+
+func (s *Session) emitWith(on string, f fields, content []byte) {
+	if on != "out" {
+		s.printed.flush()
+	}
+	f["on"] = on
+	message, err := json.Marshal(f)
+	if err != nil { // there is nothing in it that JSON has no form for
+		panic(err)
+	}
+	s.sending.Lock()
+	defer s.sending.Unlock()
+	s.Send(string(message), content)
+}
+
+// showProgress shows a line about what runs; "" removes it.
+func (s *Session) showProgress(line string) {
+	if line != s.printed.progress {
+		s.printed.progress = line
+		s.emit("progress", fields{"text": line})
+	}
+}
+
+// yield lets messages in while Lua runs, among them maybe the one that says to stop it.
+func (s *Session) yield() {
+	s.printed.flush()
+	s.Options.Yield()
+	if host := s.running.Load(); host != nil && s.stopped.Load() {
+		host.Interrupt(guard.ErrInterrupted)
+	}
+}
+
+// within runs f, which runs Lua in a host, within reach of interrupt. What is run within
+// something else that runs gives way to it again.
+func (s *Session) within(host *luabind.Host, f func() error) error {
+	before := s.running.Swap(host)
+	defer s.running.Store(before)
+	return f()
+}
+
+// now is the clock.
+func (s *Session) now() time.Time { return time.Now() }

@@ -1,0 +1,42 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestConsole(t *testing.T) {
+	p := open(t)
+	told, done := p.must("start", fields{"language": "en", "seed": "1", "shape": "3x3"})
+	t.Log(short(told), len(done.raw))
+	for _, test := range []struct{ entry, want string }{
+		{"1+1", `value "2\n" `},
+		{"print(1) print(2)", `out "1\n2\n" `},
+		{"io.write('x') return 5", `out "x\n" value "5\n" `},
+		{"x = 5;", ""},
+		{"?solve", "solve("},
+		{"%who", "x      number  5"},
+		{"%", "%time chunk"},
+		{"%frob", "there is no command %frob"},
+		{"draw.walk(board, 'h')", "picture"},
+		{"1, draw.walk(board, 'h'), 2", "value \"1\\n\" picture value \"2\\n\""},
+		{"board:play('h');", "board"},
+		{"%undo", "board"},
+		{"nosuch", "nothing is called nosuch"},
+		{"nosuch.x", "error"},
+		{"local y = 1", "local y: gone"},
+		{"local y = 1", ""},
+		{"%run tour", "out"},
+		{"%time 1", "value \"1\\n\" out"},
+		{"quit", "close the page"},
+		{"os.exit(3)", "os.exit(3)"},
+		{"board = nil", "board"},
+		{"board = taquin.new(2, 2)", "board"},
+		{"draw.play(board, 'hg')", "film"},
+	} {
+		told, _ := p.do("enter", fields{"entry": test.entry})
+		if got := short(told); !strings.Contains(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%s tells %s, want %s", test.entry, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package session
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+	"taquin/scripts"
+)
+
+// memory is how many bytes Lua may take, and a search: what a browser gives a page on a
+// weak machine.
+const memory = 256 << 20
+
+// start begins the lab, or begins it anew.
+func (s *Session) start(m message) (fields, error) {
+	if err := s.setLanguage(m.Language); err != nil {
+		return nil, err
+	}
+	if m.Records != nil {
+		s.records = m.Records
+	}
+	for _, f := range m.Files {
+		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.open(m); err != nil {
+		return nil, err
+	}
+	lessons, err := s.lessons()
+	if err != nil {
+		return nil, err
+	}
+	var library, notations []fields
+	all, err := values.Library(scripts.Files)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range all {
+		library = append(library, fields{"name": c.Text, "about": c.Summary})
+	}
+	for _, n := range board.Notations() {
+		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
+	}
+	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+}
+
+// open makes the host of the console.
+func (s *Session) open(m message) error {
+	notation := board.Audibert
+	var err error
+	if m.Notation != "" {
+		if notation, err = board.ParseNotation(m.Notation); err != nil {
+			return err
+		}
+	}
+	shape := board.Shape{Cols: 4, Rows: 4}
+	if m.Shape != "" {
+		if shape, err = parseShape(m.Shape); err != nil {
+			return err
+		}
+	}
+	var first *board.Game
+	if m.Board != "" {
+		if first, err = board.ReadGame(m.Board, notation); err != nil {
+			return err
+		}
+		shape, notation = first.Board.Shape(), first.Notation
+	}
+	if s.config.Tables == nil {
+		s.config = s.usualConfig()
+	}
+	config := s.config
+	config.Shape, config.Notation, config.Seed = shape, notation, seedOf(m.Seed)
+	host, err := luabind.New(config)
+	if err != nil {
+		return err
+	}
+	if s.host != nil {
+		s.host.Close()
+	}
+	s.host, s.shown = host, nil
+	if first != nil {
+		host.Current().Set(first)
+	}
+	return nil
+}
+
+// usualConfig is that of all hosts of the session, without what start says. They have the
+// tables in common.
+func (s *Session) usualConfig() luabind.Config {
+	c := luabind.Config{
+		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
+		Limits:   guard.Limits{Memory: memory},
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now}),
+		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: commands().About(),
+		Lesson: s.lessonByName,
+	}
+	return c
+}
+
+// parseShape reads a shape such as 4x3.
+func parseShape(said string) (board.Shape, error) {
+	cols, rows, ok := strings.Cut(said, "x")
+	c, errC := strconv.Atoi(cols)
+	r, errR := strconv.Atoi(rows)
+	if !ok || errC != nil || errR != nil {
+		return board.Shape{}, fmt.Errorf("start: %s is no shape, which is columns and rows such as 4x4", text.Quote(said, 60))
+	}
+	return board.NewShape(c, r)
+}
+
+// seedOf is the seed that a text stands for: a number for itself, any other text, such as a
+// name, for a number of its own; "" for one that is drawn.
+func seedOf(said string) int64 {
+	said = strings.TrimSpace(said)
+	if said == "" {
+		return int64(rand.Uint32())
+	}
+	if n, err := strconv.ParseInt(said, 10, 64); err == nil && n >= 0 && n <= values.MaxSeed {
+		return n
+	}
+	h := fnv.New64a()
+	h.Write([]byte(said))
+	return int64(h.Sum64() % (values.MaxSeed + 1))
+}
+
+// speak changes the language.
+func (s *Session) speak(m message) (fields, error) {
+	if err := s.setLanguage(m.Language); err != nil {
+		return nil, err
+	}
+	lessons, err := s.lessons()
+	return fields{"lessons": lessons}, err
+}
+
+func (s *Session) setLanguage(code string) error {
+	l, err := text.ParseLanguage(code)
+	if err == nil {
+		s.language = l
+	}
+	return err
+}
+
+// lessons lists the lessons.
+func (s *Session) lessons() ([]fields, error) {
+	outlines, err := lesson.Outlines(scripts.Files, s.language)
+	var all []fields
+	for _, o := range outlines {
+		all = append(all, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
+	}
+	return all, err
+}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/bind"
+	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/values"
+)
+
+// show shows the values of an entry: pictures as pictures, and what stands between them as
+// the prompt writes it.
+func (s *Session) show(host *luabind.Host, all []lua.LValue) {
+	s.printed.end()
+	for len(all) > 0 {
+		if p, ok := bind.Of[values.Picture](all[0]); ok {
+			s.picture(p.Drawing, p.Language, "")
+			all = all[1:]
+			continue
+		}
+		n := 1
+		for n < len(all) && !isPicture(all[n]) {
+			n++
+		}
+		s.value(host.Shower().ShowAll(all[:n], s.style()))
+		all = all[n:]
+	}
+}
+
+func isPicture(v lua.LValue) bool {
+	_, ok := bind.Of[values.Picture](v)
+	return ok
+}
+
+// value tells the text of values.
+func (s *Session) value(text string) {
+	if text != "" {
+		s.emit("value", fields{"text": text})
+	}
+}
+
+// heaviest is how much a picture weighs at most that a page shows as one; a heavier one is
+// shown as text.
+const heaviest = 200_000
+
+// picture tells a picture, with a caption in HTML that may be "".
+func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
+	style := draw.Style{Language: l, Width: s.style().Width}
+	if d.Weighs().Picture > heaviest {
+		s.value(d.Text(style))
+		s.remark(`(a picture too large for the page; draw.svg(_, "picture.svg") downloads it)`)
+		return
+	}
+	s.figures.Language = l
+	p, err := s.figures.Picture(d)
+	if err != nil { // there are both themes
+		panic(err)
+	}
+	s.emit("picture", fields{"light": p.Light, "dark": p.Dark, "text": d.Text(style), "caption": caption})
+}
+
+// mostFrames is how many boards of a film are drawn; of a longer one only some are.
+const mostFrames = 100
+
+// film tells a film, which the page plays.
+func (s *Session) film(ctx context.Context, f luadraw.Film) error {
+	every := (len(f.Moves) + mostFrames - 1) / mostFrames
+	every = max(every, 1)
+	frames, seconds := []fields{}, []float64{}
+	for at := 0; ; at++ {
+		if at%every == 0 || at == len(f.Moves) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			frame, err := s.frame(f, at)
+			if err != nil {
+				return err
+			}
+			frames = append(frames, frame)
+			seconds = append(seconds, f.Delay.Seconds()*float64(every))
+		}
+		if at == len(f.Moves) {
+			break
+		}
+		f.Board.Do(f.Moves[at])
+		if s.Options.Yield != nil && at%10 == 0 {
+			s.yield()
+		}
+	}
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": fmt.Sprintf("%s: %s", f.Caption(len(f.Moves)), f.Notation.Word(f.Moves))})
+	return nil
+}
+
+// frame is the board of a film after some moves.
+func (s *Session) frame(f luadraw.Film, at int) (fields, error) {
+	s.figures.Language = f.Language
+	p, err := s.figures.Picture(boards.New(f.Board.Copy(), f.Notation))
+	return fields{"light": p.Light, "dark": p.Dark, "text": boards.Text(f.Board, f.Notation), "caption": f.Caption(at)}, err
+}
