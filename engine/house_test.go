@@ -50,6 +50,8 @@ var floors = [][]string{
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/command", "taquin/cmd/taquin/figure", "taquin/cmd/taquin/lesson"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson/screen", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester", "taquin/cmd/taquin/web/session"},
 	{"taquin/cmd/taquin/bench", "taquin/cmd/taquin/tables", "taquin/cmd/taquin/repl", "taquin/cmd/taquin/site", "taquin/cmd/taquin/web/worker"},
+	{"taquin/cmd/taquin/web"},
+	{"taquin/cmd/taquin/web/embed", "taquin/cmd/taquin/web/browsertest"},
 	{"taquin/cmd/taquin"},
 }
 
@@ -62,7 +64,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, and for what gopher-lua does not export.

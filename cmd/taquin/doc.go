@@ -58,7 +58,10 @@ func (c *docCmd) Run(s terminal.Std) error {
 
 // writeReference writes the whole reference to the files asked for.
 func (c *docCmd) writeReference(s terminal.Std) error {
-	r, err := makeReference()
+	r, err := newReference()
+	if err == nil {
+		err = r.RunExamples()
+	}
 	if err != nil {
 		return err
 	}
@@ -84,13 +87,13 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 	return nil
 }
 
-// makeReference runs all the examples of the reference.
-func makeReference() (*reference.Reference, error) {
+// newReference is the reference without the results of its examples.
+func newReference() (*reference.Reference, error) {
 	builtin, err := values.Library(scripts.Files)
 	if err != nil {
 		return nil, err
 	}
-	return reference.Make(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
+	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
 }
 
 // programs lists the commands of the command line with their help.

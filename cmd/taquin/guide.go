@@ -8,6 +8,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/lesson/screen"
+	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/site"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
@@ -64,19 +65,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 
 // writeSite writes the guide, the lessons and the reference into a folder.
 func writeSite(s terminal.Std, folder string) error {
-	seed := int64(lesson.Seed)
-	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: board.Audibert.String(), Seed: &seed}.open(s)
-	if err != nil {
-		return err
-	}
-	pages, err := site.New(site.Sources{
-		Scripts: scripts.Files, Reference: makeReference, Progress: l.Progress.Show,
-		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
-			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
-			return t.Page(name)
-		},
-		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
-	})
+	pages, l, err := openSite(s)
 	if err != nil {
 		return err
 	}
@@ -87,4 +76,28 @@ func writeSite(s terminal.Std, folder string) error {
 		}
 		return err
 	})
+}
+
+// openSite makes a site of the guide, the lessons and the reference, and the lab in which
+// its lessons are given.
+func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
+	seed := int64(lesson.Seed)
+	l, _, err := labFlags{Cols: 4, Rows: 4, Notation: board.Audibert.String(), Seed: &seed}.open(s)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := newReference()
+	if err != nil {
+		return nil, nil, err
+	}
+	pages, err := site.New(site.Sources{
+		Scripts: scripts.Files, Find: r.Find, Progress: l.Progress.Show,
+		Reference: func() (*reference.Reference, error) { return r, r.RunExamples() },
+		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
+			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
+			return t.Page(name)
+		},
+		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
+	})
+	return pages, l, err
 }

@@ -30,6 +30,7 @@ type cli struct {
 	Bench   benchCmd    `cmd:"" help:"Measure a solver by a set of boards, or what Lua costs; without a name, list the benches."`
 	Check   checkCmd    `cmd:"" help:"Replay transcripts of sessions and say what comes out otherwise."`
 	Lesson  lessonCmd   `cmd:"" help:"Take a lesson, or list the lessons."`
+	Web     webCmd      `cmd:"" help:"Serve the lab as a page that runs in the browser, or write it into a folder."`
 	Guide   guideCmd    `cmd:"" help:"Read a chapter of the guide, list the chapters, or write all there is to read as pages."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`

@@ -28,6 +28,7 @@ var usualWords = map[string][]string{
 	"draw plot":       {"x.csv"},
 	"tables build":    {"--shape", "3x3", "4-4"},
 	"check":           {"x.txt"},
+	"web":             {"--listen", "nowhere"},
 }
 
 // commandLines are all commands that there are, with what they need to print something,

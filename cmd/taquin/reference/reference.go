@@ -35,6 +35,7 @@ type Reference struct {
 	Modules  []Module
 	Sections []Table // what is no Lua
 
+	from  Sources
 	links links
 }
 
@@ -69,8 +70,8 @@ type Table struct {
 	Rows        [][]string // the first cell is what is typed
 }
 
-// Make runs all the examples, each in a host of its own.
-func Make(from Sources) (*Reference, error) {
+// New finds out which names there are.
+func New(from Sources) (*Reference, error) {
 	from.Host.Now = func() time.Time { return time.Unix(0, 0) } // the same page every time
 	from.Host.Out = io.Discard
 	h, err := luabind.New(from.Host)
@@ -78,22 +79,31 @@ func Make(from Sources) (*Reference, error) {
 		return nil, err
 	}
 	defer h.Close()
-	links := newLinks(h.State().Modules())
-	r := &Reference{Sections: from.tables(), links: links}
+	return &Reference{Sections: from.tables(), from: from, links: newLinks(h.State().Modules())}, nil
+}
+
+// RunExamples completes the modules: it runs all the examples, each in a host of its own.
+func (r *Reference) RunExamples() error {
+	h, err := luabind.New(r.from.Host)
+	if err != nil {
+		return err
+	}
+	defer h.Close()
+	r.Modules = nil
 	for _, m := range h.State().Modules() {
-		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: links.blocks(m.About, "")}
+		module := Module{ID: moduleID(m), Heading: m.Heading(), Lua: m.Lua, About: r.links.blocks(m.About, "")}
 		for _, e := range m.Entries {
-			result, err := run(from.Host, e)
+			result, err := run(r.from.Host, e)
 			if err != nil {
-				return nil, fmt.Errorf("reference: the example of %s fails: %w", e.Name, err)
+				return fmt.Errorf("reference: the example of %s fails: %w", e.Name, err)
 			}
 			module.Entries = append(module.Entries, Entry{
-				ID: links[e.Name], Name: e.Name, Signature: e.Signature, Text: links.blocks(e.Text, e.Name), Code: e.Code(), Result: result,
+				ID: r.links[e.Name], Name: e.Name, Signature: e.Signature, Text: r.links.blocks(e.Text, e.Name), Code: e.Code(), Result: result,
 			})
 		}
 		r.Modules = append(r.Modules, module)
 	}
-	return r, nil
+	return nil
 }
 
 // run runs an entry's example in a fresh host.

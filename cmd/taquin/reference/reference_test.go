@@ -28,7 +28,15 @@ var sources = reference.Sources{
 }
 
 // made is the reference, made once for all tests.
-var made = sync.OnceValues(func() (*reference.Reference, error) { return reference.Make(sources) })
+var made = sync.OnceValues(withExamples)
+
+func withExamples() (*reference.Reference, error) {
+	r, err := reference.New(sources)
+	if err != nil {
+		return nil, err
+	}
+	return r, r.RunExamples()
+}
 
 func whole(t *testing.T) *reference.Reference {
 	t.Helper()
@@ -179,7 +187,7 @@ func TestMarkdown(t *testing.T) {
 
 // Made again, the reference is the same, byte for byte.
 func TestReproducible(t *testing.T) {
-	again, err := reference.Make(sources)
+	again, err := withExamples()
 	if err != nil {
 		t.Fatal(err)
 	}

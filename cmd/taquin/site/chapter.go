@@ -119,7 +119,7 @@ func (s *Site) leadsTo(destination string) (string, error) {
 	}
 	name := strings.TrimSuffix(path.Base(file), ".lua")
 	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
-		return "../" + lessonName(name, text.English), nil
+		return "../" + LessonPage(name, text.English), nil
 	}
 	if s.isScript(file) {
 		return "../" + scriptName(file), nil
@@ -149,7 +149,7 @@ var codeInLine = regexp.MustCompile(`<code>([^<\n]+)</code>`)
 func (s *Site) linked(content []byte, root string) []byte {
 	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
 		code := html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1]))
-		if id, ok := s.reference.Find(code); ok {
+		if id, ok := s.Find(code); ok {
 			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, referencePage, id, shown)
 		}
 		if file := code + ".lua"; strings.Contains(code, "/") && fs.ValidPath(file) && s.isScript(file) {

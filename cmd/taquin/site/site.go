@@ -22,8 +22,9 @@ import (
 
 // Sources are what a site is made from.
 type Sources struct {
-	Scripts   fs.FS // with the guide and the lessons
-	Reference func() (*reference.Reference, error)
+	Scripts   fs.FS                                                     // with the guide and the lessons
+	Find      func(code string) (id string, ok bool)                    // the name of the reference that code is about
+	Reference func() (*reference.Reference, error)                      // with its examples
 	Lesson    func(name string, in text.Language) (*lesson.Page, error) // gives it
 	Draw      func(expression string) (draw.Drawing, error)             // of Lua
 	Progress  func(line string)                                         // shows how far the work is; "" removes that
@@ -67,9 +68,8 @@ type group struct {
 // Site is all pages, which are not made yet.
 type Site struct {
 	Sources
-	guide     []guide.Chapter
-	groups    []group
-	reference *reference.Reference
+	guide  []guide.Chapter
+	groups []group
 }
 
 // New finds out which pages there are.
@@ -92,13 +92,19 @@ func New(from Sources) (*Site, error) {
 	}
 	s.groups = append(s.groups, group{"Reference", text.English, append([]*entry{{
 		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
-		make: func() (made, error) { return made{s.reference.Parts(), s.reference.HTML}, nil },
+		make: func() (made, error) {
+			r, err := s.Reference()
+			if err != nil {
+				return made{}, err
+			}
+			return made{r.Parts(), r.HTML}, nil
+		},
 	}}, scripts...)})
 	return s, nil
 }
 
-// names are those of all files.
-func (s *Site) names() []string {
+// Names are those of all files, as paths below the folder of the site.
+func (s *Site) Names() []string {
 	all := []string{stylesheet, home}
 	for _, g := range s.groups {
 		for _, e := range g.entries {
@@ -108,28 +114,40 @@ func (s *Site) names() []string {
 	return all
 }
 
-// files makes all files. It takes seconds, for lessons and examples are run.
-func (s *Site) files() (files []document, err error) {
-	defer s.Progress("")
-	s.Progress("reference: its examples are run")
-	if s.reference, err = s.Reference(); err != nil {
-		return nil, err
+// File makes a file. It may take seconds, for lessons and examples are run.
+func (s *Site) File(name string) ([]byte, error) {
+	switch name {
+	case stylesheet:
+		return page.Stylesheet(), nil
+	case home:
+		return s.front()
 	}
-	front, err := s.front()
-	if err != nil {
-		return nil, err
-	}
-	files = []document{{stylesheet, page.Stylesheet()}, {home, front}}
-	total := len(s.names())
 	for _, g := range s.groups {
 		for i, e := range g.entries {
-			s.Progress(fmt.Sprintf("%s: %d of %s", e.name, len(files)+1, text.Count(total, "page")))
+			if e.name != name {
+				continue
+			}
 			content, err := s.page(g, i)
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", e.name, err)
+				err = fmt.Errorf("%s: %w", name, err)
 			}
-			files = append(files, document{e.name, content})
+			return content, err
 		}
+	}
+	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+}
+
+// files makes all files.
+func (s *Site) files() (files []document, err error) {
+	defer s.Progress("")
+	names := s.Names()
+	for i, name := range names {
+		s.Progress(fmt.Sprintf("%s: %d of %s", name, i+1, text.Count(len(names), "page")))
+		content, err := s.File(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, document{name, content})
 	}
 	return files, nil
 }
@@ -201,8 +219,8 @@ func (e *entry) link(from string) page.Link {
 // root leads from a page to the folder of the site.
 func root(from string) string { return strings.Repeat("../", strings.Count(from, "/")) }
 
-// lessonName is the page of a lesson.
-func lessonName(name string, in text.Language) string {
+// LessonPage is the page of a lesson.
+func LessonPage(name string, in text.Language) string {
 	if in == text.English {
 		return "lessons/" + name + ".html"
 	}
@@ -215,7 +233,7 @@ func isLesson(page string) bool { return strings.HasPrefix(page, "lessons/") }
 func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline) group {
 	g := group{title: title, language: in}
 	for _, o := range outlines {
-		g.entries = append(g.entries, &entry{name: lessonName(o.Name, in), title: o.Title, about: o.About, language: in, make: func() (made, error) {
+		g.entries = append(g.entries, &entry{name: LessonPage(o.Name, in), title: o.Title, about: o.About, language: in, make: func() (made, error) {
 			given, err := s.Lesson(o.Name, in)
 			if err != nil {
 				return made{}, err
@@ -229,11 +247,14 @@ func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline
 	return g
 }
 
+// ChapterPage is the page of a chapter of the guide.
+func ChapterPage(c guide.Chapter) string { return "guide/" + c.Name + ".html" }
+
 // chapters are the chapters of the guide.
 func (s *Site) chapters() group {
 	g := group{title: "Guide", language: text.English}
 	for _, c := range s.guide {
-		g.entries = append(g.entries, &entry{name: "guide/" + c.Name + ".html", title: c.Title, about: c.About, language: text.English, make: func() (made, error) {
+		g.entries = append(g.entries, &entry{name: ChapterPage(c), title: c.Title, about: c.About, language: text.English, make: func() (made, error) {
 			body, err := s.chapter(c)
 			return made{parts(c), page.Page{Language: text.English, Title: "taquin: " + c.Title, Body: template.HTML(body)}.HTML}, err
 		}})

@@ -19,12 +19,8 @@ import (
 // It writes over nothing but the pages of a site: what else has the name of one is told,
 // and nothing is written. It returns how many files there are.
 func (s *Site) Write(folder string) (int, error) {
-	kinds := map[string]file.Kind{}
-	for _, name := range s.names() {
-		kinds[name] = file.Ours("page of the guide", page.PageMark)
-	}
-	kinds[stylesheet] = file.Ours("style of the guide", page.StyleMark)
-	if err := check(folder, kinds); err != nil {
+	kinds := s.Kinds()
+	if err := Check(folder, kinds); err != nil {
 		return 0, err
 	}
 	files, err := s.files()
@@ -32,6 +28,16 @@ func (s *Site) Write(folder string) (int, error) {
 		return 0, err
 	}
 	return len(files), write(folder, files, kinds)
+}
+
+// Kinds are those of all files, by their names.
+func (s *Site) Kinds() map[string]file.Kind {
+	kinds := map[string]file.Kind{}
+	for _, name := range s.Names() {
+		kinds[name] = file.Ours("page of the guide", page.PageMark)
+	}
+	kinds[stylesheet] = file.Ours("style of the guide", page.StyleMark)
+	return kinds
 }
 
 // WriteMarkdown writes the chapters of the guide as they are, with their pictures, as
@@ -61,7 +67,7 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 		return err
 	})
 	if err == nil {
-		err = check(folder, kinds)
+		err = Check(folder, kinds)
 	}
 	if err == nil {
 		err = write(folder, files, kinds)
@@ -83,9 +89,9 @@ func write(folder string, files []document, kinds map[string]file.Kind) error {
 	return nil
 }
 
-// check finds out whether files can be written into a folder, before they are made: what
+// Check finds out whether files can be written into a folder, before they are made: what
 // is there under one of the names must be of its kind.
-func check(folder string, kinds map[string]file.Kind) error {
+func Check(folder string, kinds map[string]file.Kind) error {
 	if err := file.MakeFolder(folder, 0o777); err != nil {
 		return err
 	}

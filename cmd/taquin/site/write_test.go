@@ -25,6 +25,7 @@ func small(t *testing.T) *Site {
 				"```console\n$ taquin\n> 1 < 2\ntrue\n```\n\n![Two & two](pictures/x.svg \"taquin.new(2, 2)\")\n")},
 			"lessons/small.lua": {Data: []byte(`lesson.begin{title = {en = "Small", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
 		},
+		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
 		Draw:      func(expression string) (draw.Drawing, error) { return Draw(luabind.Config{}, expression) },

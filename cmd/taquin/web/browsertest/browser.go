@@ -1,0 +1,150 @@
+// Package browsertest tests the page as a person uses it: it starts the program, which
+// serves the page, and a browser without a window. Begin reading at Open and Serve.
+package browsertest
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// must is the environment's word that there has to be a browser.
+const must = "TAQUIN_BROWSER"
+
+// patience is how long a page may take on the slowest machine. It says that something
+// hangs, and not that it is slow.
+const patience = 2 * time.Minute
+
+// Browser is a tab of a browser that has a new profile. Its methods end the test if they
+// fail.
+type Browser struct {
+	// Context is for what the methods do not cover: chromedp.Run and chromedp.Do take it.
+	Context context.Context
+
+	t       testing.TB
+	mu      sync.Mutex
+	wrong   []string // what the page has told of errors
+	allowed []string
+}
+
+// Open starts a browser whose window has a size. Serve first what it is to open: it is
+// closed before that ends. At the end of the test what went wrong in
+// the page fails it, see Allow. Where there is no browser, the test is not run and says so;
+// with TAQUIN_BROWSER=must it fails.
+func Open(t testing.TB, width, height int) *Browser {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU, chromedp.WindowSize(width, height),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, leave := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		chromedp.Cancel(ctx)
+		leave()
+		stop()
+	})
+	b := &Browser{Context: ctx, t: t}
+	switch err := chromedp.Do(ctx); {
+	case err == nil:
+	case errors.Is(err, exec.ErrNotFound) && os.Getenv(must) != "must":
+		t.Skip("not run: there is no Chromium or Chrome")
+	default:
+		t.Fatalf("the browser does not start: %v", err)
+	}
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.Type == chromedp.ConsoleError || m.IsException() {
+				b.mu.Lock()
+				b.wrong = append(b.wrong, m.String())
+				b.mu.Unlock()
+			}
+		}
+	}()
+	t.Cleanup(b.checkErrors)
+	return b
+}
+
+// Allow names a piece of the errors that the page is to have.
+func (b *Browser) Allow(piece string) { b.allowed = append(b.allowed, piece) }
+
+func (b *Browser) checkErrors() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, text := range b.wrong {
+		expected := false
+		for _, piece := range b.allowed {
+			expected = expected || strings.Contains(text, piece)
+		}
+		if !expected {
+			b.t.Errorf("in the page: %s", text)
+		}
+	}
+}
+
+// Do runs what chromedp can do, one after the other.
+func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// Go opens a page.
+func (b *Browser) Go(url string) {
+	b.t.Helper()
+	b.Do(chromedp.Navigate(url))
+}
+
+// Until waits until an expression of JavaScript is true.
+func (b *Browser) Until(expression string) {
+	b.t.Helper()
+	wait := chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
+	if _, err := chromedp.Run(b.Context, wait); err != nil {
+		b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
+	}
+}
+
+// Eval is the value of an expression of JavaScript, which may be a promise.
+func Eval[T any](b *Browser, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.Context, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// Text is the text of the first element that a CSS selector finds.
+func (b *Browser) Text(selector string) string {
+	b.t.Helper()
+	text, err := chromedp.Run(b.Context, chromedp.Text(chromedp.CSS(selector)))
+	if err != nil {
+		b.t.Fatalf("%s: %v", selector, err)
+	}
+	return text
+}
+
+// Screenshot is a picture of the window as PNG.
+func (b *Browser) Screenshot() []byte {
+	b.t.Helper()
+	picture, err := chromedp.Run(b.Context, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return picture
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+
+	"taquin/cmd/taquin/site"
+	"taquin/engine/file"
+)
+
+// packing is a form in which servers may give a file that lies beside it.
+type packing struct {
+	ending string
+	writer func(io.Writer) (io.WriteCloser, error)
+}
+
+var gzipping = packing{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }}
+
+var packings = []packing{gzipping, {".br", func(w io.Writer) (io.WriteCloser, error) {
+	return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+}}}
+
+// pack packs a content; progress is told how much of it is done.
+func (p packing) pack(ctx context.Context, content []byte, progress func(percent int)) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := p.writer(&out)
+	if err != nil {
+		return nil, err
+	}
+	const piece = 1 << 18
+	for at := 0; at < len(content); at += piece {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		progress(100 * at / len(content))
+		if _, err := w.Write(content[at:min(at+piece, len(content))]); err != nil {
+			return nil, err
+		}
+	}
+	err = w.Close()
+	return out.Bytes(), err
+}
+
+func gzipped(content []byte) ([]byte, error) {
+	return gzipping.pack(context.Background(), content, func(int) {})
+}
+
+// Write writes the folder, with its files packed beside them, and returns how many files
+// there are. It writes over nothing but what an earlier export has written.
+func (f *Folder) Write(ctx context.Context, folder string, progress func(string)) (int, error) {
+	defer progress("")
+	kinds := f.kinds()
+	if err := site.Check(folder, kinds); err != nil {
+		return 0, err
+	}
+	for i, d := range f.documents {
+		if ctx.Err() != nil {
+			return 0, context.Cause(ctx)
+		}
+		now := fmt.Sprintf("%s: %d of %d", d.name, i+1, len(f.documents))
+		progress(now)
+		content, err := d.make()
+		if err != nil {
+			return 0, err
+		}
+		contents := map[string][]byte{d.name: content}
+		for _, p := range packings {
+			if contents[d.name+p.ending], err = p.pack(ctx, content, func(percent int) { progress(fmt.Sprintf("%s, packed: %d %%", now, percent)) }); err != nil {
+				return 0, err
+			}
+		}
+		for name, content := range contents {
+			if err := write(folder, name, kinds[name], content); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return len(kinds), f.forgetEarlier(folder, kinds)
+}
+
+// kinds are the kinds of all files, by their names. What is packed lies beside what it is
+// packed from, and what has a name by its content is known by that.
+func (f *Folder) kinds() map[string]file.Kind {
+	all := map[string]file.Kind{}
+	for name, kind := range f.read.Kinds() {
+		all[reading+name] = kind
+	}
+	all[front], all[service] = file.Ours("page of the lab", pageMark), file.Ours("part of the lab", codeMark)
+	part := file.Ours("part of the lab", "")
+	for _, d := range f.documents {
+		if d.forever {
+			all[d.name] = part
+		}
+		for _, p := range packings {
+			all[d.name+p.ending] = part
+		}
+	}
+	return all
+}
+
+// write writes one file.
+func write(folder, name string, kind file.Kind, content []byte) error {
+	at := filepath.Join(folder, filepath.FromSlash(name))
+	if err := file.MakeFolder(filepath.Dir(at), 0o777); err != nil {
+		return err
+	}
+	return file.Write(kind, at, content)
+}
+
+// forgetEarlier removes the parts of an earlier export that are in this one no more.
+func (f *Folder) forgetEarlier(folder string, kinds map[string]file.Kind) error {
+	entries, err := file.List(folder)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		name := e.Name()
+		if _, now := kinds[name]; now || !keptName.MatchString(name) || !ourPart(name) {
+			continue
+		}
+		if err := file.Remove(file.Ours("part of the lab", ""), path.Join(folder, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ourPart reports whether a name by content is one of the lab's.
+func ourPart(name string) bool {
+	for _, part := range []string{"main", "worker", "style", "codemirror", "lab", "wasm_exec"} {
+		if strings.HasPrefix(name, part+"-") {
+			return true
+		}
+	}
+	return false
+}

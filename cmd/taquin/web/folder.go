@@ -1,0 +1,223 @@
+// Package web is the lab as a page: a folder of static files, which a server of its own
+// serves or an export writes. The page itself is written in TypeScript in page, and dist
+// is what go generate makes of it; the lab that runs behind it is the command worker,
+// compiled to WebAssembly. Beside it stands all there is to read. The package knows no
+// command line. Begin reading at Folder.
+package web
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/site"
+	"taquin/engine/text"
+	"taquin/luabind/guide"
+)
+
+//go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css page/index.html page/vendor/codemirror.js --bundle --minify --format=iife --target=es2020 --charset=utf8 --loader:.html=copy --loader:.js=copy --entry-names=[name] --outdir=dist --log-level=warning
+//go:generate go run ./embed
+
+//go:embed dist
+var dist embed.FS
+
+// The files that have a name of their own on every site.
+const (
+	front       = "index.html"
+	service     = "service.js"
+	reading     = "read/" // the folder of the guide, the reference and the lessons as text
+	readingHome = reading + front
+)
+
+// Folder is all files of the page.
+type Folder struct {
+	documents []*document
+	read      *site.Site
+	making    sync.Mutex // of what there is to read, for a lab runs one thing at a time
+}
+
+// document is one file.
+type document struct {
+	name    string // its path below the folder
+	forever bool   // the name tells the content, which never changes
+	make    func() ([]byte, error)
+}
+
+// New puts the files together. What there is to read is made when it is asked for.
+func New(lab Lab, read *site.Site) (*Folder, error) {
+	f := &Folder{read: read}
+	names, err := f.parts(lab)
+	if err != nil {
+		return nil, err
+	}
+	page, err := f.front(names, len(lab.Program))
+	if err != nil {
+		return nil, err
+	}
+	worker, err := f.service(page)
+	if err != nil {
+		return nil, err
+	}
+	f.add(front, page)
+	f.add(service, worker)
+	for _, name := range read.Names() {
+		f.documents = append(f.documents, &document{name: reading + name, make: sync.OnceValues(func() ([]byte, error) {
+			f.making.Lock()
+			defer f.making.Unlock()
+			return read.File(name)
+		})})
+	}
+	return f, nil
+}
+
+func (f *Folder) add(name string, content []byte) {
+	f.documents = append(f.documents, &document{name: name, make: func() ([]byte, error) { return content, nil }})
+}
+
+// parts adds the files that have a name by their content, and returns these names.
+func (f *Folder) parts(lab Lab) (map[string]string, error) {
+	names := map[string]string{}
+	keep := func(name string, content []byte) {
+		ending := path.Ext(name)
+		names[name] = fmt.Sprintf("%s-%s%s", strings.TrimSuffix(name, ending), digest(content), ending)
+		f.add(names[name], content)
+		f.documents[len(f.documents)-1].forever = true
+	}
+	entries, err := fs.ReadDir(dist, distFolder)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if slices.Contains([]string{front, service, packedProgram, glue}, e.Name()) {
+			continue
+		}
+		content, err := dist.ReadFile(path.Join(distFolder, e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		keep(e.Name(), content)
+	}
+	keep(program, lab.Program)
+	keep(glue, lab.Glue)
+	return names, nil
+}
+
+// keptName is a name by content.
+var keptName = regexp.MustCompile(`^[a-z_]+-[0-9a-f]{12}\.[a-z]+(\.gz|\.br)?$`)
+
+// digest tells contents apart.
+func digest(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:12] }
+
+// partsOf is what the page is told of its files.
+type partsOf struct {
+	Worker     string                         `json:"worker"`
+	Exec       string                         `json:"exec"`
+	Lab        string                         `json:"lab"`
+	LabSize    int                            `json:"labSize"`
+	CodeMirror string                         `json:"codemirror"`
+	Service    string                         `json:"service"`
+	Reading    string                         `json:"reading"`
+	Lessons    map[text.Language][]listedText `json:"lessons"`
+	Chapters   map[text.Language][]listedText `json:"chapters"`
+}
+
+// listedText is something to read.
+type listedText struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	About string `json:"about"`
+	Page  string `json:"page"`
+}
+
+// reference is where the page names one of its files, and told where it is told of them.
+var (
+	reference = regexp.MustCompile(`\b(src|href)="([^"]+)"`)
+	told      = regexp.MustCompile(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
+)
+
+// mark is how the pages of an export are known again.
+const (
+	doctype  = "<!DOCTYPE html>\n"
+	pageMark = doctype + "<!-- written by taquin web -->\n"
+	codeMark = "/* written by taquin web */\n"
+)
+
+// front is the page, with the names that its files have.
+func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
+	content, err := dist.ReadFile(path.Join(distFolder, front))
+	if err != nil {
+		return nil, err
+	}
+	parts := partsOf{
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names["codemirror.js"], Service: service, Reading: readingHome,
+		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
+	}
+	for _, in := range []text.Language{text.English, text.French} {
+		outlines, err := lesson.Outlines(f.read.Scripts, in)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range outlines {
+			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in)})
+		}
+		for _, c := range guide.New(f.read.Scripts).Chapters() { // which are in English
+			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c)})
+		}
+	}
+	list, err := json.Marshal(parts)
+	if err != nil {
+		return nil, err
+	}
+	page := reference.ReplaceAllStringFunc(string(content), func(found string) string {
+		at := reference.FindStringSubmatch(found)
+		if name := names[at[2]]; name != "" {
+			return fmt.Sprintf(`%s="%s"`, at[1], name)
+		}
+		return found
+	})
+	at := told.FindStringSubmatchIndex(page)
+	if at == nil {
+		return nil, fmt.Errorf("%s has no place for the names of its files (%s)", front, told)
+	}
+	page = page[:at[3]] + string(list) + page[at[4]:]
+	if len(page) < len(doctype) || !strings.EqualFold(page[:len(doctype)], doctype) {
+		return nil, fmt.Errorf("%s does not begin with %s", front, doctype)
+	}
+	return []byte(pageMark + page[len(doctype):]), nil
+}
+
+// service is the service worker, after the list of the files that it keeps.
+func (f *Folder) service(page []byte) ([]byte, error) {
+	content, err := dist.ReadFile(path.Join(distFolder, service))
+	if err != nil {
+		return nil, err
+	}
+	var forever []string
+	for _, d := range f.documents {
+		if d.forever {
+			forever = append(forever, d.name)
+		}
+	}
+	list, err := json.Marshal(map[string]any{"version": digest(page), "forever": forever, "pages": []string{"./", front}})
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "%sconst taquinFiles = %s;\n%s", codeMark, list, content), nil
+}
+
+// find is the file of a name; nil if there is none.
+func (f *Folder) find(name string) *document {
+	i := slices.IndexFunc(f.documents, func(d *document) bool { return d.name == name })
+	if i < 0 {
+		return nil
+	}
+	return f.documents[i]
+}

@@ -1,0 +1,253 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"taquin/engine/file"
+)
+
+// The files of the lab.
+const (
+	distFolder    = "dist"
+	program       = "lab.wasm"
+	packedProgram = program + ".gz" // in dist, if go generate has made it
+	glue          = "wasm_exec.js"
+)
+
+// mostBytes is more than the lab ever takes.
+const mostBytes = 256 << 20
+
+// Lab is the lab compiled for the browser.
+type Lab struct {
+	Program []byte // in WebAssembly
+	Glue    []byte // Go's script that runs it, of the version of Go that has compiled it
+}
+
+// FindLab compiles the lab from the sources of this very program, where they and the go
+// command are there: go build does nothing if nothing has changed. Otherwise it is the one
+// that is embedded in the program, or that was compiled earlier into a folder. If there is
+// no folder, noFolder says why.
+func FindLab(ctx context.Context, folder string, noFolder error, progress func(string)) (Lab, error) {
+	defer progress("")
+	sources, missing := sourceFolder()
+	goCommand, noGo := exec.LookPath("go")
+	if missing == nil {
+		missing = noGo
+	}
+	if missing == nil {
+		missing = noFolder
+	}
+	if missing == nil {
+		return compileInto(ctx, folder, goCommand, sources, progress)
+	}
+	if lab, err := embedded(); !errors.Is(err, fs.ErrNotExist) {
+		return lab, err
+	}
+	if noFolder == nil {
+		if lab, err := compiledInto(folder); !errors.Is(err, fs.ErrNotExist) {
+			return lab, err
+		}
+	}
+	return Lab{}, fmt.Errorf("the lab has yet to be compiled for the browser, and that cannot be done here: %w; with Go installed, go run ./cmd/taquin web does it in the folder of the sources", missing)
+}
+
+// sourceFolder is the folder of this package as it was when the program was built.
+func sourceFolder() (string, error) {
+	_, here, _, _ := runtime.Caller(0)
+	folder := filepath.Dir(here)
+	if !filepath.IsAbs(here) || !file.IsFolder(filepath.Join(folder, "worker")) {
+		return "", errors.New("the sources of the program are not where it was built")
+	}
+	return folder, nil
+}
+
+// compileInto compiles the lab, and leaves it in a folder.
+func compileInto(ctx context.Context, folder, goCommand, sources string, progress func(string)) (Lab, error) {
+	into, err := labFile(folder)
+	if err != nil {
+		return Lab{}, err
+	}
+	if err := file.MakeFolder(folder, 0o777); err != nil {
+		return Lab{}, err
+	}
+	lock, err := file.Take(ctx, into)
+	if err != nil {
+		return Lab{}, err
+	}
+	defer lock.Release()
+	script, err := compile(ctx, goCommand, sources, into, progress)
+	if err != nil {
+		return Lab{}, err
+	}
+	if err := file.Write(file.Private("script"), into+".js", script); err != nil {
+		return Lab{}, err
+	}
+	forgetOthers(folder, into)
+	return compiledInto(folder)
+}
+
+// compile compiles the lab into a file, and returns Go's script for it.
+func compile(ctx context.Context, goCommand, sources, into string, progress func(string)) (script []byte, err error) {
+	const working = "the lab is compiled for the browser"
+	progress(working)
+	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
+	build := exec.CommandContext(ctx, goCommand, "build", "-v", "-trimpath", "-ldflags=-s -w", "-o", into, "./worker")
+	build.Dir, build.Stderr = sources, told
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if err := build.Run(); err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, fmt.Errorf("go build cannot compile the lab for the browser: %w\n%s", err, told.said())
+	}
+	ask := exec.CommandContext(ctx, goCommand, "env", "GOROOT")
+	ask.Dir = sources
+	root, err := ask.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	script, err = file.Read(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glue), mostBytes)
+	if err != nil {
+		err = fmt.Errorf("this Go has no script that runs its programs in a browser: %w", err)
+	}
+	return script, err
+}
+
+// labFile is the lab in a folder, under a name that is for this program alone: its page
+// and its lab understand each other.
+func labFile(folder string) (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, _, err := file.Open(self)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return "", err
+	}
+	return filepath.Join(folder, fmt.Sprintf("lab-%x.wasm", sum.Sum(nil)[:6])), nil
+}
+
+// forgetOthers removes the labs of other programs, such as an earlier version of this one.
+func forgetOthers(folder, but string) {
+	entries, err := file.List(folder)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		name := filepath.Join(folder, e.Name())
+		if strings.HasPrefix(e.Name(), "lab-") && !strings.HasPrefix(name, but) {
+			file.Remove(file.Private("lab"), name)
+		}
+	}
+}
+
+// compiledInto is the lab that an earlier run of this program has compiled.
+func compiledInto(folder string) (lab Lab, err error) {
+	name, err := labFile(folder)
+	if err != nil {
+		return Lab{}, err
+	}
+	if lab.Program, err = file.Read(name, mostBytes); err != nil {
+		return Lab{}, err
+	}
+	lab.Glue, err = file.Read(name+".js", mostBytes)
+	return lab, err
+}
+
+// embedded is the lab that go generate has put into dist before the program was built.
+func embedded() (lab Lab, err error) {
+	packed, err := dist.ReadFile(path.Join(distFolder, packedProgram))
+	if err != nil {
+		return Lab{}, err
+	}
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return Lab{}, err
+	}
+	if lab.Program, err = file.ReadAll(unpacked, mostBytes); err != nil {
+		return Lab{}, err
+	}
+	lab.Glue, err = dist.ReadFile(path.Join(distFolder, glue))
+	return lab, err
+}
+
+// Embed compiles the lab and puts it into a folder from which a program that is built
+// afterwards embeds it.
+func Embed(ctx context.Context, folder string) error {
+	sources, err := sourceFolder()
+	if err != nil {
+		return err
+	}
+	name, remove, err := file.Lent(".wasm", nil)
+	if err != nil {
+		return err
+	}
+	defer remove()
+	script, err := compile(ctx, "go", sources, name, func(string) {})
+	if err != nil {
+		return err
+	}
+	compiled, err := file.Read(name, mostBytes)
+	if err != nil {
+		return err
+	}
+	packed, err := gzipped(compiled)
+	if err != nil {
+		return err
+	}
+	for name, content := range map[string][]byte{packedProgram: packed, glue: script} {
+		if err := file.Write(file.Output(), filepath.Join(folder, name), content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compilerOutput takes what go build -v says: the packages, as they are compiled, and what
+// is wrong.
+type compilerOutput struct {
+	progress func(pkg string)
+	line     []byte
+	wrong    []string
+}
+
+// Write implements io.Writer.
+func (o *compilerOutput) Write(p []byte) (int, error) {
+	o.line = append(o.line, p...)
+	for {
+		line, rest, whole := bytes.Cut(o.line, []byte("\n"))
+		if !whole {
+			return len(p), nil
+		}
+		if bytes.Contains(line, []byte(" ")) {
+			o.wrong = append(o.wrong, string(line))
+		} else {
+			o.progress(string(line))
+		}
+		o.line = rest
+	}
+}
+
+// said is what was wrong, without more than a screen shows.
+func (o *compilerOutput) said() string {
+	const most = 20
+	return strings.Join(append(o.wrong, string(o.line))[:min(most, len(o.wrong)+1)], "\n")
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// kinds are the types of the files, by the endings of their names. What a system thinks of
+// them does not count.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".wasm": "application/wasm",
+}
+
+// Server serves a folder.
+type Server struct {
+	folder *Folder
+
+	mu     sync.Mutex
+	packed map[string]func() ([]byte, error)
+}
+
+// NewServer makes one.
+func NewServer(f *Folder) *Server {
+	return &Server{folder: f, packed: map[string]func() ([]byte, error){}}
+}
+
+// Serve serves until the context is done.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
+	stopped := make(chan struct{})
+	context.AfterFunc(ctx, func() {
+		defer close(stopped)
+		const patience = time.Second // for files that are on their way
+		leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		defer cancel()
+		if server.Shutdown(leave) != nil {
+			server.Close()
+		}
+	})
+	err := server.Serve(l)
+	if errors.Is(err, http.ErrServerClosed) {
+		<-stopped
+		return nil
+	}
+	return err
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer")
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		header.Set("Allow", "GET, HEAD")
+		http.Error(w, "The lab takes nothing: its files can only be read.", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "" || strings.HasSuffix(name, "/") {
+		name += front
+	}
+	d := s.folder.find(name)
+	if d == nil {
+		http.Error(w, "There is no such page; the lab is at / of this address.", http.StatusNotFound)
+		return
+	}
+	content, err := d.make()
+	if err != nil {
+		http.Error(w, "This page cannot be made: "+err.Error(), http.StatusInternalServerError)
+		return
+	}
+	header.Set("Content-Type", kinds[path.Ext(name)])
+	header.Set("Cache-Control", "no-cache")
+	if d.forever {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	tag := digest(content)
+	header.Set("Vary", "Accept-Encoding")
+	if packs(r) {
+		if content, err = s.pack(name, content); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		header.Set("Content-Encoding", "gzip")
+		tag += "-gz"
+	}
+	header.Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+}
+
+// packs reports whether an answer is packed: a browser on this machine has it sooner as it
+// is.
+func packs(r *http.Request) bool {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if ip := net.ParseIP(host); err != nil || ip == nil || ip.IsLoopback() {
+		return false
+	}
+	return accepts(r.Header.Get("Accept-Encoding"), "gzip")
+}
+
+// accepts reports whether a list of encodings has one that it does not refuse.
+func accepts(list, encoding string) bool {
+	for offer := range strings.SplitSeq(list, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(offer), ";")
+		if strings.TrimSpace(name) == encoding {
+			return strings.Trim(strings.TrimSpace(weight), "q=0.") != "" || weight == ""
+		}
+	}
+	return false
+}
+
+// pack packs a file, once.
+func (s *Server) pack(name string, content []byte) ([]byte, error) {
+	s.mu.Lock()
+	pack := s.packed[name]
+	if pack == nil {
+		pack = sync.OnceValues(func() ([]byte, error) { return gzipped(content) })
+		s.packed[name] = pack
+	}
+	s.mu.Unlock()
+	return pack()
+}
