@@ -90,6 +90,7 @@ const lessons = new Lessons({
 const scripts = new Scripts({
   source: async (name) => String((await asked("source", { name }))?.text ?? ""),
   run: (op, name, source, args) => inTurn(() => {
+    showPart("console");
     console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
     return lab.request(op, { name, source, args, columns: console_.columns() });
   }),
@@ -103,7 +104,16 @@ const scripts = new Scripts({
   opened: () => showTab("scripts"),
 });
 
-const guide = new Guide(async (name) => (lab.ready ? ((await asked("chapter", { name })) as unknown as { title: string; html: string } | null) : null));
+const guide = new Guide({
+  chapter: (name) => html("chapter", name),
+  reference: (name) => html("reference", name),
+});
+
+// html is something to read; null while the lab is not there, and where it has nothing.
+async function html(op: string, name: string): Promise<string | null> {
+  const done = lab.ready ? await asked(op, { name }) : null;
+  return typeof done?.html === "string" ? done.html : null;
+}
 
 // What the lab tells
 
@@ -168,7 +178,10 @@ function learn(done: Done) {
     lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
   }
   if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
-  if (Array.isArray(done.chapters)) guide.chapters = done.chapters as Named[];
+  if (Array.isArray(done.chapters)) {
+    const pages = new Map(parts.chapters[language()].map((chapter) => [chapter.name, chapter.page]));
+    guide.chapters = (done.chapters as Named[]).map((chapter) => ({ ...chapter, page: pages.get(chapter.name) }));
+  }
   scripts.list();
   guide.list();
 }
@@ -182,6 +195,7 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
+  if (tab === "scripts") showPart("console");
 }
 
 function showPart(part: string) {

@@ -130,7 +130,7 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
         cm.Prec.highest(keymap.of(keys)),
         cm.history(), keymap.of([...cm.defaultKeymap, ...cm.historyKeymap]),
         cm.StreamLanguage.define(cm.lua), cm.syntaxHighlighting(colours), cm.bracketMatching(), cm.indentUnit.of("  "),
-        cm.drawSelection(), EditorView.lineWrapping,
+        cm.drawSelection(), wishes.lines ? [] : EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off" }),
         wishes.hint ? cm.placeholder(wishes.hint) : [],
         wishes.lines ? [cm.lineNumbers(), cm.highlightActiveLine()] : [],
