@@ -18,7 +18,7 @@ import { labelPage, language, say, speak } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
-let entered: string[] = []; // since the lab was last begun
+let entered: string[] = []; // what a new lab can be given again
 let shared: Shared = {};
 const images = new Map<string, Uint8Array>(); // for scripts, as long as the page is open
 
@@ -38,9 +38,11 @@ function inTurn(work: () => Promise<unknown>) {
 
 function enter(entry: string) {
   inTurn(() => {
-    const number = console_.entry(entry);
-    if (!lessons.given) entered.push(entry);
-    return perform("enter", { entry }).then((done) => number(done.number as number));
+    const number = console_.entry(entry), ofLesson = !!lessons.given;
+    return perform("enter", { entry }).then((done) => {
+      number(done.number as number);
+      if (!ofLesson) entered.push(entry);
+    });
   });
 }
 
@@ -123,6 +125,7 @@ lab.onEvent = (event: LabEvent, bytes) => {
   if (event.on === "entry") {
     console_.remember(event.text);
     console_.entry(event.text, event.number);
+    if (!lessons.given) entered.push(event.text);
     return;
   }
   if (!lessons.event(event)) console_.show(event, bytes);
@@ -159,6 +162,7 @@ async function load(): Promise<void> {
     await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); });
     const done = await lab.start(startOptions());
     learn(done);
+    lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark" }, say("welcome")));
     lessons.labReady();
     if (!shared.board) enter(deal);

@@ -301,7 +301,7 @@ export async function pageText(address: string): Promise<HTMLElement | null> {
     const answer = await fetch(address);
     if (!answer.ok) return null;
     const read = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-    return read && make("div", { class: "static" }, ...read.childNodes);
+    return read && rich(read.innerHTML, { class: "static" });
   } catch {
     return null;
   }

@@ -131,7 +131,7 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
         cm.history(), keymap.of([...cm.defaultKeymap, ...cm.historyKeymap]),
         cm.StreamLanguage.define(cm.lua), cm.syntaxHighlighting(colours), cm.bracketMatching(), cm.indentUnit.of("  "),
         cm.drawSelection(), wishes.lines ? [] : EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off" }),
+        EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off", tabindex: "0" }),
         wishes.hint ? cm.placeholder(wishes.hint) : [],
         wishes.lines ? [cm.lineNumbers(), cm.highlightActiveLine()] : [],
         wishes.complete ? cm.autocompletion({ override: [source], activateOnTyping: false, icons: false }) : [],
