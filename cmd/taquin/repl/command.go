@@ -30,12 +30,12 @@ type command struct {
 // commands is all of them: what "%" lists, completion offers and help explains.
 func commands() []command {
 	some := bind.Spec{Name: "n", Optional: true}
-	file := bind.Spec{Name: "file", Choices: values.Files("")}
+	file := bind.Spec{Name: "file", Choices: values.Files(nil)}
 	chunk := []bind.Spec{{Name: "chunk"}}
 	return []command{
 		{prompt.Command{Name: "%edit", Summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it."}, true, (*Session).edit},
 		{prompt.Command{Name: "%history", Params: []bind.Spec{some}, Summary: "Shows the last entries by number, 20 unless told otherwise."}, false, (*Session).history},
-		{prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}, false, (*Session).runScript},
+		{prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files, nil)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}, false, (*Session).runScript},
 		{prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}, false, (*Session).reload},
 		{prompt.Command{Name: "%time", Params: chunk, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}, false, (*Session).time},
 		{prompt.Command{Name: "%bench", Params: chunk, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}, false, (*Session).bench},
@@ -51,7 +51,7 @@ func commands() []command {
 
 // fileOrOff is what %log takes.
 func fileOrOff(at bind.Cursor) []bind.Candidate {
-	return append(values.Files("")(at), bind.Candidate{Text: "off", Summary: "ends the log"})
+	return append(values.Files(nil)(at), bind.Candidate{Text: "off", Summary: "ends the log"})
 }
 
 // chapters is what %guide takes.
