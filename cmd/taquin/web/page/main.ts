@@ -9,7 +9,7 @@ import { Console } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
 import { Scripts } from "./panes/scripts";
-import { loadEditor, upgradeFields } from "./parts/code";
+import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
 import { eraseAll, keep, kept, whenRefused } from "./parts/keep";
@@ -163,7 +163,7 @@ async function load(): Promise<void> {
     const done = await lab.start(startOptions());
     learn(done);
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
-    loading.replaceWith(make("p", { class: "remark" }, say("welcome")));
+    loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
     lessons.labReady();
     if (!shared.board) enter(deal);
   } catch (err) {
@@ -230,6 +230,8 @@ function relabel() {
   lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
   guide.chapters = guide.chapters.length && lab.ready ? guide.chapters : parts.chapters[language()];
   lessons.relabel();
+  console_.code.relabel();
+  scripts.code.relabel();
   guide.list();
   scripts.list();
 }
@@ -285,7 +287,7 @@ async function open(): Promise<void> {
   keep("opened", 1); // a refusal is told at once, not when something is lost
   if (shared.file) scripts.add(shared.file);
   if (shared.lesson) lessons.choose(shared.lesson);
-  requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); upgradeFields(); }, 0));
+  requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();
 }

@@ -3,7 +3,7 @@
 
 import type { LabEvent } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
-import { codeField, type Code, type Completion } from "../parts/code";
+import { codeField, type Completion, type Field } from "../parts/code";
 import { keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
 import { say } from "../parts/words";
@@ -20,7 +20,7 @@ const mostBlocks = 400; // older ones are dropped
 const mostHistory = 500;
 
 export class Console {
-  readonly code: Code;
+  readonly code: Field;
   private log = byID("log");
   private history = kept<string[]>("history", []);
   private at = this.history.length; // in the history; its length for what is being typed
@@ -30,7 +30,7 @@ export class Console {
 
   constructor(private wishes: ConsoleWishes) {
     this.code = codeField({
-      label: say("input"), hint: say("inputHint"),
+      label: "input", hint: "inputHint",
       enter: (text) => this.enter(text),
       recall: (step, text) => this.recall(step, text),
       complete: wishes.complete,

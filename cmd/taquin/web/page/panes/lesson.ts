@@ -263,7 +263,7 @@ export class Lessons {
     if (outcome) {
       const next = this.abouts.find((lesson) => lesson.name === outcome.next);
       end.prepend(make("p", {}, say("end"), outcome.answered ? " " + say("score", outcome.right, outcome.answered) : ""));
-      if (next) row.append(button(`${say("nextLesson")}\u00a0: ${next.title}`, () => this.choose(next.name), { class: "main" }));
+      if (next) row.append(button(say("nextLesson", next.title), () => this.choose(next.name), { class: "main" }));
     } else {
       end.prepend(make("p", {}, say(this.left ? "leftLesson" : "brokenLesson")));
       row.append(button(say("goOn"), () => this.choose(name), { class: "main" }));

@@ -2,7 +2,7 @@
 
 import type { Named, TextFile } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
-import { codeField, type Code } from "../parts/code";
+import { codeField, type Field } from "../parts/code";
 import { keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
@@ -23,12 +23,12 @@ const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lesso
 export class Scripts {
   examples: Named[] = [];
   files = kept<TextFile[]>("files", []);
-  private code: Code;
+  readonly code: Field;
   private name = byID<HTMLInputElement>("script-name");
   private open = ""; // the file that is shown, "" for none or an example
 
   constructor(private wishes: ScriptWishes) {
-    this.code = codeField({ label: say("script"), lines: true, changed: (text) => this.edited(text) });
+    this.code = codeField({ label: "script", lines: true, changed: (text) => this.edited(text) });
     byID("script-code").append(this.code.element);
     byID("script-run").onclick = () => this.run("run");
     byID("script-test").onclick = () => this.run("test");

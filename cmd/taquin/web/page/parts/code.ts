@@ -2,12 +2,13 @@
 
 import type { Candidate } from "../lab/protocol";
 import { make } from "./dom";
+import { say, type Phrase } from "./words";
 
 export interface Completion { head: string; candidates: Candidate[]; tail: string }
 
 export interface Wishes {
-  label: string;
-  hint?: string;
+  label: Phrase;
+  hint?: Phrase;
   lines?: boolean; // numbers beside the lines
   // enter gets the text when Enter is pressed and reports whether it has taken it; else
   // the key begins a new line.
@@ -25,6 +26,9 @@ export interface Code {
   focus(): void;
 }
 
+// Field is a Code that can change: to CodeMirror, and to another language.
+export interface Field extends Code { relabel(): void }
+
 type CodeMirror = any; // the vendored module has no types
 let loaded: Promise<CodeMirror> | null = null;
 
@@ -32,32 +36,34 @@ let loaded: Promise<CodeMirror> | null = null;
 export function loadEditor(address: string) {
   loaded = import(new URL(address, document.baseURI).href);
   loaded.catch(() => {}); // the plain fields stay
+  for (const upgrade of fields) upgrade();
 }
 
 // codePoints counts those of a text up to a place.
 const codePoints = (text: string, end: number) => Array.from(text.slice(0, end)).length;
 
-export function codeField(wishes: Wishes): Code {
+const fields: (() => void)[] = []; // what makes each one anew
+
+export function codeField(wishes: Wishes): Field {
   const element = make("div", { class: "code" });
-  let inner: Code = plain(wishes);
+  let cm: CodeMirror = null;
+  let inner = plain(wishes);
   element.append(inner.element);
-  const upgrade = () => loaded?.then((cm) => {
-    const focused = element.contains(document.activeElement);
-    const text = inner.text();
-    inner = rich(cm, wishes, text);
+  const anew = () => {
+    const focused = element.contains(document.activeElement), text = inner.text();
+    inner = cm ? rich(cm, wishes, text) : plain(wishes);
+    if (!cm) inner.write(text);
     element.replaceChildren(inner.element);
     if (focused) inner.focus();
-  }, () => {});
-  if (loaded) upgrade();
-  else waiting.push(upgrade);
-  return { element, text: () => inner.text(), write: (text) => inner.write(text), focus: () => inner.focus() };
+  };
+  const upgrade = () => { loaded?.then((module) => { cm = module; anew(); }, () => {}); };
+  fields.push(upgrade);
+  upgrade();
+  return { element, text: () => inner.text(), write: (text) => inner.write(text), focus: () => inner.focus(), relabel: anew };
 }
 
-const waiting: (() => void)[] = [];
-export function upgradeFields() { for (const upgrade of waiting.splice(0)) upgrade(); }
-
 function plain(wishes: Wishes): Code {
-  const area = make("textarea", { "aria-label": wishes.label, placeholder: wishes.hint, rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
+  const area = make("textarea", { "aria-label": say(wishes.label), placeholder: wishes.hint && say(wishes.hint), rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off" });
   const fit = () => { area.rows = Math.min(12, area.value.split("\n").length); };
   area.oninput = () => { fit(); wishes.changed?.(area.value); };
   area.onkeydown = async (event) => {
@@ -131,8 +137,8 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
         cm.history(), keymap.of([...cm.defaultKeymap, ...cm.historyKeymap]),
         cm.StreamLanguage.define(cm.lua), cm.syntaxHighlighting(colours), cm.bracketMatching(), cm.indentUnit.of("  "),
         cm.drawSelection(), wishes.lines ? [] : EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": wishes.label, autocapitalize: "off", tabindex: "0" }),
-        wishes.hint ? cm.placeholder(wishes.hint) : [],
+        EditorView.contentAttributes.of({ "aria-label": say(wishes.label), autocapitalize: "off", tabindex: "0" }),
+        wishes.hint ? cm.placeholder(say(wishes.hint)) : [],
         wishes.lines ? [cm.lineNumbers(), cm.highlightActiveLine()] : [],
         wishes.complete ? cm.autocompletion({ override: [source], activateOnTyping: false, icons: false }) : [],
         EditorView.updateListener.of((update: any) => {
