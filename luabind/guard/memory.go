@@ -236,6 +236,9 @@ func (g *Guard) Grant(bytes int64) error {
 	}
 	wanted := g.granted
 	g.granted = 0
+	if g.pauses != nil {
+		g.pauses.look() // what is so large takes long
+	}
 	a := g.account
 	if !g.together {
 		limit := g.limitNow()

@@ -11,8 +11,13 @@ import (
 // pauseEvery is how long a chunk runs between two pauses: half of what a person notices.
 const pauseEvery = 20 * time.Millisecond
 
-// instructionsBetween is how many instructions of Lua are done between two looks at the clock.
-const instructionsBetween = 8192
+// How many instructions of Lua, and how many calls of functions in Go, are done between two
+// looks at the clock. After a call that took long each is followed by a look.
+const (
+	instructionsBetween = 8192
+	callsBetween        = 8
+	longCall            = time.Millisecond
+)
 
 // pauses are those of a chunk, whichever of its goroutines makes them.
 type pauses struct {
@@ -20,6 +25,7 @@ type pauses struct {
 	start time.Time    // with a monotonic clock, which is read faster than the other
 	due   atomic.Int64 // the next pause, in nanoseconds after the start
 	seen  atomic.Int64 // what the clock said last, in the same way
+	calls int          // that may be made before the next look
 }
 
 // PauseBy has what runs call a function every now and then, which lets other work be done
@@ -39,6 +45,24 @@ func (p *pauses) look() {
 	}
 	p.yield()
 	p.due.Store(int64(time.Since(p.start) + pauseEvery))
+}
+
+// Pauses reports whether what runs makes pauses. Then Called is called after each call of a
+// function in Go, which may take as long as thousands of instructions.
+func (g *Guard) Pauses() bool { return g.pauses != nil }
+
+// Called pauses if it is time to.
+func (g *Guard) Called() {
+	p := g.pauses
+	if p.calls--; p.calls > 0 {
+		return
+	}
+	before := p.seen.Load()
+	p.look()
+	p.calls = callsBetween
+	if time.Duration(p.seen.Load()-before) > longCall {
+		p.calls = 1
+	}
 }
 
 // lastLook is the time as of the last look at the clock, at most one pause ago.
