@@ -261,14 +261,20 @@ func writeTo(w io.Writer, h header, payload []uint64) error {
 // readFile reads the table at path into memory. What is there is what was checked:
 // no other program can change or shorten it, whatever becomes of the file.
 func readFile(path string, want header) (payload []uint64, err error) {
-	err = withFile(path, func(f *os.File, h header, sum uint32) error {
-		if !h.isFor(want) {
-			return fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
-		}
-		payload = make([]uint64, h.Words)
-		return checkPayload(f, h, sum, bytesIn(payload))
+	err = withFile(path, func(f *os.File, h header, sum uint32) (err error) {
+		payload, err = readRows(f, h, sum, want)
+		return err
 	})
-	if err != nil {
+	return payload, err
+}
+
+// readRows reads the payload of the table that is wanted, in the order of this machine.
+func readRows(from io.ReaderAt, h header, sum uint32, want header) ([]uint64, error) {
+	if !h.isFor(want) {
+		return nil, fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
+	}
+	payload := make([]uint64, h.Words)
+	if err := checkPayload(from, h, sum, bytesIn(payload)); err != nil {
 		return nil, err
 	}
 	fromFile(payload)
@@ -282,12 +288,12 @@ func checkFile(path string) error {
 
 // checkPayload reads a payload into memory that has room for it, or block by block if
 // that is nil, and refuses it unless it has a checksum.
-func checkPayload(f *os.File, h header, sum uint32, into []byte) error {
+func checkPayload(from io.ReaderAt, h header, sum uint32, into []byte) error {
 	got, err := sumBlocks(8*h.Words, func(offset int64, buf []byte) ([]byte, error) {
 		if into != nil {
 			buf = into[offset:][:len(buf)]
 		}
-		_, err := f.ReadAt(buf, filePage+offset)
+		_, err := from.ReadAt(buf, filePage+offset)
 		return buf, err
 	})
 	switch {
@@ -325,20 +331,27 @@ func withFile(path string, use func(f *os.File, h header, payloadSum uint32) err
 		return fail(err)
 	}
 	defer f.Close()
-	page := make([]byte, min(filePage, info.Size()))
-	if _, err := io.ReadFull(f, page); err != nil {
-		return fail(err)
-	}
-	h, sum, err := parsePage(page)
+	err = inContent(f, info.Size(), func(h header, payloadSum uint32) error { return use(f, h, payloadSum) })
 	if err != nil {
 		return fail(err)
 	}
-	rest := info.Size() - filePage
-	if h.Words != rest/8 || rest%8 != 0 || rest > math.MaxInt-filePage {
-		return fail(fmt.Errorf("%w: %d bytes of payload for %d words", ErrTruncated, rest, h.Words))
-	}
-	if err := use(f, h, sum); err != nil {
-		return fail(err)
-	}
 	return nil
+}
+
+// inContent checks the first page and the length of a table's file that is open, and hands
+// over what the page says.
+func inContent(from io.ReaderAt, size int64, use func(h header, payloadSum uint32) error) error {
+	page := make([]byte, min(filePage, size))
+	if _, err := io.ReadFull(io.NewSectionReader(from, 0, size), page); err != nil {
+		return err
+	}
+	h, sum, err := parsePage(page)
+	if err != nil {
+		return err
+	}
+	rest := size - filePage
+	if h.Words != rest/8 || rest%8 != 0 || rest > math.MaxInt-filePage {
+		return fmt.Errorf("%w: %d bytes of payload for %d words", ErrTruncated, rest, h.Words)
+	}
+	return use(h, sum)
 }

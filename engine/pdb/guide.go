@@ -120,6 +120,9 @@ func (l *Library) best(s board.Shape) string {
 			return text
 		}
 	}
+	if l.quick {
+		return quick(s)
+	}
 	return usual(s)
 }
 

@@ -25,6 +25,8 @@ import (
 type Library struct {
 	dir       string
 	noDir     error
+	store     Store
+	quick     bool
 	readOnly  bool
 	threads   int
 	maxMemory int64
@@ -56,6 +58,8 @@ type (
 type LibraryOptions struct {
 	Dir       string            // of the files; "" keeps tables in memory only
 	NoDir     error             // why there is none, which is told once if a table is built
+	Store     Store             // keeps tables where there is no folder: Dir is ""; may be nil
+	Quick     bool              // the usual tables are those that are built within a second, also in a browser
 	ReadOnly  bool              // files are used, but none is written and no folder made
 	Threads   int               // that build; 1 if 0
 	MaxMemory int64             // bytes that building may take; 0 for solver.UsualMemory
@@ -71,7 +75,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.Note == nil {
 		opt.Note = func(string) {}
 	}
-	return &Library{dir: opt.Dir, noDir: opt.NoDir, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
+	return &Library{dir: opt.Dir, noDir: opt.NoDir, store: opt.Store, quick: opt.Quick, readOnly: opt.ReadOnly, threads: max(opt.Threads, 1), maxMemory: opt.MaxMemory, now: opt.Now, note: opt.Note,
 		tables: map[tableKey]*Table{}, layouts: map[layoutKey]*layout{}, guides: map[string]*Guide{}}
 }
 
@@ -182,6 +186,8 @@ func (l *Library) load(ctx context.Context, s board.Shape, pattern uint32, watch
 // fill gives a table its rows.
 func (l *Library) fill(ctx context.Context, t *Table, watch func(share float64)) error {
 	switch {
+	case l.store != nil:
+		return l.fillFromStore(ctx, t, watch)
 	case l.noDir != nil:
 		return l.buildUnkept(ctx, t, watch, l.noDir)
 	case l.dir == "":
@@ -298,7 +304,10 @@ func (l *Library) has(s board.Shape, pattern uint32) bool {
 	if l.loaded(tableKey{s, pattern}) != nil {
 		return true
 	}
-	if l.dir == "" {
+	switch {
+	case l.store != nil:
+		return l.store.Has(l.pathOf(s, pattern))
+	case l.dir == "":
 		return false
 	}
 	return file.Exists(l.pathOf(s, pattern))

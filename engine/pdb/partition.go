@@ -417,6 +417,19 @@ func usual(s board.Shape) string {
 	case s.Size() <= 16:
 		most = 7
 	}
+	return upTo(most, s)
+}
+
+// quick returns sizes of patterns whose tables are ready within a second, also in a browser.
+func quick(s board.Shape) string {
+	if s.Size() <= 9 {
+		return upTo(8, s)
+	}
+	return upTo(6, s)
+}
+
+// upTo returns sizes of patterns of at most so many tiles.
+func upTo(most int, s board.Shape) string {
 	var sizes []int
 	for left := s.Size() - 1; left > 0; left -= min(left, most) {
 		sizes = append(sizes, min(left, most))

@@ -80,12 +80,21 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 // check tells whether an entry wants more lines.
 func (s *Session) check(m message) (fields, error) {
 	chunk := s.commands().ChunkIn(m.text())
-	unfinished, dangling := s.host.Prompt().Unfinished, s.host.Dangling
+	unfinished, dangling := s.unfinished, s.host.Dangling
 	if s.lesson != nil && s.lesson.bench != nil {
 		unfinished, dangling = s.lesson.bench.Unfinished, s.lesson.bench.Dangling
 	}
 	wants := chunk != "" && unfinished(chunk)
 	return fields{"unfinished": wants, "dangling": wants && dangling(chunk)}, nil
+}
+
+// unfinished reports whether Lua wants more lines. A question needs none.
+func (s *Session) unfinished(chunk string) bool {
+	if _, asked, _ := s.host.Prompt().HelpLine(chunk); asked {
+		return false
+	}
+	_, err := s.host.Compile(chunkName, chunk)
+	return errors.Is(err, explain.ErrIncomplete)
 }
 
 // text is the field of that name, "" without one.

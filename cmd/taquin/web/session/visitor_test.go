@@ -49,7 +49,7 @@ type event struct {
 func open(t *testing.T) *visitor {
 	t.Helper()
 	p := &visitor{T: t, events: make(chan event, 1<<16)}
-	p.Session = New(Options{Version: "test", Send: func(message string, content []byte) {
+	p.Session = New(Options{Version: "test", Yield: func() {}, Send: func(message string, content []byte) {
 		e := event{content: content, raw: message}
 		if err := json.Unmarshal([]byte(message), &e); err != nil {
 			t.Errorf("%s: %v", message, err)

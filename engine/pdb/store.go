@@ -1,0 +1,86 @@
+package pdb
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"taquin/engine/file"
+)
+
+// Store keeps the contents of tables' files where there is no folder, as in a browser.
+type Store interface {
+	// Load returns what was saved under a name; the error is fs.ErrNotExist if nothing was.
+	Load(name string) ([]byte, error)
+	Save(name string, content []byte) error
+	// Has reports whether something was saved, which is not looked at.
+	Has(name string) bool
+}
+
+// Memory is a Store that keeps what it gets as long as the program runs.
+type Memory map[string][]byte
+
+// Load implements Store.
+func (m Memory) Load(name string) ([]byte, error) {
+	content, ok := m[name]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return content, nil
+}
+
+// Save implements Store.
+func (m Memory) Save(name string, content []byte) error {
+	m[name] = content
+	return nil
+}
+
+// Has implements Store.
+func (m Memory) Has(name string) bool { return m[name] != nil }
+
+// fillFromStore gives a table its rows: those that the store has, or else new ones, which
+// it gets.
+func (l *Library) fillFromStore(ctx context.Context, t *Table, watch func(share float64)) error {
+	name := l.path(t)
+	err := l.loadStored(name, t)
+	if err == nil {
+		return nil
+	}
+	l.refuse(err)
+	if err := l.build(ctx, t, watch); err != nil {
+		return err
+	}
+	content := bytes.NewBuffer(make([]byte, 0, filePage+8*len(t.rows)))
+	err = writeTo(content, t.header(), t.rows)
+	if err == nil {
+		err = l.store.Save(name, content.Bytes())
+	}
+	if err != nil {
+		l.unwritten(fmt.Errorf("cannot keep %s: %w", name, err))
+		return nil
+	}
+	t.kept = true
+	return nil
+}
+
+// loadStored takes a table from the store.
+func (l *Library) loadStored(name string, t *Table) error {
+	content, err := l.store.Load(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	var rows []uint64
+	if err == nil {
+		err = inContent(bytes.NewReader(content), int64(len(content)), func(h header, sum uint32) (err error) {
+			rows, err = readRows(bytes.NewReader(content), h, sum, t.header())
+			return err
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("pdb: %w (%s)", file.WithoutPath(err), name)
+	}
+	t.rows, t.kept = rows, true
+	return nil
+}
