@@ -61,6 +61,16 @@ type Config struct {
 	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
 	Commands []prompt.Command  // the prompt's own, for completion and help
 
+	// Yield lets other work be done and returns after it. Where the program has only one
+	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every
+	// 20 ms. May be nil, which costs nothing.
+	Yield func()
+
+	// Files are read before those of the disk, by their relative names, and Save, if it is not
+	// nil, gets what would be written there. Where there is no disk, these take its place.
+	Files fs.FS
+	Save  func(name string, content []byte) error
+
 	MarkTimes bool // measured times are written with a mark, see text.Marked
 
 	Stage  lesson.Stage            // where lessons are given; if nil, nothing is shown or asked
@@ -118,12 +128,16 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	if of != nil {
 		g = of.state.Guard.Thread(cfg.Limits)
 	}
+	if cfg.Yield != nil {
+		g.PauseBy(cfg.Yield)
+	}
 	progress := guard.NewProgress(cfg.Progress, cfg.Now)
+	progress.DueBy(g)
 	L := gopherlua.NewState()
 	L.SetContext(g.Interpreter())
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
-	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, cfg.Scripts, cfg.OnLookup), explainer: explain.New(s)}
+	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
 	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts)})
@@ -150,15 +164,15 @@ func (h *Host) open(worker bool) error {
 	perm.Open(s, h.random)
 	h.solvers.Open(s)
 	cards.Open(s)
-	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files("")})
+	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
-	if !worker && cfg.Trace == nil { // a trace needs the moves in one order
+	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
 	lab.Open(s, needs)
 	lesson.Open(s, lesson.Needs{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
 		Drawing: h.pictures.Drawing, Speak: h.pictures.Speak})
-	script.Open(s, script.Needs{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts)})
+	script.Open(s, script.Needs{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
 	h.tests = check.Open(s, h.explainer, h.shower)
 	help.Open(s, h.prompt)
 	if err := h.current.Begin(cfg.Shape, cfg.Notation); err != nil {

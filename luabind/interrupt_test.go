@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"taquin/luabind"
@@ -108,5 +109,58 @@ func TestExitOfSamples(t *testing.T) {
 		if out.Len() > 0 {
 			t.Errorf("%s went on and printed %q", chunk, out.String())
 		}
+	}
+}
+
+// Where there is one thread, what runs long pauses so that an interruption is heard, whatever
+// it is: here nothing interrupts but what is called in a pause.
+func TestPauses(t *testing.T) {
+	for _, source := range []string{
+		`while true do end`,
+		`while true do pcall(board.up, board) end`,
+		`while true do taquin.new(256, 256):shuffle() end`,
+		`while true do tostring(taquin.new(200, 200)) end`,
+		`while true do ("x"):rep(1e6):upper() end`,
+		`while true do local c = coroutine.wrap(function() coroutine.yield() end) c() end`,
+		`while true do board:scramble(1e6) end`,
+		`("a"):rep(60):find(("a*"):rep(30) .. "b")`,
+		`while true do lab.sample(4000000, lab.random) end`,
+		`while true do lab.sample(4000000, function(i) return i end, {threads = 2}) end`,
+		`solve(taquin.new(5, 5):shuffle(1), "ida")`,
+		`solve(taquin.new(200, 200):shuffle(1), "beam")`,
+		`solve(taquin.new(5, 5):shuffle(1), "optimal")`,
+		`taquin.space(4, 3)`,
+		`perm.random_even(5700, 1):chain()`,
+		`while true do cards.dogs():count() end`,
+		`while true do draw.svg(taquin.new(20, 20)) end`,
+		`while true do draw.gif(taquin.new(4, 4), "hg", "x.gif") end`,
+	} {
+		pauses := 0
+		var l luatest.Lab
+		l = luatest.New(t, luabind.Config{Seed: 1, Save: func(string, []byte) error { return nil }, Yield: func() {
+			if pauses++; pauses == 3 {
+				l.Interrupt(guard.ErrInterrupted)
+			}
+		}})
+		if _, err := l.Run("c", source); !errors.Is(err, guard.ErrInterrupted) || pauses < 3 {
+			t.Errorf("%s ends with %v after %d pauses", source, err, pauses)
+		}
+	}
+}
+
+// What scripts read and write need not be on a disk.
+func TestWithoutDisk(t *testing.T) {
+	t.Chdir(t.TempDir())
+	saved := map[string]string{}
+	l := luatest.New(t, luabind.Config{Seed: 1,
+		Files: fstest.MapFS{"mine.lua": {Data: []byte(`return include("lib/beside") + 1`)}, "lib/beside.lua": {Data: []byte(`return 6`)}},
+		Save:  func(name string, content []byte) error { saved[name] = string(content); return nil },
+	})
+	l.Must(`assert(include("mine") == 7)
+		lab.csv("rows.csv", {{1, 2}})
+		draw.svg(taquin.new(2, 2), "board.svg")
+		taquin.space(2, 2):dot("space.dot")`)
+	if saved["rows.csv"] != "1,2\n" || !strings.HasPrefix(saved["board.svg"], "<svg") || !strings.Contains(saved["space.dot"], "graph") {
+		t.Errorf("saved is %.200q", saved)
 	}
 }

@@ -1,6 +1,7 @@
 package luabind
 
 import (
+	"context"
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/luabind/explain"
@@ -137,14 +138,14 @@ func (h *Host) compile(chunk gopherlua.Chunk) (*lua.LFunction, error) {
 // goes through here.
 func (h *Host) proto(chunk gopherlua.Chunk) (*lua.FunctionProto, error) {
 	g := h.state.Guard
-	measure := func() (int64, error) { return gopherlua.MemoryFor(chunk), nil }
-	compile := func() (*lua.FunctionProto, error) { return gopherlua.Compile(g, chunk, h.concat) }
+	measure := func(context.Context) (int64, error) { return gopherlua.MemoryFor(chunk), nil }
+	compile := func(ctx context.Context) (*lua.FunctionProto, error) { return gopherlua.Compile(ctx, chunk, h.concat) }
 	if len(chunk.Text) <= gopherlua.SmallBytes {
-		needed, _ := measure()
+		needed, _ := measure(g)
 		if err := g.Grant(needed); err != nil {
 			return nil, err
 		}
-		return compile()
+		return compile(g)
 	}
 	needed, err := guard.UntilStopped(g, measure)
 	if err == nil {

@@ -22,7 +22,7 @@ func (b *Board) Scramble(ctx context.Context, n int, rng *rand.Rand) (Path, erro
 	}
 	path := make(Path, 0, n+b.shape.Cols+b.shape.Rows)
 	for i := range n {
-		if i&0xffff == 0xffff && ctx.Err() != nil {
+		if i&0xfff == 0xfff && ctx.Err() != nil {
 			b.unplay(path)
 			return nil, fmt.Errorf("board: scramble stopped after %d of %d moves: %w", i, n, ctx.Err())
 		}

@@ -133,6 +133,13 @@ func (s *State) guardFields(m Module) {
 
 // NewFunction makes a Lua function whose errors begin with a name.
 func (s *State) NewFunction(name string, fn func(Args) int) *lua.LFunction {
+	if s.Guard != nil && s.Guard.Pauses() {
+		return s.L.NewFunction(func(L *lua.LState) int {
+			results := fn(Args{L, s, name})
+			s.Guard.Called()
+			return results
+		})
+	}
 	return s.L.NewFunction(func(L *lua.LState) int { return fn(Args{L, s, name}) })
 }
 

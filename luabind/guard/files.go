@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,19 +19,21 @@ import (
 // Files is the one door between a script and files. What a script may read and
 // write is decided here, and nowhere else.
 type Files struct {
-	guard    *Guard
-	builtin  fs.FS             // the scripts that come with the program; nil if there are none
-	onLookup func(path string) // is called before a file is looked for on the disk; may be nil
-	entered  []Folder          // the folders of the scripts that run, the innermost last
+	Places
+	guard   *Guard
+	entered []Folder // the folders of the scripts that run, the innermost last
+}
+
+// Places are where there are files beside those of the disk. Each may be nil.
+type Places struct {
+	Builtin  fs.FS                                   // the scripts that come with the program
+	Given    fs.FS                                   // files that are read before those of the disk, by their relative names
+	Save     func(name string, content []byte) error // gets what would be written to the disk
+	OnLookup func(path string)                       // is called before a file is looked for on the disk
 }
 
 // NewFiles makes the door of a state.
-func NewFiles(g *Guard, builtin fs.FS, onLookup func(path string)) *Files {
-	return &Files{guard: g, builtin: builtin, onLookup: onLookup}
-}
-
-// Builtin is the library of scripts that come with the program; nil if there is none.
-func (f *Files) Builtin() fs.FS { return f.builtin }
+func NewFiles(g *Guard, p Places) *Files { return &Files{Places: p, guard: g} }
 
 // Folder is where a script lies, and with it what the script may read. Only Files makes
 // one; the zero Folder has no files.
@@ -61,13 +64,15 @@ func IsName(name string) bool {
 // ErrSandbox is the error about a file that may not be written.
 var ErrSandbox = errors.New("no file is written in the sandbox")
 
-// Write replaces a file whole or not at all. Its errors say which file.
+// Write replaces a file whole or not at all, or saves it. Its errors say which file.
 func (f *Files) Write(name string, content []byte) error {
 	switch {
 	case f.guard.Sandbox:
 		return ErrSandbox
 	case !IsName(name):
 		return fmt.Errorf("%s is not the name of a file", text.Quote(name, 60))
+	case f.Save != nil:
+		return f.Save(name, content)
 	}
 	return file.Write(file.Output(), name, content)
 }
@@ -112,9 +117,10 @@ func (f *Files) ReadData(name string, most int) ([]byte, error) {
 	return f.read(from, name, min(most, f.guard.MaxString()), file.Read)
 }
 
-// IsMissing reports whether an error is about a file that does not exist.
+// IsMissing reports whether an error is about a file that does not exist, or that there is
+// no disk, as in a browser.
 func IsMissing(err error) bool {
-	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, errors.ErrUnsupported)
 }
 
 // ErrNoScript is wrapped by the error about a script that is not there.
@@ -154,8 +160,8 @@ func (f *Files) find(name string, from Folder, read reader) (Script, error) {
 			if i == 0 && (name == withEnding || place.kind == confined) {
 				continue
 			}
-			if f.onLookup != nil && place.onDisk() {
-				f.onLookup(place.pathOf(name))
+			if f.OnLookup != nil && place.onDisk() {
+				f.OnLookup(place.pathOf(name))
 			}
 			chunk, err := f.read(place, name, f.guard.MaxChunk(), read)
 			switch {
@@ -200,12 +206,12 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 // similarScripts suggests the built-in scripts that a name may have been meant for. One
 // without a folder is sought in all of them.
 func (f *Files) similarScripts(name string) string {
-	if f.builtin == nil {
+	if f.Builtin == nil {
 		return ""
 	}
 	var all []string
 	inFolder := make(map[string]string)
-	fs.WalkDir(f.builtin, ".", func(script string, entry fs.DirEntry, err error) error {
+	fs.WalkDir(f.Builtin, ".", func(script string, entry fs.DirEntry, err error) error {
 		if isScript(script) && err == nil && !entry.IsDir() {
 			script = strings.TrimSuffix(script, ".lua")
 			all = append(all, script)
@@ -232,10 +238,10 @@ func isScript(name string) bool {
 // builtinIn lists the scripts in a folder of the built-in library, their tests left
 // out; "" if there is no such folder.
 func (f *Files) builtinIn(dir string) string {
-	if f.builtin == nil || path.Clean(dir) == "." {
+	if f.Builtin == nil || path.Clean(dir) == "." {
 		return ""
 	}
-	names, _ := fs.Glob(f.builtin, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
+	names, _ := fs.Glob(f.Builtin, path.Join(path.Clean(dir), "*.lua")) // a bad pattern is no folder
 	var scripts []string
 	for _, name := range names {
 		if isScript(name) {
@@ -247,10 +253,10 @@ func (f *Files) builtinIn(dir string) string {
 
 // library is the built-in library, nowhere if there is none.
 func (f *Files) library() Folder {
-	if f.builtin == nil {
+	if f.Builtin == nil {
 		return Folder{}
 	}
-	return Folder{kind: library, tree: f.builtin, dir: "."}
+	return Folder{kind: library, tree: f.Builtin, dir: "."}
 }
 
 // onDisk reports whether the folder is on the disk and not in the built-in library.
@@ -281,17 +287,17 @@ var errOutside = errors.New("it leads out of the folder of the script, which the
 // can be interrupted.
 func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, error) {
 	inside := filepath.Join(d.dir, name)
+	if f.Given != nil && d.onDisk() && !filepath.IsAbs(name) {
+		if content, err := readIn(f.Given, filepath.ToSlash(filepath.Join(d.root, inside)), most); !IsMissing(err) {
+			return content, err
+		}
+	}
 	switch d.kind {
 	case library:
-		inside := path.Join(d.dir, name)
-		info, err := fs.Stat(d.tree, inside) // a name that leads out is not valid there
-		switch {
-		case err != nil || path.IsAbs(name):
+		if path.IsAbs(name) {
 			return nil, fs.ErrNotExist
-		case info.IsDir():
-			return nil, file.ErrFolder
 		}
-		return fs.ReadFile(d.tree, inside)
+		return readIn(d.tree, path.Join(d.dir, name), most)
 	case confined:
 		if filepath.IsAbs(name) { // which Join would put below
 			return nil, errOutside
@@ -302,11 +308,25 @@ func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, erro
 		if filepath.IsAbs(name) {
 			inside = name
 		}
-		content, err := UntilStopped(f.guard, func() ([]byte, error) { return read(inside, int64(most)) })
+		content, err := UntilStopped(f.guard, func(context.Context) ([]byte, error) { return read(inside, int64(most)) })
 		if errors.Is(err, file.ErrOutside) {
 			err = errOutside
 		}
 		return content, err
 	}
 	return nil, fs.ErrNotExist
+}
+
+// readIn reads a file of a tree, in which a name that leads out is not valid.
+func readIn(tree fs.FS, name string, most int) ([]byte, error) {
+	info, err := fs.Stat(tree, name)
+	switch {
+	case err != nil:
+		return nil, fs.ErrNotExist
+	case info.IsDir():
+		return nil, file.ErrFolder
+	case info.Size() > int64(most):
+		return nil, &file.TooLongError{Most: int64(most)}
+	}
+	return fs.ReadFile(tree, name)
 }

@@ -36,7 +36,7 @@ func folder(t *testing.T, files ...string) {
 func TestFindScript(t *testing.T) {
 	folder(t, "own.lua", "sub/inner.lua", "sub/data.lua/x.lua")
 	var sought []string
-	f := guard.NewFiles(guard.New(guard.Limits{}), builtin, func(path string) { sought = append(sought, path) })
+	f := guard.NewFiles(guard.New(guard.Limits{}), guard.Places{Builtin: builtin, OnLookup: func(path string) { sought = append(sought, path) }})
 	for _, c := range []struct{ name, found, text string }{
 		{"own", "own.lua", "text of own.lua"}, {"own.lua", "own.lua", "text of own.lua"}, {"sub/inner", "sub/inner.lua", "text of sub/inner.lua"},
 		{"lib/five", "lib/five.lua", "return 5"}, {"./own.lua", "own.lua", "text of own.lua"},
@@ -73,13 +73,13 @@ func TestFindScript(t *testing.T) {
 	if again, err := f.Included("inner"); err != nil || again.Name != "sub/inner.lua" || f.Depth() != 1 {
 		t.Errorf("beside itself it is %q, %v", again.Name, err)
 	}
-	other := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
+	other := guard.NewFiles(guard.New(guard.Limits{}), guard.Places{})
 	other.EnterAs(f)
 	if s, err := other.Included("inner"); err != nil || s.Name != "sub/inner.lua" {
 		t.Errorf("for another state it is %q, %v", s.Name, err)
 	}
 	leave()
-	if f.Depth() != 0 || other.Depth() != 1 || f.Builtin() == nil || other.Builtin() != nil {
+	if f.Depth() != 0 || other.Depth() != 1 || f.Builtin == nil || other.Builtin != nil {
 		t.Error("leaving has left something")
 	}
 	if _, err := other.Named("lib/five"); !errors.Is(err, guard.ErrNoScript) {
@@ -95,7 +95,7 @@ func TestSandboxFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	f := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), builtin, nil)
+	f := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), guard.Places{Builtin: builtin})
 	if _, err := f.Included("in/own"); !errors.Is(err, guard.ErrNoScript) {
 		t.Errorf("without a script that runs, a file gives %v", err)
 	}
@@ -146,7 +146,7 @@ func TestSandboxFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	leave := f.Enter(deep.Folder)
-	worker := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), builtin, nil)
+	worker := guard.NewFiles(guard.New(guard.Limits{Sandbox: true}), guard.Places{Builtin: builtin})
 	worker.EnterAs(f)
 	for _, f := range []*guard.Files{f, worker} {
 		if s, err := f.Included("../own"); err != nil || s.Text != "text of in/own.lua" {
@@ -172,9 +172,51 @@ func TestSandboxFiles(t *testing.T) {
 	}
 }
 
+// What is given is read before the disk, by the names and from the folders of the disk, and
+// what would be written there is saved.
+func TestGivenFiles(t *testing.T) {
+	folder(t, "own.lua", "disk.lua", "data.csv")
+	given := fstest.MapFS{"own.lua": {Data: []byte("given")}, "sub/inner.lua": {Data: []byte("inner")}, "sub/beside.lua": {Data: []byte("beside")}, "photo.png": {Data: []byte("photo")}}
+	var saved string
+	f := guard.NewFiles(guard.New(guard.Limits{}), guard.Places{Builtin: builtin, Given: given, Save: func(name string, content []byte) error {
+		saved = name + ": " + string(content)
+		return nil
+	}})
+	for name, want := range map[string]string{"own": "given", "disk": "text of disk.lua", "lib/five": "return 5", "sub/inner": "inner", "./sub/../own.lua": "given"} {
+		if s, err := f.Named(name); err != nil || s.Text != want {
+			t.Errorf("%s is %q, %v", name, s.Text, err)
+		}
+	}
+	for name, want := range map[string]string{"photo.png": "photo", "data.csv": "text of data.csv"} {
+		if data, err := f.ReadData(name, 99); err != nil || string(data) != want {
+			t.Errorf("%s is %q, %v", name, data, err)
+		}
+	}
+	if _, err := f.ReadData("photo.png", 4); err == nil || !strings.HasPrefix(err.Error(), "it is longer than 4 bytes") {
+		t.Errorf("what is too long gives %v", err)
+	}
+	inner, err := f.Named("sub/inner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Enter(inner.Folder)()
+	if s, err := f.Included("beside"); err != nil || s.Text != "beside" || s.Name != "sub/beside.lua" {
+		t.Errorf("beside it is %s: %q, %v", s.Name, s.Text, err)
+	}
+	if err := f.Write("new.csv", []byte("1,2")); err != nil || saved != "new.csv: 1,2" {
+		t.Errorf("saved is %q, %v", saved, err)
+	}
+	if _, err := os.Stat("new.csv"); err == nil {
+		t.Error("what is saved is written as well")
+	}
+	if !guard.IsMissing(&os.PathError{Op: "open", Path: "x", Err: errors.ErrUnsupported}) {
+		t.Error("without a disk its files are not missing")
+	}
+}
+
 func TestData(t *testing.T) {
 	folder(t, "data.csv", "sub/x")
-	f := guard.NewFiles(guard.New(guard.Limits{}), nil, nil)
+	f := guard.NewFiles(guard.New(guard.Limits{}), guard.Places{})
 	if text, err := f.ReadData("data.csv", 16); err != nil || string(text) != "text of data.csv" {
 		t.Errorf("it is %q, %v", text, err)
 	}

@@ -94,6 +94,7 @@ type Guard struct {
 	steps    int           // since Err was last asked
 	granted  int64         // bytes since memory was last looked at
 	promised atomic.Int64  // bytes that were granted to it as one of several, until the interpreter goes on
+	pauses   *pauses       // nil where other work needs none
 	reached  []string      // how far the stopped work had come, the innermost first
 }
 
@@ -167,8 +168,17 @@ func (g *Guard) attend() <-chan struct{} {
 	return closedChannel
 }
 
-// Err implements context.Context: it is the cause that was given to Stop.
+// Err implements context.Context: it is the cause that was given to Stop. Where there are
+// pauses it makes one if it is time to.
 func (g *Guard) Err() error {
+	if g.pauses != nil {
+		g.pauses.look()
+	}
+	return g.stopped()
+}
+
+// stopped is Err without a pause.
+func (g *Guard) stopped() error {
 	if cause := g.cause.Load(); cause != nil {
 		return *cause
 	}
@@ -228,10 +238,16 @@ func (g *Guard) Reached() string {
 	return " " + strings.Join(g.reached, ", ")
 }
 
-// UntilStopped does work that cannot be stopped: once the context ends, it returns the
-// context's error, and the work goes on in the background until it ends. A panic in the
+// UntilStopped does work that looks rarely at its context: once the chunk is stopped, it
+// returns the cause, and the work goes on in the background until it looks, or ends. Where
+// there are pauses nothing goes on in the background, and the work makes them. A panic in the
 // work becomes one in the caller.
-func UntilStopped[T any](ctx context.Context, work func() (T, error)) (result T, err error) {
+func UntilStopped[T any](g *Guard, work func(context.Context) (T, error)) (result T, err error) {
+	if g.pauses != nil {
+		return work(g)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	defer end()
 	type outcome struct {
 		result   T
 		err      error
@@ -244,7 +260,7 @@ func UntilStopped[T any](ctx context.Context, work func() (T, error)) (result T,
 			o.panicked = recover()
 			done <- o
 		}()
-		o.result, o.err = work()
+		o.result, o.err = work(ctx)
 	}()
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
@@ -256,7 +272,7 @@ func UntilStopped[T any](ctx context.Context, work func() (T, error)) (result T,
 			}
 			return o.result, o.err
 		case <-poll.C:
-			if err := ctx.Err(); err != nil {
+			if err := g.Err(); err != nil {
 				return result, err
 			}
 		}

@@ -92,10 +92,46 @@ func TestContext(t *testing.T) {
 	}
 }
 
+// A chunk that pauses does so in the midst of its work, where it can be stopped.
+func TestPauses(t *testing.T) {
+	for what, work := range map[string]func(g *guard.Guard){
+		"steps": func(g *guard.Guard) {
+			for g.Step(1) == nil {
+			}
+		},
+		"a solver": func(g *guard.Guard) {
+			for g.Err() == nil {
+			}
+		},
+		"the interpreter": func(g *guard.Guard) {
+			for ctx := g.Interpreter(); ctx.Done() == nil; {
+			}
+		},
+		"a compiler": func(g *guard.Guard) {
+			guard.UntilStopped(g, func(ctx context.Context) (int, error) {
+				for ctx.Err() == nil {
+				}
+				return 0, nil
+			})
+		},
+	} {
+		g := guard.New(guard.Limits{})
+		pauses := 0
+		g.PauseBy(func() {
+			if pauses++; pauses == 3 {
+				g.Stop(guard.ErrInterrupted)
+			}
+		})
+		if work(g); g.Err() != guard.ErrInterrupted || pauses != 3 {
+			t.Errorf("%s: %d pauses, %v", what, pauses, g.Err())
+		}
+	}
+}
+
 func TestUntilStopped(t *testing.T) {
 	g := guard.New(guard.Limits{})
 	failed := errors.New("failed")
-	if n, err := guard.UntilStopped(g, func() (int, error) { return 3, failed }); n != 3 || err != failed {
+	if n, err := guard.UntilStopped(g, func(context.Context) (int, error) { return 3, failed }); n != 3 || err != failed {
 		t.Errorf("work gives %d, %v", n, err)
 	}
 	func() {
@@ -104,11 +140,11 @@ func TestUntilStopped(t *testing.T) {
 				t.Errorf("the panic %v has come through", p)
 			}
 		}()
-		guard.UntilStopped(g, func() (int, error) { panic("a fault") })
+		guard.UntilStopped(g, func(context.Context) (int, error) { panic("a fault") })
 	}()
 	going := make(chan struct{})
 	defer close(going)
-	n, err := guard.UntilStopped(g, func() (int, error) {
+	n, err := guard.UntilStopped(g, func(context.Context) (int, error) {
 		g.Stop(guard.ErrInterrupted)
 		<-going
 		return 3, nil

@@ -39,8 +39,11 @@ func (g *Guard) Watch(f func() error) error {
 // Interpreter is the guard as the context of the interpreter. One of several threads looks at
 // the memory itself: many of them leave the goroutine of Watch waiting for its turn.
 func (g *Guard) Interpreter() context.Context {
-	if g.together {
+	switch {
+	case g.together:
 		return &looking{Guard: g}
+	case g.pauses != nil:
+		return &pausing{Guard: g}
 	}
 	return g
 }
@@ -225,7 +228,7 @@ func (g *Guard) Taken() {
 // nothing was taken. What is granted need not be given back: it counts as long as the
 // program holds it. A thread of several waits until the others have let go of theirs.
 func (g *Guard) Grant(bytes int64) error {
-	if err := g.Err(); err != nil {
+	if err := g.stopped(); err != nil {
 		return err
 	}
 	if g.granted += bytes; g.granted <= unseen {
@@ -233,6 +236,9 @@ func (g *Guard) Grant(bytes int64) error {
 	}
 	wanted := g.granted
 	g.granted = 0
+	if g.pauses != nil {
+		g.pauses.look() // what is so large takes long
+	}
 	a := g.account
 	if !g.together {
 		limit := g.limitNow()

@@ -33,16 +33,25 @@ func (t *Throttle) Rest() { t.last = t.Now() }
 // Progress shows one line about running work.
 type Progress struct {
 	show     func(line string) // "" removes the line; nil shows nothing
+	now      func() time.Time
 	throttle Throttle
 }
 
 // NewProgress makes a Progress by what shows a line, which may be nil, and a clock.
 func NewProgress(show func(line string), now func() time.Time) *Progress {
-	return &Progress{show: show, throttle: Throttle{Now: now}}
+	return &Progress{show: show, now: now, throttle: Throttle{Now: now}}
 }
 
 // Now is the time of the progress's clock.
-func (p *Progress) Now() time.Time { return p.throttle.Now() }
+func (p *Progress) Now() time.Time { return p.now() }
+
+// DueBy decides by the time of a guard's last look at the clock when a line is due, if the
+// guard makes pauses: what shows its progress after each call reads no clock of its own.
+func (p *Progress) DueBy(g *Guard) {
+	if g.pauses != nil {
+		p.throttle.Now = g.pauses.lastLook
+	}
+}
 
 // Show shows the line that line returns if one is due; else line is not called.
 func (p *Progress) Show(line func() string) {

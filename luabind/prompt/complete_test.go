@@ -25,10 +25,10 @@ func completing(t *testing.T) *lab {
 		"strategies/undo_test.lua": {Data: []byte("-- Tests.")},
 	}
 	l := newLab(t, luabind.Config{Scripts: scripts, Commands: []prompt.Command{
-		{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts)}, {Name: "args", Optional: true}}, Summary: "runs a script"},
+		{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts, nil)}, {Name: "args", Optional: true}}, Summary: "runs a script"},
 		{Name: "%reload", Summary: "runs it again"},
 		{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "tells the time"},
-		{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: values.Files("")}}, Summary: "writes a transcript"},
+		{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: values.Files(nil)}}, Summary: "writes a transcript"},
 	}})
 	l.mustRun(t, "line", `
 s = solve(board, "lines") sp = taquin.space(2, 2) g = perm.group{perm{1, 0}} t = {sp = sp, _hidden = 1, [1] = 2, ["a b"] = 3}

@@ -44,22 +44,53 @@ func NextMove(at bind.Cursor) []bind.Candidate {
 	return NextMoves(at)
 }
 
-// Files offers the files that end with ext, and the folders.
-func Files(ext string) func(bind.Cursor) []bind.Candidate {
-	return func(at bind.Cursor) []bind.Candidate { return files(at.Typed, ext) }
+// Files offers files and folders: those of the disk and, if given is not nil, its own.
+func Files(given fs.FS) func(bind.Cursor) []bind.Candidate {
+	return func(at bind.Cursor) []bind.Candidate {
+		return sorted(givenFiles(given, at.Typed, ""), files(at.Typed, ""))
+	}
 }
 
-// Scripts offers scripts: files, and those of the built-in library, which need no
-// ".lua"; builtin is nil if there is none.
-func Scripts(builtin fs.FS) func(bind.Cursor) []bind.Candidate {
+// Scripts offers scripts: files as Files does, and those of the built-in library, which need
+// no ".lua"; builtin is nil if there is none.
+func Scripts(builtin, given fs.FS) func(bind.Cursor) []bind.Candidate {
 	return func(at bind.Cursor) []bind.Candidate {
-		all := files(at.Typed, ".lua")
+		all := append(givenFiles(given, at.Typed, ".lua"), files(at.Typed, ".lua")...)
 		if builtin != nil && !path.IsAbs(at.Typed) {
-			all = append(all, scripts(builtin, at.Typed)...)
+			return sorted(all, scripts(builtin, at.Typed))
 		}
-		slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
-		return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
+		return sorted(all)
 	}
+}
+
+// sorted puts lists together; of what has the same name, the first is kept.
+func sorted(lists ...[]bind.Candidate) []bind.Candidate {
+	all := slices.Concat(lists...)
+	slices.SortStableFunc(all, func(a, b bind.Candidate) int { return cmp.Compare(a.Text, b.Text) })
+	return slices.CompactFunc(all, func(a, b bind.Candidate) bool { return a.Text == b.Text })
+}
+
+// givenFiles lists the files of a tree that begin as typed and end with ext, and the folders.
+func givenFiles(tree fs.FS, typed, ext string) []bind.Candidate {
+	if tree == nil || path.IsAbs(typed) {
+		return nil
+	}
+	dir, begun := path.Split(typed)
+	entries, err := fs.ReadDir(tree, path.Clean("./"+dir))
+	if err != nil {
+		return nil
+	}
+	var all []bind.Candidate
+	for _, e := range entries {
+		switch name := e.Name(); {
+		case !strings.HasPrefix(name, begun):
+		case e.IsDir():
+			all = append(all, bind.Candidate{Text: dir + name + "/", Summary: "folder"})
+		case strings.HasSuffix(name, ext):
+			all = append(all, bind.Candidate{Text: dir + name})
+		}
+	}
+	return all
 }
 
 // scripts lists the built-in scripts that begin as typed, and their folders.

@@ -198,20 +198,24 @@ func TestFileChoices(t *testing.T) {
 	}
 	scripts := values.Scripts(fstest.MapFS{
 		"lib/five.lua": {Data: []byte("-- Gives five.\n")}, "lib/five_test.lua": {}, "lib/text.txt": {}, "a.lua": {Data: []byte("-- The built-in a.\n")},
-	})
-	for _, c := range [][4]string{
-		{"", "a.lua ab.csv alink/ sub/", "a.lua alink/ sub/", "a a.lua alink/ lib/ sub/"}, {"a", "a.lua ab.csv alink/", "a.lua alink/", "a a.lua alink/"}, {".h", ".hidden.lua", ".hidden.lua", ".hidden.lua"},
-		{"sub/", "sub/b.lua sub/own.lua", "sub/b.lua sub/own.lua", "sub/b.lua sub/own.lua"}, {"none/", "", "", ""}, {"lib/f", "", "", "lib/five"},
+	}, nil)
+	for _, c := range [][3]string{
+		{"", "a.lua ab.csv alink/ sub/", "a a.lua alink/ lib/ sub/"}, {"a", "a.lua ab.csv alink/", "a a.lua alink/"}, {".h", ".hidden.lua", ".hidden.lua"},
+		{"sub/", "sub/b.lua sub/own.lua", "sub/b.lua sub/own.lua"}, {"none/", "", ""}, {"lib/f", "", "lib/five"},
 	} {
 		at := bind.Cursor{Typed: c[0]}
-		if got := [3]string{offered(values.Files("")(at)), offered(values.Files(".lua")(at)), offered(scripts(at))}; got != [3]string(c[1:]) {
+		if got := [2]string{offered(values.Files(nil)(at)), offered(scripts(at))}; got != [2]string(c[1:]) {
 			t.Errorf("%q offers %q, want %q", c[0], got, c[1:])
 		}
 	}
 	if all := scripts(bind.Cursor{Typed: "a"}); all[0].Summary != "The built-in a." || all[1].Summary != "What a does." || all[2].Summary != "folder" {
 		t.Errorf("of scripts it is said: %q", all)
 	}
-	if got := offered(values.Scripts(nil)(bind.Cursor{Typed: "lib/"})); got != "" {
+	given := fstest.MapFS{"photo.png": {}, "sub/b.lua": {}, "sub/c.lua": {}}
+	if files, scripts := offered(values.Files(given)(bind.Cursor{})), offered(values.Scripts(nil, given)(bind.Cursor{Typed: "sub/"})); files != "a.lua ab.csv alink/ photo.png sub/" || scripts != "sub/b.lua sub/c.lua sub/own.lua" {
+		t.Errorf("with files that are given, the files %s and the scripts %s are offered", files, scripts)
+	}
+	if got := offered(values.Scripts(nil, nil)(bind.Cursor{Typed: "lib/"})); got != "" {
 		t.Errorf("without a library %s are offered", got)
 	}
 }

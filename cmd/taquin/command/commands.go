@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,6 @@ import (
 
 // What completion and help know of the commands that every prompt has.
 var (
-	AboutRun    = prompt.Command{Name: "%run", Params: []bind.Spec{{Name: "script", Choices: values.Scripts(scripts.Files)}, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}
 	AboutReload = prompt.Command{Name: "%reload", Summary: "Runs the script of the last %run again."}
 	AboutTime   = prompt.Command{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}
 	AboutBench  = prompt.Command{Name: "%bench", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}
@@ -26,6 +26,13 @@ var (
 	AboutGuide  = prompt.Command{Name: "%guide", Params: []bind.Spec{{Name: "chapter", Optional: true, Choices: chapters}}, Summary: "Opens a chapter of the guide, or lists the chapters."}
 	AboutWho    = prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}
 )
+
+// AboutRun is what they know of %run, which runs the scripts of the disk and, if given is
+// not nil, its own.
+func AboutRun(given fs.FS) prompt.Command {
+	script := bind.Spec{Name: "script", Choices: values.Scripts(scripts.Files, given)}
+	return prompt.Command{Name: "%run", Params: []bind.Spec{script, {Name: "args", Optional: true}}, Summary: "Runs a script, by path or by name, with arguments."}
+}
 
 // ErrNoScript is the error of %reload before any %run.
 var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")

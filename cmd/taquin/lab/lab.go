@@ -4,6 +4,7 @@
 package lab
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
@@ -117,7 +118,7 @@ func (l *Lab) Script(name string, args []string) error {
 // Stdin reads all of standard input, within the time limit, and runs it as one chunk.
 func (l *Lab) Stdin(args []string) error {
 	return l.Chunk(func() error {
-		source, err := guard.UntilStopped(l.Host.State().Guard, func() ([]byte, error) {
+		source, err := guard.UntilStopped(l.Host.State().Guard, func(context.Context) ([]byte, error) {
 			return file.ReadAll(l.In, int64(l.Config.Limits.MaxChunk()))
 		})
 		if err != nil {

@@ -74,38 +74,29 @@ func inCourse(names []string) []string {
 }
 
 // Outlines are those of all the built-in lessons in a language, in the order in
-// which they are best taken.
+// which they are best taken. One host runs them all up to their beginnings.
 func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
-	var all []Outline
-	for _, name := range inCourse(lualesson.Names(scripts)) {
-		o, err := outline(scripts, name, language)
-		if err != nil {
-			return nil, fmt.Errorf("lesson %s: %w", name, err)
-		}
-		all = append(all, o)
-	}
-	return all, nil
-}
-
-// outline runs a lesson up to its beginning and counts the sections in its text.
-func outline(scripts fs.FS, name string, language text.Language) (Outline, error) {
-	file, text, err := Source(scripts, name)
-	if err != nil {
-		return Outline{}, err
-	}
 	stage := &titleStage{Page: Page{In: language}}
 	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
 	if err != nil {
-		return Outline{}, err
+		return nil, err
 	}
 	defer host.Close()
-	switch _, err := host.Run(file, text); {
-	case err == nil:
-		return Outline{}, errors.New("it does not begin with lesson.begin")
-	case !errors.Is(err, errBegun):
-		return Outline{}, err
+	var all []Outline
+	for _, name := range inCourse(lualesson.Names(scripts)) {
+		file, text, err := Source(scripts, name)
+		if err == nil {
+			_, err = host.Run(file, text)
+		}
+		switch {
+		case err == nil:
+			return nil, fmt.Errorf("lesson %s: it does not begin with lesson.begin", name)
+		case !errors.Is(err, errBegun):
+			return nil, fmt.Errorf("lesson %s: %w", name, err)
+		}
+		all = append(all, Outline{name, stage.title, stage.about, Sections(text)})
 	}
-	return Outline{name, stage.title, stage.about, Sections(text)}, nil
+	return all, nil
 }
 
 var sectionCall = regexp.MustCompile(`\blesson\.section\b`)

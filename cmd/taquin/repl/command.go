@@ -15,11 +15,11 @@ import (
 // commands is all commands of the prompt: what "%" lists, completion offers and help
 // explains.
 func commands() command.Set[*Session] {
-	file := bind.Spec{Name: "file", Choices: values.Files("")}
+	file := bind.Spec{Name: "file", Choices: values.Files(nil)}
 	return command.Set[*Session]{
 		{Command: prompt.Command{Name: "%edit", Summary: "Edits the last entry with $VISUAL or $EDITOR, then runs it."}, Private: true, Run: (*Session).edit},
 		{Command: prompt.Command{Name: "%history", Params: []bind.Spec{{Name: "n", Optional: true}}, Summary: "Shows the last entries by number, 20 unless told otherwise."}, Run: (*Session).history},
-		{Command: command.AboutRun, Run: (*Session).runScript},
+		{Command: command.AboutRun(nil), Run: (*Session).runScript},
 		{Command: command.AboutReload, Run: (*Session).reload},
 		{Command: command.AboutTime, Run: (*Session).time},
 		{Command: command.AboutBench, Run: (*Session).bench},
@@ -35,7 +35,7 @@ func commands() command.Set[*Session] {
 
 // fileOrOff is what %log takes.
 func fileOrOff(at bind.Cursor) []bind.Candidate {
-	return append(values.Files("")(at), bind.Candidate{Text: "off", Summary: "ends the log"})
+	return append(values.Files(nil)(at), bind.Candidate{Text: "off", Summary: "ends the log"})
 }
 
 // Commands is what completion and help know of the commands.

@@ -33,7 +33,7 @@ const (
 	manyGenerators = 4 // more than these are replaced by as many random elements
 	newGenerators  = 2 // random elements for the next level
 	quiet          = 3 // random elements in a row that find nothing missing
-	pollEvery      = 256
+	pollEvery      = 32
 )
 
 // proof is what is known about a level while the chain is made.

@@ -53,9 +53,7 @@ func untilStopped[T any](a bind.Args, work func(context.Context) (T, error)) T {
 
 // tryUntilStopped is untilStopped for work that may fail.
 func tryUntilStopped[T any](a bind.Args, work func(context.Context) (T, error)) (T, error) {
-	ctx, end := context.WithCancel(context.Background())
-	defer end()
-	x, err := guard.UntilStopped(a.State.Guard, func() (T, error) { return work(ctx) })
+	x, err := guard.UntilStopped(a.State.Guard, work)
 	a.CheckStopped()
 	return x, err
 }

@@ -67,7 +67,7 @@ func Open(s *bind.State, n Needs) {
 			{Name: "lab.table", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
 				Example: `lab.table{{"n", "odd"}, {3, true}}`, Func: bind.Do1(rowsParam, m.table)},
 			{Name: "lab.csv", Text: "Writes rows, as lab.table takes them, to a file of comma-separated values. The file is complete or not written at all.",
-				Example: `pcall(lab.csv, "", {})  --> false`, Func: bind.Do2(bind.Text("file").From(values.Files("")), rowsParam, m.csv)},
+				Example: `pcall(lab.csv, "", {})  --> false`, Func: bind.Do2(bind.Text("file").From(values.Files(m.Files.Given)), rowsParam, m.csv)},
 			{Name: "lab.progress", Text: "A function to call with how far a long loop is; the progress stands in a line of its own while the chunk runs.",
 				Example: `p = lab.progress(10, "counting"); for i = 1, 10 do p(i) end`,
 				Func:    bind.Do2(bind.Number("total"), bind.Text("text").Or("working"), progress)},

@@ -25,7 +25,7 @@ func (m *maker) addSpaces(files *guard.Files) {
 					Text: "The graph of a space of at most 2000 boards as text for Graphviz, or with a file's name writes it there, whole or not at all: boards in layers by their distance, " +
 						"at both ends of an edge the letter that leads away from there, the first board green, the farthest ones red. For a picture: dot -Tsvg -O file.",
 					Example: `select(2, taquin.space(2, 2):dot():gsub(" %-%- ", ""))  --> 12`,
-					Func: bind.Do2(self, bind.Text("file").Or("").From(values.Files("")), func(a bind.Args, s values.Space, file string) int {
+					Func: bind.Do2(self, bind.Text("file").Or("").From(values.Files(files.Given)), func(a bind.Args, s values.Space, file string) int {
 						text, err := s.Dot(s.Notation)
 						if err != nil {
 							a.Fail("%s", err)

@@ -4,7 +4,7 @@
 import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
 import type { Done, LabEvent, Language, LessonAbout, Named, Start } from "./lab/protocol";
-import { Board } from "./panes/board";
+import { Board, deal } from "./panes/board";
 import { Console } from "./panes/console";
 import { Guide } from "./panes/guide";
 import { Lessons } from "./panes/lesson";
@@ -18,36 +18,54 @@ import { labelPage, language, say, speak } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
-let entered: string[] = []; // since the lab was last begun
+let entered: string[] = []; // what a new lab can be given again
 let shared: Shared = {};
+const images = new Map<string, Uint8Array>(); // for scripts, as long as the page is open
 
 speak(kept<Language>("language", navigator.language.startsWith("fr") ? "fr" : "en"));
 
 // What the lab is asked
 
-// quietly drops an operation whose worker was replaced, of which the page tells anyway.
-function quietly(operation: Promise<unknown>) {
-  operation.catch((err) => { if (!(err instanceof Renewed)) console_.show({ on: "error", message: String(err.message ?? err) }); });
+// What is entered is done one after another, so that each stands above what it gave; a
+// Stop also drops what waits.
+let turn: Promise<unknown> = Promise.resolve();
+let stops = 0;
+
+function inTurn(work: () => Promise<unknown>) {
+  const before = stops;
+  turn = Promise.all([begun, turn]).then(() => (before === stops ? work() : undefined)).catch(failed);
 }
 
-async function enter(entry: string) {
-  await begun;
-  if (lessons.given) {
-    lessons.trying();
-    console_.entry(entry);
-    lab.answer({ entry });
-    return;
-  }
-  console_.entry(entry);
-  entered.push(entry);
-  quietly(lab.request("enter", { entry }));
+function enter(entry: string) {
+  inTurn(() => {
+    const number = console_.entry(entry), ofLesson = !!lessons.given;
+    return perform("enter", { entry }).then((done) => {
+      number(done.number as number);
+      if (!ofLesson) entered.push(entry);
+    });
+  });
 }
 
 function hand(what: object) {
-  if (!lab.ready) return;
-  if (lessons.given) lessons.trying();
-  quietly(lab.request("hand", what));
+  if (lab.ready) inTurn(() => perform("hand", what));
 }
+
+// perform has something entered, which during a lesson is what its reader tries.
+async function perform(op: "enter" | "hand", what: object): Promise<Done> {
+  if (lessons.given) lessons.trying();
+  try {
+    return await lab.request(op, { ...what, columns: console_.columns() });
+  } finally {
+    lessons.ended("console");
+  }
+}
+
+// failed tells why an operation failed, unless its worker was replaced, which was told.
+function failed(err: unknown) {
+  if (!(err instanceof Renewed)) console_.show({ on: "error", message: String((err as Error).message ?? err) });
+}
+
+function quietly(operation: Promise<unknown>) { operation.catch(failed); }
 
 const asked = (op: string, fields: object) => lab.request(op, fields).catch(() => null);
 
@@ -58,7 +76,7 @@ const console_ = new Console({
     const done = lab.ready ? await asked("complete", { text, pos }) : null;
     return done && { head: done.head as string, candidates: done.candidates as { text: string; summary: string }[], tail: done.tail as string };
   },
-  stop: () => lab.stop(),
+  stop: () => { stops++; lab.stop(); },
 });
 
 const board = new Board({ hand, enter: (entry) => { console_.remember(entry); enter(entry); } });
@@ -67,42 +85,56 @@ const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
   give: async (name, again) => {
-    keep("place", { lesson: name });
     await lab.request("lesson", { name, language: language(), again, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
-    keep("place", {});
   },
 });
 
 const scripts = new Scripts({
   source: async (name) => String((await asked("source", { name }))?.text ?? ""),
-  run: (op, name, source, args) => {
-    console_.entry(op === "test" ? `test ${name}` : [name, ...args].join(" "));
-    if (lab.ready) quietly(lab.request(op, { name, source, args }));
-  },
+  run: (op, name, source, args) => inTurn(() => {
+    showPart("console");
+    console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
+    return lab.request(op, { name, source, args, columns: console_.columns() });
+  }),
   changed: ({ name, text }) => { if (lab.ready) quietly(lab.request("file", { name, text })); },
-  image: (name, bytes) => { if (lab.ready) quietly(lab.request("file", { name }, bytes)); },
+  image: (name, bytes) => inTurn(() => {
+    images.set(name, bytes);
+    console_.remark(say("imageThere", name));
+    return lab.request("file", { name }, bytes);
+  }),
   removed: (name) => { if (lab.ready) quietly(lab.request("remove", { name })); },
   opened: () => showTab("scripts"),
 });
 
-const guide = new Guide(async (name) => (lab.ready ? ((await asked("chapter", { name })) as unknown as { title: string; html: string } | null) : null));
+const guide = new Guide({
+  chapter: (name) => html("chapter", name),
+  reference: (name) => html("reference", name),
+});
+
+// html is something to read; null while the lab is not there, and where it has nothing.
+async function html(op: string, name: string): Promise<string | null> {
+  const done = lab.ready ? await asked(op, { name }) : null;
+  return typeof done?.html === "string" ? done.html : null;
+}
 
 // What the lab tells
 
-lab.onBusy = (busy) => console_.busy(busy && !lessons.given);
+lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes) => {
   if (event.on === "board") return board.show(event);
   if (event.on === "entry") {
     console_.remember(event.text);
     console_.entry(event.text, event.number);
+    if (!lessons.given) entered.push(event.text);
     return;
   }
   if (!lessons.event(event)) console_.show(event, bytes);
-  if (event.on === "ask" || event.on === "try" || event.on === "pause") lab.settled();
 };
 lab.onRenewal = (why) => {
   const before = entered;
   entered = [];
+  stops++;
+  for (const [name, bytes] of images) quietly(lab.request("file", { name }, bytes));
   const said = why === "stop" ? say("renewedStop") : why === "asked" ? say("renewedAsked") : say("renewed", why);
   if (before.length > 0) console_.offer(said, say("again", before.length), () => { for (const entry of before) enter(entry); });
   else console_.remark(said);
@@ -120,7 +152,7 @@ function notice(text: string, label?: string, press?: () => void) {
 
 function startOptions(): Start {
   const { board, notation, shape, seed } = shared;
-  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files };
+  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns() };
 }
 
 async function load(): Promise<void> {
@@ -130,8 +162,10 @@ async function load(): Promise<void> {
     await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); });
     const done = await lab.start(startOptions());
     learn(done);
+    lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark" }, say("welcome")));
     lessons.labReady();
+    if (!shared.board) enter(deal);
   } catch (err) {
     loading.remove();
     const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;
@@ -148,7 +182,10 @@ function learn(done: Done) {
     lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
   }
   if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
-  if (Array.isArray(done.chapters)) guide.chapters = done.chapters as Named[];
+  if (Array.isArray(done.chapters)) {
+    const pages = new Map(parts.chapters[language()].map((chapter) => [chapter.name, chapter.page]));
+    guide.chapters = (done.chapters as Named[]).map((chapter) => ({ ...chapter, page: pages.get(chapter.name) }));
+  }
   scripts.list();
   guide.list();
 }
@@ -162,6 +199,7 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
+  if (tab === "scripts") showPart("console");
 }
 
 function showPart(part: string) {
@@ -200,7 +238,9 @@ async function changeLanguage(to: Language) {
   speak(to);
   keep("language", to);
   lab.remember({ language: to });
-  if (lab.ready) learn(await lab.request("language", { language: to }));
+  relabel();
+  if (!lab.ready) return;
+  learn(await lab.request("language", { language: to }));
   relabel();
 }
 

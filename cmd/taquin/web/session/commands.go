@@ -11,9 +11,9 @@ import (
 )
 
 // commands are those of the console: those of the prompt that make sense on a page.
-func commands() command.Set[*Session] {
+func (s *Session) commands() command.Set[*Session] {
 	return command.Set[*Session]{
-		{Command: command.AboutRun, Run: (*Session).runCommand},
+		{Command: command.AboutRun(s.files), Run: (*Session).runCommand},
 		{Command: command.AboutReload, Run: (*Session).reloadCommand},
 		{Command: command.AboutTime, Run: (*Session).timeCommand},
 		{Command: command.AboutBench, Run: (*Session).benchCommand},
@@ -27,10 +27,10 @@ func commands() command.Set[*Session] {
 // command runs a command; an empty name lists all.
 func (s *Session) command(name, rest string) error {
 	if name == "" && rest == "" {
-		s.printed.write(commands().List(s.style().Width), false)
+		s.printed.write(s.commands().List(s.style().Width), false)
 		return nil
 	}
-	return commands().Run(s, name, rest)
+	return s.commands().Run(s, name, rest)
 }
 
 // runCommand is %run. Arguments are words with blanks between them, or in quotes.

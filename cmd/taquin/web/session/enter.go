@@ -79,7 +79,7 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 
 // check tells whether an entry wants more lines.
 func (s *Session) check(m message) (fields, error) {
-	chunk := commands().ChunkIn(m.text())
+	chunk := s.commands().ChunkIn(m.text())
 	unfinished, dangling := s.host.Prompt().Unfinished, s.host.Dangling
 	if s.lesson != nil && s.lesson.bench != nil {
 		unfinished, dangling = s.lesson.bench.Unfinished, s.lesson.bench.Dangling

@@ -123,6 +123,7 @@ func replyOf(m message) (reply, error) {
 // once await is called again.
 func (st *stage) await() (reply, error) {
 	s := st.Session
+	st.listen()
 	st.answerPending()
 	s.printed.flush()
 	s.tellBoard()
@@ -132,7 +133,6 @@ func (st *stage) await() (reply, error) {
 		s.stopped.Store(false)
 	}()
 	for {
-		s.inbox.ask(true)
 		m, ok := s.inbox.next()
 		if !ok {
 			return reply{}, lesson.ErrLeft
@@ -140,6 +140,7 @@ func (st *stage) await() (reply, error) {
 		r, taken, err := st.take(m)
 		switch {
 		case err != nil:
+			st.listen()
 			s.emit("error", fields{"message": err.Error()})
 		case taken:
 			s.inbox.ask(false)
@@ -147,6 +148,10 @@ func (st *stage) await() (reply, error) {
 		}
 	}
 }
+
+// listen says that the lesson awaits an answer. It must be said before the page is told what
+// it may answer.
+func (st *stage) listen() { st.inbox.ask(true) }
 
 // take takes a message as what the student does, or does what the page asks for.
 func (st *stage) take(m message) (r reply, taken bool, err error) {

@@ -3,6 +3,7 @@ package session
 import (
 	"io"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -14,11 +15,13 @@ import (
 // letter at a time.
 type printed struct {
 	send     func(text string, err bool)
-	text     strings.Builder
-	toErr    bool      // the text goes to the standard error
-	since    time.Time // when the text began
-	open     bool      // the last line has no end yet
-	progress string    // the line of progress that is shown
+	progress string // the line of progress that is shown
+
+	mu    sync.Mutex // what pauses may not be what prints
+	text  strings.Builder
+	toErr bool      // the text goes to the standard error
+	since time.Time // when the text began
+	open  bool      // the last line has no end yet
 }
 
 // A text is sent once it is so long, or has waited for so long.
@@ -50,27 +53,34 @@ func (p *printed) write(text string, err bool) {
 	if text == "" {
 		return
 	}
-	if p.text.Len() > 0 && p.toErr != err {
+	p.mu.Lock()
+	other := p.text.Len() > 0 && p.toErr != err
+	p.mu.Unlock()
+	if other {
 		p.flush()
 	}
+	p.mu.Lock()
 	if p.text.Len() == 0 {
 		p.since, p.toErr = time.Now(), err
 	}
 	p.text.WriteString(text)
 	p.open = !strings.HasSuffix(text, "\n")
-	if p.text.Len() >= mostGathered || time.Since(p.since) >= longestWait {
+	due := p.text.Len() >= mostGathered || time.Since(p.since) >= longestWait
+	p.mu.Unlock()
+	if due {
 		p.flush()
 	}
 }
 
 // flush sends what was gathered.
 func (p *printed) flush() {
-	if p.text.Len() == 0 {
-		return
-	}
-	text := p.text.String()
+	p.mu.Lock()
+	text, err := p.text.String(), p.toErr
 	p.text.Reset()
-	p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), p.toErr)
+	p.mu.Unlock()
+	if text != "" {
+		p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), err)
+	}
 }
 
 // end ends a line that is open, so that what comes next begins its own.

@@ -75,6 +75,7 @@ func (st *stage) Section(title string) error {
 // pause waits until the student goes on, who may try something before, on copies of what
 // the lesson has.
 func (st *stage) pause() error {
+	st.listen()
 	st.emit("pause", fields{})
 	defer st.endExperiments()
 	for {
@@ -197,15 +198,20 @@ func (st *stage) Ask(q lualesson.Question) (right bool, err error) {
 			st.told(inquiry.Skip()...)
 			return false, nil
 		case r.word == lesson.HintWord:
+			st.listen()
 			st.told(inquiry.Hint())
 		case r.word == lesson.AgainWord:
 			st.pose(q)
 		case r.word == lesson.EmptyLine:
+			st.listen()
 			st.told(lesson.Remark{Kind: lesson.Form, Text: st.phrases().AtQuestion})
 		case r.entry != "":
 			err = st.experiment(r.entry)
 		default:
 			said, over := inquiry.Answer(r.text)
+			if !over {
+				st.listen()
+			}
 			if st.told(said...); over {
 				return inquiry.RightAtOnce(), nil
 			}
@@ -218,6 +224,7 @@ func (st *stage) Ask(q lualesson.Question) (right bool, err error) {
 
 // pose asks a question.
 func (st *stage) pose(q lualesson.Question) {
+	st.listen()
 	choices := []string{}
 	for _, c := range q.Choices {
 		choices = append(choices, lesson.HTML(c))
@@ -275,8 +282,10 @@ func (st *stage) Try(task lualesson.Task) error {
 			}
 			return st.solve(task)
 		case asks == lesson.EmptyLine:
+			st.listen()
 			st.told(lesson.Remark{Kind: lesson.Form, Text: st.phrases().AtTask})
 		case asks == lesson.HintWord:
+			st.listen()
 			st.told(attempts.Hint())
 		case asks == lesson.AgainWord:
 			if err := task.Restart(); err != nil {
@@ -291,6 +300,9 @@ func (st *stage) Try(task lualesson.Task) error {
 				return err
 			}
 			said, done := attempts.Entered(entry, failed)
+			if !done {
+				st.listen()
+			}
 			if st.told(said...); done {
 				return nil
 			}
@@ -300,6 +312,7 @@ func (st *stage) Try(task lualesson.Task) error {
 
 // poseTask sets a task.
 func (st *stage) poseTask(task lualesson.Task) {
+	st.listen()
 	st.emit("try", fields{"html": lesson.HTML(task.Text), "checked": task.Checked, "hint": task.Hint != "", "solution": task.Solution != ""})
 }
 

@@ -105,8 +105,11 @@ func (s *Session) usualConfig() luabind.Config {
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now}),
-		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: commands().About(),
-		Lesson: s.lessonByName,
+		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Lesson: s.lessonByName, Files: s.files, Save: s.save,
+	}
+	if s.Yield != nil {
+		c.Yield = s.yield
 	}
 	return c
 }

@@ -3,6 +3,9 @@ package session
 import (
 	"encoding/json"
 	"fmt"
+	"html"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -16,28 +19,30 @@ type visitor struct {
 
 // event is what the session has sent.
 type event struct {
-	On      string
-	ID      *int
-	OK      bool
-	Error   string
-	Text    string
-	HTML    string
-	Message string
-	Excerpt string
-	Kind    string
-	Form    string
-	Choices []string
-	Checked bool
-	Labels  []string
-	Home    []string
-	Path    []string
-	Blank   int
-	Cols    int
-	Solved  bool
-	Light   string
-	Frames  []json.RawMessage
-	content []byte
-	raw     string
+	On       string
+	ID       *int
+	OK       bool
+	Error    string
+	Text     string
+	HTML     string
+	Message  string
+	Excerpt  string
+	Kind     string
+	Form     string
+	Choices  []string
+	Checked  bool
+	Labels   []string
+	Home     []string
+	Path     []string
+	Blank    int
+	Cols     int
+	Solved   bool
+	Light    string
+	Right    int
+	Answered int
+	Frames   []json.RawMessage
+	content  []byte
+	raw      string
 }
 
 // open begins a session.
@@ -90,6 +95,27 @@ func (p *visitor) until(id int) []event {
 		}
 	}
 	return nil
+}
+
+// follow collects the events up to the end of an op, and does what reply says to each.
+func (p *visitor) follow(id int, reply func(event) (op string, f fields)) []event {
+	p.Helper()
+	var all []event
+	for e := range p.events {
+		all = append(all, e)
+		if e.On == "done" && e.ID != nil && *e.ID == id {
+			return all
+		}
+		if op, f := reply(e); op != "" {
+			p.send(op, f)
+		}
+	}
+	return nil
+}
+
+// plain is a text in HTML without its tags.
+func plain(text string) string {
+	return html.UnescapeString(strings.TrimSpace(regexp.MustCompile(`<[^>]*>`).ReplaceAllString(text, "")))
 }
 
 // do does an op and returns what it has told, without what belongs to the board.

@@ -7,7 +7,7 @@ import type { Answer, Done, Envelope, LabEvent, Start } from "./protocol";
 // Renewed is why an operation never ended: its worker was replaced.
 export class Renewed extends Error {}
 
-interface Waiting { resolve(done: Done): void; reject(why: Error): void }
+interface Waiting { op: string; resolve(done: Done): void; reject(why: Error): void }
 
 // The time in which the lab answers a Stop; afterwards its worker is ended.
 const patience = 1500;
@@ -31,6 +31,8 @@ export class Lab {
 
   get ready() { return this.alive; }
   get busy() { return this.waiting.size > 0; }
+  // A lesson mostly waits for its reader, so that it alone is no work.
+  private get working() { return [...this.waiting.values()].some(({ op }) => op !== "lesson"); }
 
   // load fetches the program, and start begins with it.
   async load(arrived: (share: number) => void) {
@@ -71,14 +73,10 @@ export class Lab {
     this.stopping = window.setTimeout(() => { if (this.busy) this.renew("stop"); }, patience);
   }
 
-  // settled tells that a stopped lesson waits again, which is as good as an end.
-  settled() { clearTimeout(this.stopping); }
-
   // renew replaces the worker by a new one with the same program.
   async renew(why: string) {
-    const done = this.start(this.starting);
+    await this.start(this.starting);
     this.onRenewal(why);
-    await done;
   }
 
   // remember changes what a new worker will be started with.
@@ -86,8 +84,8 @@ export class Lab {
 
   private send(op: string, fields: object, bytes: Uint8Array | null = null): Promise<Done> {
     const id = ++this.lastID;
-    const done = new Promise<Done>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    if (this.waiting.size === 1) this.onBusy(true);
+    const done = new Promise<Done>((resolve, reject) => this.waiting.set(id, { op, resolve, reject }));
+    this.onBusy(this.working);
     this.post({ op, id, ...fields }, bytes);
     return done;
   }
@@ -97,6 +95,7 @@ export class Lab {
   }
 
   private receive(event: LabEvent, bytes: Uint8Array | null) {
+    if (event.on !== "progress" && event.on !== "out") clearTimeout(this.stopping); // the lab hears and speaks
     switch (event.on) {
       case "ready":
         this.beginning?.resolve();
@@ -104,7 +103,7 @@ export class Lab {
       case "done": {
         const waits = this.waiting.get(event.id);
         this.waiting.delete(event.id);
-        if (this.waiting.size === 0) this.idle();
+        this.onBusy(this.working);
         waits?.resolve(event);
         return;
       }
@@ -117,18 +116,14 @@ export class Lab {
     this.onEvent(event, bytes);
   }
 
-  private idle() {
-    clearTimeout(this.stopping);
-    this.onBusy(false);
-  }
-
   private end(why: Error) {
     this.worker?.terminate();
     this.worker = undefined;
     this.alive = false;
     const left = [...this.waiting.values()];
     this.waiting.clear();
-    if (left.length > 0) this.idle();
+    clearTimeout(this.stopping);
+    this.onBusy(false);
     for (const w of left) w.reject(why);
   }
 }

@@ -20,6 +20,7 @@ export interface Start {
   notation?: string;
   records?: Record<string, unknown>;
   files?: TextFile[];
+  columns?: number; // of the console
 }
 
 // An answer goes to the lesson that waits for it.
@@ -27,9 +28,9 @@ export interface Answer { text?: string; entry?: string; word?: Word }
 
 export interface BoardEvent {
   on: "board";
-  cols: number;
+  cols: number; // 0 where there is no board
   rows: number;
-  labels: string[]; // in reading order, "" for the blank
+  labels: string[]; // in reading order, "" for the blank; none of a very large board
   home: string[]; // the same of the solved board
   blank: number;
   solved: boolean;
@@ -41,9 +42,12 @@ export interface BoardEvent {
 
 export interface PictureEvent { on: "picture"; light: string; dark: string; text: string; caption?: string }
 export interface FilmEvent { on: "film"; frames: Frame[]; seconds: number[]; caption?: string }
-export interface AskEvent { on: "ask"; html: string; choices?: string[]; form: "number" | "yesno" | "choice" | "text"; hint: boolean }
-export interface TryEvent { on: "try"; html: string; checked: boolean; hint: boolean }
-export type Kind = "right" | "wrong" | "form" | "hint" | "answer" | "done" | "notyet" | "solution";
+export interface AskEvent { on: "ask"; number?: number; html: string; choices?: string[]; form: "number" | "yesno" | "choice" | "text"; hint: boolean }
+export interface TryEvent { on: "try"; html: string; checked: boolean; hint: boolean; solution?: boolean }
+export type Kind = "right" | "wrong" | "form" | "hint" | "answer" | "because" | "done" | "notyet" | "solution";
+export interface ToldEvent { on: "told"; kind: Kind; label?: string; html: string }
+export interface BeginEvent { on: "begin"; name: string; title: string; about: string; language: Language; sections: number; from: number }
+export interface EndEvent { on: "end"; right: number; answered: number; next?: string; html?: string }
 
 export type LabEvent =
   | { on: "ready"; version: string }
@@ -58,16 +62,16 @@ export type LabEvent =
   | BoardEvent
   | { on: "save"; name: string }
   | { on: "record"; name: string; record: unknown }
-  | { on: "begin"; title: string; about: string; sections: number; from: number }
+  | BeginEvent
   | { on: "section"; number: number; title: string }
   | { on: "say"; html: string }
   | { on: "code"; text: string }
   | AskEvent
   | TryEvent
-  | { on: "told"; kind: Kind; html: string }
+  | ToldEvent
   | { on: "pause" }
-  | { on: "read"; html: string }
-  | { on: "end"; right: number; answered: number; next?: string }
+  | { on: "read"; html: string; label?: string }
+  | EndEvent
   | { on: "renew"; why: string }
   | { on: "gone"; why: string } // from the worker script: the program has ended
   | Done;

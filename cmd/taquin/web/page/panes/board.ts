@@ -14,18 +14,22 @@ const opposite: Record<Direction, Direction> = { up: "down", down: "up", left: "
 const steps: Record<Direction, [dx: number, dy: number]> = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
 const arrows: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 
+// deal is the entry that lays a new board.
+export const deal = "board:shuffle();";
+
 // Larger boards are not drawn for the hand.
 const mostCells = 400;
 // The time of a step when the lab plays many, which never takes longer than all.
 const stepTime = 220, allTime = 12_000;
 
-// What the buttons enter. Lua is what stands in the console, whoever makes it.
-const entries: [Phrase, string, boolean?][] = [
-  ["undo", "board:undo()"],
-  ["hint", "board:hint()"],
-  ["solveAndPlay", "board:play(solve(board).moves)"],
-  ["reset", "board:undo(#board:history())"],
-  ["shuffle", "board:shuffle()", true],
+// What the buttons enter. Lua is what stands in the console, whoever makes it; a ";" keeps
+// the board from being printed, too.
+const entries: [Phrase, string, (board: BoardEvent) => boolean][] = [
+  ["undo", "board:undo();", ({ moves }) => moves > 0],
+  ["hint", "board:hint()", ({ solved }) => !solved],
+  ["solveAndPlay", "board:play(solve(board).moves);", ({ solved }) => !solved],
+  ["reset", "board:undo(#board:history());", ({ moves }) => moves > 0],
+  ["shuffle", deal, () => true],
 ];
 
 export class Board {
@@ -36,20 +40,21 @@ export class Board {
   private image = "";
   private field = byID("board");
   private status = byID("board-status");
+  private buttons = entries.map(([phrase, entry]) => button("", () => this.wishes.enter(entry), { "data-say": phrase }));
   private sizes = byID<HTMLSelectElement>("board-size");
 
   constructor(private wishes: BoardWishes) {
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.listenToSwipes();
-    byID("board-buttons").append(...entries.map(([phrase, entry]) => button("", () => wishes.enter(entry), { "data-say": phrase })));
+    byID("board-buttons").append(...this.buttons);
     this.sizes.onchange = () => {
       const [cols, rows] = this.sizes.value.split("x");
-      wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle()`);
+      wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle();`);
     };
     const file = byID<HTMLInputElement>("board-file");
-    byID("board-image").addEventListener("click", () => (this.image ? this.dress("") : file.click()));
+    byID("board-image").addEventListener("click", () => (this.image ? this.dress(null) : file.click()));
     file.onchange = () => {
-      if (file.files?.[0]) this.dress(URL.createObjectURL(file.files[0]));
+      if (file.files?.[0]) this.dress(file.files[0]);
       file.value = "";
     };
   }
@@ -60,8 +65,8 @@ export class Board {
     const before = this.event;
     this.event = event;
     const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.home.join() === event.home.join();
-    if (event.labels.length > mostCells) {
-      this.clear(say("largeBoard", event.cols, event.rows));
+    if (event.labels.length === 0 || event.labels.length > mostCells) {
+      this.clear(event.cols > 0 ? say("largeBoard", event.cols, event.rows) : say("noBoardNow"));
     } else {
       if (!sameTiles || this.tiles.size === 0) this.build();
       const path = sameTiles && !calm.matches ? event.path ?? [] : [];
@@ -74,8 +79,9 @@ export class Board {
   describe() {
     const { event } = this;
     byID("board-image").textContent = say(this.image ? "noImage" : "image");
-    if (!event) {
-      this.status.textContent = say("noBoard");
+    entries.forEach(([, , possible], i) => { this.buttons[i].disabled = !event?.cols || !possible(event); });
+    if (!event?.cols) {
+      this.status.textContent = event ? "" : say("noBoard");
       return;
     }
     const size = `${event.cols}x${event.rows}`;
@@ -107,7 +113,7 @@ export class Board {
       const tile = make("button", { type: "button", class: "tile", tabindex: -1 }, make("span", {}, label));
       tile.style.setProperty("--home-x", String(cols > 1 ? (cell % cols) / (cols - 1) : 0));
       tile.style.setProperty("--home-y", String(rows > 1 ? Math.floor(cell / cols) / (rows - 1) : 0));
-      tile.addEventListener("click", () => this.wishes.hand({ cell: this.shown.indexOf(label) }));
+      tile.addEventListener("click", () => this.slide(this.event!.labels.indexOf(label)));
       this.tiles.set(label, tile);
       return [tile];
     });
@@ -163,7 +169,21 @@ export class Board {
     const move = arrows[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.wishes.hand({ move: opposite[move] });
+    this.move(opposite[move]);
+  }
+
+  // slide moves the tiles between a cell and the blank, if both are in line.
+  private slide(cell: number) {
+    const { cols, blank } = this.event!;
+    if (cell % cols === blank % cols || Math.floor(cell / cols) === Math.floor(blank / cols)) this.wishes.hand({ cell });
+  }
+
+  // move moves the blank, if it is not at the edge.
+  private move(direction: Direction) {
+    if (!this.event?.labels.length) return;
+    const { cols, rows, blank } = this.event, [dx, dy] = steps[direction];
+    const x = (blank % cols) + dx, y = Math.floor(blank / cols) + dy;
+    if (x >= 0 && x < cols && y >= 0 && y < rows) this.wishes.hand({ move: direction });
   }
 
   private listenToSwipes() {
@@ -176,7 +196,7 @@ export class Board {
       if (Math.max(Math.abs(dx), Math.abs(dy)) < 24) return; // a click
       const tile: Direction = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
       this.swiped = performance.now();
-      this.wishes.hand({ move: opposite[tile] });
+      this.move(opposite[tile]);
     });
     // A swipe ends with a click on the tile below the finger, which is none.
     this.field.addEventListener("click", (event) => {
@@ -185,22 +205,38 @@ export class Board {
   }
   private swiped = -1000;
 
-  // dress puts a picture on the tiles, "" for none.
-  private async dress(address: string) {
-    if (address && !(await readable(address))) {
+  // dress puts a picture on the tiles, null for none.
+  private async dress(file: File | null) {
+    const { cols = 1, rows = 1 } = this.event ?? {};
+    const address = file && (await fitted(file, cols / rows));
+    if (file && !address) {
       this.status.textContent = say("badImage");
       return;
     }
     if (this.image) URL.revokeObjectURL(this.image);
-    this.image = address;
-    this.field.classList.toggle("dressed", address !== "");
+    this.image = address ?? "";
+    this.field.classList.toggle("dressed", !!address);
     this.field.style.setProperty("--image", address ? `url("${address}")` : "none");
     this.describe();
   }
 }
 
-function readable(address: string): Promise<boolean> {
-  const image = new Image();
-  image.src = address;
-  return image.decode().then(() => true, () => false);
+// mostPixels is the longer side of a picture on tiles; larger ones only cost memory.
+const mostPixels = 1200;
+
+// fitted is the address of a picture cut to the proportions of a board; null for a file
+// that is none.
+async function fitted(file: File, proportion: number): Promise<string | null> {
+  try {
+    const image = await createImageBitmap(file);
+    const width = Math.min(image.width, image.height * proportion), height = width / proportion;
+    const scale = Math.min(1, mostPixels / Math.max(width, height));
+    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
+    canvas.getContext("2d")!.drawImage(image, (image.width - width) / 2, (image.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height);
+    image.close();
+    const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
+    return cut && URL.createObjectURL(cut);
+  } catch {
+    return null;
+  }
 }

@@ -9,7 +9,7 @@ import { film, picture } from "../parts/picture";
 import { say } from "../parts/words";
 
 export interface ConsoleWishes {
-  enter(entry: string): Promise<void>;
+  enter(entry: string): void;
   check(text: string): Promise<boolean>; // whether more lines are wanted
   complete(text: string, pos: number): Promise<Completion | null>;
   stop(): void;
@@ -26,6 +26,7 @@ export class Console {
   private at = this.history.length; // in the history; its length for what is being typed
   private typed = "";
   private busySince = 0;
+  private works = false;
 
   constructor(private wishes: ConsoleWishes) {
     this.code = codeField({
@@ -38,6 +39,16 @@ export class Console {
     byID("run").onclick = () => { this.submit(this.code.text()); this.code.focus(); };
     byID("clear").onclick = () => this.clear();
     byID("stop").onclick = () => wishes.stop();
+  }
+
+  // columns is how many letters fit beside each other.
+  columns(): number {
+    const letter = make("pre", { class: "out" }, "0".repeat(50));
+    letter.style.width = "max-content";
+    this.log.append(letter);
+    const columns = Math.floor((this.log.clientWidth - 2 * letter.offsetLeft + this.log.offsetLeft) / (letter.offsetWidth / 50));
+    letter.remove();
+    return Math.max(20, Math.min(200, columns || 80));
   }
 
   clear() { this.log.replaceChildren(); }
@@ -70,14 +81,22 @@ export class Console {
     return next === this.history.length ? this.typed : this.history[next];
   }
 
-  // entry shows an entry, whoever made it.
-  entry(text: string, number?: number) {
-    this.add(make("div", { class: "entry" }, make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›"), make("code", {}, text)));
+  // entry shows an entry, whoever made it, and returns what gives it its number.
+  entry(text: string, number?: number): (number?: number) => void {
+    const shown = make("span", { class: "number", "aria-hidden": "true" }, number ? String(number) : "›");
+    this.add(make("div", { class: "entry" }, shown, make("code", {}, text)));
+    this.echo("");
+    return (given) => { if (given) shown.textContent = String(given); };
   }
+
+  // echo is the last answer in short, for where the board hides the console.
+  private echo(text: string) { byID("echo").textContent = text.split("\n", 1)[0]; }
 
   // show shows what the lab sends, if it belongs here.
   show(event: LabEvent, bytes: Uint8Array | null = null) {
     const shown = output(event);
+    if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);
+    if (event.on === "error") this.echo(event.message);
     if (shown) this.add(shown);
     else if (event.on === "progress") this.progress(event.text);
     else if (event.on === "save") {
@@ -96,16 +115,21 @@ export class Console {
   // busy tells that something runs; what ends at once is not worth a line.
   busy(is: boolean) {
     clearTimeout(this.busySince);
+    this.works = is;
     if (is) this.busySince = window.setTimeout(() => this.running(true), 250);
     else this.running(false);
   }
 
   private running(is: boolean) {
-    byID("running").hidden = !is;
     this.progress("");
+    byID("running").hidden = !is;
   }
 
-  private progress(text: string) { byID("progress").textContent = text || say("working"); }
+  private progress(text: string) {
+    byID("progress").textContent = text || say("working");
+    if (text) byID("running").hidden = false; // a lesson computes, too
+    else if (!this.works) byID("running").hidden = true;
+  }
 
   private add(block: HTMLElement) {
     const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40 || block.className === "entry";
@@ -113,11 +137,9 @@ export class Console {
     if (last && joins(last, block)) last.textContent += block.textContent!;
     else this.log.append(block);
     while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
-    const image = block.querySelector("img");
     const follow = () => { if (atEnd) this.log.scrollTop = this.log.scrollHeight; };
     follow();
-    image?.addEventListener("load", follow, { once: true });
-    if (image) for (const each of block.querySelectorAll("img")) each.addEventListener("load", follow, { once: true });
+    for (const each of block.querySelectorAll("img")) each.addEventListener("load", follow, { once: true });
   }
 }
 

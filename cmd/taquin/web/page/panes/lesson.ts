@@ -1,10 +1,10 @@
 // The lessons: their list, and one that is under way. What the lab says stands below what
 // it said before; cards hold a question or a task until it is done.
 
-import type { Answer, AskEvent, LabEvent, Language, LessonAbout, TryEvent, Word } from "../lab/protocol";
+import type { Answer, AskEvent, BeginEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
 import { button, byID, calm, make, rich } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
-import { language, say, type Phrase } from "../parts/words";
+import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
 
 export interface LessonWishes {
@@ -23,7 +23,10 @@ export class Lessons {
   private first: HTMLElement | null = null; // of what is new since the reader did something
   private aside = false; // the reader is trying things, whose results belong to the console
   private wanted = ""; // a lesson chosen before the lab was there
-  private outcome: LabEvent | null = null;
+  private outcome: EndEvent | null = null;
+  private left = false; // the reader wanted to
+  private again = false; // from the start, once it has been left
+  private giver: "page" | "console" = "page"; // what began it
 
   constructor(private wishes: LessonWishes) {}
 
@@ -48,18 +51,19 @@ export class Lessons {
   // shows its text.
   async choose(name: string, again = false) {
     if (!this.wishes.ready()) return this.meanwhile(name);
+    if (this.given) return;
+    this.prepare(name, "page");
+    await this.wishes.give(name, again);
+    this.ended("page");
+  }
+
+  private prepare(name: string, giver: "page" | "console") {
     this.wanted = "";
     this.given = name;
-    this.outcome = null;
-    this.aside = false;
-    this.card = null;
-    this.pane.replaceChildren();
-    this.first = null;
-    try {
-      await this.wishes.give(name, again);
-    } finally {
-      if (this.given === name) this.over();
-    }
+    this.giver = giver;
+    this.outcome = this.card = this.first = null;
+    this.aside = this.left = this.again = false;
+    this.pane.replaceChildren(make("p", { class: "remark" }, say("lessonWaits")));
   }
 
   // labReady begins the lesson that was chosen before.
@@ -74,23 +78,21 @@ export class Lessons {
       keep("records", { ...this.records(), [event.name]: event.record });
       return true;
     }
+    if (event.on === "begin" && !this.given) this.prepare(event.name, "console");
     if (!this.given) return false;
     switch (event.on) {
-      case "begin":
-        this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
-          make("div", { class: "row" }, button(say("leave"), () => this.word("leave")),
-            event.from > 1 && button(say("fromStart"), () => this.fromStart()))));
-        break;
+      case "begin": this.begin(event); break;
       case "section":
         this.add(make("h2", {}, event.number ? `${event.number}. ${event.title}` : event.title));
+        this.strip(event.number);
         break;
       case "say": this.add(rich(event.html)); break;
       case "code": this.add(make("pre", { class: "lesson-code", tabindex: 0 }, make("code", {}, event.text))); break;
       case "ask": this.ask(event); break;
       case "try": this.task(event); break;
-      case "told": this.told(event.kind, event.html); break;
+      case "told": this.told(event); break;
       case "pause": this.pause(); break;
-      case "read": this.add(make("section", { class: "read-on" }, make("h2", {}, say("readOn")), rich(event.html))); break;
+      case "read": this.add(make("section", { class: "read-on" }, make("h2", {}, event.label ?? say("readOn")), rich(event.html))); break;
       case "end": this.outcome = event; break;
       default: {
         if (this.aside) return false;
@@ -115,12 +117,24 @@ export class Lessons {
     this.wishes.answer(answer);
   }
 
-  private async fromStart() {
-    const name = this.given;
-    this.again = name;
-    this.word("leave");
+  private begin(event: BeginEvent) {
+    this.sections = event.sections;
+    this.pane.replaceChildren(make("div", { class: "strip" }, make("progress", { max: event.sections, value: event.from, "aria-label": event.title }), make("span", {}),
+      button(say("leave"), () => { this.left = true; this.word("leave"); })));
+    this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
+      event.from > 0 && make("p", { class: "said" }, say("partsDone", event.from, event.sections) + " ",
+        button(say("fromStart"), () => { this.again = true; this.word("leave"); }, { class: "plain" }))));
+    this.strip(event.from);
   }
-  private again = "";
+  private sections = 0;
+
+  // strip says how far the lesson is, above all that scrolls.
+  private strip(section: number) {
+    const strip = this.pane.querySelector(".strip");
+    if (!strip || !section) return;
+    strip.querySelector("progress")!.value = section - 1;
+    strip.querySelector("span")!.textContent = say("partOf", section, this.sections);
+  }
 
   private ask(event: AskEvent) {
     const card = this.open("question", "question", event.html);
@@ -147,13 +161,26 @@ export class Lessons {
   private task(event: TryEvent) {
     const card = this.open("task", "task", event.html);
     card.append(make("p", { class: "said" }, say("doIt")), this.help(event.hint, "lessonSkip", true));
-    if (!event.checked) card.append(make("div", { class: "row answers" }, button(say("done"), () => this.word("next"), { class: "main" })));
+    if (!event.checked) card.append(make("div", { class: "row answers" }, button(say("next"), () => this.word("next"), { class: "main" })));
   }
 
+  private posed = ""; // the text of the card
+
+  // open begins a card.
   private open(kind: string, label: Phrase, html: string): HTMLElement {
-    this.card = make("section", { class: "card " + kind }, make("p", { class: "label" }, say(label)), rich(html));
-    this.add(this.card);
-    return this.card;
+    const card = make("section", { class: "card " + kind }, make("p", { class: "label" }, say(label)), rich(html));
+    if (this.card && this.posed === html) { // the same once more
+      this.card.replaceWith(card);
+      this.first = card;
+    } else {
+      this.closeCard();
+      this.pane.append(card);
+      this.first ??= card;
+    }
+    this.card = card;
+    this.posed = html;
+    this.settle();
+    return card;
   }
 
   private help(hint: boolean, skip: Phrase, again: boolean): HTMLElement {
@@ -163,42 +190,49 @@ export class Lessons {
       button(say(skip), () => this.word("skip")));
   }
 
-  private told(kind: string, html: string) {
+  private told({ kind, label, html }: ToldEvent) {
     const said = rich(html, { class: "told " + kind, role: "status" });
+    if (label && !html.includes(label)) said.prepend(make("strong", {}, label));
     if (!this.card) return this.add(said);
-    const before = this.card.querySelector(":scope > .answers");
-    if (kind === "right" || kind === "done" || kind === "answer" || kind === "solution") {
-      for (const answers of this.card.querySelectorAll(":scope > .answers, :scope > .said")) answers.remove();
+    if (kind === "right" || kind === "done" || kind === "answer" || kind === "solution" || kind === "because") {
+      this.finish(this.card);
       this.card.append(said);
-      this.card.classList.add("over");
-      this.first ??= said;
     } else {
       this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
-      this.card.insertBefore(said, before);
+      this.card.insertBefore(said, this.card.querySelector(":scope > .answers"));
     }
-    this.settle();
+    this.first ??= this.card;
+    said.scrollIntoView({ block: "nearest" });
+  }
+
+  // finish takes away what a card no longer wants.
+  private finish(card: HTMLElement) {
+    for (const asks of card.querySelectorAll(":scope > .answers, :scope > .said")) asks.remove();
+    card.classList.add("over");
   }
 
   private pause() {
-    this.card = null;
+    this.closeCard();
     const on = make("div", { class: "row pause" }, button(say("next"), () => { on.remove(); this.word("next"); }, { class: "main" }));
-    this.add(on);
+    this.pane.append(on);
+    this.settle();
     this.focus(on.querySelector("button"));
   }
 
+  // add puts a block last: a solution and what it gives into its card, all else below.
   private add(block: HTMLElement) {
-    if (this.card && block !== this.card && !block.matches(".pause")) {
-      // A solution's code and what it gives belong to the task.
-      if (block.matches("pre, figure, .folded, .error") && this.card.classList.contains("over")) { this.card.append(block); return this.settle(); }
-      if (!block.matches("pre, figure, .folded, .error")) this.closeCard();
+    const result = block.matches("pre, figure, .folded, .error");
+    if (this.card && result && this.card.matches(".over")) this.card.append(block);
+    else {
+      if (!result) this.closeCard();
+      this.pane.append(block);
+      this.first ??= block;
     }
-    this.pane.append(block);
-    this.first ??= block;
     this.settle();
   }
 
   private closeCard() {
-    for (const answers of this.card!.querySelectorAll(":scope > .answers")) answers.remove();
+    if (this.card) this.finish(this.card);
     this.card = null;
   }
 
@@ -215,23 +249,23 @@ export class Lessons {
     if (element && (!now || now === document.body || this.pane.contains(now))) element.focus({ preventScroll: true });
   }
 
-  private over() {
-    const name = this.given;
+  // ended is called when what began a lesson has ended; so has the lesson then.
+  ended(giver: "page" | "console") {
+    if (!this.given || giver !== this.giver || (giver === "console" && !this.outcome && !this.left && !this.again)) return;
+    const name = this.given, { outcome } = this;
     this.given = "";
-    for (const answers of this.pane.querySelectorAll(".card > .answers, header > .row, .pause")) answers.remove();
-    if (this.again === name) {
-      this.again = "";
+    for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
+    if (this.again) {
       this.choose(name, true);
       return;
     }
     const row = make("div", { class: "row" }), end = make("section", { class: "end" }, row);
-    if (this.outcome?.on === "end") {
-      const { right, answered, next } = this.outcome;
-      end.prepend(make("p", {}, say("end"), answered ? " " + say("score", right, answered) : ""));
-      const title = this.abouts.find((lesson) => lesson.name === next)?.title;
-      if (next) row.append(button(`${say("nextLesson")}${title ? `: ${title}` : ""}`, () => this.choose(next), { class: "main" }));
+    if (outcome) {
+      const next = this.abouts.find((lesson) => lesson.name === outcome.next);
+      end.prepend(make("p", {}, say("end"), outcome.answered ? " " + say("score", outcome.right, outcome.answered) : ""));
+      if (next) row.append(button(`${say("nextLesson")}\u00a0: ${next.title}`, () => this.choose(next.name), { class: "main" }));
     } else {
-      end.prepend(make("p", {}, say("leftLesson")));
+      end.prepend(make("p", {}, say(this.left ? "leftLesson" : "brokenLesson")));
       row.append(button(say("goOn"), () => this.choose(name), { class: "main" }));
     }
     row.append(button(say("allLessons"), () => this.list()));
@@ -258,7 +292,7 @@ export class Lessons {
     row.replaceChildren(button(say("begin"), () => this.choose(name), { class: "main" }));
   }
 
-  relabel(_: Language = language()) { if (!this.given && !this.wanted) this.list(); }
+  relabel() { if (!this.given && !this.wanted) this.list(); }
 }
 
 // pageText is what a static page of the site has to read.
@@ -267,7 +301,7 @@ export async function pageText(address: string): Promise<HTMLElement | null> {
     const answer = await fetch(address);
     if (!answer.ok) return null;
     const read = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-    return read && make("div", { class: "static" }, ...read.childNodes);
+    return read && rich(read.innerHTML, { class: "static" });
   } catch {
     return null;
   }

@@ -17,6 +17,9 @@ export interface ScriptWishes {
 
 const mostMegabytes = 32;
 
+// The folders of the examples that teach most come first.
+const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lessons/"].indexOf(folder) >>> 0;
+
 export class Scripts {
   examples: Named[] = [];
   files = kept<TextFile[]>("files", []);
@@ -48,11 +51,18 @@ export class Scripts {
   }
 
   list() {
-    const entry = (name: string, about: string, open: () => void, here: boolean) =>
-      make("li", {}, button(name, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
+    const entry = (text: string, about: string, open: () => void, here: boolean) =>
+      make("li", {}, button(text, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
     byID("script-files").replaceChildren(...(this.files.length === 0 ? [make("li", { class: "said" }, say("noFiles"))] : []),
       ...this.files.map((file) => entry(file.name, "", () => this.show(file), file.name === this.open)));
-    byID("script-examples").replaceChildren(...this.examples.map((example) => entry(example.name, example.about ?? "", () => this.example(example.name), !this.open && this.name.value === example.name)));
+    const folders = new Map<string, Named[]>();
+    for (const example of this.examples) {
+      const folder = example.name.replace(/[^/]*$/, "");
+      folders.set(folder, [...(folders.get(folder) ?? []), example]);
+    }
+    byID("script-examples").replaceChildren(...[...folders].sort(([a], [b]) => folderOrder(a) - folderOrder(b)).map(([folder, examples]) =>
+      make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) =>
+        entry(name.slice(folder.length), about ?? "", () => this.example(name), !this.open && this.name.value === name))))));
   }
 
   // add puts a file among the reader's and shows it.

@@ -15,10 +15,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: 
   return element;
 }
 
-// rich is an element that holds HTML which the lab has made.
+// rich is an element that holds HTML which the lab has made. What may be wider than the
+// page can be scrolled by keys.
 export function rich(html: string, attributes: Attributes = {}): HTMLElement {
   const element = make("div", attributes);
   element.innerHTML = html;
+  for (const wide of element.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
   return element;
 }
 

@@ -60,7 +60,7 @@ export function film(event: FilmEvent): HTMLElement {
     make("div", { class: "row" },
       button("◂", () => { pause(); show(at - 1); }, { "aria-label": say("stepBack") }), play,
       button("▸", () => { pause(); show(at + 1); }, { "aria-label": say("stepOn") }), place));
-  if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
+  if (event.caption) figure.append(make("figcaption", {}, event.caption));
   show(0);
   label();
   if (!calm.matches) setTimeout(go, 0);

@@ -54,13 +54,14 @@ const table = {
   toGo: ["to go at best: {0}", "il en reste au mieux\u00a0: {0}"],
   solved: ["Solved", "Résolu"],
   noBoard: ["The board appears here.", "Le plateau apparaîtra ici."],
+  noBoardNow: ["The variable board holds no board now; board = taquin.new(4, 4) makes one.", "La variable board ne contient plus de plateau ; board = taquin.new(4, 4) en fait un."],
   largeBoard: ["A board of {0} by {1} is too large to be moved here by hand; the console works as ever, and draw.board(board) draws it.", "Un plateau de {0} sur {1} est trop grand pour être joué ici à la main\u00a0; la console marche comme toujours, et draw.board(board) le dessine."],
   badImage: ["This file is not a picture that the browser can read.", "Ce fichier n’est pas une image que le navigateur sait lire."],
 
   // The console
   console: ["Console", "Console"],
   input: ["Lua to run", "Lua à exécuter"],
-  inputHint: ["Lua, or ?name for help", "Du Lua, ou ?nom pour de l’aide"],
+  inputHint: ["Lua, or ?name", "Du Lua, ou ?nom"],
   run: ["Run", "Exécuter"],
   clear: ["Clear", "Vider"],
   working: ["working …", "au travail…"],
@@ -87,7 +88,9 @@ const table = {
   goOn: ["Go on", "Reprendre"],
   fromStart: ["From the start", "Depuis le début"],
   leave: ["Leave the lesson", "Quitter la leçon"],
+  brokenLesson: ["The lesson could not go on.", "La leçon n’a pas pu continuer."],
   leftLesson: ["You have left the lesson. It goes on from where you were.", "Vous avez quitté la leçon. Elle reprendra où vous en étiez."],
+  lessonWaits: ["The lesson begins as soon as the lab has done what it is doing.", "La leçon commence dès que le labo aura fini ce qu’il fait."],
   partOf: ["Part {0} of {1}", "Partie {0} sur {1}"],
   partsDone: ["parts done: {0} of {1}", "parties faites\u00a0: {0} sur {1}"],
   finished: ["finished", "terminée"],
@@ -109,7 +112,6 @@ const table = {
   nextLesson: ["The next lesson", "La leçon suivante"],
   allLessons: ["All lessons", "Toutes les leçons"],
   textMeanwhile: ["You can read already; the lesson begins when the lab is there.", "Vous pouvez déjà lire\u00a0; la leçon commencera quand le labo sera là."],
-  lessonEnds: ["A lesson is under way. Leave it?", "Une leçon est en cours. La quitter\u00a0?"],
 
   // Scripts
   yourFiles: ["Your files", "Vos fichiers"],
@@ -131,9 +133,13 @@ const table = {
   exampleCopy: ["An example: what you change is kept as a file of yours.", "Un exemple\u00a0: vos changements deviennent un fichier à vous."],
   untitled: ["script.lua", "script.lua"],
 
+  imageThere: ["The picture {0} can now be used by its name until this page is closed: draw.board(board, {image = \"{0}\"}).", "L’image {0} peut maintenant servir sous son nom, jusqu’à la fermeture de cette page\u00a0: draw.board(board, {image = \"{0}\"})."],
+
   // The guide
   guideTitle: ["The guide", "Le guide"],
   guideEnglish: ["A chapter a subject; the examples can be typed in the console.", "Un chapitre par sujet, en anglais\u00a0; les exemples peuvent être tapés dans la console."],
+  helpName: ["A name, such as solve", "Un nom, comme solve"],
+  helpFind: ["Explain", "Expliquer"],
   backToGuide: ["All chapters", "Tous les chapitres"],
   guideNeedsLab: ["The chapters come with the lab; a moment.", "Les chapitres viennent avec le labo\u00a0; un instant."],
 

@@ -1,0 +1,84 @@
+package guard
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// A program in a browser has one thread, and while it runs, nothing else does: no message
+// arrives, not even the one that would stop it. There, what runs pauses now and then.
+
+// pauseEvery is how long a chunk runs between two pauses: half of what a person notices.
+const pauseEvery = 20 * time.Millisecond
+
+// How many instructions of Lua, and how many calls of functions in Go, are done between two
+// looks at the clock. After a call that took long each is followed by a look.
+const (
+	instructionsBetween = 8192
+	callsBetween        = 8
+	longCall            = time.Millisecond
+)
+
+// pauses are those of a chunk, whichever of its goroutines makes them.
+type pauses struct {
+	yield func()
+	start time.Time    // with a monotonic clock, which is read faster than the other
+	due   atomic.Int64 // the next pause, in nanoseconds after the start
+	seen  atomic.Int64 // what the clock said last, in the same way
+	calls int          // that may be made before the next look
+}
+
+// PauseBy has what runs call a function every now and then, which lets other work be done
+// and returns after it. It is called where the guard is asked whether to go on, maybe from
+// several goroutines. Without it there are no pauses, and nobody looks at the clock.
+func (g *Guard) PauseBy(yield func()) {
+	g.pauses = &pauses{yield: yield, start: time.Now()}
+}
+
+// look pauses if it is time to.
+func (p *pauses) look() {
+	now := time.Since(p.start)
+	p.seen.Store(int64(now))
+	due := p.due.Load()
+	if int64(now) < due || !p.due.CompareAndSwap(due, int64(now+pauseEvery)) {
+		return
+	}
+	p.yield()
+	p.due.Store(int64(time.Since(p.start) + pauseEvery))
+}
+
+// Pauses reports whether what runs makes pauses. Then Called is called after each call of a
+// function in Go, which may take as long as thousands of instructions.
+func (g *Guard) Pauses() bool { return g.pauses != nil }
+
+// Called pauses if it is time to.
+func (g *Guard) Called() {
+	p := g.pauses
+	if p.calls--; p.calls > 0 {
+		return
+	}
+	before := p.seen.Load()
+	p.look()
+	p.calls = callsBetween
+	if time.Duration(p.seen.Load()-before) > longCall {
+		p.calls = 1
+	}
+}
+
+// lastLook is the time as of the last look at the clock, at most one pause ago.
+func (p *pauses) lastLook() time.Time { return p.start.Add(time.Duration(p.seen.Load())) }
+
+// pausing is a Guard that pauses, as the context of the interpreter.
+type pausing struct {
+	*Guard
+	instructions int // since it looked at the clock
+}
+
+// Done implements context.Context.
+func (p *pausing) Done() <-chan struct{} {
+	if p.instructions++; p.instructions == instructionsBetween {
+		p.instructions = 0
+		p.pauses.look()
+	}
+	return p.Guard.Done()
+}
