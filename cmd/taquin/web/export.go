@@ -8,7 +8,10 @@ import (
 	"io"
 	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/andybalholm/brotli"
 
@@ -61,29 +64,59 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(string)
 	if err := site.Check(folder, kinds); err != nil {
 		return 0, err
 	}
-	for i, d := range f.documents {
-		if ctx.Err() != nil {
-			return 0, context.Cause(ctx)
-		}
-		now := fmt.Sprintf("%s: %d of %d", d.name, i+1, len(f.documents))
-		progress(now)
+	if err := f.each(ctx, func(ctx context.Context, d *document, done func(percent int)) error {
 		content, err := d.make()
 		if err != nil {
-			return 0, err
+			return err
 		}
 		contents := map[string][]byte{d.name: content}
 		for _, p := range packings {
-			if contents[d.name+p.ending], err = p.pack(ctx, content, func(percent int) { progress(fmt.Sprintf("%s, packed: %d %%", now, percent)) }); err != nil {
-				return 0, err
+			if contents[d.name+p.ending], err = p.pack(ctx, content, done); err != nil {
+				return err
 			}
 		}
 		for name, content := range contents {
 			if err := write(folder, name, kinds[name], content); err != nil {
-				return 0, err
+				return err
 			}
 		}
+		return nil
+	}, progress); err != nil {
+		return 0, err
 	}
 	return len(kinds), f.forgetEarlier(folder, kinds)
+}
+
+// each does work on all files, on as many at a time as there are processors. The first
+// error ends it.
+func (f *Folder) each(ctx context.Context, work func(ctx context.Context, d *document, done func(percent int)) error, progress func(string)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var group sync.WaitGroup
+	var finished atomic.Int64
+	waiting := make(chan *document, len(f.documents))
+	for _, d := range f.documents {
+		waiting <- d
+	}
+	close(waiting)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for d := range waiting {
+				if ctx.Err() != nil {
+					return
+				}
+				if err := work(ctx, d, func(percent int) {
+					progress(fmt.Sprintf("%d of %d files; %s is packed: %d %%", finished.Load(), len(f.documents), d.name, percent))
+				}); err != nil {
+					stop(err)
+					return
+				}
+				finished.Add(1)
+			}
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
 }
 
 // kinds are the kinds of all files, by their names. What is packed lies beside what it is

@@ -137,10 +137,10 @@ type listedText struct {
 	Page  string `json:"page"`
 }
 
-// reference is where the page names one of its files, and told where it is told of them.
+// named is where the page names one of its files, and told where it is told of them.
 var (
-	reference = regexp.MustCompile(`\b(src|href)="([^"]+)"`)
-	told      = regexp.MustCompile(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
+	named = regexp.MustCompile(`\b(src|href)="([^"]+)"`)
+	told  = regexp.MustCompile(`(<script type="application/json" id="parts">)[^<]*(</script>)`)
 )
 
 // mark is how the pages of an export are known again.
@@ -176,8 +176,8 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := reference.ReplaceAllStringFunc(string(content), func(found string) string {
-		at := reference.FindStringSubmatch(found)
+	page := named.ReplaceAllStringFunc(string(content), func(found string) string {
+		at := named.FindStringSubmatch(found)
 		if name := names[at[2]]; name != "" {
 			return fmt.Sprintf(`%s="%s"`, at[1], name)
 		}
