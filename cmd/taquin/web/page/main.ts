@@ -257,7 +257,12 @@ function listen() {
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
   byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
-  byID("anew").onclick = () => { shared = {}; lab.remember(startOptions()); quietly(lab.renew("asked")); };
+  byID("anew").onclick = () => {
+    shared = {};
+    entered = [];
+    lab.remember(startOptions());
+    quietly(lab.renew("asked").then(() => enter(deal)));
+  };
   byID("erase").onclick = async () => {
     if (!confirm(say("eraseSure"))) return;
     await eraseAll();
@@ -284,7 +289,6 @@ async function open(): Promise<void> {
   showPart("board");
   await openShared();
   relabel();
-  keep("opened", 1); // a refusal is told at once, not when something is lost
   if (shared.file) scripts.add(shared.file);
   if (shared.lesson) lessons.choose(shared.lesson);
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));

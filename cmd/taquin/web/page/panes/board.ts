@@ -80,6 +80,7 @@ export class Board {
     const { event } = this;
     byID("board-image").textContent = say(this.image ? "noImage" : "image");
     entries.forEach(([, , possible], i) => { this.buttons[i].disabled = !event?.cols || !possible(event); });
+    this.sizes.disabled = !event;
     if (!event?.cols) {
       this.status.textContent = event ? "" : say("noBoard");
       return;

@@ -10,6 +10,8 @@ export let refused: (why: "none" | "full") => void = () => {};
 export function whenRefused(tell: (why: "none" | "full") => void) {
   let told = false;
   refused = (why) => { if (!told) { told = true; tell(why); } };
+  keep("asked", true); // a refusal is told at once, not when something is lost
+  storage()?.removeItem(prefix + "asked");
 }
 
 function storage(): Storage | null {
