@@ -31,6 +31,9 @@ func (s *Session) start(m message) (fields, error) {
 	if m.Records != nil {
 		s.records = m.Records
 	}
+	if m.Files != nil {
+		clear(s.files.all)
+	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
 			return nil, err
@@ -78,9 +81,6 @@ func (s *Session) open(m message) error {
 			return err
 		}
 		shape, notation = first.Board.Shape(), first.Notation
-	}
-	if s.config.Tables == nil {
-		s.config = s.usualConfig()
 	}
 	config := s.config
 	config.Shape, config.Notation, config.Seed = shape, notation, seedOf(m.Seed)
