@@ -2,15 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net"
-	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
 
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
@@ -75,7 +70,7 @@ func (c *webCmd) export(ctx context.Context, s terminal.Std, l *lab.Lab, pages *
 
 // serve serves the page until Ctrl-C.
 func (c *webCmd) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *site.Site) error {
-	listener, err := listen(ctx, c.Listen)
+	listener, err := web.Listen(ctx, c.Listen)
 	if err != nil {
 		return err
 	}
@@ -84,12 +79,12 @@ func (c *webCmd) serve(ctx context.Context, s terminal.Std, l *lab.Lab, pages *s
 	if err != nil {
 		return err
 	}
-	addresses := addressesOf(listener.Addr())
-	if _, err := fmt.Fprintf(s.Out, "The lab is at %s until Ctrl-C.\n", strings.Join(addresses, " and ")); err != nil {
+	links := web.Links(listener.Addr())
+	if _, err := fmt.Fprintf(s.Out, "The lab is at %s until Ctrl-C.\n", strings.Join(links, " and ")); err != nil {
 		return err
 	}
 	if c.Open && s.Interactive() {
-		openBrowser(addresses[0])
+		web.OpenBrowser(links[0])
 	}
 	return web.NewServer(folder).Serve(ctx, listener)
 }
@@ -102,59 +97,4 @@ func (c *webCmd) folder(ctx context.Context, l *lab.Lab, pages *site.Site) (*web
 		return nil, err
 	}
 	return web.New(compiled, pages)
-}
-
-// listen takes an address.
-func listen(ctx context.Context, address string) (net.Listener, error) {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	switch {
-	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s is taken, maybe by another taquin web; --listen names another address, such as 127.0.0.1:0 for any port that is free", address)
-	case err != nil:
-		return nil, fmt.Errorf("cannot serve at %s: %w", address, err)
-	}
-	return listener, nil
-}
-
-// addressesOf are the links that lead to a server, the one for this machine first.
-func addressesOf(at net.Addr) []string {
-	host, port, err := net.SplitHostPort(at.String())
-	if err != nil {
-		return []string{at.String()}
-	}
-	link := func(host string) string { return "http://" + net.JoinHostPort(host, port) + "/" }
-	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {
-		return []string{link(host)}
-	}
-	all := []string{link("localhost")}
-	own, err := net.InterfaceAddrs()
-	if err != nil {
-		return all
-	}
-	for _, a := range own {
-		if network, ok := a.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {
-			all = append(all, link(network.IP.String()))
-		}
-	}
-	return all
-}
-
-// openBrowser opens a link where there is a browser. Where there is none, nobody misses it:
-// the link has been printed.
-func openBrowser(link string) {
-	command := []string{"xdg-open", link}
-	switch runtime.GOOS {
-	case "darwin":
-		command = []string{"open", link}
-	case "windows":
-		command = []string{"rundll32", "url.dll,FileProtocolHandler", link}
-	default:
-		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-			return // it would open one in the terminal
-		}
-	}
-	opener := exec.Command(command[0], command[1:]...)
-	if opener.Start() == nil {
-		go opener.Wait()
-	}
 }

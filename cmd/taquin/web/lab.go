@@ -44,10 +44,11 @@ func FindLab(ctx context.Context, folder string, noFolder error, progress func(s
 	defer progress("")
 	sources, missing := sourceFolder()
 	goCommand, noGo := exec.LookPath("go")
-	if missing == nil {
-		missing = noGo
-	}
-	if missing == nil {
+	switch {
+	case missing != nil:
+	case noGo != nil:
+		missing = errors.New("there is no command go")
+	default:
 		missing = noFolder
 	}
 	if missing == nil {
@@ -83,7 +84,7 @@ func compileInto(ctx context.Context, folder, goCommand, sources string, progres
 	if err := file.MakeFolder(folder, 0o777); err != nil {
 		return Lab{}, err
 	}
-	lock, err := file.Take(ctx, into)
+	lock, err := file.Take(ctx, filepath.Join(folder, "lab"))
 	if err != nil {
 		return Lab{}, err
 	}

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"runtime"
+	"syscall"
+)
+
+// Listen takes an address.
+func Listen(ctx context.Context, address string) (net.Listener, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s is taken, maybe by another taquin web; --listen names another address, such as 127.0.0.1:0 for any port that is free", address)
+	case err != nil:
+		return nil, fmt.Errorf("cannot serve at %s: %w", address, err)
+	}
+	return listener, nil
+}
+
+// Links are the links that lead to a server, the one for this machine first.
+func Links(at net.Addr) []string {
+	host, port, err := net.SplitHostPort(at.String())
+	if err != nil {
+		return []string{at.String()}
+	}
+	link := func(host string) string { return "http://" + net.JoinHostPort(host, port) + "/" }
+	if ip := net.ParseIP(host); ip == nil || !ip.IsUnspecified() {
+		return []string{link(host)}
+	}
+	all := []string{link("localhost")}
+	own, err := net.InterfaceAddrs()
+	if err != nil {
+		return all
+	}
+	for _, a := range own {
+		if network, ok := a.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {
+			all = append(all, link(network.IP.String()))
+		}
+	}
+	return all
+}
+
+// OpenBrowser opens a link where there is a browser. Where there is none, nobody misses it:
+// the link has been printed.
+func OpenBrowser(link string) {
+	command := []string{"xdg-open", link}
+	switch runtime.GOOS {
+	case "darwin":
+		command = []string{"open", link}
+	case "windows":
+		command = []string{"rundll32", "url.dll,FileProtocolHandler", link}
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return // it would open one in the terminal
+		}
+	}
+	opener := exec.Command(command[0], command[1:]...)
+	if opener.Start() == nil {
+		go opener.Wait()
+	}
+}

@@ -1,0 +1,94 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Where nothing can be compiled, a sentence says why, or an earlier lab serves.
+func TestLabWithoutGo(t *testing.T) {
+	if _, err := embedded(); err == nil {
+		t.Log("go generate has embedded a lab, which needs nothing")
+		return
+	}
+	t.Setenv("PATH", t.TempDir())
+	folder := t.TempDir()
+	if _, err := FindLab(context.Background(), folder, nil, quiet); err == nil || !strings.Contains(err.Error(), "there is no command go; with Go installed, go run ./cmd/taquin web does it") {
+		t.Errorf("%v", err)
+	}
+	name, err := labFile(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ending, content := range map[string]string{"": "\x00asm", ".js": "class Go {}"} {
+		if err := os.WriteFile(name+ending, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lab, err := FindLab(context.Background(), folder, nil, quiet); err != nil || string(lab.Program) != "\x00asm" || string(lab.Glue) != "class Go {}" {
+		t.Errorf("%q, %v", lab, err)
+	}
+}
+
+// What hinders compiling the lab is told, and leaves no half of it.
+func TestLabNotCompiled(t *testing.T) {
+	folder := t.TempDir()
+	stopped := errors.New("stopped")
+	ctx, stop := context.WithCancelCause(context.Background())
+	stop(stopped)
+	if _, err := FindLab(ctx, folder, nil, quiet); !errors.Is(err, stopped) {
+		t.Errorf("stopped: %v", err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "lab-*")); len(left) > 0 || err != nil {
+		t.Errorf("%v, %v", left, err)
+	}
+	t.Setenv("GOFLAGS", "-mod=nonsense")
+	if _, err := FindLab(context.Background(), folder, nil, quiet); err == nil || !strings.Contains(err.Error(), "go build cannot compile the lab") || !strings.Contains(err.Error(), "nonsense") {
+		t.Errorf("%v", err)
+	}
+}
+
+// The packages that go build names are progress; the rest is what it has to say.
+func TestCompilerOutput(t *testing.T) {
+	var shown []string
+	o := &compilerOutput{progress: func(pkg string) { shown = append(shown, pkg) }}
+	for _, piece := range []string{"taquin/engine/te", "xt\ntaquin/engine\n# taquin/engine\nx.go:1: un", "defined: y\n"} {
+		o.Write([]byte(piece))
+	}
+	if !slices.Equal(shown, []string{"taquin/engine/text", "taquin/engine"}) || o.said() != "# taquin/engine\nx.go:1: undefined: y\n" {
+		t.Errorf("%q, %q", shown, o.said())
+	}
+}
+
+// A port that is taken is told in a sentence that says what to do.
+func TestListen(t *testing.T) {
+	first, err := Listen(context.Background(), "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	if _, err := Listen(context.Background(), first.Addr().String()); err == nil || !strings.Contains(err.Error(), first.Addr().String()+" is taken, maybe by another taquin web; --listen names another") {
+		t.Errorf("%v", err)
+	}
+	if _, err := Listen(context.Background(), "127.0.0.1:99999"); err == nil || !strings.HasPrefix(err.Error(), "cannot serve at 127.0.0.1:99999: ") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	for at, want := range map[string]string{"127.0.0.1:8315": "http://127.0.0.1:8315/", "[::1]:80": "http://[::1]:80/", "0.0.0.0:8315": "http://localhost:8315/", "[::]:8315": "http://localhost:8315/"} {
+		address, err := net.ResolveTCPAddr("tcp", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if links := Links(address); links[0] != want {
+			t.Errorf("%s: %v", at, links)
+		}
+	}
+}
