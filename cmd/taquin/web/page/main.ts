@@ -13,7 +13,7 @@ import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
 import { eraseAll, keep, kept, whenRefused } from "./parts/keep";
-import { sharedBy, type Shared } from "./parts/share";
+import { boardText, sharedBy, type Shared } from "./parts/share";
 import { labelPage, language, say, speak } from "./parts/words";
 
 const parts = partsOfPage();
@@ -121,7 +121,10 @@ async function html(op: string, name: string): Promise<string | null> {
 
 lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes) => {
-  if (event.on === "board") return board.show(event);
+  if (event.on === "board") {
+    if (!lessons.given && event.labels.length > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
+    return board.show(event);
+  }
   if (event.on === "entry") {
     console_.remember(event.text);
     console_.entry(event.text, event.number);

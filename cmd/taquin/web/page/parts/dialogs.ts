@@ -3,17 +3,8 @@
 import type { BoardEvent, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
 import { keep, kept } from "./keep";
-import { linkTo, type Shared } from "./share";
+import { boardText, linkTo, type Shared } from "./share";
 import { language, say, type Phrase } from "./words";
-
-// boardText is a board as the lab reads it.
-function boardText(event: BoardEvent): string {
-  const rows: string[] = [];
-  for (let row = 0; row < event.rows; row++) {
-    rows.push(event.labels.slice(row * event.cols, (row + 1) * event.cols).map((label) => label || ".").join(" "));
-  }
-  return rows.join(" / ");
-}
 
 const longLink = 2000;
 

@@ -1,7 +1,7 @@
 // A link that holds a board, a seed, a script or a place in a lesson in its fragment,
 // which browsers do not send to any server.
 
-import type { Language, TextFile } from "../lab/protocol";
+import type { BoardEvent, Language, TextFile } from "../lab/protocol";
 
 export interface Shared {
   language?: Language;
@@ -15,6 +15,15 @@ export interface Shared {
 }
 
 const mark = "#t=";
+
+// boardText is a board as the lab reads it.
+export function boardText(event: BoardEvent): string {
+  const rows: string[] = [];
+  for (let row = 0; row < event.rows; row++) {
+    rows.push(event.labels.slice(row * event.cols, (row + 1) * event.cols).map((label) => label || ".").join(" "));
+  }
+  return rows.join(" / ");
+}
 
 // Damaged is what a fragment is that begins like ours and cannot be read.
 export class Damaged extends Error {}
