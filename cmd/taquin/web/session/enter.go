@@ -65,9 +65,9 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 		if err != nil {
 			return err
 		}
-		start := s.now()
+		start := time.Now()
 		values, err = s.host.Eval(line)
-		took = s.now().Sub(start)
+		took = time.Since(start)
 		if silent = line.Silent; err != nil || silent {
 			return err
 		}
@@ -139,6 +139,9 @@ func (s *Session) tell(err error) error {
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
 		said["message"], said["excerpt"], said["traceback"] = e.Message, e.Excerpt, e.Traceback
+		if s.lesson != nil {
+			said["before"] = s.lesson.phrases().Failed
+		}
 	}
 	s.emit("error", said)
 	s.renewAfter(err)

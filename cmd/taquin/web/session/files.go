@@ -50,7 +50,7 @@ func (o *opened) Stat() (fs.FileInfo, error) { return o.entry, nil }
 // Close implements fs.File.
 func (o *opened) Close() error { return nil }
 
-// Size tells both its parents apart: it is the file's.
+// Size implements fs.FileInfo, which the reader's own method would hide.
 func (o *opened) Size() int64 { return o.entry.size }
 
 // folder is the folder of all files.

@@ -55,7 +55,7 @@ func (s *Session) give(name string, again bool, seed int64) (left bool, err erro
 		lesson.Restart(kept, name)
 	}
 	st.progress = lesson.Keep(kept, name, st.skip == 0, time.Now)
-	config := s.usualConfig()
+	config := s.config
 	config.Play = func(ctx context.Context, f luadraw.Film) error {
 		if st.silent {
 			return luadraw.ErrNoTerminal
@@ -65,15 +65,11 @@ func (s *Session) give(name string, again bool, seed int64) (left bool, err erro
 	if st.host, err = lesson.Open(config, st, st, seed); err != nil {
 		return false, err
 	}
-	outer, shown := s.lesson, s.shown
 	s.lesson, s.shown = st, nil
 	defer func() {
 		st.answerPending()
 		st.host.Close()
-		s.lesson, s.shown = outer, nil
-		if shown == nil && s.host == nil { // there is no other board to go back to
-			s.shown = nil
-		}
+		s.lesson, s.shown = nil, nil
 	}()
 	err = s.within(st.host, func() error { return lesson.Give(st.host, name) })
 	switch {
@@ -168,7 +164,7 @@ func (st *stage) take(m message) (r reply, taken bool, err error) {
 		return reply{word: lesson.LeaveWord}, true, nil
 	case st.bench != nil && m.Op == "enter" && strings.TrimSpace(m.Entry) != "":
 		st.pending = &m
-		return reply{entry: m.Entry, word: wordIn(m.Entry)}, true, nil
+		return reply{entry: m.Entry, word: lesson.WordOf(m.Entry)}, true, nil
 	case st.bench != nil && m.Op == "hand":
 		entry, err := s.handEntry(m)
 		if err != nil {
@@ -182,9 +178,6 @@ func (st *stage) take(m message) (r reply, taken bool, err error) {
 	s.perform(m)
 	return reply{}, false, nil
 }
-
-// wordIn is the word that an entry of the console is.
-func wordIn(entry string) lesson.Word { return lesson.WordOf(entry) }
 
 // answerPending ends the op of the entry that the stage has run.
 func (st *stage) answerPending() {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"time"
 
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -43,7 +44,7 @@ func (s *Session) test(m message) (fields, error) {
 		return nil, err
 	}
 	defer host.Close()
-	start, failed := s.now(), 0
+	start, failed := time.Now(), 0
 	var tests []check.Test
 	err = s.within(host, func() error {
 		tests, err = host.LoadTests(m.Name)
@@ -53,19 +54,19 @@ func (s *Session) test(m message) (fields, error) {
 		return nil, s.tell(err)
 	}
 	for _, t := range tests {
-		begun := s.now()
+		begun := time.Now()
 		err := s.within(host, func() error { return host.RunTest(t) })
 		how := "ok"
 		if err != nil {
 			failed++
 			how = "FAIL"
 		}
-		s.say(fmt.Sprintf("%-4s  %s (%.2f s)", how, t, s.now().Sub(begun).Seconds()))
+		s.say(fmt.Sprintf("%-4s  %s (%.2f s)", how, t, time.Since(begun).Seconds()))
 		if s.tell(err); s.stopped.Load() || s.broke(err) {
 			return nil, errTold
 		}
 	}
-	s.say(fmt.Sprintf("%s, %d failed in %.1f s", text.Count(len(tests), "test"), failed, s.now().Sub(start).Seconds()))
+	s.say(fmt.Sprintf("%s, %d failed in %.1f s", text.Count(len(tests), "test"), failed, time.Since(start).Seconds()))
 	if failed > 0 {
 		return fields{"tests": len(tests), "failed": failed}, errTold
 	}

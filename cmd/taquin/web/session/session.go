@@ -4,6 +4,23 @@
 // the event done, {on: "done", id, ok, …}. Two ops do not wait for their turn and have no
 // done: interrupt and answer.
 //
+// The events beside done are, with the fields that matter:
+//
+//	ready {version}                         once, when the session is there
+//	entry {text, number}                    an entry that the hand has made
+//	out {text, err}                         what was printed
+//	value {text}                            the values of an entry
+//	picture {light, dark, text, caption}    a picture among them, as SVG and as text
+//	film {frames, seconds, caption}         what draw.play plays
+//	remark {text}                           what the console says beside
+//	error {message, excerpt, traceback, before, stopped}
+//	progress {text}                         a line about what runs; "" removes it
+//	board {cols, rows, labels, home, blank, solved, moves, notation, path}
+//	save {name, size}, with bytes           a file that a script has written
+//	record {name, record}                   how far a lesson is, to be kept
+//	renew {why}                             the page shall begin a new worker
+//	begin, section, say, code, ask, try, told, pause, read, end: a lesson, see stage.go
+//
 // The package knows neither JavaScript nor where its messages go, so that it is tested like
 // any other. Begin reading at Session, then at the table of ops in ops.go.
 package session
@@ -15,7 +32,6 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
@@ -64,6 +80,7 @@ type Session struct {
 func New(o Options) *Session {
 	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: newFiles()}
 	s.printed.send = func(text string, err bool) { s.emit("out", fields{"text": text, "err": err}) }
+	s.config = s.usualConfig()
 	return s
 }
 
@@ -209,6 +226,3 @@ func (s *Session) within(host *luabind.Host, f func() error) error {
 	defer s.running.Store(before)
 	return f()
 }
-
-// now is the clock.
-func (s *Session) now() time.Time { return time.Now() }

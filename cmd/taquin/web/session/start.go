@@ -31,6 +31,9 @@ func (s *Session) start(m message) (fields, error) {
 	if m.Records != nil {
 		s.records = m.Records
 	}
+	if m.Files != nil {
+		clear(s.files.all)
+	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
 			return nil, err
@@ -79,9 +82,6 @@ func (s *Session) open(m message) error {
 		}
 		shape, notation = first.Board.Shape(), first.Notation
 	}
-	if s.config.Tables == nil {
-		s.config = s.usualConfig()
-	}
 	config := s.config
 	config.Shape, config.Notation, config.Seed = shape, notation, seedOf(m.Seed)
 	host, err := luabind.New(config)
@@ -104,7 +104,7 @@ func (s *Session) usualConfig() luabind.Config {
 	c := luabind.Config{
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
-		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now}),
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}

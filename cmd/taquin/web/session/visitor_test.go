@@ -6,7 +6,10 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
+
+	"taquin/engine/pdb"
 )
 
 // visitor is what stands in for the page in tests: it sends ops and keeps the events.
@@ -45,6 +48,9 @@ type event struct {
 	raw      string
 }
 
+// tables are those of all sessions of the tests, which need not build them anew.
+var tables = sync.OnceValue(func() *pdb.Library { return New(Options{}).config.Tables })
+
 // open begins a session.
 func open(t *testing.T) *visitor {
 	t.Helper()
@@ -56,6 +62,7 @@ func open(t *testing.T) *visitor {
 		}
 		p.events <- e
 	}})
+	p.Session.config.Tables = tables()
 	worked := make(chan struct{})
 	go func() { defer close(worked); p.Work() }()
 	t.Cleanup(func() {

@@ -25,6 +25,7 @@ export class Lessons {
   private wanted = ""; // a lesson chosen before the lab was there
   private outcome: EndEvent | null = null;
   private left = false; // the reader wanted to
+  private sent = false; // an answer to which nothing was said yet
   private again = false; // from the start, once it has been left
   private giver: "page" | "console" = "page"; // what began it
 
@@ -62,7 +63,7 @@ export class Lessons {
     this.given = name;
     this.giver = giver;
     this.outcome = this.card = this.first = null;
-    this.aside = this.left = this.again = false;
+    this.aside = this.sent = this.left = this.again = false;
     this.pane.replaceChildren(make("p", { class: "remark" }, say("lessonWaits")));
   }
 
@@ -80,6 +81,7 @@ export class Lessons {
     }
     if (event.on === "begin" && !this.given) this.prepare(event.name, "console");
     if (!this.given) return false;
+    this.sent = false;
     switch (event.on) {
       case "begin": this.begin(event); break;
       case "section":
@@ -111,7 +113,11 @@ export class Lessons {
 
   private word(word: Word) { this.send({ word }); }
 
+  // send answers the lesson, once until it has said something to that: who clicks twice
+  // means it once.
   private send(answer: Answer) {
+    if (this.sent) return;
+    this.sent = true;
     this.aside = false;
     this.first = null;
     this.wishes.answer(answer);
@@ -213,7 +219,7 @@ export class Lessons {
 
   private pause() {
     this.closeCard();
-    const on = make("div", { class: "row pause" }, button(say("next"), () => { on.remove(); this.word("next"); }, { class: "main" }));
+    const on = make("div", { class: "row pause" }, button(say("next"), () => { this.word("next"); on.remove(); }, { class: "main" }));
     this.pane.append(on);
     this.settle();
     this.focus(on.querySelector("button"));
