@@ -110,23 +110,44 @@ func (b *Browser) Go(url string) {
 	b.Do(chromedp.Navigate(url))
 }
 
-// Until waits until an expression of JavaScript is true.
+// Until waits until an expression of JavaScript is true, on whatever page the browser is
+// by then.
 func (b *Browser) Until(expression string) {
 	b.t.Helper()
-	wait := chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience))
-	if _, err := chromedp.Run(b.Context, wait); err != nil {
-		b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
+	for {
+		is, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		switch {
+		case is:
+			return
+		case ctx.Err() != nil, err != nil && !betweenPages(err):
+			b.t.Fatalf("%s: %v; the page shows\n%s", expression, err, b.Text("body"))
+		}
+		time.Sleep(20 * time.Millisecond)
 	}
+}
+
+// betweenPages reports whether an error is that the page has just been left.
+func betweenPages(err error) bool {
+	return strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "context was destroyed") || strings.Contains(err.Error(), "Inspected target navigated")
 }
 
 // Eval is the value of an expression of JavaScript, which may be a promise.
 func Eval[T any](b *Browser, expression string) T {
 	b.t.Helper()
-	value, err := chromedp.Run(b.Context, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
+	for {
+		value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+		if err == nil {
+			return value
+		}
+		if ctx.Err() != nil || !betweenPages(err) {
+			b.t.Fatalf("%s: %v", expression, err)
+		}
+		time.Sleep(20 * time.Millisecond)
 	}
-	return value
 }
 
 // Text is the text of the first element that a CSS selector finds.
