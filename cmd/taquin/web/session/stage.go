@@ -135,6 +135,7 @@ func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error)
 	case errors.As(err, &exit):
 		return true, lesson.ErrLeft
 	case err != nil:
+		st.listen()
 		st.failed = st.tell(err)
 		return true, nil
 	}
@@ -209,9 +210,7 @@ func (st *stage) Ask(q lualesson.Question) (right bool, err error) {
 			err = st.experiment(r.entry)
 		default:
 			said, over := inquiry.Answer(r.text)
-			if !over {
-				st.listen()
-			}
+			st.inbox.ask(!over)
 			if st.told(said...); over {
 				return inquiry.RightAtOnce(), nil
 			}
@@ -300,9 +299,7 @@ func (st *stage) Try(task lualesson.Task) error {
 				return err
 			}
 			said, done := attempts.Entered(entry, failed)
-			if !done {
-				st.listen()
-			}
+			st.inbox.ask(!done)
 			if st.told(said...); done {
 				return nil
 			}
