@@ -174,11 +174,11 @@ func (g *Guard) Err() error {
 	if g.pauses != nil {
 		g.pauses.look()
 	}
-	return g.stopped()
+	return g.Stopped()
 }
 
-// stopped is Err without a pause.
-func (g *Guard) stopped() error {
+// Stopped is Err without a pause, for work whose parts make pauses.
+func (g *Guard) Stopped() error {
 	if cause := g.cause.Load(); cause != nil {
 		return *cause
 	}

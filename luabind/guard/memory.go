@@ -228,7 +228,7 @@ func (g *Guard) Taken() {
 // nothing was taken. What is granted need not be given back: it counts as long as the
 // program holds it. A thread of several waits until the others have let go of theirs.
 func (g *Guard) Grant(bytes int64) error {
-	if err := g.stopped(); err != nil {
+	if err := g.Stopped(); err != nil {
 		return err
 	}
 	if g.granted += bytes; g.granted <= unseen {

@@ -110,7 +110,7 @@ func (o *Output) Width() int {
 // the screen. In the sandbox it counts as it is shown, see text.Visible.
 func (o *Output) emit(s string, write func(s string) error) error {
 	o.progress.Clear()
-	if err := o.guard.stopped(); err != nil {
+	if err := o.guard.Stopped(); err != nil {
 		return err
 	}
 	limit, head, length := o.guard.Limits.Output, s, int64(len(s))
@@ -127,7 +127,7 @@ func (o *Output) emit(s string, write func(s string) error) error {
 	case over:
 		o.guard.Stop(&LimitError{fmt.Sprintf("output limit reached (%s)", text.Bytes(limit))})
 	}
-	return o.guard.stopped()
+	return o.guard.Stopped()
 }
 
 // Written is how many bytes have been printed.

@@ -50,7 +50,7 @@ func (m *module) sampleHere(a bind.Args, n int, f lua.LValue, source *streams, s
 	show := a.State.Progress.Counting("sample", float64(n))
 	defer a.NoteReached(func() string { return madeOf(int64(len(s.values)), n) })
 	for i := 1; i <= n; i++ {
-		a.CheckStopped() // f may be written in Go, which nothing interrupts
+		a.Check(a.State.Guard.Stopped()) // f may be written in Go, which nothing interrupts
 		source.drawFor(m.Random, i)
 		s.take(a, a.Invoke(f, lua.LNumber(i)))
 		show(float64(i))
