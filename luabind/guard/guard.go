@@ -134,6 +134,7 @@ func (g *Guard) Reset() {
 	g.reached = nil
 	if !g.together { // the others have ended
 		g.account.promised.Store(0)
+		g.account.held.Store(0)
 		g.account.tooMuch.Store(nil)
 		g.account.restUntil(nil)
 		g.account.due.Store(0)

@@ -77,9 +77,15 @@ func (g *Guard) watchMemory(done <-chan struct{}) {
 	}
 }
 
-// lookAtMemory stops the running chunk if the program holds too much. Garbage does not count.
+// lookAtMemory stops the running chunk if the program holds too much. Garbage does not count,
+// but it is not collected at each look: a chunk that holds a little less than the limit would
+// do nothing else.
 func (g *Guard) lookAtMemory() {
-	if limit := g.limitNow(); g.account.inUse(limit) > limit {
+	limit := g.limitNow()
+	if memoryInUse() <= g.account.held.Load()+g.MemoryLimit()/looks {
+		return
+	}
+	if g.account.inUse(limit) > limit {
 		g.account.stopAll(g, &LimitError{fmt.Sprintf("memory limit reached (%s)", text.Bytes(g.MemoryLimit()))})
 	}
 }
@@ -108,6 +114,7 @@ type account struct {
 	promises sync.Mutex                    // is held by the thread that looks whether there is room
 	queue    sync.Mutex                    // is held by the thread that waits for room
 	garbage  sync.Mutex                    // is held by the one that collects garbage
+	held     atomic.Int64                  // bytes that were in use when garbage was last collected for this chunk; 0 if it was not
 	resting  atomic.Pointer[chan struct{}] // is closed when all threads may go on; nil if they need not wait
 	tooMuch  atomic.Pointer[LimitError]    // why all threads have to stop; nil if they need not
 	due      atomic.Int32                  // how many threads have been promised something, and one more while all rest
@@ -123,6 +130,7 @@ type account struct {
 const (
 	unseen = 1 << 20 // bytes that a thread is granted without a look at the memory
 	beside = 4       // of so many parts of what one search may take, all others may take one beside it
+	looks  = 16      // garbage is collected when so small a part of the limit has been taken since the last time
 	waits  = 100     // how often a thread waits for the memory of others before it is refused
 )
 
@@ -164,6 +172,7 @@ func (a *account) inUse(enough int64) int64 {
 	a.restUntil(&collected)
 	runtime.GC()
 	used := memoryInUse()
+	a.held.Store(used)
 	if a.tooMuch.Load() == nil {
 		a.restUntil(nil)
 	}
