@@ -100,14 +100,17 @@ func TestSharedLink(t *testing.T) {
 	browsertest.Eval[bool](b, `document.querySelector("#share").click() ?? true`)
 	b.Until(`document.querySelector("dialog textarea")?.value.includes("#t=")`)
 	link := browsertest.Eval[string](b, `document.querySelector("dialog textarea").value`)
-	b.Go("about:blank")
-	b.Go(link)
-	b.Until(drawn)
-	if again := browsertest.Eval[string](b, drawn); again != board {
+	if again := browsertest.Eval[string](openLink(t, link), drawn); again != board {
 		t.Errorf("the link opens %s, not %s", again, board)
 	}
-	b.Go("about:blank")
-	b.Go(link[:len(link)-7])
-	b.Until(`document.querySelector("#notices").textContent.includes("damaged")`)
-	b.Until(`document.querySelector(".tile")`)
+	damaged := openLink(t, link[:len(link)-7])
+	damaged.Until(`document.querySelector("#notices").textContent.includes("damaged")`)
+}
+
+// openLink opens a link as someone else does, and waits until a board is drawn.
+func openLink(t *testing.T, link string) *browsertest.Browser {
+	b := browsertest.Open(t, 1000, 800)
+	b.Go(link)
+	b.Until(`document.querySelector(".tile")?.getAttribute("aria-label")`)
+	return b
 }

@@ -71,7 +71,7 @@ const asked = (op: string, fields: object) => lab.request(op, fields).catch(() =
 
 const console_ = new Console({
   enter,
-  check: async (text) => lab.ready && !!(await asked("check", { text }))?.unfinished,
+  check: async (text) => lab.ready && !lab.working && !!(await asked("check", { text }))?.unfinished,
   complete: async (text, pos) => {
     const done = lab.ready ? await asked("complete", { text, pos }) : null;
     return done && { head: done.head as string, candidates: done.candidates as { text: string; summary: string }[], tail: done.tail as string };

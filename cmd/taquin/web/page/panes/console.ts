@@ -36,7 +36,12 @@ export class Console {
       complete: wishes.complete,
     });
     byID("input").append(this.code.element);
-    byID("run").onclick = () => { this.submit(this.code.text()); this.code.focus(); };
+    byID("run").onclick = () => {
+      const text = this.code.text();
+      this.code.write("");
+      this.submit(text);
+      this.code.focus();
+    };
     byID("clear").onclick = () => this.clear();
     byID("stop").onclick = () => wishes.stop();
   }
@@ -53,7 +58,15 @@ export class Console {
 
   clear() { this.log.replaceChildren(); }
 
-  private async enter(text: string): Promise<boolean> {
+  // enter enters a text unless it wants more lines; texts are entered in their order.
+  private enter(text: string): Promise<boolean> {
+    const taken = this.entering.then(() => this.enterNow(text));
+    this.entering = taken;
+    return taken;
+  }
+  private entering: Promise<unknown> = Promise.resolve();
+
+  private async enterNow(text: string): Promise<boolean> {
     if (text.trim() && (await this.wishes.check(text))) return false;
     this.submit(text);
     return true;
@@ -61,7 +74,6 @@ export class Console {
 
   private submit(text: string) {
     if (!text.trim()) return;
-    this.code.write("");
     this.remember(text);
     this.wishes.enter(text);
   }

@@ -10,8 +10,8 @@ export interface Wishes {
   label: Phrase;
   hint?: Phrase;
   lines?: boolean; // numbers beside the lines
-  // enter gets the text when Enter is pressed and reports whether it has taken it; else
-  // the key begins a new line.
+  // enter gets the text when Enter is pressed, and reports whether it has taken it; else
+  // the text comes back with a new line.
   enter?(text: string): Promise<boolean>;
   // recall gives what stands before or after in the history, null for nothing.
   recall?(step: -1 | 1, text: string): string | null;
@@ -69,7 +69,13 @@ function plain(wishes: Wishes): Code {
   area.onkeydown = async (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing && wishes.enter) {
       event.preventDefault();
-      if (!(await wishes.enter(area.value))) area.setRangeText("\n", area.selectionStart, area.selectionEnd, "end");
+      const entered = area.value, head = area.selectionEnd;
+      area.value = "";
+      if (!(await wishes.enter(entered))) {
+        const since = area.value;
+        area.value = entered.slice(0, head) + "\n" + since + entered.slice(head);
+        area.setSelectionRange(head + 1 + since.length, head + 1 + since.length);
+      }
       fit();
     }
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
@@ -101,8 +107,14 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
   };
   const enter = (view: any) => {
     if (cm.completionStatus(view.state) === "active") return cm.acceptCompletion(view);
-    const entered = view.state.doc.toString();
-    wishes.enter!(entered).then((taken) => { if (!taken) view.dispatch(view.state.replaceSelection("\n")); });
+    const entered: string = view.state.doc.toString(), { head } = view.state.selection.main;
+    const write = (text: string, anchor: number) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor } });
+    write("", 0); // what is typed before the answer comes is not lost
+    wishes.enter!(entered).then((taken) => {
+      if (taken) return;
+      const since = view.state.doc.toString();
+      write(entered.slice(0, head) + "\n" + since + entered.slice(head), head + 1 + since.length);
+    });
     return true;
   };
   // Tab completes where something stands before it; after Escape, or in an empty
