@@ -25,8 +25,10 @@ var exceptions = map[string]map[string]string{
 	},
 	"os.Stderr": {
 		"cmd/taquin/cage/cage_linux.go":   "the child process has the same, by another number",
+		"cmd/taquin/web/embed/main.go":    "a program of its own, for go generate",
 		"cmd/taquin/terminal/terminal.go": "the program's own, once",
 	},
+	"log":          {"cmd/taquin/web/serve.go": "what the server would log is dropped"},
 	"os.NewFile":   {"cmd/taquin/cage/cage_linux.go": "what the parent process has left it"},
 	"\"/dev/tty\"": {},
 	"Out.File": {
@@ -45,8 +47,8 @@ var exceptions = map[string]map[string]string{
 		"cmd/taquin/repl/sessioncommands.go": "a chapter of our own guide",
 		"cmd/taquin/lab/lab.go":              "values as the room show writes them, which makes all texts in them visible",
 		"cmd/taquin/lab/output.go":           "help of luabind, which is made visible there",
-		"cmd/taquin/lesson/tutor.go":         "the list of our own lessons",
-		"cmd/taquin/lesson/write.go":         "the stage, where all that comes from a script is made visible first",
+		"cmd/taquin/lesson/screen/tutor.go":  "the list of our own lessons",
+		"cmd/taquin/lesson/screen/write.go":  "the stage, where all that comes from a script is made visible first",
 	},
 }
 
@@ -91,11 +93,12 @@ func TestThereIsOneWriter(t *testing.T) {
 	}
 }
 
-// ours reports whether a file belongs to the room of the writer itself, or to that of tests
-// at a terminal.
+// ours reports whether a file belongs to the room of the writer itself, or to those of tests
+// at a terminal and in a browser.
 func ours(name, what string) bool {
 	inRoom := filepath.ToSlash(filepath.Dir(name)) == "cmd/taquin/terminal"
-	return inRoom && (what == "text.Painted" || what == "terminal.Code") || strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/")
+	return inRoom && (what == "text.Painted" || what == "terminal.Code") ||
+		strings.HasPrefix(name, "cmd/taquin/terminal/ptytest/") || strings.HasPrefix(name, "cmd/taquin/web/browsertest/")
 }
 
 // place is where something stands that prints past the writer, or may.

@@ -68,6 +68,43 @@ func TestLessonByHand(t *testing.T) {
 	}
 }
 
+// Every lesson is given to its end in both languages by pressing buttons.
+func TestEveryLesson(t *testing.T) {
+	b := openLab(t, browsertest.Serve(t).URL)
+	for _, first := range []string{"Parity", "La parité"} {
+		b.Until(fmt.Sprintf(`document.querySelector(".cards h2 button")?.textContent === %q`, first))
+		titles := browsertest.Eval[[]string](b, `[...document.querySelectorAll(".cards h2 button")].map(title => title.textContent)`)
+		if len(titles) < 7 {
+			t.Errorf("the lessons are %q", titles)
+		}
+		for i, title := range titles {
+			b.Until(fmt.Sprintf(`document.querySelectorAll(".cards h2 button")[%d]`, i))
+			browsertest.Eval[bool](b, fmt.Sprintf(`document.querySelectorAll(".cards h2 button")[%d].click() ?? true`, i))
+			b.Until(fmt.Sprintf(`document.querySelector("#reading-lesson header h1")?.textContent === %q`, title))
+			b.Until(goOn)
+			browsertest.Eval[bool](b, `[...document.querySelectorAll("#reading-lesson .end button")].pop().click() ?? true`)
+		}
+		b.Do(chromedp.Click(chromedp.CSS("#language")))
+	}
+	if wrong := browsertest.Eval[string](b, `[...document.querySelectorAll("#log .error")].map(e => e.textContent).join("; ")`); wrong != "" {
+		t.Errorf("the console says %s", wrong)
+	}
+}
+
+// A script that takes all memory is stopped, and the lab, begun anew with the same board, goes
+// on.
+func TestMemoryLimit(t *testing.T) {
+	b := openLab(t, browsertest.Serve(t).URL)
+	board := browsertest.Eval[string](b, drawn)
+	enter(b, "t = {} for i = 1, 1e9 do t[i] = {i} end")
+	b.Until(`document.querySelector("#log").textContent.includes("so it was begun anew") && document.querySelector("#running").hidden`)
+	enter(b, "6 * 7")
+	b.Until(`[...document.querySelectorAll("#log .value")].some(value => value.textContent.trim() === "42")`)
+	if now := browsertest.Eval[string](b, drawn); now != board {
+		t.Errorf("the board was %s and is %s", board, now)
+	}
+}
+
 // What never ends is stopped by a button, and what was there before still is.
 func TestStop(t *testing.T) {
 	b := openLab(t, browsertest.Serve(t).URL)

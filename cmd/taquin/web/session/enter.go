@@ -152,7 +152,7 @@ func (s *Session) tell(err error) error {
 // one has taken it never gives back.
 func (s *Session) renewAfter(err error) {
 	if s.broke(err) {
-		s.emit("renew", fields{"why": err.Error()})
+		s.emit("renew", fields{})
 	}
 }
 

@@ -18,7 +18,7 @@
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
 //	save {name, size}, with bytes           a file that a script has written
 //	record {name, record}                   how far a lesson is, to be kept
-//	renew {why}                             the page shall begin a new worker
+//	renew {}                                the page shall begin a new worker
 //	begin, section, say, code, ask, try, told, pause, read, end: a lesson, see stage.go
 //
 // The package knows neither JavaScript nor where its messages go, so that it is tested like

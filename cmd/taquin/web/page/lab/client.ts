@@ -107,7 +107,9 @@ export class Lab {
         waits?.resolve(event);
         return;
       }
-      case "renew":
+      case "renew": // its error has told why
+        this.renew("memory");
+        return;
       case "gone":
         if (this.alive) this.renew(event.why);
         else this.beginning?.reject(new Error(event.why));

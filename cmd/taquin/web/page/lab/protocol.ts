@@ -72,7 +72,7 @@ export type LabEvent =
   | { on: "pause" }
   | { on: "read"; html: string; label?: string }
   | EndEvent
-  | { on: "renew"; why: string }
+  | { on: "renew" }
   | { on: "gone"; why: string } // from the worker script: the program has ended
   | Done;
 
