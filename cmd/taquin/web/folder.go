@@ -23,17 +23,18 @@ import (
 	"taquin/luabind/guide"
 )
 
-//go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css page/index.html page/vendor/codemirror.js --bundle --minify --format=iife --target=es2020 --charset=utf8 --loader:.html=copy --loader:.js=copy --entry-names=[name] --outdir=dist --log-level=warning
+//go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css --bundle --minify --format=iife --target=es2020 --charset=utf8 --outdir=dist --log-level=warning
 //go:generate go run ./embed
 
-//go:embed dist
-var dist embed.FS
+//go:embed dist page/index.html page/vendor/codemirror.js
+var built embed.FS
 
 // The files that have a name of their own on every site.
 const (
 	front       = "index.html"
 	service     = "service.js"
-	reading     = "read/" // the folder of the guide, the reference and the lessons as text
+	editor      = "codemirror.js" // of the console and of scripts
+	reading     = "read/"         // the folder of the guide, the reference and the lessons as text
 	readingHome = reading + front
 )
 
@@ -91,19 +92,22 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 		f.add(names[name], content)
 		f.documents[len(f.documents)-1].forever = true
 	}
-	entries, err := fs.ReadDir(dist, distFolder)
+	files := []string{"page/vendor/" + editor}
+	entries, err := fs.ReadDir(built, distFolder)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range entries {
-		if slices.Contains([]string{front, service, packedProgram, glue}, e.Name()) {
-			continue
+		if !slices.Contains([]string{service, packedProgram, glue}, e.Name()) {
+			files = append(files, path.Join(distFolder, e.Name()))
 		}
-		content, err := dist.ReadFile(path.Join(distFolder, e.Name()))
+	}
+	for _, name := range files {
+		content, err := built.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		keep(e.Name(), content)
+		keep(path.Base(name), content)
 	}
 	keep(program, lab.Program)
 	keep(glue, lab.Glue)
@@ -152,12 +156,12 @@ const (
 
 // front is the page, with the names that its files have.
 func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
-	content, err := dist.ReadFile(path.Join(distFolder, front))
+	content, err := built.ReadFile("page/" + front)
 	if err != nil {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names["codemirror.js"], Service: service, Reading: readingHome,
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome,
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
 	for _, in := range []text.Language{text.English, text.French} {
@@ -196,7 +200,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 
 // service is the service worker, after the list of the files that it keeps.
 func (f *Folder) service(page []byte) ([]byte, error) {
-	content, err := dist.ReadFile(path.Join(distFolder, service))
+	content, err := built.ReadFile(path.Join(distFolder, service))
 	if err != nil {
 		return nil, err
 	}

@@ -175,7 +175,7 @@ func compiledInto(folder string) (lab Lab, err error) {
 
 // embedded is the lab that go generate has put into dist before the program was built.
 func embedded() (lab Lab, err error) {
-	packed, err := dist.ReadFile(path.Join(distFolder, packedProgram))
+	packed, err := built.ReadFile(path.Join(distFolder, packedProgram))
 	if err != nil {
 		return Lab{}, err
 	}
@@ -186,7 +186,7 @@ func embedded() (lab Lab, err error) {
 	if lab.Program, err = file.ReadAll(unpacked, mostBytes); err != nil {
 		return Lab{}, err
 	}
-	lab.Glue, err = dist.ReadFile(path.Join(distFolder, glue))
+	lab.Glue, err = built.ReadFile(path.Join(distFolder, glue))
 	return lab, err
 }
 
