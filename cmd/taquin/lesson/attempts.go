@@ -15,7 +15,8 @@ type Attempts struct {
 	task    lualesson.Task
 	number  int
 	phrases Phrases
-	failed  int  // that did not do it
+	entries int  // that have run
+	failed  int  // that did not do the task
 	hinted  bool // the hint was given, or there is none
 }
 
@@ -25,9 +26,30 @@ func NewAttempts(task lualesson.Task, number int, in text.Language) *Attempts {
 	return &Attempts{task: task, number: number, phrases: PhrasesOf(in), hinted: task.Hint == ""}
 }
 
+// Means is what a word means at the task: where nothing is checked, an empty line goes on.
+func (a *Attempts) Means(w Word) Word {
+	if w == EmptyLine && !a.task.Checked {
+		return SkipWord
+	}
+	return w
+}
+
+// Skip ends the task, and reports whether its solution is to be shown: not after entries
+// where nothing is checked. They may have moved what the solution begins with.
+func (a *Attempts) Skip() (solve bool, err error) {
+	switch {
+	case a.entries == 0:
+		return true, nil
+	case !a.task.Checked:
+		return false, nil
+	}
+	return true, a.task.Restart()
+}
+
 // Entered says what there is to say once an entry has run, and whether the task is done. To
 // an error, and to an answer to a question for help, there is nothing to say: it was shown.
 func (a *Attempts) Entered(entry string, isError bool) (said []Remark, done bool) {
+	a.entries++
 	if !a.task.Checked {
 		return nil, false
 	}

@@ -26,7 +26,7 @@ func (t *Stage) Try(task lualesson.Task) error {
 	if err := t.poseTask(task); err != nil {
 		return err
 	}
-	attempts, entries := lesson.NewAttempts(task, t.question, t.In), 0
+	attempts := lesson.NewAttempts(task, t.question, t.In)
 	for {
 		if err := t.keepInSight(task); err != nil {
 			return err
@@ -34,23 +34,16 @@ func (t *Stage) Try(task lualesson.Task) error {
 		entry, err := t.entry(task.Bench, transcript.FirstPrompt)
 		asks := lesson.SkipWord
 		if err == nil {
-			asks = t.wordOf(entry)
-		}
-		if asks == lesson.EmptyLine && !task.Checked {
-			asks = lesson.SkipWord
+			asks = attempts.Means(t.wordOf(entry))
 		}
 		switch {
 		case err != nil && err != io.EOF:
 			return err
 		case asks == lesson.LeaveWord:
 			return lesson.ErrLeft
-		case asks == lesson.SkipWord && !task.Checked && entries > 0:
-			return nil
 		case asks == lesson.SkipWord:
-			if entries > 0 { // which may have moved what the solution begins with
-				if err := task.Restart(); err != nil {
-					return err
-				}
+			if solve, err := attempts.Skip(); err != nil || !solve {
+				return err
 			}
 			return t.solve(task)
 		case asks == lesson.EmptyLine:
@@ -62,7 +55,6 @@ func (t *Stage) Try(task lualesson.Task) error {
 				err = t.poseTask(task)
 			}
 		default:
-			entries++
 			var failed bool
 			if failed, err = t.enter(task.Bench, entry); err != nil {
 				return err

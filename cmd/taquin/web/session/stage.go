@@ -258,41 +258,32 @@ func (st *stage) Try(task lualesson.Task) error {
 		return err
 	}
 	st.poseTask(task)
-	attempts, entries := lesson.NewAttempts(task, st.question, st.in), 0
+	attempts := lesson.NewAttempts(task, st.question, st.in)
 	for {
 		r, err := st.await()
 		if err != nil {
 			return err
 		}
-		asks := r.word
-		if asks == lesson.EmptyLine && !task.Checked {
-			asks = lesson.SkipWord
-		}
-		switch {
-		case asks == lesson.LeaveWord:
+		switch attempts.Means(r.word) {
+		case lesson.LeaveWord:
 			return lesson.ErrLeft
-		case asks == lesson.SkipWord && !task.Checked && entries > 0:
-			return nil
-		case asks == lesson.SkipWord:
-			if entries > 0 { // which may have moved what the solution begins with
-				if err := task.Restart(); err != nil {
-					return err
-				}
+		case lesson.SkipWord:
+			if solve, err := attempts.Skip(); err != nil || !solve {
+				return err
 			}
 			return st.solve(task)
-		case asks == lesson.EmptyLine:
+		case lesson.EmptyLine:
 			st.listen()
 			st.told(lesson.Remark{Kind: lesson.Form, Text: st.phrases().AtTask})
-		case asks == lesson.HintWord:
+		case lesson.HintWord:
 			st.listen()
 			st.told(attempts.Hint())
-		case asks == lesson.AgainWord:
+		case lesson.AgainWord:
 			if err := task.Restart(); err != nil {
 				return err
 			}
 			st.poseTask(task)
 		default:
-			entries++
 			entry := r.entry + r.text
 			failed, err := st.enter(task.Bench, entry)
 			if err != nil {

@@ -94,14 +94,7 @@ func (p *visitor) send(op string, f fields) int {
 // until collects the events up to the end of an op, which is the last of them.
 func (p *visitor) until(id int) []event {
 	p.Helper()
-	var all []event
-	for e := range p.events {
-		all = append(all, e)
-		if e.On == "done" && e.ID != nil && *e.ID == id {
-			return all
-		}
-	}
-	return nil
+	return p.follow(id, func(event) (string, fields) { return "", nil })
 }
 
 // follow collects the events up to the end of an op, and does what reply says to each.
