@@ -122,7 +122,18 @@ func (g Guide) Find(name string) (Chapter, error) {
 func (c Chapter) Parse() ast.Node { return Parse(c.Source) }
 
 // Parse takes a text apart as a chapter of the guide: CommonMark and tables.
-func Parse(markdown []byte) ast.Node { return Markdown().Parser().Parse(gmtext.NewReader(markdown)) }
+func Parse(markdown []byte) ast.Node {
+	context := parser.NewContext(parser.WithIDs(ids{parser.NewContext().IDs()}))
+	return Markdown().Parser().Parse(gmtext.NewReader(markdown), parser.WithContext(context))
+}
+
+// ids are those of headings, in which letters lose their accents, not the ID its letters.
+type ids struct{ parser.IDs }
+
+// Generate implements parser.IDs.
+func (i ids) Generate(heading []byte, kind ast.NodeKind) []byte {
+	return i.IDs.Generate([]byte(text.ASCII(string(heading))), kind)
+}
 
 // Markdown is how chapters are read, with what else is said of it.
 func Markdown(more ...goldmark.Option) goldmark.Markdown {

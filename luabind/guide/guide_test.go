@@ -92,6 +92,14 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
+// Headings have IDs of whole words, whatever the language.
+func TestHeadingIDs(t *testing.T) {
+	id, _ := Parse([]byte("# Étiquettes\u00a0: où\n")).FirstChild().AttributeString("id")
+	if got := string(id.([]byte)); got != "etiquettes--ou" {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestPictures(t *testing.T) {
 	all := Pictures([]byte(sample + "\n![a & b](p.svg 'draw.walk(taquin.new(2, 2), \"hg\")') ![no](q.png)"))
 	if len(all) != 2 || all[0] != (Picture{"pictures/solved.svg", "A solved board", "taquin.new(2, 2)"}) || all[1].Expression != `draw.walk(taquin.new(2, 2), "hg")` {
