@@ -160,22 +160,24 @@ func (s *Site) place(g group, i int, parts []page.Link) *page.Place {
 	}
 	for _, l := range text.Languages() {
 		if l != e.language {
-			place.Others = append(place.Others, page.Link{Title: wordsOf(l).here, To: up + s.twin(e, l), Lang: l})
+			place.Others = append(place.Others, s.twin(e, l))
 		}
 	}
 	return place
 }
 
-// twin is the page of an entry in another language; the front page there if it has none.
-func (s *Site) twin(e *entry, in text.Language) string {
+// twin leads to the page of an entry in another language, or to the front page there if it
+// has none.
+func (s *Site) twin(e *entry, in text.Language) page.Link {
+	said, up := wordsOf(in), root(e.name())
 	for _, g := range s.groups {
 		for _, o := range g.entries {
 			if o.id == e.id && o.language == in {
-				return o.name()
+				return page.Link{Title: said.here, To: up + o.name(), Lang: in}
 			}
 		}
 	}
-	return FrontPage(in)
+	return page.Link{Title: said.site, To: up + FrontPage(in), Lang: in}
 }
 
 // contents are the contents of the site in the language of a page with its parts.

@@ -9,7 +9,7 @@ type words struct {
 	names, aboutNames         string // of the page with the names of Lua
 	scripts, aboutScripts     string // of that with the scripts
 	chapter                   string // the title of a chapter's window
-	here                      string // leads here from another language
+	here, site                string // lead here from another language: to the same page, or to the first
 }
 
 func wordsOf(l text.Language) words {
@@ -20,7 +20,7 @@ func wordsOf(l text.Language) words {
 			guide: "Guide", lessons: "Leçons", reference: "Référence, en anglais",
 			names: "Tous les noms", aboutNames: "Ce que fait chaque nom de Lua, avec un exemple et son résultat\u00a0; méthodes, heuristiques, notations, commandes.",
 			scripts: "Scripts fournis", aboutScripts: "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua.",
-			chapter: "taquin\u00a0: %s", here: "en français",
+			chapter: "taquin\u00a0: %s", here: "en français", site: "le site en français",
 		}
 	}
 	return words{
@@ -29,6 +29,6 @@ func wordsOf(l text.Language) words {
 		guide: "Guide", lessons: "Lessons", reference: "Reference",
 		names: "All names", aboutNames: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.",
 		scripts: "Built-in scripts", aboutScripts: "Strategies, exercises and lessons as they are written in Lua.",
-		chapter: "taquin: %s", here: "in English",
+		chapter: "taquin: %s", here: "in English", site: "the site in English",
 	}
 }
