@@ -79,7 +79,14 @@ const console_ = new Console({
   stop: () => { stops++; lab.stop(); },
 });
 
-const board = new Board({ hand, enter: (entry) => { console_.remember(entry); enter(entry); } });
+const board = new Board({
+  hand,
+  enter: (entry) => { console_.remember(entry); enter(entry); },
+  distances: (wanted) => {
+    lab.remember({ distances: wanted });
+    if (lab.ready) quietly(lab.request("distances", { distances: wanted }));
+  },
+});
 
 const lessons = new Lessons({
   ready: () => lab.ready,
@@ -122,9 +129,11 @@ async function html(op: string, name: string): Promise<string | null> {
 lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes) => {
   if (event.on === "board") {
-    if (!lessons.given && event.labels.length > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
-    return board.show(event);
+    board.show(event);
+    if (!lessons.given && event.cols > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
+    return;
   }
+  if (event.on === "distance") return board.far(event);
   if (event.on === "entry") {
     console_.remember(event.text);
     console_.entry(event.text, event.number);
@@ -155,8 +164,8 @@ function notice(text: string, label?: string, press?: () => void) {
 }
 
 function startOptions(): Start {
-  const { board, notation, shape, seed } = shared;
-  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns() };
+  const { board: laid, notation, shape, seed } = shared;
+  return { language: language(), board: laid, notation, shape: shape ?? (laid ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns(), distances: board.distances };
 }
 
 async function load(): Promise<void> {
@@ -224,6 +233,7 @@ function dress() {
   const paper = kept<string>("paper", "system");
   byID<HTMLSelectElement>("paper").value = paper;
   document.documentElement.dataset.paper = paper === "system" ? (dark.matches ? "dark" : "light") : paper;
+  board.repaint();
 }
 
 function relabel() {

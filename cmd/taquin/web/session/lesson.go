@@ -123,6 +123,7 @@ func (st *stage) await() (reply, error) {
 	st.answerPending()
 	s.printed.flush()
 	s.tellBoard()
+	s.tellDistance()
 	before := s.running.Swap(nil) // to wait is nothing that could be stopped
 	defer func() {
 		s.running.Store(before)

@@ -16,6 +16,7 @@
 //	error {message, excerpt, traceback, before, stopped}
 //	progress {text}                         a line about what runs; "" removes it
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
+//	distance {moves}, {least, by} or {unsolvable}  how far it is from solved, if the page wants that
 //	save {name, size}, with bytes           a file that a script has written
 //	record {name, record}                   how far a lesson is, to be kept
 //	renew {}                                the page shall begin a new worker
@@ -35,6 +36,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -67,9 +69,11 @@ type Session struct {
 	figures  page.Figures
 	columns  int       // of the console; 0 for the usual
 	shown    *position // of the board that the page has; nil before it has one
-	script   []string  // the last that %run has run, with its arguments
-	lesson   *stage    // that of the lesson that is given; nil if none is
+	optimal  solver.Method
+	script   []string // the last that %run has run, with its arguments
+	lesson   *stage   // that of the lesson that is given; nil if none is
 
+	distances       bool // the page wants to know how far its board is from solved
 	localsExplained bool // that locals do not last
 
 	sending sync.Mutex
@@ -134,9 +138,10 @@ func (s *Session) perform(m message) {
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
 		s.emit("error", fields{"message": err.Error()})
-		return
+	} else {
+		s.done(m, result, err)
 	}
-	s.done(m, result, err)
+	s.tellDistance()
 }
 
 // done tells how an op has ended.

@@ -28,6 +28,7 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
+	s.distances = m.Distances
 	if m.Records != nil {
 		s.records = m.Records
 	}

@@ -44,6 +44,10 @@ export class Console {
     };
     byID("clear").onclick = () => this.clear();
     byID("stop").onclick = () => wishes.stop();
+    // Who reads further up is left there; else the log follows what comes, also when it
+    // gets another size.
+    this.log.onscroll = () => { this.follows = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40; };
+    new ResizeObserver(() => this.follow()).observe(this.log);
   }
 
   // columns is how many letters fit beside each other.
@@ -144,15 +148,17 @@ export class Console {
   }
 
   private add(block: HTMLElement) {
-    const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40 || block.className === "entry";
+    if (block.className === "entry") this.follows = true;
     const last = this.log.lastElementChild;
     if (last && joins(last, block)) last.textContent += block.textContent!;
     else this.log.append(block);
     while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
-    const follow = () => { if (atEnd) this.log.scrollTop = this.log.scrollHeight; };
-    follow();
-    for (const each of block.querySelectorAll("img")) each.addEventListener("load", follow, { once: true });
+    this.follow();
+    for (const each of block.querySelectorAll("img")) each.addEventListener("load", () => this.follow(), { once: true });
   }
+
+  private follow() { if (this.follows) this.log.scrollTop = this.log.scrollHeight; }
+  private follows = true;
 }
 
 // What is printed in pieces stands in one block, as long as it is short.

@@ -50,10 +50,14 @@ const table = {
   noImage: ["Numbers", "Numéros"],
   moves: ["Moves:\u00a0{0}", "Coups\u00a0: {0}"],
   toGo: ["to go at best: {0}", "il en reste au mieux\u00a0: {0}"],
+  toGoAtLeast: ["to go: at least {0} ({1})", "il en reste au moins {0} ({1})"],
+  byLinear: ["Manhattan and linear conflicts", "Manhattan et conflits linéaires"],
+  bySearch: ["searched so far", "recherche inachevée"],
+  unsolvable: ["cannot be solved", "sans solution"],
   solved: ["Solved", "Résolu"],
   noBoard: ["The board appears here.", "Le plateau apparaîtra ici."],
   noBoardNow: ["The variable board holds no board now; board = taquin.new(4, 4) makes one.", "La variable board ne contient plus de plateau ; board = taquin.new(4, 4) en fait un."],
-  largeBoard: ["A board of {0} by {1} is too large to be moved here by hand; the console works as ever, and draw.board(board) draws it.", "Un plateau de {0} sur {1} est trop grand pour être joué ici à la main\u00a0; la console marche comme toujours, et draw.board(board) le dessine."],
+  imageComes: ["The picture is being read …", "L’image est lue…"],
   badImage: ["This file is not a picture that the browser can read.", "Ce fichier n’est pas une image que le navigateur sait lire."],
 
   // The console
