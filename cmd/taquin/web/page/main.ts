@@ -91,8 +91,8 @@ const board = new Board({
 const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
-  give: async (name, again) => {
-    await lab.request("lesson", { name, language: language(), again, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
+  give: async (name, from) => {
+    await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
   },
 });
 
@@ -270,7 +270,7 @@ function listen() {
   const menu = byID<HTMLDetailsElement>("menu");
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
-  byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+  byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, section: lessons.section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
   byID("anew").onclick = () => {
     shared = {};
     entered = [];
@@ -304,7 +304,7 @@ async function open(): Promise<void> {
   await openShared();
   relabel();
   if (shared.file) scripts.add(shared.file);
-  if (shared.lesson) lessons.choose(shared.lesson);
+  if (shared.lesson) lessons.choose(shared.lesson, shared.section ? { section: Number(shared.section) || 0 } : {});
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

@@ -34,6 +34,7 @@ type message struct {
 	Args      []string `json:"args"`
 	Again     bool     `json:"again"`
 	Distances bool     `json:"distances"`
+	Section   int      `json:"section"` // where a lesson begins, from 1; 0 for where it was left
 	Word      string   `json:"word"`
 
 	content []byte

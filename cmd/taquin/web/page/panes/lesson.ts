@@ -8,7 +8,7 @@ import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
 
 export interface LessonWishes {
-  give(name: string, again: boolean): Promise<void>; // ends when the lesson has ended
+  give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
   ready(): boolean; // whether the lab is there
 }
@@ -18,6 +18,8 @@ interface Record { sections?: number; finished?: boolean | string; [field: strin
 export class Lessons {
   abouts: LessonAbout[] = [];
   given = ""; // the name of the lesson under way
+  section = 0; // of it, from 1
+  private from: { again?: boolean; section?: number } = {}; // where the one that was chosen begins
   private pane = byID("reading-lesson");
   private card: HTMLElement | null = null; // the question or task that is open
   private first: HTMLElement | null = null; // of what is new since the reader did something
@@ -50,11 +52,12 @@ export class Lessons {
 
   // choose gives a lesson, from where the reader stopped; until the lab is there the page
   // shows its text.
-  async choose(name: string, again = false) {
+  async choose(name: string, from: { again?: boolean; section?: number } = {}) {
+    this.from = from;
     if (!this.wishes.ready()) return this.meanwhile(name);
     if (this.given) return;
     this.prepare(name, "page");
-    await this.wishes.give(name, again);
+    await this.wishes.give(name, from);
     this.ended("page");
   }
 
@@ -136,6 +139,7 @@ export class Lessons {
 
   // strip says how far the lesson is, above all that scrolls.
   private strip(section: number) {
+    this.section = section;
     const strip = this.pane.querySelector(".strip");
     if (!strip || !section) return;
     strip.querySelector("progress")!.value = section - 1;
@@ -262,7 +266,7 @@ export class Lessons {
     this.given = "";
     for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
     if (this.again) {
-      this.choose(name, true);
+      this.choose(name, { again: true });
       return;
     }
     const row = make("div", { class: "row" }), end = make("section", { class: "end" }, row);
@@ -293,9 +297,9 @@ export class Lessons {
 
   private offerBegin(name: string) {
     const row = document.getElementById("begin-row");
-    if (!row) return void this.choose(name);
+    if (!row) return void this.choose(name, this.from);
     this.pane.querySelector(".remark")?.remove();
-    row.replaceChildren(button(say("begin"), () => this.choose(name), { class: "main" }));
+    row.replaceChildren(button(say("begin"), () => this.choose(name, this.from), { class: "main" }));
   }
 
   relabel() { if (!this.given && !this.wanted) this.list(); }

@@ -8,9 +8,9 @@ import { language, say, type Phrase } from "./words";
 
 const longLink = 2000;
 
-export interface Shareable { board: BoardEvent | null; lesson: string; file: TextFile | null }
+export interface Shareable { board: BoardEvent | null; lesson: string; section: number; file: TextFile | null }
 
-export function shareDialog({ board, lesson, file }: Shareable) {
+export function shareDialog({ board, lesson, section, file }: Shareable) {
   const dialog = byID<HTMLDialogElement>("dialog");
   const seed = make("input", { name: "seed", value: String(1 + Math.floor(Math.random() * 9999)), autocomplete: "off" });
   const named = make("input", { type: "checkbox", name: "named" });
@@ -21,6 +21,7 @@ export function shareDialog({ board, lesson, file }: Shareable) {
   const choices: [string, Phrase, () => Shared][] = [];
   if (file?.text) choices.push(["script", "shareScript", () => ({ file })]);
   if (lesson) choices.push(["lesson", "shareLesson", () => ({ lesson, ...deal() })]);
+  if (lesson && section > 1) choices.push(["section", "shareSection", () => ({ lesson, section: String(section), ...deal() })]);
   if (board) {
     choices.push(["board", "shareBoard", () => ({ board: boardText(board), notation: board.notation })]);
     choices.push(["deal", "shareDeal", () => ({ shape: `${board.cols}x${board.rows}`, ...deal() })]);
@@ -30,14 +31,14 @@ export function shareDialog({ board, lesson, file }: Shareable) {
   const form = make("form", { method: "dialog" },
     make("h2", {}, say("shareTitle")),
     make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase], i) =>
-      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " " + say(phrase)))),
+      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " " + say(phrase, section)))),
     dealt, link, note,
     make("div", { class: "row" }, button(say("copyLink"), copy, { class: "main" }), make("button", {}, say("close"))));
   form.oninput = refresh;
 
   async function refresh() {
     const what = new FormData(form).get("what");
-    dealt.hidden = what !== "lesson" && what !== "deal";
+    dealt.hidden = what !== "lesson" && what !== "section" && what !== "deal";
     const choice = choices.find(([value]) => value === what);
     link.value = await linkTo({ language: language(), ...choice?.[2]() });
     note.textContent = link.value.length > longLink ? say("longLink", link.value.length) : say("nothingSent");

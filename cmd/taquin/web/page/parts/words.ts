@@ -152,6 +152,7 @@ const table = {
   shareBoard: ["the board as it is now", "le plateau tel qu’il est"],
   shareDeal: ["a new board, dealt by a seed", "un nouveau plateau, tiré avec une graine"],
   shareLesson: ["the lesson", "la leçon"],
+  shareSection: ["the lesson from part {0} on", "la leçon à partir de la partie {0}"],
   shareScript: ["the script", "le script"],
   seed: ["Seed: the same one deals the same boards", "Graine\u00a0: la même donne les mêmes plateaux"],
   byName: ["each reader gets boards of their own, by name", "chacun reçoit ses propres plateaux, d’après son nom"],
