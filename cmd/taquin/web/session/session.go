@@ -36,6 +36,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind"
@@ -48,6 +49,8 @@ type Options struct {
 	Send func(message string, content []byte)
 	// Yield lets messages come in while Lua runs; nil where they come in by themselves.
 	Yield func()
+	// Tables keeps the tables of solvers; nil to keep them in memory only.
+	Tables pdb.Store
 	// Version is told to the page.
 	Version string
 }

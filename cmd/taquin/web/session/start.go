@@ -105,7 +105,7 @@ func (s *Session) usualConfig() luabind.Config {
 	c := luabind.Config{
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
-		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}

@@ -136,7 +136,7 @@ func TestExperiments(t *testing.T) {
 	if told, _ := p.must("enter", fields{"entry": "mine = 6*7; mine"}); !strings.Contains(short(told), `value "42\n"`) {
 		t.Errorf("an experiment tells %s", short(told))
 	}
-	if told, _ := p.must("enter", fields{"entry": "1, draw.walk(board, 'h')"}); !strings.Contains(short(told), "value \"1\\n\" picture") {
+	if told, _ := p.must("enter", fields{"entry": "1, draw.board(board)"}); !strings.Contains(short(told), "value \"1\\n\" picture") {
 		t.Errorf("a picture is told by %s", short(told))
 	}
 	if _, done := p.must("check", fields{"text": "for i = 1, 2 do"}); !strings.Contains(done.raw, `"unfinished":true`) {
