@@ -40,7 +40,7 @@ type document struct {
 const (
 	home          = "index.html"
 	stylesheet    = "style.css"
-	referencePage = "reference.html"
+	ReferencePage = "reference.html"
 )
 
 // entry is a page of the site.
@@ -91,7 +91,7 @@ func New(from Sources) (*Site, error) {
 		return nil, err
 	}
 	s.groups = append(s.groups, group{"Reference", text.English, append([]*entry{{
-		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
+		name: ReferencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
 		make: func() (made, error) {
 			r, err := s.Reference()
 			if err != nil {

@@ -116,7 +116,7 @@ const scripts = new Scripts({
 const guide = new Guide({
   chapter: (name) => html("chapter", name),
   reference: (name) => html("reference", name),
-});
+}, parts.reference);
 
 // html is something to read; null while the lab is not there, and where it has nothing.
 async function html(op: string, name: string): Promise<string | null> {
@@ -213,6 +213,7 @@ function showTab(tab: string) {
   }
   document.body.dataset.tab = tab;
   if (tab === "scripts") showPart("console");
+  if (tab === "guide") guide.opened();
 }
 
 function showPart(part: string) {
