@@ -38,8 +38,9 @@ type document struct {
 
 // The pages that are no chapter and no lesson.
 const (
-	home          = "index.html"
-	stylesheet    = "style.css"
+	home       = "index.html"
+	stylesheet = "style.css"
+	// ReferencePage is the page of all names.
 	ReferencePage = "reference.html"
 )
 

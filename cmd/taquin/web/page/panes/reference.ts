@@ -19,7 +19,7 @@ export class Reference {
 
   // find is what the reference says of a name; null if it has none such.
   async find(name: string): Promise<HTMLElement | null> {
-    const page = await this.page(), id = name.replace(/\(.*$/, "").replace(":", ".").trim();
+    const page = await this.page(), id = name.replace(/\(.*$/, "").replace(":", ".").replace(/^board\./, "b.").trim();
     const found = id && page?.querySelector(`[id="${CSS.escape(id)}"]`);
     if (!found) return null;
     // A heading is that of a group of names or of a table.
