@@ -7,7 +7,7 @@ export type Word = "next" | "hint" | "again" | "skip" | "leave";
 
 export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
-export interface TextFile { name: string; text: string }
+export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }
 export interface Frame { light: string; dark: string; text: string }
 

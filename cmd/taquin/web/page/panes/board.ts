@@ -212,10 +212,11 @@ export class Board {
       this.status.textContent = say("badImage");
       return;
     }
-    if (this.image) URL.revokeObjectURL(this.image.src);
+    const before = this.image;
     [this.file, this.image] = [file, image];
     this.field.classList.toggle("dressed", !!image);
     this.tiles?.dress(image);
+    if (before) URL.revokeObjectURL(before.src);
     this.describe();
   }
 }

@@ -35,7 +35,9 @@ export function film(event: FilmEvent): HTMLElement {
 
   function show(n: number) {
     at = Math.max(0, Math.min(last, n));
-    frame.replaceChildren(...images(event.frames[at]));
+    const now = at, next = images(event.frames[at]);
+    // What is there stays until the next can be drawn, so that nothing flickers.
+    Promise.allSettled(next.map((image) => image.decode())).then(() => { if (now === at) frame.replaceChildren(...next); });
     place.value = String(at);
     place.setAttribute("aria-valuetext", say("filmFrame", at, last));
   }

@@ -46,6 +46,7 @@ class Buttons implements Tiles {
       tile.style.setProperty("--home-y", String(rows > 1 ? Math.floor(cell / cols) / (rows - 1) : 0));
       this.tiles.set(label, tile);
     });
+    this.dress(null);
     field.classList.add("still"); // what is new does not fly in
     field.replaceChildren(...this.tiles.values());
     requestAnimationFrame(() => requestAnimationFrame(() => field.classList.remove("still")));

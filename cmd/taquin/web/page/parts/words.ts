@@ -125,6 +125,7 @@ const table = {
   runScript: ["Run", "Exécuter"],
   testScript: ["Test", "Tester"],
   downloadFile: ["Download", "Télécharger"],
+  restoreFile: ["Back to the original", "Revenir à l’original"],
   deleteFile: ["Delete", "Supprimer"],
   addFile: ["Open a file …", "Ouvrir un fichier…"],
   dropHere: ["Files can also be dropped here. They stay in this browser.", "On peut aussi déposer des fichiers ici. Ils restent dans ce navigateur."],
