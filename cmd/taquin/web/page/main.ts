@@ -12,9 +12,9 @@ import { Scripts } from "./panes/scripts";
 import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
-import { eraseAll, keep, kept, whenRefused } from "./parts/keep";
+import { eraseAll, keep, kept, whenDamaged, whenRefused } from "./parts/keep";
 import { boardText, sharedBy, type Shared } from "./parts/share";
-import { labelPage, language, say, speak } from "./parts/words";
+import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
@@ -91,6 +91,7 @@ const board = new Board({
 const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
+  share: () => share(),
   give: async (name, from) => {
     await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
   },
@@ -271,7 +272,7 @@ function listen() {
   const menu = byID<HTMLDetailsElement>("menu");
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
-  byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, section: lessons.section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+  byID("share").onclick = share;
   byID("anew").onclick = () => {
     shared = {};
     entered = [];
@@ -286,6 +287,11 @@ function listen() {
   addEventListener("hashchange", () => location.reload());
 }
 
+function share() {
+  const { abouts, given, section } = lessons;
+  shareDialog({ board: board.event, lessons: abouts, lesson: given, section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+}
+
 async function openShared() {
   try {
     shared = (await sharedBy(location.hash)) ?? {};
@@ -293,17 +299,21 @@ async function openShared() {
     notice(say("damagedLink"));
   }
   if (shared.language) speak(shared.language);
+  relabel();
   if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
 }
 
 async function open(): Promise<void> {
   whenRefused((why) => notice(say(why === "none" ? "notKept" : "storageFull")));
+  whenDamaged((name) => {
+    const what: Record<string, Phrase> = { records: "keptRecords", files: "keptFiles", history: "keptHistory" };
+    notice(say("damagedKept", say(what[name] ?? "keptOther")));
+  });
   dress();
   listen();
   showTab("lesson");
   showPart("board");
   await openShared();
-  relabel();
   if (shared.file) scripts.add(shared.file);
   if (shared.lesson) lessons.choose(shared.lesson, shared.section ? { section: Number(shared.section) || 0 } : {});
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));

@@ -11,7 +11,7 @@
 //	out {text, err}                         what was printed
 //	value {text}                            the values of an entry
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
-//	film {frames, seconds, caption}         what draw.play plays
+//	film {frames, seconds, caption}         what draw.play plays, with its word
 //	remark {text}                           what the console says beside
 //	error {message, excerpt, traceback, before, stopped}
 //	progress {text}                         a line about what runs; "" removes it

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"fmt"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
@@ -79,7 +78,7 @@ func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 			s.yield()
 		}
 	}
-	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": fmt.Sprintf("%s: %s", f.Caption(len(f.Moves)), f.Notation.Word(f.Moves))})
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": f.Notation.Word(f.Moves)})
 	return nil
 }
 

@@ -9,7 +9,7 @@ export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
 export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }
-export interface Frame { light: string; dark: string; text: string }
+export interface Frame { light: string; dark: string; text: string; caption?: string }
 
 // What "start" wants: everything that the lab cannot know by itself.
 export interface Start {

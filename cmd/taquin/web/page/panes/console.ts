@@ -4,7 +4,7 @@
 import type { LabEvent } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Completion, type Field } from "../parts/code";
-import { keep, kept } from "../parts/keep";
+import { isListOf, isText, keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
 import { say } from "../parts/words";
 
@@ -22,7 +22,7 @@ const mostHistory = 500;
 export class Console {
   readonly code: Field;
   private log = byID("log");
-  private history = kept<string[]>("history", []);
+  private history = kept<string[]>("history", [], isListOf(isText));
   private at = this.history.length; // in the history; its length for what is being typed
   private typed = "";
   private busySince = 0;

@@ -10,10 +10,18 @@ import { output } from "./console";
 export interface LessonWishes {
   give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
+  share(): void; // a link
   ready(): boolean; // whether the lab is there
 }
 
 interface Record { sections?: number; finished?: boolean | string; [field: string]: unknown }
+
+function areRecords(read: unknown): boolean {
+  const isRecord = ({ sections, first, finished }: any) =>
+    Number.isInteger(sections) && (finished === undefined || typeof finished === "string") &&
+    (first === undefined || Object.entries(first).every(([number, right]) => /^\d+$/.test(number) && typeof right === "boolean"));
+  return typeof read === "object" && read !== null && Object.values(read).every((record) => record && isRecord(record));
+}
 
 export class Lessons {
   abouts: LessonAbout[] = [];
@@ -33,7 +41,7 @@ export class Lessons {
 
   constructor(private wishes: LessonWishes) {}
 
-  records(): { [name: string]: Record } { return kept("records", {}); }
+  records(): { [name: string]: Record } { return kept("records", {}, areRecords); }
 
   list() {
     this.given = this.wanted = "";
@@ -47,7 +55,8 @@ export class Lessons {
           make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
           make("p", {}, lesson.about ?? ""),
           record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections ?? "") : ""));
-      })));
+      })),
+      make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
 
   // choose gives a lesson, from where the reader stopped; until the lab is there the page

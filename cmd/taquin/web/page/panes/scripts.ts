@@ -3,7 +3,7 @@
 import type { Named, TextFile } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Field } from "../parts/code";
-import { keep, kept } from "../parts/keep";
+import { isListOf, isText, keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
 export interface ScriptWishes {
@@ -22,7 +22,7 @@ const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lesso
 
 export class Scripts {
   examples: Named[] = [];
-  files = kept<TextFile[]>("files", []);
+  files = kept<TextFile[]>("files", [], isListOf((file) => isText(file?.name) && isText(file.text)));
   readonly code: Field;
   private name = byID<HTMLInputElement>("script-name");
   private open = ""; // the file that is shown, "" for none or an example

@@ -33,6 +33,11 @@ const table = {
   noFile: ["Browsers do not let a page that was opened as a file run the lab. Serve this folder, for example with “taquin web”; what there is to read stays.", "Les navigateurs ne laissent pas une page ouverte comme fichier faire tourner le labo. Servez ce dossier, par exemple avec «\u00a0taquin web\u00a0»\u00a0; la lecture reste possible."],
   notKept: ["This browser lets nothing be kept, as in a private window: files and progress end with this page.", "Ce navigateur ne laisse rien garder, comme une fenêtre privée\u00a0: fichiers et avancement disparaîtront avec cette page."],
   storageFull: ["There is no room left in this browser: what is new ends with this page. Download what you want to keep.", "Il n’y a plus de place dans ce navigateur\u00a0: ce qui est nouveau disparaîtra avec cette page. Téléchargez ce que vous voulez garder."],
+  damagedKept: ["What this browser had kept of {0} is damaged and cannot be used; it was put aside.", "Ce que ce navigateur avait gardé de {0} est abîmé et inutilisable\u00a0; c’est mis de côté."],
+  keptRecords: ["your progress in lessons", "votre avancement dans les leçons"],
+  keptFiles: ["your files", "vos fichiers"],
+  keptHistory: ["the history of the console", "l’historique de la console"],
+  keptOther: ["your settings", "vos réglages"],
   damagedLink: ["This link is damaged, so that what it holds cannot be read: maybe its end was cut off. The lab begins as usual.", "Ce lien est abîmé, et son contenu illisible\u00a0: sa fin a peut-être été coupée. Le labo commence comme d’habitude."],
 
   // The board
@@ -153,7 +158,9 @@ const table = {
   shareWhat: ["What the link opens", "Ce que le lien ouvre"],
   shareBoard: ["the board as it is now", "le plateau tel qu’il est"],
   shareDeal: ["a new board, dealt by a seed", "un nouveau plateau, tiré avec une graine"],
-  shareLesson: ["the lesson", "la leçon"],
+  shareLesson: ["the lesson {0}", "la leçon {0}"],
+  forClass: ["A link for a class …", "Un lien pour une classe…"],
+  forClassWhy: ["opens a lesson or a board, the same for all or another one for each name.", "ouvre une leçon ou un plateau, le même pour tous ou un autre pour chaque nom."],
   shareSection: ["the lesson from part {0} on", "la leçon à partir de la partie {0}"],
   shareScript: ["the script", "le script"],
   seed: ["Seed: the same one deals the same boards", "Graine\u00a0: la même donne les mêmes plateaux"],
