@@ -2,7 +2,7 @@
 
 import type { Named } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
-import { say } from "../parts/words";
+import { language, say } from "../parts/words";
 import { pageText } from "./lesson";
 import { Reference } from "./reference";
 
@@ -50,7 +50,7 @@ export class Guide {
     const names = make("div");
     contents.append(make("ol", { class: "chapters" }, ...this.chapters.map((chapter) =>
       make("li", {}, button(chapter.title ?? chapter.name, () => this.open(chapter.name), { class: "plain" }), chapter.about && make("p", { class: "said" }, chapter.about)))), names);
-    this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideEnglish")), search, found, contents);
+    this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideAbout")), search, found, contents);
     this.listNames = async () => {
       this.listNames = null;
       const list = await this.reference.contents();
@@ -73,13 +73,13 @@ export class Guide {
 
   private async help(name: string) {
     const found = await this.reference.find(name);
-    if (found) return this.show(found);
+    if (found) return this.show(found, "en");
     const read = await this.wishes.reference(name);
-    this.show(read === null ? make("p", { class: "said" }, say("guideNeedsLab")) : rich(read));
+    this.show(read === null ? make("p", { class: "said" }, say("guideNeedsLab")) : rich(read), read === null ? language() : "en");
   }
 
-  private show(body: HTMLElement) {
-    body.lang = "en";
+  private show(body: HTMLElement, lang = language()) {
+    body.lang = lang;
     body.classList.add("reading-text");
     this.pane.replaceChildren(button("‹ " + say("backToGuide"), () => this.list(), { class: "plain back" }), body);
     this.pane.parentElement!.scrollTo({ top: 0 });
