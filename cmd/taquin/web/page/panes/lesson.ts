@@ -73,6 +73,7 @@ export class Lessons {
   private prepare(name: string, giver: "page" | "console") {
     this.wanted = "";
     this.given = name;
+    document.body.classList.add("in-lesson");
     this.giver = giver;
     this.outcome = this.card = this.first = null;
     this.aside = this.sent = this.left = this.again = false;
@@ -121,7 +122,10 @@ export class Lessons {
   }
 
   // trying says that the reader has entered something, whose results the console shows.
-  trying() { this.aside = true; }
+  trying() {
+    this.aside = true;
+    this.first = null;
+  }
 
   private word(word: Word) { this.send({ word }); }
 
@@ -138,7 +142,7 @@ export class Lessons {
   private begin(event: BeginEvent) {
     this.sections = event.sections;
     this.pane.replaceChildren(make("div", { class: "strip" }, make("progress", { max: event.sections, value: event.from, "aria-label": event.title }), make("span", {}),
-      button(say("leave"), () => { this.left = true; this.word("leave"); })));
+      button(say("leave"), () => { this.left = true; this.word("leave"); }, { "aria-label": say("leaveLesson") })));
     this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
       event.from > 0 && make("p", { class: "said" }, say("partsDone", event.from, event.sections) + " ",
         button(say("fromStart"), () => { this.again = true; this.word("leave"); }, { class: "plain" }))));
@@ -220,7 +224,7 @@ export class Lessons {
       this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
       this.card.insertBefore(said, this.card.querySelector(":scope > .answers"));
     }
-    this.first ??= this.card;
+    this.first ??= said;
     said.scrollIntoView({ block: "nearest" });
   }
 
@@ -273,6 +277,7 @@ export class Lessons {
     if (!this.given || giver !== this.giver || (giver === "console" && !this.outcome && !this.left && !this.again)) return;
     const name = this.given, { outcome } = this;
     this.given = "";
+    document.body.classList.remove("in-lesson");
     for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
     if (this.again) {
       this.choose(name, { again: true });
