@@ -213,7 +213,10 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
-  if (tab === "scripts") showPart("console");
+  if (tab === "scripts") {
+    showPart("console");
+    scripts.begun();
+  }
   if (tab === "guide") guide.opened();
 }
 

@@ -3,6 +3,7 @@
 import type { Named, TextFile } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Field } from "../parts/code";
+import { lightened } from "../parts/image";
 import { isListOf, isText, keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
@@ -53,6 +54,7 @@ export class Scripts {
 
   list() {
     byID("script-restore").hidden = !this.file()?.origin;
+    byID("script-delete").hidden = !this.open;
     const entry = (text: string, about: string, open: () => void, here: boolean) =>
       make("li", {}, button(text, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
     byID("script-files").replaceChildren(...(this.files.length === 0 ? [make("li", { class: "said" }, say("noFiles"))] : []),
@@ -71,6 +73,16 @@ export class Scripts {
   add(file: TextFile) {
     this.set(file);
     this.show(file);
+  }
+
+  // begun is called when the editor comes into view: an empty one would say nothing.
+  begun() {
+    if (this.name.value || this.code.text()) return;
+    if (this.files.length > 0) this.show(this.files[0]);
+    else {
+      const first = this.examples.find(({ name }) => !name.includes("/"));
+      if (first) this.example(first.name);
+    }
   }
 
   current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
@@ -175,7 +187,10 @@ export class Scripts {
       byID("script-state").textContent = say("fileTooLarge", file.name, mostMegabytes);
       return;
     }
-    if (file.type.startsWith("image/")) this.wishes.image(file.name, new Uint8Array(await file.arrayBuffer()));
-    else this.add({ name: file.name, text: await file.text() });
+    if (file.type.startsWith("image/")) {
+      const light = await lightened(file);
+      if (light) this.wishes.image(file.name, new Uint8Array(await light.arrayBuffer()));
+      else byID("script-state").textContent = say("badImage");
+    } else this.add({ name: file.name, text: await file.text() });
   }
 }
