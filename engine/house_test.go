@@ -18,11 +18,11 @@ import (
 // floors below its own.
 var floors = [][]string{
 	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
-	{"taquin/engine/perm/words", "taquin/engine/file"},
+	{"taquin/engine/perm/words", "taquin/engine/file", "taquin/engine/puzzle/notation"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
-	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
-	{"taquin/engine/heuristic", "taquin/engine/instances"},
-	{"taquin/engine/solver"},
+	{"taquin/engine/board", "taquin/engine/puzzle/pieces", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
+	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/puzzle"},
+	{"taquin/engine/solver", "taquin/engine/puzzle/known"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
