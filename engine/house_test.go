@@ -23,7 +23,7 @@ var floors = [][]string{
 	{"taquin/engine/board", "taquin/engine/puzzle/pieces", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/puzzle"},
 	{"taquin/engine/solver", "taquin/engine/puzzle/known"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/space"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/drawtest"},

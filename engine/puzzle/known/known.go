@@ -1,8 +1,8 @@
 // Package known holds well-known puzzles: cubes and their kin, tracks and rings, tori and
 // grids whose squares turn, and those whose moves generate Mathieu's groups.
 //
-// How the cells of each are numbered stands with the
-// for those who draw it. A turn is clockwise, seen from outside.
+// How the cells are numbered stands with the function that makes a puzzle, for those who
+// draw it. A turn is clockwise, seen from outside.
 package known
 
 import (

@@ -73,6 +73,9 @@ func TestLawsAgreeWithForce(t *testing.T) {
 			if err := s.Check(list[k]); err != nil {
 				t.Fatalf("%v: %v: %v (laws %v)", gens, list[k], err, s.Laws)
 			}
+			if !s.Perm(all).Equal(list[k]) {
+				t.Fatalf("%v: %v is read as %v, and that is %v", gens, list[k], all, s.Perm(all))
+			}
 			images[image(s, all)] = true
 			for _, q := range gens {
 				if p, _ := list[k].Then(q); !seen[p.String()] {
