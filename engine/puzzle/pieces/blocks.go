@@ -48,7 +48,7 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 	}
 	for _, cells := range best {
 		first := slices.Index(cells, slices.Min(cells))
-		copy(cells, slices.Concat(cells[first:], cells[:first]))
+		copy(cells, turned(cells, first))
 	}
 	slices.SortFunc(best, func(a, b []int) int { return a[0] - b[0] })
 	return best, nil
@@ -140,11 +140,11 @@ func turning(gens []perm.Perm, orbit []int, blocks union, size int) [][]int {
 		return nil
 	}
 	for i, list := range reached {
-		turned := make([]int, size)
+		inTurn := make([]int, size)
 		for k, slot := 0, 0; k < size; k, slot = k+1, rotation[slot] {
-			turned[k] = list[slot]
+			inTurn[k] = list[slot]
 		}
-		reached[i] = turned
+		reached[i] = inTurn
 	}
 	return reached
 }

@@ -66,10 +66,10 @@ func (v *vectors) coordinates(ctx context.Context) ([]*coordinate, error) {
 			list(all)
 			continue
 		}
-		if len(p.sorts) > 1 {
+		if len(p.looks) > 1 {
 			list(theSort)
 		}
-		if p.sorts[0].looks > 1 {
+		if p.looks[0] > 1 {
 			list(theTwist)
 		}
 	}

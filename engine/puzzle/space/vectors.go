@@ -2,14 +2,13 @@ package space
 
 import (
 	"context"
-	"slices"
 
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/pieces"
 )
 
 // A vector is a state: for each place of each kind of piece a byte that says what lies there
-// and how. Pieces that look alike are one sort. The byte is the number of the sort times the
+// and how. The byte is the sort of the piece times the
 // number of twists, and the twist; of twists that look alike the first one.
 
 // vectors is how a puzzle's states are written as vectors.
@@ -24,17 +23,11 @@ type vectors struct {
 // part is the places of one kind in a vector.
 type part struct {
 	from, twists int
-	sorts        []sort
-	// split says that every sort has as many twists that can be told apart, so that where
-	// pieces are and how they are twisted changes independently.
+	looks        []int // of each sort: how many twists can be told apart
+	// split says that these are as many for all sorts, so that where pieces are and how
+	// they are twisted changes independently.
 	split bool
 	add   [][256]uint8 // by a twist that is added: the new byte for each
-}
-
-// sort is pieces that look alike.
-type sort struct {
-	colours []int // of the cells, from the one on that makes them smallest
-	looks   int   // so many twists can be told apart; a divisor of all
 }
 
 // step is one move of a vector: what changes.
@@ -87,46 +80,22 @@ func newVectors(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric) (*vector
 // addPart adds the places of a kind.
 func (v *vectors) addPart(k pieces.Kind, colours []int) {
 	p := part{from: len(v.start), twists: k.Twists(), split: true}
-	for _, cells := range k.Cells {
-		s, turned := newSort(cells, colours)
-		number := slices.IndexFunc(p.sorts, func(t sort) bool { return slices.Equal(s.colours, t.colours) })
-		if number < 0 {
-			number = len(p.sorts)
-			p.sorts = append(p.sorts, s)
+	for _, look := range k.Looks(colours) {
+		if look.Sort == len(p.looks) {
+			p.looks = append(p.looks, look.Twists)
 		}
-		v.start = append(v.start, uint8(number*p.twists+turned))
-	}
-	for _, s := range p.sorts {
-		p.split = p.split && s.looks == p.sorts[0].looks
+		p.split = p.split && look.Twists == p.looks[0]
+		v.start = append(v.start, uint8(look.Sort*p.twists+look.Turned))
 	}
 	p.add = make([][256]uint8, p.twists)
 	for twist := range p.add {
-		for number, s := range p.sorts {
-			for t := range s.looks {
-				p.add[twist][number*p.twists+t] = uint8(number*p.twists + (t+twist)%s.looks)
+		for sort, looks := range p.looks {
+			for t := range looks {
+				p.add[twist][sort*p.twists+t] = uint8(sort*p.twists + (t+twist)%looks)
 			}
 		}
 	}
 	v.parts = append(v.parts, p)
-}
-
-// newSort finds how a piece looks, and the first slot at which its colours begin.
-func newSort(cells, colours []int) (s sort, turned int) {
-	var seen []int
-	for _, cell := range cells {
-		seen = append(seen, colours[cell])
-	}
-	s.colours = seen
-	for t := 1; t < len(seen); t++ {
-		if from := slices.Concat(seen[t:], seen[:t]); slices.Compare(from, s.colours) < 0 {
-			s.colours, turned = from, t
-		}
-	}
-	s.looks = 1
-	for s.looks < len(seen) && !slices.Equal(s.colours, slices.Concat(s.colours[s.looks:], s.colours[:s.looks])) {
-		s.looks++
-	}
-	return s, turned
 }
 
 // state returns the state that a vector stands for.
@@ -135,7 +104,7 @@ func (v *vectors) state(ctx context.Context, vector []uint8) (*puzzle.State, err
 	for i, p := range v.parts {
 		places := v.pieces.Kinds[i].Places()
 		a := pieces.Arrangement{Place: make([]int, places), Twist: make([]int, places)}
-		left := make([][]int, len(p.sorts)) // pieces of each sort that have no place yet
+		left := make([][]int, len(p.looks)) // pieces of each sort that have no place yet
 		for piece, b := range v.start[p.from : p.from+places] {
 			left[int(b)/p.twists] = append(left[int(b)/p.twists], piece)
 		}
