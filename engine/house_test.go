@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/engine/puzzle/pieces", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/puzzle"},
-	{"taquin/engine/solver", "taquin/engine/puzzle/known"},
+	{"taquin/engine/solver", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/space"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},

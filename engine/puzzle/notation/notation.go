@@ -23,7 +23,7 @@ import (
 
 const (
 	// MaxMoves is the largest number of moves of an Alphabet.
-	MaxMoves = 1 << 12
+	MaxMoves = 1 << 10
 	// MaxName is the largest number of bytes of a name.
 	MaxName = 40
 	// MaxLength is the largest number of turns of a word, once all brackets are written
