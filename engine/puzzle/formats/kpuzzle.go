@@ -124,7 +124,7 @@ func readPattern(s *sheet, root *node) error {
 		if err != nil {
 			return err
 		}
-		numbers, err := pieces.numbers(t.pieces, 0, t.pieces-1)
+		numbers, err := pieces.numbers(t.pieces, 0, math.MaxInt32) // only which are alike counts
 		if err != nil {
 			return err
 		}

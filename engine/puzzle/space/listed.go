@@ -5,10 +5,11 @@ import (
 	"context"
 	"encoding/binary"
 	"math/bits"
-	"slices"
+
+	"taquin/engine/puzzle"
 )
 
-// list is vectors in the order in which they were found, and a hash table to find them.
+// list is lists of bytes, all as long, in the order in which they were found, and a hash table to find them.
 type list struct {
 	size    int // bytes of a vector
 	vectors []uint8
@@ -76,14 +77,14 @@ const pollEvery = 1 << 12
 
 // listedWave keeps all states as vectors. Those of one distance stand side by side.
 type listedWave struct {
+	*vectors
 	*list
-	steps []step
 	first int // of the states at the distance
 	most  int64
 }
 
 func (v *vectors) listed(most int64) *listedWave {
-	w := &listedWave{list: newList(len(v.start)), steps: v.steps, most: most}
+	w := &listedWave{vectors: v, list: newList(len(v.start)), most: most}
 	w.add(v.start)
 	return w
 }
@@ -96,7 +97,7 @@ func (w *listedWave) advance(ctx context.Context) (int64, error) {
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
-			if w.bytes() > w.most {
+			if w.list.bytes() > w.most {
 				return 0, errFull
 			}
 		}
@@ -112,10 +113,14 @@ func (w *listedWave) advance(ctx context.Context) (int64, error) {
 	return int64(w.count - end), nil
 }
 
-func (w *listedWave) some(most int) [][]uint8 {
-	var some [][]uint8
+func (w *listedWave) some(ctx context.Context, most int) ([]*puzzle.State, error) {
+	var some []*puzzle.State
 	for i := w.first; i < min(w.count, w.first+most); i++ {
-		some = append(some, slices.Clone(w.at(i)))
+		x, err := w.state(ctx, w.at(i))
+		if err != nil {
+			return nil, err
+		}
+		some = append(some, x)
 	}
-	return some
+	return some, nil
 }

@@ -1,12 +1,11 @@
 // Package space goes through the states of a puzzle, breadth first: all of them, or those
 // within so many moves of the first one.
 //
-// A state is a list of bytes, one a place of the puzzle's pieces, which says what lies there
-// and how; see vectors.go. Where the list falls into parts that moves change independently,
-// such as where the corners of a cube of 2 are and how they are twisted, each part is
-// numbered with a table of what the moves do, a state is a number made of those, and three
-// bits a number are enough: see parts.go and packed.go. Else the lists themselves are kept,
-// see listed.go.
+// Where every state is an element of the group, which is so if no pieces look alike, states
+// have numbers without gaps, and three bits a state are enough: see ranked.go. Else, and
+// where there are too many of them, a state is a list of bytes, one a place of the puzzle's
+// pieces, which says what lies there and how, and those that have been reached are kept:
+// see vectors.go and listed.go.
 package space
 
 import (
@@ -82,8 +81,8 @@ type wave interface {
 	// advance goes on to the states one move farther, and returns how many there are. Its
 	// error is the context's or errFull.
 	advance(ctx context.Context) (int64, error)
-	// some returns some of the states, as vectors, in an order that is always the same.
-	some(most int) [][]uint8
+	// some returns some of the states, always the same ones.
+	some(ctx context.Context, most int) ([]*puzzle.State, error)
 }
 
 // errFull: the memory does not hold what is at the next distance.
@@ -97,7 +96,7 @@ func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 	if opt.MaxMemory <= 0 {
 		opt.MaxMemory = UsualMemory
 	}
-	w, v, total, err := begin(ctx, z, opt)
+	w, total, err := begin(ctx, z, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -121,42 +120,39 @@ func Walk(ctx context.Context, z *puzzle.Puzzle, opt Options) (*Space, error) {
 		}
 	}
 	s.Complete = s.Complete || total != nil && total.IsInt64() && total.Int64() == s.States
-	for _, vector := range w.some(MaxFarthest) {
-		x, err := v.state(ctx, vector)
-		if err != nil {
-			return nil, cancelled(err, "after the walk")
-		}
-		s.Farthest = append(s.Farthest, x)
+	if s.Farthest, err = w.some(ctx, MaxFarthest); err != nil {
+		return nil, cancelled(err, "after the walk")
 	}
 	return s, nil
 }
 
 // begin chooses how to keep the states, and counts them if that can be done.
-func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, v *vectors, total *big.Int, err error) {
+func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, total *big.Int, err error) {
 	const when = "before the walk"
 	total, err = z.States(ctx)
 	switch {
 	case errors.Is(err, perm.ErrColours):
 		total = nil
 	case err != nil:
-		return nil, nil, nil, cancelled(err, when)
+		return nil, nil, cancelled(err, when)
 	}
-	if v, err = newVectors(ctx, z, opt.Metric); err != nil {
-		return nil, nil, nil, cancelled(err, when)
-	}
-	packed, err := v.packed(ctx, total, opt.MaxMemory)
+	numbered, err := ranked(ctx, z, opt.Metric, total, opt.MaxMemory)
 	switch {
 	case err != nil:
-		return nil, nil, nil, cancelled(err, when)
-	case packed != nil:
-		return packed, v, total, nil
+		return nil, nil, cancelled(err, when)
+	case numbered != nil:
+		return numbered, total, nil
+	}
+	v, err := newVectors(ctx, z, opt.Metric)
+	if err != nil {
+		return nil, nil, cancelled(err, when)
 	}
 	fit := opt.MaxMemory / int64(v.bytes())
 	if opt.Depth <= 0 && total != nil && total.Cmp(big.NewInt(fit)) > 0 {
-		return nil, nil, nil, fmt.Errorf("%w: the space has %s states, and %s hold %d of them; a depth makes it smaller",
+		return nil, nil, fmt.Errorf("%w: the space has %s states, and %s hold %d of them; a depth makes it smaller",
 			solver.ErrNotApplicable, total, text.Bytes(opt.MaxMemory), fit)
 	}
-	return v.listed(opt.MaxMemory), v, total, nil
+	return v.listed(opt.MaxMemory), total, nil
 }
 
 func cancelled(err error, when string) error {

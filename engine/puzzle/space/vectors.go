@@ -23,11 +23,8 @@ type vectors struct {
 // part is the places of one kind in a vector.
 type part struct {
 	from, twists int
-	looks        []int // of each sort: how many twists can be told apart
-	// split says that these are as many for all sorts, so that where pieces are and how
-	// they are twisted changes independently.
-	split bool
-	add   [][256]uint8 // by a twist that is added: the new byte for each
+	sorts        int
+	add          [][256]uint8 // by a twist that is added: the new byte for each
 }
 
 // step is one move of a vector: what changes.
@@ -79,19 +76,13 @@ func newVectors(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric) (*vector
 
 // addPart adds the places of a kind.
 func (v *vectors) addPart(k pieces.Kind, colours []int) {
-	p := part{from: len(v.start), twists: k.Twists(), split: true}
+	p := part{from: len(v.start), twists: k.Twists(), add: make([][256]uint8, k.Twists())}
 	for _, look := range k.Looks(colours) {
-		if look.Sort == len(p.looks) {
-			p.looks = append(p.looks, look.Twists)
-		}
-		p.split = p.split && look.Twists == p.looks[0]
 		v.start = append(v.start, uint8(look.Sort*p.twists+look.Turned))
-	}
-	p.add = make([][256]uint8, p.twists)
-	for twist := range p.add {
-		for sort, looks := range p.looks {
-			for t := range looks {
-				p.add[twist][sort*p.twists+t] = uint8(sort*p.twists + (t+twist)%looks)
+		p.sorts = max(p.sorts, look.Sort+1)
+		for twist := range p.add {
+			for t := range look.Twists {
+				p.add[twist][look.Sort*p.twists+t] = uint8(look.Sort*p.twists + (t+twist)%look.Twists)
 			}
 		}
 	}
@@ -104,7 +95,7 @@ func (v *vectors) state(ctx context.Context, vector []uint8) (*puzzle.State, err
 	for i, p := range v.parts {
 		places := v.pieces.Kinds[i].Places()
 		a := pieces.Arrangement{Place: make([]int, places), Twist: make([]int, places)}
-		left := make([][]int, len(p.looks)) // pieces of each sort that have no place yet
+		left := make([][]int, p.sorts) // pieces of each sort that have no place yet
 		for piece, b := range v.start[p.from : p.from+places] {
 			left[int(b)/p.twists] = append(left[int(b)/p.twists], piece)
 		}
