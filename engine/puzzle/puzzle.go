@@ -215,13 +215,16 @@ func (z *Puzzle) Goal() []int { return slices.Clone(z.goal) }
 // reached with different permutations.
 func (z *Puzzle) Alike() bool { return z.alike }
 
-// Kinds are the names of the pieces, as far as they have been given some.
-func (z *Puzzle) Kinds() []pieces.Name { return slices.Clone(z.kinds) }
+// Definition returns what the puzzle can be made from again.
+func (z *Puzzle) Definition() Definition {
+	return Definition{Name: z.name, Moves: z.Moves(), Colours: z.Colours(), Goal: z.Goal(), First: z.first, Kinds: slices.Clone(z.kinds)}
+}
 
 // With returns the same puzzle with some of its moves only, given by their names in a
 // text: "U F R".
 func (z *Puzzle) With(moves string) (*Puzzle, error) {
-	d := Definition{Name: z.name, Colours: z.colours, Goal: z.goal, First: z.first, Kinds: z.kinds}
+	d := z.Definition()
+	d.Moves = nil
 	for _, name := range strings.Fields(moves) {
 		i, err := z.words.Number(name)
 		if err != nil {

@@ -218,7 +218,8 @@ func TestColoursOfKnown(t *testing.T) {
 }
 
 func TestGoal(t *testing.T) {
-	d := puzzle.Definition{Moves: cube(t, 2).Moves(), Goal: make([]int, 24)}
+	d := cube(t, 2).Definition()
+	d.Goal = make([]int, 24)
 	for cell := range d.Goal {
 		d.Goal[cell] = puzzle.Open
 	}

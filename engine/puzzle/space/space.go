@@ -2,7 +2,7 @@
 // within so many moves of the first one.
 //
 // Where every state is an element of the group, which is so if no pieces look alike, states
-// have numbers without gaps, and three bits a state are enough: see ranked.go. Else, and
+// have numbers without gaps, and three bits a state are enough: see numbers.go. Else, and
 // where there are too many of them, a state is a list of bytes, one a place of the puzzle's
 // pieces, which says what lies there and how, and those that have been reached are kept:
 // see vectors.go and listed.go.
@@ -136,12 +136,12 @@ func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, total *b
 	case err != nil:
 		return nil, nil, cancelled(err, when)
 	}
-	numbered, err := ranked(ctx, z, opt.Metric, total, opt.MaxMemory)
+	n, err := numbered(ctx, z, opt.Metric, total, opt.MaxMemory)
 	switch {
 	case err != nil:
 		return nil, nil, cancelled(err, when)
-	case numbered != nil:
-		return numbered, total, nil
+	case n != nil:
+		return n, total, nil
 	}
 	v, err := newVectors(ctx, z, opt.Metric)
 	if err != nil {

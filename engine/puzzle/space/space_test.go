@@ -179,6 +179,48 @@ func random(rng *rand.Rand, round int) puzzle.Definition {
 	return d
 }
 
+// Numbers and elements are each other's, and the tables make the same of a number as turns
+// of the element.
+func TestNumbers(t *testing.T) {
+	ctx, must, rng := context.Background(), made(t), rand.New(rand.NewPCG(1, 5))
+	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
+	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
+		n, err := space.NewNumbers(ctx, z, puzzle.Quarter, space.UsualMemory)
+		if err != nil || n == nil {
+			t.Fatalf("%v: %v, %v", z, n, err)
+		}
+		if states, err := z.States(ctx); err != nil || states.Int64() != n.Count() || n.Number(z.Start().Perm()) != 0 {
+			t.Errorf("%v: %d numbers, %v states, %v", z, n.Count(), states, err)
+		}
+		for range 100 {
+			number := rng.Int64N(n.Count())
+			p := n.Element(number)
+			x, err := z.At(ctx, p)
+			if err != nil || n.Number(p) != number {
+				t.Fatalf("%v: number %d is %v with number %d, %v", z, number, p, n.Number(p), err)
+			}
+			after := n.After(nil, uint32(number))
+			for i, y := range x.Neighbours(puzzle.Quarter) {
+				if n.Number(y.Perm()) != int64(after[i]) {
+					t.Fatalf("%v: from number %d turn %d leads to %d, want %v, %d", z, number, i, after[i], y, n.Number(y.Perm()))
+				}
+			}
+		}
+	}
+	n, err := space.NewNumbers(ctx, must(known.M12()), puzzle.Half, space.UsualMemory)
+	if swapped := (perm.Perm{1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}); err != nil || n.Number(swapped) != -1 || n.Number(swapped[:2]) != -1 {
+		t.Errorf("%v, and a permutation of another group has number %d", err, n.Number(swapped))
+	}
+	for _, memory := range []int64{0, 1e6} {
+		if n, err := space.NewNumbers(ctx, must(known.M24()), puzzle.Half, memory); n != nil || err != nil {
+			t.Errorf("M24 in %d bytes: %v, %v", memory, n, err)
+		}
+	}
+	if n, err := space.NewNumbers(ctx, must(known.Cube(3)), puzzle.Half, 1<<40); n != nil || err != nil {
+		t.Errorf("the cube: %v, %v", n, err)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	must := made(t)
 	cube := must(known.Cube(3))
