@@ -253,3 +253,42 @@ func BenchmarkTurn(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds()/1e6, "Mturns/s")
 }
+
+// A cube as it is held, with a colour a face: what is wrong is told all the same.
+func TestWithColoursOfFaces(t *testing.T) {
+	d := cube(t, 3).Definition()
+	for cell := range d.Colours {
+		d.Colours[cell] = cell / 8
+	}
+	d.Goal = nil
+	z, err := puzzle.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, cycles := range map[string][][]int{ // of cells, from 1
+		"": {{1, 3, 8, 6}, {2, 5, 7, 4}, {9, 33, 25, 17}, {10, 34, 26, 18}, {11, 35, 27, 19}},
+		"puzzle: unreachable state: the corner twists sum to 1, not 0 (modulo 3)":                    {{1, 9, 35}},
+		"puzzle: unreachable state: the edge twists sum to 1, not 0 (modulo 2)":                      {{2, 34}},
+		"puzzle: unreachable state: corner parity and edge parity sum to 1, not 0 (modulo 2)":        {{2, 4}, {34, 10}},
+		"puzzle: unreachable state: no corner has the colours of cells 1, 9, 35":                     {{1, 41}},
+		"puzzle: unreachable state: more edge pieces than there are have the colours of cells 4, 10": {{15, 34}},
+	} {
+		colours := slices.Clone(d.Colours)
+		for _, c := range cycles {
+			for i, cell := range c {
+				colours[c[(i+1)%len(c)]-1] = d.Colours[cell-1]
+			}
+		}
+		x, err := z.WithColours(context.Background(), colours)
+		switch {
+		case want == "" && (err != nil || !slices.Equal(x.Colours(), colours)):
+			t.Errorf("%v: %v, %v", cycles, x, err)
+		case want != "" && (err == nil || err.Error() != want || !errors.Is(err, puzzle.ErrUnreachable)):
+			t.Errorf("%v: %v, want %s", cycles, err, want)
+		}
+	}
+	white := make([]int, 48)
+	if _, err := z.WithColours(context.Background(), white); !errors.Is(err, puzzle.ErrOther) {
+		t.Error(err)
+	}
+}

@@ -70,33 +70,40 @@ func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
 }
 
-// WithColours returns a state in which the cells have the colours given.
+// WithColours returns a state in which the cells have the colours given. Where no moves
+// lead there the error wraps ErrUnreachable and says why.
 func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
 	if len(colours) != z.cells {
 		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(colours), "cell"), z)
 	}
-	count := map[int]int{}
-	for cell, c := range z.colours {
-		count[c]++
-		count[colours[cell]]--
+	left := map[int]int{}
+	for _, c := range z.colours {
+		left[c]++
 	}
 	for cell, c := range colours {
-		if count[c] < 0 {
+		if left[c]--; left[c] < 0 {
 			return nil, fmt.Errorf("%w: the colour %d stands too often (cell %d)", ErrOther, c, cell+z.first)
 		}
 	}
-	if !z.alike { // there is one permutation, and At says what is wrong with it
-		p := make(perm.Perm, z.cells)
-		for cell, c := range z.colours {
-			p[cell] = slices.Index(colours, c)
-		}
+	s, err := z.Pieces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, only, err := s.Recognise(z.colours, colours)
+	if err != nil {
+		return nil, err
+	}
+	p := s.Perm(all)
+	if only { // no other permutation makes these colours, and At says what is wrong with it
 		return z.At(ctx, p)
 	}
 	g, err := z.Group(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := g.Carrying(ctx, z.colours, colours)
+	if !g.Contains(p) {
+		p, err = g.Carrying(ctx, z.colours, colours)
+	}
 	switch {
 	case err != nil:
 		return nil, err

@@ -182,7 +182,7 @@ func newSheet(ctx context.Context, z *puzzle.Puzzle) (*sheet, error) {
 		return nil, err
 	}
 	s := &sheet{name: word(z.Name(), "Unnamed")}
-	colours := found.Merged(z.Colours())
+	colours := found.Merged(z.Colours())[0]
 	for _, k := range found.Kinds {
 		if err := s.addSet(s.free(strings.ToUpper(word(k.Name, "PIECE"))), k.Places(), k.Twists()); err != nil {
 			panic("puzzle: " + err.Error()) // there are as many cells as before

@@ -196,26 +196,6 @@ func (s *Structure) Read(p perm.Perm) ([]Arrangement, error) {
 	return all, nil
 }
 
-// Merged returns for each cell a number that stands for its colour and those of the cells
-// that follow it: cells with the same number have all of them alike.
-func (s *Structure) Merged(colours []int) []int {
-	merged := slices.Clone(colours)
-	for _, f := range s.follow {
-		numbers := map[[2]int]int{}
-		for leader, cell := range f {
-			if cell < 0 {
-				continue
-			}
-			both := [2]int{merged[leader], colours[cell]}
-			if _, known := numbers[both]; !known {
-				numbers[both] = len(numbers)
-			}
-			merged[leader] = numbers[both]
-		}
-	}
-	return merged
-}
-
 // Perm returns the permutation of cells that brings the pieces of each kind where an
 // arrangement says: the inverse of Read.
 func (s *Structure) Perm(all []Arrangement) perm.Perm {

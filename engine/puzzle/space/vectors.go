@@ -51,7 +51,7 @@ func newVectors(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric) (*vector
 		return nil, err
 	}
 	v := &vectors{puzzle: z, pieces: s}
-	colours := s.Merged(z.Colours())
+	colours := s.Merged(z.Colours())[0]
 	for _, k := range s.Kinds {
 		v.addPart(k, colours)
 	}
