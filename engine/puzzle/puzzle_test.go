@@ -74,6 +74,9 @@ func TestPlay(t *testing.T) {
 		if err := y.PlayText("R U (F"); err == nil || !y.Equal(x) || len(y.History()) != 30+24+8+3 {
 			t.Fatalf("after a wrong word %s, %v", z.Format(y.History()), err)
 		}
+		if z, err := z.Resume(context.Background(), y.Perm(), y.History()); err != nil || !z.Equal(y) || !slices.Equal(z.History(), y.History()) {
+			t.Fatalf("resumed: %v, %v", z, err)
+		}
 		if err := y.Undo(100); err == nil || !y.Equal(x) {
 			t.Fatalf("undone what was not made: %v", err)
 		}
@@ -88,6 +91,11 @@ func TestPlay(t *testing.T) {
 	x.Do(puzzle.Turn{Move: 0, Times: 1})
 	if x.Solved() || x.String() != z.Moves()[0].Perm.String() && !strings.HasPrefix(x.String(), "(1 3 8 6)(2 5 7 4)") {
 		t.Errorf("after U: %s", x)
+	}
+	for _, wrong := range []puzzle.Turn{{Move: 6, Times: 1}, {Move: -1, Times: 1}, {Move: 0, Times: 4}, {Move: 0}} {
+		if _, err := z.Resume(context.Background(), x.Perm(), puzzle.Word{wrong}); !errors.Is(err, puzzle.ErrOther) {
+			t.Errorf("resumed with %v: %v", wrong, err)
+		}
 	}
 	if err := x.Scramble(&ctxtest.Countdown{Context: t.Context(), Left: 0}, 10000, rng); err == nil || len(x.History()) != 1 {
 		t.Errorf("a cancelled scramble: %v", err)

@@ -70,6 +70,22 @@ func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
 	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
 }
 
+// Resume returns the state that p leads to from the first one, as one to which a history
+// has led.
+func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Word) (*State, error) {
+	x, err := z.At(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range history {
+		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
+			return nil, fmt.Errorf("%w: its history has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
+		}
+	}
+	x.record(history...)
+	return x, nil
+}
+
 // WithColours returns a state in which the cells have the colours given. Where no moves
 // lead there the error wraps ErrUnreachable and says why.
 func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
@@ -168,10 +184,12 @@ func (x *State) History() Word { return x.history }
 // Bytes is how much memory a copy takes.
 func (x *State) Bytes() int { return len(x.where) + 16*len(x.history) + 100 }
 
-// Do makes a turn.
+// Do makes a turn. One that does nothing is not remembered.
 func (x *State) Do(t Turn) {
-	x.turn(t)
-	x.record(t)
+	if t = x.puzzle.words.Reduced(t); t.Times != 0 {
+		x.turn(t)
+		x.record(t)
+	}
 }
 
 // turn makes a turn that is not remembered.
@@ -198,7 +216,7 @@ func (x *State) record(turns ...Turn) {
 	}
 }
 
-// Play makes the turns of a word, which must be in the puzzle's moves.
+// Play makes the turns of a word, which is as Parse gives it.
 func (x *State) Play(w Word) {
 	x.apply(w)
 	x.record(w...)
@@ -216,7 +234,7 @@ func (x *State) PlayText(word string) error {
 // Undo takes back the last n turns, or none of them when fewer are remembered.
 func (x *State) Undo(n int) error {
 	if n < 0 || n > len(x.history) {
-		return fmt.Errorf("puzzle: cannot undo %s (%d made)", text.Count(n, "turn"), len(x.history))
+		return fmt.Errorf("puzzle: cannot undo %s (%d remembered)", text.Count(n, "turn"), len(x.history))
 	}
 	keep := len(x.history) - n
 	x.apply(x.puzzle.Inverse(x.history[keep:]))

@@ -276,7 +276,7 @@ func TestErrors(t *testing.T) {
 		{formats.KPuzzle, js(`[3, 0, 1, 2, `, `[`), `puzzle: "permutation" has 3 numbers where 7 should be (line 6, column 38)`},
 		{formats.KPuzzle, cubeJSON, `puzzle: the move "F" is derived from itself: F, F (line 11, column 10)`},
 		{formats.KPuzzle, js(`F' F3`, `T`), `puzzle: the move "T" is derived from itself: T, T`},
-		{formats.KPuzzle, js(`F' F3`, `[U`), `puzzle: the move "F": '[' is not closed (column 1) (line 11, column 10)`},
+		{formats.KPuzzle, js(`F' F3`, `[U`), `puzzle: the move "F": '[' is not closed (column 1 of the word) (line 11, column 10)`},
 		{formats.KPuzzle, js(`F' F3`, `(U R)500000`), "puzzle: the words of all derived moves have more than 16384 turns (line 11, column 10)"},
 		{formats.KPuzzle, js(`"F": "F' F3"`, `"U": "R"`), `puzzle: two moves have the name "U"`},
 		{formats.KPuzzle, strings.Repeat("[", 100), "puzzle: values are nested more than 32 deep (line 1, column 34)"},

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -246,7 +247,7 @@ func readDerived(s *sheet, root *node) error {
 		names[i], orders[i] = m.name, math.MaxInt32 // not known yet
 	}
 	if d.words, err = notation.New(names, orders); err != nil {
-		return o.failed("%s", strings.TrimPrefix(err.Error(), "puzzle: "))
+		return err
 	}
 	for i := range d.moves {
 		if err := d.make(i, nil); err != nil {
@@ -273,8 +274,10 @@ func (d *deriving) make(i int, way []string) error {
 		return err
 	}
 	turns, err := d.words.Parse(word)
-	if err != nil {
-		return d.nodes[i].failed("the move %s: %s", text.Quote(d.moves[i].name, 40), strings.TrimPrefix(err.Error(), "puzzle: "))
+	if wrong := (*notation.WordError)(nil); errors.As(err, &wrong) {
+		return d.nodes[i].failed("the move %s: %s (column %d of the word)", text.Quote(d.moves[i].name, 40), wrong.Reason, wrong.Column)
+	} else if err != nil {
+		return err
 	}
 	if d.turns += len(turns); d.turns > maxDerived {
 		return d.nodes[i].failed("the words of all derived moves have more than %d turns", maxDerived)

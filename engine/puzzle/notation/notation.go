@@ -12,7 +12,6 @@
 package notation
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,8 +30,14 @@ const (
 	MaxLength = 1 << 20
 )
 
-// ErrWord is wrapped by the errors about a text that is no word in the moves.
-var ErrWord = errors.New("puzzle")
+// A WordError is about a text that is no word in the moves.
+type WordError struct {
+	Reason string
+	Column int // in letters, from 1
+}
+
+// Error says what is wrong, and where.
+func (e *WordError) Error() string { return fmt.Sprintf("puzzle: %s (column %d)", e.Reason, e.Column) }
 
 // Turn is a move, by its number, done so many times. Times is never 0, and the inverse
 // is done where it is negative.
@@ -117,19 +122,20 @@ func (a *Alphabet) Number(name string) (int, error) {
 	if i, ok := a.number[name]; ok {
 		return i, nil
 	}
-	return 0, a.unknown(name)
+	return 0, fmt.Errorf("puzzle: %s", a.unknown(name))
 }
 
-func (a *Alphabet) unknown(name string) error {
+// unknown says that no move has a name, and what there is instead.
+func (a *Alphabet) unknown(name string) string {
 	if similar := text.Similar(name, a.names); len(similar) > 0 {
-		return fmt.Errorf("%w: no move is called %s%s", ErrWord, text.Quote(name, MaxName), text.Suggested(similar))
+		return fmt.Sprintf("no move is called %s%s", text.Quote(name, MaxName), text.Suggested(similar))
 	}
 	const most = 20
 	listed, more := a.names, ""
 	if len(listed) > most {
 		listed, more = listed[:most], ", …"
 	}
-	return fmt.Errorf("%w: no move is called %s; the moves are %s%s", ErrWord, text.Quote(name, MaxName), strings.Join(listed, ", "), more)
+	return fmt.Sprintf("no move is called %s; the moves are %s%s", text.Quote(name, MaxName), strings.Join(listed, ", "), more)
 }
 
 // Reduced is the turn with the fewest times that does what t does; Times is 0 if that is

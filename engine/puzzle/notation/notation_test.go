@@ -88,7 +88,7 @@ func TestParseErrors(t *testing.T) {
 		"((U R)99999 F)99999":      "puzzle: the word has more than 1048576 turns (column 1)",
 		"F (U R)999999999":         "puzzle: the word has more than 1048576 turns (column 3)",
 	} {
-		if _, err := a.Parse(text); err == nil || !errors.Is(err, notation.ErrWord) || err.Error() != want {
+		if _, err := a.Parse(text); err == nil || !errors.As(err, new(*notation.WordError)) || err.Error() != want {
 			t.Errorf("%q:\n%v, want\n%s", text, err, want)
 		}
 	}

@@ -18,7 +18,7 @@ const maxDepth = 500
 const maxPower = 999_999_999
 
 // Parse reads a word. Turns that do nothing, such as U4 where U is a quarter turn, are
-// left out. Errors wrap ErrWord and give the column in letters, from 1.
+// left out. The error is a *WordError.
 func (a *Alphabet) Parse(word string) (Word, error) {
 	r := reader{alphabet: a, text: word}
 	w, err := r.sequence("")
@@ -40,7 +40,7 @@ type reader struct {
 }
 
 func (r *reader) failed(at int, format string, values ...any) error {
-	return fmt.Errorf("%w: %s (column %d)", ErrWord, fmt.Sprintf(format, values...), 1+utf8.RuneCountInString(r.text[:at]))
+	return &WordError{fmt.Sprintf(format, values...), 1 + utf8.RuneCountInString(r.text[:at])}
 }
 
 // rune is the next letter, utf8.RuneError at the end.
@@ -188,7 +188,7 @@ func (r *reader) turn() (Word, error) {
 	case end == 0:
 		return nil, r.failed(start, "%q where a move should stand", r.rune())
 	}
-	return nil, fmt.Errorf("%w (column %d)", r.alphabet.unknown(rest[:end]), 1+utf8.RuneCountInString(r.text[:start]))
+	return nil, r.failed(start, "%s", r.alphabet.unknown(rest[:end]))
 }
 
 // power reads a power: digits, perhaps after ^ or ^-, and signs of the inverse before or
