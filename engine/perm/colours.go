@@ -41,7 +41,11 @@ func (g *Group) Carrying(ctx context.Context, from, to []int) (Perm, error) {
 	case e == nil:
 		return nil, nil
 	}
-	return fromElement(e), nil
+	p := make(Perm, len(e))
+	for x, y := range e {
+		p[x] = int(y)
+	}
+	return p, nil
 }
 
 func colourError(err error) error {
