@@ -31,11 +31,11 @@ type Numbers struct {
 	to, with   []uint32 // by coset and turn: the number of c' times the size of H, and that of k
 	times      []uint32 // by h and k: the number of h k
 	factors    int      // how many k there are; they come first in H
+	most       int      // cosets that the memory holds
 }
 
 const (
 	maxNumbers    = 1 << 32
-	maxCosets     = 1 << 22
 	maxStabiliser = 1 << 11
 )
 
@@ -51,11 +51,12 @@ func NewNumbers(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, memory i
 	for _, t := range z.Turns(m) {
 		n.turns = append(n.turns, bytesOf(z.Perm(puzzle.Word{t})))
 	}
+	n.most = int(memory / int64(z.Cells()+8*len(n.turns)))
 	if ok, err := n.findBase(ctx); !ok || err != nil {
 		return nil, err
 	}
 	size, entries := n.count/int64(n.cosets.count), int64(len(n.to))
-	if int64(len(n.kept))+8*entries+4*size*min(size, entries) > memory {
+	if int64(len(n.kept))+8*entries+4*size*min(size, entries+1) > memory {
 		return nil, nil
 	}
 	if err := n.multiply(ctx); err != nil {
@@ -136,7 +137,7 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 	if err := n.findCosets(ctx); err != nil {
 		return false, err
 	}
-	for cell := 0; n.count/int64(n.cosets.count) > maxStabiliser && n.cosets.count <= maxCosets; cell++ {
+	for cell := 0; n.count/int64(n.cosets.count) > maxStabiliser && n.cosets.count <= n.most; cell++ {
 		before := *n
 		n.base = append(n.base, uint8(cell))
 		if err := n.findCosets(ctx); err != nil {
@@ -146,11 +147,11 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 			*n = before // the cell stays where it is when the others do
 		}
 	}
-	return n.cosets.count <= maxCosets, nil
+	return n.cosets.count <= n.most, nil
 }
 
-// findCosets finds to where the turns take the base, maxCosets at most, and what takes it
-// there.
+// findCosets finds to where the turns take the base, as far as the memory holds it, and what
+// takes it there.
 func (n *Numbers) findCosets(ctx context.Context) error {
 	n.cosets, n.to, n.kept = newList(len(n.base)), nil, nil
 	n.cosets.add(n.base)
@@ -158,7 +159,7 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 		n.kept = append(n.kept, uint8(cell))
 	}
 	next := make([]uint8, len(n.base))
-	for c := 0; c < n.cosets.count && n.cosets.count <= maxCosets; c++ {
+	for c := 0; c < n.cosets.count && n.cosets.count <= n.most; c++ {
 		if c%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}

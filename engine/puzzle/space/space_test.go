@@ -232,6 +232,10 @@ func TestLimits(t *testing.T) {
 	if !errors.Is(err, solver.ErrLimit) || s == nil || len(s.Histogram) < 4 || s.Complete {
 		t.Errorf("%v, %v", s, err)
 	}
+	still := must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 1, 2}}}}))
+	if s := walk(t, still, space.Options{}); s.Diameter() != 0 || !s.Complete || !s.Farthest[0].Solved() {
+		t.Errorf("without a move that moves: %v", s)
+	}
 	var lines []string
 	opt := space.Options{Progress: func(p space.Progress) { lines = append(lines, p.String()) }}
 	if s := walk(t, must(known.Pyraminx()), opt); len(lines) != s.Diameter() || lines[1] != "walking: depth 2, 57 of 933120 states" {
