@@ -1,0 +1,331 @@
+package pieces
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"taquin/engine/perm"
+)
+
+// A move permutes the pieces of each kind, evenly or oddly, and twists them: the sum of
+// the twists of a kind with k of them, counted modulo k, is the same whichever cells are
+// the references. One move after another adds parities and sums. So each move is a list of
+// numbers, one a kind for its parity and one for its sum, and the lists of all words are
+// what those of the moves generate. A law is a sum of multiples of such numbers that is 0
+// for every move, and so for every word.
+//
+// The laws are found for each prime alone: parities and sums are numbers modulo powers of
+// primes. Modulo q, the largest power of p that is needed, the laws are the solutions of
+// linear equations, one a move, which elimination over the numbers modulo q gives when the
+// pivot is always an entry with the fewest factors p.
+
+// Term is a parity or a sum of twists in a law, taken so many times.
+type Term struct {
+	Kind  int  // its number
+	Twist bool // the sum of the kind's twists, and not the parity of its permutation
+	Times int
+}
+
+// Law is a sum that is 0 modulo a number in all states that moves lead to.
+type Law struct {
+	Modulus int
+	Terms   []Term
+	text    []string // what each term is, times included
+}
+
+// String writes the law: "corner parity + edge parity = 0 (mod 2)".
+func (l Law) String() string {
+	return fmt.Sprintf("%s = 0 (mod %d)", strings.Join(l.text, " + "), l.Modulus)
+}
+
+// value is the sum of the law for where the pieces are.
+func (l Law) value(all []Arrangement) int {
+	sum := 0
+	for _, t := range l.Terms {
+		sum += t.Times * all[t.Kind].value(t.Twist)
+	}
+	return sum % l.Modulus
+}
+
+// value is the sum of the twists, or 1 for an odd permutation of the pieces.
+func (a Arrangement) value(twist bool) int {
+	if !twist {
+		if perm.Perm(a.Place).Even() {
+			return 0
+		}
+		return 1
+	}
+	sum := 0
+	for _, t := range a.Twist {
+		sum += t
+	}
+	return sum
+}
+
+// Check tells why no moves take each cell's content to where p takes it, as far as the
+// pieces say: their cells are not together, or a law is broken.
+func (s *Structure) Check(p perm.Perm) error {
+	all, err := s.Read(p)
+	if err != nil {
+		return err
+	}
+	for _, l := range s.Laws {
+		if sum := l.value(all); sum != 0 {
+			return fmt.Errorf("%w: %s, not 0 (modulo %d)", ErrUnreachable, l.found(sum), l.Modulus)
+		}
+	}
+	return nil
+}
+
+// found says what a law sums to: "the corner twists sum to 1".
+func (l Law) found(sum int) string {
+	if len(l.Terms) == 1 && !strings.Contains(l.text[0], " times ") {
+		if !l.Terms[0].Twist {
+			return fmt.Sprintf("the %s is %d", l.text[0], sum)
+		}
+		return fmt.Sprintf("the %s sum to %d", l.text[0], sum)
+	}
+	return fmt.Sprintf("%s sum to %d", strings.Join(l.text, " and "), sum)
+}
+
+// States returns in how many ways the pieces can lie in their places so that the laws
+// hold. If the puzzle has as many states the laws say all; else it has fewer.
+func (s *Structure) States() *big.Int {
+	ways := big.NewInt(1)
+	for _, k := range s.Kinds {
+		places, twists := big.NewInt(int64(k.Places())), big.NewInt(int64(k.Twists()))
+		ways.Mul(ways, new(big.Int).MulRange(1, int64(k.Places())))
+		ways.Mul(ways, twists.Exp(twists, places, nil))
+	}
+	return ways.Quo(ways, s.index)
+}
+
+// column is a parity or a sum of twists, modulo a number.
+type column struct {
+	kind    int
+	twist   bool
+	modulus int
+}
+
+// findLaws finds the laws that the moves obey.
+func (s *Structure) findLaws(gens []perm.Perm) {
+	var columns []column
+	for i, k := range s.Kinds {
+		if k.Places() > 1 {
+			columns = append(columns, column{i, false, 2})
+		}
+		if k.Twists() > 1 {
+			columns = append(columns, column{i, true, k.Twists()})
+		}
+	}
+	rows := make([][]int, len(gens))
+	for r, g := range gens {
+		all, err := s.Read(g)
+		if err != nil {
+			panic("puzzle: a move tears a piece that it should not: " + err.Error())
+		}
+		rows[r] = make([]int, len(columns))
+		for c, col := range columns {
+			rows[r][c] = all[col.kind].value(col.twist)
+		}
+	}
+	s.index = big.NewInt(1)
+	for p := 2; p <= perm.MaxDegree; p++ {
+		if isPrime(p) {
+			s.lawsOf(p, columns, rows)
+		}
+	}
+}
+
+func isPrime(p int) bool {
+	for d := 2; d*d <= p; d++ {
+		if p%d == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// lawsOf finds the laws modulo powers of a prime.
+func (s *Structure) lawsOf(p int, columns []column, rows [][]int) {
+	var own []column // modulo their power of p
+	var at []int
+	q := 1
+	for c, col := range columns {
+		power := 1
+		for col.modulus%(power*p) == 0 {
+			power *= p
+		}
+		if power > 1 {
+			col.modulus = power
+			own, at, q = append(own, col), append(at, c), max(q, power)
+		}
+	}
+	if q == 1 {
+		return
+	}
+	// A number x modulo m, a divisor of q, is q/m x modulo q.
+	scaled := make([][]int, len(rows))
+	for r, row := range rows {
+		scaled[r] = make([]int, len(own))
+		for c, col := range own {
+			scaled[r][c] = row[at[c]] * (q / col.modulus) % q
+		}
+	}
+	solutions, log := kernel(scaled, len(own), p, q)
+	for _, col := range own {
+		log -= logOf(p, q/col.modulus) // factors that make nothing of the column
+	}
+	s.index.Mul(s.index, new(big.Int).Exp(big.NewInt(int64(p)), big.NewInt(int64(log)), nil))
+	for _, factors := range solutions {
+		s.addLaw(factors, own, p, q)
+	}
+}
+
+// addLaw adds the law that a sum of columns, each with its factor, is 0 modulo q.
+func (s *Structure) addLaw(factors []int, columns []column, p, q int) {
+	law := Law{Modulus: q}
+	for c, col := range columns {
+		if times := factors[c] * (q / col.modulus) % q; times != 0 {
+			law.Terms = append(law.Terms, Term{col.kind, col.twist, times})
+		}
+	}
+	if len(law.Terms) == 0 {
+		return
+	}
+	for divides(p, law.Terms) {
+		law.Modulus /= p
+		for i := range law.Terms {
+			law.Terms[i].Times /= p
+		}
+	}
+	law.normalise()
+	for _, t := range law.Terms {
+		what := "parity"
+		if t.Twist {
+			what = "twists"
+		}
+		what = s.Kinds[t.Kind].Name + " " + what
+		if t.Times != 1 {
+			what = fmt.Sprintf("%d times %s", t.Times, what)
+		}
+		law.text = append(law.text, what)
+	}
+	s.Laws = append(s.Laws, law)
+}
+
+func divides(p int, terms []Term) bool {
+	for _, t := range terms {
+		if t.Times%p != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// normalise multiplies the law so that its first term with an inverse stands once.
+func (l *Law) normalise() {
+	for _, t := range l.Terms {
+		for factor := 1; factor < l.Modulus; factor++ {
+			if factor*t.Times%l.Modulus == 1 {
+				for i := range l.Terms {
+					l.Terms[i].Times = l.Terms[i].Times * factor % l.Modulus
+				}
+				return
+			}
+		}
+	}
+}
+
+// kernel returns lists of factors that generate all those with which the columns add up to
+// 0 modulo q, a power of the prime p, in each row; there are p^log of those lists. The rows
+// are changed.
+func kernel(rows [][]int, columns, p, q int) (solutions [][]int, log int) {
+	basis := make([][]int, columns) // what the columns, as they are changed, are made of
+	for c := range basis {
+		basis[c] = make([]int, columns)
+		basis[c][c] = 1
+	}
+	done := 0 // columns, which come first, that are pivots
+	for r := 0; ; r++ {
+		// The pivot has the fewest factors p, and so divides all that is left.
+		best, row, col := q, -1, -1
+		for i := r; i < len(rows); i++ {
+			for c := done; c < columns; c++ {
+				if power := powerOf(p, q, rows[i][c]); power < best {
+					best, row, col = power, i, c
+				}
+			}
+		}
+		if row < 0 {
+			break
+		}
+		rows[r], rows[row] = rows[row], rows[r]
+		basis[done], basis[col] = basis[col], basis[done]
+		for i := range rows {
+			rows[i][done], rows[i][col] = rows[i][col], rows[i][done]
+		}
+		pivot := rows[r][done]
+		for c := done + 1; c < columns; c++ {
+			factor := quotient(rows[r][c], pivot, q)
+			for i := r; i < len(rows); i++ {
+				rows[i][c] = modulo(rows[i][c]-factor*rows[i][done], q)
+			}
+			for k := range basis[c] {
+				basis[c][k] = modulo(basis[c][k]-factor*basis[done][k], q)
+			}
+		}
+		// The rows below have an entry in this column still, a multiple of the pivot's
+		// power, which asks for nothing more.
+		log += logOf(p, best)
+		if best > 1 {
+			scaled := make([]int, columns)
+			for k, x := range basis[done] {
+				scaled[k] = x * (q / best) % q
+			}
+			solutions = append(solutions, scaled)
+		}
+		done++
+	}
+	for _, b := range basis[done:] {
+		log += logOf(p, q)
+		solutions = append(solutions, b)
+	}
+	return solutions, log
+}
+
+// powerOf is the largest power of p, q at most, that divides x.
+func powerOf(p, q, x int) int {
+	power := 1
+	for power < q && x%(power*p) == 0 {
+		power *= p
+	}
+	return power
+}
+
+// logOf is how many factors p make x, which is a power of p.
+func logOf(p, x int) int {
+	log := 0
+	for ; x > 1; x /= p {
+		log++
+	}
+	return log
+}
+
+// quotient is a factor f with f b = a modulo q. What divides b divides a.
+func quotient(a, b, q int) int {
+	for f := range q {
+		if modulo(f*b-a, q) == 0 {
+			return f
+		}
+	}
+	panic("puzzle: a pivot does not divide its row")
+}
+
+func modulo(x, q int) int {
+	if x %= q; x < 0 {
+		x += q
+	}
+	return x
+}

@@ -1,0 +1,83 @@
+package space
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
+
+// list is vectors in the order in which they were found, and a hash table to find them.
+type list struct {
+	size    int // bytes of a vector
+	vectors []uint8
+	count   int
+	slots   []uint32 // the number of a vector and 1, or 0
+}
+
+func newList(size int) *list {
+	return &list{size: size, slots: make([]uint32, 1<<10)}
+}
+
+// at returns vector number i, which is the list's own.
+func (l *list) at(i int) []uint8 { return l.vectors[i*l.size : (i+1)*l.size] }
+
+// slot returns where a vector stands in the table, or may be put.
+func (l *list) slot(vector []uint8) uint64 {
+	mask := uint64(len(l.slots) - 1)
+	slot := hash(vector) & mask
+	for l.slots[slot] != 0 && !bytes.Equal(l.at(int(l.slots[slot])-1), vector) {
+		slot = (slot + 1) & mask
+	}
+	return slot
+}
+
+// find returns the number of a vector, if the list has it.
+func (l *list) find(vector []uint8) (number int, ok bool) {
+	number = int(l.slots[l.slot(vector)]) - 1
+	return number, number >= 0
+}
+
+// add returns the number of a vector, new or not.
+func (l *list) add(vector []uint8) (number int) {
+	slot := l.slot(vector)
+	if number := l.slots[slot]; number > 0 {
+		return int(number) - 1
+	}
+	l.vectors = append(l.vectors, vector...)
+	l.count++
+	l.slots[slot] = uint32(l.count)
+	if 2*l.count > len(l.slots) {
+		l.grow()
+	}
+	return l.count - 1
+}
+
+func (l *list) grow() {
+	l.slots = make([]uint32, 2*len(l.slots))
+	mask := uint64(len(l.slots) - 1)
+	for i := range l.count {
+		slot := hash(l.at(i)) & mask
+		for l.slots[slot] != 0 {
+			slot = (slot + 1) & mask
+		}
+		l.slots[slot] = uint32(i + 1)
+	}
+}
+
+func (l *list) bytes() int64 { return int64(cap(l.vectors) + 4*cap(l.slots)) }
+
+// hash mixes a vector, eight bytes after the other, by multiplications.
+func hash(vector []uint8) uint64 {
+	const odd = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
+	h := uint64(0)
+	for ; len(vector) >= 8; vector = vector[8:] {
+		h = bits.RotateLeft64((h^binary.LittleEndian.Uint64(vector))*odd, 29)
+	}
+	rest := uint64(0)
+	for _, b := range vector {
+		rest = rest<<8 | uint64(b)
+	}
+	h = (h ^ rest) * odd
+	h = (h ^ h>>32) * odd
+	return h ^ h>>29
+}

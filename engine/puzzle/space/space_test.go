@@ -1,0 +1,275 @@
+package space_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/space"
+	"taquin/engine/solver"
+)
+
+// made fails the test with the error, if there is one.
+func made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
+	return func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return z
+	}
+}
+
+func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
+	t.Helper()
+	s, err := space.Walk(context.Background(), z, opt)
+	if err != nil {
+		t.Fatalf("%v: %v", z, err)
+	}
+	return s
+}
+
+// Whole spaces that are published.
+func TestPublished(t *testing.T) {
+	must := made(t)
+	for _, test := range []struct {
+		z      *puzzle.Puzzle
+		metric puzzle.Metric
+		want   []int64
+	}{
+		// J. Scherphuis, Jaap's Puzzle Page: Mini Cube, Pyraminx, Skewb.
+		{must(known.Cube(2)), puzzle.Half, []int64{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644}},
+		{must(known.Cube(2)), puzzle.Quarter, []int64{1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276}},
+		{must(known.Pyraminx()), puzzle.Half, []int64{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32}},
+		{must(known.Skewb()), puzzle.Half, []int64{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90}},
+		// The numbers of permutations by cycles: unsigned Stirling numbers of the first kind.
+		{must(known.Swaps(7)), puzzle.Half, []int64{1, 21, 175, 735, 1624, 1764, 720}},
+	} {
+		s := walk(t, test.z, space.Options{Metric: test.metric})
+		if !slices.Equal(s.Histogram, test.want) || !s.Complete {
+			t.Errorf("%v, %v turns: %v %v, want %v", test.z, test.metric, s, s.Histogram, test.want)
+		}
+	}
+}
+
+// The first layers of spaces that are too large.
+func TestPublishedLayers(t *testing.T) {
+	must := made(t)
+	torus := must(known.Torus(4, 4))
+	d := puzzle.Definition{Moves: torus.Moves(), Colours: []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8}}
+	for _, test := range []struct {
+		z      *puzzle.Puzzle
+		metric puzzle.Metric
+		want   []int64
+	}{
+		// T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, God's Number is 20 (cube20.org).
+		{must(known.Cube(3)), puzzle.Half, []int64{1, 18, 243, 3240, 43239, 574908}},
+		{must(known.Cube(3)), puzzle.Quarter, []int64{1, 12, 114, 1068, 10011, 93840}},
+		// "xyzzy", Loopover God's Number Upper Bounds, speedsolving.com, 2019: a torus whose
+		// upper eight cells alone can be told apart, by single shifts.
+		{must(puzzle.New(d)), puzzle.Quarter, []int64{1, 12, 114, 1084, 9931, 86036}},
+	} {
+		s := walk(t, test.z, space.Options{Metric: test.metric, Depth: len(test.want) - 1})
+		if !slices.Equal(s.Histogram, test.want) || s.Complete {
+			t.Errorf("%v, %v turns: %v %v, want %v", test.z, test.metric, s, s.Histogram, test.want)
+		}
+	}
+}
+
+// force goes through a space with states in a map.
+func force(z *puzzle.Puzzle, m puzzle.Metric) (histogram []int64, farthest map[string]bool) {
+	key := func(x *puzzle.State) string {
+		var b []byte
+		for _, c := range x.Colours() {
+			b = append(b, byte(c))
+		}
+		return string(b)
+	}
+	seen := map[string]bool{key(z.Start()): true}
+	for layer := []*puzzle.State{z.Start()}; len(layer) > 0; {
+		histogram, farthest = append(histogram, int64(len(layer))), map[string]bool{}
+		var next []*puzzle.State
+		for _, x := range layer {
+			farthest[key(x)] = true
+			for _, y := range x.Neighbours(m) {
+				if !seen[key(y)] {
+					seen[key(y)] = true
+					next = append(next, y)
+				}
+			}
+		}
+		layer = next
+	}
+	return histogram, farthest
+}
+
+// Small puzzles with all sorts of pieces and colours, against the states in a map.
+func TestAgreesWithForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	packed := 0
+	for round := range 300 {
+		d := random(rng, round)
+		z, err := puzzle.New(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total, err := z.States(context.Background())
+		if err != nil || !total.IsInt64() || total.Int64() > 3000 {
+			continue
+		}
+		m := puzzle.Metric(round % 2)
+		histogram, farthest := force(z, m)
+		s := walk(t, z, space.Options{Metric: m})
+		if !slices.Equal(s.Histogram, histogram) || !s.Complete || s.States != total.Int64() || len(s.Farthest) != min(len(farthest), space.MaxFarthest) {
+			t.Fatalf("%+v, %v turns: %v, %d farthest, want %v, %d", d, m, s.Histogram, len(s.Farthest), histogram, len(farthest))
+		}
+		for _, x := range s.Farthest {
+			var b []byte
+			for _, c := range x.Colours() {
+				b = append(b, byte(c))
+			}
+			if !farthest[string(b)] {
+				t.Fatalf("%+v: %v is not farthest", d, x)
+			}
+			delete(farthest, string(b))
+		}
+		packed++
+	}
+	if packed < 100 {
+		t.Errorf("only %d small puzzles", packed)
+	}
+}
+
+// random makes a puzzle of some kinds of pieces that turn, with a follower now and then.
+func random(rng *rand.Rand, round int) puzzle.Definition {
+	var d puzzle.Definition
+	kinds := make([][2]int, 1+rng.IntN(3))
+	for i := range kinds {
+		kinds[i] = [2]int{1 + rng.IntN(4), 1 + rng.IntN(4)}
+	}
+	for m := range 2 {
+		var p perm.Perm
+		for _, k := range kinds {
+			to, offset := rng.Perm(k[0]), len(p)
+			for place := range k[0] {
+				twist := rng.IntN(k[1])
+				for slot := range k[1] {
+					p = append(p, offset+to[place]*k[1]+(slot+twist)%k[1])
+				}
+			}
+		}
+		if n := len(p); round%5 == 0 { // everything twice
+			for cell := range n {
+				p = append(p, p[cell]+n)
+			}
+		}
+		d.Moves = append(d.Moves, puzzle.Move{Name: string(rune('A' + m)), Perm: p})
+	}
+	if round%3 > 0 {
+		for range d.Moves[0].Perm {
+			d.Colours = append(d.Colours, rng.IntN(1+rng.IntN(4)))
+		}
+	}
+	return d
+}
+
+// Numbers and elements are each other's, and the tables make the same of a number as turns
+// of the element.
+func TestNumbers(t *testing.T) {
+	ctx, must, rng := context.Background(), made(t), rand.New(rand.NewPCG(1, 5))
+	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
+	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
+		n, err := space.NewNumbers(ctx, z, puzzle.Quarter, space.UsualMemory)
+		if err != nil || n == nil {
+			t.Fatalf("%v: %v, %v", z, n, err)
+		}
+		if states, err := z.States(ctx); err != nil || states.Int64() != n.Count() || n.Number(z.Start().Perm()) != 0 {
+			t.Errorf("%v: %d numbers, %v states, %v", z, n.Count(), states, err)
+		}
+		for range 100 {
+			number := rng.Int64N(n.Count())
+			p := n.Element(number)
+			x, err := z.At(ctx, p)
+			if err != nil || n.Number(p) != number {
+				t.Fatalf("%v: number %d is %v with number %d, %v", z, number, p, n.Number(p), err)
+			}
+			after := n.After(nil, uint32(number))
+			for i, y := range x.Neighbours(puzzle.Quarter) {
+				if n.Number(y.Perm()) != int64(after[i]) {
+					t.Fatalf("%v: from number %d turn %d leads to %d, want %v, %d", z, number, i, after[i], y, n.Number(y.Perm()))
+				}
+			}
+		}
+	}
+	n, err := space.NewNumbers(ctx, must(known.M12()), puzzle.Half, space.UsualMemory)
+	if swapped := (perm.Perm{1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}); err != nil || n.Number(swapped) != -1 || n.Number(swapped[:2]) != -1 {
+		t.Errorf("%v, and a permutation of another group has number %d", err, n.Number(swapped))
+	}
+	for _, memory := range []int64{0, 1e6} {
+		if n, err := space.NewNumbers(ctx, must(known.M24()), puzzle.Half, memory); n != nil || err != nil {
+			t.Errorf("M24 in %d bytes: %v, %v", memory, n, err)
+		}
+	}
+	if n, err := space.NewNumbers(ctx, must(known.Cube(3)), puzzle.Half, 1<<40); n != nil || err != nil {
+		t.Errorf("the cube: %v, %v", n, err)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	must := made(t)
+	cube := must(known.Cube(3))
+	_, err := space.Walk(context.Background(), cube, space.Options{})
+	if want := "not applicable: the space has 43252003274489856000 states, and 1 GiB hold 33554432 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	s, err := space.Walk(context.Background(), cube, space.Options{Depth: 20, MaxMemory: 1e6})
+	if !errors.Is(err, solver.ErrLimit) || s == nil || len(s.Histogram) < 4 || s.Complete {
+		t.Errorf("%v, %v", s, err)
+	}
+	still := must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 1, 2}}}}))
+	if s := walk(t, still, space.Options{}); s.Diameter() != 0 || !s.Complete || !s.Farthest[0].Solved() {
+		t.Errorf("without a move that moves: %v", s)
+	}
+	var lines []string
+	opt := space.Options{Progress: func(p space.Progress) { lines = append(lines, p.String()) }}
+	if s := walk(t, must(known.Pyraminx()), opt); len(lines) != s.Diameter() || lines[1] != "walking: depth 2, 57 of 933120 states" {
+		t.Errorf("%v: progress %q", s, lines)
+	}
+	for _, z := range []*puzzle.Puzzle{must(known.Pyraminx()), must(known.Torus(3, 3))} { // packed and listed
+		walk(t, z, space.Options{}) // what the puzzle makes when first asked is not to be counted
+		asked := &ctxtest.Countdown{Context: t.Context(), Left: 1 << 30}
+		if _, err := space.Walk(asked, z, space.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		total := 1<<30 - asked.Left
+		if total < 40 {
+			t.Errorf("%v: asked %d times", z, total)
+		}
+		for left := 0; left < total; left += 1 + total/5 {
+			s, err := space.Walk(&ctxtest.Countdown{Context: t.Context(), Left: left}, z, space.Options{})
+			if !errors.Is(err, solver.ErrCancelled) || s != nil {
+				t.Fatalf("%v, asked %d of %d times: %v, %v", z, left, total, s, err)
+			}
+		}
+	}
+}
+
+func BenchmarkCube2(b *testing.B) {
+	z := made(b)(known.Cube(2))
+	for b.Loop() {
+		walk(b, z, space.Options{})
+	}
+}
+
+func BenchmarkCube3Layers(b *testing.B) {
+	z := made(b)(known.Cube(3))
+	for b.Loop() {
+		walk(b, z, space.Options{Depth: 5})
+	}
+}

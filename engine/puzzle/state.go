@@ -1,0 +1,310 @@
+package puzzle
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"taquin/engine/perm"
+	"taquin/engine/text"
+)
+
+// MaxHistory is how many turns a State remembers; of a longer game it forgets the older
+// half.
+const MaxHistory = 1 << 20
+
+// MaxScramble is the largest number of random turns of one scramble.
+const MaxScramble = MaxHistory
+
+// State is a puzzle in some state, with the turns that led there.
+type State struct {
+	puzzle  *Puzzle
+	where   []uint8 // where[i] is the cell in which that lies which belongs in cell i
+	history Word
+}
+
+// Start returns the first state of the puzzle.
+func (z *Puzzle) Start() *State {
+	x := &State{puzzle: z, where: make([]uint8, z.cells)}
+	for i := range x.where {
+		x.where[i] = uint8(i)
+	}
+	return x
+}
+
+// Random returns a state drawn from rng, all equally likely.
+func (z *Puzzle) Random(ctx context.Context, rng *rand.Rand) (*State, error) {
+	g, err := z.Group(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &State{puzzle: z, where: bytesOf(g.Random(rng))}, nil
+}
+
+// At returns the state that p leads to from the first one. Where no moves lead there the
+// error wraps ErrUnreachable and says why: which law is broken, if it is one.
+func (z *Puzzle) At(ctx context.Context, p perm.Perm) (*State, error) {
+	if len(p) != z.cells {
+		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(p), "cell"), z)
+	}
+	p, err := perm.FromImages(p)
+	if err != nil {
+		return nil, err
+	}
+	g, err := z.Group(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if g.Contains(p) {
+		return &State{puzzle: z, where: bytesOf(p)}, nil
+	}
+	s, err := z.Pieces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Check(p); err != nil {
+		return nil, err
+	}
+	return nil, fmt.Errorf("%w: every law of the pieces holds, but no moves lead there", ErrUnreachable)
+}
+
+// Resume returns the state that p leads to from the first one, as one to which a history
+// has led.
+func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Word) (*State, error) {
+	x, err := z.At(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range history {
+		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
+			return nil, fmt.Errorf("%w: its history has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
+		}
+	}
+	x.record(history...)
+	return x, nil
+}
+
+// WithColours returns a state in which the cells have the colours given. Where no moves
+// lead there the error wraps ErrUnreachable and says why.
+func (z *Puzzle) WithColours(ctx context.Context, colours []int) (*State, error) {
+	if len(colours) != z.cells {
+		return nil, fmt.Errorf("%w: it has %s, and %s", ErrOther, text.Count(len(colours), "cell"), z)
+	}
+	left := map[int]int{}
+	for _, c := range z.colours {
+		left[c]++
+	}
+	for cell, c := range colours {
+		if left[c]--; left[c] < 0 {
+			return nil, fmt.Errorf("%w: the colour %d stands too often (cell %d)", ErrOther, c, cell+z.first)
+		}
+	}
+	s, err := z.Pieces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all, only, err := s.Recognise(z.colours, colours)
+	if err != nil {
+		return nil, err
+	}
+	p := s.Perm(all)
+	if only { // no other permutation makes these colours, and At says what is wrong with it
+		return z.At(ctx, p)
+	}
+	g, err := z.Group(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !g.Contains(p) {
+		p, err = g.Carrying(ctx, z.colours, colours)
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case p == nil:
+		return nil, fmt.Errorf("%w: no moves bring the colours there", ErrUnreachable)
+	}
+	return &State{puzzle: z, where: bytesOf(p)}, nil
+}
+
+// Puzzle is whose state it is.
+func (x *State) Puzzle() *Puzzle { return x.puzzle }
+
+// Perm returns where everything is: what belongs in cell i lies in cell p[i].
+func (x *State) Perm() perm.Perm {
+	p := make(perm.Perm, len(x.where))
+	for i, cell := range x.where {
+		p[i] = int(cell)
+	}
+	return p
+}
+
+// Colours returns the colour of each cell.
+func (x *State) Colours() []int {
+	colours := make([]int, len(x.where))
+	for i, cell := range x.where {
+		colours[cell] = x.puzzle.colours[i]
+	}
+	return colours
+}
+
+// Solved reports whether every cell has the colour of the goal.
+func (x *State) Solved() bool {
+	for i, cell := range x.where {
+		if want := x.puzzle.goal[cell]; want != Open && want != x.puzzle.colours[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Equal reports whether x and y are states of one puzzle in which all cells have the same
+// colours.
+func (x *State) Equal(y *State) bool {
+	if x.puzzle != y.puzzle {
+		return false
+	}
+	if !x.puzzle.alike {
+		return slices.Equal(x.where, y.where)
+	}
+	return slices.Equal(x.Colours(), y.Colours())
+}
+
+// Copy returns a state of its own, with the same history.
+func (x *State) Copy() *State {
+	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
+}
+
+// History returns the turns made since the state was given, as far as they are remembered.
+// It is the state's own: read it only.
+func (x *State) History() Word { return x.history }
+
+// Bytes is how much memory a copy takes.
+func (x *State) Bytes() int { return len(x.where) + 16*len(x.history) + 100 }
+
+// Do makes a turn. One that does nothing is not remembered.
+func (x *State) Do(t Turn) {
+	if t = x.puzzle.words.Reduced(t); t.Times != 0 {
+		x.turn(t)
+		x.record(t)
+	}
+}
+
+// turn makes a turn that is not remembered.
+func (x *State) turn(t Turn) {
+	where, to := x.where, x.puzzle.steps[t.Move]
+	if t.Times != 1 {
+		to = stepOf(x.puzzle.moves[t.Move].Perm.Power(t.Times))
+	}
+	for i, cell := range where {
+		where[i] = to[cell]
+	}
+}
+
+func (x *State) apply(w Word) {
+	for _, t := range w {
+		x.turn(t)
+	}
+}
+
+func (x *State) record(turns ...Turn) {
+	x.history = append(x.history, turns...)
+	if n := len(x.history); n > MaxHistory {
+		x.history = slices.Clone(x.history[max(n/2, n-MaxHistory):])
+	}
+}
+
+// Play makes the turns of a word, which is as Parse gives it.
+func (x *State) Play(w Word) {
+	x.apply(w)
+	x.record(w...)
+}
+
+// PlayText makes the turns of a word as it is written, all of them or, with an error, none.
+func (x *State) PlayText(word string) error {
+	w, err := x.puzzle.Parse(word)
+	if err == nil {
+		x.Play(w)
+	}
+	return err
+}
+
+// Undo takes back the last n turns, or none of them when fewer are remembered.
+func (x *State) Undo(n int) error {
+	if n < 0 || n > len(x.history) {
+		return fmt.Errorf("puzzle: cannot undo %s (%d remembered)", text.Count(n, "turn"), len(x.history))
+	}
+	keep := len(x.history) - n
+	x.apply(x.puzzle.Inverse(x.history[keep:]))
+	x.history = x.history[:keep]
+	return nil
+}
+
+// Neighbours returns the states that are one move away, in the order of Turns, without
+// history.
+func (x *State) Neighbours(m Metric) []*State {
+	turns := x.puzzle.Turns(m)
+	all := make([]*State, len(turns))
+	for i, t := range turns {
+		all[i] = &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
+		all[i].turn(t)
+	}
+	return all
+}
+
+// Scramble makes n random turns, each of a move that is not among the last ones if these
+// can change places with it. Where there is only one move it is made again and again. When
+// ctx ends first, the state is as it was.
+func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
+	if n < 0 || n > MaxScramble {
+		return fmt.Errorf("puzzle: cannot make %d random turns (0 to %d)", n, MaxScramble)
+	}
+	turns := x.puzzle.Turns(Half)
+	if len(turns) == 0 {
+		return errors.New("puzzle: no move changes anything")
+	}
+	word := make(Word, 0, n)
+	free := make([]Turn, 0, len(turns))
+	for i := range n {
+		if i&0xfff == 0xfff && ctx.Err() != nil {
+			return fmt.Errorf("puzzle: scramble stopped after %d of %d turns: %w", i, n, ctx.Err())
+		}
+		free = free[:0]
+		for _, t := range turns {
+			if !x.puzzle.idle(word, t.Move) {
+				free = append(free, t)
+			}
+		}
+		if len(free) == 0 {
+			free = turns
+		}
+		word = append(word, free[rng.IntN(len(free))])
+	}
+	x.Play(word)
+	return nil
+}
+
+// idle reports whether a turn of a move after the word could be put together with one in
+// it.
+func (z *Puzzle) idle(w Word, move int) bool {
+	for i := len(w) - 1; i >= 0 && z.commute[w[i].Move][move]; i-- {
+		if w[i].Move == move {
+			return true
+		}
+	}
+	return false
+}
+
+// String is the state as the cycles of its permutation, with the puzzle's names of cells.
+func (x *State) String() string {
+	if x.puzzle.first == 0 {
+		return x.Perm().String()
+	}
+	named := make(perm.Perm, len(x.where)+1) // element 0 stands still
+	for i, cell := range x.where {
+		named[i+1] = int(cell) + 1
+	}
+	return named.String()
+}
