@@ -91,7 +91,7 @@ const board = new Board({
 const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
-  share: () => share(),
+  share: () => share(true),
   give: async (name, from) => {
     await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
   },
@@ -275,7 +275,7 @@ function listen() {
   const menu = byID<HTMLDetailsElement>("menu");
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
-  byID("share").onclick = share;
+  byID("share").onclick = () => share();
   byID("anew").onclick = () => {
     shared = {};
     entered = [];
@@ -290,9 +290,9 @@ function listen() {
   addEventListener("hashchange", () => location.reload());
 }
 
-function share() {
+function share(forClass = false) {
   const { abouts, given, section } = lessons;
-  shareDialog({ board: board.event, lessons: abouts, lesson: given, section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+  shareDialog({ board: board.event, lessons: abouts, lesson: given, section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null, forClass });
 }
 
 async function openShared() {

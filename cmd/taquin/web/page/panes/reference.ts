@@ -24,7 +24,9 @@ export class Reference {
     if (!found) return null;
     // A heading is that of a group of names or of a table.
     const whole = found.matches("article") ? found : found.closest("section")!;
-    return rich(whole.outerHTML, { class: "reference", lang: "en" });
+    const shown = rich(whole.outerHTML, { class: "reference", lang: "en" }), heading = shown.querySelector("h2, h3")!;
+    heading.replaceWith(make("h1", {}, ...heading.childNodes));
+    return shown;
   }
 
   // search is everything that holds all words, names that do first.

@@ -14,9 +14,10 @@ export interface Shareable {
   lesson: string; // that is given, "" for none
   section: number; // of it
   file: TextFile | null;
+  forClass: boolean; // what is wanted is rather a lesson than a board
 }
 
-export function shareDialog({ board, lessons, lesson, section, file }: Shareable) {
+export function shareDialog({ board, lessons, lesson, section, file, forClass }: Shareable) {
   const dialog = byID<HTMLDialogElement>("dialog");
   const seed = make("input", { name: "seed", value: String(1 + Math.floor(Math.random() * 9999)), autocomplete: "off" });
   const named = make("input", { type: "checkbox", name: "named" });
@@ -36,10 +37,11 @@ export function shareDialog({ board, lessons, lesson, section, file }: Shareable
   }
   const deal = (): Shared => ({ seed: seed.value, named: named.checked || undefined });
 
+  const likeliest = [file?.text && "script", (lesson || forClass) && "lesson", board && "board", choices[0]?.[0]].find(Boolean);
   const form = make("form", { method: "dialog" },
     make("h2", {}, say("shareTitle")),
-    make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase], i) =>
-      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " ", ...say(phrase, value === "lesson" ? "\n" : section).split("\n").flatMap((text, i) => (i === 0 ? [text] : [chosen, text]))))),
+    make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase]) =>
+      make("label", {}, make("input", { type: "radio", name: "what", value, checked: value === likeliest }), " " + say(phrase, section) + " ", value === "lesson" && chosen))),
     dealt, link, note,
     make("div", { class: "row" }, button(say("copyLink"), copy, { class: "main" }), make("button", {}, say("close"))));
   chosen.oninput = () => { form.querySelector<HTMLInputElement>("[value=lesson]")!.checked = true; };

@@ -159,7 +159,7 @@ const table = {
   shareWhat: ["What the link opens", "Ce que le lien ouvre"],
   shareBoard: ["the board as it is now", "le plateau tel qu’il est"],
   shareDeal: ["a new board, dealt by a seed", "un nouveau plateau, tiré avec une graine"],
-  shareLesson: ["the lesson {0}", "la leçon {0}"],
+  shareLesson: ["the lesson", "la leçon"],
   forClass: ["A link for a class …", "Un lien pour une classe…"],
   forClassWhy: ["opens a lesson or a board, the same for all or another one for each name.", "ouvre une leçon ou un plateau, le même pour tous ou un autre pour chaque nom."],
   shareSection: ["the lesson from part {0} on", "la leçon à partir de la partie {0}"],
