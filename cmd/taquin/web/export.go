@@ -28,7 +28,8 @@ type packing struct {
 var gzipping = packing{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }}
 
 var packings = []packing{gzipping, {".br", func(w io.Writer) (io.WriteCloser, error) {
-	return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+	const window = 24 // in bits: the widest that browsers take
+	return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), nil
 }}}
 
 // pack packs a content; progress is told how much of it is done.
