@@ -30,9 +30,9 @@ var floors = [][]string{
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/film"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
-	{"taquin/luabind/values", "taquin/luabind/explain", "taquin/luabind/guide"},
+	{"taquin/luabind/values", "taquin/luabind/explain"},
 	{"taquin/luabind/show", "taquin/luabind/carry", "taquin/luabind/prompt/names"},
-	{"taquin/luabind/prompt/complete", "taquin/luabind/prompt/help"},
+	{"taquin/luabind/prompt/complete", "taquin/luabind/prompt/help", "taquin/luabind/guide"},
 	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",

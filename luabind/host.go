@@ -25,7 +25,6 @@ import (
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/lib/cards"
 	"taquin/luabind/lib/check"
 	"taquin/luabind/lib/draw"
@@ -71,6 +70,8 @@ type Config struct {
 	// nil, gets what would be written there. Where there is no disk, these take its place.
 	Files fs.FS
 	Save  func(name string, content []byte) error
+
+	Guide func(in text.Language) prompt.Guide // the guide, for help and completion; may be nil
 
 	MarkTimes bool // measured times are written with a mark, see text.Marked
 
@@ -118,12 +119,16 @@ func (c Config) complete() Config {
 	return c
 }
 
-// language is the one in which the guide is read, that of lessons.
-func (c Config) language() text.Language {
-	if c.Stage == nil {
-		return text.English
+// guide is the guide in the language of lessons; nil if there is none.
+func (c Config) guide() prompt.Guide {
+	in := text.English
+	if c.Stage != nil {
+		in = c.Stage.Language()
 	}
-	return c.Stage.Language()
+	if c.Guide == nil {
+		return nil
+	}
+	return c.Guide(in)
 }
 
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
@@ -149,7 +154,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts, cfg.language())})
+	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.guide()})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err

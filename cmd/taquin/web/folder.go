@@ -172,7 +172,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		for _, o := range outlines {
 			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in)})
 		}
-		for _, c := range guide.New(f.read.Scripts, in).Chapters() {
+		for _, c := range guide.New(f.read.Guide, in).Chapters() {
 			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c)})
 		}
 	}

@@ -31,12 +31,13 @@ var aLab = Lab{Program: []byte("\x00asm" + strings.Repeat("code ", 1000)), Glue:
 // small is a folder with a lab that does nothing, one chapter and one lesson.
 func small(t *testing.T, lab Lab) *Folder {
 	t.Helper()
+	files := fstest.MapFS{
+		"guide/01-first.md":    {Data: []byte("# First\n\nA chapter.\n")},
+		"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre.\n")},
+		"lessons/small.lua":    {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
+	}
 	read, err := site.New(site.Sources{
-		Scripts: fstest.MapFS{
-			"guide/01-first.md":    {Data: []byte("# First\n\nA chapter.\n")},
-			"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre.\n")},
-			"lessons/small.lua":    {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
-		},
+		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },

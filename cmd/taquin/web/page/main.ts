@@ -107,15 +107,11 @@ const scripts = new Scripts({
 });
 
 const guide = new Guide({
-  chapter: (name) => html("chapter", name),
-  reference: (name) => html("reference", name),
+  async reference(name) {
+    const done = lab.ready ? await asked("reference", { name }) : null;
+    return typeof done?.html === "string" ? done.html : null;
+  },
 });
-
-// html is something to read; null while the lab is not there, and where it has nothing.
-async function html(op: string, name: string): Promise<string | null> {
-  const done = lab.ready ? await asked(op, { name }) : null;
-  return typeof done?.html === "string" ? done.html : null;
-}
 
 // What the lab tells
 
@@ -130,6 +126,10 @@ lab.onEvent = (event: LabEvent, bytes) => {
     console_.entry(event.text, event.number);
     if (!lessons.given) entered.push(event.text);
     return;
+  }
+  if (event.on === "guide") {
+    showTab("guide");
+    return event.name ? void guide.open(event.name) : guide.list();
   }
   if (!lessons.event(event)) console_.show(event, bytes);
 };
@@ -156,7 +156,7 @@ function notice(text: string, label?: string, press?: () => void) {
 
 function startOptions(): Start {
   const { board, notation, shape, seed } = shared;
-  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns() };
+  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns() };
 }
 
 async function load(): Promise<void> {
@@ -186,12 +186,7 @@ function learn(done: Done) {
     lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
   }
   if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
-  if (Array.isArray(done.chapters)) {
-    const pages = new Map(parts.chapters[language()].map((chapter) => [chapter.name, chapter.page]));
-    guide.chapters = (done.chapters as Named[]).map((chapter) => ({ ...chapter, page: pages.get(chapter.name) }));
-  }
   scripts.list();
-  guide.list();
 }
 
 // The frame
@@ -232,7 +227,7 @@ function relabel() {
   byID("language").dataset.short = language() === "fr" ? "EN" : "FR";
   board.describe();
   lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
-  guide.chapters = guide.chapters.length && lab.ready ? guide.chapters : parts.chapters[language()];
+  guide.chapters = parts.chapters[language()];
   lessons.relabel();
   console_.code.relabel();
   scripts.code.relabel();
@@ -243,10 +238,11 @@ function relabel() {
 async function changeLanguage(to: Language) {
   speak(to);
   keep("language", to);
-  lab.remember({ language: to });
+  const chapters = parts.chapters[to];
+  lab.remember({ language: to, chapters });
   relabel();
   if (!lab.ready) return;
-  learn(await lab.request("language", { language: to }));
+  learn(await lab.request("language", { language: to, chapters }));
   relabel();
 }
 

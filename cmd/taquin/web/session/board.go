@@ -47,7 +47,7 @@ func (s *Session) tellBoard() {
 	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.Solved(),
 		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
 	if path := was.pathTo(s.shown); path != nil {
-		f["path"] = names(path)
+		f["path"] = directions(path)
 	}
 	if g.Board.Size() <= mostCells {
 		solved := g.Board.Copy()
@@ -76,8 +76,8 @@ func (p *position) pathTo(next *position) board.Path {
 	return path
 }
 
-// names are those of the moves of a path.
-func names(p board.Path) []string {
+// directions are those of the moves of a path.
+func directions(p board.Path) []string {
 	all := make([]string, len(p))
 	for i, m := range p {
 		all[i] = m.String()

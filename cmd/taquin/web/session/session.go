@@ -18,6 +18,7 @@
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
 //	save {name, size}, with bytes           a file that a script has written
 //	record {name, record}                   how far a lesson is, to be kept
+//	guide {name}                            the page shall open a chapter of the guide, or for "" the guide
 //	renew {}                                the page shall begin a new worker
 //	begin, section, say, code, ask, try, told, pause, read, end: a lesson, see stage.go
 //
@@ -65,10 +66,11 @@ type Session struct {
 	records  map[string]lesson.Record
 	files    *files
 	figures  page.Figures
-	columns  int       // of the console; 0 for the usual
-	shown    *position // of the board that the page has; nil before it has one
-	script   []string  // the last that %run has run, with its arguments
-	lesson   *stage    // that of the lesson that is given; nil if none is
+	columns  int            // of the console; 0 for the usual
+	chapters []chapterAbout // of the guide, in the language
+	shown    *position      // of the board that the page has; nil before it has one
+	script   []string       // the last that %run has run, with its arguments
+	lesson   *stage         // that of the lesson that is given; nil if none is
 
 	localsExplained bool // that locals do not last
 

@@ -15,6 +15,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
+	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -28,6 +29,7 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
+	s.chapters = m.Chapters
 	if m.Records != nil {
 		s.records = m.Records
 	}
@@ -57,7 +59,7 @@ func (s *Session) start(m message) (fields, error) {
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": s.chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
 }
 
 // open makes the host of the console.
@@ -106,6 +108,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Guide:  func(text.Language) prompt.Guide { return reading{s} },
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
 	if s.Yield != nil {
@@ -145,8 +148,9 @@ func (s *Session) speak(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
+	s.chapters = m.Chapters
 	lessons, err := s.lessons()
-	return fields{"lessons": lessons, "chapters": s.chapters()}, err
+	return fields{"lessons": lessons}, err
 }
 
 func (s *Session) setLanguage(code string) error {

@@ -7,6 +7,7 @@ export type Word = "next" | "hint" | "again" | "skip" | "leave";
 
 export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
+export interface Chapter extends Named { title: string; about: string; page: string }
 export interface TextFile { name: string; text: string }
 export interface Candidate { text: string; summary: string }
 export interface Frame { light: string; dark: string; text: string }
@@ -19,6 +20,7 @@ export interface Start {
   board?: string;
   notation?: string;
   records?: Record<string, unknown>;
+  chapters: Chapter[]; // of the guide
   files?: TextFile[];
   columns?: number; // of the console
 }
@@ -72,6 +74,7 @@ export type LabEvent =
   | { on: "pause" }
   | { on: "read"; html: string; label?: string }
   | EndEvent
+  | { on: "guide"; name: string }
   | { on: "renew" }
   | { on: "gone"; why: string } // from the worker script: the program has ended
   | Done;

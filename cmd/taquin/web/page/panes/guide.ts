@@ -1,28 +1,29 @@
-// The guide: its chapters, which the lab makes into HTML, and help about a name.
+// The guide: its chapters, which are pages of the site, and help about a name.
 
-import type { Named } from "../lab/protocol";
+import type { Chapter } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
 import { language, say } from "../parts/words";
-import { pageText } from "./lesson";
+import { idOf, pageText } from "./lesson";
 
 export interface GuideWishes {
-  // These give null as long as the lab is not there.
-  chapter(name: string): Promise<string | null>;
+  // null as long as the lab is not there
   reference(name: string): Promise<string | null>;
 }
 
 export class Guide {
-  chapters: (Named & { page?: string })[] = [];
+  chapters: Chapter[] = [];
   private pane = byID("reading-guide");
 
   constructor(private wishes: GuideWishes) {
-    // A chapter leads to others by the names of their files, as 05-strategies.md.
+    // A chapter leads to others by the names of their pages.
     this.pane.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a")?.getAttribute("href") ?? "";
-      const chapter = /^\d*-?([a-z]+)\.(md|html)(#.*)?$/.exec(link.replace(/^.*\//, ""))?.[1];
-      if (!chapter || !this.chapters.some(({ name }) => name === chapter)) return;
+      const [page, section] = link.split("#");
+      const chapter = this.chapters.find((each) => page && new URL(each.page, document.baseURI).href === page);
+      if (chapter) this.open(chapter.name, section);
+      else if (!page && section) this.turnTo(section);
+      else return;
       event.preventDefault();
-      this.open(chapter);
     });
   }
 
@@ -32,15 +33,16 @@ export class Guide {
     search.onsubmit = (event) => { event.preventDefault(); this.help(name.value.trim()); };
     this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideAbout")), search,
       make("ol", { class: "chapters" }, ...this.chapters.map((chapter) =>
-        make("li", {}, button(chapter.title ?? chapter.name, () => this.open(chapter.name), { class: "plain" }), chapter.about && make("p", { class: "said" }, chapter.about)))));
+        make("li", {}, button(chapter.title, () => this.open(chapter.name), { class: "plain" }), make("p", { class: "said" }, chapter.about)))));
   }
 
-  async open(name: string) {
+  async open(name: string, section?: string) {
     const page = this.chapters.find((each) => each.name === name)?.page;
-    const read = await this.wishes.chapter(name);
-    const body = read !== null ? rich(read) : page ? await pageText(page) : null;
-    this.show(body ?? make("p", { class: "said" }, say("guideNeedsLab")));
+    this.show((page && await pageText(page)) || make("p", { class: "said" }, say("chapterMissing")));
+    if (section) this.turnTo(section);
   }
+
+  private turnTo(section: string) { document.getElementById(idOf(decodeURIComponent(section)))?.scrollIntoView(); }
 
   private async help(name: string) {
     const read = await this.wishes.reference(name);
