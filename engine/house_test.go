@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"taquin/engine/perm/words", "taquin/engine/file"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
-	{"taquin/engine/heuristic", "taquin/engine/instances"},
+	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample"},
 	{"taquin/engine/solver"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},

@@ -169,7 +169,7 @@ func (f *Folder) forgetEarlier(folder string, kinds map[string]file.Kind) error 
 
 // ourPart reports whether a name by content is one of the lab's.
 func ourPart(name string) bool {
-	for _, part := range []string{"main", "worker", "style", "codemirror", "lab", "wasm_exec"} {
+	for _, part := range []string{"main", "worker", "style", "codemirror", "sample", "lab", "wasm_exec"} {
 		if strings.HasPrefix(name, part+"-") {
 			return true
 		}

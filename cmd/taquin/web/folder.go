@@ -19,6 +19,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/site"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
 )
@@ -34,6 +35,7 @@ const (
 	front       = "index.html"
 	service     = "service.js"
 	editor      = "codemirror.js" // of the console and of scripts
+	picture     = "sample.png"    // for puzzles of those who have none
 	reading     = "read/"         // the folder of the guide, the reference and the lessons as text
 	readingHome = reading + front
 )
@@ -109,6 +111,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 		}
 		keep(path.Base(name), content)
 	}
+	keep(picture, sample.PNG)
 	keep(program, lab.Program)
 	keep(glue, lab.Glue)
 	return names, nil
@@ -127,6 +130,7 @@ type partsOf struct {
 	Lab        string                         `json:"lab"`
 	LabSize    int                            `json:"labSize"`
 	CodeMirror string                         `json:"codemirror"`
+	Sample     string                         `json:"sample"`
 	Service    string                         `json:"service"`
 	Reading    string                         `json:"reading"`
 	Lessons    map[text.Language][]listedText `json:"lessons"`
@@ -161,7 +165,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome,
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Sample: names[picture], Service: service, Reading: readingHome,
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
 	for _, in := range text.Languages() {

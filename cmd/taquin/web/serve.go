@@ -21,6 +21,7 @@ var kinds = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".wasm": "application/wasm",
+	".png":  "image/png",
 }
 
 // Server serves a folder.

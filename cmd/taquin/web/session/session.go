@@ -47,6 +47,8 @@ type Options struct {
 	Send func(message string, content []byte)
 	// Yield lets messages come in while Lua runs; nil where they come in by themselves.
 	Yield func()
+	// Sample is the sample picture as PNG; nil for none.
+	Sample func() ([]byte, error)
 	// Version is told to the page.
 	Version string
 }

@@ -107,7 +107,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Progress: s.showProgress, Play: s.film, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Guide:  func(text.Language) prompt.Guide { return reading{s} },
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}

@@ -10,6 +10,7 @@ export interface Parts {
   lab: string;
   labSize: number; // bytes of the unpacked program, 0 where not known
   codemirror: string;
+  sample: string; // the sample picture
   service: string;
   lessons: Record<Language, LessonAbout[]>;
   chapters: Record<Language, Chapter[]>;
