@@ -66,7 +66,7 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(string)
 		return 0, err
 	}
 	if err := f.each(ctx, func(ctx context.Context, d *document, done func(percent int)) error {
-		content, err := d.make()
+		content, err := d.makeUntil(ctx)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/json"
@@ -52,6 +53,23 @@ type document struct {
 	name    string // its path below the folder
 	forever bool   // the name tells the content, which never changes
 	make    func() ([]byte, error)
+}
+
+// makeUntil is make, which nobody waits for any more when the context is done.
+func (d *document) makeUntil(ctx context.Context) ([]byte, error) {
+	var content []byte
+	var err error
+	made := make(chan struct{})
+	go func() {
+		defer close(made)
+		content, err = d.make()
+	}()
+	select {
+	case <-made:
+		return content, err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }
 
 // New puts the files together. What there is to read is made when it is asked for.

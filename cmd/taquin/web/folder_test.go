@@ -188,6 +188,43 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// A page that is still being made keeps nobody who ends the server.
+func TestServeEndsWhileAPageIsMade(t *testing.T) {
+	f := small(t, aLab)
+	making, forever := make(chan struct{}), make(chan struct{})
+	defer close(forever)
+	f.documents = append(f.documents, &document{name: "slow.html", make: func() ([]byte, error) {
+		close(making)
+		<-forever
+		return nil, nil
+	}})
+	ctx, stop := context.WithCancel(context.Background())
+	l, err := Listen(ctx, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, answered := make(chan error, 1), make(chan int, 1)
+	go func() { served <- NewServer(f).Serve(ctx, l) }()
+	go func() {
+		r, err := http.Get("http://" + l.Addr().String() + "/slow.html")
+		if err != nil {
+			t.Error(err)
+			answered <- 0
+			return
+		}
+		r.Body.Close()
+		answered <- r.StatusCode
+	}()
+	<-making
+	stop()
+	if status := <-answered; status != http.StatusInternalServerError {
+		t.Errorf("status %d", status)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
 // A browser gets packed what it can unpack, and nothing of what it has already.
 func TestServePacked(t *testing.T) {
 	f := small(t, aLab)

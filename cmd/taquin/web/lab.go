@@ -9,12 +9,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"time"
 
 	"taquin/engine/file"
 )
@@ -96,7 +99,7 @@ func compileInto(ctx context.Context, folder, goCommand, sources string, progres
 	if err := file.Write(file.Private("script"), into+".js", script); err != nil {
 		return Lab{}, err
 	}
-	forgetOthers(folder, into)
+	forgetOthers(folder)
 	return compiledInto(folder)
 }
 
@@ -107,6 +110,10 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
 	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-trimpath", "-ldflags=-s -w", "-o", into}, append(sizes(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
+	build.Cancel = func() error {
+		build.WaitDelay = 100 * time.Millisecond // for what it has started itself, which may go on
+		return build.Process.Kill()
+	}
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if err := build.Run(); err != nil {
 		if ctx.Err() != nil {
@@ -163,17 +170,32 @@ func labFile(folder string) (string, error) {
 	return filepath.Join(folder, fmt.Sprintf("lab-%x.wasm", sum.Sum(nil)[:6])), nil
 }
 
-// forgetOthers removes the labs of other programs, such as an earlier version of this one.
-func forgetOthers(folder, but string) {
+// keptLabs is how many labs are kept: several programs may be in use.
+const keptLabs = 4
+
+// forgetOthers removes the labs of other programs, such as earlier versions of this one, but
+// for those last used. A script is written anew whenever its lab is used.
+func forgetOthers(folder string) {
 	entries, err := file.List(folder)
 	if err != nil {
 		return
 	}
+	used := map[string]time.Time{}
 	for _, e := range entries {
-		name := filepath.Join(folder, e.Name())
-		if strings.HasPrefix(e.Name(), "lab-") && !strings.HasPrefix(name, but) {
-			file.Remove(file.Private("lab"), name)
+		lab, isScript := strings.CutSuffix(e.Name(), ".js")
+		info, err := e.Info()
+		switch {
+		case !strings.HasPrefix(lab, "lab-") || err != nil:
+		case isScript:
+			used[lab] = info.ModTime()
+		case used[lab].IsZero():
+			used[lab] = time.Time{}
 		}
+	}
+	all := slices.SortedFunc(maps.Keys(used), func(a, b string) int { return used[b].Compare(used[a]) })
+	for _, lab := range all[min(keptLabs, len(all)):] {
+		file.Remove(file.Private("lab"), filepath.Join(folder, lab))
+		file.Remove(file.Private("script"), filepath.Join(folder, lab+".js"))
 	}
 }
 
