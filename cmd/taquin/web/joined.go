@@ -2,7 +2,9 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
+	"slices"
 )
 
 // What a program in WebAssembly begins with, and the kind of the section with its data.
@@ -41,24 +43,33 @@ const (
 	end      = 0x0b
 )
 
-// joinedData joins the pieces in a section of data; nil if they are not such, in the order
-// of their addresses.
+// joinedData joins the pieces in a section of data; nil if they are not such, or none.
 func joinedData(section []byte) []byte {
+	type piece struct {
+		address uint64
+		content []byte
+	}
+	var pieces []piece
 	r := wasmReader{rest: section}
-	var memory []byte
-	var from uint64
-	for i := range r.number() {
-		where, of := r.byte(), r.byte()
-		address := r.number()
-		ends, piece := r.byte(), r.bytes()
-		if i == 0 {
-			from = address
-		}
-		gap := address - from - uint64(len(memory))
-		if r.failed || where != inMemory || of != constant || ends != end || gap > mostBytes {
+	for range r.number() {
+		where, of, address, ends, content := r.byte(), r.byte(), r.number(), r.byte(), r.bytes()
+		if r.failed || where != inMemory || of != constant || ends != end {
 			return nil
 		}
-		memory = append(append(memory, make([]byte, gap)...), piece...)
+		pieces = append(pieces, piece{address, content})
+	}
+	if len(pieces) == 0 {
+		return nil
+	}
+	slices.SortFunc(pieces, func(a, b piece) int { return cmp.Compare(a.address, b.address) })
+	from := pieces[0].address
+	var memory []byte
+	for _, p := range pieces {
+		gap := p.address - from - uint64(len(memory))
+		if gap > mostBytes { // or below zero
+			return nil
+		}
+		memory = append(append(memory, make([]byte, gap)...), p.content...)
 	}
 	return appendBytes(append(appendAddress([]byte{1, inMemory, constant}, from), end), memory)
 }

@@ -15,14 +15,14 @@ func TestJoined(t *testing.T) {
 	program := func(data string) []byte {
 		return []byte(wasmHeader + code + "\x0b" + string(rune(len(data))) + data + "\x00\x01n")
 	}
-	pieces := program("\x03" + piece("\xc0\x00", "one") + piece("\xc4\x00", "two") + piece("\xca\x00", "six"))
+	pieces := program("\x03" + piece("\xca\x00", "six") + piece("\xc0\x00", "one") + piece("\xc4\x00", "two"))
 	if got, want := joined(pieces), program("\x01"+piece("\xc0\x00", "one\x00two\x00\x00\x00six")); !bytes.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for what, same := range map[string][]byte{
 		"no program":                []byte("wasm"),
 		"no data":                   []byte(wasmHeader + code),
-		"an address that goes back": program("\x02" + piece("\x20", "one") + piece("\x10", "two")),
+		"no pieces":                 program("\x00"),
 		"pieces that overlap":       program("\x02" + piece("\x20", "one") + piece("\x22", "two")),
 		"pieces without an address": program("\x01\x01\x03one"),
 		"data that is cut off":      program("\x02" + piece("\x20", "one")),
