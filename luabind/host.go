@@ -25,7 +25,6 @@ import (
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/lib/cards"
 	"taquin/luabind/lib/check"
 	"taquin/luabind/lib/draw"
@@ -45,22 +44,23 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
-	Err      io.Writer         // where io.stderr writes; Out if nil
-	Scripts  fs.FS             // the built-in scripts, for include and RunScript
-	Shape    board.Shape       // of the first current board; 4x4 if zero
-	Notation board.Notation    // of the first current board, and of texts whose labels do not tell theirs
-	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
-	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
-	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
-	Now      func() time.Time  // the clock; time.Now if nil
-	Trace    *taquin.Trace     // records every move; may be nil
-	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
-	Progress func(line string) // shows one line of progress, "" removes it; may be nil
-	Play     draw.Player       // plays draw.play's films; nil to print them
-	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
-	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
-	Commands []prompt.Command  // the prompt's own, for completion and help
+	Out      io.Writer              // where print, io.write and help write; may be a guard.PageWriter
+	Err      io.Writer              // where io.stderr writes; Out if nil
+	Scripts  fs.FS                  // the built-in scripts, for include and RunScript
+	Shape    board.Shape            // of the first current board; 4x4 if zero
+	Notation board.Notation         // of the first current board, and of texts whose labels do not tell theirs
+	Tables   *pdb.Library           // of the pattern databases; one in memory if nil
+	Seed     int64                  // of the lab's random source, 0 to values.MaxSeed
+	Limits   guard.Limits           // of memory and output, and whether scripts run in the sandbox
+	Now      func() time.Time       // the clock; time.Now if nil
+	Trace    *taquin.Trace          // records every move; may be nil
+	OnLookup func(path string)      // is called before a script is looked for on the disk; may be nil
+	Progress func(line string)      // shows one line of progress, "" removes it; may be nil
+	Sample   func() ([]byte, error) // the sample picture as PNG; may be nil
+	Play     draw.Player            // plays draw.play's films; nil to print them
+	Table    draw.Table             // where draw.play without a word is played; nil where nobody can
+	Columns  func() int             // how wide help may be, 40 at least; a page's width if nil or 0
+	Commands []prompt.Command       // the prompt's own, for completion and help
 
 	// Yield lets other work be done and returns after it. Where the program has only one
 	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every
@@ -71,6 +71,8 @@ type Config struct {
 	// nil, gets what would be written there. Where there is no disk, these take its place.
 	Files fs.FS
 	Save  func(name string, content []byte) error
+
+	Guide func(in text.Language) prompt.Guide // the guide, for help and completion; may be nil
 
 	MarkTimes bool // measured times are written with a mark, see text.Marked
 
@@ -118,12 +120,16 @@ func (c Config) complete() Config {
 	return c
 }
 
-// language is the one in which the guide is read, that of lessons.
-func (c Config) language() text.Language {
-	if c.Stage == nil {
-		return text.English
+// guide is the guide in the language of lessons; nil if there is none.
+func (c Config) guide() prompt.Guide {
+	in := text.English
+	if c.Stage != nil {
+		in = c.Stage.Language()
 	}
-	return c.Stage.Language()
+	if c.Guide == nil {
+		return nil
+	}
+	return c.Guide(in)
 }
 
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
@@ -149,7 +155,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts, cfg.language())})
+	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.guide()})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err
@@ -173,7 +179,7 @@ func (h *Host) open(worker bool) error {
 	perm.Open(s, h.random)
 	h.solvers.Open(s)
 	cards.Open(s)
-	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
+	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Sample: cfg.Sample, Table: cfg.Table, Choose: values.Files(cfg.Files)})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
 	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker

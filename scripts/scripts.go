@@ -6,7 +6,13 @@ package scripts
 
 import "embed"
 
-// Files are the scripts and the chapters by their path below this folder.
+// Files are the scripts by their path below this folder.
 //
-//go:embed *.lua strategies exercises lessons lib guide
+//go:embed *.lua strategies exercises lessons lib
 var Files embed.FS
+
+// Guide is the chapters of the guide with their pictures, by their path below this folder.
+// The lab in a browser is without them, and its page shows them as pages of the site.
+//
+//go:embed guide
+var Guide embed.FS

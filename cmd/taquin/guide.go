@@ -53,7 +53,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	case c.HTML != "":
 		return writeSite(s, c.HTML, in)
 	case c.Markdown != "":
-		n, err := site.WriteMarkdown(scripts.Files, c.Markdown)
+		n, err := site.WriteMarkdown(scripts.Guide, c.Markdown)
 		if err == nil {
 			_, err = fmt.Fprintf(s.Out, "%s in %s\n", text.Count(n, "file"), c.Markdown)
 		}
@@ -63,7 +63,7 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	if width == 0 {
 		width = guard.PageColumns
 	}
-	chapter, err := guide.New(scripts.Files, in).Text(c.Chapter, "taquin guide %s"+again, guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
+	chapter, err := guide.New(scripts.Guide, in).Text(c.Chapter, "taquin guide %s"+again, guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
 	if err != nil {
 		return exit.Misused(err)
 	}
@@ -99,7 +99,7 @@ func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 		return nil, nil, err
 	}
 	pages, err := site.New(site.Sources{
-		Scripts: scripts.Files, Find: r.Find, Progress: l.Progress.Show,
+		Scripts: scripts.Files, Guide: scripts.Guide, Find: r.Find, Progress: l.Progress.Show,
 		Reference: func() (*reference.Reference, error) { return r, r.RunExamples() },
 		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
 			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}

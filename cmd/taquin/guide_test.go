@@ -26,7 +26,7 @@ import (
 func TestGuide(t *testing.T) {
 	t.Setenv("TAQUIN_TABLES", t.TempDir())
 	examples := goExamples(t)
-	chapters := guide.New(scripts.Files, text.English).Chapters()
+	chapters := guide.New(scripts.Guide, text.English).Chapters()
 	if len(chapters) == 0 {
 		t.Fatal("there are no chapters")
 	}
@@ -134,10 +134,17 @@ func unindented(text string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
+func stat(name string) (fs.FileInfo, error) {
+	if info, err := fs.Stat(scripts.Guide, name); err == nil {
+		return info, nil
+	}
+	return fs.Stat(scripts.Files, name)
+}
+
 // The links and pictures of a chapter lead to files, where the guide is read on a forge.
 func TestGuideLinksFiles(t *testing.T) {
 	for _, in := range text.Languages() {
-		for _, c := range guide.New(scripts.Files, in).Chapters() {
+		for _, c := range guide.New(scripts.Guide, in).Chapters() {
 			all := guide.Links(c.Source)
 			for _, p := range guide.Pictures(c.Source) {
 				all = append(all, p.File)
@@ -147,7 +154,7 @@ func TestGuideLinksFiles(t *testing.T) {
 				if file == "" || strings.Contains(file, "://") {
 					continue
 				}
-				if _, err := fs.Stat(scripts.Files, c.Target(file)); err != nil {
+				if _, err := stat(c.Target(file)); err != nil {
 					t.Errorf("%s leads to %s: %v", c.File, to, err)
 				}
 			}
@@ -162,7 +169,7 @@ func TestGuideCommand(t *testing.T) {
 		return outputOf(t, func(s terminal.Std) { code = run(args, s) })
 	}
 	t.Setenv("LC_ALL", "C.UTF-8")
-	first := guide.New(scripts.Files, text.English).Chapters()[0]
+	first := guide.New(scripts.Guide, text.English).Chapters()[0]
 	list := taquin("guide")
 	if code != 0 || !strings.Contains(list, " "+first.Name+" ") || !strings.HasSuffix(list, "taquin guide "+first.Name+" opens a chapter.\n") {
 		t.Errorf("exit code %d:\n%s", code, list)
@@ -194,7 +201,7 @@ func TestGuideCommand(t *testing.T) {
 // At the prompt the guide is read by a command, a question and a call.
 func TestGuideAtPrompt(t *testing.T) {
 	t.Setenv("LC_ALL", "C.UTF-8")
-	first := guide.New(scripts.Files, text.English).Chapters()[0]
+	first := guide.New(scripts.Guide, text.English).Chapters()[0]
 	printed, err := playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)

@@ -11,8 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"taquin/engine/text"
 	"taquin/luabind/guard"
+	"taquin/luabind/guide"
 	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/cage"
@@ -24,6 +27,7 @@ import (
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -76,6 +80,8 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands = repl.Commands()
+	c.Sample = func() ([]byte, error) { return sample.PNG, nil }
+	c.Guide = func(in text.Language) prompt.Guide { return guide.New(scripts.Guide, in) }
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}

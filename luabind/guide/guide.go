@@ -8,7 +8,6 @@ package guide
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -24,14 +23,12 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt/names"
 )
 
 // Folder is where the English chapters are among the built-in scripts; those in another
 // language have a folder in it, such as fr.
 const Folder = "guide"
-
-// Topic is what help calls the guide.
-const Topic = "guide"
 
 // Guide is the chapters in one language.
 type Guide struct {
@@ -106,16 +103,17 @@ func (c Chapter) heading() (title, about string) {
 // Target is the path among the scripts of a file to which the chapter leads.
 func (c Chapter) Target(link string) string { return path.Join(path.Dir(c.File), link) }
 
-// Find finds a chapter by its name or its number. The error suggests names, and lists them.
+// Find finds a chapter by its name, its number or that of its file. The error suggests
+// names, and lists them.
 func (g Guide) Find(name string) (Chapter, error) {
-	var names []string
-	for _, c := range g.Chapters() {
-		if name == c.Name || name == strconv.Itoa(c.Number) || name == strings.TrimSuffix(path.Base(c.File), ".md") {
-			return c, nil
-		}
-		names = append(names, c.Name)
+	if file := fileName.FindStringSubmatch(name + ".md"); file != nil {
+		name = file[2]
 	}
-	return Chapter{}, fmt.Errorf("the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), text.Suggest(name, names), strings.Join(names, ", "))
+	place, err := names.FindChapter(g.Topics(), name)
+	if err != nil {
+		return Chapter{}, err
+	}
+	return g.Chapters()[place], nil
 }
 
 // Parse takes the chapter apart. Headings have IDs, as on a forge.

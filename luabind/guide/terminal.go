@@ -11,6 +11,8 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 
 	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt/names"
 )
 
 // Style is how a chapter is written for a terminal.
@@ -40,6 +42,20 @@ func (g Guide) Text(name, command string, s Style) (string, error) {
 	opens := fmt.Sprintf(command, all[0].Name) + " " + said.opens + "\n"
 	width := min(s.Width, readingWidth)
 	return text.Wrap(said.about, width) + "\n\n" + contents(all, s) + "\n" + text.Wrap(opens, width), nil
+}
+
+// Topics implements prompt.Guide.
+func (g Guide) Topics() []bind.Candidate {
+	var all []bind.Candidate
+	for _, c := range g.Chapters() {
+		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
+	}
+	return all
+}
+
+// Help implements prompt.Guide.
+func (g Guide) Help(chapter, command string, width int) (string, error) {
+	return g.Text(chapter, command, Style{Width: width})
 }
 
 // words are what the guide says beside its chapters.
@@ -268,7 +284,7 @@ func (w writer) leadsTo(destination, label string) string {
 	name := strings.TrimSuffix(file, ".lua")
 	switch lesson, ok := strings.CutPrefix(name, "lessons/"); {
 	case chapter != nil && path.Dir(file) == path.Dir(w.chapter.File):
-		return fmt.Sprintf(" (%s %s)", Topic, chapter[2])
+		return fmt.Sprintf(" (%s %s)", names.Topic, chapter[2])
 	case ok:
 		return fmt.Sprintf(" (%s %s)", wordsOf(w.chapter.Language).lesson, lesson)
 	}

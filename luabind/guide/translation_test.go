@@ -31,9 +31,9 @@ func TestWhole(t *testing.T) {
 // Every chapter is there in every language, and no translation has fallen behind: the same
 // blocks follow each other, with the same code and the same links in each.
 func TestTranslations(t *testing.T) {
-	english := New(scripts.Files, text.English).Chapters()
+	english := New(scripts.Guide, text.English).Chapters()
 	for _, in := range text.Languages() {
-		translated := New(scripts.Files, in)
+		translated := New(scripts.Guide, in)
 		if n := len(translated.Chapters()); n != len(english) {
 			t.Errorf("%s has %d chapters, English has %d", in, n, len(english))
 		}
@@ -143,7 +143,7 @@ var slip = regexp.MustCompile(` [;:!?»]|« |[^ \x{a0}(:][;:!?»](\s|$)|\pL'\pL`
 
 // French chapters are set as French is, all but the code in them.
 func TestFrenchIsSetAsFrench(t *testing.T) {
-	for _, c := range New(scripts.Files, text.French).Chapters() {
+	for _, c := range New(scripts.Guide, text.French).Chapters() {
 		for _, p := range shape(c) {
 			if found := slip.FindString(p.said); found != "" {
 				t.Errorf("%s: %q in %q", c.File, found, p.said)

@@ -6,9 +6,11 @@ import (
 	"testing/fstest"
 	"unicode/utf8"
 
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
+	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 )
 
@@ -224,7 +226,7 @@ func TestGuideIsATopic(t *testing.T) {
 		"guide/01-first.md":  {Data: []byte("# First steps\n\nHow to begin with anything: slowly. And more.\n")},
 		"guide/02-second.md": {Data: []byte("# Second\n\nWhat comes then.\n")},
 	}
-	l := newLab(t, luabind.Config{Out: &out, Scripts: files})
+	l := newLab(t, luabind.Config{Out: &out, Guide: func(in text.Language) prompt.Guide { return guide.New(files, in) }})
 	const list, first = " 1  first   How to begin with anything: slowly.\n 2  second  What comes then.\n", "First steps\n═══════════\n\nHow to begin"
 	for line, want := range map[string]string{"?guide": list, "guide?": list, "help guide": list, "?guide first": first, "help guide first": first, `?"guide first"`: first, "?guide 1": first} {
 		if text, ok, err := l.HelpLine(line); !ok || err != nil || !strings.Contains(text, want) {

@@ -16,7 +16,6 @@ import (
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt/complete"
 	"taquin/luabind/prompt/help"
 	"taquin/luabind/prompt/names"
@@ -26,6 +25,9 @@ import (
 // Command is one of the prompt's own commands.
 type Command = names.Command
 
+// Guide is the guide, as help and completion know it.
+type Guide = names.Guide
+
 // Needs is what a Prompt is made of.
 type Needs struct {
 	State     *bind.State
@@ -33,7 +35,7 @@ type Needs struct {
 	Shower    *show.Shower
 	Compile   func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
 	Commands  []Command
-	Guide     guide.Guide
+	Guide     Guide
 }
 
 // Prompt is the prompt of one Lua state.

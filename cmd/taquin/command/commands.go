@@ -11,7 +11,6 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/bind"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
@@ -23,7 +22,6 @@ var (
 	AboutTime   = prompt.Command{Name: "%time", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Runs Lua, shows its values and how long it took."}
 	AboutBench  = prompt.Command{Name: "%bench", Params: []bind.Spec{{Name: "chunk"}}, Lua: true, Summary: "Measures Lua, run again and again; the board stays."}
 	AboutUndo   = prompt.Command{Name: "%undo", Params: []bind.Spec{{Name: "n", Optional: true}}, Summary: "Takes back the last move of the board, or the last n."}
-	AboutGuide  = prompt.Command{Name: "%guide", Params: []bind.Spec{{Name: "chapter", Optional: true, Choices: chapters}}, Summary: "Opens a chapter of the guide, or lists the chapters."}
 	AboutWho    = prompt.Command{Name: "%who", Summary: "Lists the globals that you have made."}
 )
 
@@ -37,13 +35,10 @@ func AboutRun(given fs.FS) prompt.Command {
 // ErrNoScript is the error of %reload before any %run.
 var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")
 
-// chapters is what %guide takes.
-func chapters(bind.Cursor) []bind.Candidate {
-	var all []bind.Candidate
-	for _, c := range guide.New(scripts.Files, text.English).Chapters() {
-		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
-	}
-	return all
+// AboutGuide is what they know of %guide, which opens chapters of a guide.
+func AboutGuide(g prompt.Guide) prompt.Command {
+	chapter := bind.Spec{Name: "chapter", Optional: true, Choices: func(bind.Cursor) []bind.Candidate { return g.Topics() }}
+	return prompt.Command{Name: "%guide", Params: []bind.Spec{chapter}, Summary: "Opens a chapter of the guide, or lists the chapters."}
 }
 
 // Undo is %undo.
@@ -71,15 +66,6 @@ func Who(host *luabind.Host) string {
 		fmt.Fprintf(&out, "%-*s  %-*s  %s\n", nameWidth, g.Name, kindWidth, g.Kind, g.Text)
 	}
 	return out.String()
-}
-
-// Guide is what %guide shows in a language.
-func Guide(in text.Language, chapter string, s guide.Style) (string, error) {
-	shown, err := guide.New(scripts.Files, in).Text(chapter, "%%guide %s", s)
-	if err != nil {
-		return "", fmt.Errorf("%%guide: %w", err)
-	}
-	return shown, nil
 }
 
 // benchTime is how long %bench goes on.

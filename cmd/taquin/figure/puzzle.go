@@ -16,6 +16,7 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 )
@@ -86,7 +87,7 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 // photo.SampleName.
 func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) (image.Image, error) {
 	if name == photo.SampleName {
-		return photo.SamplePuzzle(cols, rows, longest), nil
+		return photo.SamplePuzzle(sample.PNG, cols, rows, longest)
 	}
 	content, err := ReadAll(s, name, photo.MaxBytes, photo.Check)
 	if err != nil {

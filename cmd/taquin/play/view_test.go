@@ -13,7 +13,7 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/keyboard"
 	"taquin/engine/board"
-	"taquin/engine/draw/photo"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/text"
 )
 
@@ -116,7 +116,7 @@ has 22 and 4. Make it`},
 // Whatever the window and the board, no line is too long, there are not too many, and a
 // click on a tile finds it.
 func TestScreensFit(t *testing.T) {
-	sample := photo.Sample(400, 400)
+	picture := sample.Picture(400, 400)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 9}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 17, Rows: 5}, {Cols: 30, Rows: 30}} {
 		b, err := board.New(s, board.BottomRight)
 		if err != nil {
@@ -129,7 +129,7 @@ func TestScreensFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, look := range []Look{{}, {ASCII: true}, {Palette: terminal.SixteenColours}, {Palette: terminal.ManyColours}, {Palette: terminal.AllColours, Image: sample}} {
+		for _, look := range []Look{{}, {ASCII: true}, {Palette: terminal.SixteenColours}, {Palette: terminal.ManyColours}, {Palette: terminal.AllColours, Image: picture}} {
 			p := newGame(g, Options{Look: look, Numbers: look.Image != nil})
 			p.told = strings.Repeat("told ", 100)
 			for columns := 10; columns < 220; columns = columns*3/2 + 1 {
@@ -208,7 +208,7 @@ func TestPictureIsMissing(t *testing.T) {
 		{Look{Palette: terminal.AllColours, ASCII: true}, "has no letters but ASCII"},
 		{Look{Palette: terminal.SixteenColours}, "no more than 16 colours"},
 	} {
-		test.look.Image = photo.Sample(90, 90)
+		test.look.Image = sample.Picture(90, 90)
 		g := onBoard(t, "1 2 3 / 4 5 6 / 7 0 8", board.English).game
 		p := newGame(g, Options{Look: test.look})
 		lines, l := seen(p, test.look, 80, 24)

@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
+	"taquin/scripts"
 )
 
 // The commands that look at the session and keep it.
@@ -104,11 +105,11 @@ func (s *Session) who(string) error {
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
 	written := func(colour bool) (string, error) {
-		return command.Guide(s.Stage.Language(), chapter, guide.Style{Width: output.Width(), Colour: colour})
+		return guide.New(scripts.Guide, s.Stage.Language()).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
 	}
 	screen, err := written(s.Colour)
 	if err != nil {
-		return err
+		return fmt.Errorf("%%guide: %w", err)
 	}
 	return s.Printed.PaintText(text.Painted(screen), output.OnPage(func() string { page, _ := written(false); return page }))
 }

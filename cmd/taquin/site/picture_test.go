@@ -29,7 +29,7 @@ const (
 func TestPictures(t *testing.T) {
 	var chapters []guide.Chapter
 	for _, in := range text.Languages() {
-		chapters = append(chapters, guide.New(scripts.Files, in).Chapters()...)
+		chapters = append(chapters, guide.New(scripts.Guide, in).Chapters()...)
 	}
 	known, english := map[string]bool{}, map[string]string{}
 	check := func(c guide.Chapter, file string, drawn []byte) {

@@ -22,7 +22,8 @@ import (
 
 // Sources are what a site is made from.
 type Sources struct {
-	Scripts   fs.FS                                                           // with the guide and the lessons
+	Scripts   fs.FS                                                           // with the lessons
+	Guide     fs.FS                                                           // the chapters
 	Find      func(code string) (id string, ok bool)                          // the name of the reference that code is about
 	Reference func() (*reference.Reference, error)                            // with its examples
 	Lesson    func(name string, in text.Language) (*lesson.Page, error)       // gives it
@@ -79,7 +80,7 @@ func New(from Sources) (*Site, error) {
 		return nil, err
 	}
 	for _, in := range text.Languages() {
-		chapters := guide.New(s.Scripts, in).Chapters()
+		chapters := guide.New(s.Guide, in).Chapters()
 		outlines, err := lesson.Outlines(s.Scripts, in)
 		if err != nil {
 			return nil, err

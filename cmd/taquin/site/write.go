@@ -42,7 +42,7 @@ func (s *Site) Kinds() map[string]file.Kind {
 
 // WriteMarkdown writes the chapters of the guide in all languages, with their pictures, as
 // Write writes pages.
-func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
+func WriteMarkdown(chapters fs.FS, folder string) (int, error) {
 	var files []document
 	kinds := map[string]file.Kind{}
 	add := func(name string, content []byte, begins string) {
@@ -50,14 +50,14 @@ func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 		files, kinds[name] = append(files, document{name, content}), file.Ours("chapter of the guide", begins)
 	}
 	for _, in := range text.Languages() {
-		for _, c := range guide.New(scripts, in).Chapters() {
+		for _, c := range guide.New(chapters, in).Chapters() {
 			title, _, _ := strings.Cut(string(c.Source), "\n")
 			add(c.File, c.Source, title+"\n")
 		}
 	}
-	pictures, err := fs.Glob(scripts, guide.Folder+"/*/*.svg")
+	pictures, err := fs.Glob(chapters, guide.Folder+"/*/*.svg")
 	for _, name := range pictures {
-		svg, err := fs.ReadFile(scripts, name)
+		svg, err := fs.ReadFile(chapters, name)
 		if err != nil {
 			return 0, err
 		}

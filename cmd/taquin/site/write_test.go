@@ -18,14 +18,15 @@ import (
 // small is a site with one chapter and one lesson in both languages, and no reference.
 func small(t *testing.T) *Site {
 	t.Helper()
+	files := fstest.MapFS{
+		"guide/01-first.md": {Data: []byte("# First\n\nA chapter. It has `code` & a [link](#part).\n\n## Part\n\n" +
+			"```console\n$ taquin\n> 1 < 2\ntrue\n```\n\n![Two & two](pictures/x.svg \"draw.caption(taquin.new(2, 2), lesson.text{en = 'a board', fr = 'un plateau'})\")\n")},
+		"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre, avec `code` et [une leçon](../../lessons/small.lua).\n\n## Partie\n\n" +
+			"```console\n```\n\n![Deux et deux](../pictures/x.svg)\n")},
+		"lessons/small.lua": {Data: []byte(`lesson.begin{title = {en = "Small", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
+	}
 	s, err := New(Sources{
-		Scripts: fstest.MapFS{
-			"guide/01-first.md": {Data: []byte("# First\n\nA chapter. It has `code` & a [link](#part).\n\n## Part\n\n" +
-				"```console\n$ taquin\n> 1 < 2\ntrue\n```\n\n![Two & two](pictures/x.svg \"draw.caption(taquin.new(2, 2), lesson.text{en = 'a board', fr = 'un plateau'})\")\n")},
-			"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre, avec `code` et [une leçon](../../lessons/small.lua).\n\n## Partie\n\n" +
-				"```console\n```\n\n![Deux et deux](../pictures/x.svg)\n")},
-			"lessons/small.lua": {Data: []byte(`lesson.begin{title = {en = "Small", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
-		},
+		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },

@@ -28,7 +28,8 @@ type packing struct {
 var gzipping = packing{".gz", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }}
 
 var packings = []packing{gzipping, {".br", func(w io.Writer) (io.WriteCloser, error) {
-	return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+	const window = 24 // in bits: the widest that browsers take
+	return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), nil
 }}}
 
 // pack packs a content; progress is told how much of it is done.
@@ -65,7 +66,7 @@ func (f *Folder) Write(ctx context.Context, folder string, progress func(string)
 		return 0, err
 	}
 	if err := f.each(ctx, func(ctx context.Context, d *document, done func(percent int)) error {
-		content, err := d.make()
+		content, err := d.makeUntil(ctx)
 		if err != nil {
 			return err
 		}
@@ -168,7 +169,7 @@ func (f *Folder) forgetEarlier(folder string, kinds map[string]file.Kind) error 
 
 // ourPart reports whether a name by content is one of the lab's.
 func ourPart(name string) bool {
-	for _, part := range []string{"main", "worker", "style", "codemirror", "lab", "wasm_exec"} {
+	for _, part := range []string{"main", "worker", "style", "codemirror", "sample", "lab", "wasm_exec"} {
 		if strings.HasPrefix(name, part+"-") {
 			return true
 		}

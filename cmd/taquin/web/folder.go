@@ -6,6 +6,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/json"
@@ -19,6 +20,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/site"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
 )
@@ -34,6 +36,7 @@ const (
 	front       = "index.html"
 	service     = "service.js"
 	editor      = "codemirror.js" // of the console and of scripts
+	picture     = "sample.png"    // for puzzles of those who have none
 	reading     = "read/"         // the folder of the guide, the reference and the lessons as text
 	readingHome = reading + front
 )
@@ -50,6 +53,23 @@ type document struct {
 	name    string // its path below the folder
 	forever bool   // the name tells the content, which never changes
 	make    func() ([]byte, error)
+}
+
+// makeUntil is make, which nobody waits for any more when the context is done.
+func (d *document) makeUntil(ctx context.Context) ([]byte, error) {
+	var content []byte
+	var err error
+	made := make(chan struct{})
+	go func() {
+		defer close(made)
+		content, err = d.make()
+	}()
+	select {
+	case <-made:
+		return content, err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
 }
 
 // New puts the files together. What there is to read is made when it is asked for.
@@ -109,6 +129,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 		}
 		keep(path.Base(name), content)
 	}
+	keep(picture, sample.PNG)
 	keep(program, lab.Program)
 	keep(glue, lab.Glue)
 	return names, nil
@@ -127,6 +148,7 @@ type partsOf struct {
 	Lab        string                         `json:"lab"`
 	LabSize    int                            `json:"labSize"`
 	CodeMirror string                         `json:"codemirror"`
+	Sample     string                         `json:"sample"`
 	Service    string                         `json:"service"`
 	Reading    string                         `json:"reading"`
 	Reference  string                         `json:"reference"`
@@ -162,7 +184,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome, Reference: reading + site.ReferencePage,
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Sample: names[picture], Service: service, Reading: readingHome, Reference: reading + site.ReferencePage,
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
 	for _, in := range text.Languages() {
@@ -173,7 +195,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		for _, o := range outlines {
 			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in)})
 		}
-		for _, c := range guide.New(f.read.Scripts, in).Chapters() {
+		for _, c := range guide.New(f.read.Guide, in).Chapters() {
 			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c)})
 		}
 	}

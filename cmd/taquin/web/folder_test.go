@@ -31,12 +31,13 @@ var aLab = Lab{Program: []byte("\x00asm" + strings.Repeat("code ", 1000)), Glue:
 // small is a folder with a lab that does nothing, one chapter and one lesson.
 func small(t *testing.T, lab Lab) *Folder {
 	t.Helper()
+	files := fstest.MapFS{
+		"guide/01-first.md":    {Data: []byte("# First\n\nA chapter.\n")},
+		"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre.\n")},
+		"lessons/small.lua":    {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
+	}
 	read, err := site.New(site.Sources{
-		Scripts: fstest.MapFS{
-			"guide/01-first.md":    {Data: []byte("# First\n\nA chapter.\n")},
-			"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre.\n")},
-			"lessons/small.lua":    {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
-		},
+		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
@@ -184,6 +185,43 @@ func TestServe(t *testing.T) {
 	}
 	if r := ask(t, s, http.MethodHead, "/"); r.StatusCode != 200 || body(t, r) != "" {
 		t.Errorf("HEAD: %d", r.StatusCode)
+	}
+}
+
+// A page that is still being made keeps nobody who ends the server.
+func TestServeEndsWhileAPageIsMade(t *testing.T) {
+	f := small(t, aLab)
+	making, forever := make(chan struct{}), make(chan struct{})
+	defer close(forever)
+	f.documents = append(f.documents, &document{name: "slow.html", make: func() ([]byte, error) {
+		close(making)
+		<-forever
+		return nil, nil
+	}})
+	ctx, stop := context.WithCancel(context.Background())
+	l, err := Listen(ctx, "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	served, answered := make(chan error, 1), make(chan int, 1)
+	go func() { served <- NewServer(f).Serve(ctx, l) }()
+	go func() {
+		r, err := http.Get("http://" + l.Addr().String() + "/slow.html")
+		if err != nil {
+			t.Error(err)
+			answered <- 0
+			return
+		}
+		r.Body.Close()
+		answered <- r.StatusCode
+	}()
+	<-making
+	stop()
+	if status := <-answered; status != http.StatusInternalServerError {
+		t.Errorf("status %d", status)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
 	}
 }
 

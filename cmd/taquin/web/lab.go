@@ -9,12 +9,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
+	"time"
 
 	"taquin/engine/file"
 )
@@ -96,7 +99,7 @@ func compileInto(ctx context.Context, folder, goCommand, sources string, progres
 	if err := file.Write(file.Private("script"), into+".js", script); err != nil {
 		return Lab{}, err
 	}
-	forgetOthers(folder, into)
+	forgetOthers(folder)
 	return compiledInto(folder)
 }
 
@@ -105,8 +108,12 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 	const working = "the lab is compiled for the browser"
 	progress(working)
 	told := &compilerOutput{progress: func(pkg string) { progress(working + ": " + pkg) }}
-	build := exec.CommandContext(ctx, goCommand, "build", "-v", "-trimpath", "-ldflags=-s -w", "-o", into, "./worker")
+	build := exec.CommandContext(ctx, goCommand, append([]string{"build", "-v", "-trimpath", "-ldflags=-s -w", "-o", into}, append(sizes(), "./worker")...)...)
 	build.Dir, build.Stderr = sources, told
+	build.Cancel = func() error {
+		build.WaitDelay = 100 * time.Millisecond // for what it has started itself, which may go on
+		return build.Process.Kill()
+	}
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if err := build.Run(); err != nil {
 		if ctx.Err() != nil {
@@ -125,6 +132,23 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 		err = fmt.Errorf("this Go has no script that runs its programs in a browser: %w", err)
 	}
 	return script, err
+}
+
+// swift are the packages in which the lab spends its time.
+var swift = []string{
+	"runtime/...", "internal/...", "sync/...", "math/...", "strings", "bytes", "strconv", "unicode/...", "compress/...", "hash/...", "image/...",
+	"golang.org/x/image/...", "github.com/yuin/gopher-lua", "taquin/engine/...", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/...",
+}
+
+// sizes says where the compiler copies small functions to where they are called, as it
+// usually does everywhere: only where that makes the lab faster, for the copies are a tenth
+// of it.
+func sizes() []string {
+	flags := []string{"-gcflags=all=-l"}
+	for _, pkg := range swift {
+		flags = append(flags, "-gcflags="+pkg+"=")
+	}
+	return flags
 }
 
 // labFile is the lab in a folder, under a name that is for this program alone: its page
@@ -146,17 +170,32 @@ func labFile(folder string) (string, error) {
 	return filepath.Join(folder, fmt.Sprintf("lab-%x.wasm", sum.Sum(nil)[:6])), nil
 }
 
-// forgetOthers removes the labs of other programs, such as an earlier version of this one.
-func forgetOthers(folder, but string) {
+// keptLabs is how many labs are kept: several programs may be in use.
+const keptLabs = 4
+
+// forgetOthers removes the labs of other programs, such as earlier versions of this one, but
+// for those last used. A script is written anew whenever its lab is used.
+func forgetOthers(folder string) {
 	entries, err := file.List(folder)
 	if err != nil {
 		return
 	}
+	used := map[string]time.Time{}
 	for _, e := range entries {
-		name := filepath.Join(folder, e.Name())
-		if strings.HasPrefix(e.Name(), "lab-") && !strings.HasPrefix(name, but) {
-			file.Remove(file.Private("lab"), name)
+		lab, isScript := strings.CutSuffix(e.Name(), ".js")
+		info, err := e.Info()
+		switch {
+		case !strings.HasPrefix(lab, "lab-") || err != nil:
+		case isScript:
+			used[lab] = info.ModTime()
+		case used[lab].IsZero():
+			used[lab] = time.Time{}
 		}
+	}
+	all := slices.SortedFunc(maps.Keys(used), func(a, b string) int { return used[b].Compare(used[a]) })
+	for _, lab := range all[min(keptLabs, len(all)):] {
+		file.Remove(file.Private("lab"), filepath.Join(folder, lab))
+		file.Remove(file.Private("script"), filepath.Join(folder, lab+".js"))
 	}
 }
 
@@ -169,6 +208,7 @@ func compiledInto(folder string) (lab Lab, err error) {
 	if lab.Program, err = file.Read(name, mostBytes); err != nil {
 		return Lab{}, err
 	}
+	lab.Program = joined(lab.Program)
 	lab.Glue, err = file.Read(name+".js", mostBytes)
 	return lab, err
 }
@@ -210,7 +250,7 @@ func Embed(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := gzipped(compiled)
+	packed, err := gzipped(joined(compiled))
 	if err != nil {
 		return err
 	}

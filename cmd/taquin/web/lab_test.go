@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Where nothing can be compiled, a sentence says why, or an earlier lab serves.
@@ -51,6 +52,33 @@ func TestLabNotCompiled(t *testing.T) {
 	t.Setenv("GOFLAGS", "-mod=nonsense")
 	if _, err := FindLab(context.Background(), folder, nil, quiet); err == nil || !strings.Contains(err.Error(), "go build cannot compile the lab") || !strings.Contains(err.Error(), "nonsense") {
 		t.Errorf("%v", err)
+	}
+}
+
+// The labs of the programs last used are kept, each with its script.
+func TestLabsAreKept(t *testing.T) {
+	folder := t.TempDir()
+	for i, name := range []string{"lab-1.wasm.js", "lab-2.wasm.js", "lab-3.wasm.js", "lab-4.wasm.js", "lab-5.wasm.js", "lab-1.wasm", "lab-2.wasm", "lab-5.wasm", "lab-half.wasm", "else.js"} {
+		name = filepath.Join(folder, name)
+		if err := os.WriteFile(name, []byte("content"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		when := time.Date(2026, 1, 20-i, 0, 0, 0, 0, time.UTC)
+		if err := os.Chtimes(name, when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	forgetOthers(folder)
+	var left []string
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		left = append(left, e.Name())
+	}
+	if want := []string{"else.js", "lab-1.wasm", "lab-1.wasm.js", "lab-2.wasm", "lab-2.wasm.js", "lab-3.wasm.js", "lab-4.wasm.js"}; !slices.Equal(left, want) {
+		t.Errorf("%q are left, want %q", left, want)
 	}
 }
 

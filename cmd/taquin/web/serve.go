@@ -21,6 +21,7 @@ var kinds = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".wasm": "application/wasm",
+	".png":  "image/png",
 }
 
 // Server serves a folder.
@@ -38,7 +39,7 @@ func NewServer(f *Folder) *Server {
 
 // Serve serves until the context is done.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
+	server := &http.Server{Handler: s, BaseContext: func(net.Listener) context.Context { return ctx }, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
 	stopped := make(chan struct{})
 	context.AfterFunc(ctx, func() {
 		defer close(stopped)
@@ -76,7 +77,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "There is no such page; the lab is at / of this address.", http.StatusNotFound)
 		return
 	}
-	content, err := d.make()
+	content, err := d.makeUntil(r.Context())
 	if err != nil {
 		http.Error(w, "This page cannot be made: "+err.Error(), http.StatusInternalServerError)
 		return

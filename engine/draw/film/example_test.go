@@ -10,6 +10,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/photo/sample"
 )
 
 // A picture of 2 x 2 squares is put back in three moves; the last frame is the
@@ -20,7 +21,7 @@ func ExampleEncode() {
 		fmt.Println(err)
 		return
 	}
-	picture, err := photo.Cut(photo.Sample(300, 200), 2, 2, 60, photo.Crop)
+	picture, err := photo.Cut(sample.Picture(300, 200), 2, 2, 60, photo.Crop)
 	if err != nil {
 		fmt.Println(err)
 		return

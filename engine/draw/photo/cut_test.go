@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"os"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ import (
 // The source's example: 360 x 360 pixels in 12 x 12 tiles of 30, not a pixel
 // changed (source 000, section 3).
 func TestCutOfTheSource(t *testing.T) {
-	img := Sample(360, 360)
+	img := painted(t, 360, 360)
 	cut, err := Cut(img, 12, 12, 0, Crop)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +65,7 @@ func TestCropAndScale(t *testing.T) {
 }
 
 func TestCutRefuses(t *testing.T) {
-	img := Sample(30, 20)
+	img := painted(t, 30, 20)
 	for _, c := range []struct {
 		cols, rows, side int
 		is               error
@@ -129,7 +130,7 @@ func TestCutFits(t *testing.T) {
 
 // In bands a picture is scaled as it is at once.
 func TestScaleInBands(t *testing.T) {
-	img := Sample(301, 277)
+	img := painted(t, 301, 277)
 	from := image.Rect(5, 9, 300, 270)
 	for _, size := range []image.Point{{100, 90}, {64, 65}, {431, 350}, {7, 300}, {300, 3}} {
 		got, want := image.NewRGBA(image.Rectangle{Max: size}), image.NewRGBA(image.Rectangle{Max: size})
@@ -140,7 +141,7 @@ func TestScaleInBands(t *testing.T) {
 }
 
 func ExampleCut() {
-	img := Sample(365, 360)
+	img := image.NewRGBA(image.Rect(0, 0, 365, 360))
 	cut, err := Cut(img, 12, 12, 0, Crop)
 	fmt.Println(Side(img, 12, 12), cut.Rect.Size(), err)
 	_, err = Cut(img, 400, 300, 0, Crop)
@@ -150,41 +151,16 @@ func ExampleCut() {
 	// photo: too fine a grid: 365 by 360 pixels cannot be cut into 400 x 300 tiles
 }
 
-func TestSample(t *testing.T) {
-	scenetest.Golden(t, "sample", Sample(240, 240))
-	for _, size := range []image.Point{{1, 1}, {90, 30}, {30, 90}} {
-		img := Sample(size.X, size.Y)
-		if img.Rect.Size() != size {
-			t.Errorf("%v for %v", img.Rect, size)
-		}
-		for i := 3; i < len(img.Pix); i += 4 {
-			if img.Pix[i] != 255 {
-				t.Fatalf("%v: a pixel is transparent", size)
-			}
-		}
+// painted is the sample picture with width x height pixels.
+func painted(t testing.TB, width, height int) *image.RGBA {
+	t.Helper()
+	data, err := os.ReadFile("sample/sample.png")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-// Every tile of the sample can be told from every other.
-func TestSampleTilesDiffer(t *testing.T) {
-	const cols, side = 12, 30
-	img := Sample(cols*side, cols*side)
-	tiles := make([][]byte, 0, cols*cols)
-	for cell := range cols * cols {
-		var tile []byte
-		for y := range side {
-			from := img.PixOffset(cell%cols*side, cell/cols*side+y)
-			tile = append(tile, img.Pix[from:from+4*side]...)
-		}
-		for other, seen := range tiles {
-			sum := 0
-			for i := range tile {
-				sum += max(int(tile[i])-int(seen[i]), int(seen[i])-int(tile[i]))
-			}
-			if mean := float64(sum) / float64(len(tile)); mean < 1 {
-				t.Errorf("tiles %d and %d look alike (%.2f apart)", other, cell, mean)
-			}
-		}
-		tiles = append(tiles, tile)
+	img, err := Sample(data, width, height)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return img
 }

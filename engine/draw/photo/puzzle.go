@@ -3,28 +3,21 @@ package photo
 import (
 	"bytes"
 	"context"
-	_ "embed"
 	"fmt"
 	"image"
 	"image/draw"
 	"image/png"
 )
 
-// A dog in a landscape, with something to be known again in every part, 720 by 720
-// pixels.
-//
-//go:embed sample.png
-var sample []byte
-
 // SampleName is what people write for the sample instead of the name of a file.
 const SampleName = "sample"
 
-// Sample is a picture of width x height pixels for those who have none at hand.
-// What sticks out of other proportions than a square is cut off.
-func Sample(width, height int) *image.RGBA {
-	img, err := png.Decode(bytes.NewReader(sample))
+// Sample is the sample picture, which is a PNG, with width x height pixels. What sticks
+// out of other proportions than its own is cut off.
+func Sample(data []byte, width, height int) (*image.RGBA, error) {
+	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
-		panic(fmt.Sprintf("photo: the picture that the program carries cannot be read: %v", err))
+		return nil, fmt.Errorf("photo: the sample picture cannot be read: %w", err)
 	}
 	dst := image.NewRGBA(image.Rect(0, 0, width, height))
 	from := middle(img.Bounds(), width, height)
@@ -33,7 +26,7 @@ func Sample(width, height int) *image.RGBA {
 	} else {
 		scale(dst, img, from)
 	}
-	return dst
+	return dst, nil
 }
 
 // Of a picture puzzle, in pixels of the longer side.
@@ -60,14 +53,14 @@ func Puzzle(ctx context.Context, data []byte, cols, rows, longest int, fit Fit) 
 	return Cut(img, cols, rows, min(sideFor(cols, rows, longest), Side(img, cols, rows)), fit)
 }
 
-// SamplePuzzle is the sample picture for cols x rows square tiles, with
+// SamplePuzzle is Sample for cols x rows square tiles, with
 // longest pixels or a few more on its longer side, 0 for the usual size.
-func SamplePuzzle(cols, rows, longest int) *image.RGBA {
+func SamplePuzzle(data []byte, cols, rows, longest int) (*image.RGBA, error) {
 	if longest <= 0 {
 		longest = usualSample
 	}
 	side := sideFor(cols, rows, min(longest, mostKept))
-	return Sample(cols*side, rows*side)
+	return Sample(data, cols*side, rows*side)
 }
 
 // sideFor is the side of a tile of a picture whose longer side has so many pixels.

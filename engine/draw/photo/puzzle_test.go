@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/photo/sample"
 )
 
 // A puzzle's picture is made of whole squares, is as large as asked for but for
@@ -53,7 +54,11 @@ func TestSamplePuzzle(t *testing.T) {
 		cols, rows, longest int
 		want                image.Point
 	}{{12, 12, 360, image.Pt(360, 360)}, {4, 3, 100, image.Pt(100, 75)}, {7, 2, 100, image.Pt(105, 30)}, {12, 12, 0, image.Pt(720, 720)}} {
-		if got := photo.SamplePuzzle(c.cols, c.rows, c.longest).Bounds().Size(); got != c.want {
+		img, err := photo.SamplePuzzle(sample.PNG, c.cols, c.rows, c.longest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := img.Bounds().Size(); got != c.want {
 			t.Errorf("%dx%d in %d: %v, want %v", c.cols, c.rows, c.longest, got, c.want)
 		}
 	}

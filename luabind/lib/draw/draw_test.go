@@ -218,14 +218,10 @@ func TestDrawPlay(t *testing.T) {
 // Without a word the user plays on the board itself, which comes back.
 func TestDrawPlayByHand(t *testing.T) {
 	var got draw.Round
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Table: func(_ context.Context, r draw.Round) error {
+	h := luatest.New(t, luabind.Config{Table: func(_ context.Context, r draw.Round) error {
 		got = r
 		return r.Game.PlayWord("bd")
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
 	for _, chunk := range []string{
 		`b = taquin.new(3, 3):play("hg") assert(draw.play(b) == b and b:history() == "hgbd")`,
 		`b = taquin.new(3, 3):play("hg") assert(draw.play(b, {blank = true, image = "sample", numbers = true}) == b and b:history() == "hgbd")`,

@@ -125,7 +125,18 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
-		return photo.SamplePuzzle(s.Cols, s.Rows, o.size)
+		if m.Sample == nil {
+			a.Fail("there is no sample picture here")
+		}
+		data, err := m.Sample()
+		if err == nil {
+			var img image.Image
+			if img, err = photo.SamplePuzzle(data, s.Cols, s.Rows, o.size); err == nil {
+				return img
+			}
+		}
+		a.Fail("the sample picture: %s", err)
+		return nil
 	}
 	fit := photo.Crop
 	if o.fit != nil {

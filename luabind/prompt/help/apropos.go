@@ -10,7 +10,6 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/guide"
 )
 
 // Apropos lists the entries that contain all of some words in the name, the signature or the
@@ -51,9 +50,9 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
 		}
 	}
-	for _, c := range t.names.Guide.Chapters() {
-		if has(c.Name + " " + c.Title + " " + c.About) {
-			inText = append(inText, bind.Candidate{Text: guide.Topic + " " + c.Name, Summary: c.About})
+	for _, c := range t.names.Chapters() {
+		if has(c.Text + " " + c.Summary) {
+			inText = append(inText, c)
 		}
 	}
 	return slices.Concat(inName, inText)

@@ -8,6 +8,7 @@
 package help
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -15,7 +16,6 @@ import (
 
 	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt/names"
 	"taquin/luabind/source"
 )
@@ -53,8 +53,8 @@ func (t *Texts) Overview() string {
 
 // Help is the text about a name; the error suggests similar names.
 func (t *Texts) Help(name string) (string, error) {
-	if name == guide.Topic || strings.HasPrefix(name, guide.Topic+" ") {
-		return t.ofGuide(strings.TrimSpace(strings.TrimPrefix(name, guide.Topic)))
+	if name == names.Topic || strings.HasPrefix(name, names.Topic+" ") {
+		return t.ofGuide(strings.TrimSpace(strings.TrimPrefix(name, names.Topic)))
 	}
 	if text, ok := t.ofName(name); ok {
 		return text, nil
@@ -130,7 +130,10 @@ func (t *Texts) ofName(name string) (string, bool) {
 
 // ofGuide is a chapter of the guide, or the list of the chapters.
 func (t *Texts) ofGuide(chapter string) (string, error) {
-	return t.names.Guide.Text(chapter, `help("guide %s")`, guide.Style{Width: t.state.Output.Width()})
+	if t.names.Guide == nil {
+		return "", errors.New("the guide has no chapters")
+	}
+	return t.names.Guide.Help(chapter, `help("guide %s")`, t.state.Output.Width())
 }
 
 // unknown is the error about an unknown name.

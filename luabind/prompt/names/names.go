@@ -8,13 +8,15 @@ package names
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/guide"
 	"taquin/luabind/source"
 )
 
@@ -22,7 +24,32 @@ import (
 type Names struct {
 	State    *bind.State
 	Commands []Command // the prompt's own
-	Guide    guide.Guide
+	Guide    Guide     // nil for none
+}
+
+// Topic is what help calls the guide.
+const Topic = "guide"
+
+// Guide is the guide, as help and completion know it.
+type Guide interface {
+	// Topics are the names of its chapters, in their order, with a sentence about each.
+	Topics() []bind.Candidate
+	// Help is a chapter or, without a name, the list of the chapters. The list ends with the
+	// command that opens one of them, which has a place for its name.
+	Help(chapter, command string, width int) (string, error)
+}
+
+// FindChapter finds a chapter among the topics of a guide, by its name or its number. The
+// error suggests names, and lists them.
+func FindChapter(topics []bind.Candidate, name string) (place int, err error) {
+	var all []string
+	for i, t := range topics {
+		if name == t.Text || name == strconv.Itoa(i+1) {
+			return i, nil
+		}
+		all = append(all, t.Text)
+	}
+	return 0, fmt.Errorf("the guide has no chapter %s%s (its chapters are %s)", text.Quote(name, 60), text.Suggest(name, all), strings.Join(all, ", "))
 }
 
 // Command is one of the prompt's own commands, which are no Lua: a line that begins
@@ -251,20 +278,28 @@ func (n Names) Topics() []bind.Candidate {
 			all = append(all, bind.Candidate{Text: e.Name, Summary: e.Summary()})
 		}
 	}
-	return append(Sorted(all), n.chapters()...)
+	return append(Sorted(all), n.guide()...)
 }
 
-// chapters lists the guide and its chapters as topics, in their order.
-func (n Names) chapters() []bind.Candidate {
-	chapters := n.Guide.Chapters()
+// Chapters lists the chapters of the guide as topics, in their order.
+func (n Names) Chapters() []bind.Candidate {
+	if n.Guide == nil {
+		return nil
+	}
+	all := n.Guide.Topics()
+	for i := range all {
+		all[i].Text = Topic + " " + all[i].Text
+	}
+	return all
+}
+
+// guide lists the guide and its chapters as topics.
+func (n Names) guide() []bind.Candidate {
+	chapters := n.Chapters()
 	if chapters == nil {
 		return nil
 	}
-	all := []bind.Candidate{{Text: guide.Topic, Summary: "The chapters of the guide"}}
-	for _, c := range chapters {
-		all = append(all, bind.Candidate{Text: guide.Topic + " " + c.Name, Summary: c.About})
-	}
-	return all
+	return append([]bind.Candidate{{Text: Topic, Summary: "The chapters of the guide"}}, chapters...)
 }
 
 // Sorted sorts candidates by name, and drops all but the first of each name.

@@ -115,15 +115,11 @@ const scripts = new Scripts({
 });
 
 const guide = new Guide({
-  chapter: (name) => html("chapter", name),
-  reference: (name) => html("reference", name),
+  async reference(name) { // in short, as the console has it
+    const done = lab.ready ? await asked("reference", { name }) : null;
+    return typeof done?.html === "string" ? done.html : null;
+  },
 }, parts.reference);
-
-// html is something to read; null while the lab is not there, and where it has nothing.
-async function html(op: string, name: string): Promise<string | null> {
-  const done = lab.ready ? await asked(op, { name }) : null;
-  return typeof done?.html === "string" ? done.html : null;
-}
 
 // What the lab tells
 
@@ -140,6 +136,10 @@ lab.onEvent = (event: LabEvent, bytes) => {
     console_.entry(event.text, event.number);
     if (!lessons.given) entered.push(event.text);
     return;
+  }
+  if (event.on === "guide") {
+    showTab("guide");
+    return event.name ? void guide.open(event.name) : guide.list();
   }
   if (!lessons.event(event)) console_.show(event, bytes);
 };
@@ -166,7 +166,7 @@ function notice(text: string, label?: string, press?: () => void) {
 
 function startOptions(): Start {
   const { board: laid, notation, shape, seed } = shared;
-  return { language: language(), board: laid, notation, shape: shape ?? (laid ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns(), distances: board.distances };
+  return { language: language(), board: laid, notation, shape: shape ?? (laid ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
 }
 
 async function load(): Promise<void> {
@@ -196,12 +196,7 @@ function learn(done: Done) {
     lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
   }
   if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
-  if (Array.isArray(done.chapters)) {
-    const pages = new Map(parts.chapters[language()].map((chapter) => [chapter.name, chapter.page]));
-    guide.chapters = (done.chapters as Named[]).map((chapter) => ({ ...chapter, page: pages.get(chapter.name) }));
-  }
   scripts.list();
-  guide.list();
 }
 
 // The frame
@@ -247,7 +242,7 @@ function relabel() {
   byID("language").dataset.short = language() === "fr" ? "EN" : "FR";
   board.describe();
   lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
-  guide.chapters = guide.chapters.length && lab.ready ? guide.chapters : parts.chapters[language()];
+  guide.chapters = parts.chapters[language()];
   lessons.relabel();
   console_.code.relabel();
   scripts.code.relabel();
@@ -258,10 +253,11 @@ function relabel() {
 async function changeLanguage(to: Language) {
   speak(to);
   keep("language", to);
-  lab.remember({ language: to });
+  const chapters = parts.chapters[to];
+  lab.remember({ language: to, chapters });
   relabel();
   if (!lab.ready) return;
-  learn(await lab.request("language", { language: to }));
+  learn(await lab.request("language", { language: to, chapters }));
   relabel();
 }
 

@@ -5,23 +5,40 @@ import type { Envelope } from "./lab/protocol";
 interface Glue { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> }
 interface Scope {
   Go: new () => Glue;
+  labSample(): Uint8Array | null;
   labReceive(json: string, bytes: Uint8Array | null): void;
   labSend(json: string, bytes: Uint8Array | null): void;
   importScripts(...addresses: string[]): void;
   postMessage(message: Envelope, moved?: Transferable[]): void;
   onmessage: ((message: MessageEvent) => void) | null;
 }
+// What the lab begins with: its program, Go's glue and the address of the sample picture.
+interface Beginning { module: WebAssembly.Module; exec: string; sample: string }
 const scope = self as unknown as Scope;
 
 scope.labSend = (json, bytes) => scope.postMessage({ json, bytes }, bytes ? [bytes.buffer as ArrayBuffer] : []);
+
+// fetched is a file of the site; the lab waits for it.
+function fetched(address: string): Uint8Array | null {
+  const request = new XMLHttpRequest();
+  request.open("GET", address, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch { // there is no network
+    return null;
+  }
+  return request.status === 200 ? new Uint8Array(request.response as ArrayBuffer) : null;
+}
 
 function gone(why: unknown) {
   scope.postMessage({ json: JSON.stringify({ on: "gone", why: String(why) }), bytes: null });
 }
 
 // The first message brings the program; the page sends others only after "ready".
-scope.onmessage = async ({ data }: MessageEvent<{ exec: string; module: WebAssembly.Module }>) => {
+scope.onmessage = async ({ data }: MessageEvent<Beginning>) => {
   try {
+    scope.labSample = () => fetched(data.sample);
     scope.importScripts(data.exec);
     scope.onmessage = ({ data }: MessageEvent<Envelope>) => scope.labReceive(data.json, data.bytes);
     const go = new scope.Go();

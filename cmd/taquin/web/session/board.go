@@ -49,7 +49,7 @@ func (s *Session) tellBoard() {
 		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
 	path := was.pathTo(s.shown)
 	if path != nil {
-		f["path"] = names(path)
+		f["path"] = directions(path)
 	}
 	if path == nil || g.Board.Size() <= mostLabels {
 		solved := g.Board.Copy()
@@ -78,8 +78,8 @@ func (p *position) pathTo(next *position) board.Path {
 	return path
 }
 
-// names are those of the moves of a path.
-func names(p board.Path) []string {
+// directions are those of the moves of a path.
+func directions(p board.Path) []string {
 	all := make([]string, len(p))
 	for i, m := range p {
 		all[i] = m.String()

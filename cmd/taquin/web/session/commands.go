@@ -1,12 +1,11 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 
 	"taquin/cmd/taquin/command"
 	"taquin/cmd/taquin/transcript"
-	"taquin/luabind/guard"
-	"taquin/luabind/guide"
 	"taquin/luabind/prompt"
 )
 
@@ -18,7 +17,7 @@ func (s *Session) commands() command.Set[*Session] {
 		{Command: command.AboutTime, Run: (*Session).timeCommand},
 		{Command: command.AboutBench, Run: (*Session).benchCommand},
 		{Command: command.AboutUndo, Run: func(s *Session, rest string) error { return command.Undo(s.host, rest) }},
-		{Command: command.AboutGuide, Run: (*Session).guideCommand},
+		{Command: command.AboutGuide(reading{s}), Run: (*Session).guideCommand},
 		{Command: command.AboutWho, Run: (*Session).whoCommand},
 		{Command: prompt.Command{Name: "%quit", Summary: "Leaves nothing here: close the page."}, Run: (*Session).quit},
 	}
@@ -82,11 +81,9 @@ func (s *Session) benchCommand(chunk string) error {
 
 // guideCommand is %guide.
 func (s *Session) guideCommand(chapter string) error {
-	shown, err := command.Guide(s.language, chapter, guide.Style{Width: max(s.style().Width, guard.PageColumns/2)})
-	if err != nil {
-		return err
+	if _, err := (reading{s}).Help(chapter, "", 0); err != nil {
+		return fmt.Errorf("%%guide: %w", err)
 	}
-	s.printed.write(shown, false)
 	return nil
 }
 

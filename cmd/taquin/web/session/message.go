@@ -22,6 +22,7 @@ type message struct {
 	Notation string                   `json:"notation"`
 	Records  map[string]lesson.Record `json:"records"`
 	Files    []pageFile               `json:"files"`
+	Chapters []chapterAbout           `json:"chapters"`
 	Columns  int                      `json:"columns"` // how wide the console is, from now on
 
 	Entry     string   `json:"entry"`

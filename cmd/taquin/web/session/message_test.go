@@ -39,7 +39,7 @@ func TestBadMessages(t *testing.T) {
 		{`{"op": "run", "id": 1}`, "the name of a script is wanted"},
 		{`{"op": "run", "id": 1, "name": "none"}`, "no such script"},
 		{`{"op": "source", "id": 1, "name": "../x"}`, "there is no built-in script"},
-		{`{"op": "chapter", "id": 1, "name": "bords"}`, "the guide has no chapter"},
+		{`{"op": "start", "id": 1, "language": "en", "chapters": "boards"}`, "the field chapters is a string"},
 		{`{"op": "reference", "id": 1, "name": "solv"}`, "solve"},
 		{`{"op": "lesson", "id": 1, "name": "partiy"}`, "there is no lesson"},
 		{`{"op": "answer", "text": "5"}`, "answer: nothing is asked now"},

@@ -29,7 +29,6 @@ func ops() []op {
 		{name: "lesson", runs: true, perform: (*Session).giveLesson},
 		{name: "language", perform: (*Session).speak},
 		{name: "source", perform: (*Session).source},
-		{name: "chapter", perform: (*Session).chapter},
 		{name: "distances", perform: (*Session).setDistances},
 		{"reference", true, false, (*Session).reference},
 		{name: "answer", perform: (*Session).answerNothing},

@@ -1,21 +1,16 @@
 package session
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"io/fs"
 	"path"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/renderer"
-	"github.com/yuin/goldmark/util"
-
 	"taquin/cmd/taquin/page"
 	"taquin/engine/text"
-	"taquin/luabind/guide"
+	"taquin/luabind/bind"
+	"taquin/luabind/prompt/names"
 	"taquin/scripts"
 )
 
@@ -29,41 +24,39 @@ func (s *Session) source(m message) (fields, error) {
 	return fields{"text": string(code)}, nil
 }
 
-// chapters lists the chapters of the guide.
-func (s *Session) chapters() []fields {
-	all := []fields{}
-	for _, c := range guide.New(scripts.Files, s.language).Chapters() {
-		all = append(all, fields{"name": c.Name, "title": c.Title, "about": c.About})
+// chapterAbout is what the page tells of a chapter of the guide.
+type chapterAbout struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	About string `json:"about"`
+}
+
+// reading is the guide as the page has it: pages of its site, which it is asked to open.
+type reading struct{ *Session }
+
+// Topics implements prompt.Guide.
+func (r reading) Topics() []bind.Candidate {
+	var all []bind.Candidate
+	for _, c := range r.chapters {
+		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
 	}
 	return all
 }
 
-// chapter gives a chapter of the guide. Its links to others, such as "05-strategies.md", are
-// left for the page to follow.
-func (s *Session) chapter(m message) (fields, error) {
-	c, err := guide.New(scripts.Files, s.language).Find(m.Name)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	markdown := guide.Markdown(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(pictures{c}, 1))))
-	err = markdown.Renderer().Render(&out, c.Source, c.Parse())
-	return fields{"title": c.Title, "html": out.String()}, err
-}
-
-// pictures puts the pictures of a chapter into its text, which leads to files.
-type pictures struct{ of guide.Chapter }
-
-// RegisterFuncs implements renderer.NodeRenderer.
-func (p pictures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
-	r.Register(ast.KindImage, func(out util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+// Help implements prompt.Guide.
+func (r reading) Help(chapter, _ string, _ int) (string, error) {
+	said := "(the guide is open beside)"
+	if chapter != "" {
+		place, err := names.FindChapter(r.Topics(), chapter)
+		if err != nil {
+			return "", err
 		}
-		svg, err := fs.ReadFile(scripts.Files, p.of.Target(string(n.(*ast.Image).Destination)))
-		out.Write(svg)
-		return ast.WalkSkipChildren, err
-	})
+		chapter = r.chapters[place].Name
+		said = fmt.Sprintf("(the chapter %s of the guide is open beside)", r.chapters[place].Title)
+	}
+	r.emit("guide", fields{"name": chapter})
+	r.remark(said)
+	return "", nil
 }
 
 // reference gives the help about a name; without one, what there is.

@@ -19,6 +19,7 @@
 //	distance {moves}, {least, by} or {unsolvable}  how far it is from solved, if the page wants that
 //	save {name, size}, with bytes           a file that a script has written
 //	record {name, record}                   how far a lesson is, to be kept
+//	guide {name}                            the page shall open a chapter of the guide, or for "" the guide
 //	renew {}                                the page shall begin a new worker
 //	begin, section, say, code, ask, try, told, pause, read, end: a lesson, see stage.go
 //
@@ -51,6 +52,8 @@ type Options struct {
 	Yield func()
 	// Tables keeps the tables of solvers; nil to keep them in memory only.
 	Tables pdb.Store
+	// Sample is the sample picture as PNG; nil for none.
+	Sample func() ([]byte, error)
 	// Version is told to the page.
 	Version string
 }
@@ -70,8 +73,9 @@ type Session struct {
 	records  map[string]lesson.Record
 	files    *files
 	figures  page.Figures
-	columns  int       // of the console; 0 for the usual
-	shown    *position // of the board that the page has; nil before it has one
+	columns  int            // of the console; 0 for the usual
+	chapters []chapterAbout // of the guide, in the language
+	shown    *position      // of the board that the page has; nil before it has one
 	optimal  solver.Method
 	script   []string // the last that %run has run, with its arguments
 	lesson   *stage   // that of the lesson that is given; nil if none is

@@ -18,6 +18,7 @@ import (
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
+	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -31,7 +32,7 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
-	s.distances = m.Distances
+	s.distances, s.chapters = m.Distances, m.Chapters
 	if m.Records != nil {
 		s.records = m.Records
 	}
@@ -61,7 +62,7 @@ func (s *Session) start(m message) (fields, error) {
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": s.chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
 }
 
 // open makes the host of the console.
@@ -109,7 +110,8 @@ func (s *Session) usualConfig() luabind.Config {
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Guide:  func(text.Language) prompt.Guide { return reading{s} },
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
 	if s.Yield != nil {
@@ -154,8 +156,9 @@ func (s *Session) speak(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
+	s.chapters = m.Chapters
 	lessons, err := s.lessons()
-	return fields{"lessons": lessons, "chapters": s.chapters()}, err
+	return fields{"lessons": lessons}, err
 }
 
 func (s *Session) setLanguage(code string) error {

@@ -50,7 +50,8 @@ export class Lab {
     worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
       if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);
     };
-    worker.postMessage({ module: this.module, exec: new URL(this.parts.exec, document.baseURI).href });
+    const address = (part: string) => new URL(part, document.baseURI).href;
+    worker.postMessage({ module: this.module, exec: address(this.parts.exec), sample: address(this.parts.sample) });
     await ready;
     const done = this.send("start", { ...options });
     this.alive = true;

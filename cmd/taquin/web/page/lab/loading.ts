@@ -1,7 +1,7 @@
 // Loading the lab's program: the names of the site's files, and a download that shows how
 // far it is and is tried again when it is cut off.
 
-import type { Language, LessonAbout, Named } from "./protocol";
+import type { Chapter, Language, LessonAbout } from "./protocol";
 
 // The names of the site's files, which whoever writes the site puts into the page.
 export interface Parts {
@@ -10,10 +10,11 @@ export interface Parts {
   lab: string;
   labSize: number; // bytes of the unpacked program, 0 where not known
   codemirror: string;
+  sample: string; // the sample picture
   service: string;
   reference: string; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
-  chapters: Record<Language, (Named & { page?: string })[]>;
+  chapters: Record<Language, Chapter[]>;
 }
 
 export function partsOfPage(): Parts {

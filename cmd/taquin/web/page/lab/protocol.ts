@@ -7,6 +7,7 @@ export type Word = "next" | "hint" | "again" | "skip" | "leave";
 
 export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
+export interface Chapter extends Named { title: string; about: string; page: string }
 export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }
 export interface Frame { light: string; dark: string; text: string; caption?: string }
@@ -19,6 +20,7 @@ export interface Start {
   board?: string;
   notation?: string;
   records?: Record<string, unknown>;
+  chapters: Chapter[]; // of the guide
   files?: TextFile[];
   columns?: number; // of the console
   distances?: boolean; // whether the page wants to know how far boards are from solved
@@ -76,6 +78,7 @@ export type LabEvent =
   | { on: "pause" }
   | { on: "read"; html: string; label?: string }
   | EndEvent
+  | { on: "guide"; name: string }
   | { on: "renew" }
   | { on: "gone"; why: string } // from the worker script: the program has ended
   | Done;

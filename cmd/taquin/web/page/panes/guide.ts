@@ -1,38 +1,32 @@
-// The guide: its chapters, which the lab makes into HTML, and the reference of all names.
+// The guide: its chapters, which are pages of the site, and the reference of all names.
 
-import type { Named } from "../lab/protocol";
+import type { Chapter } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
 import { language, say } from "../parts/words";
-import { pageText } from "./lesson";
+import { idOf, pageText } from "./lesson";
 import { Reference } from "./reference";
 
 export interface GuideWishes {
-  // These give null as long as the lab is not there.
-  chapter(name: string): Promise<string | null>;
+  // null as long as the lab is not there
   reference(name: string): Promise<string | null>; // in short, as the console has it
 }
 
 export class Guide {
-  chapters: (Named & { page?: string })[] = [];
+  chapters: Chapter[] = [];
   private pane = byID("reading-guide");
   private reference: Reference;
 
   constructor(private wishes: GuideWishes, referencePage: string) {
     this.reference = new Reference(referencePage);
-    // A chapter leads to others by the names of their files, as 05-strategies.md.
+    // A chapter leads to others by the names of their pages, and the reference to names.
     this.pane.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a")?.getAttribute("href") ?? "";
-      if (link.startsWith("#")) { // a name of the reference, or a place in what is shown
-        event.preventDefault();
-        const here = this.pane.querySelector(`.reading-text [id="${CSS.escape(link.slice(1))}"]`);
-        if (here) here.scrollIntoView();
-        else this.help(decodeURIComponent(link.slice(1)));
-        return;
-      }
-      const chapter = /^\d*-?([a-z]+)\.(md|html)(#.*)?$/.exec(link.replace(/^.*\//, ""))?.[1];
-      if (!chapter || !this.chapters.some(({ name }) => name === chapter)) return;
+      const [page, section] = link.split("#");
+      const chapter = this.chapters.find((each) => page && new URL(each.page, document.baseURI).href === page);
+      if (chapter) this.open(chapter.name, section);
+      else if (!page && section) this.turnTo(section) || this.help(decodeURIComponent(section));
+      else return;
       event.preventDefault();
-      this.open(chapter);
     });
   }
 
@@ -49,7 +43,7 @@ export class Guide {
     };
     const names = make("div");
     contents.append(make("ol", { class: "chapters" }, ...this.chapters.map((chapter) =>
-      make("li", {}, button(chapter.title ?? chapter.name, () => this.open(chapter.name), { class: "plain" }), chapter.about && make("p", { class: "said" }, chapter.about)))), names);
+      make("li", {}, button(chapter.title, () => this.open(chapter.name), { class: "plain" }), make("p", { class: "said" }, chapter.about)))), names);
     this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideAbout")), search, found, contents);
     this.listNames = async () => {
       this.listNames = null;
@@ -64,11 +58,17 @@ export class Guide {
   // only then.
   opened() { this.listNames?.(); }
 
-  async open(name: string) {
+  async open(name: string, section?: string) {
     const page = this.chapters.find((each) => each.name === name)?.page;
-    const read = await this.wishes.chapter(name);
-    const body = read !== null ? rich(read) : page ? await pageText(page) : null;
-    this.show(body ?? make("p", { class: "said" }, say("guideNeedsLab")));
+    this.show((page && await pageText(page)) || make("p", { class: "said" }, say("chapterMissing")));
+    if (section) this.turnTo(section);
+  }
+
+  // turnTo turns to a heading of what is shown, and reports whether there is one.
+  private turnTo(section: string): boolean {
+    const heading = this.pane.querySelector(`.reading-text [id="${CSS.escape(idOf(decodeURIComponent(section)))}"]`);
+    heading?.scrollIntoView();
+    return !!heading;
   }
 
   private async help(name: string) {

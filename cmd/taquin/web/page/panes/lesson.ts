@@ -319,12 +319,20 @@ export class Lessons {
   relabel() { if (!this.given && !this.wanted) this.list(); }
 }
 
+// idOf is the ID in the page of a heading of a static page.
+export const idOf = (heading: string) => "of-" + heading;
+
 // pageText is what a static page of the site has to read.
 export async function pageText(address: string): Promise<HTMLElement | null> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return null;
     const read = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+    for (const link of read?.querySelectorAll("a[href]:not([href^='#'])") ?? []) {
+      link.setAttribute("href", new URL(link.getAttribute("href")!, answer.url).href);
+      link.setAttribute("target", "_blank");
+    }
+    for (const heading of read?.querySelectorAll("[id]:is(h1, h2, h3)") ?? []) heading.id = idOf(heading.id);
     return read && rich(read.innerHTML, { class: "static" });
   } catch {
     return null;

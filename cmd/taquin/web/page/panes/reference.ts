@@ -2,7 +2,7 @@
 // them.
 
 import { make, rich } from "../parts/dom";
-import { pageText } from "./lesson";
+import { idOf, pageText } from "./lesson";
 
 const mostFound = 30; // names that a search lists
 
@@ -20,7 +20,7 @@ export class Reference {
   // find is what the reference says of a name; null if it has none such.
   async find(name: string): Promise<HTMLElement | null> {
     const page = await this.page(), id = name.replace(/\(.*$/, "").replace(":", ".").replace(/^board\./, "b.").trim();
-    const found = id && page?.querySelector(`[id="${CSS.escape(id)}"]`);
+    const found = id && page?.querySelector(`article[id="${CSS.escape(id)}"], [id="${CSS.escape(idOf(id))}"]`);
     if (!found) return null;
     // A heading is that of a group of names or of a table.
     const whole = found.matches("article") ? found : found.closest("section")!;

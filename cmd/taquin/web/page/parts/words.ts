@@ -152,7 +152,8 @@ const table = {
   helpName: ["A name, such as solve", "Un nom, comme solve"],
   helpFind: ["Explain", "Expliquer"],
   backToGuide: ["All chapters", "Tous les chapitres"],
-  guideNeedsLab: ["The chapters come with the lab; a moment.", "Les chapitres viennent avec le labo\u00a0; un instant."],
+  guideNeedsLab: ["This comes with the lab; a moment.", "Cela vient avec le labo\u00a0; un instant."],
+  chapterMissing: ["This chapter cannot be fetched now; maybe there is no network.", "Ce chapitre ne peut pas être chargé pour l’instant\u00a0; peut-être n’y a-t-il pas de réseau."],
 
   // Sharing
   shareTitle: ["A link to this", "Un lien vers ceci"],
