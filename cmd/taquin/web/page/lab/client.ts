@@ -21,7 +21,7 @@ export class Lab {
   private module?: WebAssembly.Module;
   private worker?: Worker;
   private alive = false; // the worker's lab has been started
-  private starting: Start = { language: "en" };
+  private starting: Start = { language: "en", chapters: [] };
   private waiting = new Map<number, Waiting>();
   private beginning: { resolve(): void; reject(why: Error): void } | null = null; // of a worker
   private lastID = 0;
