@@ -13,6 +13,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/draw"
 )
@@ -104,7 +105,7 @@ func (p *Page) Code(code string) error {
 
 // Values implements lualesson.Stage.
 func (p *Page) Values(shown func(show.Style) string) error {
-	p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
+	p.printed.WriteString(speech.Values(p.In, shown(show.Style{Width: guard.PageColumns})))
 	p.flush()
 	return nil
 }
@@ -142,7 +143,7 @@ func (p *Page) Try(task lualesson.Task) error {
 		if err != nil {
 			return err
 		}
-		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
+		p.printed.WriteString(speech.Values(p.In, shown(show.Style{Width: guard.PageColumns})))
 		text += folded(p.phrases().Solution, codeBlock(task.Solution)+p.output())
 	}
 	p.add(text + "</div>\n")

@@ -14,6 +14,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
@@ -188,7 +189,7 @@ func (t *Stage) code(code string) error {
 
 // Values implements lualesson.Stage.
 func (t *Stage) Values(show func(show.Style) string) error {
-	text := show(t.style())
+	text := speech.Values(t.In, show(t.style()))
 	if err := t.room(t.height(text)); err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
 //	film {frames, seconds, caption}         what draw.play plays
 //	remark {text}                           what the console says beside
-//	error {message, excerpt, traceback, before, stopped}
+//	error {message, excerpt, traceback, stopped}
 //	progress {text}                         a line about what runs; "" removes it
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
 //	save {name, size}, with bytes           a file that a script has written
@@ -35,6 +35,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -133,7 +134,7 @@ func (s *Session) perform(m message) {
 	s.showProgress("")
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
-		s.emit("error", fields{"message": err.Error()})
+		s.emit("error", fields{"message": s.translate(err.Error())})
 		return
 	}
 	s.done(m, result, err)
@@ -146,7 +147,7 @@ func (s *Session) done(m message, result fields, err error) {
 	}
 	result["id"], result["ok"] = m.ID, err == nil
 	if err != nil && !errors.Is(err, errTold) {
-		result["error"] = err.Error()
+		result["error"] = s.translate(err.Error())
 	}
 	s.emit("done", result)
 }
@@ -206,9 +207,12 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 func (s *Session) showProgress(line string) {
 	if line != s.printed.progress {
 		s.printed.progress = line
-		s.emit("progress", fields{"text": line})
+		s.emit("progress", fields{"text": s.translate(line)})
 	}
 }
+
+// translate says in the language of the page what the lab has said in English.
+func (s *Session) translate(english string) string { return speech.In(s.language, english) }
 
 // yield lets messages in while Lua runs, among them maybe the one that says to stop it.
 func (s *Session) yield() {

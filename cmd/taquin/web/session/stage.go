@@ -101,7 +101,7 @@ func (st *stage) experiment(entry string) error {
 	if st.back == nil {
 		back, err := st.bench.Aside()
 		if err != nil {
-			st.remark(fmt.Sprintf(st.phrases().NoCopies, err))
+			st.remark(fmt.Sprintf(st.phrases().NoCopies, st.translate(err.Error())))
 			return nil
 		}
 		st.back = back

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
@@ -42,7 +43,7 @@ func isPicture(v lua.LValue) bool {
 // value tells the text of values.
 func (s *Session) value(text string) {
 	if text != "" {
-		s.emit("value", fields{"text": text})
+		s.emit("value", fields{"text": speech.Values(s.language, text)})
 	}
 }
 
