@@ -34,7 +34,7 @@ func TestSaidSomewhere(t *testing.T) {
 }
 
 // saidByLua is what gopher-lua says by itself.
-var saidByLua = []string{"bad argument #", "expected", "got", "index out of range"}
+var saidByLua = []string{"bad argument #", "expected", "got", "index out of range", "value expected", "wrong number of arguments"}
 
 var (
 	verb    = regexp.MustCompile(`%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]`)

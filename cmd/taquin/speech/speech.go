@@ -129,7 +129,7 @@ var spoken = sync.OnceValue(func() *speech {
 	for _, p := range ofValues {
 		s.values = append(s.values, newPattern(p))
 	}
-	for _, patterns := range [][]pattern{s.begun, s.open, s.hints} {
+	for _, patterns := range [][]pattern{s.begun, s.open, s.hints, s.values} {
 		slices.SortStableFunc(patterns, func(a, b pattern) int { return cmp.Compare(b.letters, a.letters) })
 	}
 	return s
@@ -212,20 +212,22 @@ func (i *interpreter) listed(english string) (said string, ok bool) {
 // quotes is how many quotation marks are in a text, without those that a \ stands before.
 func quotes(s string) int { return strings.Count(s, `"`) - strings.Count(s, `\"`) }
 
-// named says a text before which a name stands and a colon: a function's, or a place in a
-// script.
+// named says a text before which a colon stands and what it is about: a place in a script, the
+// name of a function, a kind of value.
 func (i *interpreter) named(english string) (said string, ok bool) {
 	name, rest, found := strings.Cut(english, ": ")
-	if !found || name == "" || strings.ContainsAny(name, " \n") {
+	if !found {
 		return "", false
 	}
-	if said, ok = i.say(rest); !ok {
+	about, isKind := noun(name)
+	if !isKind && strings.ContainsAny(name, " \n") {
 		return "", false
 	}
-	if word, ok := i.whole[name]; ok { // which is no name
-		return word + "\u00a0: " + said, true
+	said, ok = i.say(rest)
+	if isKind {
+		return about + "\u00a0: " + said, ok
 	}
-	return name + ": " + said, true
+	return name + ": " + said, ok
 }
 
 // inBrackets says a text in brackets.

@@ -51,7 +51,7 @@ func (s *Session) entered(entry string) error {
 		if why := s.host.Prompt().Unknown(entry); why != "" {
 			s.remark("(" + why + ")")
 		}
-	case len(values) > 1 && values[0] == lua.LNil && !silent:
+	case len(values) > 1 && lua.LVIsFalse(values[0]) && !silent:
 		s.sayReason(values[1])
 	}
 	if names := source.Locals(entry); len(names) > 0 && !s.localsExplained {
