@@ -77,6 +77,8 @@ var ofLua = []phrase{
 	{"malformed pattern (ends with '%%')", "motif mal formé (il finit par '%%')"},
 	{"invalid pattern capture (')' without '(')", "motif mal formé (')' sans '(')"},
 	{"unfinished capture", "motif mal formé (une capture n’est pas fermée)"},
+	{"the replacement must be a string, a table or a function", "le remplacement doit être une chaîne, une table ou une fonction"},
+	{"invalid replacement value (%s)", "le remplacement ne peut pas être %s"},
 	{"invalid capture index %%%d", "la capture %%%d n’existe pas"},
 	{"%d values are too many for one call (at most %d)", "%d valeurs sont trop pour un appel (%d au plus)"},
 }

@@ -23,6 +23,7 @@ var ofSolving = []phrase{
 	{"%v: a space of %v boards has %v states; at most %d cells can be walked", "%v : l’espace des taquins %v a %v états ; on peut en parcourir de %d cases au plus"},
 	{"%v: the path grows longer than %d moves under the bound %d", "%v : le chemin dépasse %d coups sous la borne %d"},
 	{"%v: a table of %d tiles for %v takes %v to build (%v allowed)", "%v : une table de %d pièces pour %v demande %v (%v permis)"},
+	{"pdb: no such partition: %v makes %d tiles, %v has %d", "il n’y a pas de partition %v : elle fait %d pièces, et %v en a %d"},
 	{"pdb: no such partition: %v is neither sizes such as %v nor a picture of %v (%v)", "il n’y a pas de partition %v : ni des tailles comme %v, ni un dessin de %v (%v)"},
 	{"there is nothing left to do", "il n’y a plus rien à faire"},
 	{"it must return a whole number from 0 to 2^30, not %v", "elle doit rendre un nombre entier de 0 à 2^30, et non %v"},
