@@ -62,7 +62,7 @@ var ofBoards = []phrase{
 	{"no turn of the last 2x2 block solves this board", "aucun tour du dernier bloc 2x2 ne résout ce taquin"},
 
 	// What there would be too many of.
-	{"draw: too many boards to draw: there would be %d, and %d is the most", "trop de taquins à dessiner : il y en aurait %d, et %d est le plus"},
+	{"draw: too many boards to draw: there would be %d, and %d is the most", "trop de taquins à dessiner : il y en aurait %d, et %d est le maximum"},
 	{"a radius of %d is possible", "un rayon de %d est possible"},
 
 	// Cards.

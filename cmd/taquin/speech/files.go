@@ -18,7 +18,7 @@ var ofFiles = []phrase{
 	{"there is no file %v in the folder of the script", "il n’y a pas de fichier %v dans le dossier du script"},
 	{"cannot read %v: %v", "impossible de lire %v : %v"},
 	{"%v: the name of a script is wanted", "%v : il faut le nom d’un script"},
-	{"the name of the file must end in %v, which says what is written", "le nom du fichier doit finir par %v, ce qui dit quoi écrire"},
+	{"the name of the file must end in %v, which says what is written", "le nom du fichier doit finir par %v, qui dit quoi écrire"},
 	{"%q does not", "ce n’est pas le cas de %q"},
 }
 
@@ -38,7 +38,7 @@ var ofPictures = []phrase{
 	{"draw: %d %v are %s", "%d %v, c’est %s"},
 	{"too many", "trop"},
 	{"%d can be drawn", "on peut en dessiner %d"},
-	{"%d are the most", "%d sont le plus"},
+	{"%d are the most", "%d est le maximum"},
 	{"draw: a permutation of %d elements is too large to draw", "une permutation de %d éléments est trop grande pour être dessinée"},
 	{"draw: no such theme %q", "il n’y a pas de thème %q"},
 	{"%d fit", "%d y tiennent"},

@@ -50,7 +50,7 @@ var ofLua = []phrase{
 	{"invalid key to 'next'", "cette clé n’est pas dans la table"},
 	{"cannot change a protected metatable", "cette métatable est protégée"},
 
-	{"there is no %v here: %s", "il n’y a pas de %v ici : %s"},
+	{"there is no %v here: %s", "%v n’existe pas ici : %s"},
 	{"include(\"name\") runs another script and returns what that returns", "include(\"nom\") exécute un autre script et rend ce qu’il rend"},
 	{"scripts write no files of their own making; lab.csv writes rows, draw.svg, draw.png and draw.gif write pictures, and the shell puts what is printed into a file: taquin run x.lua > file",
 		"un script n’écrit pas de fichier à sa façon ; lab.csv écrit des lignes, draw.svg, draw.png et draw.gif des images"},
@@ -93,6 +93,7 @@ var ofSyntax = []phrase{
 	{"unfinished: %s at the end of the chunk", "inachevé : %s"},
 	{"unfinished at the end of the chunk", "inachevé"},
 	{"there is nothing in it", "il n’y a rien à exécuter"},
+	{"the %w of line %d is still open", "la ligne %[2]d commence %[1]w et ne la finit pas"},
 	{"the %v of line %d is still open", "« %v », à la ligne %d, n’est pas fermé"},
 	{"something is missing after %q", "il manque quelque chose après %q"},
 	{"else if opens an if of its own, elseif does not", "else if ouvre un nouveau if, elseif non"},
