@@ -12,12 +12,28 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"taquin/engine/text"
+	"taquin/luabind/values"
+	"taquin/scripts"
 )
 
 // What a phrase says between its verbs must stand between verbs in the sources, too: who
 // changes an English text finds here that its French is left behind.
 func TestSaidSomewhere(t *testing.T) {
 	said, all := saidInSources(t)
+	library, err := values.Library(scripts.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range library {
+		for _, part := range parts(script.Summary) {
+			said[part] = true
+		}
+		if _, ok := Known(text.French, script.Summary); !ok {
+			t.Errorf("what %s is about has no French: %q", script.Text, script.Summary)
+		}
+	}
 	for _, p := range slices.Concat(append(tables(), hints, ofValues)...) {
 		for _, part := range parts(p.english) {
 			if !said[part] && !slices.Contains(saidByOthers, part) {

@@ -137,7 +137,7 @@ var spoken = sync.OnceValue(func() *speech {
 
 // tables are all phrases.
 func tables() [][]phrase {
-	return [][]phrase{ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofSolving, ofPictures, ofConsole, ofFiles, words}
+	return [][]phrase{ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofSolving, ofPictures, ofConsole, ofFiles, ofScripts, words}
 }
 
 // say says a text: as it stands whole in a table, or in one of several ways.

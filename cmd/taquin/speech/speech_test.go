@@ -17,7 +17,7 @@ func TestIn(t *testing.T) {
 		{"(nothing is called brd; there is board)", "(rien ne s’appelle brd\u00a0; il y a board)"},
 		{"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves", "recherche\u00a0: 25 M nœuds, 12.5 M par seconde, pas de solution en moins de 43 coups"},
 		{"solving: 405 nodes, 100 a second", "recherche\u00a0: 405 nœuds, 100 par seconde"},
-		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 for 4x4, once (3 MB)\u00a0: 43\u00a0%, encore 5 s"},
+		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
 		{"sample: 12%, 2 s left", "tirages\u00a0: 12\u00a0%, encore 2 s"},
 		{"walking: depth 3, 20 of 181440 states", "parcours\u00a0: profondeur 3, 20 états sur 181440"},
 		{"memory limit reached (256 MiB)", "limite de mémoire atteinte (256 Mio)"},

@@ -111,7 +111,9 @@ var words = []phrase{
 // else is a value of the lab in words.
 var ofValues = []phrase{
 	{"%v: %s, optimal, %s, %v: %v", "%v : %s, optimale, %s, %v : %v"},
+	{"%v: %s, optimal, %s, %v", "%v : %s, optimale, %s, %v"},
 	{"%v: %s, %s, %v: %v", "%v : %s, %s, %v : %v"},
+	{"%v: %s, %s, %v", "%v : %s, %s, %v"},
 	{"(%s, %d expanded, %d stored, %v)", "(%s, %d développés, %d gardés, %v)"},
 	{"space %v: %d states, %d arcs, diameter %d, %v", "espace %v : %d états, %d arcs, diamètre %d, %v"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},

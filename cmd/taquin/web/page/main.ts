@@ -138,7 +138,7 @@ lab.onRenewal = (why) => {
   entered = [];
   stops++;
   for (const [name, bytes] of images) quietly(lab.request("file", { name }, bytes));
-  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory") };
+  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory"), ended: say("renewedEnded") };
   const said = known[why] ?? say("renewed", why);
   if (before.length > 0) console_.offer(said, say("again", before.length), () => { for (const entry of before) enter(entry); });
   else console_.remark(said);

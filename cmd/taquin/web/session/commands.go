@@ -27,7 +27,7 @@ func (s *Session) commands() command.Set[*Session] {
 // command runs a command; an empty name lists all.
 func (s *Session) command(name, rest string) error {
 	if name == "" && rest == "" {
-		s.printed.write(s.commands().List(s.style().Width, s.language), false)
+		s.printed.write(s.commands().List(s.style().Width, s.language), output)
 		return nil
 	}
 	return s.commands().Run(s, name, rest)
@@ -86,13 +86,13 @@ func (s *Session) guideCommand(chapter string) error {
 	if err != nil {
 		return err
 	}
-	s.printed.write(shown, false)
+	s.printed.write(shown, output)
 	return nil
 }
 
 // whoCommand is %who.
 func (s *Session) whoCommand(string) error {
-	s.printed.write(command.Who(s.host), false)
+	s.printed.write(command.Who(s.host), output)
 	return nil
 }
 
@@ -105,5 +105,5 @@ func (s *Session) quit(string) error {
 // say prints a line of the console's own.
 func (s *Session) say(line string) {
 	s.printed.end()
-	s.printed.write(strings.TrimSuffix(s.translate(line), "\n")+"\n", false)
+	s.printed.write(strings.TrimSuffix(s.translate(line), "\n")+"\n", output)
 }

@@ -173,7 +173,7 @@ func (st *stage) Values(shown func(show.Style) string) error {
 // Write implements io.Writer for what the script prints.
 func (st *stage) Write(text []byte) (int, error) {
 	if !st.silent {
-		st.printed.write(string(text), false)
+		st.printed.write(string(text), output)
 	}
 	return len(text), nil
 }

@@ -46,14 +46,11 @@ func (s *Session) start(m message) (fields, error) {
 	if err != nil {
 		return nil, err
 	}
-	var library, notations []fields
-	all, err := values.Library(scripts.Files)
+	library, err := s.library()
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range all {
-		library = append(library, fields{"name": c.Text, "about": c.Summary})
-	}
+	var notations []fields
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
@@ -102,7 +99,7 @@ func (s *Session) open(m message) error {
 // tables in common.
 func (s *Session) usualConfig() luabind.Config {
 	c := luabind.Config{
-		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
+		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
@@ -146,7 +143,11 @@ func (s *Session) speak(m message) (fields, error) {
 		return nil, err
 	}
 	lessons, err := s.lessons()
-	return fields{"lessons": lessons}, err
+	if err != nil {
+		return nil, err
+	}
+	library, err := s.library()
+	return fields{"lessons": lessons, "scripts": library}, err
 }
 
 func (s *Session) setLanguage(code string) error {
@@ -155,6 +156,16 @@ func (s *Session) setLanguage(code string) error {
 		s.language = l
 	}
 	return err
+}
+
+// library lists the built-in scripts.
+func (s *Session) library() ([]fields, error) {
+	library, err := values.Library(scripts.Files)
+	var all []fields
+	for _, c := range library {
+		all = append(all, fields{"name": c.Text, "about": s.translate(c.Summary)})
+	}
+	return all, err
 }
 
 // lessons lists the lessons.

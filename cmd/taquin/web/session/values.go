@@ -22,7 +22,7 @@ func (s *Session) show(host *luabind.Host, all []lua.LValue) {
 	s.printed.end()
 	for len(all) > 0 {
 		if p, ok := bind.Of[values.Picture](all[0]); ok {
-			s.picture(p.Drawing, p.Language, "")
+			s.picture(p.Drawing, s.language, "")
 			all = all[1:]
 			continue
 		}
@@ -72,6 +72,7 @@ const mostFrames = 100
 
 // film tells a film, which the page plays.
 func (s *Session) film(ctx context.Context, f luadraw.Film) error {
+	f.Language = s.language
 	every := (len(f.Moves) + mostFrames - 1) / mostFrames
 	every = max(every, 1)
 	frames, seconds := []fields{}, []float64{}
@@ -95,7 +96,7 @@ func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 			s.yield()
 		}
 	}
-	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": fmt.Sprintf("%s: %s", f.Caption(len(f.Moves)), f.Notation.Word(f.Moves))})
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": fmt.Sprintf("%s (%s)", f.Caption(len(f.Moves)), f.Notation.Word(f.Moves))})
 	return nil
 }
 

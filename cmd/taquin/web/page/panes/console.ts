@@ -157,13 +157,17 @@ export class Console {
 
 // What is printed in pieces stands in one block, as long as it is short.
 function joins(last: Element, block: Element): boolean {
-  return last.className === "out" && block.className === "out" && last.textContent!.length < 4000;
+  return last.className === "out" && block.className === "out" && (last as HTMLElement).lang === block.lang && last.textContent!.length < 4000;
 }
 
 // output is an element for what an entry printed or gave; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
   switch (event.on) {
-    case "out": return folded(event.text, event.err ? "out err" : "out");
+    case "out": {
+      const shown = folded(event.text, event.err ? "out err" : "out");
+      if (event.english) shown.lang = "en";
+      return shown;
+    }
     case "value": return folded(event.text, "value");
     case "picture": return picture(event);
     case "film": return film(event);

@@ -18,9 +18,9 @@ const table = {
   paper: ["Colours", "Couleurs"],
   shareLink: ["Share a link …", "Partager un lien…"],
   erase: ["Erase my data …", "Effacer mes données…"],
-  eraseSure: ["Everything kept in this browser will be erased: files, history, progress of lessons. This cannot be undone.", "Tout ce qui est gardé dans ce navigateur sera effacé\u00a0: fichiers, historique, avancement des leçons. C’est sans retour."],
+  eraseSure: ["Everything kept in this browser will be erased: files, history, progress of lessons. This cannot be undone.", "Tout ce qui est gardé dans ce navigateur sera effacé\u00a0: fichiers, historique, avancement des leçons. Rien ne pourra être récupéré."],
   close: ["Close", "Fermer"],
-  startAnew: ["Begin a new lab", "Recommencer le labo"],
+  startAnew: ["Begin a new lab", "Repartir d’un labo neuf"],
   title: ["taquin: a laboratory for sliding puzzles", "taquin\u00a0: un laboratoire de taquins"],
 
   // Loading
@@ -29,6 +29,7 @@ const table = {
   loadingFailed: ["The lab could not be loaded: {0}. What there is to read stays; to try again, press the button.", "Le labo n’a pas pu être chargé\u00a0: {0}. La lecture reste possible\u00a0; le bouton permet de réessayer."],
   retry: ["Try again", "Réessayer"],
   noWebassembly: ["This browser cannot run the lab, because it has no WebAssembly. What there is to read stays; any recent Firefox, Chrome, Edge or Safari runs it.", "Ce navigateur ne peut pas faire tourner le labo, car il n’a pas WebAssembly. La lecture reste possible\u00a0; tout Firefox, Chrome, Edge ou Safari récent convient."],
+  silentWorker: ["its worker does not start", "son «\u00a0worker\u00a0» ne démarre pas"],
   noWorker: ["This browser cannot run the lab, because it has no workers. What there is to read stays; any recent Firefox, Chrome, Edge or Safari runs it.", "Ce navigateur ne peut pas faire tourner le labo, car il n’a pas de «\u00a0workers\u00a0». La lecture reste possible\u00a0; tout Firefox, Chrome, Edge ou Safari récent convient."],
   noFile: ["Browsers do not let a page that was opened as a file run the lab. Serve this folder, for example with “taquin web”; what there is to read stays.", "Les navigateurs ne laissent pas une page ouverte comme fichier faire tourner le labo. Servez ce dossier, par exemple avec «\u00a0taquin web\u00a0»\u00a0; la lecture reste possible."],
   notKept: ["This browser lets nothing be kept, as in a private window: files and progress end with this page.", "Ce navigateur ne laisse rien garder, comme une fenêtre privée\u00a0: fichiers et avancement disparaîtront avec cette page."],
@@ -36,8 +37,8 @@ const table = {
   damagedLink: ["This link is damaged, so that what it holds cannot be read: maybe its end was cut off. The lab begins as usual.", "Ce lien est abîmé, et son contenu illisible\u00a0: sa fin a peut-être été coupée. Le labo commence comme d’habitude."],
 
   // The board
-  board: ["Board, {0} by {1}", "Plateau, {0} sur {1}"],
-  boardHelp: ["Arrow keys move a tile.", "Les flèches déplacent une pièce."],
+  board: ["Board, {0} by {1}", "Taquin, {0} sur {1}"],
+  boardHelp: ["Arrow keys move a tile.", "Les flèches font glisser une pièce."],
   tile: ["{0}, row {1}, column {2}", "{0}, ligne {1}, colonne {2}"],
   undo: ["Undo", "Annuler"],
   shuffle: ["Shuffle", "Mélanger"],
@@ -51,8 +52,8 @@ const table = {
   moves: ["Moves:\u00a0{0}", "Coups\u00a0: {0}"],
   toGo: ["to go at best: {0}", "il en reste au mieux\u00a0: {0}"],
   solved: ["Solved", "Résolu"],
-  noBoard: ["The board appears here.", "Le plateau apparaîtra ici."],
-  noBoardNow: ["The variable board holds no board now; board = taquin.new(4, 4) makes one.", "La variable board ne contient plus de plateau ; board = taquin.new(4, 4) en fait un."],
+  noBoard: ["The board appears here.", "Le taquin apparaîtra ici."],
+  noBoardNow: ["The variable board holds no board now; board = taquin.new(4, 4) makes one.", "La variable board ne contient plus de taquin\u00a0; board = taquin.new(4, 4) en fait un."],
   largeBoard: ["A board of {0} by {1} is too large to be moved here by hand; the console works as ever, and draw.board(board) draws it.", "Un plateau de {0} sur {1} est trop grand pour être joué ici à la main\u00a0; la console marche comme toujours, et draw.board(board) le dessine."],
   badImage: ["This file is not a picture that the browser can read.", "Ce fichier n’est pas une image que le navigateur sait lire."],
 
@@ -66,12 +67,13 @@ const table = {
   stop: ["Stop", "Arrêter"],
   allLines: ["Show all {0} lines", "Montrer les {0} lignes"],
   asText: ["As text", "En texte"],
-  welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() dit tout ce qu’il y a."],
+  welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() donne la liste de tout ce qu’il y a, en anglais."],
   renewedStop: ["What ran did not hear the Stop, so the lab was begun anew. Variables are gone; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedMemory: ["The lab had taken all the memory that it may, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le labo avait pris toute la mémoire permise\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
+  renewedEnded: ["The lab’s program has ended by itself, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le programme du labo s’est arrêté de lui-même\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewed: ["The lab was begun anew: {0}. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé\u00a0: {0}. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedAsked: ["The lab was begun anew. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
-  again: ["Enter again what was entered ({0})", "Redonner ce qui avait été tapé ({0})"],
+  again: ["Enter again what was entered ({0})", "Exécuter à nouveau ce qui avait été tapé ({0})"],
   saved: ["{0} was written and is among your downloads.", "{0} est écrit, et se trouve parmi vos téléchargements."],
   play: ["Play", "Lire"],
   pause: ["Pause", "Pause"],
@@ -82,7 +84,7 @@ const table = {
 
   // Lessons
   lessonsTitle: ["Learn by trying", "Apprendre en essayant"],
-  lessonsAbout: ["Each lesson lets you try things on real boards, and answers every attempt. The lab beside it is yours all the time.", "Chaque leçon fait essayer sur de vrais plateaux, et répond à chaque essai. Le labo d’à côté reste à vous tout le temps."],
+  lessonsAbout: ["Each lesson lets you try things on real boards, and answers every attempt. The lab beside it is yours all the time.", "Chaque leçon fait essayer sur de vrais taquins, et répond à chaque essai. Le labo, à côté, est à vous tout le temps."],
   begin: ["Begin", "Commencer"],
   goOn: ["Go on", "Reprendre"],
   fromStart: ["From the start", "Depuis le début"],
@@ -100,7 +102,7 @@ const table = {
   no: ["No", "Non"],
   lessonHint: ["Hint", "Indice"],
   lessonAgain: ["Again", "Recommencer"],
-  lessonSkip: ["Show a way", "Montrer une façon"],
+  lessonSkip: ["Show a way", "Montrer comment faire"],
   answerSkip: ["Show the answer", "Montrer la réponse"],
   next: ["Continue", "Continuer"],
   done: ["Done", "C’est fait"],
@@ -143,20 +145,20 @@ const table = {
   guideNeedsLab: ["The chapters come with the lab; a moment.", "Les chapitres viennent avec le labo\u00a0; un instant."],
 
   // Sharing
-  shareTitle: ["A link to this", "Un lien vers ceci"],
+  shareTitle: ["A link to this", "Partager un lien"],
   shareWhat: ["What the link opens", "Ce que le lien ouvre"],
-  shareBoard: ["the board as it is now", "le plateau tel qu’il est"],
-  shareDeal: ["a new board, dealt by a seed", "un nouveau plateau, tiré avec une graine"],
+  shareBoard: ["the board as it is now", "le taquin tel qu’il est"],
+  shareDeal: ["a new board, dealt by a seed", "un nouveau taquin, tiré avec une graine"],
   shareLesson: ["the lesson", "la leçon"],
   shareScript: ["the script", "le script"],
-  seed: ["Seed: the same one deals the same boards", "Graine\u00a0: la même donne les mêmes plateaux"],
-  byName: ["each reader gets boards of their own, by name", "chacun reçoit ses propres plateaux, d’après son nom"],
+  seed: ["Seed (the same one deals the same boards)", "Graine (la même donne les mêmes taquins)"],
+  byName: ["each reader gets boards of their own, by name", "chacun reçoit ses propres taquins, d’après son nom"],
   copyLink: ["Copy the link", "Copier le lien"],
   copied: ["Copied.", "Copié."],
   nothingSent: ["The link holds everything itself; nothing is sent anywhere.", "Le lien contient tout lui-même\u00a0; rien n’est envoyé nulle part."],
-  longLink: ["This link has {0} characters: some mail programs cut such links. A downloaded file is safer.", "Ce lien a {0} caractères\u00a0: certains courriels coupent de tels liens. Mieux vaut télécharger le fichier."],
+  longLink: ["This link has {0} characters: some mail programs cut such links. A downloaded file is safer.", "Ce lien a {0} caractères\u00a0: certaines messageries coupent de tels liens. Un fichier téléchargé est plus sûr."],
   yourName: ["Your name", "Votre nom"],
-  nameWhy: ["This link gives each reader boards of their own. Your name chooses them, and stays in this browser.", "Ce lien donne à chacun ses propres plateaux. Votre nom les choisit, et reste dans ce navigateur."],
+  nameWhy: ["This link gives each reader boards of their own. Your name chooses them, and stays in this browser.", "Ce lien donne à chacun ses propres taquins. Votre nom les choisit, et reste dans ce navigateur."],
 } satisfies Record<string, [string, string]>;
 
 export type Phrase = keyof typeof table;
