@@ -229,7 +229,8 @@ function dress() {
 function relabel() {
   labelPage();
   byID("fold").setAttribute("aria-label", say("lab"));
-  byID("language").dataset.short = language() === "fr" ? "EN" : "FR";
+  byID("language").lang = language() === "fr" ? "en" : "fr"; // its label is in the other one
+  byID("language").dataset.short = byID("language").lang.toUpperCase();
   board.describe();
   lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
   guide.chapters = guide.chapters.length && lab.ready ? guide.chapters : parts.chapters[language()];

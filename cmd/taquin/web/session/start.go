@@ -42,11 +42,7 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.open(m); err != nil {
 		return nil, err
 	}
-	lessons, err := s.lessons()
-	if err != nil {
-		return nil, err
-	}
-	library, err := s.library()
+	offered, err := s.offered()
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +50,26 @@ func (s *Session) start(m message) (fields, error) {
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+	offered["version"], offered["notations"], offered["seed"] = s.Version, notations, strconv.FormatInt(s.host.Seed(), 10)
+	return offered, nil
+}
+
+// offered is what there is to read and to run, in the language of the page.
+func (s *Session) offered() (fields, error) {
+	outlines, err := lesson.Outlines(scripts.Files, s.language)
+	if err != nil {
+		return nil, err
+	}
+	var lessons []fields
+	for _, o := range outlines {
+		lessons = append(lessons, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
+	}
+	library, err := values.Library(scripts.Files)
+	var built []fields
+	for _, c := range library {
+		built = append(built, fields{"name": c.Text, "about": s.translate(c.Summary)})
+	}
+	return fields{"lessons": lessons, "scripts": built, "chapters": s.chapters()}, err
 }
 
 // open makes the host of the console.
@@ -142,12 +157,7 @@ func (s *Session) speak(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
-	lessons, err := s.lessons()
-	if err != nil {
-		return nil, err
-	}
-	library, err := s.library()
-	return fields{"lessons": lessons, "scripts": library}, err
+	return s.offered()
 }
 
 func (s *Session) setLanguage(code string) error {
@@ -156,24 +166,4 @@ func (s *Session) setLanguage(code string) error {
 		s.language = l
 	}
 	return err
-}
-
-// library lists the built-in scripts.
-func (s *Session) library() ([]fields, error) {
-	library, err := values.Library(scripts.Files)
-	var all []fields
-	for _, c := range library {
-		all = append(all, fields{"name": c.Text, "about": s.translate(c.Summary)})
-	}
-	return all, err
-}
-
-// lessons lists the lessons.
-func (s *Session) lessons() ([]fields, error) {
-	outlines, err := lesson.Outlines(scripts.Files, s.language)
-	var all []fields
-	for _, o := range outlines {
-		all = append(all, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
-	}
-	return all, err
 }
