@@ -40,6 +40,7 @@ var ofBoards = []phrase{
 	{"one letter is wanted, not %v (b:play takes words)", "il faut une lettre, et non %v (b:play prend des mots)"},
 	{"a text, a list of labels or a permutation is wanted", "il faut un texte, une liste de numéros ou une permutation"},
 	{"board: notation %v has the blank's home in cell %d, this board in cell %d", "la notation %v range la case vide dans la case %d, ce taquin dans la case %d"},
+	{"taquin.parse reads the text of a board", "taquin.parse lit le texte d’un taquin"},
 	{"word must be a string or a solution", "word doit être une chaîne ou une solution"},
 	{"%v of board, which is no board now", "%v de board, qui n’est plus un taquin"},
 	{"the global variable board must be a board", "la variable globale board doit être un taquin"},

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,15 +12,25 @@ import (
 var update = flag.Bool("update", false, "write anew what the lab says in French to what pupils type wrong")
 
 // What pupils type wrong, and what a French page then says, stand in a file to be read: each
-// entry after "> ", and below it errors and remarks.
+// entry after "> ", and below it errors and remarks. Nothing in it is English.
 func TestMistakesInFrench(t *testing.T) {
 	const name = "testdata/mistakes_fr.txt"
 	kept, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := open(t)
-	p.must("start", fields{"language": "fr", "seed": "1"})
+	french, english := open(t), open(t)
+	french.must("start", fields{"language": "fr", "seed": "1"})
+	english.must("start", fields{"language": "en", "seed": "1"})
+	said := func(p *visitor, entry string) (all []string) {
+		told, _ := p.do("enter", fields{"entry": entry})
+		for _, e := range told {
+			if e.On == "error" || e.On == "remark" {
+				all = append(all, e.Message+e.Text)
+			}
+		}
+		return all
+	}
 	var now strings.Builder
 	entries := 0
 	for line := range strings.Lines(string(kept)) {
@@ -28,11 +39,11 @@ func TestMistakesInFrench(t *testing.T) {
 			continue
 		}
 		entries++
-		fmt.Fprintf(&now, "> %s\n", entry)
-		told, _ := p.do("enter", fields{"entry": entry})
-		for _, e := range told {
-			if e.On == "error" || e.On == "remark" {
-				fmt.Fprintf(&now, "%s\n", e.Message+e.Text)
+		inFrench, inEnglish := said(french, entry), said(english, entry)
+		fmt.Fprintln(&now, strings.Join(append([]string{"> " + entry}, inFrench...), "\n"))
+		for _, text := range inFrench {
+			if slices.Contains(inEnglish, text) && !strings.Contains(entry, "error(") { // which is the script's own
+				t.Errorf("after %s a French page says %q", entry, text)
 			}
 		}
 	}
