@@ -54,6 +54,7 @@ var ofConsole = []phrase{
 	{"FAIL  %v (%g s)", "ÉCHEC  %v (%g s)"},
 
 	// What the page asks for.
+	{"hand: cell %d is not in 0..%d", "la case %d n’est pas dans 0..%d"},
 	{"hand: the blank is at the edge and cannot move %w", "la case vide est au bord et ne peut pas aller %w"},
 	{"hand: cell %d is the blank; a tile beside it or in line with it moves", "la case %d est la case vide ; jouez une pièce à côté d’elle ou alignée avec elle"},
 	{"hand: cell %d is not in line with the blank in cell %d", "la case %d n’est pas alignée avec la case vide, qui est la case %d"},

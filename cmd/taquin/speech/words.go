@@ -76,6 +76,7 @@ var words = []phrase{
 	{"a whole number", "un nombre entier"},
 	{"true or false", "true ou false"},
 	{"one of %v", "l’un de %v"},
+	{"(no moves)", "(aucun coup)"},
 
 	// What an argument is called, beside the names that a signature has.
 	{"the board", "le taquin"},
