@@ -4,7 +4,7 @@ package speech
 var ofFiles = []phrase{
 	{"no such script: %q is %s", "il n’y a pas de script %q : ce n’est %s"},
 	{"neither a file nor a built-in script", "ni un fichier, ni un script du labo"},
-	{"%s (taquin scripts lists those)", "%s (l’onglet Scripts les montre)"},
+	{"%s (taquin scripts lists those)", "%s (taquin scripts les montre)"},
 	{"neither a file in the folder of the script nor a built-in script", "ni un fichier, ni un script du labo"},
 	{"a folder", "qu’un dossier"},
 	{"a folder of built-in scripts: %v", "qu’un dossier de scripts du labo : %v"},
