@@ -101,7 +101,7 @@ const table = {
   yes: ["Yes", "Oui"],
   no: ["No", "Non"],
   lessonHint: ["Hint", "Indice"],
-  lessonAgain: ["Again", "Recommencer"],
+  lessonAgain: ["Again", "Répéter"],
   lessonSkip: ["Show a way", "Montrer comment faire"],
   answerSkip: ["Show the answer", "Montrer la réponse"],
   next: ["Continue", "Continuer"],
