@@ -4,6 +4,7 @@ package speech
 var ofFiles = []phrase{
 	{"no such script: %q is %s", "il n’y a pas de script %q : ce n’est %s"},
 	{"neither a file nor a built-in script", "ni un fichier, ni un script du labo"},
+	{"%s (the tab Scripts lists those)", "%s (l’onglet Scripts les montre)"},
 	{"%s (taquin scripts lists those)", "%s (taquin scripts les montre)"},
 	{"neither a file in the folder of the script nor a built-in script", "ni un fichier, ni un script du labo"},
 	{"a folder", "qu’un dossier"},
@@ -76,5 +77,7 @@ var ofPictures = []phrase{
 	{"%v must be a text in both languages, {en=…, fr=…}", "%v doit être un texte dans les deux langues, {en=…, fr=…}"},
 	{"%v is missing", "%v manque"},
 	{"something to show is wanted", "il faut quelque chose à montrer"},
+	{"the board that is drawn beside the console is played by hand: board = b makes b that one", "le taquin dessiné à côté de la console se joue à la main : board = b y met b"},
+	{"or give a word to play", "ou donnez un mot à jouer"},
 	{"there is no terminal to play on", "il n’y a pas de terminal où jouer le film"},
 }
