@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/prompt"
@@ -111,13 +112,14 @@ func (all Set[S]) Run(s S, name, rest string) error {
 	return err
 }
 
-// List lists the commands for a screen of so many columns.
-func (all Set[S]) List(columns int) string {
+// List lists the commands in a language, for a screen of so many columns.
+func (all Set[S]) List(columns int, l text.Language) string {
 	var out strings.Builder
 	for _, c := range all {
-		row := fmt.Sprintf("%-20s %s\n", c.Usage(), c.Summary)
+		about := speech.In(l, c.Summary)
+		row := fmt.Sprintf("%-20s %s\n", c.Usage(), about)
 		if columns < guard.PageColumns {
-			row = text.Wrap(c.Usage()+"\n    "+c.Summary+"\n", columns)
+			row = text.Wrap(c.Usage()+"\n    "+about+"\n", columns)
 		}
 		out.WriteString(row)
 	}

@@ -14,6 +14,7 @@ import (
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/draw"
 )
@@ -109,7 +110,7 @@ func (p *Page) Values(shown func(show.Style) []values.Shown) error {
 func (p *Page) given(shown func(show.Style) []values.Shown) (body string, err error) {
 	for _, s := range shown(show.Style{Width: guard.PageColumns}) {
 		if s.Picture == nil {
-			p.printed.WriteString(s.Text)
+			p.printed.WriteString(speech.Values(p.In, s.Text))
 			continue
 		}
 		figure, err := p.figure(s.Picture.Drawing, "")

@@ -34,7 +34,6 @@ type Phrases struct {
 	WrongSomehow string // where the lesson does not know what is
 	Broken       string // where it cannot find out, with the word that mends it
 	NoHint       string
-	Failed       string // before an error, which is in English
 	ReadOn       string
 	GoOn         string // with the sections done and all of them
 	Left         string
@@ -117,7 +116,6 @@ var inFrench = Phrases{
 	WrongSomehow: "ce n’est pas cela.",
 	Broken:       "une chose dont l’exercice a besoin n’est plus ce qu’elle était\u00a0; `%s` la rétablit.",
 	NoHint:       "il n’y en a pas ici.",
-	Failed:       "Il y a une erreur. Lua répond, en anglais\u00a0:",
 	ReadOn:       "Pour aller plus loin",
 	GoOn:         "Vous vous êtes arrêté après la partie %d sur %d. Reprendre là\u00a0? [O/n] ",
 	Left:         "Vous avez quitté la leçon.",

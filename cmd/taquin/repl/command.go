@@ -63,5 +63,5 @@ func (s *Session) command(name, rest string) error {
 
 // list shows every command.
 func (s *Session) list() error {
-	return s.Printed.WriteText(commands().List(terminal.Columns(s.Out)), commands().List(guard.PageColumns))
+	return s.Printed.WriteText(commands().List(terminal.Columns(s.Out), text.English), commands().List(guard.PageColumns, text.English))
 }

@@ -64,11 +64,7 @@ func (m *module) takenNames(taken []string) string {
 	if len(taken) == 0 {
 		return ""
 	}
-	names := strings.Join(taken, ", ")
-	if m.Stage.Language() == text.French {
-		return "Dans une leçon, ce nom reste celui du laboratoire\u00a0; prenez-en un autre\u00a0: " + names + "\n"
-	}
-	return "In a lesson this name stays the lab's; take another one: " + names + "\n"
+	return "In a lesson this name stays the lab's; take another one: " + strings.Join(taken, ", ") + "\n"
 }
 
 // unknownName tells a student whose entry is only a name that nothing has it.
@@ -77,12 +73,5 @@ func (m *module) unknownName(entry string, words []string) string {
 	if name == "" {
 		return ""
 	}
-	says, or := "(nothing is called "+name, "; there is "
-	if m.Stage.Language() == text.French {
-		says, or = "(rien ne s’appelle "+name, "\u00a0; il y a "
-	}
-	if len(similar) > 0 {
-		says += or + strings.Join(similar, ", ")
-	}
-	return says + ")\n"
+	return "(nothing is called " + name + text.Suggested(similar) + ")\n"
 }

@@ -15,6 +15,7 @@ import (
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/board"
@@ -189,7 +190,7 @@ func (t *Stage) code(code string) error {
 
 // Values implements lualesson.Stage.
 func (t *Stage) Values(shown func(show.Style) []values.Shown) error {
-	text := values.Texts(shown(t.style()))
+	text := speech.Values(t.In, values.Texts(shown(t.style())))
 	if err := t.room(t.height(text)); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/text"
@@ -126,18 +127,14 @@ func (t *Stage) enter(b lualesson.Bench, entry string) (failed bool, err error) 
 	return false, t.Values(shown)
 }
 
-// explain is what an error says, and where. What Lua says is English, so that
-// where this is not the language of the lesson, a word comes before it.
+// explain is what an error says, and where.
 func (t *Stage) explain(err error) string {
 	says, excerpt := err.Error(), ""
 	var e *explain.Error
 	if errors.As(err, &e) && e.Excerpt != "" && !errors.Is(err, guard.ErrInterrupted) {
 		says, excerpt = e.Message, "\n"+e.Excerpt
 	}
-	says = show.ForTerminal(says)
-	if before := t.phrases().Failed; before != "" && !errors.Is(err, guard.ErrInterrupted) {
-		says = before + "\n" + says
-	}
+	says = show.ForTerminal(speech.In(t.In, says))
 	return text.Wrap(says, t.columns()-1) + show.ForTerminal(excerpt)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 )
 
@@ -54,7 +55,7 @@ func (t *Stage) experiments() error {
 	}
 	back, err := t.bench.Aside()
 	if err != nil {
-		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().NoCopies, err))); err != nil {
+		if err := t.lines(t.hanging("", fmt.Sprintf(t.phrases().NoCopies, speech.In(t.In, err.Error())))); err != nil {
 			return err
 		}
 		return t.experiments()

@@ -148,7 +148,7 @@ lab.onRenewal = (why) => {
   entered = [];
   stops++;
   for (const [name, bytes] of images) quietly(lab.request("file", { name }, bytes));
-  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory") };
+  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory"), ended: say("renewedEnded") };
   const said = known[why] ?? say("renewed", why);
   if (before.length > 0) console_.offer(said, say("again", before.length), () => { for (const entry of before) enter(entry); });
   else console_.remark(said);
@@ -239,7 +239,8 @@ function dress() {
 function relabel() {
   labelPage();
   byID("fold").setAttribute("aria-label", say("lab"));
-  byID("language").dataset.short = language() === "fr" ? "EN" : "FR";
+  byID("language").lang = language() === "fr" ? "en" : "fr"; // its label is in the other one
+  byID("language").dataset.short = byID("language").lang.toUpperCase();
   board.describe();
   lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
   guide.chapters = parts.chapters[language()];

@@ -43,7 +43,7 @@ scope.onmessage = async ({ data }: MessageEvent<Beginning>) => {
     scope.onmessage = ({ data }: MessageEvent<Envelope>) => scope.labReceive(data.json, data.bytes);
     const go = new scope.Go();
     await go.run(await WebAssembly.instantiate(data.module, go.importObject));
-    gone("the lab has ended");
+    gone("ended");
   } catch (err) {
     gone(err);
   }

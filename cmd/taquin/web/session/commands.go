@@ -26,7 +26,7 @@ func (s *Session) commands() command.Set[*Session] {
 // command runs a command; an empty name lists all.
 func (s *Session) command(name, rest string) error {
 	if name == "" && rest == "" {
-		s.printed.write(s.commands().List(s.style().Width), false)
+		s.printed.write(s.commands().List(s.style().Width, s.language), output)
 		return nil
 	}
 	return s.commands().Run(s, name, rest)
@@ -89,7 +89,7 @@ func (s *Session) guideCommand(chapter string) error {
 
 // whoCommand is %who.
 func (s *Session) whoCommand(string) error {
-	s.printed.write(command.Who(s.host), false)
+	s.printed.write(command.Who(s.host), output)
 	return nil
 }
 
@@ -102,5 +102,5 @@ func (s *Session) quit(string) error {
 // say prints a line of the console's own.
 func (s *Session) say(line string) {
 	s.printed.end()
-	s.printed.write(strings.TrimSuffix(line, "\n")+"\n", false)
+	s.printed.write(strings.TrimSuffix(s.translate(line), "\n")+"\n", output)
 }

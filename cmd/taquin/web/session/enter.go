@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/cmd/taquin/command"
+	"taquin/cmd/taquin/speech"
 	"taquin/luabind/explain"
 	"taquin/luabind/guard"
 	"taquin/luabind/source"
@@ -38,7 +39,7 @@ func (s *Session) entered(entry string) error {
 		return s.within(s.host, func() error { return s.command(name, rest) })
 	}
 	if answer, ok, err := s.host.Prompt().HelpLine(entry); ok {
-		s.printed.write(answer, false)
+		s.printed.write(answer, reference)
 		return err
 	}
 	values, silent, _, err := s.evaluate(entry)
@@ -50,12 +51,23 @@ func (s *Session) entered(entry string) error {
 		if why := s.host.Prompt().Unknown(entry); why != "" {
 			s.remark("(" + why + ")")
 		}
+	case len(values) > 1 && lua.LVIsFalse(values[0]) && !silent:
+		s.sayReason(values[1])
 	}
 	if names := source.Locals(entry); len(names) > 0 && !s.localsExplained {
 		s.localsExplained = true
 		s.remark(fmt.Sprintf(`(local %s: gone with the end of this line; leave out "local" at the prompt)`, strings.Join(names, ", ")))
 	}
 	return nil
+}
+
+// sayReason says why there is no value, where the lab's reason, which is a value of its own
+// and so the same in every language, can be said in that of the page.
+func (s *Session) sayReason(reason lua.LValue) {
+	why, ok := reason.(lua.LString)
+	if said, known := speech.Known(s.language, string(why)); ok && known && said != string(why) {
+		s.remark("(" + said + ")")
+	}
 }
 
 // evaluate runs Lua and shows its values, unless a ";" ends it.
@@ -135,13 +147,10 @@ func (s *Session) tell(err error) error {
 		s.remark("(" + exit.Error() + ")")
 		return errTold
 	}
-	said := fields{"message": err.Error(), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
+	said := fields{"message": s.translate(err.Error()), "excerpt": "", "stopped": errors.Is(err, guard.ErrInterrupted)}
 	var e *explain.Error
 	if errors.As(err, &e) && !errors.Is(err, guard.ErrInterrupted) {
-		said["message"], said["excerpt"], said["traceback"] = e.Message, e.Excerpt, e.Traceback
-		if s.lesson != nil {
-			said["before"] = s.lesson.phrases().Failed
-		}
+		said["message"], said["excerpt"], said["traceback"] = s.translate(e.Message), e.Excerpt, e.Traceback
 	}
 	s.emit("error", said)
 	s.renewAfter(err)
@@ -165,5 +174,5 @@ func (s *Session) broke(err error) bool {
 // remark tells something beside the output.
 func (s *Session) remark(text string) {
 	s.printed.end()
-	s.emit("remark", fields{"text": text})
+	s.emit("remark", fields{"text": s.translate(text)})
 }

@@ -148,7 +148,7 @@ func (st *stage) await() (reply, error) {
 		switch {
 		case err != nil:
 			st.listen()
-			s.emit("error", fields{"message": err.Error()})
+			s.emit("error", fields{"message": s.translate(err.Error())})
 		case taken:
 			s.inbox.ask(false)
 			return r, nil

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"io"
 	"strings"
 	"sync"
 	"time"
@@ -11,15 +10,24 @@ import (
 	"taquin/luabind/show"
 )
 
-// printed gathers what scripts print, so that a page gets it in large pieces and not a
-// letter at a time.
+// outlet is where something printed comes from.
+type outlet int
+
+const (
+	output        outlet = iota
+	standardError        // the standard error
+	reference            // the texts about the lab's names, which are in English
+)
+
+// printed gathers what is printed, so that a page gets it in large pieces and not a letter
+// at a time.
 type printed struct {
-	send     func(text string, err bool)
+	send     func(text string, from outlet)
 	progress string // the line of progress that is shown
 
 	mu    sync.Mutex // what pauses may not be what prints
 	text  strings.Builder
-	toErr bool      // the text goes to the standard error
+	from  outlet    // of the text
 	since time.Time // when the text began
 	open  bool      // the last line has no end yet
 }
@@ -30,13 +38,10 @@ const (
 	longestWait  = 50 * time.Millisecond
 )
 
-// to is where output or, if err, the standard error is written.
-func (p *printed) to(err bool) io.Writer { return &stream{p, err} }
-
 // stream is one of the two outputs of scripts.
 type stream struct {
 	*printed
-	err bool
+	from outlet
 }
 
 // Write implements io.Writer.
@@ -44,24 +49,36 @@ func (s *stream) Write(text []byte) (int, error) { return s.WriteString(string(t
 
 // WriteString implements io.StringWriter.
 func (s *stream) WriteString(text string) (int, error) {
-	s.write(text, s.err)
+	s.write(text, s.from)
 	return len(text), nil
 }
 
+// WritePage implements guard.PageWriter: a page has the columns that it has said.
+func (s *stream) WritePage(screen, _ string) error {
+	s.write(screen, s.from)
+	return nil
+}
+
+// WriteText implements guard.TextWriter.
+func (s *stream) WriteText(screen, _ string) error {
+	s.write(screen, reference)
+	return nil
+}
+
 // write gathers a text.
-func (p *printed) write(text string, err bool) {
+func (p *printed) write(text string, from outlet) {
 	if text == "" {
 		return
 	}
 	p.mu.Lock()
-	other := p.text.Len() > 0 && p.toErr != err
+	other := p.text.Len() > 0 && p.from != from
 	p.mu.Unlock()
 	if other {
 		p.flush()
 	}
 	p.mu.Lock()
 	if p.text.Len() == 0 {
-		p.since, p.toErr = time.Now(), err
+		p.since, p.from = time.Now(), from
 	}
 	p.text.WriteString(text)
 	p.open = !strings.HasSuffix(text, "\n")
@@ -75,18 +92,18 @@ func (p *printed) write(text string, err bool) {
 // flush sends what was gathered.
 func (p *printed) flush() {
 	p.mu.Lock()
-	text, err := p.text.String(), p.toErr
+	text, from := p.text.String(), p.from
 	p.text.Reset()
 	p.mu.Unlock()
 	if text != "" {
-		p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), err)
+		p.send(strings.ToValidUTF8(text, string(utf8.RuneError)), from)
 	}
 }
 
 // end ends a line that is open, so that what comes next begins its own.
 func (p *printed) end() {
 	if p.open {
-		p.write("\n", p.toErr)
+		p.write("\n", p.from)
 	}
 }
 

@@ -8,12 +8,12 @@
 //
 //	ready {version}                         once, when the session is there
 //	entry {text, number}                    an entry that the hand has made
-//	out {text, err}                         what was printed
+//	out {text, err, english}                what was printed; english is that it is so anyway
 //	value {text}                            the values of an entry
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
 //	film {frames, seconds, caption}         what draw.play plays, with its word
 //	remark {text}                           what the console says beside
-//	error {message, excerpt, traceback, before, stopped}
+//	error {message, excerpt, traceback, stopped}
 //	progress {text}                         a line about what runs; "" removes it
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
 //	distance {moves}, {least, by} or {unsolvable}  how far it is from solved, if the page wants that
@@ -37,6 +37,7 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -90,7 +91,9 @@ type Session struct {
 // New makes a session. Work does its work.
 func New(o Options) *Session {
 	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: newFiles()}
-	s.printed.send = func(text string, err bool) { s.emit("out", fields{"text": text, "err": err}) }
+	s.printed.send = func(text string, from outlet) {
+		s.emit("out", fields{"text": text, "err": from == standardError, "english": from == reference})
+	}
 	s.config = s.usualConfig()
 	return s
 }
@@ -144,7 +147,7 @@ func (s *Session) perform(m message) {
 	s.showProgress("")
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
-		s.emit("error", fields{"message": err.Error()})
+		s.emit("error", fields{"message": s.translate(err.Error())})
 	} else {
 		s.done(m, result, err)
 	}
@@ -158,7 +161,7 @@ func (s *Session) done(m message, result fields, err error) {
 	}
 	result["id"], result["ok"] = m.ID, err == nil
 	if err != nil && !errors.Is(err, errTold) {
-		result["error"] = err.Error()
+		result["error"] = s.translate(err.Error())
 	}
 	s.emit("done", result)
 }
@@ -218,9 +221,12 @@ func (s *Session) emitWith(on string, f fields, content []byte) {
 func (s *Session) showProgress(line string) {
 	if line != s.printed.progress {
 		s.printed.progress = line
-		s.emit("progress", fields{"text": line})
+		s.emit("progress", fields{"text": s.translate(line)})
 	}
 }
+
+// translate says in the language of the page what the lab has said in English.
+func (s *Session) translate(english string) string { return speech.In(s.language, english) }
 
 // yield lets messages in while Lua runs, among them maybe the one that says to stop it.
 func (s *Session) yield() {

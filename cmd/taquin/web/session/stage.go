@@ -102,7 +102,7 @@ func (st *stage) experiment(entry string) error {
 	if st.back == nil {
 		back, err := st.bench.Aside()
 		if err != nil {
-			st.remark(fmt.Sprintf(st.phrases().NoCopies, err))
+			st.remark(fmt.Sprintf(st.phrases().NoCopies, st.translate(err.Error())))
 			return nil
 		}
 		st.back = back
@@ -173,7 +173,7 @@ func (st *stage) Values(shown func(show.Style) []values.Shown) error {
 // Write implements io.Writer for what the script prints.
 func (st *stage) Write(text []byte) (int, error) {
 	if !st.silent {
-		st.printed.write(string(text), false)
+		st.printed.write(string(text), output)
 	}
 	return len(text), nil
 }

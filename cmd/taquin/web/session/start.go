@@ -47,22 +47,34 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.open(m); err != nil {
 		return nil, err
 	}
-	lessons, err := s.lessons()
+	offered, err := s.offered()
 	if err != nil {
 		return nil, err
 	}
-	var library, notations []fields
-	all, err := values.Library(scripts.Files)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range all {
-		library = append(library, fields{"name": c.Text, "about": c.Summary})
-	}
+	var notations []fields
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+	offered["version"], offered["notations"], offered["seed"] = s.Version, notations, strconv.FormatInt(s.host.Seed(), 10)
+	return offered, nil
+}
+
+// offered is what there is to learn and to run, in the language of the page.
+func (s *Session) offered() (fields, error) {
+	outlines, err := lesson.Outlines(scripts.Files, s.language)
+	if err != nil {
+		return nil, err
+	}
+	var lessons []fields
+	for _, o := range outlines {
+		lessons = append(lessons, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
+	}
+	library, err := values.Library(scripts.Files)
+	var built []fields
+	for _, c := range library {
+		built = append(built, fields{"name": c.Text, "about": s.translate(c.Summary)})
+	}
+	return fields{"lessons": lessons, "scripts": built}, err
 }
 
 // open makes the host of the console.
@@ -107,7 +119,7 @@ func (s *Session) open(m message) error {
 // tables in common.
 func (s *Session) usualConfig() luabind.Config {
 	c := luabind.Config{
-		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
+		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
@@ -157,8 +169,7 @@ func (s *Session) speak(m message) (fields, error) {
 		return nil, err
 	}
 	s.chapters = m.Chapters
-	lessons, err := s.lessons()
-	return fields{"lessons": lessons}, err
+	return s.offered()
 }
 
 func (s *Session) setLanguage(code string) error {
@@ -167,14 +178,4 @@ func (s *Session) setLanguage(code string) error {
 		s.language = l
 	}
 	return err
-}
-
-// lessons lists the lessons.
-func (s *Session) lessons() ([]fields, error) {
-	outlines, err := lesson.Outlines(scripts.Files, s.language)
-	var all []fields
-	for _, o := range outlines {
-		all = append(all, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
-	}
-	return all, err
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
@@ -16,7 +17,7 @@ func (s *Session) show(all []values.Shown) {
 	s.printed.end()
 	for _, one := range all {
 		if one.Picture != nil {
-			s.picture(one.Picture.Drawing, one.Picture.Language, "")
+			s.picture(one.Picture.Drawing, s.language, "")
 		} else {
 			s.value(one.Text)
 		}
@@ -26,7 +27,7 @@ func (s *Session) show(all []values.Shown) {
 // value tells the text of values.
 func (s *Session) value(text string) {
 	if text != "" {
-		s.emit("value", fields{"text": text})
+		s.emit("value", fields{"text": speech.Values(s.language, text)})
 	}
 }
 
@@ -55,6 +56,7 @@ const mostFrames = 100
 
 // film tells a film, which the page plays.
 func (s *Session) film(ctx context.Context, f luadraw.Film) error {
+	f.Language = s.language
 	every := (len(f.Moves) + mostFrames - 1) / mostFrames
 	every = max(every, 1)
 	frames, seconds := []fields{}, []float64{}

@@ -1,6 +1,7 @@
 // The page's side of the lab: one worker, the operations that wait for their end, how
 // what runs is stopped, and a new worker where the old one does not answer any more.
 
+import { say } from "../parts/words";
 import { program, type Parts } from "./loading";
 import type { Answer, Done, Envelope, LabEvent, Start } from "./protocol";
 
@@ -45,7 +46,7 @@ export class Lab {
     const worker = this.worker = new Worker(this.parts.worker);
     const ready = new Promise<void>((resolve, reject) => {
       this.beginning = { resolve, reject };
-      worker.onerror = (err) => reject(new Error(err.message || "the worker does not start"));
+      worker.onerror = (err) => reject(new Error(err.message || say("silentWorker")));
     });
     worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
       if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);

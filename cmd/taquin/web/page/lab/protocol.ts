@@ -57,7 +57,7 @@ export interface EndEvent { on: "end"; right: number; answered: number; next?: s
 export type LabEvent =
   | { on: "ready"; version: string }
   | { on: "entry"; text: string; number: number }
-  | { on: "out"; text: string; err?: boolean }
+  | { on: "out"; text: string; err?: boolean; english?: boolean } // english in every language
   | { on: "value"; text: string }
   | PictureEvent
   | FilmEvent
@@ -80,7 +80,7 @@ export type LabEvent =
   | EndEvent
   | { on: "guide"; name: string }
   | { on: "renew" }
-  | { on: "gone"; why: string } // from the worker script: the program has ended
+  | { on: "gone"; why: string } // from the worker script: the program has "ended", or an error
   | Done;
 
 export interface Done { on: "done"; id: number; [field: string]: unknown }

@@ -119,7 +119,7 @@ export class Console {
 
   // show shows what the lab sends, if it belongs here.
   show(event: LabEvent, bytes: Uint8Array | null = null) {
-    if (event.on === "out") return this.print(event.text, event.err ? "out err" : "out");
+    if (event.on === "out") return this.print(event.text, kindOf(event));
     const shown = output(event);
     if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);
     if (event.on === "error") this.echo(event.message);
@@ -187,10 +187,17 @@ export class Console {
   private follows = true;
 }
 
+// kindOf tells apart what is printed.
+const english = "out english"; // texts of the reference
+function kindOf(event: LabEvent & { on: "out" }): string {
+  if (event.english) return english;
+  return event.err ? "out err" : "out";
+}
+
 // output is an element for what an entry printed or gave; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
   switch (event.on) {
-    case "out": return printed(event.text, event.err ? "out err" : "out");
+    case "out": return printed(event.text, kindOf(event));
     case "value": return printed(event.text, "value");
     case "picture": return picture(event);
     case "film": return film(event);
@@ -219,6 +226,7 @@ class Printed {
   constructor(readonly kind: string) {
     this.pre = make("pre", { class: kind });
     this.element = make("div", { class: "folded" }, this.pre);
+    if (kind === english) this.element.lang = "en";
   }
 
   get full() { return this.text.length > 1 << 20; }

@@ -1,0 +1,32 @@
+package speech
+
+// ofScripts is what the built-in scripts are about.
+var ofScripts = []phrase{
+	{"Five minutes through the lab: boards, moves, parity, solvers, cards.", "Le labo en cinq minutes : taquins, coups, parité, méthodes, cartes."},
+	{"Method 1: scramble, remember the moves, and go back the way you came.", "Méthode 1 : mélanger, retenir les coups, et revenir par le même chemin."},
+	{"Method 2: line by line, as one does by hand.", "Méthode 2 : ligne par ligne, comme à la main."},
+	{"Method 3: cycles of three, the way of the proof.", "Méthode 3 : des cycles d’ordre 3, comme dans la démonstration."},
+	{"Les petits chiens: nine cards, twelve dogs to make whole.", "Les petits chiens : neuf cartes, douze chiens à reconstituer."},
+	{"The picture puzzle: a picture is cut into squares, scrambled, and put back.", "Le taquin d’image : une image coupée en carrés, mélangée, puis remise en ordre."},
+	{"The steps of method 2, for line_by_line and the lesson of that name.", "Les étapes de la méthode 2, pour line_by_line et la leçon de ce nom."},
+	{"What lessons say when something that they want is not there.", "Ce que disent les leçons quand il manque ce qu’elles demandent."},
+	{"Exercise: the agrégation text of 2008 on the taquin, worked through.", "Exercice : le texte d’agrégation de 2008 sur le taquin, traité en entier."},
+	{"Exercise, a part of agregation_2008: the searches, and words in vain.", "Exercice, une partie de agregation_2008 : les recherches, et les mots inutiles."},
+	{"Exercise, a part of agregation_2008: weights and the greedy search.", "Exercice, une partie de agregation_2008 : les poids et l’algorithme glouton."},
+	{"Exercise, the tables of agregation_2008 and how its parts print.", "Exercice : les tables de agregation_2008, et l’affichage de ses parties."},
+	{"Exercise: the figures of the sources, drawn anew.", "Exercice : les figures des sources, dessinées à nouveau."},
+	{"Exercise, the figures whose boards stand in the sources.", "Exercice : les figures dont les taquins sont dans les sources."},
+	{"Exercise, the figures on rows' ends and the last two rows (Audibert's article, 4.2).", "Exercice : les figures sur les bouts de lignes et les deux dernières lignes (article d’Audibert, 4.2)."},
+	{"Exercise, the figures on cycles of three (Audibert's article, section 5).", "Exercice : les figures sur les cycles d’ordre 3 (article d’Audibert, section 5)."},
+	{"Exercise, the figures on how a tile is moved (Audibert's article, 4.2.1 and 4.2.2).", "Exercice : les figures sur le déplacement d’une pièce (article d’Audibert, 4.2.1 et 4.2.2)."},
+	{"Exercise, what the parts of figures share.", "Exercice : ce que les parties de figures ont en commun."},
+	{"Exercise: which permutations can a puzzle make?", "Exercice : quelles permutations un casse-tête peut-il faire ?"},
+	{"Exercise: the 3x3 paper, programming exercises on that puzzle, question by question.", "Exercice : le sujet sur le taquin 3x3, des exercices de programmation, question par question."},
+	{"Lesson: nine cards with half-dogs, and how backtracking finds its way through 95 billion layouts.", "Leçon : neuf cartes à demi-chiens, et comment le retour sur trace s’y retrouve parmi 95 milliards de dispositions."},
+	{"Lesson: what the blank can do when it walks and comes home, on boards and on any graph.", "Leçon : ce que peut faire la case vide qui se promène et rentre, sur un taquin et sur tout graphe."},
+	{"Lesson: how many moves boards need: all of the 3x3 ones, and a sample of the others.", "Leçon : combien de coups il faut : tous les taquins 3x3, et un échantillon des autres."},
+	{"Lesson: the way people solve the puzzle, row after row, and what it costs.", "Leçon : la façon dont on résout le taquin à la main, ligne après ligne, et ce qu’elle coûte."},
+	{"Lesson: half of all boards cannot be solved, and a count that tells which.", "Leçon : un taquin sur deux n’a pas de solution, et un comptage dit lequel."},
+	{"Lesson: how a machine looks for a shortest solution, and what makes it fast.", "Leçon : comment une machine cherche une plus courte solution, et ce qui la rend rapide."},
+	{"Lesson: fourteen moves that turn three tiles, and with them every solvable board.", "Leçon : quatorze coups qui font tourner trois pièces, et résolvent ainsi tout taquin soluble."},
+}

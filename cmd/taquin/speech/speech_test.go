@@ -1,0 +1,110 @@
+package speech
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/engine/text"
+)
+
+func TestIn(t *testing.T) {
+	for _, c := range []struct{ english, french string }{
+		{"stuck", "coincé"}, // a whole phrase
+		{"input:3: break stands in no loop", "input:3: break n’est dans aucune boucle"},
+		{"x.lua:12: b:at: position must be in 0..15, not 99", "x.lua:12: b:at: position doit être dans 0..15, et non 99"},
+		{"input:1: attempt to call a nil value (global 'prmu'); there is perm", "input:1: impossible d’appeler une valeur nil (variable globale 'prmu')\u00a0; il y a perm"},
+		{"(nothing is called brd; there is board)", "(rien ne s’appelle brd\u00a0; il y a board)"},
+		{"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves", "recherche\u00a0: 25 M nœuds, 12.5 M par seconde, pas de solution en moins de 43 coups"},
+		{"solving: 405 nodes, 100 a second", "recherche\u00a0: 405 nœuds, 100 par seconde"},
+		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
+		{"sample: 12%, 2 s left", "tirages\u00a0: 12\u00a0%, encore 2 s"},
+		{"walking: depth 3, 20 of 181440 states", "parcours\u00a0: profondeur 3, 20 états sur 181440"},
+		{"memory limit reached (256 MiB)", "limite de mémoire atteinte (256 Mio)"},
+		{"1 test, 0 failed in 0.2 s", "1 test, 0 en échec, en 0.2 s"},
+
+		// Names stay names, also where they are words that are said elsewhere.
+		{"f: limit must be a number, not the string \"up; there is left\"", "f: limit doit être un nombre, et non la chaîne \"up; there is left\""},
+		{"attempt to index a nil value (local 'up') with key 'number'", "impossible d’atteindre 'number' dans une valeur nil (variable locale 'up')"},
+
+		// What is not the lab's stays as it is.
+		{"", ""},
+		{"mon message", "mon message"},
+		{"input:1: there is somebody; there is board", "input:1: there is somebody; there is board"},
+		{"x must be some thing of mine, not yours", "x must be some thing of mine, not yours"},
+		{strings.Repeat("a", longest) + ": break stands in no loop", strings.Repeat("a", longest) + ": break stands in no loop"},
+	} {
+		if got := In(text.French, c.english); got != c.french {
+			t.Errorf("%q\n got %q\nwant %q", c.english, got, c.french)
+		}
+		if got := In(text.English, c.english); got != c.english {
+			t.Errorf("in English %q is %q", c.english, got)
+		}
+	}
+}
+
+func TestValues(t *testing.T) {
+	const english = "optimal: 22 moves, optimal, 33 nodes, 0.0871 s: ghgb\n(1 node, 0 expanded, 7 stored, 2e-06 s)\n\"stuck\"\n{name=\"stuck\"}\nstuck"
+	const french = "optimal\u00a0: 22 coups, optimale, 33 nœuds, 0.0871 s\u00a0: ghgb\n(1 nœud, 0 développés, 7 gardés, 2e-06 s)\n\"stuck\"\n{name=\"stuck\"}\nstuck"
+	if got := Values(text.French, english); got != french {
+		t.Errorf("%q, want %q", got, french)
+	}
+	if got := Values(text.English, english); got != english {
+		t.Errorf("in English %q", got)
+	}
+}
+
+// The French of a phrase holds what its English holds.
+func TestVerbsAgree(t *testing.T) {
+	seen := map[string]bool{}
+	for _, p := range slices.Concat(append(tables(), hints, ofValues)...) {
+		if seen[p.english] {
+			t.Errorf("%q stands twice", p.english)
+		}
+		seen[p.english] = true
+		made := newPattern(p)
+		var filled []byte
+		filled = append(filled, make([]byte, len(made.verbs))...)
+		for _, piece := range made.french {
+			switch {
+			case piece.verb == 0:
+			case piece.nth >= len(filled) || filled[piece.nth] != 0:
+				t.Errorf("%q does not take verb %d of %q, or takes it twice", p.french, piece.nth+1, p.english)
+			default:
+				filled[piece.nth] = piece.verb
+			}
+		}
+		if string(filled) != string(made.verbs) {
+			t.Errorf("%q has the verbs %q, and %q has %q", p.english, made.verbs, p.french, filled)
+		}
+		for i := 1; i < len(made.pieces); i++ {
+			if isWild(made.pieces[i].verb) && isWild(made.pieces[i-1].verb) {
+				t.Errorf("%q has two verbs side by side, so that none knows where the other ends", p.english)
+			}
+		}
+	}
+}
+
+// A text that seems to consist of ever more pieces is given up after so many.
+func TestManyPieces(t *testing.T) {
+	for _, part := range []string{"a: ", "stuck; ", "x must be y, not ", "(", "%v and ", "attempt to call ", "\"", "stuck (there are x); "} {
+		english := strings.Repeat(part, longest/len(part))
+		i := newInterpreter()
+		if i.say(english); i.left < -mostSteps {
+			t.Errorf("%.20q…: %d pieces", part, mostSteps-i.left)
+		}
+	}
+}
+
+func BenchmarkIn(b *testing.B) {
+	for b.Loop() {
+		In(text.French, "input:1: attempt to index a nil value (global 'bord') with key 'play'; there is board")
+	}
+}
+
+func BenchmarkForeign(b *testing.B) {
+	foreign := strings.Repeat("x must be y; there is z, not ", longest/32)
+	for b.Loop() {
+		In(text.French, foreign)
+	}
+}
