@@ -162,6 +162,7 @@ type listedText struct {
 	Title string `json:"title"`
 	About string `json:"about"`
 	Page  string `json:"page"`
+	Parts int    `json:"sections,omitempty"`
 }
 
 // named is where the page names one of its files, and told where it is told of them.
@@ -193,10 +194,10 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 			return nil, err
 		}
 		for _, o := range outlines {
-			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in)})
+			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in), o.Sections})
 		}
 		for _, c := range guide.New(f.read.Guide, in).Chapters() {
-			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c)})
+			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c), 0})
 		}
 	}
 	list, err := json.Marshal(parts)

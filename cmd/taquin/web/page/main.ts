@@ -3,7 +3,7 @@
 
 import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
-import type { Done, LabEvent, Language, LessonAbout, Named, Start } from "./lab/protocol";
+import type { Done, LabEvent, Language, Named, Start } from "./lab/protocol";
 import { Board, deal } from "./panes/board";
 import { Console } from "./panes/console";
 import { Guide } from "./panes/guide";
@@ -191,10 +191,6 @@ async function load(): Promise<void> {
 
 // learn takes what the lab has to offer in its language.
 function learn(done: Done) {
-  if (Array.isArray(done.lessons)) {
-    const pages = new Map(parts.lessons[language()].map((lesson) => [lesson.name, lesson.page]));
-    lessons.abouts = (done.lessons as LessonAbout[]).map((lesson) => ({ ...lesson, page: pages.get(lesson.name) }));
-  }
   if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
   scripts.list();
 }
@@ -242,7 +238,7 @@ function relabel() {
   byID("language").lang = language() === "fr" ? "en" : "fr"; // its label is in the other one
   byID("language").dataset.short = byID("language").lang.toUpperCase();
   board.describe();
-  lessons.abouts = lessons.abouts.length && lab.ready ? lessons.abouts : parts.lessons[language()];
+  lessons.abouts = parts.lessons[language()];
   guide.chapters = parts.chapters[language()];
   lessons.relabel();
   console_.code.relabel();

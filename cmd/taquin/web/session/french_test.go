@@ -20,8 +20,9 @@ func TestMistakesInFrench(t *testing.T) {
 		t.Fatal(err)
 	}
 	french, english := open(t), open(t)
-	french.must("start", fields{"language": "fr", "seed": "1"})
-	english.must("start", fields{"language": "en", "seed": "1"})
+	chapters := []fields{{"name": "boards"}, {"name": "fast"}}
+	french.must("start", fields{"language": "fr", "seed": "1", "chapters": chapters})
+	english.must("start", fields{"language": "en", "seed": "1", "chapters": chapters})
 	said := func(p *visitor, entry string) (all []string) {
 		told, _ := p.do("enter", fields{"entry": entry})
 		for _, e := range told {

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"taquin/cmd/taquin/lesson"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/text"
@@ -59,22 +58,15 @@ func (s *Session) start(m message) (fields, error) {
 	return offered, nil
 }
 
-// offered is what there is to learn and to run, in the language of the page.
+// offered is what there is to run, in the language of the page, which knows its lessons
+// itself.
 func (s *Session) offered() (fields, error) {
-	outlines, err := lesson.Outlines(scripts.Files, s.language)
-	if err != nil {
-		return nil, err
-	}
-	var lessons []fields
-	for _, o := range outlines {
-		lessons = append(lessons, fields{"name": o.Name, "title": o.Title, "about": o.About, "sections": o.Sections})
-	}
 	library, err := values.Library(scripts.Files)
 	var built []fields
 	for _, c := range library {
 		built = append(built, fields{"name": c.Text, "about": s.translate(c.Summary)})
 	}
-	return fields{"lessons": lessons, "scripts": built}, err
+	return fields{"scripts": built}, err
 }
 
 // open makes the host of the console.

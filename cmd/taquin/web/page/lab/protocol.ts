@@ -6,7 +6,7 @@ export type Direction = "up" | "down" | "left" | "right";
 export type Word = "next" | "hint" | "again" | "skip" | "leave";
 
 export interface Named { name: string; title?: string; about?: string }
-export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
+export interface LessonAbout extends Named { title: string; sections: number; page: string }
 export interface Chapter extends Named { title: string; about: string; page: string }
 export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }

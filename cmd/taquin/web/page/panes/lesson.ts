@@ -54,7 +54,7 @@ export class Lessons {
         return make("li", {},
           make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
           make("p", {}, lesson.about ?? ""),
-          record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections ?? "") : ""));
+          record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections) : ""));
       })),
       make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
