@@ -8,6 +8,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"os"
+	"regexp"
 	"testing"
 
 	"taquin/cmd/taquin/web/browsertest"
@@ -15,7 +16,10 @@ import (
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	browsertest.Clean()
+	if err := browsertest.Clean(); err != nil {
+		log.Print(err)
+		code = 1
+	}
 	os.Exit(code)
 }
 
@@ -38,6 +42,32 @@ func TestPageComputesAndStaysOffline(t *testing.T) {
 	}
 	compute(b, server.URL)
 	compute(b, server.URL+"index.html")
+}
+
+// Readers who leave amid a download leave the server to the others.
+func TestReadersLeave(t *testing.T) {
+	t.Parallel()
+	site := browsertest.Site(t)
+	page, err := http.Get(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Body.Close()
+	text, err := io.ReadAll(page.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lab := regexp.MustCompile(`lab-[0-9a-f]+\.wasm`).Find(text)
+	for range 10 {
+		answer, err := http.Get(site + string(lab))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answer.StatusCode != http.StatusOK {
+			t.Fatal(answer.Status)
+		}
+		answer.Body.Close() // most of it is on its way
+	}
 }
 
 // behind serves the page through a handler of a test, below a path.

@@ -33,8 +33,8 @@ func openLink(t *testing.T, link string) *browsertest.Browser {
 	return b
 }
 
-// drawn waits until a board is drawn, and is that board.
-func drawn(b *browsertest.Browser) string {
+// boardOf waits until a board is drawn, and is that board.
+func boardOf(b *browsertest.Browser) string {
 	b.Until(`document.querySelector(".tile")?.getAttribute("aria-label") && document.querySelector("#board-status").textContent.includes("0")`)
 	return b.Board()
 }
@@ -45,7 +45,7 @@ func TestShareBoard(t *testing.T) {
 	t.Parallel()
 	b := browsertest.OpenLab(t, 1000, 800)
 	link := share(b, "board", "")
-	if again := drawn(openLink(t, link)); again != b.Board() {
+	if again := boardOf(openLink(t, link)); again != b.Board() {
 		t.Errorf("the link opens %s, not %s", again, b.Board())
 	}
 	damaged := openLink(t, link[:len(link)-7])

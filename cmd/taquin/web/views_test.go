@@ -66,13 +66,16 @@ var views = []struct {
 	}},
 }
 
-// walk opens the page in a language and visits all views.
-func walk(t *testing.T, language string, width, height int, visit func(b *browsertest.Browser, view string)) {
+// walk opens the page in a language and visits all views; first are scripts for the page.
+func walk(t *testing.T, language string, width, height int, visit func(b *browsertest.Browser, view string), first ...string) {
 	t.Helper()
 	site := browsertest.Site(t)
 	b := browsertest.Open(t, width, height)
 	b.Prefer("reduced-motion", "reduce")
 	b.First(fmt.Sprintf(`localStorage.setItem("taquin.language", '%q');`, language))
+	for _, script := range first {
+		b.First(script)
+	}
 	b.Go(site + dealtBySeven)
 	b.Dealt()
 	for _, v := range views {

@@ -23,7 +23,7 @@ const must = "TAQUIN_BROWSER"
 
 // patience is how long a page may take on the slowest machine. It says that something
 // hangs, and not that it is slow.
-const patience = 2 * time.Minute
+const patience = 40 * time.Second
 
 // Browser is a tab of a browser that has a new profile. Its methods end the test if they
 // fail.
@@ -62,45 +62,50 @@ func start(options ...chromedp.ExecAllocatorOption) (ctx context.Context, close 
 	return ctx, close, chromedp.Do(ctx)
 }
 
-// check ends the test if a browser has not started.
-func check(t testing.TB, err error) {
-	t.Helper()
-	switch {
-	case err == nil:
-	case errors.Is(err, exec.ErrNotFound) && os.Getenv(must) != "must":
-		t.Skip("not run: there is no Chromium or Chrome")
-	default:
-		t.Fatalf("the browser does not start: %v", err)
-	}
-}
-
-// Open opens a tab of a size, with a profile of its own, in the browser that the tests have
-// in common. Serve first what it is to open: it is closed before that ends. At the end of
-// the test what went wrong in the page fails it, see Allow. Where there is no browser, the
+// needBrowser starts the browser that the tests have in common. Where there is none, the
 // test is not run and says so; with TAQUIN_BROWSER=must it fails.
-func Open(t testing.TB, width, height int) *Browser {
+func needBrowser(t testing.TB) {
 	t.Helper()
 	common.Lock()
 	defer common.Unlock()
 	if common.ctx == nil {
 		common.ctx, common.close, common.err = start()
 	}
-	check(t, common.err)
+	switch {
+	case common.err == nil:
+	case errors.Is(common.err, exec.ErrNotFound) && os.Getenv(must) != "must":
+		t.Skip("not run: there is no Chromium or Chrome")
+	default:
+		t.Fatalf("the browser does not start: %v", common.err)
+	}
+}
+
+// Open opens a tab of a size, with a profile of its own, in the browser that the tests have
+// in common. Call Serve before: a tab is closed before its server ends. At the end of the
+// test what went wrong in the page fails it, see Allow.
+func Open(t testing.TB, width, height int) *Browser {
+	t.Helper()
+	needBrowser(t)
 	ctx, leave := chromedp.NewContext(common.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(func() {
 		chromedp.Cancel(ctx)
 		leave()
 	})
-	check(t, chromedp.Do(ctx)) // without an end: that of the first call is the tab's
+	if err := chromedp.Do(ctx); err != nil { // without an end: that of the first call is the tab's
+		t.Fatal(err)
+	}
 	return newBrowser(t, ctx, width, height)
 }
 
 // OpenAlone starts a browser for this test alone, with options that hold for all its tabs.
 func OpenAlone(t testing.TB, width, height int, options ...chromedp.ExecAllocatorOption) *Browser {
 	t.Helper()
+	needBrowser(t)
 	ctx, close, err := start(options...)
 	t.Cleanup(close)
-	check(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return newBrowser(t, ctx, width, height)
 }
 

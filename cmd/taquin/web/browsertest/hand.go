@@ -33,11 +33,19 @@ func (b *Browser) Type(text string) {
 	Call(b, input.InsertText, input.InsertTextParams{Text: text})
 }
 
-// Key presses keys.
+// Key presses keys: each text is typed letter by letter.
 func (b *Browser) Key(keys ...string) {
 	b.t.Helper()
 	for _, key := range keys {
-		b.Do(chromedp.KeyEvent(key))
+		if key != kb.Enter {
+			b.Do(chromedp.KeyEvent(key))
+			continue
+		}
+		// The page may refuse the letter that comes with the key, as editors do.
+		enter := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Enter", Code: "Enter", Text: "\r", WindowsVirtualKeyCode: 13}
+		Call(b, input.DispatchKeyEvent, enter)
+		enter.Type, enter.Text = input.DispatchKeyEventTypeKeyUp, ""
+		Call(b, input.DispatchKeyEvent, enter)
 	}
 }
 

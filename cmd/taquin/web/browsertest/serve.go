@@ -3,7 +3,9 @@ package browsertest
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +21,7 @@ type Server struct {
 	URL string // ends with a slash
 
 	running *exec.Cmd
+	ended   chan error
 	said    bytes.Buffer
 	stopped bool
 }
@@ -38,14 +41,14 @@ var built struct {
 
 // Clean ends the browser and the server that tests have in common, and removes what was
 // built. Tests call it when all of them have run.
-func Clean() {
+func Clean() (err error) {
 	if common.close != nil {
 		common.close()
 	}
 	if site.server != nil {
-		site.server.Stop()
+		err = site.server.Stop()
 	}
-	os.RemoveAll(built.folder)
+	return errors.Join(err, os.RemoveAll(built.folder))
 }
 
 // build builds the program.
@@ -72,6 +75,7 @@ var link = regexp.MustCompile(`http://\S+/`)
 // server have it in common.
 func Site(t testing.TB) string {
 	t.Helper()
+	needBrowser(t)
 	site.Lock()
 	defer site.Unlock()
 	if site.server == nil {
@@ -88,6 +92,7 @@ func Site(t testing.TB) string {
 // free until the test ends.
 func Serve(t testing.TB) *Server {
 	t.Helper()
+	needBrowser(t)
 	s, err := serve()
 	if err != nil {
 		t.Fatal(err)
@@ -112,18 +117,23 @@ func serve() (*Server, error) {
 	s := &Server{running: exec.Command(program, "web", "--listen", "127.0.0.1:0")}
 	s.running.Env = append(os.Environ(), "XDG_CACHE_HOME="+built.folder, "GOCACHE="+strings.TrimSpace(string(caches)))
 	s.running.Stderr = &s.said
-	printed, err := s.running.StdoutPipe()
-	if err == nil {
-		err = s.running.Start()
-	}
-	if err != nil {
+	printed, print := io.Pipe()
+	s.running.Stdout = print
+	if err := s.running.Start(); err != nil {
 		return nil, err
 	}
-	line, err := bufio.NewReader(printed).ReadString('\n')
+	s.ended = make(chan error, 1)
+	go func() {
+		err := s.running.Wait()
+		print.Close()
+		s.ended <- err
+	}()
+	lines := bufio.NewReader(printed)
+	line, err := lines.ReadString('\n')
 	if s.URL = link.FindString(line); err != nil || s.URL == "" {
-		s.running.Wait()
 		return nil, fmt.Errorf("taquin web says %q (%v)\n%s", line, err, &s.said)
 	}
+	go io.Copy(io.Discard, lines) // it ends when nobody reads what it says
 	return s, nil
 }
 
@@ -135,11 +145,11 @@ func (s *Server) Stop() error {
 	s.stopped = true
 	if runtime.GOOS == "windows" { // which cannot send a Ctrl-C to one program
 		s.running.Process.Kill()
-		s.running.Wait()
+		<-s.ended
 		return nil
 	}
 	s.running.Process.Signal(os.Interrupt)
-	if err := s.running.Wait(); err != nil {
+	if err := <-s.ended; err != nil {
 		return fmt.Errorf("Ctrl-C ends taquin web with %v\n%s", err, &s.said)
 	}
 	return nil

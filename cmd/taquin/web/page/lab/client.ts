@@ -35,8 +35,8 @@ export class Lab {
   get working() { return [...this.waiting.values()].some(({ op }) => !["lesson", "check", "complete"].includes(op)); }
 
   // load fetches the program, and start begins with it.
-  async load(arrived: (share: number) => void) {
-    this.module = await program(this.parts, arrived);
+  async load(arrived: (share: number) => void, again: () => void) {
+    this.module = await program(this.parts, arrived, again);
   }
 
   async start(options: Start): Promise<Done> {

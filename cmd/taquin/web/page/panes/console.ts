@@ -2,7 +2,7 @@
 // history, and what runs.
 
 import type { LabEvent } from "../lab/protocol";
-import { button, byID, download, make } from "../parts/dom";
+import { button, byID, download, make, scrolled } from "../parts/dom";
 import { codeField, type Completion, type Field } from "../parts/code";
 import { keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
@@ -168,15 +168,15 @@ export function output(event: LabEvent): HTMLElement | null {
     case "picture": return picture(event);
     case "film": return film(event);
     case "remark": return make("div", { class: "remark" }, event.text);
-    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && make("pre", { tabindex: 0 }, event.excerpt));
+    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && scrolled(make("pre", {}, event.excerpt)));
   }
   return null;
 }
 
 function folded(text: string, kind: string): HTMLElement {
   const lines = text.replace(/\n$/, "").split("\n");
-  if (lines.length <= foldedLines) return make("pre", { class: kind }, text);
-  const pre = make("pre", { class: kind }, lines.slice(0, foldedLines - 5).join("\n"));
+  if (lines.length <= foldedLines) return scrolled(make("pre", { class: kind }, text));
+  const pre = scrolled(make("pre", { class: kind }, lines.slice(0, foldedLines - 5).join("\n")));
   const more = button(say("allLines", lines.length), () => { pre.textContent = text; more.remove(); }, { class: "more" });
   return make("div", { class: "folded" }, pre, more);
 }
