@@ -19,6 +19,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -117,6 +118,14 @@ func (c Config) complete() Config {
 	return c
 }
 
+// language is the one in which the guide is read, that of lessons.
+func (c Config) language() text.Language {
+	if c.Stage == nil {
+		return text.English
+	}
+	return c.Stage.Language()
+}
+
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
@@ -140,7 +149,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts)})
+	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: guide.New(cfg.Scripts, cfg.language())})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err

@@ -1,7 +1,7 @@
 // Package scripts holds the Lua scripts that come with the program: tour.lua,
 // strategies/, exercises/, lessons/, and in lib/ what they share; and the guide, whose
-// chapters are in guide/. It holds no Go but this; what a script may use is in package
-// luabind. Begin with tour.lua.
+// chapters are in guide/, those in French in guide/fr/. It holds no Go but this; what a
+// script may use is in package luabind. Begin with tour.lua.
 package scripts
 
 import "embed"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/runner"
 	"taquin/engine/board"
 	"taquin/engine/text"
@@ -207,4 +209,23 @@ func (m *size) Decode(ctx *kong.DecodeContext) error {
 	}
 	*m = size(bytes)
 	return nil
+}
+
+// langFlag chooses the language of what there is to read.
+type langFlag struct {
+	Lang string `type:"word" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
+}
+
+// language is the one chosen, and what a command says to choose it again: nothing if it is
+// that of the environment.
+func (f langFlag) language() (in text.Language, again string, err error) {
+	in, err = text.ParseLanguage(f.Lang)
+	usual := screen.UsualSettings().Language
+	switch {
+	case err != nil:
+		return "", "", exit.Misused(fmt.Errorf("--lang: %w", err))
+	case f.Lang == "", in == usual:
+		return usual, "", nil
+	}
+	return in, " --lang " + f.Lang, nil
 }

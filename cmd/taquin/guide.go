@@ -25,6 +25,8 @@ type guideCmd struct {
 	Markdown string `type:"word" placeholder:"FOLDER" help:"Write the chapters as Markdown, with their pictures, into a folder."`
 	Color    string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 
+	langFlag `embed:""`
+
 	Chapter string `arg:"" optional:"" help:"A chapter, by its name or number; without one, the chapters are listed."`
 }
 
@@ -33,6 +35,7 @@ func (guideCmd) Help() string {
 	return `Examples:
   taquin guide
   taquin guide boards
+  taquin guide boards --lang fr
   taquin guide --html pages
 
 The pages need no server: open index.html in the folder.`
@@ -40,11 +43,15 @@ The pages need no server: open index.html in the folder.`
 
 // Run implements the command.
 func (c *guideCmd) Run(s terminal.Std) error {
+	in, again, err := c.language()
+	if err != nil {
+		return err
+	}
 	switch {
 	case c.HTML != "" && c.Markdown != "", c.Chapter != "" && (c.HTML != "" || c.Markdown != ""):
 		return exit.Misusedf("a chapter, --html and --markdown exclude each other; both flags write all the chapters")
 	case c.HTML != "":
-		return writeSite(s, c.HTML)
+		return writeSite(s, c.HTML, in)
 	case c.Markdown != "":
 		n, err := site.WriteMarkdown(scripts.Files, c.Markdown)
 		if err == nil {
@@ -56,15 +63,16 @@ func (c *guideCmd) Run(s terminal.Std) error {
 	if width == 0 {
 		width = guard.PageColumns
 	}
-	chapter, err := guide.New(scripts.Files).Text(c.Chapter, "taquin guide %s", guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
+	chapter, err := guide.New(scripts.Files, in).Text(c.Chapter, "taquin guide %s"+again, guide.Style{Width: width, Colour: terminal.Colour(s.Out, c.Color)})
 	if err != nil {
 		return exit.Misused(err)
 	}
 	return terminal.Page(s, text.Painted(chapter))
 }
 
-// writeSite writes the guide, the lessons and the reference into a folder.
-func writeSite(s terminal.Std, folder string) error {
+// writeSite writes the guide, the lessons and the reference into a folder, and says where to
+// begin in a language.
+func writeSite(s terminal.Std, folder string, in text.Language) error {
 	pages, l, err := openSite(s)
 	if err != nil {
 		return err
@@ -72,7 +80,7 @@ func writeSite(s terminal.Std, folder string) error {
 	return l.Watch.Run(func() error {
 		n, err := pages.Write(folder)
 		if err == nil {
-			_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(n, "file"), folder, filepath.Join(folder, "index.html"))
+			_, err = fmt.Fprintf(s.Out, "%s in %s; begin with %s\n", text.Count(n, "file"), folder, filepath.Join(folder, filepath.FromSlash(site.FrontPage(in))))
 		}
 		return err
 	})
@@ -97,7 +105,9 @@ func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
 			return t.Page(name)
 		},
-		Draw: func(expression string) (draw.Drawing, error) { return site.Draw(l.Config, expression) },
+		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
+			return site.Draw(l.Config, expression, in)
+		},
 	})
 	return pages, l, err
 }

@@ -15,6 +15,7 @@ import (
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
 	"taquin/scripts"
@@ -25,7 +26,7 @@ import (
 func TestGuide(t *testing.T) {
 	t.Setenv("TAQUIN_TABLES", t.TempDir())
 	examples := goExamples(t)
-	chapters := guide.New(scripts.Files).Chapters()
+	chapters := guide.New(scripts.Files, text.English).Chapters()
 	if len(chapters) == 0 {
 		t.Fatal("there are no chapters")
 	}
@@ -133,16 +134,22 @@ func unindented(text string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// The links of a chapter lead to files, where the guide is read on a forge.
+// The links and pictures of a chapter lead to files, where the guide is read on a forge.
 func TestGuideLinksFiles(t *testing.T) {
-	for _, c := range guide.New(scripts.Files).Chapters() {
-		for _, to := range guide.Links(c.Source) {
-			file, _, _ := strings.Cut(to, "#")
-			if file == "" || strings.Contains(file, "://") {
-				continue
+	for _, in := range text.Languages() {
+		for _, c := range guide.New(scripts.Files, in).Chapters() {
+			all := guide.Links(c.Source)
+			for _, p := range guide.Pictures(c.Source) {
+				all = append(all, p.File)
 			}
-			if _, err := os.Stat(filepath.Join("../../scripts", filepath.Dir(c.File), file)); err != nil {
-				t.Errorf("%s leads to %s: %v", c.File, to, err)
+			for _, to := range all {
+				file, _, _ := strings.Cut(to, "#")
+				if file == "" || strings.Contains(file, "://") {
+					continue
+				}
+				if _, err := fs.Stat(scripts.Files, c.Target(file)); err != nil {
+					t.Errorf("%s leads to %s: %v", c.File, to, err)
+				}
 			}
 		}
 	}
@@ -154,42 +161,68 @@ func TestGuideCommand(t *testing.T) {
 	taquin := func(args ...string) string {
 		return outputOf(t, func(s terminal.Std) { code = run(args, s) })
 	}
-	first := guide.New(scripts.Files).Chapters()[0]
+	t.Setenv("LC_ALL", "C.UTF-8")
+	first := guide.New(scripts.Files, text.English).Chapters()[0]
 	list := taquin("guide")
 	if code != 0 || !strings.Contains(list, " "+first.Name+" ") || !strings.HasSuffix(list, "taquin guide "+first.Name+" opens a chapter.\n") {
 		t.Errorf("exit code %d:\n%s", code, list)
 	}
-	if text := taquin("guide", first.Name); code != 0 || !strings.HasPrefix(text, first.Title+"\n═") || strings.Contains(text, "\x1b") {
-		t.Errorf("exit code %d:\n%s", code, text)
+	if said := taquin("guide", first.Name); code != 0 || !strings.HasPrefix(said, first.Title+"\n═") || strings.Contains(said, "\x1b") {
+		t.Errorf("exit code %d:\n%s", code, said)
 	}
-	if text := taquin("guide", first.Name, "--color", "always"); !strings.HasPrefix(text, "\x1b[1m"+first.Title+"\x1b[22m\n═") {
-		t.Errorf("%q", text[:40])
+	if said := taquin("guide", first.Name, "--color", "always"); !strings.HasPrefix(said, "\x1b[1m"+first.Title+"\x1b[22m\n═") {
+		t.Errorf("%q", said[:40])
 	}
-	if text := taquin("guide", first.Name[1:]); code != 2 || !strings.Contains(text, "there is "+first.Name) {
-		t.Errorf("exit code %d: %s", code, text)
+	if said := taquin("guide", first.Name[1:]); code != 2 || !strings.Contains(said, "there is "+first.Name) {
+		t.Errorf("exit code %d: %s", code, said)
 	}
-	if text := taquin("guide", first.Name, "--html", "x"); code != 2 || !strings.Contains(text, "exclude each other") {
-		t.Errorf("exit code %d: %s", code, text)
+	if said := taquin("guide", "--lang", "fr"); !strings.HasSuffix(said, "taquin guide "+first.Name+" --lang fr ouvre un chapitre.\n") {
+		t.Errorf("exit code %d:\n%s", code, said)
+	}
+	if said := taquin("guide", "--lang", "it"); code != 2 || !strings.Contains(said, "no such language") {
+		t.Errorf("exit code %d: %s", code, said)
+	}
+	t.Setenv("LC_ALL", "fr_FR.UTF-8")
+	if said := taquin("guide", "boards"); code != 0 || !strings.HasPrefix(said, "Les taquins\n═") {
+		t.Errorf("exit code %d:\n%s", code, said)
+	}
+	if said := taquin("guide", first.Name, "--html", "x"); code != 2 || !strings.Contains(said, "exclude each other") {
+		t.Errorf("exit code %d: %s", code, said)
 	}
 }
 
 // At the prompt the guide is read by a command, a question and a call.
 func TestGuideAtPrompt(t *testing.T) {
-	first := guide.New(scripts.Files).Chapters()[0]
+	t.Setenv("LC_ALL", "C.UTF-8")
+	first := guide.New(scripts.Files, text.English).Chapters()[0]
 	printed, err := playSession(nil, []string{"%guide", "%guide " + first.Name, "?guide", "?guide " + first.Name, "help guide " + first.Name, `help("guide")`, `help("guide ` + first.Name + `")`, "%guide nonsense", "?guide nonsense"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, text := range printed[1:] {
-		want := guide.About[:20]
+	for i, said := range printed[1:] {
+		want := "What a reference"
 		switch i {
 		case 1, 3, 4, 6:
 			want = first.Title + "\n═"
 		case 7, 8:
 			want = `the guide has no chapter "nonsense"`
 		}
-		if !strings.Contains(text, want) {
-			t.Errorf("entry %d gives\n%s\nwithout %s", i, text, want)
+		if !strings.Contains(said, want) {
+			t.Errorf("entry %d gives\n%s\nwithout %s", i, said, want)
+		}
+	}
+}
+
+// It is read in the language of the environment there, as lessons are given.
+func TestGuideAtPromptInFrench(t *testing.T) {
+	t.Setenv("LC_ALL", "fr_FR.UTF-8")
+	printed, err := playSession(nil, []string{"%guide boards", "?guide boards"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range printed[1:] {
+		if !strings.Contains(said, "Les taquins\n═") {
+			t.Errorf("%s", said)
 		}
 	}
 }
@@ -236,7 +269,7 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"index.html", "style.css", "reference.html", "guide/" + guide.New(scripts.Files).Chapters()[0].Name + ".html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
+	for _, want := range []string{"index.html", "style.css", "reference.html", "guide/boards.html", "guide/fr/boards.html", "fr/index.html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
 		if _, ok := pages[want]; !ok {
 			t.Errorf("there is no %s", want)
 		}
@@ -268,7 +301,7 @@ func TestSite(t *testing.T) {
 		if strings.HasSuffix(name, ".html") && len(p.links) < 20 {
 			t.Errorf("%s has only %d links", name, len(p.links))
 		}
-		if want := map[bool]string{true: "fr", false: "en"}[strings.HasPrefix(name, "lessons/fr/")]; p.language != want && p.language != "" {
+		if want := map[bool]string{true: "fr", false: "en"}[strings.Contains("/"+name, "/fr/")]; p.language != want && p.language != "" {
 			t.Errorf("%s is in %q", name, p.language)
 		}
 	}

@@ -1,25 +1,22 @@
 package main
 
 import (
-	"fmt"
-
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/cmd/taquin/transcript"
-	"taquin/engine/text"
 )
 
 // lessonCmd gives a lesson, or lists the lessons.
 type lessonCmd struct {
-	Lang  string `type:"word" placeholder:"LANGUAGE" help:"The language, en or fr; that of the environment if not given."`
 	ASCII *bool  `name:"ascii" negatable:"" help:"Write nothing but ASCII, as where the environment does not speak of UTF-8."`
 	HTML  string `name:"html" type:"word" placeholder:"FILE" help:"Write the lesson as a page that needs nothing else, for projecting or handing out; - for standard output."`
 	Again bool   `help:"Begin at the start, wherever one stopped."`
 	Color string `default:"auto" enum:"auto,always,never" placeholder:"WHEN" help:"Colour: auto (the default: on a terminal, unless NO_COLOR is set), always, never."`
 	Seed  int64  `default:"1" placeholder:"N" help:"Seed of everything random (1, so that the numbers are always the same)."`
 
+	langFlag   `embed:""`
 	tableFlags `embed:""`
 
 	Name string `arg:"" optional:"" help:"The lesson, or a file ending in .lua; without one, the lessons are listed with the progress kept."`
@@ -38,15 +35,13 @@ Ctrl-C or Ctrl-D leaves a lesson; the next time it goes on with the section wher
 
 // Run implements the command.
 func (c *lessonCmd) Run(s terminal.Std) error {
-	if _, err := text.ParseLanguage(c.Lang); err != nil {
-		return exit.Misused(fmt.Errorf("--lang: %w", err))
+	in, again, err := c.language()
+	if err != nil {
+		return err
 	}
 	how := screen.UsualSettings()
-	command := "taquin lesson %s"
-	if c.Lang != "" && c.Lang != string(how.Language) {
-		how.Language = text.Language(c.Lang)
-		command += " --lang " + c.Lang
-	}
+	how.Language = in
+	command := "taquin lesson %s" + again
 	if c.ASCII != nil {
 		s.Out.ASCII, s.Err.ASCII = *c.ASCII, *c.ASCII
 	}

@@ -66,7 +66,7 @@ func run(args []string, s terminal.Std) (code int) {
 	switch unwritten := s.Out.Finish(); {
 	case unwritten != nil && (exit.Code(err) == exit.OK || errors.Is(err, unwritten)):
 		err = fmt.Errorf("standard output cannot be written: %w", file.WithoutPath(unwritten))
-	case s.Out.Lost():
+	case s.Out.Lost(): // no error: a closed output looks like the null device that others open for one that nobody wants
 		fmt.Fprintln(s.Err, "taquin: standard output is closed, and what was printed is lost")
 	}
 	exit.Report(s.Err, err)

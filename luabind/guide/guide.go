@@ -1,6 +1,6 @@
-// Package guide reads the guide: chapters of Markdown among the built-in scripts, which
-// say what a reference cannot. It finds chapters, takes them apart, and writes them for a
-// terminal.
+// Package guide reads the guide: chapters of Markdown among the built-in scripts, in every
+// language, which say what a reference cannot. It finds chapters, takes them apart, and
+// writes them for a terminal.
 //
 // It runs nothing: what the examples print and what the pictures show stands in the files,
 // and tests see to it that it is true. Begin with Guide and Chapter.Text.
@@ -26,29 +26,31 @@ import (
 	"taquin/luabind/bind"
 )
 
-// Folder is where the chapters are among the built-in scripts.
+// Folder is where the English chapters are among the built-in scripts; those in another
+// language have a folder in it, such as fr.
 const Folder = "guide"
-
-// About says what the guide is.
-const About = "What a reference cannot say, in short chapters that begin with what everything else needs."
 
 // Topic is what help calls the guide.
 const Topic = "guide"
 
-// Guide is the chapters among the built-in scripts.
-type Guide struct{ files fs.FS }
+// Guide is the chapters in one language.
+type Guide struct {
+	files    fs.FS
+	language text.Language
+}
 
 // New makes a Guide of scripts, which may be nil: then it has no chapters.
-func New(scripts fs.FS) Guide { return Guide{scripts} }
+func New(scripts fs.FS, in text.Language) Guide { return Guide{scripts, in} }
 
 // Chapter is one file of the guide.
 type Chapter struct {
-	Number int    // from 1
-	Name   string // such as "boards", by which it is asked for
-	File   string // its path among the scripts
-	Title  string
-	About  string // what it is for, in a sentence
-	Source []byte // in Markdown
+	Number   int    // from 1
+	Name     string // such as "boards", by which it is asked for in every language
+	Language text.Language
+	File     string // its path among the scripts
+	Title    string
+	About    string // what it is for, in a sentence
+	Source   []byte // in Markdown, whole
 
 	files fs.FS
 }
@@ -61,7 +63,11 @@ func (g Guide) Chapters() []Chapter {
 	if g.files == nil {
 		return nil
 	}
-	entries, _ := fs.ReadDir(g.files, Folder) // without a folder there are no chapters
+	folder := Folder
+	if g.language != text.English {
+		folder = path.Join(Folder, string(g.language))
+	}
+	entries, _ := fs.ReadDir(g.files, folder) // without a folder there are no chapters
 	var all []Chapter
 	for _, entry := range entries {
 		parts := fileName.FindStringSubmatch(entry.Name())
@@ -69,8 +75,12 @@ func (g Guide) Chapters() []Chapter {
 			continue
 		}
 		number, _ := strconv.Atoi(parts[1]) // of two digits
-		c := Chapter{Number: number, Name: parts[2], File: path.Join(Folder, entry.Name()), files: g.files}
+		c := Chapter{Number: number, Name: parts[2], Language: g.language, File: path.Join(folder, entry.Name()), files: g.files}
 		c.Source, _ = fs.ReadFile(g.files, c.File) // an embedded file can be read
+		if folder != Folder {
+			english, _ := fs.ReadFile(g.files, path.Join(Folder, entry.Name())) // a test sees to it that there is one
+			c.Source = whole(c.Source, english)
+		}
 		c.Title, c.About = c.heading()
 		all = append(all, c)
 	}
@@ -93,6 +103,9 @@ func (c Chapter) heading() (title, about string) {
 	return title, about
 }
 
+// Target is the path among the scripts of a file to which the chapter leads.
+func (c Chapter) Target(link string) string { return path.Join(path.Dir(c.File), link) }
+
 // Find finds a chapter by its name or its number. The error suggests names, and lists them.
 func (g Guide) Find(name string) (Chapter, error) {
 	var names []string
@@ -109,7 +122,18 @@ func (g Guide) Find(name string) (Chapter, error) {
 func (c Chapter) Parse() ast.Node { return Parse(c.Source) }
 
 // Parse takes a text apart as a chapter of the guide: CommonMark and tables.
-func Parse(markdown []byte) ast.Node { return Markdown().Parser().Parse(gmtext.NewReader(markdown)) }
+func Parse(markdown []byte) ast.Node {
+	context := parser.NewContext(parser.WithIDs(ids{parser.NewContext().IDs()}))
+	return Markdown().Parser().Parse(gmtext.NewReader(markdown), parser.WithContext(context))
+}
+
+// ids are those of headings, in which letters lose their accents, not the ID its letters.
+type ids struct{ parser.IDs }
+
+// Generate implements parser.IDs.
+func (i ids) Generate(heading []byte, kind ast.NodeKind) []byte {
+	return i.IDs.Generate([]byte(text.ASCII(string(heading))), kind)
+}
 
 // Markdown is how chapters are read, with what else is said of it.
 func Markdown(more ...goldmark.Option) goldmark.Markdown {
@@ -231,5 +255,9 @@ func PictureOf(n *ast.Image, source []byte) Picture {
 	return Picture{string(n.Destination), Plain(n, source), unescaped(n.Title)}
 }
 
-// TextFile is the file with the picture as text, for a terminal.
+// TextFile is the file with the picture as text, for a terminal. Where it has other words in
+// the language of a chapter, OwnTextFile takes its place.
 func (p Picture) TextFile() string { return strings.TrimSuffix(p.File, path.Ext(p.File)) + ".txt" }
+
+// OwnTextFile is beside the chapters of its language.
+func (p Picture) OwnTextFile() string { return strings.TrimPrefix(p.TextFile(), "../") }

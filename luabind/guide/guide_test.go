@@ -48,7 +48,7 @@ func files(chapters map[string]string) fstest.MapFS {
 func sampleGuide() Guide {
 	return New(files(map[string]string{
 		"02-boards.md": sample, "10-searches.md": "# Searches\n\nHow to look\nfor a way: all of it.\n", "README.md": "# No\n\nNo.\n", "03-x.txt": "",
-	}))
+	}), text.English)
 }
 
 func TestChapters(t *testing.T) {
@@ -62,7 +62,7 @@ func TestChapters(t *testing.T) {
 	if c := all[1]; c.Number != 10 || c.About != "How to look for a way: all of it." {
 		t.Errorf("%+v", c)
 	}
-	if New(nil).Chapters() != nil || New(fstest.MapFS{}).Chapters() != nil {
+	if New(nil, text.English).Chapters() != nil || New(fstest.MapFS{}, text.English).Chapters() != nil {
 		t.Error("there are chapters without files")
 	}
 }
@@ -89,6 +89,14 @@ func TestBlocks(t *testing.T) {
 		if got := strings.SplitAfter(sample, "\n")[b.Line-1]; !strings.HasPrefix(b.Text, got) {
 			t.Errorf("line %d is %q, the block is %q", b.Line, got, b.Text)
 		}
+	}
+}
+
+// Headings have IDs of whole words, whatever the language.
+func TestHeadingIDs(t *testing.T) {
+	id, _ := Parse([]byte("# Étiquettes\u00a0: où\n")).FirstChild().AttributeString("id")
+	if got := string(id.([]byte)); got != "etiquettes--ou" {
+		t.Errorf("%s", got)
 	}
 }
 
@@ -191,7 +199,7 @@ else needs.
 	if got, _ := sampleGuide().Text("", "%%guide %s", Style{Width: 44, Colour: true}); sgr.ReplaceAllString(got, "") != want || !strings.Contains(got, text.Bold("boards")) {
 		t.Errorf("%q", got)
 	}
-	if got, err := New(nil).Text("", "%s", Style{}); got != "" || err == nil || err.Error() != "the guide has no chapters" {
+	if got, err := New(nil, text.English).Text("", "%s", Style{}); got != "" || err == nil || err.Error() != "the guide has no chapters" {
 		t.Errorf("%q, %v", got, err)
 	}
 }

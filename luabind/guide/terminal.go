@@ -36,9 +36,24 @@ func (g Guide) Text(name, command string, s Style) (string, error) {
 	case len(all) == 0:
 		return "", errors.New("the guide has no chapters")
 	}
-	opens := fmt.Sprintf(command, all[0].Name) + " opens a chapter.\n"
+	said := wordsOf(g.language)
+	opens := fmt.Sprintf(command, all[0].Name) + " " + said.opens + "\n"
 	width := min(s.Width, readingWidth)
-	return text.Wrap(About, width) + "\n\n" + contents(all, s) + "\n" + text.Wrap(opens, width), nil
+	return text.Wrap(said.about, width) + "\n\n" + contents(all, s) + "\n" + text.Wrap(opens, width), nil
+}
+
+// words are what the guide says beside its chapters.
+type words struct {
+	about  string // what it is
+	opens  string // after the command that opens a chapter
+	lesson string // before the name of one to which a chapter leads
+}
+
+func wordsOf(l text.Language) words {
+	if l == text.French {
+		return words{"Ce qu’une référence ne peut pas dire, en courts chapitres, à commencer par ce dont tout le reste a besoin.", "ouvre un chapitre.", "leçon"}
+	}
+	return words{"What a reference cannot say, in short chapters that begin with what everything else needs.", "opens a chapter.", "lesson"}
 }
 
 // contents lists the chapters with a sentence about each.
@@ -195,7 +210,10 @@ func indented(lines []string, first, then string) []string {
 func (w writer) picture(n *ast.Image, width int) []string {
 	p := PictureOf(n, w.chapter.Source)
 	var lines []string
-	drawn, err := fs.ReadFile(w.chapter.files, path.Join(Folder, p.TextFile()))
+	drawn, err := fs.ReadFile(w.chapter.files, w.chapter.Target(p.OwnTextFile()))
+	if err != nil {
+		drawn, err = fs.ReadFile(w.chapter.files, w.chapter.Target(p.TextFile()))
+	}
 	if err == nil {
 		for line := range strings.Lines(string(drawn)) {
 			lines = append(lines, strings.TrimRight("  "+line, "\n"))
@@ -225,7 +243,7 @@ func (w writer) inline(parent ast.Node) string {
 		case *ast.Emphasis:
 			out.WriteString(text.EmphasisOn + w.inline(n) + text.EmphasisOff)
 		case *ast.Link:
-			out.WriteString(w.inline(n) + leadsTo(string(n.Destination), Plain(n, w.chapter.Source)))
+			out.WriteString(w.inline(n) + w.leadsTo(string(n.Destination), Plain(n, w.chapter.Source)))
 		case *ast.AutoLink:
 			out.Write(n.Label(w.chapter.Source))
 		case *ast.RawHTML:
@@ -237,17 +255,22 @@ func (w writer) inline(parent ast.Node) string {
 }
 
 // leadsTo is how a reader at a terminal follows a link.
-func leadsTo(destination, label string) string {
+func (w writer) leadsTo(destination, label string) string {
 	to, _, _ := strings.Cut(destination, "#")
-	folder, file := path.Split(to)
-	chapter := fileName.FindStringSubmatch(file)
-	switch {
-	case to == "", to == label:
+	if to == "" || to == label {
 		return ""
-	case chapter != nil && folder == "":
-		return fmt.Sprintf(" (%s %s)", Topic, chapter[2])
-	case folder == "../lessons/":
-		return fmt.Sprintf(" (lesson %s)", strings.TrimSuffix(file, ".lua"))
 	}
-	return " (" + strings.TrimSuffix(strings.TrimPrefix(to, "../"), ".lua") + ")"
+	if strings.Contains(to, "://") {
+		return " (" + to + ")"
+	}
+	file := w.chapter.Target(to)
+	chapter := fileName.FindStringSubmatch(path.Base(file))
+	name := strings.TrimSuffix(file, ".lua")
+	switch lesson, ok := strings.CutPrefix(name, "lessons/"); {
+	case chapter != nil && path.Dir(file) == path.Dir(w.chapter.File):
+		return fmt.Sprintf(" (%s %s)", Topic, chapter[2])
+	case ok:
+		return fmt.Sprintf(" (%s %s)", wordsOf(w.chapter.Language).lesson, lesson)
+	}
+	return " (" + name + ")"
 }

@@ -40,7 +40,7 @@ var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one
 // chapters is what %guide takes.
 func chapters(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
-	for _, c := range guide.New(scripts.Files).Chapters() {
+	for _, c := range guide.New(scripts.Files, text.English).Chapters() {
 		all = append(all, bind.Candidate{Text: c.Name, Summary: c.About})
 	}
 	return all
@@ -73,9 +73,9 @@ func Who(host *luabind.Host) string {
 	return out.String()
 }
 
-// Guide is what %guide shows.
-func Guide(chapter string, s guide.Style) (string, error) {
-	shown, err := guide.New(scripts.Files).Text(chapter, "%%guide %s", s)
+// Guide is what %guide shows in a language.
+func Guide(in text.Language, chapter string, s guide.Style) (string, error) {
+	shown, err := guide.New(scripts.Files, in).Text(chapter, "%%guide %s", s)
 	if err != nil {
 		return "", fmt.Errorf("%%guide: %w", err)
 	}

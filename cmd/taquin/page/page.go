@@ -30,6 +30,7 @@ const Lesson = "lesson"
 // Place is where a page is in a site.
 type Place struct {
 	Root           string // leads to the site's folder: "" or "../"
+	Home           string // leads to the front page in the page's language
 	Contents       []Group
 	Previous, Next Link // without a title there is none
 	Others         []Link

@@ -104,7 +104,7 @@ func (s *Session) who(string) error {
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
 	written := func(colour bool) (string, error) {
-		return command.Guide(chapter, guide.Style{Width: output.Width(), Colour: colour})
+		return command.Guide(s.Stage.Language(), chapter, guide.Style{Width: output.Width(), Colour: colour})
 	}
 	screen, err := written(s.Colour)
 	if err != nil {

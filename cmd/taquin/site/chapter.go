@@ -19,7 +19,6 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"taquin/cmd/taquin/page"
-	"taquin/engine/text"
 	"taquin/luabind/guide"
 	lualesson "taquin/luabind/lib/lesson"
 )
@@ -38,7 +37,7 @@ func parts(c guide.Chapter) []page.Link {
 
 // chapter is the text of a chapter as HTML.
 func (s *Site) chapter(c guide.Chapter) (string, error) {
-	w := &chapterWriter{site: s, figures: page.Figures{Language: text.English}}
+	w := &chapterWriter{site: s, of: c, figures: page.Figures{Language: c.Language}}
 	markdown := guide.Markdown(goldmark.WithRendererOptions(gmhtml.WithXHTML(), renderer.WithNodeRenderers(util.Prioritized(w, 1))))
 	var out bytes.Buffer
 	err := markdown.Renderer().Render(&out, c.Source, c.Parse())
@@ -49,6 +48,7 @@ func (s *Site) chapter(c guide.Chapter) (string, error) {
 // links, names of the reference, pictures and code.
 type chapterWriter struct {
 	site    *Site
+	of      guide.Chapter
 	figures page.Figures
 	linked  bool // within a link
 }
@@ -81,7 +81,7 @@ func (w *chapterWriter) image(out util.BufWriter, source []byte, n ast.Node, ent
 		return ast.WalkContinue, nil
 	}
 	p := guide.PictureOf(n.(*ast.Image), source)
-	d, err := w.site.Draw(p.Expression)
+	d, err := w.site.Draw(p.Expression, w.of.Language)
 	if err != nil {
 		return ast.WalkStop, fmt.Errorf("the picture %s: %w", p.File, err)
 	}
@@ -97,13 +97,13 @@ func (w *chapterWriter) link(out util.BufWriter, _ []byte, n ast.Node, entering 
 		out.WriteString("</a>")
 		return ast.WalkContinue, nil
 	}
-	to, err := w.site.leadsTo(string(n.(*ast.Link).Destination))
+	to, err := w.site.leadsTo(w.of, string(n.(*ast.Link).Destination))
 	fmt.Fprintf(out, `<a href="%s">`, html.EscapeString(to))
 	return ast.WalkContinue, err
 }
 
 // leadsTo is where a link of a chapter leads on the site.
-func (s *Site) leadsTo(destination string) (string, error) {
+func (s *Site) leadsTo(c guide.Chapter, destination string) (string, error) {
 	file, part, within := strings.Cut(destination, "#")
 	if within {
 		part = "#" + part
@@ -111,18 +111,19 @@ func (s *Site) leadsTo(destination string) (string, error) {
 	if file == "" || strings.Contains(file, "://") {
 		return destination, nil
 	}
-	file = path.Join(guide.Folder, file)
-	for _, c := range s.guide {
-		if c.File == file {
-			return c.Name + ".html" + part, nil
+	file = c.Target(file)
+	up := root(ChapterPage(c))
+	for _, other := range s.guide {
+		if other.File == file {
+			return up + ChapterPage(other) + part, nil
 		}
 	}
 	name := strings.TrimSuffix(path.Base(file), ".lua")
 	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
-		return "../" + LessonPage(name, text.English), nil
+		return up + LessonPage(name, c.Language), nil
 	}
 	if s.isScript(file) {
-		return "../" + scriptName(file), nil
+		return up + scriptName(file), nil
 	}
 	return "", fmt.Errorf("the link %s leads to no chapter, lesson or script", destination)
 }
@@ -135,7 +136,7 @@ func (w *chapterWriter) codeSpan(out util.BufWriter, source []byte, n ast.Node, 
 	code := guide.Plain(n, source)
 	shown := []byte("<code>" + html.EscapeString(code) + "</code>")
 	if !w.linked {
-		shown = w.site.linked(shown, "../")
+		shown = w.site.linked(shown, root(ChapterPage(w.of)))
 	}
 	out.Write(shown)
 	return ast.WalkSkipChildren, nil

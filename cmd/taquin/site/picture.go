@@ -6,12 +6,14 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/engine/draw"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
-// Draw gives the drawing of an expression of Lua, in a host of its own.
-func Draw(config luabind.Config, expression string) (draw.Drawing, error) {
-	stage := &easel{}
+// Draw gives the drawing of an expression of Lua, in a host of its own. The language is
+// that of the words that the expression chooses by lesson.text.
+func Draw(config luabind.Config, expression string, in text.Language) (draw.Drawing, error) {
+	stage := &easel{Page: lesson.Page{In: in}}
 	config.Stage, config.Out, config.Err, config.Seed = stage, io.Discard, io.Discard, lesson.Seed
 	host, err := luabind.New(config)
 	if err != nil {

@@ -3,67 +3,74 @@ package site
 import (
 	"bytes"
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"taquin/engine/draw"
+	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
 	"taquin/scripts"
 )
 
-var update = flag.Bool("update", false, "write the pictures of the guide and the README anew")
+var update = flag.Bool("update", false, "write the pictures of the guide anew")
 
 const (
-	top           = "../../.."
-	pictureFolder = top + "/scripts/guide/pictures"
-	textColumns   = 76 // of a picture as text
+	top         = "../../.."
+	textColumns = 76 // of a picture as text
 )
 
-// The pictures of the guide and of the README are what their expressions draw, as SVG and as
-// text for a terminal, and no others lie beside them.
+// The pictures of the guide are what their expressions draw, as SVG and as
+// text for a terminal, and no others lie beside them. In another language only a text is
+// kept, where its words make a difference.
 func TestPictures(t *testing.T) {
-	known := map[string]bool{}
-	readme, err := os.ReadFile(top + "/README.md")
-	if err != nil {
-		t.Fatal(err)
+	var chapters []guide.Chapter
+	for _, in := range text.Languages() {
+		chapters = append(chapters, guide.New(scripts.Files, in).Chapters()...)
 	}
-	check := func(folder, where string, markdown []byte) {
-		for _, p := range guide.Pictures(markdown) {
-			d, err := Draw(luabind.Config{}, p.Expression)
+	known, english := map[string]bool{}, map[string]string{}
+	check := func(c guide.Chapter, file string, drawn []byte) {
+		file = filepath.Join(top, "scripts", c.Target(file))
+		known[file] = true
+		if *update {
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, drawn, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if stored, err := os.ReadFile(file); err != nil || !bytes.Equal(stored, drawn) {
+			t.Errorf("%s: %s is not what its expression draws (%v); go test ./cmd/taquin/site -update writes it", c.File, file, err)
+		}
+	}
+	for _, c := range chapters {
+		for _, p := range guide.Pictures(c.Source) {
+			d, err := Draw(luabind.Config{}, p.Expression, c.Language)
 			if err != nil {
-				t.Errorf("%s: the picture %s: %v", where, p.File, err)
+				t.Errorf("%s: the picture %s: %v", c.File, p.File, err)
 				continue
 			}
-			svg := draw.Scene(d, draw.Style{}).SVG(0)
-			text := strings.TrimRight(d.Text(draw.Style{Width: textColumns}), "\n") + "\n"
-			for file, drawn := range map[string][]byte{p.File: svg, p.TextFile(): []byte(text)} {
-				file = filepath.Join(folder, file)
-				known[filepath.Base(file)] = true
-				if *update {
-					if err := os.WriteFile(file, drawn, 0o644); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if stored, err := os.ReadFile(file); err != nil || !bytes.Equal(stored, drawn) {
-					t.Errorf("%s: %s is not what %s draws (%v); go test ./cmd/taquin/site -update writes it", where, file, p.Expression, err)
-				}
+			drawn := strings.TrimRight(d.Text(draw.Style{Width: textColumns, Language: c.Language}), "\n") + "\n"
+			if c.Language == text.English {
+				english[c.Target(p.File)] = drawn
+				check(c, p.File, draw.Scene(d, draw.Style{}).SVG(0))
+				check(c, p.TextFile(), []byte(drawn))
+			} else if drawn != english[c.Target(p.File)] {
+				check(c, p.OwnTextFile(), []byte(drawn))
 			}
 		}
 	}
-	check(top, "README.md", readme)
-	for _, c := range guide.New(scripts.Files).Chapters() {
-		check(filepath.Join(top, "scripts", guide.Folder), c.File, c.Source)
-	}
-	files, err := os.ReadDir(pictureFolder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if !known[f.Name()] {
-			t.Errorf("nothing shows %s", f.Name())
+	err := filepath.WalkDir(top+"/scripts/guide", func(f string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && filepath.Ext(f) != ".md" && !known[f] {
+			t.Errorf("nothing shows %s", f)
 		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }

@@ -10,21 +10,25 @@ import (
 
 	"taquin/cmd/taquin/page"
 	"taquin/engine/text"
+	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/source"
 )
 
-// scriptsPage is the page that lists the scripts.
-const scriptsPage = "scripts.html"
+// The pages of what is named in Lua, which are in English.
+const (
+	referenceID   = "reference"
+	referencePage = referenceID + ".html"
+	scriptsID     = "scripts"
+)
 
 // scriptName is the page of a script, by its path.
-func scriptName(file string) string { return "scripts/" + strings.TrimSuffix(file, ".lua") + ".html" }
+func scriptName(file string) string { return pageName(scriptID(file), text.English) }
 
-// scripts are the pages of the built-in scripts, and one that lists them, which alone
-// stands in the contents.
+func scriptID(file string) string { return scriptsID + "/" + strings.TrimSuffix(file, ".lua") }
+
+// scripts are the pages of the built-in scripts.
 func (s *Site) scripts() ([]*entry, error) {
-	list := &entry{name: scriptsPage, title: "Built-in scripts", about: "Strategies, exercises and lessons as they are written in Lua.", language: text.English}
-	all := []*entry{list}
-	var rows strings.Builder
+	var all []*entry
 	err := fs.WalkDir(s.Scripts, ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || path.Ext(file) != ".lua" {
 			return err
@@ -34,27 +38,35 @@ func (s *Site) scripts() ([]*entry, error) {
 			return err
 		}
 		name, about := strings.TrimSuffix(file, ".lua"), source.FirstComment(string(code))
-		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", scriptName(file), html.EscapeString(name), html.EscapeString(about))
-		body := fmt.Sprintf("<h1>%s</h1>\n<p class=\"about\">%s</p>\n<p><code>taquin run %s</code></p>\n<pre><code>%s</code></pre>\n",
-			html.EscapeString(name), html.EscapeString(about), html.EscapeString(name), html.EscapeString(string(code)))
-		switch {
-		case isLesson(file):
-			body = strings.Replace(body, "taquin run lessons/", "taquin lesson ", 1)
-		case strings.HasSuffix(file, "_test.lua"):
-			body = strings.Replace(body, "taquin run ", "taquin test ", 1)
+		command := "taquin run " + name
+		switch folder, base := path.Split(name); {
+		case folder == lualesson.Folder+"/":
+			command = "taquin lesson " + base
+		case strings.HasSuffix(name, "_test"):
+			command = "taquin test " + name
 		}
-		all = append(all, plain(scriptName(file), name, body))
+		body := fmt.Sprintf("<h1>%s</h1>\n<p class=\"about\">%s</p>\n<p><code>%s</code></p>\n<pre><code>%s</code></pre>\n",
+			html.EscapeString(name), html.EscapeString(about), html.EscapeString(command), html.EscapeString(string(code)))
+		all = append(all, &entry{id: scriptID(file), language: text.English, title: name, about: about, aside: true, make: plain(name, body)})
 		return nil
 	})
-	listed := plain(list.name, list.title, "<h1>Built-in scripts</h1>\n<p>They come with the program: <code>taquin run</code> runs one by its name, <code>include</code> uses it from another script, and a copy may be changed.</p>\n"+
-		"<div class=\"scroll\"><table>\n<thead><tr><th>script</th><th>what it is</th></tr></thead>\n<tbody>\n"+rows.String()+"</tbody>\n</table></div>\n")
-	list.make = listed.make
 	return all, err
 }
 
-// plain is a page in English that is not in the contents.
-func plain(name, title, body string) *entry {
-	return &entry{name: name, title: title, language: text.English, aside: true, make: func() (made, error) {
-		return made{nil, page.Page{Language: text.English, Title: "taquin: " + title, Body: template.HTML(body)}.HTML}, nil
-	}}
+// scriptList makes the page that lists the scripts.
+func scriptList(scripts []*entry) func() (made, error) {
+	var rows strings.Builder
+	for _, e := range scripts {
+		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", e.name(), html.EscapeString(e.title), html.EscapeString(e.about))
+	}
+	title := wordsOf(text.English).scripts
+	return plain(title, "<h1>"+title+"</h1>\n<p>They come with the program: <code>taquin run</code> runs one by its name, <code>include</code> uses it from another script, and a copy may be changed.</p>\n"+
+		"<div class=\"scroll\"><table>\n<thead><tr><th>script</th><th>what it is</th></tr></thead>\n<tbody>\n"+rows.String()+"</tbody>\n</table></div>\n")
+}
+
+// plain makes a page in English.
+func plain(title, body string) func() (made, error) {
+	return func() (made, error) {
+		return made{nil, page.Page{Language: text.English, Title: fmt.Sprintf(wordsOf(text.English).chapter, title), Body: template.HTML(body)}.HTML}, nil
+	}
 }

@@ -1,5 +1,5 @@
-// Package site makes one site of all there is to read: the guide, the lessons in
-// their languages and the reference, pages that lead to each other. They need no
+// Package site makes one site of all there is to read: the guide and the lessons in
+// their languages, and the reference, pages that lead to each other. They need no
 // server and nothing from elsewhere. The package knows no command line; what a lesson
 // or a picture shows comes from those who run Lua. Begin reading at New and Site.Write.
 package site
@@ -22,12 +22,12 @@ import (
 
 // Sources are what a site is made from.
 type Sources struct {
-	Scripts   fs.FS                                                     // with the guide and the lessons
-	Find      func(code string) (id string, ok bool)                    // the name of the reference that code is about
-	Reference func() (*reference.Reference, error)                      // with its examples
-	Lesson    func(name string, in text.Language) (*lesson.Page, error) // gives it
-	Draw      func(expression string) (draw.Drawing, error)             // of Lua
-	Progress  func(line string)                                         // shows how far the work is; "" removes that
+	Scripts   fs.FS                                                           // with the guide and the lessons
+	Find      func(code string) (id string, ok bool)                          // the name of the reference that code is about
+	Reference func() (*reference.Reference, error)                            // with its examples
+	Lesson    func(name string, in text.Language) (*lesson.Page, error)       // gives it
+	Draw      func(expression string, in text.Language) (draw.Drawing, error) // of Lua
+	Progress  func(line string)                                               // shows how far the work is; "" removes that
 }
 
 // document is a file to be written, by its path below the folder.
@@ -36,20 +36,18 @@ type document struct {
 	content []byte
 }
 
-// The pages that are no chapter and no lesson.
 const (
-	home          = "index.html"
-	stylesheet    = "style.css"
-	referencePage = "reference.html"
+	stylesheet = "style.css"
+	home       = "index"
 )
 
 // entry is a page of the site.
 type entry struct {
-	name, title string
-	about       string // in a sentence
-	language    text.Language
-	aside       bool // not in the contents
-	make        func() (made, error)
+	id           string // its path without language and ending, such as lessons/parity
+	language     text.Language
+	title, about string               // about is a sentence
+	aside        bool                 // not in the contents
+	make         func() (made, error) // nil for a page of another group
 }
 
 // made is a page that has no place yet.
@@ -58,7 +56,8 @@ type made struct {
 	html  func(*page.Place) ([]byte, error)
 }
 
-// group is pages under a heading, in the order in which they are read.
+// group is pages under a heading, in the order in which they are read. It stands in the
+// contents of pages in its language.
 type group struct {
 	title    string
 	language text.Language
@@ -68,47 +67,37 @@ type group struct {
 // Site is all pages, which are not made yet.
 type Site struct {
 	Sources
-	guide  []guide.Chapter
+	guide  []guide.Chapter // in all languages
 	groups []group
 }
 
 // New finds out which pages there are.
 func New(from Sources) (*Site, error) {
-	s := &Site{Sources: from, guide: guide.New(from.Scripts).Chapters()}
-	s.groups = append(s.groups, s.chapters())
-	for _, l := range []struct {
-		in    text.Language
-		title string
-	}{{text.English, "Lessons"}, {text.French, "Leçons"}} {
-		outlines, err := lesson.Outlines(s.Scripts, l.in)
-		if err != nil {
-			return nil, err
-		}
-		s.groups = append(s.groups, s.lessons(l.in, l.title, outlines))
-	}
+	s := &Site{Sources: from}
 	scripts, err := s.scripts()
 	if err != nil {
 		return nil, err
 	}
-	s.groups = append(s.groups, group{"Reference", text.English, append([]*entry{{
-		name: referencePage, title: "All names", about: "What every name of Lua does, with an example and what it gives; methods, heuristics, notations, commands.", language: text.English,
-		make: func() (made, error) {
-			r, err := s.Reference()
-			if err != nil {
-				return made{}, err
-			}
-			return made{r.Parts(), r.HTML}, nil
-		},
-	}}, scripts...)})
+	for _, in := range text.Languages() {
+		chapters := guide.New(s.Scripts, in).Chapters()
+		outlines, err := lesson.Outlines(s.Scripts, in)
+		if err != nil {
+			return nil, err
+		}
+		s.guide = append(s.guide, chapters...)
+		s.groups = append(s.groups, s.front(in), s.chapters(in, chapters), s.lessons(in, outlines), s.names(in, scripts))
+	}
 	return s, nil
 }
 
 // Names are those of all files, as paths below the folder of the site.
 func (s *Site) Names() []string {
-	all := []string{stylesheet, home}
+	all := []string{stylesheet}
 	for _, g := range s.groups {
 		for _, e := range g.entries {
-			all = append(all, e.name)
+			if e.make != nil {
+				all = append(all, e.name())
+			}
 		}
 	}
 	return all
@@ -116,15 +105,12 @@ func (s *Site) Names() []string {
 
 // File makes a file. It may take seconds, for lessons and examples are run.
 func (s *Site) File(name string) ([]byte, error) {
-	switch name {
-	case stylesheet:
+	if name == stylesheet {
 		return page.Stylesheet(), nil
-	case home:
-		return s.front()
 	}
 	for _, g := range s.groups {
 		for i, e := range g.entries {
-			if e.name != name {
+			if e.make == nil || e.name() != name {
 				continue
 			}
 			content, err := s.page(g, i)
@@ -164,34 +150,37 @@ func (s *Site) page(g group, i int) ([]byte, error) {
 // place is where page i of a group is, which has parts.
 func (s *Site) place(g group, i int, parts []page.Link) *page.Place {
 	e := g.entries[i]
-	place := &page.Place{Root: root(e.name), Contents: s.contents(e, parts)}
+	up := root(e.name())
+	place := &page.Place{Root: up, Home: up + FrontPage(e.language), Contents: s.contents(e, parts)}
 	if i > 0 {
-		place.Previous = g.entries[i-1].link(e.name)
+		place.Previous = g.entries[i-1].link(e)
 	}
 	if i+1 < len(g.entries) {
-		place.Next = g.entries[i+1].link(e.name)
+		place.Next = g.entries[i+1].link(e)
 	}
-	for _, other := range s.groups {
-		for _, o := range other.entries {
-			if o != e && path.Base(o.name) == path.Base(e.name) && isLesson(o.name) && isLesson(e.name) {
-				link := o.link(e.name)
-				link.Title, link.Lang = inWords(o.language), o.language
-				place.Others = append(place.Others, link)
-			}
+	for _, l := range text.Languages() {
+		if l != e.language {
+			place.Others = append(place.Others, s.twin(e, l))
 		}
 	}
 	return place
 }
 
-// inWords offers a page in another language.
-func inWords(l text.Language) string {
-	if l == text.French {
-		return "en français"
+// twin leads to the page of an entry in another language, or to the front page there if it
+// has none.
+func (s *Site) twin(e *entry, in text.Language) page.Link {
+	said, up := wordsOf(in), root(e.name())
+	for _, g := range s.groups {
+		for _, o := range g.entries {
+			if o.id == e.id && o.language == in {
+				return page.Link{Title: said.here, To: up + o.name(), Lang: in}
+			}
+		}
 	}
-	return "in English"
+	return page.Link{Title: said.site, To: up + FrontPage(in), Lang: in}
 }
 
-// contents are the contents of the site, as they stand on a page with its parts.
+// contents are the contents of the site in the language of a page with its parts.
 func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 	var all []page.Group
 	for _, g := range s.groups {
@@ -200,40 +189,51 @@ func (s *Site) contents(on *entry, parts []page.Link) []page.Group {
 			if e.aside {
 				continue
 			}
-			link := e.link(on.name)
+			link := e.link(on)
 			if e == on {
 				link.Here, link.Parts = true, parts
 			}
 			shown.Links = append(shown.Links, link)
 		}
-		all = append(all, shown)
+		if g.language == on.language && shown.Links != nil {
+			all = append(all, shown)
+		}
 	}
 	return all
 }
 
-// link leads to the entry from a page.
-func (e *entry) link(from string) page.Link {
-	return page.Link{Title: e.title, To: root(from) + e.name, About: e.about}
+// link leads to the entry from another.
+func (e *entry) link(from *entry) page.Link {
+	return page.Link{Title: e.title, To: root(from.name()) + e.name(), About: e.about}
+}
+
+// name is that of the page's file.
+func (e *entry) name() string { return pageName(e.id, e.language) }
+
+// pageName is the name of a page in a language. Those in English have the others beside
+// them in a folder.
+func pageName(id string, in text.Language) string {
+	folder, name := path.Split(id)
+	if in != text.English {
+		folder = path.Join(folder, string(in))
+	}
+	return path.Join(folder, name) + ".html"
 }
 
 // root leads from a page to the folder of the site.
 func root(from string) string { return strings.Repeat("../", strings.Count(from, "/")) }
 
-// LessonPage is the page of a lesson.
-func LessonPage(name string, in text.Language) string {
-	if in == text.English {
-		return "lessons/" + name + ".html"
-	}
-	return "lessons/" + string(in) + "/" + name + ".html"
-}
+// FrontPage is the page that one sees first in a language.
+func FrontPage(in text.Language) string { return pageName(home, in) }
 
-func isLesson(page string) bool { return strings.HasPrefix(page, "lessons/") }
+// LessonPage is the page of a lesson.
+func LessonPage(name string, in text.Language) string { return pageName("lessons/"+name, in) }
 
 // lessons are all lessons in a language.
-func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline) group {
-	g := group{title: title, language: in}
+func (s *Site) lessons(in text.Language, outlines []lesson.Outline) group {
+	g := group{title: wordsOf(in).lessons, language: in}
 	for _, o := range outlines {
-		g.entries = append(g.entries, &entry{name: LessonPage(o.Name, in), title: o.Title, about: o.About, language: in, make: func() (made, error) {
+		g.entries = append(g.entries, &entry{id: "lessons/" + o.Name, language: in, title: o.Title, about: o.About, make: func() (made, error) {
 			given, err := s.Lesson(o.Name, in)
 			if err != nil {
 				return made{}, err
@@ -248,34 +248,58 @@ func (s *Site) lessons(in text.Language, title string, outlines []lesson.Outline
 }
 
 // ChapterPage is the page of a chapter of the guide.
-func ChapterPage(c guide.Chapter) string { return "guide/" + c.Name + ".html" }
+func ChapterPage(c guide.Chapter) string { return pageName("guide/"+c.Name, c.Language) }
 
-// chapters are the chapters of the guide.
-func (s *Site) chapters() group {
-	g := group{title: "Guide", language: text.English}
-	for _, c := range s.guide {
-		g.entries = append(g.entries, &entry{name: ChapterPage(c), title: c.Title, about: c.About, language: text.English, make: func() (made, error) {
+// chapters are the chapters of the guide in a language.
+func (s *Site) chapters(in text.Language, all []guide.Chapter) group {
+	said := wordsOf(in)
+	g := group{title: said.guide, language: in}
+	for _, c := range all {
+		g.entries = append(g.entries, &entry{id: "guide/" + c.Name, language: in, title: c.Title, about: c.About, make: func() (made, error) {
 			body, err := s.chapter(c)
-			return made{parts(c), page.Page{Language: text.English, Title: "taquin: " + c.Title, Body: template.HTML(body)}.HTML}, err
+			return made{parts(c), page.Page{Language: in, Title: fmt.Sprintf(said.chapter, c.Title), Body: template.HTML(body)}.HTML}, err
 		}})
 	}
+	return g
+}
+
+// names are the reference and the built-in scripts, as they are told of in a language. They
+// are in English, and made once.
+func (s *Site) names(in text.Language, scripts []*entry) group {
+	said := wordsOf(in)
+	g := group{title: said.reference, language: in, entries: []*entry{
+		{id: referenceID, language: text.English, title: said.names, about: said.aboutNames},
+		{id: scriptsID, language: text.English, title: said.scripts, about: said.aboutScripts},
+	}}
+	if in != text.English {
+		return g
+	}
+	g.entries[0].make = func() (made, error) {
+		r, err := s.Reference()
+		if err != nil {
+			return made{}, err
+		}
+		return made{r.Parts(), r.HTML}, nil
+	}
+	g.entries[1].make = scriptList(scripts)
+	g.entries = append(g.entries, scripts...)
 	return g
 }
 
 //go:embed front.html
 var frontText string
 
-// front is the page that one sees first.
-func (s *Site) front() ([]byte, error) {
-	t, err := template.New("front").Parse(frontText)
-	if err != nil {
-		return nil, err
+// front is the page that one sees first in a language.
+func (s *Site) front(in text.Language) group {
+	on := &entry{id: home, language: in, aside: true}
+	on.make = func() (made, error) {
+		t, err := template.New("front").Parse(frontText)
+		if err != nil {
+			return made{}, err
+		}
+		var body strings.Builder
+		err = t.Execute(&body, map[string]any{"About": wordsOf(in).about, "Contents": s.contents(on, nil)})
+		return made{nil, page.Page{Language: in, Title: "taquin", Body: template.HTML(body.String())}.HTML}, err
 	}
-	on := &entry{name: home}
-	var body strings.Builder
-	contents := s.contents(on, nil)
-	if err := t.Execute(&body, contents); err != nil {
-		return nil, err
-	}
-	return page.Page{Language: text.English, Title: "taquin", Body: template.HTML(body.String())}.HTML(&page.Place{Contents: contents})
+	return group{language: in, entries: []*entry{on}}
 }

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/page"
 	"taquin/engine/file"
+	"taquin/engine/text"
 	"taquin/luabind/guide"
 )
 
@@ -40,32 +40,29 @@ func (s *Site) Kinds() map[string]file.Kind {
 	return kinds
 }
 
-// WriteMarkdown writes the chapters of the guide as they are, with their pictures, as
+// WriteMarkdown writes the chapters of the guide in all languages, with their pictures, as
 // Write writes pages.
 func WriteMarkdown(scripts fs.FS, folder string) (int, error) {
 	var files []document
 	kinds := map[string]file.Kind{}
-	below, err := fs.Sub(scripts, guide.Folder)
-	if err != nil {
-		return 0, err
-	}
-	err = fs.WalkDir(below, ".", func(name string, d fs.DirEntry, err error) error {
-		begins := ""
-		switch path.Ext(name) {
-		case ".md":
-		case ".svg":
-			begins = "<svg "
-		default:
-			return err
-		}
-		content, err := fs.ReadFile(below, name)
-		if begins == "" { // with its title
-			title, _, _ := strings.Cut(string(content), "\n")
-			begins = title + "\n"
-		}
+	add := func(name string, content []byte, begins string) {
+		name = strings.TrimPrefix(name, guide.Folder+"/")
 		files, kinds[name] = append(files, document{name, content}), file.Ours("chapter of the guide", begins)
-		return err
-	})
+	}
+	for _, in := range text.Languages() {
+		for _, c := range guide.New(scripts, in).Chapters() {
+			title, _, _ := strings.Cut(string(c.Source), "\n")
+			add(c.File, c.Source, title+"\n")
+		}
+	}
+	pictures, err := fs.Glob(scripts, guide.Folder+"/*/*.svg")
+	for _, name := range pictures {
+		svg, err := fs.ReadFile(scripts, name)
+		if err != nil {
+			return 0, err
+		}
+		add(name, svg, "<svg ")
+	}
 	if err == nil {
 		err = Check(folder, kinds)
 	}

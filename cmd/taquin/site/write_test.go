@@ -13,23 +13,26 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind"
-	"taquin/luabind/guide"
 )
 
-// small is a site with one chapter, one lesson and no reference.
+// small is a site with one chapter and one lesson in both languages, and no reference.
 func small(t *testing.T) *Site {
 	t.Helper()
 	s, err := New(Sources{
 		Scripts: fstest.MapFS{
 			"guide/01-first.md": {Data: []byte("# First\n\nA chapter. It has `code` & a [link](#part).\n\n## Part\n\n" +
-				"```console\n$ taquin\n> 1 < 2\ntrue\n```\n\n![Two & two](pictures/x.svg \"taquin.new(2, 2)\")\n")},
+				"```console\n$ taquin\n> 1 < 2\ntrue\n```\n\n![Two & two](pictures/x.svg \"draw.caption(taquin.new(2, 2), lesson.text{en = 'a board', fr = 'un plateau'})\")\n")},
+			"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre, avec `code` et [une leçon](../../lessons/small.lua).\n\n## Partie\n\n" +
+				"```console\n```\n\n![Deux et deux](../pictures/x.svg)\n")},
 			"lessons/small.lua": {Data: []byte(`lesson.begin{title = {en = "Small", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
 		},
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
-		Draw:      func(expression string) (draw.Drawing, error) { return Draw(luabind.Config{}, expression) },
-		Progress:  func(string) {},
+		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
+			return Draw(luabind.Config{}, expression, in)
+		},
+		Progress: func(string) {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +44,7 @@ func small(t *testing.T) *Site {
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pages")
 	for range 2 {
-		if n, err := small(t).Write(folder); err != nil || n != 8 {
+		if n, err := small(t).Write(folder); err != nil || n != 10 {
 			t.Fatalf("%d files, %v", n, err)
 		}
 		if err := os.WriteFile(filepath.Join(folder, "mine.html"), []byte("mine"), 0o666); err != nil {
@@ -54,10 +57,22 @@ func TestWrite(t *testing.T) {
 	}
 	for _, want := range []string{
 		`<link rel="stylesheet" href="../style.css"/>`, `<a href="../index.html">taquin</a>`, `<a href="#part">link</a>`, `<h2 id="part">Part</h2>`, `<span class="prompt">&gt; </span><span class="typed">1 &lt; 2</span>`,
-		`<figcaption>Two &amp; two</figcaption>`, `<div class="dark" `, `<a href="../lessons/small.html">Small</a>`, `<a href="../lessons/fr/small.html">Petite</a>`, `<li><a href="#part">Part</a></li>`,
+		`<figcaption>Two &amp; two</figcaption>`, `<div class="dark" `, `<a href="../lessons/small.html">Small</a>`, `<a href="../guide/fr/first.html" lang="fr" hreflang="fr">en français</a>`, `<li><a href="#part">Part</a></li>`, `aria-label="a board"`,
 	} {
 		if !strings.Contains(string(chapter), want) {
 			t.Errorf("%s\nhas no %s", chapter, want)
+		}
+	}
+	french, err := os.ReadFile(filepath.Join(folder, "guide", "fr", "first.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`<html lang="fr"`, `<link rel="stylesheet" href="../../style.css"/>`, `<a href="../../fr/index.html">taquin</a>`, `<a href="../../lessons/fr/small.html">une leçon</a>`, `<span class="typed">1 &lt; 2</span>`,
+		`<figcaption>Deux et deux</figcaption>`, `<a href="../../lessons/fr/small.html">Petite</a>`, `<a href="../../reference.html">Tous les noms</a>`, `lang="en" hreflang="en">in English</a>`, `aria-label="un plateau"`,
+	} {
+		if !strings.Contains(string(french), want) {
+			t.Errorf("%s\nhas no %s", french, want)
 		}
 	}
 	for _, name := range []string{"index.html", "style.css"} {
@@ -83,7 +98,7 @@ func TestWriteMarkdown(t *testing.T) {
 	files["guide/pictures/x.svg"] = &fstest.MapFile{Data: []byte("<svg />")}
 	files["guide/pictures/x.txt"] = &fstest.MapFile{}
 	for range 2 {
-		if n, err := WriteMarkdown(files, folder); n != 2 || err != nil {
+		if n, err := WriteMarkdown(files, folder); n != 3 || err != nil {
 			t.Fatalf("%d files, %v", n, err)
 		}
 	}
@@ -91,6 +106,9 @@ func TestWriteMarkdown(t *testing.T) {
 		if text, err := os.ReadFile(filepath.Join(folder, name)); err != nil || string(text) != string(files["guide/"+name].Data) {
 			t.Errorf("%s: %v, %q", name, err, text)
 		}
+	}
+	if text, err := os.ReadFile(filepath.Join(folder, "fr/01-first.md")); err != nil || !strings.Contains(string(text), "> 1 < 2") {
+		t.Errorf("%v, %q, not whole", err, text)
 	}
 	files["guide/01-first.md"].Data = []byte("# Other\n\nWords.\n")
 	if _, err := WriteMarkdown(files, folder); err == nil || !strings.Contains(err.Error(), "replaced: 01-first.md;") {
@@ -124,8 +142,10 @@ func TestWrongChapters(t *testing.T) {
 	} {
 		s := small(t)
 		s.Scripts.(fstest.MapFS)["guide/02-wrong.md"] = &fstest.MapFile{Data: []byte("# Wrong\n\n" + text + "\n")}
-		s.guide = guide.New(s.Scripts).Chapters()
-		s.groups[0] = s.chapters()
+		s, err := New(s.Sources)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if _, err := s.Write(t.TempDir()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}

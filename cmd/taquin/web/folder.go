@@ -164,7 +164,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome,
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
-	for _, in := range []text.Language{text.English, text.French} {
+	for _, in := range text.Languages() {
 		outlines, err := lesson.Outlines(f.read.Scripts, in)
 		if err != nil {
 			return nil, err
@@ -172,7 +172,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		for _, o := range outlines {
 			parts.Lessons[in] = append(parts.Lessons[in], listedText{o.Name, o.Title, o.About, reading + site.LessonPage(o.Name, in)})
 		}
-		for _, c := range guide.New(f.read.Scripts).Chapters() { // which are in English
+		for _, c := range guide.New(f.read.Scripts, in).Chapters() {
 			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c)})
 		}
 	}

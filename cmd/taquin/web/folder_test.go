@@ -33,14 +33,17 @@ func small(t *testing.T, lab Lab) *Folder {
 	t.Helper()
 	read, err := site.New(site.Sources{
 		Scripts: fstest.MapFS{
-			"guide/01-first.md": {Data: []byte("# First\n\nA chapter.\n")},
-			"lessons/small.lua": {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
+			"guide/01-first.md":    {Data: []byte("# First\n\nA chapter.\n")},
+			"guide/fr/01-first.md": {Data: []byte("# Premier\n\nUn chapitre.\n")},
+			"lessons/small.lua":    {Data: []byte(`lesson.begin{title = {en = "Small </script>", fr = "Petite"}, about = {en = "Little.", fr = "Peu."}}`)},
 		},
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
-		Draw:      func(string) (draw.Drawing, error) { return nil, errors.New("there are no pictures here") },
-		Progress:  func(string) {},
+		Draw: func(string, text.Language) (draw.Drawing, error) {
+			return nil, errors.New("there are no pictures here")
+		},
+		Progress: func(string) {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +89,7 @@ func TestEveryNameLeadsToAFile(t *testing.T) {
 	f := small(t, aLab)
 	p := parts(t, f)
 	names := []string{p.Worker, p.Exec, p.Lab, p.CodeMirror, p.Service, p.Reading}
-	for _, in := range []text.Language{text.English, text.French} {
+	for _, in := range text.Languages() {
 		if len(p.Lessons[in]) != 1 || len(p.Chapters[in]) != 1 {
 			t.Fatalf("in %s there are %v and %v", in, p.Lessons[in], p.Chapters[in])
 		}

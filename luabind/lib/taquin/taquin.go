@@ -80,6 +80,19 @@ var (
 	rows = bind.AnyInt("rows")
 )
 
+// colsNoText is the number of columns where somebody may mean taquin.parse, and give the
+// text of a board.
+func colsNoText() bind.Param[int] {
+	p := bind.NewParam(cols.Name, func(a bind.Args, v lua.LValue, what string) int {
+		if v.Type() == lua.LTString {
+			a.FailAbout(v, "%s must be a whole number, not %s; taquin.parse reads the text of a board", what, a.State.Name(v))
+		}
+		return cols.ReadAs(a, v, what)
+	})
+	p.Spec = cols.Spec
+	return p
+}
+
 func (m *maker) module() bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
@@ -87,7 +100,7 @@ func (m *maker) module() bind.Module {
 			{Name: "taquin.new", Returns: "b",
 				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations.`,
 				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
-				Func: bind.Do3(cols, rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
+				Func: bind.Do3(colsNoText(), rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
 					a.Grant(16 * max(0, min(cols, board.MaxSide)) * max(0, min(rows, board.MaxSide)))
 					b, err := solved(cols, rows, n)
 					return m.give(a, b, n, err)

@@ -22,7 +22,7 @@ func TestBadTaquin(t *testing.T) {
 	refused(t, [][2]string{
 		{`taquin.new()`, "taquin.new: cols must be a whole number, not nil"},
 		{`taquin.new(3)`, "taquin.new: rows must be a whole number, not nil"},
-		{`taquin.new("3", 3)`, `taquin.new: cols must be a whole number, not the string "3"`},
+		{`taquin.new("3", 3)`, `taquin.new: cols must be a whole number, not the string "3"; taquin.parse reads the text of a board`},
 		{`taquin.new(3.5, 3)`, "taquin.new: cols must be a whole number, not 3.5"},
 		{`taquin.new(nan, 3)`, "must be a whole number, not NaN"},
 		{`taquin.new(inf, 3)`, "must be a whole number, not +Inf"},

@@ -82,7 +82,7 @@ func (s *Session) benchCommand(chunk string) error {
 
 // guideCommand is %guide.
 func (s *Session) guideCommand(chapter string) error {
-	shown, err := command.Guide(chapter, guide.Style{Width: max(s.style().Width, guard.PageColumns/2)})
+	shown, err := command.Guide(s.language, chapter, guide.Style{Width: max(s.style().Width, guard.PageColumns/2)})
 	if err != nil {
 		return err
 	}

@@ -30,9 +30,9 @@ func (s *Session) source(m message) (fields, error) {
 }
 
 // chapters lists the chapters of the guide.
-func chapters() []fields {
+func (s *Session) chapters() []fields {
 	all := []fields{}
-	for _, c := range guide.New(scripts.Files).Chapters() {
+	for _, c := range guide.New(scripts.Files, s.language).Chapters() {
 		all = append(all, fields{"name": c.Name, "title": c.Title, "about": c.About})
 	}
 	return all
@@ -41,26 +41,26 @@ func chapters() []fields {
 // chapter gives a chapter of the guide. Its links to others, such as "05-strategies.md", are
 // left for the page to follow.
 func (s *Session) chapter(m message) (fields, error) {
-	c, err := guide.New(scripts.Files).Find(m.Name)
+	c, err := guide.New(scripts.Files, s.language).Find(m.Name)
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	markdown := guide.Markdown(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(pictures{}, 1))))
+	markdown := guide.Markdown(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(pictures{c}, 1))))
 	err = markdown.Renderer().Render(&out, c.Source, c.Parse())
 	return fields{"title": c.Title, "html": out.String()}, err
 }
 
 // pictures puts the pictures of a chapter into its text, which leads to files.
-type pictures struct{}
+type pictures struct{ of guide.Chapter }
 
 // RegisterFuncs implements renderer.NodeRenderer.
-func (pictures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
+func (p pictures) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
 	r.Register(ast.KindImage, func(out util.BufWriter, source []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
-		svg, err := fs.ReadFile(scripts.Files, path.Join(guide.Folder, string(n.(*ast.Image).Destination)))
+		svg, err := fs.ReadFile(scripts.Files, p.of.Target(string(n.(*ast.Image).Destination)))
 		out.Write(svg)
 		return ast.WalkSkipChildren, err
 	})

@@ -57,7 +57,7 @@ func (s *Session) start(m message) (fields, error) {
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
+	return fields{"version": s.Version, "lessons": lessons, "scripts": library, "notations": notations, "chapters": s.chapters(), "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
 }
 
 // open makes the host of the console.
@@ -146,7 +146,7 @@ func (s *Session) speak(m message) (fields, error) {
 		return nil, err
 	}
 	lessons, err := s.lessons()
-	return fields{"lessons": lessons}, err
+	return fields{"lessons": lessons, "chapters": s.chapters()}, err
 }
 
 func (s *Session) setLanguage(code string) error {

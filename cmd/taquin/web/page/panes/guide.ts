@@ -2,7 +2,7 @@
 
 import type { Named } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
-import { say } from "../parts/words";
+import { language, say } from "../parts/words";
 import { pageText } from "./lesson";
 
 export interface GuideWishes {
@@ -30,7 +30,7 @@ export class Guide {
     const name = make("input", { "aria-label": say("helpName"), placeholder: say("helpName"), spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
     const search = make("form", { class: "row" }, name, make("button", {}, say("helpFind")));
     search.onsubmit = (event) => { event.preventDefault(); this.help(name.value.trim()); };
-    this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideEnglish")), search,
+    this.pane.replaceChildren(make("h1", {}, say("guideTitle")), make("p", { class: "about" }, say("guideAbout")), search,
       make("ol", { class: "chapters" }, ...this.chapters.map((chapter) =>
         make("li", {}, button(chapter.title ?? chapter.name, () => this.open(chapter.name), { class: "plain" }), chapter.about && make("p", { class: "said" }, chapter.about)))));
   }
@@ -44,11 +44,11 @@ export class Guide {
 
   private async help(name: string) {
     const read = await this.wishes.reference(name);
-    this.show(read === null ? make("p", { class: "said" }, say("guideNeedsLab")) : rich(read));
+    this.show(read === null ? make("p", { class: "said" }, say("guideNeedsLab")) : rich(read), read === null ? language() : "en");
   }
 
-  private show(body: HTMLElement) {
-    body.lang = "en";
+  private show(body: HTMLElement, lang = language()) {
+    body.lang = lang;
     this.pane.replaceChildren(button("‹ " + say("backToGuide"), () => this.list(), { class: "plain back" }), body);
     this.pane.parentElement!.scrollTo({ top: 0 });
   }

@@ -138,7 +138,7 @@ const table = {
 
   // The guide
   guideTitle: ["The guide", "Le guide"],
-  guideEnglish: ["A chapter a subject; the examples can be typed in the console.", "Un chapitre par sujet, en anglais\u00a0; les exemples peuvent être tapés dans la console."],
+  guideAbout: ["A chapter a subject; the examples can be typed in the console.", "Un chapitre par sujet\u00a0; les exemples peuvent être tapés dans la console."],
   helpName: ["A name, such as solve", "Un nom, comme solve"],
   helpFind: ["Explain", "Expliquer"],
   backToGuide: ["All chapters", "Tous les chapitres"],
