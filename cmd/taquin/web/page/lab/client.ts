@@ -45,7 +45,10 @@ export class Lab {
     const worker = this.worker = new Worker(this.parts.worker);
     const ready = new Promise<void>((resolve, reject) => {
       this.beginning = { resolve, reject };
-      worker.onerror = (err) => reject(new Error(err.message || "the worker does not start"));
+      worker.onerror = (err) => {
+        if (this.alive && worker === this.worker) this.renew(err.message);
+        else reject(new Error(err.message || "the worker does not start"));
+      };
     });
     worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
       if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);
