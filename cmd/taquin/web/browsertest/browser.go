@@ -23,7 +23,7 @@ const must = "TAQUIN_BROWSER"
 
 // patience is how long a page may take on the slowest machine. It says that something
 // hangs, and not that it is slow.
-const patience = 40 * time.Second
+const patience = 2 * time.Minute
 
 // Browser is a tab of a browser that has a new profile. Its methods end the test if they
 // fail.
