@@ -72,6 +72,8 @@ func FuzzCalls(f *testing.F) {
 		if values[0] != lua.LNil || values[6] != lua.LNumber(2) {
 			t.Errorf("%s\n%s", source, values[0])
 		}
+		shown := time.AfterFunc(patience, func() { h.Interrupt(limit) }) // a __tostring may run without end
+		defer shown.Stop()
 		for i, v := range values {
 			h.Shower().Show(v, show.Style{})
 			if ud, ok := v.(*lua.LUserData); ok {

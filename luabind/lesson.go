@@ -10,6 +10,7 @@ import (
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/prompt"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 )
 
 // promptInLesson is the prompt for a student while the lesson's chunk runs.
@@ -23,25 +24,25 @@ const entryName = "input"
 
 // Run implements lesson.Prompt. shown writes the values of the entry as the prompt does,
 // and the current board if that has changed and is not among them.
-func (p promptInLesson) Run(L *lua.LState, entry string) (values []lua.LValue, shown func(show.Style) string, err error) {
+func (p promptInLesson) Run(L *lua.LState, entry string) (given []lua.LValue, shown func(show.Style) []values.Shown, err error) {
 	line, err := p.Compile(entryName, entry)
 	if err != nil {
 		return nil, nil, err
 	}
 	before := p.host.current.Position()
-	values, err = p.Enter(L, line)
+	given, err = p.Enter(L, line)
 	if err != nil {
 		return nil, nil, err
 	}
-	return values, func(s show.Style) string {
+	return given, func(s show.Style) []values.Shown {
 		if line.Silent {
-			return ""
+			return nil
 		}
-		text := p.host.shower.ShowAll(values, s)
-		if board, changed := p.host.ChangedBoard(values, before); changed {
-			text += p.host.shower.ShowAll([]lua.LValue{board}, s)
+		all := p.host.Shown(given, s)
+		if board, changed := p.host.ChangedBoard(given, before); changed {
+			all = append(all, p.host.Shown([]lua.LValue{board}, s)...)
 		}
-		return text
+		return all
 	}, nil
 }
 

@@ -28,6 +28,7 @@ import (
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 )
 
 var (
@@ -165,7 +166,7 @@ func (stage) Show(p draw.Drawing, caption string) error {
 	return nil
 }
 func (stage) Code(string) error { return nil }
-func (stage) Values(of func(show.Style) string) error {
+func (stage) Values(of func(show.Style) []values.Shown) error {
 	of(show.Style{Width: 80})
 	return nil
 }

@@ -27,7 +27,7 @@ type Files struct {
 // Places are where there are files beside those of the disk. Each may be nil.
 type Places struct {
 	Builtin  fs.FS                                   // the scripts that come with the program
-	Given    fs.FS                                   // files that are read before those of the disk, by their relative names
+	Given    fs.FS                                   // a page's files, which are read before those of the disk, by their relative names
 	Save     func(name string, content []byte) error // gets what would be written to the disk
 	OnLookup func(path string)                       // is called before a file is looked for on the disk
 }
@@ -200,7 +200,11 @@ func (f *Files) whyNoScript(name string, from Folder) string {
 	if file.IsFolder(from.pathOf(name)) {
 		return "a folder"
 	}
-	return "neither a file nor a built-in script" + f.similarScripts(name) + " (taquin scripts lists those)"
+	where := " (taquin scripts lists those)"
+	if f.Given != nil { // a page has those
+		where = " (the tab Scripts lists those)"
+	}
+	return "neither a file nor a built-in script" + f.similarScripts(name) + where
 }
 
 // similarScripts suggests the built-in scripts that a name may have been meant for. One

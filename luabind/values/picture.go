@@ -21,3 +21,19 @@ func (p Picture) String() string { return p.Page(0) }
 func (p Picture) Page(columns int) string {
 	return strings.TrimSuffix(p.Text(draw.Style{Language: p.Language, Width: columns}), "\n")
 }
+
+// Shown is one or more values as the prompt shows them: a text, and the picture that it
+// stands for, if it is one.
+type Shown struct {
+	Text    string
+	Picture *Picture
+}
+
+// Texts is what was shown as one text.
+func Texts(all []Shown) string {
+	var out strings.Builder
+	for _, s := range all {
+		out.WriteString(s.Text)
+	}
+	return out.String()
+}

@@ -11,6 +11,7 @@ import (
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/page"
 	"taquin/cmd/taquin/transcript"
@@ -85,13 +86,8 @@ func (p *Page) Read(text string) error {
 // Show implements lualesson.Stage.
 func (p *Page) Show(d draw.Drawing, caption string) error {
 	p.flush()
-	said := template.HTML("")
-	if caption != "" {
-		said = template.HTML(HTML(caption))
-	}
-	p.figures.Language = p.Language()
-	figure, err := p.figures.Figure(d, said)
-	p.add(string(figure))
+	figure, err := p.figure(d, caption)
+	p.add(figure)
 	return err
 }
 
@@ -103,10 +99,37 @@ func (p *Page) Code(code string) error {
 }
 
 // Values implements lualesson.Stage.
-func (p *Page) Values(shown func(show.Style) string) error {
-	p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
-	p.flush()
-	return nil
+func (p *Page) Values(shown func(show.Style) []values.Shown) error {
+	body, err := p.given(shown)
+	p.add(body)
+	return err
+}
+
+// given is what was printed and what code has given, the pictures as pictures.
+func (p *Page) given(shown func(show.Style) []values.Shown) (body string, err error) {
+	for _, s := range shown(show.Style{Width: guard.PageColumns}) {
+		if s.Picture == nil {
+			p.printed.WriteString(s.Text)
+			continue
+		}
+		figure, err := p.figure(s.Picture.Drawing, "")
+		if err != nil {
+			return "", err
+		}
+		body += p.output() + figure
+	}
+	return body + p.output(), nil
+}
+
+// figure is a picture with its caption.
+func (p *Page) figure(d draw.Drawing, caption string) (string, error) {
+	said := template.HTML("")
+	if caption != "" {
+		said = template.HTML(HTML(caption))
+	}
+	p.figures.Language = p.Language()
+	figure, err := p.figures.Figure(d, said)
+	return string(figure), err
 }
 
 // Write implements io.Writer for what scripts print.
@@ -142,8 +165,11 @@ func (p *Page) Try(task lualesson.Task) error {
 		if err != nil {
 			return err
 		}
-		p.printed.WriteString(shown(show.Style{Width: guard.PageColumns}))
-		text += folded(p.phrases().Solution, codeBlock(task.Solution)+p.output())
+		given, err := p.given(shown)
+		if err != nil {
+			return err
+		}
+		text += folded(p.phrases().Solution, codeBlock(task.Solution)+given)
 	}
 	p.add(text + "</div>\n")
 	return nil

@@ -151,7 +151,7 @@ func (s *Site) linked(content []byte, root string) []byte {
 	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
 		code := html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1]))
 		if id, ok := s.Find(code); ok {
-			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, referencePage, id, shown)
+			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, ReferencePage, id, shown)
 		}
 		if file := code + ".lua"; strings.Contains(code, "/") && fs.ValidPath(file) && s.isScript(file) {
 			return fmt.Appendf(nil, `<a href="%s%s">%s</a>`, root, scriptName(file), shown)

@@ -16,9 +16,10 @@ import (
 
 // The pages of what is named in Lua, which are in English.
 const (
-	referenceID   = "reference"
-	referencePage = referenceID + ".html"
-	scriptsID     = "scripts"
+	referenceID = "reference"
+	scriptsID   = "scripts"
+	// ReferencePage is that of all names.
+	ReferencePage = referenceID + ".html"
 )
 
 // scriptName is the page of a script, by its path.

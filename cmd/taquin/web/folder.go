@@ -129,6 +129,7 @@ type partsOf struct {
 	CodeMirror string                         `json:"codemirror"`
 	Service    string                         `json:"service"`
 	Reading    string                         `json:"reading"`
+	Reference  string                         `json:"reference"`
 	Lessons    map[text.Language][]listedText `json:"lessons"`
 	Chapters   map[text.Language][]listedText `json:"chapters"`
 }
@@ -161,7 +162,7 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome,
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Service: service, Reading: readingHome, Reference: reading + site.ReferencePage,
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
 	for _, in := range text.Languages() {

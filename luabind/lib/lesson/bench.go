@@ -8,6 +8,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 )
 
 // Bench is where the student types Lua while the script of a lesson waits.
@@ -35,22 +36,22 @@ func (b Bench) Asks(entry string) bool {
 // go on after the first two. Afterwards the lab's own names have their values again,
 // because the lesson needs them. words are what may be typed beside Lua: an unknown word may
 // be meant for one.
-func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) string, err error) {
+func (b Bench) Enter(entry string, words ...string) (shown func(show.Style) []values.Shown, err error) {
 	m := b.module
 	if answer, asks, err := m.Prompt.HelpLine(entry); asks {
-		return func(show.Style) string { return answer }, err
+		return func(show.Style) []values.Shown { return []values.Shown{{Text: answer}} }, err
 	}
-	values, written, err := m.Prompt.Run(m.args.LState, entry)
+	given, written, err := m.Prompt.Run(m.args.LState, entry)
 	taken := m.Prompt.RestoreGlobals()
 	if err != nil {
 		m.state.Guard.Reset() // what was stopped is the entry
 		return nil, err
 	}
 	more := m.takenNames(taken)
-	if len(values) == 1 && values[0] == lua.LNil {
+	if len(given) == 1 && given[0] == lua.LNil {
 		more += m.unknownName(entry, words)
 	}
-	return func(s show.Style) string { return written(s) + more }, nil
+	return func(s show.Style) []values.Shown { return append(written(s), values.Shown{Text: more}) }, nil
 }
 
 // Aside lets what is entered from now on work on copies of what the lesson and the student

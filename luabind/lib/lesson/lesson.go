@@ -17,7 +17,6 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
-	"taquin/luabind/show"
 )
 
 // Folder is where the lessons are among the built-in scripts.
@@ -188,7 +187,7 @@ func (m *module) run(a bind.Args, code string, values *lua.LTable) int {
 		a.CheckStopped()
 		a.Fail("%s", err)
 	}
-	m.onStage(a, m.stage(a).Values(func(s show.Style) string { return shown(s) }))
+	m.onStage(a, m.stage(a).Values(shown))
 	for _, v := range results {
 		a.Push(v)
 	}

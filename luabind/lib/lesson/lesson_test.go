@@ -14,6 +14,7 @@ import (
 	"taquin/luabind/guard"
 	"taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 )
 
 // notes is a stage that writes down what it is told, in a line each.
@@ -40,8 +41,8 @@ func (n *notes) Show(d draw.Drawing, caption string) error {
 	return n.line("show %s (%s)", first, caption)
 }
 
-func (n *notes) Values(written func(show.Style) string) error {
-	n.WriteString(written(show.Style{}))
+func (n *notes) Values(written func(show.Style) []values.Shown) error {
+	n.WriteString(values.Texts(written(show.Style{})))
 	return nil
 }
 
@@ -72,7 +73,7 @@ func (n *notes) Try(t lesson.Task) error {
 		if err != nil {
 			n.line("error %s", err)
 		} else {
-			n.WriteString(written(show.Style{}))
+			n.WriteString(values.Texts(written(show.Style{})))
 		}
 		done, why, err := t.Done()
 		n.line("done %v %v%s", done, err, why)

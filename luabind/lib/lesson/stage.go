@@ -5,6 +5,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -27,7 +28,7 @@ type Stage interface {
 	// Code shows what is about to be run.
 	Code(code string) error
 	// Values shows what code gave, in the stage's style; maybe nothing.
-	Values(show func(show.Style) string) error
+	Values(shown func(show.Style) []values.Shown) error
 	// Ask asks a question and reports whether the first answer was right.
 	Ask(q Question) (right bool, err error)
 	// Try lets the student do something.
@@ -47,7 +48,7 @@ type Experimenter interface {
 // run, while the lesson's script goes on below.
 type Prompt interface {
 	// Run runs an entry and returns its values and what shows them as the prompt does.
-	Run(L *lua.LState, entry string) (values []lua.LValue, show func(show.Style) string, err error)
+	Run(L *lua.LState, entry string) (given []lua.LValue, shown func(show.Style) []values.Shown, err error)
 	// HelpLine answers a question about a name; ok is false for an entry that asks nothing.
 	HelpLine(entry string) (answer string, ok bool, err error)
 	// Unfinished reports whether an entry wants more lines, Dangling whether an
@@ -69,15 +70,15 @@ type Prompt interface {
 // noStage is the Stage without a student: nothing is shown, and nothing asked.
 type noStage struct{}
 
-func (noStage) Language() text.Language              { return text.English }
-func (noStage) Begin(string, string) error           { return nil }
-func (noStage) Section(string) error                 { return nil }
-func (noStage) Say(string) error                     { return nil }
-func (noStage) Show(draw.Drawing, string) error      { return nil }
-func (noStage) Code(string) error                    { return nil }
-func (noStage) Values(func(show.Style) string) error { return nil }
-func (noStage) Ask(Question) (bool, error)           { return false, nil }
-func (noStage) Try(Task) error                       { return nil }
-func (noStage) Read(string) error                    { return nil }
+func (noStage) Language() text.Language                      { return text.English }
+func (noStage) Begin(string, string) error                   { return nil }
+func (noStage) Section(string) error                         { return nil }
+func (noStage) Say(string) error                             { return nil }
+func (noStage) Show(draw.Drawing, string) error              { return nil }
+func (noStage) Code(string) error                            { return nil }
+func (noStage) Values(func(show.Style) []values.Shown) error { return nil }
+func (noStage) Ask(Question) (bool, error)                   { return false, nil }
+func (noStage) Try(Task) error                               { return nil }
+func (noStage) Read(string) error                            { return nil }
 
 var _ Stage = noStage{}

@@ -31,7 +31,7 @@ type Needs struct {
 // Open adds arg and include to a state.
 func Open(s *bind.State, needs Needs) {
 	SetArgs(s.L, "", nil)
-	s.Open(bind.Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists.",
+	s.Open(bind.Module{Title: "scripts", About: "A script is a file of Lua or one of the built-in library, which taquin scripts lists, and the tab Scripts of a page.",
 		Entries: []bind.Entry{
 			{Name: "arg", Signature: "arg[i]", Text: "The arguments given to the script, from 1; arg[0] is its name.", Example: `type(arg)  --> "table"`},
 			{Name: "include", Text: "Runs another script, from the script's folder or the built-in library, and returns its values.",

@@ -12,6 +12,7 @@ import (
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/terminal/line"
@@ -187,8 +188,8 @@ func (t *Stage) code(code string) error {
 }
 
 // Values implements lualesson.Stage.
-func (t *Stage) Values(show func(show.Style) string) error {
-	text := show(t.style())
+func (t *Stage) Values(shown func(show.Style) []values.Shown) error {
+	text := values.Texts(shown(t.style()))
 	if err := t.room(t.height(text)); err != nil {
 		return err
 	}

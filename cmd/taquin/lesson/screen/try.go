@@ -115,7 +115,7 @@ func (t *Stage) solve(task lualesson.Task) error {
 // enter runs an entry and shows what comes of it; failed is that this is an error.
 func (t *Stage) enter(b lualesson.Bench, entry string) (failed bool, err error) {
 	w := t.phrases().Words
-	show, err := b.Enter(entry, w.Hint, w.Again, w.Skip)
+	shown, err := b.Enter(entry, w.Hint, w.Again, w.Skip)
 	var exit *guard.ExitError
 	switch {
 	case errors.As(err, &exit):
@@ -123,7 +123,7 @@ func (t *Stage) enter(b lualesson.Bench, entry string) (failed bool, err error) 
 	case err != nil:
 		return true, t.lines(t.explain(err))
 	}
-	return false, t.Values(show)
+	return false, t.Values(shown)
 }
 
 // explain is what an error says, and where. What Lua says is English, so that

@@ -12,9 +12,9 @@ import { Scripts } from "./panes/scripts";
 import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
-import { eraseAll, keep, kept, whenRefused } from "./parts/keep";
+import { eraseAll, keep, kept, whenDamaged, whenRefused } from "./parts/keep";
 import { boardText, sharedBy, type Shared } from "./parts/share";
-import { labelPage, language, say, speak } from "./parts/words";
+import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
 const parts = partsOfPage();
 const lab = new Lab(parts);
@@ -79,13 +79,21 @@ const console_ = new Console({
   stop: () => { stops++; lab.stop(); },
 });
 
-const board = new Board({ hand, enter: (entry) => { console_.remember(entry); enter(entry); } });
+const board = new Board({
+  hand,
+  enter: (entry) => { console_.remember(entry); enter(entry); },
+  distances: (wanted) => {
+    lab.remember({ distances: wanted });
+    if (lab.ready) quietly(lab.request("distances", { distances: wanted }));
+  },
+});
 
 const lessons = new Lessons({
   ready: () => lab.ready,
   answer: (answer) => lab.answer(answer),
-  give: async (name, again) => {
-    await lab.request("lesson", { name, language: language(), again, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
+  share: () => share(),
+  give: async (name, from) => {
+    await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
   },
 });
 
@@ -109,7 +117,7 @@ const scripts = new Scripts({
 const guide = new Guide({
   chapter: (name) => html("chapter", name),
   reference: (name) => html("reference", name),
-});
+}, parts.reference);
 
 // html is something to read; null while the lab is not there, and where it has nothing.
 async function html(op: string, name: string): Promise<string | null> {
@@ -122,9 +130,11 @@ async function html(op: string, name: string): Promise<string | null> {
 lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes) => {
   if (event.on === "board") {
-    if (!lessons.given && event.labels.length > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
-    return board.show(event);
+    board.show(event);
+    if (!lessons.given && event.cols > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
+    return;
   }
+  if (event.on === "distance") return board.far(event);
   if (event.on === "entry") {
     console_.remember(event.text);
     console_.entry(event.text, event.number);
@@ -155,8 +165,8 @@ function notice(text: string, label?: string, press?: () => void) {
 }
 
 function startOptions(): Start {
-  const { board, notation, shape, seed } = shared;
-  return { language: language(), board, notation, shape: shape ?? (board ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns() };
+  const { board: laid, notation, shape, seed } = shared;
+  return { language: language(), board: laid, notation, shape: shape ?? (laid ? undefined : "4x4"), seed, records: lessons.records(), files: scripts.files, columns: console_.columns(), distances: board.distances };
 }
 
 async function load(): Promise<void> {
@@ -203,7 +213,11 @@ function showTab(tab: string) {
     byID("reading-" + press.dataset.tab).hidden = !here;
   }
   document.body.dataset.tab = tab;
-  if (tab === "scripts") showPart("console");
+  if (tab === "scripts") {
+    showPart("console");
+    scripts.begun();
+  }
+  if (tab === "guide") guide.opened();
 }
 
 function showPart(part: string) {
@@ -224,6 +238,7 @@ function dress() {
   const paper = kept<string>("paper", "system");
   byID<HTMLSelectElement>("paper").value = paper;
   document.documentElement.dataset.paper = paper === "system" ? (dark.matches ? "dark" : "light") : paper;
+  board.repaint();
 }
 
 function relabel() {
@@ -260,7 +275,7 @@ function listen() {
   const menu = byID<HTMLDetailsElement>("menu");
   document.addEventListener("click", (event) => { if (!menu.contains(event.target as Node) || (event.target as HTMLElement).closest(".menu button")) menu.open = false; });
   menu.onkeydown = (event) => { if (event.key === "Escape") { menu.open = false; menu.querySelector("summary")!.focus(); } };
-  byID("share").onclick = () => shareDialog({ board: board.event, lesson: lessons.given, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+  byID("share").onclick = share;
   byID("anew").onclick = () => {
     shared = {};
     entered = [];
@@ -275,6 +290,11 @@ function listen() {
   addEventListener("hashchange", () => location.reload());
 }
 
+function share() {
+  const { abouts, given, section } = lessons;
+  shareDialog({ board: board.event, lessons: abouts, lesson: given, section, file: document.body.dataset.tab === "scripts" ? scripts.current() : null });
+}
+
 async function openShared() {
   try {
     shared = (await sharedBy(location.hash)) ?? {};
@@ -282,19 +302,23 @@ async function openShared() {
     notice(say("damagedLink"));
   }
   if (shared.language) speak(shared.language);
+  relabel();
   if (shared.named) shared.seed = `${shared.seed ?? ""}/${await askName()}`;
 }
 
 async function open(): Promise<void> {
   whenRefused((why) => notice(say(why === "none" ? "notKept" : "storageFull")));
+  whenDamaged((name) => {
+    const what: Record<string, Phrase> = { records: "keptRecords", files: "keptFiles", history: "keptHistory" };
+    notice(say("damagedKept", say(what[name] ?? "keptOther")));
+  });
   dress();
   listen();
   showTab("lesson");
   showPart("board");
   await openShared();
-  relabel();
   if (shared.file) scripts.add(shared.file);
-  if (shared.lesson) lessons.choose(shared.lesson);
+  if (shared.lesson) lessons.choose(shared.lesson, shared.section ? { section: Number(shared.section) || 0 } : {});
   requestAnimationFrame(() => setTimeout(() => { loadEditor(parts.codemirror); }, 0));
   if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register(parts.service).catch(() => {});
   return load();

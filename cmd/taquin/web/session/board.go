@@ -15,12 +15,13 @@ type position struct {
 	notation board.Notation
 	moves    int
 	last     board.Path // the last of the moves
+	far      bool       // the page knows how far it is from solved
 }
 
 // What a page is told of a board at most.
 const (
-	mostCells = 1600 // of a larger board only the shape
-	mostPath  = 400  // moves that are seen one by one
+	mostLabels = 1600 // of a larger board that moves are told, not where each tile is
+	mostPath   = 400  // moves that are seen one by one
 )
 
 // tellBoard tells the current board if the page has another one.
@@ -43,13 +44,14 @@ func (s *Session) tellBoard() {
 		was.game = g
 		return
 	}
-	s.shown = &position{g, g.Board.Copy(), g.Notation, len(history), slices.Clone(history[max(0, len(history)-mostPath):])}
+	s.shown = &position{game: g, board: g.Board.Copy(), notation: g.Notation, moves: len(history), last: slices.Clone(history[max(0, len(history)-mostPath):])}
 	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.Solved(),
 		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
-	if path := was.pathTo(s.shown); path != nil {
+	path := was.pathTo(s.shown)
+	if path != nil {
 		f["path"] = names(path)
 	}
-	if g.Board.Size() <= mostCells {
+	if path == nil || g.Board.Size() <= mostLabels {
 		solved := g.Board.Copy()
 		solved.Reset()
 		f["labels"], f["home"] = labels(g.Board, g.Notation), labels(solved, g.Notation)

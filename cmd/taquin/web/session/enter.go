@@ -71,7 +71,7 @@ func (s *Session) evaluate(chunk string) (values []lua.LValue, silent bool, took
 		if silent = line.Silent; err != nil || silent {
 			return err
 		}
-		s.show(s.host, values)
+		s.show(s.host.Shown(values, s.style()))
 		return s.host.Stopped() // a __tostring may have been
 	})
 	return values, silent, took, err

@@ -21,7 +21,7 @@ func (s *Session) giveLesson(m message) (fields, error) {
 	if m.Seed != "" {
 		seed = seedOf(m.Seed)
 	}
-	left, err := s.give(m.Name, m.Again, seed)
+	left, err := s.give(m.Name, beginning{m.Again, m.Section}, seed)
 	return fields{"left": left}, err
 }
 
@@ -29,7 +29,7 @@ func (s *Session) giveLesson(m message) (fields, error) {
 // them all.
 func (s *Session) lessonByName(name string) error {
 	if name != "" {
-		_, err := s.give(name, false, lesson.Seed)
+		_, err := s.give(name, beginning{}, lesson.Seed)
 		return err
 	}
 	outlines, err := lesson.Outlines(scripts.Files, s.language)
@@ -39,8 +39,14 @@ func (s *Session) lessonByName(name string) error {
 	return err
 }
 
+// beginning is where a lesson begins: where it was left, unless something is said.
+type beginning struct {
+	again   bool // at its start
+	section int  // at this one, from 1
+}
+
 // give gives a lesson; left is that the student has left it before its end.
-func (s *Session) give(name string, again bool, seed int64) (left bool, err error) {
+func (s *Session) give(name string, from beginning, seed int64) (left bool, err error) {
 	_, source, err := lesson.Source(scripts.Files, name)
 	if err != nil {
 		return false, err
@@ -49,9 +55,13 @@ func (s *Session) give(name string, again bool, seed int64) (left bool, err erro
 		s.emit("record", fields{"name": name, "record": now})
 	}}
 	st := &stage{Session: s, name: name, in: s.language, sections: lesson.Sections(source)}
-	if record := kept.Records()[name]; !again && record.Sections > 0 && record.Sections < st.sections {
+	record := kept.Records()[name]
+	switch {
+	case from.section > 1 && from.section <= st.sections:
+		st.skip, st.first = from.section-1, record.First
+	case !from.again && from.section == 0 && record.Sections > 0 && record.Sections < st.sections:
 		st.skip, st.first = record.Sections, record.First
-	} else {
+	default:
 		lesson.Restart(kept, name)
 	}
 	st.progress = lesson.Keep(kept, name, st.skip == 0, time.Now)
@@ -123,6 +133,7 @@ func (st *stage) await() (reply, error) {
 	st.answerPending()
 	s.printed.flush()
 	s.tellBoard()
+	s.tellDistance()
 	before := s.running.Swap(nil) // to wait is nothing that could be stopped
 	defer func() {
 		s.running.Store(before)

@@ -24,16 +24,18 @@ type message struct {
 	Files    []pageFile               `json:"files"`
 	Columns  int                      `json:"columns"` // how wide the console is, from now on
 
-	Entry  string   `json:"entry"`
-	Text   *string  `json:"text"`
-	Pos    int      `json:"pos"` // in code points
-	Cell   *int     `json:"cell"`
-	Move   string   `json:"move"`
-	Name   string   `json:"name"`
-	Source *string  `json:"source"`
-	Args   []string `json:"args"`
-	Again  bool     `json:"again"`
-	Word   string   `json:"word"`
+	Entry     string   `json:"entry"`
+	Text      *string  `json:"text"`
+	Pos       int      `json:"pos"` // in code points
+	Cell      *int     `json:"cell"`
+	Move      string   `json:"move"`
+	Name      string   `json:"name"`
+	Source    *string  `json:"source"`
+	Args      []string `json:"args"`
+	Again     bool     `json:"again"`
+	Distances bool     `json:"distances"`
+	Section   int      `json:"section"` // where a lesson begins, from 1; 0 for where it was left
+	Word      string   `json:"word"`
 
 	content []byte
 	broken  error // why it is no message
@@ -82,6 +84,13 @@ type inbox struct {
 }
 
 func newInbox() *inbox { return &inbox{arrived: make(chan struct{}, 1)} }
+
+// any reports whether a message waits.
+func (b *inbox) any() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.waiting) > 0
+}
 
 // add puts a message last.
 func (b *inbox) add(m message) {

@@ -30,6 +30,7 @@ func ops() []op {
 		{name: "language", perform: (*Session).speak},
 		{name: "source", perform: (*Session).source},
 		{name: "chapter", perform: (*Session).chapter},
+		{name: "distances", perform: (*Session).setDistances},
 		{"reference", true, false, (*Session).reference},
 		{name: "answer", perform: (*Session).answerNothing},
 	}

@@ -11,11 +11,12 @@
 //	out {text, err}                         what was printed
 //	value {text}                            the values of an entry
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
-//	film {frames, seconds, caption}         what draw.play plays
+//	film {frames, seconds, caption}         what draw.play plays, with its word
 //	remark {text}                           what the console says beside
 //	error {message, excerpt, traceback, before, stopped}
 //	progress {text}                         a line about what runs; "" removes it
 //	board {cols, rows, labels, home, blank, solved, moves, notation, path}
+//	distance {moves}, {least, by} or {unsolvable}  how far it is from solved, if the page wants that
 //	save {name, size}, with bytes           a file that a script has written
 //	record {name, record}                   how far a lesson is, to be kept
 //	renew {}                                the page shall begin a new worker
@@ -35,6 +36,8 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -46,6 +49,8 @@ type Options struct {
 	Send func(message string, content []byte)
 	// Yield lets messages come in while Lua runs; nil where they come in by themselves.
 	Yield func()
+	// Tables keeps the tables of solvers; nil to keep them in memory only.
+	Tables pdb.Store
 	// Version is told to the page.
 	Version string
 }
@@ -67,9 +72,11 @@ type Session struct {
 	figures  page.Figures
 	columns  int       // of the console; 0 for the usual
 	shown    *position // of the board that the page has; nil before it has one
-	script   []string  // the last that %run has run, with its arguments
-	lesson   *stage    // that of the lesson that is given; nil if none is
+	optimal  solver.Method
+	script   []string // the last that %run has run, with its arguments
+	lesson   *stage   // that of the lesson that is given; nil if none is
 
+	distances       bool // the page wants to know how far its board is from solved
 	localsExplained bool // that locals do not last
 
 	sending sync.Mutex
@@ -134,9 +141,10 @@ func (s *Session) perform(m message) {
 	s.tellBoard()
 	if m.Op == "answer" { // which has no done
 		s.emit("error", fields{"message": err.Error()})
-		return
+	} else {
+		s.done(m, result, err)
 	}
-	s.done(m, result, err)
+	s.tellDistance()
 }
 
 // done tells how an op has ended.

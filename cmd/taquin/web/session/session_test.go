@@ -33,6 +33,8 @@ func TestConsole(t *testing.T) {
 		{"board = nil", "board"},
 		{"board = taquin.new(2, 2)", "board"},
 		{"draw.play(board, 'hg')", "film"},
+		{"draw.play(board)", "is played by hand"},
+		{"include('nosuch')", "the tab Scripts lists those"},
 	} {
 		told, _ := p.do("enter", fields{"entry": test.entry})
 		if got := short(told); !strings.Contains(got, test.want) || test.want == "" && got != "" {

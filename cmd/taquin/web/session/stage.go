@@ -11,6 +11,7 @@ import (
 	"taquin/luabind/guard"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/show"
+	"taquin/luabind/values"
 )
 
 // stage is where a lesson is given to the page.
@@ -124,7 +125,7 @@ func (st *stage) endExperiments() {
 // enter runs an entry and shows what comes of it; failed is that this is an error.
 func (st *stage) enter(b lualesson.Bench, entry string) (failed bool, err error) {
 	w := st.phrases().Words
-	var shown func(show.Style) string
+	var shown func(show.Style) []values.Shown
 	err = st.within(st.host, func() error {
 		shown, err = b.Enter(entry, w.Hint, w.Again, w.Skip)
 		return err
@@ -162,10 +163,9 @@ func (st *stage) Show(d draw.Drawing, caption string) error {
 func (st *stage) Code(code string) error { return st.tells("code", fields{"text": code}) }
 
 // Values implements lualesson.Stage.
-func (st *stage) Values(shown func(show.Style) string) error {
+func (st *stage) Values(shown func(show.Style) []values.Shown) error {
 	if !st.silent {
-		st.printed.end()
-		st.value(shown(st.style()))
+		st.show(shown(st.style()))
 	}
 	return nil
 }

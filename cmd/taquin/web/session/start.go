@@ -1,6 +1,8 @@
 package session
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -15,6 +17,7 @@ import (
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
+	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -28,6 +31,7 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.setLanguage(m.Language); err != nil {
 		return nil, err
 	}
+	s.distances = m.Distances
 	if m.Records != nil {
 		s.records = m.Records
 	}
@@ -104,14 +108,19 @@ func (s *Session) usualConfig() luabind.Config {
 	c := luabind.Config{
 		Out: s.printed.to(false), Err: s.printed.to(true), Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
-		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Progress: s.showProgress, Play: s.film, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
+		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
 	if s.Yield != nil {
 		c.Yield = s.yield
 	}
 	return c
+}
+
+// playByHand is draw.play without a word, which asks for a screen of its own.
+func playByHand(context.Context, luadraw.Round) error {
+	return errors.New("the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
 }
 
 // parseShape reads a shape such as 4x3.

@@ -106,6 +106,9 @@ func TestRecords(t *testing.T) {
 	if sections, from := take(fields{}); from != 2 || sections[0] != 3 || records[small].Sections != 4 {
 		t.Errorf("the second time sections %v from %d, %v", sections, from, records)
 	}
+	if sections, from := take(fields{"section": 2}); from != 1 || sections[0] != 2 {
+		t.Errorf("from the second section sections %v from %d", sections, from)
+	}
 	if sections, from := take(fields{"again": true}); from != 0 || sections[0] != 1 || records[small].Sections != 2 {
 		t.Errorf("again sections %v from %d, %v", sections, from, records)
 	}
@@ -132,6 +135,9 @@ func TestExperiments(t *testing.T) {
 	until("pause")
 	if told, _ := p.must("enter", fields{"entry": "mine = 6*7; mine"}); !strings.Contains(short(told), `value "42\n"`) {
 		t.Errorf("an experiment tells %s", short(told))
+	}
+	if told, _ := p.must("enter", fields{"entry": "1, draw.board(board)"}); !strings.Contains(short(told), "value \"1\\n\" picture") {
+		t.Errorf("a picture is told by %s", short(told))
 	}
 	if _, done := p.must("check", fields{"text": "for i = 1, 2 do"}); !strings.Contains(done.raw, `"unfinished":true`) {
 		t.Error(done.raw)

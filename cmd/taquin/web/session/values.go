@@ -2,41 +2,25 @@ package session
 
 import (
 	"context"
-	"fmt"
-
-	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/text"
-	"taquin/luabind"
-	"taquin/luabind/bind"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
 )
 
 // show shows the values of an entry: pictures as pictures, and what stands between them as
 // the prompt writes it.
-func (s *Session) show(host *luabind.Host, all []lua.LValue) {
+func (s *Session) show(all []values.Shown) {
 	s.printed.end()
-	for len(all) > 0 {
-		if p, ok := bind.Of[values.Picture](all[0]); ok {
-			s.picture(p.Drawing, p.Language, "")
-			all = all[1:]
-			continue
+	for _, one := range all {
+		if one.Picture != nil {
+			s.picture(one.Picture.Drawing, one.Picture.Language, "")
+		} else {
+			s.value(one.Text)
 		}
-		n := 1
-		for n < len(all) && !isPicture(all[n]) {
-			n++
-		}
-		s.value(host.Shower().ShowAll(all[:n], s.style()))
-		all = all[n:]
 	}
-}
-
-func isPicture(v lua.LValue) bool {
-	_, ok := bind.Of[values.Picture](v)
-	return ok
 }
 
 // value tells the text of values.
@@ -94,7 +78,7 @@ func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 			s.yield()
 		}
 	}
-	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": fmt.Sprintf("%s: %s", f.Caption(len(f.Moves)), f.Notation.Word(f.Moves))})
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": f.Notation.Word(f.Moves)})
 	return nil
 }
 

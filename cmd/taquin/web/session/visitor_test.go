@@ -49,7 +49,7 @@ type event struct {
 }
 
 // tables are those of all sessions of the tests, which need not build them anew.
-var tables = sync.OnceValue(func() *pdb.Library { return New(Options{}).config.Tables })
+var tables = sync.OnceValue(func() *pdb.Library { return New(Options{Send: func(string, []byte) {}}).config.Tables })
 
 // open begins a session.
 func open(t *testing.T) *visitor {

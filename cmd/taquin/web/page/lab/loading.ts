@@ -11,6 +11,7 @@ export interface Parts {
   labSize: number; // bytes of the unpacked program, 0 where not known
   codemirror: string;
   service: string;
+  reference: string; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
   chapters: Record<Language, (Named & { page?: string })[]>;
 }

@@ -7,9 +7,9 @@ export type Word = "next" | "hint" | "again" | "skip" | "leave";
 
 export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections?: number; page?: string }
-export interface TextFile { name: string; text: string }
+export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }
-export interface Frame { light: string; dark: string; text: string }
+export interface Frame { light: string; dark: string; text: string; caption?: string }
 
 // What "start" wants: everything that the lab cannot know by itself.
 export interface Start {
@@ -21,6 +21,7 @@ export interface Start {
   records?: Record<string, unknown>;
   files?: TextFile[];
   columns?: number; // of the console
+  distances?: boolean; // whether the page wants to know how far boards are from solved
 }
 
 // An answer goes to the lesson that waits for it.
@@ -30,15 +31,17 @@ export interface BoardEvent {
   on: "board";
   cols: number; // 0 where there is no board
   rows: number;
-  labels: string[]; // in reading order, "" for the blank; none of a very large board
+  labels: string[]; // in reading order, "" for the blank; none of a large board that moved by a path
   home: string[]; // the same of the solved board
   blank: number;
   solved: boolean;
   moves: number; // made since it was dealt
-  distance?: number;
   notation: string;
   path?: Direction[]; // of the blank since the last event, where that is known
 }
+
+// How far the board is from solved: exactly, or at least, and what that is known by.
+export interface DistanceEvent { on: "distance"; moves?: number; least?: number; by?: string; unsolvable?: boolean }
 
 export interface PictureEvent { on: "picture"; light: string; dark: string; text: string; caption?: string }
 export interface FilmEvent { on: "film"; frames: Frame[]; seconds: number[]; caption?: string }
@@ -60,6 +63,7 @@ export type LabEvent =
   | { on: "error"; message: string; excerpt?: string }
   | { on: "progress"; text: string }
   | BoardEvent
+  | DistanceEvent
   | { on: "save"; name: string }
   | { on: "record"; name: string; record: unknown }
   | BeginEvent

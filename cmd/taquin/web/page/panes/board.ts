@@ -1,13 +1,17 @@
 // The board that lives: it shows the lab's current board and hands on what arrow keys,
 // clicks and swipes do to it. It moves only when the lab says so.
 
-import type { BoardEvent, Direction } from "../lab/protocol";
+import type { BoardEvent, Direction, DistanceEvent } from "../lab/protocol";
 import { button, byID, calm, make } from "../parts/dom";
+import { fitted } from "../parts/image";
+import { keep, kept } from "../parts/keep";
+import { tilesOn, type Tiles } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
 
 export interface BoardWishes {
   hand(what: { cell: number } | { move: Direction }): void;
   enter(entry: string): void;
+  distances(wanted: boolean): void; // whether the lab shall tell them
 }
 
 const opposite: Record<Direction, Direction> = { up: "down", down: "up", left: "right", right: "left" };
@@ -17,8 +21,6 @@ const arrows: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", Ar
 // deal is the entry that lays a new board.
 export const deal = "board:shuffle();";
 
-// Larger boards are not drawn for the hand.
-const mostCells = 400;
 // The time of a step when the lab plays many, which never takes longer than all.
 const stepTime = 220, allTime = 12_000;
 
@@ -34,25 +36,30 @@ const entries: [Phrase, string, (board: BoardEvent) => boolean][] = [
 
 export class Board {
   event: BoardEvent | null = null;
-  private tiles = new Map<string, HTMLButtonElement>();
+  distances = kept("distances", false); // whether they are shown
+  private distance: DistanceEvent | null = null; // of the board that is there
+  private tiles: Tiles | null = null;
   private shown: string[] = []; // the labels as they are drawn
   private playing = 0;
-  private image = "";
+  private file: Blob | null = null; // the picture on the tiles
+  private image: HTMLImageElement | null = null; // the same, cut to the board
   private field = byID("board");
   private status = byID("board-status");
   private buttons = entries.map(([phrase, entry]) => button("", () => this.wishes.enter(entry), { "data-say": phrase }));
+  private distanceButton = button("", () => this.askDistances(), { "data-say": "distance" });
   private sizes = byID<HTMLSelectElement>("board-size");
 
   constructor(private wishes: BoardWishes) {
     this.field.addEventListener("keydown", (event) => this.key(event));
     this.listenToSwipes();
     byID("board-buttons").append(...this.buttons);
+    this.buttons[1].after(this.distanceButton); // beside the hint
     this.sizes.onchange = () => {
       const [cols, rows] = this.sizes.value.split("x");
       wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle();`);
     };
     const file = byID<HTMLInputElement>("board-file");
-    byID("board-image").addEventListener("click", () => (this.image ? this.dress(null) : file.click()));
+    byID("board-image").addEventListener("click", () => (this.file ? this.dress(null) : file.click()));
     file.onchange = () => {
       if (file.files?.[0]) this.dress(file.files[0]);
       file.value = "";
@@ -64,22 +71,34 @@ export class Board {
     this.stopPlaying();
     const before = this.event;
     this.event = event;
-    const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.home.join() === event.home.join();
-    if (event.labels.length === 0 || event.labels.length > mostCells) {
-      this.clear(event.cols > 0 ? say("largeBoard", event.cols, event.rows) : say("noBoardNow"));
-    } else {
-      if (!sameTiles || this.tiles.size === 0) this.build();
+    this.distance = null;
+    const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.notation === event.notation;
+    if (event.labels.length === 0 && event.cols > 0) { // a large board, of which only the way is told
+      event.labels = walked(before!.labels, event.cols, event.path!);
+      event.home = before!.home;
+    }
+    if (event.cols === 0) this.clear(say("noBoardNow"));
+    else {
+      if (!sameTiles || !this.tiles) this.build();
       const path = sameTiles && !calm.matches ? event.path ?? [] : [];
-      if (path.length > 1 && path.length <= 400) this.play(path);
+      if (path.length > 1) this.play(path);
       else this.place(event.labels);
     }
     this.describe();
   }
 
+  // far shows how far the board is from solved.
+  far(event: DistanceEvent) {
+    this.distance = event;
+    this.describe();
+  }
+
   describe() {
     const { event } = this;
-    byID("board-image").textContent = say(this.image ? "noImage" : "image");
+    byID("board-image").textContent = say(this.file ? "noImage" : "image");
     entries.forEach(([, , possible], i) => { this.buttons[i].disabled = !event?.cols || !possible(event); });
+    this.distanceButton.disabled = !event?.cols;
+    this.distanceButton.setAttribute("aria-pressed", String(this.distances));
     this.sizes.disabled = !event;
     if (!event?.cols) {
       this.status.textContent = event ? "" : say("noBoard");
@@ -91,69 +110,46 @@ export class Board {
     this.field.setAttribute("aria-label", `${say("board", event.cols, event.rows)}. ${say("boardHelp")}`);
     const said = [say("moves", event.moves)];
     if (event.solved) said.unshift(say("solved"));
-    else if (event.distance !== undefined) said.push(say("toGo", event.distance));
+    else if (this.distances) said.push(distanceText(this.distance));
     this.status.textContent = said.join(" · ");
     this.status.classList.toggle("solved", event.solved);
-    this.name();
+    this.tiles?.describe(event.labels);
+  }
+
+  repaint() { this.tiles?.repaint(); }
+
+  private askDistances() {
+    this.distances = !this.distances;
+    this.distance = null;
+    keep("distances", this.distances);
+    this.describe();
+    this.wishes.distances(this.distances);
   }
 
   private clear(said: string) {
-    this.tiles.clear();
+    this.tiles = null;
+    this.field.classList.remove("large");
     this.field.replaceChildren(make("p", { class: "said" }, said));
   }
 
   private build() {
-    const { cols, rows, home } = this.event!;
-    this.tiles.clear();
-    this.field.style.setProperty("--cols", String(cols));
-    this.field.style.setProperty("--rows", String(rows));
-    const digits = Math.max(...home.map((label) => label.length));
-    this.field.style.setProperty("--digits", String(Math.max(2, digits)));
-    const drawn = home.flatMap((label, cell) => {
-      if (label === "") return [];
-      const tile = make("button", { type: "button", class: "tile", tabindex: -1 }, make("span", {}, label));
-      tile.style.setProperty("--home-x", String(cols > 1 ? (cell % cols) / (cols - 1) : 0));
-      tile.style.setProperty("--home-y", String(rows > 1 ? Math.floor(cell / cols) / (rows - 1) : 0));
-      tile.addEventListener("click", () => this.slide(this.event!.labels.indexOf(label)));
-      this.tiles.set(label, tile);
-      return [tile];
-    });
-    this.field.classList.add("still"); // what is new does not fly in
-    this.field.replaceChildren(...drawn);
-    requestAnimationFrame(() => requestAnimationFrame(() => this.field.classList.remove("still")));
+    this.tiles = tilesOn(this.field, this.event!, (cell) => this.slide(cell));
+    if (this.file) this.dress(this.file); // to the proportions of this board
   }
 
   private place(labels: string[]) {
-    const { cols, home } = this.event!;
-    this.shown = [...labels];
-    labels.forEach((label, cell) => {
-      const tile = this.tiles.get(label);
-      if (!tile) return;
-      tile.style.setProperty("--x", String(cell % cols));
-      tile.style.setProperty("--y", String(Math.floor(cell / cols)));
-      tile.classList.toggle("home", home[cell] === label);
-    });
-  }
-
-  // name says where each tile stands, for those who hear the page.
-  private name() {
-    const { cols, labels } = this.event!;
-    labels.forEach((label, cell) => this.tiles.get(label)?.setAttribute("aria-label", say("tile", label, Math.floor(cell / cols) + 1, (cell % cols) + 1)));
+    this.shown = labels;
+    this.tiles!.place(labels);
   }
 
   // play goes the way of the blank from what is drawn to the lab's board.
   private play(path: Direction[]) {
     const { cols, labels } = this.event!;
-    const now = [...this.shown];
-    let at = 0, blank = now.indexOf("");
+    let at = 0, now = this.shown;
     const pause = Math.min(stepTime, allTime / path.length);
     const step = () => {
       if (at === path.length) return this.place(labels);
-      const [dx, dy] = steps[path[at++]], next = blank + dx + dy * cols;
-      if (now[next] === undefined) return this.place(labels);
-      now[blank] = now[next];
-      now[next] = "";
-      blank = next;
+      now = walked(now, cols, [path[at++]]);
       this.place(now);
       this.playing = window.setTimeout(step, pause);
     };
@@ -176,6 +172,7 @@ export class Board {
   // slide moves the tiles between a cell and the blank, if both are in line.
   private slide(cell: number) {
     const { cols, blank } = this.event!;
+    if (cell === blank) return;
     if (cell % cols === blank % cols || Math.floor(cell / cols) === Math.floor(blank / cols)) this.wishes.hand({ cell });
   }
 
@@ -191,7 +188,7 @@ export class Board {
     let from: { x: number; y: number } | null = null;
     this.field.addEventListener("pointerdown", (event) => { from = { x: event.clientX, y: event.clientY }; });
     this.field.addEventListener("pointerup", (event) => {
-      if (!from) return;
+      if (!from || this.field.classList.contains("large")) return; // which is scrolled so
       const dx = event.clientX - from.x, dy = event.clientY - from.y;
       from = null;
       if (Math.max(Math.abs(dx), Math.abs(dy)) < 24) return; // a click
@@ -207,37 +204,41 @@ export class Board {
   private swiped = -1000;
 
   // dress puts a picture on the tiles, null for none.
-  private async dress(file: File | null) {
+  private async dress(file: Blob | null) {
     const { cols = 1, rows = 1 } = this.event ?? {};
-    const address = file && (await fitted(file, cols / rows));
-    if (file && !address) {
+    if (file) this.status.textContent = say("imageComes");
+    const image = file && (await fitted(file, cols / rows));
+    if (file && !image) {
       this.status.textContent = say("badImage");
       return;
     }
-    if (this.image) URL.revokeObjectURL(this.image);
-    this.image = address ?? "";
-    this.field.classList.toggle("dressed", !!address);
-    this.field.style.setProperty("--image", address ? `url("${address}")` : "none");
+    const before = this.image;
+    [this.file, this.image] = [file, image];
+    this.field.classList.toggle("dressed", !!image);
+    this.tiles?.dress(image);
+    if (before) URL.revokeObjectURL(before.src);
     this.describe();
   }
 }
 
-// mostPixels is the longer side of a picture on tiles; larger ones only cost memory.
-const mostPixels = 1200;
-
-// fitted is the address of a picture cut to the proportions of a board; null for a file
-// that is none.
-async function fitted(file: File, proportion: number): Promise<string | null> {
-  try {
-    const image = await createImageBitmap(file);
-    const width = Math.min(image.width, image.height * proportion), height = width / proportion;
-    const scale = Math.min(1, mostPixels / Math.max(width, height));
-    const canvas = make("canvas", { width: Math.round(width * scale), height: Math.round(height * scale) });
-    canvas.getContext("2d")!.drawImage(image, (image.width - width) / 2, (image.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height);
-    image.close();
-    const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.9));
-    return cut && URL.createObjectURL(cut);
-  } catch {
-    return null;
+// walked is a board after the blank has gone a way.
+function walked(labels: string[], cols: number, path: Direction[]): string[] {
+  const now = [...labels];
+  let blank = now.indexOf("");
+  for (const move of path) {
+    const [dx, dy] = steps[move], next = blank + dx + dy * cols;
+    [now[blank], now[next]] = [now[next], ""];
+    blank = next;
   }
+  return now;
+}
+
+// What a lower bound is known by.
+const bounds: Record<string, Phrase> = { linear: "byLinear", optimal: "bySearch" };
+
+function distanceText(distance: DistanceEvent | null): string {
+  if (!distance) return "…";
+  if (distance.unsolvable) return say("unsolvable");
+  if (distance.moves !== undefined) return say("toGo", distance.moves);
+  return say("toGoAtLeast", distance.least!, say(bounds[distance.by!]));
 }

@@ -4,7 +4,7 @@
 import type { LabEvent } from "../lab/protocol";
 import { button, byID, download, make, scrolled } from "../parts/dom";
 import { codeField, type Completion, type Field } from "../parts/code";
-import { keep, kept } from "../parts/keep";
+import { isListOf, isText, keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
 import { say } from "../parts/words";
 
@@ -22,7 +22,7 @@ const mostHistory = 500;
 export class Console {
   readonly code: Field;
   private log = byID("log");
-  private history = kept<string[]>("history", []);
+  private history = kept<string[]>("history", [], isListOf(isText));
   private at = this.history.length; // in the history; its length for what is being typed
   private typed = "";
   private busySince = 0;
@@ -44,6 +44,16 @@ export class Console {
     };
     byID("clear").onclick = () => this.clear();
     byID("stop").onclick = () => wishes.stop();
+    // Who has scrolled up is left there; else the log follows what comes, also when it gets
+    // another size.
+    let before = 0;
+    this.log.onscroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = this.log;
+      if (scrollHeight - scrollTop - clientHeight < 40) this.follows = true;
+      else if (scrollTop < before) this.follows = false;
+      before = scrollTop;
+    };
+    new ResizeObserver(() => this.follow()).observe(this.log);
   }
 
   // columns is how many letters fit beside each other.
@@ -56,7 +66,10 @@ export class Console {
     return Math.max(20, Math.min(200, columns || 80));
   }
 
-  clear() { this.log.replaceChildren(); }
+  clear() {
+    this.log.replaceChildren();
+    this.printed = null;
+  }
 
   // enter enters a text unless it wants more lines; texts are entered in their order.
   private enter(text: string): Promise<boolean> {
@@ -106,6 +119,7 @@ export class Console {
 
   // show shows what the lab sends, if it belongs here.
   show(event: LabEvent, bytes: Uint8Array | null = null) {
+    if (event.on === "out") return this.print(event.text, event.err ? "out err" : "out");
     const shown = output(event);
     if (event.on === "value" && !event.text.includes("\n")) this.echo(event.text);
     if (event.on === "error") this.echo(event.message);
@@ -144,27 +158,40 @@ export class Console {
   }
 
   private add(block: HTMLElement) {
-    const atEnd = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 40 || block.className === "entry";
-    const last = this.log.lastElementChild;
-    if (last && joins(last, block)) last.textContent += block.textContent!;
-    else this.log.append(block);
-    while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
-    const follow = () => { if (atEnd) this.log.scrollTop = this.log.scrollHeight; };
-    follow();
-    for (const each of block.querySelectorAll("img")) each.addEventListener("load", follow, { once: true });
+    if (block.className === "entry") this.follows = true;
+    this.printed = null;
+    this.log.append(block);
+    this.settle(block);
   }
-}
 
-// What is printed in pieces stands in one block, as long as it is short.
-function joins(last: Element, block: Element): boolean {
-  return last.className === "out" && block.className === "out" && last.textContent!.length < 4000;
+  // print shows what is printed in pieces as one text.
+  private print(text: string, kind: string) {
+    if (this.printed?.kind !== kind || this.printed.full) {
+      this.printed = new Printed(kind);
+      this.log.append(this.printed.element);
+      this.settle(this.printed.element);
+    }
+    this.printed.add(text);
+    this.follow();
+  }
+  private printed: Printed | null = null; // the last block, if it can be gone on with
+
+  private settle(block: HTMLElement) {
+    while (this.log.childElementCount > mostBlocks) this.log.firstElementChild!.remove();
+    this.follow();
+    this.grown.observe(block); // pictures come a moment later
+  }
+  private grown = new ResizeObserver(() => this.follow());
+
+  private follow() { if (this.follows) this.log.scrollTop = this.log.scrollHeight; }
+  private follows = true;
 }
 
 // output is an element for what an entry printed or gave; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
   switch (event.on) {
-    case "out": return folded(event.text, event.err ? "out err" : "out");
-    case "value": return folded(event.text, "value");
+    case "out": return printed(event.text, event.err ? "out err" : "out");
+    case "value": return printed(event.text, "value");
     case "picture": return picture(event);
     case "film": return film(event);
     case "remark": return make("div", { class: "remark" }, event.text);
@@ -173,10 +200,46 @@ export function output(event: LabEvent): HTMLElement | null {
   return null;
 }
 
-function folded(text: string, kind: string): HTMLElement {
-  const lines = text.replace(/\n$/, "").split("\n");
-  if (lines.length <= foldedLines) return scrolled(make("pre", { class: kind }, text));
-  const pre = scrolled(make("pre", { class: kind }, lines.slice(0, foldedLines - 5).join("\n")));
-  const more = button(say("allLines", lines.length), () => { pre.textContent = text; more.remove(); }, { class: "more" });
-  return make("div", { class: "folded" }, pre, more);
+function printed(text: string, kind: string): HTMLElement {
+  const block = new Printed(kind);
+  block.add(text);
+  return block.element;
+}
+
+// Printed is a text of which only the beginning is shown once it is long, and to which more
+// can be added.
+class Printed {
+  readonly element: HTMLElement;
+  private pre: HTMLPreElement;
+  private text = "";
+  private lines = 0;
+  private more: HTMLButtonElement | null = null; // shows all
+  private whole = false; // all is shown
+
+  constructor(readonly kind: string) {
+    this.pre = scrolled(make("pre", { class: kind }));
+    this.element = make("div", { class: "folded" }, this.pre);
+  }
+
+  get full() { return this.text.length > 1 << 20; }
+
+  add(text: string) {
+    this.text += text;
+    this.lines += text.split("\n").length - 1;
+    if (this.whole || this.lines <= foldedLines) this.pre.append(text);
+    else {
+      if (!this.more) {
+        this.pre.textContent = this.text.split("\n", foldedLines - 5).join("\n");
+        this.more = button("", () => this.unfold(), { class: "more" });
+        this.element.append(this.more);
+      }
+      this.more.textContent = say("allLines", this.lines);
+    }
+  }
+
+  private unfold() {
+    this.whole = true;
+    this.pre.textContent = this.text;
+    this.more!.remove();
+  }
 }

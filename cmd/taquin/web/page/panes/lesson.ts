@@ -8,16 +8,26 @@ import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
 
 export interface LessonWishes {
-  give(name: string, again: boolean): Promise<void>; // ends when the lesson has ended
+  give(name: string, from: { again?: boolean; section?: number }): Promise<void>; // ends when the lesson has ended
   answer(answer: Answer): void;
+  share(): void; // a link
   ready(): boolean; // whether the lab is there
 }
 
 interface Record { sections?: number; finished?: boolean | string; [field: string]: unknown }
 
+function areRecords(read: unknown): boolean {
+  const isRecord = ({ sections, first, finished }: any) =>
+    Number.isInteger(sections) && (finished === undefined || typeof finished === "string") &&
+    (first === undefined || Object.entries(first).every(([number, right]) => /^\d+$/.test(number) && typeof right === "boolean"));
+  return typeof read === "object" && read !== null && Object.values(read).every((record) => record && isRecord(record));
+}
+
 export class Lessons {
   abouts: LessonAbout[] = [];
   given = ""; // the name of the lesson under way
+  section = 0; // of it, from 1
+  private from: { again?: boolean; section?: number } = {}; // where the one that was chosen begins
   private pane = byID("reading-lesson");
   private card: HTMLElement | null = null; // the question or task that is open
   private first: HTMLElement | null = null; // of what is new since the reader did something
@@ -31,7 +41,7 @@ export class Lessons {
 
   constructor(private wishes: LessonWishes) {}
 
-  records(): { [name: string]: Record } { return kept("records", {}); }
+  records(): { [name: string]: Record } { return kept("records", {}, areRecords); }
 
   list() {
     this.given = this.wanted = "";
@@ -45,22 +55,25 @@ export class Lessons {
           make("h2", {}, button(lesson.title, () => this.choose(lesson.name), { class: "plain" })),
           make("p", {}, lesson.about ?? ""),
           record && make("p", { class: "state" }, record.finished ? "✓ " + say("finished") : begun ? say("partsDone", record.sections!, lesson.sections ?? "") : ""));
-      })));
+      })),
+      make("p", { class: "said" }, button(say("forClass"), () => this.wishes.share(), { class: "plain" }), " " + say("forClassWhy")));
   }
 
   // choose gives a lesson, from where the reader stopped; until the lab is there the page
   // shows its text.
-  async choose(name: string, again = false) {
+  async choose(name: string, from: { again?: boolean; section?: number } = {}) {
+    this.from = from;
     if (!this.wishes.ready()) return this.meanwhile(name);
     if (this.given) return;
     this.prepare(name, "page");
-    await this.wishes.give(name, again);
+    await this.wishes.give(name, from);
     this.ended("page");
   }
 
   private prepare(name: string, giver: "page" | "console") {
     this.wanted = "";
     this.given = name;
+    document.body.classList.add("in-lesson");
     this.giver = giver;
     this.outcome = this.card = this.first = null;
     this.aside = this.sent = this.left = this.again = false;
@@ -109,7 +122,10 @@ export class Lessons {
   }
 
   // trying says that the reader has entered something, whose results the console shows.
-  trying() { this.aside = true; }
+  trying() {
+    this.aside = true;
+    this.first = null;
+  }
 
   private word(word: Word) { this.send({ word }); }
 
@@ -126,7 +142,7 @@ export class Lessons {
   private begin(event: BeginEvent) {
     this.sections = event.sections;
     this.pane.replaceChildren(make("div", { class: "strip" }, make("progress", { max: event.sections, value: event.from, "aria-label": event.title }), make("span", {}),
-      button(say("leave"), () => { this.left = true; this.word("leave"); })));
+      button(say("leave"), () => { this.left = true; this.word("leave"); }, { "aria-label": say("leaveLesson") })));
     this.add(make("header", {}, make("h1", {}, event.title), rich(event.about, { class: "about" }),
       event.from > 0 && make("p", { class: "said" }, say("partsDone", event.from, event.sections) + " ",
         button(say("fromStart"), () => { this.again = true; this.word("leave"); }, { class: "plain" }))));
@@ -136,6 +152,7 @@ export class Lessons {
 
   // strip says how far the lesson is, above all that scrolls.
   private strip(section: number) {
+    this.section = section;
     const strip = this.pane.querySelector(".strip");
     if (!strip || !section) return;
     strip.querySelector("progress")!.value = section - 1;
@@ -207,7 +224,7 @@ export class Lessons {
       this.card.querySelector(`:scope > .told.${kind}`)?.remove(); // the same again
       this.card.insertBefore(said, this.card.querySelector(":scope > .answers"));
     }
-    this.first ??= this.card;
+    this.first ??= said;
     said.scrollIntoView({ block: "nearest" });
   }
 
@@ -260,9 +277,10 @@ export class Lessons {
     if (!this.given || giver !== this.giver || (giver === "console" && !this.outcome && !this.left && !this.again)) return;
     const name = this.given, { outcome } = this;
     this.given = "";
+    document.body.classList.remove("in-lesson");
     for (const asks of this.pane.querySelectorAll(".card > .answers, .strip, .pause")) asks.remove();
     if (this.again) {
-      this.choose(name, true);
+      this.choose(name, { again: true });
       return;
     }
     const row = make("div", { class: "row" }), end = make("section", { class: "end" }, row);
@@ -293,9 +311,9 @@ export class Lessons {
 
   private offerBegin(name: string) {
     const row = document.getElementById("begin-row");
-    if (!row) return void this.choose(name);
+    if (!row) return void this.choose(name, this.from);
     this.pane.querySelector(".remark")?.remove();
-    row.replaceChildren(button(say("begin"), () => this.choose(name), { class: "main" }));
+    row.replaceChildren(button(say("begin"), () => this.choose(name, this.from), { class: "main" }));
   }
 
   relabel() { if (!this.given && !this.wanted) this.list(); }

@@ -3,7 +3,8 @@
 import type { Named, TextFile } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Field } from "../parts/code";
-import { keep, kept } from "../parts/keep";
+import { lightened } from "../parts/image";
+import { isListOf, isText, keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
 export interface ScriptWishes {
@@ -22,7 +23,7 @@ const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lesso
 
 export class Scripts {
   examples: Named[] = [];
-  files = kept<TextFile[]>("files", []);
+  files = kept<TextFile[]>("files", [], isListOf((file) => isText(file?.name) && isText(file.text)));
   readonly code: Field;
   private name = byID<HTMLInputElement>("script-name");
   private open = ""; // the file that is shown, "" for none or an example
@@ -34,6 +35,7 @@ export class Scripts {
     byID("script-test").onclick = () => this.run("test");
     byID("script-new").onclick = () => this.begin();
     byID("script-download").onclick = () => download(this.name.value || say("untitled"), this.code.text());
+    byID("script-restore").onclick = () => this.restore();
     byID("script-delete").onclick = () => this.remove();
     this.name.onchange = () => this.rename();
     const file = byID<HTMLInputElement>("script-file");
@@ -51,6 +53,8 @@ export class Scripts {
   }
 
   list() {
+    byID("script-restore").hidden = !this.file()?.origin;
+    byID("script-delete").hidden = !this.open;
     const entry = (text: string, about: string, open: () => void, here: boolean) =>
       make("li", {}, button(text, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
     byID("script-files").replaceChildren(...(this.files.length === 0 ? [make("li", { class: "said" }, say("noFiles"))] : []),
@@ -71,34 +75,55 @@ export class Scripts {
     this.show(file);
   }
 
+  // begun is called when the editor comes into view: an empty one would say nothing.
+  begun() {
+    if (this.name.value || this.code.text()) return;
+    if (this.files.length > 0) this.show(this.files[0]);
+    else {
+      const first = this.examples.find(({ name }) => !name.includes("/"));
+      if (first) this.example(first.name);
+    }
+  }
+
   current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
 
   private show(file: TextFile) {
     this.open = file.name;
-    this.name.value = file.name;
-    this.writing = true;
-    this.code.write(file.text);
-    this.writing = false;
+    this.write(file.name, file.text);
     byID("script-state").textContent = say("kept");
     this.list();
     this.wishes.opened();
   }
+
+  // write puts a text into the editor, which is no change of a file.
+  private write(name: string, text: string) {
+    this.name.value = name;
+    this.writing = true;
+    this.code.write(text);
+    this.writing = false;
+  }
   private writing = false;
 
+  private file() { return this.files.find(({ name }) => name === this.open); }
+
+  // free is a name that no file of the reader has yet.
+  private free(name: string): string {
+    const [, stem, ending] = /^(.*?)(\.\w+)?$/.exec(name)!;
+    for (let n = 1; ; n++) {
+      const tried = (n === 1 ? stem : `${stem}-${n}`) + (ending ?? ".lua");
+      if (!this.files.some((file) => file.name === tried)) return tried;
+    }
+  }
+
   private begin() {
-    let name = say("untitled");
-    for (let n = 2; this.files.some((file) => file.name === name); n++) name = `script${n}.lua`;
-    this.add({ name, text: "" });
+    this.add({ name: this.free(say("untitled")), text: "" });
     this.code.focus();
   }
 
   private async example(name: string) {
     const text = await this.wishes.source(name);
     this.open = "";
-    this.name.value = name;
-    this.writing = true;
-    this.code.write(text);
-    this.writing = false;
+    this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");
     this.list();
   }
@@ -106,14 +131,14 @@ export class Scripts {
   private edited(text: string) {
     if (this.writing) return;
     if (!this.open) { // a change makes an example, or what has no name yet, a file
-      const name = (this.name.value || say("untitled")).replace(/^.*\//, "");
-      this.open = this.name.value = name.endsWith(".lua") ? name : name + ".lua";
+      const origin = this.examples.some(({ name }) => name === this.name.value) ? this.name.value : undefined;
+      this.open = this.name.value = this.free((this.name.value || say("untitled")).replace(/^.*\//, ""));
       byID("script-state").textContent = say("kept");
-      this.set({ name: this.open, text });
+      this.set({ name: this.open, text, origin });
       this.list();
       return;
     }
-    this.set({ name: this.open, text });
+    this.set({ ...this.file(), name: this.open, text });
   }
 
   private set(file: TextFile) {
@@ -127,7 +152,7 @@ export class Scripts {
   private rename() {
     const name = this.name.value.trim();
     if (!name || name === this.open || this.files.some((file) => file.name === name)) { this.name.value = this.open || this.name.value; return; }
-    const file = this.files.find((each) => each.name === this.open);
+    const file = this.file();
     if (!file) return;
     this.wishes.removed(file.name);
     file.name = this.open = name;
@@ -140,11 +165,16 @@ export class Scripts {
     this.wishes.removed(this.open);
     this.files = this.files.filter((file) => file.name !== this.open);
     keep("files", this.files);
-    this.open = this.name.value = "";
-    this.writing = true;
-    this.code.write("");
-    this.writing = false;
+    this.open = "";
+    this.write("", "");
     this.list();
+  }
+
+  // restore gives a file the text of the example that it was made from.
+  private async restore() {
+    const file = this.file();
+    if (!file?.origin) return;
+    this.code.write(await this.wishes.source(file.origin)); // as if it was typed, so that it can be undone
   }
 
   private run(op: "run" | "test") {
@@ -157,7 +187,10 @@ export class Scripts {
       byID("script-state").textContent = say("fileTooLarge", file.name, mostMegabytes);
       return;
     }
-    if (file.type.startsWith("image/")) this.wishes.image(file.name, new Uint8Array(await file.arrayBuffer()));
-    else this.add({ name: file.name, text: await file.text() });
+    if (file.type.startsWith("image/")) {
+      const light = await lightened(file);
+      if (light) this.wishes.image(file.name, new Uint8Array(await light.arrayBuffer()));
+      else byID("script-state").textContent = say("badImage");
+    } else this.add({ name: file.name, text: await file.text() });
   }
 }

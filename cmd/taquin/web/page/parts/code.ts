@@ -163,7 +163,7 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
   return {
     element: view.dom,
     text: () => view.state.doc.toString(),
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length } }),
+    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: wishes.lines ? 0 : text.length }, scrollIntoView: true }),
     focus: () => view.focus(),
   };
 }

@@ -1,6 +1,6 @@
 // The dialogs: what a shared link holds, and a reader's name for a link by name.
 
-import type { BoardEvent, TextFile } from "../lab/protocol";
+import type { BoardEvent, Named, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
 import { keep, kept } from "./keep";
 import { boardText, linkTo, type Shared } from "./share";
@@ -8,9 +8,15 @@ import { language, say, type Phrase } from "./words";
 
 const longLink = 2000;
 
-export interface Shareable { board: BoardEvent | null; lesson: string; file: TextFile | null }
+export interface Shareable {
+  board: BoardEvent | null;
+  lessons: Named[];
+  lesson: string; // that is given, "" for none
+  section: number; // of it
+  file: TextFile | null;
+}
 
-export function shareDialog({ board, lesson, file }: Shareable) {
+export function shareDialog({ board, lessons, lesson, section, file }: Shareable) {
   const dialog = byID<HTMLDialogElement>("dialog");
   const seed = make("input", { name: "seed", value: String(1 + Math.floor(Math.random() * 9999)), autocomplete: "off" });
   const named = make("input", { type: "checkbox", name: "named" });
@@ -18,9 +24,12 @@ export function shareDialog({ board, lesson, file }: Shareable) {
   const note = make("p", { class: "said", role: "status" });
   const dealt = make("div", { class: "dealt" }, make("label", {}, say("seed") + " ", seed), make("label", {}, named, " " + say("byName")));
 
+  const chosen = make("select", { name: "chosen", "aria-label": say("tabLessons") }, ...lessons.map(({ name, title }) => make("option", { value: name, selected: name === lesson }, title ?? name)));
+
   const choices: [string, Phrase, () => Shared][] = [];
   if (file?.text) choices.push(["script", "shareScript", () => ({ file })]);
-  if (lesson) choices.push(["lesson", "shareLesson", () => ({ lesson, ...deal() })]);
+  if (lesson && section > 1) choices.push(["section", "shareSection", () => ({ lesson, section: String(section), ...deal() })]);
+  if (lessons.length > 0) choices.push(["lesson", "shareLesson", () => ({ lesson: chosen.value, ...deal() })]);
   if (board) {
     choices.push(["board", "shareBoard", () => ({ board: boardText(board), notation: board.notation })]);
     choices.push(["deal", "shareDeal", () => ({ shape: `${board.cols}x${board.rows}`, ...deal() })]);
@@ -30,15 +39,16 @@ export function shareDialog({ board, lesson, file }: Shareable) {
   const form = make("form", { method: "dialog" },
     make("h2", {}, say("shareTitle")),
     make("fieldset", {}, make("legend", {}, say("shareWhat")), ...choices.map(([value, phrase], i) =>
-      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " " + say(phrase)))),
+      make("label", {}, make("input", { type: "radio", name: "what", value, checked: i === 0 }), " ", ...say(phrase, value === "lesson" ? "\n" : section).split("\n").flatMap((text, i) => (i === 0 ? [text] : [chosen, text]))))),
     dealt, link, note,
     make("div", { class: "row" }, button(say("copyLink"), copy, { class: "main" }), make("button", {}, say("close"))));
+  chosen.oninput = () => { form.querySelector<HTMLInputElement>("[value=lesson]")!.checked = true; };
   form.oninput = refresh;
 
   let latest = 0; // a link made of what was chosen before comes too late
   async function refresh() {
     const turn = ++latest, what = new FormData(form).get("what");
-    dealt.hidden = what !== "lesson" && what !== "deal";
+    dealt.hidden = what !== "lesson" && what !== "section" && what !== "deal";
     const choice = choices.find(([value]) => value === what);
     const address = await linkTo({ language: language(), ...choice?.[2]() });
     if (turn !== latest) return;

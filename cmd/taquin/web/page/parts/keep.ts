@@ -22,15 +22,31 @@ function storage(): Storage | null {
   }
 }
 
-export function kept<T>(name: string, otherwise: T): T {
+// Whatever was kept may be read: damaged tells, once for each name, what cannot be used.
+let damaged: (name: string) => void = (name) => found.add(name);
+const found = new Set<string>(); // before there was anyone to tell
+export function whenDamaged(tell: (name: string) => void) {
+  damaged = tell;
+  for (const name of found) tell(name);
+}
+
+// kept is what was kept under a name, if it fits. What is damaged is put aside under
+// another name, and not written over.
+export function kept<T>(name: string, otherwise: T, fits: (read: unknown) => boolean = () => true): T {
   const text = memory.get(name) ?? storage()?.getItem(prefix + name);
   if (text == null) return otherwise;
   try {
-    return JSON.parse(text) as T;
-  } catch {
-    return otherwise;
-  }
+    const read: unknown = JSON.parse(text);
+    if (fits(read)) return read as T;
+  } catch { /* it is no JSON */ }
+  keep(name, otherwise);
+  keep(name + " damaged", text);
+  damaged(name);
+  return otherwise;
 }
+
+export const isText = (read: unknown) => typeof read === "string";
+export const isListOf = (fits: (read: any) => boolean) => (read: unknown) => Array.isArray(read) && read.every((one) => fits(one));
 
 export function keep(name: string, value: unknown) {
   const text = JSON.stringify(value);

@@ -29,13 +29,16 @@ export function picture(event: PictureEvent): HTMLElement {
 export function film(event: FilmEvent): HTMLElement {
   const last = event.frames.length - 1;
   let at = 0, timer = 0;
-  const frame = make("div", { class: "frame" });
+  const frame = make("div", { class: "frame" }), caption = make("figcaption");
   const place = make("input", { type: "range", min: 0, max: last, value: 0, "aria-label": say("filmPlace"), oninput: () => { pause(); show(+place.value); } });
   const play = button("", () => (timer ? pause() : go()), { class: "play" });
 
   function show(n: number) {
     at = Math.max(0, Math.min(last, n));
-    frame.replaceChildren(...images(event.frames[at]));
+    const now = at, next = images(event.frames[at]);
+    // What is there stays until the next can be drawn, so that nothing flickers.
+    Promise.allSettled(next.map((image) => image.decode())).then(() => { if (now === at) frame.replaceChildren(...next); });
+    caption.textContent = [event.frames[at].caption, event.caption].filter(Boolean).join(" · ");
     place.value = String(at);
     place.setAttribute("aria-valuetext", say("filmFrame", at, last));
   }
@@ -59,8 +62,7 @@ export function film(event: FilmEvent): HTMLElement {
   const figure = make("figure", { class: "picture film" }, frame,
     make("div", { class: "row" },
       button("◂", () => { pause(); show(at - 1); }, { "aria-label": say("stepBack") }), play,
-      button("▸", () => { pause(); show(at + 1); }, { "aria-label": say("stepOn") }), place));
-  if (event.caption) figure.append(make("figcaption", {}, event.caption));
+      button("▸", () => { pause(); show(at + 1); }, { "aria-label": say("stepOn") }), place), caption);
   show(0);
   label();
   if (!calm.matches) setTimeout(go, 0);

@@ -6,6 +6,7 @@ import type { BoardEvent, Language, TextFile } from "../lab/protocol";
 export interface Shared {
   language?: Language;
   lesson?: string;
+  section?: string; // of the lesson, its number
   board?: string;
   notation?: string;
   shape?: string;

@@ -1,0 +1,168 @@
+// The tiles of a board as they are drawn on its field: each as a button where a hand can
+// meet it, or, of a large board, those that are in view on a canvas.
+
+import { make } from "./dom";
+import { say } from "./words";
+
+export interface Layout {
+  cols: number;
+  rows: number;
+  home: string[]; // the labels of the solved board in reading order, "" for the blank
+}
+
+export interface Tiles {
+  place(labels: string[]): void; // draws where the tiles are
+  dress(image: HTMLImageElement | null): void; // puts a picture on them
+  repaint(): void; // in colours that have changed
+  // describe says where each tile is, for those who hear the page.
+  describe(labels: string[]): void;
+}
+
+// Smaller tiles than those of such boards would be no buttons.
+const mostButtons = 400, mostInLine = 24;
+
+export function tilesOn(field: HTMLElement, layout: Layout, press: (cell: number) => void): Tiles {
+  const { cols, rows, home } = layout;
+  const large = home.length > mostButtons || cols > mostInLine || rows > mostInLine;
+  field.classList.toggle("large", large);
+  field.style.setProperty("--cols", String(cols));
+  field.style.setProperty("--rows", String(rows));
+  return large ? new Painted(field, layout, press) : new Buttons(field, layout, press);
+}
+
+const digitsOf = (home: string[]) => home.reduce((most, label) => Math.max(most, label.length), 2);
+
+class Buttons implements Tiles {
+  private tiles = new Map<string, HTMLButtonElement>();
+  private labels: string[] = [];
+
+  constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
+    const { cols, rows, home } = layout;
+    field.style.setProperty("--digits", String(digitsOf(home)));
+    home.forEach((label, cell) => {
+      if (label === "") return;
+      const tile = make("button", { type: "button", class: "tile", tabindex: -1, onclick: () => press(this.labels.indexOf(label)) }, make("span", {}, label));
+      tile.style.setProperty("--home-x", String(cols > 1 ? (cell % cols) / (cols - 1) : 0));
+      tile.style.setProperty("--home-y", String(rows > 1 ? Math.floor(cell / cols) / (rows - 1) : 0));
+      this.tiles.set(label, tile);
+    });
+    this.dress(null);
+    field.classList.add("still"); // what is new does not fly in
+    field.replaceChildren(...this.tiles.values());
+    requestAnimationFrame(() => requestAnimationFrame(() => field.classList.remove("still")));
+  }
+
+  place(labels: string[]) {
+    const { cols, home } = this.layout;
+    this.labels = labels;
+    labels.forEach((label, cell) => {
+      const tile = this.tiles.get(label);
+      if (!tile) return;
+      tile.style.setProperty("--x", String(cell % cols));
+      tile.style.setProperty("--y", String(Math.floor(cell / cols)));
+      tile.classList.toggle("home", home[cell] === label);
+    });
+  }
+
+  describe(labels: string[]) {
+    const { cols } = this.layout;
+    labels.forEach((label, cell) => this.tiles.get(label)?.setAttribute("aria-label", say("tile", label, Math.floor(cell / cols) + 1, (cell % cols) + 1)));
+  }
+
+  dress(image: HTMLImageElement | null) {
+    this.field.style.setProperty("--image", image ? `url("${image.src}")` : "none");
+  }
+
+  repaint() {}
+}
+
+// Painted is a board that is larger than its field, which scrolls: only what is in view is
+// painted.
+class Painted implements Tiles {
+  private labels: string[] = [];
+  private homes: Map<string, number>;
+  private image: HTMLImageElement | null = null;
+  private canvas = make("canvas", { "aria-hidden": "true" });
+  private side: number; // of a tile
+  private due = false;
+
+  constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
+    const { cols, rows, home } = layout;
+    this.homes = new Map(home.map((label, cell) => [label, cell]));
+    this.side = 14 + 8 * digitsOf(home);
+    const sheet = make("div", { class: "sheet" }, this.canvas);
+    field.style.setProperty("--sheet-width", cols * this.side + "px");
+    field.style.setProperty("--sheet-height", rows * this.side + "px");
+    field.replaceChildren(sheet);
+    field.onscroll = () => this.repaint();
+    new ResizeObserver(() => this.repaint()).observe(field);
+    this.canvas.onclick = ({ offsetX, offsetY }) => {
+      const x = Math.floor((offsetX + field.scrollLeft) / this.side), y = Math.floor((offsetY + field.scrollTop) / this.side);
+      if (x < cols && y < rows) press(y * cols + x);
+    };
+  }
+
+  place(labels: string[]) {
+    this.labels = labels;
+    const { field, side, layout: { cols } } = this, blank = labels.indexOf("");
+    const follow = (at: number, from: number, seen: number) => (at < from + side || at + 2 * side > from + seen ? at - seen / 2 : from);
+    const left = follow((blank % cols) * side, field.scrollLeft, field.clientWidth), top = follow(Math.floor(blank / cols) * side, field.scrollTop, field.clientHeight);
+    if (left !== field.scrollLeft || top !== field.scrollTop) field.scrollTo(left, top);
+    this.repaint();
+  }
+
+  dress(image: HTMLImageElement | null) {
+    this.image = image;
+    this.repaint();
+  }
+
+  describe() {}
+
+  repaint() {
+    if (this.due) return;
+    this.due = true;
+    requestAnimationFrame(() => {
+      this.due = false;
+      if (this.canvas.isConnected) this.paint();
+    });
+  }
+
+  private paint() {
+    const { field, canvas, side, labels, layout: { cols, rows, home } } = this;
+    const { clientWidth: width, clientHeight: height, scrollLeft: left, scrollTop: top } = field;
+    const scale = devicePixelRatio;
+    canvas.width = width * scale;
+    canvas.height = height * scale;
+    canvas.style.width = width + "px";
+    canvas.style.height = height + "px";
+    const on = canvas.getContext("2d")!;
+    on.scale(scale, scale);
+    const style = getComputedStyle(field), colour = (name: string) => style.getPropertyValue(name);
+    const plain = colour("--tile"), atHome = colour("--home"), ink = colour("--tile-ink");
+    on.font = `600 ${Math.floor(side * 0.44)}px ${colour("--sans")}`;
+    on.textAlign = "center";
+    on.textBaseline = "middle";
+    for (let row = Math.floor(top / side); row < rows && row * side < top + height; row++) {
+      for (let col = Math.floor(left / side); col < cols && col * side < left + width; col++) {
+        const cell = row * cols + col, label = labels[cell];
+        if (!label) continue;
+        const x = col * side - left, y = row * side - top;
+        on.fillStyle = label === home[cell] ? atHome : plain;
+        on.beginPath();
+        on.roundRect(x + 1, y + 1, side - 2, side - 2, 3);
+        on.fill();
+        if (this.image) this.cut(on, this.homes.get(label)!, x, y);
+        else {
+          on.fillStyle = ink;
+          on.fillText(label, x + side / 2, y + side / 2, side - 4);
+        }
+      }
+    }
+  }
+
+  // cut draws the piece of the picture that belongs to a cell.
+  private cut(on: CanvasRenderingContext2D, cell: number, x: number, y: number) {
+    const { image, side, layout: { cols, rows } } = this, { width, height } = image!;
+    on.drawImage(image!, (width / cols) * (cell % cols), (height / rows) * Math.floor(cell / cols), width / cols, height / rows, x + 1, y + 1, side - 2, side - 2);
+  }
+}

@@ -1,0 +1,76 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"taquin/engine"
+	"taquin/engine/board"
+	"taquin/engine/heuristic"
+	"taquin/engine/solver"
+)
+
+// A shortest solution is looked for on boards of so many cells, and among so many boards,
+// which takes a page some tens of milliseconds.
+const (
+	mostProven = 16
+	mostSought = 1_000_000
+)
+
+// setDistances says whether the page wants to know how far its board is from solved.
+func (s *Session) setDistances(m message) (fields, error) {
+	s.distances = m.Distances
+	if s.shown != nil {
+		s.shown.far = false
+	}
+	return nil, nil
+}
+
+// tellDistance tells how far the page's board is from solved, unless the page has already
+// asked for something else.
+func (s *Session) tellDistance() {
+	if !s.distances || s.shown == nil || s.shown.game == nil || s.shown.far || s.inbox.any() {
+		return
+	}
+	s.shown.far = true
+	s.emit("distance", s.distance(s.shown.board))
+	s.showProgress("")
+}
+
+// distance is how far a board is from solved: the least number of moves, or else a lower
+// bound and what it is known by.
+func (s *Session) distance(b *board.Board) fields {
+	if b.CheckSolvable() != nil {
+		return fields{"unsolvable": true}
+	}
+	least, by := 0, heuristic.Linear{}.Name()
+	if weight, err := (heuristic.Linear{}).Start(b); err == nil {
+		least = weight.Value()
+	}
+	if b.Size() > mostProven && !b.Shape().Linear() {
+		return fields{"least": least, "by": by}
+	}
+	found, err := s.shortest(b)
+	switch {
+	case err == nil && found.Optimal:
+		return fields{"moves": len(found.Moves)}
+	case errors.Is(err, solver.ErrLimit) && found.Bound >= least:
+		least, by = found.Bound, found.Method
+	}
+	return fields{"least": least, "by": by}
+}
+
+// shortest looks for a shortest solution.
+func (s *Session) shortest(b *board.Board) (solver.Solution, error) {
+	if s.optimal.Solver == nil { // it is kept, for what it makes for one board it uses for the next
+		var err error
+		if s.optimal, err = engine.Methods(s.config.Tables).Find("optimal"); err != nil {
+			return solver.Solution{}, err
+		}
+	}
+	return s.optimal.Solve(context.Background(), b, solver.Options{Threads: 1, MaxNodes: mostSought, MaxMemory: memory, Progress: func(p solver.Progress) {
+		if p.Doing != "" {
+			s.showProgress(p.String())
+		}
+	}})
+}
