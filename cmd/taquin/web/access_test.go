@@ -128,7 +128,7 @@ func TestCalm(t *testing.T) {
 	b.Go(site + dealtBySeven)
 	b.Dealt()
 	b.Enter("board:play(solve(board).moves);")
-	b.Until(`document.querySelector("#board-status.solved")`)
+	b.Until(`document.querySelector("#board-status.solved") && document.querySelector("#running").hidden`)
 	const moving = `document.getAnimations().map(one => one.effect.target.className).filter(name => name !== "cm-layer cm-layer-above cm-cursorLayer").join(", ")`
 	if moves := browsertest.Eval[string](b, moving); moves != "" {
 		t.Errorf("on the page moves %s", moves)
