@@ -47,7 +47,7 @@ func (c *webCmd) Run(s terminal.Std) error {
 	if err != nil {
 		return err
 	}
-	return signals.Interruptible(l.Progress, func(ctx context.Context) error {
+	return signals.Serving(l.Progress, func(ctx context.Context) error {
 		if c.Export != "" {
 			return c.export(ctx, s, l, pages)
 		}

@@ -8,6 +8,9 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"regexp"
+	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/text"
 )
@@ -88,6 +91,24 @@ func (p Page) HTML(place *Place) ([]byte, error) {
 	} else {
 		out.WriteString("<!DOCTYPE html>\n")
 	}
+	p.Body = template.HTML(preformatted.ReplaceAllStringFunc(string(p.Body), scrolledByKeys))
 	err = t.Execute(&out, map[string]any{"Page": p, "Place": place, "Style": template.CSS(style), "Words": wordsOf(p.Language)})
 	return out.Bytes(), err
+}
+
+var (
+	preformatted = regexp.MustCompile(`(?s)<pre\b.*?</pre>`)
+	tag          = regexp.MustCompile(`<[^>]*>`)
+)
+
+// scrolledByKeys is a block of lines that takes the focus, so that keys can scroll it, if
+// it may be wider than a phone.
+func scrolledByKeys(block string) string {
+	const phone = 40 // letters
+	for line := range strings.Lines(tag.ReplaceAllString(block, "")) {
+		if utf8.RuneCountInString(line) > phone {
+			return strings.Replace(block, "<pre", `<pre tabindex="0"`, 1)
+		}
+	}
+	return block
 }

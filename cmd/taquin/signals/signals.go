@@ -173,6 +173,14 @@ func Interruptible(line *terminal.Progress, work func(ctx context.Context) error
 	return w.Run(func() error { return work(ctx) })
 }
 
+// Serving does work that Ctrl-C stops through its context, and that speaks with other
+// programs: a SIGPIPE tells that one of them has left, which ends nothing.
+func Serving(line *terminal.Progress, work func(ctx context.Context) error) error {
+	signal.Ignore(syscall.SIGPIPE)
+	defer signal.Reset(syscall.SIGPIPE)
+	return Interruptible(line, work)
+}
+
 // Abandonable does work that has nothing to keep and that nothing can stop: Ctrl-C
 // ends the program at once.
 func Abandonable(line *terminal.Progress, work func() error) error {

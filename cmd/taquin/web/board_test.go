@@ -16,9 +16,8 @@ const status = `document.querySelector("#board-status").textContent`
 // The board tells how far it is from solved, by tables that the browser keeps; a board that
 // is larger than its field scrolls with its blank, and is moved by keys and clicks.
 func TestBoardThatTells(t *testing.T) {
-	b := browsertest.Open(t, 1000, 800)
-	b.Go(browsertest.Serve(t).URL)
-	b.Until(`document.querySelector("#log .number")?.textContent === "1" && document.querySelector("#input .cm-content")`)
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
 	b.Do(chromedp.Click(chromedp.CSS(`#board-buttons [data-say="distance"]`)))
 	b.Until(status + `.includes("to go at best")`)
 	before := browsertest.Eval[int](b, `+`+status+`.split(": ").pop()`)

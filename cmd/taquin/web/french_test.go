@@ -3,8 +3,6 @@ package web_test
 import (
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"taquin/cmd/taquin/web/browsertest"
 )
 
@@ -12,10 +10,8 @@ import (
 // are English. On a wide window, where it stands beside the board, nothing in it makes the
 // page wider.
 func TestFrenchConsole(t *testing.T) {
-	b := browsertest.Open(t, 1920, 900)
-	b.Go(browsertest.Serve(t).URL)
-	dealt(b)
-	b.Do(chromedp.Click(chromedp.CSS("#language")))
+	b := browsertest.OpenLab(t, 1920, 900)
+	b.Press("#language")
 	b.Until(`document.documentElement.lang === "fr"`)
 	for _, c := range []struct{ entry, answered string }{
 		{"prmu()", `[...log.querySelectorAll(".error")].pop()?.textContent.includes("impossible d’appeler une valeur nil (variable globale 'prmu')")`},
@@ -24,7 +20,7 @@ func TestFrenchConsole(t *testing.T) {
 		{"?perm", `[...log.querySelectorAll(".out")].pop()?.closest("[lang]").lang === "en"`},
 		{`("w"):rep(999)`, `[...log.querySelectorAll(".value")].pop()?.textContent.length > 999`},
 	} {
-		enter(b, c.entry)
+		b.Enter(c.entry)
 		b.Until(`(() => { const log = document.querySelector("#log"); return ` + c.answered + `; })()`)
 	}
 	if widths := browsertest.Eval[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`); widths[0] > widths[1] {

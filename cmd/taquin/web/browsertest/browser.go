@@ -1,5 +1,5 @@
 // Package browsertest tests the page as a person uses it: it starts the program, which
-// serves the page, and a browser without a window. Begin reading at Open and Serve.
+// serves the page, and a browser without a window. Begin reading at Open, OpenLab and Site.
 package browsertest
 
 import (
@@ -12,6 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -25,7 +28,7 @@ const patience = 2 * time.Minute
 // Browser is a tab of a browser that has a new profile. Its methods end the test if they
 // fail.
 type Browser struct {
-	// Context is for what the methods do not cover: chromedp.Run and chromedp.Do take it.
+	// Context is for what the methods do not cover: chromedp.Run, Do and Call take it.
 	Context context.Context
 
 	t       testing.TB
@@ -34,32 +37,83 @@ type Browser struct {
 	allowed []string
 }
 
-// Open starts a browser whose window has a size. Serve first what it is to open: it is
-// closed before that ends. At the end of the test what went wrong in
-// the page fails it, see Allow. Where there is no browser, the test is not run and says so;
-// with TAQUIN_BROWSER=must it fails.
-func Open(t testing.TB, width, height int) *Browser {
-	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU, chromedp.WindowSize(width, height),
+// common is the browser in which Open opens its tabs.
+var common struct {
+	sync.Mutex
+	ctx   context.Context
+	close func()
+	err   error
+}
+
+// start starts a browser.
+func start(options ...chromedp.ExecAllocatorOption) (ctx context.Context, close func(), err error) {
+	usual := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
 	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
+		usual = append(usual, chromedp.NoSandbox)
 	}
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), append(usual, options...)...)
 	ctx, leave := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
+	close = func() {
 		chromedp.Cancel(ctx)
 		leave()
 		stop()
-	})
-	b := &Browser{Context: ctx, t: t}
-	switch err := chromedp.Do(ctx); {
-	case err == nil:
-	case errors.Is(err, exec.ErrNotFound) && os.Getenv(must) != "must":
+	}
+	return ctx, close, chromedp.Do(ctx)
+}
+
+// needBrowser starts the browser that the tests have in common. Where there is none, the
+// test is not run and says so; with TAQUIN_BROWSER=must it fails.
+func needBrowser(t testing.TB) {
+	t.Helper()
+	common.Lock()
+	defer common.Unlock()
+	if common.ctx == nil {
+		common.ctx, common.close, common.err = start()
+	}
+	switch {
+	case common.err == nil:
+	case errors.Is(common.err, exec.ErrNotFound) && os.Getenv(must) != "must":
 		t.Skip("not run: there is no Chromium or Chrome")
 	default:
-		t.Fatalf("the browser does not start: %v", err)
+		t.Fatalf("the browser does not start: %v", common.err)
 	}
+}
+
+// Open opens a tab of a size, with a profile of its own, in the browser that the tests have
+// in common. Call Serve before: a tab is closed before its server ends. At the end of the
+// test what went wrong in the page fails it, see Allow.
+func Open(t testing.TB, width, height int) *Browser {
+	t.Helper()
+	needBrowser(t)
+	ctx, leave := chromedp.NewContext(common.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(func() {
+		chromedp.Cancel(ctx)
+		leave()
+	})
+	if err := chromedp.Do(ctx); err != nil { // without an end: that of the first call is the tab's
+		t.Fatal(err)
+	}
+	return newBrowser(t, ctx, width, height)
+}
+
+// OpenAlone starts a browser for this test alone, with options that hold for all its tabs.
+func OpenAlone(t testing.TB, width, height int, options ...chromedp.ExecAllocatorOption) *Browser {
+	t.Helper()
+	needBrowser(t)
+	ctx, close, err := start(options...)
+	t.Cleanup(close)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newBrowser(t, ctx, width, height)
+}
+
+func newBrowser(t testing.TB, ctx context.Context, width, height int) *Browser {
+	t.Helper()
+	b := &Browser{Context: ctx, t: t}
+	b.Do(chromedp.EmulateViewport(int64(width), int64(height)))
+	Call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	messages := chromedp.Console(ctx)
 	go func() {
 		for m, err := range messages {
@@ -102,6 +156,31 @@ func (b *Browser) Do(steps ...chromedp.Action[chromedp.Void]) {
 	if err := chromedp.Do(ctx, steps...); err != nil {
 		b.t.Fatal(err)
 	}
+}
+
+// Call is a command of the browser's protocol.
+func Call[P, R any](b *Browser, command cdp.Command[P, R], params P) R {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.Context, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, params)
+	if err != nil {
+		b.t.Fatalf("%s: %v", command.Method, err)
+	}
+	return result
+}
+
+// First has a script run in each page that is opened from now on, before its own.
+func (b *Browser) First(script string) {
+	b.t.Helper()
+	Call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// Prefer sets what the reader's system prefers, a feature and its value: color-scheme,
+// dark. What was set before is as usual again.
+func (b *Browser) Prefer(feature, value string) {
+	b.t.Helper()
+	Call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}}})
 }
 
 // Go opens a page.

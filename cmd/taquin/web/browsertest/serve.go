@@ -3,6 +3,9 @@ package browsertest
 import (
 	"bufio"
 	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,10 +20,16 @@ import (
 type Server struct {
 	URL string // ends with a slash
 
-	t       testing.TB
 	running *exec.Cmd
+	ended   chan error
 	said    bytes.Buffer
 	stopped bool
+}
+
+// site is the server that tests have in common.
+var site struct {
+	sync.Mutex
+	server *Server
 }
 
 // built is the program, built once for all tests, and what it keeps.
@@ -30,12 +39,20 @@ var built struct {
 	err    error
 }
 
-// Clean removes what Serve has built. Tests call it when all of them have run.
-func Clean() { os.RemoveAll(built.folder) }
+// Clean ends the browser and the server that tests have in common, and removes what was
+// built. Tests call it when all of them have run.
+func Clean() (err error) {
+	if common.close != nil {
+		common.close()
+	}
+	if site.server != nil {
+		err = site.server.Stop()
+	}
+	return errors.Join(err, os.RemoveAll(built.folder))
+}
 
 // build builds the program.
-func build(t testing.TB) (program string) {
-	t.Helper()
+func build() (program string, err error) {
 	built.Lock()
 	defer built.Unlock()
 	if built.folder == "" && built.err == nil {
@@ -43,10 +60,7 @@ func build(t testing.TB) (program string) {
 			built.err = run("go", "build", "-o", filepath.Join(built.folder, "taquin.exe"), "taquin/cmd/taquin")
 		}
 	}
-	if built.err != nil {
-		t.Fatal(built.err)
-	}
-	return filepath.Join(built.folder, "taquin.exe")
+	return filepath.Join(built.folder, "taquin.exe"), built.err
 }
 
 func run(name string, args ...string) error {
@@ -57,61 +71,86 @@ func run(name string, args ...string) error {
 
 var link = regexp.MustCompile(`http://\S+/`)
 
-// Serve starts the program, which serves the page at a port that is free until the test
-// ends.
-func Serve(t testing.TB, flags ...string) *Server {
+// Site is the address of the page, which ends with a slash. Tests that do not stop its
+// server have it in common.
+func Site(t testing.TB) string {
 	t.Helper()
-	return start(t, "127.0.0.1:0", flags)
+	needBrowser(t)
+	site.Lock()
+	defer site.Unlock()
+	if site.server == nil {
+		server, err := serve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		site.server = server
+	}
+	return site.server.URL
 }
 
-func start(t testing.TB, address string, flags []string) *Server {
+// Serve starts the program for this test alone, which serves the page at a port that is
+// free until the test ends.
+func Serve(t testing.TB) *Server {
 	t.Helper()
-	program := build(t)
-	caches, err := exec.Command("go", "env", "GOCACHE").Output()
+	needBrowser(t)
+	s, err := serve()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{t: t, running: exec.Command(program, append([]string{"web", "--listen", address}, flags...)...)}
-	s.running.Env = append(os.Environ(), "XDG_CACHE_HOME="+built.folder, "GOCACHE="+strings.TrimSpace(string(caches)))
-	s.running.Stderr = &s.said
-	printed, err := s.running.StdoutPipe()
-	if err == nil {
-		err = s.running.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Stop() })
-	line, err := bufio.NewReader(printed).ReadString('\n')
-	if s.URL = link.FindString(line); err != nil || s.URL == "" {
-		s.running.Wait()
-		t.Fatalf("taquin web says %q (%v)\n%s", line, err, &s.said)
-	}
+	t.Cleanup(func() {
+		if err := s.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
 	return s
 }
 
-// Again starts the program once more at the address that it had.
-func (s *Server) Again() *Server {
-	s.t.Helper()
-	s.Stop()
-	address := strings.TrimSuffix(strings.TrimPrefix(s.URL, "http://"), "/")
-	return start(s.t, address, nil)
+func serve() (*Server, error) {
+	program, err := build()
+	if err != nil {
+		return nil, err
+	}
+	caches, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{running: exec.Command(program, "web", "--listen", "127.0.0.1:0")}
+	s.running.Env = append(os.Environ(), "XDG_CACHE_HOME="+built.folder, "GOCACHE="+strings.TrimSpace(string(caches)))
+	s.running.Stderr = &s.said
+	printed, print := io.Pipe()
+	s.running.Stdout = print
+	if err := s.running.Start(); err != nil {
+		return nil, err
+	}
+	s.ended = make(chan error, 1)
+	go func() {
+		err := s.running.Wait()
+		print.Close()
+		s.ended <- err
+	}()
+	lines := bufio.NewReader(printed)
+	line, err := lines.ReadString('\n')
+	if s.URL = link.FindString(line); err != nil || s.URL == "" {
+		return nil, fmt.Errorf("taquin web says %q (%v)\n%s", line, err, &s.said)
+	}
+	go io.Copy(io.Discard, lines) // it ends when nobody reads what it says
+	return s, nil
 }
 
 // Stop ends the program as Ctrl-C does. It has to end by itself and without an error.
-func (s *Server) Stop() {
-	s.t.Helper()
+func (s *Server) Stop() error {
 	if s.stopped {
-		return
+		return nil
 	}
 	s.stopped = true
 	if runtime.GOOS == "windows" { // which cannot send a Ctrl-C to one program
 		s.running.Process.Kill()
-		s.running.Wait()
-		return
+		<-s.ended
+		return nil
 	}
 	s.running.Process.Signal(os.Interrupt)
-	if err := s.running.Wait(); err != nil {
-		s.t.Errorf("Ctrl-C ends taquin web with %v\n%s", err, &s.said)
+	if err := <-s.ended; err != nil {
+		return fmt.Errorf("Ctrl-C ends taquin web with %v\n%s", err, &s.said)
 	}
+	return nil
 }

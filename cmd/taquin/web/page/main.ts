@@ -173,7 +173,7 @@ async function load(): Promise<void> {
   const loading = make("p", { class: "loading" }, say("loading"));
   byID("log").append(loading);
   try {
-    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); });
+    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, () => { loading.textContent = say("loadingAgain"); });
     const done = await lab.start(startOptions());
     learn(done);
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
@@ -183,8 +183,8 @@ async function load(): Promise<void> {
   } catch (err) {
     loading.remove();
     const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;
-    if (err instanceof Missing) notice(say(missing[err.what]));
-    else notice(say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
+    if (err instanceof Missing && err.what !== "download") notice(say(missing[err.what]));
+    else notice(err instanceof Missing ? say("noDownload") : say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
     return new Promise(() => {}); // what waits for the lab goes on waiting
   }
 }

@@ -37,12 +37,20 @@ addEventListener("install", (event) => event.waitUntil(keepAll()));
 async function keepAll() {
   const cache = await caches.open(kept);
   for (const url of forever) {
-    const earlier = await caches.match(url);
-    if (earlier) await cache.put(url, earlier);
-    else await cache.add(url);
+    const answer = (await caches.match(url)) ?? (await fetch(url, { cache: "no-cache" }));
+    if (!(await isWhole(url, answer.clone()))) throw new Error(url + " has not arrived as it is");
+    await cache.put(url, answer);
   }
   await cache.addAll(taquinFiles.pages.map((page) => new Request(here(page), { cache: "no-cache" })));
   await skipWaiting();
+}
+
+// isWhole reports whether a file is what its name tells: a download that was cut off is not,
+// though browsers sometimes take it for whole.
+async function isWhole(url: string, answer: Response): Promise<boolean> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.arrayBuffer()));
+  const name = Array.from(digest.subarray(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return answer.ok && url.includes("-" + name + ".");
 }
 
 addEventListener("activate", (event) => event.waitUntil(forget()));

@@ -36,8 +36,8 @@ export class Lab {
   get working() { return [...this.waiting.values()].some(({ op }) => !["lesson", "check", "complete"].includes(op)); }
 
   // load fetches the program, and start begins with it.
-  async load(arrived: (share: number) => void) {
-    this.module = await program(this.parts, arrived);
+  async load(arrived: (share: number) => void, again: () => void) {
+    this.module = await program(this.parts, arrived, again);
   }
 
   async start(options: Start): Promise<Done> {
@@ -46,7 +46,10 @@ export class Lab {
     const worker = this.worker = new Worker(this.parts.worker);
     const ready = new Promise<void>((resolve, reject) => {
       this.beginning = { resolve, reject };
-      worker.onerror = (err) => reject(new Error(err.message || say("silentWorker")));
+      worker.onerror = (err) => {
+        if (this.alive && worker === this.worker) this.renew(err.message);
+        else reject(new Error(err.message || say("silentWorker")));
+      };
     });
     worker.onmessage = ({ data }: MessageEvent<Envelope>) => {
       if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);

@@ -21,15 +21,17 @@ export function partsOfPage(): Parts {
   return JSON.parse(document.getElementById("parts")!.textContent!);
 }
 
-// Missing is what a browser lacks, so that nothing can be computed in it.
+// Missing is what a browser lacks, so that nothing can be computed in it, or what has not
+// arrived.
 export class Missing extends Error {
-  constructor(readonly what: "webassembly" | "worker" | "file") { super(what); }
+  constructor(readonly what: "webassembly" | "worker" | "file" | "download") { super(what); }
 }
 
 const tries = 3;
 
-// program downloads and compiles the lab; it tells how much has arrived, from 0 to 1.
-export async function program(parts: Parts, arrived: (share: number) => void): Promise<WebAssembly.Module> {
+// program downloads and compiles the lab; it tells how much has arrived, from 0 to 1, and
+// that it begins once more.
+export async function program(parts: Parts, arrived: (share: number) => void, again: () => void): Promise<WebAssembly.Module> {
   if (typeof WebAssembly !== "object") throw new Missing("webassembly");
   if (typeof Worker !== "function") throw new Missing("worker");
   if (location.protocol === "file:") throw new Missing("file");
@@ -37,14 +39,19 @@ export async function program(parts: Parts, arrived: (share: number) => void): P
     try {
       return await download(parts, arrived);
     } catch (err) {
+      fresh = true;
       if (attempt === tries) throw err;
+      again();
       await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
     }
   }
 }
 
+// What a browser has kept of a download that failed is not used again.
+let fresh = false;
+
 async function download(parts: Parts, arrived: (share: number) => void): Promise<WebAssembly.Module> {
-  const answer = await fetch(parts.lab);
+  const answer = await fetch(parts.lab, { cache: fresh ? "reload" : "default" }).catch(() => { throw new Missing("download"); });
   if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${answer.statusText}`);
   let bytes = 0;
   const counted = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>({
@@ -55,6 +62,10 @@ async function download(parts: Parts, arrived: (share: number) => void): Promise
     },
   }));
   const response = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+  try {
+    if (WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (err) {
+    throw bytes < parts.labSize ? new Missing("download") : err;
+  }
 }

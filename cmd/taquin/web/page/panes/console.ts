@@ -2,7 +2,7 @@
 // history, and what runs.
 
 import type { LabEvent } from "../lab/protocol";
-import { button, byID, download, make } from "../parts/dom";
+import { button, byID, download, make, scrolled } from "../parts/dom";
 import { codeField, type Completion, type Field } from "../parts/code";
 import { isListOf, isText, keep, kept } from "../parts/keep";
 import { film, picture } from "../parts/picture";
@@ -202,7 +202,7 @@ export function output(event: LabEvent): HTMLElement | null {
     case "picture": return picture(event);
     case "film": return film(event);
     case "remark": return make("div", { class: "remark" }, event.text);
-    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && make("pre", { tabindex: 0 }, event.excerpt));
+    case "error": return make("div", { class: "error", role: "alert" }, make("p", {}, event.message), event.excerpt && scrolled(make("pre", {}, event.excerpt)));
   }
   return null;
 }
@@ -224,7 +224,7 @@ class Printed {
   private whole = false; // all is shown
 
   constructor(readonly kind: string) {
-    this.pre = make("pre", { class: kind });
+    this.pre = scrolled(make("pre", { class: kind }));
     this.element = make("div", { class: "folded" }, this.pre);
     if (kind === english) this.element.lang = "en";
   }

@@ -2,7 +2,7 @@
 // it said before; cards hold a question or a task until it is done.
 
 import type { Answer, AskEvent, BeginEvent, EndEvent, LabEvent, LessonAbout, ToldEvent, TryEvent, Word } from "../lab/protocol";
-import { button, byID, calm, make, rich } from "../parts/dom";
+import { button, byID, calm, make, rich, scrolled } from "../parts/dom";
 import { keep, kept } from "../parts/keep";
 import { say, type Phrase } from "../parts/words";
 import { output } from "./console";
@@ -102,7 +102,7 @@ export class Lessons {
         this.strip(event.number);
         break;
       case "say": this.add(rich(event.html)); break;
-      case "code": this.add(make("pre", { class: "lesson-code", tabindex: 0 }, make("code", {}, event.text))); break;
+      case "code": this.add(scrolled(make("pre", { class: "lesson-code" }, make("code", {}, event.text)))); break;
       case "ask": this.ask(event); break;
       case "try": this.task(event); break;
       case "told": this.told(event); break;

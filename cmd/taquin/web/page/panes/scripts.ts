@@ -88,6 +88,7 @@ export class Scripts {
   current(): TextFile { return { name: this.name.value || say("untitled"), text: this.code.text() }; }
 
   private show(file: TextFile) {
+    this.turn++;
     this.open = file.name;
     this.write(file.name, file.text);
     byID("script-state").textContent = say("kept");
@@ -120,8 +121,11 @@ export class Scripts {
     this.code.focus();
   }
 
+  private turn = 0; // of what is opened
+
   private async example(name: string) {
-    const text = await this.wishes.source(name);
+    const turn = ++this.turn, text = await this.wishes.source(name);
+    if (turn !== this.turn) return; // something else has been opened since
     this.open = "";
     this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");

@@ -47,11 +47,14 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
   chosen.oninput = () => { form.querySelector<HTMLInputElement>("[value=lesson]")!.checked = true; };
   form.oninput = refresh;
 
+  let latest = 0; // a link made of what was chosen before comes too late
   async function refresh() {
-    const what = new FormData(form).get("what");
+    const turn = ++latest, what = new FormData(form).get("what");
     dealt.hidden = what !== "lesson" && what !== "section" && what !== "deal";
     const choice = choices.find(([value]) => value === what);
-    link.value = await linkTo({ language: language(), ...choice?.[2]() });
+    const address = await linkTo({ language: language(), ...choice?.[2]() });
+    if (turn !== latest) return;
+    link.value = address;
     note.textContent = link.value.length > longLink ? say("longLink", link.value.length) : say("nothingSent");
   }
   async function copy() {

@@ -15,12 +15,24 @@ export function make<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: 
   return element;
 }
 
-// rich is an element that holds HTML which the lab has made. What may be wider than the
-// page can be scrolled by keys.
+const widths = new ResizeObserver((seen) => {
+  for (const { target } of seen) {
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+  }
+});
+
+// scrolled lets an element be scrolled by keys whenever it is wider than its place.
+export function scrolled<E extends HTMLElement>(element: E): E {
+  widths.observe(element);
+  return element;
+}
+
+// rich is an element that holds HTML which the lab has made.
 export function rich(html: string, attributes: Attributes = {}): HTMLElement {
   const element = make("div", attributes);
   element.innerHTML = html;
-  for (const wide of element.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
+  for (const wide of element.querySelectorAll<HTMLElement>("pre, table")) scrolled(wide);
   return element;
 }
 

@@ -2,7 +2,7 @@
 // it can reach the page, once for light and once for dark paper.
 
 import type { FilmEvent, Frame, PictureEvent } from "../lab/protocol";
-import { button, calm, make, rich } from "./dom";
+import { button, calm, make, rich, scrolled } from "./dom";
 import { say } from "./words";
 
 const addressOf = (svg: string) => "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
@@ -21,7 +21,7 @@ function images(frame: Frame): HTMLImageElement[] {
 export function picture(event: PictureEvent): HTMLElement {
   const figure = make("figure", { class: "picture" }, ...images(event));
   if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
-  if (event.text) figure.append(make("details", { class: "as-text" }, make("summary", {}, say("asText")), make("pre", { tabindex: 0 }, event.text)));
+  if (event.text) figure.append(make("details", { class: "as-text" }, make("summary", {}, say("asText")), scrolled(make("pre", {}, event.text))));
   return figure;
 }
 

@@ -27,6 +27,8 @@ const table = {
   loading: ["The lab is on its way …", "Le labo arrive…"],
   loadingShare: ["The lab is on its way: {0} %", "Le labo arrive\u00a0: {0}\u00a0%"],
   loadingFailed: ["The lab could not be loaded: {0}. What there is to read stays; to try again, press the button.", "Le labo n’a pas pu être chargé\u00a0: {0}. La lecture reste possible\u00a0; le bouton permet de réessayer."],
+  loadingAgain: ["The download was cut off and begins once more …", "Le téléchargement a été coupé et recommence…"],
+  noDownload: ["The download of the lab was cut off each time that it was tried. What there is to read stays; when the network is there again, press the button.", "Le téléchargement du labo a été coupé à chaque essai. La lecture reste possible\u00a0; quand le réseau sera revenu, appuyez sur le bouton."],
   retry: ["Try again", "Réessayer"],
   noWebassembly: ["This browser cannot run the lab, because it has no WebAssembly. What there is to read stays; any recent Firefox, Chrome, Edge or Safari runs it.", "Ce navigateur ne peut pas faire tourner le labo, car il n’a pas WebAssembly. La lecture reste possible\u00a0; tout Firefox, Chrome, Edge ou Safari récent convient."],
   silentWorker: ["its worker does not start", "son «\u00a0worker\u00a0» ne démarre pas"],

@@ -1,0 +1,129 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"taquin/cmd/taquin/web/browsertest"
+)
+
+// share makes a link by the dialog: what says which of the choices; fill is JavaScript
+// that fills in the form.
+func share(b *browsertest.Browser, what, fill string) (link string) {
+	b.Press("#share")
+	b.Press(`dialog input[value="` + what + `"]`)
+	link = browsertest.Eval[string](b, `(() => {
+		const form = document.querySelector("dialog form"), link = form.querySelector("textarea");
+		link.value = "";
+		`+fill+`
+		form.dispatchEvent(new Event("input"));
+		return new Promise(resolve => {
+			const look = () => link.value ? resolve(link.value) : setTimeout(look, 10);
+			look();
+		});
+	})()`)
+	b.Press("dialog form .row button:last-child")
+	return link
+}
+
+// openLink opens a link as someone else does.
+func openLink(t *testing.T, link string) *browsertest.Browser {
+	b := browsertest.Open(t, 1000, 800)
+	b.Go(link)
+	return b
+}
+
+// boardOf waits until a board is drawn, and is that board.
+func boardOf(b *browsertest.Browser) string {
+	b.Until(`document.querySelector(".tile")?.getAttribute("aria-label") && document.querySelector("#board-status").textContent.includes("0")`)
+	return b.Board()
+}
+
+// A link opens the board that it was made of; of a damaged one the page says so, and the
+// lab begins as usual.
+func TestShareBoard(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
+	link := share(b, "board", "")
+	if again := boardOf(openLink(t, link)); again != b.Board() {
+		t.Errorf("the link opens %s, not %s", again, b.Board())
+	}
+	damaged := openLink(t, link[:len(link)-7])
+	damaged.Until(`document.querySelector("#notices").textContent.includes("damaged")`)
+	damaged.Dealt()
+	damaged.Gives("6 * 7", "42")
+}
+
+// A seed deals every reader the same boards, or, by their names, boards of their own.
+func TestShareSeed(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
+	link := share(b, "deal", `form.elements.seed.value = "class 4b";`)
+	one, other := openLink(t, link), openLink(t, link)
+	one.Dealt()
+	other.Dealt()
+	if one.Board() != other.Board() {
+		t.Errorf("the seed deals %s and %s", one.Board(), other.Board())
+	}
+	one.Press("#board-buttons button:last-child")
+	other.Press("#board-buttons button:last-child")
+	const dealtAgain = `document.querySelectorAll("#log .number")[1]?.textContent === "2"`
+	one.Until(dealtAgain)
+	other.Until(dealtAgain)
+	if one.Board() != other.Board() {
+		t.Errorf("the seed deals then %s and %s", one.Board(), other.Board())
+	}
+
+	link = share(b, "deal", `form.elements.seed.value = "class 4b"; form.elements.named.checked = true;`)
+	boards := map[string]string{}
+	for _, name := range []string{"Anna", "Bob", " anna"} {
+		reader := openLink(t, link)
+		reader.Until(`document.querySelector("dialog[open] input")`)
+		reader.Type(name)
+		reader.Key("\r")
+		reader.Dealt()
+		boards[name] = reader.Board()
+	}
+	if boards["Anna"] != boards[" anna"] || boards["Anna"] == boards["Bob"] {
+		t.Errorf("by name: %v", boards)
+	}
+}
+
+// A link to a lesson opens it, in the language of who made the link, and with the seed's
+// boards.
+func TestShareLesson(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
+	b.Press("#language")
+	b.Until(`document.querySelector(".cards h2 button")?.textContent === "La parité"`)
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector(".card.task")`)
+	reader := openLink(t, share(b, "lesson", `form.elements.seed.value = "7";`))
+	reader.Until(`document.querySelector("#reading-lesson h1")?.textContent === "La parité"`)
+	reader.Press("#begin-row .main")
+	reader.Until(`document.querySelector(".card.task")`)
+	if language := browsertest.Eval[string](reader, "document.documentElement.lang"); language != "fr" {
+		t.Errorf("the reader's page is in %q", language)
+	}
+}
+
+// A link to a script holds it whole, whatever letters it has.
+func TestShareScript(t *testing.T) {
+	t.Parallel()
+	const script = "-- café, ∀x, 数字, 🧩\nfor i = 1, 3 do\n\tprint(i * 14)\nend\n"
+	b := browsertest.OpenLab(t, 1000, 800)
+	b.Press(`[data-tab="scripts"]`)
+	b.Press("#script-new")
+	b.Type(script)
+	link := share(b, "script", "")
+	reader := openLink(t, link)
+	reader.Dealt()
+	reader.Press("#script-run")
+	reader.Until(`document.querySelector("#log").textContent.includes("14\n28\n42")`)
+	if text := browsertest.Eval[string](reader, `JSON.parse(localStorage.getItem("taquin.files"))[0].text`); text != script {
+		t.Errorf("%q has become %q", script, text)
+	}
+	if where, what, _ := strings.Cut(link, "#"); where != browsertest.Site(t) || len(what) > len(script)*3 {
+		t.Errorf("the link is %s", link)
+	}
+}
