@@ -10,6 +10,7 @@ import (
 // are English. On a wide window, where it stands beside the board, nothing in it makes the
 // page wider.
 func TestFrenchConsole(t *testing.T) {
+	t.Parallel()
 	b := browsertest.OpenLab(t, 1920, 900)
 	b.Press("#language")
 	b.Until(`document.documentElement.lang === "fr"`)

@@ -16,7 +16,8 @@ import (
 // minute: here it is packed in some seconds, into a seventh more.
 func TestLabIsSmall(t *testing.T) {
 	const most = 2_800_000 * 15 / 13
-	site := browsertest.Serve(t).URL
+	t.Parallel()
+	site := browsertest.Site(t)
 	name := regexp.MustCompile(`"lab":"([^"]+)"`).FindSubmatch(fetched(t, site))
 	if name == nil {
 		t.Fatal("the page does not name the lab")

@@ -180,6 +180,7 @@ async function load(): Promise<void> {
     loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
     lessons.labReady();
     if (!shared.board) enter(deal);
+    guide.keep();
   } catch (err) {
     loading.remove();
     const missing = { webassembly: "noWebassembly", worker: "noWorker", file: "noFile" } as const;

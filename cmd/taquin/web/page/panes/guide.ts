@@ -58,6 +58,13 @@ export class Guide {
   // only then.
   opened() { this.listNames?.(); }
 
+  // keep has the service worker keep all chapters, for the time without a network.
+  async keep() {
+    if (!("serviceWorker" in navigator)) return;
+    await navigator.serviceWorker.ready;
+    for (const { page } of this.chapters) await pageText(page);
+  }
+
   async open(name: string, section?: string) {
     const page = this.chapters.find((each) => each.name === name)?.page;
     this.show((page && await pageText(page)) || make("p", { class: "said" }, say("chapterMissing")));
