@@ -20,7 +20,7 @@ var floors = [][]string{
 	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
 	{"taquin/engine/perm/words", "taquin/engine/file"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
-	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo"},
+	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/instances"},
 	{"taquin/engine/solver"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb"},

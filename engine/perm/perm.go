@@ -7,8 +7,9 @@
 //
 // It knows nothing of boards, never prints, keeps no state between calls and
 // draws only from the random source that it is handed. Begin with Perm, then
-// Group; how a group is held is in the room stabilizers, and how its elements
-// become words in the room words.
+// Group. Four rooms are about groups: stabilizers, how a group is held; words, how
+// its elements become words; groups, its subgroups, cosets and blocks; and classes,
+// what commutes in it and what is conjugate.
 package perm
 
 import (
