@@ -127,6 +127,23 @@ func (p Perm) Conjugate(q Perm) (Perm, error) {
 	return r, nil
 }
 
+// Commutator returns p q p⁻¹ q⁻¹, read from left to right. The error is ErrSize.
+func (p Perm) Commutator(q Perm) (Perm, error) {
+	if err := sameSize(p, q); err != nil {
+		return nil, err
+	}
+	r := make(Perm, len(p)) // (p q) followed by the inverse of (q p)
+	for i := range p {
+		r[p[q[i]]] = i
+	}
+	inverse := r
+	r = make(Perm, len(p))
+	for i := range p {
+		r[i] = inverse[q[p[i]]]
+	}
+	return r, nil
+}
+
 // Equal reports whether p and q are the same permutation, of the same size.
 func (p Perm) Equal(q Perm) bool { return slices.Equal(p, q) }
 

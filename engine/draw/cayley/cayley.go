@@ -1,6 +1,7 @@
-// Package cayley draws groups of permutations: Cayley's graph of a group has a vertex for each
-// permutation and, for each generator, an arrow in its colour from every p to p and then the
-// generator. Where the vertices stand is found in places.go. Begin with New.
+// Package cayley draws groups of permutations: Cayley's graph of a group has a
+// vertex for each permutation and, for each generator, an arrow in its colour from
+// every p to p and then the generator. Where the vertices stand is found in
+// places.go. Begin with New.
 package cayley
 
 import (
@@ -34,8 +35,8 @@ type Graph struct {
 	at       []scene.Point
 }
 
-// New makes a drawing of a group with its generators, less those that move nothing or stand
-// twice. The error tells of a group that is too large, or is the context's.
+// New makes a drawing of a group with its generators, less those that move nothing
+// or stand twice. The error tells of a group that is too large, or is the context's.
 func New(ctx context.Context, g *perm.Group) (*Graph, error) {
 	if g.Order().Cmp(big.NewInt(MaxElements)) > 0 {
 		return nil, fmt.Errorf("draw: a %s, is too large to draw; %d elements are the most", g, MaxElements)
@@ -190,11 +191,12 @@ func arrowColour(t draw.Theme, k int) scene.Colour {
 
 func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
 
-// onRim is where the line from the middle of a vertex towards a point leaves the vertex, which is
-// as wide and as high as twice half.
+// onRim is where the line from the middle of a vertex towards a point leaves the
+// vertex, which is as wide and as high as twice half.
 func onRim(at, toward, half scene.Point) scene.Point {
 	dx, dy := toward.X-at.X, toward.Y-at.Y
-	// The rim is that of an oblong between two half circles; the ellipse about it is near enough.
+	// The rim is that of an oblong between two half circles; the ellipse about it is
+	// near enough.
 	k := (dx/half.X)*(dx/half.X) + (dy/half.Y)*(dy/half.Y)
 	if k == 0 {
 		return at
@@ -202,8 +204,8 @@ func onRim(at, toward, half scene.Point) scene.Point {
 	return scene.Toward(at, toward, 1.5+distance(at, toward)/math.Sqrt(k))
 }
 
-// Text implements draw.Drawing: the generators, and on each line an element and where they lead
-// from it.
+// Text implements draw.Drawing: the generators, and on each line an element and
+// where they lead from it.
 func (d *Graph) Text(s draw.Style) string {
 	var out strings.Builder
 	write := func(first string, perms []perm.Perm) {

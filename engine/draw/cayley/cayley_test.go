@@ -69,8 +69,8 @@ func TestFrench(t *testing.T) {
 	})
 }
 
-// A generator that undoes itself has one line for two arrows; others have an arrow from each
-// element. What moves nothing and what stands twice has none.
+// A generator that undoes itself has one line for two arrows; others have an arrow
+// from each element. What moves nothing and what stands twice has none.
 func TestArrows(t *testing.T) {
 	for _, c := range []struct {
 		d              *cayley.Graph

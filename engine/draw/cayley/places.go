@@ -7,22 +7,24 @@ import (
 	"taquin/engine/draw/scene"
 )
 
-// Where the vertices stand depends on the generator of the largest order, a, along whose arrows
-// the vertices fall into rings. One ring, as of a cyclic group, or two, as of a dihedral one, are
-// drawn as circles, one within the other; so are more of a group in which two generators commute.
+// Where the vertices stand depends on the generator of the largest order, a, along
+// whose arrows the vertices fall into rings. One ring, as of a cyclic group, or two,
+// as of a dihedral one, are drawn as circles, one within the other; so are more of a
+// group in which two generators commute.
 //
-// Any other graph is put into space first: vertices stand there so that their distances are as
-// near as can be to the numbers of arrows between them (classical scaling, W. S. Torgerson,
-// 1952). Symmetries of the group become turns of the picture, so that many small groups give
-// polyhedra: all permutations of four elements an octahedron with its corners cut off. The
-// polyhedron is laid flat like the globe on a map: one face is the rim, and what is opposite to
-// it is in the middle.
+// Any other graph is put into space first: vertices stand there so that their
+// distances are as near as can be to the numbers of arrows between them (classical
+// scaling, W. S. Torgerson, 1952). Symmetries of the group become turns of the
+// picture, so that many small groups give polyhedra: all permutations of four
+// elements an octahedron with its corners cut off. The polyhedron is laid flat like
+// the globe on a map: one face is the rim, and what is opposite to it is in the
+// middle.
 
 // point is a place in space.
 type point [3]float64
 
-// places returns where the n vertices stand that the generators lead to each other; vertex 0 is
-// the identity. The usual distance of one from the nearest is 1.
+// places returns where the n vertices stand that the generators lead to each other;
+// vertex 0 is the identity. The usual distance of one from the nearest is 1.
 func places(to [][]int, n int) []scene.Point {
 	if n == 1 {
 		return make([]scene.Point, 1)
@@ -38,8 +40,8 @@ func places(to [][]int, n int) []scene.Point {
 	return spread(at)
 }
 
-// upright turns a picture so that vertex 0 is on top, and over if need be, so that the face that
-// begins with it runs clockwise.
+// upright turns a picture so that vertex 0 is on top, and over if need be, so that
+// the face that begins with it runs clockwise.
 func upright(at []scene.Point, face []int) []scene.Point {
 	size := math.Hypot(at[0].X, at[0].Y)
 	if size < 1e-9 {
@@ -57,8 +59,8 @@ func upright(at []scene.Point, face []int) []scene.Point {
 	return at
 }
 
-// spread makes the usual distance of a vertex from the nearest one 1, and moves apart those that
-// are much closer together.
+// spread makes the usual distance of a vertex from the nearest one 1, and moves
+// apart those that are much closer together.
 func spread(at []scene.Point) []scene.Point {
 	nearest := make([]float64, len(at))
 	for x, p := range at {
@@ -111,7 +113,8 @@ func longest(to [][]int, n int) []int {
 	return best
 }
 
-// ringsOf returns the rings along the arrows of a generator; that of the identity comes first.
+// ringsOf returns the rings along the arrows of a generator; that of the identity
+// comes first.
 func ringsOf(a []int, n int) [][]int {
 	var rings [][]int
 	seen := make([]bool, n)
@@ -138,8 +141,9 @@ func commute(to [][]int) bool {
 	return true
 }
 
-// circles puts rings on circles about one point, each ring outside the one from which arrows
-// lead to it, and each vertex outside the one from which an arrow leads there.
+// circles puts rings on circles about one point, each ring outside the one from
+// which arrows lead to it, and each vertex outside the one from which an arrow leads
+// there.
 func circles(rings [][]int, to [][]int, n int) []scene.Point {
 	ringOf, angle := make([]int, n), make([]float64, n)
 	for k, ring := range rings {
@@ -254,8 +258,8 @@ func scaled(distances [][]float64) []point {
 	return at
 }
 
-// eigenvector returns the eigenvector of the largest eigenvalue at a right angle to those that
-// are known, and the eigenvalue, by multiplying again and again.
+// eigenvector returns the eigenvector of the largest eigenvalue at a right angle to
+// those that are known, and the eigenvalue, by multiplying again and again.
 func eigenvector(m [][]float64, known [][]float64, k int) ([]float64, float64) {
 	const rounds = 400
 	n := len(m)
@@ -297,8 +301,8 @@ func product(v, w []float64) (sum float64) {
 	return sum
 }
 
-// face returns the vertices of a face of the polyhedron: a ring, or, of generators that undo
-// themselves, what two of them lead to in turn.
+// face returns the vertices of a face of the polyhedron: a ring, or, of generators
+// that undo themselves, what two of them lead to in turn.
 func face(to [][]int, ring []int) []int {
 	if len(ring) > 2 || len(to) < 2 {
 		return ring
@@ -357,8 +361,9 @@ func seen(at []point, front []int) []scene.Point {
 	}
 	flat := make([]scene.Point, len(at))
 	for x, p := range at {
-		// Half the angle would keep the shapes of faces and make the front one very large;
-		// the whole angle would keep distances from the middle and let lines cross.
+		// Half the angle would keep the shapes of faces and make the front one very
+		// large; the whole angle would keep distances from the middle and let lines
+		// cross.
 		const bent = 2.6
 		right, over := dot(p, across), dot(p, up)
 		aside := math.Hypot(right, over)

@@ -13,8 +13,8 @@ func Centre(ctx context.Context, g *perm.Group) (*perm.Group, error) {
 	return centralizer(ctx, g, g.Chain().Few())
 }
 
-// Centralizer returns the subgroup of the permutations of g that commute with p, which may
-// be in g or not. The error is perm.ErrSize or the context's.
+// Centralizer returns the subgroup of the permutations of g that commute with p,
+// which may be in g or not. The error is perm.ErrSize or the context's.
 func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, error) {
 	if len(p) != g.Degree() {
 		return nil, fmt.Errorf("%w: %d, and the group's degree is %d", perm.ErrSize, len(p), g.Degree())
@@ -22,8 +22,8 @@ func Centralizer(ctx context.Context, g *perm.Group, p perm.Perm) (*perm.Group, 
 	return centralizer(ctx, g, []element{p.Element()})
 }
 
-// Conjugator returns a permutation z of g for which z⁻¹ p z, read from left to right, is q; nil
-// if g has none. The error is perm.ErrSize or the context's.
+// Conjugator returns a permutation z of g for which z⁻¹ p z, read from left to
+// right, is q; nil if g has none. The error is perm.ErrSize or the context's.
 func Conjugator(ctx context.Context, g *perm.Group, p, q perm.Perm) (perm.Perm, error) {
 	if len(p) != g.Degree() || len(q) != g.Degree() {
 		return nil, fmt.Errorf("%w: %d and %d, and the group's degree is %d", perm.ErrSize, len(p), len(q), g.Degree())
@@ -68,13 +68,13 @@ func centralizer(ctx context.Context, g *perm.Group, elements []element) (*perm.
 	return perm.NewGroup(ctx, g.Degree(), perms)
 }
 
-// centralizer returns generators of the subgroup that commutes with the x of the search, which
-// makes later searches shorter.
+// centralizer returns generators of the subgroup that commutes with the x of the
+// search, which makes later searches shorter.
 //
-// From the last orbit to the first it looks for elements that leave the points of the orbits
-// before where they are and take the first point of this one to each y in turn. A y to which
-// the generators found so far take the point, or take a y for which there is no element, is
-// left out.
+// From the last orbit to the first it looks for elements that leave the points of
+// the orbits before where they are and take the first point of this one to each y in
+// turn. A y to which the generators found so far take the point, or take a y for
+// which there is no element, is left out.
 func (s *search) centralizer() ([]element, error) {
 	s.begin(s.from)
 	for _, o := range s.orbits {

@@ -1,12 +1,13 @@
-// Package classes answers what commutes and what is conjugate in a group of permutations:
-// centralizers and the centre, the classes of conjugate permutations, and the cycle index,
-// by which colourings are counted.
+// Package classes answers what commutes and what is conjugate in a group of
+// permutations: centralizers and the centre, the classes of conjugate permutations,
+// and the cycle index, by which colourings are counted.
 //
-// Centralizers are found by a search through the chain of stabilizers (search.go). Classes
-// are found in one of three ways: of symmetric and alternating groups by the lengths of
-// cycles (partitions.go); of groups of some million elements one by one (whole.go); of
-// larger ones by drawing random elements until the classes found have as many elements as
-// the group (random.go), which succeeds if the classes are not too many.
+// Centralizers are found by a search through the chain of stabilizers (search.go).
+// Classes are found in one of three ways: of symmetric and alternating groups by the
+// lengths of cycles (partitions.go); of groups of some million elements one by one
+// (whole.go); of larger ones by drawing random elements until the classes found have
+// as many elements as the group (random.go), which succeeds if the classes are not
+// too many.
 package classes
 
 import (
@@ -41,14 +42,14 @@ func (p Progress) String() string {
 	return fmt.Sprintf("%d classes, %.4g %% of the group", p.Classes, part)
 }
 
-// Of returns the classes of g, by the order of their permutations and then by size: the
-// identity comes first. The same group made from the same generators has the same
-// representatives. Progress may be nil.
+// Of returns the classes of g, by the order of their permutations and then by size:
+// the identity comes first. The same group made from the same generators has the
+// same representatives. Progress may be nil.
 //
-// More than MaxClasses are perm.ErrTooLarge, and so are those of a group of more than
-// MaxWhole elements that is neither symmetric nor alternating, if there are more than
-// MaxDrawn of them or if some were not drawn, which is not likely. The other error is the
-// context's.
+// More than MaxClasses are perm.ErrTooLarge, and so are those of a group of more
+// than MaxWhole elements that is neither symmetric nor alternating, if there are
+// more than MaxDrawn of them or if some were not drawn, which is not likely. The
+// other error is the context's.
 func Of(ctx context.Context, g *perm.Group, progress func(Progress)) ([]Class, error) {
 	classes, err := classesOf(ctx, g, progress)
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 	"taquin/engine/perm/groups"
 )
 
-// The Mathieu groups, of which two act on as many points as they have in their names; see
-// the test of groups in the room above for the source.
+// The Mathieu groups, of which two act on as many points as they have in their
+// names; see the test of groups in the room above for the source.
 var (
 	m11 = []string{"(0 1 2 3 4 5 6 7 8 9 10)", "(2 6 10 7)(3 9 4 5)"}
 	m12 = append(slices.Clone(m11), "(0 11)(1 10)(2 5)(3 7)(4 8)(6 9)")
@@ -118,8 +118,8 @@ func TestAgainstTrying(t *testing.T) {
 	})
 }
 
-// checkClasses checks that representatives are in the group and in different classes, and that
-// the sizes add up.
+// checkClasses checks that representatives are in the group and in different
+// classes, and that the sizes add up.
 func checkClasses(t rapid.TB, g *perm.Group, all []classes.Class) {
 	t.Helper()
 	sum := new(big.Int)
@@ -139,7 +139,8 @@ func checkClasses(t rapid.TB, g *perm.Group, all []classes.Class) {
 	}
 }
 
-// colourings counts colourings by listing them, and striking out those that come from another.
+// colourings counts colourings by listing them, and striking out those that come
+// from another.
 func colourings(elements []perm.Perm, n int, colours int64) int64 {
 	seen, count := map[string]bool{}, int64(0)
 	coloured := make([]byte, n)
@@ -168,8 +169,8 @@ func colourings(elements []perm.Perm, n int, colours int64) int64 {
 	return count
 }
 
-// How many classes known groups have: partitions for symmetric groups, and the ATLAS of Finite
-// Groups for the others.
+// How many classes known groups have: partitions for symmetric groups, and the ATLAS
+// of Finite Groups for the others.
 func TestKnown(t *testing.T) {
 	symmetric := func(n int) *perm.Group { g, _ := groups.Symmetric(t.Context(), n); return g }
 	alternating := func(n int) *perm.Group { g, _ := groups.Alternating(t.Context(), n); return g }
@@ -188,7 +189,8 @@ func TestKnown(t *testing.T) {
 		{"M12", newGroup(t, 12, m12...), 95040, 15, 14},
 		{"M23", newGroup(t, 23, m23...), 10200960, 17, 12},
 		{"M24", newGroup(t, 24, m24...), 244823040, 26, 21},
-		// The symmetric group on eight pairs: as many as pairs of partitions (OEIS A000712).
+		// The symmetric group on eight pairs: as many as pairs of partitions (OEIS
+		// A000712).
 		{"C2 wr S8", newGroup(t, 16, "(0 1)", "(0 2)(1 3)", "(0 2 4 6 8 10 12 14)(1 3 5 7 9 11 13 15)"), 10321920, 185, 100},
 	} {
 		var reached classes.Progress
@@ -208,8 +210,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// The three ways of finding classes agree: a symmetric group has one point more, which does
-// not move, and so is none for the program.
+// The three ways of finding classes agree: a symmetric group has one point more,
+// which does not move, and so is none for the program.
 func TestWaysAgree(t *testing.T) {
 	for _, n := range []int{5, 8} {
 		symmetric, _ := groups.Symmetric(t.Context(), n)
@@ -246,8 +248,8 @@ func same(t *testing.T, g, h *perm.Group) {
 	}
 }
 
-// Centralizers in large groups: of a product of k exchanges in the symmetric group of n points
-// there are 2^k k! (n-2k)! elements.
+// Centralizers in large groups: of a product of k exchanges in the symmetric group
+// of n points there are 2^k k! (n-2k)! elements.
 func TestLargeCentralizers(t *testing.T) {
 	g, err := groups.Symmetric(t.Context(), 100)
 	if err != nil {
@@ -282,8 +284,9 @@ var cube = []string{
 	"(40 42 47 45)(41 44 46 43)(13 21 29 37)(14 22 30 38)(15 23 31 39)",
 }
 
-// The colourings of a necklace of six beads, of the faces of a cube and of its corners: G.
-// Pólya, "Kombinatorische Anzahlbestimmungen", 1937, and OEIS A000011, A000013 and A047780.
+// The colourings of a necklace of six beads, of the faces of a cube and of its
+// corners: G. Pólya, "Kombinatorische Anzahlbestimmungen", 1937, and OEIS A000011,
+// A000013 and A047780.
 func TestIndex(t *testing.T) {
 	dihedral, _ := groups.Dihedral(t.Context(), 6)
 	three, _ := groups.Symmetric(t.Context(), 3)

@@ -11,10 +11,11 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// CycleIndex says how many permutations of a group have cycles of which lengths. As a
-// polynomial it has a term for each way, in which xk stands for a cycle of length k, divided by
-// the order of the group. With a number of colours for each xk it counts the colourings of the
-// elements, those that the group takes to each other counting once (Burnside, Pólya).
+// CycleIndex says how many permutations of a group have cycles of which lengths. As
+// a polynomial it has a term for each way, in which xk stands for a cycle of length
+// k, divided by the order of the group. With a number of colours for each xk it
+// counts the colourings of the elements, those that the group takes to each other
+// counting once (Burnside, Pólya).
 type CycleIndex struct {
 	Order *big.Int
 	Terms []Term // those with most cycles first: the identity
@@ -26,8 +27,8 @@ type Term struct {
 	Count  *big.Int
 }
 
-// IndexOf returns the cycle index of g. The errors are those of Of; a group of at most MaxWhole
-// elements may have any number of classes.
+// IndexOf returns the cycle index of g. The errors are those of Of; a group of at
+// most MaxWhole elements may have any number of classes.
 func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*CycleIndex, error) {
 	index := &CycleIndex{Order: g.Order()}
 	counts := map[string]*big.Int{}
@@ -51,8 +52,8 @@ func IndexOf(ctx context.Context, g *perm.Group, progress func(Progress)) (*Cycl
 	return index, nil
 }
 
-// eachWithCount calls add for permutations of g and how many like each there are, so that all
-// are counted.
+// eachWithCount calls add for permutations of g and how many like each there are, so
+// that all are counted.
 func eachWithCount(ctx context.Context, g *perm.Group, progress func(Progress), add func(p perm.Perm, count *big.Int)) error {
 	if g.IsSymmetric() || g.IsAlternating() || !isWhole(g) {
 		classes, err := classesOf(ctx, g, progress)
@@ -92,8 +93,8 @@ func lengthsKey(p perm.Perm) string {
 	return string(key)
 }
 
-// Colourings returns in how many ways the elements can be coloured with some colours, colourings
-// that the group takes to each other counting as one.
+// Colourings returns in how many ways the elements can be coloured with some
+// colours, colourings that the group takes to each other counting as one.
 func (c *CycleIndex) Colourings(colours *big.Int) *big.Int {
 	sum, ways := new(big.Int), new(big.Int)
 	for _, t := range c.Terms {

@@ -53,7 +53,8 @@ func ExampleCentralizer() {
 	// Output: group of degree 4, order 4 <nil>
 }
 
-// In the group of the even permutations there are two classes of 3-cycles of 0, 1, 2, 3.
+// In the group of the even permutations there are two classes of 3-cycles of 0, 1,
+// 2, 3.
 func ExampleConjugator() {
 	g, _ := groups.Symmetric(context.Background(), 4)
 	p, _ := perm.Parse("(0 1 2)", 4)

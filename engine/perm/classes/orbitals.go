@@ -7,9 +7,10 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// orbitals are the orbits of a group on pairs of points: of[x*n+y] is the number of that of
-// (x, y). An element that takes one pair to another takes the first point's relations to others
-// to those of its image, and so tells points apart that cannot be images of each other.
+// orbitals are the orbits of a group on pairs of points: of[x*n+y] is the number of
+// that of (x, y). An element that takes one pair to another takes the first point's
+// relations to others to those of its image, and so tells points apart that cannot
+// be images of each other.
 type orbitals struct {
 	n  int
 	of []uint16 // there are at most n² of them
@@ -41,10 +42,11 @@ func newOrbitals(chain *stabilizers.Chain) *orbitals {
 	return o
 }
 
-// colours gives each point a number that it shares with its images under all elements z of the
-// group that take some elements to others, when the same is done for these: first by the pairs
-// that a point makes with those of its cycles, then by those that it makes with the points of
-// each colour. Points that share a number by chance only make a search longer.
+// colours gives each point a number that it shares with its images under all
+// elements z of the group that take some elements to others, when the same is done
+// for these: first by the pairs that a point makes with those of its cycles, then by
+// those that it makes with the points of each colour. Points that share a number by
+// chance only make a search longer.
 func (o *orbitals) colours(elements []element) []uint64 {
 	colours := make([]uint64, o.n)
 	for x := range colours {

@@ -8,13 +8,13 @@ import (
 	"taquin/engine/perm"
 )
 
-// Two permutations of n elements are conjugate in the symmetric group if their cycles have
-// the same lengths, so the classes are the ways to write n as a sum. In the alternating group
-// a class of even permutations falls into two halves if no odd permutation commutes with one
-// of them: if the lengths are odd and all different.
+// Two permutations of n elements are conjugate in the symmetric group if their
+// cycles have the same lengths, so the classes are the ways to write n as a sum. In
+// the alternating group a class of even permutations falls into two halves if no odd
+// permutation commutes with one of them: if the lengths are odd and all different.
 
-// partitions yields the ways to write n as a sum of numbers from 1 to most, the largest first.
-// A slice is good until the next one is asked for.
+// partitions yields the ways to write n as a sum of numbers from 1 to most, the
+// largest first. A slice is good until the next one is asked for.
 func partitions(n, most int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		var parts []int
@@ -88,8 +88,8 @@ func oddAndDifferent(parts []int) bool {
 	return true
 }
 
-// withCycles returns a permutation whose cycles have these lengths, the elements standing in
-// order.
+// withCycles returns a permutation whose cycles have these lengths, the elements
+// standing in order.
 func withCycles(n int, parts []int) perm.Perm {
 	p := make(perm.Perm, 0, n)
 	for _, part := range parts {
@@ -101,8 +101,9 @@ func withCycles(n int, parts []int) perm.Perm {
 	return p
 }
 
-// countWithCycles returns how many of all permutations have cycles of these lengths: their
-// number divided by every length and by the factorial of how often each length stands.
+// countWithCycles returns how many of all permutations have cycles of these lengths:
+// their number divided by every length and by the factorial of how often each length
+// stands.
 func countWithCycles(all *big.Int, parts []int) *big.Int {
 	by := big.NewInt(1)
 	for k, part := range parts {

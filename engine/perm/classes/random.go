@@ -10,15 +10,16 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// The size of the class of an element is the order of the group divided by that of the element's
-// centralizer. Elements are drawn until the classes found have as many elements as the group: so
-// what is returned is proven, and only how long it takes is left to chance.
+// The size of the class of an element is the order of the group divided by that of
+// the element's centralizer. Elements are drawn until the classes found have as many
+// elements as the group: so what is returned is proven, and only how long it takes
+// is left to chance.
 //
-// A random element is in a class as often as the class is large, so that small classes come late.
-// They come sooner as powers of random elements; and all come equally often if one class is drawn
-// of all and then an element of the centralizer of its representative (M. Jerrum, "Uniform
-// sampling modulo a group of symmetries using Markov chain simulation", 1993). Of all but a few
-// that is nearly so.
+// A random element is in a class as often as the class is large, so that small
+// classes come late. They come sooner as powers of random elements; and all come
+// equally often if one class is drawn of all and then an element of the centralizer
+// of its representative (M. Jerrum, "Uniform sampling modulo a group of symmetries
+// using Markov chain simulation", 1993). Of all but a few that is nearly so.
 
 const (
 	// MaxDrawn is how many classes are found in this way at most.
@@ -27,8 +28,8 @@ const (
 	patience = 2000
 )
 
-// drawn is a class that was found, with what is needed to tell whether an element is in it, and
-// the centralizer of its representative.
+// drawn is a class that was found, with what is needed to tell whether an element is
+// in it, and the centralizer of its representative.
 type drawn struct {
 	Class
 	search      *search
@@ -110,8 +111,9 @@ func newDrawn(ctx context.Context, g *perm.Group, pairs *orbitals, p perm.Perm) 
 	return drawn{Class{p, new(big.Int).Quo(g.Order(), chain.Order())}, s, chain}, nil
 }
 
-// powers returns p and p done d times, for all d that divide its order: the powers that may be
-// in classes smaller than its own. Of an order that is very large they are few of these.
+// powers returns p and p done d times, for all d that divide its order: the powers
+// that may be in classes smaller than its own. Of an order that is very large they
+// are few of these.
 func powers(p perm.Perm) []perm.Perm {
 	order := p.Order()
 	most := min(order.Int64(), 1<<16)

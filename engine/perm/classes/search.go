@@ -7,23 +7,29 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A permutation z with x·z = z·y, for permutations x and y, takes every cycle of x to a cycle
-// of y, and it is known on the whole cycle once it is known at one point of it. More
-// generally, for several x and as many y, it is known on an orbit of the x once it is known
-// at one of its points. The search chooses the image of one point of each orbit after the
-// other, orbits with many points first; the images of the other points follow, and the walk
-// down the chain, whose base runs through the orbits, says whether the group has such an
-// element. A point goes only to points of its colour, see orbitals. Points that no x moves need not be looked at: z only takes them to points that no
-// y moves, and any element with the images chosen so far will do.
+// A permutation z with x·z = z·y, for permutations x and y, takes every cycle of x
+// to a cycle of y, and it is known on the whole cycle once it is known at one point
+// of it. More generally, for several x and as many y, it is known on an orbit of the
+// x once it is known at one of its points. The search chooses the image of one point
+// of each orbit after the other, orbits with many points first; the images of the
+// other points follow, and the walk down the chain, whose base runs through the
+// orbits, says whether the group has such an element. A point goes only to points of
+// its colour, see orbitals. Points that no x moves need not be looked at: z only
+// takes them to points that no y moves, and any element with the images chosen so
+// far will do.
 //
-// An element that commutes with the x, followed by z, does what z was wanted for. So of the
-// elements that leave the orbits before the k-th where they are and commute with the x, once
-// they are known, each makes another z of one, and it is enough to look for the z that takes
-// the first point of orbit k to the smallest of the points to which z takes its images.
+// An element that commutes with the x, followed by z, does what z was wanted for. So
+// of the elements that leave the orbits before the k-th where they are and commute
+// with the x, once they are known, each makes another z of one, and it is enough to
+// look for the z that takes the first point of orbit k to the smallest of the points
+// to which z takes its images.
 //
 // G. Butler, "Fundamental Algorithms for Permutation Groups", 1991, chapter 11.
 
 type element = stabilizers.Element
+
+// searchPoll is how many images are looked for between two looks at the context.
+const searchPoll = 16
 
 // search looks in a group for elements that take some of its elements to others.
 type search struct {
@@ -91,8 +97,8 @@ func (s *search) begin(to []element) {
 	s.to, s.goal, s.walk = to, s.pairs.colours(to), s.chain.Walk()
 }
 
-// choose lets the first point of orbit k go to y, and the others where they must, if it can
-// be.
+// choose lets the first point of orbit k go to y, and the others where they must, if
+// it can be.
 func (s *search) choose(k int, y uint8) bool {
 	o := s.orbits[k]
 	for i, x := range o.points {
@@ -129,13 +135,13 @@ func (s *search) fits(o orbit) bool {
 	return true
 }
 
-// finish chooses images for the orbits from k on, and reports whether it can. If not, nothing
-// more is chosen than before, or there is an error.
+// finish chooses images for the orbits from k on, and reports whether it can. If
+// not, nothing more is chosen than before, or there is an error.
 func (s *search) finish(k int) bool {
 	if k == len(s.orbits) {
 		return true
 	}
-	if s.steps++; s.steps%pollEvery == 0 && s.err == nil {
+	if s.steps++; s.steps%searchPoll == 0 && s.err == nil {
 		s.err = s.ctx.Err()
 	}
 	for y := 0; y < s.chain.Degree() && s.err == nil; y++ {

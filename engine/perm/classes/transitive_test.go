@@ -8,12 +8,13 @@ import (
 	"taquin/engine/perm/groups"
 )
 
-// transitive lists the transitive groups of degree 1 to 7, one of each class of conjugate
-// subgroups of the symmetric group, in the order of J. H. Conway, A. Hulpke and J. McKay, "On
-// transitive groups", LMS J. Comput. Math. 1, 1998, from which names and orders are: 1, 1, 2,
-// 5, 5, 16 and 7 groups. The generators are made by hand: groups of degree 6 act on the axes
-// 01, 23, 45 of an octahedron, on two triangles 012 and 345, or as x+1, 2x and -1/x on the
-// integers modulo 5 and infinity, 5. The classes are those of the abstract groups.
+// transitive lists the transitive groups of degree 1 to 7, one of each class of
+// conjugate subgroups of the symmetric group, in the order of J. H. Conway, A.
+// Hulpke and J. McKay, "On transitive groups", LMS J. Comput. Math. 1, 1998, from
+// which names and orders are: 1, 1, 2, 5, 5, 16 and 7 groups. The generators are
+// made by hand: groups of degree 6 act on the axes 01, 23, 45 of an octahedron, on
+// two triangles 012 and 345, or as x+1, 2x and -1/x on the integers modulo 5 and
+// infinity, 5. The classes are those of the abstract groups.
 var transitive = []struct {
 	name      string
 	n         int

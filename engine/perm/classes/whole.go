@@ -16,9 +16,10 @@ const pollEvery = 256
 
 func isWhole(g *perm.Group) bool { return g.Order().Cmp(big.NewInt(MaxWhole)) <= 0 }
 
-// ofWhole returns the classes of a group of at most MaxWhole elements, each with its smallest
-// permutation. The elements are gone through in order, and from each that is in no class yet
-// its class is found by conjugating with the generators on and on.
+// ofWhole returns the classes of a group of at most MaxWhole elements, each with its
+// smallest permutation. The elements are gone through in order, and from each that
+// is in no class yet its class is found by conjugating with the generators on and
+// on.
 func ofWhole(ctx context.Context, g *perm.Group) ([]Class, error) {
 	chain, err := g.Chain().Rebased(ctx, stabilizers.Identity(g.Degree()))
 	if err != nil {

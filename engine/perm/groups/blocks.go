@@ -9,24 +9,26 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// A block of a group is a part of an orbit that every permutation of the group takes to
-// itself or to where none of it was. With one block, those to which it is taken cut the
-// orbit into blocks of one size: a system. The orbit as a whole and its single points are
-// always such systems, and are not counted.
+// A block of a group is a part of an orbit that every permutation of the group takes
+// to itself or to where none of it was. With one block, those to which it is taken
+// cut the orbit into blocks of one size: a system. The orbit as a whole and its
+// single points are always such systems, and are not counted.
 //
-// The finest system with two given points in one block is found by joining them, and then
-// whatever the generators make of two points that are joined (M. D. Atkinson, "An algorithm
-// for finding the blocks of a permutation group", Math. Comp. 29, 1975). With one point
-// fixed and the other going through the orbit that gives all of which no other is made; the
-// rest are what several of them make when their blocks are joined.
+// The finest system with two given points in one block is found by joining them, and
+// then whatever the generators make of two points that are joined (M. D. Atkinson,
+// "An algorithm for finding the blocks of a permutation group", Math. Comp. 29,
+// 1975). With one point fixed and the other going through the orbit that gives all
+// of which no other is made; the rest are what several of them make when their
+// blocks are joined.
 
-// MaxSystems is how many systems of blocks are listed at most: an elementary abelian group of
-// order 64 has 2823, one of order 128 has 29,210.
+// MaxSystems is how many systems of blocks are listed at most: an elementary abelian
+// group of order 64 has 2823, one of order 128 has 29,210.
 const MaxSystems = 4096
 
-// Blocks returns every system of blocks on every orbit of g: a list of blocks, each sorted, by
-// their smallest points. The systems of an orbit come by the size of their blocks, the finest
-// first. More than MaxSystems are perm.ErrTooLarge, the other error is the context's.
+// Blocks returns every system of blocks on every orbit of g: a list of blocks, each
+// sorted, by their smallest points. The systems of an orbit come by the size of
+// their blocks, the finest first. More than MaxSystems are perm.ErrTooLarge, the
+// other error is the context's.
 func Blocks(ctx context.Context, g *perm.Group) ([][][]int, error) {
 	var all [][][]int
 	for _, orbit := range g.Orbits() {
@@ -44,8 +46,8 @@ func Blocks(ctx context.Context, g *perm.Group) ([][][]int, error) {
 	return all, nil
 }
 
-// IsPrimitive reports whether g is transitive and has no blocks but the trivial ones: on one
-// point, and on none, every group is primitive.
+// IsPrimitive reports whether g is transitive and has no blocks but the trivial
+// ones: on one point, and on none, every group is primitive.
 func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 	if !g.Transitive() {
 		return false, nil
@@ -114,8 +116,8 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 	return all, nil
 }
 
-// system is a partition of the points: each leads to a smaller one of its block, and the
-// smallest to itself.
+// system is a partition of the points: each leads to a smaller one of its block, and
+// the smallest to itself.
 type system []int
 
 func newSystem(n int) system {

@@ -13,8 +13,11 @@ import (
 // MaxListed is how many permutations Cosets and Transversal make at most.
 const MaxListed = 1 << 22
 
-// IsSubgroup reports whether every permutation of g is in h. Groups of different degrees
-// have no permutation in common.
+// pollEvery is how many permutations of a coset are made between two looks at the context.
+const pollEvery = 1 << 12
+
+// IsSubgroup reports whether every permutation of g is in h. Groups of different
+// degrees have no permutation in common.
 func IsSubgroup(g, h *perm.Group) bool {
 	return g.Degree() == h.Degree() &&
 		!slices.ContainsFunc(g.Chain().Few(), func(e stabilizers.Element) bool { return !h.Chain().Contains(e) })
@@ -29,11 +32,11 @@ func Index(g, h *perm.Group) (*big.Int, error) {
 }
 
 // Transversal returns the smallest permutation of each right coset h·x of h in g, in
-// lexicographic order, which begins with the identity. More than MaxListed of them are
-// perm.ErrTooLarge; the other errors are those of Index and the context's.
+// lexicographic order, which begins with the identity. More than MaxListed of them
+// are perm.ErrTooLarge; the other errors are those of Index and the context's.
 //
-// The cosets are found from h by multiplying with the generators of g, so that the size of
-// g does not matter: a coset is known by its smallest permutation.
+// The cosets are found from h by multiplying with the generators of g, so that the
+// size of g does not matter: a coset is known by its smallest permutation.
 func Transversal(ctx context.Context, g, h *perm.Group) ([]perm.Perm, error) {
 	index, err := Index(g, h)
 	if err != nil {
@@ -93,6 +96,9 @@ func Cosets(ctx context.Context, g, h *perm.Group, left bool) ([][]perm.Perm, er
 			return nil, err
 		}
 		for e := range chain.Coset(x.Element()) {
+			if len(cosets[k])%pollEvery == pollEvery-1 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
 			p := perm.FromElement(e)
 			if left { // (h·x)⁻¹ = x⁻¹·h
 				p = p.Inverse()

@@ -1,9 +1,10 @@
 // Package groups answers what a teacher asks about groups of permutations: which
-// elements they have, their subgroups and cosets, their blocks; and it makes the groups
-// that have names.
+// elements they have, their subgroups and cosets, their blocks; and it makes the
+// groups that have names.
 //
-// It adds to what a perm.Group knows by itself; what commutes and what is conjugate is in
-// the room classes beside it. Products are read from left to right, as everywhere.
+// It adds to what a perm.Group knows by itself; what commutes and what is conjugate
+// is in the room classes beside it. Products are read from left to right, as
+// everywhere.
 package groups
 
 import (
@@ -16,8 +17,8 @@ import (
 	"taquin/engine/perm/stabilizers"
 )
 
-// ErrNotSubgroup: a group that was taken for a subgroup of another and has a permutation
-// that is not in it.
+// ErrNotSubgroup: a group that was taken for a subgroup of another and has a
+// permutation that is not in it.
 var ErrNotSubgroup = errors.New("perm: not a subgroup")
 
 // Stabilizer returns the subgroup of g that leaves each of the points where it is. The

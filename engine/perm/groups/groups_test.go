@@ -315,7 +315,8 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// The stabilizers of the symmetric group of 100 points, and what it has of normal subgroups.
+// The stabilizers of the symmetric group of 100 points, and what it has of normal
+// subgroups.
 func TestLarge(t *testing.T) {
 	g, err := groups.Symmetric(t.Context(), 100)
 	if err != nil {
@@ -343,8 +344,8 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// An elementary abelian group that acts on itself has a system of blocks for every subgroup:
-// of order 16 these are 65, of order 128 too many.
+// An elementary abelian group that acts on itself has a system of blocks for every
+// subgroup: of order 16 these are 65, of order 128 too many.
 func TestManyBlocks(t *testing.T) {
 	for _, c := range []struct{ bits, want int }{{2, 3}, {4, 65}, {5, 372}, {7, 0}} {
 		n := 1 << c.bits

@@ -13,8 +13,8 @@ func Symmetric(ctx context.Context, n int) (*perm.Group, error) {
 	return named(ctx, n, 0, rotation(0, n), rotation(0, min(n, 2)))
 }
 
-// Alternating returns the group of the even permutations of 0..n-1, made from (0 1 2) and
-// the longest even one of (0 1 … n-1) and (1 2 … n-1).
+// Alternating returns the group of the even permutations of 0..n-1, made from (0 1
+// 2) and the longest even one of (0 1 … n-1) and (1 2 … n-1).
 func Alternating(ctx context.Context, n int) (*perm.Group, error) {
 	if n < 3 {
 		return named(ctx, n, 0)
@@ -27,9 +27,9 @@ func Cyclic(ctx context.Context, n int) (*perm.Group, error) {
 	return named(ctx, n, 0, rotation(0, n))
 }
 
-// Dihedral returns the group of the 2n symmetries of a polygon with the corners 0..n-1, n
-// being 3 or more: made from the turn (0 1 … n-1) and the reflection that leaves 0 where it
-// is.
+// Dihedral returns the group of the 2n symmetries of a polygon with the corners
+// 0..n-1, n being 3 or more: made from the turn (0 1 … n-1) and the reflection that
+// leaves 0 where it is.
 func Dihedral(ctx context.Context, n int) (*perm.Group, error) {
 	reflection := func(x, n int) int { return (n - x) % n }
 	return named(ctx, n, 3, rotation(0, n), reflection)

@@ -15,8 +15,8 @@ func IsNormal(g, h *perm.Group) bool {
 	return IsSubgroup(h, g) && len(outside(h, conjugates(g, h.Chain().Few()))) == 0
 }
 
-// NormalClosure returns the smallest normal subgroup of g with some permutations of g. One
-// that is not in g is perm.ErrNotMember, one of another size perm.ErrSize.
+// NormalClosure returns the smallest normal subgroup of g with some permutations of
+// g. One that is not in g is perm.ErrNotMember, one of another size perm.ErrSize.
 func NormalClosure(ctx context.Context, g *perm.Group, perms []perm.Perm) (*perm.Group, error) {
 	gens := make([]stabilizers.Element, len(perms))
 	for k, p := range perms {
@@ -47,8 +47,8 @@ func Derived(ctx context.Context, g *perm.Group) (*perm.Group, error) {
 	return normalClosure(ctx, g, commutators)
 }
 
-// normalClosure adds to the generators such conjugates of them as their group lacks, until
-// it lacks none. Each time the group becomes twice as large or more.
+// normalClosure adds to the generators such conjugates of them as their group lacks,
+// until it lacks none. Each time the group becomes twice as large or more.
 func normalClosure(ctx context.Context, g *perm.Group, gens []stabilizers.Element) (*perm.Group, error) {
 	for {
 		h, err := generated(ctx, g.Degree(), gens)

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Coset yields every product of an element of the group and e, the element first, ordered
-// by where the first base point goes, then the second and so on, the images being compared
-// by their places in the base. With the base 0, 1, 2, … that is the lexicographic order,
-// and e being the identity the products are the elements. A product is good until the next
-// one is asked for.
+// Coset yields every product of an element of the group and e, the element first,
+// ordered by where the first base point goes, then the second and so on, the images
+// being compared by their places in the base. With the base 0, 1, 2, … that is the
+// lexicographic order, and e being the identity the products are the elements. A
+// product is good until the next one is asked for.
 func (c *Chain) Coset(e Element) iter.Seq[Element] {
 	return func(yield func(Element) bool) {
 		product := make(Element, c.n)
@@ -38,8 +38,8 @@ func (c *Chain) Coset(e Element) iter.Seq[Element] {
 	}
 }
 
-// after returns the element of a level that takes its base point to x, followed by p, at
-// the points that the group has.
+// after returns the element of a level that takes its base point to x, followed by
+// p, at the points that the group has.
 func (c *Chain) after(l *level, x uint8, p *images) (r images) {
 	for y, z := range l.home[x][:c.n] {
 		r[z] = p[y]

@@ -36,9 +36,10 @@ func ExamplePerm_Adjacent() {
 	// Output: [0 1 0]
 }
 
-// The words multiply out to the permutation and are as short as can be, a commutator is what
-// its letters say, and permutations are conjugate if one of all conjugates is the other.
-func TestShape(t *testing.T) {
+// The words multiply out to the permutation and are as short as can be, a commutator
+// is what its letters say, and permutations are conjugate if one of all conjugates
+// is the other.
+func TestExchanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 9).Draw(t, "n")
 		ordered := make([]int, n)
