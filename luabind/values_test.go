@@ -161,6 +161,8 @@ var large = []struct{ name, lua string }{
 	{"permutation", `perm.random(256, 1)`},
 	{"large group", `most(256, function(n) return perm.group(each(n, function(i) return perm.random(n, i) end)) end)`},
 	{"small group of many generators", `most(1e6, function(n) return perm.group(list(n, perm("(0 1 2)", 256))) end)`},
+	{"group of exchanges", `perm.group(each(128, function(i) return perm("(" .. 2 * i - 2 .. " " .. 2 * i - 1 .. ")", 256) end))`},
+	{"long cycle index", `perm.symmetric(42):cycle_index()`},
 	{"large space", `taquin.space(2, 5)`},
 	{"many equal cards", `cards.new{cols = 16, rows = 16, cards = list(256, {1, 1, 1, 1}), match = "equal"}`},
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},

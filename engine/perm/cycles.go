@@ -93,6 +93,35 @@ func (p Perm) Fixed() []int {
 	return fixed
 }
 
+// Support returns, in order, the elements that p moves.
+func (p Perm) Support() []int {
+	var moved []int
+	for i, x := range p {
+		if i != x {
+			moved = append(moved, i)
+		}
+	}
+	return moved
+}
+
+// CycleType returns the lengths of the cycles of p from large to small, those of 1
+// for the fixed elements among them: their sum is the size.
+func (p Perm) CycleType() []int {
+	var lengths []int
+	for c := range p.orbits() {
+		lengths = append(lengths, len(c))
+	}
+	slices.Sort(lengths)
+	slices.Reverse(lengths)
+	return lengths
+}
+
+// IsConjugate reports whether some permutation conjugates p to q: whether both have
+// the same size and cycles of the same lengths.
+func (p Perm) IsConjugate(q Perm) bool {
+	return len(p) == len(q) && slices.Equal(p.CycleType(), q.CycleType())
+}
+
 // Power returns p done k times; a negative k undoes. It takes O(n) for every k.
 func (p Perm) Power(k int) Perm {
 	r := make(Perm, len(p))

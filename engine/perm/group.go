@@ -53,7 +53,7 @@ func NewGroup(ctx context.Context, n int, gens []Perm) (*Group, error) {
 		if len(p) != n {
 			return nil, fmt.Errorf("%w: %d, and %d elements (generator %d)", ErrSize, len(p), n, k+1)
 		}
-		all[k] = element(p)
+		all[k] = p.Element()
 	}
 	return newGroup(ctx, n, all)
 }
@@ -74,7 +74,7 @@ func (g *Group) Degree() int { return g.chain.Degree() }
 func (g *Group) Generators() []Perm {
 	gens := make([]Perm, len(g.gens))
 	for k, e := range g.gens {
-		gens[k] = fromElement(e)
+		gens[k] = FromElement(e)
 	}
 	return gens
 }
@@ -87,7 +87,7 @@ func (g *Group) Order() *big.Int { return g.chain.Order() }
 
 // Contains reports whether p is in the group. One of another size is not.
 func (g *Group) Contains(p Perm) bool {
-	return len(p) == g.Degree() && g.chain.Contains(element(p))
+	return len(p) == g.Degree() && g.chain.Contains(p.Element())
 }
 
 // Equal reports whether g and h have the same permutations.
@@ -101,10 +101,15 @@ func (g *Group) Equal(h *Group) bool {
 // Random returns a permutation of the group drawn from rng, every one equally
 // likely; rng is not nil.
 func (g *Group) Random(rng *rand.Rand) Perm {
-	return fromElement(g.chain.Random(rng))
+	return FromElement(g.chain.Random(rng))
 }
 
-func fromElement(e stabilizers.Element) Perm {
+// Chain returns the chain of stabilizers by which the group is held, for those who build
+// on it.
+func (g *Group) Chain() *stabilizers.Chain { return g.chain }
+
+// FromElement returns the permutation that a chain holds as e.
+func FromElement(e stabilizers.Element) Perm {
 	p := make(Perm, len(e))
 	for i, x := range e {
 		p[i] = int(x)
@@ -112,8 +117,8 @@ func fromElement(e stabilizers.Element) Perm {
 	return p
 }
 
-// element returns p as a chain holds it; its size is at most MaxDegree.
-func element(p Perm) stabilizers.Element {
+// Element returns p as a chain holds it; its size is at most MaxDegree.
+func (p Perm) Element() stabilizers.Element {
 	e := make(stabilizers.Element, len(p))
 	for i, x := range p {
 		e[i] = uint8(x)
@@ -179,7 +184,7 @@ func (g *Group) IsAlternating() bool {
 		half.Rsh(half, 1)
 	}
 	return g.Order().Cmp(half) == 0 &&
-		!slices.ContainsFunc(g.chain.Few(), func(e stabilizers.Element) bool { return !fromElement(e).Even() })
+		!slices.ContainsFunc(g.chain.Few(), func(e stabilizers.Element) bool { return !FromElement(e).Even() })
 }
 
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

@@ -7,8 +7,9 @@
 //
 // It knows nothing of boards, never prints, keeps no state between calls and
 // draws only from the random source that it is handed. Begin with Perm, then
-// Group; how a group is held is in the room stabilizers, and how its elements
-// become words in the room words.
+// Group. Four rooms are about groups: stabilizers, how a group is held; words, how
+// its elements become words; groups, its subgroups, cosets and blocks; and classes,
+// what commutes in it and what is conjugate.
 package perm
 
 import (
@@ -122,6 +123,23 @@ func (p Perm) Conjugate(q Perm) (Perm, error) {
 	r := make(Perm, len(p))
 	for i, x := range p {
 		r[q[i]] = q[x]
+	}
+	return r, nil
+}
+
+// Commutator returns p q p⁻¹ q⁻¹, read from left to right. The error is ErrSize.
+func (p Perm) Commutator(q Perm) (Perm, error) {
+	if err := sameSize(p, q); err != nil {
+		return nil, err
+	}
+	r := make(Perm, len(p)) // (p q) followed by the inverse of (q p)
+	for i := range p {
+		r[p[q[i]]] = i
+	}
+	inverse := r
+	r = make(Perm, len(p))
+	for i := range p {
+		r[i] = inverse[q[p[i]]]
 	}
 	return r, nil
 }

@@ -41,7 +41,7 @@ func (g *Group) Word(ctx context.Context, p Perm, opt WordOptions) ([]int, error
 	table, err := g.wordTable(ctx, opt)
 	var word []int
 	if err == nil {
-		word, err = table.Word(ctx, element(p), opt)
+		word, err = table.Word(ctx, p.Element(), opt)
 	}
 	switch {
 	case errors.Is(err, ErrTime):

@@ -297,13 +297,15 @@ func (a Args) ReturnInt(n int) int {
 	return 1
 }
 
-// ReturnBig gives a whole number exactly: as a string where a Lua number would
-// round it.
-func (a Args) ReturnBig(n *big.Int) int {
+// ReturnBig gives a whole number exactly, as Exact does.
+func (a Args) ReturnBig(n *big.Int) int { return a.Return(Exact(n)) }
+
+// Exact is a whole number for Lua: a string where a Lua number would round it.
+func Exact(n *big.Int) lua.LValue {
 	if n.IsInt64() && n.Int64() <= MaxExact && n.Int64() >= -MaxExact {
-		return a.ReturnInt(int(n.Int64()))
+		return lua.LNumber(n.Int64())
 	}
-	return a.ReturnText(n.String())
+	return lua.LString(n.String())
 }
 
 // ReturnBool gives true or false.

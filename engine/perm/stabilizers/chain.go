@@ -12,7 +12,9 @@
 //
 // How a chain is made, and why what it says is proven and not only likely, stands
 // in prove.go; random.go has the random elements that make it fast, bound.go the
-// largest group that some generators allow.
+// largest group that some generators allow. A chain can be given another base
+// (rebase.go); its elements can be listed in order and numbered (elements.go), and
+// looked for image by image (walk.go).
 //
 // Sources: C. C. Sims, "Computational methods in the study of permutation groups",
 // 1970; D. E. Knuth, "Efficient representation of perm groups", Combinatorica 11,
@@ -56,10 +58,7 @@ type level struct {
 // 0..n-1, n being at most MaxDegree. Every point becomes a base point, in an order
 // in which neighbours come after one another. The error is the context's.
 func New(ctx context.Context, n int, gens []Element) (*Chain, error) {
-	c := &Chain{n: n, base: baseOrder(n, gens), place: make([]uint8, n)}
-	for i, x := range c.base {
-		c.place[x] = uint8(i)
-	}
+	c := newChain(baseOrder(n, gens))
 	var moving []*images
 	for _, e := range gens {
 		if p := c.inside(e); !p.isIdentity() {
@@ -70,6 +69,16 @@ func New(ctx context.Context, n int, gens []Element) (*Chain, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// newChain makes a chain without levels, whose base points are all points in some
+// order.
+func newChain(base []uint8) *Chain {
+	c := &Chain{n: len(base), base: base, place: make([]uint8, len(base))}
+	for i, x := range base {
+		c.place[x] = uint8(i)
+	}
+	return c
 }
 
 // Degree returns the number of points.

@@ -38,6 +38,15 @@ func (e Element) Inverse() Element {
 	return r
 }
 
+// Conjugate returns f⁻¹ e f: e with every point x renamed f[x].
+func (e Element) Conjugate(f Element) Element {
+	r := make(Element, len(e))
+	for i, x := range e {
+		r[f[i]] = f[x]
+	}
+	return r
+}
+
 // images is an element inside a chain. Its length is fixed, so that a byte is
 // always in range and no product needs to check; points that the group does not
 // have stay where they are.

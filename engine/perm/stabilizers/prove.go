@@ -61,13 +61,7 @@ type builder struct {
 
 // build makes the levels of the chain. The error is the context's.
 func (c *Chain) build(ctx context.Context, given []*images) error {
-	b := &builder{Chain: c, ctx: ctx, given: given}
-	for i := range c.n {
-		l := &level{base: i, orbit: []uint8{uint8(i)}}
-		l.home[i] = newImages()
-		l.found[i], l.tested = noEdge, []int{0}
-		c.levels = append(c.levels, l)
-	}
+	b := newBuilder(ctx, c, given)
 	if len(given) > 0 {
 		first := given
 		if len(given) > manyGenerators {
@@ -85,16 +79,33 @@ func (c *Chain) build(ctx context.Context, given []*images) error {
 		}
 		i = next
 	}
-	c.order = b.orderFrom(0)
+	b.finish(b.orderFrom(0))
+	return nil
+}
+
+// newBuilder gives the chain a level for every point, in which nothing moves yet.
+func newBuilder(ctx context.Context, c *Chain, given []*images) *builder {
+	for i := range c.n {
+		l := &level{base: i, orbit: []uint8{uint8(i)}}
+		l.home[i] = newImages()
+		l.found[i], l.tested = noEdge, []int{0}
+		c.levels = append(c.levels, l)
+	}
+	return &builder{Chain: c, ctx: ctx, given: given}
+}
+
+// finish keeps the levels in which something moves, without what only their making
+// needed.
+func (b *builder) finish(order *big.Int) {
+	b.order = order
 	var levels []*level
-	for _, l := range c.levels {
+	for _, l := range b.levels {
 		if len(l.orbit) > 1 {
 			l.proof = proof{}
 			levels = append(levels, l)
 		}
 	}
-	c.levels = levels
-	return nil
+	b.levels = levels
 }
 
 // descend gives the generators to level 0, and random elements to those after it.

@@ -9,6 +9,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/draw/cayley"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/scene"
@@ -62,6 +63,14 @@ func (m *Module) makers() []bind.Entry {
 			Text:    "A picture of the puzzle on a graph, as perm.walks takes it: the first vertex is empty, the others carry the tiles 0, 1, … in order. The vertices stand on a circle, or at places {x, y}, a list in their order; 1 is the usual distance of two, and y goes down.",
 			Example: `draw.text(draw.net{{2, 3}, {1, 3}, {1, 2}})  --> ". — 0 1\n0 — . 1\n1 — . 0"`,
 			Func:    bind.Do2(bind.NewParam("graph", values.ToGraph).Called("the graph"), bind.Table("places").Or(nil), m.net)},
+		{Name: "draw.cayley",
+			Text:    "A picture of a group g of at most 120 permutations: Cayley's graph, with a vertex for each permutation and, from every p, an arrow to p * q in the colour of each generator q; one of both ways has no heads.",
+			Example: `draw.text(draw.cayley(perm.cyclic(2)))  --> "generators: (0 1)\n() → (0 1)\n(0 1) → ()"`,
+			Func: bind.Do1(bind.Value[*perm.Group]("g").Called("the group"), func(a bind.Args, g *perm.Group) int {
+				d, err := cayley.New(a.State.Guard, g)
+				a.Check(err)
+				return m.give(a, d, "a group")
+			})},
 		{Name: "draw.row", Signature: "draw.row{x, y, … [, between=]}",
 			Text:    `Pictures side by side, at most 1000; between is what stands between any two, such as "→" for an arrow.`,
 			Example: `draw.text(draw.row{taquin.new(2, 1), taquin.new(2, 1):left()})  --> "┌───┬───┐   ┌───┬───┐\n│ 0 │   │   │   │ 0 │\n└───┴───┘   └───┴───┘"`,

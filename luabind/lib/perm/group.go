@@ -2,13 +2,17 @@ package perm
 
 import (
 	"errors"
+	"math/big"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/perm"
+	"taquin/engine/perm/groups"
 	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
 )
 
@@ -18,7 +22,7 @@ func addGroups(s *bind.State, random *values.Random) {
 	bind.AddKind[*perm.Group](s, bind.Kind{Name: "group", Constant: true, Encode: values.EncodeGroup, Decode: values.DecodeGroup}, bind.Methods{
 		Module: bind.Module{Self: "g", Title: "a group of permutations",
 			About:   "Methods of a group g of permutations of 0..n-1, made by perm.group or perm.walks; none changes g. g == k compares the permutations in them, #g is n, tostring(g) gives degree and order.",
-			Entries: append(groupElements(self, random), groupFacts(self)...)},
+			Entries: slices.Concat(groupElements(self, random), groupFacts(self), subgroups(self), conjugacy(self))},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*perm.Group).String),
 			"len":      bind.GiveInt(self, (*perm.Group).Degree),
@@ -40,18 +44,55 @@ func groupElements(self bind.Param[*perm.Group], random *values.Random) []bind.E
 			Func:    bind.Do3(self, p, wordOptions, word)},
 		{Name: "g:generators", Text: "The permutations that the group was made from, as a list; the numbers in words are theirs.", Example: `perm.walks{{2, 3}, {1, 3}, {1, 2}}:generators()[1]  --> (0 1)`,
 			Func: bind.Do1(self, func(a bind.Args, g *perm.Group) int {
-				const numberBytes, valueBytes = 8, 100 // of an image, and of a permutation as a value of Lua's
-				a.Grant(g.CountGenerators() * (numberBytes*g.Degree() + valueBytes))
-				t := a.CreateTable(g.CountGenerators(), 0)
-				for _, p := range g.Generators() {
-					a.Step(1)
-					t.Append(a.State.Wrap(p))
-				}
-				return a.Return(t)
+				grantPermutations(a, g, g.CountGenerators())
+				return a.Return(permutations(a, g.Generators()))
 			})},
+		{Name: "g:elements", Text: "The permutations of the group in lexicographic order, or the first of them, so many as limit says: a list that begins with the identity.", Example: `perm.klein4():elements()[2]  --> (0 1)(2 3)`,
+			Func: bind.Do2(self, bind.Int("limit", 0, bind.MaxExact).Or(-1), elements)},
 		{Name: "g:random", Returns: "p", Text: "A permutation of the group, every one equally likely.", Example: `g = perm.group{perm("(0 1 2)(3 4)")}; g:contains(g:random())  --> true`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, g *perm.Group, r *rand.Rand) int { return a.ReturnValue(g.Random(r)) })},
 	}
+}
+
+// grantPermutations asks for the memory of a list of n permutations of a group.
+func grantPermutations(a bind.Args, g *perm.Group, n int) {
+	const numberBytes, valueBytes = 8, 100 // of an image, and of a permutation as a value of Lua's
+	a.Grant(n * (numberBytes*g.Degree() + valueBytes))
+}
+
+// permutations makes a list of permutations, for which memory was granted.
+func permutations(a bind.Args, all []perm.Perm) *lua.LTable {
+	t := a.CreateTable(len(all), 0)
+	for _, p := range all {
+		a.Step(1)
+		t.Append(a.State.Wrap(p))
+	}
+	return t
+}
+
+// elements is g:elements; limit is -1 if it was not given.
+func elements(a bind.Args, g *perm.Group, limit int) int {
+	if order := g.Order(); limit < 0 || order.Cmp(big.NewInt(int64(limit))) < 0 {
+		if limit < 0 && order.Cmp(big.NewInt(gopherlua.MaxList)) > 0 {
+			a.Fail("the %s has too many elements for a list; g:elements(limit) gives the first of them", g)
+		}
+		limit = int(order.Int64())
+	}
+	if limit > gopherlua.MaxList {
+		a.Fail("a list holds %d permutations, not %d", gopherlua.MaxList, limit)
+	}
+	grantPermutations(a, g, limit)
+	all, err := groups.Elements(a.State.Guard, g)
+	a.Check(err)
+	t := a.CreateTable(limit, 0)
+	for p := range all {
+		if t.Len() == limit {
+			break
+		}
+		a.Step(1)
+		t.Append(a.State.Wrap(p))
+	}
+	return a.Return(t)
 }
 
 var wordOptions = bind.Options(func(a bind.Args) perm.WordOptions {

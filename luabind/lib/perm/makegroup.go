@@ -1,6 +1,7 @@
 package perm
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 
@@ -8,6 +9,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/perm"
+	"taquin/engine/perm/groups"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -26,7 +28,28 @@ func groupMakers() []bind.Entry {
 				group, err := perm.Walks(a.State.Guard, g.Neighbors, g.First)
 				return giveGroup(a, group, err)
 			})},
+		{Name: "perm.symmetric", Returns: "g", Text: "The group of all permutations of 0..n-1, made from the turn (0 1 … n-1) and the exchange (0 1).", Example: `perm.symmetric(4)  --> group of degree 4, order 24`,
+			Func: named(0, groups.Symmetric)},
+		{Name: "perm.alternating", Returns: "g", Text: "The group of the even permutations of 0..n-1.", Example: `perm.alternating(4)  --> group of degree 4, order 12`,
+			Func: named(0, groups.Alternating)},
+		{Name: "perm.cyclic", Returns: "g", Text: "The group of the powers of (0 1 … n-1): the turns of a polygon with n corners.", Example: `perm.cyclic(4)  --> group of degree 4, order 4`,
+			Func: named(0, groups.Cyclic)},
+		{Name: "perm.dihedral", Returns: "g", Text: "The group of the 2n turns and reflections of a polygon with the corners 0..n-1, made from the turn (0 1 … n-1) and the reflection that leaves 0 where it is.", Example: `perm.dihedral(4)  --> group of degree 4, order 8`,
+			Func: named(3, groups.Dihedral)},
+		{Name: "perm.klein4", Returns: "g", Text: "Klein's group of four: (0 1)(2 3), (0 2)(1 3), (0 3)(1 2) and the identity.", Example: `perm.klein4():is_abelian()  --> true`,
+			Func: bind.Do0(func(a bind.Args) int {
+				group, err := groups.Klein4(a.State.Guard)
+				return giveGroup(a, group, err)
+			})},
 	}
+}
+
+// named is a function of n, which is least or more, that gives a group.
+func named(least int, of func(context.Context, int) (*perm.Group, error)) *bind.Function {
+	return bind.Do1(bind.Int("n", least, perm.MaxDegree), func(a bind.Args, n int) int {
+		group, err := of(a.State.Guard, n)
+		return giveGroup(a, group, err)
+	})
 }
 
 // generated makes the group of a list of permutations of 0..n-1; n is -1 if it was

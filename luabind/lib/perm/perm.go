@@ -4,7 +4,8 @@
 // The mathematics is in taquin/engine/perm; here arguments are read and results
 // written. Neither a permutation nor a group ever changes. Begin with Open; perm.go
 // has what makes permutations, permutation.go and group.go have the two kinds of
-// values, makegroup.go what makes groups.
+// values, makegroup.go what makes groups, subgroups.go and classes.go what is asked about
+// what is in one.
 package perm
 
 import (
@@ -19,11 +20,13 @@ import (
 	"taquin/luabind/values"
 )
 
-// Open adds the module to a state, with the kinds permutation and group.
+// Open adds the module to a state, with the kinds permutation, group and cycle
+// index.
 func Open(s *bind.State, random *values.Random) {
 	s.Open(module(random))
 	addPermutations(s)
 	addGroups(s, random)
+	addCycleIndices(s)
 }
 
 // maxDigits is how many digits a rank may have: perm.MaxRank! has fewer.

@@ -11,7 +11,9 @@ import (
 	"taquin/luabind/luatest"
 )
 
-func TestScripts(t *testing.T) { luatest.Scripts(t, "testdata/perms.lua", "testdata/groups.lua") }
+func TestScripts(t *testing.T) {
+	luatest.Scripts(t, "testdata/perms.lua", "testdata/groups.lua", "testdata/subgroups.lua")
+}
 
 const (
 	before = `b, p = taquin.new(3, 3), perm{1, 2, 0}`
@@ -69,6 +71,23 @@ func TestBadGroups(t *testing.T) {
 		{`perm.group{p}:word(perm("(0 1)", 3))`, "perm: not in the group"}, {`perm.group{p}:word(perm.identity(4))`, "perm: sizes differ: 4, and the group's degree is 3"}, {`perm.group{p}:word()`, "p must be a permutation or the list of its images, not nil"},
 		{`perm.group{p}:word(p, {max_seconds = 0})`, "g:word: max_seconds must be above 0, not 0"}, {`perm.group{p}:word(p, {max_seconds = "1"})`, `max_seconds must be a number, not the string "1"`}, {`perm.group{p}:word(p, {seconds = 1})`, `there is no option "seconds" (there are max_seconds)`}, {`perm.group{p}:word(p, 3)`, "options must be a table, not 3"},
 		{`perm.group{p}:random(-1)`, "seed must be at least 0"}, {`perm.group{p}:ordr()`, `a group has no method "ordr"; there is g:order`}, {`return perm.group{p} * p`, "factor must be a permutation, not a group"},
+	})
+}
+
+func TestBadSubgroups(t *testing.T) {
+	luatest.Refused(t, before+` g, h = perm.alternating(4), perm.symmetric(4)`, state, [][2]string{
+		{`perm.symmetric()`, "perm.symmetric: n must be a whole number, not nil"}, {`perm.cyclic(257)`, "n must be in 0..256, not 257"}, {`perm.alternating(-1)`, "n must be in 0..256"}, {`perm.dihedral(2)`, "n must be in 3..256, not 2"}, {`perm.klein4(4)`, "too many; the call is perm.klein4()"},
+		{`g:elements(-1)`, "limit must be at least 0"}, {`g:elements(0.5)`, "whole number"}, {`perm.symmetric(20):elements()`, "g:elements: the group of degree 20, order 2432902008176640000 has too many elements for a list; g:elements(limit) gives the first of them"}, {`perm.symmetric(20):elements(1e7)`, "a list holds 4194303 permutations, not 10000000"},
+		{`g:is_subgroup()`, "h must be a group, not nil"}, {`g:is_subgroup(p)`, "h must be a group, not a permutation"}, {`g:is_normal(3)`, "h must be a group, not 3"},
+		{`g:index(h)`, "perm: not a subgroup: the group of degree 4, order 24, has a permutation that the group of degree 4, order 12, lacks"}, {`h:index(perm.symmetric(3))`, "not a subgroup"}, {`h:cosets(perm.cyclic(5))`, "not a subgroup"}, {`g:transversal(h)`, "not a subgroup"},
+		{`h:cosets(g, "both")`, `side must be "right" or "left", not "both"`}, {`h:cosets(g, 1)`, "side must be a string"}, {`perm.symmetric(15):cosets(perm.symmetric(15))`, "perm: too large: the cosets have 1307674368000 permutations (at most 4194304)"},
+		{`perm.symmetric(30):transversal(perm.cyclic(30))`, "perm: too large: a subgroup of index 8841761993739701954543616000000 (at most 4194304)"},
+		{`g:stabilizer()`, "element must be a whole number, not nil"}, {`g:stabilizer(4)`, "element must be in 0..3, not 4"}, {`g:stabilizer{0, -1}`, "element at place 2 must be in 0..3, not -1"}, {`g:stabilizer(p)`, "element must be a whole number, not a permutation"}, {`perm.symmetric(0):stabilizer(0)`, "has no element"},
+		{`g:normal_closure(perm("(0 1)", 4))`, "perm: not in the group: (0 1)"}, {`g:normal_closure(p)`, "perm: sizes differ: 3, and the group's degree is 4"}, {`g:centralizer(p)`, "sizes differ: 3, and the group's degree is 4"}, {`g:centralizer()`, "p must be a permutation or the list of its images, not nil"},
+		{`p:is_conjugate(perm.identity(4))`, "p:is_conjugate: the permutations have different sizes, 3 and 4"}, {`p:is_conjugate(p, g)`, "sizes differ: 3 and 3, and the group's degree is 4"}, {`p:is_conjugate(p, 3)`, "g must be a group, not 3"}, {`p:commutator(perm.identity(4))`, "sizes differ: 3 and 4"},
+		{`perm.symmetric(60):classes()`, "perm: too large: the group has more than 65536 classes"}, {`perm.symmetric(60):cycle_index()`, "more than 65536 classes"},
+		{`g:cycle_index()(-1)`, "the number of colours must be at least 0, not -1"}, {`g:cycle_index()()`, "the number of colours must be a whole number"}, {`g:cycle_index():term()`, `a cycle index has no method "term"; there is c:terms`},
+		{`perm.random(9000, 1):adjacent()`, "generators or more; a list holds 4194303"}, {`perm.symmetrc(4)`, "there is no perm.symmetrc; there is perm.symmetric"}, {`g:center()`, `a group has no method "center"; there is g:centre`},
 	})
 }
 

@@ -2,10 +2,12 @@ package perm
 
 import (
 	"fmt"
+	"iter"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/perm"
+	"taquin/engine/perm/classes"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
@@ -72,6 +74,10 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 			})},
 		{Name: "p:fixed", Text: "The elements that p leaves where they are, as a list.", Example: `perm("(0 2)", 4):fixed()  --> {1, 3}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Fixed())) })},
+		{Name: "p:support", Text: "The elements that p moves, as a list.", Example: `perm("(0 2)", 4):support()  --> {0, 2}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.Support())) })},
+		{Name: "p:cycle_type", Text: "The lengths of the cycles from large to small, 1 for each fixed element: a list whose sum is #p.", Example: `perm("(0 1)(2 3 4)", 6):cycle_type()  --> {3, 2, 1}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.Return(bind.List(a.LState, p.CycleType())) })},
 		{Name: "p:inverse", Returns: "p", Text: "The permutation that undoes p; also p ^ -1.", Example: `perm("(0 1 2)"):inverse()  --> (0 2 1)`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int { return a.ReturnValue(p.Inverse()) })},
 		{Name: "p:conjugate", Returns: "p", Text: "q^-1 * p * q: the cycles of p with every element x renamed q(x).", Example: `perm("(0 1 2)", 5):conjugate(perm("(0 1 2 3 4)"))  --> (1 2 3)`,
@@ -79,6 +85,13 @@ func permutationViews(self bind.Param[perm.Perm]) []bind.Entry {
 				conjugate, err := p.Conjugate(q)
 				return give(a, conjugate, err)
 			})},
+		{Name: "p:commutator", Returns: "p", Text: "p * q * p^-1 * q^-1, which moves nothing if p and q commute, and little if they move few elements in common.", Example: `perm("(0 1 2)", 5):commutator(perm("(2 3 4)"))  --> (1 2 4)`,
+			Func: bind.Do2(self, values.Permutation("q"), func(a bind.Args, p, q perm.Perm) int {
+				commutator, err := p.Commutator(q)
+				return give(a, commutator, err)
+			})},
+		{Name: "p:is_conjugate", Text: "Whether q is p with its elements renamed: whether the cycles of both have the same lengths. With a group g, whether one of its permutations z renames them, z^-1 * p * z being q.", Example: `perm("(0 1 2)"):is_conjugate(perm("(0 2 1)"), perm.alternating(3))  --> false`,
+			Func: bind.Do3(self, values.Permutation("q"), bind.Value[*perm.Group]("g").Or(nil), isConjugate)},
 	}
 }
 
@@ -115,6 +128,14 @@ func permutationMeasures(self bind.Param[perm.Perm]) []bind.Entry {
 			})},
 		{Name: "p:chain", Text: "An even p as a word in the chain (0 1 2)(2 3 4)(4 5 6)… of Audibert's article: a list of i, the 3-cycle (i-2 i-1 i), and -i, its inverse, to be read from left to right.",
 			Example: `perm("(0 1 2 3 4)"):chain()  --> {4, 2}`, Func: bind.Do1(self, chain)},
+		{Name: "p:transpositions", Text: "p as a product of as few exchanges of two elements as can be: a list of {a, b}, to be read from left to right.",
+			Example: `perm("(0 1 2)(3 4)"):transpositions()  --> {{0, 1}, {0, 2}, {3, 4}}`,
+			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
+				word := p.Transpositions()
+				return a.Return(lists(a, len(word), func(k int) []int { return word[k][:] }))
+			})},
+		{Name: "p:adjacent", Text: "p as a product of as few exchanges of neighbours as can be, which is the number of its inversions: a list of i, the exchange (i i+1), to be read from left to right.",
+			Example: `perm("(0 2)"):adjacent()  --> {0, 1, 0}`, Func: bind.Do1(self, adjacent)},
 		{Name: "p:three_cycles", Text: "An even p as a product of as few 3-cycles as can be: a list of {a, b, c}, to be read from left to right.",
 			Example: `perm("(0 1)(2 3)"):three_cycles()  --> {{0, 1, 2}, {0, 3, 2}}`,
 			Func: bind.Do1(self, func(a bind.Args, p perm.Perm) int {
@@ -141,13 +162,21 @@ func lists(a bind.Args, n int, of func(k int) []int) *lua.LTable {
 func chain(a bind.Args, p perm.Perm) int {
 	links, err := p.Links()
 	a.Check(err)
-	// A generator turns over two pairs at most, so this many are the least.
-	if least := p.Inversions() / 2; least > gopherlua.MaxList {
+	// A generator turns over two pairs at most.
+	return longWord(a, p.Inversions()/2, links)
+}
+
+// adjacent lists a word of as many exchanges as there are inversions.
+func adjacent(a bind.Args, p perm.Perm) int { return longWord(a, p.Inversions(), p.Adjacent()) }
+
+// longWord lists a word of so many generators at least, if a list can be so long.
+func longWord(a bind.Args, least int, generators iter.Seq[int]) int {
+	if least > gopherlua.MaxList {
 		a.Fail("the word has %d generators or more; a list holds %d", least, gopherlua.MaxList)
 	}
 	word := a.NewTable()
 	n := 0
-	for i := range links {
+	for i := range generators {
 		if n++; n > gopherlua.MaxList {
 			a.Fail("the word has more than the %d generators that a list holds", gopherlua.MaxList)
 		}
@@ -155,4 +184,17 @@ func chain(a bind.Args, p perm.Perm) int {
 		word.Append(lua.LNumber(i))
 	}
 	return a.Return(word)
+}
+
+// isConjugate is p:is_conjugate; g is nil if it was not given.
+func isConjugate(a bind.Args, p, q perm.Perm, g *perm.Group) int {
+	if len(p) != len(q) {
+		a.Fail("the permutations have different sizes, %d and %d", len(p), len(q))
+	}
+	if g == nil {
+		return a.ReturnBool(p.IsConjugate(q))
+	}
+	z, err := classes.Conjugator(a.State.Guard, g, p, q)
+	a.Check(err)
+	return a.ReturnBool(z != nil)
 }

@@ -1,0 +1,271 @@
+// Package cayley draws groups of permutations: Cayley's graph of a group has a
+// vertex for each permutation and, for each generator, an arrow in its colour from
+// every p to p and then the generator. Where the vertices stand is found in
+// places.go. Begin with New.
+package cayley
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+	"taquin/engine/perm"
+	"taquin/engine/perm/groups"
+	"taquin/engine/text"
+)
+
+// What is drawn at most.
+const (
+	MaxElements   = 120
+	MaxGenerators = 6
+	mostNamed     = 24 // of more elements the vertices have no names
+)
+
+// Graph is a drawing of a group.
+type Graph struct {
+	draw.Weight
+	elements []perm.Perm // in lexicographic order
+	gens     []perm.Perm
+	to       [][]int // to[k][x] is where generator k leads from x
+	at       []scene.Point
+}
+
+// New makes a drawing of a group with its generators, less those that move nothing
+// or stand twice. The error tells of a group that is too large, or is the context's.
+func New(ctx context.Context, g *perm.Group) (*Graph, error) {
+	if g.Order().Cmp(big.NewInt(MaxElements)) > 0 {
+		return nil, fmt.Errorf("draw: a %s, is too large to draw; %d elements are the most", g, MaxElements)
+	}
+	d := &Graph{}
+	for _, p := range g.Generators() {
+		if !p.IsIdentity() && !slices.ContainsFunc(d.gens, p.Equal) {
+			d.gens = append(d.gens, p)
+		}
+	}
+	if len(d.gens) > MaxGenerators {
+		return nil, fmt.Errorf("draw: a group made from %d permutations is not drawn; %d are the most", len(d.gens), MaxGenerators)
+	}
+	all, err := groups.Elements(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	number := map[string]int{}
+	for p := range all {
+		number[p.String()] = len(d.elements)
+		d.elements = append(d.elements, p)
+	}
+	for _, gen := range d.gens {
+		to := make([]int, len(d.elements))
+		for x, p := range d.elements {
+			product, err := p.Then(gen)
+			if err != nil {
+				return nil, err
+			}
+			to[x] = number[product.String()]
+		}
+		d.to = append(d.to, to)
+	}
+	d.at = places(d.to, len(d.elements))
+	letters := 0
+	for x := range d.elements {
+		letters += len(d.name(x))
+	}
+	for _, p := range d.gens {
+		letters += len(p.String())
+	}
+	n := len(d.elements)
+	d.Weight = draw.Weighed(d, n+2*len(d.gens)*(n+1), letters)
+	return d, nil
+}
+
+// name is what is written on a vertex.
+func (d *Graph) name(x int) string {
+	if len(d.elements) > mostNamed {
+		return ""
+	}
+	return d.elements[x].String()
+}
+
+// Sizes, in units.
+const (
+	letterSize = 13
+	padding    = 6 // about a name
+	height     = 24
+	dotRadius  = 6
+	lineWidth  = 2.2
+	headLength = 9
+	apart      = 34 // of two vertices without names that stand closest, at least
+)
+
+// Figure implements draw.Drawing.
+func (d *Graph) Figure(s draw.Style) draw.Figure {
+	t := s.Theme
+	measure := scene.Measure()
+	font := scene.Font{Size: letterSize, Colour: t.TileInk, Class: "label"}
+	halves := make([]scene.Point, len(d.elements)) // half the size of each vertex
+	widest := 0.0
+	for x := range halves {
+		halves[x] = scene.Point{X: dotRadius, Y: dotRadius}
+		if name := d.name(x); name != "" {
+			halves[x] = scene.Point{X: max(measure(name, font)/2+padding, height/2), Y: height / 2}
+		}
+		widest = max(widest, halves[x].X)
+	}
+	step := max(apart, 2*widest+height)
+	least, most := scene.Point{}, scene.Point{}
+	for _, p := range d.at {
+		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
+	}
+	edge := scene.Point{X: widest + 2, Y: height/2 + 2}
+	place := func(x int) scene.Point {
+		return scene.Point{X: edge.X + step*(d.at[x].X-least.X), Y: edge.Y + step*(d.at[x].Y-least.Y)}
+	}
+	width, tall := 2*edge.X+step*(most.X-least.X), 2*edge.Y+step*(most.Y-least.Y)
+	legend := d.legend(t, measure)
+	out := scene.New(max(width, legend.Width), tall+legend.Height)
+	out.Title, out.Desc = d.title(s.Language), d.desc(s.Language)
+	shift := scene.Point{X: (out.Width - width) / 2}
+	for k, to := range d.to {
+		colour := arrowColour(t, k)
+		for x, y := range to {
+			both := to[y] == x // the generator undoes itself
+			if both && x > y {
+				continue
+			}
+			from, end := plus(place(x), shift), plus(place(y), shift)
+			from, end = onRim(from, end, halves[x]), onRim(end, from, halves[y])
+			if both {
+				out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, end)
+				continue
+			}
+			out.Line(scene.Ink{Stroke: colour, Width: lineWidth, Class: "edge"}, from, scene.Toward(end, from, 0.7*headLength))
+			out.Draw(scene.Arrow(end, from, headLength), scene.Ink{Fill: colour})
+		}
+	}
+	for x, half := range halves {
+		at := plus(place(x), shift)
+		ink := scene.Ink{Fill: t.Tile, Stroke: t.Ink, Width: 1.5, Class: "element"}
+		if d.elements[x].IsIdentity() {
+			ink.Fill = scene.Mix(t.Tile, t.Accent, 0.35)
+		}
+		out.Rect(at.X-half.X, at.Y-half.Y, 2*half.X, 2*half.Y, half.Y, ink)
+		out.Text(at, d.name(x), font)
+	}
+	out.Place(scene.Point{X: (out.Width - legend.Width) / 2, Y: tall}, 1, legend)
+	return draw.Centred(out)
+}
+
+// legend shows what the colours of arrows mean.
+func (d *Graph) legend(t draw.Theme, measure func(string, scene.Font) float64) *scene.Scene {
+	const line, stroke, gap = 22, 26, 8
+	font := scene.Font{Size: letterSize, Align: scene.Start, Colour: t.Ink, Class: "label"}
+	width := 0.0
+	for _, p := range d.gens {
+		width = max(width, stroke+gap+measure(shortName(p), font))
+	}
+	out := scene.New(width, line*float64(len(d.gens)))
+	for k, p := range d.gens {
+		y := line * (float64(k) + 0.7)
+		out.Line(scene.Ink{Stroke: arrowColour(t, k), Width: lineWidth, Class: "edge"}, scene.Point{X: 2, Y: y}, scene.Point{X: stroke, Y: y})
+		out.Text(scene.Point{X: stroke + gap, Y: y}, shortName(p), font)
+	}
+	return out
+}
+
+// shortName writes a generator, of a long one the beginning.
+func shortName(p perm.Perm) string {
+	const most = 60
+	return text.Shorten(p.String(), most)
+}
+
+// arrowColour is the colour of a generator.
+func arrowColour(t draw.Theme, k int) scene.Colour {
+	return scene.Mix(t.Series[k%len(t.Series)], t.Ink, 0.1)
+}
+
+func plus(p, q scene.Point) scene.Point { return scene.Point{X: p.X + q.X, Y: p.Y + q.Y} }
+
+// onRim is where the line from the middle of a vertex towards a point leaves the
+// vertex, which is as wide and as high as twice half.
+func onRim(at, toward, half scene.Point) scene.Point {
+	dx, dy := toward.X-at.X, toward.Y-at.Y
+	// The rim is that of an oblong between two half circles; the ellipse about it is
+	// near enough.
+	k := (dx/half.X)*(dx/half.X) + (dy/half.Y)*(dy/half.Y)
+	if k == 0 {
+		return at
+	}
+	return scene.Toward(at, toward, 1.5+distance(at, toward)/math.Sqrt(k))
+}
+
+// Text implements draw.Drawing: the generators, and on each line an element and
+// where they lead from it.
+func (d *Graph) Text(s draw.Style) string {
+	var out strings.Builder
+	write := func(first string, perms []perm.Perm) {
+		words := []string{first}
+		for k, p := range perms {
+			if k < len(perms)-1 {
+				words = append(words, p.String()+",")
+				continue
+			}
+			words = append(words, p.String())
+		}
+		fits := func(line string) bool { return s.Width <= 0 || text.Width(line) <= s.Width }
+		for _, line := range text.Fill(words, "", "  ", fits) {
+			out.WriteString(line + "\n")
+		}
+	}
+	if len(d.gens) > 0 {
+		write(generators.In(s.Language), d.gens)
+	}
+	for x, p := range d.elements {
+		var next []perm.Perm
+		for _, to := range d.to {
+			next = append(next, d.elements[to[x]])
+		}
+		name := p.String()
+		if len(next) > 0 {
+			name += " →"
+		}
+		write(name, next)
+	}
+	return out.String()
+}
+
+// listed writes permutations one after the other.
+func listed(perms []perm.Perm) string {
+	var names []string
+	for _, p := range perms {
+		names = append(names, p.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// title is the order and the degree.
+func (d *Graph) title(l text.Language) string {
+	return cayleyGraph.In(l, permutations.Count(l, len(d.elements)))
+}
+
+// desc says what is drawn.
+func (d *Graph) desc(l text.Language) string {
+	if len(d.gens) == 0 {
+		return noArrows.In(l)
+	}
+	return arrows.In(l, listed(d.gens))
+}
+
+// The words of the drawing, in English and in French.
+var (
+	permutations = draw.Noun{One: draw.Phrase{"%s permutation", "%s permutation"}, Many: draw.Phrase{"%s permutations", "%s permutations"}}
+	cayleyGraph  = draw.Phrase{"Cayley’s graph of a group of %s", "Le graphe de Cayley d’un groupe de %s"}
+	arrows       = draw.Phrase{"The arrows lead from each permutation to itself and then one of: %s.", "Les flèches mènent de chaque permutation à celle-ci suivie de l’une de\u00a0: %s."}
+	noArrows     = draw.Phrase{"There is one vertex and no arrow.", "Il n’y a qu’un sommet et pas de flèche."}
+	generators   = draw.Phrase{"generators:", "générateurs\u00a0:"}
+)

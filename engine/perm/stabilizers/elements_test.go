@@ -1,0 +1,153 @@
+package stabilizers_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/perm/stabilizers"
+)
+
+// someGroups are chains of groups of at most six points, with their elements in order.
+func someGroups(t *testing.T, rng *rand.Rand) (chains []*stabilizers.Chain, elements [][]element) {
+	for range 200 {
+		n := rng.IntN(7)
+		gens := make([]element, rng.IntN(3))
+		for k := range gens {
+			gens[k] = random(n, rng)
+		}
+		var sorted []element
+		for e := range closure(n, gens) {
+			sorted = append(sorted, element(e))
+		}
+		slices.SortFunc(sorted, slices.Compare[element])
+		chains, elements = append(chains, newChain(t, n, gens...)), append(elements, sorted)
+	}
+	return chains, elements
+}
+
+// basePoints are the first base points of a chain by which a test orders its points.
+func basePoints(n int, rng *rand.Rand) []uint8 { return random(n, rng)[:rng.IntN(n+1)] }
+
+func TestRebased(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	chains, elements := someGroups(t, rng)
+	for i, c := range chains {
+		first := basePoints(c.Degree(), rng)
+		r, err := c.Rebased(t.Context(), first)
+		if err != nil || r.Order().Cmp(c.Order()) != 0 {
+			t.Fatalf("%v: order %v, want %v; %v", elements[i], r.Order(), c.Order(), err)
+		}
+		for _, e := range elements[i] {
+			if !r.Contains(e) {
+				t.Fatalf("%v first: %v is missing", first, e)
+			}
+		}
+		for k := range first {
+			fixing := closure(c.Degree(), r.Fixing(k))
+			for _, e := range elements[i] {
+				leaves := !slices.ContainsFunc(first[:k], func(x uint8) bool { return e[x] != x })
+				if fixing[string(e)] != leaves {
+					t.Fatalf("%v fix %v: %v is in the subgroup: %v", r.Fixing(k), first[:k], e, fixing[string(e)])
+				}
+			}
+		}
+	}
+}
+
+func TestRebasedStops(t *testing.T) {
+	c := newChain(t, 60, permutation(60, func(x int) int { return (x + 1) % 60 }), permutation(60, func(x int) int { return 59 - x }))
+	_, err := c.Rebased(&ctxtest.Countdown{Context: t.Context()}, []uint8{5})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestCoset(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	chains, elements := someGroups(t, rng)
+	for i, c := range chains {
+		n := c.Degree()
+		c, err := c.Rebased(t.Context(), stabilizers.Identity(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := random(n, rng)
+		var got, want []element
+		for e := range c.Coset(x) {
+			got = append(got, slices.Clone(e))
+			if smallest := c.Smallest(e); !slices.Equal(smallest, got[0]) {
+				t.Fatalf("the smallest of the coset of %v is %v, want %v", e, smallest, got[0])
+			}
+		}
+		for _, e := range elements[i] {
+			e = slices.Clone(e)
+			e.Then(x)
+			want = append(want, e)
+		}
+		slices.SortFunc(want, slices.Compare[element])
+		if !slices.EqualFunc(got, want, slices.Equal[element]) {
+			t.Fatalf("%v in the coset, want %v", got, want)
+		}
+		for range c.Coset(x) {
+			break
+		}
+	}
+}
+
+func TestNumbered(t *testing.T) {
+	chains, elements := someGroups(t, rand.New(rand.NewPCG(9, 9)))
+	for i, c := range chains {
+		numbers, seen := c.Numbered(), make([]bool, len(elements[i]))
+		for _, e := range elements[i] {
+			k := numbers.Of(e)
+			if seen[k] || !slices.Equal(numbers.At(k), e) {
+				t.Fatalf("%v has number %d, which is that of %v", e, k, numbers.At(k))
+			}
+			seen[k] = true
+		}
+	}
+}
+
+// A walk allows an image if and only if an element has it, and those before.
+func TestWalk(t *testing.T) {
+	rng := rand.New(rand.NewPCG(10, 10))
+	chains, elements := someGroups(t, rng)
+	for i, c := range chains {
+		base := random(c.Degree(), rng)
+		c, err := c.Rebased(t.Context(), base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := c.Walk()
+		var down func(left []element, k int)
+		down = func(left []element, k int) {
+			if e := w.Element(); !slices.ContainsFunc(left, func(f element) bool { return slices.Equal(e, f) }) {
+				t.Fatalf("%v is not one of %v", e, left)
+			}
+			for y := range c.Degree() {
+				if k == c.Degree() {
+					break
+				}
+				var now []element
+				for _, e := range left {
+					if int(e[base[k]]) == y {
+						now = append(now, e)
+					}
+				}
+				if took := w.Take(uint8(y)); took != (len(now) > 0) {
+					t.Fatalf("%v may go to %d: %v, want %v", base[k], y, took, now)
+				} else if took {
+					down(now, k+1)
+					w.Back(1)
+				}
+			}
+		}
+		if c.Order().Int64() <= 24 {
+			down(elements[i], 0)
+		}
+	}
+}
