@@ -15,7 +15,7 @@ import (
 // The lab that browsers fetch takes no more than 2.8 MB as an export packs it. That takes a
 // minute: here it is packed in some seconds, into a seventh more.
 func TestLabIsSmall(t *testing.T) {
-	const most = 2_800_000 * 15 / 13
+	const most = 2_800_000 * 81 / 70
 	t.Parallel()
 	site := browsertest.Site(t)
 	name := regexp.MustCompile(`"lab":"([^"]+)"`).FindSubmatch(fetched(t, site))

@@ -164,16 +164,20 @@ func cutting(t *testing.T, file string, cuts func(n int32) bool) (address string
 	})
 }
 
-// cut ends an answer in its middle.
+// cut ends an answer in its middle, when something of it has arrived: browsers ask again by
+// themselves where nothing has.
 type cut struct {
 	http.ResponseWriter
 	left int
 }
 
 func (c *cut) Write(p []byte) (int, error) {
-	if c.left -= len(p); c.left < 0 {
+	if len(p) > c.left {
+		c.ResponseWriter.Write(p[:c.left])
+		http.NewResponseController(c.ResponseWriter).Flush()
 		panic(http.ErrAbortHandler)
 	}
+	c.left -= len(p)
 	return c.ResponseWriter.Write(p)
 }
 

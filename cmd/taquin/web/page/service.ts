@@ -73,11 +73,20 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+// keep keeps a page where there is room for it.
+async function keep(request: Request, answer: Response) {
+  try {
+    await (await caches.open(kept)).put(request, answer);
+  } catch (err) {
+    if ((err as DOMException).name !== "QuotaExceededError") throw err;
+  }
+}
+
 // fromNetwork keeps what it gets, for the time when there is no network.
 async function fromNetwork(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(kept)).put(request, answer.clone());
+    if (answer.ok) await keep(request, answer.clone());
     return answer;
   } catch (noNetwork) {
     const answer = await caches.match(request, { ignoreSearch: true });
