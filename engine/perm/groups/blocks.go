@@ -56,8 +56,7 @@ func IsPrimitive(ctx context.Context, g *perm.Group) (bool, error) {
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		s := newSystem(g.Degree())
-		s.join(0, y, g.Chain().Few())
+		s := Finest(g.Degree(), g.Chain().Few(), 0, y)
 		if s.size(0) < g.Degree() {
 			return false, nil
 		}
@@ -70,10 +69,10 @@ func tooManySystems() error {
 }
 
 // systemsOn returns the systems of blocks on an orbit.
-func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]system, error) {
-	var finest, all []system
+func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n int) ([]System, error) {
+	var finest, all []System
 	known := map[string]bool{}
-	add := func(s system) bool {
+	add := func(s System) bool {
 		key := s.key()
 		if known[key] || s.size(orbit[0]) == len(orbit) {
 			return false
@@ -86,8 +85,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s := newSystem(n)
-		s.join(orbit[0], y, gens)
+		s := Finest(n, gens, orbit[0], y)
 		if add(s) {
 			finest = append(finest, s)
 		}
@@ -99,7 +97,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 		for _, f := range finest {
 			s := slices.Clone(all[k])
 			for _, y := range orbit {
-				s.merge(y, f.root(y))
+				s.merge(y, f.Root(y))
 			}
 			add(s)
 		}
@@ -107,7 +105,7 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 			return nil, tooManySystems()
 		}
 	}
-	slices.SortFunc(all, func(a, b system) int {
+	slices.SortFunc(all, func(a, b System) int {
 		if a, b := a.size(orbit[0]), b.size(orbit[0]); a != b {
 			return a - b
 		}
@@ -116,20 +114,23 @@ func systemsOn(ctx context.Context, gens []stabilizers.Element, orbit []int, n i
 	return all, nil
 }
 
-// system is a partition of the points: each leads to a smaller one of its block, and
+// System is a partition of the points: each leads to a smaller one of its block, and
 // the smallest to itself.
-type system []int
+type System []int
 
-func newSystem(n int) system {
-	s := make(system, n)
-	for x := range s {
-		s[x] = x
+// Finest returns the finest partition of n points that has x and y in one block and that
+// the generators take to itself.
+func Finest(n int, gens []stabilizers.Element, x, y int) System {
+	s := make(System, n)
+	for z := range s {
+		s[z] = z
 	}
+	s.join(x, y, gens)
 	return s
 }
 
-// root returns the smallest point of the block of x.
-func (s system) root(x int) int {
+// Root returns the smallest point of the block of x.
+func (s System) Root(x int) int {
 	for s[x] != x {
 		s[x] = s[s[x]]
 		x = s[x]
@@ -138,14 +139,14 @@ func (s system) root(x int) int {
 }
 
 // merge makes one block of those of x and y, and reports whether they were two.
-func (s system) merge(x, y int) bool {
-	x, y = s.root(x), s.root(y)
+func (s System) merge(x, y int) bool {
+	x, y = s.Root(x), s.Root(y)
 	s[max(x, y)] = min(x, y)
 	return x != y
 }
 
 // join merges the blocks of x and y, and what the generators make of them.
-func (s system) join(x, y int, gens []stabilizers.Element) {
+func (s System) join(x, y int, gens []stabilizers.Element) {
 	s.merge(x, y)
 	for todo := [][2]int{{x, y}}; len(todo) > 0; {
 		last := len(todo) - 1
@@ -160,16 +161,16 @@ func (s system) join(x, y int, gens []stabilizers.Element) {
 }
 
 // roots returns the root of each point.
-func (s system) roots() []int {
+func (s System) roots() []int {
 	roots := make([]int, len(s))
 	for x := range s {
-		roots[x] = s.root(x)
+		roots[x] = s.Root(x)
 	}
 	return roots
 }
 
 // key is the same for the same partition.
-func (s system) key() string {
+func (s System) key() string {
 	key := make([]byte, len(s))
 	for x, root := range s.roots() {
 		key[x] = byte(root)
@@ -178,10 +179,10 @@ func (s system) key() string {
 }
 
 // size returns how many points the block of x has.
-func (s system) size(x int) int {
-	size, root := 0, s.root(x)
+func (s System) size(x int) int {
+	size, root := 0, s.Root(x)
 	for y := range s {
-		if s.root(y) == root {
+		if s.Root(y) == root {
 			size++
 		}
 	}
@@ -189,11 +190,11 @@ func (s system) size(x int) int {
 }
 
 // blocks returns the blocks of the points of an orbit.
-func (s system) blocks(orbit []int) [][]int {
+func (s System) blocks(orbit []int) [][]int {
 	var blocks [][]int
 	number := map[int]int{}
 	for _, x := range orbit {
-		root := s.root(x)
+		root := s.Root(x)
 		k, ok := number[root]
 		if !ok {
 			k = len(blocks)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"taquin/engine/perm"
+	"taquin/engine/perm/groups"
+	"taquin/engine/perm/stabilizers"
 )
 
 // share shares an orbit out into pieces, in the order of their smallest cells, each
@@ -17,6 +19,10 @@ import (
 func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, error) {
 	var best [][]int
 	tried := make([]bool, n)
+	elements := make([]stabilizers.Element, len(gens))
+	for i, g := range gens {
+		elements[i] = g.Element()
+	}
 	for _, other := range orbit[1:] {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -24,10 +30,10 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 		if tried[other] {
 			continue
 		}
-		blocks := smallest(n, gens, orbit[0], other)
+		blocks := groups.Finest(n, elements, orbit[0], other)
 		size := 0
 		for _, cell := range orbit {
-			if blocks.find(cell) == blocks.find(orbit[0]) {
+			if blocks.Root(cell) == blocks.Root(orbit[0]) {
 				size++
 			}
 		}
@@ -54,46 +60,12 @@ func share(ctx context.Context, n int, gens []perm.Perm, orbit []int) ([][]int, 
 	return best, nil
 }
 
-// union is a partition of cells into sets, each a tree of parents.
-type union []int
-
-func (u union) find(cell int) int {
-	for u[cell] != cell {
-		u[cell] = u[u[cell]]
-		cell = u[cell]
-	}
-	return cell
-}
-
-// smallest returns the finest partition with a and b in one set that the moves leave as it
-// is (M. D. Atkinson, "An algorithm for finding the blocks of a permutation group", Math.
-// Comp. 29, 1975).
-func smallest(n int, gens []perm.Perm, a, b int) union {
-	u := make(union, n)
-	for cell := range u {
-		u[cell] = cell
-	}
-	u[b] = a
-	for queue := []int{b}; len(queue) > 0; queue = queue[1:] {
-		cell := queue[0] // it and a cell of its set, the one it was merged into, are apart after a move perhaps
-		other := u.find(cell)
-		for _, g := range gens {
-			x, y := u.find(g[cell]), u.find(g[other])
-			if x != y {
-				u[x] = y
-				queue = append(queue, x)
-			}
-		}
-	}
-	return u
-}
-
 // turning lists the cells of the blocks, each in the order of one rotation, or returns nil
 // if the blocks do not merely turn. They have size cells.
-func turning(gens []perm.Perm, orbit []int, blocks union, size int) [][]int {
+func turning(gens []perm.Perm, orbit []int, blocks groups.System, size int) [][]int {
 	base := make([]int, 0, size)
 	for _, cell := range orbit {
-		if blocks.find(cell) == blocks.find(orbit[0]) {
+		if blocks.Root(cell) == blocks.Root(orbit[0]) {
 			base = append(base, cell)
 		}
 	}
@@ -103,7 +75,7 @@ func turning(gens []perm.Perm, orbit []int, blocks union, size int) [][]int {
 	}
 	// Each block is listed as moves have brought the base there. What further moves make
 	// of a list is a way in which the base can come home.
-	lists := map[int][]int{blocks.find(base[0]): base}
+	lists := map[int][]int{blocks.Root(base[0]): base}
 	homes := make([][]int, size) // by where they take place 0
 	reached := [][]int{base}
 	for i := 0; i < len(reached); i++ {
@@ -112,9 +84,9 @@ func turning(gens []perm.Perm, orbit []int, blocks union, size int) [][]int {
 			for k, cell := range reached[i] {
 				image[k] = g[cell]
 			}
-			list, known := lists[blocks.find(image[0])]
+			list, known := lists[blocks.Root(image[0])]
 			if !known {
-				lists[blocks.find(image[0])] = image
+				lists[blocks.Root(image[0])] = image
 				for k, cell := range image {
 					place[cell] = k
 				}
