@@ -103,7 +103,7 @@ func (c Chapter) heading() (title, about string) {
 // Target is the path among the scripts of a file to which the chapter leads.
 func (c Chapter) Target(link string) string { return path.Join(path.Dir(c.File), link) }
 
-// Find finds a chapter by its name, its number or that of its file. The error suggests
+// Find finds a chapter by its name, its place or the name of its file. The error suggests
 // names, and lists them.
 func (g Guide) Find(name string) (Chapter, error) {
 	if file := fileName.FindStringSubmatch(name + ".md"); file != nil {

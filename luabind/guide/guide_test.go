@@ -69,7 +69,7 @@ func TestChapters(t *testing.T) {
 
 func TestFind(t *testing.T) {
 	g := sampleGuide()
-	for _, name := range []string{"boards", "2", "02-boards"} {
+	for _, name := range []string{"boards", "1", "02-boards"} {
 		if c, err := g.Find(name); err != nil || c.Name != "boards" {
 			t.Errorf("%s: %v, %v", name, c.Name, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
@@ -49,7 +50,7 @@ func TestPictures(t *testing.T) {
 	}
 	for _, c := range chapters {
 		for _, p := range guide.Pictures(c.Source) {
-			d, err := Draw(luabind.Config{}, p.Expression, c.Language)
+			d, err := Draw(luabind.Config{Sample: func() ([]byte, error) { return sample.PNG, nil }}, p.Expression, c.Language)
 			if err != nil {
 				t.Errorf("%s: the picture %s: %v", c.File, p.File, err)
 				continue

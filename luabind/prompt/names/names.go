@@ -39,7 +39,7 @@ type Guide interface {
 	Help(chapter, command string, width int) (string, error)
 }
 
-// FindChapter finds a chapter among the topics of a guide, by its name or its number. The
+// FindChapter finds a chapter among the topics of a guide, by its name or its place. The
 // error suggests names, and lists them.
 func FindChapter(topics []bind.Candidate, name string) (place int, err error) {
 	var all []string
