@@ -12,6 +12,7 @@ func TestGuideBesideTheConsole(t *testing.T) {
 	t.Parallel()
 	server := browsertest.Serve(t)
 	b := browsertest.Open(t, 1000, 800)
+	b.Allow("Failed to load resource") // the reference, which was asked for beside
 	b.Go(server.URL)
 	b.Dealt()
 	const boards = `document.querySelector("#reading-guide h1")?.textContent === "Boards"`
