@@ -13,6 +13,7 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/formats"
 	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
 )
 
@@ -206,33 +207,11 @@ func TestWrittenAndRead(t *testing.T) {
 
 // random makes a puzzle of some kinds of pieces that turn.
 func random(rng *rand.Rand, round int) puzzle.Definition {
-	var d puzzle.Definition
-	kinds := make([][2]int, 1+rng.IntN(3))
-	for i := range kinds {
-		kinds[i] = [2]int{1 + rng.IntN(4), 1 + rng.IntN(4)}
-	}
-	for m := range 2 {
-		var p perm.Perm
-		for _, k := range kinds {
-			to, offset := rng.Perm(k[0]), len(p)
-			for place := range k[0] {
-				twist := rng.IntN(k[1])
-				for slot := range k[1] {
-					p = append(p, offset+to[place]*k[1]+(slot+twist)%k[1])
-				}
-			}
-		}
+	return puzzletest.Random(rng, round%2 == 0, func(p perm.Perm) perm.Perm {
 		// One swap more, so that there is always something to do.
 		n := len(p)
-		p = append(p, n+1, n)
-		d.Moves = append(d.Moves, puzzle.Move{Name: string(rune('A' + m)), Perm: p})
-	}
-	if round%2 == 0 {
-		for range d.Moves[0].Perm {
-			d.Colours = append(d.Colours, rng.IntN(1+rng.IntN(4)))
-		}
-	}
-	return d
+		return append(p, n+1, n)
+	})
 }
 
 func TestErrors(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/space"
 	"taquin/engine/solver"
 )
@@ -148,35 +149,14 @@ func TestAgreesWithForce(t *testing.T) {
 
 // random makes a puzzle of some kinds of pieces that turn, with a follower now and then.
 func random(rng *rand.Rand, round int) puzzle.Definition {
-	var d puzzle.Definition
-	kinds := make([][2]int, 1+rng.IntN(3))
-	for i := range kinds {
-		kinds[i] = [2]int{1 + rng.IntN(4), 1 + rng.IntN(4)}
-	}
-	for m := range 2 {
-		var p perm.Perm
-		for _, k := range kinds {
-			to, offset := rng.Perm(k[0]), len(p)
-			for place := range k[0] {
-				twist := rng.IntN(k[1])
-				for slot := range k[1] {
-					p = append(p, offset+to[place]*k[1]+(slot+twist)%k[1])
-				}
-			}
-		}
+	return puzzletest.Random(rng, round%3 > 0, func(p perm.Perm) perm.Perm {
 		if n := len(p); round%5 == 0 { // everything twice
 			for cell := range n {
 				p = append(p, p[cell]+n)
 			}
 		}
-		d.Moves = append(d.Moves, puzzle.Move{Name: string(rune('A' + m)), Perm: p})
-	}
-	if round%3 > 0 {
-		for range d.Moves[0].Perm {
-			d.Colours = append(d.Colours, rng.IntN(1+rng.IntN(4)))
-		}
-	}
-	return d
+		return p
+	})
 }
 
 // Numbers and elements are each other's, and the tables make the same of a number as turns

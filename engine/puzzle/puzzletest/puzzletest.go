@@ -1,0 +1,38 @@
+// Package puzzletest has what tests of rooms above puzzle need: random puzzles.
+package puzzletest
+
+import (
+	"math/rand/v2"
+
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+)
+
+// Random makes a puzzle of some kinds of pieces that turn, with two moves, to which more
+// adds cells. Colours are given only where some cells shall look alike.
+func Random(rng *rand.Rand, alike bool, more func(p perm.Perm) perm.Perm) puzzle.Definition {
+	var d puzzle.Definition
+	kinds := make([][2]int, 1+rng.IntN(3))
+	for i := range kinds {
+		kinds[i] = [2]int{1 + rng.IntN(4), 1 + rng.IntN(4)}
+	}
+	for m := range 2 {
+		var p perm.Perm
+		for _, k := range kinds {
+			to, offset := rng.Perm(k[0]), len(p)
+			for place := range k[0] {
+				twist := rng.IntN(k[1])
+				for slot := range k[1] {
+					p = append(p, offset+to[place]*k[1]+(slot+twist)%k[1])
+				}
+			}
+		}
+		d.Moves = append(d.Moves, puzzle.Move{Name: string(rune('A' + m)), Perm: more(p)})
+	}
+	if alike {
+		for range d.Moves[0].Perm {
+			d.Colours = append(d.Colours, rng.IntN(1+rng.IntN(4)))
+		}
+	}
+	return d
+}
