@@ -195,7 +195,7 @@ func (i *interpreter) fitted(p *pattern, english string) (said string, ok bool) 
 		case 's':
 			found[k], known = i.say(found[k])
 		case 'w':
-			found[k], known = bare[found[k]]
+			found[k], known = bareWord(found[k])
 		case 'v':
 			found[k], _ = i.say(found[k])
 		}
@@ -243,4 +243,12 @@ func bound(french string) string {
 		}
 	}
 	return strings.ReplaceAll(french, "« ", "«\u00a0")
+}
+
+// bareWord is a single word in French.
+func bareWord(word string) (said string, known bool) {
+	if said, known = bare[word]; !known {
+		said, known = kinds[word]
+	}
+	return said, known
 }

@@ -23,7 +23,7 @@ import (
 // tell what may stand there:
 //
 //	%s  something that the tables know
-//	%w  one of the words in bare
+//	%w  one of the words in bare or kinds
 //	%v  anything, which is left in English where the tables do not know it
 //	%d  %g  %q  a whole number, a number, something in quotes, left as they are
 //

@@ -38,20 +38,11 @@ var things = map[string][2]string{
 	"test":   {"test", "tests"},
 }
 
-// bare are single words, which are said in French only where a verb w stands for them: the
-// same word may be somebody's name elsewhere.
+// bare are single words beside those of kinds, which are said in French only where a verb w
+// stands for them: the same word may be somebody's name elsewhere.
 var bare = map[string]string{
 	"nil":           "nil",
-	"number":        "un nombre",
-	"string":        "une chaîne",
-	"boolean":       "un booléen",
-	"table":         "une table",
-	"function":      "une fonction",
-	"thread":        "une coroutine",
 	"userdata":      "une valeur du labo",
-	"board":         "un taquin",
-	"permutation":   "une permutation",
-	"group":         "un groupe",
 	"up":            "vers le haut",
 	"down":          "vers le bas",
 	"left":          "vers la gauche",

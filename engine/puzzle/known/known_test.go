@@ -12,18 +12,8 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
 )
-
-// made fails the test with the error, if there is one.
-func made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
-	return func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return z
-	}
-}
 
 func factorial(n int64) *big.Int { return new(big.Int).MulRange(1, n) }
 
@@ -34,7 +24,7 @@ func number(text string) *big.Int {
 
 // The number of states of each puzzle, and how many the laws of its pieces allow.
 func TestStates(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		states *big.Int
@@ -89,7 +79,7 @@ func half(n int64) *big.Int { return new(big.Int).Rsh(factorial(n), 1) }
 
 // The kinds of pieces, which nobody has told.
 func TestPieces(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z    *puzzle.Puzzle
 		want string // of each kind its name, places and twists
@@ -119,7 +109,7 @@ func TestPieces(t *testing.T) {
 // The superflip commutes with every move; Singmaster's word for it has 24 turns. The words of
 // corners and edges have the orders that he gives.
 func TestCubeWords(t *testing.T) {
-	z := made(t)(known.Cube(3))
+	z := puzzletest.Made(t)(known.Cube(3))
 	for word, order := range map[string]int64{
 		"R U":          105,
 		"R U'":         63,
@@ -167,7 +157,7 @@ func sum(list []int) (total int) {
 
 // What cannot be reached is told by the law that it breaks.
 func TestUnreachable(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	cube, skewb := must(known.Cube(3)), must(known.Skewb())
 	for _, test := range []struct {
 		z    *puzzle.Puzzle
@@ -209,7 +199,7 @@ func TestOfBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 5}} {
 		for _, home := range []board.Home{board.BottomRight, board.TopLeft} {
-			z := made(t)(known.Of(context.Background(), s, home))
+			z := puzzletest.Made(t)(known.Of(context.Background(), s, home))
 			blank := home.Cell(s)
 			for range 50 {
 				p, err := perm.Random(s.Size()-1, rng)

@@ -1,12 +1,25 @@
-// Package puzzletest has what tests of rooms above puzzle need: random puzzles.
+// Package puzzletest has what tests of rooms above puzzle need.
 package puzzletest
 
 import (
 	"math/rand/v2"
+	"testing"
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 )
+
+// Made returns what checks that a puzzle was made: it fails the test with the error, if
+// there is one.
+func Made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
+	return func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return z
+	}
+}
 
 // Random makes a puzzle of some kinds of pieces that turn, with two moves, to which more
 // adds cells. Colours are given only where some cells shall look alike.

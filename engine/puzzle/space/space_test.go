@@ -16,17 +16,6 @@ import (
 	"taquin/engine/solver"
 )
 
-// made fails the test with the error, if there is one.
-func made(t testing.TB) func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
-	return func(z *puzzle.Puzzle, err error) *puzzle.Puzzle {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return z
-	}
-}
-
 func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
 	t.Helper()
 	s, err := space.Walk(context.Background(), z, opt)
@@ -38,7 +27,7 @@ func walk(t testing.TB, z *puzzle.Puzzle, opt space.Options) *space.Space {
 
 // Whole spaces that are published.
 func TestPublished(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	for _, test := range []struct {
 		z      *puzzle.Puzzle
 		metric puzzle.Metric
@@ -61,7 +50,7 @@ func TestPublished(t *testing.T) {
 
 // The first layers of spaces that are too large.
 func TestPublishedLayers(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	torus := must(known.Torus(4, 4))
 	d := puzzle.Definition{Moves: torus.Moves(), Colours: []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8}}
 	for _, test := range []struct {
@@ -162,7 +151,7 @@ func random(rng *rand.Rand, round int) puzzle.Definition {
 // Numbers and elements are each other's, and the tables make the same of a number as turns
 // of the element.
 func TestNumbers(t *testing.T) {
-	ctx, must, rng := context.Background(), made(t), rand.New(rand.NewPCG(1, 5))
+	ctx, must, rng := context.Background(), puzzletest.Made(t), rand.New(rand.NewPCG(1, 5))
 	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
 	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
 		n, err := space.NewNumbers(ctx, z, puzzle.Quarter, space.UsualMemory)
@@ -202,7 +191,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	must := made(t)
+	must := puzzletest.Made(t)
 	cube := must(known.Cube(3))
 	_, err := space.Walk(context.Background(), cube, space.Options{})
 	if want := "not applicable: the space has 43252003274489856000 states, and 1 GiB hold 33554432 of them; a depth makes it smaller"; !errors.Is(err, solver.ErrNotApplicable) || err.Error() != want {
@@ -241,14 +230,14 @@ func TestLimits(t *testing.T) {
 }
 
 func BenchmarkCube2(b *testing.B) {
-	z := made(b)(known.Cube(2))
+	z := puzzletest.Made(b)(known.Cube(2))
 	for b.Loop() {
 		walk(b, z, space.Options{})
 	}
 }
 
 func BenchmarkCube3Layers(b *testing.B) {
-	z := made(b)(known.Cube(3))
+	z := puzzletest.Made(b)(known.Cube(3))
 	for b.Loop() {
 		walk(b, z, space.Options{Depth: 5})
 	}
