@@ -111,7 +111,7 @@ func (s *Session) guide(chapter string) error {
 	if err != nil {
 		return fmt.Errorf("%%guide: %w", err)
 	}
-	return s.Printed.PaintText(text.Painted(screen), output.OnPage(func() string { page, _ := written(false); return page }))
+	return s.Printed.PaintText(text.Painted(screen), output.ForPage(func() string { page, _ := written(false); return page }))
 }
 
 // quit is %quit.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/text"
@@ -92,7 +93,7 @@ func (s *Session) open(m message) error {
 		shape, notation = first.Board.Shape(), first.Notation
 	}
 	config := s.config
-	config.Shape, config.Notation, config.Seed = shape, notation, seedOf(m.Seed)
+	config.Shape, config.Notation, config.Seed, config.Language = shape, notation, seedOf(m.Seed), s.language
 	host, err := luabind.New(config)
 	if err != nil {
 		return err
@@ -115,6 +116,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Say:    speech.In,
 		Guide:  func(text.Language) prompt.Guide { return reading{s} },
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
@@ -166,8 +168,12 @@ func (s *Session) speak(m message) (fields, error) {
 
 func (s *Session) setLanguage(code string) error {
 	l, err := text.ParseLanguage(code)
-	if err == nil {
-		s.language = l
+	if err != nil {
+		return err
 	}
-	return err
+	s.language = l
+	if s.host != nil {
+		s.host.Speak(l)
+	}
+	return nil
 }
