@@ -220,16 +220,32 @@ func TestGuideAtPrompt(t *testing.T) {
 	}
 }
 
-// It is read in the language of the environment there, as lessons are given.
+// It is read in the language of the environment there, as help is and lessons are.
 func TestGuideAtPromptInFrench(t *testing.T) {
+	t.Parallel()
+	term := startAs(t, t.TempDir(), []string{"LC_ALL=fr_FR.UTF-8"}, 80, "taquin")
+	term.expect("> ")
+	for typed, want := range map[string]string{
+		"%guide boards": "Les taquins\n═", "?guide boards": "Les taquins\n═", "?b:up": "Déplace la case vide", `help("b:up")`: "Déplace la case vide",
+		"apropos(\"parite\")": "b:parity", "?for": "L’un des mots de Lua", "%": "Donne la liste de vos variables globales", "?%who": "Donne la liste de vos variables globales",
+	} {
+		term.send(typed + "\r")
+		term.expect(want)
+		term.expect("> ")
+	}
+	term.Leave()
+}
+
+// A transcript, which may be replayed anywhere, has help in English.
+func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := playSession(nil, []string{"%guide boards", "?guide boards"})
+	printed, err := playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, said := range printed[1:] {
-		if !strings.Contains(said, "Les taquins\n═") {
-			t.Errorf("%s", said)
+	for i, want := range []string{"Boards\n═", "Boards\n═", "Moves the blank up", "Moves the blank up", "Lists the globals"} {
+		if !strings.Contains(printed[i+1], want) {
+			t.Errorf("%s\nwithout %s", printed[i+1], want)
 		}
 	}
 }

@@ -11,11 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/guide"
 	luadraw "taquin/luabind/lib/draw"
-	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/cage"
@@ -83,7 +81,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Commands = repl.Commands()
 	c.Sample = func() ([]byte, error) { return sample.PNG, nil }
 	c.Say = speech.In
-	c.Guide = func(in text.Language) prompt.Guide { return guide.New(scripts.Guide, in) }
+	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}

@@ -32,7 +32,9 @@ func (s *State) Speak(in text.Language, say Say) {
 	said := &speech{in, say, slices.Clone(s.modules), map[*Entry]*Entry{}, map[string]string{}}
 	for i := range said.modules {
 		m := &said.modules[i]
-		m.heading, m.About, _ = strings.Cut(say(in, m.Text()), "\n")
+		heading := say(in, m.Text())
+		said.learn(m.Text(), heading)
+		m.heading, m.About, _ = strings.Cut(heading, "\n")
 		m.Entries = slices.Clone(m.Entries)
 		for k := range m.Entries {
 			english := &s.modules[i].Entries[k]

@@ -99,12 +99,7 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 
 // ofTable is the text about a table of the user.
 func (t *Texts) ofTable(table *lua.LTable) string {
-	summary := t.names.TableSummary(table)
-	article := "A "
-	if strings.HasPrefix(summary, "e") {
-		article = "An "
-	}
-	return t.wrapped(t.state.Say(article+summary+"."), "") + t.fieldNames(table)
+	return t.says("It is now: %s.", t.names.TableSummary(table)) + t.fieldNames(table)
 }
 
 // maxNamed is how many fields of a table are named.

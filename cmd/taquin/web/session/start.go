@@ -18,7 +18,6 @@ import (
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
-	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -117,7 +116,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Say:    speech.In,
-		Guide:  func(text.Language) prompt.Guide { return reading{s} },
+		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
 	if s.Yield != nil {
