@@ -292,7 +292,7 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"index.html", "style.css", "reference.html", "guide/boards.html", "guide/fr/boards.html", "fr/index.html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
+	for _, want := range []string{"index.html", "style.css", "reference.html", "fr/reference.html", "guide/boards.html", "guide/fr/boards.html", "fr/index.html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
 		if _, ok := pages[want]; !ok {
 			t.Errorf("there is no %s", want)
 		}

@@ -174,5 +174,8 @@ func (s *Session) setLanguage(code string) error {
 	if s.host != nil {
 		s.host.Speak(l)
 	}
+	if s.lesson != nil {
+		s.lesson.host.Speak(l)
+	}
 	return nil
 }

@@ -188,11 +188,7 @@ export class Console {
 }
 
 // kindOf tells apart what is printed.
-const english = "out english"; // texts of the reference
-function kindOf(event: LabEvent & { on: "out" }): string {
-  if (event.english) return english;
-  return event.err ? "out err" : "out";
-}
+function kindOf(event: LabEvent & { on: "out" }): string { return event.err ? "out err" : "out"; }
 
 // output is an element for what an entry printed or gave; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
@@ -226,7 +222,6 @@ class Printed {
   constructor(readonly kind: string) {
     this.pre = scrolled(make("pre", { class: kind }));
     this.element = make("div", { class: "folded" }, this.pre);
-    if (kind === english) this.element.lang = "en";
   }
 
   get full() { return this.text.length > 1 << 20; }

@@ -78,7 +78,7 @@ const table = {
   stop: ["Stop", "Arrêter"],
   allLines: ["Show all {0} lines", "Montrer les {0} lignes"],
   asText: ["As text", "En texte"],
-  welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() donne la liste de tout ce qu’il y a, en anglais."],
+  welcome: ["Type Lua below, or press the buttons of the board. help() lists what there is.", "Tapez du Lua ci-dessous, ou servez-vous des boutons du plateau. help() donne la liste de tout ce qu’il y a."],
   renewedStop: ["What ran did not hear the Stop, so the lab was begun anew. Variables are gone; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedMemory: ["The lab had taken all the memory that it may, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le labo avait pris toute la mémoire permise\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedEnded: ["The lab’s program has ended by itself, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le programme du labo s’est arrêté de lui-même\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
