@@ -17,6 +17,8 @@ var kinds = map[string]string{
 	"array":       "un tableau",
 	"card set":    "un jeu de cartes",
 	"state space": "un espace d’états",
+	"cycle index": "un indicateur de cycles",
+	"stream":      "un flux",
 }
 
 // things are what the lab counts, one of them and several.
@@ -36,6 +38,7 @@ var things = map[string][2]string{
 	"MiB":    {"Mio", "Mio"},
 	"GiB":    {"Gio", "Gio"},
 	"test":   {"test", "tests"},
+	"item":   {"élément", "éléments"},
 }
 
 // bare are single words beside those of kinds, which are said in French only where a verb w
@@ -47,6 +50,12 @@ var bare = map[string]string{
 	"down":          "vers le bas",
 	"left":          "vers la gauche",
 	"right":         "vers la droite",
+	"label":         "texte",
+	"name":          "nom",
+	"north":         "nord",
+	"east":          "est",
+	"south":         "sud",
+	"west":          "ouest",
 	"even":          "pair",
 	"odd":           "impair",
 	"option":        "d’option",
@@ -97,6 +106,19 @@ var words = []phrase{
 	{"value %d (%%%v)", "la valeur %d (%%%v)"},
 	{"argument %d", "l’argument %d"},
 	{"element %d", "l’élément %d"},
+	{"final position", "la position finale"},
+	{"row %d", "la ligne %d"},
+	{"card %d", "la carte %d"},
+	{"arrow %d", "la flèche %d"},
+	{"how far it is", "l’avancement"},
+	{"field %v", "le champ %v"},
+	{"%q or %q", "%q ou %q"},
+	{".%v or .%v", ".%v ou .%v"},
+	{"more than %d", "plus de %d"},
+	{"the number of colours", "le nombre de couleurs"},
+	{"%v and the method %v", "%v et la méthode %v"},
+	{"element", "l’élément"},
+	{"about %g", "environ %g"},
 }
 
 // ofValues are lines among the values of an entry: a solution and what it has cost, and what
@@ -124,4 +146,7 @@ var hints = []phrase{
 	{"there is %v (the lessons are %v)", "il y a %v (les leçons sont %v)"},
 	{"usage: %v", "usage : %v"},
 	{"%% lists them", "%% les donne toutes"},
+	{"there are crop and scale", "il y a crop et scale"},
+	{"there are %v", "il y a %v"},
+	{"see point %d", "voyez le point %d"},
 }
