@@ -45,7 +45,7 @@ func (t *Texts) Overview() string {
 		}
 		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(strings.Join(all, " "), "  "))
 	}
-	fmt.Fprintf(&out, "%s\n%s\n", t.state.Say("what Lua itself has"), t.wrapped(strings.Join(ofLua, "; "), "  "))
+	fmt.Fprintf(&out, "%s\n%s\n", t.state.Say("what Lua itself has"), t.wrapped(strings.Join(ofLua, "\n"), "  "))
 	out.WriteString(t.wrapped(t.state.Say("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
 		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\"."), ""))
 	return out.String()
