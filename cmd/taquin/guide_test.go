@@ -186,7 +186,7 @@ func TestGuideCommand(t *testing.T) {
 	if said := taquin("guide", "--lang", "fr"); !strings.HasSuffix(said, "taquin guide "+first.Name+" --lang fr ouvre un chapitre.\n") {
 		t.Errorf("exit code %d:\n%s", code, said)
 	}
-	if said := taquin("guide", "--lang", "it"); code != 2 || !strings.Contains(said, "no such language") {
+	if said := taquin("guide", "--lang", "it"); code != 2 || !strings.Contains(said, "there is no language") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")

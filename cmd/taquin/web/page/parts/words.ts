@@ -82,7 +82,6 @@ const table = {
   renewedStop: ["What ran did not hear the Stop, so the lab was begun anew. Variables are gone; files, history and progress are kept.", "Ce qui tournait n’a pas entendu l’arrêt\u00a0: le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedMemory: ["The lab had taken all the memory that it may, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le labo avait pris toute la mémoire permise\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedEnded: ["The lab’s program has ended by itself, so it was begun anew. Variables are gone; files, history and progress are kept.", "Le programme du labo s’est arrêté de lui-même\u00a0: il a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
-  renewed: ["The lab was begun anew: {0}. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé\u00a0: {0}. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   renewedAsked: ["The lab was begun anew. Variables are gone; files, history and progress are kept.", "Le labo a été recommencé. Les variables sont perdues\u00a0; fichiers, historique et avancement sont gardés."],
   again: ["Enter again what was entered ({0})", "Exécuter à nouveau ce qui avait été tapé ({0})"],
   saved: ["{0} was written and is among your downloads.", "{0} est écrit, et se trouve parmi vos téléchargements."],
