@@ -61,7 +61,7 @@ export class Console {
     const letter = make("pre", { class: "out" }, "0".repeat(50));
     letter.style.width = "max-content";
     this.log.append(letter);
-    const columns = Math.floor((this.log.clientWidth - 2 * letter.offsetLeft + this.log.offsetLeft) / (letter.offsetWidth / 50));
+    const columns = Math.floor((this.log.clientWidth - 2 * (letter.offsetLeft - this.log.offsetLeft)) / (letter.offsetWidth / 50));
     letter.remove();
     return Math.max(20, Math.min(200, columns || 80));
   }
