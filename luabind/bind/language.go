@@ -51,6 +51,9 @@ func (s *State) Speak(in text.Language, say Say) {
 
 // learn records what the items of a text are in the other language.
 func (s *speech) learn(english, said string) {
+	if said == english { // it is not known
+		return
+	}
 	_, there := cutItems(said)
 	_, all := cutItems(english)
 	for _, item := range all {
