@@ -46,9 +46,9 @@ func english(t *testing.T) map[string]string {
 		for _, e := range m.Entries {
 			all["/"+e.Name] = e.Text
 			for _, p := range e.Arguments() {
-				addChoices(all, p, s)
+				addChoices(all, e.Name, p, s)
 				for _, o := range p.Options {
-					addChoices(all, o.Spec, s)
+					addChoices(all, e.Name, o.Spec, s)
 					if !strings.Contains(e.Text, o.Text) { // another one's text describes it
 						all["options/"+o.Name] = o.Text
 					}
@@ -62,7 +62,7 @@ func english(t *testing.T) map[string]string {
 	for _, c := range repl.Commands() {
 		all["commands/"+c.Name] = c.Summary
 		for _, p := range c.Params {
-			addChoices(all, p, s)
+			addChoices(all, c.Name, p, s)
 		}
 	}
 	for _, m := range engine.Methods(nil) {
@@ -77,17 +77,21 @@ func english(t *testing.T) map[string]string {
 	return all
 }
 
-// addChoices adds what is said of the values that an argument can have.
-func addChoices(all map[string]string, p bind.Spec, s *bind.State) {
+// addChoices adds what is said of the values that an argument of a function can have, with its
+// name where another one's are called the same.
+func addChoices(all map[string]string, function string, p bind.Spec, s *bind.State) {
 	if p.Choices == nil || p.Name == "topic" || p.Name == "chapter" { // which say their texts in the language themselves
 		return
 	}
 	for _, c := range p.Choices(bind.Cursor{State: s}) {
-		switch name := c.Text; {
-		case c.Summary == "":
-		case strings.HasSuffix(name, "/"):
-			all["choices/"+strings.ReplaceAll(c.Summary, " ", "-")] = c.Summary
-		default:
+		name := c.Text
+		if strings.HasSuffix(name, "/") { // a folder
+			name = strings.ReplaceAll(c.Summary, " ", "-")
+		}
+		if other := all["choices/"+name]; other != "" && other != c.Summary {
+			name = function + ":" + name
+		}
+		if c.Summary != "" {
 			all["choices/"+name] = c.Summary
 		}
 	}
