@@ -5,27 +5,26 @@ import (
 	"encoding/binary"
 )
 
-// forgetLines clears in the data of a program what Go keeps there only to say in which line
-// of which file a panic was, which is a twelfth of what browsers fetch. The names of the
-// functions stay, and all by which the program runs. Data in another form than Go gives it
-// stays as it is.
-func forgetLines(data []byte) {
-	t, ok := findFunctions(data)
+// withoutLines is the data of a program without what Go keeps there only to say in which
+// line of which file a panic was, with which arguments, and where a signal may interrupt:
+// a twelfth of what browsers fetch. The names of the functions stay, and all by which the
+// program runs. Data in another form than Go gives it stays as it is.
+func withoutLines(data []byte) []byte {
+	less := bytes.Clone(data)
+	t, ok := findFunctions(less)
 	if !ok {
-		return
+		return data
 	}
 	needed := make([]bool, len(t.steps))
-	var all [][]byte
 	for i := range t.count {
 		f, ok := t.function(i)
-		if !ok || !t.need(f, needed) {
-			return
+		if !ok {
+			return data
 		}
-		all = append(all, f)
-	}
-	for _, f := range all {
-		clear(f[inFiles:stepTables])
-		clear(f[unit:functionID])
+		f.forget()
+		if !t.need(f, needed) {
+			return data
+		}
 	}
 	for i := range t.steps {
 		if !needed[i] {
@@ -33,6 +32,7 @@ func forgetLines(data []byte) {
 		}
 	}
 	clear(t.files)
+	return less
 }
 
 // functionTable is what the runtime of Go knows of the functions of a program, its pcHeader
@@ -46,18 +46,6 @@ type functionTable struct {
 
 // functionsMark is what the table begins with in WebAssembly since Go 1.20.
 const functionsMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
-
-// Where things are in the description of a function, the runtime's _func, in bytes. All but
-// the last are numbers of four bytes; those of tables of steps say where these begin, and
-// are 0 for none.
-const (
-	ofStack    = 16 // the table of the sizes of its stack
-	inFiles    = 20 // those of its files and its lines
-	stepTables = 28 // how many more there are
-	unit       = 32 // the files of its package, and its first line
-	functionID = 40
-	moreTables = 44
-)
 
 // findFunctions finds the table of the functions in a program's data.
 func findFunctions(data []byte) (t functionTable, ok bool) {
@@ -76,27 +64,73 @@ func findFunctions(data []byte) (t functionTable, ok bool) {
 	return functionTable{int(count), data[files:steps], data[steps:list], data[list:]}, true
 }
 
+// function is the description of a function, the runtime's _func.
+type function []byte
+
+// Where things are in a description, in bytes. What follows it are numbers of four bytes:
+// where its further tables of steps begin, 0 for none, and where its data is.
+const (
+	ofStack    = 16 // where the table of the sizes of its stack begins
+	inFiles    = 20 // and those of its files and its lines
+	stepTables = 28 // how many further tables there are
+	unit       = 32 // the files of its package, and its first line
+	identity   = 40
+	pieces     = 43 // how many pieces of data there are
+	described  = 44
+)
+
+// What follows a description and is not needed in a browser: of the tables of steps, where a
+// signal may interrupt and which arguments are in use; of the data, what the arguments are
+// and again which are in use. A piece of data that is not there is at noData.
+const (
+	interruptible = 0
+	argumentsUsed = 3
+	arguments     = 5
+	noData        = "\xff\xff\xff\xff"
+)
+
 // function is the description of a function.
-func (t functionTable) function(i int) ([]byte, bool) {
+func (t functionTable) function(i int) (function, bool) {
 	at := uint64(number(t.list[8*i+4:]))
-	if at+moreTables > uint64(len(t.list)) {
+	if at+described > uint64(len(t.list)) {
 		return nil, false
 	}
-	f := t.list[at:]
-	size := moreTables + 4*uint64(number(f[stepTables:]))
+	f := function(t.list[at:])
+	size := described + 4*(uint64(number(f[stepTables:]))+uint64(f[pieces]))
 	if size > uint64(len(f)) {
 		return nil, false
 	}
 	return f[:size], true
 }
 
-// need marks the steps that a function needs to run.
-func (t functionTable) need(f []byte, needed []bool) bool {
-	tables := []uint32{number(f[ofStack:])}
-	for at := moreTables; at < len(f); at += 4 {
-		tables = append(tables, number(f[at:]))
+// tables are where the further tables of steps of a function begin.
+func (f function) tables() []byte { return f[described : described+4*number(f[stepTables:])] }
+
+// forget clears where all that is not needed is.
+func (f function) forget() {
+	clear(f[inFiles:stepTables])
+	clear(f[unit:identity])
+	tables := f.tables()
+	for _, k := range []int{interruptible, argumentsUsed} {
+		if at := 4 * k; at < len(tables) {
+			clear(tables[at : at+4])
+		}
 	}
-	for _, from := range tables {
+	data := f[described+len(tables):]
+	for _, k := range []int{arguments, arguments + 1} {
+		if at := 4 * k; at < len(data) {
+			copy(data[at:], noData)
+		}
+	}
+}
+
+// need marks the steps of the tables that a function has.
+func (t functionTable) need(f function, needed []bool) bool {
+	begin := []uint32{number(f[ofStack:])}
+	for tables := f.tables(); len(tables) > 0; tables = tables[4:] {
+		begin = append(begin, number(tables))
+	}
+	for _, from := range begin {
 		if from == 0 {
 			continue
 		}
