@@ -77,8 +77,8 @@ func english(t *testing.T) map[string]string {
 	return all
 }
 
-// addChoices adds what is said of the values that an argument of a function can have, with its
-// name where another one's are called the same.
+// addChoices adds what is said of the values that an argument of a function can have: by the
+// value, which is what the first function with it says, and by function and value.
 func addChoices(all map[string]string, function string, p bind.Spec, s *bind.State) {
 	if p.Choices == nil || p.Name == "topic" || p.Name == "chapter" { // which say their texts in the language themselves
 		return
@@ -88,12 +88,11 @@ func addChoices(all map[string]string, function string, p bind.Spec, s *bind.Sta
 		if strings.HasSuffix(name, "/") { // a folder
 			name = strings.ReplaceAll(c.Summary, " ", "-")
 		}
-		if other := all["choices/"+name]; other != "" && other != c.Summary {
-			name = function + ":" + name
+		if c.Summary == "" {
+			continue
 		}
-		if c.Summary != "" {
-			all["choices/"+name] = c.Summary
-		}
+		all["choices/"+name] = cmp.Or(all["choices/"+name], c.Summary)
+		all["choices/"+function+":"+name] = c.Summary
 	}
 }
 
