@@ -141,7 +141,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	}
 	a := solving.Answer{
 		Board: notation.Format(b), Notation: notation.String(), Doubt: c.doubt(text, notation), Method: method.Name,
-		Moves: notation.Word(found.Moves), Length: len(found.Moves),
+		Moves: notation.Word(found.Moves), Length: found.Length(),
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
 	}

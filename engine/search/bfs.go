@@ -42,7 +42,7 @@ func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 		if found {
 			s := w.counts()
 			s.Moves, s.Optimal = w.kept.path(x), true
-			s.Bound = len(s.Moves)
+			s.Bound = opt.Metric.Length(s.Moves)
 			return s, nil
 		}
 	}
@@ -57,12 +57,17 @@ type wave struct {
 	depth     int   // of the board at head
 	deeper    int32 // the first board at a greater depth
 	generated int64
-	children  [4]packed
+	slides    bool // a step pushes any number of tiles
+	children  []packed
 }
 
 // newWave returns a wave without a first board, which is for the caller to add.
 func newWave(b *board.Board, opt solver.Options) *wave {
-	w := &wave{layout: newLayout(b, opt), deeper: 1}
+	w := &wave{layout: newLayout(b, opt), deeper: 1, slides: opt.Metric == solver.Slides, children: make([]packed, 4)}
+	if w.slides { // one for every other cell of the blank's row and column
+		s := b.Shape()
+		w.children = make([]packed, s.Cols+s.Rows)
+	}
 	w.kept = newStore(&w.layout)
 	for k := range w.children {
 		w.children[k].words = make([]uint64, w.layout.pack.Words)
@@ -87,13 +92,16 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		if l.from != 0 && m == l.via.Opposite() {
 			continue // back where it came from, which is kept
 		}
-		to := blank + g.step[m]
-		c := &w.children[n]
-		c.link = link{from: x, blank: uint16(to), via: m}
-		g.slide(c.words, parent, blank, to)
-		c.hash = hash(c.words)
-		w.kept.touch(c.hash)
+		w.make(n, x, parent, blank, m)
 		n++
+		if !w.slides {
+			continue
+		}
+		for to := blank + g.step[m]; g.can(to, m); to += g.step[m] {
+			w.generated++
+			w.make(n, x, w.children[n-1].words, to, m)
+			n++
+		}
 	}
 	for k := range n {
 		c := &w.children[k]
@@ -109,6 +117,17 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		w.deeper = w.kept.size()
 	}
 	return 0, 0, false
+}
+
+// make makes a child of board x: a board whose blank is in a cell, after one more
+// move.
+func (w *wave) make(n int, x int32, before []uint64, blank int, m board.Move) {
+	to := blank + w.layout.step[m]
+	c := &w.children[n]
+	c.link = link{from: x, blank: uint16(to), via: m}
+	w.layout.slide(c.words, before, blank, to)
+	c.hash = hash(c.words)
+	w.kept.touch(c.hash)
 }
 
 // check looks for limits: the solved board is none of those that were expanded.

@@ -68,6 +68,7 @@ func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause
 // Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
 // with what is known by then.
 func (m *Meter) Check(p Progress) error {
+	p.Metric = m.opt.Metric
 	if m.ctx.Err() != nil {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
@@ -88,6 +89,7 @@ func (m *Meter) Check(p Progress) error {
 // search that is made again then stops where it stopped before. It may wait for searches on
 // other threads.
 func (m *Meter) CheckMemory(p Progress) error {
+	p.Metric = m.opt.Metric
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
 	}

@@ -220,3 +220,32 @@ func TestInterruptSearch(t *testing.T) {
 		}
 	}
 }
+
+// By slides the length counts several tiles pushed at once as one, and so do the bound,
+// the distance and the text of a solution; methods that do not know slides say so.
+func TestSlides(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local b = taquin.new(3, 3):shuffle(5)
+local by = {metric = "slides"}
+local s = solve(b, "optimal", by)
+equal(tostring(b:copy():play(s.moves)), tostring(taquin.new(3, 3)))
+equal({s.optimal, s.bound, #s, b:distance(by)}, {true, s.length, s.length, s.length})
+equal(s.length < #s.moves, true)
+equal(tostring(s):match("optimal: (%d+ slides), optimal, "), s.length .. " slides")
+for _, m in ipairs{"bfs", "bidirectional"} do
+  local other = solve(b, m, by)
+  equal({m, other.length, other.bound, other.optimal}, {m, s.length, s.length, true})
+end
+equal(s.moves:sub(1, 1), b:hint(by))
+for _, m in ipairs{"undo", "lines", "ida", "astar", "greedy", "beam", "deepening"} do
+  local none, why = solve(b, m, by)
+  equal({none, why}, {nil, "not applicable: " .. m .. " counts moves of single tiles, not slides (optimal, bfs and bidirectional do)"})
+end
+local goal = taquin.new(3, 3):up():left():up()
+local there = solve(b, "optimal", {metric = "slides", goal = goal})
+equal(tostring(b:copy():play(there.moves)), tostring(goal))
+equal(there.length, solve(b, "bfs", {metric = "slides", goal = goal}).length)
+local none, why, cost = solve(b, "bfs", {metric = "slides", max_nodes = 100})
+equal(why:match("no solution below %d+ slides") ~= nil, true)
+`)
+}
