@@ -17,14 +17,15 @@ import (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last three exists in a host alone, which knows how a
-// board, a heuristic or a function is written and sets it by itself.
+// The kinds. A value of the last four exists in a host alone, which knows how a
+// board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
 	Word                    // a string, one of Option.Choices
 	Text                    // a string that another package reads
 	Board
+	Labels
 	Heuristic
 	Function
 )
@@ -96,6 +97,8 @@ func OptionList() []Option { return slices.Clone(optionTable) }
 var optionTable = []Option{
 	{Name: "goal", Kind: Board,
 		About: "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
+	{Name: "alike", Kind: Labels,
+		About: "lists of labels that look alike, such as {{1, 5}, {8, 9, 10}}: tiles of a list may end at each other's homes; optimal, ida and the other exact methods find the least that any of these ways needs"},
 	{Name: "metric", Kind: Word, field: func(o *Options) any { return &o.Metric },
 		About: "what counts as one move",
 		Choices: []Choice{

@@ -51,6 +51,12 @@ type Options struct {
 	// Metric is what counts as one move; "" is Moves. Only a Method that says so
 	// knows another.
 	Metric Metric
+	// Alike are groups of tiles that look alike, each tile by its name as a piece:
+	// one may end at the home of another. Method.Solve sees to it, not the solver.
+	Alike [][]int
+	// Below, if it is not 0, says that only a solution of fewer moves is wanted; a
+	// solver that proves bounds gives up when it has proven that there is none.
+	Below int
 	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
 	// multiplies it; 0 is 1.
 	Heuristic heuristic.Heuristic
@@ -213,7 +219,11 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	if opt.Now != nil {
 		start = opt.Now()
 	}
-	s, err := m.Solver.Solve(ctx, b, opt)
+	solve := m.Solver.Solve
+	if len(opt.Alike) > 0 {
+		solve = m.solveAlike
+	}
+	s, err := solve(ctx, b, opt)
 	s.Method, s.Metric = m.Name, opt.Metric
 	if opt.Now != nil {
 		s.Time = opt.Now().Sub(start)
