@@ -51,6 +51,9 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}
+	if opt.Checkpoint != nil {
+		return solver.Solution{}, fmt.Errorf("%w: a search for slides keeps no checkpoint", solver.ErrNotApplicable)
+	}
 	if b.Solved() {
 		return solver.Solution{Optimal: true}, nil
 	}

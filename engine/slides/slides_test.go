@@ -199,6 +199,9 @@ func TestLimits(t *testing.T) {
 	if _, err := o.Solve(&ctxtest.Countdown{Context: context.Background()}, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Errorf("a search goes on when it is cancelled: %v", err)
 	}
+	if _, err := o.Solve(context.Background(), b, solver.Options{Checkpoint: noNotes{}}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("a checkpoint is taken: %v", err)
+	}
 	if _, err := o.Solve(context.Background(), homed(t, board.Shape{Cols: 6, Rows: 5}, 28), solver.Options{}); err != nil {
 		t.Errorf("a solved board of any size is solved: %v", err)
 	}
@@ -208,6 +211,12 @@ func TestLimits(t *testing.T) {
 		t.Errorf("6x5: %v", err)
 	}
 }
+
+// noNotes is a checkpoint that nobody may use.
+type noNotes struct{}
+
+func (noNotes) Load() ([]byte, error) { panic("not asked for") }
+func (noNotes) Save([]byte) error     { panic("not asked for") }
 
 func BenchmarkSolve(b *testing.B) {
 	var o Solver
