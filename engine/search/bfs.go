@@ -92,15 +92,15 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		if l.from != 0 && m == l.via.Opposite() {
 			continue // back where it came from, which is kept
 		}
-		w.make(n, x, parent, blank, m)
+		to := blank + g.step[m]
+		c := &w.children[n]
+		c.link = link{from: x, blank: uint16(to), via: m}
+		g.slide(c.words, parent, blank, to)
+		c.hash = hash(c.words)
+		w.kept.touch(c.hash)
 		n++
-		if !w.slides {
-			continue
-		}
-		for to := blank + g.step[m]; g.can(to, m); to += g.step[m] {
-			w.generated++
-			w.make(n, x, w.children[n-1].words, to, m)
-			n++
+		if w.slides {
+			n = w.further(n)
 		}
 	}
 	for k := range n {
@@ -119,15 +119,23 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 	return 0, 0, false
 }
 
-// make makes a child of board x: a board whose blank is in a cell, after one more
-// move.
-func (w *wave) make(n int, x int32, before []uint64, blank int, m board.Move) {
-	to := blank + w.layout.step[m]
-	c := &w.children[n]
-	c.link = link{from: x, blank: uint16(to), via: m}
-	w.layout.slide(c.words, before, blank, to)
-	c.hash = hash(c.words)
-	w.kept.touch(c.hash)
+// further makes children of the last of n by going on in its direction to the edge, and
+// returns how many there are then.
+func (w *wave) further(n int) int {
+	g, last := &w.layout, &w.children[n-1]
+	for g.can(int(last.link.blank), last.link.via) {
+		w.generated++
+		blank := int(last.link.blank)
+		to := blank + g.step[last.link.via]
+		c := &w.children[n]
+		c.link = link{from: last.link.from, blank: uint16(to), via: last.link.via}
+		g.slide(c.words, last.words, blank, to)
+		c.hash = hash(c.words)
+		w.kept.touch(c.hash)
+		last = c
+		n++
+	}
+	return n
 }
 
 // check looks for limits: the solved board is none of those that were expanded.

@@ -84,7 +84,7 @@ func (m *maker) spaceEntry() bind.Entry {
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
 			`With {metric = "slides"} as options several tiles in a row or column pushed at once count one. ` +
-			`A space s has the method s:dot() and these fields:` + fields.String(),
+			`A space s has the method s:dot() and these fields:` + fields.String() + "\nOptions:",
 		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
 		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }
