@@ -173,12 +173,15 @@ func TestMemoryLimit(t *testing.T) {
 }
 
 // Tab completes what is typed; after Escape it leaves the console, as it does where nothing
-// is typed.
+// but blanks are typed.
 func TestNoKeyboardTrap(t *testing.T) {
 	t.Parallel()
 	b := browsertest.OpenLab(t, 1000, 800)
 	b.Do(chromedp.Click(chromedp.CSS("#input .cm-content")))
 	b.Key(kb.Tab)
+	b.Until(`document.activeElement.id === "run"`)
+	b.Do(chromedp.Click(chromedp.CSS("#input .cm-content")))
+	b.Key("  ", kb.Tab)
 	b.Until(`document.activeElement.id === "run"`)
 	b.Do(chromedp.Click(chromedp.CSS("#input .cm-content")))
 	b.Key("solv", kb.Tab)
