@@ -126,14 +126,23 @@ func (b *Browser) Tap(selector string) {
 	b.Swipe(selector, 0, 0)
 }
 
-// Drop drops files on the middle of an element.
+// Drop drops files on the middle of an element, and does so again where the page hears
+// nothing of it: a busy browser may lose them on their way.
 func (b *Browser) Drop(selector string, files ...string) {
 	b.t.Helper()
 	x, y := b.middle(selector)
+	Eval[bool](b, `(window.dropped = false) || (addEventListener("drop", () => { window.dropped = true; }, { capture: true, once: true }) ?? true)`)
 	const copied = 1
-	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
-		Call(b, input.DispatchDragEvent, input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: &input.DragData{Items: []*input.DragDataItem{}, Files: files, DragOperationsMask: copied}})
+	for began := time.Now(); time.Since(began) < patience; {
+		for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+			Call(b, input.DispatchDragEvent, input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: &input.DragData{Items: []*input.DragDataItem{}, Files: files, DragOperationsMask: copied}})
+		}
+		if Eval[bool](b, `new Promise(heard => setTimeout(() => heard(window.dropped), window.dropped ? 0 : 1000))`) {
+			return
+		}
+		b.t.Logf("the page did not hear that files were dropped on %s", selector)
 	}
+	b.t.Fatalf("nothing can be dropped on %s", selector)
 }
 
 // Downloads has the browser keep what it downloads. The function waits for a file of a name,

@@ -289,8 +289,9 @@ function listen() {
     if (!brings(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    const onBoard = byID("board").contains(event.target as Node);
-    for (const file of event.dataTransfer!.files) onBoard && file.type.startsWith("image/") ? board.dress(file) : scripts.take(file);
+    const files = [...event.dataTransfer!.files], onBoard = byID("board").contains(event.target as Node);
+    if (onBoard && files[0]?.type.startsWith("image/")) board.dress(files[0]);
+    else scripts.take(files);
   }, true);
 }
 
