@@ -33,7 +33,7 @@ func (s Solution) Line(columns int) string {
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(len(s.Moves), "move"), proven, text.Count(s.Generated, "node"))
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(s.Length(), s.Metric.One()), proven, text.Count(s.Generated, "node"))
 	most := maxWordShown
 	if columns > 0 { // does not depend on the time, so that transcripts can be compared
 		most = columns - len(cost) - len("0.000123 s: ")

@@ -56,7 +56,7 @@ func (s *Solvers) Open(state *bind.State) {
 		Encode: values.EncodeSolution, Decode: values.DecodeSolution,
 	}, bind.Methods{Operators: map[string]*bind.Function{
 		"tostring": bind.GiveText(bind.Self[values.Solution]("the solution"), values.Solution.String),
-		"len":      bind.GiveInt(bind.Self[values.Solution]("the solution"), func(v values.Solution) int { return len(v.Moves) }),
+		"len":      bind.GiveInt(bind.Self[values.Solution]("the solution"), func(v values.Solution) int { return v.Length() }),
 	}})
 	s.failed = state.L.NewTable()
 	s.failed.RawSetString("__metatable", lua.LString("search"))
@@ -140,7 +140,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 				if err != nil {
 					return returnReason(a, whyNot(g, o, err))
 				}
-				return a.ReturnInt(len(found.Moves))
+				return a.ReturnInt(found.Length())
 			})},
 		{Name: "b:hint",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
@@ -215,7 +215,7 @@ var fields = []struct {
 	of         func(bind.Args, values.Solution) lua.LValue
 }{
 	{"moves", "a word in the board's notation", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LString(s.Notation.Word(s.Moves)) }},
-	{"length", "how many moves that are", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
+	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Length()) }},
 	{"nodes", "boards generated", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Expanded) }},
 	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},

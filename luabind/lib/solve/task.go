@@ -35,6 +35,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if goal, ok := bind.Of[*board.Game](t.options.goal); ok {
 		t.goal = goal.Board.Rehomed(g.Notation.Home())
 	}
+	t.Alike = t.alikePieces()
 	progress := a.State.Progress
 	t.Order, t.Rand, t.Now = g.Notation.Moves(), s.Random.Rand(), progress.Now
 	usual := a.State.Guard.SolverMemory()
@@ -62,6 +63,36 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	return t
 }
 
+// alikePieces are the tiles that look alike, as pieces of the board for the solver, which
+// are named by where the goal has them.
+func (t *task) alikePieces() (alike [][]int) {
+	if t.options.alike == nil {
+		return nil
+	}
+	a, b := t.a, t.game.Board
+	seen := make([]bool, b.Size())
+	for _, v := range a.Each(t.options.alike) {
+		var group []int
+		for _, v := range a.Each(a.ToTable(v, "each of alike")) {
+			label := a.ToInt(v, "a label of alike", 0, b.Size()-1)
+			piece := t.game.Notation.Piece(b.Shape(), label)
+			switch {
+			case piece == b.Home():
+				a.Fail("alike: label %d is the blank's", label)
+			case seen[piece]:
+				a.Fail("alike: label %d stands twice", label)
+			}
+			seen[piece] = true
+			if t.goal != nil {
+				piece = t.goal.Pos(piece)
+			}
+			group = append(group, piece)
+		}
+		alike = append(alike, group)
+	}
+	return alike
+}
+
 // readGoal reads the text of a goal.
 func readGoal(a bind.Args, n board.Notation, text string) lua.LValue {
 	b, err := board.Parse(text, n)
@@ -78,6 +109,9 @@ func readGoal(a bind.Args, n board.Notation, text string) lua.LValue {
 func (t *task) problem() (*board.Board, error) {
 	if t.goal == nil {
 		return t.game.Board, nil
+	}
+	if len(t.Alike) > 0 { // whether it can be solved is seen when they are named
+		return t.game.Board.Toward(t.goal)
 	}
 	return solver.Toward(t.game.Board, t.goal)
 }
