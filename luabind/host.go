@@ -72,6 +72,11 @@ type Config struct {
 	Files fs.FS
 	Save  func(name string, content []byte) error
 
+	// Help and completion are in this language, which is English if it is "". What they say in
+	// English Say says in the others; without it they are in English as well.
+	Language text.Language
+	Say      bind.Say
+
 	Guide func(in text.Language) prompt.Guide // the guide, for help and completion; may be nil
 
 	MarkTimes bool // measured times are written with a mark, see text.Marked
@@ -120,18 +125,6 @@ func (c Config) complete() Config {
 	return c
 }
 
-// guide is the guide in the language of lessons; nil if there is none.
-func (c Config) guide() prompt.Guide {
-	in := text.English
-	if c.Stage != nil {
-		in = c.Stage.Language()
-	}
-	if c.Guide == nil {
-		return nil
-	}
-	return c.Guide(in)
-}
-
 // newHost makes a Host; if of is not nil, the new one is a worker for it.
 func newHost(cfg Config, of *Host) (*Host, error) {
 	random, err := values.NewRandom(cfg.Seed)
@@ -155,11 +148,12 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
-	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.guide()})
+	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.Guide})
 	if err := h.open(of != nil); err != nil {
 		L.Close()
 		return nil, err
 	}
+	h.Speak(cfg.Language)
 	h.prompt.RecordInitialGlobals()
 	h.initial = carry.NewInitial(s, h.proto)
 	return h, nil
@@ -208,6 +202,9 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	}
 	return all
 }
+
+// Speak sets the language of help and completion.
+func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Say) }
 
 // Close frees the Lua state.
 func (h *Host) Close() {

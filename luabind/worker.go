@@ -16,6 +16,7 @@ func (h *Host) newWorker(out, err io.Writer, from explain.OuterCalls) (*lab.Work
 	if cfg.Limits.Output > 0 {
 		cfg.Limits.Output++ // the state that collects the output reaches the limit first
 	}
+	cfg.Language = h.state.Language()
 	cfg.Progress, cfg.Play, cfg.Table, cfg.Stage, cfg.Lesson = nil, nil, nil, nil, nil // the terminal belongs to the first state
 	columns := h.state.Output.Width() + 2
 	cfg.Columns = func() int { return columns }

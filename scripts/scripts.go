@@ -1,7 +1,8 @@
 // Package scripts holds the Lua scripts that come with the program: tour.lua,
 // strategies/, exercises/, lessons/, and in lib/ what they share; and the guide, whose
-// chapters are in guide/, those in French in guide/fr/. It holds no Go but this; what a
-// script may use is in package luabind. Begin with tour.lua.
+// chapters are in guide/, those in French in guide/fr/. In names/ is what is said of every
+// name in French. It holds no Go but this; what a script may use is in package luabind.
+// Begin with tour.lua.
 package scripts
 
 import "embed"
@@ -16,3 +17,9 @@ var Files embed.FS
 //
 //go:embed guide
 var Guide embed.FS
+
+// Names are the texts about the names of Lua in other languages than English, in which they
+// stand beside what they are about; by their path below this folder.
+//
+//go:embed names
+var Names embed.FS

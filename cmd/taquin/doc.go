@@ -12,6 +12,7 @@ import (
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/engine/text"
@@ -27,18 +28,24 @@ type docCmd struct {
 	Apropos  string `type:"word" placeholder:"WORD" help:"List the names that have to do with a word."`
 	HTML     string `name:"html" type:"word" placeholder:"FILE" help:"Write the whole reference as a page of HTML; - is standard output."`
 	Markdown string `type:"word" placeholder:"FILE" help:"Write the whole reference as Markdown; - is standard output."`
+
+	langFlag `embed:""`
 }
 
 // Run implements the command.
 func (c *docCmd) Run(s terminal.Std) error {
+	in, _, err := c.language()
+	if err != nil {
+		return err
+	}
 	whole := c.HTML != "" || c.Markdown != ""
 	switch {
 	case whole && (c.Name != "" || c.Apropos != ""), c.Name != "" && c.Apropos != "":
 		return exit.Misusedf("a name, --apropos and the files of the whole reference exclude each other")
 	case whole:
-		return c.writeReference(s)
+		return c.writeReference(s, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.In})
 	if err != nil {
 		return err
 	}
@@ -57,8 +64,8 @@ func (c *docCmd) Run(s terminal.Std) error {
 }
 
 // writeReference writes the whole reference to the files asked for.
-func (c *docCmd) writeReference(s terminal.Std) error {
-	r, err := newReference()
+func (c *docCmd) writeReference(s terminal.Std, in text.Language) error {
+	r, err := newReference(in)
 	if err == nil {
 		err = r.RunExamples()
 	}
@@ -87,13 +94,13 @@ func (c *docCmd) writeReference(s terminal.Std) error {
 	return nil
 }
 
-// newReference is the reference without the results of its examples.
-func newReference() (*reference.Reference, error) {
+// newReference is the reference in a language, without the results of its examples.
+func newReference(in text.Language) (*reference.Reference, error) {
 	builtin, err := values.Library(scripts.Files)
 	if err != nil {
 		return nil, err
 	}
-	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands()}, Scripts: builtin, Programs: programs()})
+	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in}, Scripts: builtin, Programs: programs()})
 }
 
 // programs lists the commands of the command line with their help.

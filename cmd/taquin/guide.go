@@ -95,13 +95,19 @@ func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := newReference()
+	names, err := newReference(text.English)
 	if err != nil {
 		return nil, nil, err
 	}
 	pages, err := site.New(site.Sources{
-		Scripts: scripts.Files, Guide: scripts.Guide, Find: r.Find, Progress: l.Progress.Show,
-		Reference: func() (*reference.Reference, error) { return r, r.RunExamples() },
+		Scripts: scripts.Files, Guide: scripts.Guide, Find: names.Find, Progress: l.Progress.Show,
+		Reference: func(in text.Language) (*reference.Reference, error) {
+			r, err := newReference(in)
+			if err == nil {
+				err = r.RunExamples()
+			}
+			return r, err
+		},
 		Lesson: func(name string, in text.Language) (*handout.Page, error) {
 			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
 			return t.Page(name)

@@ -186,7 +186,7 @@ func TestGuideCommand(t *testing.T) {
 	if said := taquin("guide", "--lang", "fr"); !strings.HasSuffix(said, "taquin guide "+first.Name+" --lang fr ouvre un chapitre.\n") {
 		t.Errorf("exit code %d:\n%s", code, said)
 	}
-	if said := taquin("guide", "--lang", "it"); code != 2 || !strings.Contains(said, "no such language") {
+	if said := taquin("guide", "--lang", "it"); code != 2 || !strings.Contains(said, "there is no language") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
@@ -220,16 +220,36 @@ func TestGuideAtPrompt(t *testing.T) {
 	}
 }
 
-// It is read in the language of the environment there, as lessons are given.
+// It is read in the language of the environment there, as help is and lessons are.
 func TestGuideAtPromptInFrench(t *testing.T) {
+	t.Parallel()
+	term := startAs(t, t.TempDir(), []string{"LC_ALL=fr_FR.UTF-8"}, 80, "taquin")
+	term.expect("> ")
+	for _, c := range []struct{ typed, shown, last string }{
+		{"?b:up", "Déplace la case vide", "0 . / 2 1"}, {`help("b:up")`, "Déplace la case vide", "0 . / 2 1"}, {`apropos("parite")`, "b:parity", "p:parity"}, {"?for", "L’un des mots de Lua", ""},
+		{"%", "Donne la liste de vos variables globales", "%quit"}, {"?%who", "Donne la liste de vos variables globales", ""},
+		{"%guide boards", "Les taquins\n═", "elle-même."}, {"?guide boards", "Les taquins\n═", "elle-même."},
+	} {
+		term.send(c.typed + "\r")
+		term.expect(c.shown)
+		if c.last != "" { // before which a prompt may be shown
+			term.expect(c.last)
+		}
+		term.expect("> ")
+	}
+	term.Leave()
+}
+
+// A transcript, which may be replayed anywhere, has help in English.
+func TestHelpOfTranscripts(t *testing.T) {
 	t.Setenv("LC_ALL", "fr_FR.UTF-8")
-	printed, err := playSession(nil, []string{"%guide boards", "?guide boards"})
+	printed, err := playSession(nil, []string{"%guide boards", "?guide boards", "?b:up", `help("b:up")`, "%"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, said := range printed[1:] {
-		if !strings.Contains(said, "Les taquins\n═") {
-			t.Errorf("%s", said)
+	for i, want := range []string{"Boards\n═", "Boards\n═", "Moves the blank up", "Moves the blank up", "Lists the globals"} {
+		if !strings.Contains(printed[i+1], want) {
+			t.Errorf("%s\nwithout %s", printed[i+1], want)
 		}
 	}
 }
@@ -276,7 +296,7 @@ func TestSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"index.html", "style.css", "reference.html", "guide/boards.html", "guide/fr/boards.html", "fr/index.html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
+	for _, want := range []string{"index.html", "style.css", "reference.html", "fr/reference.html", "guide/boards.html", "guide/fr/boards.html", "fr/index.html", "lessons/parity.html", "lessons/fr/parity.html", "scripts/strategies/undo.html"} {
 		if _, ok := pages[want]; !ok {
 			t.Errorf("there is no %s", want)
 		}

@@ -11,11 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"taquin/engine/text"
 	"taquin/luabind/guard"
 	"taquin/luabind/guide"
 	luadraw "taquin/luabind/lib/draw"
-	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 
 	"taquin/cmd/taquin/cage"
@@ -25,6 +23,7 @@ import (
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/player"
 	"taquin/cmd/taquin/repl"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo/sample"
@@ -81,7 +80,8 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands = repl.Commands()
 	c.Sample = func() ([]byte, error) { return sample.PNG, nil }
-	c.Guide = func(in text.Language) prompt.Guide { return guide.New(scripts.Guide, in) }
+	c.Say = speech.In
+	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {
 		return player.Play(ctx, film, s, l.Colour, l.Printed.End)
 	}

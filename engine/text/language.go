@@ -30,5 +30,5 @@ func ParseLanguage(code string) (Language, error) {
 		}
 		known = append(known, string(l))
 	}
-	return English, fmt.Errorf("language: no such language %q; there are %s", code, strings.Join(known, ", "))
+	return English, fmt.Errorf("there is no language %q (there are %s)", code, strings.Join(known, ", "))
 }

@@ -62,6 +62,11 @@ func most(n int, ok func(int) bool) int {
 	return low + sort.Search(min(step-1, n-low), func(k int) bool { return !ok(low + 1 + k) })
 }
 
+// Words are the words of a text, between blanks at which a line may end.
+func Words(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' })
+}
+
 // Wrap breaks the lines of a text that are longer than so many columns at their
 // blanks. What follows a break stands as far in as the line itself. Several
 // blanks between two words stay, and so does a word that is too long.

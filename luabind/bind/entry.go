@@ -46,6 +46,8 @@ type Module struct {
 	Lua     bool           // part of Lua itself
 	Call    func(Args) int // what a call of the table does; nil if it cannot be called
 	Table   *lua.LTable    // where the entries go; nil for globals or a new table
+
+	heading string // in another language than English; "" in English
 }
 
 // Key is the name under which the entry is stored: what follows "." or ":".
@@ -134,6 +136,8 @@ func (m Module) Prefix() string {
 // Heading names the module and what it is about.
 func (m Module) Heading() string {
 	switch {
+	case m.heading != "":
+		return m.heading
 	case m.Name != "":
 		return m.Name + ": " + m.Title
 	case m.Self != "":
@@ -141,6 +145,9 @@ func (m Module) Heading() string {
 	}
 	return m.Title
 }
+
+// Text is the heading of the module and, in the next line, its paragraph.
+func (m Module) Text() string { return m.Heading() + "\n" + m.About }
 
 // Code is the Lua of the entry's example.
 func (e Entry) Code() string {

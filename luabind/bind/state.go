@@ -30,7 +30,8 @@ type State struct {
 
 	MarkTimes bool // measured times are written with a mark, see text.Marked
 
-	modules []Module
+	modules []Module // in English, as all entries are here
+	speech  *speech  // says them in another language; nil in English
 	byName  map[string]*Entry
 	byValue map[*lua.LFunction]*Entry
 	kinds   []*Kind
@@ -165,12 +166,17 @@ func (s *State) Pairs(t *lua.LTable) iter.Seq2[lua.LValue, lua.LValue] {
 }
 
 // Modules lists the modules, those of the lab before those of Lua.
-func (s *State) Modules() []Module { return s.modules }
+func (s *State) Modules() []Module {
+	if s.inEnglish() {
+		return s.modules
+	}
+	return s.speech.modules
+}
 
 // Entries goes through the entries of all modules.
 func (s *State) Entries() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
-		for _, m := range s.modules {
+		for _, m := range s.Modules() {
 			for _, e := range m.Entries {
 				if !yield(e) {
 					return
@@ -196,22 +202,31 @@ func (s *State) LeaveOut(name, why string) { s.absent[name] = why }
 func (s *State) WhyAbsent(name string) string { return s.absent[name] }
 
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
-func (s *State) Lookup(name string) *Entry { return s.byName[name] }
+func (s *State) Lookup(name string) *Entry { return s.told(s.byName[name]) }
+
+// told is an entry with its text in the language of the state.
+func (s *State) told(e *Entry) *Entry {
+	if e == nil || s.inEnglish() {
+		return e
+	}
+	return s.speech.entries[e]
+}
 
 // EntryOf is the entry of a value that is a function of the lab or of Lua's own;
 // nil for any other.
 func (s *State) EntryOf(v lua.LValue) *Entry {
 	if f, ok := v.(*lua.LFunction); ok {
-		return s.byValue[f]
+		return s.told(s.byValue[f])
 	}
 	return nil
 }
 
 // ModuleOf is the module that a value is the table of; nil for any other.
 func (s *State) ModuleOf(v lua.LValue) *Module {
-	for i, m := range s.modules {
+	modules := s.Modules()
+	for i, m := range modules {
 		if m.Name != "" && v == lua.LValue(m.Table) {
-			return &s.modules[i]
+			return &modules[i]
 		}
 	}
 	return nil
@@ -223,9 +238,10 @@ func (s *State) MethodsOf(v lua.LValue) *Module {
 	if k == nil || k.methods == nil {
 		return nil
 	}
-	for i, m := range s.modules {
+	modules := s.Modules()
+	for i, m := range modules {
 		if m.Self != "" && m.Table == k.methods {
-			return &s.modules[i]
+			return &modules[i]
 		}
 	}
 	return nil

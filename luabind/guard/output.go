@@ -36,7 +36,7 @@ type Output struct {
 	progress *Progress
 	columns  func() int // of the screen; nil or 0 for a page
 	written  int64
-	onPage   bool // a text is being made for a page, not for the screen
+	onPage   bool // see OnPage
 }
 
 // NewOutput makes the output of a state; columns, which may be nil, tells how wide
@@ -62,7 +62,7 @@ func (o *Output) PrintTo(to io.Writer, s string) error {
 func (o *Output) PrintWide(make func() string) error {
 	screen := make()
 	if w, ok := o.Out.(PageWriter); ok {
-		return o.emit(o.OnPage(make), func(page string) error { return w.WritePage(screen, page) })
+		return o.emit(o.ForPage(make), func(page string) error { return w.WritePage(screen, page) })
 	}
 	return o.Print(screen)
 }
@@ -74,7 +74,7 @@ func (o *Output) PrintText(make func() string) error {
 		return o.PrintWide(make)
 	}
 	screen := make()
-	return o.emit(o.OnPage(make), func(page string) error { return w.WriteText(screen, page) })
+	return o.emit(o.ForPage(make), func(page string) error { return w.WriteText(screen, page) })
 }
 
 // KeepOnPage stores the text that make returns without showing it on the screen, if Out is
@@ -84,11 +84,14 @@ func (o *Output) KeepOnPage(make func() string) error {
 	if !ok {
 		return nil
 	}
-	return o.emit(o.OnPage(make), func(page string) error { return w.WritePage("", page) })
+	return o.emit(o.ForPage(make), func(page string) error { return w.WritePage("", page) })
 }
 
-// OnPage returns the text that make returns while Width is that of a page.
-func (o *Output) OnPage(make func() string) string {
+// OnPage reports whether a text is being made for a page, not for the screen.
+func (o *Output) OnPage() bool { return o.onPage }
+
+// ForPage returns the text that make returns for a page, whose Width is the usual one.
+func (o *Output) ForPage(make func() string) string {
 	o.onPage = true
 	defer func() { o.onPage = false }()
 	return make()

@@ -39,6 +39,11 @@ type Guide struct {
 // New makes a Guide of scripts, which may be nil: then it has no chapters.
 func New(scripts fs.FS, in text.Language) Guide { return Guide{scripts, in} }
 
+// ByLanguage is New for each language.
+func ByLanguage(scripts fs.FS) func(in text.Language) names.Guide {
+	return func(in text.Language) names.Guide { return New(scripts, in) }
+}
+
 // Chapter is one file of the guide.
 type Chapter struct {
 	Number   int    // from 1

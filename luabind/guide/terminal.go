@@ -82,7 +82,7 @@ func contents(all []Chapter, s Style) string {
 	var out strings.Builder
 	for _, c := range all {
 		first := fmt.Sprintf("%2d  %s%s  ", c.Number, c.Name, strings.Repeat(" ", column-text.Width(c.Name)))
-		for i, line := range text.Fill(strings.Fields(c.About), first, strings.Repeat(" ", text.Width(first)), fits) {
+		for i, line := range text.Fill(text.Words(c.About), first, strings.Repeat(" ", text.Width(first)), fits) {
 			if i == 0 && s.Colour {
 				line = strings.Replace(line, c.Name, text.Bold(c.Name), 1)
 			}

@@ -206,7 +206,7 @@ func TestHelp(t *testing.T) {
 		`help(board.up)`: "b:up()\n", `help("inverse")`: "p:inverse()", `help(solve(board, "undo"))`: "s.moves",
 		`help(taquin.space(2, 2))`: "space:dot(", `help(taquin.space(2, 1))`: "s.histogram", `help("space")`: "space:dot(", `help(taquin.space)`: "s.histogram", `help("dot")`: "Graphviz",
 		`help(perm.group{perm{1, 0}})`: "g:is_symmetric()", `help("g")`: "g:order()",
-		`help({})`: "An empty table.\n", `help({1, 2})`: "A list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "taquin is a laboratory",
+		`help({})`: "It is now: empty table.\n", `help({1, 2})`: "It is now: list of 2 elements.\n", `help("while")`: "One of Lua's words", `help()`: "taquin is a laboratory",
 		`help(solve.dropped)`: "solve.dropped(length [, notation])", `help(solve)`: "weight",
 	} {
 		out.Reset()

@@ -13,6 +13,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/gopherlua"
@@ -35,7 +36,7 @@ type Needs struct {
 	Shower    *show.Shower
 	Compile   func(gopherlua.Chunk) (*lua.LFunction, error) // an error in the text is an *explain.Error
 	Commands  []Command
-	Guide     Guide
+	Guide     func(in text.Language) Guide // nil for none
 }
 
 // Prompt is the prompt of one Lua state.

@@ -16,7 +16,7 @@ import (
 var stringEntries = []bind.Entry{
 	{Name: "string.byte", Func: bind.Do3(textNamed("s"), bind.AnyInt("i").Called("first index").Or(1), index("j", "last index"), bytes), Text: "The bytes i to j of a string as numbers; the first unless told otherwise.", Example: `("a"):byte()  --> 97`},
 	{Name: "string.char", Func: bind.Do1(bind.Rest("…"), char), Text: "The string of these bytes, each from 0 to 255.", Example: `string.char(104, 103)  --> "hg"`},
-	{Name: "string.dump", Signature: "string.dump(f)", Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
+	{Name: "string.dump", Func: bind.Do1(bind.Any("f"), dump), Text: "Raises an error: functions cannot be written down.", Example: `pcall(string.dump, print)  --> false`},
 	{Name: "string.len", Signature: "string.len(s)", Text: "The bytes of a string; also #s.", Example: `("hgbd"):len()  --> 4`},
 	{Name: "string.lower", Func: changeCase('A', 'Z'), Text: "The string in small letters. Only those of ASCII change.", Example: `("NESW"):lower()  --> "nesw"`},
 	{Name: "string.rep", Func: bind.Do3(textNamed("s"), bind.Int("n", math.MinInt32, bind.MaxExact).Called("count"), textOr("separator", ""), repeat), Text: "The string n times.", Example: `("hg"):rep(3)  --> "hghghg"`},
@@ -42,6 +42,12 @@ func bytes(a bind.Args, s string, first, last int) int {
 		a.Push(lua.LNumber(s[i-1]))
 	}
 	return max(0, last-first+1)
+}
+
+// dump is Lua's string.dump, which would write a function down.
+func dump(a bind.Args, _ lua.LValue) int {
+	a.Fail("functions cannot be written down")
+	return 0
 }
 
 // char is Lua's string.char.

@@ -36,8 +36,8 @@ func AboutRun(given fs.FS) prompt.Command {
 var ErrNoScript = errors.New("%reload: no script has been run yet; %run runs one")
 
 // AboutGuide is what they know of %guide, which opens chapters of a guide.
-func AboutGuide(g prompt.Guide) prompt.Command {
-	chapter := bind.Spec{Name: "chapter", Optional: true, Choices: func(bind.Cursor) []bind.Candidate { return g.Topics() }}
+func AboutGuide(g func(in text.Language) prompt.Guide) prompt.Command {
+	chapter := bind.Spec{Name: "chapter", Optional: true, Choices: func(at bind.Cursor) []bind.Candidate { return g(at.State.Language()).Topics() }}
 	return prompt.Command{Name: "%guide", Params: []bind.Spec{chapter}, Summary: "Opens a chapter of the guide, or lists the chapters."}
 }
 

@@ -27,7 +27,7 @@ const Seed = 1
 // prints. All that makes a difference for the lesson is the same whoever gives it; seed is
 // that of everything random.
 func Open(config luabind.Config, stage lualesson.Stage, out io.Writer, seed int64) (*luabind.Host, error) {
-	config.Stage, config.Out, config.Err, config.Lesson, config.Table = stage, out, out, nil, nil
+	config.Stage, config.Language, config.Out, config.Err, config.Lesson, config.Table = stage, stage.Language(), out, out, nil, nil
 	config.Seed, config.Shape, config.Notation = seed, board.Shape{}, board.Audibert
 	return luabind.New(config)
 }

@@ -11,7 +11,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
-	"taquin/engine/text"
 )
 
 //go:embed page.html
@@ -30,10 +29,11 @@ func (r *Reference) Parts() []page.Link {
 func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	pictures := 0
 	t, err := template.New("page").Funcs(template.FuncMap{
+		"words":   func() words { return wordsOf(r.Language()) },
 		"printed": func(text string) template.HTML { return template.HTML(blocks.Printed(text)) },
 		"picture": func(g *board.Game) template.HTML {
 			pictures++
-			picture := draw.Bare(boards.New(g.Board, g.Notation), draw.Style{})
+			picture := draw.Bare(boards.New(g.Board, g.Notation), draw.Style{Language: r.Language()})
 			picture.Name = fmt.Sprintf("p%d-", pictures)
 			return template.HTML(picture.SVG(0))
 		},
@@ -45,5 +45,5 @@ func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	if err := t.Execute(&out, r); err != nil {
 		return nil, err
 	}
-	return page.Page{Language: text.English, Title: "taquin: reference", Body: template.HTML(out.String())}.HTML(place)
+	return page.Page{Language: r.Language(), Title: wordsOf(r.Language()).Title, Body: template.HTML(out.String())}.HTML(place)
 }

@@ -82,11 +82,8 @@ func (l links) blocks(text, name string) []Block {
 		case said == line:
 			all = append(all, Block{Spans: l.spans(said, name)})
 		default:
-			item := Item{}
-			if term, rest, ok := strings.Cut(said, ": "); ok && !strings.Contains(term, " ") {
-				item.Term, said = term, rest
-			}
-			item.Spans = l.spans(said, name)
+			term, said := bind.CutItem(said)
+			item := Item{term, l.spans(said, name)}
 			if n := len(all); n == 0 || all[n-1].Items == nil {
 				all = append(all, Block{})
 			}
@@ -97,15 +94,15 @@ func (l links) blocks(text, name string) []Block {
 	return all
 }
 
-// spans finds the names of entries in a text. A name that could be a word of
-// English, for it has neither dot nor colon, is one only where it is called.
+// spans finds the names of entries in a text. A name that could be a word, for it has
+// neither dot nor colon, is one only where it is called or the reader is told to see it.
 func (l links) spans(text, self string) []Span {
 	var all []Span
 	done := 0
 	for _, at := range mention.FindAllStringIndex(text, -1) {
 		name, called := strings.CutSuffix(text[at[0]:at[1]], "(")
 		id, ok := l[name]
-		if !ok || name == self || !called && !strings.ContainsAny(name, ".:") && !strings.HasSuffix(text[:at[0]], "see ") {
+		if !ok || name == self || !called && !strings.ContainsAny(name, ".:") && !strings.HasSuffix(text[:at[0]], "see ") && !strings.HasSuffix(text[:at[0]], "voyez ") {
 			continue
 		}
 		if at[0] > done {

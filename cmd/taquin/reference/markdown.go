@@ -9,8 +9,8 @@ import (
 // Markdown is the reference as GitHub's Markdown, boards as grids of text.
 func (r *Reference) Markdown() []byte {
 	var out bytes.Buffer
-	out.WriteString("# taquin: reference\n\n" +
-		"A laboratory for sliding puzzles and permutations, driven from Lua. Every name with what it does and an example; what an example gives was found by running it.\n\n")
+	said := wordsOf(r.Language())
+	fmt.Fprintf(&out, "# %s\n\n%s\n\n", said.Title, said.About)
 	for _, m := range r.Modules {
 		var names []string
 		for _, e := range m.Entries {
@@ -23,9 +23,9 @@ func (r *Reference) Markdown() []byte {
 	}
 	for _, m := range r.Modules {
 		fmt.Fprintf(&out, "\n<a id=\"%s\"></a>\n\n## %s\n\n", m.ID, escape(m.Heading))
-		writeBlocks(&out, m.About)
+		said.writeBlocks(&out, m.About)
 		for _, e := range m.Entries {
-			writeEntry(&out, e)
+			said.writeEntry(&out, e)
 		}
 	}
 	for _, t := range r.Sections {
@@ -34,25 +34,25 @@ func (r *Reference) Markdown() []byte {
 	return out.Bytes()
 }
 
-func writeEntry(out *bytes.Buffer, e Entry) {
+func (said words) writeEntry(out *bytes.Buffer, e Entry) {
 	fmt.Fprintf(out, "\n<a id=\"%s\"></a>\n\n### %s\n\n", e.ID, code(e.Signature))
-	writeBlocks(out, e.Text)
+	said.writeBlocks(out, e.Text)
 	if e.Code == "" {
 		return
 	}
 	out.WriteString("\n" + fenced("lua", e.Code))
 	if e.Result.Printed != "" {
-		out.WriteString("\nprints\n\n" + fenced("text", e.Result.Printed))
+		out.WriteString("\n" + said.Prints + "\n\n" + fenced("text", e.Result.Printed))
 	}
 	if e.Result.Value != "" {
-		out.WriteString("\ngives\n\n" + fenced("text", e.Result.Value))
+		out.WriteString("\n" + said.Gives + "\n\n" + fenced("text", e.Result.Value))
 	}
 	if e.Result.Board != nil {
-		said := "gives"
+		does := said.Gives
 		if e.Result.Left {
-			said = "the board then"
+			does = said.Leaves
 		}
-		out.WriteString("\n" + said + "\n\n" + fenced("text", grid(e.Result.Board)))
+		out.WriteString("\n" + does + "\n\n" + fenced("text", grid(e.Result.Board)))
 	}
 }
 
@@ -72,7 +72,7 @@ func writeTable(out *bytes.Buffer, t Table) {
 	}
 }
 
-func writeBlocks(out *bytes.Buffer, blocks []Block) {
+func (said words) writeBlocks(out *bytes.Buffer, blocks []Block) {
 	for i, b := range blocks {
 		if i > 0 {
 			out.WriteString("\n")
@@ -80,7 +80,7 @@ func writeBlocks(out *bytes.Buffer, blocks []Block) {
 		for _, item := range b.Items {
 			out.WriteString("- ")
 			if item.Term != "" {
-				out.WriteString(code(item.Term) + ": ")
+				out.WriteString(code(item.Term) + said.Colon)
 			}
 			writeSpans(out, item.Spans)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -20,12 +21,13 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw/boards"
+	"taquin/engine/text"
 	"taquin/luabind"
 )
 
 // Sources is what a reference is made from.
 type Sources struct {
-	Host     luabind.Config   // of the hosts in which the examples run; Out and Now are the reference's own
+	Host     luabind.Config   // of the hosts in which the examples run, and their language that of the texts; Out, Now and Say are the reference's own
 	Programs []bind.Candidate // the commands of the command line
 	Scripts  []bind.Candidate // the scripts of the built-in library
 }
@@ -70,10 +72,14 @@ type Table struct {
 	Rows        [][]string // the first cell is what is typed
 }
 
+// Language is that of the texts.
+func (r *Reference) Language() text.Language { return r.from.Host.Language }
+
 // New finds out which names there are.
 func New(from Sources) (*Reference, error) {
 	from.Host.Now = func() time.Time { return time.Unix(0, 0) } // the same page every time
 	from.Host.Out = io.Discard
+	from.Host.Say = speech.In
 	h, err := luabind.New(from.Host)
 	if err != nil {
 		return nil, err
@@ -125,7 +131,7 @@ func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 		return result, nil
 	}
 	if v != nil {
-		result.Value = h.Shower().Show(v, show.Style{Width: guard.PageColumns})
+		result.Value = speech.Values(cfg.Language, h.Shower().Show(v, show.Style{Width: guard.PageColumns}))
 	}
 	result.Board, err = left(h)
 	result.Left = result.Board != nil
@@ -154,17 +160,17 @@ func grid(g *board.Game) string {
 
 // tables are the sections about what is typed but is no Lua name.
 func (from Sources) tables() []Table {
-	methods := Table{ID: "methods", Heading: "Methods of solve", Columns: []string{"method", "what it does", "boards", "proven optimal"}}
+	said := wordsOf(from.Host.Language)
+	yes := map[bool]string{true: said.yes, false: said.no}
+	methods, heuristics, notations := said.methods.of("methods"), said.heuristics.of("heuristics"), said.notations.of("notations")
 	for _, m := range engine.Methods(nil) {
-		methods.Rows = append(methods.Rows, []string{m.Name, m.About, m.Shapes, yes(m.Optimal)})
+		methods.Rows = append(methods.Rows, []string{m.Name, from.say(m.About), from.say(m.Shapes), yes[m.Optimal]})
 	}
-	heuristics := Table{ID: "heuristics", Heading: "Heuristics", Columns: []string{"heuristic", "admissible"}}
 	for _, known := range engine.Heuristics(nil) {
-		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes(known.Admissible())})
+		heuristics.Rows = append(heuristics.Rows, []string{known.Name(), yes[known.Admissible()]})
 	}
-	notations := Table{ID: "notations", Heading: "Notations", Columns: []string{"notation", "letters", "how it writes"}}
 	for _, n := range board.Notations() {
-		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), n.About()})
+		notations.Rows = append(notations.Rows, []string{n.String(), n.Letters(), from.say(n.About())})
 	}
 	var commands []bind.Candidate
 	for _, c := range from.Host.Commands {
@@ -172,28 +178,22 @@ func (from Sources) tables() []Table {
 	}
 	all := []Table{methods, heuristics, notations}
 	for _, t := range []struct {
-		id, heading, column string
-		list                []bind.Candidate
-	}{
-		{"prompt", "The prompt's commands", "command", commands},
-		{"scripts", "Built-in scripts", "script", from.Scripts},
-		{"commands", "The command line", "command", from.Programs},
-	} {
+		table Table
+		list  []bind.Candidate
+	}{{said.prompt.of("prompt"), commands}, {said.scripts.of("scripts"), from.Scripts}, {said.commands.of("commands"), from.Programs}} {
 		if len(t.list) == 0 {
 			continue
 		}
-		table := Table{ID: t.id, Heading: t.heading, Columns: []string{t.column, "what it does"}}
 		for _, c := range t.list {
-			table.Rows = append(table.Rows, []string{c.Text, c.Summary})
+			t.table.Rows = append(t.table.Rows, []string{c.Text, from.say(c.Summary)})
 		}
-		all = append(all, table)
+		all = append(all, t.table)
 	}
 	return all
 }
 
-func yes(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
+// of is the table without rows.
+func (t table) of(id string) Table { return Table{ID: id, Heading: t.heading, Columns: t.columns} }
+
+// say says in the language of the reference what is in English.
+func (from Sources) say(english string) string { return speech.In(from.Host.Language, english) }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
 
@@ -20,25 +21,33 @@ import (
 	"taquin/scripts"
 )
 
-var sources = reference.Sources{
-	Host: luabind.Config{Scripts: scripts.Files,
-		Commands: []prompt.Command{{Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
-	Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
-	Scripts:  []bind.Candidate{{Text: "tour", Summary: "Five minutes."}},
-}
-
-// made is the reference, made once for all tests.
-var made = sync.OnceValues(withExamples)
-
-func withExamples() (*reference.Reference, error) {
-	r, err := reference.New(sources)
+// withExamples makes the reference in a language.
+func withExamples(in text.Language) (*reference.Reference, error) {
+	r, err := reference.New(reference.Sources{
+		Host: luabind.Config{Scripts: scripts.Files, Language: in,
+			Commands: []prompt.Command{{Name: "%log", Params: []bind.Spec{{Name: "file | off"}}, Summary: "writes <a> transcript & more"}}},
+		Programs: []bind.Candidate{{Text: "taquin run <script>", Summary: "Run a script."}},
+		Scripts:  []bind.Candidate{{Text: "tour", Summary: "Five minutes."}},
+	})
 	if err != nil {
 		return nil, err
 	}
 	return r, r.RunExamples()
 }
 
+// The references, each made once for all tests.
+var (
+	inEnglish = sync.OnceValues(func() (*reference.Reference, error) { return withExamples(text.English) })
+	inFrench  = sync.OnceValues(func() (*reference.Reference, error) { return withExamples(text.French) })
+)
+
+// whole is the reference in English.
 func whole(t *testing.T) *reference.Reference {
+	t.Helper()
+	return must(t, inEnglish)
+}
+
+func must(t *testing.T, made func() (*reference.Reference, error)) *reference.Reference {
 	t.Helper()
 	r, err := made()
 	if err != nil {
@@ -67,7 +76,12 @@ func names(t *testing.T) []string {
 // The page is well-formed, even as XML, every name has one article, and every
 // link leads to an ID that there is once.
 func TestHTML(t *testing.T) {
-	page, err := whole(t).HTML(nil)
+	t.Run("en", func(t *testing.T) { checkHTML(t, must(t, inEnglish)) })
+	t.Run("fr", func(t *testing.T) { checkHTML(t, must(t, inFrench)) })
+}
+
+func checkHTML(t *testing.T, r *reference.Reference) {
+	page, err := r.HTML(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +154,12 @@ var (
 // The fences of the Markdown are balanced, every name has one anchor, and every
 // link leads to one.
 func TestMarkdown(t *testing.T) {
-	text := string(whole(t).Markdown())
+	t.Run("en", func(t *testing.T) { checkMarkdown(t, must(t, inEnglish)) })
+	t.Run("fr", func(t *testing.T) { checkMarkdown(t, must(t, inFrench)) })
+}
+
+func checkMarkdown(t *testing.T, r *reference.Reference) {
+	text := string(r.Markdown())
 	fence, prose := "", ""
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
@@ -185,9 +204,40 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
+// In French the words of the reference are, and what an example gives is the same.
+func TestFrench(t *testing.T) {
+	r := must(t, inFrench)
+	page, err := r.HTML(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`<html lang="fr"`, "taquin\u00a0: référence", "b\u00a0: méthodes d’un taquin", "<code>threads</code>\u00a0: ", "<p class=\"said\">le taquin est alors</p>", "Méthodes de solve", "<td>oui</td>",
+		"exploration en largeur", "Déplace la case vide vers le haut", "groupe de degré 5, d’ordre 60",
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	markdown := string(r.Markdown())
+	for _, want := range []string{"# taquin\u00a0: référence\n", "\n- `threads`\u00a0: ", "\ndonne\n"} {
+		if !strings.Contains(markdown, want) {
+			t.Errorf("the text has no %q", want)
+		}
+	}
+	for i, m := range whole(t).Modules {
+		for k, e := range m.Entries {
+			french := r.Modules[i].Entries[k]
+			if french.ID != e.ID || french.Code != e.Code || (french.Result.Board == nil) != (e.Result.Board == nil) || (french.Result.Value == "") != (e.Result.Value == "") {
+				t.Errorf("%s: %+v, in French %+v", e.Name, e.Result, french.Result)
+			}
+		}
+	}
+}
+
 // Made again, the reference is the same, byte for byte.
 func TestReproducible(t *testing.T) {
-	again, err := withExamples()
+	again, err := withExamples(text.English)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,7 +28,7 @@ func commands() command.Set[*Session] {
 		{Command: command.AboutBench, Run: (*Session).bench},
 		{Command: prompt.Command{Name: "%log", Params: []bind.Spec{{Name: "file | off", Optional: true, Choices: fileOrOff}}, Summary: "Writes the session to a file that taquin check replays."}, Private: true, Run: (*Session).writeLog},
 		{Command: command.AboutUndo, Run: (*Session).undo},
-		{Command: command.AboutGuide(guide.New(scripts.Guide, text.English)), Run: (*Session).guide},
+		{Command: command.AboutGuide(guide.ByLanguage(scripts.Guide)), Run: (*Session).guide},
 		{Command: command.AboutWho, Run: (*Session).who},
 		{Command: prompt.Command{Name: "%save", Params: []bind.Spec{file}, Summary: "Keeps board, moves, entries and random numbers in a file."}, Run: (*Session).save},
 		{Command: prompt.Command{Name: "%restore", Params: []bind.Spec{file}, Summary: "Brings back what %save has kept."}, Run: (*Session).restore},
@@ -63,5 +63,5 @@ func (s *Session) command(name, rest string) error {
 
 // list shows every command.
 func (s *Session) list() error {
-	return s.Printed.WriteText(commands().List(terminal.Columns(s.Out), text.English), commands().List(guard.PageColumns, text.English))
+	return s.Printed.WriteText(commands().List(terminal.Columns(s.Out), s.Host.State().Language()), commands().List(guard.PageColumns, text.English))
 }

@@ -164,7 +164,7 @@ func (s *Session) perform(source string) error {
 		if err != nil {
 			return err
 		}
-		page := s.Host.State().Output.OnPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
+		page := s.Host.State().Output.ForPage(func() string { text, _, _ := s.Host.Prompt().HelpLine(source); return text })
 		return s.Printed.WriteText(text, page)
 	}
 	r, err := s.numbered(source, nil)

@@ -105,13 +105,13 @@ func (s *Session) who(string) error {
 func (s *Session) guide(chapter string) error {
 	output := s.Host.State().Output
 	written := func(colour bool) (string, error) {
-		return guide.New(scripts.Guide, s.Stage.Language()).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
+		return guide.New(scripts.Guide, s.Host.State().Language()).Text(chapter, "%%guide %s", guide.Style{Width: output.Width(), Colour: colour})
 	}
 	screen, err := written(s.Colour)
 	if err != nil {
 		return fmt.Errorf("%%guide: %w", err)
 	}
-	return s.Printed.PaintText(text.Painted(screen), output.OnPage(func() string { page, _ := written(false); return page }))
+	return s.Printed.PaintText(text.Painted(screen), output.ForPage(func() string { page, _ := written(false); return page }))
 }
 
 // quit is %quit.

@@ -19,6 +19,7 @@ import (
 
 	"taquin/cmd/taquin/page"
 	"taquin/cmd/taquin/page/blocks"
+	"taquin/engine/text"
 	"taquin/luabind/guide"
 	lualesson "taquin/luabind/lib/lesson"
 )
@@ -136,7 +137,7 @@ func (w *chapterWriter) codeSpan(out util.BufWriter, source []byte, n ast.Node, 
 	code := guide.Plain(n, source)
 	shown := []byte("<code>" + html.EscapeString(code) + "</code>")
 	if !w.linked {
-		shown = w.site.linked(shown, root(ChapterPage(w.of)))
+		shown = w.site.linked(shown, root(ChapterPage(w.of)), w.of.Language)
 	}
 	out.Write(shown)
 	return ast.WalkSkipChildren, nil
@@ -146,12 +147,12 @@ func (w *chapterWriter) codeSpan(out util.BufWriter, source []byte, n ast.Node, 
 var codeInLine = regexp.MustCompile(`<code>([^<\n]+)</code>`)
 
 // linked makes the code that is about a name of the reference, or the path of a script,
-// lead there.
-func (s *Site) linked(content []byte, root string) []byte {
+// lead there, in a language.
+func (s *Site) linked(content []byte, root string, in text.Language) []byte {
 	return codeInLine.ReplaceAllFunc(content, func(shown []byte) []byte {
 		code := html.UnescapeString(string(codeInLine.FindSubmatch(shown)[1]))
 		if id, ok := s.Find(code); ok {
-			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, ReferencePage, id, shown)
+			return fmt.Appendf(nil, `<a href="%s%s#%s">%s</a>`, root, ReferencePage(in), id, shown)
 		}
 		if file := code + ".lua"; strings.Contains(code, "/") && fs.ValidPath(file) && s.isScript(file) {
 			return fmt.Appendf(nil, `<a href="%s%s">%s</a>`, root, scriptName(file), shown)

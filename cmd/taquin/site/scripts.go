@@ -14,13 +14,14 @@ import (
 	"taquin/luabind/source"
 )
 
-// The pages of what is named in Lua, which are in English.
+// The pages of what is named in Lua.
 const (
 	referenceID = "reference"
 	scriptsID   = "scripts"
-	// ReferencePage is that of all names.
-	ReferencePage = referenceID + ".html"
 )
+
+// ReferencePage is that of all names in a language.
+func ReferencePage(in text.Language) string { return pageName(referenceID, in) }
 
 // scriptName is the page of a script, by its path.
 func scriptName(file string) string { return pageName(scriptID(file), text.English) }

@@ -26,7 +26,7 @@ type Sources struct {
 	Scripts   fs.FS                                                           // with the lessons
 	Guide     fs.FS                                                           // the chapters
 	Find      func(code string) (id string, ok bool)                          // the name of the reference that code is about
-	Reference func() (*reference.Reference, error)                            // with its examples
+	Reference func(in text.Language) (*reference.Reference, error)            // with its examples
 	Lesson    func(name string, in text.Language) (*handout.Page, error)      // gives it
 	Draw      func(expression string, in text.Language) (draw.Drawing, error) // of Lua
 	Progress  func(line string)                                               // shows how far the work is; "" removes that
@@ -242,7 +242,7 @@ func (s *Site) lessons(in text.Language, outlines []lesson.Outline) group {
 			}
 			return made{given.Parts(), func(place *page.Place) ([]byte, error) {
 				content, err := given.HTML(place)
-				return s.linked(content, place.Root), err
+				return s.linked(content, place.Root, in), err
 			}}, nil
 		}})
 	}
@@ -265,23 +265,22 @@ func (s *Site) chapters(in text.Language, all []guide.Chapter) group {
 	return g
 }
 
-// names are the reference and the built-in scripts, as they are told of in a language. They
-// are in English, and made once.
+// names are the reference and the built-in scripts, as they are told of in a language. The
+// scripts are in English, and their pages are made once.
 func (s *Site) names(in text.Language, scripts []*entry) group {
 	said := wordsOf(in)
 	g := group{title: said.reference, language: in, entries: []*entry{
-		{id: referenceID, language: text.English, title: said.names, about: said.aboutNames},
+		{id: referenceID, language: in, title: said.names, about: said.aboutNames, make: func() (made, error) {
+			r, err := s.Reference(in)
+			if err != nil {
+				return made{}, err
+			}
+			return made{r.Parts(), r.HTML}, nil
+		}},
 		{id: scriptsID, language: text.English, title: said.scripts, about: said.aboutScripts},
 	}}
 	if in != text.English {
 		return g
-	}
-	g.entries[0].make = func() (made, error) {
-		r, err := s.Reference()
-		if err != nil {
-			return made{}, err
-		}
-		return made{r.Parts(), r.HTML}, nil
 	}
 	g.entries[1].make = scriptList(scripts)
 	g.entries = append(g.entries, scripts...)

@@ -17,9 +17,9 @@ func wordsOf(l text.Language) words {
 		return words{
 			about: "Un laboratoire pour le jeu de taquin et les permutations qu’il cache\u00a0: il joue, résout et dénombre les taquins, permet d’essayer des stratégies " +
 				"écrites en quelques lignes de Lua, et enseigne dans ses leçons ce qu’il y a derrière.",
-			guide: "Guide", lessons: "Leçons", reference: "Référence, en anglais",
+			guide: "Guide", lessons: "Leçons", reference: "Référence",
 			names: "Tous les noms", aboutNames: "Ce que fait chaque nom de Lua, avec un exemple et son résultat\u00a0; méthodes, heuristiques, notations, commandes.",
-			scripts: "Scripts fournis", aboutScripts: "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua.",
+			scripts: "Scripts fournis", aboutScripts: "Stratégies, exercices et leçons, tels qu’ils sont écrits en Lua, en anglais.",
 			chapter: "taquin\u00a0: %s", here: "en français", site: "le site en français",
 		}
 	}

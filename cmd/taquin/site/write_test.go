@@ -28,7 +28,7 @@ func small(t *testing.T) *Site {
 	s, err := New(Sources{
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
-		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
+		Reference: func(text.Language) (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
 		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
 			return Draw(luabind.Config{}, expression, in)
@@ -45,7 +45,7 @@ func small(t *testing.T) *Site {
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pages")
 	for range 2 {
-		if n, err := small(t).Write(folder); err != nil || n != 10 {
+		if n, err := small(t).Write(folder); err != nil || n != 11 {
 			t.Fatalf("%d files, %v", n, err)
 		}
 		if err := os.WriteFile(filepath.Join(folder, "mine.html"), []byte("mine"), 0o666); err != nil {
@@ -70,7 +70,7 @@ func TestWrite(t *testing.T) {
 	}
 	for _, want := range []string{
 		`<html lang="fr"`, `<link rel="stylesheet" href="../../style.css"/>`, `<a href="../../fr/index.html">taquin</a>`, `<a href="../../lessons/fr/small.html">une leçon</a>`, `<span class="typed">1 &lt; 2</span>`,
-		`<figcaption>Deux et deux</figcaption>`, `<a href="../../lessons/fr/small.html">Petite</a>`, `<a href="../../reference.html">Tous les noms</a>`, `lang="en" hreflang="en">in English</a>`, `aria-label="un plateau"`,
+		`<figcaption>Deux et deux</figcaption>`, `<a href="../../lessons/fr/small.html">Petite</a>`, `<a href="../../fr/reference.html">Tous les noms</a>`, `lang="en" hreflang="en">in English</a>`, `aria-label="un plateau"`,
 	} {
 		if !strings.Contains(string(french), want) {
 			t.Errorf("%s\nhas no %s", french, want)

@@ -47,4 +47,26 @@ var ofCalls = []phrase{
 	{"one with %q", "une erreur avec %q"},
 	{"another error\n  got   %v\n  want  one with %q", "une autre erreur\n  reçu     %v\n  attendu  une erreur avec %q"},
 	{"two values are wanted, what was got and what is wanted", "il faut deux valeurs : ce qui est reçu et ce qui est attendu"},
+
+	// Rows, and what a sample on several threads takes along.
+	{"%v cannot be written (row %d, column %d)", "%v ne s’écrit pas dans un fichier (ligne %d, colonne %d)"},
+	{"row %d has values without a key, and some rows have keys", "la ligne %d a des valeurs sans clé, et d’autres lignes ont des clés"},
+	{"there are more than %d cells (row %d)", "il y a plus de %d cases (ligne %d)"},
+	{"%d rows have too many different keys, %d or more (row %d): there would be more than %d cells",
+		"%d lignes ont trop de clés différentes, %d ou plus (ligne %d) : il y aurait plus de %d cases"},
+	{"f is %s, which cannot go to %s", "f est %s, qui ne peut pas passer sur %s"},
+	{"%v, %s, which cannot go to %s", "%v, %s, qui ne peut pas passer sur %s"},
+	{"f uses %v", "f emploie %v"},
+	{"a coroutine", "une coroutine"},
+	{"another thread", "un autre fil"},
+	{"a function that belongs to this thread", "une fonction qui appartient à ce fil"},
+
+	// Lessons of one's own.
+	{"%v (%v): there is no value for $%v ($$ is a dollar)", "%v (%v) : il n’y a pas de valeur pour $%v ($$ est un dollar)"},
+	{"solution is missing: code after which done() is true", "solution manque : du code après lequel done() est vrai"},
+	{"answer is missing: a number, a text, true or false, or a list of them; or check, a function",
+		"answer manque : un nombre, un texte, true ou false, ou une liste de cela ; ou check, une fonction"},
+	{"a number, a text, true or false, or a list of them", "un nombre, un texte, true ou false, ou une liste de cela"},
+	{"choices must be a list of 2 to %d, not of %d", "choices doit être une liste de 2 à %d textes, et non de %d"},
+	{"answer must be a list of at most %d, not of %d", "answer doit être une liste de %d réponses au plus, et non de %d"},
 }

@@ -50,6 +50,37 @@ var ofConsole = []phrase{
 	{"Runs a script, by path or by name, with arguments.", "Exécute un script, donné par son nom, avec des arguments."},
 	{"Leaves nothing here: close the page.", "Ne quitte rien ici : fermez la page."},
 
+	// Help.
+	{"taquin is a laboratory for sliding puzzles and permutations.", "taquin est un laboratoire du jeu de taquin et des permutations."},
+	{"what Lua itself has", "ce que Lua a lui-même"},
+	{"help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n" +
+		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".",
+		"help(\"solve\") en dit plus sur un nom, help(board) sur les méthodes d’une valeur ; apropos(\"parité\") trouve les noms qui ont affaire à un mot, help(\"guide\") donne les chapitres du guide.\n" +
+			"Dans la console, _ est la dernière valeur et _3 celle de l’entrée 3. Une variable locale y disparaît à la fin de son entrée : n’écrivez pas « local »."},
+	{"Lua has it, and the lab has not: %v.", "Lua l’a, et le laboratoire ne l’a pas : %v."},
+	{"One of Lua's words: %v.", "L’un des mots de Lua : %v."},
+	{"The chapters of the guide", "Les chapitres du guide"},
+	{"It is now: %v.", "Valeur actuelle : %v."},
+	{"Fields:", "Champs :"},
+	{"Fields: %v", "Champs : %v"},
+	{"Methods: %v", "Méthodes : %v"},
+	{"help(%v) says what each does.", "help(%v) dit ce que fait chacune."},
+	{"A function that is not written in Lua.", "Une fonction qui n’est pas écrite en Lua."},
+	{"Defined in %v, line %d.", "Définie dans %v, ligne %d."},
+	{"the guide has no chapters", "le guide n’a pas de chapitres"},
+	{"%v; apropos(%q) finds %s", "%v ; apropos(%q) trouve %s"},
+	{"apropos: a word is wanted, such as parity", "apropos : il faut un mot, par exemple parité"},
+	{"empty table", "table vide"},
+	{"list of %s", "liste de %s"},
+	{"table, %s", "table, %s"},
+	{"board %dx%d, %v", "taquin %dx%d, %v"},
+	{"picture", "image"},
+	{"card set", "jeu de cartes"},
+	{"array", "tableau"},
+	{"table of many fields", "table de beaucoup de champs"},
+	{"local", "variable locale"},
+	{"the blank goes %w, tile %d %w", "la case vide va %w, la pièce %d %w"},
+
 	// Tests.
 	{"%v, %d failed in %g s", "%v, %d en échec, en %g s"},
 	{"ok    %v (%g s)", "ok     %v (%g s)"},

@@ -16,6 +16,7 @@ package speech
 import (
 	"strings"
 
+	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/text"
 )
 
@@ -34,10 +35,7 @@ type phrase struct{ english, french string }
 
 // In says in a language what the lab has said in English.
 func In(l text.Language, english string) string {
-	if l != text.French {
-		return english
-	}
-	said, _ := french(english)
+	said, _ := Known(l, english)
 	return said
 }
 
@@ -45,6 +43,9 @@ func In(l text.Language, english string) string {
 func Known(l text.Language, english string) (said string, ok bool) {
 	if l != text.French {
 		return english, true
+	}
+	if said, ok := catalogue.Find(l, english); ok {
+		return said, true
 	}
 	return french(english)
 }

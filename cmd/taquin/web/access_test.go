@@ -39,7 +39,7 @@ func TestPagesToRead(t *testing.T) {
 	t.Parallel()
 	site := browsertest.Site(t)
 	b := browsertest.Open(t, 1000, 720)
-	for _, page := range []string{"", "guide/boards.html", "guide/fr/boards.html", "lessons/parity.html", "lessons/fr/parity.html", "reference.html"} {
+	for _, page := range []string{"", "guide/boards.html", "guide/fr/boards.html", "lessons/parity.html", "lessons/fr/parity.html", "reference.html", "fr/reference.html"} {
 		for _, paper := range []string{"light", "dark"} {
 			b.Prefer("color-scheme", paper)
 			b.Go(site + "read/" + page)

@@ -151,7 +151,7 @@ type partsOf struct {
 	Sample     string                         `json:"sample"`
 	Service    string                         `json:"service"`
 	Reading    string                         `json:"reading"`
-	Reference  string                         `json:"reference"`
+	Reference  map[text.Language]string       `json:"reference"`
 	Lessons    map[text.Language][]listedText `json:"lessons"`
 	Chapters   map[text.Language][]listedText `json:"chapters"`
 }
@@ -185,10 +185,11 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Sample: names[picture], Service: service, Reading: readingHome, Reference: reading + site.ReferencePage,
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Sample: names[picture], Service: service, Reading: readingHome, Reference: map[text.Language]string{},
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
 	}
 	for _, in := range text.Languages() {
+		parts.Reference[in] = reading + site.ReferencePage(in)
 		outlines, err := lesson.Outlines(f.read.Scripts, in)
 		if err != nil {
 			return nil, err

@@ -39,7 +39,7 @@ func small(t *testing.T, lab Lab) *Folder {
 	read, err := site.New(site.Sources{
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
-		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
+		Reference: func(text.Language) (*reference.Reference, error) { return &reference.Reference{}, nil },
 		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
 		Draw: func(string, text.Language) (draw.Drawing, error) {
 			return nil, errors.New("there are no pictures here")

@@ -166,8 +166,8 @@ func TestRefused(t *testing.T) {
 	}{
 		{with(boards.Options{Marks: [][]int{{0}, {5, 6}}}), "draw: no such cell 6 (group 2 of the marks); a 3x2 board has 0..5"},
 		{with(boards.Options{Zones: [][]int{{-1}}}), "draw: no such cell -1 (zone 1); a 3x2 board has 0..5"},
-		{with(boards.Options{Labels: map[int]string{7: "a", 9: "b"}}), "draw: no such cell 7 (a label); a 3x2 board has 0..5"},
-		{with(boards.Options{Names: map[int]string{8: "a"}}), "draw: no such cell 8 (a name); a 3x2 board has 0..5"},
+		{with(boards.Options{Labels: map[int]string{7: "a", 9: "b"}}), "draw: no such cell 7 (labels); a 3x2 board has 0..5"},
+		{with(boards.Options{Names: map[int]string{8: "a"}}), "draw: no such cell 8 (names); a 3x2 board has 0..5"},
 		{with(boards.Options{Hidden: []int{100}}), "draw: no such cell 100 (hidden); a 3x2 board has 0..5"},
 		{with(boards.Options{Arrows: [][2]int{{0, 6}}}), "draw: no such cell 6 (arrow 1); a 3x2 board has 0..5"},
 		{with(boards.Options{Arrows: [][2]int{{0, 1}, {3, 3}}}), "draw: arrow 2 goes from cell 3 to itself"},

@@ -142,7 +142,7 @@ func (o *Options) check(b *board.Board) error {
 		by   map[int]string
 	}{{"label", o.Labels}, {"name", o.Names}} {
 		for _, c := range slices.Sorted(maps.Keys(texts.by)) {
-			if err := inside("a "+texts.what, c); err != nil {
+			if err := inside(texts.what+"s", c); err != nil {
 				return err
 			}
 			if n := utf8.RuneCountInString(texts.by[c]); n > maxLabel {

@@ -116,7 +116,7 @@ var actions = []bind.Entry{
 	{Name: "d:place", Returns: "d", Text: "Lays the cards as a solution of d:solutions, d:classes or d:exchange says.", Example: `d = cards.dogs(); d:place(d:solutions(1)[1]):solved()  --> true`,
 		Func: bind.Do2(self, bind.Table("solution").Called("the solution"), func(a bind.Args, s *cards.Set, t *lua.LTable) int {
 			field := func(name string) []int {
-				return a.ToInts(a.ToTable(t.RawGetString(name), "the solution's "+name), name, -bind.MaxExact, bind.MaxExact)
+				return a.ToInts(a.ToTable(t.RawGetString(name), "solution."+name), name, -bind.MaxExact, bind.MaxExact)
 			}
 			a.Check(s.Place(cards.Solution{Cards: field("cards"), Turns: field("turns")}))
 			return a.ReturnSelf()

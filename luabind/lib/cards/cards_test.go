@@ -24,7 +24,7 @@ func TestBadCards(t *testing.T) {
 		{`d:turn()`, "place must be"}, {`d:turn("1")`, "whole number"}, {`d:swap(1)`, "place must be a whole number, not nil"}, {`d:swap(1, 10)`, "in 1..9"}, {`d:swap(0, 1)`, "in 1..9"}, {`d:fits(nan)`, "NaN"},
 		{`d.turn(1)`, "d:turn: the cards must be a card set, not 1; a method is called with a colon"}, {`d.count()`, "must be a card set, not nil"}, {`d.cols(b)`, "not a board"},
 		{`d:count(0)`, "limit must be at least 1"}, {`d:count(1.5)`, "whole number"}, {`d:solutions(-1)`, "limit must be in 1..100000"}, {`d:solutions(1e6)`, "limit must be in 1..100000"}, {`d:exchange(0)`, "limit must be in 1"},
-		{`d:place()`, "the solution must be a table, not nil"}, {`d:place{}`, "the solution's cards must be a table, not nil"}, {`d:place{cards={1}, turns={0}}`, "a solution of 9 cards"},
+		{`d:place()`, "the solution must be a table, not nil"}, {`d:place{}`, "solution.cards must be a table, not nil"}, {`d:place{cards={1}, turns={0}}`, "a solution of 9 cards"},
 		{`d:place{cards={1, 2, 3, 4, 5, 6, 7, 8, 9}, turns={0, 0, 0, 0, 0, 0, 0, 0, 0}}`, "not a solution of this set"},
 		{`d:place{cards={1, 1, 3, 4, 5, 6, 7, 8, 9}, turns={0, 0, 0, 0, 0, 0, 0, 0, 0}}`, "cards:"},
 		{`local row = {} for i = 1, 12 do row[i] = {1, 1, 1, -1} end cards.new{cols=12, rows=1, cards=row}:solutions()`, "more than 100000 solutions; give a limit, as in d:solutions(100), or count the solutions with d:count()"},

@@ -106,7 +106,11 @@ func (c *Completer) choicesOf(p bind.Spec, receiver lua.LValue, typed string) []
 	if p.Choices == nil {
 		return nil
 	}
-	return p.Choices(bind.Cursor{State: c.names.State, Typed: typed, Receiver: receiver})
+	all := slices.Clone(p.Choices(bind.Cursor{State: c.names.State, Typed: typed, Receiver: receiver}))
+	for i := range all {
+		all[i].Summary = c.names.State.Say(all[i].Summary)
+	}
+	return all
 }
 
 // optionsOf are the options of a table that is argument i of a call. Optional parameters
@@ -148,7 +152,7 @@ func (c *Completer) options(before []source.Lexeme) []bind.Candidate {
 	_, options := c.optionsIn(open)
 	for _, o := range options {
 		if !slices.Contains(last.given, o.Name) {
-			all = append(all, bind.Candidate{Text: o.Name + " = ", Summary: bind.FirstSentence(o.Text)})
+			all = append(all, bind.Candidate{Text: o.Name + " = ", Summary: bind.FirstSentence(c.names.State.Say(o.Text))})
 		}
 	}
 	return all

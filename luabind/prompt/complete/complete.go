@@ -66,7 +66,7 @@ func (c *Completer) completeLua(typed string, closed bool) (start int, found []b
 	}
 	found = matching(c.options(before), word.Text)
 	if len(found) == 0 {
-		found = matching(names.Sorted(slices.Concat(c.names.Globals(), names.Keywords(), locals(before))), word.Text)
+		found = matching(names.Sorted(slices.Concat(c.names.Globals(), c.names.Keywords(), c.locals(before))), word.Text)
 	}
 	return word.Start, found
 }
@@ -135,7 +135,7 @@ func matching(all []bind.Candidate, typed string) []bind.Candidate {
 }
 
 // locals lists the local names that the line declares: after local and for, and parameters.
-func locals(before []source.Lexeme) []bind.Candidate {
+func (c *Completer) locals(before []source.Lexeme) []bind.Candidate {
 	var all []bind.Candidate
 	listed, inParameters := false, false
 	for i, t := range before {
@@ -147,7 +147,7 @@ func locals(before []source.Lexeme) []bind.Candidate {
 		case t.Kind == source.Name && source.IsKeyword(t.Text):
 			listed = false
 		case t.Kind == source.Name && (listed || inParameters && i > 0 && (before[i-1].Is("(") || before[i-1].Is(","))):
-			all = append(all, bind.Candidate{Text: t.Text, Summary: "local"})
+			all = append(all, bind.Candidate{Text: t.Text, Summary: c.names.State.Say("local")})
 		case t.Is(")"):
 			inParameters = false
 		case !t.Is(","):

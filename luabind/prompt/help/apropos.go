@@ -27,12 +27,12 @@ func (t *Texts) Apropos(words string) (string, error) {
 
 // mentions lists the entries and commands for Apropos.
 func (t *Texts) mentions(words string) []bind.Candidate {
-	sought := strings.Fields(strings.ToLower(words))
+	sought := strings.Fields(plain(words))
 	if len(sought) == 0 {
 		return nil
 	}
 	has := func(text string) bool {
-		text = strings.ToLower(text)
+		text = plain(text)
 		return !slices.ContainsFunc(sought, func(word string) bool { return !strings.Contains(text, word) })
 	}
 	var inName, inText []bind.Candidate
@@ -46,8 +46,8 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 		}
 	}
 	for _, c := range t.names.Commands {
-		if has(c.Usage() + " " + c.Summary) {
-			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: c.Summary})
+		if has(c.Usage() + " " + t.state.Say(c.Summary)) {
+			inText = append(inText, bind.Candidate{Text: c.Usage(), Summary: t.state.Say(c.Summary)})
 		}
 	}
 	for _, c := range t.names.Chapters() {
@@ -57,6 +57,9 @@ func (t *Texts) mentions(words string) []bind.Candidate {
 	}
 	return slices.Concat(inName, inText)
 }
+
+// plain is a text in small letters without accents, which nobody needs to type.
+func plain(s string) string { return strings.ToLower(text.ASCII(s)) }
 
 // leastWord is how many letters a suggested word has at least.
 const leastWord = 3

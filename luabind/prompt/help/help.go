@@ -32,7 +32,7 @@ func New(n names.Names) *Texts { return &Texts{n, n.State} }
 // Overview is the text of help without a name.
 func (t *Texts) Overview() string {
 	var out strings.Builder
-	out.WriteString("taquin is a laboratory for sliding puzzles and permutations.\n\n")
+	out.WriteString(t.wrapped(t.state.Say("taquin is a laboratory for sliding puzzles and permutations."), "") + "\n")
 	var ofLua []string
 	for _, m := range t.state.Modules() {
 		if m.Lua {
@@ -45,9 +45,9 @@ func (t *Texts) Overview() string {
 		}
 		fmt.Fprintf(&out, "%s\n%s\n", m.Heading(), t.wrapped(strings.Join(all, " "), "  "))
 	}
-	fmt.Fprintf(&out, "what Lua itself has\n%s\n", t.wrapped(strings.Join(ofLua, "; "), "  "))
-	out.WriteString(t.wrapped("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
-		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\".\n", ""))
+	fmt.Fprintf(&out, "%s\n%s\n", t.state.Say("what Lua itself has"), t.wrapped(strings.Join(ofLua, "\n"), "  "))
+	out.WriteString(t.wrapped(t.state.Say("help(\"solve\") says more about a name, help(board) about a value's methods; apropos(\"parity\") finds the names that have to do with a word, help(\"guide\") lists the chapters of the guide.\n"+
+		"At the prompt _ is the last value and _3 that of entry 3. Locals end with their entry there: leave out \"local\"."), ""))
 	return out.String()
 }
 
@@ -123,7 +123,7 @@ func (t *Texts) ofName(name string) (string, bool) {
 		}
 	}
 	if why := t.state.WhyAbsent(name); why != "" && out.Len() == 0 {
-		return name + "\n" + t.wrapped("Lua has it, and the lab has not: "+why+".", indent), true
+		return name + "\n" + t.says("Lua has it, and the lab has not: %s.", why), true
 	}
 	return out.String(), out.Len() > 0
 }
@@ -133,7 +133,7 @@ func (t *Texts) ofGuide(chapter string) (string, error) {
 	if t.names.Guide == nil {
 		return "", errors.New("the guide has no chapters")
 	}
-	return t.names.Guide.Help(chapter, `help("guide %s")`, t.state.Output.Width())
+	return t.names.Guide(t.state.Language()).Help(chapter, `help("guide %s")`, t.state.Output.Width())
 }
 
 // unknown is the error about an unknown name.
@@ -153,12 +153,12 @@ func (t *Texts) unknown(name string) error {
 func (t *Texts) ofWord(name string) (string, bool) {
 	for _, c := range t.names.Commands {
 		if c.Name == name {
-			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(c.Summary, ".")+".", indent), true
+			return c.Usage() + "\n" + t.wrapped(strings.TrimSuffix(t.state.Say(c.Summary), ".")+".", indent), true
 		}
 	}
 	for _, k := range source.Keywords {
 		if k.Text == name {
-			return name + "\n" + t.wrapped("One of Lua's words: "+k.Use+".", indent), true
+			return name + "\n" + t.says("One of Lua's words: %s.", k.Use), true
 		}
 	}
 	return "", false
@@ -186,6 +186,11 @@ func (t *Texts) ofModule(m bind.Module) string {
 // indent stands before each line of the text below a name.
 const indent = "    "
 
+// says is a sentence below a name about something, in the language of the state.
+func (t *Texts) says(sentence, about string) string {
+	return t.wrapped(fmt.Sprintf(t.state.Say(sentence), t.state.Say(about)), indent)
+}
+
 // wrapped breaks a text at blanks into indented lines that fit the output. A line of the
 // text that is itself indented is an item of a list, and stays indented.
 func (t *Texts) wrapped(paragraphs, indent string) string {
@@ -198,7 +203,7 @@ func (t *Texts) wrapped(paragraphs, indent string) string {
 			first += line[:item]
 			then = first + "    "
 		}
-		for _, row := range text.Fill(strings.Fields(line), first, then, fits) {
+		for _, row := range text.Fill(text.Words(line), first, then, fits) {
 			out.WriteString(row + "\n")
 		}
 	}

@@ -55,7 +55,7 @@ func (t *Texts) about(name string) (string, error) {
 		owner, _ := t.names.Resolve(p.Owner())
 		for _, f := range t.names.FieldsOf(owner) {
 			if f.Name == p.Last() {
-				return name + "\n" + t.wrapped(f.Text+".", indent), nil
+				return name + "\n" + t.wrapped(t.state.Say(f.Text)+".", indent), nil
 			}
 		}
 	}
@@ -77,14 +77,14 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 	if e := t.state.Lookup(name); e != nil && !e.Virtual { // board and arg
 		heading = t.ofEntry(*e)
 	}
-	out := heading + t.wrapped("It is now: "+t.names.Summary(v)+".", indent)
+	out := heading + t.says("It is now: %s.", t.names.Summary(v))
 	if table, ok := v.(*lua.LTable); ok {
 		return out + t.fieldNames(table)
 	}
 	if fields := t.names.FieldsOf(v); len(fields) > 0 {
-		out += t.wrapped("Fields:", indent)
+		out += t.wrapped(t.state.Say("Fields:"), indent)
 		for _, f := range fields {
-			out += t.wrapped("  "+name+"."+f.Name+": "+f.Text+".", indent)
+			out += t.wrapped("  "+t.state.Say(fmt.Sprintf("%s: %s", name+"."+f.Name, f.Text))+".", indent)
 		}
 	}
 	if m := t.state.MethodsOf(v); m != nil {
@@ -92,19 +92,14 @@ func (t *Texts) ofValue(name string, v lua.LValue) string {
 		for _, e := range m.Entries {
 			all = append(all, e.Key())
 		}
-		out += t.wrapped("Methods: "+strings.Join(all, " ")+"\nhelp("+name+") says what each does.", indent)
+		out += t.says("Methods: %s", strings.Join(all, " ")) + t.says("help(%s) says what each does.", name)
 	}
 	return out
 }
 
 // ofTable is the text about a table of the user.
 func (t *Texts) ofTable(table *lua.LTable) string {
-	summary := t.names.TableSummary(table)
-	article := "A "
-	if strings.HasPrefix(summary, "e") {
-		article = "An "
-	}
-	return t.wrapped(article+summary+".", "") + t.fieldNames(table)
+	return t.says("It is now: %s.", t.names.TableSummary(table)) + t.fieldNames(table)
 }
 
 // maxNamed is how many fields of a table are named.
@@ -125,7 +120,7 @@ func (t *Texts) fieldNames(table *lua.LTable) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return t.wrapped("Fields: "+strings.Join(all, " "), indent)
+	return t.says("Fields: %s", strings.Join(all, " "))
 }
 
 // ofFunction is the text about a function of the user: its parameters, the comment above
@@ -133,9 +128,9 @@ func (t *Texts) fieldNames(table *lua.LTable) string {
 func (t *Texts) ofFunction(name string, f *lua.LFunction) string {
 	signature := names.Signature(name, f) + "\n"
 	if f.IsG {
-		return signature + t.wrapped("A function that is not written in Lua.", indent)
+		return signature + t.wrapped(t.state.Say("A function that is not written in Lua."), indent)
 	}
-	place := t.wrapped(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined), indent)
+	place := t.wrapped(t.state.Say(fmt.Sprintf("Defined in %s, line %d.", f.Proto.SourceName, f.Proto.LineDefined)), indent)
 	if comment := commentAbove(gopherlua.ChunkText(f.Proto), f.Proto.LineDefined); comment != "" {
 		return signature + t.wrapped(comment, indent) + place
 	}

@@ -23,8 +23,8 @@ import (
 // Names are those of one Lua state and of the prompt over it.
 type Names struct {
 	State    *bind.State
-	Commands []Command // the prompt's own
-	Guide    Guide     // nil for none
+	Commands []Command                    // the prompt's own
+	Guide    func(in text.Language) Guide // nil for none
 }
 
 // Topic is what help calls the guide.
@@ -204,7 +204,7 @@ func (n Names) Members(v lua.LValue, methods bool) []bind.Candidate {
 	var all []bind.Candidate
 	if !methods {
 		for _, f := range n.FieldsOf(v) {
-			all = append(all, bind.Candidate{Text: f.Name, Summary: f.Text})
+			all = append(all, bind.Candidate{Text: f.Name, Summary: n.State.Say(f.Text)})
 		}
 		if len(all) > 0 { // methods need a colon
 			return Sorted(all)
@@ -259,10 +259,10 @@ func (n Names) Methods(self string) []bind.Candidate {
 }
 
 // Keywords lists Lua's reserved words.
-func Keywords() []bind.Candidate {
+func (n Names) Keywords() []bind.Candidate {
 	var all []bind.Candidate
 	for _, k := range source.Keywords {
-		all = append(all, bind.Candidate{Text: k.Text, Summary: k.Use})
+		all = append(all, bind.Candidate{Text: k.Text, Summary: n.State.Say(k.Use)})
 	}
 	return all
 }
@@ -286,7 +286,7 @@ func (n Names) Chapters() []bind.Candidate {
 	if n.Guide == nil {
 		return nil
 	}
-	all := n.Guide.Topics()
+	all := n.Guide(n.State.Language()).Topics()
 	for i := range all {
 		all[i].Text = Topic + " " + all[i].Text
 	}
@@ -299,7 +299,7 @@ func (n Names) guide() []bind.Candidate {
 	if chapters == nil {
 		return nil
 	}
-	return append([]bind.Candidate{{Text: Topic, Summary: "The chapters of the guide"}}, chapters...)
+	return append([]bind.Candidate{{Text: Topic, Summary: n.State.Say("The chapters of the guide")}}, chapters...)
 }
 
 // Sorted sorts candidates by name, and drops all but the first of each name.

@@ -49,9 +49,9 @@ func (n Names) Summary(v lua.LValue) string {
 		if m := n.State.ModuleOf(v); m != nil {
 			return bind.FirstSentence(m.About)
 		}
-		return n.TableSummary(v)
+		return n.State.Say(n.TableSummary(v))
 	case *lua.LUserData:
-		return n.State.Summary(v)
+		return n.State.Say(n.State.Summary(v))
 	case lua.LString:
 		return text.Shorten(fmt.Sprintf("%q", string(v[:min(len(v), maxSummary)])), maxSummary)
 	case *lua.LState:

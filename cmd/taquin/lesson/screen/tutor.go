@@ -220,7 +220,7 @@ func (t *Tutor) run(stage lualesson.Stage, out io.Writer, still func() bool, nam
 func Attach(l *lab.Lab) *Stage {
 	stage := UsualSettings().stage(l.Std)
 	stage.Out = l.Printed
-	l.Config.Stage = stage
+	l.Config.Stage, l.Config.Language = stage, stage.In
 	l.Config.Lesson = func(name string) error {
 		s := UsualSettings()
 		s.Colour = l.Colour

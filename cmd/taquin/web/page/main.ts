@@ -148,8 +148,9 @@ lab.onRenewal = (why) => {
   entered = [];
   stops++;
   for (const [name, bytes] of images) quietly(lab.request("file", { name }, bytes));
-  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory"), ended: say("renewedEnded") };
-  const said = known[why] ?? say("renewed", why);
+  const known: Record<string, string> = { stop: say("renewedStop"), asked: say("renewedAsked"), memory: say("renewedMemory") };
+  const said = known[why] ?? say(/memory/i.test(why) ? "renewedMemory" : "renewedEnded"); // the browser says why in its own language
+  if (!known[why]) console.warn("the lab's program has ended:", why);
   if (before.length > 0) console_.offer(said, say("again", before.length), () => { for (const entry of before) enter(entry); });
   else console_.remark(said);
 };

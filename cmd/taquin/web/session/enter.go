@@ -39,7 +39,7 @@ func (s *Session) entered(entry string) error {
 		return s.within(s.host, func() error { return s.command(name, rest) })
 	}
 	if answer, ok, err := s.host.Prompt().HelpLine(entry); ok {
-		s.printed.write(answer, reference)
+		s.printed.write(answer, output)
 		return err
 	}
 	values, silent, _, err := s.evaluate(entry)

@@ -31,7 +31,7 @@ func TestBadMessages(t *testing.T) {
 		{`{"op": "start", "id": 1, "shape": "4"}`, "is no shape"},
 		{`{"op": "start", "id": 1, "shape": "1x1"}`, "no such shape"},
 		{`{"op": "start", "id": 1, "board": "1 2 2"}`, "board:"},
-		{`{"op": "start", "id": 1, "language": "de"}`, "no such language"},
+		{`{"op": "start", "id": 1, "language": "de"}`, "there is no language"},
 		{`{"op": "start", "id": 1, "notation": "x"}`, "notation"},
 		{`{"op": "start", "id": 1, "files": [{"name": "a/b", "text": ""}]}`, "not the name of a file"},
 		{`{"op": "file", "id": 1, "name": "../x", "text": ""}`, "not the name of a file"},

@@ -14,9 +14,8 @@ import (
 type outlet int
 
 const (
-	output        outlet = iota
-	standardError        // the standard error
-	reference            // the texts about the lab's names, which are in English
+	output outlet = iota
+	standardError
 )
 
 // printed gathers what is printed, so that a page gets it in large pieces and not a letter
@@ -56,12 +55,6 @@ func (s *stream) WriteString(text string) (int, error) {
 // WritePage implements guard.PageWriter: a page has the columns that it has said.
 func (s *stream) WritePage(screen, _ string) error {
 	s.write(screen, s.from)
-	return nil
-}
-
-// WriteText implements guard.TextWriter.
-func (s *stream) WriteText(screen, _ string) error {
-	s.write(screen, reference)
 	return nil
 }
 

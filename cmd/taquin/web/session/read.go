@@ -10,6 +10,7 @@ import (
 	"taquin/cmd/taquin/page/blocks"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
+	"taquin/luabind/prompt"
 	"taquin/luabind/prompt/names"
 	"taquin/scripts"
 )
@@ -33,6 +34,9 @@ type chapterAbout struct {
 
 // reading is the guide as the page has it: pages of its site, which it is asked to open.
 type reading struct{ *Session }
+
+// guide is that guide, which the page has in its own language.
+func (s *Session) guide(text.Language) prompt.Guide { return reading{s} }
 
 // Topics implements prompt.Guide.
 func (r reading) Topics() []bind.Candidate {

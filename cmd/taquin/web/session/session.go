@@ -8,7 +8,7 @@
 //
 //	ready {version}                         once, when the session is there
 //	entry {text, number}                    an entry that the hand has made
-//	out {text, err, english}                what was printed; english is that it is so anyway
+//	out {text, err}                         what was printed
 //	value {text}                            the values of an entry
 //	picture {light, dark, text, caption}    a picture among them, as SVG and as text
 //	film {frames, seconds, caption}         what draw.play plays, with its word
@@ -92,7 +92,7 @@ type Session struct {
 func New(o Options) *Session {
 	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: newFiles()}
 	s.printed.send = func(text string, from outlet) {
-		s.emit("out", fields{"text": text, "err": from == standardError, "english": from == reference})
+		s.emit("out", fields{"text": text, "err": from == standardError})
 	}
 	s.config = s.usualConfig()
 	return s

@@ -11,13 +11,13 @@ import (
 	"strings"
 	"time"
 
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
 	luadraw "taquin/luabind/lib/draw"
-	"taquin/luabind/prompt"
 	"taquin/luabind/values"
 	"taquin/scripts"
 )
@@ -92,7 +92,7 @@ func (s *Session) open(m message) error {
 		shape, notation = first.Board.Shape(), first.Notation
 	}
 	config := s.config
-	config.Shape, config.Notation, config.Seed = shape, notation, seedOf(m.Seed)
+	config.Shape, config.Notation, config.Seed, config.Language = shape, notation, seedOf(m.Seed), s.language
 	host, err := luabind.New(config)
 	if err != nil {
 		return err
@@ -115,7 +115,8 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
-		Guide:  func(text.Language) prompt.Guide { return reading{s} },
+		Say:    speech.In,
+		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
 	}
 	if s.Yield != nil {
@@ -166,8 +167,15 @@ func (s *Session) speak(m message) (fields, error) {
 
 func (s *Session) setLanguage(code string) error {
 	l, err := text.ParseLanguage(code)
-	if err == nil {
-		s.language = l
+	if err != nil {
+		return err
 	}
-	return err
+	s.language = l
+	if s.host != nil {
+		s.host.Speak(l)
+	}
+	if s.lesson != nil {
+		s.lesson.host.Speak(l)
+	}
+	return nil
 }

@@ -12,7 +12,7 @@ export interface Parts {
   codemirror: string;
   sample: string; // the sample picture
   service: string;
-  reference: string; // the page of all names of Lua
+  reference: Record<Language, string>; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
   chapters: Record<Language, Chapter[]>;
 }

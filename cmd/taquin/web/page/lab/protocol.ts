@@ -57,7 +57,7 @@ export interface EndEvent { on: "end"; right: number; answered: number; next?: s
 export type LabEvent =
   | { on: "ready"; version: string }
   | { on: "entry"; text: string; number: number }
-  | { on: "out"; text: string; err?: boolean; english?: boolean } // english in every language
+  | { on: "out"; text: string; err?: boolean }
   | { on: "value"; text: string }
   | PictureEvent
   | FilmEvent

@@ -61,7 +61,7 @@ export class Console {
     const letter = make("pre", { class: "out" }, "0".repeat(50));
     letter.style.width = "max-content";
     this.log.append(letter);
-    const columns = Math.floor((this.log.clientWidth - 2 * letter.offsetLeft + this.log.offsetLeft) / (letter.offsetWidth / 50));
+    const columns = Math.floor((this.log.clientWidth - 2 * (letter.offsetLeft - this.log.offsetLeft)) / (letter.offsetWidth / 50));
     letter.remove();
     return Math.max(20, Math.min(200, columns || 80));
   }
@@ -188,11 +188,7 @@ export class Console {
 }
 
 // kindOf tells apart what is printed.
-const english = "out english"; // texts of the reference
-function kindOf(event: LabEvent & { on: "out" }): string {
-  if (event.english) return english;
-  return event.err ? "out err" : "out";
-}
+function kindOf(event: LabEvent & { on: "out" }): string { return event.err ? "out err" : "out"; }
 
 // output is an element for what an entry printed or gave; null for other events.
 export function output(event: LabEvent): HTMLElement | null {
@@ -226,7 +222,6 @@ class Printed {
   constructor(readonly kind: string) {
     this.pre = scrolled(make("pre", { class: kind }));
     this.element = make("div", { class: "folded" }, this.pre);
-    if (kind === english) this.element.lang = "en";
   }
 
   get full() { return this.text.length > 1 << 20; }

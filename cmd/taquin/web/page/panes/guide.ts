@@ -1,6 +1,6 @@
 // The guide: its chapters, which are pages of the site, and the reference of all names.
 
-import type { Chapter } from "../lab/protocol";
+import type { Chapter, Language } from "../lab/protocol";
 import { button, byID, make, rich } from "../parts/dom";
 import { language, say } from "../parts/words";
 import { idOf, pageText } from "./lesson";
@@ -17,8 +17,8 @@ export class Guide {
   private pane = byID("reading-guide");
   private reference: Reference;
 
-  constructor(private wishes: GuideWishes, referencePage: string) {
-    this.reference = new Reference(referencePage);
+  constructor(private wishes: GuideWishes, referencePages: Record<Language, string>) {
+    this.reference = new Reference(referencePages);
     // A chapter leads to others by the names of their pages, and the reference to names.
     this.pane.addEventListener("click", (event) => {
       const link = (event.target as Element).closest("a")?.getAttribute("href") ?? "";
@@ -81,14 +81,14 @@ export class Guide {
 
   private async help(name: string) {
     const found = await this.reference.find(name);
-    if (found) return this.show(found, "en");
+    if (found) return this.show(found);
     const read = await this.wishes.reference(name);
-    if (read?.html) this.show(rich(read.html), "en");
+    if (read?.html) this.show(rich(read.html));
     else this.show(make("p", { class: "said" }, read?.error ?? say("guideNeedsLab")));
   }
 
-  private show(body: HTMLElement, lang = language()) {
-    body.lang = lang;
+  private show(body: HTMLElement) {
+    body.lang = language();
     body.classList.add("reading-text");
     this.pane.replaceChildren(button("‹ " + say("backToGuide"), () => this.list(), { class: "plain back" }), body);
     this.pane.parentElement!.scrollTo({ top: 0 });

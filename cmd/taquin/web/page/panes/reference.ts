@@ -1,20 +1,22 @@
 // The reference: what each name of Lua does, from the page of the site that holds all of
 // them.
 
+import type { Language } from "../lab/protocol";
 import { make, rich } from "../parts/dom";
+import { language } from "../parts/words";
 import { idOf, pageText } from "./lesson";
 
 const mostFound = 30; // names that a search lists
 
 export class Reference {
-  private read: Promise<HTMLElement | null> | null = null;
+  private read: Partial<Record<Language, Promise<HTMLElement | null>>> = {};
 
-  constructor(private address: string) {}
+  constructor(private addresses: Record<Language, string>) {}
 
   // contents leads to all names, by what they belong to.
   async contents(): Promise<HTMLElement | null> {
     const names = (await this.page())?.querySelector("nav.names");
-    return names ? rich(names.innerHTML, { class: "names", lang: "en" }) : null;
+    return names ? rich(names.innerHTML, { class: "names" }) : null;
   }
 
   // find is what the reference says of a name; null if it has none such.
@@ -24,7 +26,7 @@ export class Reference {
     if (!found) return null;
     // A heading is that of a group of names or of a table.
     const whole = found.matches("article") ? found : found.closest("section")!;
-    const shown = rich(whole.outerHTML, { class: "reference", lang: "en" }), heading = shown.querySelector("h2, h3")!;
+    const shown = rich(whole.outerHTML, { class: "reference" }), heading = shown.querySelector("h2, h3")!;
     heading.replaceWith(make("h1", {}, ...heading.childNodes));
     return shown;
   }
@@ -37,7 +39,7 @@ export class Reference {
     const all = [...page.querySelectorAll("article")].filter((article) => holds(article.textContent));
     const named = all.filter((article) => holds(article.id));
     const shown = [...named, ...all.filter((article) => !named.includes(article))].slice(0, mostFound);
-    return make("ul", { class: "found", lang: "en" }, ...shown.map((article) => {
+    return make("ul", { class: "found" }, ...shown.map((article) => {
       const name = article.querySelector("h3")!, about = article.querySelector("p")?.textContent ?? "";
       const entry = make("li");
       entry.innerHTML = name.innerHTML;
@@ -48,9 +50,8 @@ export class Reference {
 
   // page is read once; where that fails it is tried again the next time.
   private async page() {
-    this.read ??= pageText(this.address);
-    const page = await this.read;
-    if (!page) this.read = null;
+    const asked = language(), page = await (this.read[asked] ??= pageText(this.addresses[asked]));
+    if (!page) delete this.read[asked];
     return page;
   }
 }
