@@ -215,6 +215,13 @@ func (z *Puzzle) Goal() []int { return slices.Clone(z.goal) }
 // reached with different permutations.
 func (z *Puzzle) Alike() bool { return z.alike }
 
+// Equal reports whether y is the same puzzle: of the same moves, under the same names and in
+// the same order, with the same colours and the same goal.
+func (z *Puzzle) Equal(y *Puzzle) bool {
+	return z == y || z.first == y.first && slices.Equal(z.colours, y.colours) && slices.Equal(z.goal, y.goal) &&
+		slices.EqualFunc(z.moves, y.moves, func(m, n Move) bool { return m.Name == n.Name && m.Perm.Equal(n.Perm) })
+}
+
 // Definition returns what the puzzle can be made from again.
 func (z *Puzzle) Definition() Definition {
 	return Definition{Name: z.name, Moves: z.Moves(), Colours: z.Colours(), Goal: z.Goal(), First: z.first, Kinds: slices.Clone(z.kinds)}
