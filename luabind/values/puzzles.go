@@ -3,6 +3,8 @@ package values
 import (
 	"encoding/json"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
 	"taquin/luabind/bind"
@@ -104,4 +106,15 @@ func (p *Puzzles) DecodeState(s *bind.State, text []byte) (any, error) {
 	}
 	x, err := z.Resume(s.Guard, perm.Perm(where), history)
 	return x, err
+}
+
+// Turns reads a word in the moves of a puzzle.
+func Turns(a bind.Args, z *puzzle.Puzzle, v lua.LValue) puzzle.Word {
+	word, ok := v.(lua.LString)
+	if !ok {
+		a.Refuse(v, "word must be a string or a solution")
+	}
+	w, err := z.Parse(string(word))
+	a.Check(err)
+	return w
 }

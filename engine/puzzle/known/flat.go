@@ -130,7 +130,8 @@ func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, er
 	if s.Linear() {
 		return nil, fmt.Errorf("puzzle: on a board of %s no tile passes another, so the blank's walks move nothing", s)
 	}
-	g, err := perm.Walks(ctx, s.Graph(home.Cell(s)), 0)
+	blank := home.Cell(s)
+	g, err := perm.Walks(ctx, s.Graph(blank), 0)
 	if err != nil {
 		return nil, err
 	}

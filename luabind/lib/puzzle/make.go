@@ -36,15 +36,15 @@ func definitions() []bind.Entry {
 					d.Goal = a.ToInts(t, "colour", puzzle.Open, maxColour)
 				}),
 				bind.Opt(bind.Word("name"), "what it is called", func(d *definition, name string) { d.Name = name }),
-			), make1)},
+			), newPuzzle)},
 	}
 }
 
 // maxColour is the largest number of a colour.
 const maxColour = 1 << 30
 
-// make1 makes a puzzle of a definition.
-func make1(a bind.Args, d definition) int {
+// newPuzzle makes a puzzle of a definition.
+func newPuzzle(a bind.Args, d definition) int {
 	if d.moves == nil {
 		a.Fail(`moves are wanted, as in puzzle.new{moves = {R = "(0 1 2)"}}`)
 	}
@@ -127,7 +127,7 @@ func knownPuzzles() []bind.Entry {
 			Func: without(known.Pyraminx)},
 		{Name: "puzzle.skewb", Returns: "z", Text: "The skewb: a cube of which half turns about a corner, by a third. One corner stays where it is, and four can be turned about.", Example: `puzzle.skewb():states()  --> 3149280`,
 			Func: without(known.Skewb)},
-		{Name: "puzzle.oval", Returns: "z", Text: "The oval track: n discs in a ring, the first k of which lie on a turntable. R moves all one place on, T turns the turntable. puzzle.oval(20, 4) is known as TopSpin.", Example: `puzzle.oval(6, 4):states()  --> 120`,
+		{Name: "puzzle.oval", Returns: "z", Text: "The oval track: n discs in a ring, the first k of which lie on a turntable. R moves all one place on, T turns the turntable. puzzle.oval(20, 4) is known as TopSpin.", Example: `puzzle.oval(6, 4):states()  --> 720`,
 			Func: bind.Do2(bind.Int("n", 3, puzzle.MaxCells), bind.Int("k", 2, puzzle.MaxCells), func(a bind.Args, n, k int) int {
 				z, err := known.Oval(n, k)
 				return give(a, z, err)
