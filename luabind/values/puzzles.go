@@ -108,8 +108,8 @@ func (p *Puzzles) DecodeState(s *bind.State, text []byte) (any, error) {
 	return x, err
 }
 
-// Turns reads a word in the moves of a puzzle.
-func Turns(a bind.Args, z *puzzle.Puzzle, v lua.LValue) puzzle.Word {
+// PuzzleWord reads a word in the moves of a puzzle.
+func PuzzleWord(a bind.Args, z *puzzle.Puzzle, v lua.LValue) puzzle.Word {
 	word, ok := v.(lua.LString)
 	if !ok {
 		a.Refuse(v, "word must be a string or a solution")

@@ -78,38 +78,47 @@ const maxCycles = 1 << 16
 func toPerm(a bind.Args, v lua.LValue, what string, first, n int) perm.Perm {
 	switch v := v.(type) {
 	case lua.LString:
-		if len(v) > maxCycles {
-			a.Fail("%s is %d bytes long; at most %d are read", what, len(v), maxCycles)
-		}
-		limit := n
-		if n < 0 {
-			limit = puzzle.MaxCells
-		}
-		p, err := perm.ParseFrom(string(v), first, limit)
-		if err != nil {
-			a.Check(fmt.Errorf("%s: %w", what, err))
-		}
-		for n < 0 && len(p) > 0 && p[len(p)-1] == len(p)-1 {
-			p = p[:len(p)-1]
-		}
-		return p
+		return fromCycles(a, string(v), what, first, n)
 	case *lua.LTable:
-		if v.Len() > puzzle.MaxCells {
-			a.Fail("%s has %d cells, and a puzzle has %d at most", what, v.Len(), puzzle.MaxCells)
-		}
-		images := a.ToInts(v, "cell", -bind.MaxExact, bind.MaxExact)
-		for i := range images {
-			images[i] -= first
-		}
-		p, err := perm.FromImages(images)
-		if err != nil {
-			a.Check(fmt.Errorf("%s: %w", what, err))
-		}
-		return p
+		return fromList(a, v, what, first)
 	}
 	p, ok := bind.Of[perm.Perm](v)
 	if !ok {
 		a.Refuse(v, "%s must be a text with cycles, a list of cells or a permutation", what)
+	}
+	return p
+}
+
+func fromCycles(a bind.Args, text, what string, first, n int) perm.Perm {
+	if len(text) > maxCycles {
+		a.Fail("%s is %d bytes long; at most %d are read", what, len(text), maxCycles)
+	}
+	limit := n
+	if n < 0 {
+		limit = puzzle.MaxCells
+	}
+	p, err := perm.ParseFrom(text, first, limit)
+	if err != nil {
+		a.Fail("%s: %s", what, err)
+	}
+	for n < 0 && len(p) > 0 && p[len(p)-1] == len(p)-1 {
+		p = p[:len(p)-1]
+	}
+	return p
+}
+
+func fromList(a bind.Args, list *lua.LTable, what string, first int) perm.Perm {
+	if list.Len() > puzzle.MaxCells {
+		a.Fail("%s has %d cells, and a puzzle has %d at most", what, list.Len(), puzzle.MaxCells)
+	}
+	p := perm.Perm(a.ToInts(list, what+": the cell", first, first+list.Len()-1))
+	from := make([]int, len(p)) // where a cell stands in the list, from 1
+	for i := range p {
+		p[i] -= first
+		if before := from[p[i]]; before > 0 {
+			a.Fail("%s: the cell %d stands twice, at places %d and %d", what, p[i]+first, before, i+1)
+		}
+		from[p[i]] = i + 1
 	}
 	return p
 }
@@ -133,12 +142,7 @@ func knownPuzzles() []bind.Entry {
 				return give(a, z, err)
 			})},
 		{Name: "puzzle.rings", Returns: "z", Text: "Hungarian rings: two rings of so many balls that cross in two places, L and R move the balls of a ring one place on. left_gap and right_gap are how many steps after the first crossing the second one lies on each ring. Without arguments they are as they were sold: 20, 20, 5, 5, which are 38 balls.", Example: `puzzle.rings(4, 4, 1, 1):states()  --> 120`,
-			Func: bind.Do4(ringSize("left").Or(known.HungarianRings.Left), ringSize("right").Or(known.HungarianRings.Right).Together(),
-				ringSize("left_gap").Or(known.HungarianRings.LeftGap).Together(), ringSize("right_gap").Or(known.HungarianRings.RightGap).Together(),
-				func(a bind.Args, left, right, leftGap, rightGap int) int {
-					z, err := known.Rings(known.RingSizes{Left: left, Right: right, LeftGap: leftGap, RightGap: rightGap})
-					return give(a, z, err)
-				})},
+			Func: bind.Do4(ringSize("left"), ringSize("right").Together(), ringSize("left_gap").Together(), ringSize("right_gap").Together(), rings)},
 		{Name: "puzzle.torus", Returns: "z", Text: "A grid whose rows and columns are rings: r1, r2, … move a row one place to the right, c1, c2, … a column one place down.", Example: `puzzle.torus(3, 3):states()  --> 181440`,
 			Func: bind.Do2(cols, rows, func(a bind.Args, cols, rows int) int {
 				z, err := known.Torus(cols, rows)
@@ -166,7 +170,21 @@ func knownPuzzles() []bind.Entry {
 	}
 }
 
-func ringSize(name string) bind.Param[int] { return bind.Int(name, 1, puzzle.MaxCells) }
+// ringSize is a number of puzzle.rings, 0 if it was not given.
+func ringSize(name string) bind.Param[int] { return bind.Int(name, 1, puzzle.MaxCells).Or(0) }
+
+// rings is puzzle.rings.
+func rings(a bind.Args, left, right, leftGap, rightGap int) int {
+	sizes := known.RingSizes{Left: left, Right: right, LeftGap: leftGap, RightGap: rightGap}
+	switch {
+	case sizes == known.RingSizes{}:
+		sizes = known.HungarianRings
+	case min(left, right, leftGap, rightGap) == 0:
+		a.Fail("all four numbers are wanted, or none of them")
+	}
+	z, err := known.Rings(sizes)
+	return give(a, z, err)
+}
 
 // without is a function without parameters that gives a puzzle.
 func without(made func() (*puzzle.Puzzle, error)) *bind.Function {

@@ -30,7 +30,7 @@ func changes(random *values.Random) []bind.Entry {
 		{Name: "x:play", Returns: "x", Text: "Makes the moves of a word, all of them or, with an error, none; a solution is taken as well.",
 			Example: `puzzle.cube(3):start():play("(R U R' U')6"):solved()  --> true`,
 			Func: bind.Do2(self, word, func(a bind.Args, x *puzzle.State, v lua.LValue) int {
-				play(a, x, values.Turns(a, x.Puzzle(), v))
+				play(a, x, values.PuzzleWord(a, x, v))
 				return a.ReturnSelf()
 			})},
 		{Name: "x:try", Text: "Makes the moves of a text if it is a word in the moves: 1 if they were made, else 0.",

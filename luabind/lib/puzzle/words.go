@@ -13,7 +13,9 @@ var words = []bind.Entry{
 	{Name: "z:perm", Returns: "p", Text: "What a word does, as a permutation of 0..n-1: p(i) is where the content of the cell i goes, cells counting from 0 whatever the puzzle calls them. Products are as words are: z:perm(v) * z:perm(w) is z:perm of v and then w.", Example: `puzzle.cube(3):perm("[R, U]"):order()  --> 6`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int { return a.ReturnValue(z.Perm(parsed(a, z, text))) })},
 	{Name: "z:order_of", Text: "How many times a word must be made until nothing has changed: exact, as a string when it is above 2^53.", Example: `puzzle.cube(3):order_of("R U")  --> 105`,
-		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int { return a.ReturnBig(z.OrderOf(parsed(a, z, text))) })},
+		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
+			return a.ReturnBig(z.OrderOf(parsed(a, z, text)))
+		})},
 	{Name: "z:cancel", Text: "The word with its brackets written out and turns of one move put together where they stand side by side, or where only turns stand between them that can change places with it.", Example: `puzzle.cube(3):cancel("U D U' R R R [L, R]")  --> "D R'"`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return returnWord(a, z, z.Cancel(parsed(a, z, text)))
