@@ -1,4 +1,4 @@
-package space
+package packed
 
 import (
 	"bytes"
@@ -6,39 +6,46 @@ import (
 	"math/bits"
 )
 
-// list is vectors in the order in which they were found, and a hash table to find them.
-type list struct {
+// List is vectors in the order in which they were found, and a hash table to find them.
+type List struct {
 	size    int // bytes of a vector
 	vectors []uint8
 	count   int
 	slots   []uint32 // the number of a vector and 1, or 0
 }
 
-func newList(size int) *list {
-	return &list{size: size, slots: make([]uint32, 1<<10)}
+// MaxVectors is the largest number of vectors of a List.
+const MaxVectors = 1<<31 - 1
+
+// NewList returns a list of vectors of so many bytes, without any.
+func NewList(size int) *List {
+	return &List{size: size, slots: make([]uint32, 1<<10)}
 }
 
-// at returns vector number i, which is the list's own.
-func (l *list) at(i int) []uint8 { return l.vectors[i*l.size : (i+1)*l.size] }
+// Count is how many vectors there are.
+func (l *List) Count() int { return l.count }
+
+// At returns vector number i, which is the list's own.
+func (l *List) At(i int) []uint8 { return l.vectors[i*l.size : (i+1)*l.size] }
 
 // slot returns where a vector stands in the table, or may be put.
-func (l *list) slot(vector []uint8) uint64 {
+func (l *List) slot(vector []uint8) uint64 {
 	mask := uint64(len(l.slots) - 1)
 	slot := hash(vector) & mask
-	for l.slots[slot] != 0 && !bytes.Equal(l.at(int(l.slots[slot])-1), vector) {
+	for l.slots[slot] != 0 && !bytes.Equal(l.At(int(l.slots[slot])-1), vector) {
 		slot = (slot + 1) & mask
 	}
 	return slot
 }
 
-// find returns the number of a vector, if the list has it.
-func (l *list) find(vector []uint8) (number int, ok bool) {
+// Find returns the number of a vector, if the list has it.
+func (l *List) Find(vector []uint8) (number int, ok bool) {
 	number = int(l.slots[l.slot(vector)]) - 1
 	return number, number >= 0
 }
 
-// add returns the number of a vector, new or not.
-func (l *list) add(vector []uint8) (number int) {
+// Add returns the number of a vector, new or not.
+func (l *List) Add(vector []uint8) (number int) {
 	slot := l.slot(vector)
 	if number := l.slots[slot]; number > 0 {
 		return int(number) - 1
@@ -52,11 +59,11 @@ func (l *list) add(vector []uint8) (number int) {
 	return l.count - 1
 }
 
-func (l *list) grow() {
+func (l *List) grow() {
 	l.slots = make([]uint32, 2*len(l.slots))
 	mask := uint64(len(l.slots) - 1)
 	for i := range l.count {
-		slot := hash(l.at(i)) & mask
+		slot := hash(l.At(i)) & mask
 		for l.slots[slot] != 0 {
 			slot = (slot + 1) & mask
 		}
@@ -64,7 +71,8 @@ func (l *list) grow() {
 	}
 }
 
-func (l *list) bytes() int64 { return int64(cap(l.vectors) + 4*cap(l.slots)) }
+// Bytes is how much memory the list takes.
+func (l *List) Bytes() int64 { return int64(cap(l.vectors) + 4*cap(l.slots)) }
 
 // hash mixes a vector, eight bytes after the other, by multiplications.
 func hash(vector []uint8) uint64 {
