@@ -1,9 +1,9 @@
-// Package packed writes the states of a puzzle as short lists of bytes, and keeps many of
-// them so that they are found again.
+// Package packed writes the states of a puzzle as short lists of bytes, which package
+// distinct keeps and finds.
 //
 // A state is a byte for each place of each kind of piece, which says what lies there and
 // how: the sort of the piece times the number of twists, and the twist; of twists that look
-// alike the first one. Pieces of one sort look alike. Begin with Vectors, then List.
+// alike the first one. Pieces of one sort look alike. Begin with Vectors.
 package packed
 
 import (

@@ -3,6 +3,7 @@ package space
 import (
 	"context"
 
+	"taquin/engine/distinct"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/packed"
 )
@@ -14,13 +15,13 @@ const pollEvery = 1 << 12
 type listedWave struct {
 	puzzle  *puzzle.Puzzle
 	vectors *packed.Vectors
-	list    *packed.List
+	list    *distinct.List
 	first   int // of the states at the distance
 	most    int64
 }
 
 func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedWave {
-	w := &listedWave{puzzle: z, vectors: v, list: packed.NewList(v.Size()), most: most}
+	w := &listedWave{puzzle: z, vectors: v, list: distinct.New(v.Size()), most: most}
 	w.list.Add(v.Start())
 	return w
 }

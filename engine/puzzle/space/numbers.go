@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/big"
 
+	"taquin/engine/distinct"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
-	"taquin/engine/puzzle/packed"
 )
 
 // Numbers gives the elements of a puzzle's group numbers without gaps, that of the first
@@ -26,13 +26,13 @@ type Numbers struct {
 	turns      [][]uint8
 	count      int64
 	base       []uint8
-	cosets     *packed.List // by number: where the base goes
-	kept       []uint8      // r(c), one after the other
-	stabiliser *packed.List // by number: the elements of H
-	to, with   []uint32     // by coset and turn: the number of c' times the size of H, and that of k
-	times      []uint32     // by h and k: the number of h k
-	factors    int          // how many k there are; they come first in H
-	most       int          // cosets that the memory holds
+	cosets     *distinct.List // by number: where the base goes
+	kept       []uint8        // r(c), one after the other
+	stabiliser *distinct.List // by number: the elements of H
+	to, with   []uint32       // by coset and turn: the number of c' times the size of H, and that of k
+	times      []uint32       // by h and k: the number of h k
+	factors    int            // how many k there are; they come first in H
+	most       int            // cosets that the memory holds
 }
 
 const (
@@ -154,7 +154,7 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 // findCosets finds to where the turns take the base, as far as the memory holds it, and what
 // takes it there.
 func (n *Numbers) findCosets(ctx context.Context) error {
-	n.cosets, n.to, n.kept = packed.NewList(len(n.base)), nil, nil
+	n.cosets, n.to, n.kept = distinct.New(len(n.base)), nil, nil
 	n.cosets.Add(n.base)
 	for cell := range n.puzzle.Cells() {
 		n.kept = append(n.kept, uint8(cell))
@@ -183,7 +183,7 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 // multiply makes the tables.
 func (n *Numbers) multiply(ctx context.Context) error {
 	cells := n.puzzle.Cells()
-	n.stabiliser = packed.NewList(cells)
+	n.stabiliser = distinct.New(cells)
 	n.stabiliser.Add(n.keptOf(0))
 	home, k := make([]uint8, cells), make([]uint8, cells)
 	n.with = make([]uint32, len(n.to))

@@ -1,4 +1,7 @@
-package packed
+// Package distinct holds many vectors, lists of bytes of one length, such as the states that a walk
+// has reached, each once, with a number by which it is found again. It knows nothing of what
+// the bytes say. Begin with List.
+package distinct
 
 import (
 	"bytes"
@@ -14,13 +17,13 @@ type List struct {
 	slots   []uint32 // the number of a vector and 1, or 0
 }
 
-// MaxVectors is the largest number of vectors of a List.
-const MaxVectors = 1<<31 - 1
-
-// NewList returns a list of vectors of so many bytes, without any.
-func NewList(size int) *List {
+// New returns an empty list of vectors of so many bytes.
+func New(size int) *List {
 	return &List{size: size, slots: make([]uint32, 1<<10)}
 }
+
+// Size is how many bytes each vector has.
+func (l *List) Size() int { return l.size }
 
 // Count is how many vectors there are.
 func (l *List) Count() int { return l.count }
@@ -44,7 +47,7 @@ func (l *List) Find(vector []uint8) (number int, ok bool) {
 	return number, number >= 0
 }
 
-// Add returns the number of a vector, new or not.
+// Add returns the number of a vector, new or not; a new one is copied.
 func (l *List) Add(vector []uint8) (number int) {
 	slot := l.slot(vector)
 	if number := l.slots[slot]; number > 0 {
