@@ -18,6 +18,21 @@ type Reel interface {
 	Drawing(moves int) draw.Drawing
 }
 
+// Caption says after how many moves of a film a position comes, and which was the last, in
+// letters.
+func Caption(l text.Language, done, moves int, last string) string {
+	where := moveOf.In(l, done, moves)
+	if done == 0 {
+		return where
+	}
+	return moveIs.In(l, where, last)
+}
+
+var (
+	moveOf = draw.Phrase{"move %d of %d", "coup %d sur %d"}
+	moveIs = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // one of these, the move
+)
+
 // mostSampled is from how many positions the colours of a film are chosen.
 const mostSampled = 12
 
