@@ -18,7 +18,7 @@ const (
 // Without makes the automaton that forbids words, none of which is a part of another
 // (A. V. Aho, M. J. Corasick, 1975). Its states are the proper prefixes of the words; after a
 // word it is in that of the longest one that ends it. Letters are numbers from 0 on.
-func Without(words [][]uint8, letters int) []int32 {
+func Without(words [][]uint16, letters int) []int32 {
 	var next []int32
 	branch := func() int32 {
 		for range letters {

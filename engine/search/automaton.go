@@ -215,10 +215,10 @@ func sum(list []float64) (total float64) {
 
 // compile makes the automaton of a list of words none of which is a part of another.
 func compile(words []word, same map[word]word) *Automaton {
-	spelled := make([][]uint8, len(words))
+	spelled := make([][]uint16, len(words))
 	for i, w := range words {
 		for k := range w.length() {
-			spelled[i] = append(spelled[i], uint8(w.at(k)))
+			spelled[i] = append(spelled[i], uint16(w.at(k)))
 		}
 	}
 	return &Automaton{next: lexicon.Without(spelled, moveKinds), dropped: words, same: same}

@@ -28,6 +28,9 @@ type Task struct {
 	metric  puzzle.Metric
 }
 
+// maxTurns is the largest number of turns of a task.
+const maxTurns = 1<<16 - 1
+
 // Begin returns the task of solving a state as the options say. The error wraps
 // solver.ErrUnsolvable, with a reason, if no moves do; solver.ErrCancelled; or
 // solver.ErrNotApplicable for goals that are too hard to tell whether they can be reached.
@@ -37,6 +40,9 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	var err error
 	if t.Turns, err = TurnsOf(z, opt.Metric, opt.Moves); err != nil {
 		return nil, err
+	}
+	if len(t.Turns) > maxTurns {
+		return nil, fmt.Errorf("%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
 	}
 	if opt.Moves == "" {
 		t.Group, err = z.Group(ctx)
