@@ -10,7 +10,7 @@ import (
 )
 
 // maxTried is how many words Automaton tries.
-const maxTried = 1 << 16
+const maxTried = 1 << 13
 
 // Automaton makes the automaton of words that need not be tried: those in which a part does
 // what a shorter one does, or one as long with earlier turns. It is found by trying all

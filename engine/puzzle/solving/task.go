@@ -150,13 +150,16 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 			}
 		}
 		for _, cell := range orbit {
+			if c := goal[cell]; c != puzzle.Open && wanted[c] > there[c] {
+				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
+			}
+		}
+		for _, cell := range orbit {
 			c := goal[cell]
 			switch {
 			case c == puzzle.Open:
 				to[cell] = open
 				continue
-			case wanted[c] > there[c]:
-				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
 			case wanted[c] < there[c]:
 				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour", solver.ErrNotApplicable, c)
 			}
