@@ -16,6 +16,7 @@ var ofPuzzles = []phrase{
 	{"the word has more than %d turns", "le mot a plus de %d tours"},
 	{"puzzle: no move is called %q", "aucun coup ne s’appelle %q"},
 	{"no move is called %q", "aucun coup ne s’appelle %q"},
+	{"puzzle: no move is called %q; the moves are %v (column %d)", "aucun coup ne s’appelle %q ; les coups sont %v (colonne %d)"},
 	{"puzzle: no move is called %q; the moves are %v", "aucun coup ne s’appelle %q ; les coups sont %v"},
 	{"no move is called %q; the moves are %v", "aucun coup ne s’appelle %q ; les coups sont %v"},
 
@@ -92,10 +93,8 @@ var ofPuzzles = []phrase{
 	{"%s sum to %d", "%s ont pour somme %d"},
 	{"%w parity", "la parité des %w"},
 	{"%w %d parity", "la parité des %w %d"},
-	{"%v parity", "la parité des pièces %v"},
 	{"%w twists", "les orientations des %w"},
 	{"%w %d twists", "les orientations des %w %d"},
-	{"%v twists", "les orientations des pièces %v"},
 	{"%d times %s", "%d fois %s"},
 	{"%s = 0 (mod %d)", "%s = 0 (mod %d)"},
 
