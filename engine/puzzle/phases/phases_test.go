@@ -24,7 +24,7 @@ func method() solving.Method { return phases.Method(pruning.NewLibrary(pruning.L
 func TestCube(t *testing.T) {
 	m, rng := method(), rand.New(rand.NewPCG(3, 3))
 	z := puzzletest.Made(t)(known.Cube(3))
-	for round := range 6 {
+	for round := range 4 {
 		x, err := z.Random(t.Context(), rng)
 		if err != nil {
 			t.Fatal(err)
@@ -32,11 +32,11 @@ func TestCube(t *testing.T) {
 		var opt solving.Options
 		most := 22
 		switch round {
-		case 3:
+		case 1:
 			opt.Through = []string{"U D L2 R2 F2 B2"}
-		case 4:
+		case 2:
 			opt.Through, most = []string{"U D L R F2 B2", "U D L2 R2 F2 B2"}, 30
-		case 5:
+		case 3:
 			opt.Metric, most = puzzle.Quarter, 40
 		}
 		s, err := m.Solve(t.Context(), x, opt)
@@ -51,7 +51,7 @@ func TestCube(t *testing.T) {
 func TestSolves(t *testing.T) {
 	m, rng := method(), rand.New(rand.NewPCG(4, 3))
 	solved, refused := 0, 0
-	for round := range 150 {
+	for round := range 60 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
 		x, err := z.Random(t.Context(), rng)
 		if err != nil {
@@ -72,7 +72,7 @@ func TestSolves(t *testing.T) {
 		puzzletest.CheckSolved(t, x, nil, s)
 		solved++
 	}
-	if solved < 80 || refused == 0 {
+	if solved < 30 || refused == 0 {
 		t.Errorf("%d solved, %d refused", solved, refused)
 	}
 }
