@@ -88,11 +88,11 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	if err != nil {
 		return nil, err
 	}
-	views, err := choose(ctx, s, t.Elements(), t.Colours)
+	views, err := choose(ctx, s, t.Elements(), t.Colours, min(maxTable, entries))
 	if err != nil {
 		return nil, err
 	}
-	spaces := g.take(views, pairs(views, entries))
+	spaces := g.take(views, pairs(views, entries, maxTable))
 	return g, l.tables(ctx, g, spaces, key, watch)
 }
 

@@ -21,7 +21,7 @@ type Library struct {
 
 // LibraryOptions is what a library may be told.
 type LibraryOptions struct {
-	Quick     bool              // the tables are those that are made within a second, also in a browser
+	Quick     bool              // the tables are those that are made within seconds, also in a browser
 	MaxMemory int64             // bytes that guides may take which are not in use; 0 for UsualMemory
 	Store     pdb.Store         // keeps large tables; nil for none
 	Note      func(text string) // told in a line what a user should know: which tables were refused; may be nil
@@ -49,7 +49,7 @@ func NewLibrary(opt LibraryOptions) *Library {
 
 const (
 	usualEntries = 200_000_000
-	quickEntries = 12_000_000
+	quickEntries = 20_000_000
 )
 
 // Guide returns the guide for a task, whose tables take so many bytes at most. The error is

@@ -81,25 +81,27 @@ func TestTables(t *testing.T) {
 func TestChoice(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
-		z    *puzzle.Puzzle
-		want string
+		z       *puzzle.Puzzle
+		entries int
+		want    string
 	}{
-		{must(known.Cube(3)), "40320x2187 11880x2048 11880x2048 11880x2048"},
-		{must(known.Oval(20, 4)), "6840x6840 6840x6840 6840x6840 380x6840"},
-		{must(known.Torus(4, 4)), "3360x3360 3360x3360 3360x16"},
-		{must(known.M24()), "12144x12144 12144x12144 12144x12144 12144x12144"},
+		{must(known.Cube(3)), quickEntries, "6720x2187 2048x1320 1320x1320 1320x336"},
+		{must(known.Cube(3)), usualEntries, "40320x2187 11880x2048 11880x2048 11880x2048"},
+		{must(known.Oval(20, 4)), usualEntries, "6840x6840 6840x6840 6840x6840 380x6840"},
+		{must(known.Torus(4, 4)), usualEntries, "3360x3360 3360x3360 3360x16"},
+		{must(known.M24()), usualEntries, "12144x12144 12144 12144 12144 12144 12144 12144"},
 	} {
 		start := task(t, test.z.Start(), solving.Options{})
 		s, err := test.z.Pieces(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		views, err := choose(t.Context(), s, start.Elements(), start.Colours)
+		views, err := choose(t.Context(), s, start.Elements(), start.Colours, test.entries)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var list []string
-		for _, p := range pairs(views, 1<<30) {
+		for _, p := range pairs(views, test.entries, maxTable) {
 			var sizes []string
 			for _, i := range p {
 				sizes = append(sizes, fmt.Sprint(views[i].count))
