@@ -31,7 +31,7 @@ var (
 	someValues = []string{
 		`taquin.new(2, 2)`, `taquin.new(3, 3):shuffle(1)`, `taquin.new(4, 4):shuffle(2)`,
 		`taquin.new(1, 5)`, `taquin.new(20, 20, "agreg")`, `perm.random(6, 1)`, `perm{}`,
-		`perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`,
+		`puzzle.cube(2)`, `puzzle.oval(5, 3):start():play("R T")`, `perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`,
 		`solve(taquin.new(3, 3):shuffle(3), "ida")`, `coroutine.create(function() end)`,
 		`coroutine.wrap(function() coroutine.yield(1) end)`,
 	}
