@@ -185,6 +185,25 @@ func BenchmarkCube(b *testing.B) {
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
 
+// Words may be longer than the distances that tables tell apart.
+func TestLong(t *testing.T) {
+	var p perm.Perm // cycles of 23 and of 29 cells
+	for cell := range 23 {
+		p = append(p, (cell+1)%23)
+	}
+	for cell := range 29 {
+		p = append(p, 23+(cell+1)%29)
+	}
+	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: p}}}))
+	x := z.Start()
+	x.Do(puzzle.Turn{Move: 0, Times: 330})
+	s, err := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{})).Solve(t.Context(), x, solving.Options{Metric: puzzle.Quarter})
+	if err != nil || s.Length != 330 || s.Bound != 330 {
+		t.Errorf("%d moves, bound %d, %v", s.Length, s.Bound, err)
+	}
+	puzzletest.CheckSolved(t, x, nil, s)
+}
+
 // Every state of some puzzles of people, by every kind of tables.
 func TestEveryState(t *testing.T) {
 	must := puzzletest.Made(t)
