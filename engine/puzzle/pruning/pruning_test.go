@@ -53,7 +53,7 @@ func TestTables(t *testing.T) {
 			t.Fatalf("%v: a table of all states without memory", z)
 		}
 		g = guide(t, NewLibrary(LibraryOptions{}), start, 4*total.Int64()-4)
-		for range 20 {
+		for range 8 {
 			x, err := z.Random(t.Context(), rng)
 			if err != nil {
 				t.Fatal(err)
@@ -159,6 +159,9 @@ func TestStore(t *testing.T) {
 			"more":     {func(c []byte) []byte { return summed(append(c, 0)) }, "not the tables that are asked for: it has more tables"},
 			"bits":     {func(c []byte) []byte { c[keyAt+4+len(key)] = 5; return summed(c) }, "not the tables that are asked for: 5 bits a number"},
 		} {
+			if _, memory := store.(pdb.Memory); !memory && what != "cut" {
+				continue // files are no different
+			}
 			if err := store.Save(name(key), test.damage(bytes.Clone(content))); err != nil {
 				t.Fatal(err)
 			}
