@@ -7,8 +7,9 @@
 //
 // The package never solves, prints or draws. Begin with Definition and Puzzle, then State.
 // Below it are notation, the words in moves, and pieces, which finds the pieces and their
-// laws; above it known has well-known puzzles, formats reads and writes files, and space
-// goes through all states.
+// laws. Above it known has well-known puzzles, formats reads and writes files, and space
+// goes through all states; solving says what a solver is, searches, shortest, phases and
+// short are ways of solving, and pruning has their tables.
 package puzzle
 
 import (

@@ -80,11 +80,11 @@ func (p Phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 
 const (
 	// usualEffort is how many states are made if the options set no limit.
-	usualEffort = 3_000_000
+	usualEffort = 5_000_000
 	// firstBudget is how many states a later phase may make before another way of the
 	// phases before it is tried, and patience how many ways are until it is doubled.
-	firstBudget = 20_000
-	patience    = 300
+	firstBudget = 10_000
+	patience    = 50
 )
 
 // stage is one phase.

@@ -41,8 +41,7 @@ type pair struct {
 	turns int
 }
 
-func (p pair) size() int        { return p.a.count * p.b.count }
-func (p pair) solved() []uint32 { return []uint32{0} }
+func (p pair) size() int { return p.a.count * p.b.count }
 
 func (p pair) after(dst []uint32, number uint32) []uint32 {
 	size := uint32(p.b.count)
@@ -60,8 +59,7 @@ type alone struct {
 	turns int
 }
 
-func (s alone) size() int        { return s.count }
-func (s alone) solved() []uint32 { return []uint32{0} }
+func (s alone) size() int { return s.count }
 
 func (s alone) after(dst []uint32, number uint32) []uint32 {
 	for _, to := range s.next[int(number)*s.turns : int(number+1)*s.turns] {
@@ -78,7 +76,7 @@ type Watch func(share float64)
 func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, entries int, watch Watch) (*Guide, error) {
 	g := &Guide{turns: len(t.Turns)}
 	var err error
-	if g.whole, err = newWhole(ctx, t, t.Elements(), int64(entries), watch); g.whole != nil || err != nil {
+	if g.whole, err = l.newWhole(ctx, t, key, int64(entries), watch); g.whole != nil || err != nil {
 		return g, err
 	}
 	if g.after, err = t.Automaton(ctx); err != nil {
@@ -93,7 +91,11 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 		return nil, err
 	}
 	spaces := g.take(views, pairs(views, entries, maxTable))
-	return g, l.tables(ctx, g, spaces, key, watch)
+	tables, err := l.tables(ctx, spaces, key, watch)
+	for i, made := range tables {
+		g.tables[i].table = made
+	}
+	return g, err
 }
 
 // take gives the guide the views that stand in pairs, and tables that are yet to be filled,

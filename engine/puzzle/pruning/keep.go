@@ -1,6 +1,7 @@
 package pruning
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -42,43 +43,68 @@ func name(key string) string {
 
 func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
 
-// load takes the tables of a guide from the store, if it has them, and tells if what it has
-// is something else.
-func (l *Library) load(g *Guide, key string, sizes []int) bool {
-	if l.opt.Store == nil {
-		return false
+// tables returns the tables of spaces: those of the store, or new ones, which it gets if
+// they are large. The error is the context's.
+func (l *Library) tables(ctx context.Context, spaces []numbered, key string, watch Watch) ([]*table, error) {
+	all, done, size := 0, 0, 0
+	for _, s := range spaces {
+		all += s.size()
+		key += fmt.Sprintf(" %d", s.size()) // less memory leaves smaller ones
 	}
+	if made := l.load(spaces, key); made != nil {
+		return made, nil
+	}
+	var made []*table
+	for _, s := range spaces {
+		t, err := fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, t)
+		done += s.size()
+		size += 8 * len(t.words)
+	}
+	if l.opt.Store == nil || size < minKept {
+		return made, nil
+	}
+	if err := l.opt.Store.Save(name(key), write(made, key)); err != nil {
+		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
+	}
+	return made, nil
+}
+
+// load takes the tables of spaces from the store, or returns nil, and tells if what it has
+// is something else.
+func (l *Library) load(spaces []numbered, key string) []*table {
+	if l.opt.Store == nil {
+		return nil
+	}
+	var made []*table
 	content, err := l.opt.Store.Load(name(key))
 	if err == nil {
-		err = g.read(content, key, sizes)
+		made, err = read(content, spaces, key)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is made anew", file.WithoutPath(err), name(key)))
 	}
-	return err == nil
+	return made
 }
 
-// save keeps the tables of a guide, if they are large.
-func (l *Library) save(g *Guide, key string) {
-	if l.opt.Store == nil || g.Bytes() < minKept {
-		return
-	}
-	if err := l.opt.Store.Save(name(key), g.write(key)); err != nil {
-		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
-	}
-}
-
-func (g *Guide) write(key string) []byte {
+func write(tables []*table, key string) []byte {
 	size := keyAt + 4 + len(key)
-	for _, t := range g.tables {
+	for _, t := range tables {
 		size += 16 + 8*len(t.words)
 	}
 	le := binary.LittleEndian
 	content := append(make([]byte, 0, size), magic...)
 	content = le.AppendUint32(le.AppendUint32(content, version), 0)
 	content = append(le.AppendUint32(content, uint32(len(key))), key...)
-	for _, t := range g.tables {
-		content = le.AppendUint32(le.AppendUint32(content, uint32(t.bits)), uint32(t.far))
+	for _, t := range tables {
+		cut := uint32(0)
+		if t.cut {
+			cut = 1
+		}
+		content = le.AppendUint32(le.AppendUint32(content, uint32(t.bits)), cut)
 		content = le.AppendUint64(content, uint64(len(t.words)))
 		for _, w := range t.words {
 			content = le.AppendUint64(content, w)
@@ -88,36 +114,36 @@ func (g *Guide) write(key string) []byte {
 	return content
 }
 
-// read takes back write, for tables of some sizes.
-func (g *Guide) read(content []byte, key string, sizes []int) error {
+// read takes back write.
+func read(content []byte, spaces []numbered, key string) ([]*table, error) {
 	le := binary.LittleEndian
 	switch {
 	case !strings.HasPrefix(string(content[:min(len(content), len(magic))]), magic):
-		return fmt.Errorf("%w: it does not begin as tables do", errForeign)
+		return nil, fmt.Errorf("%w: it does not begin as tables do", errForeign)
 	case len(content) < keyAt+4:
-		return fmt.Errorf("%w: %d bytes", errForeign, len(content))
+		return nil, fmt.Errorf("%w: %d bytes", errForeign, len(content))
 	case le.Uint32(content[8:]) != version:
-		return fmt.Errorf("%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
+		return nil, fmt.Errorf("%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
 	case le.Uint32(content[sumAt:]) != checksum(content[keyAt:]):
-		return fmt.Errorf("%w: it is damaged", errForeign)
-	case uint64(le.Uint32(content[keyAt:])) != uint64(len(key)) || !strings.HasPrefix(string(content[keyAt+4:]), key):
-		return fmt.Errorf("%w: it is for another puzzle", errForeign)
+		return nil, fmt.Errorf("%w: it is damaged", errForeign)
+	case uint64(le.Uint32(content[keyAt:])) != uint64(len(key)) || !bytes.HasPrefix(content[keyAt+4:], []byte(key)):
+		return nil, fmt.Errorf("%w: it is for another puzzle", errForeign)
 	}
 	rest := content[keyAt+4+len(key):]
-	tables := make([]*table, len(g.tables))
-	for i, size := range sizes {
+	var tables []*table
+	for _, s := range spaces {
 		if len(rest) < 16 {
-			return fmt.Errorf("%w: it has fewer tables", errForeign)
+			return nil, fmt.Errorf("%w: it has fewer tables", errForeign)
 		}
 		bits := le.Uint32(rest)
 		if bits != 4 && bits != 8 {
-			return fmt.Errorf("%w: %d bits a number", errForeign, bits)
+			return nil, fmt.Errorf("%w: %d bits a number", errForeign, bits)
 		}
-		t := shaped(size, uint8(bits))
-		t.far = int(le.Uint32(rest[4:]))
-		words := (uint64(size) + 1<<t.shift - 1) >> t.shift
+		t := shaped(s.size(), uint8(bits))
+		t.cut = le.Uint32(rest[4:]) == 1
+		words := (uint64(s.size()) + 1<<t.shift - 1) >> t.shift
 		if rest = rest[8:]; le.Uint64(rest) != words || uint64(len(rest)-8)/8 < words {
-			return fmt.Errorf("%w: its tables have other sizes", errForeign)
+			return nil, fmt.Errorf("%w: its tables have other sizes", errForeign)
 		}
 		rest = rest[8:]
 		t.words = make([]uint64, words)
@@ -125,36 +151,10 @@ func (g *Guide) read(content []byte, key string, sizes []int) error {
 			t.words[k] = le.Uint64(rest[8*k:])
 		}
 		rest = rest[8*words:]
-		tables[i] = t
+		tables = append(tables, t)
 	}
 	if len(rest) > 0 {
-		return fmt.Errorf("%w: it has more tables", errForeign)
+		return nil, fmt.Errorf("%w: it has more tables", errForeign)
 	}
-	for i, t := range tables {
-		g.tables[i].table = t
-	}
-	return nil
-}
-
-// tables gives the guide its tables: those of the store, or new ones, which it gets.
-func (l *Library) tables(ctx context.Context, g *Guide, spaces []numbered, key string, watch Watch) error {
-	all, done := 0, 0
-	sizes := make([]int, len(spaces))
-	for i, s := range spaces {
-		sizes[i] = s.size()
-		all += s.size()
-	}
-	if l.load(g, key, sizes) {
-		return nil
-	}
-	for i, s := range spaces {
-		made, err := fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
-		if err != nil {
-			return err
-		}
-		g.tables[i].table = made
-		done += s.size()
-	}
-	l.save(g, key)
-	return nil
+	return tables, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ func TestTables(t *testing.T) {
 			t.Fatalf("%v: a table of all states without memory", z)
 		}
 		g = guide(t, NewLibrary(LibraryOptions{}), start, 4*total.Int64()-4)
-		for range 20 {
+		for range 8 {
 			x, err := z.Random(t.Context(), rng)
 			if err != nil {
 				t.Fatal(err)
@@ -133,12 +134,15 @@ func TestStore(t *testing.T) {
 	for _, store := range []pdb.Store{pdb.Memory{}, pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()}).Store()} {
 		made, notes := wanted(t, store, z)
 		key := keyOf(task(t, z.Start(), solving.Options{}))
+		for _, made := range made.tables {
+			key += fmt.Sprintf(" %d", made.count)
+		}
 		content, err := store.Load(name(key))
 		if err != nil || len(notes) > 0 || !store.Has(name(key)) {
 			t.Fatalf("%v, %q", err, notes)
 		}
 		loaded, notes := wanted(t, store, z)
-		if len(notes) > 0 || !bytes.Equal(loaded.write(key), content) || len(loaded.tables) != len(made.tables) {
+		if len(notes) > 0 || !bytes.Equal(write(stored(loaded), key), content) || len(loaded.tables) != len(made.tables) {
 			t.Errorf("loaded: %q", notes)
 		}
 		for what, test := range map[string]struct {
@@ -155,6 +159,9 @@ func TestStore(t *testing.T) {
 			"more":     {func(c []byte) []byte { return summed(append(c, 0)) }, "not the tables that are asked for: it has more tables"},
 			"bits":     {func(c []byte) []byte { c[keyAt+4+len(key)] = 5; return summed(c) }, "not the tables that are asked for: 5 bits a number"},
 		} {
+			if _, memory := store.(pdb.Memory); !memory && what != "cut" {
+				continue // files are no different
+			}
 			if err := store.Save(name(key), test.damage(bytes.Clone(content))); err != nil {
 				t.Fatal(err)
 			}
@@ -169,6 +176,13 @@ func TestStore(t *testing.T) {
 	}
 }
 
+func stored(g *Guide) (tables []*table) {
+	for _, t := range g.tables {
+		tables = append(tables, t.table)
+	}
+	return tables
+}
+
 // summed gives content the checksum that it should have.
 func summed(content []byte) []byte {
 	sum := checksum(content[keyAt:])
@@ -176,6 +190,20 @@ func summed(content []byte) []byte {
 		content[sumAt+i] = byte(sum >> (8 * i))
 	}
 	return content
+}
+
+// A table of all states is kept as well.
+func TestStoreWhole(t *testing.T) {
+	store := pdb.Memory{}
+	z := puzzletest.Made(t)(known.Skewb())
+	made, notes := wanted(t, store, z)
+	if len(store) != 1 || made.whole == nil || len(notes) > 0 {
+		t.Fatalf("%d things are kept, %q", len(store), notes)
+	}
+	loaded, notes := wanted(t, store, z)
+	if !slices.Equal(loaded.whole.words, made.whole.words) || len(store) != 1 || len(notes) > 0 {
+		t.Errorf("%d things are kept, %q", len(store), notes)
+	}
 }
 
 // A library keeps the guides that were last asked for, as far as the memory goes.

@@ -2,24 +2,22 @@ package pruning
 
 import (
 	"context"
-	"fmt"
 	"math"
 )
 
 // table is a distance for each number of a space, in fields of 4 bits or, where some are too
-// great for that, of 8.
+// great for that, of 8; those above 254 are not told apart.
 type table struct {
 	bits  uint8
 	shift uint8 // a word has 1<<shift fields
 	words []uint64
 	count int
-	far   int // the greatest distance
+	cut   bool // distances above the greatest field are that
 }
 
-// numbered is states that have numbers.
+// numbered is states that have numbers; the solved one is 0.
 type numbered interface {
 	size() int
-	solved() []uint32
 	// after appends the numbers of the states one turn from a state.
 	after(dst []uint32, number uint32) []uint32
 }
@@ -72,14 +70,12 @@ func (t *table) widened() *table {
 // how many numbers are reached.
 func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, error) {
 	t := newTable(s.size(), 4)
-	layer := len(s.solved())
-	for _, i := range s.solved() {
-		t.set(i, 0)
-	}
-	for reached, distance := layer, uint64(0); layer > 0; distance++ {
+	t.set(0, 0)
+	layer := 1
+	for reached, distance := 1, uint64(0); layer > 0; distance++ {
 		if distance+1 == t.none() {
 			if t.bits == 8 {
-				return nil, fmt.Errorf("puzzle: a table has distances above %d", distance)
+				return t.cutOff(ctx, distance)
 			}
 			t = t.widened()
 		}
@@ -92,13 +88,16 @@ func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, err
 		if err != nil {
 			return nil, err
 		}
-		if layer > 0 {
-			t.far = int(distance) + 1
-		}
 		reached += layer
 		watch(reached)
 	}
 	return t, nil
+}
+
+// cutOff gives all that has no distance yet the greatest that there can be.
+func (t *table) cutOff(ctx context.Context, distance uint64) (*table, error) {
+	t.cut = true
+	return t, t.each(ctx, t.none(), func(i uint32) { t.set(i, distance) })
 }
 
 // forward gives what is one turn from a distance its own, and returns how many those are.

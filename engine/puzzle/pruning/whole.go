@@ -17,27 +17,27 @@ type whole struct {
 	numbers *space.Numbers
 }
 
-func (w *whole) size() int        { return int(w.numbers.Count()) }
-func (w *whole) solved() []uint32 { return []uint32{0} }
+func (w *whole) size() int { return int(w.numbers.Count()) }
 
 func (w *whole) after(dst []uint32, number uint32) []uint32 { return w.numbers.After(dst, number) }
 
 // newWhole makes the table of all elements for a task, or returns nil if they are too many
-// for so many bytes or if some elements are alike. The error is the context's.
-func newWhole(ctx context.Context, t *solving.Task, turns [][]uint8, memory int64, watch Watch) (*whole, error) {
+// for so many bytes or too far, or if some elements are alike. The error is the context's.
+func (l *Library) newWhole(ctx context.Context, t *solving.Task, key string, memory int64, watch Watch) (*whole, error) {
 	order := t.Group.Order()
 	if t.Alike || !order.IsInt64() || order.Int64() > min(maxWhole, memory/2) {
 		return nil, nil
 	}
-	n, err := space.NewNumbers(ctx, t.Group, turns, memory/2)
+	n, err := space.NewNumbers(ctx, t.Group, t.Elements(), memory/2)
 	if n == nil || err != nil {
 		return nil, err
 	}
 	w := &whole{numbers: n}
-	w.table, err = fill(ctx, w, func(reached int) { watch(float64(reached) / float64(w.size())) })
-	if err != nil {
+	tables, err := l.tables(ctx, []numbered{w}, "whole "+key, watch)
+	if err != nil || tables[0].cut {
 		return nil, err
 	}
+	w.table = tables[0]
 	return w, nil
 }
 

@@ -89,12 +89,13 @@ func Find(ctx context.Context, z *puzzle.Puzzle, opt FindOptions) ([]Found, erro
 // finder is a search for words under way.
 type finder struct {
 	*ball
-	ctx     context.Context
-	opt     FindOptions
-	cells   []int // one of each piece
-	effects *distinct.List
-	known   map[string]bool // words found, taken back and begun elsewhere
-	found   []Found
+	ctx      context.Context
+	opt      FindOptions
+	cells    []int // one of each piece
+	effects  *distinct.List
+	compared int
+	known    map[string]bool // words found, taken back and begun elsewhere
+	found    []Found
 }
 
 // errEnough: as many words were found as are wanted.
@@ -125,19 +126,17 @@ func (f *finder) find(length int) error {
 			buckets[string(key)] = append(buckets[string(key)], int32(i))
 		}
 		for i := f.layers[first]; i < f.layers[first+1]; i++ {
-			if i%pollEvery == 0 {
-				if err := f.ctx.Err(); err != nil {
-					return err
-				}
-				if f.opt.Progress != nil {
-					done := float64(i-f.layers[first]) / float64(f.layers[first+1]-f.layers[first])
-					f.opt.Progress(solver.Progress{Doing: fmt.Sprintf("finding words of %s", text.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
-				}
+			if i%pollEvery == 0 && f.opt.Progress != nil {
+				done := float64(i-f.layers[first]) / float64(f.layers[first+1]-f.layers[first])
+				f.opt.Progress(solver.Progress{Doing: fmt.Sprintf("finding words of %s", text.Count(length, "move")), Done: (float64(g) + done) / float64(groups)})
 			}
 			keyOf(i)
 			for _, j := range buckets[string(key)] {
-				if err := f.compare(i, int(j)); errors.Is(err, errEnough) {
+				switch err := f.compare(i, int(j)); {
+				case errors.Is(err, errEnough):
 					return nil
+				case err != nil:
+					return err
 				}
 			}
 		}
@@ -147,6 +146,9 @@ func (f *finder) find(length int) error {
 
 // compare keeps the word of one half and the other one backwards, if it moves few pieces.
 func (f *finder) compare(i, j int) error {
+	if f.compared++; f.compared%pollEvery == 0 && f.ctx.Err() != nil {
+		return f.ctx.Err()
+	}
 	a, b := f.list.At(i), f.list.At(j)
 	moved := 0
 	for _, cell := range f.cells {

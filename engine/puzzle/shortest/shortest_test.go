@@ -184,3 +184,52 @@ func BenchmarkCube(b *testing.B) {
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
+
+// Words may be longer than the distances that tables tell apart.
+func TestLong(t *testing.T) {
+	var p perm.Perm // cycles of 23 and of 29 cells
+	for cell := range 23 {
+		p = append(p, (cell+1)%23)
+	}
+	for cell := range 29 {
+		p = append(p, 23+(cell+1)%29)
+	}
+	z := puzzletest.Made(t)(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: p}}}))
+	x := z.Start()
+	x.Do(puzzle.Turn{Move: 0, Times: 330})
+	s, err := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{})).Solve(t.Context(), x, solving.Options{Metric: puzzle.Quarter})
+	if err != nil || s.Length != 330 || s.Bound != 330 {
+		t.Errorf("%d moves, bound %d, %v", s.Length, s.Bound, err)
+	}
+	puzzletest.CheckSolved(t, x, nil, s)
+}
+
+// Every state of some puzzles of people, by every kind of tables.
+func TestEveryState(t *testing.T) {
+	must := puzzletest.Made(t)
+	for _, z := range []*puzzle.Puzzle{must(known.Swaps(5)), must(known.Oval(5, 4)), must(known.Torus(3, 2))} {
+		for _, m := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
+			distances := puzzletest.Distances(z.Start(), z.Turns(m))
+			for _, memory := range []int64{0, 4*int64(len(distances)) - 4} {
+				method := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+				opt := solving.Options{Metric: m}
+				opt.MaxMemory, opt.Threads = memory, 1
+				for key, d := range distances {
+					where := make(perm.Perm, len(key))
+					for cell := range where {
+						where[cell] = int(key[cell])
+					}
+					x, err := z.At(t.Context(), where) // as far as the state with these colours, which is its inverse
+					if err != nil {
+						t.Fatal(err)
+					}
+					s, err := method.Solve(t.Context(), x, opt)
+					if err != nil || s.Length != d {
+						t.Fatalf("%v, %v: %+v, %v, want %d moves", z, x, s, err, d)
+					}
+					puzzletest.CheckSolved(t, x, nil, s)
+				}
+			}
+		}
+	}
+}

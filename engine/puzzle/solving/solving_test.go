@@ -117,3 +117,43 @@ func TestBegin(t *testing.T) {
 		t.Errorf("solved %d times only", solved)
 	}
 }
+
+// The words that an automaton allows on the cube are the canonical ones, whose numbers are
+// published (T. Rokicki, cube20.org): turns of opposite faces stand in one order only. Those
+// of quarter turns are counted as well there.
+func TestAutomaton(t *testing.T) {
+	cube := puzzletest.Made(t)(known.Cube(3))
+	for metric, want := range map[puzzle.Metric][]int{
+		puzzle.Half:    {1, 18, 243, 3240, 43254, 577368},
+		puzzle.Quarter: {1, 12, 114, 1068, 10011, 93840},
+	} {
+		task, err := solving.Begin(t.Context(), cube.Start(), solving.Options{Metric: metric})
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := task.Automaton(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		letters := len(task.Turns)
+		states := map[int32]int{0: 1} // how many words lead to each
+		for length, count := range want {
+			words, longer := 0, map[int32]int{}
+			for state, n := range states {
+				words += n
+				for _, to := range next[letters*int(state) : letters*int(state+1)] {
+					if to >= 0 {
+						longer[to] += n
+					}
+				}
+			}
+			if words != count {
+				t.Errorf("%v turns: %d words of length %d, want %d", metric, words, length, count)
+			}
+			states = longer
+		}
+		if _, err := task.Automaton(&ctxtest.Countdown{Context: t.Context()}); err == nil {
+			t.Error("not cancelled")
+		}
+	}
+}
