@@ -7,6 +7,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/site"
@@ -101,7 +102,7 @@ func openSite(s terminal.Std) (*site.Site, *lab.Lab, error) {
 	pages, err := site.New(site.Sources{
 		Scripts: scripts.Files, Guide: scripts.Guide, Find: r.Find, Progress: l.Progress.Show,
 		Reference: func() (*reference.Reference, error) { return r, r.RunExamples() },
-		Lesson: func(name string, in text.Language) (*lesson.Page, error) {
+		Lesson: func(name string, in text.Language) (*handout.Page, error) {
 			t := &screen.Tutor{Lab: l, Settings: screen.Settings{Language: in, Seed: seed}}
 			return t.Page(name)
 		},

@@ -33,6 +33,7 @@ type solveCmd struct {
 	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
+	Metric   string    `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
 	JSON     bool      `name:"json" help:"Answer with one JSON object; with an \"error\" if there is no solution."`
 
@@ -141,7 +142,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	}
 	a := solving.Answer{
 		Board: notation.Format(b), Notation: notation.String(), Doubt: c.doubt(text, notation), Method: method.Name,
-		Moves: notation.Word(found.Moves), Length: len(found.Moves),
+		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
 	}
@@ -245,7 +246,7 @@ func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Op
 		Now: time.Now, Rand: rand.New(rand.NewPCG(uint64(c.Seed), 0)),
 	}
 	given := map[string]string{
-		"weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
+		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
 	}
 	if err := solving.SetOptions(&opt, given); err != nil {

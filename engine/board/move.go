@@ -62,6 +62,18 @@ func (p Path) AppendSimplified(m Move) Path {
 	return append(p, m)
 }
 
+// Slides is how many slides the path is: moves in one direction after each other
+// are one, for the tiles between can be pushed at once.
+func (p Path) Slides() int {
+	slides := 0
+	for i, m := range p {
+		if i == 0 || m != p[i-1] {
+			slides++
+		}
+	}
+	return slides
+}
+
 // NeighborMoves lists the moves in source 000's order of directions, numbered
 // from 0: right, up, left, down.
 func NeighborMoves() [4]Move { return [4]Move{Right, Up, Left, Down} }

@@ -20,6 +20,9 @@ func (s *Space) Dot(n board.Notation) (string, error) {
 	if err := n.Fits(s.From); err != nil {
 		return "", err
 	}
+	if s.Metric == solver.Slides {
+		return "", fmt.Errorf("%w: a graph shows moves of single tiles, and this space counts slides", solver.ErrNotApplicable)
+	}
 	if s.States > MaxDot {
 		return "", fmt.Errorf("%w: a graph of %d boards is too large to draw (at most %d)", solver.ErrNotApplicable, s.States, MaxDot)
 	}

@@ -10,6 +10,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/search"
+	"taquin/engine/slides"
 	"taquin/engine/solver"
 )
 
@@ -17,6 +18,7 @@ import (
 func Methods(tables *pdb.Library) solver.Registry {
 	return solver.Registry{{
 		Name: "optimal", About: "IDA* with pattern databases on several threads: the fastest exact way", Optimal: true,
+		Slides: true,
 		Shapes: fmt.Sprintf("up to %d cells, and single rows or columns of any length", pdb.MaxCells), Solver: New(tables),
 	}}
 }
@@ -31,6 +33,7 @@ type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint
 	automata  search.Automata
+	slides    slides.Solver
 }
 
 // New returns the solver that takes its tables from a library; from one of its
@@ -42,8 +45,12 @@ func New(tables *pdb.Library) *Solver {
 	return &Solver{tables: tables, noteEvery: 20 * time.Second}
 }
 
-// Solve implements solver.Solver. Options.Prune is the automaton if it is "".
+// Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
+// are counted by slides.Solver.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	if opt.Metric == solver.Slides {
+		return o.slides.Solve(ctx, b, opt)
+	}
 	if err := b.CheckSolvable(); err != nil {
 		return solver.Solution{}, err
 	}

@@ -120,9 +120,9 @@ func TestFrontierIsBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	all := w.frontier(1000)
+	all := w.farthest(1000)
 	for most, want := range map[int]int{0: 0, 1: 1, 10: 10, 148: 148, 149: 148} { // A089474: 148 in all
-		some := w.frontier(most)
+		some := w.farthest(most)
 		if len(some) != want {
 			t.Errorf("%d boards of at most %d, want %d", len(some), most, want)
 		}

@@ -23,9 +23,12 @@ const MaxSpaceCells = 12
 // of its histogram says how many there are.
 const MaxFarthest = 1000
 
-// SpaceOptions is what Walk may be told. The result does not depend on it.
+// SpaceOptions is what Walk may be told.
 type SpaceOptions struct {
-	// Threads is how many goroutines share the work; 0 for one a processor.
+	// Metric is what counts as one move; "" is solver.Moves.
+	Metric solver.Metric
+	// Threads is how many goroutines share the work; 0 for one a processor. The
+	// result does not depend on it.
 	Threads int
 	// Progress, if set, is called from Walk's goroutine after every depth.
 	Progress func(SpaceProgress)
@@ -46,6 +49,7 @@ func (p SpaceProgress) String() string {
 // one of them.
 type Space struct {
 	From      *board.Board   // where the distances are counted from
+	Metric    solver.Metric  // in which they are counted
 	Histogram []int64        // how many boards are at each distance in moves, from 0
 	States    int64          // how many boards there are
 	Arcs      int64          // how many moves, there and back counted as two
@@ -58,24 +62,31 @@ func (s *Space) Diameter() int { return len(s.Histogram) - 1 }
 
 // String sums the space up in a line.
 func (s *Space) String() string {
-	return fmt.Sprintf("space %s: %d states, %d arcs, diameter %d", s.From.Shape(), s.States, s.Arcs, s.Diameter())
+	text := fmt.Sprintf("space %s: %d states, %d arcs, diameter %d", s.From.Shape(), s.States, s.Arcs, s.Diameter())
+	if s.Metric == solver.Slides {
+		text += " slides"
+	}
+	return text
 }
 
 // Walk finds every board that can be reached from a board, breadth first. It
-// needs a bit a state: 30 MB for 12 cells. Larger boards, but for a single row
+// needs a bit a state: 30 MB for 12 cells; by slides three, and more time. Larger boards, but for a single row
 // or column, are solver.ErrNotApplicable. Walk looks at ctx.Err at least every
 // few milliseconds and gives up with solver.ErrCancelled.
 func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, error) {
 	s := from.Shape()
 	switch {
 	case s.Linear():
-		return walkLine(from)
+		return walkLine(from, opt.Metric)
 	case s.Size() > MaxSpaceCells:
 		return nil, fmt.Errorf("%w: a space of %s boards has %s states; at most %d cells can be walked",
 			solver.ErrNotApplicable, s, statesText(s.Size()), MaxSpaceCells)
 	}
-	w := newWalker(from)
-	space := &Space{From: from.Copy(), Histogram: []int64{1}, States: 1}
+	var w levels = newWalker(from)
+	if opt.Metric == solver.Slides {
+		w = newSlideWalker(from)
+	}
+	space := &Space{From: from.Copy(), Metric: opt.Metric, Histogram: []int64{1}, States: 1}
 	total := factorial(s.Size()) / 2
 	for {
 		added, err := w.level(ctx, opt.Threads)
@@ -91,22 +102,32 @@ func Walk(ctx context.Context, from *board.Board, opt SpaceOptions) (*Space, err
 			opt.Progress(SpaceProgress{space.Diameter(), space.States, total})
 		}
 	}
-	for cell, states := range w.states {
-		space.Arcs += states * int64(len(w.edges[cell]))
-	}
-	space.Farthest = w.frontier(MaxFarthest)
+	space.Arcs, space.Farthest = w.arcs(), w.farthest(MaxFarthest)
 	return space, nil
+}
+
+// levels walks a space, a level at a time.
+type levels interface {
+	// level finds the boards that are one move farther, and returns how many there are.
+	level(ctx context.Context, threads int) (int64, error)
+	// arcs is how many moves lead from the boards found.
+	arcs() int64
+	// farthest lists the boards found last, most at most, ordered by their cells.
+	farthest(most int) []*board.Board
 }
 
 // walkLine is Walk where no tile can pass another: a board for each cell of the
 // blank.
-func walkLine(from *board.Board) (*Space, error) {
+func walkLine(from *board.Board, metric solver.Metric) (*Space, error) {
 	s, blank := from.Shape(), from.Blank()
 	last := s.Size() - 1
-	space := &Space{From: from.Copy(), States: int64(s.Size()), Arcs: 2 * int64(last),
+	space := &Space{From: from.Copy(), Metric: metric, States: int64(s.Size()), Arcs: 2 * int64(last),
 		Histogram: make([]int64, 1+max(blank, last-blank))}
+	if metric == solver.Slides { // each leads to each
+		space.Arcs, space.Histogram = int64(s.Size())*int64(last), make([]int64, 2)
+	}
 	for cell := range s.Size() {
-		distance := s.Distance(blank, cell)
+		distance := metric.Length(s.Walk(blank, cell))
 		space.Histogram[distance]++
 		if distance == space.Diameter() {
 			b := from.Copy()

@@ -32,7 +32,7 @@ func walk(t testing.TB, from *board.Board, opt optimal.SpaceOptions) *optimal.Sp
 }
 
 // naive walks a space as one would in an afternoon: boards in a map.
-func naive(from *board.Board) (histogram []int64, arcs int64, farthest []string) {
+func naive(from *board.Board, metric solver.Metric) (histogram []int64, arcs int64, farthest []string) {
 	key := func(b *board.Board) string {
 		text := make([]byte, b.Size())
 		for i := range text {
@@ -42,20 +42,28 @@ func naive(from *board.Board) (histogram []int64, arcs int64, farthest []string)
 	}
 	seen := map[string]bool{key(from): true}
 	var moves []board.Move
+	most := 1 // cells that the blank goes in one direction
+	if metric == solver.Slides {
+		most = board.MaxSide
+	}
 	for layer := []*board.Board{from}; len(layer) > 0; {
 		histogram, farthest = append(histogram, int64(len(layer))), nil
 		var next []*board.Board
 		for _, b := range layer {
 			farthest = append(farthest, key(b))
 			moves = b.Moves(moves[:0])
-			arcs += int64(len(moves))
 			for _, m := range moves {
-				b.Do(m)
-				if k := key(b); !seen[k] {
-					seen[k] = true
-					next = append(next, b.Copy())
+				at := b.Copy()
+				for range most {
+					if !at.Do(m) {
+						break
+					}
+					arcs++
+					if k := key(at); !seen[k] {
+						seen[k] = true
+						next = append(next, at.Copy())
+					}
 				}
-				b.Do(m.Opposite())
 			}
 		}
 		layer = next
@@ -67,8 +75,15 @@ func naive(from *board.Board) (histogram []int64, arcs int64, farthest []string)
 // wantNaive compares a space with the naive walk from a board.
 func wantNaive(t *testing.T, from *board.Board) {
 	t.Helper()
-	space := walk(t, from, optimal.SpaceOptions{})
-	histogram, arcs, farthest := naive(from.Copy())
+	for _, metric := range []solver.Metric{solver.Moves, solver.Slides} {
+		wantNaiveBy(t, from, metric)
+	}
+}
+
+func wantNaiveBy(t *testing.T, from *board.Board, metric solver.Metric) {
+	t.Helper()
+	space := walk(t, from, optimal.SpaceOptions{Metric: metric})
+	histogram, arcs, farthest := naive(from.Copy(), metric)
 	if !slices.Equal(space.Histogram, histogram) || space.Arcs != arcs {
 		t.Errorf("%s from %v: %v, histogram %v, want %d arcs and\n%v", from.Shape(), from.Cells(), space, space.Histogram, arcs, histogram)
 	}

@@ -150,19 +150,35 @@ func (w *walker) fill(cell, page int, buffer []uint64) int64 {
 	return int64(count)
 }
 
-// frontier lists the boards found last, most at most, ordered by their cells:
-// the sets of the colour that the last level, an empty one, pulled from.
-func (w *walker) frontier(most int) []*board.Board {
-	var found []*board.Board
-	for cell := range w.cells {
+// arcs is how many moves lead from the boards found.
+func (w *walker) arcs() (sum int64) {
+	for cell, states := range w.states {
+		sum += states * int64(len(w.edges[cell]))
+	}
+	return sum
+}
+
+// farthest lists the sets of the colour that the last level, an empty one, pulled from.
+func (w *walker) farthest(most int) []*board.Board {
+	sets := slices.Clone(w.cells)
+	for cell := range sets {
 		if w.colourOf(cell) == w.colour {
-			continue
+			sets[cell] = cellSet{}
 		}
-		for page, live := range w.cells[cell].live {
+	}
+	return w.boards(sets, most)
+}
+
+// boards lists the boards of sets, one for each cell, most at most, ordered by
+// their cells.
+func (w *walker) boards(sets []cellSet, most int) []*board.Board {
+	var found []*board.Board
+	for cell := range sets {
+		for page, live := range sets[cell].live {
 			if !live {
 				continue
 			}
-			for i, word := range w.cells[cell].words[page*w.words : (page+1)*w.words] {
+			for i, word := range sets[cell].words[page*w.words : (page+1)*w.words] {
 				for ; word != 0; word &= word - 1 {
 					if len(found) == most {
 						sortBoards(found)

@@ -42,7 +42,7 @@ func (BreadthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 		if found {
 			s := w.counts()
 			s.Moves, s.Optimal = w.kept.path(x), true
-			s.Bound = len(s.Moves)
+			s.Bound = opt.Metric.Length(s.Moves)
 			return s, nil
 		}
 	}
@@ -57,12 +57,17 @@ type wave struct {
 	depth     int   // of the board at head
 	deeper    int32 // the first board at a greater depth
 	generated int64
-	children  [4]packed
+	slides    bool // a step pushes any number of tiles
+	children  []packed
 }
 
 // newWave returns a wave without a first board, which is for the caller to add.
 func newWave(b *board.Board, opt solver.Options) *wave {
-	w := &wave{layout: newLayout(b, opt), deeper: 1}
+	w := &wave{layout: newLayout(b, opt), deeper: 1, slides: opt.Metric == solver.Slides, children: make([]packed, 4)}
+	if w.slides { // one for every other cell of the blank's row and column
+		s := b.Shape()
+		w.children = make([]packed, s.Cols+s.Rows)
+	}
 	w.kept = newStore(&w.layout)
 	for k := range w.children {
 		w.children[k].words = make([]uint64, w.layout.pack.Words)
@@ -94,6 +99,9 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		c.hash = hash(c.words)
 		w.kept.touch(c.hash)
 		n++
+		if w.slides {
+			n = w.further(n)
+		}
 	}
 	for k := range n {
 		c := &w.children[k]
@@ -109,6 +117,25 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		w.deeper = w.kept.size()
 	}
 	return 0, 0, false
+}
+
+// further makes children of the last of n by going on in its direction to the edge, and
+// returns how many there are then.
+func (w *wave) further(n int) int {
+	g, last := &w.layout, &w.children[n-1]
+	for g.can(int(last.link.blank), last.link.via) {
+		w.generated++
+		blank := int(last.link.blank)
+		to := blank + g.step[last.link.via]
+		c := &w.children[n]
+		c.link = link{from: last.link.from, blank: uint16(to), via: last.link.via}
+		g.slide(c.words, last.words, blank, to)
+		c.hash = hash(c.words)
+		w.kept.touch(c.hash)
+		last = c
+		n++
+	}
+	return n
 }
 
 // check looks for limits: the solved board is none of those that were expanded.

@@ -43,7 +43,7 @@ func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Optio
 		case err != nil:
 			return solution, err
 		case met != nil:
-			solution.Moves, solution.Bound, solution.Optimal = met, len(met), true
+			solution.Moves, solution.Bound, solution.Optimal = met, opt.Metric.Length(met), true
 			return solution, nil
 		case s.waves[side].layer() == 0:
 			panic(fmt.Sprintf("search: a solvable board of %s is not reached", b.Shape())) // our fault, never the board's

@@ -177,7 +177,10 @@ func (s *store) path(i int32) board.Path {
 	var p board.Path
 	for i != 0 {
 		l := s.link(i)
-		p = append(p, l.via)
+		// The move is made until the blank is where it was: once, or more often in a slide.
+		for blank := s.link(l.from).blank; blank != l.blank; blank = uint16(int(blank) + s.layout.step[l.via]) {
+			p = append(p, l.via)
+		}
 		i = l.from
 	}
 	slices.Reverse(p)

@@ -68,6 +68,10 @@ func (e *CancelledError) Unwrap() []error { return []error{ErrCancelled, e.Cause
 // Check returns ErrCancelled or ErrLimit, wrapped, when the solver must stop,
 // with what is known by then.
 func (m *Meter) Check(p Progress) error {
+	if m.opt.Below > 0 && p.Bound >= m.opt.Below {
+		return errBelow
+	}
+	p = m.told(p)
 	if m.ctx.Err() != nil {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
@@ -83,11 +87,22 @@ func (m *Meter) Check(p Progress) error {
 	return nil
 }
 
+// told is progress as it is told: in the metric, and without a bound that holds for
+// one of the boards alone that tiles that look alike make of one.
+func (m *Meter) told(p Progress) Progress {
+	p.Metric = m.opt.Metric
+	if len(m.opt.Alike) > 0 {
+		p.Bound = 0
+	}
+	return p
+}
+
 // CheckMemory returns ErrLimit, wrapped, when the memory that is allowed is used up. It is
 // to be called when memory was taken and not, as Check, as often as the clock allows: a
 // search that is made again then stops where it stopped before. It may wait for searches on
 // other threads.
 func (m *Meter) CheckMemory(p Progress) error {
+	p = m.told(p)
 	if m.opt.MaxMemory > 0 && p.Memory > m.opt.MaxMemory {
 		return fmt.Errorf("%w: more than %s of memory (%s)", ErrLimit, text.Bytes(m.opt.MaxMemory), p.Account())
 	}

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -9,19 +10,22 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"taquin/engine/board"
 )
 
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last three exists in a host alone, which knows how a
-// board, a heuristic or a function is written and sets it by itself.
+// The kinds. A value of the last four exists in a host alone, which knows how a
+// board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
 	WholeNumber             // a float64 without a fraction
 	Word                    // a string, one of Option.Choices
 	Text                    // a string that another package reads
 	Board
+	Labels
 	Heuristic
 	Function
 )
@@ -56,6 +60,26 @@ const (
 	PruneAutomaton Prune = "automaton"
 )
 
+// Metric says what counts as one move.
+type Metric string
+
+// The metrics; "" is Moves.
+const (
+	Moves  Metric = "moves"  // of one tile
+	Slides Metric = "slides" // of one tile or several that are pushed at once
+)
+
+// Length is how long a path is by the metric.
+func (m Metric) Length(p board.Path) int {
+	if m == Slides {
+		return p.Slides()
+	}
+	return len(p)
+}
+
+// One is what the metric counts, in the singular.
+func (m Metric) One() string { return strings.TrimSuffix(string(cmp.Or(m, Moves)), "s") }
+
 // Escape says how greedy descent leaves a local minimum.
 type Escape string
 
@@ -73,6 +97,14 @@ func OptionList() []Option { return slices.Clone(optionTable) }
 var optionTable = []Option{
 	{Name: "goal", Kind: Board,
 		About: "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
+	{Name: "alike", Kind: Labels,
+		About: "lists of labels that look alike, such as {{1, 5}, {8, 9, 10}}: tiles of a list may end at each other's homes; optimal, ida and the other exact methods find the least that any of these ways needs"},
+	{Name: "metric", Kind: Word, field: func(o *Options) any { return &o.Metric },
+		About: "what counts as one move",
+		Choices: []Choice{
+			{string(Moves), "of one tile, the usual"},
+			{string(Slides), "of one tile or several in a row or column pushed at once; optimal, bfs and bidirectional count so, others find nothing"},
+		}},
 	{Name: "heuristic", Kind: Heuristic, About: "what ida, astar and greedy go by"},
 	{Name: "weight", Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
 		About: "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
@@ -206,6 +238,8 @@ func (o Option) Set(opt *Options, value any) error {
 		*field = Prune(s)
 	case *Escape:
 		*field = Escape(s)
+	case *Metric:
+		*field = Metric(s)
 	}
 	return nil
 }
@@ -282,6 +316,8 @@ func (opt Options) Check() error {
 		case *Prune:
 			value = string(*field)
 		case *Escape:
+			value = string(*field)
+		case *Metric:
 			value = string(*field)
 		}
 		if value == float64(0) || value == "" { // it is not set

@@ -17,6 +17,7 @@ func TestOptions(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	values := map[string]struct{ good, bad []any }{
 		"weight":      {[]any{0.01, 1.0, 2.5, 100.0}, []any{0.0, -1.0, 0.001, 1.005, 100.01, nan, inf, "2", nil}},
+		"metric":      {[]any{"moves", "slides"}, []any{"", "slide", 1.0}},
 		"prune":       {[]any{"none", "inverse", "automaton"}, []any{"", "all", 3.0, nil}},
 		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"Random", true}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},

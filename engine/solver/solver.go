@@ -49,6 +49,15 @@ type Options struct {
 	// History is the path that led from the solved board to this one, for the
 	// solver that only goes back; nil where it is not known.
 	History board.Path
+	// Metric is what counts as one move; "" is Moves. Only a Method that says so
+	// knows another.
+	Metric Metric
+	// Alike are groups of tiles that look alike, each tile by its name as a piece:
+	// one may end at the home of another. Method.Solve sees to it, not the solver.
+	Alike [][]int
+	// Below, if it is not 0, says that only a solution of fewer moves is wanted; a
+	// solver that proves bounds gives up when it has proven that there is none.
+	Below int
 	// Heuristic is what an informed search goes by; nil for Manhattan. Weight
 	// multiplies it; 0 is 1.
 	Heuristic heuristic.Heuristic
@@ -112,6 +121,7 @@ type Progress struct {
 	Bound  int     // no solution is shorter, as far as is proven
 	Least  int     // the least heuristic value yet, where that is what counts; 0 if not
 	Memory int64   // bytes that the boards kept take
+	Metric Metric  // of Bound
 	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
 }
 
@@ -138,7 +148,7 @@ func (p Progress) findings() string {
 		text += fmt.Sprintf(", %.0f%% done", 100*p.Done)
 	}
 	if p.Bound > 0 {
-		text += fmt.Sprintf(", no solution below %d moves", p.Bound)
+		text += fmt.Sprintf(", no solution below %d %ss", p.Bound, p.Metric.One())
 	}
 	if p.Least > 0 {
 		text += fmt.Sprintf(", least heuristic value %d", p.Least)
@@ -162,7 +172,11 @@ type Solution struct {
 	Time       time.Duration // by Options.Now
 	Optimal    bool          // proven: no path is shorter
 	Method     string        // the name of the method that found it
+	Metric     Metric        // by which it counts moves
 }
+
+// Length is how many moves the solution has, by its metric.
+func (s Solution) Length() int { return s.Metric.Length(s.Moves) }
 
 // Iteration is one search of a search with growing bounds.
 type Iteration struct {
@@ -189,6 +203,7 @@ type Method struct {
 	About   string // one line
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
+	Slides  bool   // it knows the metric of slides
 	Solver  Solver
 }
 
@@ -196,14 +211,21 @@ type Method struct {
 // solution, also in what comes with an error.
 func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
 	if err := opt.Check(); err != nil {
-		return Solution{Method: m.Name}, err
+		return Solution{Method: m.Name, Metric: opt.Metric}, err
+	}
+	if opt.Metric == Slides && !m.Slides {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {
 		start = opt.Now()
 	}
-	s, err := m.Solver.Solve(ctx, b, opt)
-	s.Method = m.Name
+	solve := m.Solver.Solve
+	if len(opt.Alike) > 0 {
+		solve = m.solveAlike
+	}
+	s, err := solve(ctx, b, opt)
+	s.Method, s.Metric = m.Name, opt.Metric
 	if opt.Now != nil {
 		s.Time = opt.Now().Sub(start)
 	}

@@ -286,7 +286,7 @@ func IsCallable(L *lua.LState, v lua.LValue) bool {
 func ToValue[T any](a Args, v lua.LValue, what string) T {
 	x, ok := Of[T](v)
 	if !ok {
-		refuseKind[T](a, v, what)
+		refuseKind(a, reflect.TypeFor[T](), v, what)
 	}
 	return x
 }

@@ -60,6 +60,11 @@ type Methods struct {
 
 // AddKind makes the kind of all values of type T, with its methods, known to a state.
 func AddKind[T any](s *State, k Kind, m Methods) {
+	k.of = reflect.TypeFor[T]()
+	s.addKind(&k, m)
+}
+
+func (s *State) addKind(k *Kind, m Methods) {
 	L := s.L
 	k.meta = L.NewTable()
 	k.meta.RawSetString("__metatable", lua.LString(k.Name))
@@ -74,9 +79,9 @@ func AddKind[T any](s *State, k Kind, m Methods) {
 	}
 	switch {
 	case len(k.Fields) > 0:
-		k.meta.RawSetString("__index", s.NewFunction(k.Name, func(a Args) int { return fieldOrMethod[T](a, &k) }))
+		k.meta.RawSetString("__index", s.NewFunction(k.Name, func(a Args) int { return fieldOrMethod(a, k) }))
 	case k.methods != nil:
-		k.methods.Metatable = missingMethod(s, &k)
+		k.methods.Metatable = missingMethod(s, k)
 		// Methods are found through a table: a function would cost three times as much
 		// on every call. A function is called only for a name that the table lacks.
 		k.meta.RawSetString("__index", k.methods)
@@ -88,8 +93,7 @@ func AddKind[T any](s *State, k Kind, m Methods) {
 		}
 		k.meta.RawSetString("__"+name, s.NewFunction(operatorName(name, k.Name), call))
 	}
-	k.of = reflect.TypeFor[T]()
-	s.kinds = append(s.kinds, &k)
+	s.kinds = append(s.kinds, k)
 }
 
 // operatorName is how errors call an operator.
@@ -121,8 +125,11 @@ func missingMethod(s *State, k *Kind) *lua.LTable {
 }
 
 // fieldOrMethod is the __index of a kind with fields.
-func fieldOrMethod[T any](a Args, k *Kind) int {
-	v := ToValue[T](a, a.Get(1), "the "+k.Name)
+func fieldOrMethod(a Args, k *Kind) int {
+	ud, ok := a.Get(1).(*lua.LUserData)
+	if !ok || reflect.TypeOf(ud.Value) != k.of {
+		refuseKind(a, k.of, a.Get(1), "the "+k.Name)
+	}
 	if k.methods != nil {
 		if method := k.methods.RawGet(a.Get(2)); method != lua.LNil {
 			return a.Return(method)
@@ -131,7 +138,7 @@ func fieldOrMethod[T any](a Args, k *Kind) int {
 	var names []string
 	for _, f := range k.Fields {
 		if a.Get(2) == lua.LString(f.Name) {
-			return a.Return(f.Of(a, v))
+			return a.Return(f.Of(a, ud.Value))
 		}
 		names = append(names, f.Name)
 	}
@@ -232,20 +239,20 @@ func Of[T any](v lua.LValue) (T, bool) {
 	return none, false
 }
 
-// kindName is the name of the kind of values of type T.
-func kindName[T any](s *State) string {
-	if k := s.kind(reflect.TypeFor[T]()); k != nil {
+// kindName is the name of the kind of values of a type.
+func (s *State) kindName(of reflect.Type) string {
+	if k := s.kind(of); k != nil {
 		return k.Name
 	}
-	return reflect.TypeFor[T]().String()
+	return of.String()
 }
 
-// refuseKind raises an error about an argument that must be a value of type T.
-func refuseKind[T any](a Args, v lua.LValue, what string) {
-	if k := a.State.kind(reflect.TypeFor[T]()); k != nil && k.FromText != "" && v.Type() == lua.LTString {
+// refuseKind raises an error about an argument that must be a value of a type.
+func refuseKind(a Args, of reflect.Type, v lua.LValue, what string) {
+	if k := a.State.kind(of); k != nil && k.FromText != "" && v.Type() == lua.LTString {
 		a.Fail("%s must be a %s, not %s; %s makes one of it", what, k.Name, a.State.Name(v), k.FromText)
 	}
-	a.Refuse(v, "%s must be a %s", what, kindName[T](a.State))
+	a.Refuse(v, "%s must be a %s", what, a.State.kindName(of))
 }
 
 // TypeName is the name of a value's kind or, for a value of Lua's own, of its type.

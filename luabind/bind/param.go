@@ -179,9 +179,9 @@ func Self[T any](what string) Param[T] {
 		x, ok := Of[T](v)
 		if !ok {
 			if strings.Contains(a.Name, ":") {
-				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, kindName[T](a.State), a.State.Name(v), a.Name)
+				a.Fail("%s must be a %s, not %s; a method is called with a colon, as in %s()", what, a.State.kindName(reflect.TypeFor[T]()), a.State.Name(v), a.Name)
 			}
-			refuseKind[T](a, v, what)
+			refuseKind(a, reflect.TypeFor[T](), v, what)
 		}
 		return x
 	}).Called(what)

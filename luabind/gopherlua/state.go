@@ -2,7 +2,6 @@ package gopherlua
 
 import (
 	"math"
-	"runtime"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -16,20 +15,11 @@ const MaxList = 1<<22 - 1
 func NewState() *lua.LState {
 	lua.MaxArrayIndex = MaxList + 1 // a larger one would let t[5e7] = 1 allocate gigabytes
 	L := lua.NewState(lua.Options{
-		SkipOpenLibs: true, CallStackSize: callDepth(),
+		SkipOpenLibs: true, CallStackSize: 4096,
 		RegistrySize: 64 << 10, RegistryMaxSize: 4 << 20, RegistryGrowStep: 64 << 10,
 	})
 	L.Options.RegistrySize, L.Options.MinimizeStackMemory = 256, true // coroutines inherit the options
 	return L
-}
-
-// callDepth is how deep calls nest. Those that pass through Go, as of pcall and of
-// metamethods, take room that is small in a browser, which ends a program that needs more.
-func callDepth() int {
-	if runtime.GOOS == "js" {
-		return 1000
-	}
-	return 4096
 }
 
 // IsKey reports whether a traversal of a table can go on after a key with t.Next(key):

@@ -1,8 +1,10 @@
 package guard
 
 import (
+	"runtime"
 	"sync/atomic"
 	"time"
+	"unsafe"
 )
 
 // A program in a browser has one thread, and while it runs, nothing else does: no message
@@ -68,10 +70,18 @@ func (g *Guard) Called() {
 // lastLook is the time as of the last look at the clock, at most one pause ago.
 func (p *pauses) lastLook() time.Time { return p.start.Add(time.Duration(p.seen.Load())) }
 
+// A browser has two stacks for a program in Go: Go's own, which grows, and another for its
+// calls, which is small and ends the program when it is full. A goroutine that gives way
+// empties the second one. So calls of Lua that pass through Go, as those of pcall and of
+// metamethods do, nest as deep as elsewhere, if the interpreter gives way each time that
+// Go's stack has grown by this many bytes.
+const stackBetween = 32 << 10
+
 // pausing is a Guard that pauses, as the context of the interpreter.
 type pausing struct {
 	*Guard
-	instructions int // since it looked at the clock
+	instructions int     // since it looked at the clock
+	emptied      uintptr // where Go's stack ended when the browser's was empty, or nearly so
 }
 
 // Done implements context.Context.
@@ -79,6 +89,13 @@ func (p *pausing) Done() <-chan struct{} {
 	if p.instructions++; p.instructions == instructionsBetween {
 		p.instructions = 0
 		p.pauses.look()
+	}
+	var here byte // the stack grows downwards
+	if end := uintptr(unsafe.Pointer(&here)); end > p.emptied {
+		p.emptied = end
+	} else if p.emptied-end > stackBetween {
+		p.emptied = end
+		runtime.Gosched()
 	}
 	return p.Guard.Done()
 }

@@ -83,11 +83,8 @@ func sortList(a bind.Args, list *lua.LTable, comparator lua.LValue) int {
 		less = func(x, y lua.LValue) bool { return lua.LVAsBool(a.Invoke(comparator, x, y)) }
 	}
 	elements := bind.TakeList(a, list, func(_ int, v lua.LValue) lua.LValue { return v })
-	guard := a.State.Guard
 	sort.Slice(elements, func(i, j int) bool {
-		if err := guard.Err(); err != nil {
-			a.Check(err)
-		}
+		a.Step(1)
 		return less(elements[i], elements[j])
 	})
 	for i, v := range elements {

@@ -32,7 +32,7 @@ const (
 // Line is String in at most so many columns, if a shorter word of moves can help; the word
 // is left out if there is no room. 0 is the usual length.
 func (s Solution) Line(columns int) string {
-	return summed(s.Solution, len(s.Moves), s.Notation.Word(s.Moves), columns)
+	return summed(s.Solution, text.Count(s.Length(), s.Metric.One()), s.Notation.Word(s.Moves), columns)
 }
 
 // PuzzleSolution is a solver's answer with the puzzle that it is for.
@@ -46,7 +46,7 @@ func (s PuzzleSolution) String() string { return s.Line(0) }
 
 // Line is as that of Solution.
 func (s PuzzleSolution) Line(columns int) string {
-	return summed(s.Counts(), s.Length, s.Puzzle.Format(s.Word), columns)
+	return summed(s.Counts(), text.Count(s.Length, "move"), s.Puzzle.Format(s.Word), columns)
 }
 
 // Counts is what the solution cost, as a solver of boards says it.
@@ -55,13 +55,13 @@ func (s PuzzleSolution) Counts() solver.Solution {
 		Iterations: s.Iterations, Time: s.Time, Optimal: s.Optimal, Method: s.Method}
 }
 
-// summed writes what a solution cost and its word.
-func summed(s solver.Solution, moves int, word string, columns int) string {
+// summed writes how many moves a solution has, what it cost and its word.
+func summed(s solver.Solution, moves, word string, columns int) string {
 	proven := ""
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(moves, "move"), proven, text.Count(s.Generated, "node"))
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, moves, proven, text.Count(s.Generated, "node"))
 	most := maxWordShown
 	if columns > 0 { // does not depend on the time, so that transcripts can be compared
 		most = columns - len(cost) - len("0.000123 s: ")

@@ -1,7 +1,7 @@
 // Package lesson is what a lesson is wherever it is given: its outline, what is said to
 // an answer, how far a student has come, and its text as HTML. What a lesson says is in
-// its script, which tells it to a stage. Page is the one that makes a page of it; that of
-// a terminal is package screen. What the program says beside it stands in Phrases. Nothing
+// its script, which tells it to a stage: that of a terminal is package screen, and handout
+// is the one that makes a page of it. What the program says beside it stands in Phrases. Nothing
 // here needs a terminal or a file. Begin reading at Open and Give.
 package lesson
 

@@ -76,7 +76,7 @@ func inCourse(names []string) []string {
 // Outlines are those of all the built-in lessons in a language, in the order in
 // which they are best taken. One host runs them all up to their beginnings.
 func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
-	stage := &titleStage{Page: Page{In: language}}
+	stage := &titleStage{Stage: lualesson.NoStage(language)}
 	host, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts, Stage: stage, Seed: Seed})
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ var errBegun = errors.New("the lesson has begun")
 
 // titleStage is a stage that nothing is given on but the title.
 type titleStage struct {
-	Page
+	lualesson.Stage
 	title, about string
 }
 

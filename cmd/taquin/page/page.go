@@ -1,6 +1,5 @@
 // Package page is the look of all that the program writes as HTML: the frame around
-// a page's text, the stylesheet, and how figures stand in it. A page stands alone, or
-// it has a place in a site. The package knows nothing of what pages say, and writes
+// a page's text, and the stylesheet. A page stands alone, or it has a place in a site. The package knows nothing of what pages say, and writes
 // no files. Begin reading at Page.
 package page
 

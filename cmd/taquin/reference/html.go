@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
@@ -29,7 +30,7 @@ func (r *Reference) Parts() []page.Link {
 func (r *Reference) HTML(place *page.Place) ([]byte, error) {
 	pictures := 0
 	t, err := template.New("page").Funcs(template.FuncMap{
-		"printed": func(text string) template.HTML { return template.HTML(page.Printed(text)) },
+		"printed": func(text string) template.HTML { return template.HTML(blocks.Printed(text)) },
 		"picture": func(g *board.Game) template.HTML {
 			pictures++
 			picture := draw.Bare(boards.New(g.Board, g.Notation), draw.Style{})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"html"
-	"html/template"
 	"io/fs"
 	"path"
 	"regexp"
@@ -19,6 +18,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 	"taquin/luabind/guide"
 	lualesson "taquin/luabind/lib/lesson"
 )
@@ -37,7 +37,7 @@ func parts(c guide.Chapter) []page.Link {
 
 // chapter is the text of a chapter as HTML.
 func (s *Site) chapter(c guide.Chapter) (string, error) {
-	w := &chapterWriter{site: s, of: c, figures: page.Figures{Language: c.Language}}
+	w := &chapterWriter{site: s, of: c, figures: blocks.Figures{Language: c.Language}}
 	markdown := guide.Markdown(goldmark.WithRendererOptions(gmhtml.WithXHTML(), renderer.WithNodeRenderers(util.Prioritized(w, 1))))
 	var out bytes.Buffer
 	err := markdown.Renderer().Render(&out, c.Source, c.Parse())
@@ -49,7 +49,7 @@ func (s *Site) chapter(c guide.Chapter) (string, error) {
 type chapterWriter struct {
 	site    *Site
 	of      guide.Chapter
-	figures page.Figures
+	figures blocks.Figures
 	linked  bool // within a link
 }
 
@@ -85,8 +85,8 @@ func (w *chapterWriter) image(out util.BufWriter, source []byte, n ast.Node, ent
 	if err != nil {
 		return ast.WalkStop, fmt.Errorf("the picture %s: %w", p.File, err)
 	}
-	figure, err := w.figures.Figure(d, template.HTML(html.EscapeString(p.Caption)))
-	out.WriteString(string(figure))
+	figure, err := w.figures.Figure(d, html.EscapeString(p.Caption))
+	out.WriteString(figure)
 	return ast.WalkSkipChildren, err
 }
 
@@ -177,7 +177,7 @@ func (w *chapterWriter) code(out util.BufWriter, source []byte, n ast.Node, ente
 	}
 	switch b.Language {
 	case guide.Output:
-		fmt.Fprintf(out, "<pre class=\"output\"><samp>%s</samp></pre>\n", page.Printed(b.Text))
+		fmt.Fprintf(out, "<pre class=\"output\"><samp>%s</samp></pre>\n", blocks.Printed(b.Text))
 	case guide.Console:
 		out.WriteString("<pre><code>")
 		for line := range strings.Lines(b.Text) {
@@ -199,10 +199,10 @@ func typed(line string) string {
 			if end {
 				shown += "\n"
 			}
-			return page.Wrapping(shown)
+			return blocks.Wrapping(shown)
 		}
 	}
-	return page.Printed(strings.TrimPrefix(line, `\`))
+	return blocks.Printed(strings.TrimPrefix(line, `\`))
 }
 
 // table has a frame in which it is moved sideways where there is no room for it.

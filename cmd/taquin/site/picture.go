@@ -8,12 +8,13 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/text"
 	"taquin/luabind"
+	lualesson "taquin/luabind/lib/lesson"
 )
 
 // Draw gives the drawing of an expression of Lua, in a host of its own. The language is
 // that of the words that the expression chooses by lesson.text.
 func Draw(config luabind.Config, expression string, in text.Language) (draw.Drawing, error) {
-	stage := &easel{Page: lesson.Page{In: in}}
+	stage := &easel{Stage: lualesson.NoStage(in)}
 	config.Stage, config.Out, config.Err, config.Seed = stage, io.Discard, io.Discard, lesson.Seed
 	host, err := luabind.New(config)
 	if err != nil {
@@ -31,7 +32,7 @@ func Draw(config luabind.Config, expression string, in text.Language) (draw.Draw
 
 // easel is a stage that keeps what is shown.
 type easel struct {
-	lesson.Page
+	lualesson.Stage
 	shown draw.Drawing
 }
 

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/page"
 	"taquin/cmd/taquin/reference"
 	"taquin/engine/draw"
@@ -26,7 +27,7 @@ type Sources struct {
 	Guide     fs.FS                                                           // the chapters
 	Find      func(code string) (id string, ok bool)                          // the name of the reference that code is about
 	Reference func() (*reference.Reference, error)                            // with its examples
-	Lesson    func(name string, in text.Language) (*lesson.Page, error)       // gives it
+	Lesson    func(name string, in text.Language) (*handout.Page, error)      // gives it
 	Draw      func(expression string, in text.Language) (draw.Drawing, error) // of Lua
 	Progress  func(line string)                                               // shows how far the work is; "" removes that
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/reference"
 	"taquin/engine/draw"
 	"taquin/engine/text"
@@ -29,7 +29,7 @@ func small(t *testing.T) *Site {
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
-		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
+		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
 		Draw: func(expression string, in text.Language) (draw.Drawing, error) {
 			return Draw(luabind.Config{}, expression, in)
 		},
@@ -127,7 +127,7 @@ func TestCannotWrite(t *testing.T) {
 	}
 	folder := t.TempDir()
 	s := small(t)
-	s.Lesson = func(string, text.Language) (*lesson.Page, error) { return nil, errors.New("it fails") }
+	s.Lesson = func(string, text.Language) (*handout.Page, error) { return nil, errors.New("it fails") }
 	if _, err := s.Write(folder); err == nil || err.Error() != "lessons/small.html: it fails" {
 		t.Errorf("%v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
@@ -41,17 +42,18 @@ func (s Seconds) mark() string {
 
 // Answer is a solution as it is printed.
 type Answer struct {
-	Board    string  `json:"board"`
-	Notation string  `json:"notation"`
-	Doubt    string  `json:"-"` // what else the notation may be, "" if it is sure
-	Method   string  `json:"method"`
-	Moves    string  `json:"moves"`
-	Length   int     `json:"length"`
-	Nodes    int64   `json:"nodes"`
-	Expanded int64   `json:"expanded"`
-	Bound    int     `json:"bound"`
-	Seconds  Seconds `json:"seconds"`
-	Optimal  bool    `json:"optimal"`
+	Board    string        `json:"board"`
+	Notation string        `json:"notation"`
+	Doubt    string        `json:"-"` // what else the notation may be, "" if it is sure
+	Method   string        `json:"method"`
+	Moves    string        `json:"moves"`
+	Length   int           `json:"length"`
+	Metric   solver.Metric `json:"metric,omitempty"` // of Length and Bound
+	Nodes    int64         `json:"nodes"`
+	Expanded int64         `json:"expanded"`
+	Bound    int           `json:"bound"`
+	Seconds  Seconds       `json:"seconds"`
+	Optimal  bool          `json:"optimal"`
 }
 
 // failure is what is printed where there is no solution.
@@ -100,6 +102,10 @@ func (a Answer) String() string {
 	case a.Bound > 0:
 		proven = fmt.Sprintf(" (no solution below %d)", a.Bound)
 	}
-	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
-		notation, a.Method, a.Length, proven, a.Nodes, a.Seconds, a.Moves)
+	unit := ""
+	if a.Metric == solver.Slides {
+		unit = " slides"
+	}
+	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
+		notation, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
 }

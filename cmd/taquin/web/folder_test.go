@@ -18,7 +18,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
-	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/site"
 	"taquin/engine/draw"
@@ -40,7 +40,7 @@ func small(t *testing.T, lab Lab) *Folder {
 		Scripts: files, Guide: files,
 		Find:      func(string) (string, bool) { return "", false },
 		Reference: func() (*reference.Reference, error) { return &reference.Reference{}, nil },
-		Lesson:    func(string, text.Language) (*lesson.Page, error) { return &lesson.Page{}, nil },
+		Lesson:    func(string, text.Language) (*handout.Page, error) { return &handout.Page{}, nil },
 		Draw: func(string, text.Language) (draw.Drawing, error) {
 			return nil, errors.New("there are no pictures here")
 		},

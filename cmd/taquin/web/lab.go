@@ -209,7 +209,7 @@ func compiledInto(folder string) (lab Lab, err error) {
 	if lab.Program, err = file.Read(name, mostBytes); err != nil {
 		return Lab{}, err
 	}
-	lab.Program = joined(lab.Program)
+	lab.Program = lean(lab.Program)
 	lab.Glue, err = file.Read(name+".js", mostBytes)
 	return lab, err
 }
@@ -251,7 +251,7 @@ func Embed(ctx context.Context, folder string) error {
 	if err != nil {
 		return err
 	}
-	packed, err := gzipped(joined(compiled))
+	packed, err := gzipped(lean(compiled))
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"taquin/cmd/taquin/web/browsertest"
 )
 
@@ -104,6 +106,41 @@ func TestShareLesson(t *testing.T) {
 	reader.Until(`document.querySelector(".card.task")`)
 	if language := browsertest.Eval[string](reader, "document.documentElement.lang"); language != "fr" {
 		t.Errorf("the reader's page is in %q", language)
+	}
+}
+
+// A teacher's link to a lesson gives each name boards of its own in it, and the same ones to
+// the same name.
+func TestShareLessonForClass(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
+	b.Until(`(() => {
+		const offer = [...document.querySelectorAll("#reading-lesson button")].find(button => button.textContent.startsWith("A link for a class"));
+		offer?.click();
+		return offer;
+	})()`)
+	if chosen := browsertest.Eval[string](b, `document.querySelector("dialog input:checked").value`); chosen != "lesson" {
+		t.Errorf("the dialog offers the %s", chosen)
+	}
+	b.Key(kb.Escape)
+	link := share(b, "lesson", `
+		form.elements.chosen.value = "three-cycles";
+		form.elements.seed.value = "class 4b";
+		form.elements.named.checked = true;`)
+	dealt := map[string]string{}
+	for _, name := range []string{"Anna", "Bob", " anna"} {
+		reader := openLink(t, link)
+		reader.Until(`document.querySelector("dialog[open] input")`)
+		reader.Type(name)
+		reader.Key(kb.Enter)
+		reader.Press("#begin-row .main")
+		reader.Until(`document.querySelector(".card")`)
+		reader.Enter("math.random(1e9)")
+		reader.Until(`document.querySelector("#log .value")`)
+		dealt[name] = reader.Text("#reading-lesson h1") + reader.Text("#log .value")
+	}
+	if dealt["Anna"] != dealt[" anna"] || dealt["Anna"] == dealt["Bob"] {
+		t.Errorf("by name: %q", dealt)
 	}
 }
 

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"debug/gosym"
 	"io"
 	"net/http"
 	"regexp"
@@ -17,12 +18,7 @@ import (
 func TestLabIsSmall(t *testing.T) {
 	const most = 2_800_000 * 81 / 70
 	t.Parallel()
-	site := browsertest.Site(t)
-	name := regexp.MustCompile(`"lab":"([^"]+)"`).FindSubmatch(fetched(t, site))
-	if name == nil {
-		t.Fatal("the page does not name the lab")
-	}
-	program := fetched(t, site+string(name[1]))
+	program := fetchedLab(t)
 	var packed bytes.Buffer
 	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: 9, LGWin: 24})
 	if _, err := w.Write(program); err != nil {
@@ -35,6 +31,38 @@ func TestLabIsSmall(t *testing.T) {
 	if packed.Len() > most {
 		t.Errorf("packed it has %d bytes, more than %d; what is new in it?", packed.Len(), most)
 	}
+}
+
+// The functions of the lab have names, so that a panic says where it was, and no lines.
+func TestLabHasNames(t *testing.T) {
+	t.Parallel()
+	program := fetchedLab(t)
+	at := bytes.Index(program, []byte("\xf1\xff\xff\xff\x00\x00\x01\x08"))
+	if at < 0 {
+		t.Fatal("the table of functions has another form: has Go's changed?")
+	}
+	table, err := gosym.NewTable(nil, gosym.NewLineTable(program[at:], 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := table.LookupFunc("taquin/cmd/taquin/web/session.(*Session).Work")
+	if f == nil {
+		t.Fatalf("it is not among %d functions", len(table.Funcs))
+	}
+	if file, line, _ := table.PCToLine(f.Entry); file != "" || line > 0 {
+		t.Errorf("it is in %s, line %d", file, line)
+	}
+}
+
+// fetchedLab is the lab as browsers fetch it.
+func fetchedLab(t *testing.T) []byte {
+	t.Helper()
+	site := browsertest.Site(t)
+	name := regexp.MustCompile(`"lab":"([^"]+)"`).FindSubmatch(fetched(t, site))
+	if name == nil {
+		t.Fatal("the page does not name the lab")
+	}
+	return fetched(t, site+string(name[1]))
 }
 
 // fetched is a file of a site.

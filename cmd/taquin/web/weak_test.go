@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"image"
 	"image/png"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -117,7 +115,7 @@ func TestStorageFull(t *testing.T) {
 // kept is erased by a press.
 func TestDamagedAndErased(t *testing.T) {
 	t.Parallel()
-	b := browsertest.OpenLab(t, 1000, 800)
+	b := openSeven(t)
 	const dealt = `document.querySelector("#log .number")?.textContent === "1"`
 	browsertest.Eval[bool](b, `(() => {
 		localStorage["taquin.records"] = '{"parity": 5}';
@@ -132,9 +130,8 @@ func TestDamagedAndErased(t *testing.T) {
 	}
 	b.Until(`Object.values(localStorage).some(text => text.includes("mine.lua"))`)
 
-	b.Do(chromedp.Click(chromedp.CSS(`#board-buttons [data-say="distance"]`)))
-	b.Until(`document.querySelector("#board-status").textContent.includes("to go at best")`) // tables are kept
-	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => {
+	askDistance(b) // tables are kept
+	browsertest.Eval[bool](b, `Promise.all([caches.open("taquin of yesterday"), navigator.serviceWorker.ready]).then(() => {
 		window.before = true;
 		window.confirm = () => true;
 		document.querySelector("#erase").click();
@@ -145,110 +142,57 @@ func TestDamagedAndErased(t *testing.T) {
 		const left = Object.keys(localStorage), root = await navigator.storage.getDirectory();
 		const tables = await root.getDirectoryHandle("tables", { create: true });
 		for await (const name of tables.keys()) left.push(name);
+		if (await caches.has("taquin of yesterday")) left.push("what is kept for the time without a network");
 		return left.join(", ");
 	})()`); left != "" {
 		t.Errorf("what is left is %s", left)
 	}
 }
 
-// cutting serves the page, and cuts some of the downloads of a file in their middle.
-func cutting(t *testing.T, file string, cuts func(n int32) bool) (address string) {
-	var downloads atomic.Int32
-	return behind(t, "", func(site http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if strings.HasPrefix(r.URL.Path, "/"+file) && cuts(downloads.Add(1)) {
-				w = &cut{ResponseWriter: w, left: 10_000}
-			}
-			site.ServeHTTP(w, r)
-		})
-	})
-}
-
-// cut ends an answer in its middle, when something of it has arrived: browsers ask again by
-// themselves where nothing has.
-type cut struct {
-	http.ResponseWriter
-	left int
-}
-
-func (c *cut) Write(p []byte) (int, error) {
-	if len(p) > c.left {
-		c.ResponseWriter.Write(p[:c.left])
-		http.NewResponseController(c.ResponseWriter).Flush()
-		panic(http.ErrAbortHandler)
-	}
-	c.left -= len(p)
-	return c.ResponseWriter.Write(p)
-}
-
-// A download that is cut off twice is told and tried again. What is kept for the time
-// without a network is whole.
-func TestDownloadCut(t *testing.T) {
+// Tables that are damaged are told and built anew, and kept again.
+func TestDamagedTables(t *testing.T) {
 	t.Parallel()
-	address := cutting(t, "lab-", func(n int32) bool { return n <= 2 })
-	b := browsertest.Open(t, 1000, 720)
-	b.Allow("Failed to load resource")
-	b.Allow("ERR_")
-	b.First(`const told = []; addEventListener("DOMContentLoaded", () => new MutationObserver(() => told.push(document.querySelector("#log").textContent)).observe(document.querySelector("#log"), { childList: true, characterData: true, subtree: true }))`)
-	b.Go(address)
+	b := openSeven(t)
+	askDistance(b)
+	const sizes = `(async () => {
+		const root = await navigator.storage.getDirectory(), folder = await root.getDirectoryHandle("tables"), all = [];
+		for await (const [name, file] of folder.entries()) all.push(name + " " + (await file.getFile()).size);
+		return all.sort().join("; ");
+	})()`
+	whole := browsertest.Eval[string](b, sizes)
+	browsertest.Eval[bool](b, `(async () => {
+		const root = await navigator.storage.getDirectory(), folder = await root.getDirectoryHandle("tables");
+		for await (const file of folder.values()) {
+			const content = await file.createWritable();
+			await content.write("rubbish");
+			await content.close();
+		}
+		window.before = true;
+		location.reload();
+		return true;
+	})()`)
+	b.Until("!window.before")
 	b.Dealt()
-	b.Gives("6 * 7", "42")
-	if !browsertest.Eval[bool](b, `told.some(text => text.includes("begins once more"))`) {
-		t.Error("the page does not tell that the download is cut off")
+	b.Until(status + `.includes("to go at best")`)
+	if said := b.Text("#log"); !strings.Contains(said, "it is built anew") {
+		t.Errorf("the console says %s", said)
 	}
-	if notices := b.Text("#notices"); notices != "" {
-		t.Errorf("the page tells %q", notices)
-	}
-}
-
-// A download that is always cut off is told, and what there is to read stays. When the
-// network is there again, a button is enough, and the lesson that is read begins.
-func TestDownloadCutAlways(t *testing.T) {
-	t.Parallel()
-	var mended atomic.Bool
-	address := cutting(t, "lab-", func(int32) bool { return !mended.Load() })
-	b := browsertest.Open(t, 1000, 720)
-	b.Allow("Failed to load resource")
-	b.Allow("ERR_")
-	b.Go(address)
-	noticed(b, "The download of the lab was cut off")
-	reads(b)
-	for _, barrier := range b.Barriers() {
-		t.Error(barrier)
-	}
-	mended.Store(true)
-	b.Press("#notices button")
-	b.Press("#begin-row .main")
-	b.Until(`document.querySelector(".card.task")`)
-}
-
-// Without the editor, whose download is cut off, a plain field takes what is typed.
-func TestEditorCut(t *testing.T) {
-	t.Parallel()
-	address := cutting(t, "codemirror-", func(int32) bool { return true })
-	b := browsertest.Open(t, 1000, 720)
-	b.Allow("Failed to load resource")
-	b.Allow("ERR_")
-	b.Go(address)
-	b.Until(`document.querySelector(".tile") && document.querySelector("#input textarea")`)
-	b.Gives("6 * 7", "42")
-	for _, barrier := range b.Barriers() {
-		t.Error(barrier)
+	if again := browsertest.Eval[string](b, sizes); again != whole {
+		t.Errorf("%s were kept, and then %s", whole, again)
 	}
 }
 
-// A photograph of 20 MB becomes the tiles' picture, and the lab's.
-func TestLargeImage(t *testing.T) {
-	t.Parallel()
-	photograph := image.NewNRGBA(image.Rect(0, 0, 2700, 2700))
-	rand.Read(photograph.Pix)
-	for i := 3; i < len(photograph.Pix); i += 4 {
-		photograph.Pix[i] = 255
+// photograph makes a picture file, of three bytes a pixel.
+func photograph(t *testing.T, width, height int) (name string) {
+	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
+	rand.Read(picture.Pix)
+	for i := 3; i < len(picture.Pix); i += 4 {
+		picture.Pix[i] = 255
 	}
-	name := filepath.Join(t.TempDir(), "photograph.png")
+	name = filepath.Join(t.TempDir(), "photograph.png")
 	file, err := os.Create(name)
 	if err == nil {
-		err = png.Encode(file, photograph)
+		err = png.Encode(file, picture)
 	}
 	if err == nil {
 		err = file.Close()
@@ -256,15 +200,34 @@ func TestLargeImage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return name
+}
+
+// A photograph of 20 MB becomes the tiles' picture, and the lab's, made smaller for
+// both.
+func TestLargeImage(t *testing.T) {
+	t.Parallel()
+	name := photograph(t, 2700, 2700)
 	b := browsertest.OpenLab(t, 1000, 720)
 	b.Do(chromedp.SetUploadFiles(chromedp.CSS("#board-file"), []string{name}))
 	b.Until(`document.querySelector(".field.dressed")?.style.getPropertyValue("--image").startsWith("url")`)
+	const side = `(async () => {
+		const [, address] = /url\("(.*)"\)/.exec(document.querySelector(".field.dressed").style.getPropertyValue("--image"));
+		const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+		return Math.max(width, height);
+	})()`
+	if pixels := browsertest.Eval[int](b, side); pixels != 1200 {
+		t.Errorf("on the tiles it is %d pixels wide", pixels)
+	}
 	b.Do(chromedp.SetUploadFiles(chromedp.CSS("#script-file"), []string{name}))
 	b.Until(`document.querySelector("#log").textContent.includes("photograph.png")`)
 	b.Gives("6 * 7", "42")
 	b.Enter(`draw.board(board, {image = "photograph.png"})`)
 	b.Until(`document.querySelectorAll("#log .number")[2]?.textContent === "3"`)
-	b.Until(`document.querySelector("#log .picture") || document.querySelector("#log").textContent.includes("a picture too large for the page")`)
+	b.Until(`document.querySelector("#log .picture img.light")?.naturalWidth > 0`)
+	if size := browsertest.Eval[int](b, `document.querySelector("#log .picture img.light").src.length`); size > 1_000_000 {
+		t.Errorf("in the lab's picture it takes %d bytes", size)
+	}
 	b.Gives("6 * 8", "48")
 }
 

@@ -59,7 +59,7 @@ type module struct {
 func Open(s *bind.State, needs Needs) {
 	m := &module{Needs: needs, state: s}
 	if m.Stage == nil || s.Guard.Sandbox {
-		m.Stage = noStage{}
+		m.Stage = NoStage(text.English)
 	}
 	values := bind.Table("values").Or(nil)
 	tell := func(what string, tell func(Stage, string) error) *bind.Function {

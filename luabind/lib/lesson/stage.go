@@ -67,10 +67,12 @@ type Prompt interface {
 	RestoreGlobals() []string
 }
 
-// noStage is the Stage without a student: nothing is shown, and nothing asked.
-type noStage struct{}
+// NoStage is a Stage without a student: nothing is shown, and nothing asked.
+func NoStage(in text.Language) Stage { return noStage{in} }
 
-func (noStage) Language() text.Language                      { return text.English }
+type noStage struct{ in text.Language }
+
+func (s noStage) Language() text.Language                    { return s.in }
 func (noStage) Begin(string, string) error                   { return nil }
 func (noStage) Section(string) error                         { return nil }
 func (noStage) Say(string) error                             { return nil }
@@ -80,5 +82,3 @@ func (noStage) Values(func(show.Style) []values.Shown) error { return nil }
 func (noStage) Ask(Question) (bool, error)                   { return false, nil }
 func (noStage) Try(Task) error                               { return nil }
 func (noStage) Read(string) error                            { return nil }
-
-var _ Stage = noStage{}

@@ -22,7 +22,7 @@ type answer struct {
 }
 
 func ofBoard(s values.Solution) answer {
-	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, len(s.Moves)}
+	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, s.Length()}
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
@@ -69,7 +69,7 @@ var fields = []struct {
 	of         func(bind.Args, answer) lua.LValue
 }{
 	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.word()) }},
-	{"length", "how many moves that are", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
+	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
 	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Expanded) }},
 	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},

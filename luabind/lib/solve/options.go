@@ -16,8 +16,9 @@ import (
 // options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	goal       lua.LValue // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
-	estimate   lua.LValue // the heuristic, if it is a function
+	alike      *lua.LTable // lists of labels, or nil
+	goal       lua.LValue  // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
+	estimate   lua.LValue  // the heuristic, if it is a function
 	onProgress lua.LValue
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 }
@@ -37,6 +38,8 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	switch o.Kind {
 	case solver.Board:
 		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
+	case solver.Labels:
+		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
 	case solver.Heuristic:
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)

@@ -29,6 +29,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`prune = "all"`, `prune must be one of none, inverse, automaton, not the string "all"`)
 	add(`prune = ""`, `prune must be one of none, inverse, automaton, not the string ""`)
+	add(`metric = "slide"`, `metric must be one of moves, slides, not the string "slide"`)
 	add(`prune = 3`, "prune must be a string, not 3")
 	add(`escape = "Random"`, `escape must be one of none, random, lookahead, tabu, not the string "Random"`)
 	add(`escape = true`, "escape must be a string, not true")
@@ -47,7 +48,7 @@ func TestBadOptions(t *testing.T) {
 	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, heuristic, weight, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, on_progress)`)
 	add(`["Goal"] = b`, `there is no option "Goal"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)

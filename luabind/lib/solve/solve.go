@@ -161,7 +161,7 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 				if err != nil {
 					return returnReason(a, whyNot(g, o, err))
 				}
-				return a.ReturnInt(len(found.Moves))
+				return a.ReturnInt(found.Length())
 			})},
 		{Name: "b:hint",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,

@@ -246,3 +246,72 @@ func TestStatesInterrupted(t *testing.T) {
 	}
 	l.Interrupted(`solve(x, "astar", {heuristic = function() while true do end end})`)
 }
+
+// By slides the length counts several tiles pushed at once as one, and so do the bound,
+// the distance and the text of a solution; methods that do not know slides say so.
+func TestSlides(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local b = taquin.new(3, 3):shuffle(5)
+local by = {metric = "slides"}
+local s = solve(b, "optimal", by)
+equal(tostring(b:copy():play(s.moves)), tostring(taquin.new(3, 3)))
+equal({s.optimal, s.bound, #s, b:distance(by)}, {true, s.length, s.length, s.length})
+equal(s.length < #s.moves, true)
+equal(tostring(s):match("optimal: (%d+ slides), optimal, "), s.length .. " slides")
+for _, m in ipairs{"bfs", "bidirectional"} do
+  local other = solve(b, m, by)
+  equal({m, other.length, other.bound, other.optimal}, {m, s.length, s.length, true})
+end
+equal(s.moves:sub(1, 1), b:hint(by))
+for _, m in ipairs{"undo", "lines", "ida", "astar", "greedy", "beam", "deepening"} do
+  local none, why = solve(b, m, by)
+  equal({none, why}, {nil, "not applicable: " .. m .. " counts moves of single tiles, not slides (optimal, bfs and bidirectional do)"})
+end
+local goal = taquin.new(3, 3):up():left():up()
+local there = solve(b, "optimal", {metric = "slides", goal = goal})
+equal(tostring(b:copy():play(there.moves)), tostring(goal))
+equal(there.length, solve(b, "bfs", {metric = "slides", goal = goal}).length)
+local none, why, cost = solve(b, "bfs", {metric = "slides", max_nodes = 100})
+equal(why:match("no solution below %d+ slides") ~= nil, true)
+`)
+}
+
+// Tiles that look alike may end at each other's homes: a board that cannot be solved can
+// then, in the least moves of all ways to tell the tiles apart; also towards a goal.
+func TestAlike(t *testing.T) {
+	newLab(t, nil).Assert("asserted", `
+local odd = taquin.parse("1 0 2 / 3 4 5 / 6 7 .")
+equal({odd:solvable()}, {false, select(2, odd:solvable())})
+for _, m in ipairs{"lines", "bfs", "bidirectional", "ida", "astar", "optimal", "beam"} do
+  local s = solve(odd, m, {alike = {{0, 1}}})
+  equal({m, s and #s.moves}, {m, 0})
+end
+local b = taquin.new(3, 3, "td"):shuffle(4)
+local plain, best = solve(b, "optimal").length, solve(b, "optimal", {alike = {{1, 2}, {5, 6, 7}}})
+equal(best.optimal and best.bound == best.length and best.length <= plain, true)
+-- Where the word leads, each tile is at a home of one that looks like it.
+local group = {[0] = 0, 1, 1, 3, 4, 5, 5, 5, 8}
+for i, label in ipairs(b:copy():play(best.moves):cells()) do equal(group[label], group[i % 9]) end
+for _, m in ipairs{"bfs", "ida", "astar", "bidirectional"} do equal({m, solve(b, m, {alike = {{1, 2}, {5, 6, 7}}}).length}, {m, best.length}) end
+equal(b:distance{alike = {{1, 2}, {5, 6, 7}}}, best.length)
+-- A goal of the other parity.
+local goal = taquin.parse("2 1 3 / 4 5 6 / 7 0 8", "td")
+equal({(solve(b, "optimal", {goal = goal}))}, {})
+local there = b:copy():play(solve(b, "optimal", {goal = goal, alike = {{3, 8}}}).moves)
+equal(tostring(there), "2 1 8 / 4 5 6 / 7 0 3")
+`)
+	refused(t, [][2]string{
+		{`solve(b, "ida", {alike = 3})`, "solve: alike must be a table, not 3"},
+		{`solve(b, "ida", {alike = {3}})`, "solve: each of alike must be a table, not 3"},
+		{`solve(b, "ida", {alike = {{1, 9}}})`, "solve: a label of alike must be in 0..8, not 9"},
+		{`solve(b, "ida", {alike = {{1, "2"}}})`, `solve: a label of alike must be a whole number, not the string "2"`},
+		{`solve(b, "ida", {alike = {{1, 2}, {3, 1}}})`, "solve: alike: label 1 stands twice"},
+		{`solve(b, "ida", {alike = {{1, 8}}})`, "solve: alike: label 8 is the blank's"},
+	})
+	newLab(t, nil).Assert("asserted", `
+local none, why = solve(taquin.new(4, 4):shuffle(1), "ida", {alike = {{0, 1, 2, 3, 4, 5, 6, 7}}})
+equal({none, why}, {nil, "not applicable: tiles that look alike can stand for each other in 5040 ways at most, and here are more"})
+local none, why, cost = solve(taquin.new(4, 4):shuffle(1), "bfs", {alike = {{0, 1}}, max_nodes = 1000})
+equal({none, cost.bound, why:sub(1, 38)}, {nil, 0, "limit reached: more than 1000 nodes (1"})
+`)
+}

@@ -30,7 +30,7 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if goal, ok := bind.Of[*board.Game](t.options.goal); ok {
 		t.goal = goal.Board.Rehomed(g.Notation.Home())
 	}
-	t.Order = g.Notation.Moves()
+	t.Order, t.Alike = g.Notation.Moves(), t.alikePieces()
 	if p, complete := g.History(); complete {
 		t.History = p
 	}
@@ -38,6 +38,36 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
 	}
 	return t
+}
+
+// alikePieces are the tiles that look alike, as pieces of the board for the solver, which
+// are named by where the goal has them.
+func (t *task) alikePieces() (alike [][]int) {
+	if t.options.alike == nil {
+		return nil
+	}
+	a, b := t.a, t.game.Board
+	seen := make([]bool, b.Size())
+	for _, v := range a.Each(t.options.alike) {
+		var group []int
+		for _, v := range a.Each(a.ToTable(v, "each of alike")) {
+			label := a.ToInt(v, "a label of alike", 0, b.Size()-1)
+			piece := t.game.Notation.Piece(b.Shape(), label)
+			switch {
+			case piece == b.Home():
+				a.Fail("alike: label %d is the blank's", label)
+			case seen[piece]:
+				a.Fail("alike: label %d stands twice", label)
+			}
+			seen[piece] = true
+			if t.goal != nil {
+				piece = t.goal.Pos(piece)
+			}
+			group = append(group, piece)
+		}
+		alike = append(alike, group)
+	}
+	return alike
 }
 
 // readGoal reads the text of a goal.
@@ -56,6 +86,9 @@ func readGoal(a bind.Args, n board.Notation, text string) lua.LValue {
 func (t *task) problem() (*board.Board, error) {
 	if t.goal == nil {
 		return t.game.Board, nil
+	}
+	if len(t.Alike) > 0 { // whether it can be solved is seen when they are named
+		return t.game.Board.Toward(t.goal)
 	}
 	return solver.Toward(t.game.Board, t.goal)
 }

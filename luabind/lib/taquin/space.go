@@ -80,16 +80,43 @@ func (m *maker) spaceEntry() bind.Entry {
 	for _, f := range m.spaceFields() {
 		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
 	}
-	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation]) or taquin.space(b)", Returns: "space",
+	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation] [, options]) or taquin.space(b [, options])", Returns: "space",
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
-			`A space s has the method s:dot() and these fields:` + fields.String(),
-		Example: `taquin.space(3, 3).diameter  --> 31`,
-		Func:    bind.Do3(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), walk)}
+			`With {metric = "slides"} as options several tiles in a row or column pushed at once count one. ` +
+			`A space s has the method s:dot() and these fields:` + fields.String() + "\nOptions:",
+		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
+		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }
 
-// walk walks the space of a board, or of a shape and a notation.
-func walk(a bind.Args, first, second, third lua.LValue) int {
+// spaceOptions are the options of a walk, which are one of solver's.
+var spaceOptions = func() bind.Param[solver.Options] {
+	metric, _ := solver.FindOption("metric")
+	names := make([]bind.Candidate, len(metric.Choices))
+	for i, c := range metric.Choices {
+		names[i] = bind.Candidate{Text: c.Name, Summary: c.About}
+	}
+	return bind.Options(func(bind.Args) (none solver.Options) { return none },
+		bind.OptWith(bind.Word(metric.Name).From(func(bind.Cursor) []bind.Candidate { return names }), metric.About+`: "moves" of one tile, the usual, or "slides" of one or several at once`,
+			func(a bind.Args, o *solver.Options, name string) {
+				var wrong *solver.OptionError
+				if err := metric.Set(o, name); errors.As(err, &wrong) {
+					a.Refuse(lua.LString(name), "%s must be %s", metric.Name, wrong.Wanted)
+				}
+			}))
+}()
+
+// walk walks the space of a board, or of a shape and a notation. The options are the last
+// argument, whichever that is.
+func walk(a bind.Args, first, second, third lua.LValue, o solver.Options) int {
+	arguments := a.GetTop()
+	if last := a.Get(arguments); arguments < 4 && last.Type() == lua.LTTable {
+		o = spaceOptions.ReadAs(a, last, "options")
+		arguments--
+		if third == last {
+			third = lua.LNil
+		}
+	}
 	g, ok := bind.Of[*board.Game](first)
 	if !ok {
 		n := values.Notation(board.Audibert).Read(a, third)
@@ -97,12 +124,12 @@ func walk(a bind.Args, first, second, third lua.LValue) int {
 		a.Check(err)
 		g, err = board.NewGame(b, n)
 		a.Check(err)
-	} else if a.GetTop() > 1 {
+	} else if arguments > 1 {
 		a.Fail("a board has its shape and its notation; nothing else is wanted")
 	}
 	progress := a.State.Progress
 	start := progress.Now()
-	space, err := optimal.Walk(a.State.Guard, g.Board, optimal.SpaceOptions{Progress: func(p optimal.SpaceProgress) { progress.Showf("%s", p) }})
+	space, err := optimal.Walk(a.State.Guard, g.Board, optimal.SpaceOptions{Metric: o.Metric, Progress: func(p optimal.SpaceProgress) { progress.Showf("%s", p) }})
 	progress.Clear()
 	switch {
 	case errors.Is(err, solver.ErrNotApplicable):

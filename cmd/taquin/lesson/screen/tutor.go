@@ -17,6 +17,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/file"
 	"taquin/scripts"
@@ -181,8 +182,8 @@ func (t *Tutor) writePage(name string, write func([]byte) error) error {
 }
 
 // Page gives a lesson on a page.
-func (t *Tutor) Page(name string) (*lesson.Page, error) {
-	page := &lesson.Page{In: t.Language}
+func (t *Tutor) Page(name string) (*handout.Page, error) {
+	page := &handout.Page{In: t.Language}
 	return page, t.run(page, page, func() bool { return true }, name)
 }
 

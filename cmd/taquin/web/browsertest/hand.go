@@ -2,9 +2,14 @@ package browsertest
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -79,4 +84,81 @@ func (b *Browser) Press(selector string) {
 func (b *Browser) Board() string {
 	b.t.Helper()
 	return Eval[string](b, `[...document.querySelectorAll(".tile")].map(tile => tile.getAttribute("aria-label")).sort().join("; ")`)
+}
+
+// middle is where the middle of an element is in the window.
+func (b *Browser) middle(selector string) (x, y float64) {
+	b.t.Helper()
+	at := Eval[[]float64](b, fmt.Sprintf(`(() => {
+		const { x, y, width, height } = document.querySelector(%s).getBoundingClientRect();
+		return [x + width / 2, y + height / 2];
+	})()`, strconv.Quote(selector)))
+	return at[0], at[1]
+}
+
+// Touch makes the window one that is touched.
+func (b *Browser) Touch() {
+	b.t.Helper()
+	Call(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+}
+
+// Swipe touches the middle of an element, and moves the finger so far to the right and down.
+func (b *Browser) Swipe(selector string, right, down float64) {
+	b.t.Helper()
+	x, y := b.middle(selector)
+	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+		b.t.Helper()
+		Call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	if right != 0 || down != 0 {
+		const steps = 5
+		for i := 1.0; i <= steps; i++ {
+			touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x + right*i/steps, Y: y + down*i/steps})
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// Tap touches the middle of an element.
+func (b *Browser) Tap(selector string) {
+	b.t.Helper()
+	b.Swipe(selector, 0, 0)
+}
+
+// Drop drops files on the middle of an element, and does so again where the page hears
+// nothing of it: a busy browser may lose them on their way.
+func (b *Browser) Drop(selector string, files ...string) {
+	b.t.Helper()
+	x, y := b.middle(selector)
+	Eval[bool](b, `(window.dropped = false) || (addEventListener("drop", () => { window.dropped = true; }, { capture: true, once: true }) ?? true)`)
+	const copied = 1
+	for began := time.Now(); time.Since(began) < patience; {
+		for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+			Call(b, input.DispatchDragEvent, input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: &input.DragData{Items: []*input.DragDataItem{}, Files: files, DragOperationsMask: copied}})
+		}
+		if Eval[bool](b, `new Promise(heard => setTimeout(() => heard(window.dropped), window.dropped ? 0 : 1000))`) {
+			return
+		}
+		b.t.Logf("the page did not hear that files were dropped on %s", selector)
+	}
+	b.t.Fatalf("nothing can be dropped on %s", selector)
+}
+
+// Downloads has the browser keep what it downloads. The function waits for a file of a name,
+// and is its content.
+func (b *Browser) Downloads() (content func(name string) string) {
+	b.t.Helper()
+	folder := b.t.TempDir()
+	Call(b, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, BrowserContextID: chromedp.FromContext(b.Context).BrowserContextID, DownloadPath: folder})
+	return func(name string) string {
+		b.t.Helper()
+		for began := time.Now(); time.Since(began) < patience; time.Sleep(20 * time.Millisecond) {
+			if read, err := os.ReadFile(filepath.Join(folder, name)); err == nil {
+				return string(read)
+			}
+		}
+		b.t.Fatalf("%s is not downloaded", name)
+		return ""
+	}
 }

@@ -117,7 +117,7 @@ const scripts = new Scripts({
 const guide = new Guide({
   async reference(name) { // in short, as the console has it
     const done = lab.ready ? await asked("reference", { name }) : null;
-    return typeof done?.html === "string" ? done.html : null;
+    return done && { html: done.html as string | undefined, error: done.error as string | undefined };
   },
 }, parts.reference);
 
@@ -173,7 +173,7 @@ async function load(): Promise<void> {
   const loading = make("p", { class: "loading" }, say("loading"));
   byID("log").append(loading);
   try {
-    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, () => { loading.textContent = say("loadingAgain"); });
+    await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, (stood) => { loading.textContent = say(stood ? "loadingStood" : "loadingAgain"); });
     const done = await lab.start(startOptions());
     learn(done);
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
@@ -282,7 +282,20 @@ function listen() {
     location.replace(location.pathname);
   };
   addEventListener("hashchange", () => location.reload());
+  // Files may be dropped anywhere, before the editor would take them for text: a picture
+  // that falls on the board covers its tiles, all others are for scripts.
+  addEventListener("dragover", (event) => { if (brings(event)) event.preventDefault(); }, true);
+  addEventListener("drop", (event) => {
+    if (!brings(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const files = [...event.dataTransfer!.files], onBoard = byID("board").contains(event.target as Node);
+    if (onBoard && files[0]?.type.startsWith("image/")) board.dress(files[0]);
+    else scripts.take(files);
+  }, true);
 }
+
+const brings = (event: DragEvent) => !!event.dataTransfer?.types.includes("Files");
 
 function share(forClass = false) {
   const { abouts, given, section } = lessons;

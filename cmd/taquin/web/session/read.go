@@ -7,7 +7,7 @@ import (
 	"path"
 	"strings"
 
-	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt/names"
@@ -69,5 +69,5 @@ func (s *Session) reference(m message) (fields, error) {
 			return nil, err
 		}
 	}
-	return fields{"html": `<pre class="help">` + page.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
+	return fields{"html": `<pre class="help">` + blocks.Printed(said) + "</pre>\n", "title": html.EscapeString(m.Name)}, nil
 }

@@ -36,7 +36,7 @@ import (
 	"sync/atomic"
 
 	"taquin/cmd/taquin/lesson"
-	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
@@ -73,7 +73,7 @@ type Session struct {
 	language text.Language
 	records  map[string]lesson.Record
 	files    *files
-	figures  page.Figures
+	figures  blocks.Figures
 	columns  int            // of the console; 0 for the usual
 	chapters []chapterAbout // of the guide, in the language
 	shown    *position      // of the board that the page has; nil before it has one

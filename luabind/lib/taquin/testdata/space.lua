@@ -45,3 +45,15 @@ fails('space:dot: cannot write "none/x.dot": no such file or directory', functio
 fails('space:dot: the space must be a state space, not nil; a method is called with a colon, as in space:dot()', function() small.dot() end)
 fails('a state space has no field width (there are cols, rows, states, arcs, diameter, histogram, farthest, seconds and the method dot)', function() return small.width end)
 fails('a state space has no field to write: "states"', function() small.states = 1 end)
+
+-- By slides, where options come last; a graph shows moves.
+local slides = taquin.space(2, 3, {metric = "slides"})
+equal({slides.states, slides.diameter, #slides.histogram, slides.histogram[2]}, {360, 20, 21, 3})
+equal(taquin.space(taquin.new(2, 3, "td"), {metric = "slides"}).arcs, 1080)
+equal(taquin.space(3, 2, "agreg", {metric = "slides"}).diameter, 20)
+equal(taquin.space(3, 2, {metric = "moves"}).diameter, 21)
+equal(taquin.space(5, 1, {metric = "slides"}).histogram, {1, 4})
+fails('taquin.space: metric must be one of moves, slides, not the string "slide"', taquin.space, 3, 2, {metric = "slide"})
+fails('taquin.space: there is no option "metrics" (there are metric); there is metric', taquin.space, 3, 2, {metrics = "slides"})
+fails("taquin.space: a board has its shape and its notation; nothing else is wanted", taquin.space, taquin.new(2, 2), "td", {metric = "slides"})
+fails("space:dot: not applicable: a graph shows moves of single tiles, and this space counts slides", function() slides:dot() end)

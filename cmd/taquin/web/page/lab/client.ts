@@ -36,7 +36,7 @@ export class Lab {
   get working() { return [...this.waiting.values()].some(({ op }) => !["lesson", "check", "complete"].includes(op)); }
 
   // load fetches the program, and start begins with it.
-  async load(arrived: (share: number) => void, again: () => void) {
+  async load(arrived: (share: number) => void, again: (stood: boolean) => void) {
     this.module = await program(this.parts, arrived, again);
   }
 

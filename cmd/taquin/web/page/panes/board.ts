@@ -4,6 +4,7 @@
 import type { BoardEvent, Direction, DistanceEvent } from "../lab/protocol";
 import { button, byID, calm, make } from "../parts/dom";
 import { fitted } from "../parts/image";
+import { boardDialog } from "../parts/dialogs";
 import { keep, kept } from "../parts/keep";
 import { tilesOn, type Tiles } from "../parts/tiles";
 import { say, type Phrase } from "../parts/words";
@@ -51,7 +52,7 @@ export class Board {
 
   constructor(private wishes: BoardWishes) {
     this.field.addEventListener("keydown", (event) => this.key(event));
-    this.listenToSwipes();
+    this.listenToPointers();
     byID("board-buttons").append(...this.buttons);
     this.buttons[1].after(this.distanceButton); // beside the hint
     this.sizes.onchange = () => {
@@ -59,6 +60,7 @@ export class Board {
       wishes.enter(`board = taquin.new(${cols}, ${rows}):shuffle();`);
     };
     const file = byID<HTMLInputElement>("board-file");
+    byID("board-text").onclick = () => boardDialog(this.event!);
     byID("board-image").addEventListener("click", () => (this.file ? this.dress(null) : file.click()));
     file.onchange = () => {
       if (file.files?.[0]) this.dress(file.files[0]);
@@ -100,6 +102,7 @@ export class Board {
     this.distanceButton.disabled = !event?.cols;
     this.distanceButton.setAttribute("aria-pressed", String(this.distances));
     this.sizes.disabled = !event;
+    byID("board-text").hidden = !this.field.classList.contains("large");
     if (!event?.cols) {
       this.status.textContent = event ? "" : say("noBoard");
       return;
@@ -184,27 +187,34 @@ export class Board {
     if (x >= 0 && x < cols && y >= 0 && y < rows) this.wishes.hand({ move: direction });
   }
 
-  private listenToSwipes() {
+  private listenToPointers() {
+    const large = () => this.field.classList.contains("large"); // which is scrolled by a finger
     let from: { x: number; y: number } | null = null;
     this.field.addEventListener("pointerdown", (event) => { from = { x: event.clientX, y: event.clientY }; });
     this.field.addEventListener("pointerup", (event) => {
-      if (!from || this.field.classList.contains("large")) return; // which is scrolled so
+      if (!from || large()) return;
       const dx = event.clientX - from.x, dy = event.clientY - from.y;
       from = null;
-      if (Math.max(Math.abs(dx), Math.abs(dy)) < 24) return; // a click
+      if (Math.max(Math.abs(dx), Math.abs(dy)) < 24) {
+        if (event.pointerType !== "touch") return; // a click follows
+        this.field.focus({ preventScroll: true });
+        (event.target as Element).closest<HTMLElement>(".tile")?.click();
+        return;
+      }
       const tile: Direction = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
-      this.swiped = performance.now();
       this.move(opposite[tile]);
+      // A mouse then clicks on the tile below it at once, which is no click.
+      this.swiped = true;
+      setTimeout(() => { this.swiped = false; }, 0);
     });
-    // A swipe ends with a click on the tile below the finger, which is none.
-    this.field.addEventListener("click", (event) => {
-      if (performance.now() - this.swiped < 300) event.stopPropagation();
-    }, true);
+    this.field.addEventListener("click", (event) => { if (this.swiped) event.stopPropagation(); }, true);
+    // Browsers make no click of a tap that comes soon after a swipe; here no tap needs one.
+    this.field.addEventListener("touchend", (event) => { if (event.cancelable && !large()) event.preventDefault(); });
   }
-  private swiped = -1000;
+  private swiped = false;
 
   // dress puts a picture on the tiles, null for none.
-  private async dress(file: Blob | null) {
+  async dress(file: Blob | null) {
     const { cols = 1, rows = 1 } = this.event ?? {};
     if (file) this.status.textContent = say("imageComes");
     const image = file && (await fitted(file, cols / rows));

@@ -7,8 +7,9 @@ import { idOf, pageText } from "./lesson";
 import { Reference } from "./reference";
 
 export interface GuideWishes {
-  // null as long as the lab is not there
-  reference(name: string): Promise<string | null>; // in short, as the console has it
+  // reference is what the lab says of a name, in short, as the console has it, or why it says
+  // nothing; null as long as the lab is not there.
+  reference(name: string): Promise<{ html?: string; error?: string } | null>;
 }
 
 export class Guide {
@@ -82,7 +83,8 @@ export class Guide {
     const found = await this.reference.find(name);
     if (found) return this.show(found, "en");
     const read = await this.wishes.reference(name);
-    this.show(read === null ? make("p", { class: "said" }, say("guideNeedsLab")) : rich(read), read === null ? language() : "en");
+    if (read?.html) this.show(rich(read.html), "en");
+    else this.show(make("p", { class: "said" }, read?.error ?? say("guideNeedsLab")));
   }
 
   private show(body: HTMLElement, lang = language()) {

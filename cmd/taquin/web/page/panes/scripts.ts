@@ -40,13 +40,8 @@ export class Scripts {
     this.name.onchange = () => this.rename();
     const file = byID<HTMLInputElement>("script-file");
     byID("script-open").onclick = () => file.click();
-    file.onchange = () => { for (const each of file.files ?? []) this.take(each); file.value = ""; };
+    file.onchange = () => { this.take([...file.files ?? []]); file.value = ""; };
     const pane = byID("reading-scripts");
-    pane.addEventListener("dragover", (event) => event.preventDefault());
-    pane.addEventListener("drop", (event) => {
-      event.preventDefault();
-      for (const each of event.dataTransfer?.files ?? []) this.take(each);
-    });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && pane.contains(document.activeElement)) { event.preventDefault(); this.run("run"); }
     });
@@ -186,7 +181,13 @@ export class Scripts {
     this.wishes.run(op, name, text, byID<HTMLInputElement>("script-args").value.split(/\s+/).filter(Boolean));
   }
 
-  private async take(file: File) {
+  // take puts what the reader has chosen or dropped among the files, one after another, and
+  // gives pictures to the lab.
+  async take(files: File[]) {
+    for (const file of files) await this.takeOne(file);
+  }
+
+  private async takeOne(file: File) {
     if (file.size > mostMegabytes << 20) {
       byID("script-state").textContent = say("fileTooLarge", file.name, mostMegabytes);
       return;

@@ -117,12 +117,13 @@ function rich(cm: CodeMirror, wishes: Wishes, text: string): Code {
     });
     return true;
   };
-  // Tab completes where something stands before it; after Escape, or in an empty
-  // field, it leaves as it does everywhere on a page.
+  // Tab completes where something stands before it, and indents a line that has nothing
+  // yet; after Escape, or where nothing but blanks is typed, it leaves as it does everywhere
+  // on a page.
   const tab = (view: any) => {
     if (cm.completionStatus(view.state) === "active") return cm.acceptCompletion(view);
     const { state } = view, { head } = state.selection.main;
-    if (tabLeaves || !wishes.complete || state.doc.length === 0) return false;
+    if (tabLeaves || !wishes.complete || !state.doc.toString().trim()) return false;
     if (!state.doc.lineAt(head).text.slice(0, head - state.doc.lineAt(head).from).trim()) return cm.indentMore(view);
     return cm.startCompletion(view);
   };

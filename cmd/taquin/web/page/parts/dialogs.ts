@@ -1,4 +1,5 @@
-// The dialogs: what a shared link holds, and a reader's name for a link by name.
+// The dialogs: what a shared link holds, a reader's name for a link by name, and a board as
+// a table.
 
 import type { BoardEvent, Named, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
@@ -86,4 +87,17 @@ export function askName(): Promise<string> {
       resolve(name.value.trim().toLowerCase());
     }, { once: true });
   });
+}
+
+// boardDialog shows a board as a table, which those who hear the page can walk through.
+export function boardDialog({ cols, rows, labels }: BoardEvent) {
+  const dialog = byID<HTMLDialogElement>("dialog");
+  const head = make("tr", {}, make("td"), ...Array.from({ length: cols }, (_, x) => make("th", { scope: "col" }, String(x + 1))));
+  const body = Array.from({ length: rows }, (_, y) => make("tr", {}, make("th", { scope: "row" }, String(y + 1)),
+    ...labels.slice(y * cols, (y + 1) * cols).map((label) => make("td", {}, label || say("blank")))));
+  dialog.replaceChildren(make("form", { method: "dialog" }, make("h2", {}, say("board", cols, rows)),
+    make("div", { class: "whole-board", tabindex: 0 }, make("table", {}, head, ...body)),
+    make("div", { class: "row" }, make("button", {}, say("close")))));
+  dialog.setAttribute("aria-label", say("board", cols, rows));
+  dialog.showModal();
 }

@@ -14,7 +14,7 @@ export interface Tiles {
   place(labels: string[]): void; // draws where the tiles are
   dress(image: HTMLImageElement | null): void; // puts a picture on them
   repaint(): void; // in colours that have changed
-  // describe says where each tile is, for those who hear the page.
+  // describe says where the tiles are, for those who hear the page.
   describe(labels: string[]): void;
 }
 
@@ -25,6 +25,7 @@ export function tilesOn(field: HTMLElement, layout: Layout, press: (cell: number
   const { cols, rows, home } = layout;
   const large = home.length > mostButtons || cols > mostInLine || rows > mostInLine;
   field.classList.toggle("large", large);
+  field.removeAttribute("aria-describedby");
   field.style.setProperty("--cols", String(cols));
   field.style.setProperty("--rows", String(rows));
   return large ? new Painted(field, layout, press) : new Buttons(field, layout, press);
@@ -83,8 +84,10 @@ class Painted implements Tiles {
   private homes: Map<string, number>;
   private image: HTMLImageElement | null = null;
   private canvas = make("canvas", { "aria-hidden": "true" });
+  private summary = make("p", { class: "unseen", id: "board-summary" });
   private side: number; // of a tile
   private due = false;
+  private moved = false; // and not yet brought into view
 
   constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
     const { cols, rows, home } = layout;
@@ -93,9 +96,13 @@ class Painted implements Tiles {
     const sheet = make("div", { class: "sheet" }, this.canvas);
     field.style.setProperty("--sheet-width", cols * this.side + "px");
     field.style.setProperty("--sheet-height", rows * this.side + "px");
-    field.replaceChildren(sheet);
+    field.replaceChildren(sheet, this.summary);
+    field.setAttribute("aria-describedby", this.summary.id);
     field.onscroll = () => this.repaint();
-    new ResizeObserver(() => this.repaint()).observe(field);
+    new ResizeObserver(() => {
+      this.follow();
+      this.repaint();
+    }).observe(field);
     this.canvas.onclick = ({ offsetX, offsetY }) => {
       const x = Math.floor((offsetX + field.scrollLeft) / this.side), y = Math.floor((offsetY + field.scrollTop) / this.side);
       if (x < cols && y < rows) press(y * cols + x);
@@ -104,11 +111,20 @@ class Painted implements Tiles {
 
   place(labels: string[]) {
     this.labels = labels;
-    const { field, side, layout: { cols } } = this, blank = labels.indexOf("");
-    const follow = (at: number, from: number, seen: number) => (at < from + side || at + 2 * side > from + seen ? at - seen / 2 : from);
-    const left = follow((blank % cols) * side, field.scrollLeft, field.clientWidth), top = follow(Math.floor(blank / cols) * side, field.scrollTop, field.clientHeight);
-    if (left !== field.scrollLeft || top !== field.scrollTop) field.scrollTo(left, top);
+    this.moved = true;
+    this.follow();
     this.repaint();
+  }
+
+  // follow brings the blank into view after it has moved, as soon as the board is shown: on a
+  // phone the console may stand in its place.
+  private follow() {
+    const { field, side, labels, layout: { cols } } = this, blank = labels.indexOf("");
+    if (!this.moved || !field.clientWidth || !this.canvas.isConnected) return;
+    this.moved = false;
+    const inView = (at: number, from: number, seen: number) => (at < from + side || at + 2 * side > from + seen ? at - seen / 2 : from);
+    const left = inView((blank % cols) * side, field.scrollLeft, field.clientWidth), top = inView(Math.floor(blank / cols) * side, field.scrollTop, field.clientHeight);
+    if (left !== field.scrollLeft || top !== field.scrollTop) field.scrollTo(left, top);
   }
 
   dress(image: HTMLImageElement | null) {
@@ -116,7 +132,11 @@ class Painted implements Tiles {
     this.repaint();
   }
 
-  describe() {}
+  describe(labels: string[]) {
+    const { cols, home } = this.layout, blank = labels.indexOf("");
+    const away = labels.filter((label, cell) => label !== "" && label !== home[cell]).length;
+    this.summary.textContent = say("summary", away, labels.length - 1, Math.floor(blank / cols) + 1, (blank % cols) + 1);
+  }
 
   repaint() {
     if (this.due) return;

@@ -1,4 +1,4 @@
-package lesson
+package handout
 
 import (
 	"encoding/xml"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/engine/text"
 	"taquin/luabind"
 	lualesson "taquin/luabind/lib/lesson"
@@ -16,11 +17,11 @@ import (
 
 func giveSmall(t *testing.T, page *Page) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/small.lua")
+	text, err := os.ReadFile("../testdata/small.lua")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := Open(luabind.Config{}, page, page, Seed)
+	h, err := lesson.Open(luabind.Config{}, page, page, lesson.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}

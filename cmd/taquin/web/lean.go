@@ -13,10 +13,9 @@ const (
 	dataSection = 11
 )
 
-// joined is a program whose data is one piece. Go leaves out what is zero, which cuts the
-// data into 100,000 pieces, each with an address of its own, and these pack worse than the
-// zeros do. A program in another form than Go gives it stays as it is.
-func joined(program []byte) []byte {
+// lean is a program as it packs best: its data is one piece, which knows nothing of lines.
+// A program in another form than Go gives it stays as it is.
+func lean(program []byte) []byte {
 	rest, ok := bytes.CutPrefix(program, []byte(wasmHeader))
 	if !ok {
 		return program
@@ -25,7 +24,7 @@ func joined(program []byte) []byte {
 	for r := (wasmReader{rest: rest}); len(r.rest) > 0; {
 		kind, content := r.byte(), r.bytes()
 		if kind == dataSection {
-			content = joinedData(content)
+			content = leanData(content)
 		}
 		if r.failed || content == nil {
 			return program
@@ -43,8 +42,10 @@ const (
 	end      = 0x0b
 )
 
-// joinedData joins the pieces in a section of data; nil if they are not such, or none.
-func joinedData(section []byte) []byte {
+// leanData joins the pieces in a section of data; nil if they are not such, or none. Go
+// leaves out what is zero, which cuts the data into 100,000 pieces, each with an address of
+// its own, and these pack worse than the zeros do.
+func leanData(section []byte) []byte {
 	type piece struct {
 		address uint64
 		content []byte
@@ -71,7 +72,7 @@ func joinedData(section []byte) []byte {
 		}
 		memory = append(append(memory, make([]byte, gap)...), p.content...)
 	}
-	return appendBytes(append(appendAddress([]byte{1, inMemory, constant}, from), end), memory)
+	return appendBytes(append(appendAddress([]byte{1, inMemory, constant}, from), end), withoutLines(memory))
 }
 
 // wasmReader reads the numbers and bytes of a program. It has failed if there are none;

@@ -7,7 +7,7 @@ import (
 )
 
 // The pieces of a program's data become one, with zeros between them.
-func TestJoined(t *testing.T) {
+func TestLean(t *testing.T) {
 	piece := func(address, content string) string {
 		return "\x00\x41" + address + "\x0b" + string(rune(len(content))) + content
 	}
@@ -16,7 +16,7 @@ func TestJoined(t *testing.T) {
 		return []byte(wasmHeader + code + "\x0b" + string(rune(len(data))) + data + "\x00\x01n")
 	}
 	pieces := program("\x03" + piece("\xca\x00", "six") + piece("\xc0\x00", "one") + piece("\xc4\x00", "two"))
-	if got, want := joined(pieces), program("\x01"+piece("\xc0\x00", "one\x00two\x00\x00\x00six")); !bytes.Equal(got, want) {
+	if got, want := lean(pieces), program("\x01"+piece("\xc0\x00", "one\x00two\x00\x00\x00six")); !bytes.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for what, same := range map[string][]byte{
@@ -29,7 +29,7 @@ func TestJoined(t *testing.T) {
 		"a section that is cut off": pieces[:len(pieces)-1],
 		"a section without an end":  []byte(wasmHeader + code + "\x0b" + strings.Repeat("\xff", 12)),
 	} {
-		if got := joined(same); !bytes.Equal(got, same) {
+		if got := lean(same); !bytes.Equal(got, same) {
 			t.Errorf("%s: %q becomes %q", what, same, got)
 		}
 	}

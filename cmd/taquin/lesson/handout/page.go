@@ -1,4 +1,5 @@
-package lesson
+// Package handout makes a page of a lesson, to be printed or read without the program.
+package handout
 
 import (
 	_ "embed"
@@ -13,7 +14,9 @@ import (
 	"taquin/luabind/show"
 	"taquin/luabind/values"
 
+	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine/draw"
@@ -27,7 +30,7 @@ type Page struct {
 
 	title, about string
 	sections     []*pageSection
-	figures      page.Figures
+	figures      blocks.Figures
 	printed      strings.Builder // since something was last shown
 }
 
@@ -54,7 +57,7 @@ func (s *pageSection) ID() string {
 // Language implements lualesson.Stage.
 func (p *Page) Language() text.Language { return p.In }
 
-func (p *Page) phrases() Phrases { return PhrasesOf(p.In) }
+func (p *Page) phrases() lesson.Phrases { return lesson.PhrasesOf(p.In) }
 
 // Begin implements lualesson.Stage.
 func (p *Page) Begin(title, about string) error {
@@ -73,14 +76,14 @@ func (p *Page) Section(title string) error {
 // Say implements lualesson.Stage.
 func (p *Page) Say(text string) error {
 	p.flush()
-	p.add(HTML(text))
+	p.add(lesson.HTML(text))
 	return nil
 }
 
 // Read implements lualesson.Stage.
 func (p *Page) Read(text string) error {
 	p.flush()
-	p.sections = append(p.sections, &pageSection{Title: p.phrases().ReadOn, Body: template.HTML(HTML(text))})
+	p.sections = append(p.sections, &pageSection{Title: p.phrases().ReadOn, Body: template.HTML(lesson.HTML(text))})
 	return nil
 }
 
@@ -124,13 +127,8 @@ func (p *Page) given(shown func(show.Style) []values.Shown) (body string, err er
 
 // figure is a picture with its caption.
 func (p *Page) figure(d draw.Drawing, caption string) (string, error) {
-	said := template.HTML("")
-	if caption != "" {
-		said = template.HTML(HTML(caption))
-	}
 	p.figures.Language = p.Language()
-	figure, err := p.figures.Figure(d, said)
-	return string(figure), err
+	return p.figures.Figure(d, lesson.HTML(caption))
 }
 
 // Write implements io.Writer for what scripts print.
@@ -143,16 +141,16 @@ func (p *Page) Ask(q lualesson.Question) (bool, error) {
 	if q.Choices != nil {
 		text += "<ol>\n"
 		for _, c := range q.Choices {
-			text += "<li>" + spans(Marked(c)) + "</li>\n"
+			text += "<li>" + lesson.Line(lesson.Marked(c)) + "</li>\n"
 		}
 		text += "</ol>\n"
 	}
-	text += folded(p.phrases().Hint, HTML(q.Hint))
+	text += folded(p.phrases().Hint, lesson.HTML(q.Hint))
 	answer := ""
 	if q.Answer != "" {
-		answer = HTML("*" + Told(q) + "*")
+		answer = lesson.HTML("*" + lesson.Told(q) + "*")
 	}
-	p.add(text + folded(p.phrases().Answer, answer+HTML(q.Because)) + "</div>\n")
+	p.add(text + folded(p.phrases().Answer, answer+lesson.HTML(q.Because)) + "</div>\n")
 	return false, nil
 }
 
@@ -160,7 +158,7 @@ func (p *Page) Ask(q lualesson.Question) (bool, error) {
 // it is done.
 func (p *Page) Try(task lualesson.Task) error {
 	p.flush()
-	text := `<div class="task">` + "\n" + labelled(p.phrases().Task, task.Text) + folded(p.phrases().Hint, HTML(task.Hint))
+	text := `<div class="task">` + "\n" + labelled(p.phrases().Task, task.Text) + folded(p.phrases().Hint, lesson.HTML(task.Hint))
 	if task.Solution != "" {
 		shown, err := task.Enter(task.Solution)
 		if err != nil {
@@ -198,7 +196,7 @@ func (p *Page) output() string {
 	if text == "" {
 		return ""
 	}
-	return `<pre class="output">` + page.Printed(show.ForTerminal(text)) + "</pre>\n"
+	return `<pre class="output">` + blocks.Printed(show.ForTerminal(text)) + "</pre>\n"
 }
 
 //go:embed page.html
@@ -212,7 +210,7 @@ func (p *Page) HTML(place *page.Place) ([]byte, error) {
 		return nil, err
 	}
 	var body strings.Builder
-	err = t.Execute(&body, map[string]any{"Title": p.title, "About": template.HTML(HTML(p.about)), "Sections": p.sections})
+	err = t.Execute(&body, map[string]any{"Title": p.title, "About": template.HTML(lesson.HTML(p.about)), "Sections": p.sections})
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +243,7 @@ func codeBlock(code string) string {
 
 // labelled is a text with what it is before it.
 func labelled(label, text string) string {
-	return `<p class="label">` + html.EscapeString(label) + "</p>\n" + HTML(text)
+	return `<p class="label">` + html.EscapeString(label) + "</p>\n" + lesson.HTML(text)
 }
 
 // folded is what is seen only when one asks for it; "" for nothing.
@@ -255,25 +253,3 @@ func folded(summary, body string) string {
 	}
 	return "<details><summary>" + html.EscapeString(summary) + "</summary>\n" + body + "</details>\n"
 }
-
-// HTML is a text that a Stage is told, on a page.
-func HTML(text string) string {
-	var out strings.Builder
-	for _, b := range Blocks(text) {
-		if b.Items == nil {
-			out.WriteString("<p>" + spans(b.Text) + "</p>\n")
-			continue
-		}
-		out.WriteString("<ul>\n")
-		for _, item := range b.Items {
-			out.WriteString("<li>" + spans(item) + "</li>\n")
-		}
-		out.WriteString("</ul>\n")
-	}
-	return out.String()
-}
-
-var tags = strings.NewReplacer(text.CodeOn, "<code>", text.CodeOff, "</code>", text.EmphasisOn, "<em>", text.EmphasisOff, "</em>")
-
-// spans writes a line with its marks.
-func spans(text string) string { return tags.Replace(html.EscapeString(text)) }

@@ -1,8 +1,9 @@
-package page
+// Package blocks is what stands on pages and in what the lab sends to its page in a browser:
+// figures, and what a program has printed, as HTML. It knows nothing of the frame around.
+package blocks
 
 import (
 	"fmt"
-	"html/template"
 
 	"taquin/engine/draw"
 	"taquin/engine/text"
@@ -43,9 +44,9 @@ func (f *Figures) Picture(d draw.Drawing) (Picture, error) {
 	return p, nil
 }
 
-// Figure is a drawing with a caption, which may be "". The page has the picture as
+// Figure is a drawing with a caption in HTML, which may be "". The page has the picture as
 // it suits light paper and as it suits dark, and shows one of them.
-func (f *Figures) Figure(d draw.Drawing, caption template.HTML) (template.HTML, error) {
+func (f *Figures) Figure(d draw.Drawing, caption string) (string, error) {
 	p, err := f.Picture(d)
 	if err != nil {
 		return "", err
@@ -55,7 +56,7 @@ func (f *Figures) Figure(d draw.Drawing, caption template.HTML) (template.HTML, 
 		figure += fmt.Sprintf(`<div class="%s" style="--legible: %.0fpx">%s</div>`+"\n", shown.theme, legible*p.Width, shown.svg)
 	}
 	if caption != "" {
-		figure += "<figcaption>" + string(caption) + "</figcaption>\n"
+		figure += "<figcaption>" + caption + "</figcaption>\n"
 	}
-	return template.HTML(figure + "</figure>\n"), nil
+	return figure + "</figure>\n", nil
 }

@@ -1,0 +1,163 @@
+package optimal
+
+import (
+	"context"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"taquin/engine/board"
+)
+
+// slideWalker walks a space breadth first by slides. A board one slide farther
+// may have been found before, so that all that are known must be kept: with the
+// frontier and the next one the space takes three bits a board.
+//
+// A line of cells is swept from one end to the other. What the sweep takes along
+// are the frontier's boards whose blank it has passed, each with the blank pushed
+// on to where the sweep is: a pull takes all of them one cell on.
+type slideWalker struct {
+	*walker           // whose cells are the frontier
+	known   []cellSet // the frontier included
+	next    []cellSet
+	lines   [][]int // of cells, each line in both directions
+}
+
+func newSlideWalker(from *board.Board) *slideWalker {
+	w := &slideWalker{walker: newWalker(from)}
+	w.known, w.next = make([]cellSet, len(w.cells)), make([]cellSet, len(w.cells))
+	for cell := range w.cells {
+		w.known[cell], w.next[cell] = w.empty(), w.empty()
+		w.known[cell].add(&w.cells[cell])
+	}
+	s := w.shape
+	for cell := range w.cells {
+		for _, m := range [...]board.Move{board.Right, board.Down} {
+			if _, ok := s.Step(cell, m.Opposite()); ok {
+				continue // not the begin of a line
+			}
+			line := []int{cell}
+			for at, ok := s.Step(cell, m); ok; at, ok = s.Step(at, m) {
+				line = append(line, at)
+			}
+			back := slices.Clone(line)
+			slices.Reverse(back)
+			w.lines = append(w.lines, line, back)
+		}
+	}
+	return w
+}
+
+// empty is an empty set of boards with the blank in a cell.
+func (w *walker) empty() cellSet {
+	return cellSet{words: make([]uint64, w.words*w.pages+1), live: make([]bool, w.pages)}
+}
+
+// add adds another set's boards.
+func (s *cellSet) add(other *cellSet) {
+	for i, x := range other.words {
+		s.words[i] |= x
+	}
+	for page, live := range other.live {
+		s.live[page] = s.live[page] || live
+	}
+}
+
+// copy makes the set equal to another.
+func (s *cellSet) copy(other *cellSet) {
+	copy(s.words, other.words)
+	copy(s.live, other.live)
+}
+
+// arcs counts a slide from each board to each other cell of the blank's row and
+// column.
+func (w *slideWalker) arcs() (sum int64) {
+	for _, states := range w.states {
+		sum += states * int64(w.shape.Cols+w.shape.Rows-2)
+	}
+	return sum
+}
+
+// farthest lists the frontier that the last level, an empty one, has replaced.
+func (w *slideWalker) farthest(most int) []*board.Board { return w.boards(w.next, most) }
+
+// level replaces the frontier by the next one and returns its size.
+func (w *slideWalker) level(ctx context.Context, threads int) (int64, error) {
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	for cell := range w.next {
+		clear(w.next[cell].words)
+		clear(w.next[cell].live)
+	}
+	locks := make([]sync.Mutex, len(w.cells))
+	var taken atomic.Int64
+	work := func() {
+		here, there := w.empty(), w.empty()
+		for {
+			i := int(taken.Add(1)) - 1
+			if i >= len(w.lines) || !w.sweep(ctx, w.lines[i], &here, &there, locks) {
+				return
+			}
+		}
+	}
+	var group sync.WaitGroup
+	for range min(threads, len(w.lines)) - 1 {
+		group.Go(work)
+	}
+	work()
+	group.Wait()
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	added := int64(0)
+	for cell := range w.cells {
+		found := w.settle(cell)
+		w.states[cell] += found
+		added += found
+	}
+	return added, nil
+}
+
+// sweep adds to the next frontier what slides along a line lead to, and reports
+// whether ctx lets it come to the end. Its last two sets are for it to use.
+func (w *slideWalker) sweep(ctx context.Context, line []int, here, there *cellSet, locks []sync.Mutex) bool {
+	here.copy(&w.cells[line[0]])
+	for i, to := range line[1:] {
+		from := line[i]
+		at := slices.IndexFunc(w.edges[to], func(e edge) bool { return e.from == from })
+		by := w.edges[to][at].by
+		clear(there.words)
+		for page := range there.live {
+			if page%pagesAtATime == 0 && ctx.Err() != nil {
+				return false
+			}
+			there.live[page] = by.pull(there.page(page, w.words), page, here)
+		}
+		locks[to].Lock()
+		w.next[to].add(there)
+		locks[to].Unlock()
+		there.add(&w.cells[to])
+		here, there = there, here
+	}
+	return true
+}
+
+// settle makes a cell's next frontier the frontier, without the boards that are
+// known, and returns how many it has.
+func (w *slideWalker) settle(cell int) (found int64) {
+	next, known := &w.next[cell], &w.known[cell]
+	for i, x := range next.words {
+		x &^= known.words[i]
+		next.words[i] = x
+		known.words[i] |= x
+		found += int64(bits.OnesCount64(x))
+	}
+	for page := range next.live {
+		next.live[page] = slices.ContainsFunc(next.page(page, w.words)[:w.words], func(x uint64) bool { return x != 0 })
+	}
+	w.cells[cell], w.next[cell] = w.next[cell], w.cells[cell]
+	return found
+}

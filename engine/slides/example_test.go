@@ -1,0 +1,22 @@
+package slides_test
+
+import (
+	"context"
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/slides"
+	"taquin/engine/solver"
+)
+
+func Example() {
+	b, err := board.Parse("1 2 5 / 0 4 . / 3 6 7", board.Audibert)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var o slides.Solver
+	found, err := o.Solve(context.Background(), b, solver.Options{Metric: solver.Slides})
+	fmt.Println(board.Audibert.Word(found.Moves), found.Moves.Slides(), err)
+	// Output: hggbbdd 4 <nil>
+}

@@ -1,0 +1,77 @@
+package slides_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/optimal"
+	"taquin/engine/search"
+	"taquin/engine/slides"
+	"taquin/engine/solver"
+)
+
+// The methods that count slides agree, and with the walk through all boards;
+// counting moves they never need fewer.
+func TestMethodsAgree(t *testing.T) {
+	o := slides.WithTables(100_000)
+	methods := search.Methods()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, c := range []struct {
+		shape    board.Shape
+		scramble int // moves, 0 for any board
+	}{{board.Shape{Cols: 3, Rows: 3}, 0}, {board.Shape{Cols: 2, Rows: 4}, 0}, {board.Shape{Cols: 5, Rows: 1}, 3}, {board.Shape{Cols: 4, Rows: 3}, 12}, {board.Shape{Cols: 4, Rows: 4}, 8}} {
+		for range 5 {
+			b, err := board.New(c.shape, board.BottomRight)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.scramble == 0 {
+				b.Shuffle(rng)
+			} else if _, err := b.Scramble(t.Context(), c.scramble, rng); err != nil {
+				t.Fatal(err)
+			}
+			best, err := o.Solve(t.Context(), b, solver.Options{Metric: solver.Slides})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{"bfs", "bidirectional"} {
+				m, err := methods.Find(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found, err := m.Solve(t.Context(), b, solver.Options{Metric: solver.Slides})
+				after := b.Copy()
+				if err != nil || after.Play(found.Moves) != nil || !after.Solved() {
+					t.Fatalf("%s on %v: %v (%v)", name, b.Cells(), found.Moves, err)
+				}
+				if found.Length() != best.Moves.Slides() || found.Bound != found.Length() || !found.Optimal || found.Metric != solver.Slides {
+					t.Errorf("%s on %v: %d slides, bound %d; optimal has %d", name, b.Cells(), found.Length(), found.Bound, best.Moves.Slides())
+				}
+				single, err := m.Solve(t.Context(), b, solver.Options{})
+				if err != nil || single.Moves.Slides() < found.Length() || single.Length() > len(found.Moves) {
+					t.Errorf("%s on %v: %d moves are %d slides, and %d slides %d moves (%v)", name, b.Cells(), single.Length(), single.Moves.Slides(), found.Length(), len(found.Moves), err)
+				}
+			}
+		}
+	}
+}
+
+// The boards of 3x3 that the walk finds farthest need as many slides.
+func TestFarthest(t *testing.T) {
+	b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
+	if err != nil {
+		t.Fatal(err)
+	}
+	space, err := optimal.Walk(t.Context(), b, optimal.SpaceOptions{Metric: solver.Slides})
+	if err != nil || space.Diameter() != 24 || len(space.Farthest) == 0 {
+		t.Fatalf("%v (%v), published are 24 slides", space, err)
+	}
+	m := optimal.Methods(nil)[0]
+	for _, far := range space.Farthest {
+		found, err := m.Solve(t.Context(), far, solver.Options{Metric: solver.Slides})
+		if err != nil || found.Length() != 24 || found.Bound != 24 {
+			t.Errorf("%v: %d slides, bound %d (%v)", far.Cells(), found.Length(), found.Bound, err)
+		}
+	}
+}

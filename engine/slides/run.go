@@ -1,0 +1,182 @@
+package slides
+
+import (
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+)
+
+// run searches below one bound after the other, with several threads that share
+// the subtrees out among them.
+type run struct {
+	board      *board.Board
+	sides      *[2]side
+	meter      *solver.Meter
+	bound      int
+	iterations []solver.Iteration
+	list       []subtree
+
+	generated, expanded atomic.Int64
+	taken               atomic.Int64 // how many subtrees have been taken
+	found               atomic.Int64 // the first subtree known to hold a solution
+	stopped             atomic.Bool
+	mu                  sync.Mutex // guards solution
+	solution            board.Path
+	err                 error
+	nextCheck           int64
+}
+
+// subtree is what some slides lead to.
+type subtree struct {
+	path []uint8
+	at   state
+}
+
+// parted is how many slides lead to the subtrees that threads share, and
+// between how many boards a thread makes before it looks up.
+const (
+	parted  = 5
+	between = 1 << 11
+)
+
+// solve searches until there is a solution.
+func (r *run) solve(threads int) (board.Path, error) {
+	all := make([]*dfs, threads)
+	for i := range all {
+		all[i] = newDFS(r.board, r.sides)
+	}
+	r.bound = math.MaxInt
+	for axis := range r.sides {
+		at := all[0].start(axis)
+		r.list = append(r.list, subtree{at: at})
+		r.bound = min(r.bound, max(r.sides[0].least(&at, 0), r.sides[1].least(&at, 1)))
+	}
+	for ; ; r.bound++ {
+		if r.bound == parted+1 || len(r.list[0].path) == 0 && r.bound > parted {
+			for range parted {
+				r.list = all[0].parts(r.list)
+			}
+		}
+		before := r.generated.Load()
+		if err := r.search(all); err != nil {
+			return nil, err
+		}
+		r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: r.generated.Load() - before})
+		if r.solution != nil {
+			return r.solution, nil
+		}
+	}
+}
+
+// search searches below the bound. The context and the clock are looked at in
+// the caller's goroutine alone.
+func (r *run) search(all []*dfs) error {
+	r.taken.Store(0)
+	r.found.Store(math.MaxInt64)
+	check := func() {
+		if err := r.check(); err != nil {
+			r.err = err
+			r.stopped.Store(true)
+		}
+	}
+	finished, ticks := make(chan struct{}), make(chan struct{}, 1)
+	var others sync.WaitGroup
+	if len(r.list) > 2 {
+		for _, d := range all[1:] {
+			others.Go(func() {
+				r.work(d, func() {
+					select {
+					case ticks <- struct{}{}:
+					default:
+					}
+				})
+			})
+		}
+	}
+	go func() {
+		others.Wait()
+		close(finished)
+	}()
+	r.work(all[0], check)
+	for {
+		select {
+		case <-ticks:
+			check()
+		case <-finished:
+			return r.err
+		}
+	}
+}
+
+// work searches subtrees, in their order, until there are no more; every now and
+// then it calls watch. The solution is that of the first subtree with one,
+// however many threads there are.
+func (r *run) work(d *dfs, watch func()) {
+	at, generated, expanded := int64(0), d.generated, d.expanded
+	count := func() {
+		r.generated.Add(d.generated - generated)
+		r.expanded.Add(d.expanded - expanded)
+		generated, expanded = d.generated, d.expanded
+	}
+	d.next = d.generated
+	d.stop = func() bool {
+		count()
+		d.next = d.generated + between
+		watch()
+		return r.stopped.Load() || at > r.found.Load()
+	}
+	defer count()
+	for {
+		at = r.taken.Add(1) - 1
+		if at >= int64(len(r.list)) || at > r.found.Load() || r.stopped.Load() {
+			return
+		}
+		s := r.list[at]
+		d.path, d.found = append(d.path[:0], s.path...), false
+		left := r.bound - len(s.path)
+		if max(r.sides[0].least(&s.at, 0), r.sides[1].least(&s.at, 1)) <= left && d.search(&s.at, left) && d.found {
+			r.arrived(at, d)
+		}
+	}
+}
+
+// arrived takes a thread's solution, unless an earlier subtree has one too.
+func (r *run) arrived(at int64, d *dfs) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if at < r.found.Load() {
+		r.found.Store(at)
+		r.solution = d.moves()
+	}
+}
+
+// check looks whether the search must stop.
+func (r *run) check() error {
+	generated := r.generated.Load()
+	if generated < r.nextCheck {
+		return nil
+	}
+	r.nextCheck = r.meter.Next(generated)
+	return r.meter.Check(solver.Progress{Nodes: generated, Done: -1, Bound: r.bound})
+}
+
+// parts takes subtrees apart, by one slide.
+func (d *dfs) parts(list []subtree) (parts []subtree) {
+	for _, s := range list {
+		for way, room := range d.room[s.at.axis][s.at.blank] {
+			next := s.at
+			for range room {
+				d.slide(&next, d.step[s.at.axis]*(2*way-1))
+				next.order[s.at.axis] = d.number(&next, s.at.axis)
+				part := next
+				part.axis = 1 - s.at.axis
+				parts = append(parts, subtree{append(slices.Clone(s.path), uint8(next.blank)), part})
+			}
+		}
+	}
+	return parts
+}

@@ -1,0 +1,242 @@
+package slides
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/ctxtest"
+	"taquin/engine/solver"
+)
+
+// distances are those of all boards from the solved one, found slide by slide.
+func distances(t *testing.T, s board.Shape, home int) map[string]int {
+	t.Helper()
+	solved := homed(t, s, home)
+	least, queue := map[string]int{key(solved): 0}, []*board.Board{solved}
+	for ; len(queue) > 0; queue = queue[1:] {
+		for m := board.Up; m <= board.Right; m++ {
+			for b := queue[0].Copy(); b.Do(m); b = b.Copy() {
+				if _, known := least[key(b)]; !known {
+					least[key(b)] = least[key(queue[0])] + 1
+					queue = append(queue, b)
+				}
+			}
+		}
+	}
+	return least
+}
+
+func key(b *board.Board) string {
+	var text []byte
+	for _, p := range b.Cells() {
+		text = append(text, byte(p))
+	}
+	return string(text)
+}
+
+// homed is the solved board whose blank's home is a cell.
+func homed(t *testing.T, s board.Shape, home int) *board.Board {
+	t.Helper()
+	b, err := board.New(s, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goal := b.Copy()
+	if err := goal.Play(s.Walk(goal.Blank(), home)); err != nil {
+		t.Fatal(err)
+	}
+	if b, err = goal.Toward(goal); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// check solves a board and returns the number of slides.
+func check(t *testing.T, o *Solver, b *board.Board, opt solver.Options) int {
+	t.Helper()
+	found, err := o.Solve(context.Background(), b, opt)
+	if err != nil {
+		t.Fatalf("%v: %v", b.Cells(), err)
+	}
+	after := b.Copy()
+	if err := after.Play(found.Moves); err != nil || !after.Solved() {
+		t.Fatalf("%v: %v leads to %v (%v)", b.Cells(), found.Moves, after.Cells(), err)
+	}
+	if n := found.Moves.Slides(); n != found.Bound && len(found.Moves) > 0 || !found.Optimal {
+		t.Fatalf("%v: %d slides, proven %d", b.Cells(), n, found.Bound)
+	}
+	return found.Moves.Slides()
+}
+
+// Every board of a small shape, wherever the blank's home is, and boards of 3x3
+// need as many slides as a search finds that knows nothing.
+func TestSolverAgainstBreadthFirst(t *testing.T) {
+	for _, most := range []int{0, 2000} { // with tables that know all, and with small ones
+		for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 3}, {Cols: 5, Rows: 1}, {Cols: 1, Rows: 4}} {
+			o := Solver{most: most}
+			homes := []int{s.Size() - 1}
+			if s.Size() < 9 {
+				for home := range s.Size() - 1 {
+					homes = append(homes, home)
+				}
+			}
+			for _, home := range homes {
+				i, farthest := 0, 0
+				for cells, want := range distances(t, s, home) {
+					farthest = max(farthest, want)
+					if i++; s.Size() == 9 && i%2000 != 0 && want < 24 {
+						continue
+					}
+					b := homed(t, s, home)
+					var pieces []int
+					for _, p := range []byte(cells) {
+						pieces = append(pieces, int(p))
+					}
+					if err := b.SetCells(pieces); err != nil {
+						t.Fatal(err)
+					}
+					if got := check(t, &o, b, solver.Options{Threads: 1}); got != want {
+						t.Fatalf("%s, home %d, %v: %d slides, want %d", s, home, pieces, got, want)
+					}
+				}
+				// 24: "The 8-puzzle can be solved in 24 multi-tile moves", OEIS A087725 and
+				// the article on the 15-puzzle in Wikipedia.
+				if s.Size() == 9 && farthest != 24 {
+					t.Errorf("%s needs %d slides at most, published are 24", s, farthest)
+				}
+			}
+		}
+	}
+}
+
+// The numbers of orders are those of their lexicographic order, there and back.
+func TestOrders(t *testing.T) {
+	for _, colours := range [][]uint8{{0}, {0, 0, 0}, {0, 1, 2, 3}, {0, 0, 1, 1, 2}, {0, 0, 0, 1, 1, 1, 1, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2}} {
+		o := newOrders(colours)
+		var before []uint8
+		for number := range o.count {
+			packed := o.order(number)
+			order := make([]uint8, len(colours))
+			for i := range order {
+				order[i] = uint8(packed >> (uint(i) * o.width) & (1<<o.width - 1))
+			}
+			sorted := slices.Sorted(slices.Values(order))
+			if !slices.Equal(sorted, colours) || o.of(packed) != number || number > 0 && slices.Compare(before, order) >= 0 {
+				t.Fatalf("%v: order %d is %v, which is number %d; %v before", colours, number, order, o.of(packed), before)
+			}
+			before = order
+		}
+	}
+}
+
+// A table never says more than the slides needed: no slide takes a number down
+// by more than one.
+func TestTableIsConsistent(t *testing.T) {
+	s := board.Shape{Cols: 4, Rows: 3}
+	b := homed(t, s, 11)
+	o := Solver{most: 10_000}
+	tables, err := o.tables(context.Background(), b, func(string, float64) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Shuffle(rand.New(rand.NewPCG(1, 2)))
+	d := newDFS(b, newSides(b, tables))
+	at, rng := d.start(vertical), rand.New(rand.NewPCG(3, 4))
+	for range 20_000 {
+		before := [2]int{d.sides[0].least(&at, 0), d.sides[1].least(&at, 1)}
+		way := rng.IntN(2)
+		room := int(d.room[at.axis][at.blank][way])
+		if room == 0 {
+			continue
+		}
+		for range 1 + rng.IntN(room) {
+			d.slide(&at, d.step[at.axis]*(2*way-1))
+		}
+		at.order[at.axis] = d.number(&at, at.axis)
+		at.axis = 1 - at.axis
+		for i := range before {
+			if after := d.sides[i].least(&at, i); after < before[i]-1 || after > 40 {
+				t.Fatalf("a slide takes the bound of side %d from %d to %d", i, before[i], after)
+			}
+		}
+	}
+}
+
+// How many threads search changes nothing about the solution.
+func TestThreads(t *testing.T) {
+	o := Solver{most: 100_000}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 10 {
+		b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
+		b.Shuffle(rng)
+		one, err := o.Solve(context.Background(), b, solver.Options{Threads: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		four, err := o.Solve(context.Background(), b, solver.Options{Threads: 4})
+		if err != nil || !slices.Equal(one.Moves, four.Moves) || one.Bound != four.Bound {
+			t.Fatalf("%v: %v with one thread, %v with four (%v)", b.Cells(), one.Moves, four.Moves, err)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	o := Solver{most: 100_000}
+	b := homed(t, board.Shape{Cols: 4, Rows: 3}, 11)
+	b.Shuffle(rand.New(rand.NewPCG(7, 8)))
+	if _, err := o.Solve(&ctxtest.Countdown{Context: context.Background(), Left: 9}, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+		t.Errorf("a table goes on when it is cancelled: %v", err)
+	}
+	check(t, &o, b, solver.Options{})
+	found, err := o.Solve(context.Background(), b, solver.Options{MaxNodes: 1})
+	if !errors.Is(err, solver.ErrLimit) || found.Bound < 10 {
+		t.Errorf("no limit of nodes: %v, bound %d", err, found.Bound)
+	}
+	if _, err := o.Solve(&ctxtest.Countdown{Context: context.Background()}, b, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+		t.Errorf("a search goes on when it is cancelled: %v", err)
+	}
+	if _, err := o.Solve(context.Background(), b, solver.Options{Checkpoint: noNotes{}}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("a checkpoint is taken: %v", err)
+	}
+	if _, err := o.Solve(context.Background(), homed(t, board.Shape{Cols: 6, Rows: 5}, 28), solver.Options{}); err != nil {
+		t.Errorf("a solved board of any size is solved: %v", err)
+	}
+	large := homed(t, board.Shape{Cols: 6, Rows: 5}, 28)
+	large.Do(board.Up)
+	if _, err := o.Solve(context.Background(), large, solver.Options{}); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Errorf("6x5: %v", err)
+	}
+}
+
+// noNotes is a checkpoint that nobody may use.
+type noNotes struct{}
+
+func (noNotes) Load() ([]byte, error) { panic("not asked for") }
+func (noNotes) Save([]byte) error     { panic("not asked for") }
+
+func BenchmarkSolve(b *testing.B) {
+	var o Solver
+	s := board.Shape{Cols: 4, Rows: 4}
+	rng := rand.New(rand.NewPCG(1, 2))
+	nodes := int64(0)
+	solved, err := board.New(s, board.BottomRight)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := o.tables(context.Background(), solved, func(string, float64) {}); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		solved.Shuffle(rng)
+		found, err := o.Solve(context.Background(), solved, solver.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += found.Generated
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

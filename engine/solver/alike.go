@@ -1,0 +1,134 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"taquin/engine/board"
+)
+
+// Tiles that look alike may end at each other's homes. So a board with such
+// tiles stands for several: each tile of a group is called by the name of one of
+// the group, in every way there is. Exchanging two names changes the parity of
+// the permutation, so that half of the ways can be solved, whatever the board.
+
+// maxWays is in how many ways the tiles that look alike may be named.
+const maxWays = 5040
+
+// errBelow ends a search that cannot find anything shorter than what is known.
+var errBelow = errors.New("solver: nothing shorter is left")
+
+// solveAlike solves b by the naming that makes the solution shortest or, for a
+// method that proves nothing, by the one with the tiles nearest to home.
+func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
+	ways, err := namings(b, opt.Alike)
+	if err != nil {
+		return Solution{}, err
+	}
+	if !m.Optimal {
+		return m.Solver.Solve(ctx, ways[0], opt)
+	}
+	var best, total Solution
+	found, proven := false, true
+	nodes, left := opt.MaxNodes, rest(opt)
+	for _, way := range ways {
+		opt.MaxTime = left()
+		s, err := m.Solver.Solve(ctx, way, opt)
+		total.Generated += s.Generated
+		total.Expanded += s.Expanded
+		total.Stored, total.Memory = max(total.Stored, s.Stored), max(total.Memory, s.Memory)
+		switch {
+		case errors.Is(err, errBelow):
+			continue
+		case err != nil:
+			return total, err
+		}
+		proven = proven && s.Optimal
+		if length := opt.Metric.Length(s.Moves); !found || length < opt.Below {
+			best, found, opt.Below = s, true, length
+		}
+		if opt.Below == 0 {
+			break
+		}
+		if nodes > 0 {
+			opt.MaxNodes = max(1, nodes-total.Generated)
+		}
+	}
+	best.Generated, best.Expanded, best.Stored, best.Memory = total.Generated, total.Expanded, total.Stored, total.Memory
+	best.Optimal = proven
+	return best, nil
+}
+
+// rest returns a function that tells what is left of the limit of time, the least
+// there is if it is used up.
+func rest(opt Options) func() time.Duration {
+	if opt.Now == nil || opt.MaxTime == 0 {
+		return func() time.Duration { return opt.MaxTime }
+	}
+	end := opt.Now().Add(opt.MaxTime)
+	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
+}
+
+// namings are the boards that b stands for and that can be solved, those with
+// the tiles nearest to home first.
+func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
+	names := make([]int, b.Size()) // of each piece
+	for i := range names {
+		names[i] = i
+	}
+	seen, ways := make([]bool, b.Size()), 1
+	for _, group := range alike {
+		for i, piece := range group {
+			if piece < 0 || piece >= b.Size() || piece == b.Home() || seen[piece] {
+				return nil, fmt.Errorf("%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
+			}
+			seen[piece] = true
+			if ways *= i + 1; ways > maxWays {
+				return nil, fmt.Errorf("%w: tiles that look alike can stand for each other in %d ways at most, and here are more", ErrNotApplicable, maxWays)
+			}
+		}
+	}
+	var boards []*board.Board
+	eachNaming(names, alike, 0, func() {
+		cells := b.Cells()
+		for i, piece := range cells {
+			cells[i] = names[piece]
+		}
+		way := b.Copy()
+		if err := way.SetCells(cells); err != nil {
+			panic(err) // names are a permutation
+		}
+		if way.Solvable() {
+			boards = append(boards, way)
+		}
+	})
+	if len(boards) == 0 {
+		return nil, b.CheckSolvable()
+	}
+	slices.SortStableFunc(boards, func(x, y *board.Board) int { return cmp.Compare(x.Manhattan(), y.Manhattan()) })
+	return boards, nil
+}
+
+// eachNaming calls try with the names of the groups, from place k of the first
+// group on, in every order. It leaves the names as they were.
+func eachNaming(names []int, groups [][]int, k int, try func()) {
+	switch {
+	case len(groups) == 0:
+		try()
+		return
+	case k >= len(groups[0]):
+		eachNaming(names, groups[1:], 0, try)
+		return
+	}
+	group := groups[0]
+	for i := k; i < len(group); i++ {
+		p, q := group[k], group[i]
+		names[p], names[q] = names[q], names[p]
+		eachNaming(names, groups, k+1, try)
+		names[p], names[q] = names[q], names[p]
+	}
+}
