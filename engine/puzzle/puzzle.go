@@ -240,6 +240,13 @@ func (z *Puzzle) Goal() []int { return slices.Clone(z.goal) }
 // reached with different permutations.
 func (z *Puzzle) Alike() bool { return z.alike }
 
+// Equal reports whether y is the same puzzle: of the same moves, under the same names and in
+// the same order, with the same colours and the same goal.
+func (z *Puzzle) Equal(y *Puzzle) bool {
+	return z == y || z.first == y.first && slices.Equal(z.colours, y.colours) && slices.Equal(z.goal, y.goal) &&
+		slices.EqualFunc(z.moves, y.moves, func(m, n Move) bool { return m.Name == n.Name && m.Perm.Equal(n.Perm) })
+}
+
 // Layout is how the cells lie.
 func (z *Puzzle) Layout() Layout { return z.layout.clone() }
 
@@ -251,16 +258,24 @@ func (z *Puzzle) Definition() Definition {
 }
 
 // With returns the same puzzle with some of its moves only, given by their names in a
-// text: "U F R".
+// text: "U F R2". Of a move with a power only its powers are moves of the new puzzle.
 func (z *Puzzle) With(moves string) (*Puzzle, error) {
 	d := z.Definition()
 	d.Moves = nil
 	for _, name := range strings.Fields(moves) {
-		i, err := z.words.Number(name)
+		w, err := z.Parse(name)
 		if err != nil {
 			return nil, err
 		}
-		d.Moves = append(d.Moves, z.moves[i])
+		if len(w) != 1 {
+			return nil, fmt.Errorf("puzzle: %s is not one move", text.Quote(name, notation.MaxName))
+		}
+		t := Turn{Move: w[0].Move, Times: max(w[0].Times, -w[0].Times)}
+		m := z.moves[t.Move]
+		if t.Times > 1 {
+			m = Move{z.Format(Word{t}), m.Perm.Power(t.Times)}
+		}
+		d.Moves = append(d.Moves, m)
 	}
 	return New(d)
 }

@@ -130,24 +130,8 @@ func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, er
 	if s.Linear() {
 		return nil, fmt.Errorf("puzzle: on a board of %s no tile passes another, so the blank's walks move nothing", s)
 	}
-	// The graph has the blank's home first, then the other cells in the order of reading.
 	blank := home.Cell(s)
-	vertex := func(cell int) int {
-		switch {
-		case cell == blank:
-			return 0
-		case cell < blank:
-			return cell + 1
-		}
-		return cell
-	}
-	graph := make([][]int, s.Size())
-	for cell := range s.Size() {
-		for _, next := range s.Neighbors(nil, cell) {
-			graph[vertex(cell)] = append(graph[vertex(cell)], vertex(next))
-		}
-	}
-	g, err := perm.Walks(ctx, graph, 0)
+	g, err := perm.Walks(ctx, s.Graph(blank), 0)
 	if err != nil {
 		return nil, err
 	}
