@@ -22,10 +22,10 @@ type Task struct {
 	Group  *perm.Group   // that the turns generate
 	// Element is an element of the group. A word solves the task if it takes every cell's
 	// content on from where the element has brought it to a cell of its own colour.
-	Element perm.Perm
-	Colours []int // of each cell
-	Alike   bool  // some colour stands twice
-	metric  puzzle.Metric
+	Element  perm.Perm
+	Colours  []int     // of each cell
+	Alike    bool      // some colour stands twice
+	elements [][]uint8 // what the turns do
 }
 
 // maxTurns is the largest number of turns of a task.
@@ -36,7 +36,7 @@ const maxTurns = 1<<16 - 1
 // solver.ErrNotApplicable for goals that are too hard to tell whether they can be reached.
 func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	z := x.Puzzle()
-	t := &Task{Puzzle: z, metric: opt.Metric}
+	t := &Task{Puzzle: z}
 	var err error
 	if t.Turns, err = TurnsOf(z, opt.Metric, opt.Moves); err != nil {
 		return nil, err
@@ -44,6 +44,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	if len(t.Turns) > maxTurns {
 		return nil, fmt.Errorf("%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
 	}
+	t.elements = z.Elements(t.Turns)
 	if opt.Moves == "" {
 		t.Group, err = z.Group(ctx)
 	} else {
@@ -199,11 +200,27 @@ func (t *Task) unsolvable(ctx context.Context, from, to []int) error {
 	return fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
 }
 
+// Elements returns what the turns do to the cells. Read them only.
+func (t *Task) Elements() [][]uint8 { return t.elements }
+
 // Solved reports whether all cells that an element of the group leads to have their
 // colours.
 func (t *Task) Solved(p perm.Perm) bool {
 	for cell, to := range p {
 		if t.Colours[to] != t.Colours[cell] {
+			return false
+		}
+	}
+	return true
+}
+
+// Solves reports whether turns, given by their numbers, solve the task.
+func (t *Task) Solves(numbers []int) bool {
+	for i, cell := range t.Element {
+		for _, n := range numbers {
+			cell = int(t.elements[n][cell])
+		}
+		if t.Colours[cell] != t.Colours[i] {
 			return false
 		}
 	}
