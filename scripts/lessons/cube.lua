@@ -157,7 +157,7 @@ lesson.say{
   en = "X Y X' is called the *conjugate* of Y by X and is written `[X: Y]`. It does the same as Y, in another place: its cycles have the same lengths.",
   fr = "X Y X' s’appelle le *conjugué* de Y par X et s’écrit `[X: Y]`. Il fait la même chose que Y, à un autre endroit : ses cycles ont les mêmes longueurs.",
 }
-lesson.run[[cube:perm("[R, U]"):is_conjugate(cube:perm("[F2 D: [R, U]]"))]]
+lesson.run[=[cube:perm("[R, U]"):is_conjugate(cube:perm("[F2 D: [R, U]]"))]=]
 lesson.ask{
   en = "After how many times is everything home with the word `[F2 D B': R U]`?",
   fr = "Après combien de fois tout est-il en place avec le mot `[F2 D B': R U]` ?",
@@ -240,7 +240,7 @@ lesson.try{
     local why = no_three_corners(6)
     return not why, why
   end,
-  solution = [[word = "[F: [R U R', D]]"; cube:start():play(word)]],
+  solution = [=[word = "[F: [R U R', D]]"; cube:start():play(word)]=],
   hint = {
     en = "Take a conjugate: `[X: [R U R', D]]`. X has to bring the corner that you want to one of the three places in the picture; a turn of one face is enough.",
     fr = "Prenez un conjugué : `[X: [R U R', D]]`. X doit amener le coin voulu à l’une des trois places de l’image ; il suffit de tourner une face.",

@@ -136,7 +136,7 @@ Why all of them? Since somewhere in there is a word that moves three discs only.
   fr = [[
 Pourquoi tous ? Parce qu’il y a là-dedans un mot qui ne déplace que trois jetons. `T` agit sur les places 1 à 4. Le conjugué `[R3: T]`, c’est-à-dire `R3 T R3'`, retourne quatre autres places : celles que `R3` amène sur la plaque. Elles ont une place en commun avec les quatre premières. Comme sur le cube (leçon `cube`), deux mots qui ne se rencontrent qu’à une place ont un commutateur qui déplace trois choses :]],
 }
-lesson.run[[x = track:start():play("[T, [R3: T]]"); x]]
+lesson.run[=[x = track:start():play("[T, [R3: T]]"); x]=]
 lesson.show(x, {
   en = "Three discs have gone round, the other seventeen lie where they were",
   fr = "Trois jetons ont tourné, les dix-sept autres sont restés en place",
@@ -174,7 +174,7 @@ lesson.try{
     local why = no_three_discs()
     return not why, why
   end,
-  solution = [[word = "[R5: [T, [R3: T]]]"; track:perm(word)]],
+  solution = [=[word = "[R5: [T, [R3: T]]]"; track:perm(word)]=],
   hint = {
     en = "A conjugate does the same elsewhere: `[X: [T, [R3: T]]]`, where X pushes the discs on.",
     fr = "Un conjugué fait la même chose ailleurs : `[X: [T, [R3: T]]]`, où X fait avancer les jetons.",
