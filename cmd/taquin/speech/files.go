@@ -33,7 +33,7 @@ var ofPictures = []phrase{
 	{"there is no picture of %v", "il n’y a pas d’image de %v"},
 	{"a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", "il faut un taquin, un état d’un casse-tête, des cartes, une permutation, un espace d’états ou une image"},
 	{"x must be a board or a state of a puzzle", "x doit être un taquin ou un état d’un casse-tête"},
-	{"a word is wanted: boards alone are played by hand", "il faut un mot : seuls les taquins se jouent à la main"},
+	{"blank and image are for boards", "blank et image sont pour les taquins"},
 	{"draw: there is nothing to put together", "il n’y a rien à réunir"},
 	{"draw: no such cell %d (group %d of the %v)", "il n’y a pas de case %d (groupe %d de %v)"},
 	{"a %dx%d board has 0..%d", "un taquin %dx%d a les cases 0..%d"},

@@ -9,6 +9,9 @@ import (
 // stickerSide is the side of a sticker of a cube.
 const stickerSide = 30
 
+// stickerLetter is the size of the letter on a sticker.
+const stickerLetter = 12
+
 // faceGap is between two faces of a net.
 const faceGap = 5
 
@@ -30,14 +33,14 @@ func cubeOf(size int) *plan {
 			var cells []int
 			for x := range size {
 				left, top := edge+corner.X*side+float64(x*stickerSide), edge+corner.Y*side+float64(y*stickerSide)
-				path := scene.Rect(left+0.6, top+0.6, stickerSide-1.2, stickerSide-1.2, 4)
+				path, at := scene.Rect(left+0.6, top+0.6, stickerSide-1.2, stickerSide-1.2, 4), scene.Point{X: left + stickerSide/2, Y: top + stickerSide/2}
 				if size == 3 && x == 1 && y == 1 {
-					p.behind = append(p.behind, backdrop{path: path, face: face})
+					p.behind = append(p.behind, backdrop{path: path, face: face, at: at})
 					cells = append(cells, -1-face)
 					continue
 				}
 				cells = append(cells, len(p.cells))
-				p.cells = append(p.cells, place{path, scene.Point{X: left + stickerSide/2, Y: top + stickerSide/2}, 12})
+				p.cells = append(p.cells, place{path, at, stickerLetter})
 			}
 			text[face] = append(text[face], cells)
 		}
@@ -84,7 +87,7 @@ func skewb() *plan {
 			for _, q := range points {
 				middle = plus(middle, scene.Point{X: q.X / float64(len(points)), Y: q.Y / float64(len(points))})
 			}
-			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), middle, 12})
+			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), middle, stickerLetter})
 		}
 		first := len(p.cells)
 		add(at(0, 0), at(0.5, 0), at(0, 0.5))
@@ -120,7 +123,7 @@ func pyraminx() *plan {
 			for i, q := range points { // a little apart from its neighbours and from the other faces
 				points[i] = scene.Toward(q, at, 2)
 			}
-			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), at, 12})
+			p.cells = append(p.cells, place{scene.RoundedLoop(points, 3), at, stickerLetter})
 		}
 		for k := range 3 { // the axial piece at the vertex
 			add(third(k, (k+1)%3), third(k, (k+2)%3))

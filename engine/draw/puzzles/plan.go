@@ -32,6 +32,7 @@ type backdrop struct {
 	path  scene.Path
 	width float64 // of a line; 0
 	face  int     // of a sticker; -1
+	at    scene.Point
 }
 
 // row is a line of the text: after a name cells, or -1-f for what never moves on face f.

@@ -41,7 +41,7 @@ func New(x *puzzle.State) (draw.Drawing, error) {
 	for cell := range d.colours {
 		letters += len(d.label(cell))
 	}
-	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), letters)
+	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), letters+len(d.plan.behind))
 	return d, nil
 }
 
@@ -70,6 +70,9 @@ func (d *State) fill(t draw.Theme, cell int) scene.Colour {
 	return t.Tile
 }
 
+// onSticker is the colour of letters on stickers.
+var onSticker = scene.RGB(0x1c1c1c)
+
 // faceColour is the colour of a face of a cube or its kin: white, orange, green, red, blue
 // and yellow, in shades that all eyes tell apart (Okabe and Ito, 2008). A theme without
 // grounds has shades of its tiles, and the letters tell.
@@ -93,13 +96,16 @@ func (d *State) Figure(s draw.Style) draw.Figure {
 			ink = scene.Ink{Fill: faceColour(t, shape.face), Stroke: t.Ink, Width: lineWidth, Class: "sticker"}
 		}
 		out.Draw(shape.path, ink)
+		if shape.face >= 0 {
+			out.Text(shape.at, d.plan.faces[shape.face:][:1], scene.Font{Size: stickerLetter, Colour: onSticker})
+		}
 	}
 	for cell, c := range d.plan.cells {
 		ink := scene.Ink{Fill: d.fill(t, cell), Stroke: t.Ink, Width: lineWidth, Class: "tile"}
 		font := scene.Font{Size: c.letter, Colour: t.TileInk, Class: "label"}
 		if d.plan.faces != "" {
 			ink.Class, font.Class = "sticker", ""
-			font.Colour = scene.RGB(0x1c1c1c)
+			font.Colour = onSticker
 		}
 		label := d.label(cell)
 		if len(label) > 2 {

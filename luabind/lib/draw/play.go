@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/draw"
 	"taquin/luabind/bind"
 )
 
@@ -21,19 +22,32 @@ type Player func(ctx context.Context, f Film) error
 // ErrNoTerminal is what a Player returns that has no terminal, and a Table.
 var ErrNoTerminal = errors.New("there is no terminal to play on")
 
-// Round is a board that is to be played on by hand.
+// Round is a board that is to be played on by hand, or another position.
 type Round struct {
-	Game    *board.Game // the moves are made on it
-	Blank   bool        // arrow keys say where the blank goes, not a tile
-	Image   image.Image // of a picture puzzle, cut for the board; nil for numbers
-	Numbers bool        // on the picture too
-	Rand    *rand.Rand  // of new boards
-	Memory  int64       // that solvers may take which the user asks
+	Position Position    // nil for a board
+	Game     *board.Game // the moves are made on it
+	Blank    bool        // arrow keys say where the blank goes, not a tile
+	Image    image.Image // of a picture puzzle, cut for the board; nil for numbers
+	Numbers  bool        // on the picture too
+	Rand     *rand.Rand  // of new boards
+	Memory   int64       // that solvers may take which the user asks
 }
 
-// A Table lets the user play on a board until the user leaves. It returns the error
+// A Table lets the user play a round until the user leaves. It returns the error
 // of the context if that ends before, and ErrNoTerminal if there is no place to play.
 type Table func(ctx context.Context, r Round) error
+
+// Position is what is played on by hand with the names of moves.
+type Position interface {
+	Name() string
+	Moves() []string // their names
+	Drawing() draw.Drawing
+	// Play makes the moves of a word, all or none, and says how many they are; Undo takes
+	// back the last.
+	Play(word string) (made int, err error)
+	Undo() error
+	Solved() bool
+}
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
@@ -41,31 +55,34 @@ const usualDelay = 300 * time.Millisecond
 // play is draw.play: of a word if there is one, else by hand.
 func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
-	g, isBoard := bind.Of[*board.Game](x)
+	_, isBoard := bind.Of[*board.Game](x)
 	switch {
-	case byHand && !isBoard && played(x):
-		a.Fail("a word is wanted: boards alone are played by hand")
-	case byHand && !isBoard:
-		a.Refuse(x, playable)
+	case byHand && (o.blank || o.image != "") && !isBoard:
+		a.Fail("blank and image are for boards")
 	case byHand && o.delay != 0:
 		a.Fail("delay is for a word, and there is none: without one you play by hand")
 	case byHand:
-		return m.playByHand(a, g, o)
+		return m.playByHand(a, x, o)
 	case o.blank || o.image != "":
 		a.Fail("blank and image are for playing by hand, without a word")
 	}
 	return m.playFilm(a, reelOf(a, x, word), o)
 }
 
-// playByHand lets the user play on the board itself, and returns it.
-func (m *Module) playByHand(a bind.Args, g *board.Game, o options) int {
+// playByHand lets the user play on x itself, and returns it.
+func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if a.State.Guard.Sandbox {
 		a.Fail("nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
+	}
+	var r Round
+	if g, ok := bind.Of[*board.Game](x); ok {
+		r = Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
+	} else {
+		r = Round{Position: positionOf(a, x)}
 	}
 	if m.Table == nil {
 		a.Fail(noTable)
 	}
-	r := Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
 	defer a.State.Guard.Lend(r.Memory)()
 	a.State.Progress.Clear()
 	err := m.Table(a.State.Guard, r)

@@ -138,13 +138,6 @@ func rowsOf(text string) []string { return strings.Split(strings.TrimSuffix(text
 // playable is the error about a value on which no word is played.
 const playable = "x must be a board or a state of a puzzle"
 
-// played reports whether words can be played on a value.
-func played(x lua.LValue) bool {
-	_, isBoard := bind.Of[*board.Game](x)
-	_, isState := bind.Of[*puzzle.State](x)
-	return isBoard || isState
-}
-
 // reelOf is a word, or a solution, played from x.
 func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	if g, ok := bind.Of[*board.Game](x); ok {
@@ -184,16 +177,51 @@ func (r *puzzleReel) to(at int) *puzzle.State {
 	return r.state
 }
 
-func (r *puzzleReel) Drawing(at int) draw.Drawing {
-	d, err := puzzles.New(r.to(at))
-	if err != nil {
-		panic(err) // no puzzle has more cells than are drawn
-	}
-	return d
-}
+func (r *puzzleReel) Drawing(at int) draw.Drawing { return puzzleDrawing(r.to(at)) }
 
 func (r *puzzleReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return fitted(r.Drawing(at), room)
+}
+
+// positionOf is what is played on by hand with the names of moves.
+func positionOf(a bind.Args, x lua.LValue) Position {
+	if s, ok := bind.Of[*puzzle.State](x); ok {
+		return puzzlePosition{s}
+	}
+	a.Refuse(x, playable)
+	return nil
+}
+
+// puzzlePosition is a state of a puzzle that is played on by hand.
+type puzzlePosition struct{ *puzzle.State }
+
+func (p puzzlePosition) Name() string { return p.Puzzle().String() }
+
+func (p puzzlePosition) Moves() (names []string) {
+	for _, m := range p.Puzzle().Moves() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+func (p puzzlePosition) Drawing() draw.Drawing { return puzzleDrawing(p.State) }
+func (p puzzlePosition) Undo() error           { return p.State.Undo(1) }
+
+func (p puzzlePosition) Play(word string) (made int, err error) {
+	w, err := p.Puzzle().Parse(word)
+	if err == nil {
+		p.State.Play(w)
+	}
+	return len(w), err
+}
+
+// puzzleDrawing draws a state. No puzzle has more cells than can be drawn.
+func puzzleDrawing(x *puzzle.State) draw.Drawing {
+	d, err := puzzles.New(x)
+	if err != nil {
+		panic(err)
+	}
+	return d
 }
 
 // fitted is the text of a drawing where there is room for it.
