@@ -15,6 +15,7 @@ import (
 	lualesson "taquin/luabind/lib/lesson"
 
 	"taquin/cmd/taquin/lesson"
+	"taquin/cmd/taquin/lesson/handout"
 	"taquin/cmd/taquin/lesson/screen"
 	"taquin/cmd/taquin/terminal/line"
 	"taquin/engine/text"
@@ -259,7 +260,7 @@ func give(t *testing.T, name string, stage lualesson.Stage, out io.Writer) {
 
 // As a page, where nobody answers, a lesson is well formed and needs nothing else.
 func checkPage(t *testing.T, name string) {
-	page := &lesson.Page{In: text.French}
+	page := &handout.Page{In: text.French}
 	give(t, name, page, page)
 	text, err := page.HTML(nil)
 	if err != nil {
