@@ -11,6 +11,12 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/phases"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/short"
+	"taquin/engine/puzzle/shortest"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -28,6 +34,12 @@ const Sources = "Four French texts stand behind the lab. Audibert is P. Audibert
 // tables that some need are taken from a library.
 func Methods(tables *pdb.Library) solver.Registry {
 	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
+}
+
+// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods lists
+// those of boards; the tables that some need are taken from a library.
+func PuzzleMethods(tables *pruning.Library) solving.Registry {
+	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), short.Method()})
 }
 
 // UsualMethod is the name of the method for boards of a shape when none is asked for:

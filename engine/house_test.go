@@ -18,17 +18,20 @@ import (
 // floors below its own.
 var floors = [][]string{
 	{"taquin/engine/asset"},
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/engine/lexicon", "taquin/engine/queue"},
 	{"taquin/engine/perm/words", "taquin/engine/file", "taquin/engine/puzzle/notation"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces"},
 	{"taquin/engine/solver", "taquin/engine/puzzle"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/slides", "taquin/engine/pdb", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space"},
-	{"taquin/engine/optimal", "taquin/engine/beam"},
+	{"taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/slides", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches"},
+	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
+	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/short"},
+	{"taquin/engine/puzzle/phases"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/drawtest"},
-	{"taquin/engine/draw/graphs", "taquin/engine/draw/film", "taquin/engine/draw/cayley"},
+	{"taquin/engine/draw/graphs", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},
@@ -37,7 +40,7 @@ var floors = [][]string{
 	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",
-		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
+		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/puzzle", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
 		"taquin/luabind/lib/draw", "taquin/luabind/lib/lab", "taquin/luabind/lib/lesson", "taquin/luabind/lib/check",
 		"taquin/luabind/lib/script", "taquin/luabind/lib/help",
 	},
@@ -47,7 +50,7 @@ var floors = [][]string{
 	{"taquin/cmd/taquin/terminal/tty", "taquin/cmd/taquin/terminal/ptytest", "taquin/cmd/taquin/exit", "taquin/cmd/taquin/home", "taquin/cmd/taquin/page", "taquin/cmd/taquin/page/blocks", "taquin/cmd/taquin/transcript", "taquin/cmd/taquin/speech/catalogue"},
 	{"taquin/cmd/taquin/terminal/keyboard", "taquin/cmd/taquin/speech"},
 	{"taquin/cmd/taquin/terminal"},
-	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play"},
+	{"taquin/cmd/taquin/terminal/line", "taquin/cmd/taquin/reference", "taquin/cmd/taquin/signals", "taquin/cmd/taquin/player", "taquin/cmd/taquin/play", "taquin/cmd/taquin/turns"},
 	{"taquin/cmd/taquin/lab", "taquin/cmd/taquin/command", "taquin/cmd/taquin/figure", "taquin/cmd/taquin/lesson"},
 	{"taquin/cmd/taquin/solving", "taquin/cmd/taquin/lesson/handout", "taquin/cmd/taquin/runner", "taquin/cmd/taquin/tester", "taquin/cmd/taquin/web/session"},
 	{"taquin/cmd/taquin/lesson/screen"},
@@ -66,7 +69,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/puzzle/puzzletest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, for what gopher-lua does not export, and for where the stack ends.

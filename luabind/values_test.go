@@ -31,7 +31,7 @@ var (
 	someValues = []string{
 		`taquin.new(2, 2)`, `taquin.new(3, 3):shuffle(1)`, `taquin.new(4, 4):shuffle(2)`,
 		`taquin.new(1, 5)`, `taquin.new(20, 20, "agreg")`, `perm.random(6, 1)`, `perm{}`,
-		`perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`,
+		`puzzle.cube(2)`, `puzzle.oval(5, 3):start():play("R T")`, `perm.group{perm{1, 2, 0}}`, `taquin.space(2, 2)`, `cards.dogs()`,
 		`solve(taquin.new(3, 3):shuffle(3), "ida")`, `coroutine.create(function() end)`,
 		`coroutine.wrap(function() coroutine.yield(1) end)`,
 	}
@@ -164,6 +164,10 @@ var large = []struct{ name, lua string }{
 	{"group of exchanges", `perm.group(each(128, function(i) return perm("(" .. 2 * i - 2 .. " " .. 2 * i - 1 .. ")", 256) end))`},
 	{"long cycle index", `perm.symmetric(42):cycle_index()`},
 	{"large space", `taquin.space(2, 5)`},
+	{"large puzzle", `puzzle.torus(16, 16)`},
+	{"puzzle with long history", `puzzle.cube(3):start():scramble(1e6, 1)`},
+	{"large space of a puzzle", `puzzle.oval(9, 4):space()`},
+	{"solution of a puzzle", `solve(puzzle.cube(2):start():scramble(5, 1), "bfs")`},
 	{"many equal cards", `cards.new{cols = 16, rows = 16, cards = list(256, {1, 1, 1, 1}), match = "equal"}`},
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},
 	{"long solution", `solve(taquin.new(256, 256):play(("hb"):rep(5e5)), "undo")`},

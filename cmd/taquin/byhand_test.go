@@ -226,3 +226,27 @@ func TestPlayByHandWithoutTerminal(t *testing.T) {
 	dumb.expect("there is no terminal to play at")
 	dumb.ends(2)
 }
+
+// A puzzle is played by typing the names of moves: what is no word stays to be mended, and
+// the state is afterwards where the player left it.
+func TestPlayAPuzzleByHand(t *testing.T) {
+	t.Parallel()
+	term := atGame(t, nil, "taquin")
+	term.expect("> ")
+	term.send("x = puzzle.cube(2):start():play(\"R U\"); draw.play(x)\r")
+	term.expect("cube(2): 24 cells, 3 moves   0 moves")
+	term.send("U' ")
+	term.expect("1 move")
+	term.send("Rx ")
+	term.expect(`no move is called "x"`)
+	term.send("\x7f' ")
+	term.expect("Solved, after 2 moves.")
+	term.send("\x7f")
+	term.expect("1 move")
+	term.send("\x04")
+	term.expect("> ")
+	term.send("x:history()\r")
+	term.expect(`"R U U'"`)
+	term.send("\x04")
+	term.ends(0)
+}

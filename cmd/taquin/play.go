@@ -16,6 +16,7 @@ import (
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
+	"taquin/cmd/taquin/turns"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo"
 	luadraw "taquin/luabind/lib/draw"
@@ -171,6 +172,9 @@ func lookOf(s terminal.Std, colour bool) play.Look {
 
 // playByHand is draw.play without a word.
 func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
+	if r.Position != nil {
+		return turns.Play(ctx, r.Position, l.Std, l.Progress, l.Printed.End)
+	}
 	look := lookOf(l.Std, l.Colour)
 	look.Image = r.Image
 	_, err := play.Play(ctx, r.Game, l.Std, play.Options{Look: look, Blank: r.Blank, Numbers: r.Numbers, Rand: r.Rand,

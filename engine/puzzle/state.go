@@ -77,10 +77,8 @@ func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Word) (*State,
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range history {
-		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
-			return nil, fmt.Errorf("%w: its history has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
-		}
+	if err := z.CheckWord(history); err != nil {
+		return nil, err
 	}
 	x.record(history...)
 	return x, nil
@@ -163,7 +161,7 @@ func (x *State) Solved() bool {
 // Equal reports whether x and y are states of one puzzle in which all cells have the same
 // colours.
 func (x *State) Equal(y *State) bool {
-	if x.puzzle != y.puzzle {
+	if !x.puzzle.Equal(y.puzzle) {
 		return false
 	}
 	if !x.puzzle.alike {
@@ -176,6 +174,9 @@ func (x *State) Equal(y *State) bool {
 func (x *State) Copy() *State {
 	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
 }
+
+// Apart returns a state of its own like x, without a history.
+func (x *State) Apart() *State { return &State{puzzle: x.puzzle, where: slices.Clone(x.where)} }
 
 // History returns the turns made since the state was given, as far as they are remembered.
 // It is the state's own: read it only.
@@ -248,7 +249,7 @@ func (x *State) Neighbours(m Metric) []*State {
 	turns := x.puzzle.Turns(m)
 	all := make([]*State, len(turns))
 	for i, t := range turns {
-		all[i] = &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
+		all[i] = x.Apart()
 		all[i].turn(t)
 	}
 	return all

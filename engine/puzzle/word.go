@@ -79,6 +79,16 @@ func (z *Puzzle) Format(w Word) string { return z.words.Format(w) }
 // Short writes a word with brackets round what is repeated: "(R U)6".
 func (z *Puzzle) Short(w Word) string { return z.words.Short(w) }
 
+// CheckWord refuses a word that is none in the moves of the puzzle, as Parse gives them.
+func (z *Puzzle) CheckWord(w Word) error {
+	for _, t := range w {
+		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
+			return fmt.Errorf("%w: a word has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
+		}
+	}
+	return nil
+}
+
 // Inverse returns the word that undoes w.
 func (z *Puzzle) Inverse(w Word) Word { return z.words.Inverse(w) }
 
@@ -93,6 +103,15 @@ func (z *Puzzle) Perm(w Word) perm.Perm {
 	x := z.Start()
 	x.apply(w)
 	return x.Perm()
+}
+
+// Elements returns what each turn does to the cells, as package perm's groups hold it.
+func (z *Puzzle) Elements(turns []Turn) [][]uint8 {
+	elements := make([][]uint8, len(turns))
+	for i, t := range turns {
+		elements[i] = z.Perm(Word{t}).Element()
+	}
+	return elements
 }
 
 // OrderOf returns how many times a word must be played until nothing has changed.

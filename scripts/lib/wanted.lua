@@ -16,6 +16,8 @@ local function kind(v)
     board = {en = "a board", fr = "un taquin"},
     permutation = {en = "a permutation", fr = "une permutation"},
     group = {en = "a group", fr = "un groupe"},
+    puzzle = {en = "a puzzle", fr = "un casse-tête"},
+    ["puzzle state"] = {en = "a state of a puzzle", fr = "un état de casse-tête"},
     ["card set"] = {en = "a card set", fr = "un jeu de cartes"},
     table = {en = "a list", fr = "une liste"},
     ["function"] = {en = "a function", fr = "une fonction"},

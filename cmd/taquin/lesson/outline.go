@@ -49,7 +49,7 @@ func (e *UnknownError) Error() string {
 
 // course is the order in which the lessons are best taken.
 func course() []string {
-	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups"}
+	return []string{"parity", "three-cycles", "line-by-line", "searching", "how-far", "dogs", "groups", "cube", "swap-and-oval"}
 }
 
 // Next is the lesson that is best taken after another; "" after the last.

@@ -28,5 +28,7 @@ var ofScripts = []phrase{
 	{"Lesson: the way people solve the puzzle, row after row, and what it costs.", "Leçon : la façon dont on résout le taquin à la main, ligne après ligne, et ce qu’elle coûte."},
 	{"Lesson: half of all boards cannot be solved, and a count that tells which.", "Leçon : un taquin sur deux n’a pas de solution, et un comptage dit lequel."},
 	{"Lesson: how a machine looks for a shortest solution, and what makes it fast.", "Leçon : comment une machine cherche une plus courte solution, et ce qui la rend rapide."},
+	{"Lesson: Rubik's cube by commutators and conjugates, and the laws that no move breaks.", "Leçon : le Rubik’s cube par commutateurs et conjugués, et les lois qu’aucun coup n’enfreint."},
+	{"Lesson: from swaps of two things to the oval track and Mathieu's group M12.", "Leçon : de l’échange de deux choses au circuit à plaque tournante et au groupe M12 de Mathieu."},
 	{"Lesson: fourteen moves that turn three tiles, and with them every solvable board.", "Leçon : quatorze coups qui font tourner trois pièces, et résolvent ainsi tout taquin soluble."},
 }

@@ -26,8 +26,8 @@ var ofSolving = []phrase{
 	{"pdb: no such partition: %v makes %d tiles, %v has %d", "il n’y a pas de partition %v : elle fait %d pièces, et %v en a %d"},
 	{"pdb: no such partition: %v is neither sizes such as %v nor a picture of %v (%s)", "il n’y a pas de partition %v : ni des tailles comme %v, ni un dessin de %v (%s)"},
 	{"there is nothing left to do", "il n’y a plus rien à faire"},
-	{"it must return a whole number from 0 to 2^30", "elle doit rendre un nombre entier de 0 à 2^30"},
 	{"the heuristic failed on %v: %s", "l’heuristique a échoué sur %v : %s"},
+	{"it must return %s, not %v", "elle doit rendre %s, et non %v"},
 	{"the heuristic failed on %v", "l’heuristique a échoué sur %v"},
 	{"the word has %d letters; at most %d are reduced", "le mot a %d lettres ; on en réduit %d au plus"},
 
@@ -55,7 +55,7 @@ var ofSolving = []phrase{
 	{"%g min left", "encore %g min"},
 	{"%g h left", "encore %g h"},
 	{"walking: depth %d, %d of %d states", "parcours : profondeur %d, %d états sur %d"},
-	{"film: %d of %d boards", "film : %d taquins sur %d"},
+	{"film: %d of %d positions", "film : %d positions sur %d"},
 	{"after %d of %v", "après %d sur %v"},
 	{"after %v", "après %v"},
 	{"%v after %d of %v", "%v après %d sur %v"},

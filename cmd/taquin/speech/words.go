@@ -19,6 +19,11 @@ var kinds = map[string]string{
 	"state space": "un espace d’états",
 	"cycle index": "un indicateur de cycles",
 	"stream":      "un flux",
+
+	"puzzle":          "un casse-tête",
+	"puzzle state":    "un état de casse-tête",
+	"puzzle space":    "un espace de casse-tête",
+	"puzzle solution": "une solution de casse-tête",
 }
 
 // things are what the lab counts, one of them and several.
@@ -41,6 +46,8 @@ var things = map[string][2]string{
 	"GiB":     {"Gio", "Gio"},
 	"test":    {"test", "tests"},
 	"item":    {"élément", "éléments"},
+	"turn":    {"tour", "tours"},
+	"colour":  {"couleur", "couleurs"},
 }
 
 // bare are single words beside those of kinds, which are said in French only where a verb w
@@ -68,6 +75,15 @@ var bare = map[string]string{
 	"initial value": "valeur initiale",
 	"limit":         "limite",
 	"step":          "valeur du pas",
+
+	// Kinds of pieces and of grids.
+	"piece":   "pièces",
+	"corner":  "coins",
+	"edge":    "arêtes",
+	"centre":  "centres",
+	"axial":   "pièces axiales",
+	"torus":   "un tore",
+	"twiddle": "un twiddle",
 }
 
 // words are what stands in the midst of other texts.
@@ -132,6 +148,9 @@ var ofValues = []phrase{
 	{"%v: %s, %s, %v", "%v : %s, %s, %v"},
 	{"(%s, %d expanded, %d stored, %v)", "(%s, %d développés, %d gardés, %v)"},
 	{"space %v: %d states, %d arcs, diameter %d, %v", "espace %v : %d états, %d arcs, diamètre %d, %v"},
+	{"%v: %s, %s", "%v : %s, %s"},
+	{"space of %s: %d states, diameter %d, %v", "espace de %s : %d états, diamètre %d, %v"},
+	{"space of %s: %d states within %s, %v", "espace de %s : %d états en %s, %v"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},
 	{"(nothing is called %v)", "(rien ne s’appelle %v)"},
 	{"(nothing is called %v; there is %v)", "(rien ne s’appelle %v ; il y a %v)"},

@@ -4,12 +4,11 @@ import (
 	"context"
 	"math/big"
 
+	"taquin/engine/distinct"
 	"taquin/engine/perm"
-	"taquin/engine/puzzle"
 )
 
-// Numbers gives the elements of a puzzle's group numbers without gaps, that of the first
-// state being 0, and has tables that say to which number a turn leads. It does not change.
+// Numbers gives the elements of a group numbers without gaps, that of the identity being 0, and has tables that say to which number a turn leads. It does not change.
 //
 // Some cells are the base. Where an element takes them is its coset: elements of one coset
 // differ by what leaves the base alone before, which is the stabiliser H. One element r(c)
@@ -21,17 +20,17 @@ import (
 // So c' and k hang on c and g alone, which is one table, and h k on h and k, which is
 // another one. The base has as many cells as make H small enough for that.
 type Numbers struct {
-	puzzle     *puzzle.Puzzle
+	cells      int
 	turns      [][]uint8
 	count      int64
 	base       []uint8
-	cosets     *list    // by number: where the base goes
-	kept       []uint8  // r(c), one after the other
-	stabiliser *list    // by number: the elements of H
-	to, with   []uint32 // by coset and turn: the number of c' times the size of H, and that of k
-	times      []uint32 // by h and k: the number of h k
-	factors    int      // how many k there are; they come first in H
-	most       int      // cosets that the memory holds
+	cosets     *distinct.List // by number: where the base goes
+	kept       []uint8        // r(c), one after the other
+	stabiliser *distinct.List // by number: the elements of H
+	to, with   []uint32       // by coset and turn: the number of c' times the size of H, and that of k
+	times      []uint32       // by h and k: the number of h k
+	factors    int            // how many k there are; they come first in H
+	most       int            // cosets that the memory holds
 }
 
 const (
@@ -39,23 +38,19 @@ const (
 	maxStabiliser = 1 << 11
 )
 
-// NewNumbers numbers the elements of a puzzle's group, with tables for what counts as one
-// move. It returns nil if these take more memory than there is, or if the group has more
-// than 2^32 elements; the error is the context's.
-func NewNumbers(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, memory int64) (*Numbers, error) {
-	g, err := z.Group(ctx)
-	if err != nil || g.Order().Cmp(big.NewInt(maxNumbers)) > 0 {
-		return nil, err
+// NewNumbers numbers the elements of a group, with tables for turns, which are elements
+// that generate it. It returns nil if these take more memory than there is, or if the group
+// has more than 2^32 elements; the error is the context's.
+func NewNumbers(ctx context.Context, g *perm.Group, turns [][]uint8, memory int64) (*Numbers, error) {
+	if g.Order().Cmp(big.NewInt(maxNumbers)) > 0 {
+		return nil, nil
 	}
-	n := &Numbers{puzzle: z, count: g.Order().Int64()}
-	for _, t := range z.Turns(m) {
-		n.turns = append(n.turns, bytesOf(z.Perm(puzzle.Word{t})))
-	}
-	n.most = int(memory / int64(z.Cells()+8*len(n.turns)))
+	n := &Numbers{cells: g.Degree(), turns: turns, count: g.Order().Int64()}
+	n.most = int(memory / int64(n.cells+8*len(n.turns)))
 	if ok, err := n.findBase(ctx); !ok || err != nil {
 		return nil, err
 	}
-	size, entries := n.count/int64(n.cosets.count), int64(len(n.to))
+	size, entries := n.count/int64(n.cosets.Count()), int64(len(n.to))
 	if int64(len(n.kept))+8*entries+4*size*min(size, entries+1) > memory {
 		return nil, nil
 	}
@@ -65,26 +60,18 @@ func NewNumbers(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, memory i
 	return n, nil
 }
 
-func bytesOf(p perm.Perm) []uint8 {
-	b := make([]uint8, len(p))
-	for i, x := range p {
-		b[i] = uint8(x)
-	}
-	return b
-}
-
 // Count is how many numbers there are.
 func (n *Numbers) Count() int64 { return n.count }
 
 // Bytes is how much memory they take.
 func (n *Numbers) Bytes() int64 {
-	return int64(len(n.kept)+4*(len(n.to)+len(n.with)+len(n.times))) + n.cosets.bytes() + n.stabiliser.bytes()
+	return int64(len(n.kept)+4*(len(n.to)+len(n.with)+len(n.times))) + n.cosets.Bytes() + n.stabiliser.Bytes()
 }
 
 // Element returns the element with a number.
 func (n *Numbers) Element(number int64) perm.Perm {
-	size := int64(n.stabiliser.count)
-	h, r := n.stabiliser.at(int(number%size)), n.keptOf(int(number/size))
+	size := int64(n.stabiliser.Count())
+	h, r := n.stabiliser.At(int(number%size)), n.keptOf(int(number/size))
 	p := make(perm.Perm, len(h))
 	for x, cell := range h {
 		p[x] = int(r[cell])
@@ -94,14 +81,14 @@ func (n *Numbers) Element(number int64) perm.Perm {
 
 // Number returns the number of an element, or -1 of what is none.
 func (n *Numbers) Number(p perm.Perm) int64 {
-	if len(p) != n.puzzle.Cells() {
+	if len(p) != n.cells {
 		return -1
 	}
 	at := make([]uint8, len(n.base))
 	for i, cell := range n.base {
 		at[i] = uint8(p[cell])
 	}
-	c, ok := n.cosets.find(at)
+	c, ok := n.cosets.Find(at)
 	if !ok {
 		return -1
 	}
@@ -112,17 +99,17 @@ func (n *Numbers) Number(p perm.Perm) int64 {
 	for x, cell := range p {
 		h[x] = home[cell]
 	}
-	k, ok := n.stabiliser.find(h)
+	k, ok := n.stabiliser.Find(h)
 	if !ok {
 		return -1
 	}
-	return int64(c)*int64(n.stabiliser.count) + int64(k)
+	return int64(c)*int64(n.stabiliser.Count()) + int64(k)
 }
 
 // After appends to dst the numbers of the states one move from a state, in the order of the
-// puzzle's Turns.
+// turns.
 func (n *Numbers) After(dst []uint32, number uint32) []uint32 {
-	size, turns := uint32(n.stabiliser.count), len(n.turns)
+	size, turns := uint32(n.stabiliser.Count()), len(n.turns)
 	c, h := int(number/size), int(number%size)
 	times := n.times[h*n.factors:]
 	with := n.with[c*turns:]
@@ -137,39 +124,39 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 	if err := n.findCosets(ctx); err != nil {
 		return false, err
 	}
-	for cell := 0; n.count/int64(n.cosets.count) > maxStabiliser && n.cosets.count <= n.most; cell++ {
+	for cell := 0; n.count/int64(n.cosets.Count()) > maxStabiliser && n.cosets.Count() <= n.most; cell++ {
 		before := *n
 		n.base = append(n.base, uint8(cell))
 		if err := n.findCosets(ctx); err != nil {
 			return false, err
 		}
-		if n.cosets.count == before.cosets.count {
+		if n.cosets.Count() == before.cosets.Count() {
 			*n = before // the cell stays where it is when the others do
 		}
 	}
-	return n.cosets.count <= n.most, nil
+	return n.cosets.Count() <= n.most, nil
 }
 
 // findCosets finds to where the turns take the base, as far as the memory holds it, and what
 // takes it there.
 func (n *Numbers) findCosets(ctx context.Context) error {
-	n.cosets, n.to, n.kept = newList(len(n.base)), nil, nil
-	n.cosets.add(n.base)
-	for cell := range n.puzzle.Cells() {
+	n.cosets, n.to, n.kept = distinct.New(len(n.base)), nil, nil
+	n.cosets.Add(n.base)
+	for cell := range n.cells {
 		n.kept = append(n.kept, uint8(cell))
 	}
 	next := make([]uint8, len(n.base))
-	for c := 0; c < n.cosets.count && n.cosets.count <= n.most; c++ {
+	for c := 0; c < n.cosets.Count() && n.cosets.Count() <= n.most; c++ {
 		if c%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for _, turn := range n.turns {
-			for i, cell := range n.cosets.at(c) {
+			for i, cell := range n.cosets.At(c) {
 				next[i] = turn[cell]
 			}
-			known := n.cosets.count
-			n.to = append(n.to, uint32(n.cosets.add(next)))
-			if n.cosets.count > known {
+			known := n.cosets.Count()
+			n.to = append(n.to, uint32(n.cosets.Add(next)))
+			if n.cosets.Count() > known {
 				for _, cell := range n.keptOf(c) {
 					n.kept = append(n.kept, turn[cell])
 				}
@@ -181,9 +168,9 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 
 // multiply makes the tables.
 func (n *Numbers) multiply(ctx context.Context) error {
-	cells := n.puzzle.Cells()
-	n.stabiliser = newList(cells)
-	n.stabiliser.add(n.keptOf(0))
+	cells := n.cells
+	n.stabiliser = distinct.New(cells)
+	n.stabiliser.Add(n.keptOf(0))
 	home, k := make([]uint8, cells), make([]uint8, cells)
 	n.with = make([]uint32, len(n.to))
 	for i, c := range n.to {
@@ -197,29 +184,29 @@ func (n *Numbers) multiply(ctx context.Context) error {
 		for x, cell := range n.keptOf(i / len(n.turns)) {
 			k[x] = home[turn[cell]]
 		}
-		n.with[i] = uint32(n.stabiliser.add(k))
+		n.with[i] = uint32(n.stabiliser.Add(k))
 	}
-	n.factors = n.stabiliser.count
-	for h := 0; h < n.stabiliser.count; h++ {
+	n.factors = n.stabiliser.Count()
+	for h := 0; h < n.stabiliser.Count(); h++ {
 		if h%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		for f := range n.factors {
-			then := n.stabiliser.at(f)
-			for x, cell := range n.stabiliser.at(h) {
+			then := n.stabiliser.At(f)
+			for x, cell := range n.stabiliser.At(h) {
 				k[x] = then[cell]
 			}
-			n.times = append(n.times, uint32(n.stabiliser.add(k)))
+			n.times = append(n.times, uint32(n.stabiliser.Add(k)))
 		}
 	}
 	for i := range n.to {
-		n.to[i] *= uint32(n.stabiliser.count)
+		n.to[i] *= uint32(n.stabiliser.Count())
 	}
 	return nil
 }
 
 // keptOf is the element that is kept of a coset.
 func (n *Numbers) keptOf(c int) []uint8 {
-	cells := n.puzzle.Cells()
+	cells := n.cells
 	return n.kept[c*cells : (c+1)*cells]
 }

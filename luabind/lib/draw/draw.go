@@ -19,6 +19,7 @@ import (
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
+	"taquin/engine/puzzle"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -82,7 +83,7 @@ func (m *Module) outputs() []bind.Entry {
 	x, file := bind.Any("x"), m.file
 	return []bind.Entry{
 		{Name: "draw.text",
-			Text:    "A picture of x in text, to be printed: a board as a grid, cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
+			Text:    "A picture of x in text, to be printed: a board as a grid, a state of a puzzle and cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
 				if a.GetTop() == 0 {
@@ -103,19 +104,19 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`,
 			Func:    bind.Do3(x, file(".png"), m.options(imageOptions, sizeAndTheme, languageOption), m.png)},
 		{Name: "draw.gif",
-			Text:    "Writes a film of a word, or a solution, played from board b, to a file, as an animated GIF, whole or not at all; b stays as it is.",
+			Text:    "Writes a film of a word, or a solution, played from x, a board or a state of a puzzle, to a file, as an animated GIF, whole or not at all; x stays as it is.",
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
-			Func:    bind.Do4(theBoard("b"), bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
-		{Name: "draw.play", Signature: "draw.play(b [, word] [, options])",
-			Text: "Without a word: you play on b by hand, and its position and history are then those that you leave; b is returned. The screen says which keys there are: arrows, hjkl, the letters of b's notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. This wants a terminal, and no sandbox. " +
-				"With a word, or a solution: it is played on the screen and b stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
-				"Without a terminal the boards are printed, of many some.",
+			Func:    bind.Do4(x, bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
+		{Name: "draw.play", Signature: "draw.play(x [, word] [, options])",
+			Text: "Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, Esc leaves. This wants a terminal, and no sandbox. " +
+				"With a word, or a solution: it is played on the screen from x, a board or a state of a puzzle, which stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
+				"Without a terminal the positions are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
 			Func: bind.After(func(a bind.Args) {
 				if a.Get(2).Type() == lua.LTTable { // options and no word
 					a.Insert(lua.LNil, 2)
 				}
-			}, bind.Do3(theBoard("b"), bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
+			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.themes",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,
@@ -158,7 +159,8 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 		return untilStopped(a, func(context.Context) (string, error) { return strings.TrimSuffix(perms.Text(p), "\n"), nil })
 	}
 	_, drawn := bind.Of[values.Picture](v)
-	if s, ok := bind.Of[values.Space](v); drawn || ok && s.States <= graphs.MaxBoards {
+	_, isState := bind.Of[*puzzle.State](v)
+	if s, ok := bind.Of[values.Space](v); drawn || isState || ok && s.States <= graphs.MaxBoards {
 		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
 	return a.ToStringMeta(v).String()

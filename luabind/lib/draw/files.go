@@ -99,17 +99,30 @@ func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest in
 }
 
 // gif is draw.gif.
-func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o options) int {
-	moves := values.Moves(a, g, word)
+func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) int {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
-	how.Image = m.image(a, g.Board.Shape(), o)
-	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d boards", done, total) }
-	memory, err := film.Memory(g.Board.Shape(), how)
+	how.Most = int(a.State.Guard.MemoryLimit() / 4)
+	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	var memory int64
+	var err error
+	var shoot func(context.Context) ([]byte, error)
+	if g, ok := bind.Of[*board.Game](x); ok {
+		moves := values.Moves(a, g, word)
+		how.Image = m.image(a, g.Board.Shape(), o)
+		memory, err = film.Memory(g.Board.Shape(), how)
+		shoot = func(ctx context.Context) ([]byte, error) { return film.Encode(ctx, g.Board, g.Notation, moves, how) }
+	} else {
+		reel := reelOf(a, x, word)
+		if o.image != "" {
+			a.Fail(imageForBoard, a.State.Name(x))
+		}
+		memory, err = film.MemoryOfReel(reel, how)
+		shoot = func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) }
+	}
 	a.Check(err)
 	a.Grant(int(memory))
-	how.Most = int(a.State.Guard.MemoryLimit() / 4)
-	content, err := film.Encode(a.State.Guard, g.Board, g.Notation, moves, how)
+	content, err := shoot(a.State.Guard)
 	a.State.Progress.Clear()
 	a.Check(err)
 	a.FailOn(m.Files.Write(file, content))
@@ -136,7 +149,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	if o.fit != nil {
 		fit = *o.fit
 	}
-	data := m.readImage(a, o.image)
+	data := values.ReadFile(a, m.Files, o.image, photo.MaxBytes)
 	memory, err := photo.Memory(data)
 	if err == nil {
 		a.Grant(int(memory))
@@ -149,22 +162,4 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	}
 	a.Fail("%s: %s", bind.Quoted(o.image), err)
 	return nil
-}
-
-// readImage reads a file.
-func (m *Module) readImage(a bind.Args, name string) []byte {
-	if !guard.IsName(name) {
-		a.Fail("%s is not the name of a file", bind.Quoted(name))
-	}
-	data, err := m.Files.ReadData(name, min(photo.MaxBytes, int(a.State.Guard.MemoryLimit()/4)))
-	switch {
-	case err == nil:
-	case guard.IsMissing(err) && a.State.Guard.Sandbox:
-		a.Fail("there is no file %s in the folder of the script", bind.Quoted(name))
-	case guard.IsMissing(err):
-		a.Fail("there is no file %s", bind.Quoted(name))
-	default:
-		a.Fail("cannot read %s: %s", bind.Quoted(name), err)
-	}
-	return data
 }

@@ -14,6 +14,7 @@ import (
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
+	"taquin/engine/puzzle"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -34,6 +35,12 @@ func (m *Module) makers() []bind.Entry {
 			Example: `draw.text(draw.board(taquin.new(2, 1), {labels = {[0] = "a"}}))  --> "┌───┬───┐\n│ a │   │\n└───┴───┘"`,
 			Func: bind.Do2(theBoard("b"), m.options(boardOptions, imageOptions), func(a bind.Args, g *board.Game, o options) int {
 				return m.give(a, m.boardDrawing(a, g, o), "a board")
+			})},
+		{Name: "draw.puzzle",
+			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved.",
+			Example: `draw.text(draw.puzzle(puzzle.torus(3, 2):start():play("r1")))  --> "3 1 2\n4 5 6"`,
+			Func: bind.Do1(bind.Value[*puzzle.State]("x").Called("the state"), func(a bind.Args, x *puzzle.State) int {
+				return m.give(a, puzzleDrawing(x), "a state of a puzzle")
 			})},
 		{Name: "draw.walk",
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",

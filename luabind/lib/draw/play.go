@@ -11,20 +11,8 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
-	"taquin/engine/draw/boards"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/values"
 )
-
-// Film is a board and the moves that are to be seen on it.
-type Film struct {
-	Board    *board.Board // before the first move; whoever plays the film may move it
-	Notation board.Notation
-	Moves    board.Path
-	Delay    time.Duration // between two moves
-	Language text.Language // of what is said of it
-}
 
 // A Player plays a film where the user looks, until its end or until the user leaves.
 // It returns the error of the context if that ends before, and ErrNoTerminal if it has
@@ -34,46 +22,67 @@ type Player func(ctx context.Context, f Film) error
 // ErrNoTerminal is what a Player returns that has no terminal, and a Table.
 var ErrNoTerminal = errors.New("there is no terminal to play on")
 
-// Round is a board that is to be played on by hand.
+// Round is a board that is to be played on by hand, or another position.
 type Round struct {
-	Game    *board.Game // the moves are made on it
-	Blank   bool        // arrow keys say where the blank goes, not a tile
-	Image   image.Image // of a picture puzzle, cut for the board; nil for numbers
-	Numbers bool        // on the picture too
-	Rand    *rand.Rand  // of new boards
-	Memory  int64       // that solvers may take which the user asks
+	Position Position    // nil for a board
+	Game     *board.Game // the moves are made on it
+	Blank    bool        // arrow keys say where the blank goes, not a tile
+	Image    image.Image // of a picture puzzle, cut for the board; nil for numbers
+	Numbers  bool        // on the picture too
+	Rand     *rand.Rand  // of new boards
+	Memory   int64       // that solvers may take which the user asks
 }
 
-// A Table lets the user play on a board until the user leaves. It returns the error
+// A Table lets the user play a round until the user leaves. It returns the error
 // of the context if that ends before, and ErrNoTerminal if there is no place to play.
 type Table func(ctx context.Context, r Round) error
+
+// Position is what is played on by hand with the names of moves.
+type Position interface {
+	Name() string
+	Moves() []string // their names
+	Drawing() draw.Drawing
+	// Play makes the moves of a word, all or none, and says how many they are; Undo takes
+	// back the last.
+	Play(word string) (made int, err error)
+	Undo() error
+	Solved() bool
+}
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
 
 // play is draw.play: of a word if there is one, else by hand.
-func (m *Module) play(a bind.Args, g *board.Game, word lua.LValue, o options) int {
+func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
+	_, isBoard := bind.Of[*board.Game](x)
 	switch {
+	case byHand && (o.blank || o.image != "") && !isBoard:
+		a.Fail("blank and image are for boards")
 	case byHand && o.delay != 0:
 		a.Fail("delay is for a word, and there is none: without one you play by hand")
 	case byHand:
-		return m.playByHand(a, g, o)
+		return m.playByHand(a, x, o)
 	case o.blank || o.image != "":
 		a.Fail("blank and image are for playing by hand, without a word")
 	}
-	return m.playFilm(a, g, word, o)
+	return m.playFilm(a, reelOf(a, x, word), o)
 }
 
-// playByHand lets the user play on the board itself, and returns it.
-func (m *Module) playByHand(a bind.Args, g *board.Game, o options) int {
+// playByHand lets the user play on x itself, and returns it.
+func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if a.State.Guard.Sandbox {
 		a.Fail("nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
+	}
+	var r Round
+	if g, ok := bind.Of[*board.Game](x); ok {
+		r = Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
+	} else {
+		r = Round{Position: positionOf(a, x)}
 	}
 	if m.Table == nil {
 		a.Fail(noTable)
 	}
-	r := Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
 	defer a.State.Guard.Lend(r.Memory)()
 	a.State.Progress.Clear()
 	err := m.Table(a.State.Guard, r)
@@ -92,8 +101,8 @@ const noTable = "there is no terminal to play on by hand; give a word to play, o
 
 // playFilm plays a word. What is kept beside the screen holds the boards that are printed
 // without a terminal.
-func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options) int {
-	f := Film{Board: g.Board.Copy(), Notation: g.Notation, Moves: values.Moves(a, g, word), Delay: o.delay, Language: m.language}
+func (m *Module) playFilm(a bind.Args, reel Reel, o options) int {
+	f := Film{Reel: reel, Delay: o.delay, Language: m.language}
 	if f.Delay == 0 {
 		f.Delay = usualDelay
 	}
@@ -102,9 +111,7 @@ func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options
 	err := error(ErrNoTerminal)
 	if m.Play != nil {
 		a.State.Progress.Clear()
-		played := f
-		played.Board = f.Board.Copy()
-		err = m.Play(a.State.Guard, played)
+		err = m.Play(a.State.Guard, f)
 	}
 	if errors.Is(err, ErrNoTerminal) {
 		a.Check(out.PrintWide(printed))
@@ -116,14 +123,4 @@ func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options
 	}
 	a.Check(out.KeepOnPage(printed))
 	return 0
-}
-
-// printed is the film as boards one below the other, on a page of so many columns.
-func (f Film) printed(columns int) string {
-	return boards.Steps(f.Board, f.Notation, f.Moves, draw.Style{Language: f.Language, Width: columns})
-}
-
-// Caption says where in the film a board is that comes after some moves.
-func (f Film) Caption(moves int) string {
-	return boards.StepCaption(f.Notation, f.Moves, moves, f.Language)
 }

@@ -15,6 +15,7 @@ import (
 	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guard"
@@ -115,6 +116,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
+		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Say:    speech.In,
 		Guide:  s.guide,

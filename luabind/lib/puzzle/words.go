@@ -1,0 +1,141 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/short"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// word is a word in the moves of the puzzle that a method is called on.
+var word = bind.Text("word").From(nextOfPuzzle)
+
+// words are the methods about words in the moves.
+var words = []bind.Entry{
+	{Name: "z:perm", Returns: "p", Text: "What a word does, as a permutation of 0..n-1: p(i) is where the content of the cell i goes, cells counting from 0 whatever the puzzle calls them. Products are as words are: z:perm(v) * z:perm(w) is z:perm of v and then w.", Example: `puzzle.cube(3):perm("[R, U]"):order()  --> 6`,
+		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int { return a.ReturnValue(z.Perm(parsed(a, z, text))) })},
+	{Name: "z:order_of", Text: "How many times a word must be made until nothing has changed: exact, as a string when it is above 2^53.", Example: `puzzle.cube(3):order_of("R U")  --> 105`,
+		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
+			return a.ReturnBig(z.OrderOf(parsed(a, z, text)))
+		})},
+	{Name: "z:cancel", Text: "The word with its brackets written out and turns of one move put together where they stand side by side, or where only turns stand between them that can change places with it.", Example: `puzzle.cube(3):cancel("U D U' R R R [L, R]")  --> "D R'"`,
+		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
+			return returnWord(a, z, z.Cancel(parsed(a, z, text)))
+		})},
+	{Name: "z:shorten", Text: "A word that does the same and is no longer: parts of it are replaced by shortest words for what they do, as far as those are known, as all are where there are some hundred thousand states at most.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
+		Func: bind.Do3(self, word, values.Metric(), func(a bind.Args, z *puzzle.Puzzle, text string, m puzzle.Metric) int {
+			w, err := short.Shorten(a.State.Guard, z, m, parsed(a, z, text))
+			a.Check(err)
+			return returnWord(a, z, w)
+		})},
+	{Name: "z:find", Text: "Short words that move few pieces, the shortest first: a list of {word =, pieces =}, with how many pieces a word moves or turns. Of words that do the same there is one, and one of those that come from each other by taking them back or by beginning elsewhere. Without room for the halves of the words there are nil and the reason. Options:", Example: `puzzle.cube(3):find{length = 6, moves_at_most = 3, most = 1}  --> {{word="U D' F2 D U' R2", pieces=3}}`,
+		Func: bind.Do2(self, findOptions, find)},
+	{Name: "z:inverse", Text: "The word that undoes a word.", Example: `puzzle.cube(3):inverse("R U2 F'")  --> "F U2 R'"`,
+		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
+			return returnWord(a, z, z.Inverse(parsed(a, z, text)))
+		})},
+}
+
+// findOptions is what z:find is told; length and moves_at_most must be given.
+var findOptions = bind.Options(func(bind.Args) short.FindOptions { return short.FindOptions{} },
+	bind.Opt(bind.Int("length", 1, short.MaxLength), "how many moves a word has at most", func(o *short.FindOptions, n int) { o.Length = n }),
+	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *short.FindOptions, n int) { o.MovesAtMost = n }),
+	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *short.FindOptions, m puzzle.Metric) { o.Metric = m }),
+	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", short.UsualMost), func(o *short.FindOptions, n int) { o.Most = n }),
+)
+
+// maxFound is how many words a list of z:find may have.
+const maxFound = 100_000
+
+// find is z:find.
+func find(a bind.Args, z *puzzle.Puzzle, o short.FindOptions) int {
+	if o.Length == 0 || o.MovesAtMost == 0 {
+		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
+	}
+	g, progress := a.State.Guard, a.State.Progress
+	o.MaxMemory = g.SolverMemory()
+	defer g.Lend(o.MaxMemory)()
+	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
+	found, err := short.Find(g, z, o)
+	progress.Clear()
+	if errors.Is(err, solver.ErrLimit) {
+		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+	}
+	a.Check(err)
+	const rowBytes = 500
+	a.Grant(rowBytes * len(found))
+	t := a.CreateTable(len(found), 0)
+	for _, f := range found {
+		a.Step(1)
+		row := a.CreateTable(0, 2)
+		row.RawSetString("word", lua.LString(z.Format(f.Word)))
+		row.RawSetString("pieces", lua.LNumber(f.Moved))
+		t.Append(row)
+	}
+	return a.Return(t)
+}
+
+// parsed reads a word.
+func parsed(a bind.Args, z *puzzle.Puzzle, text string) puzzle.Word {
+	w, err := z.Parse(text)
+	a.Check(err)
+	a.Step(len(w))
+	return w
+}
+
+// returnWord writes a word out.
+func returnWord(a bind.Args, z *puzzle.Puzzle, w puzzle.Word) int {
+	moves, bytes := z.Moves(), 0
+	const powerBytes = 6 // and the blank before it
+	for _, t := range w {
+		bytes += len(moves[t.Move].Name) + powerBytes
+	}
+	a.GrantText(bytes)
+	return a.ReturnText(z.Format(w))
+}
+
+// nextOfPuzzle offers the turns that can follow in a word for a method of a puzzle.
+func nextOfPuzzle(at bind.Cursor) []bind.Candidate {
+	z, ok := bind.Of[*puzzle.Puzzle](at.Receiver)
+	if !ok {
+		return nil
+	}
+	return nextTurns(z, at.Typed)
+}
+
+// nextOfState is nextOfPuzzle for a method of a state.
+func nextOfState(at bind.Cursor) []bind.Candidate {
+	x, ok := bind.Of[*puzzle.State](at.Receiver)
+	if !ok {
+		return nil
+	}
+	return nextTurns(x.Puzzle(), at.Typed)
+}
+
+// mostOffered is how many turns are offered.
+const mostOffered = 100
+
+func nextTurns(z *puzzle.Puzzle, typed string) []bind.Candidate {
+	w, err := z.Parse(typed)
+	if err != nil {
+		return nil
+	}
+	begin := typed
+	if len(w) > 0 && typed[len(typed)-1] != ' ' {
+		begin += " "
+	}
+	var all []bind.Candidate
+	for _, t := range z.Turns(puzzle.Half) {
+		if len(all) == mostOffered {
+			break
+		}
+		all = append(all, bind.Candidate{Text: begin + z.Format(puzzle.Word{t})})
+	}
+	return all
+}
