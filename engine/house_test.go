@@ -23,7 +23,8 @@ var floors = [][]string{
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces"},
 	{"taquin/engine/solver", "taquin/engine/puzzle"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/slide"},
+	{"taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/drawtest"},
@@ -36,7 +37,7 @@ var floors = [][]string{
 	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",
-		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
+		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/puzzle", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
 		"taquin/luabind/lib/draw", "taquin/luabind/lib/lab", "taquin/luabind/lib/lesson", "taquin/luabind/lib/check",
 		"taquin/luabind/lib/script", "taquin/luabind/lib/help",
 	},

@@ -32,6 +32,7 @@ import (
 	"taquin/luabind/lib/lab"
 	"taquin/luabind/lib/lesson"
 	"taquin/luabind/lib/perm"
+	"taquin/luabind/lib/puzzle"
 	"taquin/luabind/lib/script"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
@@ -177,6 +178,7 @@ func (h *Host) open(worker bool) error {
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
+	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Sample: cfg.Sample, Table: cfg.Table, Choose: values.Files(cfg.Files)})

@@ -58,6 +58,28 @@ func (s Shape) Neighbors(dst []int, i int) []int {
 	return dst
 }
 
+// Graph returns the neighbours of each cell in a graph whose vertex 0 is the cell home, the
+// blank's; the other cells follow in the order of reading. They are the elements 0, 1, … of
+// the group of the blank's walks.
+func (s Shape) Graph(home int) [][]int {
+	vertex := func(cell int) int {
+		switch {
+		case cell == home:
+			return 0
+		case cell < home:
+			return cell + 1
+		}
+		return cell
+	}
+	graph := make([][]int, s.Size())
+	for cell := range s.Size() {
+		for _, next := range s.Neighbors(nil, cell) {
+			graph[vertex(cell)] = append(graph[vertex(cell)], vertex(next))
+		}
+	}
+	return graph
+}
+
 // Step returns the cell one step from cell i in the direction of m, and
 // whether there is one.
 func (s Shape) Step(i int, m Move) (int, bool) {

@@ -21,7 +21,7 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 	for k, cycle := range cycles {
 		for i, x := range cycle {
 			if x < 0 || x >= n {
-				return nil, elementError(n, x, fmt.Sprintf("cycle %d, place %d", k, i))
+				return nil, elementError(0, n, x, fmt.Sprintf("cycle %d, place %d", k, i))
 			}
 			if last[x] == k+1 {
 				return nil, fmt.Errorf("perm: element %d stands twice (cycle %d, place %d)", x, k, i)
@@ -43,12 +43,12 @@ func FromCycles(n int, cycles [][]int) (Perm, error) {
 }
 
 // elementError is the error of an element, a number or its digits, that is not
-// in 0..n-1, a range that cannot be written when n is 0.
-func elementError(n int, element any, where string) error {
+// among the n from first on, a range that cannot be written when n is 0.
+func elementError(first, n int, element any, where string) error {
 	if n == 0 {
 		return fmt.Errorf("perm: size 0 has no element %v (%s)", element, where)
 	}
-	return fmt.Errorf("perm: element %v is not in 0..%d (%s)", element, n-1, where)
+	return fmt.Errorf("perm: element %v is not in %d..%d (%s)", element, first, first+n-1, where)
 }
 
 // orbits yields every cycle of p, those of length 1 too, by smallest element,

@@ -130,7 +130,7 @@ func (p Perm) Element() stabilizers.Element {
 // 0..Degree()-1.
 func (g *Group) Orbit(x int) ([]int, error) {
 	if x < 0 || x >= g.Degree() {
-		return nil, elementError(g.Degree(), x, "orbit")
+		return nil, elementError(0, g.Degree(), x, "orbit")
 	}
 	seen := make([]bool, g.Degree())
 	seen[x] = true

@@ -50,11 +50,15 @@ func (p Perm) Beginning(bytes int) (text string, all bool) {
 // separate elements; "()" and "" are the identity. With n < 0 the size is the
 // smallest that holds every element. Cycles may share elements as in
 // FromCycles. Errors give the column in bytes, from 1.
-func Parse(text string, n int) (Perm, error) {
+func Parse(text string, n int) (Perm, error) { return ParseFrom(text, 0, n) }
+
+// ParseFrom is Parse for elements that are called first, first+1 and so on, first being 0
+// or more: 1 where they count from 1.
+func ParseFrom(text string, first, n int) (Perm, error) {
 	if n > MaxSize {
 		return nil, checkSize(n, MaxSize)
 	}
-	s := scanner{text: text, limit: n}
+	s := scanner{text: text, first: first, limit: n}
 	if n < 0 {
 		s.limit = MaxSize
 	}
@@ -73,7 +77,8 @@ func Parse(text string, n int) (Perm, error) {
 type scanner struct {
 	text   string
 	at     int     // bytes read
-	limit  int     // elements are below it
+	first  int     // how the first element is called
+	limit  int     // elements are below it, counted from 0
 	size   int     // the largest element so far, plus 1
 	read   int     // cycles, the open one among them
 	cycle  []int   // the open one
@@ -126,14 +131,14 @@ func (s *scanner) element() error {
 	}
 	digits := s.text[start:s.at]
 	x, err := strconv.Atoi(digits)
-	if err != nil || x >= s.limit {
-		return elementError(s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
+	if x -= s.first; err != nil || x < 0 || x >= s.limit {
+		return elementError(s.first, s.limit, text.Shorten(digits, 20), fmt.Sprintf("column %d", start+1))
 	}
 	for x >= len(s.stands) {
 		s.stands = append(s.stands, make([]int32, len(s.stands)+1)...)
 	}
 	if s.stands[x] == int32(s.read) {
-		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x, start+1)
+		return fmt.Errorf("perm: element %d stands twice in a cycle (column %d)", x+s.first, start+1)
 	}
 	s.stands[x] = int32(s.read)
 	s.cycle = append(s.cycle, x)

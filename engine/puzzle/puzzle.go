@@ -66,7 +66,31 @@ type Definition struct {
 	First int
 	// Kinds are the names of the pieces, as far as they have some.
 	Kinds []pieces.Name
+	// Layout is how the cells lie.
+	Layout Layout
 }
+
+// Layout says how the cells of a puzzle lie, for those who draw it: in some form, of some
+// sizes. The zero Layout says nothing.
+type Layout struct {
+	Form  Form
+	Sizes []int
+}
+
+// Form is a way in which cells lie.
+type Form string
+
+// The forms, and what their sizes are.
+const (
+	InGrid  Form = "grid"     // columns and rows; the cells in the order of reading
+	OnBoard Form = "board"    // the same, and the cell that is left out
+	OnOval  Form = "oval"     // cells in a ring, and how many of them, the first ones, lie on the turntable
+	OnRings Form = "rings"    // known.RingSizes, in the order of its fields
+	OnWheel Form = "wheel"    // cells in a ring; one more, the last, lies in the middle
+	OnCube  Form = "cube"     // stickers in a row of a face; the centre of 3 is no cell; see known.Cube
+	OnSkewb Form = "skewb"    // none; see known.Skewb
+	OnPyra  Form = "pyraminx" // none; see known.Pyraminx
+)
 
 // Puzzle is a puzzle. It does not change, and may be used by several goroutines.
 type Puzzle struct {
@@ -81,6 +105,7 @@ type Puzzle struct {
 	goal    []int
 	alike   bool // some colour stands twice
 	kinds   []pieces.Name
+	layout  Layout
 
 	lock      sync.Mutex
 	group     *perm.Group       // made when first asked for
@@ -100,7 +125,7 @@ func New(d Definition) (*Puzzle, error) {
 	if n < 1 || n > MaxCells {
 		return nil, fmt.Errorf("puzzle: %d cells are not in 1..%d", n, MaxCells)
 	}
-	z := &Puzzle{name: text.Shorten(text.OneLine(d.Name), 80), first: d.First, cells: n, kinds: slices.Clone(d.Kinds)}
+	z := &Puzzle{name: text.Shorten(text.OneLine(d.Name), 80), first: d.First, cells: n, kinds: slices.Clone(d.Kinds), layout: d.Layout.clone()}
 	names, orders := make([]string, len(d.Moves)), make([]int, len(d.Moves))
 	for i, m := range d.Moves {
 		if len(m.Perm) != n {
@@ -215,9 +240,21 @@ func (z *Puzzle) Goal() []int { return slices.Clone(z.goal) }
 // reached with different permutations.
 func (z *Puzzle) Alike() bool { return z.alike }
 
+// Equal reports whether y is the same puzzle: of the same moves, under the same names and in
+// the same order, with the same colours and the same goal.
+func (z *Puzzle) Equal(y *Puzzle) bool {
+	return z == y || z.first == y.first && slices.Equal(z.colours, y.colours) && slices.Equal(z.goal, y.goal) &&
+		slices.EqualFunc(z.moves, y.moves, func(m, n Move) bool { return m.Name == n.Name && m.Perm.Equal(n.Perm) })
+}
+
+// Layout is how the cells lie.
+func (z *Puzzle) Layout() Layout { return z.layout.clone() }
+
+func (l Layout) clone() Layout { return Layout{l.Form, slices.Clone(l.Sizes)} }
+
 // Definition returns what the puzzle can be made from again.
 func (z *Puzzle) Definition() Definition {
-	return Definition{Name: z.name, Moves: z.Moves(), Colours: z.Colours(), Goal: z.Goal(), First: z.first, Kinds: slices.Clone(z.kinds)}
+	return Definition{Name: z.name, Moves: z.Moves(), Colours: z.Colours(), Goal: z.Goal(), First: z.first, Kinds: slices.Clone(z.kinds), Layout: z.Layout()}
 }
 
 // With returns the same puzzle with some of its moves only, given by their names in a

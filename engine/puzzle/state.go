@@ -163,7 +163,7 @@ func (x *State) Solved() bool {
 // Equal reports whether x and y are states of one puzzle in which all cells have the same
 // colours.
 func (x *State) Equal(y *State) bool {
-	if x.puzzle != y.puzzle {
+	if !x.puzzle.Equal(y.puzzle) {
 		return false
 	}
 	if !x.puzzle.alike {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -223,10 +224,17 @@ func (r Registry) Names() []string {
 
 // Find returns the method with a name.
 func (r Registry) Find(name string) (Method, error) {
-	for _, m := range r {
-		if m.Name == name {
-			return m, nil
-		}
+	i, err := FindMethod(name, r.Names())
+	if err != nil {
+		return Method{}, err
 	}
-	return Method{}, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, r.Names()), strings.Join(r.Names(), ", "))
+	return r[i], nil
+}
+
+// FindMethod returns the number of the method with a name among those there are.
+func FindMethod(name string, names []string) (int, error) {
+	if i := slices.Index(names, name); i >= 0 {
+		return i, nil
+	}
+	return 0, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
 }

@@ -83,7 +83,7 @@ var ofPerms = []phrase{
 	{"an element or ')'", "un élément ou ')'"},
 	{"perm: element %d stands twice in a cycle (column %d)", "l’élément %d est deux fois dans un cycle (colonne %d)"},
 	{"perm: element %d stands twice (cycle %d, place %d)", "l’élément %d est là deux fois (cycle %d, rang %d)"},
-	{"perm: element %v is not in 0..%d (%v)", "l’élément %v n’est pas dans 0..%d (%v)"},
+	{"perm: element %v is not in %d..%d (%v)", "l’élément %v n’est pas dans %d..%d (%v)"},
 	{"perm: the image of %d is %d, which is not in 0..%d", "l’image de %d est %d, qui n’est pas dans 0..%d"},
 	{"perm: %d and %d have the same image, %d", "%d et %d ont la même image, %d"},
 	{"perm: sizes differ: %d and %d", "les tailles diffèrent : %d et %d"},

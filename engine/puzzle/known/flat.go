@@ -19,7 +19,7 @@ func Oval(n, k int) (*puzzle.Puzzle, error) {
 	case k < 2 || k > n:
 		return nil, fmt.Errorf("puzzle: a turntable of %d discs on a track of %d: there must be 2 to %d", k, n, n)
 	}
-	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("oval(%d, %d)", n, k), First: 1, Moves: []puzzle.Move{
+	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("oval(%d, %d)", n, k), First: 1, Layout: lying(puzzle.OnOval, n, k), Moves: []puzzle.Move{
 		moving("R", n, func(cell int) int { return (cell + 1) % n }),
 		moving("T", n, func(cell int) int {
 			if cell < k {
@@ -63,7 +63,7 @@ func Rings(s RingSizes) (*puzzle.Puzzle, error) {
 			next++
 		}
 	}
-	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("rings(%d, %d, %d, %d)", s.Left, s.Right, s.LeftGap, s.RightGap), First: 1,
+	return puzzle.New(puzzle.Definition{Name: fmt.Sprintf("rings(%d, %d, %d, %d)", s.Left, s.Right, s.LeftGap, s.RightGap), First: 1, Layout: lying(puzzle.OnRings, s.Left, s.Right, s.LeftGap, s.RightGap),
 		Moves: []puzzle.Move{cycles("L", cells, 0, left), cycles("R", cells, 0, right)}})
 }
 
@@ -81,7 +81,7 @@ func Torus(cols, rows int) (*puzzle.Puzzle, error) {
 	if err := shape("torus", cols, rows, 2); err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("torus(%d, %d)", cols, rows), First: 1}
+	d := puzzle.Definition{Name: fmt.Sprintf("torus(%d, %d)", cols, rows), First: 1, Layout: lying(puzzle.InGrid, cols, rows)}
 	for y := range rows {
 		var row []int
 		for x := range cols {
@@ -106,7 +106,7 @@ func Twiddle(cols, rows int) (*puzzle.Puzzle, error) {
 	if err := shape("twiddle", cols, rows, 2); err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("twiddle(%d, %d)", cols, rows), First: 1}
+	d := puzzle.Definition{Name: fmt.Sprintf("twiddle(%d, %d)", cols, rows), First: 1, Layout: lying(puzzle.InGrid, cols, rows)}
 	squares := (cols - 1) * (rows - 1)
 	for y := range rows - 1 {
 		for x := range cols - 1 {
@@ -130,28 +130,12 @@ func Of(ctx context.Context, s board.Shape, home board.Home) (*puzzle.Puzzle, er
 	if s.Linear() {
 		return nil, fmt.Errorf("puzzle: on a board of %s no tile passes another, so the blank's walks move nothing", s)
 	}
-	// The graph has the blank's home first, then the other cells in the order of reading.
 	blank := home.Cell(s)
-	vertex := func(cell int) int {
-		switch {
-		case cell == blank:
-			return 0
-		case cell < blank:
-			return cell + 1
-		}
-		return cell
-	}
-	graph := make([][]int, s.Size())
-	for cell := range s.Size() {
-		for _, next := range s.Neighbors(nil, cell) {
-			graph[vertex(cell)] = append(graph[vertex(cell)], vertex(next))
-		}
-	}
-	g, err := perm.Walks(ctx, graph, 0)
+	g, err := perm.Walks(ctx, s.Graph(blank), 0)
 	if err != nil {
 		return nil, err
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("of(%s)", s), First: 1}
+	d := puzzle.Definition{Name: fmt.Sprintf("of(%s)", s), First: 1, Layout: lying(puzzle.OnBoard, s.Cols, s.Rows, blank)}
 	for i, p := range g.Generators() {
 		d.Moves = append(d.Moves, puzzle.Move{Name: letter("w", i, g.CountGenerators()), Perm: p})
 	}

@@ -13,6 +13,9 @@ import (
 	"taquin/engine/puzzle/pieces"
 )
 
+// lying is the layout of a puzzle.
+func lying(f puzzle.Form, sizes ...int) puzzle.Layout { return puzzle.Layout{Form: f, Sizes: sizes} }
+
 // cycles makes a move of n cells from cycles whose elements begin with first.
 func cycles(name string, n, first int, list ...[]int) puzzle.Move {
 	from0 := make([][]int, len(list))
@@ -53,7 +56,7 @@ func Swaps(n int) (*puzzle.Puzzle, error) {
 	if n < 2 || n > 26 {
 		return nil, fmt.Errorf("puzzle: swaps of %d cells: it must be in 2..26", n)
 	}
-	d := puzzle.Definition{Name: fmt.Sprintf("swaps(%d)", n), First: 1}
+	d := puzzle.Definition{Name: fmt.Sprintf("swaps(%d)", n), First: 1, Layout: lying(puzzle.InGrid, n, 1)}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			d.Moves = append(d.Moves, cycles(string(rune('a'+i))+string(rune('a'+j)), n, 0, []int{i, j}))
@@ -68,7 +71,7 @@ func Swaps(n int) (*puzzle.Puzzle, error) {
 // Packings, Lattices and Groups", chapter 11, section 17.)
 func M12() (*puzzle.Puzzle, error) {
 	const n = 12
-	return puzzle.New(puzzle.Definition{Name: "m12", First: 1, Moves: []puzzle.Move{
+	return puzzle.New(puzzle.Definition{Name: "m12", First: 1, Layout: lying(puzzle.InGrid, n, 1), Moves: []puzzle.Move{
 		moving("I", n, func(cell int) int { return n - 1 - cell }),
 		moving("M", n, func(cell int) int { return min(2*cell, 2*n-1-2*cell) }),
 	}})
@@ -79,7 +82,7 @@ func M12() (*puzzle.Puzzle, error) {
 // I. Kriz, P. Siegel, as for M12.)
 func M24() (*puzzle.Puzzle, error) {
 	const n = 24
-	return puzzle.New(puzzle.Definition{Name: "m24", First: 1, Moves: []puzzle.Move{
+	return puzzle.New(puzzle.Definition{Name: "m24", First: 1, Layout: lying(puzzle.OnWheel, n-1), Moves: []puzzle.Move{
 		moving("R", n, func(cell int) int {
 			if cell == n-1 {
 				return cell

@@ -37,7 +37,7 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 				cornerOf[cell+1] = corners
 			}
 		}
-		d := puzzle.Definition{Name: "cube(2)", First: 1, Kinds: []pieces.Name{named("corner", 0)}}
+		d := puzzle.Definition{Name: "cube(2)", First: 1, Layout: lying(puzzle.OnCube, 2), Kinds: []pieces.Name{named("corner", 0)}}
 		for _, name := range []string{"U", "R", "F"} {
 			var list [][]int
 			for _, c := range cubeMoves[name] {
@@ -54,7 +54,7 @@ func Cube(size int) (*puzzle.Puzzle, error) {
 		}
 		return puzzle.New(d)
 	case 3:
-		d := puzzle.Definition{Name: "cube(3)", First: 1, Kinds: []pieces.Name{named("corner", 0), named("edge", 1)}}
+		d := puzzle.Definition{Name: "cube(3)", First: 1, Layout: lying(puzzle.OnCube, 3), Kinds: []pieces.Name{named("corner", 0), named("edge", 1)}}
 		for _, name := range []string{"U", "D", "L", "R", "F", "B"} {
 			d.Moves = append(d.Moves, cycles(name, 6*faceCells, 1, cubeMoves[name]...))
 		}
@@ -93,7 +93,7 @@ func Pyraminx() (*puzzle.Puzzle, error) {
 		panic("puzzle: a face has three vertices")
 	}
 	turns := [4][3]int{u: {l, b, r}, l: {u, r, b}, r: {b, l, u}, b: {r, u, l}} // clockwise
-	d := puzzle.Definition{Name: "pyraminx", First: 1, Kinds: []pieces.Name{named("edge", 3), named("axial", 0, 1, 2, 12, 13, 14, 18, 19, 20)}}
+	d := puzzle.Definition{Name: "pyraminx", First: 1, Layout: lying(puzzle.OnPyra), Kinds: []pieces.Name{named("edge", 3), named("axial", 0, 1, 2, 12, 13, 14, 18, 19, 20)}}
 	for vertex, name := range []string{"U", "L", "R", "B"} {
 		var to [4]int
 		to[vertex] = vertex
@@ -156,7 +156,7 @@ func Skewb() (*puzzle.Puzzle, error) {
 		}
 	}
 	opposite := map[byte]byte{'U': 'D', 'D': 'U', 'L': 'R', 'R': 'L', 'F': 'B', 'B': 'F'}
-	d := puzzle.Definition{Name: "skewb", First: 1, Kinds: []pieces.Name{
+	d := puzzle.Definition{Name: "skewb", First: 1, Layout: lying(puzzle.OnSkewb), Kinds: []pieces.Name{
 		named("centre", 4), named("corner", cell('U', 1), cell('U', 2), cell('U', 0), cell('U', 3), cell('D', 0), cell('D', 3))}}
 	for _, m := range []struct{ name, corner string }{{"U", "ULB"}, {"L", "DLF"}, {"R", "DRB"}, {"B", "URF"}} {
 		next := map[byte]byte{} // of a face, under a turn round the corner

@@ -5,6 +5,7 @@ import (
 
 	"taquin/engine/distinct"
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/packed"
 )
 
 // pollEvery is after how many states a walk looks at its context.
@@ -12,50 +13,70 @@ const pollEvery = 1 << 12
 
 // listedWave keeps all states as vectors. Those of one distance stand side by side.
 type listedWave struct {
-	*vectors
-	*distinct.List
-	first int // of the states at the distance
-	most  int64
+	puzzle  *puzzle.Puzzle
+	vectors *packed.Vectors
+	list    *distinct.List
+	first   int // of the states at the distance
+	most    int64
 }
 
-func (v *vectors) listed(most int64) *listedWave {
-	w := &listedWave{vectors: v, List: distinct.New(len(v.start)), most: most}
-	w.Add(v.start)
+func newListed(z *puzzle.Puzzle, v *packed.Vectors, most int64) *listedWave {
+	w := &listedWave{puzzle: z, vectors: v, list: distinct.New(v.Size()), most: most}
+	w.list.Add(v.Start())
 	return w
 }
 
+// bytesListed is about how much memory a state takes that is listed.
+func bytesListed(v *packed.Vectors) int64 { return int64(v.Size() + 12) }
+
 func (w *listedWave) advance(ctx context.Context) (int64, error) {
-	end := w.Count()
-	state, next := make([]uint8, w.Size()), make([]uint8, w.Size())
+	end := w.list.Count()
+	state, next := make([]uint8, w.vectors.Size()), make([]uint8, w.vectors.Size())
 	for i := w.first; i < end; i++ {
 		if i%pollEvery == 0 {
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
-			if w.Bytes() > w.most {
+			if w.list.Bytes() > w.most {
 				return 0, errFull
 			}
 		}
-		copy(state, w.At(i))
-		for _, s := range w.steps {
-			s.apply(state, next)
-			w.Add(next)
+		copy(state, w.list.At(i))
+		for t := range w.vectors.Turns() {
+			w.vectors.After(t, state, next)
+			w.list.Add(next)
 		}
 	}
-	if w.Count() > end {
+	count := w.list.Count()
+	if count > end {
 		w.first = end
 	}
-	return int64(w.Count() - end), nil
+	return int64(count - end), nil
 }
 
 func (w *listedWave) some(ctx context.Context, most int) ([]*puzzle.State, error) {
 	var some []*puzzle.State
-	for i := w.first; i < min(w.Count(), w.first+most); i++ {
-		x, err := w.state(ctx, w.At(i))
+	for i := w.first; i < min(w.list.Count(), w.first+most); i++ {
+		x, err := w.state(ctx, w.list.At(i))
 		if err != nil {
 			return nil, err
 		}
 		some = append(some, x)
 	}
 	return some, nil
+}
+
+// state returns the state that a vector stands for.
+func (w *listedWave) state(ctx context.Context, vector []uint8) (*puzzle.State, error) {
+	p := w.vectors.Perm(vector)
+	if !w.puzzle.Alike() {
+		return w.puzzle.At(ctx, p)
+	}
+	// Which of the pieces that look alike is where does not matter, and perhaps only some
+	// choices can be reached.
+	start, colours := w.puzzle.Colours(), make([]int, len(p))
+	for cell, to := range p {
+		colours[to] = start[cell]
+	}
+	return w.puzzle.WithColours(ctx, colours)
 }

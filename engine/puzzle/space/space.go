@@ -5,7 +5,7 @@
 // have numbers without gaps, and three bits a state are enough: see numbers.go. Else, and
 // where there are too many of them, a state is a list of bytes, one a place of the puzzle's
 // pieces, which says what lies there and how, and those that have been reached are kept:
-// see vectors.go and listed.go.
+// see the package packed and listed.go.
 package space
 
 import (
@@ -16,6 +16,7 @@ import (
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/packed"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -143,16 +144,16 @@ func begin(ctx context.Context, z *puzzle.Puzzle, opt Options) (w wave, total *b
 	case n != nil:
 		return n, total, nil
 	}
-	v, err := newVectors(ctx, z, opt.Metric)
+	v, err := packed.New(ctx, z, z.Turns(opt.Metric), z.Colours())
 	if err != nil {
 		return nil, nil, cancelled(err, when)
 	}
-	fit := opt.MaxMemory / int64(v.bytes())
+	fit := opt.MaxMemory / bytesListed(v)
 	if opt.Depth <= 0 && total != nil && total.Cmp(big.NewInt(fit)) > 0 {
 		return nil, nil, fmt.Errorf("%w: the space has %s states, and %s hold %d of them; a depth makes it smaller",
 			solver.ErrNotApplicable, total, text.Bytes(opt.MaxMemory), fit)
 	}
-	return v.listed(opt.MaxMemory), total, nil
+	return newListed(z, v, opt.MaxMemory), total, nil
 }
 
 func cancelled(err error, when string) error {

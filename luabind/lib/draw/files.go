@@ -142,7 +142,7 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	if o.fit != nil {
 		fit = *o.fit
 	}
-	data := m.readImage(a, o.image)
+	data := values.ReadFile(a, m.Files, o.image, photo.MaxBytes)
 	memory, err := photo.Memory(data)
 	if err == nil {
 		a.Grant(int(memory))
@@ -155,22 +155,4 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 	}
 	a.Fail("%s: %s", bind.Quoted(o.image), err)
 	return nil
-}
-
-// readImage reads a file.
-func (m *Module) readImage(a bind.Args, name string) []byte {
-	if !guard.IsName(name) {
-		a.Fail("%s is not the name of a file", bind.Quoted(name))
-	}
-	data, err := m.Files.ReadData(name, min(photo.MaxBytes, int(a.State.Guard.MemoryLimit()/4)))
-	switch {
-	case err == nil:
-	case guard.IsMissing(err) && a.State.Guard.Sandbox:
-		a.Fail("there is no file %s in the folder of the script", bind.Quoted(name))
-	case guard.IsMissing(err):
-		a.Fail("there is no file %s", bind.Quoted(name))
-	default:
-		a.Fail("cannot read %s: %s", bind.Quoted(name), err)
-	}
-	return data
 }

@@ -80,27 +80,7 @@ func giveGroup(a bind.Args, g *perm.Group, err error) int {
 // toGraph reads a graph: a list of lists, or a board.
 func toGraph(a bind.Args, v lua.LValue, what string) values.Graph {
 	if g, ok := bind.Of[*board.Game](v); ok {
-		return values.Graph{Neighbors: cellGraph(g.Board)}
+		return values.Graph{Neighbors: g.Board.Shape().Graph(g.Board.Home())}
 	}
 	return values.ToGraph(a, v, what)
-}
-
-// cellGraph is the graph of a board's cells, the blank's home first.
-func cellGraph(b *board.Board) [][]int {
-	vertex := func(cell int) int {
-		switch {
-		case cell == b.Home():
-			return 0
-		case cell < b.Home():
-			return cell + 1
-		}
-		return cell
-	}
-	neighbors := make([][]int, b.Size())
-	for cell := range b.Size() {
-		for _, near := range b.Shape().Neighbors(nil, cell) {
-			neighbors[vertex(cell)] = append(neighbors[vertex(cell)], vertex(near))
-		}
-	}
-	return neighbors
 }

@@ -1,0 +1,221 @@
+package solving
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/pieces"
+	"taquin/engine/solver"
+)
+
+// Task is a state to be solved, seen from the goal: as if each cell's content had always
+// belonged where the goal wants it. So every goal is that of bringing all to where it
+// belongs, up to what looks alike.
+type Task struct {
+	Puzzle *puzzle.Puzzle
+	Turns  []puzzle.Turn // what counts as one move
+	Group  *perm.Group   // that the turns generate
+	// Element is an element of the group. A word solves the task if it takes every cell's
+	// content on from where the element has brought it to a cell of its own colour.
+	Element perm.Perm
+	Colours []int // of each cell
+	Alike   bool  // some colour stands twice
+	metric  puzzle.Metric
+}
+
+// Begin returns the task of solving a state as the options say. The error wraps
+// solver.ErrUnsolvable, with a reason, if no moves do; solver.ErrCancelled; or
+// solver.ErrNotApplicable for goals that are too hard to tell whether they can be reached.
+func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
+	z := x.Puzzle()
+	t := &Task{Puzzle: z, metric: opt.Metric}
+	var err error
+	if t.Turns, err = TurnsOf(z, opt.Metric, opt.Moves); err != nil {
+		return nil, err
+	}
+	if opt.Moves == "" {
+		t.Group, err = z.Group(ctx)
+	} else {
+		t.Group, err = GroupOf(ctx, z, t.Turns)
+	}
+	if err != nil {
+		return nil, cancelled(err)
+	}
+	goal := opt.Goal
+	if goal == nil {
+		goal = z.Goal()
+	}
+	from, to, err := t.merge(x.Colours(), goal, z.First())
+	if err != nil {
+		return nil, err
+	}
+	carried, err := t.Group.Carrying(ctx, from, to)
+	switch {
+	case errors.Is(err, perm.ErrColours):
+		return nil, fmt.Errorf("%w: too many pieces look alike to tell whether moves lead to the goal", solver.ErrNotApplicable)
+	case err != nil:
+		return nil, cancelled(err)
+	case carried == nil:
+		return nil, t.unsolvable(ctx, from, to)
+	}
+	t.Element, t.Colours = carried.Inverse(), to
+	return t, nil
+}
+
+func cancelled(err error) error {
+	return fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
+}
+
+// TurnsOf lists what counts as one move of a puzzle, if the moves are those of a text as
+// in Options.
+func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, error) {
+	all := z.Turns(m)
+	if strings.TrimSpace(moves) == "" {
+		return all, nil
+	}
+	var turns []puzzle.Turn
+	for _, name := range strings.Fields(moves) {
+		word, err := z.Parse(name)
+		if err != nil {
+			return nil, fmt.Errorf("puzzle: the moves %q: %w", moves, err)
+		}
+		if len(word) != 1 {
+			return nil, fmt.Errorf("puzzle: the moves %q: %s is not one move", moves, name)
+		}
+		powers := word
+		if m == puzzle.Half {
+			step := gcd(word[0].Times, int(z.Moves()[word[0].Move].Perm.Order().Int64()))
+			powers = nil
+			for _, t := range all {
+				if t.Move == word[0].Move && t.Times%step == 0 {
+					powers = append(powers, t)
+				}
+			}
+		} else if back := z.Inverse(word); back[0] != word[0] {
+			powers = append(powers, back[0])
+		}
+		for _, t := range powers {
+			if !slices.Contains(turns, t) {
+				turns = append(turns, t)
+			}
+		}
+	}
+	return turns, nil
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
+
+// GroupOf returns the group that turns generate. The error is the context's.
+func GroupOf(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn) (*perm.Group, error) {
+	gens := make([]perm.Perm, len(turns))
+	for i, t := range turns {
+		gens[i] = z.Perm(puzzle.Word{t})
+	}
+	return perm.NewGroup(ctx, z.Cells(), gens)
+}
+
+// merge returns colours for the cells as they are and as the goal has them, so that all
+// cells have one in both and the goal is reached when they agree. What may lie anywhere in
+// an orbit has one colour of its own. Cells are called from first on in errors.
+func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
+	if len(goal) != len(now) {
+		return nil, nil, fmt.Errorf("%w: a goal of %d cells, and the puzzle has %d", puzzle.ErrOther, len(goal), len(now))
+	}
+	from, to = make([]int, len(now)), make([]int, len(now))
+	next := 0
+	for _, orbit := range t.Group.Orbits() {
+		open := next // the colour of what may lie anywhere
+		next++
+		number, there, wanted := map[int]int{}, map[int]int{}, map[int]int{}
+		for _, cell := range orbit {
+			there[now[cell]]++
+			if goal[cell] != puzzle.Open {
+				wanted[goal[cell]]++
+			}
+		}
+		for _, cell := range orbit {
+			c := goal[cell]
+			switch {
+			case c == puzzle.Open:
+				to[cell] = open
+				continue
+			case wanted[c] > there[c]:
+				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
+			case wanted[c] < there[c]:
+				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour", solver.ErrNotApplicable, c)
+			}
+			if _, known := number[c]; !known {
+				number[c] = next
+				next++
+			}
+			to[cell] = number[c]
+		}
+		for _, cell := range orbit {
+			from[cell] = open
+			if n, known := number[now[cell]]; known {
+				from[cell] = n
+			}
+		}
+	}
+	colours := slices.Sorted(slices.Values(to))
+	t.Alike = len(slices.Compact(colours)) < len(to)
+	return from, to, nil
+}
+
+// unsolvable says why no moves take the colours there.
+func (t *Task) unsolvable(ctx context.Context, from, to []int) error {
+	p := make(perm.Perm, len(from))
+	if !t.Alike {
+		for cell, c := range from {
+			p[cell] = slices.Index(to, c)
+		}
+		s, err := t.Puzzle.Pieces(ctx)
+		if err != nil {
+			return cancelled(err)
+		}
+		if err := s.Check(p); err != nil {
+			return fmt.Errorf("%w: seen from the goal, %s", solver.ErrUnsolvable, strings.TrimPrefix(err.Error(), pieces.ErrUnreachable.Error()+": "))
+		}
+	}
+	return fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
+}
+
+// Solved reports whether all cells that an element of the group leads to have their
+// colours.
+func (t *Task) Solved(p perm.Perm) bool {
+	for cell, to := range p {
+		if t.Colours[to] != t.Colours[cell] {
+			return false
+		}
+	}
+	return true
+}
+
+// Answer completes a solution with turns, given by their numbers.
+func (t *Task) Answer(s Solution, numbers []int) Solution {
+	word := make(puzzle.Word, len(numbers))
+	for i, n := range numbers {
+		word[i] = t.Turns[n]
+	}
+	s.Word, s.Length = t.Puzzle.Cancel(word), len(word)
+	return s
+}
+
+// Inverses returns for each turn the number of the one that takes it back.
+func (t *Task) Inverses() []int {
+	inverses := make([]int, len(t.Turns))
+	for i, turn := range t.Turns {
+		inverses[i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{turn})[0])
+	}
+	return inverses
+}

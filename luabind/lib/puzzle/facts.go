@@ -1,0 +1,127 @@
+package puzzle
+
+import (
+	"math/rand/v2"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm/groups"
+	"taquin/engine/puzzle"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// beginnings are the methods that give states.
+func beginnings(random *values.Random) []bind.Entry {
+	return []bind.Entry{
+		{Name: "z:start", Returns: "x", Text: "The state in which the puzzle begins; it is solved unless the puzzle has a goal of its own.", Example: `puzzle.cube(3):start():play("R U"):history()  --> "R U"`,
+			Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int { return a.ReturnValue(z.Start()) })},
+		{Name: "z:random", Returns: "x", Text: "A state that moves lead to, drawn at random, all being equally likely.", Example: `puzzle.cube(3):random(1) == puzzle.cube(3):random(1)  --> true`,
+			Func: bind.Do2(self, random.Param(), func(a bind.Args, z *puzzle.Puzzle, r *rand.Rand) int {
+				x, err := z.Random(a.State.Guard, r)
+				return giveState(a, x, err)
+			})},
+		{Name: "z:state", Returns: "x", Text: "The state to which a permutation leads from the start, given as puzzle.new takes moves, or the state in which the cells have the colours of a list, {colours = list}. A state to which no moves lead is refused, and the error says which law of the pieces it breaks.", Example: `puzzle.oval(6, 4):state("(1 4)(2 3)") == puzzle.oval(6, 4):start():play("T")  --> true`,
+			Func: bind.Do2(self, bind.Any("p | cycles | list"), stateAt)},
+	}
+}
+
+// stateAt is z:state.
+func stateAt(a bind.Args, z *puzzle.Puzzle, v lua.LValue) int {
+	if t, ok := v.(*lua.LTable); ok && t.RawGetString("colours") != lua.LNil {
+		a.OnlyKeys(t, "field", []string{"colours"})
+		colours := a.ToInts(a.ToTable(t.RawGetString("colours"), "colours"), "colour", 0, maxColour)
+		x, err := z.WithColours(a.State.Guard, colours)
+		return giveState(a, x, err)
+	}
+	x, err := z.At(a.State.Guard, toPerm(a, v, "the state", z.First(), z.Cells()))
+	return giveState(a, x, err)
+}
+
+// facts are the methods about the puzzle as a whole.
+var facts = []bind.Entry{
+	{Name: "z:states", Text: "How many states moves lead to: exact, as a string when it is above 2^53. Where cells have the same colour, states that look the same are one.", Example: `puzzle.cube(2):states()  --> 3674160`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			states, err := z.States(a.State.Guard)
+			a.Check(err)
+			return a.ReturnBig(states)
+		})},
+	{Name: "z:moves", Text: "The names of the moves, in their order.", Example: `puzzle.cube(2):moves()  --> {"U", "R", "F"}`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			t := a.NewTable()
+			for _, m := range z.Moves() {
+				t.Append(lua.LString(m.Name))
+			}
+			return a.Return(t)
+		})},
+	{Name: "z:cells", Text: "How many cells the puzzle has.", Example: `puzzle.cube(3):cells()  --> 48`,
+		Func: bind.GiveInt(self, (*puzzle.Puzzle).Cells)},
+	{Name: "z:group", Returns: "g", Text: "The group that the moves generate, with the cells as elements 0, 1, …, whatever the puzzle calls them.", Example: `puzzle.oval(6, 4):group():is_transitive()  --> true`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			g, err := z.Group(a.State.Guard)
+			a.Check(err)
+			return a.ReturnValue(g)
+		})},
+	{Name: "z:orbits", Text: "The orbits of the cells: lists of those that moves take to each other's places, in the puzzle's names of the cells.", Example: `puzzle.new{moves = {A = "(1 2)", B = "(2 3)(4 5)"}, first = 1}:orbits()  --> {{1, 2, 3}, {4, 5}}`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			g, err := z.Group(a.State.Guard)
+			a.Check(err)
+			return a.Return(cellLists(a, z, g.Orbits()))
+		})},
+	{Name: "z:blocks", Text: "The systems of blocks of the cells: each is a list of blocks, parts of an orbit that every move takes to a part, as the stickers of the corners of a cube are.", Example: `puzzle.cube(2):blocks()[1][1]  --> {1, 5, 18}`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			g, err := z.Group(a.State.Guard)
+			a.Check(err)
+			systems, err := groups.Blocks(a.State.Guard, g)
+			a.Check(err)
+			t := a.CreateTable(len(systems), 0)
+			for _, system := range systems {
+				t.Append(cellLists(a, z, system))
+			}
+			return a.Return(t)
+		})},
+	{Name: "z:pieces", Text: "The pieces that the moves show the puzzle to have, nobody having told: a list of {name =, places =, twists =, cells =}, a kind of pieces each. twists is in how many ways a piece can lie in a place, and cells lists the cells of each place, the first of them being the one that tells the twist, the others following in the sense in which the piece turns.", Example: `puzzle.cube(3):pieces()[1].places  --> 8`,
+		Func: bind.Do1(self, listPieces)},
+	{Name: "z:laws", Text: "Which parities of pieces and sums of their twists the moves bind together: a list of texts. In every state that moves lead to all of these laws hold.", Example: `puzzle.cube(3):laws()[1]  --> "corner parity + edge parity = 0 (mod 2)"`,
+		Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int {
+			s, err := z.Pieces(a.State.Guard)
+			a.Check(err)
+			t := a.NewTable()
+			for _, l := range s.Laws {
+				t.Append(lua.LString(l.String()))
+			}
+			return a.Return(t)
+		})},
+}
+
+// cellLists makes a list of lists of cells, as the puzzle calls them.
+func cellLists(a bind.Args, z *puzzle.Puzzle, lists [][]int) *lua.LTable {
+	const listBytes, cellBytes = 200, 16
+	a.Grant(listBytes*len(lists) + cellBytes*z.Cells())
+	t := a.CreateTable(len(lists), 0)
+	for _, cells := range lists {
+		a.Step(1)
+		list := a.CreateTable(len(cells), 0)
+		for _, cell := range cells {
+			list.Append(lua.LNumber(cell + z.First()))
+		}
+		t.Append(list)
+	}
+	return t
+}
+
+// listPieces is z:pieces.
+func listPieces(a bind.Args, z *puzzle.Puzzle) int {
+	s, err := z.Pieces(a.State.Guard)
+	a.Check(err)
+	t := a.NewTable()
+	for _, k := range s.Kinds {
+		row := a.CreateTable(0, 4)
+		row.RawSetString("name", lua.LString(k.Name))
+		row.RawSetString("places", lua.LNumber(k.Places()))
+		row.RawSetString("twists", lua.LNumber(k.Twists()))
+		row.RawSetString("cells", cellLists(a, z, k.Cells))
+		t.Append(row)
+	}
+	return a.Return(t)
+}

@@ -1,0 +1,104 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/space"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// walked is a space with the time that the walk took.
+type walked struct {
+	*space.Space
+	took time.Duration
+}
+
+// String sums the space up in a line.
+func (w walked) String() string { return fmt.Sprintf("%s, %s", w.Space, text.Seconds(w.took)) }
+
+func addSpaces(s *bind.State) {
+	bind.AddKind[walked](s, bind.Kind{Name: "puzzle space", Constant: true, Topic: "z:space", Fields: spaceFields}, bind.Methods{
+		Operators: map[string]*bind.Function{"tostring": bind.GiveText(bind.Self[walked]("the space"), walked.String)},
+	})
+}
+
+// spaceFields are the fields of a space.
+var spaceFields = []bind.Field{
+	{Name: "states", Text: "the states that were reached", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).States) }},
+	{Name: "diameter", Text: "the most moves that a state needs", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).Diameter()) }},
+	{Name: "histogram", Text: "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", Of: func(a bind.Args, v any) lua.LValue {
+		t := a.NewTable()
+		for _, n := range v.(walked).Histogram {
+			t.Append(lua.LNumber(n))
+		}
+		return t
+	}},
+	{Name: "farthest", Text: fmt.Sprintf("states at distance s.diameter, %d at most", space.MaxFarthest), Of: func(a bind.Args, v any) lua.LValue {
+		t := a.NewTable()
+		for _, x := range v.(walked).Farthest {
+			t.Append(a.State.Wrap(x.Copy()))
+		}
+		return t
+	}},
+	{Name: "complete", Text: "whether these are all states; with a depth there may be more", Of: func(_ bind.Args, v any) lua.LValue { return lua.LBool(v.(walked).Complete) }},
+	{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).took.Abs().Seconds()) }},
+}
+
+// spaceOptions is what z:space is told.
+type spaceOptions struct {
+	space.Options
+	moves string // "" for all
+}
+
+// spaceEntry is z:space.
+func spaceEntry() bind.Entry {
+	var fields strings.Builder
+	for _, f := range spaceFields {
+		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
+	}
+	return bind.Entry{Name: "z:space", Returns: "space",
+		Text: "Walks the states that moves lead to from the start, breadth first; the diameter is known as God's number. Each state takes three bits where no cells look alike, else some bytes. Without room for all of them there are nil and the reason, and if that was not known before the walk, the space as far as it came. A space s has these fields:" +
+			fields.String() + "\nOptions:",
+		Example: `puzzle.pyraminx():space().diameter  --> 11`,
+		Func: bind.Do2(self, bind.Options(func(bind.Args) spaceOptions { return spaceOptions{} },
+			bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *spaceOptions, m puzzle.Metric) { o.Metric = m }),
+			bind.Opt(bind.Text("moves"), `the names of the moves that may be made, such as "U F R" (all)`, func(o *spaceOptions, moves string) { o.moves = moves }),
+			bind.Opt(bind.Int("depth", 1, bind.MaxExact), "the distance at which the walk ends (none)", func(o *spaceOptions, depth int) { o.Depth = depth }),
+		), walk)}
+}
+
+// walk is z:space.
+func walk(a bind.Args, z *puzzle.Puzzle, o spaceOptions) int {
+	if o.moves != "" {
+		only, err := z.With(o.moves)
+		a.Check(err)
+		z = only
+	}
+	g, progress := a.State.Guard, a.State.Progress
+	o.MaxMemory = min(g.SolverMemory(), space.UsualMemory)
+	defer g.Lend(o.MaxMemory)()
+	o.Progress = func(p space.Progress) { progress.Showf("%s", p) }
+	start := progress.Now()
+	s, err := space.Walk(g, z, o.Options)
+	progress.Clear()
+	switch {
+	case errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable):
+		results := a.Return(lua.LNil) + a.ReturnText(err.Error())
+		if s != nil {
+			results += a.ReturnValue(walked{s, a.State.Measured(progress.Now().Sub(start))})
+		}
+		return results
+	case err != nil:
+		a.Check(err)
+	}
+	return a.ReturnValue(walked{s, a.State.Measured(progress.Now().Sub(start))})
+}

@@ -1,0 +1,120 @@
+package values
+
+import (
+	"encoding/json"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/luabind/bind"
+)
+
+// Puzzle is a puzzle that is given by its moves.
+func Puzzle(name string) bind.Param[*puzzle.Puzzle] { return bind.Value[*puzzle.Puzzle](name) }
+
+// State is the state of a puzzle that a method is called on.
+func State() bind.Param[*puzzle.State] { return bind.Self[*puzzle.State]("the state") }
+
+// Metric is the name of a metric, half if it is left out.
+func Metric() bind.Param[puzzle.Metric] {
+	return bind.Map(bind.Word("metric"), func(a bind.Args, name string) puzzle.Metric {
+		m, err := puzzle.ParseMetric(name)
+		a.Check(err)
+		return m
+	}).From(func(bind.Cursor) []bind.Candidate {
+		return []bind.Candidate{
+			{Text: puzzle.Half.String(), Summary: "every power of a move counts one"},
+			{Text: puzzle.Quarter.String(), Summary: "a move and its inverse count one, a power as many times"},
+		}
+	}).Or(puzzle.Half)
+}
+
+// Puzzles writes and reads puzzles and their states. It keeps those that it has read
+// lately: what is known of a puzzle, such as its group, is found once for all states that
+// come from elsewhere.
+type Puzzles struct{ read map[string]*puzzle.Puzzle }
+
+// mostRead is how many puzzles are kept.
+const mostRead = 8
+
+// Encode writes a puzzle.
+func (*Puzzles) Encode(v any) ([]byte, error) { return json.Marshal(v.(*puzzle.Puzzle).Definition()) }
+
+// Decode reads a puzzle.
+func (p *Puzzles) Decode(_ *bind.State, text []byte) (any, error) {
+	z, err := p.decode(text)
+	return z, err
+}
+
+func (p *Puzzles) decode(text []byte) (*puzzle.Puzzle, error) {
+	if z := p.read[string(text)]; z != nil {
+		return z, nil
+	}
+	var d puzzle.Definition
+	if err := json.Unmarshal(text, &d); err != nil {
+		return nil, errBytes
+	}
+	z, err := puzzle.New(d)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.read) == mostRead || p.read == nil {
+		p.read = map[string]*puzzle.Puzzle{}
+	}
+	p.read[string(text)] = z
+	return z, nil
+}
+
+// EncodeState writes a state with its history: the length of its puzzle's text and that,
+// where everything is, and the turns.
+func (p *Puzzles) EncodeState(v any) ([]byte, error) {
+	x := v.(*puzzle.State)
+	of, err := p.Encode(x.Puzzle())
+	if err != nil {
+		return nil, err
+	}
+	text := append(appendInts(nil, len(of)), of...)
+	text = appendInts(text, x.Perm()...)
+	for _, t := range x.History() {
+		text = appendInts(text, t.Move, t.Times)
+	}
+	return text, nil
+}
+
+// DecodeState reads a state. Only one that moves lead to is taken.
+func (p *Puzzles) DecodeState(s *bind.State, text []byte) (any, error) {
+	length, rest, err := takeInts(text, 1)
+	if err != nil || length[0] < 0 || length[0] > len(rest) {
+		return nil, errBytes
+	}
+	z, err := p.decode(rest[:length[0]])
+	if err != nil {
+		return nil, err
+	}
+	where, rest, err := takeInts(rest[length[0]:], z.Cells())
+	if err != nil {
+		return nil, err
+	}
+	turns, err := allInts(rest)
+	if err != nil || len(turns)%2 != 0 {
+		return nil, errBytes
+	}
+	history := make(puzzle.Word, len(turns)/2)
+	for i := range history {
+		history[i] = puzzle.Turn{Move: turns[2*i], Times: turns[2*i+1]}
+	}
+	x, err := z.Resume(s.Guard, perm.Perm(where), history)
+	return x, err
+}
+
+// PuzzleWord reads a word in the moves of a puzzle.
+func PuzzleWord(a bind.Args, z *puzzle.Puzzle, v lua.LValue) puzzle.Word {
+	word, ok := v.(lua.LString)
+	if !ok {
+		a.Refuse(v, "word must be a string or a solution")
+	}
+	w, err := z.Parse(string(word))
+	a.Check(err)
+	return w
+}
