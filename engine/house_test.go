@@ -27,7 +27,7 @@ var floors = [][]string{
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space"},
 	{"taquin/engine/optimal", "taquin/engine/beam"},
 	{"taquin/engine", "taquin/engine/draw"},
-	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/drawtest"},
+	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/film", "taquin/engine/draw/cayley"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
