@@ -175,10 +175,12 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = concat
-	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer})
+	puzzles := &values.Puzzles{}
+	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
+		PuzzleMethods: nil, Puzzles: puzzles})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files})
+	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Sample: cfg.Sample, Table: cfg.Table, Choose: values.Files(cfg.Files)})

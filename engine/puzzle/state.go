@@ -77,10 +77,8 @@ func (z *Puzzle) Resume(ctx context.Context, p perm.Perm, history Word) (*State,
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range history {
-		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
-			return nil, fmt.Errorf("%w: its history has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
-		}
+	if err := z.CheckWord(history); err != nil {
+		return nil, err
 	}
 	x.record(history...)
 	return x, nil

@@ -79,6 +79,16 @@ func (z *Puzzle) Format(w Word) string { return z.words.Format(w) }
 // Short writes a word with brackets round what is repeated: "(R U)6".
 func (z *Puzzle) Short(w Word) string { return z.words.Short(w) }
 
+// CheckWord refuses a word that is none in the moves of the puzzle, as Parse gives them.
+func (z *Puzzle) CheckWord(w Word) error {
+	for _, t := range w {
+		if t.Move < 0 || t.Move >= len(z.moves) || t != z.words.Reduced(t) || t.Times == 0 {
+			return fmt.Errorf("%w: a word has a move number %d, %d times, and %s", ErrOther, t.Move, t.Times, z)
+		}
+	}
+	return nil
+}
+
 // Inverse returns the word that undoes w.
 func (z *Puzzle) Inverse(w Word) Word { return z.words.Inverse(w) }
 

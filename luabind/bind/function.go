@@ -137,6 +137,16 @@ func signature(params []Spec) string {
 	return out.String()
 }
 
+// Unless is f, but a call for which other gives a function calls that.
+func Unless(other func(a Args) *Function, f *Function) *Function {
+	return &Function{f.params, func(a Args) int {
+		if g := other(a); g != nil {
+			return g.call(a)
+		}
+		return f.call(a)
+	}}
+}
+
 // After is a function that calls prepare before its arguments are read.
 func After(prepare func(a Args), f *Function) *Function {
 	return &Function{f.params, func(a Args) int {

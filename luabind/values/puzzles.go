@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
 	"taquin/luabind/bind"
 )
 
@@ -108,13 +109,51 @@ func (p *Puzzles) DecodeState(s *bind.State, text []byte) (any, error) {
 	return x, err
 }
 
-// PuzzleWord reads a word in the moves of a puzzle.
-func PuzzleWord(a bind.Args, z *puzzle.Puzzle, v lua.LValue) puzzle.Word {
+// writtenSolution is a solution as it travels.
+type writtenSolution struct {
+	Puzzle   []byte
+	Solution solving.Solution
+}
+
+// EncodeSolution writes a solution.
+func (p *Puzzles) EncodeSolution(v any) ([]byte, error) {
+	s := v.(PuzzleSolution)
+	of, err := p.Encode(s.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(writtenSolution{of, s.Solution})
+}
+
+// DecodeSolution reads a solution.
+func (p *Puzzles) DecodeSolution(_ *bind.State, text []byte) (any, error) {
+	var s writtenSolution
+	if err := json.Unmarshal(text, &s); err != nil {
+		return nil, errBytes
+	}
+	z, err := p.decode(s.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	if err := z.CheckWord(s.Solution.Word); err != nil {
+		return nil, err
+	}
+	return PuzzleSolution{s.Solution, z}, nil
+}
+
+// PuzzleWord reads a word in the moves of a state's puzzle, or a solution.
+func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Word {
+	if s, ok := bind.Of[PuzzleSolution](v); ok {
+		if !s.Puzzle.Equal(x.Puzzle()) {
+			a.Fail("word is a solution of another puzzle: %s", s.Puzzle)
+		}
+		return s.Word
+	}
 	word, ok := v.(lua.LString)
 	if !ok {
 		a.Refuse(v, "word must be a string or a solution")
 	}
-	w, err := z.Parse(string(word))
+	w, err := x.Puzzle().Parse(string(word))
 	a.Check(err)
 	return w
 }

@@ -3,9 +3,12 @@ package values
 import (
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"taquin/engine/board"
 	"taquin/engine/optimal"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -29,25 +32,51 @@ const (
 // Line is String in at most so many columns, if a shorter word of moves can help; the word
 // is left out if there is no room. 0 is the usual length.
 func (s Solution) Line(columns int) string {
+	return summed(s.Solution, len(s.Moves), s.Notation.Word(s.Moves), columns)
+}
+
+// PuzzleSolution is a solver's answer with the puzzle that it is for.
+type PuzzleSolution struct {
+	solving.Solution
+	Puzzle *puzzle.Puzzle
+}
+
+// String writes the solution in one line.
+func (s PuzzleSolution) String() string { return s.Line(0) }
+
+// Line is as that of Solution.
+func (s PuzzleSolution) Line(columns int) string {
+	return summed(s.Counts(), s.Length, s.Puzzle.Format(s.Word), columns)
+}
+
+// Counts is what the solution cost, as a solver of boards says it.
+func (s PuzzleSolution) Counts() solver.Solution {
+	return solver.Solution{Generated: s.Generated, Expanded: s.Expanded, Stored: s.Stored, Memory: s.Memory, Bound: s.Bound,
+		Iterations: s.Iterations, Time: s.Time, Optimal: s.Optimal, Method: s.Method}
+}
+
+// summed writes what a solution cost and its word.
+func summed(s solver.Solution, moves int, word string, columns int) string {
 	proven := ""
 	if s.Optimal {
 		proven = ", optimal"
 	}
-	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(len(s.Moves), "move"), proven, text.Count(s.Generated, "node"))
+	cost := fmt.Sprintf("%s: %s%s, %s, ", s.Method, text.Count(moves, "move"), proven, text.Count(s.Generated, "node"))
 	most := maxWordShown
 	if columns > 0 { // does not depend on the time, so that transcripts can be compared
 		most = columns - len(cost) - len("0.000123 s: ")
 	}
-	word := ": (no moves)"
-	switch n := len(s.Moves); {
+	switch n := utf8.RuneCountInString(word); {
+	case n == 0:
+		word = ": (no moves)"
 	case n > most && most < minWordShown:
 		word = ""
 	case n > most && columns > 0:
-		word = ": " + s.Notation.Word(s.Moves[:most-1]) + "…"
+		word = ": " + text.Shorten(word, most-1)
 	case n > most:
-		word = ": " + s.Notation.Word(s.Moves[:most]) + "…"
-	case n > 0:
-		word = ": " + s.Notation.Word(s.Moves)
+		word = ": " + text.Shorten(word, most)
+	default:
+		word = ": " + word
 	}
 	return cost + text.Seconds(s.Time) + word
 }

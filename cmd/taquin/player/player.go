@@ -34,15 +34,9 @@ func newPlayer(f luadraw.Film, now time.Time) *player {
 	return &player{Film: f, delay: f.Delay, next: now.Add(f.Delay)}
 }
 
-// to goes to the board after so many moves, as near as there is one.
+// to goes to the position after so many moves, as near as there is one.
 func (p *player) to(at int) {
-	at = min(max(at, 0), len(p.Moves))
-	for ; p.at < at; p.at++ {
-		p.Board.Do(p.Moves[p.at])
-	}
-	for ; p.at > at; p.at-- {
-		p.Board.Do(p.Moves[p.at-1].Opposite())
-	}
+	p.at = min(max(at, 0), p.Moves())
 }
 
 // catchUp makes the moves that are due.
@@ -65,7 +59,7 @@ func (p *player) patience(now time.Time) time.Duration {
 
 // ended reports whether there is no more to be seen. Who has paused is left the
 // last board, to go back from.
-func (p *player) ended() bool { return p.left || p.at == len(p.Moves) && !p.paused }
+func (p *player) ended() bool { return p.left || p.at == p.Moves() && !p.paused }
 
 // press does what a key says.
 func (p *player) press(key keyboard.Key, now time.Time) {
@@ -79,7 +73,7 @@ func (p *player) press(key keyboard.Key, now time.Time) {
 	case keyboard.Home, 'g':
 		p.step(0)
 	case keyboard.End, 'G':
-		p.step(len(p.Moves))
+		p.step(p.Moves())
 	case '+', '=', keyboard.Up:
 		p.delay = max(p.delay/2, leastDelay)
 	case '-', '_', keyboard.Down:
@@ -96,15 +90,6 @@ func (p *player) press(key keyboard.Key, now time.Time) {
 func (p *player) step(at int) {
 	p.paused = true
 	p.to(at)
-}
-
-// moved is the cell to which the last move has brought a tile, -1 at the start.
-func (p *player) moved() int {
-	if p.at == 0 {
-		return -1
-	}
-	cell, _ := p.Board.Shape().Step(p.Board.Blank(), p.Moves[p.at-1].Opposite())
-	return cell
 }
 
 // phrases are what the player itself says.

@@ -8,11 +8,9 @@ import (
 	"time"
 
 	luadraw "taquin/luabind/lib/draw"
-	"taquin/luabind/show"
 
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/terminal/keyboard"
-	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 )
 
@@ -83,7 +81,7 @@ func (s *screen) draw(p *player, last bool) {
 // frame is the lines of a film as it is now: the board and below it where in the
 // film it is, and what the keys do unless it is the last.
 func (s *screen) frame(p *player, columns, rows int, last bool) []string {
-	look, fits := fitting(p.Film, columns, rows-1)
+	lines, fits := p.Fitted(p.at, luadraw.Room{Columns: columns, Rows: rows - 1, Colour: s.colour})
 	status, help := p.status(columns)
 	if !last {
 		status += help
@@ -92,31 +90,5 @@ func (s *screen) frame(p *player, columns, rows int, last bool) []string {
 	if !fits {
 		return []string{text.Cut("(the window is too small)", columns), status}[max(0, 2-rows):]
 	}
-	if s.colour {
-		look.Paint = show.Paint(p.Board, p.moved())
-	}
-	grid := strings.TrimSuffix(boards.Grid(p.Board, p.Notation, look).String(), "\n")
-	return append(strings.Split(grid, "\n"), status)
-}
-
-// fitting is the look in which a film's boards have room: with rules, bare, or
-// the corner at the top left. It reports whether there is one.
-func fitting(f luadraw.Film, columns, rows int) (look boards.Look, fits bool) {
-	s := f.Board.Shape()
-	look = boards.Fit(s, f.Notation, columns)
-	if !look.Bare && 2*s.Rows+1 > rows {
-		look = boards.Look{Bare: true}
-	}
-	height := look.Rows
-	if height == 0 {
-		height = s.Rows
-	}
-	if look.Bare && (height > rows || height < s.Rows && height+1 > rows) {
-		look.Rows = rows - 1 // and a line of dots
-		if look.Cols == 0 {
-			look.Cols = s.Cols
-		}
-	}
-	block := boards.Grid(f.Board, f.Notation, look)
-	return look, look.Rows >= 0 && rows >= 1 && block.Width <= columns && strings.Count(block.String(), "\n") <= rows
+	return append(lines, status)
 }

@@ -45,7 +45,7 @@ var ofSolving = []phrase{
 	{"%g min left", "encore %g min"},
 	{"%g h left", "encore %g h"},
 	{"walking: depth %d, %d of %d states", "parcours : profondeur %d, %d états sur %d"},
-	{"film: %d of %d boards", "film : %d taquins sur %d"},
+	{"film: %d of %d positions", "film : %d positions sur %d"},
 	{"after %d of %v", "après %d sur %v"},
 	{"after %v", "après %v"},
 	{"%v after %d of %v", "%v après %d sur %v"},

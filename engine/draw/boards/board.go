@@ -184,8 +184,6 @@ var (
 	walkOver    = draw.Phrase{"A walk of the blank over a %s board, %s", "Un chemin de la case vide sur un taquin %s, %s"} // the shape, the moves
 	beforeAfter = draw.Phrase{"Before: %s After: %s", "Avant\u00a0: %s Après\u00a0: %s"}
 	noMoves     = draw.Phrase{"no moves", "aucun coup"}
-	moveOf      = draw.Phrase{"move %d of %d", "coup %d sur %d"}
-	moveIs      = draw.Phrase{"%s: %c", "%s\u00a0: %c"} // one of these, its letter
 	moved       = draw.Phrase{"%s: %s", "%s\u00a0: %s"} // the moves, the word
 	moves       = draw.Noun{One: draw.Phrase{"%s move", "%s coup"}, Many: draw.Phrase{"%s moves", "%s coups"}}
 )

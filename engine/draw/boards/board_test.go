@@ -16,7 +16,6 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/drawtest"
-	"taquin/engine/text"
 )
 
 func ExampleBoard_With() {
@@ -72,28 +71,6 @@ func ExampleNewWalk() {
 	// │ 3 │ 4 ←   │       │ 3 │ 1 │ 4 │
 	// └───┴───┴───┘       └───┴───┴───┘
 	// board: blank is in the last column: cannot move right (move 1)
-}
-
-func ExampleSteps() {
-	b, err := board.Parse("0 .", board.Audibert)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(boards.Steps(b, board.Audibert, board.Path{board.Left, board.Right}, draw.Style{Language: text.French}))
-	// Output:
-	// coup 0 sur 2
-	// ┌───┬───┐
-	// │ 0 │   │
-	// └───┴───┘
-	// coup 1 sur 2 : g
-	// ┌───┬───┐
-	// │   │ 0 │
-	// └───┴───┘
-	// coup 2 sur 2 : d
-	// ┌───┬───┐
-	// │ 0 │   │
-	// └───┴───┘
 }
 
 // boardOf reads a board and gives its drawing options.

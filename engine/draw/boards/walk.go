@@ -1,8 +1,6 @@
 package boards
 
 import (
-	"strings"
-
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/text"
@@ -56,35 +54,3 @@ func (w *Walk) letters(l text.Language) string {
 // Text implements draw.Drawing: the walk in letters, and the boards before, with
 // the way, and after it.
 func (w *Walk) Text(s draw.Style) string { return w.letters(s.Language) + "\n" + w.row().Text(s) }
-
-// mostDrawn is about how many boards of a path are drawn.
-const mostDrawn = 16
-
-// Steps draws the boards that a path leads over, each under its StepCaption, one below
-// the other in text; of a long path one in so many and the last. The board stays as it
-// is; the path must be one that it allows.
-func Steps(b *board.Board, n board.Notation, path board.Path, s draw.Style) string {
-	var out strings.Builder
-	b = b.Copy()
-	look := Fit(b.Shape(), n, s.Width)
-	every := max(1, (len(path)+mostDrawn-1)/mostDrawn)
-	for done := 0; ; done++ {
-		if done%every == 0 || done == len(path) {
-			out.WriteString(StepCaption(n, path, done, s.Language) + "\n" + Grid(b, n, look).String())
-		}
-		if done == len(path) {
-			return out.String()
-		}
-		b.Do(path[done])
-	}
-}
-
-// StepCaption says after how many of the moves of a path a board comes, and which was
-// the last.
-func StepCaption(n board.Notation, path board.Path, done int, l text.Language) string {
-	where := moveOf.In(l, done, len(path))
-	if done == 0 {
-		return where
-	}
-	return moveIs.In(l, where, n.Letter(path[done-1]))
-}

@@ -2,7 +2,8 @@
 // the tiles sliding, or seen after every so many moves. It opens no files and knows
 // no clock. Begin with Encode in shoot.go, which puts frames together from tiles that
 // are painted once (sprites.go) in at most 255 colours (palette.go), and writes of
-// each frame only what has changed (gif.go).
+// each frame only what has changed (record.go, gif.go). What is no board is played by
+// EncodeReel in drawn.go, which draws every position anew.
 package film
 
 import (
@@ -68,9 +69,7 @@ var (
 // complete fills in what is 0 and refuses what cannot be, for a path of so many
 // moves.
 func (o Options) complete(moves int) (Options, error) {
-	if o.Theme.Name == "" {
-		o.Theme = draw.Themes()[0]
-	}
+	o.Theme = o.theme()
 	o.Every = max(1, o.Every)
 	if o.Most <= 0 || o.Most > MaxBytes {
 		o.Most = MaxBytes
@@ -95,6 +94,14 @@ func (o Options) complete(moves int) (Options, error) {
 			ErrTooLong, frames, MaxFrames, (moves+MaxFrames-2)/(MaxFrames-1))
 	}
 	return o, nil
+}
+
+// theme is the theme, or the usual one.
+func (o Options) theme() draw.Theme {
+	if o.Theme.Name == "" {
+		return draw.Themes()[0]
+	}
+	return o.Theme
 }
 
 // usual is a time where 0 stands for the usual one and less for none.

@@ -72,28 +72,18 @@ func shoot(ctx context.Context, out *bytes.Buffer, b *board.Board, path board.Pa
 	return nil
 }
 
-// camera puts frames together and writes what changes from one to the next.
+// camera puts the frames of a board together.
 type camera struct {
 	*sprites
+	*recorder
 	board  *board.Board
-	gif    *gifWriter
-	time   ticks
-	solved bool            // the frame is the whole picture
-	frame  []byte          // a byte a pixel
-	shown  []byte          // the frame before
-	dirty  image.Rectangle // where they may differ
-	rect   []byte          // room for what is written
+	solved bool // the frame is the whole picture
 }
 
 // newCamera begins a film with a board, which has not yet been shown.
 func newCamera(out *bytes.Buffer, b *board.Board, l *sprites, once bool) *camera {
-	n := len(l.ground)
-	c := &camera{sprites: l, board: b, gif: newGIF(out, l.film, l.colours, once),
-		frame: make([]byte, n), shown: make([]byte, n), rect: make([]byte, 0, n)}
+	c := &camera{sprites: l, board: b, recorder: newRecorder(out, l.film, l.colours, once)}
 	copy(c.frame, l.ground)
-	for i := range c.shown {
-		c.shown[i] = c.gif.transparent() // which no pixel is, so that all are written
-	}
 	c.dirty = image.Rectangle{Max: l.film}
 	c.arrange()
 	return c
@@ -185,41 +175,4 @@ func (c *camera) unsolve() {
 			c.paint(i)
 		}
 	}
-}
-
-// show writes what the frame changes; within the rectangle that is written, what
-// stays as it is is transparent.
-func (c *camera) show(d time.Duration) error {
-	changed := c.changed()
-	if changed.Empty() {
-		changed = image.Rect(0, 0, 1, 1) // the frame stands for its time all the same
-	}
-	c.rect = c.rect[:0]
-	for y := changed.Min.Y; y < changed.Max.Y; y++ {
-		from, to := y*c.film.X+changed.Min.X, y*c.film.X+changed.Max.X
-		for i := from; i < to; i++ {
-			p := c.frame[i]
-			if p == c.shown[i] {
-				p = c.gif.transparent()
-			}
-			c.rect = append(c.rect, p)
-		}
-		copy(c.shown[from:to], c.frame[from:to])
-	}
-	c.dirty = image.Rectangle{}
-	return c.gif.frame(changed, c.rect, c.time.of(d))
-}
-
-// changed is the smallest rectangle that holds what the frame changes.
-func (c *camera) changed() image.Rectangle {
-	var r image.Rectangle
-	for y := c.dirty.Min.Y; y < c.dirty.Max.Y; y++ {
-		row := y * c.film.X
-		for x := c.dirty.Min.X; x < c.dirty.Max.X; x++ {
-			if c.frame[row+x] != c.shown[row+x] {
-				r = r.Union(image.Rect(x, y, x+1, y+1))
-			}
-		}
-	}
-	return r
 }

@@ -104,19 +104,19 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `pcall(draw.png, taquin.new(2, 2), "")  --> false`,
 			Func:    bind.Do3(x, file(".png"), m.options(imageOptions, sizeAndTheme, languageOption), m.png)},
 		{Name: "draw.gif",
-			Text:    "Writes a film of a word, or a solution, played from board b, to a file, as an animated GIF, whole or not at all; b stays as it is.",
+			Text:    "Writes a film of a word, or a solution, played from x, a board or a state of a puzzle, to a file, as an animated GIF, whole or not at all; x stays as it is.",
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
-			Func:    bind.Do4(theBoard("b"), bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
-		{Name: "draw.play", Signature: "draw.play(b [, word] [, options])",
-			Text: "Without a word: you play on b by hand, and its position and history are then those that you leave; b is returned. The screen says which keys there are: arrows, hjkl, the letters of b's notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. This wants a terminal, and no sandbox. " +
-				"With a word, or a solution: it is played on the screen and b stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
-				"Without a terminal the boards are printed, of many some.",
+			Func:    bind.Do4(x, bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
+		{Name: "draw.play", Signature: "draw.play(x [, word] [, options])",
+			Text: "Without a word: you play on x, a board, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. This wants a terminal, and no sandbox. " +
+				"With a word, or a solution: it is played on the screen from x, a board or a state of a puzzle, which stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
+				"Without a terminal the positions are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
 			Func: bind.After(func(a bind.Args) {
 				if a.Get(2).Type() == lua.LTTable { // options and no word
 					a.Insert(lua.LNil, 2)
 				}
-			}, bind.Do3(theBoard("b"), bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
+			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
 		{Name: "draw.themes",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,

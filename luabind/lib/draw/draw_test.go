@@ -188,7 +188,7 @@ func TestDrawGIFShowsProgress(t *testing.T) {
 	if _, err := h.Run("gif", `draw.gif(taquin.new(2, 2), "hgbd", "x.gif", {size = 40})`); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(shown); n < 3 || shown[0] != "film: 1 of 5 boards" || shown[n-1] != "" {
+	if n := len(shown); n < 3 || shown[0] != "film: 1 of 5 positions" || shown[n-1] != "" {
 		t.Errorf("shown: %q", shown)
 	}
 }
@@ -200,7 +200,7 @@ func TestDrawPlay(t *testing.T) {
 	var got draw.Film
 	h, err := luabind.New(luabind.Config{Out: &out, Play: func(_ context.Context, f draw.Film) error {
 		got = f
-		f.Board.Reset()
+		f.Drawing(2)
 		return nil
 	}})
 	if err != nil {
@@ -210,8 +210,8 @@ func TestDrawPlay(t *testing.T) {
 	if _, err := h.Run("play", `b = taquin.new(3, 3):play("hg") draw.play(b, "bd", {delay = 0.5}) assert(b:history() == "hg" and not b:solved())`); err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Moves) != 2 || got.Delay != 500*time.Millisecond || out.String() != "" {
-		t.Errorf("played %v, and printed %q", got, out.String())
+	if got.Word() != "bd" || got.Delay != 500*time.Millisecond || out.String() != "" {
+		t.Errorf("played %v, and printed %q", got.Word(), out.String())
 	}
 }
 

@@ -98,17 +98,30 @@ func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest in
 }
 
 // gif is draw.gif.
-func (m *Module) gif(a bind.Args, g *board.Game, word lua.LValue, file string, o options) int {
-	moves := values.Moves(a, g, word)
+func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) int {
 	how := o.film
 	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
-	how.Image = m.image(a, g.Board.Shape(), o)
-	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d boards", done, total) }
-	memory, err := film.Memory(g.Board.Shape(), how)
+	how.Most = int(a.State.Guard.MemoryLimit() / 4)
+	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	var memory int64
+	var err error
+	var shoot func(context.Context) ([]byte, error)
+	if g, ok := bind.Of[*board.Game](x); ok {
+		moves := values.Moves(a, g, word)
+		how.Image = m.image(a, g.Board.Shape(), o)
+		memory, err = film.Memory(g.Board.Shape(), how)
+		shoot = func(ctx context.Context) ([]byte, error) { return film.Encode(ctx, g.Board, g.Notation, moves, how) }
+	} else {
+		reel := reelOf(a, x, word)
+		if o.image != "" {
+			a.Fail(imageForBoard, a.State.Name(x))
+		}
+		memory, err = film.MemoryOfReel(reel, how)
+		shoot = func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) }
+	}
 	a.Check(err)
 	a.Grant(int(memory))
-	how.Most = int(a.State.Guard.MemoryLimit() / 4)
-	content, err := film.Encode(a.State.Guard, g.Board, g.Notation, moves, how)
+	content, err := shoot(a.State.Guard)
 	a.State.Progress.Clear()
 	a.Check(err)
 	a.FailOn(m.Files.Write(file, content))

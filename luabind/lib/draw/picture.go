@@ -9,7 +9,9 @@ import (
 	"taquin/engine/draw/boards"
 	drawcards "taquin/engine/draw/cards"
 	"taquin/engine/draw/perms"
+	"taquin/engine/draw/puzzles"
 	"taquin/engine/perm"
+	"taquin/engine/puzzle"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -47,9 +49,12 @@ func (m *Module) drawing(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	return d
 }
 
+// imageForBoard is the error about an image for another value.
+const imageForBoard = "an image is for a board, not for %s"
+
 func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 	if _, isBoard := bind.Of[*board.Game](v); !isBoard && o.image != "" {
-		a.Fail("an image is for a board, not for %s", a.State.Name(v))
+		a.Fail(imageForBoard, a.State.Name(v))
 	}
 	if ud, ok := v.(*lua.LUserData); ok {
 		switch x := ud.Value.(type) {
@@ -65,9 +70,13 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return graphOf(a, start{x.From, x.Notation}, -1)
 		case *cards.Set:
 			return drawcards.New(x)
+		case *puzzle.State:
+			d, err := puzzles.New(x)
+			a.Check(err)
+			return d
 		}
 	}
-	a.Fail("there is no picture of %s; a board, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
+	a.Fail("there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))
 	return nil
 }
 

@@ -10,21 +10,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
-	"taquin/engine/draw/boards"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
-	"taquin/luabind/values"
 )
-
-// Film is a board and the moves that are to be seen on it.
-type Film struct {
-	Board    *board.Board // before the first move; whoever plays the film may move it
-	Notation board.Notation
-	Moves    board.Path
-	Delay    time.Duration // between two moves
-	Language text.Language // of what is said of it
-}
 
 // A Player plays a film where the user looks, until its end or until the user leaves.
 // It returns the error of the context if that ends before, and ErrNoTerminal if it has
@@ -52,9 +39,14 @@ type Table func(ctx context.Context, r Round) error
 const usualDelay = 300 * time.Millisecond
 
 // play is draw.play: of a word if there is one, else by hand.
-func (m *Module) play(a bind.Args, g *board.Game, word lua.LValue, o options) int {
+func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
+	g, isBoard := bind.Of[*board.Game](x)
 	switch {
+	case byHand && !isBoard && played(x):
+		a.Fail("a word is wanted: boards alone are played by hand")
+	case byHand && !isBoard:
+		a.Refuse(x, playable)
 	case byHand && o.delay != 0:
 		a.Fail("delay is for a word, and there is none: without one you play by hand")
 	case byHand:
@@ -62,7 +54,7 @@ func (m *Module) play(a bind.Args, g *board.Game, word lua.LValue, o options) in
 	case o.blank || o.image != "":
 		a.Fail("blank and image are for playing by hand, without a word")
 	}
-	return m.playFilm(a, g, word, o)
+	return m.playFilm(a, reelOf(a, x, word), o)
 }
 
 // playByHand lets the user play on the board itself, and returns it.
@@ -92,8 +84,8 @@ const noTable = "there is no terminal to play on by hand; give a word to play, o
 
 // playFilm plays a word. What is kept beside the screen holds the boards that are printed
 // without a terminal.
-func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options) int {
-	f := Film{Board: g.Board.Copy(), Notation: g.Notation, Moves: values.Moves(a, g, word), Delay: o.delay, Language: m.language}
+func (m *Module) playFilm(a bind.Args, reel Reel, o options) int {
+	f := Film{Reel: reel, Delay: o.delay, Language: m.language}
 	if f.Delay == 0 {
 		f.Delay = usualDelay
 	}
@@ -102,9 +94,7 @@ func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options
 	err := error(ErrNoTerminal)
 	if m.Play != nil {
 		a.State.Progress.Clear()
-		played := f
-		played.Board = f.Board.Copy()
-		err = m.Play(a.State.Guard, played)
+		err = m.Play(a.State.Guard, f)
 	}
 	if errors.Is(err, ErrNoTerminal) {
 		a.Check(out.PrintWide(printed))
@@ -116,14 +106,4 @@ func (m *Module) playFilm(a bind.Args, g *board.Game, word lua.LValue, o options
 	}
 	a.Check(out.KeepOnPage(printed))
 	return 0
-}
-
-// printed is the film as boards one below the other, on a page of so many columns.
-func (f Film) printed(columns int) string {
-	return boards.Steps(f.Board, f.Notation, f.Moves, draw.Style{Language: f.Language, Width: columns})
-}
-
-// Caption says where in the film a board is that comes after some moves.
-func (f Film) Caption(moves int) string {
-	return boards.StepCaption(f.Notation, f.Moves, moves, f.Language)
 }

@@ -19,10 +19,11 @@ import (
 
 // Needs is what the module needs beside a state of Lua.
 type Needs struct {
-	Random  *values.Random
-	Files   *guard.Files
-	Puzzles []bind.Entry // what makes puzzles of other kinds, such as puzzle.slide
-	States  []bind.Entry // methods of states that other modules make, such as x:hint
+	Random     *values.Random
+	Files      *guard.Files
+	Travelling *values.Puzzles // writes and reads puzzles
+	Puzzles    []bind.Entry    // what makes puzzles of other kinds, such as puzzle.slide
+	States     []bind.Entry    // methods of states that other modules make, such as x:hint
 }
 
 // Open adds the module to a state, with the kinds puzzle, puzzle state and puzzle space.
@@ -31,21 +32,20 @@ func Open(s *bind.State, n Needs) {
 		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
 			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it.`,
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), n.Puzzles)})
-	var travelling values.Puzzles
-	addPuzzles(s, &travelling, n.Random)
-	addStates(s, &travelling, n)
+	addPuzzles(s, n)
+	addStates(s, n)
 	addSpaces(s)
 }
 
 // self is the puzzle that a method is called on.
 var self = bind.Self[*puzzle.Puzzle]("the puzzle")
 
-func addPuzzles(s *bind.State, travelling *values.Puzzles, random *values.Random) {
+func addPuzzles(s *bind.State, n Needs) {
 	operand := bind.Value[*puzzle.Puzzle]
-	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true, Encode: travelling.Encode, Decode: travelling.Decode}, bind.Methods{
+	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true, Encode: n.Travelling.Encode, Decode: n.Travelling.Decode}, bind.Methods{
 		Module: bind.Module{Self: "z", Title: "a puzzle",
 			About:   "Methods of a puzzle z that is given by its moves; none changes z. z == y compares moves, colours and goals, tostring(z) gives its name and how large it is.",
-			Entries: slices.Concat(beginnings(random), facts, words, []bind.Entry{spaceEntry()})},
+			Entries: slices.Concat(beginnings(n.Random), facts, words, []bind.Entry{spaceEntry()})},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*puzzle.Puzzle).String),
 			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, z, y *puzzle.Puzzle) int {
@@ -58,12 +58,12 @@ func addPuzzles(s *bind.State, travelling *values.Puzzles, random *values.Random
 // maxLine is how many bytes of cycles stand in a line.
 const maxLine = 400
 
-func addStates(s *bind.State, travelling *values.Puzzles, n Needs) {
+func addStates(s *bind.State, n Needs) {
 	operand := bind.Value[*puzzle.State]
 	bind.AddKind[*puzzle.State](s, bind.Kind{Name: "puzzle state",
 		Line:    func(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) },
 		Summary: func(v any) string { return "state of " + v.(*puzzle.State).Puzzle().String() },
-		Encode:  travelling.EncodeState, Decode: travelling.DecodeState,
+		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
 			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells.",

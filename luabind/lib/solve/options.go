@@ -8,6 +8,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 )
@@ -15,9 +16,10 @@ import (
 // options are the options of a script for a solver.
 type options struct {
 	solver.Options
-	goal       lua.LValue // a board or its text, or nil for the solved one; a heuristic that is a function gets the board as an argument
+	goal       lua.LValue // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
 	estimate   lua.LValue // the heuristic, if it is a function
 	onProgress lua.LValue
+	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 }
 
 // options is the table of options. The engine declares them; only values that the engine
@@ -30,6 +32,7 @@ func (s *Solvers) options() bind.Param[options] {
 	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
 }
 
+// option is one of those options, of boards.
 func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	switch o.Kind {
 	case solver.Board:
@@ -37,8 +40,14 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 	case solver.Heuristic:
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
-	case solver.Function:
-		return bind.Opt(bind.Callback(o.Name), o.Describe(), func(to *options, f lua.LValue) { to.onProgress = f })
+	}
+	return plain(o, o.Describe())
+}
+
+// plain is an option that the engine reads itself, or a function that is told of progress.
+func plain(o solver.Option, about string) bind.Option[options] {
+	if o.Kind == solver.Function {
+		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.onProgress = f })
 	}
 	p := bind.NewParam(o.Name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
 		if o.Kind == solver.WholeNumber {
@@ -52,7 +61,7 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		}
 		return all
 	})
-	return bind.OptWith(p, o.Describe(), func(a bind.Args, to *options, v lua.LValue) {
+	return bind.OptWith(p, about, func(a bind.Args, to *options, v lua.LValue) {
 		var wrong *solver.OptionError
 		if err := o.Set(&to.Options, goValue(v)); errors.As(err, &wrong) {
 			a.Refuse(v, "%s must be %s", o.Name, wrong.Wanted)

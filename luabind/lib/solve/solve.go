@@ -7,19 +7,16 @@
 package solve
 
 import (
-	"errors"
-	"fmt"
 	"strings"
-	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
 	"taquin/engine/solver"
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
 	"taquin/luabind/values"
@@ -31,6 +28,9 @@ type Needs struct {
 	Heuristics []heuristic.Heuristic // those that have a name
 	Random     *values.Random        // random walks draw from it
 	Explainer  *explain.Explainer    // explains the errors of heuristics
+
+	PuzzleMethods solving.Registry // of puzzles that are given by their moves
+	Puzzles       *values.Puzzles  // writes and reads them
 }
 
 // Solvers solves the boards of a state.
@@ -41,6 +41,7 @@ type Solvers struct {
 
 	automata search.Automata // of solve.reduce
 	failed   *lua.LTable     // metatable of the table about a search without a solution
+	others   []other         // what else than boards is solved
 }
 
 // maxDepth is how deep solvers may run in the heuristics of others.
@@ -51,13 +52,7 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
-	bind.AddKind[values.Solution](state, bind.Kind{Name: "solution", Topic: "solve", Fields: kindFields(), Constant: true,
-		Line:   func(v any, columns int) string { return v.(values.Solution).Line(columns) },
-		Encode: values.EncodeSolution, Decode: values.DecodeSolution,
-	}, bind.Methods{Operators: map[string]*bind.Function{
-		"tostring": bind.GiveText(bind.Self[values.Solution]("the solution"), values.Solution.String),
-		"len":      bind.GiveInt(bind.Self[values.Solution]("the solution"), func(v values.Solution) int { return len(v.Moves) }),
-	}})
+	addSolutions(state, s.Puzzles)
 	s.failed = state.L.NewTable()
 	s.failed.RawSetString("__metatable", lua.LString("search"))
 	s.failed.RawSetString("__tostring", state.NewFunction("tostring", tellFailed))
@@ -68,7 +63,7 @@ func (s *Solvers) Open(state *bind.State) {
 			{Name: "solve",
 				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. Options, of which each method takes those it knows:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
-				Func:    bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve)},
+				Func:    bind.Unless(s.otherFor, bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",
 				Example: `solve.methods()[1].name  --> "undo"`,
 				Func: bind.Do0(func(a bind.Args) int {
@@ -88,6 +83,32 @@ func (s *Solvers) Open(state *bind.State) {
 					return a.Return(t)
 				})},
 		}, s.words()...)})
+}
+
+// other is a kind of value beside boards that solve solves.
+type other struct {
+	is    func(lua.LValue) bool
+	solve *bind.Function
+}
+
+// For makes solve(v, ...) for values of type T what f does, the function of their method
+// solve: v is its first argument.
+func For[T any](s *Solvers, f *bind.Function) {
+	s.others = append(s.others, other{func(v lua.LValue) bool {
+		_, ok := bind.Of[T](v)
+		return ok
+	}, f})
+}
+
+// otherFor is the function for the first argument of a call, nil for that of boards.
+func (s *Solvers) otherFor(a bind.Args) *bind.Function {
+	v := a.Get(1)
+	for _, o := range s.others {
+		if o.is(v) {
+			return o.solve
+		}
+	}
+	return nil
 }
 
 // row makes a table of names and values.
@@ -124,7 +145,7 @@ func (s *Solvers) solve(a bind.Args, g *board.Game, m solver.Method, o options) 
 	}
 	found, err := s.run(a, m, g, o)
 	if err != nil {
-		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, found)
+		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, answer{Solution: found})
 	}
 	return a.ReturnValue(values.Solution{Solution: found, Notation: g.Notation})
 }
@@ -180,94 +201,16 @@ func whyNot(g *board.Game, o options, err error) string {
 // run solves g's board. An error that it returns is an ordinary answer, such as an
 // unsolvable board; other errors are raised.
 func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (solver.Solution, error) {
-	if s.Depth++; s.Depth > maxDepth {
-		s.Depth--
-		a.Fail("solvers call each other through their heuristics %d deep", maxDepth)
-	}
-	defer func() { s.Depth-- }()
+	defer s.deeper(a)()
 	t := s.task(a, g, o)
 	b, err := t.problem()
 	found := solver.Solution{Method: m.Name}
 	if err == nil {
-		found, err = t.solve(m, b)
+		err = t.within(func(opt solver.Options) (err error) {
+			found, err = m.Solve(a.State.Guard, b, opt)
+			return err
+		})
 	}
 	found.Time = a.State.Measured(found.Time)
-	switch {
-	case err == nil:
-		t.tell(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory})
-	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
-	default:
-		var cancelled *solver.CancelledError
-		if errors.As(err, &cancelled) {
-			a.State.Guard.NoteReached("after " + cancelled.At.Account())
-			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
-		}
-		a.Check(err)
-	}
-	return found, err
-}
-
-// fields are the fields of a solution; those with counts set are also those of a search
-// without a solution.
-var fields = []struct {
-	name, text string
-	counts     bool
-	of         func(bind.Args, values.Solution) lua.LValue
-}{
-	{"moves", "a word in the board's notation", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LString(s.Notation.Word(s.Moves)) }},
-	{"length", "how many moves that are", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(len(s.Moves)) }},
-	{"nodes", "boards generated", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Generated) }},
-	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Expanded) }},
-	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Stored) }},
-	{"memory", "bytes that they took", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Memory) }},
-	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Bound) }},
-	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Least) }},
-	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s values.Solution) lua.LValue {
-		t := a.NewTable()
-		for _, it := range s.Iterations {
-			t.Append(row(a, "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
-		}
-		return t
-	}},
-	{"seconds", "measured", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
-	{"optimal", "true only where it is proven", false, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LBool(s.Optimal) }},
-	{"method", "its name", true, func(_ bind.Args, s values.Solution) lua.LValue { return lua.LString(s.Method) }},
-}
-
-// kindFields are the fields as a kind of value has them.
-func kindFields() []bind.Field {
-	var all []bind.Field
-	for _, f := range fields {
-		all = append(all, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue { return f.of(a, v.(values.Solution)) }})
-	}
-	return all
-}
-
-// fieldTexts describes the fields, one a line.
-func fieldTexts() string {
-	var texts strings.Builder
-	for _, f := range fields {
-		texts.WriteString("\n  s." + f.name + ": " + f.text + ".")
-	}
-	return texts.String()
-}
-
-// returnFailed returns a table about a search without a solution.
-func (s *Solvers) returnFailed(a bind.Args, found solver.Solution) int {
-	t := a.NewTable()
-	t.Metatable = s.failed
-	for _, f := range fields {
-		if f.counts {
-			t.RawSetString(f.name, f.of(a, values.Solution{Solution: found}))
-		}
-	}
-	return a.Return(t)
-}
-
-// tellFailed is the __tostring of that table.
-func tellFailed(a bind.Args) int {
-	t := a.CheckTable(1)
-	n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
-	took := a.State.Measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
-	return a.ReturnText(fmt.Sprintf("(%s, %d expanded, %d stored, %s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took)))
+	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
 }

@@ -3,7 +3,6 @@ package solve
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -12,52 +11,31 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
-	"taquin/luabind/gopherlua"
-	"taquin/luabind/guard"
 	"taquin/luabind/values"
 )
 
-// task is the solving of one board, with the functions of the script that take part.
+// task is the solving of one board.
 type task struct {
-	options
-	*Solvers
-	a    bind.Args
+	*begun
 	game *board.Game
 	goal *board.Board // in the game's notation; nil for the solved board
 }
 
 // task turns a script's options into those of a solver.
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
-	t := &task{options: o, Solvers: s, a: a, game: g}
+	t := &task{begun: s.begin(a, o), game: g}
 	if text, ok := o.goal.(lua.LString); ok {
 		t.options.goal = readGoal(a, g.Notation, string(text))
 	}
 	if goal, ok := bind.Of[*board.Game](t.options.goal); ok {
 		t.goal = goal.Board.Rehomed(g.Notation.Home())
 	}
-	progress := a.State.Progress
-	t.Order, t.Rand, t.Now = g.Notation.Moves(), s.Random.Rand(), progress.Now
-	usual := a.State.Guard.SolverMemory()
-	switch {
-	case t.MaxMemory == 0:
-		t.MaxMemory = usual
-	case a.State.Guard.Sandbox: // or a stranger would take all there is
-		t.MaxMemory = min(t.MaxMemory, usual)
-	}
+	t.Order = g.Notation.Moves()
 	if p, complete := g.History(); complete {
 		t.History = p
 	}
 	if o.estimate != nil {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
-	}
-	var pace solver.Pace
-	due := guard.Throttle{Now: progress.Now}
-	due.Rest()
-	t.Progress = func(p solver.Progress) {
-		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
-		if o.onProgress != nil && due.Due() {
-			t.tell(p)
-		}
 	}
 	return t
 }
@@ -111,77 +89,18 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 	return a.ReturnInt(w.Value())
 }
 
-// solve solves a board by a method. A heuristic written in Lua can be interrupted although
-// the solver does not know of it.
-func (t *task) solve(m solver.Method, b *board.Board) (solver.Solution, error) {
-	g := t.a.State.Guard
-	share, end := g.LendToSolver(max(t.MaxMemory, g.SolverMemory()))
-	defer end()
-	opt := t.options.Options
-	opt.Share, opt.MaxMemory = share, max(1, t.MaxMemory-share.Taken()) // some is taken if this is in the heuristic of another search
-	defer t.a.State.Progress.Clear()
-	last, show := solver.Progress{Done: -1}, t.Progress
-	opt.Progress = func(p solver.Progress) {
-		last = p
-		show(p)
-	}
-	returned := false // a solver that does tells how far it came itself
-	defer func() {
-		if !returned {
-			t.a.NoteReached(func() string { return "after " + last.Account() })
-		}
-	}()
-	found, err := m.Solve(g, b, opt)
-	returned = true
-	return found, err
-}
-
-// tell calls on_progress, if there is one.
-func (t *task) tell(p solver.Progress) {
-	if t.onProgress == nil {
-		return
-	}
-	told := row(t.a, "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
-	if p.Done >= 0 {
-		told.RawSetString("done", lua.LNumber(p.Done))
-	}
-	if p.Best > 0 {
-		told.RawSetString("best", lua.LNumber(p.Best))
-	}
-	if p.Doing != "" {
-		told.RawSetString("doing", lua.LString(p.Doing))
-	}
-	t.a.Invoke(t.onProgress, told)
-}
-
-// maxWeight is the largest value of a heuristic written in Lua.
-const maxWeight = 1 << 30
-
-// weigh calls the function that is the heuristic on a board as the user sees it, and
-// raises an error that names the heuristic if it fails.
+// weigh asks the function that is the heuristic about a board as the user sees it.
 func (t *task) weigh(b *board.Board) int {
 	a := t.a
 	a.CheckStopped() // a function written in Go does not look
 	game, err := t.seen(b)
 	a.Check(err)
 	game.Remember(a.State.Guard.MaxString())
-	defer func() {
-		problem := recover()
-		if problem == nil {
-			return
-		}
-		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
-			why := t.Explainer.ErrorText(t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object))
-			e.Object = lua.LString(t.blame(b, why))
-		}
-		panic(problem)
-	}()
-	v := a.Invoke(t.estimate, a.State.Wrap(game), t.options.goal)
-	n, ok := v.(lua.LNumber)
-	if f := float64(n); !ok || f != math.Trunc(f) || f < 0 || f > maxWeight {
-		a.RaiseError("it must return a whole number from 0 to 2^30, not %s", a.State.Name(v))
-	}
-	return int(n)
+	return int(t.ask(a.State.Wrap(game), wholeEstimate, func() string {
+		seen, err := t.seen(b)
+		a.Check(err)
+		return inLine(seen)
+	}))
 }
 
 // seen is a board of the search as the user sees it: a copy, in the game's notation.
@@ -194,18 +113,6 @@ func (t *task) seen(b *board.Board) (*board.Game, error) {
 		return nil, err
 	}
 	return board.NewGame(seen, t.game.Notation)
-}
-
-// blame adds to an error the board that the heuristic was called with. If a heuristic fails
-// inside another, only the inner one is named.
-func (t *task) blame(b *board.Board, why string) string {
-	before := t.a.Name + ": the heuristic failed on "
-	if strings.HasPrefix(why, before) {
-		return why
-	}
-	seen, err := t.seen(b)
-	t.a.Check(err)
-	return before + inLine(seen) + ": " + why
 }
 
 // inLine writes a board in a line, or the beginning of a line that would be long.

@@ -5,7 +5,6 @@ import (
 
 	"taquin/cmd/taquin/speech"
 	"taquin/engine/draw"
-	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 	luadraw "taquin/luabind/lib/draw"
 	"taquin/luabind/values"
@@ -57,36 +56,33 @@ const mostFrames = 100
 // film tells a film, which the page plays.
 func (s *Session) film(ctx context.Context, f luadraw.Film) error {
 	f.Language = s.language
-	every := (len(f.Moves) + mostFrames - 1) / mostFrames
-	every = max(every, 1)
+	every := max((f.Moves()+mostFrames-1)/mostFrames, 1)
 	frames, seconds := []fields{}, []float64{}
-	for at := 0; ; at++ {
-		if at%every == 0 || at == len(f.Moves) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			frame, err := s.frame(f, at)
-			if err != nil {
-				return err
-			}
-			frames = append(frames, frame)
-			seconds = append(seconds, f.Delay.Seconds()*float64(every))
+	for at := 0; ; at = min(at+every, f.Moves()) {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-		if at == len(f.Moves) {
+		frame, err := s.frame(f, at)
+		if err != nil {
+			return err
+		}
+		frames = append(frames, frame)
+		seconds = append(seconds, f.Delay.Seconds()*float64(every))
+		if at == f.Moves() {
 			break
 		}
-		f.Board.Do(f.Moves[at])
-		if s.Options.Yield != nil && at%10 == 0 {
+		if s.Options.Yield != nil {
 			s.yield()
 		}
 	}
-	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": f.Notation.Word(f.Moves)})
+	s.emit("film", fields{"frames": frames, "seconds": seconds, "caption": f.Word()})
 	return nil
 }
 
-// frame is the board of a film after some moves.
+// frame is a position of a film.
 func (s *Session) frame(f luadraw.Film, at int) (fields, error) {
 	s.figures.Language = f.Language
-	p, err := s.figures.Picture(boards.New(f.Board.Copy(), f.Notation))
-	return fields{"light": p.Light, "dark": p.Dark, "text": boards.Text(f.Board, f.Notation), "caption": f.Caption(at)}, err
+	d := f.Drawing(at)
+	p, err := s.figures.Picture(d)
+	return fields{"light": p.Light, "dark": p.Dark, "text": d.Text(draw.Style{Language: f.Language}), "caption": f.Caption(at)}, err
 }

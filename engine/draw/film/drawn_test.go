@@ -1,0 +1,84 @@
+package film
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image/gif"
+	"testing"
+	"time"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/perms"
+	"taquin/engine/draw/scene/scenetest"
+	"taquin/engine/perm"
+)
+
+// turns is a cycle that grows by an element a move.
+type turns int
+
+func (n turns) Moves() int { return int(n) }
+
+func (n turns) Drawing(moves int) draw.Drawing {
+	p := make(perm.Perm, 3+moves)
+	for i := range p {
+		p[i] = (i + 1) % len(p)
+	}
+	d, err := perms.NewCycles(p, 1)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+func ExampleEncodeReel() {
+	data, err := EncodeReel(context.Background(), turns(4), Options{Size: 120, Once: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	fmt.Println(len(g.Image), "frames,", g.Config.Width, "pixels wide", err)
+	// Output: 5 frames, 120 pixels wide <nil>
+}
+
+// Every position looks as its drawing does, but for the colours that a GIF has no room for.
+func TestReelFrames(t *testing.T) {
+	for _, theme := range draw.Themes() {
+		o := Options{Theme: theme, Size: 200, Delay: 70 * time.Millisecond, Every: 2}
+		reel := turns(5)
+		data, err := EncodeReel(context.Background(), reel, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		frames, loops := replay(t, data)
+		if len(frames) != 4 || !loops || frames[1].delay != 7 || frames[0].delay != 107 {
+			t.Fatalf("%d frames, %+v", len(frames), frames[1])
+		}
+		s, err := newScreen(reel, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, moves := range []int{0, 2, 4, 5} {
+			want, err := s.paint(context.Background(), reel.Drawing(moves))
+			if err != nil {
+				t.Fatal(err)
+			}
+			scenetest.Same(t, frames[i].picture, want, scenetest.Tolerance{Channel: 12, Share: 0.01})
+		}
+	}
+}
+
+func TestReelRefused(t *testing.T) {
+	for _, o := range []Options{{Size: 3}, {Size: MaxSide + 1}, {Delay: time.Millisecond}, {Most: 100}} {
+		if _, err := EncodeReel(context.Background(), turns(3), o); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := EncodeReel(ctx, turns(3), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}

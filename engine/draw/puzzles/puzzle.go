@@ -1,0 +1,174 @@
+// Package puzzles draws states of puzzles that are given by their moves: cubes and their
+// kin as nets, tracks and rings, grids, and any other puzzle as the cycles of what has
+// moved. Begin with New; plan.go and net.go say where the cells of each form lie.
+package puzzles
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/perms"
+	"taquin/engine/draw/scene"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/text"
+)
+
+// State is a drawing of a state.
+type State struct {
+	draw.Weight
+	puzzle  *puzzle.Puzzle
+	perm    perm.Perm
+	colours []int // of each cell
+	solved  bool
+	plan    *plan // nil where nobody has said how the cells lie
+}
+
+// New makes a drawing of a state as it is now. The error is that of a puzzle that is too
+// large to draw.
+func New(x *puzzle.State) (draw.Drawing, error) {
+	z := x.Puzzle()
+	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}
+	if d.plan == nil {
+		if !z.Alike() {
+			return perms.NewCycles(d.perm, z.First())
+		}
+		d.plan = rowOf(z.Cells())
+	}
+	letters := 0
+	for cell := range d.colours {
+		letters += len(d.label(cell))
+	}
+	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), letters)
+	return d, nil
+}
+
+// label is what is written on a cell: the face that its content comes from, or the number
+// of the cell where it belongs, or that of its colour where others have it, too.
+func (d *State) label(cell int) string {
+	home := d.colours[cell]
+	switch {
+	case !d.puzzle.Alike() && d.plan.faces != "":
+		return d.plan.faces[d.plan.faceOf(home):][:1]
+	}
+	return strconv.Itoa(home + d.puzzle.First())
+}
+
+// fill is the colour in which a cell is painted.
+func (d *State) fill(t draw.Theme, cell int) scene.Colour {
+	home := d.colours[cell]
+	switch {
+	case d.puzzle.Alike():
+		return scene.Mix(t.Tile, t.Series[home%len(t.Series)], 0.55)
+	case d.plan.faces != "":
+		return faceColour(t, d.plan.faceOf(home))
+	case home == cell:
+		return t.Home
+	}
+	return t.Tile
+}
+
+// faceColour is the colour of a face of a cube or its kin: white, orange, green, red, blue
+// and yellow, in shades that all eyes tell apart (Okabe and Ito, 2008). A theme without
+// grounds has shades of its tiles, and the letters tell.
+func faceColour(t draw.Theme, face int) scene.Colour {
+	if t.Page.A == 0 {
+		return scene.Mix(t.Tile, t.Ink, [...]float64{0, 0.12, 0.24, 0.36, 0.48, 0.06}[face])
+	}
+	return [...]scene.Colour{scene.RGB(0xf7f7f4), scene.RGB(0xe69f00), scene.RGB(0x009e73), scene.RGB(0xd55e00), scene.RGB(0x3f8fc9), scene.RGB(0xf0e442)}[face]
+}
+
+// Figure implements draw.Drawing.
+func (d *State) Figure(s draw.Style) draw.Figure {
+	t := s.Theme
+	out := scene.New(d.plan.size.X, d.plan.size.Y)
+	for _, shape := range d.plan.behind {
+		ink := scene.Ink{Fill: t.Frame, Class: "frame"}
+		if shape.width > 0 {
+			ink = scene.Ink{Stroke: t.Frame, Width: shape.width, Class: "frame"}
+		}
+		if shape.face >= 0 {
+			ink = scene.Ink{Fill: faceColour(t, shape.face), Stroke: t.Ink, Width: lineWidth, Class: "sticker"}
+		}
+		out.Draw(shape.path, ink)
+	}
+	for cell, c := range d.plan.cells {
+		ink := scene.Ink{Fill: d.fill(t, cell), Stroke: t.Ink, Width: lineWidth, Class: "tile"}
+		font := scene.Font{Size: c.letter, Colour: t.TileInk, Class: "label"}
+		if d.plan.faces != "" {
+			ink.Class, font.Class = "sticker", ""
+			font.Colour = scene.RGB(0x1c1c1c)
+		}
+		label := d.label(cell)
+		if len(label) > 2 {
+			font.Size *= 0.8
+		}
+		out.Draw(c.path, ink)
+		out.Text(c.at, label, font)
+	}
+	out.Title, out.Desc = d.title(s.Language), strings.ReplaceAll(strings.TrimSuffix(d.Text(draw.Style{Language: s.Language}), "\n"), "\n", "; ")+"."
+	return draw.Centred(out)
+}
+
+// title names the puzzle and says whether it is solved.
+func (d *State) title(l text.Language) string {
+	name := d.puzzle.Name()
+	if name == "" {
+		name = noName.In(l)
+	}
+	if d.solved {
+		return solved.In(l, name)
+	}
+	return unsolved.In(l, name)
+}
+
+// Text implements draw.Drawing: the labels in rows as the cells lie, as far as rows can
+// show that.
+func (d *State) Text(s draw.Style) string {
+	width := 1
+	for cell := range d.colours {
+		width = max(width, len(d.label(cell)))
+	}
+	var out strings.Builder
+	for _, row := range d.plan.rows {
+		line := strings.Repeat(" ", row.indent*(width+1))
+		if row.name != "" {
+			line += row.name + ": "
+		}
+		for i, cell := range row.cells {
+			if i > 0 {
+				line += " "
+			}
+			label := ""
+			if cell >= 0 {
+				label = d.label(cell)
+			} else if face := -1 - cell; d.plan.faces != "" && face < len(d.plan.faces) {
+				label = d.plan.faces[face:][:1]
+			}
+			line += fmt.Sprintf("%*s", width, label)
+		}
+		writeFolded(&out, strings.TrimRight(line, " "), s.Width)
+	}
+	return out.String()
+}
+
+// writeFolded writes a line, broken at blanks where it is wider than there is room.
+func writeFolded(out *strings.Builder, line string, width int) {
+	if width == 0 || text.Width(line) <= width {
+		out.WriteString(line + "\n")
+		return
+	}
+	fits := func(line string) bool { return text.Width(line) <= width }
+	for _, part := range text.Fill(strings.Fields(line), "", "  ", fits) {
+		out.WriteString(part + "\n")
+	}
+}
+
+// The words of the drawing, in English and in French.
+var (
+	noName   = draw.Phrase{"puzzle", "casse-tête"}
+	solved   = draw.Phrase{"%s, solved", "%s, résolu"}
+	unsolved = draw.Phrase{"%s, not solved", "%s, pas encore résolu"}
+)

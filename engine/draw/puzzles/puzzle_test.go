@@ -1,0 +1,154 @@
+package puzzles_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/drawtest"
+	"taquin/engine/draw/puzzles"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
+)
+
+func ExampleNew() {
+	z, _ := known.Cube(2)
+	x := z.Start()
+	_ = x.PlayText("R U")
+	d, _ := puzzles.New(x)
+	fmt.Print(d.Text(draw.Style{}))
+	// Output:
+	//       U U
+	//       F F
+	// F D   R R   U B   L L
+	// L L   F D   R R   U B
+	//       D B
+	//       D B
+}
+
+// after is a puzzle after a word.
+func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
+	t.Helper()
+	x := z.Start()
+	if err := x.PlayText(word); err != nil {
+		t.Fatal(err)
+	}
+	d, err := puzzles.New(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The superflip turns every edge over and nothing else; a turn of the pyraminx's U takes three
+// rows round; a turn of the skewb's U takes half of it.
+func TestNets(t *testing.T) {
+	must := puzzletest.Made(t)
+	for _, test := range []struct {
+		z          *puzzle.Puzzle
+		word, want string
+	}{
+		{must(known.Cube(3)), "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", `
+        U B U
+        L U R
+        U F U
+L U L   F U F   R U R   B U B
+B L F   L F R   F R B   R B L
+L D L   F D F   R D R   B D B
+        D F D
+        L D R
+        D B D
+`},
+		{must(known.Pyraminx()), "U", `
+F: R F F F R R
+L: F L L L F F
+R: L R R R L L
+D: D D D D D D
+`},
+		{must(known.Skewb()), "U", `
+        B   B
+          B
+        B   U
+U   U   R   F   R   D   L   L
+  U       F       R       L
+U   L   F   F   R   R   B   L
+        D   D
+          D
+        F   D
+`},
+	} {
+		if got := after(t, test.z, test.word).Text(draw.Style{}); got != strings.TrimPrefix(test.want, "\n") {
+			t.Errorf("%s after %s:\n%s", test.z, test.word, got)
+		}
+	}
+}
+
+func TestPictures(t *testing.T) {
+	must := puzzletest.Made(t)
+	drawtest.Check(t, map[string]draw.Drawing{
+		"cube":     after(t, must(known.Cube(3)), "R U"),
+		"pyraminx": after(t, must(known.Pyraminx()), "U R'"),
+		"skewb":    after(t, must(known.Skewb()), "U"),
+		"oval":     after(t, must(known.Oval(20, 4)), "R2 T"),
+		"round":    after(t, must(known.Oval(9, 6)), "T"),
+		"rings":    after(t, must(known.Rings(known.RingSizes{Left: 7, Right: 5, LeftGap: 2, RightGap: 1})), "L R"),
+		"wheel":    after(t, must(known.M24()), "S"),
+		"board":    after(t, must(known.Of(context.Background(), board.Shape{Cols: 3, Rows: 2}, board.TopLeft)), "a"),
+	})
+	drawtest.French(t, []drawtest.Told{
+		{Drawing: after(t, must(known.Torus(3, 2)), "r1"), Title: "torus(3, 2), pas encore résolu", Desc: "3 1 2; 4 5 6."},
+		{Drawing: after(t, must(known.Torus(3, 2)), ""), Title: "torus(3, 2), résolu"},
+	})
+}
+
+// Everything that is known has a drawing; what no layout is known of is drawn as its cycles,
+// or as a row of colours.
+func TestEveryPuzzle(t *testing.T) {
+	must := puzzletest.Made(t)
+	of, err := known.Of(context.Background(), board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
+	all := []*puzzle.Puzzle{
+		must(known.Cube(2)), must(known.Cube(3)), must(known.Pyraminx()), must(known.Skewb()), must(known.M12()), must(known.M24()),
+		must(known.Rings(known.HungarianRings)), must(known.Rings(known.RingSizes{Left: 5, Right: 9, LeftGap: 4, RightGap: 7})),
+		must(known.Torus(4, 3)), must(known.Torus(16, 16)), must(known.Twiddle(3, 3)), must(known.Swaps(5)), must(of, err),
+	}
+	for n := 3; n < 12; n++ {
+		for k := 2; k <= n; k++ {
+			all = append(all, must(known.Oval(n, k)))
+		}
+	}
+	all = append(all, must(known.Oval(256, 4)), must(known.Oval(256, 200)))
+	swap := puzzle.Move{Name: "A", Perm: perm.Perm{1, 0, 2}}
+	all = append(all, must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, First: 1})), must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{swap}, Colours: []int{0, 1, 1}})))
+	for _, z := range all {
+		for _, word := range []string{"", z.Moves()[0].Name} {
+			d := after(t, z, word)
+			if err := d.Weighs().Check(); err != nil {
+				t.Errorf("%s: %v", z, err)
+			}
+			if at, off := drawtest.OffPage(d); off {
+				t.Errorf("%s: something is drawn at %v", z, at)
+			}
+		}
+	}
+}
+
+// A layout that does not fit the cells is passed over.
+func TestLayoutOfOthers(t *testing.T) {
+	must := puzzletest.Made(t)
+	for _, l := range []puzzle.Layout{
+		{Form: puzzle.InGrid}, {Form: puzzle.InGrid, Sizes: []int{1 << 40, 1 << 40}}, {Form: puzzle.InGrid, Sizes: []int{-3, -1}},
+		{Form: puzzle.OnOval, Sizes: []int{3}}, {Form: puzzle.OnOval, Sizes: []int{3, 9}}, {Form: puzzle.OnRings, Sizes: []int{3}},
+		{Form: puzzle.OnRings, Sizes: []int{3, 3, 0, 9}}, {Form: puzzle.OnCube, Sizes: []int{3}}, {Form: puzzle.OnSkewb}, {Form: puzzle.OnPyra},
+		{Form: puzzle.OnWheel}, {Form: puzzle.OnBoard, Sizes: []int{2, 2}}, {Form: "other"},
+	} {
+		z := must(puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{1, 0}}}, Layout: l}))
+		if got := after(t, z, "A").Text(draw.Style{}); got != "0 → 1 → 0\n" {
+			t.Errorf("layout %v: %q", l, got)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package solve
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/solver"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// answer is a solution of whatever kind of puzzle, as its fields are read.
+type answer struct {
+	solver.Solution
+	word   func() string
+	length int
+}
+
+func ofBoard(s values.Solution) answer {
+	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, len(s.Moves)}
+}
+
+func ofPuzzle(s values.PuzzleSolution) answer {
+	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, s.Length}
+}
+
+// addSolutions adds the kinds of solutions to a state.
+func addSolutions(state *bind.State, puzzles *values.Puzzles) {
+	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
+	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle)
+}
+
+// lined is a solution that is written in a line.
+type lined interface {
+	Line(columns int) string
+	String() string
+}
+
+func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer) {
+	k.Constant = true
+	k.Line = func(v any, columns int) string { return v.(T).Line(columns) }
+	for _, f := range fields {
+		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue { return f.of(a, of(v.(T))) }})
+	}
+	self := bind.Self[T]("the solution")
+	bind.AddKind[T](state, k, bind.Methods{Operators: map[string]*bind.Function{
+		"tostring": bind.GiveText(self, T.String),
+		"len":      bind.GiveInt(self, func(v T) int { return of(v).length }),
+	}})
+}
+
+// fields are the fields of a solution; those with counts set are also those of a search
+// without a solution.
+var fields = []struct {
+	name, text string
+	counts     bool
+	of         func(bind.Args, answer) lua.LValue
+}{
+	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.word()) }},
+	{"length", "how many moves that are", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
+	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Generated) }},
+	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Expanded) }},
+	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},
+	{"memory", "bytes that they took", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Memory) }},
+	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Bound) }},
+	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
+	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s answer) lua.LValue {
+		t := a.NewTable()
+		for _, it := range s.Iterations {
+			t.Append(row(a, "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
+		}
+		return t
+	}},
+	{"seconds", "measured", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
+	{"optimal", "true only where it is proven", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Optimal) }},
+	{"method", "its name", true, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.Method) }},
+}
+
+// fieldTexts describes the fields, one a line.
+func fieldTexts() string {
+	var texts strings.Builder
+	for _, f := range fields {
+		texts.WriteString("\n  s." + f.name + ": " + f.text + ".")
+	}
+	return texts.String()
+}
+
+// returnFailed returns a table about a search without a solution.
+func (s *Solvers) returnFailed(a bind.Args, found answer) int {
+	t := a.NewTable()
+	t.Metatable = s.failed
+	for _, f := range fields {
+		if f.counts {
+			t.RawSetString(f.name, f.of(a, found))
+		}
+	}
+	return a.Return(t)
+}
+
+// tellFailed is the __tostring of that table.
+func tellFailed(a bind.Args) int {
+	t := a.CheckTable(1)
+	n := func(field string) int64 { return int64(lua.LVAsNumber(t.RawGetString(field))) }
+	took := a.State.Measured(time.Duration(float64(lua.LVAsNumber(t.RawGetString("seconds"))) * float64(time.Second)))
+	return a.ReturnText(fmt.Sprintf("(%s, %d expanded, %d stored, %s)", text.Count(n("nodes"), "node"), n("expanded"), n("stored"), text.Seconds(took)))
+}

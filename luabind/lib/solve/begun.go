@@ -1,0 +1,159 @@
+package solve
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/guard"
+)
+
+// begun is a search that a script has begun, of whatever kind of puzzle: its options, and the
+// functions of the script that take part.
+type begun struct {
+	options
+	*Solvers
+	a bind.Args
+}
+
+// begin adds to the options of a script what the lab gives to every search. Its limit of
+// memory is that of the options, but in the sandbox none above the usual one.
+func (s *Solvers) begin(a bind.Args, o options) *begun {
+	t := &begun{options: o, Solvers: s, a: a}
+	progress := a.State.Progress
+	t.Rand, t.Now = s.Random.Rand(), progress.Now
+	usual := a.State.Guard.SolverMemory()
+	switch {
+	case t.MaxMemory == 0:
+		t.MaxMemory = usual
+	case a.State.Guard.Sandbox: // or a stranger would take all there is
+		t.MaxMemory = min(t.MaxMemory, usual)
+	}
+	var pace solver.Pace
+	due := guard.Throttle{Now: progress.Now}
+	due.Rest()
+	t.Progress = func(p solver.Progress) {
+		progress.Show(func() string { return pace.Report(p, progress.Now()).String() })
+		if o.onProgress != nil && due.Due() {
+			t.tell(p)
+		}
+	}
+	return t
+}
+
+// deeper counts a search inside the heuristic of another one; back ends that.
+func (s *Solvers) deeper(a bind.Args) (back func()) {
+	if s.Depth++; s.Depth > maxDepth {
+		s.Depth--
+		a.Fail("solvers call each other through their heuristics %d deep", maxDepth)
+	}
+	return func() { s.Depth-- }
+}
+
+// within searches with options that keep to the memory that is lent. A heuristic written in
+// Lua can be interrupted although the solver does not know of it.
+func (t *begun) within(search func(opt solver.Options) error) error {
+	g := t.a.State.Guard
+	share, end := g.LendToSolver(max(t.MaxMemory, g.SolverMemory()))
+	defer end()
+	opt := t.options.Options
+	opt.Share, opt.MaxMemory = share, max(1, t.MaxMemory-share.Taken()) // some is taken if this is in the heuristic of another search
+	defer t.a.State.Progress.Clear()
+	last, show := solver.Progress{Done: -1}, t.Progress
+	opt.Progress = func(p solver.Progress) {
+		last = p
+		show(p)
+	}
+	returned := false // a solver that does tells how far it came itself
+	defer func() {
+		if !returned {
+			t.a.NoteReached(func() string { return "after " + last.Account() })
+		}
+	}()
+	err := search(opt)
+	returned = true
+	return err
+}
+
+// end tells of the end of a search. An error that it returns is an ordinary answer, such as
+// an unsolvable board; others are raised.
+func (t *begun) end(done solver.Progress, err error) error {
+	switch {
+	case err == nil:
+		t.tell(done)
+	case errors.Is(err, solver.ErrUnsolvable), errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable), errors.Is(err, solver.ErrStuck):
+	default:
+		var cancelled *solver.CancelledError
+		if errors.As(err, &cancelled) {
+			t.a.State.Guard.NoteReached("after " + cancelled.At.Account())
+			err = fmt.Errorf("%w: %w", solver.ErrCancelled, cancelled.Cause)
+		}
+		t.a.Check(err)
+	}
+	return err
+}
+
+// tell calls on_progress, if there is one.
+func (t *begun) tell(p solver.Progress) {
+	if t.onProgress == nil {
+		return
+	}
+	told := row(t.a, "nodes", lua.LNumber(p.Nodes), "bound", lua.LNumber(p.Bound), "least", lua.LNumber(p.Least), "memory", lua.LNumber(p.Memory))
+	if p.Done >= 0 {
+		told.RawSetString("done", lua.LNumber(p.Done))
+	}
+	if p.Best > 0 {
+		told.RawSetString("best", lua.LNumber(p.Best))
+	}
+	if p.Doing != "" {
+		told.RawSetString("doing", lua.LString(p.Doing))
+	}
+	t.a.Invoke(t.onProgress, told)
+}
+
+// maxEstimate is the largest value of a heuristic written in Lua.
+const maxEstimate = 1 << 30
+
+// estimate is what a heuristic written in Lua may return.
+type estimate struct {
+	wanted string
+	whole  bool
+}
+
+var (
+	anyEstimate   = estimate{"a number from 0 to 2^30", false}
+	wholeEstimate = estimate{"a whole number from 0 to 2^30", true}
+)
+
+// ask calls the function that is the heuristic on v and the goal, and raises an error that
+// names what it was called on if it fails. If a heuristic fails inside another, only the inner
+// one is named.
+func (t *begun) ask(v lua.LValue, returns estimate, on func() string) float64 {
+	a := t.a
+	defer func() {
+		problem := recover()
+		if problem == nil {
+			return
+		}
+		if e, ok := problem.(*lua.ApiError); ok && a.State.Guard.Err() == nil {
+			why := t.Explainer.ErrorText(t.Explainer.Clarify(a.LState, gopherlua.Running(a.LState), e.Object))
+			if failed := a.Name + ": the heuristic failed on "; !strings.HasPrefix(why, failed) {
+				why = failed + on() + ": " + why
+			}
+			e.Object = lua.LString(why)
+		}
+		panic(problem)
+	}()
+	answer := a.Invoke(t.estimate, v, t.options.goal)
+	n, ok := answer.(lua.LNumber)
+	if f := float64(n); !ok || !(f >= 0 && f <= maxEstimate) || returns.whole && f != math.Trunc(f) {
+		a.RaiseError("it must return %s, not %s", returns.wanted, a.State.Name(answer))
+	}
+	return float64(n)
+}

@@ -1,0 +1,166 @@
+package solve
+
+import (
+	"math/big"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// stateTask is the solving of one state of a puzzle that is given by its moves.
+type stateTask struct {
+	*begun
+	state *puzzle.State
+}
+
+// StateEntries are x:solve, x:distance and x:hint, and solve(x, ...) does what x:solve does.
+func (s *Solvers) StateEntries() []bind.Entry {
+	self := values.State()
+	solveState := bind.Do3(self, s.stateMethod().Or(solving.Method{}), s.stateOptions(), s.solveState)
+	For[*puzzle.State](s, solveState)
+	return []bind.Entry{
+		{Name: "x:solve", Returns: "s",
+			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, phases for others. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
+			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
+			Func:    solveState},
+		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
+			Example: `puzzle.cube(2):start():play("U R"):distance()  --> 2`,
+			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
+				found, err := s.runState(a, s.namedForState(a, "optimal"), x, o)
+				if err != nil {
+					return returnReason(a, err.Error())
+				}
+				return a.ReturnInt(found.Length)
+			})},
+		{Name: "x:hint", Text: `A best next move, the first of solve(x, "optimal"); nil and the reason if there is none, also when the state is solved.`,
+			Example: `puzzle.cube(2):start():play("U R"):hint()  --> "R'"`,
+			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
+				switch found, err := s.runState(a, s.namedForState(a, "optimal"), x, o); {
+				case err != nil:
+					return returnReason(a, err.Error())
+				case len(found.Word) == 0:
+					return returnReason(a, "there is nothing left to do")
+				default:
+					return a.ReturnText(x.Puzzle().Format(found.Word[:1]))
+				}
+			})},
+	}
+}
+
+// stateMethod is the name of a method for puzzles.
+func (s *Solvers) stateMethod() bind.Param[solving.Method] {
+	return bind.Map(bind.Word("method"), s.namedForState).From(func(bind.Cursor) []bind.Candidate {
+		var all []bind.Candidate
+		for _, m := range s.PuzzleMethods {
+			all = append(all, bind.Candidate{Text: m.Name, Summary: m.About})
+		}
+		return all
+	})
+}
+
+func (s *Solvers) namedForState(a bind.Args, name string) solving.Method {
+	m, err := s.PuzzleMethods.Find(name)
+	a.Check(err)
+	return m
+}
+
+// shared says what options do for puzzles that mean the same for boards.
+var shared = map[string]string{
+	"weight":      "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long",
+	"threads":     "how many threads search (as many as there are processors)",
+	"max_nodes":   "a limit of states generated",
+	"max_seconds": "a limit of time",
+	"max_memory":  "a limit of memory in MiB",
+	"on_progress": "a function of {nodes=, done=, bound=, memory=, best=, doing=}, called about ten times a second and at the end",
+}
+
+// stateOptions is the table of options for puzzles.
+func (s *Solvers) stateOptions() bind.Param[options] {
+	all := []bind.Option[options]{
+		bind.OptWith(bind.Any("goal"), "what to reach instead of the solved state: a state of the puzzle, or a list with the colour of each cell, -1 where any will do", setStateGoal),
+		bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *options, m puzzle.Metric) { o.ofPuzzle.Metric = m }),
+		bind.Opt(bind.Text("moves"), `the moves that may be made, such as "U R2"; of one with a power only its powers are (all)`, func(o *options, moves string) { o.ofPuzzle.Moves = moves }),
+		bind.OptWith(bind.Table("through"), `the subgroups that phases brings the state into, one after the other: a list of texts as for moves, such as {"U D L2 R2 F2 B2"} (its own choice)`, func(a bind.Args, o *options, t *lua.LTable) {
+			o.ofPuzzle.Through = bind.TakeList(a, t, func(_ int, v lua.LValue) string { return a.ToWord(v, "a subgroup") })
+		}),
+		bind.Opt(bind.Callback("heuristic"), "what ida and astar go by instead of one that never says too much: a function of a state and, if there is one, the goal, that returns about how many moves are needed. What it finds is never called optimal, for nothing is known of it", func(o *options, f lua.LValue) { o.estimate = f }),
+	}
+	for _, o := range solver.OptionList() {
+		if about, ok := shared[o.Name]; ok {
+			all = append(all, plain(o, about))
+		}
+	}
+	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+}
+
+// setStateGoal reads a goal: a state or the colours of the cells.
+func setStateGoal(a bind.Args, o *options, v lua.LValue) {
+	switch x, ok := bind.Of[*puzzle.State](v); {
+	case ok:
+		o.ofPuzzle.Goal = x.Colours()
+	case v.Type() == lua.LTTable:
+		o.ofPuzzle.Goal = a.ToInts(v.(*lua.LTable), "goal: the colour", puzzle.Open, bind.MaxExact)
+	default:
+		a.Refuse(v, "goal must be a state or a list of colours")
+	}
+	o.goal = v
+}
+
+// solveState is x:solve; m has no name if none was given.
+func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o options) int {
+	if m.Name == "" {
+		m = s.namedForState(a, usualForState(a, x))
+	}
+	found, err := s.runState(a, m, x, o)
+	solution := values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle()}
+	if err != nil {
+		return returnReason(a, err.Error()) + s.returnFailed(a, ofPuzzle(solution))
+	}
+	return a.ReturnValue(solution)
+}
+
+// manyStates is how many states a puzzle has that optimal is not the usual method for.
+var manyStates = big.NewInt(100_000_000)
+
+func usualForState(a bind.Args, x *puzzle.State) string {
+	states, err := x.Puzzle().States(a.State.Guard)
+	a.CheckStopped()
+	if err == nil && states.Cmp(manyStates) <= 0 {
+		return "optimal"
+	}
+	return "phases"
+}
+
+// runState is run for a state of a puzzle.
+func (s *Solvers) runState(a bind.Args, m solving.Method, x *puzzle.State, o options) (solving.Solution, error) {
+	defer s.deeper(a)()
+	if goal, ok := bind.Of[*puzzle.State](o.goal); ok && !goal.Puzzle().Equal(x.Puzzle()) {
+		a.Fail("goal is a state of another puzzle: %s", goal.Puzzle())
+	}
+	t := &stateTask{s.begin(a, o), x}
+	found := solving.Solution{Method: m.Name}
+	err := t.within(func(opt solver.Options) (err error) {
+		told := o.ofPuzzle
+		told.Options = opt
+		if o.estimate != nil {
+			told.Estimate = t.weigh
+		}
+		found, err = m.Solve(a.State.Guard, x, told)
+		return err
+	})
+	found.Time = a.State.Measured(found.Time)
+	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
+}
+
+// weigh asks the function that is the heuristic about a state.
+func (t *stateTask) weigh(x *puzzle.State) (float64, error) {
+	t.a.CheckStopped()
+	x = x.Copy()
+	return t.ask(t.a.State.Wrap(x), anyEstimate, x.String), nil
+}
