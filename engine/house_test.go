@@ -37,7 +37,7 @@ var floors = [][]string{
 	{"taquin/luabind/prompt"},
 	{
 		"taquin/luabind/stdlib",
-		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/puzzle", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
+		"taquin/luabind/lib/taquin", "taquin/luabind/lib/perm", "taquin/luabind/lib/puzzle", "taquin/luabind/lib/slide", "taquin/luabind/lib/cards", "taquin/luabind/lib/solve",
 		"taquin/luabind/lib/draw", "taquin/luabind/lib/lab", "taquin/luabind/lib/lesson", "taquin/luabind/lib/check",
 		"taquin/luabind/lib/script", "taquin/luabind/lib/help",
 	},

@@ -57,12 +57,8 @@ func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
 		}
 		x.where = append(x.where, uint8(at))
 	}
-	for _, m := range history {
-		if int(m.Piece) >= len(z.names) || len(m.Path) < 2 || slices.ContainsFunc(m.Path, func(at uint8) bool {
-			return int(at) >= z.cells || z.kinds[z.kindOf[m.Piece]].covers[at] == nil
-		}) {
-			return nil, errors.New("slide: the history has a move that no piece makes")
-		}
+	if err := z.CheckWord(history); err != nil {
+		return nil, err
 	}
 	x.record(history)
 	return x, nil
@@ -87,6 +83,15 @@ func (x *State) Toward(z *Puzzle) (*State, error) {
 // Piece returns the cells on which a piece lies, the piece by its place in Names. They are
 // the puzzle's own: read them only.
 func (x *State) Piece(i int) []uint8 { return x.puzzle.kinds[x.puzzle.kindOf[i]].covers[x.where[i]] }
+
+// Pieces are all pieces with the cells on which they lie.
+func (x *State) Pieces() []Piece {
+	all := make([]Piece, len(x.where))
+	for i := range all {
+		all[i] = Piece{x.puzzle.names[i], intsOf(x.Piece(i))}
+	}
+	return all
+}
 
 // taken returns what is taken.
 func (x *State) taken() taken {

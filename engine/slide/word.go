@@ -35,6 +35,16 @@ func Metrics() []Metric { return []Metric{Moves, Steps} }
 // String is what a user types.
 func (m Metric) String() string { return metrics[m] }
 
+// ParseMetric finds a metric by its name.
+func ParseMetric(name string) (Metric, error) {
+	for _, m := range Metrics() {
+		if m.String() == name {
+			return m, nil
+		}
+	}
+	return Moves, fmt.Errorf("slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
+}
+
 // About says what a metric counts.
 func (m Metric) About() string {
 	if m == Steps {
@@ -86,6 +96,22 @@ func (z *Puzzle) Format(w Word) string {
 		}
 	}
 	return out.String()
+}
+
+// CheckWord returns an error for a word with a step that a piece does not make, whatever lies
+// in its way.
+func (z *Puzzle) CheckWord(w Word) error {
+	for i, m := range w {
+		ok := int(m.Piece) < len(z.names) && len(m.Path) > 1
+		for k := 1; ok && k < len(m.Path); k++ {
+			at := m.Path[k-1]
+			ok = int(at) < z.cells && slices.ContainsFunc(z.kinds[z.kindOf[m.Piece]].shifts[at], func(s shift) bool { return s.to == m.Path[k] })
+		}
+		if !ok {
+			return fmt.Errorf("slide: no piece moves so (move %d)", i+1)
+		}
+	}
+	return nil
 }
 
 // Parse reads a word that can be played from x, which stays as it is.

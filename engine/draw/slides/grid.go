@@ -116,33 +116,17 @@ func (d *State) framed(s draw.Style) string {
 		}
 		return d.listed(s)
 	}
-	// what is in a place: the piece, -1 for nothing, -2 for a wall and outside
-	const free, wall = -1, -2
-	in := func(col, row int) int {
-		if col < 0 || row < 0 || col >= d.cols || row >= d.rows {
-			return wall
-		}
-		if cell := d.cells[row*d.cols+col]; cell >= 0 {
-			return d.owner[cell]
-		}
-		return wall
-	}
-	line := func(a, b int) int {
-		if a == b {
-			return 0
-		}
-		return 1
-	}
 	var out strings.Builder
 	for row := range d.rows + 1 {
 		var rule, body strings.Builder
 		for col := range d.cols + 1 {
-			up, down := line(in(col-1, row-1), in(col, row-1)), line(in(col-1, row), in(col, row))
-			left, right := line(in(col-1, row-1), in(col-1, row)), line(in(col, row-1), in(col, row))
-			rule.WriteString(draw.Rule(up, right, down, left))
-			rule.WriteString(strings.Repeat(draw.Rule(0, right, 0, right), 3))
-			body.WriteString(draw.Rule(down, 0, down, 0))
-			switch piece := in(col, row); {
+			corner := [4]int{d.in(col-1, row-1), d.in(col, row-1), d.in(col, row), d.in(col-1, row)} // clockwise
+			rule.WriteString(ruleOf(corner[:]...))
+			rule.WriteString(strings.Repeat(ruleOf(corner[1], corner[1], corner[2], corner[2]), 3))
+			body.WriteString(ruleOf(corner[3], corner[2], corner[2], corner[3]))
+			switch piece := corner[2]; {
+			case piece == wall:
+				body.WriteString(strings.Repeat(wallFill, 3))
 			case piece >= 0 && d.first(piece) == row*d.cols+col:
 				body.WriteString(" " + d.names[piece] + strings.Repeat(" ", 2-text.Width(d.names[piece])))
 			default:
@@ -155,6 +139,40 @@ func (d *State) framed(s draw.Style) string {
 		}
 	}
 	return out.String()
+}
+
+// What is in a place beside pieces, and the character that fills walls.
+const (
+	nothing  = -1
+	wall     = -2
+	outside  = -3
+	wallFill = "▓"
+)
+
+// in is the piece that lies in a place, or what else is there.
+func (d *State) in(col, row int) int {
+	if col < 0 || row < 0 || col >= d.cols || row >= d.rows {
+		return outside
+	}
+	if cell := d.cells[row*d.cols+col]; cell >= 0 {
+		return d.owner[cell]
+	}
+	return wall
+}
+
+// ruleOf is the character where four places meet, clockwise from the top left: lines go
+// between those that have something else in them.
+func ruleOf(in ...int) string {
+	line := func(a, b int) int {
+		if a == b {
+			return 0
+		}
+		return 1
+	}
+	if in[0] == wall && in[1] == wall && in[2] == wall && in[3] == wall {
+		return wallFill
+	}
+	return draw.Rule(line(in[0], in[1]), line(in[1], in[2]), line(in[2], in[3]), line(in[3], in[0]))
 }
 
 // first is the place of a piece's first cell in reading order.

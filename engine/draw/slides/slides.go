@@ -31,7 +31,7 @@ func New(x *slide.State) *State {
 	z := x.Puzzle()
 	d := &State{state: x.Copy(), names: z.Names(), owner: make([]int, z.Cells())}
 	for cell := range d.owner {
-		d.owner[cell] = -1
+		d.owner[cell] = nothing
 	}
 	for i := range d.names {
 		for _, cell := range x.Piece(i) {

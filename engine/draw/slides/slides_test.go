@@ -34,6 +34,28 @@ func ExampleNew() {
 
 func piece(name string, cells ...int) slide.Piece { return slide.Piece{Name: name, Cells: cells} }
 
+// Walls are filled, also where they touch; where there is no room for frames there are letters.
+func TestWalls(t *testing.T) {
+	d := slides.New(puzzle(slide.Parse("A## / A## / .BB")).Start())
+	for width, want := range map[int]string{
+		0: `
+┌───┬───────┐
+│ A │▓▓▓▓▓▓▓│
+│   │▓▓▓▓▓▓▓│
+│   │▓▓▓▓▓▓▓│
+├───┼───────┤
+│   │ B     │
+└───┴───────┘
+`,
+		12: "\nA##\nA##\n.BB\n",
+		2:  "\nA:\n  1\n  2\nB:\n  4\n  5\n",
+	} {
+		if got := "\n" + d.Text(draw.Style{Width: width}); got != want {
+			t.Errorf("in %d columns:%s\nwant%s", width, got, want)
+		}
+	}
+}
+
 func hexagon() slide.Definition {
 	const h = 0.8660254
 	return slide.Definition{

@@ -11,7 +11,9 @@ import (
 	"taquin/engine/draw/boards"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/puzzles"
+	"taquin/engine/draw/slides"
 	"taquin/engine/puzzle"
+	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/show"
@@ -142,7 +144,8 @@ const playable = "x must be a board or a state of a puzzle"
 func played(x lua.LValue) bool {
 	_, isBoard := bind.Of[*board.Game](x)
 	_, isState := bind.Of[*puzzle.State](x)
-	return isBoard || isState
+	_, slides := bind.Of[*slide.State](x)
+	return isBoard || isState || slides
 }
 
 // reelOf is a word, or a solution, played from x.
@@ -152,6 +155,9 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	}
 	if s, ok := bind.Of[*puzzle.State](x); ok {
 		return newPuzzleReel(s, values.PuzzleWord(a, s, word))
+	}
+	if s, ok := bind.Of[*slide.State](x); ok {
+		return newSlideReel(s, values.SlideWord(a, s, word))
 	}
 	a.Refuse(x, playable)
 	return nil
@@ -193,6 +199,39 @@ func (r *puzzleReel) Drawing(at int) draw.Drawing {
 }
 
 func (r *puzzleReel) Fitted(at int, room Room) (lines []string, fits bool) {
+	return fitted(r.Drawing(at), room)
+}
+
+// slideReel plays on a state of a puzzle of pieces that slide, a move at a time.
+type slideReel struct {
+	word  slide.Word
+	state *slide.State
+	at    int
+}
+
+func newSlideReel(x *slide.State, w slide.Word) *slideReel {
+	return &slideReel{word: w, state: x.Copy()}
+}
+
+func (r *slideReel) Moves() int            { return len(r.word) }
+func (r *slideReel) Word() string          { return r.state.Puzzle().Format(r.word) }
+func (r *slideReel) Letters(at int) string { return r.state.Puzzle().Format(r.word[at-1 : at]) }
+
+func (r *slideReel) Drawing(at int) draw.Drawing {
+	var err error
+	if at < r.at {
+		err = r.state.Undo(r.at - at)
+	} else {
+		err = r.state.Play(r.word[r.at:at])
+	}
+	if err != nil {
+		panic(err) // the word was read from the state
+	}
+	r.at = at
+	return slides.New(r.state)
+}
+
+func (r *slideReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return fitted(r.Drawing(at), room)
 }
 

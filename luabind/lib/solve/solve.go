@@ -31,6 +31,7 @@ type Needs struct {
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
 	Puzzles       *values.Puzzles  // writes and reads them
+	Slides        *values.Slides   // writes and reads puzzles of pieces that slide
 }
 
 // Solvers solves the boards of a state.
@@ -52,7 +53,7 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
-	addSolutions(state, s.Puzzles)
+	addSolutions(state, s.Puzzles, s.Slides)
 	s.failed = state.L.NewTable()
 	s.failed.RawSetString("__metatable", lua.LString("search"))
 	s.failed.RawSetString("__tostring", state.NewFunction("tostring", tellFailed))
