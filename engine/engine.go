@@ -11,6 +11,8 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -38,6 +40,10 @@ func UsualMethod(s board.Shape) string {
 	}
 	return "beam"
 }
+
+// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods
+// those of boards.
+func PuzzleMethods() solving.Registry { return searches.Methods() }
 
 // Heuristics lists all heuristics that have a name. They too should be kept.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {

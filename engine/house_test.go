@@ -17,15 +17,15 @@ import (
 // floors is the house, from the cellar up: a package imports only packages of
 // floors below its own.
 var floors = [][]string{
-	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct"},
+	{"taquin/engine/text", "taquin/engine/ctxtest", "taquin/luabind/stdlib/pattern", "taquin/scripts", "taquin/engine/draw/scene", "taquin/engine/draw/scene/scenetest", "taquin/engine/perm/stabilizers", "taquin/engine/distinct", "taquin/engine/lexicon", "taquin/engine/queue"},
 	{"taquin/engine/perm/words", "taquin/engine/file", "taquin/engine/puzzle/notation"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces"},
 	{"taquin/engine/solver", "taquin/engine/puzzle"},
 	{"taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving"},
-	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/slide"},
-	{"taquin/engine/optimal", "taquin/engine/beam"},
+	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
+	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
 	{"taquin/engine/draw/graphs", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},
@@ -65,7 +65,7 @@ var ownFiles = []string{"taquin/engine/pdb", "taquin/engine/file"}
 
 // forTests are packages that only tests import. Those of the engine may read and
 // write files, and have flags.
-var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/puzzle/puzzletest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
+var forTests = []string{"taquin/engine/ctxtest", "taquin/engine/draw/scene/scenetest", "taquin/engine/draw/drawtest", "taquin/luabind/luatest", "taquin/cmd/taquin/web/browsertest"}
 
 // withUnsafe are the packages that may import unsafe: for words that are read from
 // files as bytes, and for what gopher-lua does not export.

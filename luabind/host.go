@@ -178,10 +178,10 @@ func (h *Host) open(worker bool) error {
 	h.concat = concat
 	puzzles, slides := &values.Puzzles{}, &values.Slides{}
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
-		PuzzleMethods: nil, Puzzles: puzzles, Slides: slides})
+		PuzzleMethods: engine.PuzzleMethods(), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, Puzzles: slide.Entries()})
+	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
 	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
 	h.solvers.Open(s)
 	cards.Open(s)

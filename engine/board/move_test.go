@@ -217,3 +217,28 @@ func TestPathInverseAndSimplify(t *testing.T) {
 		}
 	}
 }
+
+// The graph of the cells has the blank's home first, and the others in their order.
+func TestGraph(t *testing.T) {
+	for _, s := range []board.Shape{{Cols: 3, Rows: 2}, {Cols: 1, Rows: 4}, {Cols: 4, Rows: 4}} {
+		for home := range s.Size() {
+			order := []int{home}
+			for cell := range s.Size() {
+				if cell != home {
+					order = append(order, cell)
+				}
+			}
+			for v, near := range s.Graph(home) {
+				want := s.Neighbors(nil, order[v])
+				if len(near) != len(want) {
+					t.Fatalf("%v from %d: vertex %d has %d neighbours, want %d", s, home, v, len(near), len(want))
+				}
+				for i, w := range near {
+					if order[w] != want[i] {
+						t.Fatalf("%v from %d: neighbour %d of vertex %d is %d, want %d", s, home, i, v, order[w], want[i])
+					}
+				}
+			}
+		}
+	}
+}

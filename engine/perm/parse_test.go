@@ -57,6 +57,28 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// Elements may be counted from another number than 0.
+func TestParseFrom(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		first, n int
+		want     string
+	}{
+		{"(1 2 3)(4 5)", 1, -1, "(0 1 2)(3 4)"},
+		{"(1 2 3)", 1, 3, "(0 1 2)"},
+		{"(10 12)", 10, 4, "(0 2)"},
+		{"(0 1)", 1, 3, "perm: element 0 is not in 1..3 (column 2)"},
+		{"(1 4)", 1, 3, "perm: element 4 is not in 1..3 (column 4)"},
+		{"(1 2 1)", 1, 3, "perm: element 1 stands twice in a cycle (column 6)"},
+		{"(1)", 1, 0, "perm: size 0 has no element 1 (column 2)"},
+	} {
+		p, err := perm.ParseFrom(c.text, c.first, c.n)
+		if got := p.String(); err == nil && got != c.want || err != nil && err.Error() != c.want {
+			t.Errorf("%s from %d: %s, %v, want %s", c.text, c.first, got, err, c.want)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	cases := []struct {
 		text string

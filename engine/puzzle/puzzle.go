@@ -258,16 +258,24 @@ func (z *Puzzle) Definition() Definition {
 }
 
 // With returns the same puzzle with some of its moves only, given by their names in a
-// text: "U F R".
+// text: "U F R2". Of a move with a power only its powers are moves of the new puzzle.
 func (z *Puzzle) With(moves string) (*Puzzle, error) {
 	d := z.Definition()
 	d.Moves = nil
 	for _, name := range strings.Fields(moves) {
-		i, err := z.words.Number(name)
+		w, err := z.Parse(name)
 		if err != nil {
 			return nil, err
 		}
-		d.Moves = append(d.Moves, z.moves[i])
+		if len(w) != 1 {
+			return nil, fmt.Errorf("puzzle: %s is not one move", text.Quote(name, notation.MaxName))
+		}
+		t := Turn{Move: w[0].Move, Times: max(w[0].Times, -w[0].Times)}
+		m := z.moves[t.Move]
+		if t.Times > 1 {
+			m = Move{z.Format(Word{t}), m.Perm.Power(t.Times)}
+		}
+		d.Moves = append(d.Moves, m)
 	}
 	return New(d)
 }

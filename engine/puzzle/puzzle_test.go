@@ -247,8 +247,50 @@ func TestGoal(t *testing.T) {
 	if err != nil || len(some.Moves()) != 2 || !slices.Equal(some.Goal(), d.Goal) {
 		t.Errorf("%v, %v", some, err)
 	}
-	if _, err := z.With("U G"); err == nil {
-		t.Error("a move that is not there")
+	for moves, want := range map[string]string{
+		"U G":  `puzzle: no move is called "G"; the moves are ` + strings.Join(names(z), ", ") + ` (column 1)`,
+		"U4 F": `puzzle: "U4" is not one move`,
+	} {
+		if _, err := z.With(moves); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("with %s: %v, want %s", moves, err, want)
+		}
+	}
+	half, err := z.With("U2 F'")
+	if err != nil || !half.Moves()[0].Perm.Equal(z.Moves()[0].Perm.Power(2)) || half.Moves()[1].Name != "F" {
+		t.Errorf("%v, %v", half, err)
+	}
+}
+
+func names(z *puzzle.Puzzle) (all []string) {
+	for _, m := range z.Moves() {
+		all = append(all, m.Name)
+	}
+	return all
+}
+
+// Two puzzles that are made alike are the same, and so are their states.
+func TestEqual(t *testing.T) {
+	z := cube(t, 2)
+	other, err := puzzle.New(z.Definition())
+	if err != nil || !z.Equal(other) || !z.Start().Equal(other.Start()) {
+		t.Errorf("%v, %v", other, err)
+	}
+	d := z.Definition()
+	for what, change := range map[string]func(){
+		"moves":   func() { d.Moves[0], d.Moves[1] = d.Moves[1], d.Moves[0] },
+		"colours": func() { d.Colours[0], d.Colours[1] = 1, 1 },
+		"goal":    func() { d.Goal[3] = puzzle.Open },
+		"first":   func() { d.First = 0 },
+	} {
+		d = z.Definition()
+		change()
+		other, err := puzzle.New(d)
+		if err != nil && what != "colours" {
+			t.Fatal(err)
+		}
+		if err == nil && (z.Equal(other) || z.Start().Equal(other.Start())) {
+			t.Errorf("with other %s it is the same", what)
+		}
 	}
 }
 

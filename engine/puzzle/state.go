@@ -175,6 +175,9 @@ func (x *State) Copy() *State {
 	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
 }
 
+// Apart returns a state of its own like x, without a history.
+func (x *State) Apart() *State { return &State{puzzle: x.puzzle, where: slices.Clone(x.where)} }
+
 // History returns the turns made since the state was given, as far as they are remembered.
 // It is the state's own: read it only.
 func (x *State) History() Word { return x.history }
@@ -246,7 +249,7 @@ func (x *State) Neighbours(m Metric) []*State {
 	turns := x.puzzle.Turns(m)
 	all := make([]*State, len(turns))
 	for i, t := range turns {
-		all[i] = &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
+		all[i] = x.Apart()
 		all[i].turn(t)
 	}
 	return all

@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/queue"
 	"taquin/engine/solver"
 )
 
@@ -63,7 +64,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 			}
 			next = meter.Next(a.generated)
 		}
-		x, ok := a.open.take()
+		x, ok := a.open.Take()
 		if !ok {
 			panic("search: a solvable board is not reached") // our fault, never the board's
 		}
@@ -91,7 +92,7 @@ type astar struct {
 	layout              layout
 	kept                *store
 	costs               chunks[cost] // of the boards kept
-	open                buckets
+	open                queue.Buckets
 	b                   *board.Board // laid as the board being expanded
 	heuristic           heuristic.Heuristic
 	h                   heuristic.Running // of b
@@ -161,7 +162,7 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 		c.depth, c.closed = depth, false
 		*a.kept.link(i) = p.link
 	}
-	a.open.put(i, key)
+	a.open.Put(i, key)
 	return nil
 }
 
@@ -170,57 +171,15 @@ func (a *astar) bound() int {
 	if !a.proves {
 		return a.least
 	}
-	return max(a.least, (a.open.least()+a.scale-1)/a.scale)
+	return max(a.least, (a.open.Least()+a.scale-1)/a.scale)
 }
 
 func (a *astar) memory() int64 {
 	const costBytes = 8
-	return a.kept.memory() + a.costs.capacity()*costBytes + a.open.memory()
+	return a.kept.memory() + a.costs.capacity()*costBytes + a.open.Bytes()
 }
 
 // counts is what the search has cost so far.
 func (a *astar) counts() solver.Solution {
 	return solver.Solution{Generated: a.generated, Expanded: a.expanded, Stored: int64(a.kept.used), Memory: a.memory(), Bound: a.bound()}
-}
-
-// buckets is a queue of boards by small whole numbers, the last come first
-// served among equals.
-type buckets struct {
-	at    [][]int32
-	first int // no bucket before it holds any
-	held  int64
-}
-
-func (q *buckets) put(i int32, key int) {
-	for key >= len(q.at) {
-		q.at = append(q.at, nil)
-	}
-	before := cap(q.at[key])
-	q.at[key] = append(q.at[key], i)
-	q.held += int64(cap(q.at[key]) - before)
-	q.first = min(q.first, key)
-}
-
-func (q *buckets) take() (int32, bool) {
-	q.least()
-	if q.first == len(q.at) {
-		return 0, false
-	}
-	last := len(q.at[q.first]) - 1
-	i := q.at[q.first][last]
-	q.at[q.first] = q.at[q.first][:last]
-	return i, true
-}
-
-// least is the smallest key in use, or the number of buckets if all are empty.
-func (q *buckets) least() int {
-	for q.first < len(q.at) && len(q.at[q.first]) == 0 {
-		q.first++
-	}
-	return q.first
-}
-
-func (q *buckets) memory() int64 {
-	const entryBytes, bucketBytes = 4, 24
-	return q.held*entryBytes + int64(len(q.at))*bucketBytes
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"taquin/engine/board"
+	"taquin/engine/lexicon"
 )
 
 // A depth-first search keeps no boards and so meets the same board at the end
@@ -45,9 +46,9 @@ type Dropped struct {
 }
 
 const (
+	moveKinds       = 4
 	start     int32 = 0
-	forbidden int32 = -1
-	absent    int32 = -2 // in a trie: no such branch
+	forbidden       = lexicon.Forbidden
 )
 
 // NoPruning returns the automaton that allows every word.
@@ -212,83 +213,15 @@ func sum(list []float64) (total float64) {
 	return total
 }
 
-// compile makes the automaton of a list of words none of which is a part of
-// another (A. V. Aho, M. J. Corasick, 1975). Its states are the proper prefixes
-// of the words; after a word it is in that of the longest one that ends it.
+// compile makes the automaton of a list of words none of which is a part of another.
 func compile(words []word, same map[word]word) *Automaton {
-	next := []int32{absent, absent, absent, absent}
-	for _, w := range words {
-		state, last := start, w.length()-1
-		for i := range last {
-			slot := 4*state + int32(w.at(i))
-			if next[slot] == absent {
-				next[slot] = int32(len(next) / 4)
-				next = append(next, absent, absent, absent, absent)
-			}
-			state = next[slot]
+	spelled := make([][]uint16, len(words))
+	for i, w := range words {
+		for k := range w.length() {
+			spelled[i] = append(spelled[i], uint16(w.at(k)))
 		}
-		next[4*state+int32(w.at(last))] = forbidden
 	}
-	fill(next)
-	return &Automaton{next: next, dropped: words, same: same}
+	return &Automaton{next: lexicon.Without(spelled, moveKinds), dropped: words, same: same}
 }
 
-// fill gives the trie its missing moves, shorter prefixes first: where a branch
-// is absent, the word goes on from its longest proper end that is a prefix.
-func fill(next []int32) {
-	shorter := make([]int32, len(next)/4) // the state of that end
-	queue := append(make([]int32, 0, len(shorter)), start)
-	for i := 0; i < len(queue); i++ {
-		state := queue[i]
-		for m := range int32(4) {
-			other := start
-			if state != start {
-				other = next[4*shorter[state]+m]
-			}
-			switch to := next[4*state+m]; to {
-			case absent:
-				next[4*state+m] = other
-			case forbidden:
-			default:
-				shorter[to] = other
-				queue = append(queue, to)
-			}
-		}
-	}
-}
-
-// minimise merges the states after which the same words are allowed (Moore's
-// refinement): the smaller the table, the more of it stays in the cache.
-func (a *Automaton) minimise() {
-	class, classes := make([]int32, a.States()), 1
-	look := func(to int32) int32 {
-		if to == forbidden {
-			return forbidden
-		}
-		return class[to]
-	}
-	for {
-		ids := make(map[[4]int32]int32, classes) // by the classes of what follows
-		finer := make([]int32, len(class))
-		for s := range finer {
-			n := a.next[4*s : 4*s+4]
-			follow := [4]int32{look(n[0]), look(n[1]), look(n[2]), look(n[3])}
-			id, ok := ids[follow]
-			if !ok {
-				id = int32(len(ids))
-				ids[follow] = id
-			}
-			finer[s] = id
-		}
-		class = finer
-		if len(ids) == classes {
-			break
-		}
-		classes = len(ids)
-	}
-	next := make([]int32, 4*classes)
-	for i, to := range a.next {
-		next[4*class[i/4]+int32(i%4)] = look(to)
-	}
-	a.next = next
-}
+func (a *Automaton) minimise() { a.next = lexicon.Minimise(a.next, moveKinds) }

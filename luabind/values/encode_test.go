@@ -13,6 +13,9 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/cards"
 	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/puzzletest"
+	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -115,6 +118,50 @@ func TestCardsAsBytes(t *testing.T) {
 			t.Errorf("%v is read as %v", d, read)
 		}
 	})
+}
+
+// Puzzles, states and solutions come back as they were, and states of one puzzle share it.
+func TestPuzzlesAsBytes(t *testing.T) {
+	s := state()
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(1, rapid.Uint64().Draw(t, "seed")))
+		z, err := puzzle.New(puzzletest.Random(random, rapid.Bool().Draw(t, "alike"), func(p perm.Perm) perm.Perm { return p }))
+		if err != nil {
+			t.Skip("the colours are not those of a puzzle")
+		}
+		var p values.Puzzles
+		if read := again(t, s, z, p.Encode, p.Decode).(*puzzle.Puzzle); !read.Equal(z) || read.String() != z.String() {
+			t.Errorf("%v is read as %v", z, read)
+		}
+		x := z.Start()
+		if len(z.Turns(puzzle.Half)) > 0 {
+			if err := x.Scramble(context.Background(), rapid.IntRange(0, 9).Draw(t, "turns"), random); err != nil {
+				t.Fatal(err)
+			}
+		}
+		read := again(t, s, x, p.EncodeState, p.DecodeState).(*puzzle.State)
+		if !read.Equal(x) || !read.Perm().Equal(x.Perm()) || z.Format(read.History()) != z.Format(x.History()) {
+			t.Errorf("%v after %v is read as %v after %v", x, x.History(), read, read.History())
+		}
+		v := values.PuzzleSolution{Solution: solving.Solution{Method: "ida", Word: x.History(), Length: len(x.History()), Generated: 7, Optimal: true}, Puzzle: z}
+		found := again(t, s, v, p.EncodeSolution, p.DecodeSolution).(values.PuzzleSolution)
+		if found.String() != v.String() || !found.Puzzle.Equal(z) {
+			t.Errorf("%v is read as %v", v, found)
+		}
+		text, _ := p.EncodeState(x)
+		if one, err := p.DecodeState(s, text); err != nil || one.(*puzzle.State).Puzzle() != other(t, s, &p, text) {
+			t.Errorf("%v has another puzzle than before: %v", one, err)
+		}
+	})
+}
+
+// other is the puzzle of a state that is read once more.
+func other(t *rapid.T, s *bind.State, p *values.Puzzles, text []byte) *puzzle.Puzzle {
+	x, err := p.DecodeState(s, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x.(*puzzle.State).Puzzle()
 }
 
 func TestSolutionsAsBytes(t *testing.T) {

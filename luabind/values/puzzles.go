@@ -137,6 +137,9 @@ func PuzzleWord(a bind.Args, x *puzzle.State, v lua.LValue) puzzle.Word {
 		return s.Word
 	}
 	word, ok := v.(lua.LString)
+	if _, ofBoard := bind.Of[Solution](v); ofBoard {
+		a.Fail("word is a solution of a board, and not of %s", x.Puzzle())
+	}
 	if !ok {
 		a.Refuse(v, "word must be a string or a solution")
 	}

@@ -26,7 +26,7 @@ var ofSolving = []phrase{
 	{"pdb: no such partition: %v makes %d tiles, %v has %d", "il n’y a pas de partition %v : elle fait %d pièces, et %v en a %d"},
 	{"pdb: no such partition: %v is neither sizes such as %v nor a picture of %v (%v)", "il n’y a pas de partition %v : ni des tailles comme %v, ni un dessin de %v (%v)"},
 	{"there is nothing left to do", "il n’y a plus rien à faire"},
-	{"it must return a whole number from 0 to 2^30, not %v", "elle doit rendre un nombre entier de 0 à 2^30, et non %v"},
+	{"it must return %s, not %v", "elle doit rendre %s, et non %v"},
 	{"the heuristic failed on %v", "l’heuristique a échoué sur %v"},
 	{"the word has %d letters; at most %d are reduced", "le mot a %d lettres ; on en réduit %d au plus"},
 

@@ -17,6 +17,11 @@ var kinds = map[string]string{
 	"array":       "un tableau",
 	"card set":    "un jeu de cartes",
 	"state space": "un espace d’états",
+
+	"puzzle":          "un casse-tête",
+	"puzzle state":    "un état de casse-tête",
+	"puzzle space":    "un espace de casse-tête",
+	"puzzle solution": "une solution de casse-tête",
 }
 
 // things are what the lab counts, one of them and several.
@@ -36,6 +41,8 @@ var things = map[string][2]string{
 	"MiB":    {"Mio", "Mio"},
 	"GiB":    {"Gio", "Gio"},
 	"test":   {"test", "tests"},
+	"turn":   {"tour", "tours"},
+	"colour": {"couleur", "couleurs"},
 }
 
 // bare are single words beside those of kinds, which are said in French only where a verb w
@@ -57,6 +64,15 @@ var bare = map[string]string{
 	"initial value": "valeur initiale",
 	"limit":         "limite",
 	"step":          "valeur du pas",
+
+	// Kinds of pieces and of grids.
+	"piece":   "pièces",
+	"corner":  "coins",
+	"edge":    "arêtes",
+	"centre":  "centres",
+	"axial":   "pièces axiales",
+	"torus":   "un tore",
+	"twiddle": "un twiddle",
 }
 
 // words are what stands in the midst of other texts.
@@ -108,6 +124,9 @@ var ofValues = []phrase{
 	{"%v: %s, %s, %v", "%v : %s, %s, %v"},
 	{"(%s, %d expanded, %d stored, %v)", "(%s, %d développés, %d gardés, %v)"},
 	{"space %v: %d states, %d arcs, diameter %d, %v", "espace %v : %d états, %d arcs, diamètre %d, %v"},
+	{"%v: %s, %s", "%v : %s, %s"},
+	{"space of %s: %d states, diameter %d, %v", "espace de %s : %d états, diamètre %d, %v"},
+	{"space of %s: %d states within %s, %v", "espace de %s : %d états en %s, %v"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},
 	{"(nothing is called %v)", "(rien ne s’appelle %v)"},
 	{"(nothing is called %v; there is %v)", "(rien ne s’appelle %v ; il y a %v)"},

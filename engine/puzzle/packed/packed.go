@@ -24,8 +24,10 @@ type Vectors struct {
 
 // part is the places of one kind in a vector.
 type part struct {
-	from, twists int
+	from, places int
+	twists       int
 	sorts        int
+	most         int          // places that one turn changes
 	add          [][256]uint8 // by a twist that is added: the new byte for each
 }
 
@@ -54,11 +56,13 @@ func New(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn, colours []i
 		var changes step
 		for i, a := range v.read(z.Perm(puzzle.Word{t})) {
 			p := &v.parts[i]
+			before := len(changes)
 			for place, to := range a.Place {
 				if twist := a.Twist[place]; to != place || twist != 0 {
 					changes = append(changes, change{p.from + to, p.from + place, &p.add[twist]})
 				}
 			}
+			p.most = max(p.most, len(changes)-before)
 		}
 		v.steps = append(v.steps, changes)
 	}
@@ -76,7 +80,7 @@ func (v *Vectors) read(p perm.Perm) []pieces.Arrangement {
 
 // addPart adds the places of a kind.
 func (v *Vectors) addPart(k pieces.Kind, colours []int) {
-	p := part{from: len(v.start), twists: k.Twists(), add: make([][256]uint8, k.Twists())}
+	p := part{from: len(v.start), places: k.Places(), twists: k.Twists(), add: make([][256]uint8, k.Twists())}
 	for _, look := range k.Looks(colours) {
 		v.start = append(v.start, uint8(look.Sort*p.twists+look.Turned))
 		p.sorts = max(p.sorts, look.Sort+1)
@@ -108,6 +112,26 @@ func (v *Vectors) After(turn int, state, next []uint8) {
 	}
 }
 
+// AtLeast returns a number of turns that lead from a state to the first one, or fewer: a
+// kind needs as many as put all its places right, if each turn puts as many right as it can
+// change.
+func (v *Vectors) AtLeast(state []uint8) int {
+	least := 0
+	for i := range v.parts {
+		p := &v.parts[i]
+		wrong, start := 0, v.start[p.from:p.from+p.places]
+		for place, b := range state[p.from : p.from+p.places] {
+			if b != start[place] {
+				wrong++
+			}
+		}
+		if wrong > 0 {
+			least = max(least, (wrong+p.most-1)/max(p.most, 1))
+		}
+	}
+	return least
+}
+
 // Of returns the vector of the state to which an element of the puzzle's group leads.
 func (v *Vectors) Of(p perm.Perm) []uint8 {
 	vector := make([]uint8, len(v.start))
@@ -126,13 +150,12 @@ func (v *Vectors) Of(p perm.Perm) []uint8 {
 func (v *Vectors) Perm(vector []uint8) perm.Perm {
 	all := make([]pieces.Arrangement, len(v.parts))
 	for i, p := range v.parts {
-		places := v.pieces.Kinds[i].Places()
-		a := pieces.Arrangement{Place: make([]int, places), Twist: make([]int, places)}
+		a := pieces.Arrangement{Place: make([]int, p.places), Twist: make([]int, p.places)}
 		left := make([][]int, p.sorts) // pieces of each sort that have no place yet
-		for piece, b := range v.start[p.from : p.from+places] {
+		for piece, b := range v.start[p.from : p.from+p.places] {
 			left[int(b)/p.twists] = append(left[int(b)/p.twists], piece)
 		}
-		for place, b := range vector[p.from : p.from+places] {
+		for place, b := range vector[p.from : p.from+p.places] {
 			sort, twist := int(b)/p.twists, int(b)%p.twists
 			piece := left[sort][0]
 			left[sort] = left[sort][1:]

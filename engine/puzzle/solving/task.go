@@ -28,6 +28,9 @@ type Task struct {
 	metric  puzzle.Metric
 }
 
+// maxTurns is the largest number of turns of a task.
+const maxTurns = 1<<16 - 1
+
 // Begin returns the task of solving a state as the options say. The error wraps
 // solver.ErrUnsolvable, with a reason, if no moves do; solver.ErrCancelled; or
 // solver.ErrNotApplicable for goals that are too hard to tell whether they can be reached.
@@ -37,6 +40,9 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	var err error
 	if t.Turns, err = TurnsOf(z, opt.Metric, opt.Moves); err != nil {
 		return nil, err
+	}
+	if len(t.Turns) > maxTurns {
+		return nil, fmt.Errorf("%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
 	}
 	if opt.Moves == "" {
 		t.Group, err = z.Group(ctx)
@@ -144,13 +150,16 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 			}
 		}
 		for _, cell := range orbit {
+			if c := goal[cell]; c != puzzle.Open && wanted[c] > there[c] {
+				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
+			}
+		}
+		for _, cell := range orbit {
 			c := goal[cell]
 			switch {
 			case c == puzzle.Open:
 				to[cell] = open
 				continue
-			case wanted[c] > there[c]:
-				return nil, nil, fmt.Errorf("%w: cell %d wants the colour %d, of which moves bring too few there", solver.ErrUnsolvable, cell+first, c)
 			case wanted[c] < there[c]:
 				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour", solver.ErrNotApplicable, c)
 			}

@@ -71,34 +71,43 @@ func spaceEntry() bind.Entry {
 		Example: `puzzle.pyraminx():space().diameter  --> 11`,
 		Func: bind.Do2(self, bind.Options(func(bind.Args) spaceOptions { return spaceOptions{} },
 			bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *spaceOptions, m puzzle.Metric) { o.Metric = m }),
-			bind.Opt(bind.Text("moves"), `the names of the moves that may be made, such as "U F R" (all)`, func(o *spaceOptions, moves string) { o.moves = moves }),
+			bind.Opt(bind.Text("moves"), `the moves that may be made, such as "U R2"; of one with a power only its powers are (all)`, func(o *spaceOptions, moves string) { o.moves = moves }),
 			bind.Opt(bind.Int("depth", 1, bind.MaxExact), "the distance at which the walk ends (none)", func(o *spaceOptions, depth int) { o.Depth = depth }),
 		), walk)}
 }
 
 // walk is z:space.
 func walk(a bind.Args, z *puzzle.Puzzle, o spaceOptions) int {
+	with := z
 	if o.moves != "" {
-		only, err := z.With(o.moves)
+		var err error
+		with, err = z.With(o.moves)
 		a.Check(err)
-		z = only
 	}
 	g, progress := a.State.Guard, a.State.Progress
 	o.MaxMemory = min(g.SolverMemory(), space.UsualMemory)
 	defer g.Lend(o.MaxMemory)()
 	o.Progress = func(p space.Progress) { progress.Showf("%s", p) }
 	start := progress.Now()
-	s, err := space.Walk(g, z, o.Options)
+	s, err := space.Walk(g, with, o.Options)
 	progress.Clear()
-	switch {
-	case errors.Is(err, solver.ErrLimit), errors.Is(err, solver.ErrNotApplicable):
-		results := a.Return(lua.LNil) + a.ReturnText(err.Error())
-		if s != nil {
-			results += a.ReturnValue(walked{s, a.State.Measured(progress.Now().Sub(start))})
+	took := a.State.Measured(progress.Now().Sub(start))
+	if s != nil && with != z {
+		for i, x := range s.Farthest { // as states of the whole puzzle
+			var outside error
+			s.Farthest[i], outside = z.At(g, x.Perm())
+			a.Check(outside)
 		}
-		return results
-	case err != nil:
+	}
+	switch {
+	case err == nil:
+		return a.ReturnValue(walked{s, took})
+	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrNotApplicable):
 		a.Check(err)
 	}
-	return a.ReturnValue(walked{s, a.State.Measured(progress.Now().Sub(start))})
+	results := a.Return(lua.LNil) + a.ReturnText(err.Error())
+	if s != nil {
+		results += a.ReturnValue(walked{s, took})
+	}
+	return results
 }

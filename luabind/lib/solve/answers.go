@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -35,8 +36,8 @@ func ofSlide(s values.SlideSolution) answer {
 // addSolutions adds the kinds of solutions to a state.
 func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
 	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
-	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle)
-	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide)
+	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards)
+	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, ofBoards, "iterations")
 }
 
 // lined is a solution that is written in a line.
@@ -45,10 +46,14 @@ type lined interface {
 	String() string
 }
 
-func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer) {
+// addKind adds a kind of solutions, which lack some of the fields.
+func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking ...string) {
 	k.Constant = true
 	k.Line = func(v any, columns int) string { return v.(T).Line(columns) }
 	for _, f := range fields {
+		if slices.Contains(lacking, f.name) {
+			continue
+		}
 		k.Fields = append(k.Fields, bind.Field{Name: f.name, Text: f.text, Of: func(a bind.Args, v any) lua.LValue { return f.of(a, of(v.(T))) }})
 	}
 	self := bind.Self[T]("the solution")
@@ -57,6 +62,9 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer) {
 		"len":      bind.GiveInt(self, func(v T) int { return of(v).length }),
 	}})
 }
+
+// ofBoards is the name of the one field that solutions of puzzles have not.
+const ofBoards = "least"
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.
@@ -72,7 +80,7 @@ var fields = []struct {
 	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},
 	{"memory", "bytes that they took", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Bound) }},
-	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
+	{ofBoards, "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
 	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s answer) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {

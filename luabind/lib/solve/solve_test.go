@@ -220,3 +220,29 @@ func TestInterruptSearch(t *testing.T) {
 		}
 	}
 }
+
+// What solve gives for states of puzzles.
+func TestSolveStates(t *testing.T) { luatest.Scripts(t, "testdata/states.lua") }
+
+func TestBadStateOptions(t *testing.T) {
+	luatest.Refused(t, `z = puzzle.cube(2) x = z:start():play("U R2")`, `return tostring(x) .. x:history()`, [][2]string{
+		{`solve(z)`, "the board must be a board, not a puzzle"}, {`solve(x, "rows")`, `no such method: "rows"`}, {`solve(x, 3)`, "method must be a string, not 3"}, {`solve(x, "bfs", {goals = 1})`, `there is no option "goals"`},
+		{`solve(x, "bfs", {goal = 3})`, "goal must be a state or a list of colours, not 3"}, {`solve(x, "bfs", {goal = puzzle.cube(3):start()})`, "goal is a state of another puzzle: cube(3)"}, {`solve(x, "bfs", {goal = {1, 2}})`, "a goal of 2 cells, and the puzzle has 24"},
+		{`solve(x, "bfs", {goal = {"a"}})`, "goal: the colour at place 1 must be a whole number"}, {`solve(x, "bfs", {metric = "slides"})`, `no metric is called "slides" (there are half, quarter)`}, {`solve(x, "bfs", {moves = "U X"})`, `no move is called "X"`}, {`solve(x, "bfs", {moves = "U4"})`, "U4 is not one move"},
+		{`solve(x, "bfs", {through = "U"})`, "through must be a table"}, {`solve(x, "bfs", {through = {3}})`, "a subgroup must be a string, not 3"}, {`solve(x, "ida", {heuristic = "manhattan"})`, `heuristic must be a function, not the string "manhattan"`},
+		{`solve(x, "bfs", {max_nodes = 0})`, "max_nodes must be at least 1"}, {`solve(x, "bfs", {max_seconds = -1})`, "max_seconds must be a number above 0"}, {`x:distance({max_nodes = 1.5})`, "max_nodes must be a whole number, not 1.5"}, {`x:solve("bfs", {}, 3)`, "3 is an argument too many"},
+		{`x:play(solve(taquin.new(2, 2):up(), "bfs"))`, "word is a solution of a board, and not of cube(2)"},
+		{`x:play(solve(puzzle.cube(3):start():play("U"), "bfs"))`, "word is a solution of another puzzle: cube(3)"},
+	})
+}
+
+func TestStatesInterrupted(t *testing.T) {
+	l := luatest.New(t, luabind.Config{})
+	l.Must(`x = puzzle.cube(3):random(1)`)
+	for _, method := range []string{"bfs", "bidirectional", "astar", "ida"} {
+		if err := l.Interrupted(`while true do solve(x, "` + method + `") end`); !strings.Contains(err.Error(), "after ") {
+			t.Errorf("%s does not say how far it came: %v", method, err)
+		}
+	}
+	l.Interrupted(`solve(x, "astar", {heuristic = function() while true do end end})`)
+}

@@ -1,0 +1,55 @@
+package puzzletest
+
+import (
+	"testing"
+
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
+)
+
+// Distances returns how many moves, turns of a metric, lead from a state to each state that
+// can be reached, by the colours of its cells, found with states in a map.
+func Distances(x *puzzle.State, turns []puzzle.Turn) map[string]int {
+	distances := map[string]int{Key(x.Colours()): 0}
+	for queue := []*puzzle.State{x.Apart()}; len(queue) > 0; queue = queue[1:] {
+		from := distances[Key(queue[0].Colours())]
+		for _, t := range turns {
+			y := queue[0].Apart()
+			y.Do(t)
+			key := Key(y.Colours())
+			if _, seen := distances[key]; !seen {
+				distances[key] = from + 1
+				queue = append(queue, y.Apart())
+			}
+		}
+	}
+	return distances
+}
+
+// Key is the colours of a state as a key of a map.
+func Key(colours []int) string {
+	key := make([]byte, len(colours))
+	for i, c := range colours {
+		key[i] = byte(c)
+	}
+	return string(key)
+}
+
+// CheckSolved fails the test unless a solution leads from a state to a goal, or to the
+// puzzle's own if it is nil.
+func CheckSolved(t testing.TB, x *puzzle.State, goal []int, s solving.Solution) {
+	t.Helper()
+	if goal == nil {
+		goal = x.Puzzle().Goal()
+	}
+	y := x.Apart()
+	y.Play(s.Word)
+	for cell, c := range y.Colours() {
+		if goal[cell] != puzzle.Open && goal[cell] != c {
+			t.Fatalf("%v, %v: %s leads to %v, not to %v", x.Puzzle(), x, x.Puzzle().Format(s.Word), y.Colours(), goal)
+		}
+	}
+	if s.Optimal && s.Bound != s.Length {
+		t.Fatalf("%v, %v: optimal of %d moves, with the bound %d", x.Puzzle(), x, s.Length, s.Bound)
+	}
+}
