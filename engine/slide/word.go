@@ -143,21 +143,21 @@ func (x *State) parseMove(field, place string) (Move, error) {
 		return m, fmt.Errorf("slide: nothing says where %s goes; %s %s", name, z.example(name), place)
 	}
 	taken := x.taken()
-	step := func(to int, called string) error {
+	step := func(to int) bool {
 		if to < 0 || !x.step(&taken, piece, uint8(to)) {
-			return fmt.Errorf("slide: %s cannot go %s %s", name, called, place)
+			return false
 		}
 		m.Path = append(m.Path, uint8(to))
-		return nil
+		return true
 	}
 	if !z.grid {
 		for number := range strings.SplitSeq(steps, "-") {
 			cell, err := strconv.Atoi(number)
 			if err != nil || cell < 1 || cell > z.cells {
-				return m, fmt.Errorf("slide: %s is no cell; they are 1 to %d, and %s %s", text.Quote(number, 20), z.cells, z.example(name), place)
+				return m, fmt.Errorf("slide: %s is no cell; they are 1 to %d %s", text.Quote(number, 20), z.cells, place)
 			}
-			if err := step(cell-1, fmt.Sprintf("to cell %d", cell)); err != nil {
-				return m, err
+			if !step(cell - 1) {
+				return m, fmt.Errorf("slide: %s cannot go to cell %d %s", name, cell, place)
 			}
 		}
 		return m, nil
@@ -173,8 +173,8 @@ func (x *State) parseMove(field, place string) (Move, error) {
 				to = int(next.to)
 			}
 		}
-		if err := step(to, called); err != nil {
-			return m, err
+		if !step(to) {
+			return m, fmt.Errorf("slide: %s cannot go %s %s", name, called, place)
 		}
 	}
 	return m, nil

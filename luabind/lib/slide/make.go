@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/slide"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -72,7 +73,7 @@ func setCells(a bind.Args, d *definition, v lua.LValue) {
 		what := fmt.Sprintf("cell %d", i)
 		place := a.ToTable(v, what)
 		if n := place.Len(); n != 2 && n != 3 {
-			a.Fail("%s has %d coordinates, not 2 or 3", what, n)
+			a.Fail("%s has %s, and 2 or 3 are wanted", what, text.Count(n, "coordinate"))
 		}
 		coordinate := func(k int) float64 {
 			if k > place.Len() {
