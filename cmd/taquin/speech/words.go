@@ -52,7 +52,7 @@ var things = map[string][2]string{
 	"letter": {"lettre", "lettres"},
 
 	"coordinate": {"coordonnée", "coordonnées"},
-	"colour": {"couleur", "couleurs"},
+	"colour":     {"couleur", "couleurs"},
 }
 
 // bare are single words beside those of kinds, which are said in French only where a verb w
