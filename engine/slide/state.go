@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"taquin/engine/distinct"
 	"taquin/engine/text"
 )
 
@@ -225,11 +226,12 @@ func (x *State) Equal(y *State) bool {
 // each with the move that leads there as its only history. What looks alike is there once.
 func (x *State) Neighbours(m Metric) []*State {
 	e := newExplorer(x.puzzle, m)
+	seen := distinct.New(len(x.where))
 	var all []*State
 	for _, c := range e.changes(x.where) {
 		y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
 		y.where[c.piece] = c.to
-		if !slices.ContainsFunc(all, y.Equal) {
+		if seen.Add(y.vector()) == len(all) {
 			y.history = Word{x.move(c)}
 			all = append(all, y)
 		}
@@ -279,14 +281,13 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 			return fmt.Errorf("slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())
 		}
 		possible := e.changes(y.where)
-		forward := slices.DeleteFunc(slices.Clone(possible), func(c change) bool { return int(c.piece) == last && c.to == back })
-		if len(forward) == 0 {
-			forward = possible
+		if straight := slices.Index(possible, change{uint8(max(last, 0)), back}); last >= 0 && straight >= 0 && len(possible) > 1 {
+			possible = slices.Delete(possible, straight, straight+1)
 		}
-		if len(forward) == 0 {
+		if len(possible) == 0 {
 			return errors.New("slide: no piece can move")
 		}
-		c := forward[rng.IntN(len(forward))]
+		c := possible[rng.IntN(len(possible))]
 		last, back = int(c.piece), y.where[c.piece]
 		y.where[c.piece] = c.to
 		word = append(word, Move{c.piece, []uint8{back, c.to}})
