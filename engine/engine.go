@@ -11,7 +11,11 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/phases"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/short"
+	"taquin/engine/puzzle/shortest"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
 	"taquin/engine/solver"
@@ -32,6 +36,12 @@ func Methods(tables *pdb.Library) solver.Registry {
 	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
 }
 
+// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods lists
+// those of boards; the tables that some need are taken from a library.
+func PuzzleMethods(tables *pruning.Library) solving.Registry {
+	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), short.Method()})
+}
+
 // UsualMethod is the name of the method for boards of a shape when none is asked for:
 // the best one that answers within seconds.
 func UsualMethod(s board.Shape) string {
@@ -40,10 +50,6 @@ func UsualMethod(s board.Shape) string {
 	}
 	return "beam"
 }
-
-// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods
-// those of boards.
-func PuzzleMethods() solving.Registry { return searches.Methods() }
 
 // Heuristics lists all heuristics that have a name. They too should be kept.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {

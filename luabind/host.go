@@ -19,6 +19,7 @@ import (
 	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
@@ -52,6 +53,7 @@ type Config struct {
 	Shape    board.Shape            // of the first current board; 4x4 if zero
 	Notation board.Notation         // of the first current board, and of texts whose labels do not tell theirs
 	Tables   *pdb.Library           // of the pattern databases; one in memory if nil
+	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one in memory if nil
 	Seed     int64                  // of the lab's random source, 0 to values.MaxSeed
 	Limits   guard.Limits           // of memory and output, and whether scripts run in the sandbox
 	Now      func() time.Time       // the clock; time.Now if nil
@@ -119,6 +121,9 @@ func (c Config) complete() Config {
 	if c.Tables == nil {
 		c.Tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
+	if c.Guides == nil {
+		c.Guides = pruning.NewLibrary(pruning.LibraryOptions{})
+	}
 	return c
 }
 
@@ -141,7 +146,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 		return nil, err
 	}
 	g := guard.New(cfg.Limits)
-	g.Except(cfg.Tables.Held)
+	g.Except(func() int64 { return cfg.Tables.Held() + cfg.Guides.Held() })
 	if of != nil {
 		g = of.state.Guard.Thread(cfg.Limits)
 	}
@@ -178,7 +183,7 @@ func (h *Host) open(worker bool) error {
 	h.concat = concat
 	puzzles, slides := &values.Puzzles{}, &values.Slides{}
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
-		PuzzleMethods: engine.PuzzleMethods(), Puzzles: puzzles, Slides: slides})
+		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
 	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})

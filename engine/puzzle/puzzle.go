@@ -343,11 +343,15 @@ func (z *Puzzle) States(ctx context.Context) (*big.Int, error) {
 	return new(big.Int).Set(z.states), nil
 }
 
+// Title is the puzzle's name, or "puzzle" if it has none.
+func (z *Puzzle) Title() string {
+	if z.name == "" {
+		return "puzzle"
+	}
+	return z.name
+}
+
 // String is the puzzle in a few words.
 func (z *Puzzle) String() string {
-	name := z.name
-	if name == "" {
-		name = "puzzle"
-	}
-	return fmt.Sprintf("%s: %s, %s", name, text.Count(z.cells, "cell"), text.Count(len(z.moves), "move"))
+	return fmt.Sprintf("%s: %s, %s", z.Title(), text.Count(z.cells, "cell"), text.Count(len(z.moves), "move"))
 }

@@ -105,5 +105,14 @@ func (z *Puzzle) Perm(w Word) perm.Perm {
 	return x.Perm()
 }
 
+// Elements returns what each turn does to the cells, as package perm's groups hold it.
+func (z *Puzzle) Elements(turns []Turn) [][]uint8 {
+	elements := make([][]uint8, len(turns))
+	for i, t := range turns {
+		elements[i] = z.Perm(Word{t}).Element()
+	}
+	return elements
+}
+
 // OrderOf returns how many times a word must be played until nothing has changed.
 func (z *Puzzle) OrderOf(w Word) *big.Int { return z.Perm(w).Order() }

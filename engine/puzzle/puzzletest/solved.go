@@ -35,6 +35,24 @@ func Key(colours []int) string {
 	return string(key)
 }
 
+// Nearest is the least distance of a state that a goal allows, or -1.
+func Nearest(x *puzzle.State, distances map[string]int, goal []int) int {
+	if goal == nil {
+		goal = x.Puzzle().Goal()
+	}
+	least := -1
+	for key, d := range distances {
+		reached := least < 0 || d < least
+		for cell, c := range goal {
+			reached = reached && (c == puzzle.Open || key[cell] == byte(c))
+		}
+		if reached {
+			least = d
+		}
+	}
+	return least
+}
+
 // CheckSolved fails the test unless a solution leads from a state to a goal, or to the
 // puzzle's own if it is nil.
 func CheckSolved(t testing.TB, x *puzzle.State, goal []int, s solving.Solution) {

@@ -56,7 +56,7 @@ func TestAgreesWithForce(t *testing.T) {
 				opt.Goal[rng.IntN(len(opt.Goal))] = puzzle.Open
 			}
 		}
-		distance := nearest(z, puzzletest.Distances(x, turns), opt.Goal)
+		distance := puzzletest.Nearest(x, puzzletest.Distances(x, turns), opt.Goal)
 		for _, m := range searches.Methods() {
 			s, err := m.Solve(ctx, x, opt)
 			if distance < 0 {
@@ -75,24 +75,6 @@ func TestAgreesWithForce(t *testing.T) {
 	if solved < 400 {
 		t.Errorf("only %d solved", solved)
 	}
-}
-
-// nearest is the least distance of a state that a goal allows, or -1.
-func nearest(z *puzzle.Puzzle, distances map[string]int, goal []int) int {
-	if goal == nil {
-		goal = z.Goal()
-	}
-	least := -1
-	for key, d := range distances {
-		reached := least < 0 || d < least
-		for cell, c := range goal {
-			reached = reached && (c == puzzle.Open || key[cell] == byte(c))
-		}
-		if reached {
-			least = d
-		}
-	}
-	return least
 }
 
 // scrambled returns a puzzle after random turns.

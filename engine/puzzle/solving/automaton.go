@@ -6,7 +6,6 @@ import (
 
 	"taquin/engine/distinct"
 	"taquin/engine/lexicon"
-	"taquin/engine/puzzle"
 )
 
 // maxTried is how many words Automaton tries.
@@ -24,10 +23,7 @@ func (t *Task) Automaton(ctx context.Context) ([]int32, error) {
 	if letters == 0 {
 		return nil, nil
 	}
-	steps := make([][]uint8, letters)
-	for i, turn := range t.Turns {
-		steps[i] = t.Puzzle.Perm(puzzle.Word{turn}).Element()
-	}
+	steps := t.Elements()
 	seen := distinct.New(cells)
 	at, next := make([]uint8, cells), make([]uint8, cells)
 	for cell := range at {

@@ -22,10 +22,10 @@ type Task struct {
 	Group  *perm.Group   // that the turns generate
 	// Element is an element of the group. A word solves the task if it takes every cell's
 	// content on from where the element has brought it to a cell of its own colour.
-	Element perm.Perm
-	Colours []int // of each cell
-	Alike   bool  // some colour stands twice
-	metric  puzzle.Metric
+	Element  perm.Perm
+	Colours  []int     // of each cell
+	Alike    bool      // some colour stands twice
+	elements [][]uint8 // what the turns do
 }
 
 // maxTurns is the largest number of turns of a task.
@@ -36,7 +36,7 @@ const maxTurns = 1<<16 - 1
 // solver.ErrNotApplicable for goals that are too hard to tell whether they can be reached.
 func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	z := x.Puzzle()
-	t := &Task{Puzzle: z, metric: opt.Metric}
+	t := &Task{Puzzle: z}
 	var err error
 	if t.Turns, err = TurnsOf(z, opt.Metric, opt.Moves); err != nil {
 		return nil, err
@@ -44,6 +44,7 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	if len(t.Turns) > maxTurns {
 		return nil, fmt.Errorf("%w: %d moves, with their powers, are more than %d; choose some of them", solver.ErrNotApplicable, len(t.Turns), maxTurns)
 	}
+	t.elements = z.Elements(t.Turns)
 	if opt.Moves == "" {
 		t.Group, err = z.Group(ctx)
 	} else {
@@ -71,6 +72,17 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	}
 	t.Element, t.Colours = carried.Inverse(), to
 	return t, nil
+}
+
+// NewTask returns the task of bringing an element of the group that turns generate to where
+// all cells have their colours, which moves can do.
+func NewTask(z *puzzle.Puzzle, turns []puzzle.Turn, g *perm.Group, element perm.Perm, colours []int) *Task {
+	return &Task{Puzzle: z, Turns: turns, Group: g, Element: element, Colours: colours, Alike: alike(colours), elements: z.Elements(turns)}
+}
+
+// alike reports whether a colour stands twice.
+func alike(colours []int) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(colours)))) < len(colours)
 }
 
 func cancelled(err error) error {
@@ -176,8 +188,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 			}
 		}
 	}
-	colours := slices.Sorted(slices.Values(to))
-	t.Alike = len(slices.Compact(colours)) < len(to)
+	t.Alike = alike(to)
 	return from, to, nil
 }
 
@@ -199,11 +210,27 @@ func (t *Task) unsolvable(ctx context.Context, from, to []int) error {
 	return fmt.Errorf("%w: no moves lead to the goal", solver.ErrUnsolvable)
 }
 
+// Elements returns what the turns do to the cells. Read them only.
+func (t *Task) Elements() [][]uint8 { return t.elements }
+
 // Solved reports whether all cells that an element of the group leads to have their
 // colours.
 func (t *Task) Solved(p perm.Perm) bool {
 	for cell, to := range p {
 		if t.Colours[to] != t.Colours[cell] {
+			return false
+		}
+	}
+	return true
+}
+
+// Solves reports whether turns, given by their numbers, solve an element of the group.
+func (t *Task) Solves(element perm.Perm, numbers []int) bool {
+	for i, cell := range element {
+		for _, n := range numbers {
+			cell = int(t.elements[n][cell])
+		}
+		if t.Colours[cell] != t.Colours[i] {
 			return false
 		}
 	}
@@ -220,11 +247,11 @@ func (t *Task) Answer(s Solution, numbers []int) Solution {
 	return s
 }
 
-// Inverses returns for each turn the number of the one that takes it back.
-func (t *Task) Inverses() []int {
-	inverses := make([]int, len(t.Turns))
-	for i, turn := range t.Turns {
-		inverses[i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{turn})[0])
+// Back returns the turns that take back some others, all given by their numbers.
+func (t *Task) Back(numbers []int) []int {
+	back := make([]int, len(numbers))
+	for i, n := range numbers {
+		back[len(numbers)-1-i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{t.Turns[n]})[0])
 	}
-	return inverses
+	return back
 }

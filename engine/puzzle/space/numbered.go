@@ -12,6 +12,7 @@ import (
 // those of the distance, and those of the next.
 type numberedWave struct {
 	*Numbers
+	puzzle          *puzzle.Puzzle
 	seen, now, next []uint64
 }
 
@@ -25,12 +26,12 @@ func numbered(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, total *big
 	if total == nil || total.Cmp(g.Order()) != 0 || !total.IsInt64() || total.Int64()/8 > memory/3 {
 		return nil, nil
 	}
-	n, err := NewNumbers(ctx, z, m, memory-3*total.Int64()/8)
+	n, err := NewNumbers(ctx, g, z.Elements(z.Turns(m)), memory-3*total.Int64()/8)
 	if n == nil || err != nil {
 		return nil, err
 	}
 	words := (n.count + 63) / 64
-	w := &numberedWave{n, make([]uint64, words), make([]uint64, words), make([]uint64, words)}
+	w := &numberedWave{n, z, make([]uint64, words), make([]uint64, words), make([]uint64, words)}
 	w.seen[0], w.now[0] = 1, 1
 	return w, nil
 }

@@ -6,11 +6,9 @@ import (
 
 	"taquin/engine/distinct"
 	"taquin/engine/perm"
-	"taquin/engine/puzzle"
 )
 
-// Numbers gives the elements of a puzzle's group numbers without gaps, that of the first
-// state being 0, and has tables that say to which number a turn leads. It does not change.
+// Numbers gives the elements of a group numbers without gaps, that of the identity being 0, and has tables that say to which number a turn leads. It does not change.
 //
 // Some cells are the base. Where an element takes them is its coset: elements of one coset
 // differ by what leaves the base alone before, which is the stabiliser H. One element r(c)
@@ -22,7 +20,7 @@ import (
 // So c' and k hang on c and g alone, which is one table, and h k on h and k, which is
 // another one. The base has as many cells as make H small enough for that.
 type Numbers struct {
-	puzzle     *puzzle.Puzzle
+	cells      int
 	turns      [][]uint8
 	count      int64
 	base       []uint8
@@ -40,19 +38,15 @@ const (
 	maxStabiliser = 1 << 11
 )
 
-// NewNumbers numbers the elements of a puzzle's group, with tables for what counts as one
-// move. It returns nil if these take more memory than there is, or if the group has more
-// than 2^32 elements; the error is the context's.
-func NewNumbers(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, memory int64) (*Numbers, error) {
-	g, err := z.Group(ctx)
-	if err != nil || g.Order().Cmp(big.NewInt(maxNumbers)) > 0 {
-		return nil, err
+// NewNumbers numbers the elements of a group, with tables for turns, which are elements
+// that generate it. It returns nil if these take more memory than there is, or if the group
+// has more than 2^32 elements; the error is the context's.
+func NewNumbers(ctx context.Context, g *perm.Group, turns [][]uint8, memory int64) (*Numbers, error) {
+	if g.Order().Cmp(big.NewInt(maxNumbers)) > 0 {
+		return nil, nil
 	}
-	n := &Numbers{puzzle: z, count: g.Order().Int64()}
-	for _, t := range z.Turns(m) {
-		n.turns = append(n.turns, bytesOf(z.Perm(puzzle.Word{t})))
-	}
-	n.most = int(memory / int64(z.Cells()+8*len(n.turns)))
+	n := &Numbers{cells: g.Degree(), turns: turns, count: g.Order().Int64()}
+	n.most = int(memory / int64(n.cells+8*len(n.turns)))
 	if ok, err := n.findBase(ctx); !ok || err != nil {
 		return nil, err
 	}
@@ -64,14 +58,6 @@ func NewNumbers(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, memory i
 		return nil, err
 	}
 	return n, nil
-}
-
-func bytesOf(p perm.Perm) []uint8 {
-	b := make([]uint8, len(p))
-	for i, x := range p {
-		b[i] = uint8(x)
-	}
-	return b
 }
 
 // Count is how many numbers there are.
@@ -95,7 +81,7 @@ func (n *Numbers) Element(number int64) perm.Perm {
 
 // Number returns the number of an element, or -1 of what is none.
 func (n *Numbers) Number(p perm.Perm) int64 {
-	if len(p) != n.puzzle.Cells() {
+	if len(p) != n.cells {
 		return -1
 	}
 	at := make([]uint8, len(n.base))
@@ -121,7 +107,7 @@ func (n *Numbers) Number(p perm.Perm) int64 {
 }
 
 // After appends to dst the numbers of the states one move from a state, in the order of the
-// puzzle's Turns.
+// turns.
 func (n *Numbers) After(dst []uint32, number uint32) []uint32 {
 	size, turns := uint32(n.stabiliser.Count()), len(n.turns)
 	c, h := int(number/size), int(number%size)
@@ -156,7 +142,7 @@ func (n *Numbers) findBase(ctx context.Context) (ok bool, err error) {
 func (n *Numbers) findCosets(ctx context.Context) error {
 	n.cosets, n.to, n.kept = distinct.New(len(n.base)), nil, nil
 	n.cosets.Add(n.base)
-	for cell := range n.puzzle.Cells() {
+	for cell := range n.cells {
 		n.kept = append(n.kept, uint8(cell))
 	}
 	next := make([]uint8, len(n.base))
@@ -182,7 +168,7 @@ func (n *Numbers) findCosets(ctx context.Context) error {
 
 // multiply makes the tables.
 func (n *Numbers) multiply(ctx context.Context) error {
-	cells := n.puzzle.Cells()
+	cells := n.cells
 	n.stabiliser = distinct.New(cells)
 	n.stabiliser.Add(n.keptOf(0))
 	home, k := make([]uint8, cells), make([]uint8, cells)
@@ -221,6 +207,6 @@ func (n *Numbers) multiply(ctx context.Context) error {
 
 // keptOf is the element that is kept of a coset.
 func (n *Numbers) keptOf(c int) []uint8 {
-	cells := n.puzzle.Cells()
+	cells := n.cells
 	return n.kept[c*cells : (c+1)*cells]
 }

@@ -148,13 +148,23 @@ func random(rng *rand.Rand, round int) puzzle.Definition {
 	})
 }
 
+// numbers numbers the group of a puzzle.
+func numbers(t *testing.T, z *puzzle.Puzzle, m puzzle.Metric, memory int64) (*space.Numbers, error) {
+	t.Helper()
+	g, err := z.Group(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return space.NewNumbers(t.Context(), g, z.Elements(z.Turns(m)), memory)
+}
+
 // Numbers and elements are each other's, and the tables make the same of a number as turns
 // of the element.
 func TestNumbers(t *testing.T) {
 	ctx, must, rng := context.Background(), puzzletest.Made(t), rand.New(rand.NewPCG(1, 5))
 	one, err := puzzle.New(puzzle.Definition{Moves: []puzzle.Move{{Name: "A", Perm: perm.Perm{0, 2, 1}}}})
 	for _, z := range []*puzzle.Puzzle{must(one, err), must(known.M24()), must(known.Skewb()), must(known.Swaps(9)), must(known.Oval(11, 4))} {
-		n, err := space.NewNumbers(ctx, z, puzzle.Quarter, space.UsualMemory)
+		n, err := numbers(t, z, puzzle.Quarter, space.UsualMemory)
 		if err != nil || n == nil {
 			t.Fatalf("%v: %v, %v", z, n, err)
 		}
@@ -176,16 +186,16 @@ func TestNumbers(t *testing.T) {
 			}
 		}
 	}
-	n, err := space.NewNumbers(ctx, must(known.M12()), puzzle.Half, space.UsualMemory)
+	n, err := numbers(t, must(known.M12()), puzzle.Half, space.UsualMemory)
 	if swapped := (perm.Perm{1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}); err != nil || n.Number(swapped) != -1 || n.Number(swapped[:2]) != -1 {
 		t.Errorf("%v, and a permutation of another group has number %d", err, n.Number(swapped))
 	}
 	for _, memory := range []int64{0, 1e6} {
-		if n, err := space.NewNumbers(ctx, must(known.M24()), puzzle.Half, memory); n != nil || err != nil {
+		if n, err := numbers(t, must(known.M24()), puzzle.Half, memory); n != nil || err != nil {
 			t.Errorf("M24 in %d bytes: %v, %v", memory, n, err)
 		}
 	}
-	if n, err := space.NewNumbers(ctx, must(known.Cube(3)), puzzle.Half, 1<<40); n != nil || err != nil {
+	if n, err := numbers(t, must(known.Cube(3)), puzzle.Half, 1<<40); n != nil || err != nil {
 		t.Errorf("the cube: %v, %v", n, err)
 	}
 }

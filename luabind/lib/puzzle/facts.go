@@ -16,7 +16,7 @@ func beginnings(random *values.Random) []bind.Entry {
 	return []bind.Entry{
 		{Name: "z:start", Returns: "x", Text: "The state in which the puzzle begins; it is solved unless the puzzle has a goal of its own.", Example: `puzzle.cube(3):start():play("R U"):history()  --> "R U"`,
 			Func: bind.Do1(self, func(a bind.Args, z *puzzle.Puzzle) int { return a.ReturnValue(z.Start()) })},
-		{Name: "z:random", Returns: "x", Text: "A state that moves lead to, drawn at random, all being equally likely.", Example: `puzzle.cube(3):random(1) == puzzle.cube(3):random(1)  --> true`,
+		{Name: "z:random", Returns: "x", Text: "A state that moves lead to, drawn at random, all being equally likely.", Example: `puzzle.cube(3):random(1):solved()  --> false`,
 			Func: bind.Do2(self, random.Param(), func(a bind.Args, z *puzzle.Puzzle, r *rand.Rand) int {
 				x, err := z.Random(a.State.Guard, r)
 				return giveState(a, x, err)

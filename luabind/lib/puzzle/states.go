@@ -44,7 +44,7 @@ func changes(random *values.Random) []bind.Entry {
 				return a.ReturnInt(1)
 			})},
 		{Name: "x:scramble", Returns: "x", Text: "Makes n random turns, none of which could be put together with one before; x:history() remembers them.",
-			Example: `puzzle.cube(3):start():scramble(5, 1) == puzzle.cube(3):start():scramble(5, 1)  --> true`,
+			Example: `puzzle.cube(3):start():scramble(5, 1):solved()  --> false`,
 			Func: bind.Do3(self, bind.Int("n", 0, puzzle.MaxScramble), random.Param(), func(a bind.Args, x *puzzle.State, n int, r *rand.Rand) int {
 				grantTurns(a, x, 2*n)
 				a.Check(x.Scramble(a.State.Guard, n, r))

@@ -32,7 +32,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
 			Example: `puzzle.cube(2):start():play("U R"):distance()  --> 2`,
 			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
-				found, err := s.runState(a, s.namedForState(a, shortest), x, o)
+				found, err := s.runState(a, s.namedForState(a, "optimal"), x, o)
 				if err != nil {
 					return returnReason(a, err.Error())
 				}
@@ -41,7 +41,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 		{Name: "x:hint", Text: `A best next move, the first of solve(x, "optimal"); nil and the reason if there is none, also when the state is solved.`,
 			Example: `puzzle.cube(2):start():play("U R"):hint()  --> "R'"`,
 			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
-				switch found, err := s.runState(a, s.namedForState(a, shortest), x, o); {
+				switch found, err := s.runState(a, s.namedForState(a, "optimal"), x, o); {
 				case err != nil:
 					return returnReason(a, err.Error())
 				case len(found.Word) == 0:
@@ -52,9 +52,6 @@ func (s *Solvers) StateEntries() []bind.Entry {
 			})},
 	}
 }
-
-// shortest is the method that x:distance and x:hint go by.
-const shortest = "bidirectional"
 
 // stateMethod is the name of a method for puzzles.
 func (s *Solvers) stateMethod() bind.Param[solving.Method] {

@@ -1,0 +1,116 @@
+package pruning
+
+import (
+	"context"
+	"encoding/binary"
+	"slices"
+	"sync"
+
+	"taquin/engine/puzzle/solving"
+)
+
+// Library keeps guides, so that each is made once. Its methods may be called from several
+// goroutines.
+type Library struct {
+	opt    LibraryOptions
+	making sync.Mutex // one guide at a time
+	mu     sync.Mutex // guards the list
+	guides []kept     // the last one asked for first
+}
+
+// LibraryOptions is what a library may be told.
+type LibraryOptions struct {
+	Quick     bool  // the tables are those that are made within a second, also in a browser
+	MaxMemory int64 // bytes that guides may take which are not in use; 0 for UsualMemory
+}
+
+// UsualMemory is how many bytes of guides are kept by a library that is not told.
+const UsualMemory = 1 << 29
+
+// kept is a guide in memory.
+type kept struct {
+	key   string
+	guide *Guide
+}
+
+// NewLibrary returns a library without guides.
+func NewLibrary(opt LibraryOptions) *Library {
+	if opt.MaxMemory == 0 {
+		opt.MaxMemory = UsualMemory
+	}
+	return &Library{opt: opt}
+}
+
+// Held is how many bytes the guides take that are kept.
+func (l *Library) Held() (bytes int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, k := range l.guides {
+		bytes += k.guide.Bytes()
+	}
+	return bytes
+}
+
+const (
+	usualEntries = 200_000_000
+	quickEntries = 12_000_000
+)
+
+// Guide returns the guide for a task, whose tables take so many bytes at most. The error is
+// the context's.
+func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watch Watch) (*Guide, error) {
+	key := keyOf(t)
+	if g := l.find(key); g != nil {
+		return g, nil
+	}
+	l.making.Lock()
+	defer l.making.Unlock()
+	if g := l.find(key); g != nil { // another goroutine was first
+		return g, nil
+	}
+	entries := usualEntries
+	if l.opt.Quick {
+		entries = quickEntries
+	}
+	g, err := l.newGuide(ctx, t, key, int(min(int64(entries), memory/2)), watch)
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.guides = slices.Insert(l.guides, 0, kept{key, g})
+	held := int64(0)
+	for i, k := range l.guides {
+		if held += k.guide.Bytes(); i > 0 && held > l.opt.MaxMemory {
+			l.guides = l.guides[:i:i]
+			break
+		}
+	}
+	return g, nil
+}
+
+// find returns a guide that is in memory.
+func (l *Library) find(key string) *Guide {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	i := slices.IndexFunc(l.guides, func(k kept) bool { return k.key == key })
+	if i < 0 {
+		return nil
+	}
+	k := l.guides[i]
+	l.guides = slices.Insert(slices.Delete(l.guides, i, i+1), 0, k)
+	return k.guide
+}
+
+// keyOf names all that a guide depends on: what the turns do and which cells are alike.
+func keyOf(t *solving.Task) string {
+	var key []byte
+	key = binary.LittleEndian.AppendUint16(key, uint16(len(t.Colours)))
+	for _, e := range t.Elements() {
+		key = append(key, e...)
+	}
+	for _, c := range t.Colours {
+		key = binary.LittleEndian.AppendUint16(key, uint16(c))
+	}
+	return string(key)
+}

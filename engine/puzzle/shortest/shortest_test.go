@@ -1,0 +1,186 @@
+package shortest_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/puzzle/puzzletest"
+	"taquin/engine/puzzle/shortest"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+)
+
+// All states of small puzzles of all sorts are solved by words as short as states in a map
+// say, with the table of all and with those of views, which less memory leaves.
+func TestAgreesWithForce(t *testing.T) {
+	ctx, rng := context.Background(), rand.New(rand.NewPCG(9, 9))
+	whole, views := 0, 0
+	for round := range 300 {
+		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
+		total, err := z.States(ctx)
+		if err != nil || !total.IsInt64() || total.Int64() < 2 || total.Int64() > 1500 {
+			continue
+		}
+		opt := solving.Options{Metric: puzzle.Metric(round / 2 % 2)}
+		opt.Threads = 1 + round%3
+		if round%5 == 0 && !z.Alike() {
+			opt.Goal = z.Goal()
+			opt.Goal[rng.IntN(len(opt.Goal))] = puzzle.Open
+		}
+		tables := pruning.NewLibrary(pruning.LibraryOptions{})
+		if round%4 > 1 { // no room for a table of all, and little for others
+			opt.MaxMemory = total.Int64() - 1
+			views++
+		} else if !z.Alike() {
+			whole++
+		}
+		for range 5 {
+			x, err := z.Random(ctx, rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			distance := puzzletest.Nearest(x, puzzletest.Distances(x, z.Turns(opt.Metric)), opt.Goal)
+			s, err := shortest.Method(tables).Solve(ctx, x, opt)
+			if err != nil || s.Length != distance || !s.Optimal {
+				t.Fatalf("%v, %v to %v: %+v, %v, want %d moves", z, x, opt.Goal, s, err, distance)
+			}
+			puzzletest.CheckSolved(t, x, opt.Goal, s)
+		}
+	}
+	if whole < 20 || views < 20 {
+		t.Errorf("%d puzzles with a table of all states, %d with those of views", whole, views)
+	}
+}
+
+// scrambled returns a puzzle after random turns.
+func scrambled(t testing.TB, z *puzzle.Puzzle, turns int, seed uint64) *puzzle.State {
+	t.Helper()
+	x := z.Start()
+	if err := x.Scramble(context.Background(), turns, rand.New(rand.NewPCG(seed, seed))); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// quick makes the tables that are made within a second.
+func quick() solving.Method {
+	return shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{Quick: true}))
+}
+
+// The cube, from as far as its small tables see.
+func TestCube(t *testing.T) {
+	m := quick()
+	z := puzzletest.Made(t)(known.Cube(3))
+	for turns := range 10 {
+		x := scrambled(t, z, turns, uint64(turns))
+		var opt solving.Options
+		opt.Threads = 2
+		s, err := m.Solve(t.Context(), x, opt)
+		if err != nil || s.Length > turns || turns < 4 && s.Length != turns {
+			t.Errorf("%d turns: %+v, %v", turns, s, err)
+		}
+		puzzletest.CheckSolved(t, x, nil, s)
+		opt.Threads = 1
+		if again, err := m.Solve(t.Context(), x, opt); err != nil || z.Format(again.Word) != z.Format(s.Word) {
+			t.Errorf("%d turns: %s with one thread, %s with two", turns, z.Format(again.Word), z.Format(s.Word))
+		}
+	}
+}
+
+// What is published of puzzles whose spaces have a table: random states need no more than
+// God's number, and the farthest need it.
+func TestPublished(t *testing.T) {
+	must := puzzletest.Made(t)
+	for _, test := range []struct {
+		z      *puzzle.Puzzle
+		metric puzzle.Metric
+		god    int // J. Scherphuis, Jaap's Puzzle Page
+	}{
+		{must(known.Pyraminx()), puzzle.Half, 11},
+		{must(known.Cube(2)), puzzle.Quarter, 14},
+		{must(known.Skewb()), puzzle.Half, 11},
+	} {
+		m := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+		rng := rand.New(rand.NewPCG(1, 2))
+		farthest := 0
+		for range 200 {
+			x, err := test.z.Random(t.Context(), rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := m.Solve(t.Context(), x, solving.Options{Metric: test.metric})
+			if err != nil || s.Length > test.god {
+				t.Fatalf("%v: %+v, %v", test.z, s, err)
+			}
+			puzzletest.CheckSolved(t, x, nil, s)
+			farthest = max(farthest, s.Length)
+		}
+		if farthest < test.god-2 {
+			t.Errorf("%v: no state of 200 is farther than %d", test.z, farthest)
+		}
+	}
+}
+
+// A search stops at a limit and when it is cancelled, with what it did and a bound that it
+// has proven.
+func TestLimits(t *testing.T) {
+	m := quick()
+	x := scrambled(t, puzzletest.Made(t)(known.Cube(3)), 18, 2)
+	stopped := func(what string, s solving.Solution, err, kind error) {
+		t.Helper()
+		if !errors.Is(err, kind) || s.Word != nil || s.Optimal || s.Bound > 18 {
+			t.Errorf("%s: %v, %+v", what, err, s)
+		}
+	}
+	for left := 0; left < 10; left += 2 { // before there are tables
+		s, err := m.Solve(&ctxtest.Countdown{Context: t.Context(), Left: left}, x, solving.Options{})
+		stopped("context", s, err, solver.ErrCancelled)
+	}
+	var opt solving.Options
+	opt.MaxNodes, opt.Threads = 100_000, 2
+	var lines []string
+	opt.Progress = func(p solver.Progress) { lines = append(lines, p.Doing) }
+	s, err := m.Solve(t.Context(), x, opt)
+	stopped("nodes", s, err, solver.ErrLimit)
+	if s.Generated < 100_000 || s.Generated > 200_000 || s.Bound < 7 {
+		t.Errorf("%d nodes where 100,000 are the limit, bound %d", s.Generated, s.Bound)
+	}
+	if len(lines) < 3 || lines[1] != "making tables for cube(3)" || lines[len(lines)-1] != "" {
+		t.Errorf("progress %q", lines)
+	}
+	opt = solving.Options{}
+	clock := time.Unix(0, 0)
+	opt.MaxTime, opt.Threads, opt.Now = time.Second, 1, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
+	s, err = m.Solve(t.Context(), x, opt)
+	stopped("time", s, err, solver.ErrLimit)
+	for left := 0; left < 10; left += 3 {
+		s, err := m.Solve(&ctxtest.Countdown{Context: t.Context(), Left: left}, x, solving.Options{})
+		stopped("context", s, err, solver.ErrCancelled)
+	}
+}
+
+// BenchmarkCube makes a search of 12 turns, by the tables that a user gets.
+func BenchmarkCube(b *testing.B) {
+	m := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
+	x := scrambled(b, puzzletest.Made(b)(known.Cube(3)), 13, 3)
+	if _, err := m.Solve(b.Context(), x.Puzzle().Start(), solving.Options{}); err != nil {
+		b.Fatal(err)
+	}
+	nodes := int64(0)
+	for b.Loop() {
+		s, err := m.Solve(b.Context(), x, solving.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += s.Generated
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
