@@ -127,6 +127,8 @@ func (d *State) framed(s draw.Style) string {
 			switch piece := corner[2]; {
 			case piece == wall:
 				body.WriteString(strings.Repeat(wallFill, 3))
+			case piece == nothing:
+				body.WriteString(" · ")
 			case piece >= 0 && d.first(piece) == row*d.cols+col:
 				body.WriteString(" " + d.names[piece] + strings.Repeat(" ", 2-text.Width(d.names[piece])))
 			default:

@@ -10,6 +10,7 @@ package slide
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"taquin/engine/draw"
 	"taquin/engine/draw/slides"
@@ -58,7 +59,7 @@ func addStates(s *bind.State, n Needs) {
 	bind.AddKind[*slide.State](s, bind.Kind{Name: "sliding state",
 		Line: func(v any, _ int) string { return text.Shorten(v.(*slide.State).String(), maxLine) },
 		Page: func(v any, columns int) string {
-			return slides.New(v.(*slide.State)).Text(draw.Style{Width: columns})
+			return strings.TrimSuffix(slides.New(v.(*slide.State)).Text(draw.Style{Width: columns}), "\n")
 		},
 		Summary: func(v any) string { return fmt.Sprintf("state of a %s", v.(*slide.State).Puzzle()) },
 		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,

@@ -107,6 +107,6 @@ end, {threads = 2})
 equal(back.values, {80, 80})
 
 -- Pictures.
-equal(draw.text(y), "┌───┬───┬───┐\n│ A │ B │   │\n├───┼───┘   │\n│ C │       │\n└───┴───────┘")
+equal(draw.text(y), "┌───┬───┬───┐\n│ A │ B │ · │\n├───┼───┘   │\n│ C │ ·   · │\n└───┴───────┘")
 equal(draw.svg(hex:start()):sub(1, 4), "<svg")
 draw.play(y, "Br Bd")
