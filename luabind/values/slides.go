@@ -2,6 +2,7 @@ package values
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -187,7 +188,7 @@ func (p *Slides) DecodeSolution(_ *bind.State, text []byte) (any, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case w.Solution == nil:
+	case w.Solution == nil || !slices.Contains(slide.Metrics(), w.Solution.Metric):
 		return nil, errBytes
 	}
 	if err := z.CheckWord(w.Solution.Word); err != nil {
