@@ -73,7 +73,11 @@ func ParseRush(s string) (Definition, error) {
 		if side*side != n {
 			return Definition{}, fmt.Errorf("slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", text.Count(n, "letter"))
 		}
-		signs = strings.Join(slices.Collect(chunked(signs, side)), "/")
+		var rows []string
+		for row := range slices.Chunk([]rune(signs), side) {
+			rows = append(rows, string(row))
+		}
+		signs = strings.Join(rows, "/")
 	}
 	p, err := readPicture(signs)
 	if err != nil {
@@ -103,17 +107,6 @@ func ParseRush(s string) (Definition, error) {
 	d.Goal = picture{p.cols, p.rows, goal}.pieces(func(i int) int { return cells[i] })
 	d.Alike = []string{} // in a lane the order of the cars never changes
 	return d, nil
-}
-
-// chunked cuts a text into pieces of so many letters.
-func chunked(s string, letters int) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		for part := range slices.Chunk([]rune(s), max(letters, 1)) {
-			if !yield(string(part)) {
-				return
-			}
-		}
-	}
 }
 
 // readPicture reads the rows of a text.

@@ -50,9 +50,9 @@ func (w *wave) expand(i int, found func(number int) bool) bool {
 	return false
 }
 
-// advance expands the layer, and goes on to the next one unless it ends before: because
-// found returned true, or with an error that the meter has. Look is called with the meter's
-// progress.
+// advance expands the layer and goes on to the next one, unless it ends before: because
+// found returned true, which it reports, or with an error of watch, which is called after
+// each state and told whether the memory has grown.
 func (w *wave) advance(watch func(grown bool) error, found func(number int) bool) (bool, error) {
 	end, bytes := w.kept.Count(), w.bytes()
 	for ; w.next < end; w.next++ {

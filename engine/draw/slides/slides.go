@@ -64,11 +64,15 @@ const lettersOfCell = 3
 // goal names stand out.
 func (d *State) fill(t draw.Theme, piece int) scene.Colour {
 	kind := d.state.Puzzle().Kind(piece)
+	strength := 1.0
+	if t.Page.A == 0 { // in print letters are black
+		strength = 0.5
+	}
 	if d.wanted[kind] {
-		return scene.Mix(t.Tile, t.Accent, 0.6)
+		return scene.Mix(t.Tile, t.Accent, 0.6*strength)
 	}
 	c := t.Series[kind%len(t.Series)]
-	return scene.Mix(t.Tile, c, 0.45-0.12*float64(kind/len(t.Series)%3))
+	return scene.Mix(t.Tile, c, strength*(0.45-0.12*float64(kind/len(t.Series)%3)))
 }
 
 // Figure implements draw.Drawing.

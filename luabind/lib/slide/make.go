@@ -158,7 +158,7 @@ func startEntry() bind.Entry {
 
 func goalEntry() bind.Entry {
 	return bind.Entry{Name: "k:goal", Signature: "k:goal([goal])", Returns: "k",
-		Text:    "Says what must be where for the puzzle to be solved, and returns it: a text drawn like the puzzle, where a point says that a cell may hold anything, a table of pieces with their cells, or a state, which has every piece where it must be. Any piece that is alike may be where one is wanted. States that were made before keep their goal. Without an argument it is the goal as a table; nil if there is none.",
+		Text:    "Says what must be where for the puzzle to be solved, and returns the puzzle: a text drawn like the puzzle, where a point says that a cell may hold anything, a table of pieces with their cells, or a state, which has every piece where it must be. Any piece that is alike may be where one is wanted. States that were made before keep their goal. Without an argument it is the goal as a table; nil if there is none.",
 		Example: `puzzle.slide("AB."):goal("..B"):start():solve().moves  --> "Br"`,
 		Func: bind.Do2(self, bind.Any("goal").Or(lua.LNil), func(a bind.Args, k *values.Slide, goal lua.LValue) int {
 			if goal == lua.LNil {

@@ -105,7 +105,7 @@ func grantNeighbours(a bind.Args, x *slide.State) {
 var views = []bind.Entry{
 	{Name: "y:solved", Text: "Whether everything is where the goal of the puzzle wants it; false where it has no goal.", Example: `puzzle.slide("AB.", {goal = "..B"}):start():play("Br"):solved()  --> true`,
 		Func: bind.GiveBool(values.SlideState(), (*slide.State).Solved)},
-	{Name: "y:moves", Text: `The moves that are possible now, a list of words: with "cells" those of one step, else a piece may go on as far as it can, also round corners, each time to where it may stop on its shortest way.`,
+	{Name: "y:moves", Text: `The moves that are possible now, a list of words: all places to which a piece can go, also round corners, each on a shortest way; with "cells" the steps of one cell.`,
 		Example: `puzzle.slide("A.. / B.#"):start():moves()  --> {"Ar", "Arr", "Ard", "Br", "Bru", "Brur"}`,
 		Func: bind.Do2(values.SlideState(), metric, func(a bind.Args, x *slide.State, m slide.Metric) int {
 			grantNeighbours(a, x)
