@@ -53,7 +53,7 @@ type Config struct {
 	Shape    board.Shape            // of the first current board; 4x4 if zero
 	Notation board.Notation         // of the first current board, and of texts whose labels do not tell theirs
 	Tables   *pdb.Library           // of the pattern databases; one in memory if nil
-	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one in memory if nil
+	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one beside Tables if nil
 	Seed     int64                  // of the lab's random source, 0 to values.MaxSeed
 	Limits   guard.Limits           // of memory and output, and whether scripts run in the sandbox
 	Now      func() time.Time       // the clock; time.Now if nil
@@ -122,7 +122,7 @@ func (c Config) complete() Config {
 		c.Tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
 	if c.Guides == nil {
-		c.Guides = pruning.NewLibrary(pruning.LibraryOptions{})
+		c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store()})
 	}
 	return c
 }

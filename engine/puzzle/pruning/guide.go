@@ -88,23 +88,12 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	if err != nil {
 		return nil, err
 	}
-	views, err := choose(ctx, s, t.Elements(), t.Colours)
+	views, err := choose(ctx, s, t.Elements(), t.Colours, min(maxTable, entries))
 	if err != nil {
 		return nil, err
 	}
-	spaces := g.take(views, pairs(views, entries))
-	all, done := 0, 0
-	for _, s := range spaces {
-		all += s.size()
-	}
-	for i, s := range spaces {
-		g.tables[i].table, err = fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
-		if err != nil {
-			return nil, err
-		}
-		done += s.size()
-	}
-	return g, nil
+	spaces := g.take(views, pairs(views, entries, maxTable))
+	return g, l.tables(ctx, g, spaces, key, watch)
 }
 
 // take gives the guide the views that stand in pairs, and tables that are yet to be filled,
