@@ -11,8 +11,10 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
+	"taquin/engine/puzzle/short"
 	"taquin/engine/puzzle/shortest"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/search"
@@ -37,7 +39,7 @@ func Methods(tables *pdb.Library) solver.Registry {
 // PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods lists
 // those of boards; the tables that some need are taken from a library.
 func PuzzleMethods(tables *pruning.Library) solving.Registry {
-	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables)})
+	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), short.Method()})
 }
 
 // UsualMethod is the name of the method for boards of a shape when none is asked for:

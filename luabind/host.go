@@ -35,6 +35,7 @@ import (
 	"taquin/luabind/lib/perm"
 	"taquin/luabind/lib/puzzle"
 	"taquin/luabind/lib/script"
+	"taquin/luabind/lib/slide"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
@@ -52,7 +53,7 @@ type Config struct {
 	Shape    board.Shape            // of the first current board; 4x4 if zero
 	Notation board.Notation         // of the first current board, and of texts whose labels do not tell theirs
 	Tables   *pdb.Library           // of the pattern databases; one in memory if nil
-	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one in memory if nil
+	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one beside Tables if nil
 	Seed     int64                  // of the lab's random source, 0 to values.MaxSeed
 	Limits   guard.Limits           // of memory and output, and whether scripts run in the sandbox
 	Now      func() time.Time       // the clock; time.Now if nil
@@ -121,7 +122,7 @@ func (c Config) complete() Config {
 		c.Tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: runtime.GOMAXPROCS(0)})
 	}
 	if c.Guides == nil {
-		c.Guides = pruning.NewLibrary(pruning.LibraryOptions{})
+		c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store()})
 	}
 	return c
 }
@@ -180,12 +181,13 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = concat
-	puzzles := &values.Puzzles{}
+	puzzles, slides := &values.Puzzles{}, &values.Slides{}
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
-		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles})
+		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries()})
+	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
+	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Sample: cfg.Sample, Table: cfg.Table, Choose: values.Files(cfg.Files)})

@@ -30,6 +30,7 @@ import (
 	"taquin/engine/draw/photo/sample"
 	"taquin/engine/file"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
 	"taquin/scripts"
 )
@@ -77,6 +78,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	if c.Tables, err = f.library(l.Progress, f.Sandbox); err != nil {
 		return nil, nil, err
 	}
+	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands = repl.Commands()
@@ -155,16 +157,20 @@ func (f tableFlags) folder() (string, error) {
 	return filepath.Join(dir, "tables"), nil
 }
 
-// library opens the folder; what it has to say stands above the line of
-// progress.
+// library opens the folder.
 func (f tableFlags) library(line *terminal.Progress, readOnly bool) (*pdb.Library, error) {
 	dir, noDir := f.folder()
 	if !file.Exists(dir) && isPartition(f.Tables) {
 		return nil, exit.Misusedf("--tables is a folder, and there is none called %q; a partition is given by --partition", dir)
 	}
 	return pdb.NewLibrary(pdb.LibraryOptions{
-		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: func(text string) { line.Note("taquin: " + text) },
+		Dir: dir, NoDir: noDir, ReadOnly: readOnly, Threads: runtime.GOMAXPROCS(0), MaxMemory: f.limit(), Now: time.Now, Note: above(line),
 	}), nil
+}
+
+// above writes what a library has to say above the line of progress.
+func above(line *terminal.Progress) func(text string) {
+	return func(text string) { line.Note("taquin: " + text) }
 }
 
 // limit is how much memory may be taken.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 
 	"taquin/engine/file"
 )
@@ -39,6 +40,43 @@ func (m Memory) Save(name string, content []byte) error {
 
 // Has implements Store.
 func (m Memory) Has(name string) bool { return m[name] != nil }
+
+// Store returns where others may keep tables of theirs beside the library's, or nil if it
+// keeps none.
+func (l *Library) Store() Store {
+	if l.store != nil || l.dir == "" || l.noDir != nil {
+		return l.store
+	}
+	return folder{l.dir, l.readOnly}
+}
+
+// folder is a Store of files.
+type folder struct {
+	dir      string
+	readOnly bool
+}
+
+// maxStored is how many bytes a file of a folder may have.
+const maxStored = 4 << 30
+
+// Load implements Store.
+func (f folder) Load(name string) ([]byte, error) {
+	return file.Read(filepath.Join(f.dir, name), maxStored)
+}
+
+// Save implements Store. What is there must begin as the content does.
+func (f folder) Save(name string, content []byte) error {
+	if f.readOnly {
+		return nil
+	}
+	if err := file.MakeFolder(f.dir, 0o777); err != nil {
+		return err
+	}
+	return file.Write(file.Ours("table", string(content[:min(len(content), len(fileMagic))])), filepath.Join(f.dir, name), content)
+}
+
+// Has implements Store.
+func (f folder) Has(name string) bool { return file.Exists(filepath.Join(f.dir, name)) }
 
 // fillFromStore gives a table its rows: those that the store has, or else new ones, which
 // it gets.

@@ -23,6 +23,15 @@ func TestIn(t *testing.T) {
 		{"memory limit reached (256 MiB)", "limite de mémoire atteinte (256 Mio)"},
 		{"1 test, 0 failed in 0.2 s", "1 test, 0 en échec, en 0.2 s"},
 
+		// Puzzles: the laws of pieces have their words.
+		{"input:1: puzzle: unreachable state: the corner twists sum to 1, not 0 (modulo 3)", "input:1: état inaccessible\u00a0: les orientations des coins ont pour somme 1, et non 0 (modulo 3)"},
+		{"puzzle: unreachable state: corner parity and edge parity sum to 1, not 0 (modulo 2)", "état inaccessible\u00a0: la parité des coins et la parité des arêtes ont pour somme 1, et non 0 (modulo 2)"},
+		{"puzzle: unreachable state: the axial 2 twists sum to 1, not 0 (modulo 3)", "état inaccessible\u00a0: les orientations des pièces axiales 2 ont pour somme 1, et non 0 (modulo 3)"},
+		{"puzzle: unreachable state: cells 1 and 9 are one corner, and are torn apart", "état inaccessible\u00a0: les cases 1 et 9 sont une même pièce (coins), et les voilà séparées"},
+		{"puzzle: no move is called \"M\"; the moves are U, D (column 5)", "aucun coup ne s’appelle \"M\"\u00a0; les coups sont U, D (colonne 5)"},
+		{"puzzle.new: the move \"A\": perm: cycle is not closed (column 1)", "puzzle.new: le coup \"A\"\u00a0: un cycle n’est pas fermé (colonne 1)"},
+		{"\"cube.tws\": puzzle: the file is cut off (line 3, column 7)", "\"cube.tws\"\u00a0: le fichier est coupé (ligne 3, colonne 7)"},
+
 		// Names stay names, also where they are words that are said elsewhere.
 		{"f: limit must be a number, not the string \"up; there is left\"", "f: limit doit être un nombre, et non la chaîne \"up; there is left\""},
 		{"attempt to index a nil value (local 'up') with key 'number'", "impossible d’atteindre 'number' dans une valeur nil (variable locale 'up')"},

@@ -22,6 +22,11 @@ var kinds = map[string]string{
 	"puzzle state":    "un état de casse-tête",
 	"puzzle space":    "un espace de casse-tête",
 	"puzzle solution": "une solution de casse-tête",
+
+	"sliding puzzle":   "un casse-tête coulissant",
+	"sliding state":    "un état de casse-tête coulissant",
+	"sliding space":    "un espace de casse-tête coulissant",
+	"sliding solution": "une solution de casse-tête coulissant",
 }
 
 // things are what the lab counts, one of them and several.
@@ -42,7 +47,12 @@ var things = map[string][2]string{
 	"GiB":    {"Gio", "Gio"},
 	"test":   {"test", "tests"},
 	"turn":   {"tour", "tours"},
-	"colour": {"couleur", "couleurs"},
+	"piece":  {"pièce", "pièces"},
+	"state":  {"état", "états"},
+	"letter": {"lettre", "lettres"},
+
+	"coordinate": {"coordonnée", "coordonnées"},
+	"colour":     {"couleur", "couleurs"},
 }
 
 // bare are single words beside those of kinds, which are said in French only where a verb w
@@ -127,6 +137,8 @@ var ofValues = []phrase{
 	{"%v: %s, %s", "%v : %s, %s"},
 	{"space of %s: %d states, diameter %d, %v", "espace de %s : %d états, diamètre %d, %v"},
 	{"space of %s: %d states within %s, %v", "espace de %s : %d états en %s, %v"},
+	{"space of a %s: %d states, the farthest at a distance of %d, %v", "espace d’un %s : %d états, le plus loin à une distance de %d, %v"},
+	{"sliding puzzle of %s on %s", "casse-tête coulissant de %s sur %s"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},
 	{"(nothing is called %v)", "(rien ne s’appelle %v)"},
 	{"(nothing is called %v; there is %v)", "(rien ne s’appelle %v ; il y a %v)"},

@@ -16,13 +16,15 @@ type chooser struct {
 	structure *pieces.Structure
 	turns     [][]uint8
 	cells     int
+	limit     int // entries of a table
 	views     []*view
 }
 
 // choose returns views that see all pieces, a few at a time, and all twists, as far as there
-// are not too many.
-func choose(ctx context.Context, s *pieces.Structure, turns [][]uint8, colours []int) ([]*view, error) {
-	c := &chooser{ctx: ctx, structure: s, turns: turns, cells: len(colours)}
+// are not too many. Two of them have about so many states together as a table may have
+// entries.
+func choose(ctx context.Context, s *pieces.Structure, turns [][]uint8, colours []int, limit int) ([]*view, error) {
+	c := &chooser{ctx: ctx, structure: s, turns: turns, cells: len(colours), limit: limit}
 	merged := s.Merged(colours)[0]
 	for i, k := range s.Kinds {
 		looks := k.Looks(merged)
@@ -67,9 +69,9 @@ func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*vi
 func (c *chooser) addPieces(number int, k pieces.Kind, looks []pieces.Look, turned *view) error {
 	most := 1
 	if turned != nil {
-		most = min(maxView, maxTable/turned.count)
+		most = min(maxView, c.limit/turned.count)
 	} else {
-		for (most+1)*(most+1) <= maxTable { // two of the views make a table
+		for (most+1)*(most+1) <= c.limit { // two of the views make a table
 			most++
 		}
 	}
@@ -154,9 +156,9 @@ func (c *chooser) join() ([]*view, error) {
 }
 
 // pairs chooses of which views, given by their numbers, tables are made, of so many entries
-// altogether. Each view stands in one table at least, as far as the entries go: with one of
+// altogether and up to a limit each. Each view stands in one table at least, as far as the entries go: with one of
 // the same pieces that sees what it does not, or with one that stands in none yet.
-func pairs(views []*view, entries int) [][]int {
+func pairs(views []*view, entries, limit int) [][]int {
 	order := make([]int, len(views))
 	for i := range order {
 		order[i] = i
@@ -173,7 +175,7 @@ func pairs(views []*view, entries int) [][]int {
 		for j, other := range views {
 			score := 1
 			switch {
-			case j == i || views[i].count*other.count > min(maxTable, entries):
+			case j == i || views[i].count*other.count > min(limit, entries):
 				continue
 			case slices.Equal(views[i].kinds, other.kinds) && views[i].turned != other.turned:
 				score = 5

@@ -20,13 +20,11 @@ func (g *Guide) Word(element perm.Perm) (word []int, ok bool) {
 // Guide says of the states of a task how far they are from the solved one, or less. It does
 // not change.
 type Guide struct {
-	turns    int
-	elements [][]uint8 // what the turns do
-	views    []*view   // in the order in which the tables want them
-	tables   []product
-	after    []int32 // the automaton of words
-	both     bool    // a state is as far as its inverse
-	whole    *whole  // instead of all that, of a small group
+	turns  int
+	views  []*view // in the order in which the tables want them
+	tables []product
+	after  []int32 // the automaton of words
+	whole  *whole  // instead of all that, of a small group
 }
 
 // product is a table of what two views see, or one of them.
@@ -78,9 +76,9 @@ type Watch func(share float64)
 // newGuide makes the tables for a task, of so many entries altogether, or takes them from
 // the store. The error is the context's.
 func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, entries int, watch Watch) (*Guide, error) {
-	g := &Guide{turns: len(t.Turns), elements: t.Elements(), both: !t.Alike}
+	g := &Guide{turns: len(t.Turns)}
 	var err error
-	if g.whole, err = newWhole(ctx, t, g.elements, int64(entries), watch); g.whole != nil || err != nil {
+	if g.whole, err = newWhole(ctx, t, t.Elements(), int64(entries), watch); g.whole != nil || err != nil {
 		return g, err
 	}
 	if g.after, err = t.Automaton(ctx); err != nil {
@@ -90,23 +88,12 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	if err != nil {
 		return nil, err
 	}
-	views, err := choose(ctx, s, g.elements, t.Colours)
+	views, err := choose(ctx, s, t.Elements(), t.Colours, min(maxTable, entries))
 	if err != nil {
 		return nil, err
 	}
-	spaces := g.take(views, pairs(views, entries))
-	all, done := 0, 0
-	for _, s := range spaces {
-		all += s.size()
-	}
-	for i, s := range spaces {
-		g.tables[i].table, err = fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
-		if err != nil {
-			return nil, err
-		}
-		done += s.size()
-	}
-	return g, nil
+	spaces := g.take(views, pairs(views, entries, maxTable))
+	return g, l.tables(ctx, g, spaces, key, watch)
 }
 
 // take gives the guide the views that stand in pairs, and tables that are yet to be filled,

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
 )
 
@@ -20,8 +21,10 @@ type Library struct {
 
 // LibraryOptions is what a library may be told.
 type LibraryOptions struct {
-	Quick     bool  // the tables are those that are made within a second, also in a browser
-	MaxMemory int64 // bytes that guides may take which are not in use; 0 for UsualMemory
+	Quick     bool              // the tables are those that are made within seconds, also in a browser
+	MaxMemory int64             // bytes that guides may take which are not in use; 0 for UsualMemory
+	Store     pdb.Store         // keeps large tables; nil for none
+	Note      func(text string) // told in a line what a user should know: which tables were refused; may be nil
 }
 
 // UsualMemory is how many bytes of guides are kept by a library that is not told.
@@ -38,6 +41,9 @@ func NewLibrary(opt LibraryOptions) *Library {
 	if opt.MaxMemory == 0 {
 		opt.MaxMemory = UsualMemory
 	}
+	if opt.Note == nil {
+		opt.Note = func(string) {}
+	}
 	return &Library{opt: opt}
 }
 
@@ -53,7 +59,7 @@ func (l *Library) Held() (bytes int64) {
 
 const (
 	usualEntries = 200_000_000
-	quickEntries = 12_000_000
+	quickEntries = 20_000_000
 )
 
 // Guide returns the guide for a task, whose tables take so many bytes at most. The error is

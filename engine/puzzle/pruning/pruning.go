@@ -7,11 +7,6 @@
 // of them is from the solved one is a table: see table.go. No state is nearer than its views
 // are. Which views there are is found from the pieces: see choose.go.
 //
-// A word that solves the inverse of a state, read backwards, solves the state as soon. So a
-// state is as far as its inverse, and both are looked up: see search.go. That is not so where
-// cells look alike: a word then brings a state to one of several that are solved, and taken
-// back it may begin at another of them.
-//
 // Groups of up to some 10^8 elements have a table of all states instead: see whole.go. Begin
 // with Library.
 package pruning

@@ -1,15 +1,13 @@
 package pruning
 
 import (
-	"math"
 	"slices"
 
 	"taquin/engine/lexicon"
 	"taquin/engine/perm"
 )
 
-// Search looks for the words of one length that bring a state, or every state to which words
-// of a list bring it, where a guide says that no turn is left to make.
+// Search looks for the words of one length that may solve a state, as far as a guide says.
 type Search struct {
 	*Guide
 	// Found is told a word that may solve the state, to which the views see no distance. It
@@ -19,46 +17,38 @@ type Search struct {
 	// to stop.
 	Stop func(generated, expanded int64) bool
 
-	frames              []frame
-	inverse             []uint16 // numbers of the views of a state's inverse
+	seen                [][]uint16 // by depth, the numbers of the views
 	word                []int
 	generated, expanded int64
 	stopped             bool
 }
 
-// frame is a state on the way.
-type frame struct {
-	seen  []uint16 // numbers of the views
-	where []uint8  // where[i] is the cell in which that lies which belongs in cell i
-}
-
 // between is after how many states Stop is asked.
 const between = 1 << 11
 
-// inverseFrom is how many turns must be left for the inverse to be looked up: it takes longer
-// than to try the last turns.
-const inverseFrom = 3
-
 // Begin puts the search on a state, given by an element of the task's group.
 func (s *Search) Begin(element perm.Perm) {
-	s.frames = []frame{{make([]uint16, len(s.views)), element.Element()}}
-	content := element.Inverse().Element()
+	first := s.at(0)
 	for i, v := range s.views {
-		s.frames[0].seen[i] = uint16(v.number(content))
+		first[i] = uint16(v.number(element))
 	}
-	s.inverse = make([]uint16, len(s.views))
 	s.word = s.word[:0]
 	s.stopped = false
+}
+
+// at is the numbers of the views at a depth.
+func (s *Search) at(depth int) []uint16 {
+	if depth == len(s.seen) {
+		s.seen = append(s.seen, make([]uint16, len(s.views)))
+	}
+	return s.seen[depth]
 }
 
 // Least is a number of turns that solve the state on which the search was put, or fewer.
 func (s *Search) Least() int {
 	least := uint64(0)
-	if s.both {
-		least = s.inverseLeast(s.frames[0].where, math.MaxInt)
-	}
 	for i := range s.tables {
-		least = max(least, s.tables[i].of(s.frames[0].seen))
+		least = max(least, s.tables[i].of(s.seen[0]))
 	}
 	return int(least)
 }
@@ -73,15 +63,14 @@ func (s *Search) Below(begin []int, turns int) bool {
 		if state == lexicon.Forbidden {
 			return true
 		}
-		child := s.child(depth)
+		next := s.at(depth + 1)
 		for i, v := range s.views {
-			child.seen[i] = v.next[int(s.frames[depth].seen[i])*s.turns+turn]
+			next[i] = v.next[int(s.seen[depth][i])*s.turns+turn]
 		}
-		s.turnAll(depth, turn)
 		s.word = append(s.word, turn)
 	}
 	left := turns - len(begin)
-	if f := &s.frames[len(begin)]; left < 0 || s.beyond(f, left) {
+	if left < 0 || s.beyond(s.seen[len(begin)], left) {
 		return true
 	}
 	if left == 0 {
@@ -95,29 +84,13 @@ func (s *Search) Below(begin []int, turns int) bool {
 }
 
 // beyond reports whether a table says that a state is farther than so many turns.
-func (s *Search) beyond(f *frame, left int) bool {
+func (s *Search) beyond(seen []uint16, left int) bool {
 	for i := range s.tables {
-		if s.tables[i].of(f.seen) > uint64(left) {
+		if s.tables[i].of(seen) > uint64(left) {
 			return true
 		}
 	}
 	return false
-}
-
-// child is the frame after that of a depth.
-func (s *Search) child(depth int) *frame {
-	if depth+1 == len(s.frames) {
-		s.frames = append(s.frames, frame{make([]uint16, len(s.views)), make([]uint8, len(s.frames[0].where))})
-	}
-	return &s.frames[depth+1]
-}
-
-// turnAll turns the cells of a depth's frame into those of the next one.
-func (s *Search) turnAll(depth, turn int) {
-	to, step := s.frames[depth+1].where, s.elements[turn]
-	for i, cell := range s.frames[depth].where {
-		to[i] = step[cell]
-	}
 }
 
 // visit makes all turns that the automaton allows on the state of a depth, with so many left.
@@ -130,9 +103,8 @@ func (s *Search) visit(depth int, state int32, left int) {
 			return
 		}
 	}
-	child := s.child(depth)
-	at := s.frames[depth].seen
-	seen := child.seen[:len(at)]
+	seen := s.at(depth + 1)
+	at := s.seen[depth][:len(seen)]
 	left--
 turns:
 	for turn, after := range s.after[s.turns*int(state) : s.turns*(int(state)+1)] {
@@ -154,10 +126,7 @@ turns:
 		if left == 0 {
 			s.stopped = !s.Found(s.word)
 		} else {
-			s.turnAll(depth, turn)
-			if !s.both || left < inverseFrom || s.inverseLeast(child.where, uint64(left)) <= uint64(left) {
-				s.visit(depth+1, after, left)
-			}
+			s.visit(depth+1, after, left)
 		}
 		if s.stopped {
 			return
@@ -165,22 +134,6 @@ turns:
 		s.word = s.word[:len(s.word)-1]
 	}
 	s.expanded++
-}
-
-// inverseLeast is how many turns a state's inverse needs, as one table after the other says
-// it, until one says more than is enough.
-func (s *Search) inverseLeast(where []uint8, enough uint64) (least uint64) {
-	known := 0
-	for i := range s.tables {
-		t := &s.tables[i]
-		for ; known < t.views; known++ {
-			s.inverse[known] = uint16(s.views[known].number(where))
-		}
-		if least = max(least, t.of(s.inverse)); least > enough {
-			break
-		}
-	}
-	return least
 }
 
 // Longer returns the words of a list with each turn after them that the automaton allows.

@@ -9,12 +9,11 @@ import (
 // table is a distance for each number of a space, in fields of 4 bits or, where some are too
 // great for that, of 8.
 type table struct {
-	bits   uint8
-	shift  uint8 // a word has 1<<shift fields
-	words  []uint64
-	count  int
-	far    int // the greatest distance
-	unseen int // fields of numbers that no turns lead to
+	bits  uint8
+	shift uint8 // a word has 1<<shift fields
+	words []uint64
+	count int
+	far   int // the greatest distance
 }
 
 // numbered is states that have numbers.
@@ -25,11 +24,17 @@ type numbered interface {
 	after(dst []uint32, number uint32) []uint32
 }
 
-func newTable(count int, bits uint8) *table {
+// shaped returns a table of so many fields without its words.
+func shaped(count int, bits uint8) *table {
 	t := &table{bits: bits, shift: 4, count: count}
 	if bits == 8 {
 		t.shift = 3
 	}
+	return t
+}
+
+func newTable(count int, bits uint8) *table {
+	t := shaped(count, bits)
 	t.words = make([]uint64, (count+1<<t.shift-1)>>t.shift)
 	for i := range t.words {
 		t.words[i] = math.MaxUint64
@@ -92,7 +97,6 @@ func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, err
 		}
 		reached += layer
 		watch(reached)
-		t.unseen = t.count - reached
 	}
 	return t, nil
 }

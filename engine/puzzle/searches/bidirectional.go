@@ -76,20 +76,10 @@ func (b *sides) expandLayer(side int) (word []int, err error) {
 		if here, ok := w.expand(met); ok {
 			there, _ := other.kept.Find(w.kept.At(int(here)))
 			halves := [2][]int{w.kept.word(here), other.kept.word(int32(there))}
-			return append(halves[side], b.back(halves[1-side])...), nil
+			return append(halves[side], b.Back(halves[1-side])...), nil
 		}
 	}
 	return nil, nil
-}
-
-// back returns the turns that take back a word.
-func (b *sides) back(word []int) []int {
-	inverses := b.Inverses()
-	back := make([]int, len(word))
-	for i, turn := range word {
-		back[len(word)-1-i] = inverses[turn]
-	}
-	return back
 }
 
 // counts is what the two sides have cost so far. While they have not met, every word is

@@ -7,10 +7,17 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"taquin/engine/perm"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
 )
+
+// A word that solves the inverse of a state solves the state when it is taken back. So a
+// state is as far as its inverse, and of the two the one is searched for which the tables
+// say more: below the first bounds both are, which takes little time. That is not so where
+// cells look alike: a word then brings a state to one of several that are solved, and taken
+// back it may begin at another of them.
 
 // run searches below one bound after the other, with several threads that share the words
 // out among them by how these begin. What it finds does not hang on which thread is faster:
@@ -19,6 +26,7 @@ type run struct {
 	*solving.Task
 	meter      *solver.Meter
 	threads    []*pruning.Search
+	sides      []side // the state and its inverse, or one of them
 	begins     [][]int
 	bound      int
 	iterations []solver.Iteration
@@ -39,13 +47,29 @@ func newRun(t *solving.Task, g *pruning.Guide, meter *solver.Meter, threads int)
 	}
 	r := &run{Task: t, meter: meter}
 	for range threads {
-		s := &pruning.Search{Guide: g}
-		s.Begin(t.Element)
-		r.threads = append(r.threads, s)
+		r.threads = append(r.threads, &pruning.Search{Guide: g})
 	}
-	r.bound = max(r.threads[0].Least(), 1)
+	r.sides = []side{{element: t.Element}}
+	if !t.Alike {
+		r.sides = append(r.sides, side{element: t.Element.Inverse(), inverse: true})
+	}
+	r.bound = 1
+	for _, s := range r.sides {
+		r.threads[0].Begin(s.element)
+		r.bound = max(r.bound, r.threads[0].Least())
+	}
 	return r
 }
+
+// side is a state that is searched.
+type side struct {
+	element   perm.Perm
+	inverse   bool
+	generated int64 // below the last bound
+}
+
+// undecided is how many states are made below a bound until only one side is searched.
+const undecided = 20_000
 
 // subtrees is how many beginnings there are at least, if the words are long enough.
 const subtrees = 100
@@ -57,8 +81,16 @@ func (r *run) solve() (solving.Solution, error) {
 			r.begins = r.threads[0].Longer(r.begins)
 		}
 		before := r.generated.Load()
-		r.search()
+		for i := range r.sides {
+			if r.word == nil && r.err == nil {
+				r.search(&r.sides[i])
+			}
+		}
 		r.iterations = append(r.iterations, solver.Iteration{Bound: r.bound, Generated: r.generated.Load() - before})
+		if len(r.sides) == 2 && r.sides[0].generated+r.sides[1].generated > undecided {
+			slices.SortStableFunc(r.sides, func(a, b side) int { return int(a.generated - b.generated) })
+			r.sides = r.sides[:1]
+		}
 		if r.err != nil {
 			return r.counts(), r.err
 		}
@@ -75,9 +107,13 @@ func (r *run) counts() solving.Solution {
 	return solving.Solution{Generated: r.generated.Load(), Expanded: r.expanded.Load(), Bound: r.bound, Iterations: r.iterations}
 }
 
-// search searches below the bound. Only the goroutine that calls it looks at the context and
+// search searches a side below the bound. Only the goroutine that calls it looks at the context and
 // the clock; the others tick now and then, so that it does when its own work is done.
-func (r *run) search() {
+func (r *run) search(sd *side) {
+	before := r.generated.Load()
+	for _, s := range r.threads {
+		s.Begin(sd.element)
+	}
 	r.taken.Store(0)
 	r.found.Store(math.MaxInt64)
 	finished, ticks := make(chan struct{}), make(chan struct{}, 1)
@@ -85,7 +121,7 @@ func (r *run) search() {
 	if len(r.begins) > 1 {
 		for _, s := range r.threads[1:] {
 			others.Go(func() {
-				r.work(s, func() {
+				r.work(sd, s, func() {
 					select {
 					case ticks <- struct{}{}:
 					default:
@@ -98,12 +134,16 @@ func (r *run) search() {
 		others.Wait()
 		close(finished)
 	}()
-	r.work(r.threads[0], r.check)
+	r.work(sd, r.threads[0], r.check)
 	for {
 		select {
 		case <-ticks:
 			r.check()
 		case <-finished:
+			sd.generated = r.generated.Load() - before
+			if r.word != nil && sd.inverse {
+				r.word = r.Back(r.word)
+			}
 			return
 		}
 	}
@@ -122,10 +162,10 @@ func (r *run) check() {
 }
 
 // work takes beginnings until there are none, and calls check now and then.
-func (r *run) work(s *pruning.Search, check func()) {
+func (r *run) work(sd *side, s *pruning.Search, check func()) {
 	var mine int64
 	s.Found = func(word []int) bool {
-		if !r.Solves(word) {
+		if !r.Solves(sd.element, word) {
 			return true
 		}
 		r.mu.Lock()

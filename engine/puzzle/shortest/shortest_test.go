@@ -37,7 +37,7 @@ func TestAgreesWithForce(t *testing.T) {
 		}
 		tables := pruning.NewLibrary(pruning.LibraryOptions{})
 		if round%4 > 1 { // no room for a table of all, and little for others
-			opt.MaxMemory = total.Int64() - 1
+			opt.MaxMemory = 4*total.Int64() - 4
 			views++
 		} else if !z.Alike() {
 			whole++

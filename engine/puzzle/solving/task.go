@@ -74,6 +74,17 @@ func Begin(ctx context.Context, x *puzzle.State, opt Options) (*Task, error) {
 	return t, nil
 }
 
+// NewTask returns the task of bringing an element of the group that turns generate to where
+// all cells have their colours, which moves can do.
+func NewTask(z *puzzle.Puzzle, turns []puzzle.Turn, g *perm.Group, element perm.Perm, colours []int) *Task {
+	return &Task{Puzzle: z, Turns: turns, Group: g, Element: element, Colours: colours, Alike: alike(colours), elements: z.Elements(turns)}
+}
+
+// alike reports whether a colour stands twice.
+func alike(colours []int) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(colours)))) < len(colours)
+}
+
 func cancelled(err error) error {
 	return fmt.Errorf("%w: %w before the search", solver.ErrCancelled, err)
 }
@@ -177,8 +188,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 			}
 		}
 	}
-	colours := slices.Sorted(slices.Values(to))
-	t.Alike = len(slices.Compact(colours)) < len(to)
+	t.Alike = alike(to)
 	return from, to, nil
 }
 
@@ -214,9 +224,9 @@ func (t *Task) Solved(p perm.Perm) bool {
 	return true
 }
 
-// Solves reports whether turns, given by their numbers, solve the task.
-func (t *Task) Solves(numbers []int) bool {
-	for i, cell := range t.Element {
+// Solves reports whether turns, given by their numbers, solve an element of the group.
+func (t *Task) Solves(element perm.Perm, numbers []int) bool {
+	for i, cell := range element {
 		for _, n := range numbers {
 			cell = int(t.elements[n][cell])
 		}
@@ -237,11 +247,11 @@ func (t *Task) Answer(s Solution, numbers []int) Solution {
 	return s
 }
 
-// Inverses returns for each turn the number of the one that takes it back.
-func (t *Task) Inverses() []int {
-	inverses := make([]int, len(t.Turns))
-	for i, turn := range t.Turns {
-		inverses[i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{turn})[0])
+// Back returns the turns that take back some others, all given by their numbers.
+func (t *Task) Back(numbers []int) []int {
+	back := make([]int, len(numbers))
+	for i, n := range numbers {
+		back[len(numbers)-1-i] = slices.Index(t.Turns, t.Puzzle.Inverse(puzzle.Word{t.Turns[n]})[0])
 	}
-	return inverses
+	return back
 }

@@ -1,8 +1,16 @@
 package puzzle
 
 import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/short"
+	"taquin/engine/solver"
 	"taquin/luabind/bind"
+	"taquin/luabind/values"
 )
 
 // word is a word in the moves of the puzzle that a method is called on.
@@ -20,10 +28,57 @@ var words = []bind.Entry{
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return returnWord(a, z, z.Cancel(parsed(a, z, text)))
 		})},
+	{Name: "z:shorten", Text: "A word that does the same and is no longer: parts of it are replaced by shortest words for what they do, as far as those are known, as all are where there are some hundred thousand states at most.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
+		Func: bind.Do3(self, word, values.Metric(), func(a bind.Args, z *puzzle.Puzzle, text string, m puzzle.Metric) int {
+			w, err := short.Shorten(a.State.Guard, z, m, parsed(a, z, text))
+			a.Check(err)
+			return returnWord(a, z, w)
+		})},
+	{Name: "z:find", Text: "Short words that move few pieces, the shortest first: a list of {word =, pieces =}, with how many pieces a word moves or turns. Of words that do the same there is one, and one of those that come from each other by taking them back or by beginning elsewhere. Without room for the halves of the words there are nil and the reason. Options:", Example: `puzzle.cube(3):find{length = 6, moves_at_most = 3, most = 1}  --> {{word="U D' F2 D U' R2", pieces=3}}`,
+		Func: bind.Do2(self, findOptions, find)},
 	{Name: "z:inverse", Text: "The word that undoes a word.", Example: `puzzle.cube(3):inverse("R U2 F'")  --> "F U2 R'"`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int {
 			return returnWord(a, z, z.Inverse(parsed(a, z, text)))
 		})},
+}
+
+// findOptions is what z:find is told; length and moves_at_most must be given.
+var findOptions = bind.Options(func(bind.Args) short.FindOptions { return short.FindOptions{} },
+	bind.Opt(bind.Int("length", 1, short.MaxLength), "how many moves a word has at most", func(o *short.FindOptions, n int) { o.Length = n }),
+	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *short.FindOptions, n int) { o.MovesAtMost = n }),
+	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *short.FindOptions, m puzzle.Metric) { o.Metric = m }),
+	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", short.UsualMost), func(o *short.FindOptions, n int) { o.Most = n }),
+)
+
+// maxFound is how many words a list of z:find may have.
+const maxFound = 100_000
+
+// find is z:find.
+func find(a bind.Args, z *puzzle.Puzzle, o short.FindOptions) int {
+	if o.Length == 0 || o.MovesAtMost == 0 {
+		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
+	}
+	g, progress := a.State.Guard, a.State.Progress
+	o.MaxMemory = g.SolverMemory()
+	defer g.Lend(o.MaxMemory)()
+	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
+	found, err := short.Find(g, z, o)
+	progress.Clear()
+	if errors.Is(err, solver.ErrLimit) {
+		return a.Return(lua.LNil) + a.ReturnText(err.Error())
+	}
+	a.Check(err)
+	const rowBytes = 500
+	a.Grant(rowBytes * len(found))
+	t := a.CreateTable(len(found), 0)
+	for _, f := range found {
+		a.Step(1)
+		row := a.CreateTable(0, 2)
+		row.RawSetString("word", lua.LString(z.Format(f.Word)))
+		row.RawSetString("pieces", lua.LNumber(f.Moved))
+		t.Append(row)
+	}
+	return a.Return(t)
 }
 
 // parsed reads a word.

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"errors"
 	"math/big"
 	"strings"
 
@@ -26,7 +27,7 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	For[*puzzle.State](s, solveState)
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
-			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, phases for others. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
+			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
 			Example: `puzzle.cube(2):start():play("U R"):solve("bfs").moves  --> "R' U'"`,
 			Func:    solveState},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
@@ -114,11 +115,20 @@ func setStateGoal(a bind.Args, o *options, v lua.LValue) {
 
 // solveState is x:solve; m has no name if none was given.
 func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o options) int {
+	methods := []solving.Method{m}
 	if m.Name == "" {
-		m = s.namedForState(a, usualForState(a, x))
+		methods = s.usualForState(a, x)
 	}
-	found, err := s.runState(a, m, x, o)
-	solution := values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle()}
+	var solution values.PuzzleSolution
+	var err error
+	for _, m := range methods {
+		var found solving.Solution
+		found, err = s.runState(a, m, x, o)
+		solution = values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle()}
+		if !errors.Is(err, solver.ErrNotApplicable) {
+			break
+		}
+	}
 	if err != nil {
 		return returnReason(a, err.Error()) + s.returnFailed(a, ofPuzzle(solution))
 	}
@@ -128,13 +138,14 @@ func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o o
 // manyStates is how many states a puzzle has that optimal is not the usual method for.
 var manyStates = big.NewInt(100_000_000)
 
-func usualForState(a bind.Args, x *puzzle.State) string {
+// usualForState is the methods to try where none was asked for, until one applies.
+func (s *Solvers) usualForState(a bind.Args, x *puzzle.State) []solving.Method {
 	states, err := x.Puzzle().States(a.State.Guard)
 	a.CheckStopped()
 	if err == nil && states.Cmp(manyStates) <= 0 {
-		return "optimal"
+		return []solving.Method{s.namedForState(a, "optimal")}
 	}
-	return "phases"
+	return []solving.Method{s.namedForState(a, "phases"), s.namedForState(a, "word")}
 }
 
 // runState is run for a state of a puzzle.

@@ -115,7 +115,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Out: &stream{&s.printed, output}, Err: &stream{&s.printed, standardError}, Scripts: scripts.Files, Now: time.Now,
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
-		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Quick: true}),
+		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
 		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Guide:  func(text.Language) prompt.Guide { return reading{s} },
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,

@@ -1,0 +1,173 @@
+package phases
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+)
+
+// link is a group of a chain, by the turns that are made in it.
+type link struct {
+	turns []puzzle.Turn
+	group *perm.Group
+}
+
+// orbits returns for each cell the number of its orbit: colours that elements of the group
+// leave where they are.
+func (l link) orbits() []int {
+	colours := make([]int, l.group.Degree())
+	for number, orbit := range l.group.Orbits() {
+		for _, cell := range orbit {
+			colours[cell] = number
+		}
+	}
+	return colours
+}
+
+// told reports whether the elements of a larger group that leave the orbits of l where they
+// are are those of l alone. Only then can be seen that a state has come into it.
+func (l link) told(ctx context.Context, larger *perm.Group) (bool, error) {
+	keeping, err := larger.Keeping(ctx, l.orbits())
+	return err == nil && keeping.Cmp(l.group.Order()) == 0, ctx.Err()
+}
+
+// newLink returns the group of moves that are given as Options.Moves are.
+func newLink(ctx context.Context, z *puzzle.Puzzle, m puzzle.Metric, moves string) (link, error) {
+	turns, err := solving.TurnsOf(z, m, moves)
+	if err != nil {
+		return link{}, err
+	}
+	g, err := solving.GroupOf(ctx, z, turns)
+	return link{turns, g}, err
+}
+
+// given returns the chain of the subgroups that the user has named, each in the one before.
+func given(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, error) {
+	chain := []link{{t.Turns, t.Group}}
+	for _, moves := range opt.Through {
+		l, err := newLink(ctx, t.Puzzle, opt.Metric, moves)
+		if err != nil {
+			return nil, err
+		}
+		last := chain[len(chain)-1].group
+		if slices.ContainsFunc(l.group.Generators(), func(p perm.Perm) bool { return !last.Contains(p) }) {
+			return nil, fmt.Errorf("%w: the moves %q lead out of the subgroup before", solver.ErrNotApplicable, moves)
+		}
+		told, err := l.told(ctx, last)
+		if err != nil {
+			return nil, err
+		}
+		if !told {
+			return nil, fmt.Errorf("%w: that a state is in the subgroup of %q cannot be seen by where its cells are", solver.ErrNotApplicable, moves)
+		}
+		chain = append(chain, l)
+	}
+	return chain, nil
+}
+
+const (
+	// easy is how many elements, or cosets, a phase has at most that is no trouble.
+	easy = 1e11
+	// hardest is how many it may have.
+	hardest = 1e13
+	// maxFound is how many moves a puzzle may have for a chain to be found.
+	maxFound = 8
+)
+
+// found returns a chain that is found: of all groups which some of the moves generate,
+// together with squares of the others, or the next power that is less, the one that makes
+// the larger of its order and its index least; and so on in it, as long as it is too large.
+// For the cube that is the group of U, D, L2, R2, F2 and B2 (H. Kociemba, 1992).
+func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, error) {
+	chain := []link{{t.Turns, t.Group}}
+	for size(t.Group.Order()) > easy {
+		last := chain[len(chain)-1]
+		best, least := link{}, math.Inf(1)
+		for _, moves := range lesser(t.Puzzle, last.turns) {
+			l, err := newLink(ctx, t.Puzzle, opt.Metric, moves)
+			if err != nil {
+				return nil, err
+			}
+			order, index := size(l.group.Order()), size(last.group.Order())/size(l.group.Order())
+			if index < 1.5 || order < 1.5 || max(order, index) >= least && (max(order, index) > least || len(l.turns) <= len(best.turns)) {
+				continue
+			}
+			told, err := l.told(ctx, last.group)
+			if err != nil {
+				return nil, err
+			}
+			if told {
+				best, least = l, max(order, index)
+			}
+		}
+		if least > size(last.group.Order())/2 {
+			break
+		}
+		chain = append(chain, best)
+		if least < easy {
+			return chain, nil
+		}
+	}
+	for i, l := range chain {
+		order := size(l.group.Order())
+		if i+1 < len(chain) {
+			order /= size(chain[i+1].group.Order())
+		}
+		if order > hardest {
+			return nil, fmt.Errorf("%w: no subgroups were found by which to solve %s, which has %s; name some with through", solver.ErrNotApplicable, t.Puzzle.Title(), text.Count(len(t.Puzzle.Moves()), "move"))
+		}
+	}
+	return chain, nil
+}
+
+func size(n *big.Int) float64 {
+	x, _ := new(big.Float).SetInt(n).Float64()
+	return x
+}
+
+// lesser lists in how many ways moves can be left out or made by some of their powers only.
+func lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
+	moves := z.Moves()
+	var all, less []string // by move that has turns: its name, and that of its powers
+	seen := make([]bool, len(moves))
+	for _, t := range turns {
+		if seen[t.Move] || slices.ContainsFunc(turns, func(o puzzle.Turn) bool { return o.Move == t.Move && max(o.Times, -o.Times) < max(t.Times, -t.Times) }) {
+			continue
+		}
+		seen[t.Move] = true
+		all = append(all, z.Format(puzzle.Word{t}))
+		order, power := int(moves[t.Move].Perm.Order().Int64()), max(t.Times, -t.Times)
+		prime := 2
+		for order/power%prime != 0 {
+			prime++
+		}
+		less = append(less, z.Format(z.Cancel(puzzle.Word{{Move: t.Move, Times: power * prime % order}})))
+	}
+	if len(all) > maxFound {
+		return nil
+	}
+	var list []string
+	for set := 1; set < 1<<len(all); set++ { // those in the set have fewer powers
+		var names []string
+		for i := range all {
+			if set>>i&1 == 0 {
+				names = append(names, all[i])
+			} else if less[i] != "" {
+				names = append(names, less[i])
+			}
+		}
+		if len(names) > 0 {
+			list = append(list, strings.Join(names, " "))
+		}
+	}
+	return list
+}

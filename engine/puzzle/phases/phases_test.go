@@ -1,0 +1,160 @@
+package phases_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/phases"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/puzzle/puzzletest"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+)
+
+func method() solving.Method { return phases.Method(pruning.NewLibrary(pruning.LibraryOptions{})) }
+
+// Random cubes are solved in few moves, through the subgroup that is found or given, or
+// through two of them.
+func TestCube(t *testing.T) {
+	m, rng := method(), rand.New(rand.NewPCG(3, 3))
+	z := puzzletest.Made(t)(known.Cube(3))
+	for round := range 4 {
+		x, err := z.Random(t.Context(), rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var opt solving.Options
+		most := 22
+		switch round {
+		case 1:
+			opt.Through = []string{"U D L2 R2 F2 B2"}
+		case 2:
+			opt.Through, most = []string{"U D L R F2 B2", "U D L2 R2 F2 B2"}, 30
+		case 3:
+			opt.Metric, most = puzzle.Quarter, 40
+		}
+		s, err := m.Solve(t.Context(), x, opt)
+		if err != nil || s.Length > most || s.Length != opt.Metric.Length(s.Word) || s.Optimal {
+			t.Errorf("%v: %+v, %v", x, s, err)
+		}
+		puzzletest.CheckSolved(t, x, nil, s)
+	}
+}
+
+// Whatever chain is taken, what is found solves the puzzle.
+func TestSolves(t *testing.T) {
+	m, rng := method(), rand.New(rand.NewPCG(4, 3))
+	solved, refused := 0, 0
+	for round := range 60 {
+		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
+		x, err := z.Random(t.Context(), rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt := solving.Options{Metric: puzzle.Metric(round / 2 % 2)}
+		if order := z.Moves()[0].Perm.Order().Int64(); round%3 > 0 && order > 1 {
+			opt.Through = []string{"A"}
+		}
+		s, err := m.Solve(t.Context(), x, opt)
+		if errors.Is(err, solver.ErrNotApplicable) && opt.Through != nil {
+			refused++
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%v, %v through %v: %v", z, x, opt.Through, err)
+		}
+		puzzletest.CheckSolved(t, x, nil, s)
+		solved++
+	}
+	if solved < 30 || refused == 0 {
+		t.Errorf("%d solved, %d refused", solved, refused)
+	}
+}
+
+// What cannot be gone through is told.
+func TestRefused(t *testing.T) {
+	m, must := method(), puzzletest.Made(t)
+	cube, oval := must(known.Cube(3)), must(known.Oval(20, 4))
+	for _, test := range []struct {
+		z       *puzzle.Puzzle
+		through []string
+		want    string
+	}{
+		{cube, []string{"U R", "U F"}, `not applicable: that a state is in the subgroup of "U R" cannot be seen by where its cells are`},
+		{cube, []string{"U D L2 R2 F2 B2", "U F"}, `not applicable: the moves "U F" lead out of the subgroup before`},
+		{cube, []string{"U X"}, `puzzle: the moves "U X": puzzle: no move is called "X"; the moves are U, D, L, R, F, B (column 1)`},
+		{oval, nil, "not applicable: no subgroups were found by which to solve oval(20, 4), which has 2 moves; name some with through"},
+	} {
+		x := test.z.Start()
+		if err := x.Scramble(t.Context(), 20, rand.New(rand.NewPCG(1, 1))); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Solve(t.Context(), x, solving.Options{Through: test.through}); err == nil || err.Error() != test.want {
+			t.Errorf("%v through %q: %v", test.z, test.through, err)
+		}
+	}
+}
+
+// A limit ends the search with the best word that it has by then, or with its error.
+func TestLimits(t *testing.T) {
+	m := method()
+	z := puzzletest.Made(t)(known.Cube(3))
+	x, err := z.Random(t.Context(), rand.New(rand.NewPCG(8, 3)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var opt solving.Options
+	opt.MaxNodes = 200
+	if s, err := m.Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) || s.Word != nil || s.Generated < 200 {
+		t.Errorf("%+v, %v", s, err)
+	}
+	opt.MaxNodes = 1_000_000
+	if s, err := m.Solve(t.Context(), x, opt); err != nil || s.Generated < 1_000_000 || s.Generated > 1_100_000 {
+		t.Errorf("%+v, %v", s, err)
+	} else {
+		puzzletest.CheckSolved(t, x, nil, s)
+	}
+	opt = solving.Options{}
+	clock := time.Unix(0, 0)
+	opt.MaxTime, opt.Now = 10*time.Second, func() time.Time { clock = clock.Add(time.Millisecond); return clock }
+	if s, err := m.Solve(t.Context(), x, opt); err != nil || s.Length == 0 {
+		t.Errorf("%+v, %v", s, err)
+	}
+	best := 0
+	opt = solving.Options{}
+	opt.Progress = func(p solver.Progress) { best = p.Best }
+	if s, err := m.Solve(t.Context(), x, opt); err != nil || best == 0 {
+		t.Errorf("%+v, %v, the progress told %d", s, err, best)
+	}
+	for left := 0; left < 200; left += 1 + left {
+		if s, err := m.Solve(&ctxtest.Countdown{Context: t.Context(), Left: left}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) || s.Word != nil {
+			t.Errorf("asked %d times: %+v, %v", left, s, err)
+		}
+	}
+}
+
+// BenchmarkCube solves random cubes once there are tables.
+func BenchmarkCube(b *testing.B) {
+	m, rng := method(), rand.New(rand.NewPCG(9, 9))
+	z := puzzletest.Made(b)(known.Cube(3))
+	nodes, length, solved := int64(0), 0, 0
+	for b.Loop() {
+		x, err := z.Random(b.Context(), rng)
+		if err != nil {
+			b.Fatal(err)
+		}
+		s, err := m.Solve(b.Context(), x, solving.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes, length, solved = nodes+s.Generated, length+s.Length, solved+1
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(length)/float64(solved), "moves")
+}

@@ -1,0 +1,190 @@
+package short_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
+	"taquin/engine/puzzle/short"
+	"taquin/engine/puzzle/solving"
+	"taquin/engine/solver"
+)
+
+// What Find finds moves as few pieces as it says, and in small puzzles it finds all that
+// words of a length do.
+func TestFind(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 1))
+	words := 0
+	for round := range 30 {
+		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, false, func(p perm.Perm) perm.Perm { return p })))
+		s, err := z.Pieces(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		opt := short.FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
+		moved := func(p perm.Perm) int {
+			n := 0
+			for _, k := range s.Kinds {
+				for _, cells := range k.Cells {
+					if p[cells[0]] != cells[0] {
+						n++
+					}
+				}
+			}
+			return n
+		}
+		distances := puzzletest.Distances(z.Start(), z.Turns(opt.Metric))
+		if len(distances) > 500 {
+			continue
+		}
+		found, err := short.Find(t.Context(), z, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		covered := map[string]bool{} // what the words do, taken back and begun elsewhere
+		for _, f := range found {
+			if n := opt.Metric.Length(f.Word); n > opt.Length || moved(z.Perm(f.Word)) != f.Moved || f.Moved > opt.MovesAtMost || f.Moved == 0 {
+				t.Fatalf("%v: %s of %d moves: %d pieces", z, z.Format(f.Word), n, f.Moved)
+			}
+			for k := range f.Word {
+				p := z.Perm(append(append(puzzle.Word{}, f.Word[k:]...), f.Word[:k]...))
+				covered[p.String()], covered[p.Inverse().String()] = true, true
+			}
+			words++
+		}
+		for key, d := range distances {
+			p := make(perm.Perm, len(key)) // the colours of a state are its permutation's inverse
+			for cell := range p {
+				p[cell] = int(key[cell])
+			}
+			if n := moved(p); d > 0 && d <= opt.Length && n > 0 && n <= opt.MovesAtMost && !covered[p.String()] {
+				t.Fatalf("%v: of %d moves %v is not found, which moves %d pieces", z, d, p, n)
+			}
+		}
+	}
+	if words < 30 {
+		t.Errorf("only %d words", words)
+	}
+}
+
+// No word of five moves moves three pieces of the cube or fewer, and some of six do: they
+// take three edges round.
+func TestFindCube(t *testing.T) {
+	z := puzzletest.Made(t)(known.Cube(3))
+	found, err := short.Find(t.Context(), z, short.FindOptions{Length: 6, MovesAtMost: 3, Most: 20})
+	if err != nil || len(found) != 20 {
+		t.Fatalf("%v, %v", found, err)
+	}
+	for _, f := range found {
+		if len(f.Word) != 6 || f.Moved != 3 || z.OrderOf(f.Word).Int64() != 3 {
+			t.Errorf("%s moves %d pieces, order %v", z.Format(f.Word), f.Moved, z.OrderOf(f.Word))
+		}
+	}
+}
+
+func TestShorten(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	must := puzzletest.Made(t)
+	for _, z := range []*puzzle.Puzzle{must(known.Cube(3)), must(known.Oval(12, 4)), must(known.Torus(3, 3))} {
+		for _, m := range []puzzle.Metric{puzzle.Half, puzzle.Quarter} {
+			x := z.Start()
+			if err := x.Scramble(t.Context(), 6, rng); err != nil {
+				t.Fatal(err)
+			}
+			home := x.Copy()
+			if err := home.Scramble(t.Context(), 4, rng); err != nil {
+				t.Fatal(err)
+			}
+			w := append(append(puzzle.Word{}, home.History()...), z.Inverse(home.History()[6:])...)
+			s, err := short.Shorten(t.Context(), z, m, w)
+			if err != nil || !z.Perm(s).Equal(z.Perm(w)) || m.Length(s) > m.Length(x.History()) {
+				t.Errorf("%v: %s becomes %s, %v", z, z.Format(w), z.Format(s), err)
+			}
+		}
+	}
+	cube := must(known.Cube(3))
+	w, err := cube.Parse("U D U' D' R2 L2 R2 L2 F")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := short.Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
+		t.Errorf("%s, %v", cube.Format(s), err)
+	}
+	if s, err := short.Shorten(t.Context(), cube, puzzle.Half, nil); err != nil || len(s) != 0 {
+		t.Errorf("%v, %v", s, err)
+	}
+	if _, err := short.Shorten(&ctxtest.Countdown{Context: t.Context(), Left: 3}, cube, puzzle.Half, w); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// Any state has a word.
+func TestMethod(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	must := puzzletest.Made(t)
+	for _, z := range []*puzzle.Puzzle{must(known.Cube(2)), must(known.M12()), must(known.Oval(10, 4)), must(known.Swaps(6))} {
+		for round := range 4 {
+			x, err := z.Random(t.Context(), rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			opt := solving.Options{Metric: puzzle.Metric(round % 2)}
+			if round == 2 && z.Title() == "cube(2)" {
+				x, opt.Moves = z.Start(), "U2 R"
+				if err := x.PlayText("U2 R U2 R'"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s, err := short.Method().Solve(t.Context(), x, opt)
+			if err != nil || s.Length != opt.Metric.Length(s.Word) || s.Method != "word" {
+				t.Fatalf("%v: %+v, %v", x, s, err)
+			}
+			puzzletest.CheckSolved(t, x, nil, s)
+		}
+	}
+	x := must(known.Cube(3)).Start()
+	if err := x.PlayText("R U F"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := short.Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
+		t.Error(err)
+	}
+	var opt solving.Options
+	clock := time.Unix(0, 0)
+	opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(100 * time.Millisecond); return clock }
+	if _, err := short.Method().Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) {
+		t.Error(err)
+	}
+}
+
+// What cannot be found is told.
+func TestFindRefuses(t *testing.T) {
+	z := puzzletest.Made(t)(known.Cube(3))
+	for _, test := range []struct {
+		opt  short.FindOptions
+		want string
+	}{
+		{short.FindOptions{MovesAtMost: 3}, "puzzle: find: words of 0 moves; it must be in 1..40"},
+		{short.FindOptions{Length: 4}, "puzzle: find: words that move 0 pieces at most; it must be 1 or more"},
+		{short.FindOptions{Length: 16, MovesAtMost: 3, MaxMemory: 1 << 20}, "limit reached: words of 16 moves have halves that take more than 1 MiB"},
+	} {
+		if _, err := short.Find(t.Context(), z, test.opt); err == nil || err.Error() != test.want {
+			t.Errorf("%v: %v", test.opt, err)
+		}
+	}
+	told := 0
+	opt := short.FindOptions{Length: 6, MovesAtMost: 2, Progress: func(solver.Progress) { told++ }}
+	if found, err := short.Find(t.Context(), z, opt); err != nil || len(found) != 0 || told == 0 {
+		t.Errorf("%v, %v, told %d times", found, err, told)
+	}
+	if _, err := short.Find(&ctxtest.Countdown{Context: t.Context(), Left: 12}, z, opt); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
