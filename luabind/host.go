@@ -35,6 +35,7 @@ import (
 	"taquin/luabind/lib/perm"
 	"taquin/luabind/lib/puzzle"
 	"taquin/luabind/lib/script"
+	"taquin/luabind/lib/slide"
 	"taquin/luabind/lib/solve"
 	"taquin/luabind/lib/taquin"
 	"taquin/luabind/prompt"
@@ -173,12 +174,13 @@ func (h *Host) open(worker bool) error {
 		return err
 	}
 	h.concat = concat
-	puzzles := &values.Puzzles{}
+	puzzles, slides := &values.Puzzles{}, &values.Slides{}
 	h.solvers = solve.New(solve.Needs{Methods: engine.Methods(cfg.Tables), Heuristics: engine.Heuristics(cfg.Tables), Random: h.random, Explainer: h.explainer,
-		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles})
+		PuzzleMethods: engine.PuzzleMethods(cfg.Guides), Puzzles: puzzles, Slides: slides})
 	h.current = taquin.Open(s, taquin.Needs{Random: h.random, Files: h.files, Trace: cfg.Trace, More: h.solvers.BoardEntries(), Inline: h.shower.Inline, Usual: cfg.Notation})
 	perm.Open(s, h.random)
-	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries()})
+	puzzle.Open(s, puzzle.Needs{Random: h.random, Files: h.files, Travelling: puzzles, States: h.solvers.StateEntries(), Puzzles: slide.Entries()})
+	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})

@@ -42,6 +42,14 @@ const largePrelude = `
 function list(n, x) local t = {} for i = 1, n do t[i] = x end return t end
 function each(n, f) local t = {} for i = 1, n do t[i] = f(i) end return t end
 function nest(n, x, f) for _ = 1, n do local ok, y = pcall(f, x) if not ok then break end x = y end return x end
+function slides() -- 60 pieces of four cells on 256
+  local names, rows = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567", {}
+  for y = 0, 15 do
+    rows[y + 1] = ("."):rep(16)
+    if y < 15 then rows[y + 1] = names:sub(y * 4 + 1, y * 4 + 4):gsub(".", "%0%0%0.") end
+  end
+  return puzzle.slide(table.concat(rows, "/"), {alike = false})
+end
 function most(n, f) while n >= 1 do local ok, x = pcall(f, n) if ok then return x end n = math.floor(n / 2) end end
 `
 
@@ -164,6 +172,10 @@ var large = []struct{ name, lua string }{
 	{"group of exchanges", `perm.group(each(128, function(i) return perm("(" .. 2 * i - 2 .. " " .. 2 * i - 1 .. ")", 256) end))`},
 	{"long cycle index", `perm.symmetric(42):cycle_index()`},
 	{"large space", `taquin.space(2, 5)`},
+	{"large sliding puzzle", `slides()`},
+	{"large sliding state", `slides():start():scramble(2^16, 1)`},
+	{"large sliding space", `puzzle.slide("ABC / DEF / GH.", {alike = false}):space()`},
+	{"large sliding solution", `solve(puzzle.rush("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM"):start())`},
 	{"large puzzle", `puzzle.torus(16, 16)`},
 	{"puzzle with long history", `puzzle.cube(3):start():scramble(1e6, 1)`},
 	{"large space of a puzzle", `puzzle.oval(9, 4):space()`},

@@ -1,6 +1,6 @@
-// Package distinct holds many vectors, lists of bytes of one length, such as the states that a walk
-// has reached, each once, with a number by which it is found again. It knows nothing of what
-// the bytes say. Begin with List.
+// Package distinct holds many vectors, which are lists of bytes of one length, such as the
+// states that a walk has reached: each once, with a number by which it is found again. It
+// knows nothing of what the bytes say. Begin with List.
 package distinct
 
 import (

@@ -110,3 +110,26 @@ func columnsOf(line string) int {
 	}
 	return n
 }
+
+// Rule is the character of a grid's lines where some go up, right, down and left: 0 for
+// none, 1 for a light line, 2 for a heavy one.
+func Rule(up, right, down, left int) string { return rules[up][right][down][left] }
+
+// rules is those characters, by what goes up, right, down and left.
+var rules = [3][3][3][3]string{
+	{
+		{{" ", "╴", "╸"}, {"╷", "┐", "┑"}, {"╻", "┒", "┓"}},
+		{{"╶", "─", "╾"}, {"┌", "┬", "┭"}, {"┎", "┰", "┱"}},
+		{{"╺", "╼", "━"}, {"┍", "┮", "┯"}, {"┏", "┲", "┳"}},
+	},
+	{
+		{{"╵", "┘", "┙"}, {"│", "┤", "┥"}, {"╽", "┧", "┪"}},
+		{{"└", "┴", "┵"}, {"├", "┼", "┽"}, {"┟", "╁", "╅"}},
+		{{"┕", "┶", "┷"}, {"┝", "┾", "┿"}, {"┢", "╆", "╈"}},
+	},
+	{
+		{{"╹", "┚", "┛"}, {"╿", "┦", "┩"}, {"┃", "┨", "┫"}},
+		{{"┖", "┸", "┹"}, {"┞", "╀", "╃"}, {"┠", "╂", "╉"}},
+		{{"┗", "┺", "┻"}, {"┡", "╄", "╇"}, {"┣", "╊", "╋"}},
+	},
+}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"taquin/engine/board"
+	"taquin/engine/multitile"
 	"taquin/engine/pdb"
 	"taquin/engine/search"
-	"taquin/engine/slides"
 	"taquin/engine/solver"
 )
 
@@ -33,7 +33,7 @@ type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint
 	automata  search.Automata
-	slides    slides.Solver
+	slides    multitile.Solver
 }
 
 // New returns the solver that takes its tables from a library; from one of its
@@ -46,7 +46,7 @@ func New(tables *pdb.Library) *Solver {
 }
 
 // Solve implements solver.Solver. Options.Prune is the automaton if it is "". Slides
-// are counted by slides.Solver.
+// are counted by multitile.Solver.
 func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if opt.Metric == solver.Slides {
 		return o.slides.Solve(ctx, b, opt)

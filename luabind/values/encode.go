@@ -227,3 +227,25 @@ func allInts(text []byte) (numbers []int, err error) {
 	}
 	return numbers, nil
 }
+
+// recent keeps what was read lately by its bytes.
+type recent[T any] struct{ kept map[string]T }
+
+// mostRecent is how many values are kept.
+const mostRecent = 8
+
+// of is what the bytes say, which read reads if it is not kept.
+func (r *recent[T]) of(text []byte, read func() (T, error)) (T, error) {
+	if x, ok := r.kept[string(text)]; ok {
+		return x, nil
+	}
+	x, err := read()
+	if err != nil {
+		return x, err
+	}
+	if len(r.kept) == mostRecent || r.kept == nil {
+		r.kept = map[string]T{}
+	}
+	r.kept[string(text)] = x
+	return x, nil
+}

@@ -16,6 +16,7 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -171,6 +172,40 @@ func TestSolutionsAsBytes(t *testing.T) {
 			Method: "ida", Moves: board.Path{board.Up, board.Left}, Generated: rapid.Int64().Draw(t, "nodes"), Bound: 2, Time: time.Second, Optimal: true}}
 		if read := again(t, s, v, values.EncodeSolution, values.DecodeSolution); !reflect.DeepEqual(v, read) {
 			t.Errorf("%v is read as %v", v, read)
+		}
+	})
+}
+
+// Sliding puzzles travel with their goals, states with their history, solutions with their
+// words.
+func TestSlidesAsBytes(t *testing.T) {
+	s, slides := state(), &values.Slides{}
+	d, err := slide.Parse("ABBC / ABBC / DEEF / DGHF / I..J")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Goal = []slide.Piece{{Name: "E", Cells: []int{17, 18}}}
+	z, err := slide.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		x := z.Start()
+		if err := x.Scramble(context.Background(), rapid.IntRange(0, 9).Draw(t, "steps"), rand.New(rand.NewPCG(1, uint64(rapid.Byte().Draw(t, "seed"))))); err != nil {
+			t.Fatal(err)
+		}
+		k := again(t, s, &values.Slide{Puzzle: z}, slides.Encode, slides.Decode).(*values.Slide)
+		y := again(t, s, x, slides.EncodeState, slides.DecodeState).(*slide.State)
+		if !k.Same(z) || !reflect.DeepEqual(k.Goal(), z.Goal()) || !y.Equal(x) || !reflect.DeepEqual(y.History(), x.History()) {
+			t.Fatalf("%v with %v was read as %v with %v, %v", x, x.History(), y, y.History(), k)
+		}
+		found, err := slide.Methods()[0].Solve(context.Background(), x, slide.Steps, solver.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution := again(t, s, values.SlideSolution{Solution: found}, slides.EncodeSolution, slides.DecodeSolution).(values.SlideSolution)
+		if solution.String() != (values.SlideSolution{Solution: found}).String() || solution.Length() != found.Length() {
+			t.Fatalf("%v was read as %v", found, solution)
 		}
 	})
 }

@@ -31,13 +31,9 @@ func Metric() bind.Param[puzzle.Metric] {
 	}).Or(puzzle.Half)
 }
 
-// Puzzles writes and reads puzzles and their states. It keeps those that it has read
-// lately: what is known of a puzzle, such as its group, is found once for all states that
-// come from elsewhere.
-type Puzzles struct{ read map[string]*puzzle.Puzzle }
-
-// mostRead is how many puzzles are kept.
-const mostRead = 8
+// Puzzles writes and reads puzzles and their states. What is known of a puzzle, such as its
+// group, is found once for all states that come from elsewhere.
+type Puzzles struct{ read recent[*puzzle.Puzzle] }
 
 // Encode writes a puzzle.
 func (*Puzzles) Encode(v any) ([]byte, error) { return json.Marshal(v.(*puzzle.Puzzle).Definition()) }
@@ -49,22 +45,13 @@ func (p *Puzzles) Decode(_ *bind.State, text []byte) (any, error) {
 }
 
 func (p *Puzzles) decode(text []byte) (*puzzle.Puzzle, error) {
-	if z := p.read[string(text)]; z != nil {
-		return z, nil
-	}
-	var d puzzle.Definition
-	if err := json.Unmarshal(text, &d); err != nil {
-		return nil, errBytes
-	}
-	z, err := puzzle.New(d)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.read) == mostRead || p.read == nil {
-		p.read = map[string]*puzzle.Puzzle{}
-	}
-	p.read[string(text)] = z
-	return z, nil
+	return p.read.of(text, func() (*puzzle.Puzzle, error) {
+		var d puzzle.Definition
+		if err := json.Unmarshal(text, &d); err != nil {
+			return nil, errBytes
+		}
+		return puzzle.New(d)
+	})
 }
 
 // EncodeState writes a state with its history: the length of its puzzle's text and that,

@@ -371,5 +371,5 @@ lesson.read{
 - W. D. Joyner, *Adventures in Group Theory*, Johns Hopkins University Press, 2008.
 - J. Mulholland, *Permutation Puzzles: A Mathematical Perspective*, notes de cours, Simon Fraser University.
 - T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, « The Diameter of the Rubik’s Cube Group Is Twenty », SIAM Journal on Discrete Mathematics 27 (2013), 1082-1105.
-- La leçon `swap-and-oval` a des casse-tête plus faciles à construire. `help(puzzle)` dit lesquels il y a encore.]],
+- La leçon `swap-and-oval` a des casse-têtes plus faciles à construire. `help(puzzle)` dit lesquels il y a encore.]],
 }

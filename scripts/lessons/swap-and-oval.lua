@@ -248,7 +248,7 @@ lesson.say{
   en = [[
 Nearly all puzzles of this kind have all arrangements or half of them. Émile Mathieu found exceptions in 1861; here is the first as a puzzle, made by Igor Kriz and Paul Siegel. Twelve cards lie in a row. `I` turns the row round; `M` merges: the first six and the last six, these in the opposite order, are put together card by card.]],
   fr = [[
-Presque tous les casse-tête de cette sorte permettent tous les rangements ou la moitié. Émile Mathieu a trouvé des exceptions en 1861 ; voici la première sous forme de casse-tête, imaginé par Igor Kriz et Paul Siegel. Douze cartes sont alignées. `I` renverse la rangée ; `M` mélange : les six premières et les six dernières, celles-ci en ordre inverse, sont intercalées une à une.]],
+Presque tous les casse-têtes de cette sorte permettent tous les rangements ou la moitié. Émile Mathieu a trouvé des exceptions en 1861 ; voici la première sous forme de casse-tête, imaginé par Igor Kriz et Paul Siegel. Douze cartes sont alignées. `I` renverse la rangée ; `M` mélange : les six premières et les six dernières, celles-ci en ordre inverse, sont intercalées une à une.]],
 }
 lesson.run[[m = puzzle.m12(); x = m:start():play("M")]]
 lesson.show(x, {en = "Twelve cards after `M`", fr = "Douze cartes après `M`"})

@@ -27,7 +27,7 @@ var ofSolving = []phrase{
 	{"pdb: no such partition: %v is neither sizes such as %v nor a picture of %v (%s)", "il n’y a pas de partition %v : ni des tailles comme %v, ni un dessin de %v (%s)"},
 	{"there is nothing left to do", "il n’y a plus rien à faire"},
 	{"the heuristic failed on %v: %s", "l’heuristique a échoué sur %v : %s"},
-	{"it must return %s, not %v", "elle doit rendre %s, et non %v"},
+	{"it must return %s", "elle doit rendre %s"},
 	{"the heuristic failed on %v", "l’heuristique a échoué sur %v"},
 	{"the word has %d letters; at most %d are reduced", "le mot a %d lettres ; on en réduit %d au plus"},
 

@@ -145,7 +145,7 @@ func (g *grid) crossing(col, row int) string {
 	if col == g.Cols {
 		right = 0
 	}
-	return rules[up][right][down][left]
+	return draw.Rule(up, right, down, left)
 }
 
 // bar writes the rule above a cell.
@@ -226,26 +226,6 @@ func (g *grid) written(i int) {
 		g.text.WriteByte(' ')
 	}
 	g.text.Write(label)
-}
-
-// rules is the characters of a grid's lines by what goes up, right, down and
-// left: 0 for nothing, 1 for a light line, 2 for a heavy one.
-var rules = [3][3][3][3]string{
-	{
-		{{" ", "╴", "╸"}, {"╷", "┐", "┑"}, {"╻", "┒", "┓"}},
-		{{"╶", "─", "╾"}, {"┌", "┬", "┭"}, {"┎", "┰", "┱"}},
-		{{"╺", "╼", "━"}, {"┍", "┮", "┯"}, {"┏", "┲", "┳"}},
-	},
-	{
-		{{"╵", "┘", "┙"}, {"│", "┤", "┥"}, {"╽", "┧", "┪"}},
-		{{"└", "┴", "┵"}, {"├", "┼", "┽"}, {"┟", "╁", "╅"}},
-		{{"┕", "┶", "┷"}, {"┝", "┾", "┿"}, {"┢", "╆", "╈"}},
-	},
-	{
-		{{"╹", "┚", "┛"}, {"╿", "┦", "┩"}, {"┃", "┨", "┫"}},
-		{{"┖", "┸", "┹"}, {"┞", "╀", "╃"}, {"┠", "╂", "╉"}},
-		{{"┗", "┺", "┻"}, {"┡", "╄", "╇"}, {"┣", "╊", "╋"}},
-	},
 }
 
 // overlay is what a drawing of a board in text adds to the tiles: words of their

@@ -156,8 +156,9 @@ func (c *chooser) join() ([]*view, error) {
 }
 
 // pairs chooses of which views, given by their numbers, tables are made, of so many entries
-// altogether and up to a limit each. Each view stands in one table at least, as far as the entries go: with one of
-// the same pieces that sees what it does not, or with one that stands in none yet.
+// altogether and up to a limit each. Each view stands in one table at least, as far as the
+// entries go: with one of the same pieces that sees what it does not, or with one that
+// stands in none yet.
 func pairs(views []*view, entries, limit int) [][]int {
 	order := make([]int, len(views))
 	for i := range order {

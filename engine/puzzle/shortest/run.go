@@ -107,8 +107,9 @@ func (r *run) counts() solving.Solution {
 	return solving.Solution{Generated: r.generated.Load(), Expanded: r.expanded.Load(), Bound: r.bound, Iterations: r.iterations}
 }
 
-// search searches a side below the bound. Only the goroutine that calls it looks at the context and
-// the clock; the others tick now and then, so that it does when its own work is done.
+// search searches a side below the bound. Only the goroutine that calls it looks at the
+// context and the clock; the others tick now and then, so that it does when its own work is
+// done.
 func (r *run) search(sd *side) {
 	before := r.generated.Load()
 	for _, s := range r.threads {

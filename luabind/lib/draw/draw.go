@@ -20,6 +20,7 @@ import (
 	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/slide"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -83,7 +84,7 @@ func (m *Module) outputs() []bind.Entry {
 	x, file := bind.Any("x"), m.file
 	return []bind.Entry{
 		{Name: "draw.text",
-			Text:    "A picture of x in text, to be printed: a board as a grid, a state of a puzzle and cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
+			Text:    "A picture of x in text, to be printed: a board as a grid, a state of a puzzle, pieces that slide and cards as they lie, a permutation in two lines, a small state space by layers, anything else as tostring writes it.",
 			Example: `draw.text(perm{2, 0, 1})  --> "⎛0 1 2⎞\n⎝2 0 1⎠"`,
 			Func: bind.Do2(x, m.options(languageOption), func(a bind.Args, x lua.LValue, o options) int {
 				if a.GetTop() == 0 {
@@ -160,7 +161,8 @@ func (m *Module) textOf(a bind.Args, v lua.LValue, o options) string {
 	}
 	_, drawn := bind.Of[values.Picture](v)
 	_, isState := bind.Of[*puzzle.State](v)
-	if s, ok := bind.Of[values.Space](v); drawn || isState || ok && s.States <= graphs.MaxBoards {
+	_, slides := bind.Of[*slide.State](v)
+	if s, ok := bind.Of[values.Space](v); drawn || isState || slides || ok && s.States <= graphs.MaxBoards {
 		return inText(a, values.Picture{Drawing: m.drawing(a, v, o), Language: m.style(v, o).Language})
 	}
 	return a.ToStringMeta(v).String()

@@ -10,8 +10,10 @@ import (
 	drawcards "taquin/engine/draw/cards"
 	"taquin/engine/draw/perms"
 	"taquin/engine/draw/puzzles"
+	"taquin/engine/draw/slides"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/slide"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -74,6 +76,8 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			d, err := puzzles.New(x)
 			a.Check(err)
 			return d
+		case *slide.State:
+			return slides.New(x)
 		}
 	}
 	a.Fail("there is no picture of %s; a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", a.State.Name(v))

@@ -8,7 +8,9 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/draw"
 	"taquin/engine/draw/boards"
+	"taquin/engine/draw/slides"
 	"taquin/engine/puzzle/known"
+	"taquin/engine/slide"
 	"taquin/engine/text"
 )
 
@@ -31,6 +33,19 @@ func TestReels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	d, err := slide.Parse("AAB / C..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := slide.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := k.Start().Parse("Crr Ad Bll Br")
+	if err != nil {
+		t.Fatal(err)
+	}
+	onSlides := newSlideReel(k.Start(), moves)
 	onBoard, onPuzzle := NewReel(b, board.Audibert, path), newPuzzleReel(z.Start(), word)
 	rapid.Check(t, func(t *rapid.T) {
 		at := rapid.IntRange(0, len(path)).Draw(t, "at")
@@ -51,7 +66,18 @@ func TestReels(t *testing.T) {
 		if got := onPuzzle.to(at); !got.Equal(x) {
 			t.Fatalf("after %d moves %v, want %v", at, got, x)
 		}
+		at = rapid.IntRange(0, len(moves)).Draw(t, "at")
+		y := k.Start()
+		if err := y.Play(moves[:at]); err != nil {
+			t.Fatal(err)
+		}
+		if got := onSlides.Drawing(at).Text(style); got != slides.New(y).Text(style) {
+			t.Fatalf("after %d moves:\n%s", at, got)
+		}
 	})
+	if onSlides.Moves() != 4 || onSlides.Word() != "Crr Ad Bll Br" || onSlides.Letters(2) != "Ad" {
+		t.Errorf("%d moves, %q, the second is %q", onSlides.Moves(), onSlides.Word(), onSlides.Letters(2))
+	}
 	if onPuzzle.Moves() != 5 || onPuzzle.Word() != "R U2 F' R R'" || onPuzzle.Letters(3) != "F'" {
 		t.Errorf("%d moves, %q, the third is %q", onPuzzle.Moves(), onPuzzle.Word(), onPuzzle.Letters(3))
 	}

@@ -30,7 +30,7 @@ type Needs struct {
 func Open(s *bind.State, n Needs) {
 	s.Open(bind.Module{Name: "puzzle", Title: "any puzzle",
 		About: "Puzzles that are given by their moves, such as cubes, tracks and rings: permutations of cells that can be made at any time. A puzzle z says what all of its states have in common; z:start() is a state x, on which moves are made. " +
-			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it.`,
+			`Words in the moves are read from left to right: U2 is U twice and U' undoes U, (R U)6 is R U six times, [A, B] is A B A' B' and [A: B] is A B A'. Blanks may stand anywhere, and a power may have a sign ^ before it. puzzle.slide and puzzle.rush make puzzles of pieces that slide, which have methods of their own: see k and y.`,
 		Entries: slices.Concat(definitions(), knownPuzzles(), filed(n.Files), n.Puzzles)})
 	addPuzzles(s, n)
 	addStates(s, n)

@@ -29,10 +29,15 @@ func ofPuzzle(s values.PuzzleSolution) answer {
 	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, s.Length}
 }
 
+func ofSlide(s values.SlideSolution) answer {
+	return answer{s.Solution.Solution, s.Solution.String, s.Length()}
+}
+
 // addSolutions adds the kinds of solutions to a state.
-func addSolutions(state *bind.State, puzzles *values.Puzzles) {
+func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
 	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
 	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards)
+	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, ofBoards, "iterations")
 }
 
 // lined is a solution that is written in a line.

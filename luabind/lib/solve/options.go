@@ -9,6 +9,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/slide"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 )
@@ -21,6 +22,8 @@ type options struct {
 	estimate   lua.LValue  // the heuristic, if it is a function
 	onProgress lua.LValue
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
+
+	slideMetric slide.Metric // what counts one of pieces that slide
 }
 
 // options is the table of options. The engine declares them; only values that the engine

@@ -31,6 +31,7 @@ type Needs struct {
 
 	PuzzleMethods solving.Registry // of puzzles that are given by their moves
 	Puzzles       *values.Puzzles  // writes and reads them
+	Slides        *values.Slides   // writes and reads puzzles of pieces that slide
 }
 
 // Solvers solves the boards of a state.
@@ -52,7 +53,7 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
-	addSolutions(state, s.Puzzles)
+	addSolutions(state, s.Puzzles, s.Slides)
 	s.failed = state.L.NewTable()
 	s.failed.RawSetString("__metatable", lua.LString("search"))
 	s.failed.RawSetString("__tostring", state.NewFunction("tostring", tellFailed))
@@ -61,7 +62,7 @@ func (s *Solvers) Open(state *bind.State) {
 		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
-				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve. Options, of which each method takes those it knows:`,
+				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. Options, of which each method takes those it knows:`,
 				Example: `solve(taquin.parse("0 1 / . 2")).moves  --> "d"`,
 				Func:    bind.Unless(s.otherFor, bind.Do3(values.Game("b").Called("the board"), s.method().Or(solver.Method{}), s.options(), s.solve))},
 			{Name: "solve.methods", Text: "The methods: a list of {name=, about=, optimal=, shapes=}.",

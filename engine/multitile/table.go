@@ -1,4 +1,4 @@
-package slides
+package multitile
 
 import (
 	"context"

@@ -1,11 +1,11 @@
-// Package slides solves boards with the fewest slides. A slide pushes one tile
+// Package multitile solves boards with the fewest slides. A slide pushes one tile
 // or several in a row or column at once, so that the blank goes any number of
 // cells in one direction; solver.Slides counts so. The 15-puzzle needs up to 43
 // slides against 80 moves of single tiles.
 //
 // Begin with Solver: dfs.go is its inner loop, table.go its lower bound, and
 // orders.go how the boards of the table are numbered.
-package slides
+package multitile
 
 import (
 	"cmp"

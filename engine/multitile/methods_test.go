@@ -1,20 +1,20 @@
-package slides_test
+package multitile_test
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"taquin/engine/board"
+	"taquin/engine/multitile"
 	"taquin/engine/optimal"
 	"taquin/engine/search"
-	"taquin/engine/slides"
 	"taquin/engine/solver"
 )
 
 // The methods that count slides agree, and with the walk through all boards;
 // counting moves they never need fewer.
 func TestMethodsAgree(t *testing.T) {
-	o := slides.WithTables(100_000)
+	o := multitile.WithTables(100_000)
 	methods := search.Methods()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {

@@ -1,11 +1,11 @@
-package slides_test
+package multitile_test
 
 import (
 	"context"
 	"fmt"
 
 	"taquin/engine/board"
-	"taquin/engine/slides"
+	"taquin/engine/multitile"
 	"taquin/engine/solver"
 )
 
@@ -15,7 +15,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	var o slides.Solver
+	var o multitile.Solver
 	found, err := o.Solve(context.Background(), b, solver.Options{Metric: solver.Slides})
 	fmt.Println(board.Audibert.Word(found.Moves), found.Moves.Slides(), err)
 	// Output: hggbbdd 4 <nil>

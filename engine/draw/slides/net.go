@@ -1,0 +1,105 @@
+package slides
+
+import (
+	"math"
+	"strconv"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+)
+
+// Sizes of a picture on a graph, in units.
+const (
+	netStep    = 52
+	discRadius = 15
+	netEdge    = discRadius + 3
+	linkWidth  = 2.2
+	cellLetter = 9
+)
+
+// onNet draws cells as discs on a graph, those of a piece joined to one shape.
+func (d *State) onNet(t draw.Theme) *scene.Scene {
+	z := d.state.Puzzle()
+	at := d.spots()
+	least, most := at[0], at[0]
+	for _, p := range at {
+		least = scene.Point{X: min(least.X, p.X), Y: min(least.Y, p.Y)}
+		most = scene.Point{X: max(most.X, p.X), Y: max(most.Y, p.Y)}
+	}
+	out := scene.New(most.X-least.X+2*netEdge, most.Y-least.Y+2*netEdge)
+	for cell := range at {
+		at[cell] = scene.Point{X: at[cell].X - least.X + netEdge, Y: at[cell].Y - least.Y + netEdge}
+	}
+	for cell := range at {
+		for _, to := range z.Neighbours(cell) {
+			if cell < to {
+				out.Line(scene.Ink{Stroke: t.Faint, Width: linkWidth, Class: "edge"}, at[cell], at[to])
+			}
+		}
+	}
+	for cell, p := range at {
+		if d.owner[cell] < 0 {
+			out.Circle(p, discRadius-4, scene.Ink{Fill: t.Frame, Stroke: t.Faint, Width: 1.5, Class: "blank"})
+			out.Text(p, strconv.Itoa(cell+1), scene.Font{Size: cellLetter, Colour: t.Faint})
+		}
+	}
+	for piece, name := range d.names {
+		fill := d.fill(t, piece)
+		edge := scene.Mix(fill, t.Ink, 0.45)
+		// A dark shape below and the piece on it leave an edge around the whole.
+		for _, layer := range []struct {
+			colour scene.Colour
+			radius float64
+		}{{edge, discRadius}, {fill, discRadius - 1.5}} {
+			for _, cell := range d.state.Piece(piece) {
+				out.Circle(at[cell], layer.radius, scene.Ink{Fill: layer.colour, Class: "piece"})
+				for _, to := range z.Neighbours(int(cell)) {
+					if int(cell) < to && d.owner[to] == piece {
+						out.Line(scene.Ink{Stroke: layer.colour, Width: 2 * (layer.radius - 4), Class: "piece"}, at[cell], at[to])
+					}
+				}
+			}
+		}
+		out.Text(at[d.state.Piece(piece)[0]], name, scene.Font{Size: letterSize - 2, Bold: true, Colour: t.TileInk, Class: "label"})
+	}
+	return out
+}
+
+// spots are where the cells are drawn: at their places, what is higher farther back, or on
+// a circle where they have none.
+func (d *State) spots() []scene.Point {
+	z := d.state.Puzzle()
+	places := z.Places()
+	at := make([]scene.Point, len(d.owner))
+	if places == nil {
+		radius := 0.0
+		if len(at) > 1 {
+			radius = netStep / 2 / math.Sin(math.Pi/float64(len(at)))
+		}
+		for cell := range at {
+			at[cell] = scene.OnCircle(scene.Point{}, radius, -90+360*float64(cell)/float64(len(at)))
+		}
+		return at
+	}
+	const back, up = 0.42, 0.46 // how far a unit of height goes to the right and upwards
+	for cell, p := range places {
+		at[cell] = scene.Point{X: p.X + back*p.Z, Y: p.Y - up*p.Z}
+	}
+	// The nearest two cells are a step apart, as far as the picture stays small.
+	nearest, farthest := math.Inf(1), 0.0
+	for i, p := range at {
+		for _, q := range at[:i] {
+			apart := math.Hypot(p.X-q.X, p.Y-q.Y)
+			nearest, farthest = min(nearest, apart), max(farthest, apart)
+		}
+	}
+	scale := 1.0
+	if farthest > 0 {
+		const widest = 2400
+		scale = min(netStep/max(nearest, 1e-6), widest/farthest)
+	}
+	for cell := range at {
+		at[cell] = scene.Point{X: scale * at[cell].X, Y: scale * at[cell].Y}
+	}
+	return at
+}

@@ -1,0 +1,193 @@
+package slide
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"taquin/engine/text"
+)
+
+// picture is a text in rows: each cell with the sign that stands for it.
+type picture struct {
+	cols, rows int
+	signs      []rune // in reading order
+}
+
+// The signs of a text that are no pieces.
+const (
+	freeSign = '.'
+	wallSign = '#'
+)
+
+// Parse reads a puzzle as it is drawn with letters: a letter or digit for each cell of a
+// piece, . for a free cell, # for a wall, rows separated by / or new lines. Blanks are left
+// out.
+func Parse(s string) (Definition, error) {
+	p, err := readPicture(s)
+	if err != nil {
+		return Definition{}, err
+	}
+	return p.definition(), nil
+}
+
+// ParseGoal reads what must be where in z, drawn like the puzzle; where a cell may hold
+// anything stands a dot.
+func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
+	cols, rows, cells, ok := z.Grid()
+	if !ok {
+		return nil, fmt.Errorf("slide: a goal is drawn only for cells in rows and columns")
+	}
+	p, err := readPicture(s)
+	if err != nil {
+		return nil, err
+	}
+	for i, sign := range p.signs {
+		x, y := i%p.cols, i/p.cols
+		if sign != freeSign && (x >= cols || y >= rows) {
+			return nil, fmt.Errorf("slide: the goal has %d columns and %d rows, and the puzzle %d and %d", p.cols, p.rows, cols, rows)
+		}
+		switch {
+		case sign == freeSign:
+		case cells[y*cols+x] < 0 && sign != wallSign:
+			return nil, fmt.Errorf("slide: the goal has %c on a wall %s", sign, p.where(i))
+		case cells[y*cols+x] >= 0 && sign == wallSign:
+			return nil, fmt.Errorf("slide: the goal has a wall where the puzzle has none %s", p.where(i))
+		}
+	}
+	return p.pieces(func(i int) int { return cells[i/p.cols*cols+i%p.cols] }), nil
+}
+
+// ParseRush reads a board of Rush Hour as Michael Fogleman's database writes it: a square
+// of letters in reading order, a letter a car, o or . for a free cell, x or # for a wall.
+// Rows may be separated as in Parse. Cars move along their length, and the goal is the car
+// A at the right end of its row.
+func ParseRush(s string) (Definition, error) {
+	signs := strings.NewReplacer("o", ".", "x", "#").Replace(strings.TrimSpace(s))
+	if !strings.ContainsAny(signs, "/\n") {
+		n := len([]rune(signs))
+		side := 1
+		for side*side < n {
+			side++
+		}
+		if side*side != n {
+			return Definition{}, fmt.Errorf("slide: a board of Rush Hour is a square, such as 36 letters for 6x6; %s are none", text.Count(n, "letter"))
+		}
+		var rows []string
+		for row := range slices.Chunk([]rune(signs), side) {
+			rows = append(rows, string(row))
+		}
+		signs = strings.Join(rows, "/")
+	}
+	p, err := readPicture(signs)
+	if err != nil {
+		return Definition{}, err
+	}
+	d := p.definition()
+	d.Cars = true
+	i := slices.IndexFunc(d.Pieces, func(p Piece) bool { return p.Name == "A" })
+	if i < 0 {
+		return Definition{}, fmt.Errorf("slide: there is no car A, which is to leave on the right")
+	}
+	first := slices.Index(p.signs, 'A')
+	for at, sign := range p.signs {
+		if sign == 'A' && at/p.cols != first/p.cols {
+			return Definition{}, fmt.Errorf("slide: the car A must lie in a row, at the right end of which it leaves %s", p.where(at))
+		}
+	}
+	goal := slices.Repeat([]rune{freeSign}, len(p.signs))
+	end := (first/p.cols + 1) * p.cols
+	for at := end - len(d.Pieces[i].Cells); at < end; at++ {
+		if p.signs[at] == wallSign {
+			return Definition{}, fmt.Errorf("slide: the car A cannot leave: a wall is at the end of its row %s", p.where(at))
+		}
+		goal[at] = 'A'
+	}
+	cells := p.cells()
+	d.Goal = picture{p.cols, p.rows, goal}.pieces(func(i int) int { return cells[i] })
+	d.Alike = []string{} // in a lane the order of the cars never changes
+	return d, nil
+}
+
+// readPicture reads the rows of a text.
+func readPicture(s string) (picture, error) {
+	rows := strings.FieldsFunc(strings.TrimSpace(s), func(r rune) bool { return r == '/' || r == '\n' })
+	p := picture{}
+	for _, row := range rows {
+		signs := []rune(strings.Join(strings.Fields(row), ""))
+		if len(signs) == 0 {
+			continue // a line that is only there for the eye
+		}
+		p.rows++
+		if p.cols == 0 {
+			p.cols = len(signs)
+		}
+		for x, sign := range signs {
+			if sign == '_' {
+				sign = freeSign
+			}
+			if sign != freeSign && sign != wallSign && !IsName(sign) {
+				return p, fmt.Errorf("slide: %q is no piece (a letter or a digit), no free cell (.) and no wall (#) (row %d, column %d)", string(sign), p.rows, x+1)
+			}
+			p.signs = append(p.signs, sign)
+		}
+		if len(signs) != p.cols {
+			return p, fmt.Errorf("slide: row %d has %s, and row 1 has %d (row %d, column %d)", p.rows, text.Count(len(signs), "cell"), p.cols, p.rows, min(len(signs), p.cols)+1)
+		}
+		if p.cols > MaxCells || p.rows > MaxCells {
+			return p, fmt.Errorf("slide: more than %d columns or rows (row %d, column %d)", MaxCells, p.rows, min(p.cols, MaxCells+1))
+		}
+	}
+	if p.rows == 0 {
+		return p, fmt.Errorf("slide: the text shows no cell")
+	}
+	return p, nil
+}
+
+// where is a sign as the end of an error says it.
+func (p picture) where(i int) string {
+	return fmt.Sprintf("(row %d, column %d)", i/p.cols+1, i%p.cols+1)
+}
+
+// cells numbers the cells in reading order; walls are -1.
+func (p picture) cells() []int {
+	all, n := make([]int, len(p.signs)), 0
+	for i, sign := range p.signs {
+		if all[i] = -1; sign != wallSign {
+			all[i] = n
+			n++
+		}
+	}
+	return all
+}
+
+// pieces are the pieces of the text in the order in which they are read.
+func (p picture) pieces(cell func(i int) int) []Piece {
+	var all []Piece
+	at := map[rune]int{}
+	for i, sign := range p.signs {
+		if sign == freeSign || sign == wallSign {
+			continue
+		}
+		k, known := at[sign]
+		if !known {
+			k = len(all)
+			at[sign] = k
+			all = append(all, Piece{Name: string(sign)})
+		}
+		all[k].Cells = append(all[k].Cells, cell(i))
+	}
+	return all
+}
+
+func (p picture) definition() Definition {
+	d := Definition{Cols: p.cols, Rows: p.rows}
+	cells := p.cells()
+	for i, cell := range cells {
+		if cell >= 0 {
+			d.Places = append(d.Places, Place{X: float64(i % p.cols), Y: float64(i / p.cols)})
+		}
+	}
+	d.Pieces = p.pieces(func(i int) int { return cells[i] })
+	return d
+}

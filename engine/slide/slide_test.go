@@ -1,0 +1,514 @@
+package slide_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/ctxtest"
+	"taquin/engine/slide"
+	"taquin/engine/solver"
+)
+
+const klotski, klotskiGoal = "ABBC / ABBC / DEEF / DGHF / I..J", ".... / .... / .... / .BB. / .BB."
+
+func puzzle(t testing.TB, text, goal string) *slide.Puzzle {
+	t.Helper()
+	d, err := slide.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made(t, d, goal)
+}
+
+func made(t testing.TB, d slide.Definition, goal string) *slide.Puzzle {
+	t.Helper()
+	z, err := slide.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if goal == "" {
+		return z
+	}
+	pieces, err := z.ParseGoal(goal)
+	if err == nil {
+		z, err = z.WithGoal(pieces)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z
+}
+
+func rush(t testing.TB, fen string) *slide.Puzzle {
+	t.Helper()
+	d, err := slide.ParseRush(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made(t, d, "")
+}
+
+// solve solves by a method, and replays what it finds.
+func solve(t testing.TB, x *slide.State, method string, m slide.Metric) (slide.Solution, error) {
+	t.Helper()
+	way, err := slide.FindMethod(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := x.String()
+	s, err := way.Solve(context.Background(), x, m, solver.Options{})
+	if x.String() != before {
+		t.Fatalf("%s has changed %s to %s", method, before, x)
+	}
+	if err != nil {
+		return s, err
+	}
+	y := x.Copy()
+	if err := y.PlayText(s.String()); err != nil || !y.Solved() {
+		t.Fatalf("%s: %s leads from %s to %s: %v", method, s, x, y, err)
+	}
+	if !s.Optimal || s.Bound != s.Length() || s.Method != method {
+		t.Errorf("%s: %+v", method, s.Solution)
+	}
+	return s, nil
+}
+
+// Klotski (L'âne rouge): 25,955 positions can be reached if pieces of equal shape are alike,
+// and 81 moves or 116 steps of one cell are the fewest: Gardner, Scientific American,
+// February 1964, and Wikipedia, "Klotski".
+func TestKlotski(t *testing.T) {
+	x := puzzle(t, klotski, klotskiGoal).Start()
+	for _, want := range []struct {
+		metric slide.Metric
+		length int
+	}{{slide.Moves, 81}, {slide.Steps, 116}} {
+		for _, method := range []string{"bfs", "optimal", "bidirectional"} {
+			if s, err := solve(t, x, method, want.metric); err != nil || s.Length() != want.length {
+				t.Errorf("%s: %d %s, want %d: %v", method, s.Length(), want.metric, want.length, err)
+			}
+		}
+		space, err := slide.Walk(context.Background(), x, want.metric, solver.Options{})
+		if err != nil || space.States != 25955 {
+			t.Errorf("%d states, want 25955: %v", space.States, err)
+		}
+	}
+}
+
+// The hardest boards of Michael Fogleman's database of Rush Hour (rush.txt, 2018), each with
+// the moves that it needs and the positions that can be reached.
+func TestHardestRush(t *testing.T) {
+	for _, c := range []struct {
+		moves  int
+		board  string
+		states int64
+	}{
+		{60, "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM", 2332},
+		{58, "BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN", 9192},
+		{55, "ooBBMxDDDKMoAAJKoNooJEENIFFLooIGGLox", 9712},
+		{55, "ooBBMxDDDKMoAAJKoNooJEENIFFLooIGGLHH", 8257},
+		{54, "oxCCMoDDDKMoAAJKooooJLEEIFFLoNIGGoxN", 6355},
+		{54, "oooJLxCCCJLoHAAKooHoIKDDooIEEMoFFoxM", 3461},
+	} {
+		x := rush(t, c.board).Start()
+		for _, method := range []string{"bfs", "bidirectional"} {
+			if s, err := solve(t, x, method, slide.Moves); err != nil || s.Length() != c.moves {
+				t.Errorf("%s: %s needs %d moves, want %d: %v", method, c.board, s.Length(), c.moves, err)
+			}
+		}
+		if space, err := slide.Walk(context.Background(), x, slide.Moves, solver.Options{}); err != nil || space.States != c.states {
+			t.Errorf("%s: %d states, want %d: %v", c.board, space.States, c.states, err)
+		}
+	}
+}
+
+// A puzzle of nine cells and eight pieces that are all different is the 8-puzzle: half of all
+// 9! boards can be reached, and the farthest are 31 steps away (Reinefeld 1993).
+func TestEightPuzzle(t *testing.T) {
+	d, err := slide.Parse("ABC / DEF / GH.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Alike = []string{}
+	x := made(t, d, "ABC / DEF / GH.").Start()
+	space, err := slide.Walk(context.Background(), x, slide.Steps, solver.Options{})
+	if err != nil || space.States != 181440 || space.Diameter() != 31 || space.Solved != 1 || len(space.Farthest) != 2 {
+		t.Fatalf("%v: %d solved, %d farthest: %v", space, space.Solved, len(space.Farthest), err)
+	}
+	if s, err := solve(t, space.Farthest[0], "optimal", slide.Steps); err != nil || s.Length() != 31 {
+		t.Errorf("the farthest board needs %d: %v", s.Length(), err)
+	}
+	odd, err := d, error(nil)
+	odd.Pieces = slices.Clone(d.Pieces)
+	odd.Pieces[0].Name, odd.Pieces[1].Name = "B", "A"
+	if _, err = solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Steps); !errors.Is(err, solver.ErrUnsolvable) {
+		t.Errorf("an odd board: %v", err)
+	}
+	odd.Alike = []string{"AB"}
+	if s, err := solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Steps); err != nil || s.Length() != 0 {
+		t.Errorf("two pieces that are alike: %v, %v", s, err)
+	}
+}
+
+// A hexagon of seven cells, and a cube of 2x2x2 in which a 2x1x1 block turns no corner.
+func TestGraphs(t *testing.T) {
+	const h = 0.8660254
+	hex := slide.Definition{
+		Places: []slide.Place{{X: -0.5, Y: -h}, {X: 0.5, Y: -h}, {X: -1}, {}, {X: 1}, {X: -0.5, Y: h}, {X: 0.5, Y: h}},
+		Pieces: []slide.Piece{{"A", []int{0}}, {"B", []int{1, 3}}, {"C", []int{2}}},
+		Goal:   []slide.Piece{{"B", []int{4, 6}}, {"A", []int{5}}},
+	}
+	x := made(t, hex, "").Start()
+	s, err := solve(t, x, "bfs", slide.Steps)
+	if err != nil || !strings.Contains(s.String(), "B") {
+		t.Errorf("%s: %v", s, err)
+	}
+	if got, want := len(x.Puzzle().Neighbours(3)), 6; got != want {
+		t.Errorf("the middle of a hexagon has %d neighbours", got)
+	}
+	cube := slide.Definition{Pieces: []slide.Piece{{"A", []int{0, 1}}, {"B", []int{2}}}, Goal: []slide.Piece{{"A", []int{6, 7}}}}
+	for i := range 8 {
+		cube.Places = append(cube.Places, slide.Place{X: float64(i & 1), Y: float64(i >> 1 & 1), Z: float64(i >> 2)})
+	}
+	x = made(t, cube, "").Start()
+	if s, err := solve(t, x, "optimal", slide.Moves); err != nil || s.String() != "A5-7" {
+		t.Errorf("a cube: %q, %v", s, err)
+	}
+	if space, err := slide.Walk(context.Background(), x, slide.Moves, solver.Options{}); err != nil || space.States != 4*6 {
+		t.Errorf("a cube has %v, want 24 states: %v", space, err)
+	}
+	ring := slide.Definition{Cells: 4, Links: [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}}, Alike: []string{},
+		Pieces: []slide.Piece{{"A", []int{0}}, {"B", []int{1}}, {"C", []int{2}}}, Goal: []slide.Piece{{"A", []int{1}}, {"B", []int{0}}, {"C", []int{2}}}}
+	if _, err := solve(t, made(t, ring, "").Start(), "bidirectional", slide.Moves); !errors.Is(err, solver.ErrUnsolvable) {
+		t.Errorf("pieces on a ring never pass each other: %v", err)
+	}
+}
+
+// naive is a search on texts, without anything that the package has.
+func naive(start string, m slide.Metric, cars bool, solved func(string) bool) (length, states int) {
+	rows := strings.Split(start, " / ")
+	cols := len(rows[0]) + 3
+	steps := func(s string, piece byte) []string {
+		var all []string
+		for _, d := range []int{-1, 1, -cols, cols} {
+			next, ok := []byte(s), true
+			for i := range len(s) {
+				if s[i] == piece {
+					next[i] = '.'
+				}
+			}
+			along := strings.IndexByte(s, piece)+1 < len(s) && s[strings.IndexByte(s, piece)+1] == piece
+			if cars && along == (d == cols || d == -cols) {
+				continue
+			}
+			for i := range len(s) {
+				if s[i] == piece {
+					if j := i + d; j < 0 || j >= len(s) || s[j] != '.' && s[j] != piece {
+						ok = false
+						break
+					}
+					next[i+d] = piece
+				}
+			}
+			if ok {
+				all = append(all, string(next))
+			}
+		}
+		return all
+	}
+	anyWay := func(s string, piece byte) []string {
+		all := []string{s}
+		for i := 0; i < len(all); i++ {
+			for _, next := range steps(all[i], piece) {
+				if !slices.Contains(all, next) {
+					all = append(all, next)
+				}
+			}
+		}
+		return all[1:]
+	}
+	distance := map[string]int{start: 0}
+	length = -1
+	for queue := []string{start}; len(queue) > 0; queue = queue[1:] {
+		s := queue[0]
+		if length < 0 && solved(s) {
+			length = distance[s]
+		}
+		pieces := map[byte]bool{}
+		for i := range len(s) {
+			if c := s[i]; c >= 'A' && c <= 'Z' && !pieces[c] {
+				pieces[c] = true
+				next := steps
+				if m == slide.Moves {
+					next = anyWay
+				}
+				for _, y := range next(s, c) {
+					if _, known := distance[y]; !known {
+						distance[y] = distance[s] + 1
+						queue = append(queue, y)
+					}
+				}
+			}
+		}
+	}
+	return length, len(distance)
+}
+
+// anyPuzzle draws a small puzzle, in which no pieces are alike.
+func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
+	cols, rows := rapid.IntRange(2, 4).Draw(t, "columns"), rapid.IntRange(1, 3).Draw(t, "rows")
+	cars = rapid.Bool().Draw(t, "cars")
+	cells := []byte(strings.Repeat(".", cols*rows))
+	for name := byte('A'); name < 'F'; name++ {
+		at, w, h := rapid.IntRange(0, cols*rows-1).Draw(t, "at"), rapid.IntRange(1, 2).Draw(t, "width"), rapid.IntRange(1, 2).Draw(t, "height")
+		if cars {
+			if w, h = 2, 1; name&1 == 1 {
+				w, h = 1, 2
+			}
+		}
+		fits := at%cols+w <= cols && at/cols+h <= rows
+		for y := range h {
+			for x := range w {
+				fits = fits && cells[at+y*cols+x] == '.'
+			}
+		}
+		for i := range w * h {
+			if fits {
+				cells[at+i/w*cols+i%w] = name
+			}
+		}
+	}
+	if rapid.Bool().Draw(t, "wall") {
+		if i := rapid.IntRange(0, len(cells)-1).Draw(t, "where"); cells[i] == '.' {
+			cells[i] = '#'
+		}
+	}
+	var lines []string
+	for part := range slices.Chunk(cells, cols) {
+		lines = append(lines, string(part))
+	}
+	text = strings.Join(lines, " / ")
+	d, err := slide.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Alike, d.Cars = []string{}, cars
+	if len(d.Pieces) == 0 {
+		t.Skip("no pieces")
+	}
+	if z, err = slide.New(d); err != nil {
+		t.Fatal(err)
+	}
+	return text, z, cars
+}
+
+// Solutions and spaces of small puzzles are those of the search on texts.
+func TestAgainstTexts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text, z, cars := anyPuzzle(t)
+		m := rapid.SampledFrom(slide.Metrics()).Draw(t, "metric")
+		// The goal is where some pieces of a scrambled state lie.
+		x := z.Start()
+		if err := x.Scramble(context.Background(), 30, rand.New(rand.NewPCG(1, 2))); err != nil && !strings.Contains(err.Error(), "no piece can move") {
+			t.Fatal(err)
+		}
+		shown := x.String()
+		var goal []slide.Piece
+		for i, name := range z.Names() {
+			if i == 0 || rapid.Bool().Draw(t, "in the goal") {
+				p := slide.Piece{Name: name}
+				for _, cell := range x.Piece(i) {
+					p.Cells = append(p.Cells, int(cell))
+				}
+				goal = append(goal, p)
+			}
+		}
+		z, err := z.WithGoal(goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		length, states := naive(text, m, cars, func(s string) bool {
+			for i := range len(s) {
+				if c := shown[i]; slices.ContainsFunc(goal, func(p slide.Piece) bool { return p.Name == string(c) }) && s[i] != c {
+					return false
+				}
+			}
+			return true
+		})
+		for _, method := range []string{"bfs", "bidirectional"} {
+			way, err := slide.FindMethod(method)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := way.Solve(context.Background(), z.Start(), m, solver.Options{})
+			if err != nil || s.Length() != length {
+				t.Fatalf("%s of %s to %s: %d %s, want %d: %v", method, text, shown, s.Length(), m, length, err)
+			}
+			if y := z.Start(); y.PlayText(s.String()) != nil || !y.Solved() {
+				t.Fatalf("%s of %s to %s: %s leads to %s", method, text, shown, s, y)
+			}
+		}
+		if space, err := slide.Walk(context.Background(), z.Start(), m, solver.Options{}); err != nil || space.States != int64(states) {
+			t.Fatalf("%s: %v, want %d states: %v", text, space, states, err)
+		}
+	})
+}
+
+// Pieces that are alike make as many states as there are pictures.
+func TestAlike(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		alike  []string
+		states int64
+	}{
+		{"AB.", nil, 3}, {"AB.", []string{}, 3}, {"AB / C.", nil, 4}, {"AB / C.", []string{}, 12}, {"AB / C.", []string{"AC"}, 12},
+		{"A#B / .#.", nil, 4}, {"AABB..", nil, 6}, {"AB. / ...", []string{}, 30}, {"AB. / ...", []string{"AB"}, 15},
+	} {
+		d, err := slide.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Alike = c.alike
+		if space, err := slide.Walk(context.Background(), made(t, d, "").Start(), slide.Moves, solver.Options{}); err != nil || space.States != c.states {
+			t.Errorf("%s with %v alike: %v, want %d states: %v", c.text, c.alike, space, c.states, err)
+		}
+	}
+	// A goal names a piece, and another one like it will do.
+	z := puzzle(t, "AB. / ...", "..A / ...")
+	if s, err := solve(t, z.Start(), "bfs", slide.Moves); err != nil || s.Length() != 1 {
+		t.Errorf("%s: %v", s, err)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	x := puzzle(t, klotski, klotskiGoal).Start()
+	for _, m := range slide.Methods() {
+		for _, c := range []struct {
+			opt  solver.Options
+			want string
+		}{
+			{solver.Options{MaxNodes: 1000}, "limit reached: more than 1000 nodes"},
+			{solver.Options{MaxMemory: 10000}, "limit reached: more than 10 kB of memory"},
+		} {
+			if _, err := m.Solve(context.Background(), x, slide.Moves, c.opt); !errors.Is(err, solver.ErrLimit) || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("%s: %v, want %q", m.Name, err, c.want)
+			}
+		}
+		if _, err := m.Solve(&ctxtest.Countdown{Context: context.Background(), Left: 2}, x, slide.Moves, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+			t.Errorf("%s cancelled: %v", m.Name, err)
+		}
+	}
+	if _, err := slide.Walk(&ctxtest.Countdown{Context: context.Background(), Left: 2}, x, slide.Moves, solver.Options{}); !errors.Is(err, solver.ErrCancelled) {
+		t.Errorf("a walk cancelled: %v", err)
+	}
+	if _, err := slide.FindMethod("bsf"); !errors.Is(err, solver.ErrMethod) {
+		t.Error(err)
+	}
+	if _, err := slide.Methods()[0].Solve(context.Background(), puzzle(t, klotski, "").Start(), slide.Moves, solver.Options{}); !errors.Is(err, slide.ErrNoGoal) {
+		t.Error(err)
+	}
+	many := puzzle(t, "ABCDEFGHIJKLMNOPQRST"+strings.Repeat(" / ....................", 5), strings.Repeat(".................... / ", 5)+"A...................")
+	if _, err := solve(t, many.Start(), "bidirectional", slide.Moves); !errors.Is(err, solver.ErrNotApplicable) {
+		t.Error(err)
+	}
+	walled := puzzle(t, "AA.#B", "....B")
+	if _, err := solve(t, walled.Start(), "bfs", slide.Moves); err != nil {
+		t.Error(err)
+	}
+}
+
+// A puzzle and a state can be made again from what they say of themselves.
+func TestMadeAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, z, _ := anyPuzzle(t)
+		x := z.Start()
+		steps := rapid.IntRange(0, 20).Draw(t, "steps")
+		rng := rand.New(rand.NewPCG(3, uint64(steps)))
+		if err := x.Scramble(context.Background(), steps, rng); err != nil && !strings.Contains(err.Error(), "no piece can move") {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(z.Definition())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d slide.Definition
+		if err := json.Unmarshal(text, &d); err != nil {
+			t.Fatal(err)
+		}
+		again, err := slide.New(d)
+		if err != nil || !again.Same(z) {
+			t.Fatalf("%s: %v", text, err)
+		}
+		y, err := again.At(x.Anchors(), x.History())
+		if err != nil || !y.Equal(x) || y.String() != x.String() {
+			t.Fatalf("%s is made again as %s: %v", x, y, err)
+		}
+		word := again.Format(x.History())
+		replayed := z.Start()
+		if err := replayed.PlayText(word); err != nil || !replayed.Equal(x) {
+			t.Fatalf("%s leads to %s, not %s: %v", word, replayed, x, err)
+		}
+		if err := y.Undo(len(y.History())); err != nil || !y.Equal(z.Start()) {
+			t.Fatalf("taken back: %s: %v", y, err)
+		}
+		for _, m := range slide.Metrics() {
+			for _, n := range x.Neighbours(m) {
+				back := n.Copy()
+				if err := back.Undo(1); err != nil || !back.Equal(x) || n.Equal(x) || m == slide.Steps && m.Length(n.History()) != 1 {
+					t.Fatalf("%s beside %s: %v", n, x, err)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkKlotski(b *testing.B) {
+	x := puzzle(b, klotski, klotskiGoal).Start()
+	way, _ := slide.FindMethod("bfs")
+	for _, m := range slide.Metrics() {
+		b.Run(m.String(), func(b *testing.B) {
+			nodes := int64(0)
+			for b.Loop() {
+				s, err := way.Solve(context.Background(), x, m, solver.Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += s.Generated
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(klotski, klotskiGoal, "Gr Bd")
+	f.Add("AB / C.", "A", "Cr")
+	f.Fuzz(func(t *testing.T, text, goal, word string) {
+		d, err := slide.Parse(text)
+		if err != nil {
+			return
+		}
+		z, err := slide.New(d)
+		if err != nil {
+			return
+		}
+		if pieces, err := z.ParseGoal(goal); err == nil {
+			if other, err := z.WithGoal(pieces); err == nil {
+				z = other
+			}
+		}
+		x := z.Start()
+		if err := x.PlayText(word); err == nil && !x.Equal(x.Copy()) {
+			t.Error("a copy differs")
+		}
+		if _, err := slide.Parse(x.String()); err != nil {
+			t.Errorf("%s cannot be read: %v", x, err)
+		}
+	})
+}

@@ -1,0 +1,344 @@
+package slide
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"taquin/engine/distinct"
+	"taquin/engine/text"
+)
+
+// MaxHistory is how many moves a State remembers; of a longer game it forgets the older
+// half.
+const MaxHistory = 1 << 18
+
+// MaxScramble is the largest number of random steps of one scramble.
+const MaxScramble = MaxHistory
+
+// State is a puzzle in some state, with the moves that led there.
+type State struct {
+	puzzle  *Puzzle
+	where   []uint8 // the anchor of each piece
+	history Word
+}
+
+// taken says of each cell whether a piece lies on it.
+type taken [MaxCells]bool
+
+func (t *taken) set(cells []uint8, to bool) {
+	for _, cell := range cells {
+		t[cell] = to
+	}
+}
+
+// Start returns the first state of the puzzle.
+func (z *Puzzle) Start() *State { return &State{puzzle: z, where: slices.Clone(z.start)} }
+
+// At returns the state in which the anchors of the pieces are where another state's
+// Anchors were, with a history that has led there.
+func (z *Puzzle) At(anchors []int, history Word) (*State, error) {
+	x := &State{puzzle: z}
+	var all taken
+	if len(anchors) != len(z.names) {
+		return nil, fmt.Errorf("slide: %d anchors for %s", len(anchors), text.Count(len(z.names), "piece"))
+	}
+	for i, at := range anchors {
+		if at < 0 || at >= z.cells || z.kinds[z.kindOf[i]].covers[at] == nil {
+			return nil, fmt.Errorf("slide: the piece %s cannot come to a cell %d", z.names[i], at+1)
+		}
+		for _, cell := range z.kinds[z.kindOf[i]].covers[at] {
+			if all[cell] {
+				return nil, fmt.Errorf("slide: the piece %s lies on another %s", z.names[i], z.where(int(cell)))
+			}
+			all[cell] = true
+		}
+		x.where = append(x.where, uint8(at))
+	}
+	if err := z.CheckWord(history); err != nil {
+		return nil, err
+	}
+	x.record(history)
+	return x, nil
+}
+
+// Anchors is where each piece is, by its first cell.
+func (x *State) Anchors() []int { return intsOf(x.where) }
+
+// Puzzle is whose state it is.
+func (x *State) Puzzle() *Puzzle { return x.puzzle }
+
+// Toward returns the state as one of the same puzzle with another goal.
+func (x *State) Toward(z *Puzzle) (*State, error) {
+	if !x.puzzle.Same(z) {
+		return nil, errors.New("slide: a state of another puzzle")
+	}
+	y := x.Copy()
+	y.puzzle = z
+	return y, nil
+}
+
+// Piece returns the cells on which a piece lies, the piece by its place in Names. They are
+// the puzzle's own: read them only.
+func (x *State) Piece(i int) []uint8 { return x.puzzle.kinds[x.puzzle.kindOf[i]].covers[x.where[i]] }
+
+// Pieces are all pieces with the cells on which they lie.
+func (x *State) Pieces() []Piece {
+	all := make([]Piece, len(x.where))
+	for i := range all {
+		all[i] = Piece{x.puzzle.names[i], intsOf(x.Piece(i))}
+	}
+	return all
+}
+
+// taken returns what is taken.
+func (x *State) taken() taken {
+	var all taken
+	for i := range x.where {
+		all.set(x.Piece(i), true)
+	}
+	return all
+}
+
+// step makes a step of a piece, if it is possible.
+func (x *State) step(all *taken, piece int, to uint8) bool {
+	for _, s := range x.puzzle.kinds[x.puzzle.kindOf[piece]].shifts[x.where[piece]] {
+		if s.to == to && free(all, s.need) {
+			all.set(x.Piece(piece), false)
+			x.where[piece] = to
+			all.set(x.Piece(piece), true)
+			return true
+		}
+	}
+	return false
+}
+
+func free(all *taken, need []uint8) bool {
+	for _, cell := range need {
+		if all[cell] {
+			return false
+		}
+	}
+	return true
+}
+
+// Play makes the moves of a word, all of them or, with an error, none.
+func (x *State) Play(w Word) error {
+	y := x.Copy()
+	all := y.taken()
+	for i, m := range w {
+		if int(m.Piece) >= len(y.where) || len(m.Path) < 2 || m.Path[0] != y.where[m.Piece] {
+			return fmt.Errorf("slide: the word leads on from another state (move %d)", i+1)
+		}
+		for _, to := range m.Path[1:] {
+			if !y.step(&all, int(m.Piece), to) {
+				return fmt.Errorf("slide: %s cannot go to %s (move %d)", y.puzzle.names[m.Piece], strings.Trim(y.puzzle.where(int(to)), "()"), i+1)
+			}
+		}
+	}
+	y.record(w)
+	*x = *y
+	return nil
+}
+
+// PlayText makes the moves of a word as it is written, all of them or, with an error, none.
+func (x *State) PlayText(word string) error {
+	w, err := x.Parse(word)
+	if err != nil {
+		return err
+	}
+	return x.Play(w)
+}
+
+func (x *State) record(w Word) {
+	x.history = append(x.history, w...)
+	if n := len(x.history); n > MaxHistory {
+		x.history = slices.Clone(x.history[max(n/2, n-MaxHistory):])
+	}
+}
+
+// History returns the moves made since the state was given, as far as they are remembered.
+// It is the state's own: read it only.
+func (x *State) History() Word { return x.history }
+
+// Undo takes back the last n moves, or none of them when fewer are remembered.
+func (x *State) Undo(n int) error {
+	if n < 0 || n > len(x.history) {
+		return fmt.Errorf("slide: cannot undo %s (%d remembered)", text.Count(n, "move"), len(x.history))
+	}
+	for range n {
+		last := len(x.history) - 1
+		m := x.history[last]
+		x.where[m.Piece] = m.Path[0]
+		x.history = x.history[:last]
+	}
+	return nil
+}
+
+// Copy returns a state of its own, with the same history.
+func (x *State) Copy() *State {
+	return &State{x.puzzle, slices.Clone(x.where), slices.Clone(x.history)}
+}
+
+// Bytes is how much memory a copy takes.
+func (x *State) Bytes() int {
+	const move, step = 40, 16
+	return len(x.where) + (move+step)*len(x.history) + 100
+}
+
+// vector is the state as searches keep it: the anchors of the pieces, those of one kind in
+// order.
+func (x *State) vector() []uint8 {
+	v := slices.Clone(x.where)
+	for _, k := range x.puzzle.kinds {
+		slices.Sort(v[k.from : k.from+k.count])
+	}
+	return v
+}
+
+// at returns the state that a vector stands for, without history.
+func (z *Puzzle) at(vector []uint8) *State { return &State{puzzle: z, where: slices.Clone(vector)} }
+
+// Solved reports whether everything is where the goal wants it; never where there is none.
+func (x *State) Solved() bool { return x.puzzle.HasGoal() && x.puzzle.solves(x.vector()) }
+
+// solves reports whether a vector is as the goal wants it.
+func (z *Puzzle) solves(v []uint8) bool {
+	for _, w := range z.goal {
+		k := &z.kinds[w.kind]
+		if !slices.Contains(v[k.from:k.from+k.count], w.at) {
+			return false
+		}
+	}
+	return true
+}
+
+// Equal reports whether x and y are states of one puzzle in which pieces that are alike lie
+// on the same cells.
+func (x *State) Equal(y *State) bool {
+	return x.puzzle.Same(y.puzzle) && slices.Equal(x.vector(), y.vector())
+}
+
+// Neighbours returns the states that are one move away, by piece in the order of Names,
+// each with the move that leads there as its only history. What looks alike is there once.
+func (x *State) Neighbours(m Metric) []*State {
+	e := newExplorer(x.puzzle, m)
+	seen := distinct.New(len(x.where))
+	var all []*State
+	for _, c := range e.changes(x.where) {
+		y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
+		y.where[c.piece] = c.to
+		if seen.Add(y.vector()) == len(all) {
+			y.history = Word{x.move(c)}
+			all = append(all, y)
+		}
+	}
+	return all
+}
+
+// move is a change as a move: a shortest way of the piece past the others.
+func (x *State) move(c change) Move {
+	k := &x.puzzle.kinds[x.puzzle.kindOf[c.piece]]
+	all := x.taken()
+	all.set(x.Piece(int(c.piece)), false)
+	from := x.where[c.piece]
+	before := map[uint8]uint8{from: from}
+	for queue := []uint8{from}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if at == c.to {
+			path := []uint8{at}
+			for ; at != from; at = before[at] {
+				path = append(path, before[at])
+			}
+			slices.Reverse(path)
+			return Move{c.piece, path}
+		}
+		for _, s := range k.shifts[at] {
+			if _, known := before[s.to]; !known && free(&all, s.need) {
+				before[s.to] = at
+				queue = append(queue, s.to)
+			}
+		}
+	}
+	panic("slide: a change that is no move") // our fault, never the caller's
+}
+
+// Scramble makes n random steps, none straight back unless there is no other. When ctx
+// ends first, the state is as it was.
+func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
+	if n < 0 || n > MaxScramble {
+		return fmt.Errorf("slide: cannot make %d random steps (0 to %d)", n, MaxScramble)
+	}
+	y := x.Copy()
+	e := newExplorer(x.puzzle, Steps)
+	last, back := -1, uint8(0)
+	var word Word
+	for i := range n {
+		if i&0xfff == 0xfff && ctx.Err() != nil {
+			return fmt.Errorf("slide: scramble stopped after %d of %d steps: %w", i, n, ctx.Err())
+		}
+		possible := e.changes(y.where)
+		if straight := slices.Index(possible, change{uint8(max(last, 0)), back}); last >= 0 && straight >= 0 && len(possible) > 1 {
+			possible = slices.Delete(possible, straight, straight+1)
+		}
+		if len(possible) == 0 {
+			return errors.New("slide: no piece can move")
+		}
+		c := possible[rng.IntN(len(possible))]
+		last, back = int(c.piece), y.where[c.piece]
+		y.where[c.piece] = c.to
+		word = append(word, Move{c.piece, []uint8{back, c.to}})
+	}
+	return x.Play(word)
+}
+
+// String is the state as Parse reads it, in one line, or where cells are in no rows, the
+// pieces with their cells, which count from 1.
+func (x *State) String() string { return x.text(" / ") }
+
+// Rows is the state in several lines, as String is otherwise.
+func (x *State) Rows() string { return x.text("\n") }
+
+func (x *State) text(between string) string {
+	cols, rows, cells, ok := x.puzzle.Grid()
+	if !ok {
+		var all []string
+		for i, name := range x.puzzle.names {
+			all = append(all, name+" "+strings.Trim(fmt.Sprint(oneBased(x.Piece(i))), "[]"))
+		}
+		return strings.Join(all, ", ")
+	}
+	signs := make([]rune, len(cells))
+	for i, cell := range cells {
+		if signs[i] = freeSign; cell < 0 {
+			signs[i] = wallSign
+		}
+	}
+	at := make([]int, x.puzzle.cells)
+	for i, cell := range cells {
+		if cell >= 0 {
+			at[cell] = i
+		}
+	}
+	for i, name := range x.puzzle.names {
+		for _, cell := range x.Piece(i) {
+			signs[at[cell]] = []rune(name)[0]
+		}
+	}
+	lines := make([]string, rows)
+	for y := range lines {
+		lines[y] = string(signs[y*cols : (y+1)*cols])
+	}
+	return strings.Join(lines, between)
+}
+
+func oneBased(cells []uint8) []int {
+	all := intsOf(cells)
+	for i := range all {
+		all[i]++
+	}
+	return all
+}

@@ -1,0 +1,189 @@
+package slide
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"taquin/engine/text"
+)
+
+// Move is a piece that goes somewhere, step by step.
+type Move struct {
+	Piece uint8   // by its place in Names
+	Path  []uint8 // its first cell before the move and after each step
+}
+
+// Word is moves one after the other, from a certain state.
+type Word []Move
+
+// Metric says what counts one.
+type Metric int
+
+// The metrics.
+const (
+	Moves Metric = iota // a piece that goes anywhere, also round corners
+	Steps               // a piece that goes one cell
+)
+
+var metrics = [...]string{Moves: "moves", Steps: "cells"}
+
+// Metrics lists the metrics, the usual one first.
+func Metrics() []Metric { return []Metric{Moves, Steps} }
+
+// String is what a user types.
+func (m Metric) String() string { return metrics[m] }
+
+// ParseMetric finds a metric by its name.
+func ParseMetric(name string) (Metric, error) {
+	for _, m := range Metrics() {
+		if m.String() == name {
+			return m, nil
+		}
+	}
+	return Moves, fmt.Errorf("slide: no such metric: %s; there are moves and cells", text.Quote(name, 20))
+}
+
+// About says what a metric counts.
+func (m Metric) About() string {
+	if m == Steps {
+		return "a piece that goes one cell counts one"
+	}
+	return "a piece that goes as far as it can and likes, also round corners, counts one"
+}
+
+// Length is how much a word counts.
+func (m Metric) Length(w Word) int {
+	if m == Moves {
+		return len(w)
+	}
+	length := 0
+	for _, move := range w {
+		length += len(move.Path) - 1
+	}
+	return length
+}
+
+// letters name the directions of cells in columns and rows.
+var letters = map[vector]byte{{0, -unit, 0}: 'u', {0, unit, 0}: 'd', {-unit, 0, 0}: 'l', {unit, 0, 0}: 'r'}
+
+// unit is the distance of two neighbours in a vector.
+const unit = 1000
+
+// directions are how an error calls those of the letters.
+var directions = map[byte]string{'u': "up", 'd': "down", 'l': "left", 'r': "right"}
+
+// Format writes a word as Parse reads it: the name of a piece and the letters of its steps
+// or, where cells are in no rows, the numbers of the cells to which the first of its cells
+// goes, from 1: "Grr Bd", "A5-7".
+func (z *Puzzle) Format(w Word) string {
+	var out strings.Builder
+	for i, m := range w {
+		if i > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(z.names[m.Piece])
+		for k, to := range m.Path[1:] {
+			switch {
+			case z.grid:
+				out.WriteByte(letters[between(z.places[m.Path[k]], z.places[to])])
+				continue
+			case k > 0:
+				out.WriteByte('-')
+			}
+			out.WriteString(strconv.Itoa(int(to) + 1))
+		}
+	}
+	return out.String()
+}
+
+// CheckWord returns an error for a word with a step that a piece does not make, whatever lies
+// in its way.
+func (z *Puzzle) CheckWord(w Word) error {
+	for i, m := range w {
+		ok := int(m.Piece) < len(z.names) && len(m.Path) > 1
+		for k := 1; ok && k < len(m.Path); k++ {
+			at := m.Path[k-1]
+			ok = int(at) < z.cells && slices.ContainsFunc(z.kinds[z.kindOf[m.Piece]].shifts[at], func(s shift) bool { return s.to == m.Path[k] })
+		}
+		if !ok {
+			return fmt.Errorf("slide: no piece moves so (move %d)", i+1)
+		}
+	}
+	return nil
+}
+
+// Parse reads a word that can be played from x, which stays as it is.
+func (x *State) Parse(word string) (Word, error) {
+	y := &State{puzzle: x.puzzle, where: slices.Clone(x.where)}
+	var all Word
+	for field := range strings.FieldsSeq(word) {
+		place := fmt.Sprintf("(move %d of %s)", len(all)+1, text.Quote(word, 24))
+		m, err := y.parseMove(field, place)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, m)
+	}
+	return all, nil
+}
+
+// parseMove reads a move and makes it.
+func (x *State) parseMove(field, place string) (Move, error) {
+	z := x.puzzle
+	name := string([]rune(field)[:1])
+	piece := slices.Index(z.names, name)
+	if piece < 0 {
+		return Move{}, fmt.Errorf("slide: there is no piece %s %s", text.Quote(name, 20), place)
+	}
+	m := Move{uint8(piece), []uint8{x.where[piece]}}
+	steps := field[len(name):]
+	if steps == "" {
+		return m, fmt.Errorf("slide: nothing says where %s goes; %s %s", name, z.example(name), place)
+	}
+	taken := x.taken()
+	step := func(to int) bool {
+		if to < 0 || !x.step(&taken, piece, uint8(to)) {
+			return false
+		}
+		m.Path = append(m.Path, uint8(to))
+		return true
+	}
+	if !z.grid {
+		for number := range strings.SplitSeq(steps, "-") {
+			cell, err := strconv.Atoi(number)
+			if err != nil || cell < 1 || cell > z.cells {
+				return m, fmt.Errorf("slide: %s is no cell; they are 1 to %d %s", text.Quote(number, 20), z.cells, place)
+			}
+			if !step(cell - 1) {
+				return m, fmt.Errorf("slide: %s cannot go to cell %d %s", name, cell, place)
+			}
+		}
+		return m, nil
+	}
+	for _, letter := range steps {
+		called, ok := directions[byte(letter)]
+		if !ok || letter > 'z' {
+			return m, fmt.Errorf("slide: %q is no direction; they are u, d, l and r %s", string(letter), place)
+		}
+		to := -1
+		for _, next := range z.kinds[z.kindOf[piece]].shifts[x.where[piece]] {
+			if letters[between(z.places[x.where[piece]], z.places[next.to])] == byte(letter) {
+				to = int(next.to)
+			}
+		}
+		if !step(to) {
+			return m, fmt.Errorf("slide: %s cannot go %s %s", name, called, place)
+		}
+	}
+	return m, nil
+}
+
+// example shows how a move of a piece is written.
+func (z *Puzzle) example(name string) string {
+	if z.grid {
+		return fmt.Sprintf("a move is written %sd or %srr", name, name)
+	}
+	return fmt.Sprintf("a move is written %s5 or %s5-7, with the cells to which the piece's first cell goes", name, name)
+}

@@ -1,0 +1,63 @@
+package draw
+
+import (
+	"taquin/engine/draw"
+	"taquin/engine/draw/slides"
+	"taquin/engine/slide"
+)
+
+// slideReel plays on a state of a puzzle of pieces that slide, a move at a time.
+type slideReel struct {
+	word  slide.Word
+	state *slide.State
+	at    int
+}
+
+func newSlideReel(x *slide.State, w slide.Word) *slideReel {
+	return &slideReel{word: w, state: x.Copy()}
+}
+
+func (r *slideReel) Moves() int            { return len(r.word) }
+func (r *slideReel) Word() string          { return r.state.Puzzle().Format(r.word) }
+func (r *slideReel) Letters(at int) string { return r.state.Puzzle().Format(r.word[at-1 : at]) }
+
+func (r *slideReel) Drawing(at int) draw.Drawing {
+	var err error
+	if at < r.at {
+		err = r.state.Undo(r.at - at)
+	} else {
+		err = r.state.Play(r.word[r.at:at])
+	}
+	if err != nil {
+		panic(err) // the word was read from the state
+	}
+	r.at = at
+	return slides.New(r.state)
+}
+
+func (r *slideReel) Fitted(at int, room Room) (lines []string, fits bool) {
+	return fitted(r.Drawing(at), room)
+}
+
+// slidePosition is pieces that slide, on which somebody plays by hand.
+type slidePosition struct{ *slide.State }
+
+func (p slidePosition) Name() string          { return p.Puzzle().String() }
+func (p slidePosition) Drawing() draw.Drawing { return slides.New(p.State) }
+func (p slidePosition) Undo() error           { return p.State.Undo(1) }
+
+func (p slidePosition) Play(word string) (made int, err error) {
+	w, err := p.Parse(word)
+	if err == nil {
+		err = p.State.Play(w)
+	}
+	return len(w), err
+}
+
+// Moves are the steps of one cell that pieces can make now.
+func (p slidePosition) Moves() (names []string) {
+	for _, y := range p.Neighbours(slide.Steps) {
+		names = append(names, p.Puzzle().Format(y.History()))
+	}
+	return names
+}

@@ -1,0 +1,108 @@
+package solve
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/slide"
+	"taquin/engine/solver"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// SlideEntries are y:solve, y:distance and y:hint, and solve(y, ...) does what y:solve does.
+func (s *Solvers) SlideEntries() []bind.Entry {
+	self := values.SlideState()
+	var names []string
+	for _, m := range slide.Methods() {
+		names = append(names, m.Name)
+	}
+	solveSlide := bind.Do3(self, slideMethod().Or(slide.Methods()[0]), slideOptions(), s.solveSlide)
+	For[*slide.State](s, solveSlide)
+	return []bind.Entry{
+		{Name: "y:solve", Returns: "s",
+			Text:    "A shortest word that brings everything to where the goal wants it, by a method (" + strings.Join(names, ", ") + "; without one optimal), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
+			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():solve().moves  --> "Crr Ad"`,
+			Func:    solveSlide},
+		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,
+			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():distance()  --> 2`,
+			Func: bind.Do2(self, slideOptions().DescribedElsewhere(), func(a bind.Args, x *slide.State, o options) int {
+				found, err := s.runSlide(a, slide.Methods()[0], x, o)
+				if err != nil {
+					return returnReason(a, err.Error())
+				}
+				return a.ReturnInt(found.Length())
+			})},
+		{Name: "y:hint", Text: `A best next move, the first of solve(y); nil and the reason if there is none, also when the state is solved.`,
+			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():hint()  --> "Crr"`,
+			Func: bind.Do2(self, slideOptions().DescribedElsewhere(), func(a bind.Args, x *slide.State, o options) int {
+				switch found, err := s.runSlide(a, slide.Methods()[0], x, o); {
+				case err != nil:
+					return returnReason(a, err.Error())
+				case len(found.Word) == 0:
+					return returnReason(a, "there is nothing left to do")
+				default:
+					return a.ReturnText(x.Puzzle().Format(found.Word[:1]))
+				}
+			})},
+	}
+}
+
+// slideMethod is the name of a method for sliding pieces.
+func slideMethod() bind.Param[slide.Method] {
+	return bind.Map(bind.Word("method"), func(a bind.Args, name string) slide.Method {
+		m, err := slide.FindMethod(name)
+		a.Check(err)
+		return m
+	}).From(func(bind.Cursor) []bind.Candidate {
+		var all []bind.Candidate
+		for _, m := range slide.Methods() {
+			all = append(all, bind.Candidate{Text: m.Name, Summary: m.About})
+		}
+		return all
+	})
+}
+
+// slideOptions is the table of options for sliding pieces.
+func slideOptions() bind.Param[options] {
+	all := []bind.Option[options]{
+		bind.Opt(bind.Any("goal"), "what must be where, as k:goal takes it (the goal of the puzzle)", func(o *options, v lua.LValue) { o.goal = v }),
+		bind.Opt(values.SlideMetric(), `what counts as one move: "moves" (a piece that goes anywhere, also round corners) or "cells" (a step of one cell)`, func(o *options, m slide.Metric) { o.slideMetric = m }),
+	}
+	for _, o := range solver.OptionList() {
+		if about, ok := shared[o.Name]; ok && o.Name != "weight" && o.Name != "threads" {
+			all = append(all, plain(o, about))
+		}
+	}
+	return bind.Options(func(bind.Args) options { return options{goal: lua.LNil} }, all...)
+}
+
+// solveSlide is y:solve.
+func (s *Solvers) solveSlide(a bind.Args, x *slide.State, m slide.Method, o options) int {
+	found, err := s.runSlide(a, m, x, o)
+	if err != nil {
+		return returnReason(a, err.Error()) + s.returnFailed(a, ofSlide(values.SlideSolution{Solution: found}))
+	}
+	return a.ReturnValue(values.SlideSolution{Solution: found})
+}
+
+// runSlide is run for a state of a sliding puzzle.
+func (s *Solvers) runSlide(a bind.Args, m slide.Method, x *slide.State, o options) (slide.Solution, error) {
+	if o.goal != lua.LNil {
+		toward, err := x.Toward(values.SlideGoal(a, x.Puzzle(), o.goal))
+		a.Check(err)
+		x = toward
+	}
+	if !x.Puzzle().HasGoal() {
+		a.Fail("the puzzle has no goal: k:goal(text) or the option goal says what must be where")
+	}
+	t := s.begin(a, o)
+	found := slide.Solution{}
+	err := t.within(func(opt solver.Options) (err error) {
+		found, err = m.Solve(a.State.Guard, x, o.slideMetric, opt)
+		return err
+	})
+	found.Time = a.State.Measured(found.Time)
+	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)
+}
