@@ -47,24 +47,23 @@ import (
 
 // Config is what a Host is given. Every field but Out may be left zero.
 type Config struct {
-	Out      io.Writer              // where print, io.write and help write; may be a guard.PageWriter
-	Err      io.Writer              // where io.stderr writes; Out if nil
-	Scripts  fs.FS                  // the built-in scripts, for include and RunScript
-	Shape    board.Shape            // of the first current board; 4x4 if zero
-	Notation board.Notation         // of the first current board, and of texts whose labels do not tell theirs
-	Tables   *pdb.Library           // of the pattern databases; one in memory if nil
-	Guides   *pruning.Library       // of the tables for puzzles that are given by their moves; one beside Tables if nil
-	Seed     int64                  // of the lab's random source, 0 to values.MaxSeed
-	Limits   guard.Limits           // of memory and output, and whether scripts run in the sandbox
-	Now      func() time.Time       // the clock; time.Now if nil
-	Trace    *taquin.Trace          // records every move; may be nil
-	OnLookup func(path string)      // is called before a script is looked for on the disk; may be nil
-	Progress func(line string)      // shows one line of progress, "" removes it; may be nil
-	Sample   func() ([]byte, error) // the sample picture as PNG; may be nil
-	Play     draw.Player            // plays draw.play's films; nil to print them
-	Table    draw.Table             // where draw.play without a word is played; nil where nobody can
-	Columns  func() int             // how wide help may be, 40 at least; a page's width if nil or 0
-	Commands []prompt.Command       // the prompt's own, for completion and help
+	Out      io.Writer         // where print, io.write and help write; may be a guard.PageWriter
+	Err      io.Writer         // where io.stderr writes; Out if nil
+	Scripts  fs.FS             // the built-in scripts, for include and RunScript
+	Shape    board.Shape       // of the first current board; 4x4 if zero
+	Notation board.Notation    // of the first current board, and of texts whose labels do not tell theirs
+	Tables   *pdb.Library      // of the pattern databases; one in memory if nil
+	Guides   *pruning.Library  // of the tables for puzzles that are given by their moves; one beside Tables if nil
+	Seed     int64             // of the lab's random source, 0 to values.MaxSeed
+	Limits   guard.Limits      // of memory and output, and whether scripts run in the sandbox
+	Now      func() time.Time  // the clock; time.Now if nil
+	Trace    *taquin.Trace     // records every move; may be nil
+	OnLookup func(path string) // is called before a script is looked for on the disk; may be nil
+	Progress func(line string) // shows one line of progress, "" removes it; may be nil
+	Play     draw.Player       // plays draw.play's films; nil to print them
+	Table    draw.Table        // where draw.play without a word is played; nil where nobody can
+	Columns  func() int        // how wide help may be, 40 at least; a page's width if nil or 0
+	Commands []prompt.Command  // the prompt's own, for completion and help
 
 	// Yield lets other work be done and returns after it. Where the program has only one
 	// thread, as in a browser, Interrupt is heard in no other way; what runs calls it every
@@ -184,7 +183,7 @@ func (h *Host) open(worker bool) error {
 	slide.Open(s, slide.Needs{Random: h.random, States: h.solvers.SlideEntries(), Travelling: slides})
 	h.solvers.Open(s)
 	cards.Open(s)
-	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Sample: cfg.Sample, Table: cfg.Table, Choose: values.Files(cfg.Files)})
+	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
 	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
 	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker

@@ -9,7 +9,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/pdb"
 	"taquin/luabind"
 	"taquin/scripts"
@@ -25,7 +24,6 @@ var tables = pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
 func newHost(t testing.TB, cfg luabind.Config) *luabind.Host {
 	t.Helper()
 	cfg.Scripts, cfg.Tables = scripts.Files, tables
-	cfg.Sample = func() ([]byte, error) { return sample.PNG, nil }
 	h, err := luabind.New(cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,6 @@ import (
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -81,7 +80,6 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands = repl.Commands()
-	c.Sample = func() ([]byte, error) { return sample.PNG, nil }
 	c.Say = speech.In
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {

@@ -16,7 +16,6 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/draw/photo/sample"
 	"taquin/luabind"
 	"taquin/luabind/show"
 )
@@ -39,7 +38,6 @@ func New(t testing.TB, cfg luabind.Config) Lab {
 	if cfg.Out == nil {
 		cfg.Out = io.Discard
 	}
-	cfg.Sample = func() ([]byte, error) { return sample.PNG, nil }
 	h, err := luabind.New(cfg)
 	if err != nil {
 		t.Fatal(err)

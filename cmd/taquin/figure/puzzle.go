@@ -87,7 +87,11 @@ func (p Puzzle) film(b *board.Board, img image.Image, o Output, line *terminal.P
 // photo.SampleName.
 func Image(s terminal.Std, name string, cols, rows, longest int, fit photo.Fit) (image.Image, error) {
 	if name == photo.SampleName {
-		return photo.SamplePuzzle(sample.PNG, cols, rows, longest)
+		data, err := sample.PNG()
+		if err != nil {
+			return nil, err
+		}
+		return photo.SamplePuzzle(data, cols, rows, longest)
 	}
 	content, err := ReadAll(s, name, photo.MaxBytes, photo.Check)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"taquin/engine/draw"
-	"taquin/engine/draw/photo/sample"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
@@ -50,7 +49,7 @@ func TestPictures(t *testing.T) {
 	}
 	for _, c := range chapters {
 		for _, p := range guide.Pictures(c.Source) {
-			d, err := Draw(luabind.Config{Sample: func() ([]byte, error) { return sample.PNG, nil }}, p.Expression, c.Language)
+			d, err := Draw(luabind.Config{}, p.Expression, c.Language)
 			if err != nil {
 				t.Errorf("%s: the picture %s: %v", c.File, p.File, err)
 				continue

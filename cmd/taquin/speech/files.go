@@ -105,7 +105,6 @@ var ofPictures = []phrase{
 	{"{from, to} is wanted", "il faut {from, to}"},
 	{"names: there is no label %d", "names : il n’y a pas de numéro %d"},
 	{"draw: the path: %s", "le chemin : %s"},
-	{"there is no sample picture here", "il n’y a pas ici d’image fournie"},
 	{"there is no language %q (there are %v)", "il n’y a pas de langue %q (il y a %v)"},
 	{"%q, %q, %q, true or false", "%q, %q, %q, true ou false"},
 

@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -169,10 +170,7 @@ func (f *Folder) forgetEarlier(folder string, kinds map[string]file.Kind) error 
 
 // ourPart reports whether a name by content is one of the lab's.
 func ourPart(name string) bool {
-	for _, part := range []string{"main", "worker", "style", "codemirror", "sample", "lab", "wasm_exec"} {
-		if strings.HasPrefix(name, part+"-") {
-			return true
-		}
-	}
-	return false
+	part, _, _ := strings.Cut(name, "-")
+	return slices.Contains([]string{"main", "worker", "style", "codemirror", "lab", "wasm_exec"}, part) ||
+		slices.ContainsFunc(assets, func(a asset) bool { return part == strings.TrimSuffix(a.name, path.Ext(a.name)) })
 }

@@ -20,7 +20,9 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo/sample"
+	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
 )
@@ -36,7 +38,6 @@ const (
 	front       = "index.html"
 	service     = "service.js"
 	editor      = "codemirror.js" // of the console and of scripts
-	picture     = "sample.png"    // for puzzles of those who have none
 	reading     = "read/"         // the folder of the guide, the reference and the lessons as text
 	readingHome = reading + front
 )
@@ -129,10 +130,24 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 		}
 		keep(path.Base(name), content)
 	}
-	keep(picture, sample.PNG)
+	for _, a := range assets {
+		content, err := a.content()
+		if err != nil {
+			return nil, err
+		}
+		keep(a.name, content)
+	}
 	keep(program, lab.Program)
 	keep(glue, lab.Glue)
 	return names, nil
+}
+
+// assets are the files that the lab fetches when it wants them, see package asset.
+var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}}
+
+type asset struct {
+	name    string
+	content func() ([]byte, error)
 }
 
 // keptName is a name by content.
@@ -148,7 +163,7 @@ type partsOf struct {
 	Lab        string                         `json:"lab"`
 	LabSize    int                            `json:"labSize"`
 	CodeMirror string                         `json:"codemirror"`
-	Sample     string                         `json:"sample"`
+	Assets     map[string]string              `json:"assets"`
 	Service    string                         `json:"service"`
 	Reading    string                         `json:"reading"`
 	Reference  map[text.Language]string       `json:"reference"`
@@ -185,8 +200,11 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		return nil, err
 	}
 	parts := partsOf{
-		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Sample: names[picture], Service: service, Reading: readingHome, Reference: map[text.Language]string{},
+		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Assets: map[string]string{}, Service: service, Reading: readingHome, Reference: map[text.Language]string{},
 		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
+	}
+	for _, a := range assets {
+		parts.Assets[a.name] = names[a.name]
 	}
 	for _, in := range text.Languages() {
 		parts.Reference[in] = reading + site.ReferencePage(in)

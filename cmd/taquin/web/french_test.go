@@ -1,6 +1,9 @@
 package web_test
 
 import (
+	"net/http"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -36,4 +39,82 @@ func TestFrenchConsole(t *testing.T) {
 	if widths := browsertest.Eval[[]int](b, `[document.documentElement.scrollWidth, innerWidth]`); widths[0] > widths[1] {
 		t.Errorf("the page has %d columns of a window of %d", widths[0], widths[1])
 	}
+}
+
+// answers waits until the last of some lines in the console contains a piece of text.
+func answers(b *browsertest.Browser, lines, piece string) {
+	b.Until(`[...document.querySelectorAll("#log ` + lines + `")].pop()?.textContent.includes("` + piece + `")`)
+}
+
+// pictures waits until the last picture in the console has something in it, such as letters or
+// an image.
+func pictures(b *browsertest.Browser, something string) {
+	b.Until(`decodeURIComponent([...document.querySelectorAll("#log .picture img")].pop()?.src).includes("` + something + `")`)
+}
+
+// What the lab fetches when it wants it, such as the French of help and the letters of
+// pictures, is there without a network, once the browser has kept the page.
+func TestAssetsOffline(t *testing.T) {
+	t.Parallel()
+	server := browsertest.Serve(t)
+	b := browsertest.Open(t, 1000, 800)
+	b.Allow("Failed to load resource") // what was on its way to be kept
+	b.Go(server.URL)
+	b.Dealt()
+	browsertest.Eval[bool](b, `navigator.serviceWorker.ready.then(() => true)`)
+	if err := server.Stop(); err != nil {
+		t.Error(err)
+	}
+	b.Go(server.URL)
+	b.Dealt()
+	b.Press("#language")
+	b.Until(`document.documentElement.lang === "fr"`)
+	b.Enter("?b:shuffle")
+	answers(b, ".out", "Dispose les pièces")
+	b.Enter("draw.board(board)")
+	pictures(b, "<defs>")
+	b.Enter(`draw.board(board, {image = "sample"})`)
+	pictures(b, "<image")
+}
+
+// What cannot be fetched is told in a sentence: help is in English then, and pictures are as
+// text, until their letters can be fetched.
+func TestAssetsNotHad(t *testing.T) {
+	t.Parallel()
+	var there atomic.Bool
+	address := behind(t, "", func(site http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			for _, asset := range []string{"/names_fr-", "/regular-", "/sample-"} {
+				if !there.Load() && strings.HasPrefix(r.URL.Path, asset) {
+					http.NotFound(w, r)
+					return
+				}
+			}
+			site.ServeHTTP(w, r)
+		})
+	})
+	b := browsertest.Open(t, 1000, 800)
+	b.Allow("Failed to load resource")
+	b.Allow("has not arrived as it is") // the service worker waits for the next time
+	b.Go(address)
+	b.Dealt()
+	b.Press("#language")
+	b.Until(`document.documentElement.lang === "fr"`)
+	answers(b, ".remark", "impossible de télécharger le français de l’aide pour l’instant")
+	b.Enter("?b:shuffle")
+	answers(b, ".out", "Lays the tiles")
+	b.Enter("draw.board(board)")
+	answers(b, ".remark", "impossible de télécharger les lettres des images")
+	answers(b, ".value", "┌")
+	b.Enter(`draw.svg(board)`)
+	answers(b, ".error", "impossible de télécharger les lettres des images")
+	b.Enter(`draw.board(board, {image = "sample"})`)
+	answers(b, ".error", "impossible de télécharger l’image fournie")
+	there.Store(true)
+	b.Enter("draw.board(board)")
+	pictures(b, "<defs>")
+	b.Go(address)
+	b.Dealt()
+	b.Enter("?b:shuffle")
+	answers(b, ".out", "Dispose les pièces")
 }

@@ -22,6 +22,8 @@ var kinds = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".wasm": "application/wasm",
 	".png":  "image/png",
+	".ttf":  "font/ttf",
+	".md":   "text/markdown; charset=utf-8",
 }
 
 // Server serves a folder.

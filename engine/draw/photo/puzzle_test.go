@@ -50,11 +50,15 @@ func TestPuzzle(t *testing.T) {
 
 // The sample has the size that is asked for, or the usual one.
 func TestSamplePuzzle(t *testing.T) {
+	data, err := sample.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		cols, rows, longest int
 		want                image.Point
 	}{{12, 12, 360, image.Pt(360, 360)}, {4, 3, 100, image.Pt(100, 75)}, {7, 2, 100, image.Pt(105, 30)}, {12, 12, 0, image.Pt(720, 720)}} {
-		img, err := photo.SamplePuzzle(sample.PNG, c.cols, c.rows, c.longest)
+		img, err := photo.SamplePuzzle(data, c.cols, c.rows, c.longest)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"taquin/engine/asset"
 )
 
 // capHeight is how high a capital is in a font of size 1.
@@ -15,7 +17,7 @@ const capHeight = 0.723
 // typeface gives the outlines of letters, in a font of size 1 with the origin
 // on the base line.
 type typeface struct {
-	font   *sfnt.Font
+	font   *sfnt.Font // nil where it cannot be had
 	buffer sfnt.Buffer
 	name   string // stands in the ids of SVG
 	glyphs map[rune]glyph
@@ -27,27 +29,51 @@ type glyph struct {
 	advance float64
 }
 
-// typefaces are the two that a picture may need; each writer of a picture makes
-// its own.
-type typefaces struct{ regular, bold *typeface }
-
-func newTypefaces() *typefaces {
-	return &typefaces{open("r", goregular.TTF), open("b", gobold.TTF)}
+// typefaces are the two that a picture may need, opened when they are first asked for; each
+// writer of a picture has its own. A letter of one that cannot be had has no outline.
+type typefaces struct {
+	regular, bold *typeface
+	missing       error // why one of them cannot be had
 }
 
 func (t *typefaces) of(f Font) *typeface {
+	face, name, file := &t.regular, "r", Regular
 	if f.Bold {
-		return t.bold
+		face, name, file = &t.bold, "b", Bold
 	}
-	return t.regular
+	if *face == nil {
+		*face = &typeface{name: name, glyphs: map[rune]glyph{}}
+		if ttf, err := file(); err != nil {
+			t.missing = err
+		} else if (*face).font, err = sfnt.Parse(ttf); err != nil {
+			panic(fmt.Sprintf("scene: the font that the program carries cannot be read: %v", err))
+		}
+	}
+	return *face
 }
 
-func open(name string, ttf []byte) *typeface {
-	font, err := sfnt.Parse(ttf)
-	if err != nil {
-		panic(fmt.Sprintf("scene: the font that the program carries cannot be read: %v", err))
+// The files of the letters.
+const (
+	RegularName = "regular.ttf"
+	BoldName    = "bold.ttf"
+
+	lettering = "the lettering of pictures"
+)
+
+// Regular is the font of most texts, as TrueType.
+func Regular() ([]byte, error) {
+	if asset.Elsewhere {
+		return asset.Fetch(RegularName, lettering)
 	}
-	return &typeface{font: font, name: name, glyphs: map[rune]glyph{}}
+	return goregular.TTF, nil
+}
+
+// Bold is the font of titles and of what stands out, as TrueType.
+func Bold() ([]byte, error) {
+	if asset.Elsewhere {
+		return asset.Fetch(BoldName, lettering)
+	}
+	return gobold.TTF, nil
 }
 
 // precision is the size in which outlines are read from the font, in its units.
@@ -57,6 +83,9 @@ const precision = 2048
 func (t *typeface) glyph(r rune) glyph {
 	if g, ok := t.glyphs[r]; ok {
 		return g
+	}
+	if t.font == nil {
+		return glyph{advance: 0.5}
 	}
 	index, err := t.font.GlyphIndex(&t.buffer, r)
 	if err != nil {
@@ -105,13 +134,13 @@ func (t *typeface) width(text string) float64 {
 
 // Measure returns measures of texts: how wide a line is in a font.
 func Measure() func(line string, f Font) float64 {
-	faces := newTypefaces()
+	var faces typefaces
 	return func(line string, f Font) float64 { return faces.of(f).width(line) * f.Size }
 }
 
 // MeasureLetter returns a measure of letters: how wide one is in a font, were its size 1.
 func MeasureLetter() func(letter rune, f Font) float64 {
-	faces := newTypefaces()
+	var faces typefaces
 	return func(letter rune, f Font) float64 { return faces.of(f).glyph(letter).advance }
 }
 

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ func (s *Scene) Raster(longest int) *image.RGBA {
 // Paint draws the scene with longest pixels on its longer side, 0 for a unit a
 // pixel. What nothing covers is transparent. It takes BytesOfPixel a pixel,
 // however many: see CheckSize. The error is the context's, at which it looks shape by
-// shape.
+// shape, or that of Regular or Bold.
 func (s *Scene) Paint(ctx context.Context, longest int) (*image.RGBA, error) {
 	return s.paint(ctx, longest, image.Transparent)
 }
@@ -46,8 +47,8 @@ func (s *Scene) paint(ctx context.Context, longest int, ground *image.Uniform) (
 	dst := image.NewRGBA(image.Rectangle{Max: size})
 	draw.Draw(dst, dst.Rect, ground, image.Point{}, draw.Src)
 	if s.Width > 0 && s.Height > 0 {
-		r := raster{ctx: ctx, faces: newTypefaces(), dst: dst, pen: &filler{dst: dst}, letters: map[letter][][]Point{}}
-		if err := r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height}); err != nil {
+		r := raster{ctx: ctx, dst: dst, pen: &filler{dst: dst}, letters: map[letter][][]Point{}}
+		if err := cmp.Or(r.scene(s, transform{a: float64(size.X) / s.Width, d: float64(size.Y) / s.Height}), r.faces.missing); err != nil {
 			return nil, err
 		}
 	}
@@ -57,7 +58,7 @@ func (s *Scene) paint(ctx context.Context, longest int, ground *image.Uniform) (
 // raster draws on an image.
 type raster struct {
 	ctx     context.Context
-	faces   *typefaces
+	faces   typefaces
 	dst     *image.RGBA
 	pen     *filler
 	letters map[letter][][]Point

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/xml"
@@ -19,10 +20,10 @@ func (s *Scene) SVG(longest int) []byte {
 
 // WriteSVG writes the scene as SVG, longest pixels on its longer side, 0 for a unit a pixel.
 // A letter's outline stands in it once, whatever the size of the text. The error is the
-// context's, at which it looks shape by shape.
+// context's, at which it looks shape by shape, or that of Regular or Bold.
 func (s *Scene) WriteSVG(ctx context.Context, longest int) ([]byte, error) {
-	w := svgWriter{ctx: ctx, name: s.Name, faces: newTypefaces(), known: map[string]bool{}}
-	if err := w.scene(s); err != nil {
+	w := svgWriter{ctx: ctx, name: s.Name, known: map[string]bool{}}
+	if err := cmp.Or(w.scene(s), w.faces.missing); err != nil {
 		return nil, err
 	}
 	width, height := s.Width, s.Height
@@ -50,7 +51,7 @@ func (s *Scene) WriteSVG(ctx context.Context, longest int) ([]byte, error) {
 type svgWriter struct {
 	ctx        context.Context
 	name       string
-	faces      *typefaces
+	faces      typefaces
 	known      map[string]bool // the letters that are defined
 	defs, body bytes.Buffer
 }

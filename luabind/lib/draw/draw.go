@@ -33,7 +33,6 @@ type Needs struct {
 	Files  *guard.Files
 	Shower *show.Shower
 	Random *values.Random                     // new boards are drawn from it
-	Sample func() ([]byte, error)             // the sample picture as PNG; nil for none
 	Play   Player                             // plays draw.play's films; nil to print them
 	Table  Table                              // where draw.play without a word is played; nil where nobody can
 	Choose func(bind.Cursor) []bind.Candidate // offers files for completion; may be nil

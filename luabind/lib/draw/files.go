@@ -12,6 +12,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
+	"taquin/engine/draw/photo/sample"
 	"taquin/engine/draw/scene"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
@@ -138,18 +139,11 @@ func (m *Module) image(a bind.Args, s board.Shape, o options) image.Image {
 		const most, each = 4096, 8 // pixels of a side, bytes of one and of what it is scaled with
 		side := min(max(o.size, 1), most)
 		a.Grant(each * side * side)
-		if m.Sample == nil {
-			a.Fail("there is no sample picture here")
-		}
-		data, err := m.Sample()
-		if err == nil {
-			var img image.Image
-			if img, err = photo.SamplePuzzle(data, s.Cols, s.Rows, o.size); err == nil {
-				return img
-			}
-		}
-		a.Fail("the sample picture: %s", err)
-		return nil
+		data, err := sample.PNG()
+		a.Check(err)
+		img, err := photo.SamplePuzzle(data, s.Cols, s.Rows, o.size)
+		a.Check(err)
+		return img
 	}
 	fit := photo.Crop
 	if o.fit != nil {

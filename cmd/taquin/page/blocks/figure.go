@@ -3,6 +3,7 @@
 package blocks
 
 import (
+	"context"
 	"fmt"
 
 	"taquin/engine/draw"
@@ -39,7 +40,11 @@ func (f *Figures) Picture(d draw.Drawing) (Picture, error) {
 		scene := draw.Scene(d, draw.Style{Language: f.Language, Theme: t})
 		f.count++
 		scene.Name = fmt.Sprintf("p%d-", f.count) // the letters of each have names of their own
-		*svg, p.Width = string(scene.SVG(int(larger*max(scene.Width, scene.Height)))), scene.Width
+		drawn, err := scene.WriteSVG(context.Background(), int(larger*max(scene.Width, scene.Height)))
+		if err != nil {
+			return Picture{}, err
+		}
+		*svg, p.Width = string(drawn), scene.Width
 	}
 	return p, nil
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 
+	"taquin/engine/asset"
 	"taquin/engine/text"
 	"taquin/scripts"
 )
@@ -36,20 +37,44 @@ func Find(in text.Language, english string) (said string, ok bool) {
 	if in != text.French {
 		return "", false
 	}
-	said, ok = french()[Sum(english)]
+	all, _ := french()
+	said, ok = all[Sum(english)]
 	return said, ok
 }
 
-// french is all that is said in French, by the sums of the English.
-var french = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
-	for _, name := range Files(text.French) {
-		for _, t := range Read(name) {
-			all[t.Sum] = t.Said
-		}
+// Ready makes the texts in a language ready to be found. If that fails, there are none.
+func Ready(in text.Language) error {
+	if in != text.French {
+		return nil
 	}
-	return all
+	_, err := french()
+	return err
+}
+
+// french is all that is said in French, by the sums of the English.
+var french = sync.OnceValues(func() (map[string]string, error) {
+	content, err := French()
+	all := map[string]string{}
+	for _, t := range parse(string(content)) {
+		all[t.Sum] = t.Said
+	}
+	return all, err
 })
+
+// FrenchName is the file with all that is said in French.
+const FrenchName = "names_fr.md"
+
+// French is the content of that file.
+func French() ([]byte, error) {
+	if asset.Elsewhere {
+		return asset.Fetch(FrenchName, "the French of help")
+	}
+	var all []byte
+	for _, name := range Files(text.French) {
+		all = append(all, content(name)...)
+	}
+	return all, nil
+}
 
 // Files are those in a language, by their paths below the folder of the scripts.
 func Files(in text.Language) []string {
@@ -60,13 +85,20 @@ func Files(in text.Language) []string {
 	return names
 }
 
-// Read reads a file. Lines next to each other are one paragraph; one that begins with two
-// blanks begins an item of a list, and one with four goes on with it.
-func Read(file string) (all []Text) {
+// Read reads a file.
+func Read(file string) []Text { return parse(content(file)) }
+
+func content(file string) string {
 	content, err := fs.ReadFile(scripts.Names, file)
 	if err != nil { // it is part of the program
 		panic(err)
 	}
+	return string(content)
+}
+
+// parse reads the content of files. Lines next to each other are one paragraph; one that begins with two
+// blanks begins an item of a list, and one with four goes on with it.
+func parse(content string) (all []Text) {
 	var group string
 	var lines []string // of the last text
 	open := false      // the last of them goes on
@@ -76,7 +108,7 @@ func Read(file string) (all []Text) {
 		}
 		lines, open = nil, false
 	}
-	for line := range strings.Lines(string(content)) {
+	for line := range strings.Lines(content) {
 		line = strings.TrimRight(line, "\n")
 		switch {
 		case line == "":

@@ -53,8 +53,6 @@ type Options struct {
 	Yield func()
 	// Tables keeps the tables of solvers; nil to keep them in memory only.
 	Tables pdb.Store
-	// Sample is the sample picture as PNG; nil for none.
-	Sample func() ([]byte, error)
 	// Version is told to the page.
 	Version string
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/speech"
+	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -116,7 +117,7 @@ func (s *Session) usualConfig() luabind.Config {
 		Limits:   guard.Limits{Memory: memory},
 		Tables:   pdb.NewLibrary(pdb.LibraryOptions{Store: s.Tables, Note: s.remark, Threads: runtime.GOMAXPROCS(0), MaxMemory: memory, Now: time.Now, Quick: true}),
 		Guides:   pruning.NewLibrary(pruning.LibraryOptions{Store: s.Tables, Note: s.remark, Quick: true}),
-		Progress: s.showProgress, Play: s.film, Table: playByHand, Sample: s.Sample, Columns: func() int { return s.columns }, Commands: s.commands().About(),
+		Progress: s.showProgress, Play: s.film, Table: playByHand, Columns: func() int { return s.columns }, Commands: s.commands().About(),
 		Say:    speech.In,
 		Guide:  s.guide,
 		Lesson: s.lessonByName, Files: s.files, Save: s.save,
@@ -173,6 +174,9 @@ func (s *Session) setLanguage(code string) error {
 		return err
 	}
 	s.language = l
+	if err := catalogue.Ready(l); err != nil {
+		s.remark("(" + err.Error() + "; help is in English until the page is opened anew)")
+	}
 	if s.host != nil {
 		s.host.Speak(l)
 	}

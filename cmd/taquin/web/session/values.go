@@ -44,8 +44,10 @@ func (s *Session) picture(d draw.Drawing, l text.Language, caption string) {
 	}
 	s.figures.Language = l
 	p, err := s.figures.Picture(d)
-	if err != nil { // there are both themes
-		panic(err)
+	if err != nil {
+		s.value(d.Text(style))
+		s.remark("(" + err.Error() + ")")
+		return
 	}
 	s.emit("picture", fields{"light": p.Light, "dark": p.Dark, "text": d.Text(style), "caption": caption})
 }

@@ -4,12 +4,11 @@
 // between the session and the script of the worker.
 //
 // The script defines labSend(text, bytes) before it starts the program, and calls
-// labReceive(text, bytes) once that is there; bytes are a Uint8Array or null. labSample()
-// fetches the sample picture as such bytes.
+// labReceive(text, bytes) once that is there; bytes are a Uint8Array or null. It defines
+// labFile(name) too, with which package asset fetches files.
 package main
 
 import (
-	"errors"
 	"syscall/js"
 
 	"taquin/cmd/taquin/web/session"
@@ -18,7 +17,7 @@ import (
 func main() {
 	scope := js.Global()
 	send := scope.Get("labSend")
-	s := session.New(session.Options{Version: version(), Tables: openTables(), Sample: fetchSample, Yield: newPing().yield, Send: func(message string, content []byte) {
+	s := session.New(session.Options{Version: version(), Tables: openTables(), Yield: newPing().yield, Send: func(message string, content []byte) {
 		send.Invoke(message, bytesOf(content))
 	}})
 	// A callback must never wait, or the whole program stops; Receive does not.
@@ -29,14 +28,6 @@ func main() {
 		return nil
 	}))
 	s.Work()
-}
-
-// fetchSample fetches the sample picture, which is a file of the site.
-func fetchSample() ([]byte, error) {
-	if content := contentOf([]js.Value{js.Global().Get("labSample").Invoke()}); content != nil {
-		return content, nil
-	}
-	return nil, errors.New("it cannot be fetched now; maybe there is no network")
 }
 
 // bytesOf is content as a Uint8Array, null for none.

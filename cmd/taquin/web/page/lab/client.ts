@@ -55,7 +55,8 @@ export class Lab {
       if (worker === this.worker) this.receive(JSON.parse(data.json), data.bytes);
     };
     const address = (part: string) => new URL(part, document.baseURI).href;
-    worker.postMessage({ module: this.module, exec: address(this.parts.exec), sample: address(this.parts.sample) });
+    const assets = Object.fromEntries(Object.entries(this.parts.assets).map(([name, part]) => [name, address(part)]));
+    worker.postMessage({ module: this.module, exec: address(this.parts.exec), assets });
     await ready;
     const done = this.send("start", { ...options });
     this.alive = true;

@@ -10,7 +10,7 @@ export interface Parts {
   lab: string;
   labSize: number; // bytes of the unpacked program, 0 where not known
   codemirror: string;
-  sample: string; // the sample picture
+  assets: Record<string, string>; // what the lab fetches when it wants it, by its names
   service: string;
   reference: Record<Language, string>; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
