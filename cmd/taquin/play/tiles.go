@@ -3,7 +3,6 @@ package play
 import (
 	"fmt"
 	"image"
-	"strconv"
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
@@ -99,7 +98,7 @@ func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 
 // number is what is written on the tile in a cell.
 func (p *painter) number(cell int) string {
-	return strconv.Itoa(p.n.Label(p.shape, p.b.At(cell)))
+	return p.n.Written(p.b, p.b.At(cell))
 }
 
 // tintOf is the tint of the tile in a cell.
@@ -107,7 +106,7 @@ func (p *painter) tintOf(cell int) tint {
 	switch {
 	case cell == p.hinted:
 		return hintTint
-	case p.b.At(cell) == cell:
+	case p.b.IsHome(cell):
 		return homeTint
 	}
 	return awayTint

@@ -154,7 +154,7 @@ func checkFits(t *testing.T, p *game, look Look, columns, rows int) {
 		}
 	}
 	s := p.game.Board.Shape()
-	needColumns, needRows := needed(s, labelWidth(s, p.Notation))
+	needColumns, needRows := needed(s, p.Widest(p.game.Board))
 	if fits := columns >= needColumns && rows >= needRows; fits && l.cellH == 0 {
 		t.Errorf("%s does not fit, needed is %dx%d", in, needColumns, needRows)
 	}

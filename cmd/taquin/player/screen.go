@@ -103,7 +103,7 @@ func (s *screen) frame(p *player, columns, rows int, last bool) []string {
 // the corner at the top left. It reports whether there is one.
 func fitting(f luadraw.Film, columns, rows int) (look boards.Look, fits bool) {
 	s := f.Board.Shape()
-	look = boards.Fit(s, f.Notation, columns)
+	look = boards.Fit(f.Board, f.Notation, columns)
 	if !look.Bare && 2*s.Rows+1 > rows {
 		look = boards.Look{Bare: true}
 	}

@@ -83,7 +83,7 @@ func (p *painter) label(cell int) {
 		return
 	}
 	font := scene.Font{Size: p.numberSize(), Colour: p.theme.TileInk, Class: "label"}
-	if own {
+	if own || p.board.Inscribed() {
 		font.Size = p.fitted(text, numberSize, labelRoom)
 	}
 	if p.options.Solid && cell == p.board.Blank() {
@@ -130,7 +130,7 @@ const gridWidth = 0.75
 func (p *painter) paintImage() {
 	s := p.board.Shape()
 	width, height := float64(s.Cols*CellSide), float64(s.Rows*CellSide)
-	if p.board.Solved() {
+	if p.board.LooksSolved() {
 		p.out.Image(framePad, framePad, width, height, p.options.Image)
 		return
 	}

@@ -92,7 +92,7 @@ func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 		return t.Frame, ""
 	case p.hidden[cell]:
 		return scene.Mix(t.Tile, t.Faint, 0.5), "tile hidden"
-	case piece == cell && !p.options.Plain && !labelled:
+	case p.board.IsHome(cell) && !p.options.Plain && !labelled:
 		return t.Home, "tile home"
 	}
 	return t.Tile, "tile"
@@ -114,7 +114,7 @@ func (p *painter) under(cell int) scene.Colour {
 
 // numberSize is the size of the numbers, which is the same on every tile.
 func (p *painter) numberSize() float64 {
-	digits := labelWidth(p.board.Shape(), p.notation)
+	digits := p.notation.Widest(p.board)
 	return min(numberSize, labelRoom/(0.58*float64(digits)))
 }
 

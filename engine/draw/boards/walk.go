@@ -66,7 +66,7 @@ const mostDrawn = 16
 func Steps(b *board.Board, n board.Notation, path board.Path, s draw.Style) string {
 	var out strings.Builder
 	b = b.Copy()
-	look := Fit(b.Shape(), n, s.Width)
+	look := Fit(b, n, s.Width)
 	every := max(1, (len(path)+mostDrawn-1)/mostDrawn)
 	for done := 0; ; done++ {
 		if done%every == 0 || done == len(path) {

@@ -2,7 +2,6 @@ package session
 
 import (
 	"slices"
-	"strconv"
 
 	"taquin/engine/board"
 	"taquin/luabind"
@@ -45,7 +44,7 @@ func (s *Session) tellBoard() {
 		return
 	}
 	s.shown = &position{game: g, board: g.Board.Copy(), notation: g.Notation, moves: len(history), last: slices.Clone(history[max(0, len(history)-mostPath):])}
-	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.Solved(),
+	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.LooksSolved(),
 		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
 	path := was.pathTo(s.shown)
 	if path != nil {
@@ -100,7 +99,7 @@ func labels(b *board.Board, n board.Notation) []string {
 	all := make([]string, b.Size())
 	for i := range all {
 		if i != b.Blank() {
-			all[i] = strconv.Itoa(n.Label(b.Shape(), b.At(i)))
+			all[i] = n.Written(b, b.At(i))
 		}
 	}
 	return all
