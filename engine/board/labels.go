@@ -37,7 +37,7 @@ var ErrOtherLabels = errors.New("board: the goal's tiles carry other labels")
 // Inscribe writes a text on every tile, in the order of their homes.
 func (b *Board) Inscribe(texts []string) error {
 	if len(texts) != b.Size()-1 {
-		return fmt.Errorf("board: %d labels for %s (%s)", len(texts), text.Count(b.Size()-1, "tile"), b.shape)
+		return fmt.Errorf("board: %d labels for %d tiles (%s)", len(texts), b.Size()-1, b.shape)
 	}
 	for i, label := range texts {
 		if err := checkLabel(label); err != nil {
@@ -129,8 +129,8 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(single) == tiles {
 		return single, nil
 	}
-	return nil, fmt.Errorf("board: %q has %s and %s; one of both must be the number of tiles (%d)",
-		shorten(inscription), text.Count(len(words), "word"), text.Count(len(single), "letter"), tiles)
+	return nil, fmt.Errorf("board: labels for %d tiles are wanted, and in %q are %d words or %d letters",
+		tiles, shorten(inscription), len(words), len(single))
 }
 
 // wordsOf cuts a text at blanks, commas and the ends of rows, and leaves signs of the
@@ -289,7 +289,7 @@ func (n Notation) Widest(b *Board) int {
 func (g *Game) SetWritten(words []string) error {
 	b := g.Board
 	if len(words) != b.Size() {
-		return fmt.Errorf("board: %d labels for %d cells (%s)", len(words), b.Size(), b.shape)
+		return fmt.Errorf("board: %d texts for %d cells (%s)", len(words), b.Size(), b.shape)
 	}
 	left := map[string][]int{}
 	for piece, label := range b.labels.texts {
@@ -325,8 +325,8 @@ func (g *Game) setText(written string) error {
 	var words []string
 	for i, row := range rows {
 		if len(row) != g.Board.shape.Cols || len(rows) != g.Board.shape.Rows {
-			return fmt.Errorf("board: the text has %s and in row %d %s, the board is %s",
-				text.Count(len(rows), "row"), i+1, text.Count(len(row), "label"), g.Board.shape)
+			return fmt.Errorf("board: the text has %d rows, row %d of %d labels, and the board is %s",
+				len(rows), i+1, len(row), g.Board.shape)
 		}
 		words = append(words, row...)
 	}

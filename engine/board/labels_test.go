@@ -153,7 +153,7 @@ func TestWrittenRefused(t *testing.T) {
 		err  error
 		want string
 	}{
-		{labels, `board: "RATE YOUR MIND" has 3 words and 12 letters; one of both must be the number of tiles (15)`},
+		{labels, `board: labels for 15 tiles are wanted, and in "RATE YOUR MIND" are 3 words or 12 letters`},
 		{g.Board.Inscribe([]string{"A"}), "board: 1 labels for 3 tiles (2x2)"},
 		{g.Board.Inscribe([]string{"A", ".", "B"}), `board: "." is the blank's, no label of a tile (label 2)`},
 		{g.Board.Inscribe([]string{"A", "B", "a b"}), `board: the label "a b" has a blank, a comma, a slash or an invisible character in it (label 3)`},
@@ -162,8 +162,8 @@ func TestWrittenRefused(t *testing.T) {
 		{g.Set("A B / B ."), `board: "B" stands more often than it is on tiles (row 2, column 1)`},
 		{g.Set("A C / B ."), `board: "C" is on no tile (row 1, column 2)`},
 		{g.Set("AB / A"), "board: row 2 has 1 labels, row 1 has 2"},
-		{g.Set("ABA / B.A"), "board: the text has 2 rows and in row 1 3 labels, the board is 2x2"},
-		{g.SetWritten([]string{"A"}), "board: 1 labels for 4 cells (2x2)"},
+		{g.Set("ABA / B.A"), "board: the text has 2 rows, row 1 of 3 labels, and the board is 2x2"},
+		{g.SetWritten([]string{"A"}), "board: 1 texts for 4 cells (2x2)"},
 		{toward, "board: the goal's tiles carry other labels: A A B, not A B A"},
 	} {
 		if c.err == nil || c.err.Error() != c.want {

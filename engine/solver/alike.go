@@ -31,6 +31,9 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 	b = b.Plain()
 	if !m.Optimal || b.Shape().Linear() {
 		s, err := m.Solver.Solve(ctx, b.ToldApart(opt.Alike), opt)
+		if !b.Shape().Linear() { // what is proven holds for these names alone
+			s.Bound, s.Optimal = 0, false
+		}
 		if errors.Is(err, ErrNotApplicable) { // of a method that goes by the history, which the names that b has may fit
 			if named, other := m.Solver.Solve(ctx, b, opt); other == nil {
 				return named, nil

@@ -83,7 +83,7 @@ func (p *painter) label(cell int) {
 		return
 	}
 	font := scene.Font{Size: p.numberSize(), Colour: p.theme.TileInk, Class: "label"}
-	if own || p.board.Inscribed() {
+	if own {
 		font.Size = p.fitted(text, numberSize, labelRoom)
 	}
 	if p.options.Solid && cell == p.board.Blank() {

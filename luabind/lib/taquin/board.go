@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -85,7 +86,8 @@ func firstWith(a bind.Args, g *board.Game, v lua.LValue) int {
 	}
 	cell, ok := g.Board.Find(string(label))
 	if !ok {
-		a.Fail("the label %s is on no tile", a.State.Name(v))
+		const longest = 40
+		a.Fail("the label %s is on no tile", text.Quote(string(label), longest))
 	}
 	return cell
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strconv"
 
 	"taquin/engine/board"
 	"taquin/luabind"
@@ -54,6 +55,9 @@ func (s *Session) tellBoard() {
 		solved := g.Board.Copy()
 		solved.Reset()
 		f["labels"], f["home"] = labels(g.Board, g.Notation), labels(solved, g.Notation)
+		if g.Board.Inscribed() {
+			f["texts"] = texts(solved)
+		}
 	}
 	s.emit("board", f)
 }
@@ -94,12 +98,19 @@ func (s *Session) current() *luabind.Host {
 	return s.host
 }
 
-// labels are those of a board's cells in reading order, "" for the blank.
+// texts are what is written on the tiles of a solved board, in reading order, "" for the
+// blank.
+func texts(solved *board.Board) []string {
+	return slices.Insert(solved.Inscription(), solved.Home(), "")
+}
+
+// labels are the numbers of a board's cells in reading order, "" for the blank. By them
+// the page tells tiles apart, whatever is written on those.
 func labels(b *board.Board, n board.Notation) []string {
 	all := make([]string, b.Size())
 	for i := range all {
 		if i != b.Blank() {
-			all[i] = n.Written(b, b.At(i))
+			all[i] = strconv.Itoa(n.Label(b.Shape(), b.At(i)))
 		}
 	}
 	return all
