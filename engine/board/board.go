@@ -16,6 +16,8 @@ type Board struct {
 	home  int      // where the blank belongs, which is also its name as a piece
 	step  [4]int   // step[m] is added to the blank's cell by move m
 	open  []uint8  // bit m of open[i]: move m is possible from cell i; shared by copies
+
+	labels *labels // what is written on the tiles; nil for the numbers of a notation
 }
 
 // Home is the corner where the blank belongs.
@@ -106,6 +108,7 @@ func (b *Board) Turned() *Board {
 		t.cells[last-uint16(i)], t.pos[last-p] = last-p, last-uint16(i)
 	}
 	t.home, t.blank = int(last)-b.home, int(last)-b.blank
+	t.labels = b.labels.renamed(t.home, func(piece int) int { return int(last) - piece })
 	return t
 }
 
@@ -150,9 +153,16 @@ func widen(s []uint16) []int {
 	return out
 }
 
-// Equal reports whether two boards have the same shape, home and pieces.
+// Equal reports whether two boards have the same shape, home and pieces or, where texts
+// are written on the tiles, the same shape and home and show the same.
 func (b *Board) Equal(c *Board) bool {
-	return b.shape == c.shape && b.home == c.home && slices.Equal(b.cells, c.cells)
+	if b.shape != c.shape || b.home != c.home {
+		return false
+	}
+	if b.labels != c.labels || b.Alike() != nil {
+		return b.looksLike(c)
+	}
+	return slices.Equal(b.cells, c.cells)
 }
 
 // Solved reports whether every piece is home.

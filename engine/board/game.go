@@ -192,6 +192,9 @@ func (g *Game) Lay(f func(*Board) error) error {
 	if err := f(g.Board); err != nil {
 		return err
 	}
+	if alike := g.Board.Alike(); alike != nil {
+		*g.Board = *g.Board.ToldApart(alike)
+	}
 	g.history, g.complete, g.written = nil, true, ""
 	if g.Observer != nil {
 		g.Observer.Laid(g)
@@ -201,6 +204,9 @@ func (g *Game) Lay(f func(*Board) error) error {
 
 // Set lays the pieces as a text says; the shape must stay the same.
 func (g *Game) Set(text string) error {
+	if g.Board.labels != nil {
+		return g.setText(text)
+	}
 	b, err := Parse(text, g.Notation)
 	if err != nil {
 		return err

@@ -66,12 +66,16 @@ func (b *Board) SolvableByBoustrophedon() bool {
 	return b.Boustrophedon().Even() == solved.Boustrophedon().Even()
 }
 
-// Solvable reports whether some path solves the board.
+// Solvable reports whether some path solves the board; tiles that look alike may then
+// lie in each other's homes.
 func (b *Board) Solvable() bool { return b.CheckSolvable() == nil }
 
 // CheckSolvable returns nil for a board that some path solves and otherwise an
 // error that wraps ErrUnsolvable and says the reason.
 func (b *Board) CheckSolvable() error {
+	if b.Alike() != nil { // can be called by each other's names
+		b = b.ToldApart(b.Alike())
+	}
 	if b.shape.Linear() {
 		// In a single row or column no tile ever passes another.
 		for i, t := range b.TilePerm() {

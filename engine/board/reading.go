@@ -169,7 +169,7 @@ func ReadGame(text string, usual Notation) (*Game, error) {
 // WrittenAs tells the game as what text its pieces have just been laid. The text of
 // a board that cannot be solved is kept, for it may have been meant otherwise.
 func (g *Game) WrittenAs(text string) {
-	if !g.Board.Solvable() {
+	if g.Board.labels == nil && !g.Board.Solvable() {
 		g.written = text
 	}
 }
@@ -190,6 +190,9 @@ func (g *Game) Meant() (text string, other Notation, ok bool) {
 // kept, as which they lie now, and the notation in which that makes sense.
 func (g *Game) Squared() (square string, n Notation, ok bool) {
 	n = g.Notation
+	if g.Board.labels != nil {
+		return "", n, false
+	}
 	square, ok = Squared(cmp.Or(g.written, n.Format(g.Board)))
 	if other, meant := n.Meant(square, ""); ok && meant {
 		n = other

@@ -137,3 +137,8 @@ func abs(x int) int {
 	}
 	return x
 }
+
+// place is a cell in an error.
+func (s Shape) place(cell int) string {
+	return fmt.Sprintf("(row %d, column %d)", cell/s.Cols+1, cell%s.Cols+1)
+}

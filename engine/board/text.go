@@ -84,8 +84,7 @@ func (p *placer) piece(piece int) error {
 
 // place is where the next piece comes to lie.
 func (p *placer) place() string {
-	next := len(p.cells)
-	return fmt.Sprintf("(row %d, column %d)", next/p.shape.Cols+1, next%p.shape.Cols+1)
+	return p.shape.place(len(p.cells))
 }
 
 // isBlankSign reports whether a word of a text is a sign for the blank, which every
@@ -154,10 +153,11 @@ func (n Notation) labelText(s Shape, piece int) string {
 	return strconv.Itoa(n.Label(s, piece))
 }
 
-// Format writes a board in one line that Parse reads back:
-// "3 5 1 / 7 6 2 / 4 0 8". The board's blank must have the notation's home.
+// Format writes a board in one line that Parse reads back, or Game.Set if texts are
+// written on the tiles: "3 5 1 / 7 6 2 / 4 0 8". The board's blank must have the
+// notation's home.
 func (n Notation) Format(b *Board) string {
-	return inRows(b, func(piece int) string { return n.labelText(b.shape, piece) })
+	return inRows(b, func(piece int) string { return n.Written(b, piece) })
 }
 
 // inRows writes a board in one line, each piece as write says.

@@ -3,6 +3,8 @@ package board
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // ErrOtherShape is wrapped by the errors about a board and a goal that do not
@@ -19,10 +21,15 @@ func (b *Board) Toward(goal *Board) (*Board, error) {
 	}
 	t := b.Copy()
 	t.home = goal.blank
+	name := func(piece int) int { return goal.Pos(rename(piece, b.home, goal.home)) }
 	for i, p := range b.cells {
-		t.cells[i] = uint16(goal.Pos(rename(int(p), b.home, goal.home)))
+		t.cells[i] = uint16(name(int(p)))
 		t.pos[t.cells[i]] = uint16(i)
 	}
+	if b.labels != nil && goal.labels != nil && !slices.Equal(b.Inscription(), goal.Inscription()) {
+		return nil, fmt.Errorf("%w: %s, not %s", ErrOtherLabels, shorten(strings.Join(goal.Inscription(), " ")), shorten(strings.Join(b.Inscription(), " ")))
+	}
+	t.labels = b.labels.renamed(t.home, name)
 	return t, nil
 }
 
@@ -31,10 +38,12 @@ func (b *Board) Toward(goal *Board) (*Board, error) {
 func (b *Board) Rehomed(h Home) *Board {
 	r, home := b.Copy(), h.Cell(b.shape)
 	r.home = home
+	name := func(piece int) int { return rename(piece, b.home, home) }
 	for i, p := range b.cells {
-		r.cells[i] = uint16(rename(int(p), b.home, home))
+		r.cells[i] = uint16(name(int(p)))
 		r.pos[r.cells[i]] = uint16(i)
 	}
+	r.labels = b.labels.renamed(home, name)
 	return r
 }
 
@@ -46,7 +55,7 @@ func (b *Board) From(goal *Board) (*Board, error) {
 			ErrOtherShape, b.shape, b.home, goal.shape, goal.blank)
 	}
 	f := b.Copy()
-	f.home = goal.home
+	f.home, f.labels = goal.home, goal.labels
 	for i, p := range b.cells {
 		f.cells[i] = goal.cells[p]
 		f.pos[f.cells[i]] = uint16(i)

@@ -23,14 +23,27 @@ const maxWays = 5040
 var errBelow = errors.New("solver: nothing shorter is left")
 
 // solveAlike solves b by the naming that makes the solution shortest or, for a
-// method that proves nothing, by the one with the tiles nearest to home.
+// method that proves nothing, by one that keeps those that are home.
 func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (Solution, error) {
+	if err := checkAlike(b, opt.Alike); err != nil {
+		return Solution{}, err
+	}
+	b = b.Plain()
+	if !m.Optimal || b.Shape().Linear() {
+		s, err := m.Solver.Solve(ctx, b.ToldApart(opt.Alike), opt)
+		if !b.Shape().Linear() { // what is proven holds for these names alone
+			s.Bound, s.Optimal = 0, false
+		}
+		if errors.Is(err, ErrNotApplicable) { // of a method that goes by the history, which the names that b has may fit
+			if named, other := m.Solver.Solve(ctx, b, opt); other == nil {
+				return named, nil
+			}
+		}
+		return s, err
+	}
 	ways, err := namings(b, opt.Alike)
 	if err != nil {
 		return Solution{}, err
-	}
-	if !m.Optimal {
-		return m.Solver.Solve(ctx, ways[0], opt)
 	}
 	var best, total Solution
 	found, proven := false, true
@@ -73,6 +86,20 @@ func rest(opt Options) func() time.Duration {
 	return func() time.Duration { return max(1, end.Sub(opt.Now())) }
 }
 
+// checkAlike returns an error for what are no groups of tiles.
+func checkAlike(b *board.Board, alike [][]int) error {
+	seen := make([]bool, b.Size())
+	for _, group := range alike {
+		for _, piece := range group {
+			if piece < 0 || piece >= b.Size() || piece == b.Home() || seen[piece] {
+				return fmt.Errorf("%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
+			}
+			seen[piece] = true
+		}
+	}
+	return nil
+}
+
 // namings are the boards that b stands for and that can be solved, those with
 // the tiles nearest to home first.
 func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
@@ -80,15 +107,11 @@ func namings(b *board.Board, alike [][]int) ([]*board.Board, error) {
 	for i := range names {
 		names[i] = i
 	}
-	seen, ways := make([]bool, b.Size()), 1
+	ways := 1
 	for _, group := range alike {
-		for i, piece := range group {
-			if piece < 0 || piece >= b.Size() || piece == b.Home() || seen[piece] {
-				return nil, fmt.Errorf("%w: alike: piece %d is no tile, or stands twice", ErrOption, piece)
-			}
-			seen[piece] = true
+		for i := range group {
 			if ways *= i + 1; ways > maxWays {
-				return nil, fmt.Errorf("%w: tiles that look alike can stand for each other in %d ways at most, and here are more", ErrNotApplicable, maxWays)
+				return nil, fmt.Errorf("%w: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", ErrNotApplicable, maxWays)
 			}
 		}
 	}

@@ -53,7 +53,8 @@ type Options struct {
 	// knows another.
 	Metric Metric
 	// Alike are groups of tiles that look alike, each tile by its name as a piece:
-	// one may end at the home of another. Method.Solve sees to it, not the solver.
+	// one may end at the home of another; nil for those of the board itself.
+	// Method.Solve sees to it, not the solver.
 	Alike [][]int
 	// Below, if it is not 0, says that only a solution of fewer moves is wanted; a
 	// solver that proves bounds gives up when it has proven that there is none.
@@ -221,6 +222,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 		start = opt.Now()
 	}
 	solve := m.Solver.Solve
+	if opt.Alike == nil {
+		opt.Alike = b.Alike()
+	}
 	if len(opt.Alike) > 0 {
 		solve = m.solveAlike
 	}

@@ -63,13 +63,13 @@ func TestRegistry(t *testing.T) {
 func TestMethodTimesAndNames(t *testing.T) {
 	c := &clock{now: time.Unix(5, 0)}
 	m := solver.Method{Name: "slow", Solver: slow{clock: c}}
-	s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now})
+	s, err := m.Solve(context.Background(), new(board.Board), solver.Options{Now: c.Now})
 	if err != nil || s.Time != time.Second || s.Method != "slow" || s.Generated != 7 || !s.Optimal {
 		t.Errorf("Solve: %+v, %v", s, err)
 	}
 	no := errors.New("no")
 	m.Solver = slow{clock: c, err: no}
-	if s, err := m.Solve(context.Background(), nil, solver.Options{Now: c.Now}); err != no || s.Method != "slow" || s.Generated != 7 || s.Time != time.Second {
+	if s, err := m.Solve(context.Background(), new(board.Board), solver.Options{Now: c.Now}); err != no || s.Method != "slow" || s.Generated != 7 || s.Time != time.Second {
 		t.Errorf("a solver that fails: %+v, %v", s, err)
 	}
 }

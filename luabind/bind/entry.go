@@ -14,7 +14,7 @@ import (
 // without parameters that is called millions of times.
 type Entry struct {
 	Name      string // as it is written: "taquin.new", "b:up", "monteecv"
-	Signature string // "taquin.new(cols, rows [, notation])"; made from the parameters if ""
+	Signature string // "taquin.new(cols, rows [, notation | options])"; made from the parameters if ""
 	Text      string // one sentence or two; the options are added to it
 	Example   string // Lua; after "-->" stands what the prompt shows for it
 	Returns   string // the kind of value that a call returns, by the Self of its methods: "b"; "" if it has no methods

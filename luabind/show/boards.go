@@ -54,7 +54,7 @@ func (w *writer) grids(list []lua.LValue) string {
 		if cells += g.Board.Size(); len(blocks) == maxBoards || len(blocks) > 0 && cells > maxCells {
 			break
 		}
-		look := boards.Fit(g.Board.Shape(), g.Notation, w.Width)
+		look := boards.Fit(g.Board, g.Notation, w.Width)
 		if w.Colour {
 			look.Paint = Paint(g.Board, lastMoved(g))
 		}
@@ -96,7 +96,7 @@ func lastMoved(g *board.Game) int {
 // moved, -1 for none, is marked as moved.
 func Paint(b *board.Board, moved int) draw.Paint {
 	return func(cell int) (before, after string) {
-		home := b.At(cell) == cell
+		home := b.IsHome(cell)
 		switch {
 		case cell == b.Blank():
 			return "", ""

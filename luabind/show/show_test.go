@@ -63,7 +63,7 @@ func TestShowInOneLine(t *testing.T) {
 		`{1, "a", false, {2, {}}}`: `{1, "a", false, {2, {}}}`,
 		`{["a b"] = 1, ["end"] = 2, c = 3, [true] = 4, [0.5] = 5, [-1] = 6}`: `{["a b"]=1, ["end"]=2, c=3, [true]=4, [0.5]=5, [-1]=6}`,
 		`{{{{{1}}}}}, {{{{}}}}`: "{{{{{…}}}}}\n{{{{}}}}",
-		`{print, coroutine.create(print), taquin.new, function() end}`: "{function print(…), thread, function taquin.new(cols, rows [, notation]), function}",
+		`{print, coroutine.create(print), taquin.new, function() end}`: "{function print(…), thread, function taquin.new(cols, rows [, notation | options]), function}",
 
 		`(function() local t = {1} t.me = t return t end)()`:                                "{1, me=<this table>}",
 		`(function() local t = {a = {b = {}}} t.a.b.up = t.a t.a.b.top = t return t end)()`: "{a={b={up=<the table 1 up>, top=<the table 2 up>}}}",

@@ -82,6 +82,14 @@ func WhyNot(g *board.Game, err error) string {
 	return err.Error()
 }
 
+// RefuseAlike raises an error for a board with tiles that look alike: what is asked of it
+// would depend on which of them is which.
+func RefuseAlike(a bind.Args, g *board.Game) {
+	if g.Board.Alike() != nil {
+		a.Fail("some tiles of the board look alike, so that nobody can tell which permutation it shows (a board with numbers or labels all different is wanted)")
+	}
+}
+
 // Moves reads a word in a board's notation, or a solution, as moves that the board
 // allows.
 func Moves(a bind.Args, g *board.Game, v lua.LValue) board.Path {

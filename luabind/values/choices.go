@@ -29,8 +29,8 @@ func NextMoves(at bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
 	for _, m := range n.Moves() {
 		if to, ok := b.Shape().Step(b.Blank(), m); ok {
-			tile := n.Label(b.Shape(), b.At(to))
-			all = append(all, bind.Candidate{Text: at.Typed + string(n.Letter(m)), Summary: fmt.Sprintf("the blank goes %s, tile %d %s", m, tile, m.Opposite())})
+			tile := n.Written(b, b.At(to))
+			all = append(all, bind.Candidate{Text: at.Typed + string(n.Letter(m)), Summary: fmt.Sprintf("the blank goes %s, tile %s %s", m, tile, m.Opposite())})
 		}
 	}
 	return all

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/cards"
@@ -19,8 +20,8 @@ import (
 // errBytes is the error about bytes that are not those of a value.
 var errBytes = errors.New("values: the bytes are not those of a value")
 
-// EncodeGame writes a board with its notation, its history and the text that it was
-// read from.
+// EncodeGame writes a board with its notation, what is written on its tiles, the text that it
+// was read from and its history.
 func EncodeGame(v any) ([]byte, error) {
 	g := v.(*board.Game)
 	history, complete := g.History()
@@ -28,9 +29,9 @@ func EncodeGame(v any) ([]byte, error) {
 	if !complete {
 		forgotten = 1
 	}
-	written := g.Written()
-	text := appendInts(nil, int(g.Notation), shape.Cols, shape.Rows, forgotten, len(written))
-	text = append(appendInts(text, g.Board.Cells()...), written...)
+	written, labels := g.Written(), strings.Join(g.Board.Inscription(), " ")
+	text := appendInts(nil, int(g.Notation), shape.Cols, shape.Rows, forgotten, len(labels), len(written))
+	text = append(append(appendInts(text, g.Board.Cells()...), labels...), written...)
 	for _, m := range history {
 		text = append(text, byte(m))
 	}
@@ -39,7 +40,7 @@ func EncodeGame(v any) ([]byte, error) {
 
 // DecodeGame reads a board.
 func DecodeGame(s *bind.State, text []byte) (any, error) {
-	head, rest, err := takeInts(text, 5)
+	head, rest, err := takeInts(text, 6)
 	if err != nil {
 		return nil, err
 	}
@@ -54,13 +55,19 @@ func DecodeGame(s *bind.State, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if head[4] < 0 || head[4] > len(rest) {
+	if head[4] < 0 || head[4] > len(rest) || head[5] < 0 || head[5] > len(rest)-head[4] {
 		return nil, errBytes
 	}
-	written, moves := rest[:head[4]], rest[head[4]:]
+	labels, rest := rest[:head[4]], rest[head[4]:]
+	written, moves := rest[:head[5]], rest[head[5]:]
 	b, err := board.FromCells(shape, n.Home(), cells)
 	if err != nil {
 		return nil, err
+	}
+	if len(labels) > 0 {
+		if err := b.Inscribe(strings.Split(string(labels), " ")); err != nil {
+			return nil, err
+		}
 	}
 	history := make(board.Path, len(moves))
 	for i, m := range moves {

@@ -58,6 +58,11 @@ func TestBoardsAsBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if rapid.Bool().Draw(t, "labels") {
+			if err := b.Inscribe(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "é", "chat"}), b.Size()-1, b.Size()-1).Draw(t, "texts")); err != nil {
+				t.Fatal(err)
+			}
+		}
 		g, _ := board.NewGame(b, n)
 		if most := rapid.IntRange(0, 9).Draw(t, "most"); most > 0 {
 			g.Remember(most)
@@ -68,7 +73,7 @@ func TestBoardsAsBytes(t *testing.T) {
 		read := again(t, s, g, values.EncodeGame, values.DecodeGame).(*board.Game)
 		p, complete := g.History()
 		q, whole := read.History()
-		if read.String() != g.String() || read.Notation != n || n.Word(p) != n.Word(q) || whole != complete {
+		if read.String() != g.String() || !read.Board.Equal(g.Board) || read.Notation != n || n.Word(p) != n.Word(q) || whole != complete {
 			t.Errorf("%s after %v (%v) is read as %s after %v (%v)", g, p, complete, read, q, whole)
 		}
 	})

@@ -31,6 +31,9 @@ func newDots(width, height int) *dots {
 // write writes a number, as large as there is room for with a dot around it, into the
 // middle of so many rows. It reports whether there is room at all.
 func (d *dots) write(number string, rows int) bool {
+	if strings.Trim(number, "0123456789") != "" { // a text, for which there are no figures
+		return false
+	}
 	width := len(number)*(digitWidth+1) - 1
 	size := min((d.width-2)/width, (rows-2)/digitHeight, 2) // of a dot of a digit
 	if size < 1 {

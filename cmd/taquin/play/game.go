@@ -59,7 +59,7 @@ func newGame(g *board.Game, o Options) *game {
 	switch {
 	case o.Image != nil && !o.pictures():
 		p.told = "The picture is not shown, because " + o.missing() + ". The numbers make the same puzzle."
-	case g.Board.Solved():
+	case g.Board.LooksSolved():
 		p.told = "This board is solved. " + p.named('n') + " shuffles it."
 	}
 	return p
@@ -222,7 +222,7 @@ func (p *game) wonder(a action, now time.Time) {
 	switch {
 	case p.hopeless != nil:
 		p.told = p.hopeless.Error()
-	case b.Solved():
+	case b.LooksSolved():
 		p.told = "There is nothing left to do."
 	case p.known.is(b):
 		p.tell(a, now)

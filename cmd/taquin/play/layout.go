@@ -1,7 +1,6 @@
 package play
 
 import (
-	"strconv"
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
@@ -211,8 +210,3 @@ func helpLine(keys []keyHelp) string {
 
 // keyGap stands between two keys.
 const keyGap = "   "
-
-// labelWidth is the width of the widest label of a board.
-func labelWidth(s board.Shape, n board.Notation) int {
-	return len(strconv.Itoa(max(n.Label(s, 0), n.Label(s, s.Size()-1), n.Label(s, s.Size()-2))))
-}

@@ -81,7 +81,7 @@ func (r *round) redo(now time.Time) bool {
 }
 
 // solved reports whether the round has come to its end.
-func (r *round) solved() bool { return r.made > 0 && r.game.Board.Solved() }
+func (r *round) solved() bool { return r.made > 0 && r.game.Board.LooksSolved() }
 
 // tick lets the time run from the first move to the last.
 func (r *round) tick(now time.Time) {
@@ -108,7 +108,7 @@ func deal(b *board.Board, rng *rand.Rand) error {
 			to := (b.Home() + 1 + rng.IntN(b.Size()-1)) % b.Size() // anywhere else
 			return b.Play(b.Shape().Walk(b.Blank(), to))
 		}
-		if !b.Solved() {
+		if !b.LooksSolved() {
 			return nil
 		}
 	}

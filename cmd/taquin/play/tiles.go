@@ -1,9 +1,7 @@
 package play
 
 import (
-	"fmt"
 	"image"
-	"strconv"
 	"strings"
 
 	"taquin/cmd/taquin/terminal"
@@ -87,7 +85,7 @@ func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 	case p.style == framed:
 		out.WriteString(p.painted(cell, p.boxLine(cell, k)))
 	default:
-		fmt.Fprintf(out, "%*s", width, p.number(cell))
+		out.WriteString(flushRight(p.number(cell), width))
 	}
 	switch {
 	case p.style == bare && cell == p.hinted:
@@ -99,7 +97,7 @@ func (p *painter) cellLine(out *strings.Builder, cell, k int) {
 
 // number is what is written on the tile in a cell.
 func (p *painter) number(cell int) string {
-	return strconv.Itoa(p.n.Label(p.shape, p.b.At(cell)))
+	return p.written(p.n.Written(p.b, p.b.At(cell)))
 }
 
 // tintOf is the tint of the tile in a cell.
@@ -107,7 +105,7 @@ func (p *painter) tintOf(cell int) tint {
 	switch {
 	case cell == p.hinted:
 		return hintTint
-	case p.b.At(cell) == cell:
+	case p.b.IsHome(cell):
 		return homeTint
 	}
 	return awayTint
@@ -149,7 +147,15 @@ func (p *painter) smallLine(label string, k, width int) string {
 	if k != p.middle() {
 		return strings.Repeat(" ", width)
 	}
-	return centred(fmt.Sprintf("%*s", p.label, label), width)
+	if p.b.Inscribed() { // words, which have no last digits
+		return centred(label, width)
+	}
+	return centred(flushRight(label, p.label), width)
+}
+
+// flushRight is a text at the end of so many columns.
+func flushRight(s string, width int) string {
+	return strings.Repeat(" ", max(0, width-text.Width(s))) + s
 }
 
 // tileLine writes a line of a coloured tile, which ends in half a line where it has
@@ -209,7 +215,7 @@ func (p *painter) pieceLine(out *strings.Builder, cell, k int) {
 		next, char := "", "▀"
 		switch {
 		case x >= from && x < to:
-			next, char = p.on(labelTint), p.labelAt(cell, x-from)
+			next, char = p.on(labelTint), p.labelColumns(cell)[x-from]
 			if cell == p.hinted {
 				next = p.on(hintTint)
 			}
@@ -234,12 +240,24 @@ func (p *painter) labelSpan(cell, k int) (from, to int) {
 	if !p.labels && cell != p.hinted || k != p.middle() || cell == p.b.Blank() {
 		return 0, 0
 	}
-	width := len(p.number(cell)) + 2
+	width := len(p.labelColumns(cell))
 	from = max(0, (p.cellW-1-width)/2)
 	return from, min(from+width, p.cellW-1)
 }
 
-// labelAt is a character of the number on a piece.
-func (p *painter) labelAt(cell, i int) string {
-	return (" " + p.number(cell) + " ")[i : i+1]
+// labelColumns is what stands on a piece, column by column, with a blank on both sides; a
+// wide character leaves its second column empty.
+func (p *painter) labelColumns(cell int) []string {
+	columns := []string{" "}
+	for _, r := range p.number(cell) {
+		if text.Width(string(r)) == 0 {
+			columns[len(columns)-1] += string(r)
+			continue
+		}
+		columns = append(columns, string(r))
+		for range text.Width(string(r)) - 1 {
+			columns = append(columns, "")
+		}
+	}
+	return append(columns, " ")
 }

@@ -45,7 +45,7 @@ type viewer struct {
 // answer of the solver is.
 func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([]string, layout) {
 	b := p.game.Board
-	s, label := b.Shape(), labelWidth(b.Shape(), p.Notation)
+	s, label := b.Shape(), p.Widest(b)
 	helps := [][]keyHelp{p.moveKeys(v.ASCII), p.gameKeys(v.pictures())}
 	pictured := v.pictures() && p.view != numbersAlone
 	l := lay(s, label, v.Look, pictured, helps, columns, rows)
@@ -92,7 +92,7 @@ func (v *viewer) lines(p *game, far string, now time.Time, columns, rows int) ([
 // tooSmall says which window a board needs.
 func (v *viewer) tooSmall(p *game, columns, rows int) []string {
 	s := p.game.Board.Shape()
-	needColumns, needRows := needed(s, labelWidth(s, p.Notation))
+	needColumns, needRows := needed(s, p.Widest(p.game.Board))
 	said := fmt.Sprintf("A board of %s needs a window of %d columns and %d lines; this one has %d and %d. Make it larger, or leave with %s.",
 		s, needColumns, needRows, columns, rows, p.named('q'))
 	lines := strings.Split(text.Wrap(said, columns), "\n")

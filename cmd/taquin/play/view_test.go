@@ -117,8 +117,11 @@ has 22 and 4. Make it`},
 // click on a tile finds it.
 func TestScreensFit(t *testing.T) {
 	picture := sample.Picture(400, 400)
-	for _, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 9}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 17, Rows: 5}, {Cols: 30, Rows: 30}} {
+	for i, s := range []board.Shape{{Cols: 2, Rows: 1}, {Cols: 1, Rows: 9}, {Cols: 2, Rows: 2}, {Cols: 4, Rows: 4}, {Cols: 17, Rows: 5}, {Cols: 30, Rows: 30}, {Cols: 4, Rows: 4}, {Cols: 3, Rows: 7}} {
 		b, err := board.New(s, board.BottomRight)
+		if i > 5 { // words on the tiles
+			err = b.Inscribe(strings.Fields(strings.Repeat("a chat ", s.Size()))[:s.Size()-1])
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +157,7 @@ func checkFits(t *testing.T, p *game, look Look, columns, rows int) {
 		}
 	}
 	s := p.game.Board.Shape()
-	needColumns, needRows := needed(s, labelWidth(s, p.Notation))
+	needColumns, needRows := needed(s, p.Widest(p.game.Board))
 	if fits := columns >= needColumns && rows >= needRows; fits && l.cellH == 0 {
 		t.Errorf("%s does not fit, needed is %dx%d", in, needColumns, needRows)
 	}

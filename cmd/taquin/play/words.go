@@ -13,12 +13,12 @@ import (
 func (p *game) hintText() string {
 	m := p.known.path[0]
 	cell, _ := p.game.Board.Shape().Step(p.game.Board.Blank(), m)
-	tile := p.Label(p.game.Board.Shape(), p.game.Board.At(cell))
+	tile := p.Written(p.game.Board, p.game.Board.At(cell))
 	which := "The best move"
 	if !p.known.proven() {
 		which = "A good move"
 	}
-	return fmt.Sprintf("%s: tile %d goes %s (key %c); space makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
+	return fmt.Sprintf("%s: tile %s goes %s (key %c); space makes it.\n%s", which, tile, m.Opposite(), p.Letter(m), p.distanceText())
 }
 
 // distanceText says how far the end is.
@@ -60,7 +60,7 @@ func (p *game) verdict(now time.Time) string {
 // comparison is the moves of a round beside those that it needs.
 func (p *game) comparison() string {
 	switch {
-	case p.start.Solved():
+	case p.start.LooksSolved():
 		return "It was solved to begin with."
 	case p.best == nil && p.wondered == nil:
 		return "How many it needs is not known."

@@ -146,7 +146,7 @@ func left(h *luabind.Host) (*board.Game, error) {
 		return nil, err
 	}
 	for _, v := range values {
-		if g, ok := bind.Of[*board.Game](v); ok && !g.Board.Solved() {
+		if g, ok := bind.Of[*board.Game](v); ok && !g.Board.LooksSolved() {
 			return g, nil
 		}
 	}

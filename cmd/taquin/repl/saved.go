@@ -31,7 +31,8 @@ import (
 //
 // The number in the first line is that of the format; the checksum is of all
 // that stands before it. Without a current board the three lines about it are
-// missing.
+// missing; with texts on its tiles there is a fourth, "labels R A T E", below the
+// notation.
 
 // saved is a session as it is kept.
 type saved struct {
@@ -56,7 +57,11 @@ func (v saved) String() string {
 		if !complete {
 			which = "latest" // of a longer one
 		}
-		fmt.Fprintf(&text, "notation %s\nboard %s\nhistory %s\n", g.Notation, g, strings.TrimSpace(which+" "+g.Notation.Word(history)))
+		labels := ""
+		if g.Board.Inscribed() {
+			labels = "labels " + strings.Join(g.Board.Inscription(), " ") + "\n"
+		}
+		fmt.Fprintf(&text, "notation %s\n%sboard %s\nhistory %s\n", g.Notation, labels, g.Notation.Format(g.Board.Plain()), strings.TrimSpace(which+" "+g.Notation.Word(history)))
 	}
 	fmt.Fprintf(&text, "entries %d\n", len(v.entries))
 	for _, e := range v.entries {
@@ -139,7 +144,14 @@ func (r *fields) hex(name string) []byte {
 func (r *fields) board() *board.Game {
 	notation, err := board.ParseNotation(r.field("notation"))
 	r.fail(err)
+	var labels []string
+	if strings.HasPrefix(r.next(), "labels ") {
+		labels = strings.Split(r.field("labels"), " ")
+	}
 	b, err := board.Parse(r.field("board"), notation)
+	if err == nil && labels != nil {
+		err = b.Inscribe(labels)
+	}
 	r.fail(err)
 	which, word, _ := strings.Cut(r.field("history"), " ")
 	history, err := notation.ParseWord(word)

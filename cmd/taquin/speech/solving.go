@@ -40,7 +40,7 @@ var ofSolving = []phrase{
 	{"sample: %s", "tirages : %s"},
 	{"%v a second", "%v par seconde"},
 	{"no solution below %d moves", "pas de solution en moins de %d coups"},
-	{"not applicable: tiles that look alike can stand for each other in %d ways at most, and here are more", "les pièces qui se ressemblent peuvent se remplacer de %d façons au plus, et il y en a davantage ici"},
+	{"not applicable: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", "pour une méthode qui doit prouver quelque chose, les pièces qui se ressemblent peuvent se remplacer de %d façons au plus, et il y en a davantage ici (lines, cycles et beam les acceptent)"},
 	{"alike: label %d is the blank's", "alike : %d est l’étiquette de la case vide"},
 	{"alike: label %d stands twice", "alike : l’étiquette %d figure deux fois"},
 	{"no solution below %d slides", "pas de solution en moins de %d poussées"},

@@ -56,6 +56,26 @@ func TestShareBoard(t *testing.T) {
 	damaged.Gives("6 * 7", "42")
 }
 
+// Words on tiles are seen and named, tiles that look alike are at home in each other's
+// places, and a link keeps the words.
+func TestShareWords(t *testing.T) {
+	t.Parallel()
+	b := browsertest.OpenLab(t, 1000, 800)
+	b.Enter(`board = taquin.new(2, 2, {labels = "ABA"}):set("AA/B.")`)
+	b.Until(`document.querySelectorAll(".tile").length === 3`)
+	const looks = `[...document.querySelectorAll(".tile")].map(t => t.textContent + (t.classList.contains("home") ? " home" : " away")).sort().join()`
+	if got := browsertest.Eval[string](b, looks); got != "A away,A home,B away" {
+		t.Errorf("the tiles are %s", got)
+	}
+	if got := browsertest.Eval[bool](b, `!!document.querySelector('.tile[aria-label^="B"], .tile[aria-label*=" B"]')`); !got {
+		t.Error("no tile is called B")
+	}
+	again := openLink(t, share(b, "board", ""))
+	again.Until(`document.querySelectorAll(".tile").length === 3 && ` + looks + ` === "A away,A home,B away"`)
+	b.Enter(`board:play(solve(board).moves)`)
+	b.Until(looks + ` === "A home,A home,B home" && document.querySelector("#board-status.solved")`)
+}
+
 // A seed deals every reader the same boards, or, by their names, boards of their own.
 func TestShareSeed(t *testing.T) {
 	t.Parallel()

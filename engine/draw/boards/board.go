@@ -58,7 +58,7 @@ func (d *Board) written(cell int) (text string, own bool) {
 	if o.Plain {
 		return "", false
 	}
-	return strconv.Itoa(d.notation.Label(d.board.Shape(), piece)), false
+	return d.notation.Written(d.board, piece), false
 }
 
 // title names a board.
@@ -69,7 +69,7 @@ func (d *Board) title(l text.Language) string {
 	}
 	home := 0
 	for i := range b.Size() {
-		if i != b.Blank() && b.At(i) == i {
+		if i != b.Blank() && b.IsHome(i) {
 			home++
 		}
 	}
@@ -148,15 +148,6 @@ func listed(l text.Language, cells []int, one, some, many draw.Phrase) string {
 func shortened(n board.Notation, p board.Path) string {
 	const most = 60
 	return text.Cut(n.Word(p[:min(len(p), most+1)]), most)
-}
-
-// labelWidth is how many digits the longest label has that is drawn.
-func labelWidth(s board.Shape, n board.Notation) int {
-	largest := s.Size() - 1
-	if n == board.Audibert {
-		largest-- // its largest label is the blank's, which is not drawn
-	}
-	return len(strconv.Itoa(largest))
 }
 
 // The words of boards, in English and in French.

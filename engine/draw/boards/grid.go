@@ -3,11 +3,11 @@ package boards
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
+	"taquin/engine/text"
 )
 
 // Text draws a board as a grid of lines, the blank empty, labels as the
@@ -33,8 +33,8 @@ const (
 // Fit returns the look in which a board suits a page that is width columns
 // wide, 0 for no limit: with rules if they fit, else without them, and of a
 // board that is too large for that the corner at the top left.
-func Fit(s board.Shape, n board.Notation, width int) Look {
-	return fit(s, labelWidth(s, n), nil, width)
+func Fit(b *board.Board, n board.Notation, width int) Look {
+	return fit(b.Shape(), n.Widest(b), nil, width)
 }
 
 // fit is Fit for labels of some columns and a board with an overlay.
@@ -74,7 +74,7 @@ func bareWidth(cols, of, label int, d *overlay) int {
 
 // Grid draws a board. Where only a corner is drawn, dots stand for the rest.
 func Grid(b *board.Board, n board.Notation, look Look) draw.Block {
-	g := grid{Look: look, b: b, n: n, label: labelWidth(b.Shape(), n)}
+	g := grid{Look: look, b: b, n: n, label: n.Widest(b)}
 	if look.overlay != nil {
 		g.label = look.overlay.label
 	}
@@ -217,15 +217,14 @@ func (g *grid) written(i int) {
 		fmt.Fprintf(&g.text, "%*s", g.label, g.overlay.written(i))
 		return
 	}
-	var digits [8]byte
-	label := digits[:0]
+	label := ""
 	if i != g.b.Blank() {
-		label = strconv.AppendInt(label, int64(g.n.Label(g.b.Shape(), g.b.At(i))), 10)
+		label = g.n.Written(g.b, g.b.At(i))
 	}
-	for range g.label - len(label) {
+	for range g.label - text.Width(label) {
 		g.text.WriteByte(' ')
 	}
-	g.text.Write(label)
+	g.text.WriteString(label)
 }
 
 // overlay is what a drawing of a board in text adds to the tiles: words of their

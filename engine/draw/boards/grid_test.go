@@ -73,7 +73,7 @@ func TestFit(t *testing.T) {
 				t.Fatal(err)
 			}
 			for width := range 150 {
-				look := boards.Fit(s, n, width)
+				look := boards.Fit(b, n, width)
 				got := widest(b, n, look)
 				if block := boards.Grid(b, n, look); got > block.Width {
 					t.Fatalf("%s %s at %d columns: %d columns in a block of %d", n, s, width, got, block.Width)

@@ -72,7 +72,7 @@ const noteWidth = 120
 // weight is what a drawing of a board weighs that can be drawn.
 func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 	s, cells := b.Shape(), b.Size()
-	const ofLabel = 5 // letters
+	ofLabel := max(5, n.Widest(b)) // letters
 	outlines, letters := 2+cells+4*len(o.Arrows), ofLabel*cells+maxLabel*(len(o.Labels)+len(o.Names))
 	for _, groups := range [][][]int{o.Marks, o.Zones} {
 		for _, group := range groups {
@@ -95,7 +95,7 @@ func (o Options) weight(b *board.Board, n board.Notation) draw.Weight {
 		size := o.Image.Bounds().Size()
 		letters += size.X * size.Y / draw.OfPixels
 	}
-	label := labelWidth(s, n)
+	label := n.Widest(b)
 	if len(o.Labels)+len(o.Names) > 0 {
 		label = max(label, maxLabel)
 	}

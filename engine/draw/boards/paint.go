@@ -130,7 +130,7 @@ const gridWidth = 0.75
 func (p *painter) paintImage() {
 	s := p.board.Shape()
 	width, height := float64(s.Cols*CellSide), float64(s.Rows*CellSide)
-	if p.board.Solved() {
+	if p.board.LooksSolved() {
 		p.out.Image(framePad, framePad, width, height, p.options.Image)
 		return
 	}

@@ -36,6 +36,7 @@ type painter struct {
 	marks   map[int]int  // the group of each cell that is marked
 	way     map[int]bool // cells that a path or an arrow goes through
 	route   route        // of the path
+	texts   float64      // the size in which all texts fit on their tiles; 0 where numbers are written
 }
 
 func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
@@ -57,6 +58,12 @@ func newPainter(d *Board, t draw.Theme, out *scene.Scene) *painter {
 			if scene.FromLine(p.middle(c), p.middle(a[0]), p.middle(a[1])) < 0.3*CellSide {
 				p.way[c] = true
 			}
+		}
+	}
+	if d.board.Inscribed() {
+		p.texts = numberSize
+		for piece := range d.board.Size() {
+			p.texts = min(p.texts, p.fitted(d.notation.Written(d.board, piece), numberSize, labelRoom))
 		}
 	}
 	return p
@@ -92,7 +99,7 @@ func (p *painter) tile(cell int) (fill scene.Colour, class string) {
 		return t.Frame, ""
 	case p.hidden[cell]:
 		return scene.Mix(t.Tile, t.Faint, 0.5), "tile hidden"
-	case piece == cell && !p.options.Plain && !labelled:
+	case p.board.IsHome(cell) && !p.options.Plain && !labelled:
 		return t.Home, "tile home"
 	}
 	return t.Tile, "tile"
@@ -112,9 +119,12 @@ func (p *painter) under(cell int) scene.Colour {
 	return scene.Mix(fill, colour, 0.26)
 }
 
-// numberSize is the size of the numbers, which is the same on every tile.
+// numberSize is the size of the numbers or texts, which is the same on every tile.
 func (p *painter) numberSize() float64 {
-	digits := labelWidth(p.board.Shape(), p.notation)
+	if p.texts > 0 {
+		return p.texts
+	}
+	digits := p.notation.Widest(p.board)
 	return min(numberSize, labelRoom/(0.58*float64(digits)))
 }
 

@@ -12,7 +12,7 @@ import (
 // Text implements draw.Drawing: marks are brackets, zones heavy lines, a path
 // arrows where the blank crosses from cell to cell.
 func (d *Board) Text(s draw.Style) string {
-	look := Fit(d.board.Shape(), d.notation, s.Width)
+	look := Fit(d.board, d.notation, s.Width)
 	if over := overlayOf(d); over != nil {
 		look = fit(d.board.Shape(), over.label, over, s.Width)
 	}

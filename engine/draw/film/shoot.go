@@ -91,7 +91,7 @@ func newCamera(out *bytes.Buffer, b *board.Board, l *sprites, once bool) *camera
 
 // arrange paints the board: every cell, or the whole picture.
 func (c *camera) arrange() {
-	if c.solved = c.whole != nil && c.board.Solved(); c.solved {
+	if c.solved = c.whole != nil && c.board.LooksSolved(); c.solved {
 		copy(c.frame, c.whole)
 		c.dirty = image.Rectangle{Max: c.film}
 		return
@@ -107,7 +107,7 @@ func (c *camera) paint(cell int) {
 	c.wipe(r)
 	if cell != c.board.Blank() {
 		piece := c.board.At(cell)
-		c.stamp(piece, piece == cell, r.Min)
+		c.stamp(piece, c.board.IsHome(cell), r.Min)
 	}
 }
 
@@ -162,7 +162,7 @@ func (c *camera) play(moves board.Path) {
 		c.paint(before)
 		c.paint(c.board.Blank())
 	}
-	if c.whole != nil && c.board.Solved() {
+	if c.whole != nil && c.board.LooksSolved() {
 		c.arrange()
 	}
 }

@@ -66,7 +66,17 @@ func (s *sprites) tiles(ctx context.Context, ground *image.RGBA, solved *board.B
 	if err != nil {
 		return err
 	}
-	away, err := s.paint(ctx, boards.New(strayed, n), t)
+	astray := boards.New(strayed, n)
+	if solved.Inscribed() { // a tile that looks like another may still look at home
+		names := map[int]string{}
+		for piece := range turned {
+			names[piece] = n.Written(solved, piece)
+		}
+		if astray, err = astray.With(boards.Options{Names: names, Plain: true}); err != nil {
+			return err
+		}
+	}
+	away, err := s.paint(ctx, astray, t)
 	if err != nil {
 		return err
 	}

@@ -98,12 +98,12 @@ func (g *Graph) miniature(t draw.Theme, cell float64, i int) *scene.Scene {
 		}
 		x, y := float64(c%s.Cols)*cell, float64(c/s.Cols)*cell
 		ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 0.5, Class: "tile"}
-		if b.At(c) == c {
+		if b.IsHome(c) {
 			ink.Fill, ink.Class = t.Home, "tile home"
 		}
 		out.Rect(x+gap, y+gap, cell-2*gap, cell-2*gap, 1, ink)
-		label := strconv.Itoa(g.notation.Label(s, b.At(c)))
-		size := min(0.78, 1.5/float64(max(1, len(label)))) * cell
+		label := g.notation.Written(b, b.At(c))
+		size := min(0.78, 1.5/float64(max(1, text.Width(label)))) * cell
 		out.Text(scene.Point{X: x + cell/2, Y: y + cell/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
 	}
 	return out

@@ -27,7 +27,7 @@ func (g *Graph) Text(s draw.Style) string {
 		line(all.In(l), len(g.nodes))
 		return out.String()
 	}
-	look := boards.Fit(g.start.Shape(), g.notation, s.Width)
+	look := boards.Fit(g.start, g.notation, s.Width)
 	for d, layer := range g.layers {
 		out.WriteString(atDistance.In(l, d, boardsOf.Count(l, len(layer))))
 		var blocks []draw.Block

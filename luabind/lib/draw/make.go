@@ -126,6 +126,7 @@ func origin(a bind.Args, v lua.LValue, what string) start {
 		return start{s.From, s.Notation}
 	}
 	g := bind.ToValue[*board.Game](a, v, what)
+	values.RefuseAlike(a, g)
 	return start{g.Board, g.Notation}
 }
 

@@ -107,7 +107,7 @@ func (r *boardReel) moved() int {
 func (r *boardReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	b := r.to(at)
 	s := b.Shape()
-	look := boards.Fit(s, r.notation, room.Columns)
+	look := boards.Fit(b, r.notation, room.Columns)
 	if !look.Bare && 2*s.Rows+1 > room.Rows {
 		look = boards.Look{Bare: true}
 	}

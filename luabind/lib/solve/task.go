@@ -25,12 +25,15 @@ type task struct {
 func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	t := &task{begun: s.begin(a, o), game: g}
 	if text, ok := o.goal.(lua.LString); ok {
-		t.options.goal = readGoal(a, g.Notation, string(text))
+		t.options.goal = readGoal(a, g, string(text))
 	}
 	if goal, ok := bind.Of[*board.Game](t.options.goal); ok {
 		t.goal = goal.Board.Rehomed(g.Notation.Home())
 	}
 	t.Order, t.Alike = g.Notation.Moves(), t.alikePieces()
+	if t.Alike != nil && g.Board.Alike() != nil {
+		a.Fail("alike is for boards with numbers; here the labels tell which tiles look alike")
+	}
 	if p, complete := g.History(); complete {
 		t.History = p
 	}
@@ -70,15 +73,24 @@ func (t *task) alikePieces() (alike [][]int) {
 	return alike
 }
 
-// readGoal reads the text of a goal.
-func readGoal(a bind.Args, n board.Notation, text string) lua.LValue {
+// readGoal reads the text of a goal for a game.
+func readGoal(a bind.Args, g *board.Game, text string) lua.LValue {
+	if g.Board.Inscribed() {
+		goal := g.Copy()
+		goal.Observer = nil
+		if err := goal.Set(text); err != nil {
+			a.Check(fmt.Errorf("goal: %w", err))
+		}
+		return a.State.Wrap(goal)
+	}
+	n := g.Notation
 	b, err := board.Parse(text, n)
 	if err != nil {
 		a.Check(fmt.Errorf("goal: %w", values.Misread(err, text, n)))
 	}
-	g, err := board.NewGame(b, n)
+	goal, err := board.NewGame(b, n)
 	a.Check(err)
-	return a.State.Wrap(g)
+	return a.State.Wrap(goal)
 }
 
 // problem is the board for the solver: the game's, or one whose solution leads from the
@@ -87,7 +99,7 @@ func (t *task) problem() (*board.Board, error) {
 	if t.goal == nil {
 		return t.game.Board, nil
 	}
-	if len(t.Alike) > 0 { // whether it can be solved is seen when they are named
+	if len(t.Alike) > 0 || t.game.Board.Inscribed() { // whether it can be solved is seen when they are named
 		return t.game.Board.Toward(t.goal)
 	}
 	return solver.Toward(t.game.Board, t.goal)
@@ -95,6 +107,7 @@ func (t *task) problem() (*board.Board, error) {
 
 // weight is b:heuristic.
 func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
+	values.RefuseAlike(a, g)
 	o := options{goal: goal}
 	s.setHeuristic(a, &o, h)
 	t := s.task(a, g, o)
@@ -138,12 +151,17 @@ func (t *task) weigh(b *board.Board) int {
 
 // seen is a board of the search as the user sees it: a copy, in the game's notation.
 func (t *task) seen(b *board.Board) (*board.Game, error) {
-	if t.goal == nil {
-		return board.NewGame(b.Copy(), t.game.Notation)
+	seen := b.Copy()
+	if t.goal != nil {
+		var err error
+		if seen, err = b.From(t.goal); err != nil {
+			return nil, err
+		}
 	}
-	seen, err := b.From(t.goal)
-	if err != nil {
-		return nil, err
+	if texts := t.game.Board.Inscription(); texts != nil {
+		if err := seen.Inscribe(texts); err != nil {
+			return nil, err
+		}
 	}
 	return board.NewGame(seen, t.game.Notation)
 }

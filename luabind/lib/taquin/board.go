@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -69,7 +70,36 @@ func toPiece(a bind.Args, g *board.Game, v lua.LValue) int {
 	return g.Notation.Piece(g.Board.Shape(), toCell(a, g, v, "label"))
 }
 
-// labelAt is the label at a position.
+// writtenAt is the label at a position as scripts see it: a number, or the text on the tile.
+func writtenAt(g *board.Game, cell int) lua.LValue {
+	if g.Board.Inscribed() {
+		return lua.LString(g.Notation.Written(g.Board, g.Board.At(cell)))
+	}
+	return lua.LNumber(labelAt(g, cell))
+}
+
+// firstWith is the first position where a text is written.
+func firstWith(a bind.Args, g *board.Game, v lua.LValue) int {
+	label, ok := v.(lua.LString)
+	if !ok {
+		a.Refuse(v, `label must be a text that is written on a tile, or "." for the blank`)
+	}
+	cell, ok := g.Board.Find(string(label))
+	if !ok {
+		const longest = 40
+		a.Fail("the label %s is on no tile", text.Quote(string(label), longest))
+	}
+	return cell
+}
+
+// toldApart is a board all of whose tiles can be told apart, for what is said of the
+// permutation.
+var toldApart = bind.Map(self, func(a bind.Args, g *board.Game) *board.Game {
+	values.RefuseAlike(a, g)
+	return g
+})
+
+// labelAt is the number of the piece at a position.
 func labelAt(g *board.Game, cell int) int { return g.Notation.Label(g.Board.Shape(), g.Board.At(cell)) }
 
 // posOf is the position of a label.
@@ -138,21 +168,34 @@ func ownNotation(a bind.Args) board.Notation { return self.Read(a, a.Get(1)).Not
 
 // labelViews are the methods about what lies where.
 var labelViews = []bind.Entry{
-	{Name: "b:at", Text: "The label at position i, counted from 0.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
+	{Name: "b:at", Text: "The label at position i, counted from 0; a text where texts are written on the tiles.", Example: `taquin.new(2, 2, "td"):at(0)  --> 1`,
 		Func: bind.Do2(self, bind.Any("i"), func(a bind.Args, g *board.Game, i lua.LValue) int {
-			return a.ReturnInt(labelAt(g, toCell(a, g, i, "position")))
+			return a.Return(writtenAt(g, toCell(a, g, i, "position")))
 		})},
-	{Name: "b:pos", Text: "The position of a label.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
+	{Name: "b:pos", Text: "The position of a label; of one that several tiles carry, the first.", Example: `taquin.new(2, 2, "td"):pos(1)  --> 0`,
 		Func: bind.Do2(self, bind.Any("label"), func(a bind.Args, g *board.Game, label lua.LValue) int {
+			if g.Board.Inscribed() {
+				return a.ReturnInt(firstWith(a, g, label))
+			}
 			return a.ReturnInt(g.Board.Pos(toPiece(a, g, label)))
 		})},
 	{Name: "b:blank", Text: "The position of the blank.", Example: `taquin.new(3, 2):blank()  --> 5`,
 		Func: bind.GiveInt(self, of((*board.Board).Blank))},
 	{Name: "b:cells", Text: "The labels in reading order, as a list.", Example: `taquin.new(2, 2, "td"):cells()  --> {1, 2, 3, 0}`,
-		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.List(a.LState, each(a, g, labelAt))) })},
-	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
+		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int {
+			if !g.Board.Inscribed() {
+				return a.Return(bind.List(a.LState, each(a, g, labelAt)))
+			}
+			a.Grant(g.Board.Size() * bytesOfElement)
+			t := a.NewTable()
+			for i := range g.Board.Size() {
+				t.Append(writtenAt(g, i))
+			}
+			return a.Return(t)
+		})},
+	{Name: "b:a", Signature: "b:a()[i]", Text: "Audibert's array a[]: the label at each position, counted from 0, always a number; a copy.", Example: `taquin.new(3, 2):a()[0]  --> 0`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, labelAt))) })},
-	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
+	{Name: "b:p", Signature: "b:p()[label]", Text: "Audibert's array pos[]: the position of each label, from 0, always of numbers; a copy.", Example: `taquin.new(3, 2):p()[5]  --> 5`,
 		Func: bind.Do1(self, func(a bind.Args, g *board.Game) int { return a.Return(bind.FromZero(a.LState, each(a, g, posOf))) })},
 	{Name: "b:neighbours", Text: "The boards one move away, in the notation's order of letters.",
 		Example: `#taquin.new(3, 3):neighbours()  --> 2`,

@@ -160,8 +160,14 @@ var possibilities = []bind.Entry{
 func set(a bind.Args, g *board.Game, how lua.LValue) error {
 	switch how := how.(type) {
 	case lua.LString:
+		if g.Board.Inscribed() {
+			return g.Set(string(how))
+		}
 		return values.Misread(g.Set(string(how)), string(how), g.Notation)
 	case *lua.LTable:
+		if g.Board.Inscribed() {
+			return g.SetWritten(labelsOf(a, how))
+		}
 		return g.SetLabels(a.ToInts(how, "label", -bind.MaxExact, bind.MaxExact))
 	}
 	p, ok := bind.Of[perm.Perm](how)

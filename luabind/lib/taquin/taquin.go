@@ -12,6 +12,7 @@ package taquin
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -98,13 +99,9 @@ func (m *maker) module() bind.Module {
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
 			{Name: "taquin.new", Returns: "b",
-				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations.`,
-				Example: `taquin.new(3, 2)  --> 0 1 2 / 3 4 .`,
-				Func: bind.Do3(colsNoText(), rows, values.Notation(board.Audibert), func(a bind.Args, cols, rows int, n board.Notation) int {
-					a.Grant(16 * max(0, min(cols, board.MaxSide)) * max(0, min(rows, board.MaxSide)))
-					b, err := solved(cols, rows, n)
-					return m.give(a, b, n, err)
-				})},
+				Text:    `A solved board of 1x2 to 256x256; the notation is "audibert" unless another is given, see taquin.notations. Tiles with the same label look alike, and may change places: what is said of the board goes by what it shows, and b:set, b:at, b:pos and b:cells take and give labels. Options, in place of the name:`,
+				Example: `taquin.new(3, 2, {labels = "BANAL"}):set("BAN / LA.")  --> B A N / L A .`,
+				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
 				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
 					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise.`,
@@ -135,6 +132,68 @@ func (m *maker) module() bind.Module {
 				})},
 			m.spaceEntry(),
 		}}
+}
+
+// making is how a new board is made.
+type making struct {
+	notation board.Notation
+	labels   lua.LValue // a text or a list, or nil
+}
+
+// boardMaking reads the name of a notation, or a table of options.
+var boardMaking = func() bind.Param[making] {
+	usual := func(bind.Args) making { return making{notation: board.Audibert} }
+	notation := values.NamedNotation()
+	options := bind.OptionTable("options", "option", usual,
+		bind.Opt(notation, "the name of the notation", func(to *making, n board.Notation) { to.notation = n }),
+		bind.Opt(bind.Any("labels"), `what is written on the tiles instead of numbers, in the order of their homes: a text with a word or a letter for each, such as "RATE YOUR MIND PAL" for 4x4, or a list`,
+			func(to *making, v lua.LValue) { to.labels = v }))
+	p := bind.NewParam("notation | options", func(a bind.Args, v lua.LValue, what string) making {
+		if v.Type() == lua.LTTable {
+			return options.ReadAs(a, v, "options")
+		}
+		return making{notation: notation.ReadAs(a, v, "notation")}
+	}).From(notation.Choices).OrElse(usual)
+	p.Options = options.Options
+	return p
+}()
+
+// make is taquin.new.
+func (m *maker) make(a bind.Args, cols, rows int, how making) int {
+	size := max(0, min(cols, board.MaxSide)) * max(0, min(rows, board.MaxSide))
+	a.Grant(16 * size)
+	b, err := solved(cols, rows, how.notation)
+	if err == nil && how.labels != nil {
+		const ofTile = 100 // bytes that its text takes, with the groups of those alike
+		a.Grant(ofTile * size)
+		err = b.Inscribe(inscription(a, how.labels, size-1))
+	}
+	return m.give(a, b, how.notation, err)
+}
+
+// inscription reads the labels for so many tiles.
+func inscription(a bind.Args, v lua.LValue, tiles int) []string {
+	switch v := v.(type) {
+	case lua.LString:
+		a.Grant(16 * len(v))
+		labels, err := board.ParseInscription(string(v), tiles)
+		a.Check(err)
+		return labels
+	case *lua.LTable:
+		return labelsOf(a, v)
+	}
+	a.Refuse(v, "labels must be a text or a list of texts")
+	return nil
+}
+
+// labelsOf reads a list of texts and whole numbers.
+func labelsOf(a bind.Args, list *lua.LTable) []string {
+	return bind.TakeList(a, list, func(i int, v lua.LValue) string {
+		if v.Type() == lua.LTNumber {
+			return strconv.Itoa(a.ToInt(v, "label at place "+strconv.Itoa(i), 0, bind.MaxExact))
+		}
+		return a.ToText(v, "label at place "+strconv.Itoa(i))
+	})
 }
 
 // notationTexts describes the notations, one a line.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestScripts(t *testing.T) {
-	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/reading.lua", "testdata/dialect.lua")
+	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/reading.lua", "testdata/dialect.lua", "testdata/labels.lua")
 }
 
 // refused is luatest.Refused with two boards b and board and a permutation p; the boards
@@ -30,6 +30,11 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no room for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
 		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`},
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
+		{`taquin.new(3, 3, {labels = "ABC"})`, `labels for 8 tiles are wanted, and in "ABC" are 1 words or 3 letters`},
+		{`taquin.new(2, 2, {labels = {"A", "B", 1.5}})`, "label at place 3 must be a whole number, not 1.5"},
+		{`taquin.new(2, 2, {labels = true})`, "labels must be a text or a list of texts, not true"}, {`taquin.new(2, 2, {lables = "ABA"})`, "there is no option \"lables\" (there are notation, labels); there is labels"},
+		{`taquin.new(2, 2, {labels = "ABA"}):perm()`, "b:perm: some tiles of the board look alike"}, {`taquin.new(2, 2, {labels = "ABA"}):heuristic("manhattan")`, "some tiles of the board look alike"},
+		{`taquin.new(2, 2, {labels = "ABA"}):pos("Z")`, `b:pos: the label "Z" is on no tile`}, {`taquin.new(2, 2, {labels = "ABC"}):set("AB/D.")`, `board: "D" is on no tile (row 2, column 1)`},
 		{`taquin.parse()`, "text must be a string, not nil"}, {`taquin.parse(12)`, "text must be a string, not 12"},
 		{`taquin.parse("")`, "board:"}, {`taquin.parse("0")`, `"0" is one label`},
 		{`taquin.parse("0 1 / 2")`, "row 2"},

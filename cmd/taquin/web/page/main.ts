@@ -13,7 +13,7 @@ import { loadEditor } from "./parts/code";
 import { askName, shareDialog } from "./parts/dialogs";
 import { button, byID, make } from "./parts/dom";
 import { eraseAll, keep, kept, whenDamaged, whenRefused } from "./parts/keep";
-import { boardText, sharedBy, type Shared } from "./parts/share";
+import { laid, sharedBy, type Shared } from "./parts/share";
 import { labelPage, language, say, speak, type Phrase } from "./parts/words";
 
 const parts = partsOfPage();
@@ -127,7 +127,7 @@ lab.onBusy = (busy) => console_.busy(busy);
 lab.onEvent = (event: LabEvent, bytes) => {
   if (event.on === "board") {
     board.show(event);
-    if (!lessons.given && event.cols > 0) lab.remember({ board: boardText(event), notation: event.notation }); // for a new worker
+    if (!lessons.given && event.cols > 0) lab.remember(laid(event)); // for a new worker
     return;
   }
   if (event.on === "distance") return board.far(event);
@@ -166,8 +166,8 @@ function notice(text: string, label?: string, press?: () => void) {
 }
 
 function startOptions(): Start {
-  const { board: laid, notation, shape, seed } = shared;
-  return { language: language(), board: laid, notation, shape: shape ?? (laid ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
+  const { board: text, notation, labels, shape, seed } = shared;
+  return { language: language(), board: text, notation, labels, shape: shape ?? (text ? undefined : "4x4"), seed, records: lessons.records(), chapters: parts.chapters[language()], files: scripts.files, columns: console_.columns(), distances: board.distances };
 }
 
 async function load(): Promise<void> {

@@ -45,7 +45,7 @@ func (s *Session) tellBoard() {
 		return
 	}
 	s.shown = &position{game: g, board: g.Board.Copy(), notation: g.Notation, moves: len(history), last: slices.Clone(history[max(0, len(history)-mostPath):])}
-	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.Solved(),
+	f := fields{"cols": g.Board.Shape().Cols, "rows": g.Board.Shape().Rows, "blank": g.Board.Blank(), "solved": g.Board.LooksSolved(),
 		"moves": len(history), "notation": g.Notation.String(), "labels": []string{}, "home": []string{}}
 	path := was.pathTo(s.shown)
 	if path != nil {
@@ -55,6 +55,9 @@ func (s *Session) tellBoard() {
 		solved := g.Board.Copy()
 		solved.Reset()
 		f["labels"], f["home"] = labels(g.Board, g.Notation), labels(solved, g.Notation)
+		if g.Board.Inscribed() {
+			f["texts"] = texts(solved)
+		}
 	}
 	s.emit("board", f)
 }
@@ -95,7 +98,14 @@ func (s *Session) current() *luabind.Host {
 	return s.host
 }
 
-// labels are those of a board's cells in reading order, "" for the blank.
+// texts are what is written on the tiles of a solved board, in reading order, "" for the
+// blank.
+func texts(solved *board.Board) []string {
+	return slices.Insert(solved.Inscription(), solved.Home(), "")
+}
+
+// labels are the numbers of a board's cells in reading order, "" for the blank. By them
+// the page tells tiles apart, whatever is written on those.
 func labels(b *board.Board, n board.Notation) []string {
 	all := make([]string, b.Size())
 	for i := range all {

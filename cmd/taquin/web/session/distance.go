@@ -44,8 +44,8 @@ func (s *Session) distance(b *board.Board) fields {
 		return fields{"unsolvable": true}
 	}
 	least, by := 0, heuristic.Linear{}.Name()
-	if weight, err := (heuristic.Linear{}).Start(b); err == nil {
-		least = weight.Value()
+	if weight, err := (heuristic.Linear{}).Start(b); err == nil && b.Alike() == nil {
+		least = weight.Value() // of tiles that look alike it might say too much
 	}
 	if b.Size() > mostProven && !b.Shape().Linear() {
 		return fields{"least": least, "by": by}

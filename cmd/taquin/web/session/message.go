@@ -20,6 +20,7 @@ type message struct {
 	Shape    string                   `json:"shape"`
 	Board    string                   `json:"board"`
 	Notation string                   `json:"notation"`
+	Labels   string                   `json:"labels"` // what is written on the board's tiles instead of numbers
 	Records  map[string]lesson.Record `json:"records"`
 	Files    []pageFile               `json:"files"`
 	Chapters []chapterAbout           `json:"chapters"`

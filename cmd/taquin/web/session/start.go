@@ -91,6 +91,15 @@ func (s *Session) open(m message) error {
 		if first, err = board.ReadGame(m.Board, notation); err != nil {
 			return err
 		}
+		if m.Labels != "" {
+			labels, err := board.ParseInscription(m.Labels, first.Board.Size()-1)
+			if err == nil {
+				err = first.Board.Inscribe(labels)
+			}
+			if err != nil {
+				return err
+			}
+		}
 		shape, notation = first.Board.Shape(), first.Notation
 	}
 	config := s.config

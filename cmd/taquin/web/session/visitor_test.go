@@ -36,6 +36,7 @@ type event struct {
 	Checked  bool
 	Labels   []string
 	Home     []string
+	Texts    []string
 	Path     []string
 	Blank    int
 	Cols     int

@@ -19,6 +19,7 @@ export interface Start {
   shape?: string;
   board?: string;
   notation?: string;
+  labels?: string; // what is written on the board's tiles instead of numbers
   records?: Record<string, unknown>;
   chapters: Chapter[]; // of the guide
   files?: TextFile[];
@@ -35,6 +36,7 @@ export interface BoardEvent {
   rows: number;
   labels: string[]; // in reading order, "" for the blank; none of a large board that moved by a path
   home: string[]; // the same of the solved board
+  texts?: string[]; // what is written on these tiles instead, in the same order
   blank: number;
   solved: boolean;
   moves: number; // made since it was dealt

@@ -74,10 +74,11 @@ export class Board {
     const before = this.event;
     this.event = event;
     this.distance = null;
-    const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.notation === event.notation;
+    const sameTiles = before?.cols === event.cols && before.rows === event.rows && before.notation === event.notation && before.texts?.join(" ") === event.texts?.join(" ");
     if (event.labels.length === 0 && event.cols > 0) { // a large board, of which only the way is told
       event.labels = walked(before!.labels, event.cols, event.path!);
       event.home = before!.home;
+      event.texts = before!.texts;
     }
     if (event.cols === 0) this.clear(say("noBoardNow"));
     else {

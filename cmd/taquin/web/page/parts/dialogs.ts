@@ -4,7 +4,7 @@
 import type { BoardEvent, Named, TextFile } from "../lab/protocol";
 import { button, byID, make } from "./dom";
 import { keep, kept } from "./keep";
-import { boardText, linkTo, type Shared } from "./share";
+import { laid, linkTo, type Shared } from "./share";
 import { language, say, type Phrase } from "./words";
 
 const longLink = 2000;
@@ -33,7 +33,7 @@ export function shareDialog({ board, lessons, lesson, section, file, forClass }:
   if (lesson && section > 1) choices.push(["section", "shareSection", () => ({ lesson, section: String(section), ...deal() })]);
   if (lessons.length > 0) choices.push(["lesson", "shareLesson", () => ({ lesson: chosen.value, ...deal() })]);
   if (board) {
-    choices.push(["board", "shareBoard", () => ({ board: boardText(board), notation: board.notation })]);
+    choices.push(["board", "shareBoard", () => laid(board)]);
     choices.push(["deal", "shareDeal", () => ({ shape: `${board.cols}x${board.rows}`, ...deal() })]);
   }
   const deal = (): Shared => ({ seed: seed.value, named: named.checked || undefined });

@@ -9,6 +9,7 @@ export interface Shared {
   section?: string; // of the lesson, its number
   board?: string;
   notation?: string;
+  labels?: string; // what is written on its tiles instead of numbers
   shape?: string;
   seed?: string;
   named?: boolean; // each reader's own board: the seed is joined with a name
@@ -17,8 +18,12 @@ export interface Shared {
 
 const mark = "#t=";
 
-// boardText is a board as the lab reads it.
-export function boardText(event: BoardEvent): string {
+// laid is a board as the lab reads it.
+export function laid(event: BoardEvent): Shared {
+  return { board: boardText(event), notation: event.notation, labels: event.texts?.filter(Boolean).join(" ") };
+}
+
+function boardText(event: BoardEvent): string {
   const rows: string[] = [];
   for (let row = 0; row < event.rows; row++) {
     rows.push(event.labels.slice(row * event.cols, (row + 1) * event.cols).map((label) => label || ".").join(" "));

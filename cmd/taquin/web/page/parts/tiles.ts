@@ -8,6 +8,7 @@ export interface Layout {
   cols: number;
   rows: number;
   home: string[]; // the labels of the solved board in reading order, "" for the blank
+  texts?: string[]; // what is written on these tiles instead, in the same order; equal ones look alike
 }
 
 export interface Tiles {
@@ -31,18 +32,27 @@ export function tilesOn(field: HTMLElement, layout: Layout, press: (cell: number
   return large ? new Painted(field, layout, press) : new Buttons(field, layout, press);
 }
 
-const digitsOf = (home: string[]) => home.reduce((most, label) => Math.max(most, label.length), 2);
+// written returns what stands on the tile with a label.
+function written({ home, texts }: Layout): (label: string) => string {
+  if (!texts) return (label) => label;
+  const of = new Map(home.map((label, cell) => [label, texts[cell]]));
+  return (label) => of.get(label) ?? "";
+}
+
+const digitsOf = ({ home, texts }: Layout) => (texts ?? home).reduce((most, label) => Math.max(most, label.length), 2);
 
 class Buttons implements Tiles {
   private tiles = new Map<string, HTMLButtonElement>();
   private labels: string[] = [];
+  private written: (label: string) => string;
 
   constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
     const { cols, rows, home } = layout;
-    field.style.setProperty("--digits", String(digitsOf(home)));
+    this.written = written(layout);
+    field.style.setProperty("--digits", String(digitsOf(layout)));
     home.forEach((label, cell) => {
       if (label === "") return;
-      const tile = make("button", { type: "button", class: "tile", tabindex: -1, onclick: () => press(this.labels.indexOf(label)) }, make("span", {}, label));
+      const tile = make("button", { type: "button", class: "tile", tabindex: -1, onclick: () => press(this.labels.indexOf(label)) }, make("span", {}, this.written(label)));
       tile.style.setProperty("--home-x", String(cols > 1 ? (cell % cols) / (cols - 1) : 0));
       tile.style.setProperty("--home-y", String(rows > 1 ? Math.floor(cell / cols) / (rows - 1) : 0));
       this.tiles.set(label, tile);
@@ -61,13 +71,13 @@ class Buttons implements Tiles {
       if (!tile) return;
       tile.style.setProperty("--x", String(cell % cols));
       tile.style.setProperty("--y", String(Math.floor(cell / cols)));
-      tile.classList.toggle("home", home[cell] === label);
+      tile.classList.toggle("home", this.written(home[cell]) === this.written(label));
     });
   }
 
   describe(labels: string[]) {
     const { cols } = this.layout;
-    labels.forEach((label, cell) => this.tiles.get(label)?.setAttribute("aria-label", say("tile", label, Math.floor(cell / cols) + 1, (cell % cols) + 1)));
+    labels.forEach((label, cell) => this.tiles.get(label)?.setAttribute("aria-label", say("tile", this.written(label), Math.floor(cell / cols) + 1, (cell % cols) + 1)));
   }
 
   dress(image: HTMLImageElement | null) {
@@ -82,6 +92,7 @@ class Buttons implements Tiles {
 class Painted implements Tiles {
   private labels: string[] = [];
   private homes: Map<string, number>;
+  private written: (label: string) => string;
   private image: HTMLImageElement | null = null;
   private canvas = make("canvas", { "aria-hidden": "true" });
   private summary = make("p", { class: "unseen", id: "board-summary" });
@@ -92,7 +103,8 @@ class Painted implements Tiles {
   constructor(private field: HTMLElement, private layout: Layout, press: (cell: number) => void) {
     const { cols, rows, home } = layout;
     this.homes = new Map(home.map((label, cell) => [label, cell]));
-    this.side = 14 + 8 * digitsOf(home);
+    this.written = written(layout);
+    this.side = 14 + 8 * digitsOf(layout);
     const sheet = make("div", { class: "sheet" }, this.canvas);
     field.style.setProperty("--sheet-width", cols * this.side + "px");
     field.style.setProperty("--sheet-height", rows * this.side + "px");
@@ -167,14 +179,14 @@ class Painted implements Tiles {
         const cell = row * cols + col, label = labels[cell];
         if (!label) continue;
         const x = col * side - left, y = row * side - top;
-        on.fillStyle = label === home[cell] ? atHome : plain;
+        on.fillStyle = this.written(label) === this.written(home[cell]) ? atHome : plain;
         on.beginPath();
         on.roundRect(x + 1, y + 1, side - 2, side - 2, 3);
         on.fill();
         if (this.image) this.cut(on, this.homes.get(label)!, x, y);
         else {
           on.fillStyle = ink;
-          on.fillText(label, x + side / 2, y + side / 2, side - 4);
+          on.fillText(this.written(label), x + side / 2, y + side / 2, side - 4);
         }
       }
     }

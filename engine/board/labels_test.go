@@ -1,0 +1,179 @@
+package board_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/board"
+)
+
+// inscribed is a game on a solved board with texts on its tiles.
+func inscribed(t interface{ Fatal(...any) }, cols, rows int, inscription string, n board.Notation) *board.Game {
+	b, err := board.New(board.Shape{Cols: cols, Rows: rows}, n.Home())
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels, err := board.ParseInscription(inscription, b.Size()-1)
+	if err == nil {
+		err = b.Inscribe(labels)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := board.NewGame(b, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func ExampleBoard_Inscribe() {
+	b, err := board.New(board.Shape{Cols: 4, Rows: 4}, board.BottomRight)
+	if err == nil {
+		err = b.Inscribe(strings.Split("RATEYOURMINDPAL", ""))
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := board.NewGame(b, board.Audibert)
+	if err == nil {
+		err = g.Set("RATE / YOUR / MIND / PLA.")
+	}
+	fmt.Println(g, b.LooksSolved(), b.Solvable(), b.Alike(), err)
+	// Output: R A T E / Y O U R / M I N D / P L A . false true [[0 7] [1 13]] <nil>
+}
+
+// Every arrangement of words can be solved exactly where moves lead from the solved
+// board to one that looks so, and the names that are then given are those of one that
+// can.
+func TestEveryWordIsSolvableWhereMovesLead(t *testing.T) {
+	for _, c := range []struct {
+		cols, rows int
+		words      string
+	}{{2, 2, "A A B"}, {2, 2, "A B C"}, {3, 2, "A N N A S"}, {3, 2, "A B C D E"}, {2, 3, "O O O X X"}, {5, 1, "A B A B"}, {1, 4, "A A B"}} {
+		for _, n := range []board.Notation{board.Audibert, board.Agreg} {
+			g := inscribed(t, c.cols, c.rows, c.words, n)
+			reached := map[string]bool{}
+			for queue := []*board.Board{g.Board.Copy()}; len(queue) > 0; queue = queue[1:] {
+				text := n.Format(queue[0])
+				if reached[text] && !slices.ContainsFunc(queue[:1], func(b *board.Board) bool { return b.Solved() }) {
+					continue
+				}
+				reached[text] = true
+				for _, m := range n.Moves() {
+					if b := queue[0].Copy(); b.Do(m) && !reached[n.Format(b)] {
+						queue = append(queue, b)
+					}
+				}
+			}
+			solved := g.String()
+			eachOrder(g.Board.Size(), func(cells []int) {
+				if err := g.SetCells(cells); err != nil {
+					t.Fatal(err)
+				}
+				text := g.String()
+				if got := g.Board.Solvable(); got != reached[text] {
+					t.Fatalf("%s: solvable is %t", text, got)
+				}
+				if g.Board.Plain().Solvable() != reached[text] || g.Board.LooksSolved() != (text == solved) || g.Board.Solved() != (text == solved) {
+					t.Fatalf("%s is called %v", text, g.Board.Cells())
+				}
+				if err := g.Board.Check(); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+	}
+}
+
+// eachOrder calls try with every order of n pieces.
+func eachOrder(n int, try func(cells []int)) {
+	var place func(cells []int)
+	place = func(cells []int) {
+		if len(cells) == n {
+			try(cells)
+			return
+		}
+		for p := range n {
+			if !slices.Contains(cells, p) {
+				place(append(slices.Clone(cells), p))
+			}
+		}
+	}
+	place(nil)
+}
+
+// What a board shows is read back, and two boards are equal when they show the same.
+func TestWrittenIsReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.SampledFrom(board.Notations()).Draw(t, "notation")
+		cols, rows := rapid.IntRange(2, 5).Draw(t, "cols"), rapid.IntRange(1, 5).Draw(t, "rows")
+		label := rapid.SampledFrom([]string{"a", "b", "é", "ab", "12", "0"})
+		labels := rapid.SliceOfN(label, cols*rows-1, cols*rows-1).Draw(t, "labels")
+		g := inscribed(t, cols, rows, strings.Join(labels, " "), n)
+		if !slices.Equal(g.Board.Inscription(), labels) {
+			t.Fatalf("%v are written as %v", labels, g.Board.Inscription())
+		}
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		if err := g.Lay(func(b *board.Board) error { return b.Shuffle(rng) }); err != nil {
+			t.Fatal(err)
+		}
+		for range 30 {
+			g.Do(g.Board.RandomMove(nil, rng))
+		}
+		same := inscribed(t, cols, rows, strings.Join(labels, " "), n)
+		if err := same.Set(g.String()); err != nil || same.String() != g.String() || !same.Board.Equal(g.Board) || !g.Board.Solvable() {
+			t.Fatalf("%s is read back as %s: %v", g, same, err)
+		}
+		goal := same.Copy()
+		toward, err := g.Board.Toward(goal.Board)
+		if err != nil || !toward.LooksSolved() || !toward.Solvable() {
+			t.Fatalf("toward %s from %s: %v, %v", goal, g, toward, err)
+		}
+		if got := n.Format(g.Board.Rehomed(board.TopLeft).Rehomed(n.Home())); got != g.String() {
+			t.Fatalf("%s comes back as %s", g, got)
+		}
+	})
+}
+
+// What cannot be written or laid is refused, and says where it is wrong.
+func TestWrittenRefused(t *testing.T) {
+	g := inscribed(t, 2, 2, "A B A", board.Audibert)
+	other := inscribed(t, 2, 2, "A A B", board.Audibert)
+	_, labels := board.ParseInscription("RATE YOUR MIND", 15)
+	_, toward := g.Board.Toward(other.Board)
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{labels, `board: labels for 15 tiles are wanted, and in "RATE YOUR MIND" are 3 words or 12 letters`},
+		{g.Board.Inscribe([]string{"A"}), "board: 1 labels for 3 tiles (2x2)"},
+		{g.Board.Inscribe([]string{"A", ".", "B"}), `board: "." is the blank's, no label of a tile (label 2)`},
+		{g.Board.Inscribe([]string{"A", "B", "a b"}), `board: the label "a b" has a blank, a comma, a slash or an invisible character in it (label 3)`},
+		{g.Board.Inscribe([]string{"\xff", "B", "C"}), `board: the label "\xff" is no text in UTF-8 (label 1)`},
+		{g.Board.Inscribe([]string{strings.Repeat("é", 13), "B", "C"}), `board: the label "ééééééééééééé" has 13 characters; 12 fit (label 1)`},
+		{g.Set("A B / B ."), `board: "B" stands more often than it is on tiles (row 2, column 1)`},
+		{g.Set("A C / B ."), `board: "C" is on no tile (row 1, column 2)`},
+		{g.Set("AB / A"), "board: row 2 has 1 labels, row 1 has 2"},
+		{g.Set("ABA / B.A"), "board: the text has 2 rows, row 1 of 3 labels, and the board is 2x2"},
+		{g.SetWritten([]string{"A"}), "board: 1 texts for 4 cells (2x2)"},
+		{toward, "board: the goal's tiles carry other labels: A A B, not A B A"},
+	} {
+		if c.err == nil || c.err.Error() != c.want {
+			t.Errorf("got %v, want %s", c.err, c.want)
+		}
+	}
+	if !errors.Is(toward, board.ErrOtherLabels) {
+		t.Errorf("%v is not ErrOtherLabels", toward)
+	}
+	if !g.Board.LooksSolved() || g.String() != "A B / A ." {
+		t.Errorf("the board is %s now", g)
+	}
+}
