@@ -196,9 +196,9 @@ func TestLessonAnswersWhatIsTyped(t *testing.T) {
 		language, enter, notYet, hint, again, skip, inBrackets, task, way, unknown, noIndex, interrupted, asBefore, score string
 	}{
 		{"en", "[Enter] ", "Not yet: x is 3.", "hint", "again", "skip", "(`hint` helps", "To do: Make x 2.", "A way to do it:\n> x = 2\n",
-			"(nothing is called prem; there is perm, b:perm)", "attempt to index", "interrupted\n", "(The lesson goes on with what it had before.)\n", "Right at the first try: 1 of 1.\n"},
+			"(nothing is called prem; there is perm, b:perm, x:perm, z:perm)", "attempt to index", "interrupted\n", "(The lesson goes on with what it had before.)\n", "Right at the first try: 1 of 1.\n"},
 		{"fr", "[Entrée] ", "Pas encore\u00a0: x vaut 3.", "aide", "repeter", "passer", "(`indice` aide", "À faire\u00a0: Donnez à x la valeur 2.", "Une façon de faire\u00a0:\n> x = 2\n",
-			"(rien ne s’appelle prem\u00a0; il y a perm, b:perm)", "impossible d’atteindre", "interrompu\n", "(La leçon reprend avec ce qu’elle avait.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
+			"(rien ne s’appelle prem\u00a0; il y a perm, b:perm, x:perm, z:perm)", "impossible d’atteindre", "interrompu\n", "(La leçon reprend avec ce qu’elle avait.)\n", "Justes du premier coup\u00a0: 1 sur 1.\n"},
 	} {
 		home := t.TempDir()
 		name := write(t, 0o600, answeringLesson, home, "mine.lua")

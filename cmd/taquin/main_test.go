@@ -27,6 +27,11 @@ import (
 func TestMain(m *testing.M) {
 	// With -race every program would take a second to end.
 	os.Setenv("GORACE", strings.TrimSpace(os.Getenv("GORACE")+" atexit_sleep_ms=0"))
+	// The programs that the tests start speak English, whatever the language of who runs them.
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANGUAGE"} {
+		os.Unsetenv(name)
+	}
+	os.Setenv("LANG", "C.UTF-8")
 	// Under nohup the programs that the tests start would be deaf to a hang-up.
 	if strings.HasSuffix(os.Args[0], ".test") && signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)

@@ -221,7 +221,7 @@ func TestCompleteSummaries(t *testing.T) {
 		{"lab.ti", "time", "Calls f with the arguments that follow; returns the seconds it took, then its results"},
 		{"string.up", "upper", "The string in capital letters"},
 		{"word:up", "upper", "The string in capital letters"},
-		{"solv", "solve", "solve finds a word that solves a board and leaves the board as it is"},
+		{"solv", "solve", "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is"},
 		{"NP", "NP", "Cells of the current board"},
 		{"boar", "board", "board 4x4, audibert"},
 		{"smal", "small", "board 2x2, audibert"},

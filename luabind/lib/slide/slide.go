@@ -42,7 +42,7 @@ func addPuzzles(s *bind.State, travelling *values.Slides) {
 		Line:   func(v any, _ int) string { return v.(*values.Slide).String() },
 		Encode: travelling.Encode, Decode: travelling.Decode, FromText: "puzzle.slide(text)",
 	}, bind.Methods{
-		Module: bind.Module{Self: "k", Title: "a puzzle of pieces that slide",
+		Module: bind.Module{Self: "k", Title: "a sliding puzzle",
 			About:   "Methods of a sliding puzzle k, which puzzle.slide and puzzle.rush make. k:start() is a state y, on which moves are made; only k:goal(goal) changes k.",
 			Entries: []bind.Entry{startEntry(), goalEntry(), spaceEntry(), piecesEntry(), cellsEntry()}},
 		Operators: map[string]*bind.Function{
@@ -64,7 +64,7 @@ func addStates(s *bind.State, n Needs) {
 		Summary: func(v any) string { return fmt.Sprintf("state of a %s", v.(*slide.State).Puzzle()) },
 		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
 	}, bind.Methods{
-		Module: bind.Module{Self: "y", Title: "a state of a puzzle of pieces that slide",
+		Module: bind.Module{Self: "y", Title: "a sliding state",
 			About: "Methods of a state y of a sliding puzzle k; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. " +
 				`A word has a blank between two moves: the name of a piece and the letters of its steps, u, d, l and r for up, down, left and right, so that "Grr Bd" takes G two cells to the right and B one down. Where cells are in no rows and columns, numbers say to which cells the first cell of a piece goes: "A5-7". ` +
 				"tostring(y) is the state as puzzle.slide reads it; y == x compares what lies where, pieces that are alike being one.",

@@ -183,23 +183,32 @@ func (c *Completer) inString(before []source.Lexeme, typed string) []bind.Candid
 			return c.choicesOf(o.Spec, in.receiver, typed)
 		}
 	}
-	return c.choicesOf(c.declared(last.key), nil, typed)
+	return c.declared(last.key, typed)
 }
 
-// declared finds a parameter or an option with choices by its name, in any function: a
+// declared is what the parameters and options of a name offer, in whatever function: a
 // variable is often named like the parameter that it is for.
-func (c *Completer) declared(name string) bind.Spec {
+func (c *Completer) declared(name, typed string) []bind.Candidate {
+	var all []bind.Candidate
+	add := func(p bind.Spec) {
+		for _, offered := range c.choicesOf(p, nil, typed) {
+			same := func(other bind.Candidate) bool { return other.Text == offered.Text }
+			if !slices.ContainsFunc(all, same) {
+				all = append(all, offered)
+			}
+		}
+	}
 	for e := range c.names.State.Entries() {
 		for _, p := range e.Arguments() {
-			if p.Name == name && p.Choices != nil {
-				return p
+			if p.Name == name {
+				add(p)
 			}
 			for _, o := range p.Options {
-				if o.Name == name && o.Choices != nil {
-					return o.Spec
+				if o.Name == name {
+					add(o.Spec)
 				}
 			}
 		}
 	}
-	return bind.Spec{}
+	return all
 }
