@@ -27,11 +27,6 @@ import (
 func TestMain(m *testing.M) {
 	// With -race every program would take a second to end.
 	os.Setenv("GORACE", strings.TrimSpace(os.Getenv("GORACE")+" atexit_sleep_ms=0"))
-	// The programs that the tests start speak English, whatever the language of who runs them.
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANGUAGE"} {
-		os.Unsetenv(name)
-	}
-	os.Setenv("LANG", "C.UTF-8")
 	// Under nohup the programs that the tests start would be deaf to a hang-up.
 	if strings.HasSuffix(os.Args[0], ".test") && signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
@@ -40,7 +35,7 @@ func TestMain(m *testing.M) {
 }
 
 // withTables runs the tests with a folder of tables of their own, which they
-// share: no table is built twice, and none is the user's.
+// share: no table is built twice, and none is the user's. Nor is the language.
 type withTables struct{ m *testing.M }
 
 // Run implements testscript.TestingM.
@@ -52,6 +47,11 @@ func (w withTables) Run() int {
 	}
 	defer os.RemoveAll(dir)
 	os.Setenv("TAQUIN_TABLES", dir)
+	// The programs that the tests start speak English, whatever the language of who runs them.
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANGUAGE"} {
+		os.Unsetenv(name)
+	}
+	os.Setenv("LANG", "C.UTF-8")
 	return w.m.Run()
 }
 
