@@ -1,6 +1,8 @@
 // Package engine is the front door of the Go library: it knows every solver and
 // every heuristic by name. What they work on is in the packages below it: perm,
-// board, cards; what a solver is, in solver.
+// board, cards, puzzle for puzzles that are given by their moves, and slide for
+// pieces that slide. What a solver is, is in solver and, for puzzles, in
+// puzzle/solving; those of sliding pieces stand in slide itself.
 package engine
 
 import (
@@ -14,9 +16,9 @@ import (
 	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
-	"taquin/engine/puzzle/short"
 	"taquin/engine/puzzle/shortest"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/words"
 	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/strategy"
@@ -36,10 +38,10 @@ func Methods(tables *pdb.Library) solver.Registry {
 	return slices.Concat(strategy.Methods(), search.Methods(), optimal.Methods(tables), beam.Methods())
 }
 
-// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods lists
-// those of boards; the tables that some need are taken from a library.
+// PuzzleMethods lists all solvers of puzzles that are given by their moves, as Methods
+// lists those of boards.
 func PuzzleMethods(tables *pruning.Library) solving.Registry {
-	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), short.Method()})
+	return slices.Concat(searches.Methods(), solving.Registry{shortest.Method(tables), phases.Method(tables), words.Method()})
 }
 
 // UsualMethod is the name of the method for boards of a shape when none is asked for:

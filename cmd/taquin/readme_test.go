@@ -43,7 +43,7 @@ func TestReadmeCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands := regexp.MustCompile(`(?m)^    (?:go run -v \./cmd/|)taquin (.*)$`).FindAllSubmatch(page.Source, -1)
-	if len(commands) < 9 {
+	if len(commands) < 8 {
 		t.Errorf("%d commands", len(commands))
 	}
 	writes := regexp.MustCompile(`^(?:draw|guide|run|lesson .*--html) `)

@@ -72,8 +72,7 @@ func (r *run) solve(threads int) (board.Path, error) {
 	}
 }
 
-// search searches below the bound. The context and the clock are looked at in
-// the caller's goroutine alone.
+// search searches below the bound.
 func (r *run) search(all []*dfs) error {
 	r.taken.Store(0)
 	r.found.Store(math.MaxInt64)
@@ -83,39 +82,18 @@ func (r *run) search(all []*dfs) error {
 			r.stopped.Store(true)
 		}
 	}
-	finished, ticks := make(chan struct{}), make(chan struct{}, 1)
-	var others sync.WaitGroup
-	if len(r.list) > 2 {
-		for _, d := range all[1:] {
-			others.Go(func() {
-				r.work(d, func() {
-					select {
-					case ticks <- struct{}{}:
-					default:
-					}
-				})
-			})
-		}
+	threads := len(all)
+	if len(r.list) <= 2 { // below the first bounds, which take no time
+		threads = 1
 	}
-	go func() {
-		others.Wait()
-		close(finished)
-	}()
-	r.work(all[0], check)
-	for {
-		select {
-		case <-ticks:
-			check()
-		case <-finished:
-			return r.err
-		}
-	}
+	solver.Together(threads, check, func(n int, look func()) { r.work(all[n], look) })
+	return r.err
 }
 
 // work searches subtrees, in their order, until there are no more; every now and
-// then it calls watch. The solution is that of the first subtree with one,
+// then it calls look. The solution is that of the first subtree with one,
 // however many threads there are.
-func (r *run) work(d *dfs, watch func()) {
+func (r *run) work(d *dfs, look func()) {
 	at, generated, expanded := int64(0), d.generated, d.expanded
 	count := func() {
 		r.generated.Add(d.generated - generated)
@@ -126,7 +104,7 @@ func (r *run) work(d *dfs, watch func()) {
 	d.stop = func() bool {
 		count()
 		d.next = d.generated + between
-		watch()
+		look()
 		return r.stopped.Load() || at > r.found.Load()
 	}
 	defer count()

@@ -89,48 +89,15 @@ func (r *run) search() error {
 			r.stopped.Store(true)
 		}
 	}
-	finished, ticks := r.help()
-	r.work(r.threads[0], check)
-	for { // the others may have much to do yet
-		select {
-		case <-ticks:
-			check()
-		case <-finished:
-			return r.err
-		}
-	}
-}
-
-// help lets the other threads work. They tick now and then, for they must not
-// look at the context and the clock themselves.
-func (r *run) help() (finished, ticks chan struct{}) {
-	finished, ticks = make(chan struct{}), make(chan struct{}, 1)
-	if len(r.threads) == 1 || len(r.list) == 1 {
-		close(finished)
-		return finished, ticks
-	}
-	tick := func() {
-		select {
-		case ticks <- struct{}{}:
-		default:
-		}
-	}
-	var others sync.WaitGroup
-	for _, d := range r.threads[1:] {
-		others.Go(func() { r.work(d, tick) })
-	}
-	go func() {
-		others.Wait()
-		close(finished)
-	}()
-	return finished, ticks
+	solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
+	return r.err
 }
 
 // work searches subtrees, in their order, until there are no more; every now
-// and then it calls watch. Who finds a solution ends what comes after it alone,
+// and then it calls look. Who finds a solution ends what comes after it alone,
 // so that in the end the solution is that of the first subtree with one,
 // however many threads there are.
-func (r *run) work(d *dfs, watch func()) {
+func (r *run) work(d *dfs, look func()) {
 	var at int64
 	var counted counts
 	count := func() {
@@ -142,7 +109,7 @@ func (r *run) work(d *dfs, watch func()) {
 	d.stop = func() bool {
 		count()
 		d.next = d.generated + between
-		watch()
+		look()
 		return r.stopped.Load() || at > r.found.Load()
 	}
 	defer count()

@@ -6,10 +6,17 @@
 // read from left to right.
 //
 // The package never solves, prints or draws. Begin with Definition and Puzzle, then State.
-// Below it are notation, the words in moves, and pieces, which finds the pieces and their
-// laws. Above it known has well-known puzzles, formats reads and writes files, and space
-// goes through all states; solving says what a solver is, searches, shortest, phases and
-// short are ways of solving, and pruning has their tables.
+// Rooms about it:
+//
+//   - notation has the words in moves, and pieces finds the pieces and their laws; the
+//     package itself needs both.
+//   - known has well-known puzzles, formats reads and writes files of other programs.
+//   - packed writes states as short lists of bytes; space goes through all of them.
+//   - solving says what a solver of puzzles is: Task, Options, Solution, Method.
+//   - Four rooms solve: searches has the graph searches, which keep states or estimate;
+//     shortest finds shortest words by tables, phases words through subgroups, and words
+//     some word for any state, and also short words that move few pieces.
+//   - pruning makes those tables, keeps them and searches with them.
 package puzzle
 
 import (

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"taquin/engine/solver"
@@ -30,14 +29,7 @@ func Methods() []Method {
 
 // FindMethod returns the method with a name. Its error wraps solver.ErrMethod.
 func FindMethod(name string) (Method, error) {
-	var names []string
-	for _, m := range Methods() {
-		if m.Name == name {
-			return m, nil
-		}
-		names = append(names, m.Name)
-	}
-	return Method{}, fmt.Errorf("%w: %q%s (there are %s)", solver.ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
+	return solver.FindMethod(Methods(), name, func(m Method) string { return m.Name })
 }
 
 // Solution is a word that solves a state, and what it cost to find; the path of a board in

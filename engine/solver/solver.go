@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"time"
 
@@ -250,17 +249,18 @@ func (r Registry) Names() []string {
 
 // Find returns the method with a name.
 func (r Registry) Find(name string) (Method, error) {
-	i, err := FindMethod(name, r.Names())
-	if err != nil {
-		return Method{}, err
-	}
-	return r[i], nil
+	return FindMethod(r, name, func(m Method) string { return m.Name })
 }
 
-// FindMethod returns the number of the method with a name among those there are.
-func FindMethod(name string, names []string) (int, error) {
-	if i := slices.Index(names, name); i >= 0 {
-		return i, nil
+// FindMethod returns the method with a name among those there are, of whatever kind of
+// solver. The error wraps ErrMethod.
+func FindMethod[M any](all []M, name string, nameOf func(M) string) (found M, err error) {
+	var names []string
+	for _, m := range all {
+		if nameOf(m) == name {
+			return m, nil
+		}
+		names = append(names, nameOf(m))
 	}
-	return 0, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
+	return found, fmt.Errorf("%w: %q%s (there are %s)", ErrMethod, name, text.Suggest(name, names), strings.Join(names, ", "))
 }

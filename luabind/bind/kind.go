@@ -44,13 +44,6 @@ type Kind struct {
 	meta, methods *lua.LTable
 }
 
-// Field is a field of a value that is computed when it is read.
-type Field struct {
-	Name string
-	Text string // what it is, a sentence or less
-	Of   func(a Args, v any) lua.LValue
-}
-
 // Methods are a kind's functions: its methods, and its operators by the names of
 // their metamethods without the underscores: "tostring", "len", "eq".
 type Methods struct {

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"math"
+	"slices"
 
 	"taquin/engine/draw/scene"
 	"taquin/engine/puzzle"
@@ -85,6 +86,10 @@ func planOf(z *puzzle.Puzzle) *plan {
 		p = pyraminx()
 	}
 	if p == nil || len(p.cells) != z.Cells() {
+		return nil
+	}
+	// A colour that nothing else has stands for the cell where it belongs, and so for a face.
+	if p.faces != "" && !z.Alike() && slices.Max(z.Colours()) >= z.Cells() {
 		return nil
 	}
 	return p

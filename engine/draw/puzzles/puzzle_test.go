@@ -152,3 +152,16 @@ func TestLayoutOfOthers(t *testing.T) {
 		}
 	}
 }
+
+// Colours that are no cells come from no face.
+func TestColoursOfNoFace(t *testing.T) {
+	must := puzzletest.Made(t)
+	cube := must(known.Cube(2)).Definition()
+	for cell := range cube.Colours {
+		cube.Colours[cell] = 1000 - cell
+	}
+	cube.Goal = nil
+	if got := after(t, must(puzzle.New(cube)), "U2").Text(draw.Style{}); !strings.Contains(got, " → ") {
+		t.Error(got)
+	}
+}

@@ -107,9 +107,7 @@ func (r *run) counts() solving.Solution {
 	return solving.Solution{Generated: r.generated.Load(), Expanded: r.expanded.Load(), Bound: r.bound, Iterations: r.iterations}
 }
 
-// search searches a side below the bound. Only the goroutine that calls it looks at the
-// context and the clock; the others tick now and then, so that it does when its own work is
-// done.
+// search searches a side below the bound.
 func (r *run) search(sd *side) {
 	before := r.generated.Load()
 	for _, s := range r.threads {
@@ -117,36 +115,10 @@ func (r *run) search(sd *side) {
 	}
 	r.taken.Store(0)
 	r.found.Store(math.MaxInt64)
-	finished, ticks := make(chan struct{}), make(chan struct{}, 1)
-	var others sync.WaitGroup
-	if len(r.begins) > 1 {
-		for _, s := range r.threads[1:] {
-			others.Go(func() {
-				r.work(sd, s, func() {
-					select {
-					case ticks <- struct{}{}:
-					default:
-					}
-				})
-			})
-		}
-	}
-	go func() {
-		others.Wait()
-		close(finished)
-	}()
-	r.work(sd, r.threads[0], r.check)
-	for {
-		select {
-		case <-ticks:
-			r.check()
-		case <-finished:
-			sd.generated = r.generated.Load() - before
-			if r.word != nil && sd.inverse {
-				r.word = r.Back(r.word)
-			}
-			return
-		}
+	solver.Together(min(len(r.threads), len(r.begins)), r.check, func(n int, look func()) { r.work(sd, r.threads[n], look) })
+	sd.generated = r.generated.Load() - before
+	if r.word != nil && sd.inverse {
+		r.word = r.Back(r.word)
 	}
 }
 
@@ -162,8 +134,8 @@ func (r *run) check() {
 	r.next = r.meter.Next(nodes)
 }
 
-// work takes beginnings until there are none, and calls check now and then.
-func (r *run) work(sd *side, s *pruning.Search, check func()) {
+// work takes beginnings until there are none, and calls look now and then.
+func (r *run) work(sd *side, s *pruning.Search, look func()) {
 	var mine int64
 	s.Found = func(word []int) bool {
 		if !r.Solves(sd.element, word) {
@@ -180,7 +152,7 @@ func (r *run) work(sd *side, s *pruning.Search, check func()) {
 	s.Stop = func(generated, expanded int64) bool {
 		r.generated.Add(generated)
 		r.expanded.Add(expanded)
-		check()
+		look()
 		return r.stopped.Load() || r.found.Load() < mine
 	}
 	for !r.stopped.Load() {

@@ -100,9 +100,5 @@ func (r Registry) Names() []string {
 
 // Find returns the method with a name, as solver.Registry does.
 func (r Registry) Find(name string) (Method, error) {
-	i, err := solver.FindMethod(name, r.Names())
-	if err != nil {
-		return Method{}, err
-	}
-	return r[i], nil
+	return solver.FindMethod(r, name, func(m Method) string { return m.Name })
 }

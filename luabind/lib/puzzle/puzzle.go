@@ -45,7 +45,7 @@ func addPuzzles(s *bind.State, n Needs) {
 	bind.AddKind[*puzzle.Puzzle](s, bind.Kind{Name: "puzzle", Constant: true, Encode: n.Travelling.Encode, Decode: n.Travelling.Decode}, bind.Methods{
 		Module: bind.Module{Self: "z", Title: "a puzzle",
 			About:   "Methods of a puzzle z that is given by its moves; none changes z. z == y compares moves, colours and goals, tostring(z) gives its name and how large it is.",
-			Entries: slices.Concat(beginnings(n.Random), facts, words, []bind.Entry{spaceEntry()})},
+			Entries: slices.Concat(beginnings(n.Random), facts, aboutWords, []bind.Entry{spaceEntry()})},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(self, (*puzzle.Puzzle).String),
 			"eq": bind.Do2(operand("the left side"), operand("the right side"), func(a bind.Args, z, y *puzzle.Puzzle) int {

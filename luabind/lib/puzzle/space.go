@@ -3,7 +3,6 @@ package puzzle
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -33,24 +32,13 @@ func addSpaces(s *bind.State) {
 
 // spaceFields are the fields of a space.
 var spaceFields = []bind.Field{
-	{Name: "states", Text: "the states that were reached", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).States) }},
-	{Name: "diameter", Text: "the most moves that a state needs", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).Diameter()) }},
-	{Name: "histogram", Text: "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", Of: func(a bind.Args, v any) lua.LValue {
-		t := a.NewTable()
-		for _, n := range v.(walked).Histogram {
-			t.Append(lua.LNumber(n))
-		}
-		return t
-	}},
-	{Name: "farthest", Text: fmt.Sprintf("states at distance s.diameter, %d at most", space.MaxFarthest), Of: func(a bind.Args, v any) lua.LValue {
-		t := a.NewTable()
-		for _, x := range v.(walked).Farthest {
-			t.Append(a.State.Wrap(x.Copy()))
-		}
-		return t
-	}},
+	bind.NumberField("states", "the states that were reached", func(w walked) int64 { return w.States }),
+	bind.NumberField("diameter", "the most moves that a state needs", func(w walked) int { return w.Diameter() }),
+	bind.ListField("histogram", "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }, bind.LuaNumber),
+	bind.ListField("farthest", fmt.Sprintf("states at distance s.diameter, %d at most", space.MaxFarthest), func(w walked) []*puzzle.State { return w.Farthest },
+		func(a bind.Args, x *puzzle.State) lua.LValue { return a.State.Wrap(x.Copy()) }),
 	{Name: "complete", Text: "whether these are all states; with a depth there may be more", Of: func(_ bind.Args, v any) lua.LValue { return lua.LBool(v.(walked).Complete) }},
-	{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).took.Abs().Seconds()) }},
+	bind.NumberField("seconds", "measured", func(w walked) float64 { return w.took.Abs().Seconds() }),
 }
 
 // spaceOptions is what z:space is told.
@@ -61,13 +49,9 @@ type spaceOptions struct {
 
 // spaceEntry is z:space.
 func spaceEntry() bind.Entry {
-	var fields strings.Builder
-	for _, f := range spaceFields {
-		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
-	}
 	return bind.Entry{Name: "z:space", Returns: "space",
 		Text: "Walks the states that moves lead to from the start, breadth first; the diameter is known as God's number. Each state takes three bits where no cells look alike, else some bytes. Without room for all of them there are nil and the reason, and if that was not known before the walk, the space as far as it came. A space s has these fields:" +
-			fields.String() + "\nOptions:",
+			bind.FieldTexts(spaceFields) + "\nOptions:",
 		Example: `puzzle.pyraminx():space().diameter  --> 11`,
 		Func: bind.Do2(self, bind.Options(func(bind.Args) spaceOptions { return spaceOptions{} },
 			bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *spaceOptions, m puzzle.Metric) { o.Metric = m }),

@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/puzzle"
-	"taquin/engine/puzzle/short"
+	"taquin/engine/puzzle/words"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
@@ -16,8 +16,8 @@ import (
 // word is a word in the moves of the puzzle that a method is called on.
 var word = bind.Text("word").From(nextOfPuzzle)
 
-// words are the methods about words in the moves.
-var words = []bind.Entry{
+// aboutWords are the methods about words in the moves.
+var aboutWords = []bind.Entry{
 	{Name: "z:perm", Returns: "p", Text: "What a word does, as a permutation of 0..n-1: p(i) is where the content of the cell i goes, cells counting from 0 whatever the puzzle calls them. Products are as words are: z:perm(v) * z:perm(w) is z:perm of v and then w.", Example: `puzzle.cube(3):perm("[R, U]"):order()  --> 6`,
 		Func: bind.Do2(self, word, func(a bind.Args, z *puzzle.Puzzle, text string) int { return a.ReturnValue(z.Perm(parsed(a, z, text))) })},
 	{Name: "z:order_of", Text: "How many times a word must be made until nothing has changed: exact, as a string when it is above 2^53.", Example: `puzzle.cube(3):order_of("R U")  --> 105`,
@@ -30,7 +30,7 @@ var words = []bind.Entry{
 		})},
 	{Name: "z:shorten", Text: "A word that does the same and is no longer: parts of it are replaced by shortest words for what they do, as far as those are known, as all are where there are some hundred thousand states at most.", Example: `puzzle.oval(6, 4):shorten("(R T)7")  --> "R T"`,
 		Func: bind.Do3(self, word, values.Metric(), func(a bind.Args, z *puzzle.Puzzle, text string, m puzzle.Metric) int {
-			w, err := short.Shorten(a.State.Guard, z, m, parsed(a, z, text))
+			w, err := words.Shorten(a.State.Guard, z, m, parsed(a, z, text))
 			a.Check(err)
 			return returnWord(a, z, w)
 		})},
@@ -43,18 +43,18 @@ var words = []bind.Entry{
 }
 
 // findOptions is what z:find is told; length and moves_at_most must be given.
-var findOptions = bind.Options(func(bind.Args) short.FindOptions { return short.FindOptions{} },
-	bind.Opt(bind.Int("length", 1, short.MaxLength), "how many moves a word has at most", func(o *short.FindOptions, n int) { o.Length = n }),
-	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *short.FindOptions, n int) { o.MovesAtMost = n }),
-	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *short.FindOptions, m puzzle.Metric) { o.Metric = m }),
-	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", short.UsualMost), func(o *short.FindOptions, n int) { o.Most = n }),
+var findOptions = bind.Options(func(bind.Args) words.FindOptions { return words.FindOptions{} },
+	bind.Opt(bind.Int("length", 1, words.MaxLength), "how many moves a word has at most", func(o *words.FindOptions, n int) { o.Length = n }),
+	bind.Opt(bind.Int("moves_at_most", 1, puzzle.MaxCells), "how many pieces it moves or turns at most", func(o *words.FindOptions, n int) { o.MovesAtMost = n }),
+	bind.Opt(values.Metric(), `what counts as one move: "half" (every power of a move) or "quarter" (a move and its inverse)`, func(o *words.FindOptions, m puzzle.Metric) { o.Metric = m }),
+	bind.Opt(bind.Int("most", 1, maxFound), fmt.Sprintf("how many words are wanted at most (%d)", words.UsualMost), func(o *words.FindOptions, n int) { o.Most = n }),
 )
 
 // maxFound is how many words a list of z:find may have.
 const maxFound = 100_000
 
 // find is z:find.
-func find(a bind.Args, z *puzzle.Puzzle, o short.FindOptions) int {
+func find(a bind.Args, z *puzzle.Puzzle, o words.FindOptions) int {
 	if o.Length == 0 || o.MovesAtMost == 0 {
 		a.Fail("length and moves_at_most are wanted, as in z:find{length = 8, moves_at_most = 3}")
 	}
@@ -62,7 +62,7 @@ func find(a bind.Args, z *puzzle.Puzzle, o short.FindOptions) int {
 	o.MaxMemory = g.SolverMemory()
 	defer g.Lend(o.MaxMemory)()
 	o.Progress = func(p solver.Progress) { progress.Showf("%s", p) }
-	found, err := short.Find(g, z, o)
+	found, err := words.Find(g, z, o)
 	progress.Clear()
 	if errors.Is(err, solver.ErrLimit) {
 		return a.Return(lua.LNil) + a.ReturnText(err.Error())

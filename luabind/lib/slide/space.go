@@ -3,7 +3,6 @@ package slide
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -32,34 +31,20 @@ func addSpaces(s *bind.State) {
 
 // spaceFields are the fields of a space.
 var spaceFields = []bind.Field{
-	{Name: "states", Text: "the states that can be reached, those that look alike counted once", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).States) }},
-	{Name: "solved", Text: "how many of them are as the goal wants it", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).Solved) }},
-	{Name: "diameter", Text: "the most moves that a state is away from the start", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).Diameter()) }},
-	{Name: "histogram", Text: "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", Of: func(a bind.Args, v any) lua.LValue {
-		t := a.NewTable()
-		for _, n := range v.(walked).Histogram {
-			t.Append(lua.LNumber(n))
-		}
-		return t
-	}},
-	{Name: "farthest", Text: fmt.Sprintf("states at distance s.diameter, %d at most", slide.MaxFarthest), Of: func(a bind.Args, v any) lua.LValue {
-		t := a.NewTable()
-		for _, x := range v.(walked).Farthest {
-			t.Append(a.State.Wrap(x.Copy()))
-		}
-		return t
-	}},
-	{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(walked).took.Abs().Seconds()) }},
+	bind.NumberField("states", "the states that can be reached, those that look alike counted once", func(w walked) int64 { return w.States }),
+	bind.NumberField("solved", "how many of them are as the goal wants it", func(w walked) int64 { return w.Solved }),
+	bind.NumberField("diameter", "the most moves that a state is away from the start", func(w walked) int { return w.Diameter() }),
+	bind.ListField("histogram", "s.histogram[1] states are at distance 0, s.histogram[i] at distance i-1", func(w walked) []int64 { return w.Histogram }, bind.LuaNumber),
+	bind.ListField("farthest", fmt.Sprintf("states at distance s.diameter, %d at most", slide.MaxFarthest), func(w walked) []*slide.State { return w.Farthest },
+		func(a bind.Args, x *slide.State) lua.LValue { return a.State.Wrap(x.Copy()) }),
+	bind.NumberField("seconds", "measured", func(w walked) float64 { return w.took.Abs().Seconds() }),
 }
 
+// spaceEntry is k:space.
 func spaceEntry() bind.Entry {
-	var fields strings.Builder
-	for _, f := range spaceFields {
-		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
-	}
 	return bind.Entry{Name: "k:space", Returns: "space",
 		Text: "Walks all states that can be reached from the start, breadth first, or gives nil and the reason if they do not fit into the memory. A space s has these fields:" +
-			fields.String() + "\nOptions:",
+			bind.FieldTexts(spaceFields) + "\nOptions:",
 		Example: `puzzle.slide("ABBC / ABBC / DEEF / DGHF / I..J"):space().states  --> 25955`,
 		Func: bind.Do2(self, bind.Options(func(bind.Args) slide.Metric { return slide.Moves },
 			bind.Opt(metric, `what counts as one move: "moves" (a piece that goes anywhere, also round corners) or "cells" (a step of one cell)`, func(o *slide.Metric, m slide.Metric) { *o = m }),

@@ -18,19 +18,47 @@ import (
 type answer struct {
 	solver.Solution
 	word   func() string
+	first  func() string // the first move of a word that has one
 	length int
 }
 
 func ofBoard(s values.Solution) answer {
-	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, s.Length()}
+	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length()}
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, s.Length}
+	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length}
 }
 
 func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Solution.Solution, s.Solution.String, s.Length()}
+	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length()}
+}
+
+// distanceOf is the function of a method distance: the length of what find finds, or nil and
+// the reason.
+func distanceOf[T any](self bind.Param[T], o bind.Param[options], find func(bind.Args, T, options) (answer, error)) *bind.Function {
+	return bind.Do2(self, o.DescribedElsewhere(), func(a bind.Args, v T, o options) int {
+		found, err := find(a, v, o)
+		if err != nil {
+			return returnReason(a, err.Error())
+		}
+		return a.ReturnInt(found.length)
+	})
+}
+
+// hintOf is the function of a method hint: the first move of what find finds, or nil and the
+// reason.
+func hintOf[T any](self bind.Param[T], o bind.Param[options], find func(bind.Args, T, options) (answer, error)) *bind.Function {
+	return bind.Do2(self, o.DescribedElsewhere(), func(a bind.Args, v T, o options) int {
+		switch found, err := find(a, v, o); {
+		case err != nil:
+			return returnReason(a, err.Error())
+		case found.length == 0:
+			return returnReason(a, "there is nothing left to do")
+		default:
+			return a.ReturnText(found.first())
+		}
+	})
 }
 
 // addSolutions adds the kinds of solutions to a state.

@@ -20,6 +20,10 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 	}
 	solveSlide := bind.Do3(self, slideMethod().Or(slide.Methods()[0]), slideOptions(), s.solveSlide)
 	For[*slide.State](s, solveSlide)
+	shortest := func(a bind.Args, x *slide.State, o options) (answer, error) {
+		found, err := s.runSlide(a, slide.Methods()[0], x, o)
+		return ofSlide(values.SlideSolution{Solution: found}), err
+	}
 	return []bind.Entry{
 		{Name: "y:solve", Returns: "s",
 			Text:    "A shortest word that brings everything to where the goal wants it, by a method (" + strings.Join(names, ", ") + "; without one optimal), or nil, the reason and what was done when no moves lead there, a limit is reached or the method does not apply; solve(y, method, options) is the same. The fields of a solution are those of solve; its length is in the metric. Options:",
@@ -27,25 +31,10 @@ func (s *Solvers) SlideEntries() []bind.Entry {
 			Func:    solveSlide},
 		{Name: "y:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(y), with the same options; nil and the reason if there is none or a limit is reached.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():distance()  --> 2`,
-			Func: bind.Do2(self, slideOptions().DescribedElsewhere(), func(a bind.Args, x *slide.State, o options) int {
-				found, err := s.runSlide(a, slide.Methods()[0], x, o)
-				if err != nil {
-					return returnReason(a, err.Error())
-				}
-				return a.ReturnInt(found.Length())
-			})},
+			Func:    distanceOf(self, slideOptions(), shortest)},
 		{Name: "y:hint", Text: `A best next move, the first of solve(y); nil and the reason if there is none, also when the state is solved.`,
 			Example: `puzzle.slide("AAB / C..", {goal = "... / AA."}):start():hint()  --> "Crr"`,
-			Func: bind.Do2(self, slideOptions().DescribedElsewhere(), func(a bind.Args, x *slide.State, o options) int {
-				switch found, err := s.runSlide(a, slide.Methods()[0], x, o); {
-				case err != nil:
-					return returnReason(a, err.Error())
-				case len(found.Word) == 0:
-					return returnReason(a, "there is nothing left to do")
-				default:
-					return a.ReturnText(x.Puzzle().Format(found.Word[:1]))
-				}
-			})},
+			Func:    hintOf(self, slideOptions(), shortest)},
 	}
 }
 

@@ -7,6 +7,7 @@
 package solve
 
 import (
+	"errors"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -157,31 +158,25 @@ func (s *Solvers) BoardEntries() []bind.Entry {
 		{Name: "b:distance",
 			Text:    `The least number of moves that solve the board, or lead to options.goal: the length of solve(b, "optimal"), with the same options; nil and the reason if there is none or a limit is reached. Up to 4x4 it takes milliseconds once the tables are there.`,
 			Example: `taquin.parse("0 1 / . 2"):distance()  --> 1`,
-			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
-				found, err := s.run(a, s.named(a, "optimal"), g, o)
-				if err != nil {
-					return returnReason(a, whyNot(g, o, err))
-				}
-				return a.ReturnInt(found.Length())
-			})},
+			Func:    distanceOf(values.Self(), s.options(), s.shortest)},
 		{Name: "b:hint",
 			Text:    `The letter of a best next move, the first of solve(b, "optimal"); nil and the reason if there is none, also when the board is solved.`,
 			Example: `taquin.parse("0 1 / . 2"):hint()  --> "d"`,
-			Func: bind.Do2(values.Self(), s.options().DescribedElsewhere(), func(a bind.Args, g *board.Game, o options) int {
-				switch found, err := s.run(a, s.named(a, "optimal"), g, o); {
-				case err != nil:
-					return returnReason(a, whyNot(g, o, err))
-				case len(found.Moves) == 0:
-					return returnReason(a, "there is nothing left to do")
-				default:
-					return a.ReturnText(g.Notation.Word(found.Moves[:1]))
-				}
-			})},
+			Func:    hintOf(values.Self(), s.options(), s.shortest)},
 		{Name: "b:heuristic",
 			Text:    `What a heuristic says of the board: how many moves it needs to be solved or, with a goal, to become that, a board or its text in b's notation. The heuristic is a name of solve.heuristics(), a list of names or a function, as for solve; nil and the reason if it is not for boards of this shape.`,
 			Example: `taquin.new(3, 3):up():heuristic("manhattan")  --> 1`,
 			Func:    bind.Do3(values.Self(), bind.Any("heuristic").From(s.heuristicNames), goal("goal").Or(lua.LNil), s.weight)},
 	}
+}
+
+// shortest is a shortest solution of a board. The error is an ordinary answer, as that of run.
+func (s *Solvers) shortest(a bind.Args, g *board.Game, o options) (answer, error) {
+	found, err := s.run(a, s.named(a, "optimal"), g, o)
+	if err != nil {
+		err = errors.New(whyNot(g, o, err))
+	}
+	return ofBoard(values.Solution{Solution: found, Notation: g.Notation}), err
 }
 
 // returnReason returns nil and the reason.

@@ -25,6 +25,10 @@ func (s *Solvers) StateEntries() []bind.Entry {
 	self := values.State()
 	solveState := bind.Do3(self, s.stateMethod().Or(solving.Method{}), s.stateOptions(), s.solveState)
 	For[*puzzle.State](s, solveState)
+	shortest := func(a bind.Args, x *puzzle.State, o options) (answer, error) {
+		found, err := s.runState(a, s.namedForState(a, "optimal"), x, o)
+		return ofPuzzle(values.PuzzleSolution{Solution: found, Puzzle: x.Puzzle()}), err
+	}
 	return []bind.Entry{
 		{Name: "x:solve", Returns: "s",
 			Text:    "A word that solves the state by a method (" + strings.Join(s.PuzzleMethods.Names(), ", ") + "), or nil, the reason and what was done when no moves lead to the goal, a limit is reached or the method does not apply; solve(x, method, options) is the same. Without a method it is optimal for puzzles of up to 100 million states, for others phases or, where that does not apply, word. The fields of a solution are those of solve. Options, of which each method takes those it knows:",
@@ -32,25 +36,10 @@ func (s *Solvers) StateEntries() []bind.Entry {
 			Func:    solveState},
 		{Name: "x:distance", Text: `The least number of moves that solve the state, or lead to options.goal: the length of solve(x, "optimal"), with the same options; nil and the reason if there is none or a limit is reached.`,
 			Example: `puzzle.cube(2):start():play("U R"):distance()  --> 2`,
-			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
-				found, err := s.runState(a, s.namedForState(a, "optimal"), x, o)
-				if err != nil {
-					return returnReason(a, err.Error())
-				}
-				return a.ReturnInt(found.Length)
-			})},
+			Func:    distanceOf(self, s.stateOptions(), shortest)},
 		{Name: "x:hint", Text: `A best next move, the first of solve(x, "optimal"); nil and the reason if there is none, also when the state is solved.`,
 			Example: `puzzle.cube(2):start():play("U R"):hint()  --> "R'"`,
-			Func: bind.Do2(self, s.stateOptions().DescribedElsewhere(), func(a bind.Args, x *puzzle.State, o options) int {
-				switch found, err := s.runState(a, s.namedForState(a, "optimal"), x, o); {
-				case err != nil:
-					return returnReason(a, err.Error())
-				case len(found.Word) == 0:
-					return returnReason(a, "there is nothing left to do")
-				default:
-					return a.ReturnText(x.Puzzle().Format(found.Word[:1]))
-				}
-			})},
+			Func:    hintOf(self, s.stateOptions(), shortest)},
 	}
 }
 

@@ -2,7 +2,6 @@ package taquin
 
 import (
 	"errors"
-	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -45,22 +44,13 @@ func (m *maker) addSpaces(files *guard.Files) {
 
 // spaceFields are the fields of a space.
 func (m *maker) spaceFields() []bind.Field {
-	number := func(name, text string, of func(values.Space) int) bind.Field {
-		return bind.Field{Name: name, Text: text, Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(of(v.(values.Space))) }}
-	}
 	return []bind.Field{
-		number("cols", "columns", func(s values.Space) int { return s.From.Shape().Cols }),
-		number("rows", "rows", func(s values.Space) int { return s.From.Shape().Rows }),
-		number("states", "the boards that can be reached", func(s values.Space) int { return int(s.States) }),
-		number("arcs", "the moves between them, there and back counted as two", func(s values.Space) int { return int(s.Arcs) }),
-		number("diameter", "the most moves that a board needs", func(s values.Space) int { return s.Diameter() }),
-		{Name: "histogram", Text: "s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", Of: func(a bind.Args, v any) lua.LValue {
-			t := a.NewTable()
-			for _, n := range v.(values.Space).Histogram {
-				t.Append(lua.LNumber(n))
-			}
-			return t
-		}},
+		bind.NumberField("cols", "columns", func(s values.Space) int { return s.From.Shape().Cols }),
+		bind.NumberField("rows", "rows", func(s values.Space) int { return s.From.Shape().Rows }),
+		bind.NumberField("states", "the boards that can be reached", func(s values.Space) int64 { return s.States }),
+		bind.NumberField("arcs", "the moves between them, there and back counted as two", func(s values.Space) int64 { return s.Arcs }),
+		bind.NumberField("diameter", "the most moves that a board needs", func(s values.Space) int { return s.Diameter() }),
+		bind.ListField("histogram", "s.histogram[1] boards are at distance 0, s.histogram[i] at distance i-1", func(s values.Space) []int64 { return s.Histogram }, bind.LuaNumber),
 		{Name: "farthest", Text: "the boards at distance s.diameter, 1000 at most", Of: func(a bind.Args, v any) lua.LValue {
 			s, t := v.(values.Space), a.NewTable()
 			for _, b := range s.Farthest {
@@ -70,21 +60,17 @@ func (m *maker) spaceFields() []bind.Field {
 			}
 			return t
 		}},
-		{Name: "seconds", Text: "measured", Of: func(_ bind.Args, v any) lua.LValue { return lua.LNumber(v.(values.Space).Time.Abs().Seconds()) }},
+		bind.NumberField("seconds", "measured", func(s values.Space) float64 { return s.Time.Abs().Seconds() }),
 	}
 }
 
 // spaceEntry is taquin.space.
 func (m *maker) spaceEntry() bind.Entry {
-	var fields strings.Builder
-	for _, f := range m.spaceFields() {
-		fields.WriteString("\n  s." + f.Name + ": " + f.Text + ".")
-	}
 	return bind.Entry{Name: "taquin.space", Signature: "taquin.space(cols, rows [, notation] [, options]) or taquin.space(b [, options])", Returns: "space",
 		Text: `Walks all the boards that can be reached from the solved one, or with a board instead of the shape from that board, breadth first; ` +
 			`at most 12 cells (240 million boards) unless in a single row or column, else nil and the reason. ` +
 			`With {metric = "slides"} as options several tiles in a row or column pushed at once count one. ` +
-			`A space s has the method s:dot() and these fields:` + fields.String() + "\nOptions:",
+			`A space s has the method s:dot() and these fields:` + bind.FieldTexts(m.spaceFields()) + "\nOptions:",
 		Example: `taquin.space(3, 3, {metric = "slides"}).diameter  --> 24`,
 		Func:    bind.Do4(bind.Any("cols"), bind.Any("rows"), bind.Any("notation"), spaceOptions, walk)}
 }

@@ -1,4 +1,4 @@
-package short_test
+package words_test
 
 import (
 	"context"
@@ -6,16 +6,16 @@ import (
 
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
-	"taquin/engine/puzzle/short"
+	"taquin/engine/puzzle/words"
 )
 
 func ExampleFind() {
 	z, _ := known.Oval(9, 4)
-	found, _ := short.Find(context.Background(), z, short.FindOptions{Length: 4, MovesAtMost: 5, Most: 3})
+	found, _ := words.Find(context.Background(), z, words.FindOptions{Length: 4, MovesAtMost: 5, Most: 3})
 	for _, f := range found {
 		fmt.Println(z.Format(f.Word), "moves", f.Moved)
 	}
-	s, _ := short.Shorten(context.Background(), z, puzzle.Half, puzzle.Word{{Move: 0, Times: 3}, {Move: 1, Times: 1}, {Move: 1, Times: 1}, {Move: 0, Times: 2}})
+	s, _ := words.Shorten(context.Background(), z, puzzle.Half, puzzle.Word{{Move: 0, Times: 3}, {Move: 1, Times: 1}, {Move: 1, Times: 1}, {Move: 0, Times: 2}})
 	fmt.Println(z.Format(s))
 	// Output:
 	// T moves 4

@@ -1,8 +1,4 @@
-// Package short finds words for puzzles that are given by their moves: short ones that move
-// few pieces, such as the commutators by which people solve cubes, and shorter ones for a
-// word that is given. What it finds need not be the shortest there is. Begin with Find,
-// Shorten and Method.
-package short
+package words
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package short_test
+package words_test
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
-	"taquin/engine/puzzle/short"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/words"
 	"taquin/engine/solver"
 )
 
@@ -21,14 +21,14 @@ import (
 // words of a length do.
 func TestFind(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
-	words := 0
+	count := 0
 	for round := range 60 {
 		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, false, func(p perm.Perm) perm.Perm { return p })))
 		s, err := z.Pieces(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		opt := short.FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
+		opt := words.FindOptions{Length: 1 + rng.IntN(4), MovesAtMost: 1 + rng.IntN(3), Metric: puzzle.Metric(round % 2), Most: 1 << 20}
 		moved := func(p perm.Perm) int {
 			n := 0
 			for _, k := range s.Kinds {
@@ -44,7 +44,7 @@ func TestFind(t *testing.T) {
 			continue
 		}
 		distances := puzzletest.Distances(z.Start(), z.Turns(opt.Metric))
-		found, err := short.Find(t.Context(), z, opt)
+		found, err := words.Find(t.Context(), z, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestFind(t *testing.T) {
 				p := z.Perm(append(append(puzzle.Word{}, f.Word[k:]...), f.Word[:k]...))
 				covered[p.String()], covered[p.Inverse().String()] = true, true
 			}
-			words++
+			count++
 		}
 		for key, d := range distances {
 			p := make(perm.Perm, len(key)) // the colours of a state are its permutation's inverse
@@ -69,8 +69,8 @@ func TestFind(t *testing.T) {
 			}
 		}
 	}
-	if words < 30 {
-		t.Errorf("only %d words", words)
+	if count < 30 {
+		t.Errorf("only %d words", count)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestFind(t *testing.T) {
 // take three edges round.
 func TestFindCube(t *testing.T) {
 	z := puzzletest.Made(t)(known.Cube(3))
-	found, err := short.Find(t.Context(), z, short.FindOptions{Length: 6, MovesAtMost: 3, Most: 20})
+	found, err := words.Find(t.Context(), z, words.FindOptions{Length: 6, MovesAtMost: 3, Most: 20})
 	if err != nil || len(found) != 20 {
 		t.Fatalf("%v, %v", found, err)
 	}
@@ -103,7 +103,7 @@ func TestShorten(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := append(append(puzzle.Word{}, home.History()...), z.Inverse(home.History()[6:])...)
-			s, err := short.Shorten(t.Context(), z, m, w)
+			s, err := words.Shorten(t.Context(), z, m, w)
 			if err != nil || !z.Perm(s).Equal(z.Perm(w)) || m.Length(s) > m.Length(x.History()) {
 				t.Errorf("%v: %s becomes %s, %v", z, z.Format(w), z.Format(s), err)
 			}
@@ -114,13 +114,13 @@ func TestShorten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := short.Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
+	if s, err := words.Shorten(t.Context(), cube, puzzle.Half, w); err != nil || cube.Format(s) != "F" {
 		t.Errorf("%s, %v", cube.Format(s), err)
 	}
-	if s, err := short.Shorten(t.Context(), cube, puzzle.Half, nil); err != nil || len(s) != 0 {
+	if s, err := words.Shorten(t.Context(), cube, puzzle.Half, nil); err != nil || len(s) != 0 {
 		t.Errorf("%v, %v", s, err)
 	}
-	if _, err := short.Shorten(&ctxtest.Countdown{Context: t.Context(), Left: 3}, cube, puzzle.Half, w); !errors.Is(err, context.Canceled) {
+	if _, err := words.Shorten(&ctxtest.Countdown{Context: t.Context(), Left: 3}, cube, puzzle.Half, w); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -142,7 +142,7 @@ func TestMethod(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s, err := short.Method().Solve(t.Context(), x, opt)
+			s, err := words.Method().Solve(t.Context(), x, opt)
 			if err != nil || s.Length != opt.Metric.Length(s.Word) || s.Method != "word" {
 				t.Fatalf("%v: %+v, %v", x, s, err)
 			}
@@ -153,13 +153,13 @@ func TestMethod(t *testing.T) {
 	if err := x.PlayText("R U F"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := short.Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
+	if _, err := words.Method().Solve(&ctxtest.Countdown{Context: t.Context(), Left: 20}, x, solving.Options{}); !errors.Is(err, solver.ErrCancelled) {
 		t.Error(err)
 	}
 	var opt solving.Options
 	clock := time.Unix(0, 0)
 	opt.MaxTime, opt.Now = time.Second, func() time.Time { clock = clock.Add(100 * time.Millisecond); return clock }
-	if _, err := short.Method().Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) {
+	if _, err := words.Method().Solve(t.Context(), x, opt); !errors.Is(err, solver.ErrLimit) {
 		t.Error(err)
 	}
 }
@@ -168,23 +168,23 @@ func TestMethod(t *testing.T) {
 func TestFindRefuses(t *testing.T) {
 	z := puzzletest.Made(t)(known.Cube(3))
 	for _, test := range []struct {
-		opt  short.FindOptions
+		opt  words.FindOptions
 		want string
 	}{
-		{short.FindOptions{MovesAtMost: 3}, "puzzle: find: words of 0 moves; it must be in 1..40"},
-		{short.FindOptions{Length: 4}, "puzzle: find: words that move 0 pieces at most; it must be 1 or more"},
-		{short.FindOptions{Length: 16, MovesAtMost: 3, MaxMemory: 1 << 20}, "limit reached: words of 16 moves have halves that take more than 1 MiB"},
+		{words.FindOptions{MovesAtMost: 3}, "puzzle: find: words of 0 moves; it must be in 1..40"},
+		{words.FindOptions{Length: 4}, "puzzle: find: words that move 0 pieces at most; it must be 1 or more"},
+		{words.FindOptions{Length: 16, MovesAtMost: 3, MaxMemory: 1 << 20}, "limit reached: words of 16 moves have halves that take more than 1 MiB"},
 	} {
-		if _, err := short.Find(t.Context(), z, test.opt); err == nil || err.Error() != test.want {
+		if _, err := words.Find(t.Context(), z, test.opt); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v", test.opt, err)
 		}
 	}
 	told := 0
-	opt := short.FindOptions{Length: 6, MovesAtMost: 2, Progress: func(solver.Progress) { told++ }}
-	if found, err := short.Find(t.Context(), z, opt); err != nil || len(found) != 0 || told == 0 {
+	opt := words.FindOptions{Length: 6, MovesAtMost: 2, Progress: func(solver.Progress) { told++ }}
+	if found, err := words.Find(t.Context(), z, opt); err != nil || len(found) != 0 || told == 0 {
 		t.Errorf("%v, %v, told %d times", found, err, told)
 	}
-	if _, err := short.Find(&ctxtest.Countdown{Context: t.Context(), Left: 12}, z, opt); !errors.Is(err, context.Canceled) {
+	if _, err := words.Find(&ctxtest.Countdown{Context: t.Context(), Left: 12}, z, opt); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

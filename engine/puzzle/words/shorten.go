@@ -1,4 +1,4 @@
-package short
+package words
 
 import (
 	"context"
