@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -116,16 +117,21 @@ func (m *Meter) CheckMemory(p Progress) error {
 
 // During runs what comes before a search and may take long, such as building a
 // table, under the meter's limits. The work calls watch now and then and looks
-// at the context's Err, both in the goroutine that During is called from.
+// at the context's Err, both in the goroutine that During is called from. When the
+// work is cancelled and returns the context's error, During says how far it had come.
 func (m *Meter) During(work func(ctx context.Context, watch func(doing string, share float64)) error) error {
 	ctx := &limited{Context: m.ctx}
 	err := work(ctx, func(doing string, share float64) {
+		ctx.at = Progress{Doing: doing, Done: share}
 		if ctx.limit == nil {
-			ctx.limit = m.Check(Progress{Doing: doing, Done: share})
+			ctx.limit = m.Check(ctx.at)
 		}
 	})
-	if err != nil && ctx.limit != nil {
+	switch {
+	case err != nil && ctx.limit != nil:
 		return ctx.limit
+	case m.ctx.Err() != nil && errors.Is(err, m.ctx.Err()) && !errors.Is(err, ErrCancelled):
+		return &CancelledError{context.Cause(m.ctx), ctx.at}
 	}
 	return err
 }
@@ -133,6 +139,7 @@ func (m *Meter) During(work func(ctx context.Context, watch func(doing string, s
 // limited is a context that a limit ends too.
 type limited struct {
 	context.Context
+	at    Progress // what was told last
 	limit error
 }
 

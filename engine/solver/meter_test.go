@@ -167,4 +167,12 @@ func TestMeterDuring(t *testing.T) {
 	cancel()
 	m = solver.NewMeter(ctx, solver.Options{})
 	wantError(t, m.During(build), solver.ErrCancelled, "cancelled: context canceled after building: 0% done")
+	ctx, cancel = context.WithCancel(context.Background())
+	stopped := func(ctx context.Context, watch func(string, float64)) error {
+		watch("building", 0.4)
+		cancel()
+		return ctx.Err()
+	}
+	m = solver.NewMeter(ctx, solver.Options{})
+	wantError(t, m.During(stopped), solver.ErrCancelled, "cancelled: context canceled after building: 40% done")
 }

@@ -66,44 +66,51 @@ func (t *table) widened() *table {
 	return wide
 }
 
-// fill goes through a space breadth first. The error is the context's. It calls watch with
-// how many numbers are reached.
+// fill goes through a space breadth first. The error is the context's. It calls watch now
+// and then with how many numbers are reached.
 func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, error) {
 	t := newTable(s.size(), 4)
 	t.set(0, 0)
 	layer := 1
 	for reached, distance := 1, uint64(0); layer > 0; distance++ {
+		poll := func(added int) error {
+			watch(reached + added)
+			return ctx.Err()
+		}
 		if distance+1 == t.none() {
 			if t.bits == 8 {
-				return t.cutOff(ctx, distance)
+				return t.cutOff(distance, poll)
 			}
 			t = t.widened()
 		}
 		var err error
 		if t.count-reached < layer {
-			layer, err = t.backward(ctx, s, distance)
+			layer, err = t.backward(s, distance, poll)
 		} else {
-			layer, err = t.forward(ctx, s, distance)
+			layer, err = t.forward(s, distance, poll)
 		}
 		if err != nil {
 			return nil, err
 		}
 		reached += layer
-		watch(reached)
 	}
 	return t, nil
 }
 
 // cutOff gives all that has no distance yet the greatest that there can be.
-func (t *table) cutOff(ctx context.Context, distance uint64) (*table, error) {
+func (t *table) cutOff(distance uint64, poll func(added int) error) (*table, error) {
+	added := 0
 	t.cut = true
-	return t, t.each(ctx, t.none(), func(i uint32) { t.set(i, distance) })
+	return t, t.each(t.none(), func() error { return poll(added) }, func(i uint32) {
+		t.set(i, distance)
+		added++
+	})
 }
 
 // forward gives what is one turn from a distance its own, and returns how many those are.
-func (t *table) forward(ctx context.Context, s numbered, distance uint64) (added int, err error) {
+func (t *table) forward(s numbered, distance uint64, poll func(added int) error) (added int, err error) {
 	var after []uint32
-	err = t.each(ctx, distance, func(i uint32) {
+	err = t.each(distance, func() error { return poll(added) }, func(i uint32) {
 		after = s.after(after[:0], i)
 		for _, to := range after {
 			if t.at(to) == t.none() {
@@ -116,9 +123,9 @@ func (t *table) forward(ctx context.Context, s numbered, distance uint64) (added
 }
 
 // backward does what forward does, from what has no distance yet.
-func (t *table) backward(ctx context.Context, s numbered, distance uint64) (added int, err error) {
+func (t *table) backward(s numbered, distance uint64, poll func(added int) error) (added int, err error) {
 	var after []uint32
-	err = t.each(ctx, t.none(), func(i uint32) {
+	err = t.each(t.none(), func() error { return poll(added) }, func(i uint32) {
 		after = s.after(after[:0], i)
 		for _, to := range after {
 			if t.at(to) == distance {
@@ -131,8 +138,9 @@ func (t *table) backward(ctx context.Context, s numbered, distance uint64) (adde
 	return added, err
 }
 
-// each visits the numbers that have a distance when it comes to them.
-func (t *table) each(ctx context.Context, distance uint64, visit func(i uint32)) error {
+// each visits the numbers that have a distance when it comes to them. Now and then it calls
+// poll, whose error ends it.
+func (t *table) each(distance uint64, poll func() error, visit func(i uint32)) error {
 	ones := math.MaxUint64 / t.none() // 1 in each field
 	visited := 0
 	for w, word := range t.words {
@@ -142,8 +150,10 @@ func (t *table) each(ctx context.Context, distance uint64, visit func(i uint32))
 		if (x-ones)&^x&(ones<<(t.bits-1)) == 0 {
 			continue
 		}
-		if visited++; visited%pollEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if visited++; visited%pollEvery == 0 {
+			if err := poll(); err != nil {
+				return err
+			}
 		}
 		first := uint32(w) << t.shift
 		for i := first; i < min(first+1<<t.shift, uint32(t.count)); i++ {
@@ -152,5 +162,5 @@ func (t *table) each(ctx context.Context, distance uint64, visit func(i uint32))
 			}
 		}
 	}
-	return nil
+	return poll()
 }

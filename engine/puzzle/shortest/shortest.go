@@ -6,7 +6,6 @@ package shortest
 
 import (
 	"context"
-	"errors"
 
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/pruning"
@@ -55,8 +54,5 @@ func Guide(meter *solver.Meter, tables *pruning.Library, t *solving.Task, opt so
 		g, err = tables.Guide(ctx, t, memory, func(share float64) { watch("making tables for "+t.Puzzle.Title(), share) })
 		return err
 	})
-	if err != nil && !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrCancelled) {
-		err = &solver.CancelledError{Cause: err, At: solver.Progress{Doing: "making tables"}}
-	}
 	return g, err
 }

@@ -39,12 +39,8 @@ func (ByStabilizers) Solve(ctx context.Context, x *puzzle.State, opt solving.Opt
 		s.Word, err = Shorten(ctx, t.Puzzle, opt.Metric, spelled(t, opt.Moves == "", letters))
 		return err
 	})
-	switch {
-	case errors.Is(err, solver.ErrCancelled) || errors.Is(err, solver.ErrLimit) || err == nil:
-	case errors.Is(err, perm.ErrTime):
+	if errors.Is(err, perm.ErrTime) {
 		err = fmt.Errorf("%w: more than %s (a table of short words is made first)", solver.ErrLimit, opt.MaxTime)
-	default:
-		err = &solver.CancelledError{Cause: err, At: solver.Progress{Doing: "finding words"}}
 	}
 	if err != nil {
 		return solving.Solution{}, err
