@@ -119,7 +119,6 @@ var ofPuzzles = []phrase{
 	{"finding words of %s", "recherche de mots de %s"},
 	{"finding words", "recherche de mots"},
 	{"making tables for %v", "tables pour %v"},
-	{"making tables", "tables"},
 	{"puzzle: cannot keep %v: %v; the tables are used from memory", "impossible de garder %v : %v ; les tables servent depuis la mémoire"},
 	{"puzzle: short words: %s", "mots courts : %s"},
 	{"%s: no subgroups were found by which to solve %v, which has %s; name some with through", "%s : aucun sous-groupe n’a été trouvé pour résoudre %v, qui a %s ; nommez-en avec through"},
