@@ -40,6 +40,7 @@ func TestErrors(t *testing.T) {
 		"A / A":              "slide: the goal's A has another shape than A itself (row 1, column 1)",
 		".... / ..B.":        "slide: the goal has B on a wall (row 2, column 3)",
 		"#":                  "slide: the goal has a wall where the puzzle has none (row 1, column 1)",
+		".... / .... / ....": "slide: the goal has 4 columns and 3 rows, and the puzzle 4 and 2",
 		"..... / ....B":      "slide: the goal has 5 columns and 2 rows, and the puzzle 4 and 2",
 		"AABB / CC..":        "slide: the goal's B has 2 cells, and B itself has 1 (row 1, column 3)",
 		".... / .... / A...": "slide: the goal has 4 columns and 3 rows, and the puzzle 4 and 2",

@@ -32,7 +32,7 @@ func Parse(s string) (Definition, error) {
 }
 
 // ParseGoal reads what must be where in z, drawn like the puzzle; where a cell may hold
-// anything stands a dot.
+// anything stands a dot, and so it is beyond the text of a smaller goal.
 func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	cols, rows, cells, ok := z.Grid()
 	if !ok {
@@ -42,11 +42,11 @@ func (z *Puzzle) ParseGoal(s string) ([]Piece, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.cols > cols || p.rows > rows {
+		return nil, fmt.Errorf("slide: the goal has %d columns and %d rows, and the puzzle %d and %d", p.cols, p.rows, cols, rows)
+	}
 	for i, sign := range p.signs {
 		x, y := i%p.cols, i/p.cols
-		if sign != freeSign && (x >= cols || y >= rows) {
-			return nil, fmt.Errorf("slide: the goal has %d columns and %d rows, and the puzzle %d and %d", p.cols, p.rows, cols, rows)
-		}
 		switch {
 		case sign == freeSign:
 		case cells[y*cols+x] < 0 && sign != wallSign:
