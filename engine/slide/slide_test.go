@@ -289,6 +289,9 @@ func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
 			cells[i] = '#'
 		}
 	}
+	if !slices.ContainsFunc(cells, func(c byte) bool { return c != '.' && c != '#' }) {
+		cells[0], cars = 'A', false // there must be a piece, and no car has one cell
+	}
 	var lines []string
 	for part := range slices.Chunk(cells, cols) {
 		lines = append(lines, string(part))
@@ -299,9 +302,6 @@ func anyPuzzle(t *rapid.T) (text string, z *slide.Puzzle, cars bool) {
 		t.Fatal(err)
 	}
 	d.Alike, d.Cars = []string{}, cars
-	if len(d.Pieces) == 0 {
-		t.Skip("no pieces")
-	}
 	if z, err = slide.New(d); err != nil {
 		t.Fatal(err)
 	}

@@ -71,13 +71,8 @@ lesson.ask{
 
 -- What is wrong with x, if anything is.
 local function not_home()
-  if getmetatable(x) ~= "puzzle state" then
-    return {
-      en = "`x` is $kind now, no state of the cube; `again` gives it back.",
-      fr = "`x` est maintenant $kind, et non un état du cube ; `répéter` le rétablit.",
-      values = {kind = wanted.kind(x)},
-    }
-  end
+  local why = wanted.state("x")
+  if why then return why end
   if not x:solved() then
     return {
       en = "the cube is not solved yet; it comes from `$word`.",
@@ -194,21 +189,8 @@ lesson.say{
 -- What is wrong with the word of that name, which is to turn three corners; cell is a
 -- sticker that must move.
 local function no_three_corners(cell)
-  if type(word) ~= "string" then
-    return {
-      en = "`word` is $kind; a word is wanted: `word = \"…\"`.",
-      fr = "`word` est $kind ; il faut un mot : `word = \"…\"`.",
-      values = {kind = wanted.kind(word)},
-    }
-  end
-  local ok, p = pcall(the_cube.perm, the_cube, word)
-  if not ok then
-    return {
-      en = "`$word` is no word in the moves U D L R F B.",
-      fr = "`$word` n’est pas un mot fait des coups U D L R F B.",
-      values = {word = word},
-    }
-  end
+  local why, p = wanted.word("word", the_cube)
+  if why then return why end
   local moved, corners = p:support(), {}
   for _, place in ipairs(the_cube:pieces()[1].cells) do
     for _, c in ipairs(place) do corners[c - 1] = true end

@@ -16,13 +16,8 @@ local text = lesson.text
 
 -- What is wrong with x, which is to be solved in at most so many turns, if anything is.
 local function not_solved(most)
-  if getmetatable(x) ~= "puzzle state" then
-    return {
-      en = "`x` is $kind now, no state of a puzzle; `again` gives it back.",
-      fr = "`x` est maintenant $kind, et non un état de casse-tête ; `répéter` le rétablit.",
-      values = {kind = wanted.kind(x)},
-    }
-  end
+  local why = wanted.state("x")
+  if why then return why end
   if not x:solved() then
     return {
       en = "it is not solved yet: $cycles has still to be undone; `again` begins anew.",
@@ -144,17 +139,8 @@ lesson.show(x, {
 local the_track = track
 -- What is wrong with the word, which is to turn three discs, disc 1 not among them.
 local function no_three_discs()
-  if type(word) ~= "string" then
-    return {
-      en = "`word` is $kind; a word is wanted: `word = \"…\"`.",
-      fr = "`word` est $kind ; il faut un mot : `word = \"…\"`.",
-      values = {kind = wanted.kind(word)},
-    }
-  end
-  local ok, p = pcall(the_track.perm, the_track, word)
-  if not ok then
-    return {en = "`$word` is no word in the moves R and T.", fr = "`$word` n’est pas un mot fait des coups R et T.", values = {word = word}}
-  end
+  local why, p = wanted.word("word", the_track)
+  if why then return why end
   if #p:support() ~= 3 then
     return {
       en = "this word moves $n discs, and three are wanted.",

@@ -6,6 +6,9 @@
 --   perm(name, n): the global of that name is a permutation of 0..n-1
 --   home(tiles): these tiles of the current board are at home; all of them if not given
 --   all_moved(name): the permutation of that name leaves nothing in its place
+--   state(name): the global of that name is a state of a puzzle
+--   word(name, z): the global of that name is a word in the moves of the puzzle z; the
+--     second value is the permutation that it does
 --   list(name, n): the global of that name is a list of n entries
 
 -- What a value is, in both languages.
@@ -97,6 +100,37 @@ function wanted.home(tiles)
       values = {tiles = listed(astray)},
     }
   end
+end
+
+function wanted.state(name)
+  local x = _G[name]
+  if getmetatable(x) ~= "puzzle state" then
+    return {
+      en = "`$name` is $kind now, no state of a puzzle; `again` gives it back.",
+      fr = "`$name` est maintenant $kind, et non un état de casse-tête ; `répéter` le rétablit.",
+      values = {name = name, kind = kind(x)},
+    }
+  end
+end
+
+function wanted.word(name, z)
+  local word = _G[name]
+  if type(word) ~= "string" then
+    return {
+      en = "`$name` is $kind; a word is wanted: `$name = \"…\"`.",
+      fr = "`$name` est $kind ; il faut un mot : `$name = \"…\"`.",
+      values = {name = name, kind = kind(word)},
+    }
+  end
+  local ok, p = pcall(z.perm, z, word)
+  if not ok then
+    return {
+      en = "`$word` is no word in the moves $moves.",
+      fr = "`$word` n’est pas un mot fait des coups $moves.",
+      values = {word = word, moves = table.concat(z:moves(), " ")},
+    }
+  end
+  return nil, p
 end
 
 function wanted.list(name, n)
