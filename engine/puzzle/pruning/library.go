@@ -5,7 +5,11 @@
 // is a view of it. A view has few enough states to be numbered, with a table of where each
 // turn leads: see view.go. Two views together have up to some 10^8 states, and how far each
 // of them is from the solved one is a table: see table.go. No state is nearer than its views
-// are. Which views there are is found from the pieces: see choose.go.
+// are. Which views there are is found from the pieces: see choose.go; or from a group that
+// some turns and powers of others make: see cosets.go.
+//
+// The symmetries of the turns make tables smaller: see classes.go; and one table is looked up
+// for a state as several symmetries carry it: see plan.go, and guide.go for how.
 //
 // Groups of up to some 10^8 elements have a table of all states instead: see whole.go. Begin
 // with Library.
@@ -14,6 +18,7 @@ package pruning
 import (
 	"context"
 	"encoding/binary"
+	"fmt"
 	"slices"
 	"sync"
 
@@ -73,29 +78,34 @@ const (
 	quickEntries = 20_000_000
 )
 
+// QuickMemory is how much memory leads to tables that are made within a second or so.
+const QuickMemory = 2 * quickEntries
+
 // Guide returns the guide for a task, whose tables take so many bytes at most. The error is
 // the context's.
 func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watch Watch) (*Guide, error) {
-	key := keyOf(t)
-	if g := l.find(key); g != nil {
-		return g, nil
-	}
-	l.making.Lock()
-	defer l.making.Unlock()
-	if g := l.find(key); g != nil { // another goroutine was first
-		return g, nil
-	}
 	entries := usualEntries
 	if l.opt.Quick {
 		entries = quickEntries
 	}
-	g, err := l.newGuide(ctx, t, key, int(min(int64(entries), memory/2)), watch)
+	entries = int(min(int64(entries), memory/2))
+	key := keyOf(t)
+	wanted := fmt.Sprint(entries, " ", key)
+	if g := l.find(wanted); g != nil {
+		return g, nil
+	}
+	l.making.Lock()
+	defer l.making.Unlock()
+	if g := l.find(wanted); g != nil { // another goroutine was first
+		return g, nil
+	}
+	g, err := l.newGuide(ctx, t, key, entries, watch)
 	if err != nil {
 		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.guides = slices.Insert(l.guides, 0, kept{key, g})
+	l.guides = slices.Insert(l.guides, 0, kept{wanted, g})
 	held := int64(0)
 	for i, k := range l.guides {
 		if held += k.guide.Bytes(); i > 0 && held > l.opt.MaxMemory {
