@@ -22,6 +22,7 @@ var ofSolving = []phrase{
 	{"%v: no neighbour is better after %d moves, at %v %d (the best has %d); the option escape leads on", "%v : aucun voisin n’est meilleur après %d coups, à %v %d (le meilleur a %d) ; l’option escape permet d’aller plus loin"},
 	{"%v: a space of %v boards has %v states; at most %d cells can be walked", "%v : l’espace des taquins %v a %v états ; on peut en parcourir de %d cases au plus"},
 	{"%v: the path grows longer than %d moves under the bound %d", "%v : le chemin dépasse %d coups sous la borne %d"},
+	{"%v: tables for %s take %v at least (%v allowed)", "%v : des tables pour %s demandent au moins %v (%v permis)"},
 	{"%v: a table of %d tiles for %v takes %v to build (%v allowed)", "%v : une table de %d pièces pour %v demande %v (%v permis)"},
 	{"pdb: no such partition: %v makes %d tiles, %v has %d", "il n’y a pas de partition %v : elle fait %d pièces, et %v en a %d"},
 	{"pdb: no such partition: %v is neither sizes such as %v nor a picture of %v (%s)", "il n’y a pas de partition %v : ni des tailles comme %v, ni un dessin de %v (%s)"},

@@ -19,11 +19,15 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"math/big"
 	"slices"
 	"sync"
 
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/symmetry"
+	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // Library keeps guides, so that each is made once. Its methods may be called from several
@@ -82,7 +86,8 @@ const (
 const QuickMemory = 2 * quickEntries
 
 // Guide returns the guide for a task, whose tables take so many bytes at most. The error is
-// the context's.
+// the context's, or wraps solver.ErrLimit: a large group is not searched with smaller tables
+// than those that are made within a second.
 func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watch Watch) (*Guide, error) {
 	entries := usualEntries
 	if l.opt.Quick {
@@ -99,6 +104,9 @@ func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watc
 	if g := l.find(wanted); g != nil { // another goroutine was first
 		return g, nil
 	}
+	if err := checkMemory(ctx, t, memory); err != nil {
+		return nil, err
+	}
 	g, err := l.newGuide(ctx, t, key, entries, watch)
 	if err != nil {
 		return nil, err
@@ -114,6 +122,31 @@ func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watc
 		}
 	}
 	return g, nil
+}
+
+// checkMemory refuses to search a large group with small tables. The error may be the
+// context's.
+func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
+	if memory >= QuickMemory || t.Group.Order().Cmp(big.NewInt(maxWhole)) <= 0 {
+		return nil
+	}
+	all, err := symmetry.Find(ctx, t.Elements(), t.Colours)
+	if err != nil {
+		return err
+	}
+	quick, err := plans(ctx, t, all, quickEntries)
+	if err != nil {
+		return err
+	}
+	need := int64(0)
+	for _, p := range quick {
+		need += int64(p.size() / 2)
+	}
+	if need > memory {
+		return fmt.Errorf("%w: tables for %s take %s at least (%s allowed)",
+			solver.ErrLimit, t.Puzzle.Title(), text.Megabytes(need), text.Bytes(memory))
+	}
+	return nil
 }
 
 // find returns a guide that is in memory.

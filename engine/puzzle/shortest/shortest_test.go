@@ -157,6 +157,13 @@ func TestLimits(t *testing.T) {
 		t.Errorf("progress %q", lines)
 	}
 	opt = solving.Options{}
+	opt.MaxMemory = 1 << 20
+	s, err = m.Solve(t.Context(), x, opt)
+	stopped("memory", s, err, solver.ErrLimit)
+	if want := "limit reached: tables for cube(3) take 4.6 MB at least (1 MiB allowed)"; err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	opt = solving.Options{}
 	clock := time.Unix(0, 0)
 	opt.MaxTime, opt.Threads, opt.Now = time.Second, 1, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
 	s, err = m.Solve(t.Context(), x, opt)
