@@ -27,8 +27,8 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "check.admissible",
 			Text: "Whether a heuristic, a function of a board or a name as for solve, never says more than the moves that a board needs: true or false, and a table. " +
-				fmt.Sprintf("All boards of the shape are asked, 3x3 if not given, where they have at most %d cells or are a single row or column; of others all boards near the solved one and, up to %d cells, %d at random. ", audit.WholeCells, maxSolved, farSolved) +
-				"The table has boards, how many were asked; whole, whether these are all; if not within, up to how many moves they are all; if false count, how many boards get too high a value, and board, value and distance of the nearest of them.",
+				fmt.Sprintf("Of shapes of up to %d cells, 3x3 if none is given, and of single rows and columns all boards are asked; of larger ones all near the solved one and, up to %d cells, %d at random. ", audit.WholeCells, maxSolved, farSolved) +
+				"The table says how many (boards), whether these are all (whole) and otherwise up to how many moves they are (within); if the heuristic says too much, on how many boards (count) and what on the nearest of them (board, value, distance).",
 			Example: `check.admissible("inversions", 3, 2)  --> false`,
 			Func: s.auditing(true, func(q *inquiry) (int, error) {
 				found, err := q.Admissible(q.weigh)
@@ -36,8 +36,8 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 			})},
 		{Name: "check.consistent",
 			Text: "Whether no move takes a heuristic down by more than 1 and the solved board has 0; what is consistent on all boards is admissible, too. " +
-				fmt.Sprintf("It is called and answers as check.admissible, with %d boards at random and those beside them where not all are asked; ", farAlone) +
-				"count is how many moves take it down by more, board the nearest board from which one does, next the board to which it leads, with next_value.",
+				fmt.Sprintf("It asks and answers as check.admissible, but of larger shapes %d boards at random and those beside them; ", farAlone) +
+				"count is how many moves take it down by more, and next and next_value say where the first of them leads.",
 			Example: `check.consistent("manhattan", 3, 2)  --> true`,
 			Func: s.auditing(false, func(q *inquiry) (int, error) {
 				found, err := q.Consistent(q.weigh)
@@ -50,16 +50,11 @@ func (s *Solvers) CheckEntries() []bind.Entry {
 func (s *Solvers) LabEntries() []bind.Entry {
 	return []bind.Entry{
 		{Name: "lab.heuristic_profile",
-			Text:    "What a heuristic says of the boards at each distance: a list of {distance=, boards=, mean=, least=, greatest=} for lab.table. It is called as check.admissible, and asks the same boards.",
-			Example: `lab.heuristic_profile("manhattan", 3, 2)[22].mean  --> 15`,
+			Text:    "What a heuristic says of the boards at each distance: a list of {distance=, boards=, mean=, least=, greatest=} for lab.table, whose field series is for draw.plot. It is called as check.admissible, and asks the same boards.",
+			Example: `lab.heuristic_profile("manhattan", 3, 2)[22].mean  --> 5`,
 			Func: s.auditing(true, func(q *inquiry) (int, error) {
 				rows, err := q.Profile(q.weigh)
-				t := q.a.NewTable()
-				for _, r := range rows {
-					t.Append(row(q.a, "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
-						"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest)))
-				}
-				return q.a.Return(t), err
+				return q.profile(rows), err
 			})},
 	}
 }
@@ -97,7 +92,7 @@ func (s *Solvers) auditing(solved bool, answer func(*inquiry) (int, error)) *bin
 			a.Check(err)
 		}
 		q.find(solved)
-		defer a.NoteReached(func() string { return fmt.Sprintf("after asking %d of %s", q.asked, text.Count(q.Count(), "board")) })
+		defer a.NoteReached(func() string { return fmt.Sprintf("after %d of %s", q.asked, text.Count(q.Count(), "board")) })
 		given, err := answer(q)
 		a.Check(err)
 		return given
@@ -149,15 +144,12 @@ func (q *inquiry) weigh(b *board.Board) (int, error) {
 
 // report returns what was found.
 func (q *inquiry) report(found audit.Finding) int {
-	t := row(q.a, "boards", lua.LNumber(q.Count()), "whole", lua.LBool(q.Whole))
+	t := q.a.NewTable()
 	number := func(name string, n int) { t.RawSetString(name, lua.LNumber(n)) }
 	board := func(name string, b *board.Board) {
 		g, err := q.seen(b)
 		q.a.Check(err)
 		t.RawSetString(name, q.a.State.Wrap(g))
-	}
-	if !q.Whole {
-		number("within", q.Within())
 	}
 	if found.Count > 0 {
 		number("count", found.Count)
@@ -171,6 +163,33 @@ func (q *inquiry) report(found audit.Finding) int {
 		board("next", found.Next)
 		number("next_value", found.NextValue)
 	}
+	number("boards", q.Count())
+	t.RawSetString("whole", lua.LBool(q.Whole))
+	if !q.Whole {
+		number("within", q.Within())
+	}
 	q.a.Push(lua.LBool(found.Count == 0))
 	return 1 + q.a.Return(t)
+}
+
+// profile returns what a heuristic says at each distance, as rows and as series of a chart.
+func (q *inquiry) profile(rows []audit.Row) int {
+	a := q.a
+	t, series := a.NewTable(), a.NewTable()
+	x := a.NewTable()
+	for _, r := range rows {
+		t.Append(row(a, "distance", lua.LNumber(r.Distance), "boards", lua.LNumber(r.Boards),
+			"mean", lua.LNumber(r.Mean), "least", lua.LNumber(r.Least), "greatest", lua.LNumber(r.Greatest)))
+		x.Append(lua.LNumber(r.Distance))
+	}
+	for _, name := range []string{"greatest", "mean", "least"} {
+		y := a.NewTable()
+		for _, r := range a.Each(t) {
+			y.Append(r.(*lua.LTable).RawGetString(name))
+		}
+		series.Append(row(a, "name", lua.LString(name), "x", x, "y", y))
+	}
+	series.Append(row(a, "name", lua.LString("distance"), "x", x, "y", x, "fit", lua.LTrue))
+	t.RawSetString("series", series)
+	return a.Return(t)
 }
