@@ -34,14 +34,22 @@ func Goals() []Goal {
 
 // FindGoal returns the goal with a name.
 func FindGoal(name string) (Goal, error) {
-	var names []string
 	for _, g := range Goals() {
 		if g.Name == name {
 			return g, nil
 		}
+	}
+	names := GoalNames()
+	return Goal{}, fmt.Errorf("%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), text.Suggest(name, names), strings.Join(names, ", "))
+}
+
+// GoalNames lists the names of the goals.
+func GoalNames() []string {
+	var names []string
+	for _, g := range Goals() {
 		names = append(names, g.Name)
 	}
-	return Goal{}, fmt.Errorf("%w: %s%s (there are %s)", ErrGoal, text.Quote(name, 40), text.Suggest(name, names), strings.Join(names, ", "))
+	return names
 }
 
 // IsGoalName reports whether a text is meant as the name of a goal and not as a board:

@@ -3,8 +3,9 @@
 // instances, JSON. Package board reads the text of one board in the lab's own
 // notations; what is here is read with Read and written with Write of a Format.
 //
-// Begin with All. Each format has a function that reads and one that writes, in
-// rows.go (several lines a board), lines.go (a board a line) and json.go.
+// Begin with All and Find; the lab's notations are formats as well. Each format has a
+// function that reads and one that writes, in rows.go (several lines a board), lines.go
+// (a board a line), json.go and notations.go.
 package formats
 
 import (
@@ -30,16 +31,17 @@ type Format struct {
 	Name, About string
 	Notation    board.Notation // what the labels mean
 	Goal        string         // of those who use it, as board.Goal calls it; "" for the solved board
+	Plain       bool           // it is a notation of the lab
 
 	read  func(r *reader) error
 	write func(w *strings.Builder, entries []Entry) error
 }
 
-// ErrFormat is wrapped by the errors about a name that no format has and about a
-// text that a format cannot read or a board that it cannot write.
+// ErrFormat is wrapped by the errors about a text that a format cannot read and a board
+// that it cannot write. A name that no format has is a board.ErrNotation.
 var ErrFormat = errors.New("formats")
 
-// All lists the formats.
+// All lists the formats of others.
 func All() []Format {
 	return []Format{
 		{Name: "cos226", About: "the files of Princeton's course COS 226: a line with the number of rows, then the rows, the blank 0",
@@ -66,14 +68,30 @@ func Names() []string {
 	return names
 }
 
-// Find returns the format with a name.
+// Find returns the format with a name, which may be that of a notation.
 func Find(name string) (Format, error) {
 	for _, f := range All() {
 		if f.Name == name {
 			return f, nil
 		}
 	}
-	return Format{}, fmt.Errorf("%w: no format %s%s (there are %s)", ErrFormat, text.Quote(name, 40), text.Suggest(name, Names()), strings.Join(Names(), ", "))
+	n, err := board.ParseNotation(name)
+	if err != nil {
+		return Format{}, fmt.Errorf("%w; and formats %s", err, strings.Join(Names(), ", "))
+	}
+	return plain(n), nil
+}
+
+// Told is the format that a text tells: a notation, as board.NotationOf finds it, where
+// the text is a board in that.
+func Told(written string, usual board.Notation) Format {
+	f := plain(board.NotationOf(usual, written))
+	if _, err := f.Read(written); err != nil {
+		if guessed, ok := Guess(written); ok {
+			return guessed
+		}
+	}
+	return f
 }
 
 // Guess tells the format of a text that no notation reads: a tuple, JSON, or rows
@@ -103,13 +121,13 @@ func Guess(written string) (Format, bool) {
 	return all[0], true
 }
 
-// maxText is how many bytes of a text are read.
-const maxText = 16 << 20
+// MaxText is how many bytes of a text are read.
+const MaxText = 16 << 20
 
 // Read reads the boards of a text, one at least.
 func (f Format) Read(written string) ([]Entry, error) {
-	if len(written) > maxText {
-		return nil, fmt.Errorf("%w: the text has %d bytes, more than %d", ErrFormat, len(written), maxText)
+	if len(written) > MaxText {
+		return nil, fmt.Errorf("%w: the text has %d bytes, more than %d", ErrFormat, len(written), MaxText)
 	}
 	r := newReader(written, f.Notation)
 	if err := f.read(r); err != nil {
@@ -139,7 +157,7 @@ func (f Format) Write(entries ...Entry) (string, error) {
 	var w strings.Builder
 	rehomed := make([]Entry, len(entries))
 	for i, e := range entries {
-		if e.Board.Inscribed() {
+		if e.Board.Inscribed() && !f.Plain {
 			return "", fmt.Errorf("%w: %s is for boards with numbers, and texts are written on these tiles", ErrFormat, f.Name)
 		}
 		e.Board = e.Board.Rehomed(f.Notation.Home())
@@ -197,11 +215,16 @@ func (r *reader) add(line int, name string, length int, labels []string, cols in
 	if err != nil {
 		return fmt.Errorf("%w (the board in line %d)", err, line)
 	}
+	r.keep(b, name, length)
+	return nil
+}
+
+// keep keeps a board that has been read.
+func (r *reader) keep(b *board.Board, name string, length int) {
 	if name == "" {
 		name = strconv.Itoa(len(r.entries) + 1)
 	}
 	r.entries = append(r.entries, Entry{name, b, length})
-	return nil
 }
 
 // addSquare is add for a board that has as many rows as columns.

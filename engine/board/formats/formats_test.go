@@ -40,6 +40,8 @@ func TestReads(t *testing.T) {
 		{"json", `{"board": [[8, 1, 3], [4, 0, 2], [7, 6, 5]]}`, middle},
 		{"json", `[{"notation": "audibert", "board": [[7, 0, 2], [3, 8, 1], [6, 5, 4]]}, [[1, 2], [3, 0]]]`, middle + "; 1 2 / 3 0"},
 		{"json", `[[[1, 0]], [[1], [0]]]`, "1 0; 1 / 0"},
+		{"td", "8 1 3\n4 0 2\n7 6 5\n", middle},
+		{"td", middle + "\n1 2 / 3 0\n", middle + "; 1 2 / 3 0"},
 	} {
 		f := find(t, c.format)
 		entries, err := f.Read(c.text)
@@ -103,7 +105,7 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("%s: %q:\n%v\nwant\n%s", c.format, c.text, err, c.want)
 		}
 	}
-	if _, err := formats.Find("aina"); !errors.Is(err, formats.ErrFormat) || !strings.Contains(err.Error(), "there is aima") {
+	if _, err := formats.Find("aina"); !errors.Is(err, board.ErrNotation) || !strings.HasSuffix(err.Error(), "; and formats cos226, 42, aima, kociemba, korf, json") {
 		t.Error(err)
 	}
 	if _, err := find(t, "cos226").ReadOne("2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
@@ -210,6 +212,12 @@ func TestGuess(t *testing.T) {
 	} {
 		if f, ok := formats.Guess(text); f.Name != want || ok != (want != "") {
 			t.Errorf("%q is %q, want %q", text, f.Name, want)
+		}
+		if want == "" {
+			want = "agreg"
+		}
+		if f := formats.Told(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
+			t.Errorf("%q tells %q, want %q", text, f.Name, want)
 		}
 	}
 }
