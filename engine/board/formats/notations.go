@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"taquin/engine/board"
@@ -21,11 +22,8 @@ func plain(n board.Notation) Format {
 // slash.
 func readPlain(r *reader) error {
 	lines := strings.FieldsFunc(r.rest, func(c rune) bool { return c == '\n' || c == '\r' })
-	for _, line := range lines {
-		if !strings.Contains(line, "/") {
-			lines = []string{r.rest}
-			break
-		}
+	if slices.ContainsFunc(lines, func(line string) bool { return !strings.Contains(line, "/") }) || len(lines) == 0 {
+		lines = []string{r.rest}
 	}
 	for _, line := range lines {
 		b, err := board.Parse(line, r.notation)
