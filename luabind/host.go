@@ -206,7 +206,8 @@ func (h *Host) open(worker bool) error {
 // lessons lists the built-in lessons, for completion.
 func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
-	for _, name := range lesson.Names(h.cfg.Scripts) {
+	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
+	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
 		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
 	}

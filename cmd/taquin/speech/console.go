@@ -18,6 +18,7 @@ var ofConsole = []phrase{
 	{"the sample picture", "l’image fournie"},
 	{"the lettering of pictures", "les lettres des images"},
 	{"the French of help", "le français de l’aide"},
+	{"the built-in scripts", "les scripts fournis"},
 	{"help is in English until the page is opened anew", "l’aide est en anglais jusqu’à ce que la page soit rechargée"},
 	{"%v a run, median %v, of %v runs", "%v par exécution, médiane %v, sur %v exécutions"},
 	{"interrupted", "interrompu"},

@@ -75,16 +75,29 @@ func TestAssetsOffline(t *testing.T) {
 	pictures(b, "<defs>")
 	b.Enter(`draw.board(board, {image = "sample"})`)
 	pictures(b, "<image")
+	b.Enter(`type(include "lib/by_hand")`)
+	answers(b, ".value", "table")
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-code .cm-line")?.textContent.includes("Five minutes")`)
+	b.Press(`[data-tab="lesson"]`)
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector(".card")`)
 }
 
-// What cannot be fetched is told in a sentence: help is in English then, and pictures are as
-// text, until their letters can be fetched.
+// example opens an example beside the reader's scripts.
+func example(b *browsertest.Browser, name string) {
+	b.Press(`[data-tab="scripts"]`)
+	b.Until(`[...document.querySelectorAll("#script-examples button")].some(button => button.textContent === "` + name + `" && (button.click(), true))`)
+}
+
+// What cannot be fetched is told in a sentence: help is in English then, pictures are as text,
+// and there are no built-in scripts and lessons, until these can be fetched.
 func TestAssetsNotHad(t *testing.T) {
 	t.Parallel()
 	var there atomic.Bool
 	address := behind(t, "", func(site http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			for _, asset := range []string{"/names_fr-", "/regular-", "/sample-"} {
+			for _, asset := range []string{"/names_fr-", "/regular-", "/sample-", "/scripts-"} {
 				if !there.Load() && strings.HasPrefix(r.URL.Path, asset) {
 					http.NotFound(w, r)
 					return
@@ -110,9 +123,25 @@ func TestAssetsNotHad(t *testing.T) {
 	answers(b, ".error", "impossible de télécharger les lettres des images")
 	b.Enter(`draw.board(board, {image = "sample"})`)
 	answers(b, ".error", "impossible de télécharger l’image fournie")
+	const none = "impossible de télécharger les scripts fournis"
+	b.Enter(`include "lib/by_hand"`)
+	answers(b, ".error", none)
+	b.Enter(`lesson "parity"`)
+	b.Until(`document.querySelector("#log").textContent.split("` + none + `").length === 3`)
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector("#reading-lesson .end .main") && document.querySelector("#reading-lesson").textContent.includes("` + none + `")`)
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-state").textContent.includes("ne peuvent pas être chargés pour l’instant")`)
 	there.Store(true)
 	b.Enter("draw.board(board)")
 	pictures(b, "<defs>")
+	b.Enter(`type(include "lib/by_hand")`)
+	answers(b, ".value", "table")
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-code .cm-line")?.textContent.includes("Five minutes")`)
+	b.Press(`[data-tab="lesson"]`)
+	b.Press(".end .main")
+	b.Until(`document.querySelector(".card")`)
 	b.Go(address)
 	b.Dealt()
 	b.Enter("?b:shuffle")

@@ -38,7 +38,7 @@ func (s *Session) start(m message) (fields, error) {
 		s.records = m.Records
 	}
 	if m.Files != nil {
-		clear(s.files.all)
+		clear(s.files.Tree)
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
@@ -48,27 +48,11 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.open(m); err != nil {
 		return nil, err
 	}
-	offered, err := s.offered()
-	if err != nil {
-		return nil, err
-	}
 	var notations []fields
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	offered["version"], offered["notations"], offered["seed"] = s.Version, notations, strconv.FormatInt(s.host.Seed(), 10)
-	return offered, nil
-}
-
-// offered is what there is to run, in the language of the page, which knows its lessons
-// itself.
-func (s *Session) offered() (fields, error) {
-	library, err := values.Library(scripts.Files)
-	var built []fields
-	for _, c := range library {
-		built = append(built, fields{"name": c.Text, "about": s.translate(c.Summary)})
-	}
-	return fields{"scripts": built}, err
+	return fields{"version": s.Version, "notations": notations, "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
 }
 
 // open makes the host of the console.
@@ -174,7 +158,7 @@ func (s *Session) speak(m message) (fields, error) {
 		return nil, err
 	}
 	s.chapters = m.Chapters
-	return s.offered()
+	return nil, nil
 }
 
 func (s *Session) setLanguage(code string) error {
