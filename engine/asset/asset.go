@@ -31,6 +31,18 @@ func missing(about string) error {
 	return fmt.Errorf("asset: %s cannot be fetched now; maybe there is no network", about)
 }
 
+// FetchJSON fetches a file that is a value in JSON.
+func FetchJSON(name, about string, value any) error {
+	content, err := Fetch(name, about)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(content, value); err != nil {
+		return fmt.Errorf("asset: %s cannot be read: %w", about, err)
+	}
+	return nil
+}
+
 // Pack makes one file of all files of a folder.
 func Pack(files fs.FS) ([]byte, error) {
 	texts := map[string]string{}
@@ -74,26 +86,13 @@ func (f *folder) fetched() (tree.Tree, error) {
 	if f.files != nil {
 		return f.files, nil
 	}
-	packed, err := Fetch(f.name, f.about)
-	if err != nil {
+	var texts map[string]string
+	if err := FetchJSON(f.name, f.about, &texts); err != nil {
 		return nil, err
 	}
-	if f.files, err = unpack(packed); err != nil {
-		return nil, fmt.Errorf("asset: %s cannot be read: %w", f.about, err)
+	f.files = tree.Tree{}
+	for name, text := range texts {
+		f.files[name] = []byte(text)
 	}
 	return f.files, nil
-}
-
-// unpack gives the files that Pack has made one file of.
-func unpack(packed []byte) (tree.Tree, error) {
-	var texts map[string]string
-	err := json.Unmarshal(packed, &texts)
-	if err != nil {
-		return nil, err
-	}
-	files := tree.Tree{}
-	for name, text := range texts {
-		files[name] = []byte(text)
-	}
-	return files, nil
 }

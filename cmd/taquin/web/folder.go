@@ -146,7 +146,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {scripts.PackedName, scripts.Packed}}
+var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
 
 type asset struct {
 	name    string

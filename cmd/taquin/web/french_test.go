@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -94,21 +95,7 @@ func example(b *browsertest.Browser, name string) {
 // and there are no built-in scripts and lessons, until these can be fetched.
 func TestAssetsNotHad(t *testing.T) {
 	t.Parallel()
-	var there atomic.Bool
-	address := behind(t, "", func(site http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			for _, asset := range []string{"/names_fr-", "/regular-", "/sample-", "/scripts-"} {
-				if !there.Load() && strings.HasPrefix(r.URL.Path, asset) {
-					http.NotFound(w, r)
-					return
-				}
-			}
-			site.ServeHTTP(w, r)
-		})
-	})
-	b := browsertest.Open(t, 1000, 800)
-	b.Allow("Failed to load resource")
-	b.Allow("has not arrived as it is") // the service worker waits for the next time
+	b, address, mend := without(t, "names_fr-", "regular-", "sample-", "scripts-")
 	b.Go(address)
 	b.Dealt()
 	b.Press("#language")
@@ -132,7 +119,7 @@ func TestAssetsNotHad(t *testing.T) {
 	b.Until(`document.querySelector("#reading-lesson .end .main") && document.querySelector("#reading-lesson").textContent.includes("` + none + `")`)
 	example(b, "tour")
 	b.Until(`document.querySelector("#script-state").textContent.includes("ne peuvent pas être chargés pour l’instant")`)
-	there.Store(true)
+	mend()
 	b.Enter("draw.board(board)")
 	pictures(b, "<defs>")
 	b.Enter(`type(include "lib/by_hand")`)
@@ -146,4 +133,42 @@ func TestAssetsNotHad(t *testing.T) {
 	b.Dealt()
 	b.Enter("?b:shuffle")
 	answers(b, ".out", "Dispose les pièces")
+}
+
+// Without the French of its messages the console answers in English, and help is in French.
+func TestMessagesNotHad(t *testing.T) {
+	t.Parallel()
+	b, address, mend := without(t, "messages_fr-")
+	b.Go(address)
+	b.Dealt()
+	b.Press("#language")
+	answers(b, ".remark", "asset: the French of messages cannot be fetched now")
+	b.Enter("prmu()")
+	answers(b, ".error", "attempt to call")
+	b.Enter("?b:shuffle")
+	answers(b, ".out", "Dispose les pièces")
+	mend()
+	b.Go(address)
+	b.Dealt()
+	b.Enter("prmu()")
+	answers(b, ".error", "impossible d’appeler")
+}
+
+// without is a browser for the page at an address, which has not the files whose names begin
+// so, until that is mended.
+func without(t *testing.T, files ...string) (b *browsertest.Browser, address string, mend func()) {
+	var there atomic.Bool
+	address = behind(t, "", func(site http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !there.Load() && slices.ContainsFunc(files, func(file string) bool { return strings.HasPrefix(r.URL.Path, "/"+file) }) {
+				http.NotFound(w, r)
+				return
+			}
+			site.ServeHTTP(w, r)
+		})
+	})
+	b = browsertest.Open(t, 1000, 800)
+	b.Allow("Failed to load resource")
+	b.Allow("has not arrived as it is") // the service worker waits for the next time
+	return b, address, func() { there.Store(true) }
 }

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -167,8 +166,8 @@ func (s *Session) setLanguage(code string) error {
 		return err
 	}
 	s.language = l
-	if err := catalogue.Ready(l); err != nil {
-		s.remark("(" + err.Error() + "; help is in English until the page is opened anew)")
+	if err := speech.Ready(l); err != nil {
+		s.remark("(" + err.Error() + "; what is missing is in English until the page is opened anew)")
 	}
 	if s.host != nil {
 		s.host.Speak(l)
