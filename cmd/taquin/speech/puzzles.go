@@ -113,6 +113,7 @@ var ofPuzzles = []phrase{
 	{"the goal leaves it open where cells of the colour %d go, and has others of that colour", "le but laisse libre la place de cases de la couleur %d, et en fixe d’autres de cette couleur"},
 	{"too many pieces look alike to tell whether moves lead to the goal", "trop de pièces se ressemblent pour savoir si des coups mènent au but"},
 	{"puzzle: the moves %q: %s", "les coups %q : %s"},
+	{"puzzle: the moves %q: %s (column %d)", "les coups %q : %s (colonne %d)"},
 	{"%v is not one move", "%v n’est pas un seul coup"},
 	{"length and moves_at_most are wanted, as in %v", "il faut length et moves_at_most, comme dans %v"},
 	{"%s: words of %s have halves that take more than %s", "%s : les mots de %s ont des moitiés qui prennent plus de %s"},

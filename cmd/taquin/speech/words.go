@@ -34,6 +34,7 @@ var kinds = map[string]string{
 // things are what the lab counts, one of them and several.
 var things = map[string][2]string{
 	"move":       {"coup", "coups"},
+	"slide":      {"poussée", "poussées"},
 	"node":       {"nœud", "nœuds"},
 	"board":      {"taquin", "taquins"},
 	"tile":       {"pièce", "pièces"},

@@ -35,9 +35,9 @@ func TestTurnsOf(t *testing.T) {
 		}
 	}
 	for moves, want := range map[string]string{
-		"U X":    `puzzle: the moves "U X": puzzle: no move is called "X"; the moves are U, D, L, R, F, B (column 1)`,
+		"U X":    `puzzle: the moves "U X": no move is called "X"; the moves are U, D, L, R, F, B (column 3)`,
 		"U4":     `puzzle: the moves "U4": U4 is not one move`,
-		"[U, R]": `puzzle: the moves "[U, R]": puzzle: '[' is not closed (column 1)`,
+		"[U, R]": `puzzle: the moves "[U, R]": '[' is not closed (column 1)`,
 	} {
 		if _, err := solving.TurnsOf(cube, puzzle.Half, moves); err == nil || err.Error() != want {
 			t.Errorf("%q: %v", moves, err)

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/notation"
 	"taquin/engine/puzzle/pieces"
 	"taquin/engine/solver"
 )
@@ -97,8 +99,14 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 		return all, nil
 	}
 	var turns []puzzle.Turn
+	at := 0 // where a name ends
 	for _, name := range strings.Fields(moves) {
+		begin := at + strings.Index(moves[at:], name)
+		at = begin + len(name)
 		word, err := z.Parse(name)
+		if wrong := (*notation.WordError)(nil); errors.As(err, &wrong) {
+			err = fmt.Errorf("%s (column %d)", wrong.Reason, utf8.RuneCountInString(moves[:begin])+wrong.Column)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("puzzle: the moves %q: %w", moves, err)
 		}
