@@ -17,6 +17,7 @@ import (
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/turns"
+	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo"
 	luadraw "taquin/luabind/lib/draw"
@@ -172,8 +173,12 @@ func lookOf(s terminal.Std, colour bool) play.Look {
 
 // playByHand is draw.play without a word.
 func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
-	if r.Position != nil {
-		return turns.Play(ctx, r.Position, l.Std, l.Progress, l.Printed.End)
+	with := turns.Solver{Methods: engine.PuzzleMethods(l.Config.Guides), Memory: r.Memory}
+	switch {
+	case r.Puzzle != nil:
+		return turns.Play(ctx, turns.OnPuzzle(r.Puzzle), with, l.Std, l.Progress, l.Printed.End)
+	case r.Slide != nil:
+		return turns.Play(ctx, turns.OnPieces(r.Slide), with, l.Std, l.Progress, l.Printed.End)
 	}
 	look := lookOf(l.Std, l.Colour)
 	look.Image = r.Image
