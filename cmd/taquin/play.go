@@ -32,6 +32,7 @@ type playCmd struct {
 	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
 	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
 	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg."`
+	Labels   string `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 
 	tableFlags `embed:""`
@@ -44,6 +45,7 @@ func (playCmd) Help() string {
   taquin play 3 3 --image sample      a picture puzzle
   taquin play 5 5 --image cat.jpg --numbers
   taquin play --notation td --seed 7  a board that comes again
+  taquin play --labels 'RATE YOUR MIND PAL'
 
 Keys:
   arrows, h j k l   move a tile that way (with --blank, the blank)
@@ -120,6 +122,15 @@ func (c *playCmd) game() (*board.Game, error) {
 	b, err := board.New(shape, n.Home())
 	if err != nil {
 		return nil, err
+	}
+	if c.Labels != "" {
+		labels, err := board.ParseInscription(c.Labels, shape.Size()-1)
+		if err == nil {
+			err = b.Inscribe(labels)
+		}
+		if err != nil {
+			return nil, exit.Misused(err)
+		}
 	}
 	return board.NewGame(b, n)
 }

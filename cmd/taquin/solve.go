@@ -31,6 +31,7 @@ type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
 	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
 	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Labels   string    `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	Metric   string    `type:"word" placeholder:"NAME" option:"metric"`
@@ -56,6 +57,7 @@ func (solveCmd) Help() string {
 	text.WriteString(`Examples:
   taquin solve '4 0 2 / 3 1 .'
   taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve --labels 'RATE YOUR MIND PAL' 'RATE / YOUR / MIND / PLA.'
   taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
   taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
 
@@ -117,7 +119,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	b, err := board.Parse(text, notation)
+	b, err := c.parse(text, notation)
 	if err != nil {
 		return exit.Misused(c.meant(err, notation, text, line.Args))
 	}
@@ -173,11 +175,23 @@ func (c *solveCmd) notation(text string) (board.Notation, error) {
 	return board.NotationOf(board.Audibert, text, c.Goal), nil
 }
 
+// parse reads a board.
+func (c *solveCmd) parse(text string, n board.Notation) (*board.Board, error) {
+	if c.Labels != "" {
+		return board.ParseInscribed(text, c.Labels, n)
+	}
+	b, err := board.Parse(text, n)
+	if errors.Is(err, board.ErrNotLabel) {
+		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
+	}
+	return b, err
+}
+
 // doubt says of a board whose labels did not tell its notation how it was read, and how it
 // could be.
 func (c *solveCmd) doubt(text string, n board.Notation) string {
 	other := board.TD
-	if c.Notation != "" || board.NotationOf(other, text, c.Goal) == n {
+	if c.Notation != "" || c.Labels != "" || board.NotationOf(other, text, c.Goal) == n {
 		return ""
 	}
 	return fmt.Sprintf("where 0 is a tile; with --notation %s it is the blank", other)
@@ -228,7 +242,7 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	if c.Goal == "" {
 		return b, nil
 	}
-	goal, err := board.Parse(c.Goal, n)
+	goal, err := c.parse(c.Goal, n)
 	if err != nil {
 		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
 	}

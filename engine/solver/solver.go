@@ -138,7 +138,7 @@ func (p Progress) Account() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
-	return fmt.Sprintf("%d nodes", p.Nodes) + p.findings()
+	return text.Count(p.Nodes, "node") + p.findings()
 }
 
 // findings is what is known beside the nodes, each with a comma before it.

@@ -17,7 +17,7 @@ var ofBoards = []phrase{
 	{"board: the label %q is no text in UTF-8", "l’étiquette %q n’est pas un texte en UTF-8"},
 	{"board: the label %q has %d characters; %d fit", "l’étiquette %q a %d caractères ; %d tiennent"},
 	{"board: the label %q has a blank, a comma, a slash or an invisible character in it", "l’étiquette %q contient un blanc, une virgule, une barre oblique ou un caractère invisible"},
-	{"board: labels for %d tiles are wanted, and in %q are %d words or %d letters", "il faut des étiquettes pour %d pièces, et %q contient %d mots ou %d lettres"},
+	{"board: labels for %d tiles are wanted, and in %q are %s or %s", "il faut des étiquettes pour %d pièces, et %q contient %s ou %s"},
 	{"board: no such shape: the labels have %d bytes, more than those of the largest board", "taquin impossible : les étiquettes ont %d octets, plus que celles du plus grand taquin"},
 	{"board: %q is on no tile %s", "%q n’est sur aucune pièce %s"},
 	{"board: %q stands more often than it is on tiles %s", "%q est là plus souvent que sur les pièces %s"},

@@ -13,7 +13,7 @@ var ofSolving = []phrase{
 	{"cancelled", "arrêté"},
 	{"stuck", "coincé"},
 	{"limit reached", "limite atteinte"},
-	{"limit reached: more than %d nodes (%v)", "limite atteinte : plus de %d nœuds (%v)"},
+	{"limit reached: more than %s (%v)", "limite atteinte : plus de %s (%v)"},
 	{"limit reached: more than %v (%v)", "limite atteinte : plus de %v (%v)"},
 	{"limit reached: more than %s of memory (%v)", "limite atteinte : plus de %s de mémoire (%v)"},
 	{"limit reached: no more than %d boards can be kept", "limite atteinte : on ne peut garder plus de %d taquins"},

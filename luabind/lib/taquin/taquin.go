@@ -10,6 +10,7 @@
 package taquin
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -209,6 +210,9 @@ func notationTexts() string {
 func (m *maker) parse(a bind.Args, text string, n board.Notation) int {
 	if !a.Has(2) {
 		g, err := board.ReadGame(text, n)
+		if errors.Is(err, board.ErrNotLabel) {
+			err = fmt.Errorf("%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err)
+		}
 		a.Check(err)
 		return a.Return(m.value(g))
 	}
