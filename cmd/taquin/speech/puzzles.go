@@ -110,7 +110,7 @@ var ofPuzzles = []phrase{
 	{"seen from the goal, %s", "vu depuis le but, %s"},
 	{"no moves lead to the goal", "aucun coup ne mène au but"},
 	{"cell %d wants the colour %d, of which moves bring too few there", "la case %d veut la couleur %d, dont les coups n’y amènent pas assez"},
-	{"the goal leaves it open where cells of the colour %d go, and has others of that colour", "le but laisse libre la place de cases de la couleur %d, et en fixe d’autres de cette couleur"},
+	{"the goal leaves it open where cells of the colour %d go, and has others of that colour; it may say of all of them where they go, or of none", "le but laisse libre la place de cases de la couleur %d, et en fixe d’autres de cette couleur ; il peut dire où elles vont toutes, ou n’en fixer aucune"},
 	{"too many pieces look alike to tell whether moves lead to the goal", "trop de pièces se ressemblent pour savoir si des coups mènent au but"},
 	{"puzzle: the moves %q: %s", "les coups %q : %s"},
 	{"puzzle: the moves %q: %s (column %d)", "les coups %q : %s (colonne %d)"},

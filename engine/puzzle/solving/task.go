@@ -181,7 +181,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 				to[cell] = open
 				continue
 			case wanted[c] < there[c]:
-				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour", solver.ErrNotApplicable, c)
+				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour; it may say of all of them where they go, or of none", solver.ErrNotApplicable, c)
 			}
 			if _, known := number[c]; !known {
 				number[c] = next
