@@ -31,12 +31,13 @@ func (r Run) Branching() float64 {
 
 // String writes the run in a line that ParseRun reads.
 func (r Run) String() string {
-	return fmt.Sprintf("%d %d %d %d %d %t %s", r.Length, r.Nodes, r.Expanded, r.Stored, r.Time, r.Optimal, text.SingleSpaced(r.Why))
+	line := fmt.Sprintf("%d %d %d %d %d %t %s", r.Length, r.Nodes, r.Expanded, r.Stored, r.Time, r.Optimal, text.SingleSpaced(r.Why))
+	return strings.TrimRight(line, " ")
 }
 
 // ParseRun reads a line that String has written.
 func ParseRun(line string) (r Run, ok bool) {
-	fields := strings.SplitN(line, " ", 7)
+	fields := append(strings.SplitN(line, " ", 7), "")
 	if len(fields) < 7 {
 		return r, false
 	}
