@@ -148,25 +148,22 @@ type Measure struct {
 var Measures = []Measure{
 	{"boards", "boards", func(r Row) float64 { return float64(r.Boards) }, nil},
 	{"solved", "solved", func(r Row) float64 { return float64(r.Solved) }, nil},
-	{"length", "length", func(r Row) float64 { return r.Length }, func(r Row) string { return fixed(r.Length, 2) }},
+	{"length", "length", func(r Row) float64 { return r.Length }, func(r Row) string {
+		if r.Length == math.Trunc(r.Length) {
+			return strconv.FormatFloat(r.Length, 'f', 0, 64)
+		}
+		return strconv.FormatFloat(r.Length, 'f', 2, 64)
+	}},
 	{"nodes", "nodes", func(r Row) float64 { return r.Nodes }, nil},
 	{"expanded", "expanded", func(r Row) float64 { return r.Expanded }, nil},
 	{"stored", "stored", func(r Row) float64 { return r.Stored }, nil},
-	{"branching", "$b^*$", func(r Row) float64 { return r.Branching }, func(r Row) string { return fixed(r.Branching, 2) }},
+	{"branching", "$b^*$", func(r Row) float64 { return r.Branching }, func(r Row) string { return strconv.FormatFloat(r.Branching, 'f', 2, 64) }},
 	{"seconds", "seconds", func(r Row) float64 {
 		if r.Solved == 0 {
 			return math.NaN()
 		}
 		return r.Time.Abs().Seconds()
 	}, nil},
-}
-
-// fixed writes a number with so many decimals, fewer if they are 0.
-func fixed(x float64, decimals int) string {
-	if x == math.Trunc(x) {
-		decimals = 0
-	}
-	return strconv.FormatFloat(x, 'f', decimals, 64)
 }
 
 // Write writes the figure of a row, nothing where it has none.

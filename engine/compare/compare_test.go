@@ -109,7 +109,8 @@ func TestText(t *testing.T) {
     2  bfs              2      7       3.5       8  2.19  2 s
     2  astar my_h       2      4         2       5  1.56  1 s
    10  bfs         0 of 1
-   10  astar my_h       1     50        20      40  1.28  1 s`
+   10  astar my_h       1     50        20      40  1.28  1 s
+bfs found nothing for 1 board; board 2: limit reached`
 	if got := sample().String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -95,8 +95,9 @@ func escaped(s string) string {
 		"^", `\^{}`, "~", `\~{}`, "<", `\textless{}`, ">", `\textgreater{}`).Replace(s)
 }
 
-// String writes the rows in columns. The length is left out where it is what the groups
-// are named by, and the time stands last, so that it moves nothing.
+// String writes the rows in columns, and then of each contender that has found no solution
+// for some boards why it has not. The length is left out where it is what the groups are
+// named by, and the time stands last, so that it moves nothing.
 func (c *Comparison) String() string {
 	rows := c.Rows()
 	var shown []Measure
@@ -134,7 +135,27 @@ func (c *Comparison) String() string {
 		}
 		lines = append(lines, line)
 	}
-	return aligned(lines, func(column int) bool { return column == 1 || column == len(heading) })
+	return aligned(lines, func(column int) bool { return column == 1 || column == len(heading) }) + c.failures()
+}
+
+// failures says in a line for each contender how many boards it has not solved, and why
+// not the first of them.
+func (c *Comparison) failures() string {
+	var out strings.Builder
+	for i, contender := range c.Contenders {
+		failed, first := 0, 0
+		for board := range c.Keys {
+			if !c.Of(board)[i].Solved() {
+				if failed++; failed == 1 {
+					first = board
+				}
+			}
+		}
+		if failed > 0 {
+			fmt.Fprintf(&out, "\n%s found nothing for %s; board %d: %s", contender, text.Count(failed, "board"), first+1, c.Of(first)[i].Why)
+		}
+	}
+	return out.String()
 }
 
 // aligned writes lines of cells in columns, those of texts to the left and others to the

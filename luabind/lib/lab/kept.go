@@ -42,9 +42,7 @@ func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *s
 	if name == "" {
 		return k
 	}
-	question, err := carry.NewEnd(m.Initial(), nil).WriteValue(asked)
-	a.FailOn(err)
-	sum := crc32.ChecksumIEEE(question)
+	sum := m.sumOf(a, asked)
 	text, err := m.Files.ReadData(name, mostKept)
 	switch {
 	case err == nil:
@@ -58,6 +56,37 @@ func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *s
 	}
 	a.FailOn(k.write())
 	return k
+}
+
+// sumOf is a sum of the boards that are asked, and of the methods with their options. Of a
+// function it is the code that counts, not where it stands nor what it uses.
+func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
+	plain := a.NewTable()
+	plain.Append(asked.RawGetInt(1))
+	for _, v := range a.Each(asked.RawGetInt(2).(*lua.LTable)) {
+		run := v.(*lua.LTable)
+		plain.Append(run.RawGetInt(1))
+		options := a.NewTable()
+		for k, v := range a.Pairs(run.RawGetInt(2).(*lua.LTable)) {
+			if f, ok := v.(*lua.LFunction); ok && !f.IsG {
+				v = lua.LString(codeOf(f.Proto))
+			}
+			options.RawSet(k, v)
+		}
+		plain.Append(options)
+	}
+	question, err := carry.NewEnd(m.Initial(), nil).WriteValue(plain)
+	a.FailOn(err)
+	return crc32.ChecksumIEEE(question)
+}
+
+// codeOf is the code of a function as a text.
+func codeOf(f *lua.FunctionProto) string {
+	text := fmt.Sprint(f.Code, f.Constants)
+	for _, inner := range f.FunctionPrototypes {
+		text += codeOf(inner)
+	}
+	return text
 }
 
 // read reads the file.

@@ -9,9 +9,11 @@ package lab
 
 import (
 	"io"
+	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/compare"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -66,6 +68,8 @@ func Open(s *bind.State, n Needs) {
 				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			m.compareEntry(),
+			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of length moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
+				Func: bind.Do2(bind.Number("nodes"), bind.Int("length", 1, maxLength), branching)},
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
 			{Name: "lab.table", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
@@ -114,6 +118,17 @@ func power(x uint64, n int) uint64 {
 		x = x * x % lcgModulus
 	}
 	return p
+}
+
+// maxLength is the most moves for which lab.branching reckons.
+const maxLength = 1 << 20
+
+func branching(a bind.Args, nodes float64, length int) int {
+	b := compare.Branching(nodes, length)
+	if math.IsNaN(b) {
+		a.Fail("nodes must be a number from 0 on, not %s", a.Get(1))
+	}
+	return a.Return(lua.LNumber(b))
 }
 
 // measure is lab.time.
