@@ -38,6 +38,7 @@ var ofSolving = []phrase{
 	{"building tables %v for %v, once (%s): %s", "construction des tables %v pour %v, une seule fois (%s) : %s"},
 	{"building tables %v: %s", "construction des tables %v : %s"},
 	{"sample: %s", "tirages : %s"},
+	{"comparison: %s", "comparaison : %s"},
 	{"%v a second", "%v par seconde"},
 	{"no solution below %d moves", "pas de solution en moins de %d coups"},
 	{"not applicable: tiles that look alike can stand for each other in %d ways at most for a method that is to prove something, and here are more (lines, cycles and beam take them)", "pour une méthode qui doit prouver quelque chose, les pièces qui se ressemblent peuvent se remplacer de %d façons au plus, et il y en a davantage ici (lines, cycles et beam les acceptent)"},

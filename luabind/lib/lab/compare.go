@@ -57,9 +57,9 @@ func (m *module) compareEntry() bind.Entry {
 		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
 		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name }))
 	return bind.Entry{Name: "lab.compare", Signature: "lab.compare{boards =, methods =, …}", Returns: "r",
-		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table with a row for each method and group of boards. " +
-			"nodes are boards generated, and b* is the effective branching factor of Russell and Norvig: nodes + 1 = 1 + b* + ... + b* to the power of the length. " +
-			"Where a method finds no solution, as with a limit, the board does not count for its means, and the row says how many do. Fields:",
+		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. " +
+			"nodes are boards generated, b* is the effective branching factor, as in lab.branching. " +
+			"Where a method finds no solution, as with a limit, the board does not count in its means, and the table says how many do and why. Fields:",
 		Example: `#lab.compare{boards = {taquin.new(3, 3):up():left()}, methods = {"bfs", "astar"}}  --> 2`,
 		Func:    bind.Do1(question, m.compare)}
 }

@@ -73,7 +73,7 @@ func toMeasure(a bind.Args, v lua.LValue, what string) compare.Measure {
 	name := a.ToWord(v, what)
 	found, ok := compare.FindMeasure(name)
 	if !ok {
-		a.Fail("there is no measure %s%s (there are %s)", bind.Quoted(name), text.Suggest(name, measureNames()), strings.Join(measureNames(), ", "))
+		a.Fail("there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), text.Suggest(name, measureNames()))
 	}
 	return found
 }

@@ -68,7 +68,7 @@ func Open(s *bind.State, n Needs) {
 				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
 			m.compareEntry(),
-			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of length moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
+			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of so many moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
 				Func: bind.Do2(bind.Number("nodes"), bind.Int("length", 1, maxLength), branching)},
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
