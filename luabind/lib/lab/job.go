@@ -47,7 +47,8 @@ func (m *module) do(a bind.Args, j *job, source *streams, threads int) {
 // doHere makes the calls one after the other in this state.
 func (m *module) doHere(a bind.Args, j *job, source *streams) {
 	defer m.Random.Keep()()
-	show := a.State.Progress.Counting(j.doing, float64(j.last))
+	show, end := a.State.Progress.CountingParts(j.doing, float64(j.last))
+	defer end()
 	taken := 0
 	defer a.NoteReached(func() string { return j.madeOf(taken) })
 	for i := j.first; i <= j.last; i++ {
