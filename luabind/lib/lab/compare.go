@@ -27,8 +27,9 @@ type comparing struct {
 
 // method is a method that takes part, with options of its own.
 type method struct {
-	name, label string
-	options     *lua.LTable // nil for none
+	of      lua.LValue // a name or a function
+	label   string
+	options *lua.LTable // nil for none
 }
 
 // named is a heuristic with its name.
@@ -50,7 +51,7 @@ func (m *module) compareEntry() bind.Entry {
 	})
 	question := bind.OptionTable("question", "field", func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), threads: 1} },
 		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
-		bind.OptWith(bind.Table("methods"), `a list of names of methods, or of tables with a name and options for this method alone, such as {"astar", weight = 2}`, setMethods),
+		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a board and the options, which return a word, what solve returns, or nil and the reason: {"bfs", mine = f}`, setMethods),
 		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...) takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
 		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
 		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
@@ -74,23 +75,30 @@ func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
 }
 
 func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
-	c.methods = bind.TakeList(a, t, func(i int, v lua.LValue) method {
-		own, ok := v.(*lua.LTable)
-		if !ok {
-			name := a.ToWord(v, fmt.Sprintf("method %d", i))
-			return method{name, name, nil}
+	for k, v := range a.Pairs(t) {
+		what := fmt.Sprintf("method %s", k)
+		made := method{of: v}
+		if own, ok := v.(*lua.LTable); ok && !bind.IsCallable(a.LState, v) {
+			made.of, made.options, what = own.RawGetInt(1), a.NewTable(), "the name of "+what
 		}
-		made := method{options: a.NewTable()}
-		made.name = a.ToWord(own.RawGetInt(1), fmt.Sprintf("the name of method %d", i))
-		made.label = made.name
-		for k, v := range a.Pairs(own) {
-			if k.Type() == lua.LTString {
-				made.options.RawSet(k, v)
-				made.label += fmt.Sprintf(" %s=%s", k, v)
+		if !bind.IsCallable(a.LState, made.of) {
+			made.label = a.ToWord(made.of, what)
+		} else {
+			made.label = fmt.Sprintf("function %s", k)
+		}
+		if made.options != nil {
+			for k, v := range a.Pairs(v.(*lua.LTable)) {
+				if k.Type() == lua.LTString {
+					made.options.RawSet(k, v)
+					made.label += fmt.Sprintf(" %s=%s", k, v)
+				}
 			}
 		}
-		return made
-	})
+		if name, ok := k.(lua.LString); ok {
+			made.label = string(name)
+		}
+		c.methods = append(c.methods, made)
+	}
 }
 
 func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
@@ -129,7 +137,7 @@ func (m *module) compare(a bind.Args, q comparing) int {
 	runs := a.NewTable()
 	for _, of := range q.methods {
 		heuristics := []named{{"", lua.LNil}}
-		if m.Informed(of.name) && len(q.heuristics) > 0 {
+		if m.Informed(of.of.String()) && len(q.heuristics) > 0 {
 			heuristics = q.heuristics
 		}
 		for _, h := range heuristics {
@@ -160,7 +168,7 @@ func (m *module) compare(a bind.Args, q comparing) int {
 	return a.ReturnValue(c)
 }
 
-// run is what solve is told for a method and a heuristic: {name, options}.
+// run is what solve is told for a method and a heuristic: {method, options}.
 func (of method) run(a bind.Args, q comparing, h named) *lua.LTable {
 	options := a.NewTable()
 	if !slices.ContainsFunc(q.boards, isSlide) { // which are searched on one thread anyway
@@ -177,7 +185,7 @@ func (of method) run(a bind.Args, q comparing, h named) *lua.LTable {
 		options.RawSetString("heuristic", h.of)
 	}
 	run := a.NewTable()
-	run.Append(lua.LString(of.name))
+	run.Append(of.of)
 	run.Append(options)
 	return run
 }
@@ -237,19 +245,22 @@ func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []comp
 // a text that ParseRun reads.
 func solveNext(a bind.Args, asked lua.LValue, i int) lua.LValue {
 	boards, runs := asked.(*lua.LTable).RawGetInt(1).(*lua.LTable), asked.(*lua.LTable).RawGetInt(2).(*lua.LTable)
-	run := runs.RawGetInt((i-1)%runs.Len() + 1).(*lua.LTable)
+	run, b := runs.RawGetInt((i-1)%runs.Len()+1).(*lua.LTable), boards.RawGetInt((i-1)/runs.Len()+1)
+	method, options := run.RawGetInt(1), run.RawGetInt(2)
+	if method.Type() != lua.LTString {
+		return lua.LString(solveBy(a, method, b, options).String())
+	}
 	a.Push(a.State.NewFunction("solve", a.State.Lookup("solve").Func.Call))
-	a.Push(boards.RawGetInt((i-1)/runs.Len() + 1))
-	a.Push(run.RawGetInt(1))
-	a.Push(run.RawGetInt(2))
+	a.Push(b)
+	a.Push(method)
+	a.Push(options)
 	a.LState.Call(3, 3)
 	found, why := a.Get(-3), a.Get(-2)
 	if found == lua.LNil {
 		found = a.Get(-1)
 	}
-	number := func(field string) float64 { return float64(lua.LVAsNumber(a.GetField(found, field))) }
-	r := compare.Run{Length: int64(number("length")), Nodes: int64(number("nodes")), Expanded: int64(number("expanded")), Stored: int64(number("stored")),
-		Time: seconds(number("seconds")), Optimal: lua.LVAsBool(a.GetField(found, "optimal")), Why: lua.LVAsString(why)}
+	r := costs(a, found)
+	r.Why = lua.LVAsString(why)
 	a.Pop(3)
 	return lua.LString(r.String())
 }

@@ -73,6 +73,16 @@ func TestCompareIsSolve(t *testing.T) {
 		`local r = lab.compare{boards = {boards[1]}, methods = {"bfs", {"bfs", max_nodes = 3}}}; local t = r:table("nodes"); return #r == 2 and t[1][3] == "bfs max_nodes=3" and t[2][3] == "" and r:rows()[2].solved == 0 and not r:rows()[2].nodes`,
 		`local r = lab.compare{boards = {taquin.parse("1 0 / 2 .")}, methods = {"bfs"}}; return r:rows()[1].depth == "unsolved" and r:runs()[1].why:find("unsolvable") == 1 and tostring(r):find("bfs found nothing for 1 board; board 1: unsolvable") ~= nil`,
 		`local r = lab.compare{boards = boards, methods = {"bfs", "ida"}}; local s, n = r:csv():gsub("\n", ""); return n == #r + 1 and s:find("depth,method,heuristic,boards,solved,length,nodes,expanded,stored,branching,seconds") == 1`,
+		`local function mine(b) return solve(b, "lines").moves end
+		 local function counted(b, options) local s = solve(b, "bfs") return {moves = s.moves, nodes = s.nodes, optimal = options.threads == 1} end
+		 local r = lab.compare{boards = boards, methods = {"lines", mine = mine, counted = counted, bfs2 = {"bfs"}, wrong = function() return "h" end, none = function() return nil, "too hard" end, mute = function() end, same = function(b) return solve(b, "ida") end}, by = "board"}
+		 local rows = r:rows()
+		 local function of(name) for _, row in ipairs(rows) do if row.method == name then return row end end end
+		 local why = {} for _, run in ipairs(r:runs()) do why[run.method] = run.why end
+		 assert(of("mine").length == of("lines").length and of("counted").nodes == of("bfs2").nodes and of("counted").length == of("bfs2").length and of("same").nodes == solve(boards[1], "ida").nodes)
+		 assert(of("wrong").solved == 0 and (why.wrong:find("its word does not solve the board") or why.wrong:find("its word cannot be played")), why.wrong)
+		 assert(why.none == "too hard" and why.mute == "it found nothing") return true`,
+		`local n = 0; for threads = 1, 2 do local r = lab.compare{boards = boards, methods = {f = function(b) return solve(b, "ida").moves end}, threads = threads, by = function() return "all" end}:rows(); assert(r[1].length > 5 and r[1].solved == 12) n = n + r[1].length end return n > 0`,
 		`return lab.compare{boards = boards, methods = {"bfs"}}:latex(nil, {"length", "expanded"}):find("\\multicolumn{1}{c}{expanded}", 1, true) ~= nil`,
 	} {
 		values, err := l.Run("c", compared+chunk)
@@ -172,6 +182,8 @@ func TestCompareRefuses(t *testing.T) {
 		{`lab.compare{boards = boards, methods = {"bsf"}}`, `no such method: "bsf"`},
 		{`lab.compare{boards = boards, methods = {7}}`, "method 1 must be a string, not 7"},
 		{`lab.compare{boards = boards, methods = {{weight = 2}}}`, "the name of method 1 must be a string, not nil"},
+		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, or nil and the reason, not 5"},
+		{`lab.compare{boards = boards, methods = {f = function() error("mine") end}}`, "mine"},
 		{`lab.compare{boards = boards, methods = {{"astar", wait = 2}}}`, `there is no option "wait"`},
 		{`lab.compare{boards = boards, methods = {"ida"}, heuristics = {"manhatan"}}`, `"manhatan"`},
 		{`lab.compare{boards = boards, methods = {"ida"}, heuristics = {f = function() return -1 end}}`, "from 0 to 2^30"},

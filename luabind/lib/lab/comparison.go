@@ -33,13 +33,13 @@ func (m *module) addComparisons(s *bind.State) {
 		Module: bind.Module{Self: "r", Title: "a comparison", About: "What lab.compare returns. Its measures are " + strings.Join(measureNames(), ", ") + ": means of the boards of a group that were solved.",
 			Entries: []bind.Entry{
 				{Name: "r:rows", Text: "The rows of the table: a list of tables with the group (depth, board or group), method, heuristic and the measures, for lab.table and for scripts.",
-					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:rows()[1].nodes  --> 2`,
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:rows()[1].nodes  --> 6`,
 					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(rowsOf(a, c)) })},
 				{Name: "r:runs", Text: "What came of each board by each method: a list of tables with board (its number), the group, method, heuristic, length, nodes, expanded, stored, branching, seconds, optimal and, without a solution, why.",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:runs()[1].length  --> 1`,
 					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(runsOf(a, c)) })},
 				{Name: "r:table", Text: "One row a group, and for each measure a column a method, to set them side by side: a list of lists for lab.table and lab.csv, the first of which is the heading. A cell is empty where not all boards of the group were solved. The measures are a name or a list of names" + two + ".",
-					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:table("nodes")  --> {{"depth", "bfs"}, {1, 2}}`,
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:table("nodes")  --> {{"depth", "bfs"}, {1, 6}}`,
 					Func:    bind.Do2(self, someMeasures(), func(a bind.Args, c comparison, m []compare.Measure) int { return a.Return(gridOf(a, c.Grid(m))) })},
 				{Name: "r:csv", Text: "The rows as comma-separated values: a text, or with a file's name written there.",
 					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:csv():match("%a+")  --> "depth"`,
@@ -50,7 +50,7 @@ func (m *module) addComparisons(s *bind.State) {
 						return m.giveText(a, name, c.Grid(measures).LaTeX())
 					})},
 				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line a method over the groups. The options are those of draw.plot.",
-					Example: `pcall(lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}.plot)  --> false`,
+					Example: `r = lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}; pcall(function() r:plot("") end)  --> false`,
 					Func:    bind.Do4(self, file, oneMeasure(), bind.Table("options").Or(nil), plot)},
 			}},
 		Operators: map[string]*bind.Function{

@@ -62,16 +62,19 @@ func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *s
 // function it is the code that counts, not where it stands nor what it uses.
 func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
 	plain := a.NewTable()
+	code := func(v lua.LValue) lua.LValue {
+		if f, ok := v.(*lua.LFunction); ok && !f.IsG {
+			return lua.LString(codeOf(f.Proto))
+		}
+		return v
+	}
 	plain.Append(asked.RawGetInt(1))
 	for _, v := range a.Each(asked.RawGetInt(2).(*lua.LTable)) {
 		run := v.(*lua.LTable)
-		plain.Append(run.RawGetInt(1))
+		plain.Append(code(run.RawGetInt(1)))
 		options := a.NewTable()
 		for k, v := range a.Pairs(run.RawGetInt(2).(*lua.LTable)) {
-			if f, ok := v.(*lua.LFunction); ok && !f.IsG {
-				v = lua.LString(codeOf(f.Proto))
-			}
-			options.RawSet(k, v)
+			options.RawSet(k, code(v))
 		}
 		plain.Append(options)
 	}
