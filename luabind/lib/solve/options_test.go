@@ -111,6 +111,24 @@ func TestBadHeuristics(t *testing.T) {
 	refused(t, rows)
 }
 
+// What is no heuristic, or no shape to ask one about.
+func TestBadAudits(t *testing.T) {
+	var rows [][2]string
+	for _, f := range []string{"check.admissible", "check.consistent", "lab.heuristic_profile"} {
+		for _, row := range [][2]string{
+			{`()`, f + ": heuristic must be a name, a list of names or a function of a board, not nil"}, {`(7)`, f + ": heuristic must be a name"}, {`("magic")`, "heuristic: no such heuristic"}, {`({})`, "heuristic is an empty list"},
+			{`("linear", 1, 1)`, "board: "}, {`("linear", 0, 4)`, "board: "}, {`("linear", 2.5, 4)`, f + ": cols must be a whole number, not 2.5"}, {`("linear", 3, 3, "klingon")`, "klingon"},
+			{`("linear", 17, 16)`, "heuristic: 17x16 has too many cells for asking a heuristic about many boards (272, at most 256)"},
+			{`(function() return 2.5 end)`, f + ": the heuristic failed on 0 1 2 / 3 4 5 / 6 7 .: row:1: it must return a whole number from 0 to 2^30, not 2.5"},
+			{`(function(x) if not x:solved() then error("mine") end return 0 end, 2, 2, "td")`, f + ": the heuristic failed on 1 0 / 3 2: row:1: mine"},
+			{`(function(x) return check.admissible(heuristic_of_itself, 2, 2) end, 2, 2)`, "the heuristic failed on 0 1 / 2 .: "},
+		} {
+			rows = append(rows, [2]string{f + row[0], row[1]})
+		}
+	}
+	refused(t, append(rows, [2]string{`local h h = function() check.admissible(h, 2, 2) return 0 end h()`, "solvers call each other"}))
+}
+
 // What a heuristic does beside weighing does not disturb the search.
 func TestHeuristicFunctions(t *testing.T) {
 	newLab(t, nil).Assert("asserted", `
