@@ -2,10 +2,12 @@
 // every heuristic by name. What they work on is in the packages below it: perm,
 // board, cards, puzzle for puzzles that are given by their moves, and slide for
 // pieces that slide. What a solver is, is in solver and, for puzzles, in
-// puzzle/solving; those of sliding pieces stand in slide itself.
+// puzzle/solving; those of sliding pieces stand in slide itself. What solvers cost on the
+// same boards is set side by side in compare.
 package engine
 
 import (
+	"context"
 	"slices"
 
 	"taquin/engine/beam"
@@ -13,6 +15,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
@@ -52,6 +55,18 @@ func UsualMethod(s board.Shape) string {
 	}
 	return "beam"
 }
+
+// UsualPuzzleMethods are the names of the methods for a puzzle when none is asked for: those
+// to try one after the other until one applies.
+func UsualPuzzleMethods(ctx context.Context, z *puzzle.Puzzle) []string {
+	if states, err := z.States(ctx); err == nil && states.IsInt64() && states.Int64() <= manyStates {
+		return []string{"optimal"}
+	}
+	return []string{"phases", "word"}
+}
+
+// manyStates is how many states a puzzle has at most for which optimal is the usual method.
+const manyStates = 100_000_000
 
 // Heuristics lists all heuristics that have a name. They too should be kept.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {

@@ -13,6 +13,7 @@ var kinds = map[string]string{
 	"permutation": "une permutation",
 	"group":       "un groupe",
 	"solution":    "une solution",
+	"comparison":  "une comparaison",
 	"picture":     "une image",
 	"array":       "un tableau",
 	"card set":    "un jeu de cartes",
@@ -34,6 +35,7 @@ var kinds = map[string]string{
 // things are what the lab counts, one of them and several.
 var things = map[string][2]string{
 	"move":       {"coup", "coups"},
+	"slide":      {"poussée", "poussées"},
 	"node":       {"nœud", "nœuds"},
 	"board":      {"taquin", "taquins"},
 	"tile":       {"pièce", "pièces"},
@@ -42,6 +44,8 @@ var things = map[string][2]string{
 	"row":        {"ligne", "lignes"},
 	"cell":       {"case", "cases"},
 	"call":       {"appel", "appels"},
+	"solve":      {"résolution", "résolutions"},
+	"method":     {"méthode", "méthodes"},
 	"element":    {"élément", "éléments"},
 	"field":      {"champ", "champs"},
 	"byte":       {"octet", "octets"},
@@ -56,6 +60,7 @@ var things = map[string][2]string{
 	"piece":      {"pièce", "pièces"},
 	"state":      {"état", "états"},
 	"letter":     {"lettre", "lettres"},
+	"word":       {"mot", "mots"},
 	"coordinate": {"coordonnée", "coordonnées"},
 }
 
@@ -77,6 +82,7 @@ var bare = map[string]string{
 	"even":          "pair",
 	"odd":           "impair",
 	"option":        "d’option",
+	"measure":       "de mesure",
 	"field":         "de champ",
 	"long string":   "une chaîne longue",
 	"long comment":  "une zone de commentaire",
@@ -161,6 +167,11 @@ var ofValues = []phrase{
 	{"space of %s: %d states, diameter %d, %v", "espace de %s : %d états, diamètre %d, %v"},
 	{"space of %s: %d states within %s, %v", "espace de %s : %d états en %s, %v"},
 	{"space of a %s: %d states, the farthest at a distance of %d, %v", "espace d’un %s : %d états, le plus loin à une distance de %d, %v"},
+	{"comparison of %s on %s", "comparaison de %s sur %s"},
+	{"%v found nothing for %s; board %d: %s", "%v n’a rien trouvé pour %s ; taquin %d : %s"},
+	{"it found nothing", "elle n’a rien trouvé"},
+	{"its word does not solve the board", "son mot ne résout pas le taquin"},
+	{"its word cannot be played: %s", "son mot ne peut pas être joué : %s"},
 	{"sliding puzzle of %s on %s", "casse-tête coulissant de %s sur %s"},
 	{"group of degree %d, order %v", "groupe de degré %d, d’ordre %v"},
 	{"(nothing is called %v)", "(rien ne s’appelle %v)"},
@@ -180,5 +191,7 @@ var hints = []phrase{
 	{"%% lists them", "%% les donne toutes"},
 	{"there are crop and scale", "il y a crop et scale"},
 	{"there are %v", "il y a %v"},
+	{"for words or letters on tiles: %v", "pour des mots ou des lettres sur les pièces : %v"},
+	{"for words or letters on tiles --labels says what the solved board shows", "pour des mots ou des lettres sur les pièces, --labels dit ce que montre le taquin résolu"},
 	{"see point %d", "voyez le point %d"},
 }
