@@ -121,9 +121,6 @@ func (a *astar) opened(x int32) error {
 	return nil
 }
 
-// maxKey bounds depth and value together, for open has a bucket for each sum.
-const maxKey = 1 << 20
-
 // reach notes that a board of some value was reached, and opens it if this is
 // news.
 func (a *astar) reach(p *packed, depth int32, value int) error {
@@ -134,8 +131,7 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 	case key > maxKey && a.prices != nil:
 		return fmt.Errorf("%w: uniform cost goes as far as %d, and here a board costs %d", solver.ErrNotApplicable, maxKey, key)
 	case key > maxKey:
-		return fmt.Errorf("%w: A* keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
-			solver.ErrNotApplicable, maxKey/a.scale, depth, float64(a.weight)/float64(a.scale), value)
+		return errSum("A*", int(depth), value, a.weight, a.scale)
 	}
 	i, fresh := a.kept.add(p)
 	if fresh {
