@@ -25,6 +25,7 @@ func Methods() solver.Registry {
 		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Slides: true, Solver: BreadthFirst{}},
 		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Solver: UniformCost{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Slides: true, Solver: Bidirectional{}},
+		{Name: "mm", About: "MM: from both ends by a heuristic, meeting in the middle", Optimal: true, Shapes: every, Solver: MM{}},
 		{Name: "dfs", About: "depth first to one depth, and the first solution met; keeps no boards", Shapes: every, Solver: DepthFirst{automata: automata}},
 		{Name: "deepening", About: "depth first to growing depths, keeping no boards (agrégation text, 2.2.2)", Optimal: true, Shapes: every, Solver: Deepening{automata: automata}},
 		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Solver: IDA{automata: automata}},
