@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
@@ -17,7 +18,7 @@ import (
 // that is to visit boards again, on other words and in every iteration. What
 // the earlier iterations repeat is little, because most boards lie near the
 // bound; what words repeat is much, and Options.Prune leaves part of it out.
-type Deepening struct{ automata *Automata }
+type Deepening struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -29,7 +30,7 @@ func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options
 // length of the path and the heuristic's value together, so that words that
 // cannot end in time are given up early. It is optimal where the heuristic
 // never says too much and Options.Weight is not above 1.
-type IDA struct{ automata *Automata }
+type IDA struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -48,12 +49,12 @@ func (blind) Reset()                                        {}
 
 // deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
 // by the one that the options name.
-func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *Automata) (solver.Solution, error) {
+func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automaton.Library) (solver.Solution, error) {
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
 	if known == nil { // a search made without Methods
-		known = new(Automata)
+		known = new(automaton.Library)
 	}
 	weight, scale := weigh(opt)
 	if h == nil {
@@ -65,7 +66,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if h == (blind{}) {
 		weight, scale = 1, 1
 	}
-	automaton, err := known.For(ctx, opt.Prune, Words{UsualWord, opt.Moves(), b.Shape()})
+	words, err := known.For(ctx, opt.Prune, automaton.Words{Length: automaton.UsualWord, Order: opt.Moves(), Shape: b.Shape()})
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -74,7 +75,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if err := w.check(); err != nil {
 		return solver.Solution{}, err
 	}
-	it, bound, err := newIteration(b, opt, h, weight, scale, automaton, w)
+	it, bound, err := newIteration(b, opt, h, weight, scale, words, w)
 	if err != nil {
 		return solver.Solution{}, err
 	}
@@ -109,14 +110,14 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 
 // newIteration returns the fastest search that there is for the board and the
 // heuristic, and its first bound.
-func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
+func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
 	if b.Shape().Packing().Words == 1 && b.Size() <= maxPacked && weight == scale {
 		switch h.(type) {
 		case blind:
-			return newPackedDFS(b, opt, false, a, w), 0, nil
+			return newPackedDFS(b, opt, false, words, w), 0, nil
 		case heuristic.Manhattan:
-			return newPackedDFS(b, opt, true, a, w), b.Manhattan(), nil
+			return newPackedDFS(b, opt, true, words, w), b.Manhattan(), nil
 		}
 	}
-	return newDFS(b, opt, h, weight, scale, a, w)
+	return newDFS(b, opt, h, weight, scale, words, w)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
@@ -48,15 +49,15 @@ type dfs struct {
 	heuristic     heuristic.Heuristic
 	h             heuristic.Running // of b
 	weight, scale int
-	automaton     *Automaton
+	after         []int32 // the automaton: see Automaton.Table
 	expanded      int64
 	bound         int
 	nextBound     int
 	path          board.Path // where the solved board was found
 }
 
-func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
-	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, automaton: a}
+func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
+	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, after: words.Table()}
 	var err error
 	if d.h, err = h.Start(d.b); err != nil {
 		return nil, 0, err
@@ -73,7 +74,7 @@ func (d *dfs) search(bound int) (found bool, next int) {
 	if d.b.Solved() {
 		return true, 0
 	}
-	return d.expand(0, start), d.nextBound
+	return d.expand(0, 0), d.nextBound
 }
 
 func (d *dfs) result() (board.Path, int64, int64, error) {
@@ -92,7 +93,7 @@ func (d *dfs) expand(depth int, state int32) bool {
 		return false
 	}
 	for _, m := range d.order {
-		after := d.automaton.next[4*state+int32(m)]
+		after := d.after[4*state+int32(m)]
 		if after < 0 || !d.b.Do(m) {
 			continue
 		}

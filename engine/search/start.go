@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -52,20 +51,7 @@ func begin(b *board.Board, opt solver.Options) error {
 	if err := b.CheckSolvable(); err != nil {
 		return err
 	}
-	return checkOrder(opt.Moves())
-}
-
-// checkOrder returns an error unless each move stands once.
-func checkOrder(order [4]board.Move) error {
-	for i, m := range order {
-		if m > board.Right {
-			return fmt.Errorf("search: %d is none of the four moves (place %d of the order)", m, i+1)
-		}
-		if slices.Contains(order[:i], m) {
-			return fmt.Errorf("search: %v stands twice (place %d of the order)", m, i+1)
-		}
-	}
-	return nil
+	return solver.CheckOrder(opt.Moves())
 }
 
 // weigh writes Options.Weight as weight/scale.

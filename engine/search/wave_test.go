@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
@@ -79,7 +80,7 @@ func distances(b *board.Board) map[uint64]int {
 
 // The two depth-first searches make the same nodes in the same order.
 func TestPackedDFSIsDFS(t *testing.T) {
-	known := new(Automata)
+	known := new(automaton.Library)
 	for _, s := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 3, Rows: 3}, {Cols: 8, Rows: 2}, {Cols: 5, Rows: 3}, {Cols: 1, Rows: 6}, {Cols: 16, Rows: 1}} {
 		for seed := range uint64(6) {
 			b, goal := twoBoards(t, s, seed)
@@ -123,9 +124,9 @@ func twoBoards(t *testing.T, s board.Shape, seed uint64) (from, to *board.Board)
 }
 
 // comparePackedDFS runs both searches with the bounds that lead to a solution.
-func comparePackedDFS(t *testing.T, known *Automata, b *board.Board, opt solver.Options, manhattan bool) {
+func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, opt solver.Options, manhattan bool) {
 	t.Helper()
-	a, err := known.For(t.Context(), opt.Prune, Words{UsualWord, opt.Moves(), b.Shape()})
+	a, err := known.For(t.Context(), opt.Prune, automaton.Words{Length: automaton.UsualWord, Order: opt.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}

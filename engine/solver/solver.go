@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -114,6 +115,19 @@ func (opt Options) Moves() [4]board.Move {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// CheckOrder returns an error unless each move stands once in an order.
+func CheckOrder(order [4]board.Move) error {
+	for i, m := range order {
+		if m > board.Right {
+			return fmt.Errorf("solver: %d is none of the four moves (place %d of the order)", m, i+1)
+		}
+		if slices.Contains(order[:i], m) {
+			return fmt.Errorf("solver: %v stands twice (place %d of the order)", m, i+1)
+		}
+	}
+	return nil
 }
 
 // Progress is how far a solver has come.

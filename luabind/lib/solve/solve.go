@@ -13,10 +13,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine"
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -41,9 +41,9 @@ type Solvers struct {
 	// Depth is how many solvers run, each in a heuristic of the one before.
 	Depth int
 
-	automata search.Automata // of solve.reduce
-	failed   *lua.LTable     // metatable of the table about a search without a solution
-	others   []other         // what else than boards is solved
+	automata automaton.Library // of solve.reduce
+	failed   *lua.LTable       // metatable of the table about a search without a solution
+	others   []other           // what else than boards is solved
 }
 
 // maxDepth is how deep solvers may run in the heuristics of others.
