@@ -8,6 +8,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/queue"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // AStar expands the board whose depth and heuristic value together are least,
@@ -39,7 +40,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale}
+	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale, noted: noted{Recorder: opt.Trace}}
 	a.kept, a.b = newStore(&a.layout), b.Copy()
 	for k := range a.children {
 		a.children[k].words = make([]uint64, a.layout.pack.Words)
@@ -77,6 +78,7 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 			if a.proves {
 				s.Bound = len(s.Moves)
 			}
+			a.noted.Found(a.noted.node(x))
 			return s, nil
 		}
 		if err := a.expand(x); err != nil {
@@ -102,6 +104,7 @@ type astar struct {
 	generated, expanded int64
 	children            [4]packed
 	values              [4]int // of the children
+	noted               noted
 }
 
 // expand makes every move on board x but the one straight back.
@@ -112,6 +115,7 @@ func (a *astar) expand(x int32) error {
 	a.b.Unpack(a.layout.pack, words)
 	a.h.Reset()
 	a.expanded++
+	a.noted.Expanded(a.noted.node(x))
 	n := 0
 	for _, m := range a.layout.order {
 		if x != 0 && m == l.via.Opposite() || !a.b.Do(m) {
@@ -152,6 +156,9 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 			solver.ErrNotApplicable, maxKey/a.scale, depth, float64(a.weight)/float64(a.scale), value)
 	}
 	i, fresh := a.kept.add(p)
+	if !a.noted.Full() {
+		a.note(p, i, fresh, depth, value)
+	}
 	if fresh {
 		a.costs.add()[0] = cost{depth: depth}
 	} else {
@@ -164,6 +171,23 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 	}
 	a.open.Put(i, key)
 	return nil
+}
+
+// note notes that board i was reached, before this changes anything.
+func (a *astar) note(p *packed, i int32, fresh bool, depth int32, value int) {
+	f := float64(depth) + float64(a.weight)/float64(a.scale)*float64(value)
+	switch {
+	case fresh && i == 0:
+		a.noted.kept(a.noted.Root(a.b, value, f))
+	case fresh:
+		a.noted.kept(a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Open))
+	case depth >= a.costs.at(i)[0].depth:
+		a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Known)
+	default:
+		n := a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Open)
+		a.noted.FoundShorter(n, a.noted.node(i))
+		a.noted.again(i, n)
+	}
 }
 
 // bound is what is proven: every solution leads through an open board.

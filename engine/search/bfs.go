@@ -123,6 +123,9 @@ func (w *wave) expand(other *wave) (here, there int32, met bool) {
 		}
 		if fresh && other != nil {
 			if j, ok := other.kept.find(c); ok {
+				for ; k+1 < n && !w.noted.Full(); k++ {
+					w.note(node, &w.children[k+1], blank, true)
+				}
 				return i, j, true
 			}
 		}

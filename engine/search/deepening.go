@@ -9,6 +9,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // Deepening goes depth first, but no deeper than a bound, and begins anew with
@@ -82,6 +83,10 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if weight > scale {
 		w.bound = atLeast(h, bound/weight) // the first bound is the first value, weighted
 	}
+	first, value := bound, bound/weight
+	if h == (blind{}) {
+		value = trace.Unknown
+	}
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {
@@ -91,7 +96,8 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 		}
 		before := s.Generated
 		var next int
-		found, next = it.search(bound)
+		opt.Trace.Round(bound / scale)
+		found, next = it.search(bound, opt.Trace.Root(b, value, float64(first)/float64(scale)))
 		s.Moves, s.Generated, s.Expanded, err = it.result()
 		s.Iterations = append(s.Iterations, solver.Iteration{Bound: bound / scale, Generated: s.Generated - before})
 		s.Bound = w.bound
@@ -112,11 +118,12 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 // heuristic, and its first bound.
 func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
 	if b.Shape().Packing().Words == 1 && b.Size() <= maxPacked && weight == scale {
-		switch h.(type) {
-		case blind:
-			return newPackedDFS(b, opt, false, words, w), 0, nil
-		case heuristic.Manhattan:
-			return newPackedDFS(b, opt, true, words, w), b.Manhattan(), nil
+		_, manhattan := h.(heuristic.Manhattan)
+		if d := newPackedDFS(b, opt, manhattan, words, w); manhattan || h == (blind{}) {
+			if opt.Trace != nil {
+				return &notedDFS{d, opt.Trace, 0}, d.distance, nil
+			}
+			return d, d.distance, nil
 		}
 	}
 	return newDFS(b, opt, h, weight, scale, words, w)

@@ -23,3 +23,10 @@ func (n *noted) node(i int32) int32 {
 	}
 	return n.nodes[i]
 }
+
+// again says that board i has another node from now on.
+func (n *noted) again(i, node int32) {
+	if node != trace.None {
+		n.nodes[i] = node
+	}
+}

@@ -69,6 +69,13 @@ func (r *Recorder) made(parent int32, m board.Move, value int, score float64, f 
 	return int32(len(t.Nodes) - 1)
 }
 
+// Weighed notes what a node counts, where that was found out after it was made.
+func (r *Recorder) Weighed(n int32, value int, score float64) {
+	if n != None && !r.Full() {
+		r.trace.Nodes[n].Value, r.trace.Nodes[n].Score = int32(value), float32(score)
+	}
+}
+
 // Slid says that the blank went by a node's move over so many cells.
 func (r *Recorder) Slid(n int32, cells int) {
 	if n != None {
