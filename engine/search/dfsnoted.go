@@ -21,15 +21,15 @@ func (d *notedDFS) search(bound int, root int32) (found bool, next int) {
 		d.trace.Found(root)
 		return true, 0
 	}
-	over := d.expand(d.packedDFS.board, d.blank, bound-d.distance, 0, 0, root)
+	over := d.expand(d.packedDFS.board, d.blank, bound-d.distance, 0, 0)
 	if d.nextBound != math.MaxInt {
 		d.nextBound += bound
 	}
 	return over, d.nextBound
 }
 
-// expand is that of packedDFS on the board of a node.
-func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state, node int32) bool {
+// expand is that of packedDFS on the board that was noted last.
+func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) bool {
 	if d.trace.Full() {
 		return d.packedDFS.expand(b, blank, left, depth, state)
 	}
@@ -38,10 +38,8 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state, node in
 	}
 	if left == 0 && d.blind {
 		d.nextBound = 1
-		d.trace.Became(node, trace.Cut)
 		return false
 	}
-	d.trace.Expanded(node)
 	moves := &d.moves[blank&15]
 	for i := range d.count[blank&15] {
 		m := &moves[i&3]
@@ -52,20 +50,19 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state, node in
 		d.generated++
 		tile := b >> (m.from & 63) & 15
 		below := left - 1 - int(m.farther[tile])
+		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
+		d.trace.Deep(m.move, depth+1, d.bound-below, below < 0 || below == 0 && d.blind && child != d.goal)
 		if below < 0 {
 			d.nextBound = min(d.nextBound, -below)
-			d.note(node, m.move, depth+1, below, trace.Cut)
 			continue
 		}
-		next := d.note(node, m.move, depth+1, below, trace.Open)
-		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
 		if child == d.goal {
-			d.trace.Found(next)
+			d.found()
 			d.path = make(board.Path, depth+1)
 			d.path[depth] = m.move
 			return true
 		}
-		if d.expand(child, m.blank, below, depth+1, after, next) {
+		if d.expand(child, m.blank, below, depth+1, after) {
 			if d.path != nil {
 				d.path[depth] = m.move
 			}
@@ -76,12 +73,9 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state, node in
 	return false
 }
 
-// note notes a move made on a node, after which length and distance together are so far
-// below the bound.
-func (d *notedDFS) note(node int32, m board.Move, length, below int, f trace.Fate) int32 {
-	value := trace.Unknown
-	if !d.blind {
-		value = d.bound - below - length
+// found notes that the solution ends where the search is.
+func (d *notedDFS) found() {
+	if !d.trace.Full() {
+		d.trace.Found(d.trace.LastDeep())
 	}
-	return d.trace.Made(node, m, value, float64(d.bound-below), f)
 }

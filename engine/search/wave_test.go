@@ -138,16 +138,21 @@ func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, op
 	}
 	packed := newPackedDFS(b, opt, manhattan, a, newWatch())
 	one, other := trace.NewRecorder(3000), trace.NewRecorder(3000)
+	one.GoDeep(manhattan)
 	noted := &notedDFS{newPackedDFS(b, opt, manhattan, a, newWatch()), one, 0}
 	opt.Trace = other
 	plain, first, err := newDFS(b, opt, h, 1, 1, a, newWatch())
 	if err != nil || first != bound {
 		t.Fatalf("first bound %d, want %d (%v)", first, bound, err)
 	}
+	value := trace.Unknown
+	if manhattan {
+		value = first
+	}
 	for {
 		found, next := packed.search(bound, trace.None)
-		alsoFound, alsoNext := plain.search(bound, other.Root(b, bound, 0))
-		notedFound, notedNext := noted.search(bound, one.Root(b, bound, 0))
+		alsoFound, alsoNext := plain.search(bound, other.Root(b, value, float64(first)))
+		notedFound, notedNext := noted.search(bound, one.Root(b, value, float64(first)))
 		path, generated, expanded, _ := packed.result()
 		alsoPath, alsoGenerated, alsoExpanded, _ := plain.result()
 		if found != alsoFound || !found && next != alsoNext || generated != alsoGenerated || expanded != alsoExpanded || !slices.Equal(path, alsoPath) {

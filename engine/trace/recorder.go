@@ -8,6 +8,7 @@ import "taquin/engine/board"
 type Recorder struct {
 	trace Trace
 	most  int
+	deep  *deep // the notes of a fast search, nil for none
 }
 
 // NewRecorder returns a recorder of so many nodes at the most.
@@ -18,8 +19,13 @@ func NewRecorder(most int) *Recorder {
 // BytesOfNode is what a node takes at the most, as long as it is noted.
 const BytesOfNode = 2 * (20 + 8) // with its expansion, and twice, for lists double as they grow
 
-// Trace returns what has been noted.
-func (r *Recorder) Trace() *Trace { return &r.trace }
+// Trace returns what has been noted, after the search.
+func (r *Recorder) Trace() *Trace {
+	if r.deep != nil {
+		r.surface()
+	}
+	return &r.trace
+}
 
 // Full reports whether nothing more will be noted.
 func (r *Recorder) Full() bool { return r == nil || !r.trace.Whole }
@@ -27,7 +33,7 @@ func (r *Recorder) Full() bool { return r == nil || !r.trace.Whole }
 // Round says that a search begins anew under a bound; its root is to follow.
 func (r *Recorder) Round(bound int) {
 	if !r.Full() {
-		r.trace.Rounds = append(r.trace.Rounds, Round{int32(len(r.trace.Nodes)), bound})
+		r.trace.Rounds = append(r.trace.Rounds, Round{r.size(), bound})
 	}
 }
 
@@ -37,10 +43,16 @@ func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 	if r.Full() {
 		return None
 	}
-	n := r.Made(None, 0, value, score, Open)
-	if n != None {
-		r.trace.Roots = append(r.trace.Roots, Root{n, b.Copy()})
+	n := r.size()
+	if r.deep != nil {
+		r.Deep(0, 0, int(score), false)
+	} else {
+		r.Made(None, 0, value, score, Open)
 	}
+	if r.Full() {
+		return None
+	}
+	r.trace.Roots = append(r.trace.Roots, Root{n, b.Copy()})
 	return n
 }
 
