@@ -9,7 +9,6 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
 )
 
 // Deepening goes depth first, but no deeper than a bound, and begins anew with
@@ -83,10 +82,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if weight > scale {
 		w.bound = atLeast(h, bound/weight) // the first bound is the first value, weighted
 	}
-	first, value := bound, bound/weight
-	if h == (blind{}) {
-		value = trace.Unknown
-	}
+	first := bound
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {
@@ -97,7 +93,7 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 		before := s.Generated
 		var next int
 		opt.Trace.Round(bound / scale)
-		found, next = it.search(bound, opt.Trace.Root(b, value, float64(first)/float64(scale)))
+		found, next = it.search(bound, opt.Trace.Root(b, told(h, first/weight), float64(first)/float64(scale)))
 		s.Moves, s.Generated, s.Expanded, err = it.result()
 		s.Iterations = append(s.Iterations, solver.Iteration{Bound: bound / scale, Generated: s.Generated - before})
 		s.Bound = w.bound

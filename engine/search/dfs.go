@@ -144,8 +144,5 @@ func (d *dfs) note(node int32, m board.Move, value, f int) int32 {
 	if d.trace.Full() {
 		return trace.None
 	}
-	if d.heuristic == (blind{}) {
-		value = trace.Unknown
-	}
-	return d.trace.Made(node, m, value, float64(f)/float64(d.scale), trace.Open)
+	return d.trace.Made(node, m, told(d.heuristic, value), float64(f)/float64(d.scale), trace.Open)
 }

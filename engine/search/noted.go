@@ -1,6 +1,9 @@
 package search
 
-import "taquin/engine/trace"
+import (
+	"taquin/engine/heuristic"
+	"taquin/engine/trace"
+)
 
 // noted is the trace of a search that keeps boards: it knows the node of each board kept.
 // Without a recorder it costs nothing.
@@ -29,4 +32,12 @@ func (n *noted) again(i, node int32) {
 	if node != trace.None {
 		n.nodes[i] = node
 	}
+}
+
+// told is a heuristic's value as a trace tells it.
+func told(h heuristic.Heuristic, value int) int {
+	if h == (blind{}) {
+		return trace.Unknown
+	}
+	return value
 }

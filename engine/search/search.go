@@ -23,6 +23,7 @@ func Methods() solver.Registry {
 	automata := new(automaton.Library)
 	return solver.Registry{
 		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: BreadthFirst{}},
+		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Traces: true, Solver: UniformCost{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: Bidirectional{}},
 		{Name: "deepening", About: "depth first to growing depths, keeping no boards (agrégation text, 2.2.2)", Optimal: true, Shapes: every, Traces: true, Solver: Deepening{automata: automata}},
 		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Traces: true, Solver: IDA{automata: automata}},

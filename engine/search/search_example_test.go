@@ -25,6 +25,7 @@ func ExampleMethods() {
 	}
 	// Output:
 	// bfs SEENWWN true
+	// ucs SEENWWN true
 	// bidirectional SEENWWN true
 	// deepening SEENWWN true
 	// ida SEENWWN true

@@ -54,6 +54,9 @@ func begin(b *board.Board, opt solver.Options) error {
 	return solver.CheckOrder(opt.Moves())
 }
 
+// ceiling is the quotient of two numbers, rounded up.
+func ceiling(n, unit int) int { return (n + unit - 1) / unit }
+
 // weigh writes Options.Weight as weight/scale.
 func weigh(opt solver.Options) (weight, scale int) {
 	switch {

@@ -23,6 +23,7 @@ var traced = []struct {
 }{
 	{"bfs", solver.Options{}, nil},
 	{"bfs", solver.Options{Metric: solver.Slides}, nil},
+	{"ucs", solver.Options{}, nil},
 	{"bidirectional", solver.Options{}, nil},
 	{"bidirectional", solver.Options{Metric: solver.Slides}, nil},
 	{"deepening", solver.Options{}, nil},

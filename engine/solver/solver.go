@@ -64,6 +64,13 @@ type Options struct {
 	// multiplies it; 0 is 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
+	// Cost is what uniform cost search pays for a move of the blank: for the piece that
+	// it pushes and its direction, 1 to MaxCost. nil is 1 for every move.
+	Cost func(piece int, m board.Move) int
+	// Depth is how long the words are that depth-first search tries; 0 for the usual.
+	Depth int
+	// MaxStored is how many boards a search with bounded memory keeps; 0 for the usual.
+	MaxStored int
 	// Prune says which words of moves a depth-first search leaves out.
 	Prune Prune
 	// Escape is how greedy descent leaves a local minimum, and Steps how long
@@ -99,6 +106,9 @@ type Options struct {
 	// Progress, if set, is called now and then from the solver's goroutine.
 	Progress func(Progress)
 }
+
+// MaxCost is the most that Options.Cost may be.
+const MaxCost = 1000
 
 // Checkpoint keeps what a search writes down.
 type Checkpoint interface {
@@ -187,9 +197,10 @@ type Solution struct {
 	Least      int           // the least heuristic value that greedy descent came to
 	Iterations []Iteration   // of a search with growing bounds
 	Time       time.Duration // by Options.Now
-	Optimal    bool          // proven: no path is shorter
+	Optimal    bool          // proven: no path is shorter or, by Options.Cost, cheaper
 	Method     string        // the name of the method that found it
 	Metric     Metric        // by which it counts moves
+	Cost       int           // of the moves by Options.Cost; 0 where they have none
 }
 
 // Length is how many moves the solution has, by its metric.
