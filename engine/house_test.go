@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"taquin/engine/perm/words", "taquin/engine/file", "taquin/engine/puzzle/notation"},
 	{"taquin/engine/perm", "taquin/engine/cards", "taquin/luabind/source"},
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
-	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces"},
+	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces", "taquin/engine/trace"},
 	{"taquin/engine/solver", "taquin/engine/puzzle"},
 	{"taquin/engine/automaton", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},

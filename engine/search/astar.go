@@ -48,6 +48,7 @@ func bestFirst(ctx context.Context, b *board.Board, opt solver.Options, h heuris
 		return solver.Solution{}, err
 	}
 	a.costs, a.least = newChunks[cost](1), atLeast(h, first)
+	a.root(b, first, float64(a.weight*first)/float64(a.scale))
 	if err := a.reach(a.layout.packed(b), 0, first); err != nil {
 		return solver.Solution{}, err
 	}
@@ -76,6 +77,7 @@ func bestFirst(ctx context.Context, b *board.Board, opt solver.Options, h heuris
 			if a.prices != nil {
 				s.Cost = depth
 			}
+			a.noted.Found(a.noted.node(x))
 			return s, nil
 		}
 		if err := a.opened(x); err != nil {
@@ -134,6 +136,9 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 		return errSum("A*", int(depth), value, a.weight, a.scale)
 	}
 	i, fresh := a.kept.add(p)
+	if !a.noted.Full() {
+		a.note(p, i, fresh, !fresh && depth < a.costs.at(i)[0].depth, value, float64(key)/float64(a.scale))
+	}
 	if fresh {
 		a.costs.add()[0] = cost{depth: depth}
 	} else {

@@ -1,12 +1,14 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // walked is a board of a shape some random moves from solved.
@@ -140,3 +142,30 @@ func (p *plain) search(h, depth, bound, last int) bool {
 // inPlace is Manhattan distance under a name for which there is no search of
 // its own.
 type inPlace struct{ heuristic.Manhattan }
+
+// A trace of the usual limit beside none, on boards with few nodes, which it keeps whole, and
+// with many.
+func BenchmarkTrace(b *testing.B) {
+	for _, name := range []string{"bfs", "bidirectional", "deepening", "ida", "astar", "greedy"} {
+		for size, on := range map[string]*board.Board{"few": walked(b, 3, 3, 60, 4), "many": walked(b, 3, 3, 300, 1)} {
+			for _, most := range []int{0, solver.UsualTraced} {
+				b.Run(fmt.Sprintf("%s/%s/%d", name, size, most), func(b *testing.B) {
+					opt := solver.Options{Escape: solver.EscapeTabu}
+					m := method(b, name)
+					nodes := int64(0)
+					for b.Loop() {
+						if most > 0 {
+							opt.Trace = trace.NewRecorder(most)
+						}
+						s, err := m.Solve(b.Context(), on, opt)
+						if err != nil {
+							b.Fatal(err)
+						}
+						nodes += s.Generated
+					}
+					b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+				})
+			}
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
 	"taquin/engine/text"
+	"taquin/engine/trace"
 )
 
 // Deepening goes depth first, but no deeper than a bound, and begins anew with
@@ -24,7 +25,7 @@ type Deepening struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	return deepen(ctx, b, opt, blind{}, d.automata, newIteration)
+	return deepen(ctx, b, opt, blind{}, d.automata)
 }
 
 // IDA is iterative deepening A* (R. E. Korf, "Depth-first iterative-deepening",
@@ -36,7 +37,7 @@ type IDA struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	return deepen(ctx, b, opt, nil, i.automata, newIteration)
+	return deepen(ctx, b, opt, nil, i.automata)
 }
 
 // blind is the heuristic that knows nothing.
@@ -69,7 +70,7 @@ func (d DepthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Option
 		return solver.Solution{}, err
 	}
 	depth := cmp.Or(opt.Depth, usualDepth)
-	found, _ := it.search(depth)
+	found, _ := it.search(depth, opt.Trace.Root(b, trace.Unknown, 0))
 	var s solver.Solution
 	s.Moves, s.Generated, s.Expanded, err = it.result()
 	if err == nil && !found {
@@ -96,9 +97,9 @@ func onWords(ctx context.Context, b *board.Board, opt solver.Options, known *aut
 	return words, w, w.check()
 }
 
-// deepen runs iterations with growing bounds, by a heuristic or, if it is nil, by the one
-// that the options name. begin makes what runs them, and the first bound.
-func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automaton.Library, begin newIterations) (solver.Solution, error) {
+// deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
+// by the one that the options name.
+func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automaton.Library) (solver.Solution, error) {
 	words, w, err := onWords(ctx, b, opt, known)
 	if err != nil {
 		return solver.Solution{}, err
@@ -113,13 +114,14 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 		weight, scale = 1, 1
 	}
 	proves := h.Admissible() && weight <= scale
-	it, bound, err := begin(b, opt, h, weight, scale, words, w)
+	it, bound, err := newIteration(b, opt, h, weight, scale, words, w)
 	if err != nil {
 		return solver.Solution{}, err
 	}
 	if weight > scale {
 		w.bound = atLeast(h, bound/weight) // the first bound is the first value, weighted
 	}
+	first := bound
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {
@@ -129,7 +131,8 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 		}
 		before := s.Generated
 		var next int
-		found, next = it.search(bound)
+		opt.Trace.Round(bound / scale)
+		found, next = it.search(bound, opt.Trace.Root(b, told(h, first/weight), float64(first)/float64(scale)))
 		s.Moves, s.Generated, s.Expanded, err = it.result()
 		s.Iterations = append(s.Iterations, solver.Iteration{Bound: bound / scale, Generated: s.Generated - before})
 		s.Bound = w.bound
@@ -146,19 +149,17 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	return s, nil
 }
 
-// newIterations makes what runs the iterations of a search from a board, by a heuristic
-// that counts weight/scale and on the words of an automaton, and returns the first bound.
-type newIterations func(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error)
-
 // newIteration returns the fastest search that there is for the board and the
 // heuristic, and its first bound.
 func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
 	if b.Shape().Packing().Words == 1 && b.Size() <= maxPacked && weight == scale {
-		switch h.(type) {
-		case blind:
-			return newPackedDFS(b, opt, false, words, w), 0, nil
-		case heuristic.Manhattan:
-			return newPackedDFS(b, opt, true, words, w), b.Manhattan(), nil
+		_, manhattan := h.(heuristic.Manhattan)
+		if d := newPackedDFS(b, opt, manhattan, words, w); manhattan || h == (blind{}) {
+			if opt.Trace != nil {
+				opt.Trace.GoDeep(manhattan)
+				return &notedDFS{d, opt.Trace, 0}, d.distance, nil
+			}
+			return d, d.distance, nil
 		}
 	}
 	return newDFS(b, opt, h, weight, scale, words, w)

@@ -66,7 +66,7 @@ func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, words *aut
 	return d
 }
 
-func (d *packedDFS) search(bound int) (found bool, next int) {
+func (d *packedDFS) search(bound int, _ int32) (found bool, next int) {
 	d.nextBound = math.MaxInt
 	if d.board == d.goal {
 		return true, 0

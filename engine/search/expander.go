@@ -4,6 +4,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // expander makes the neighbours of the boards that a search keeps, each with its
@@ -18,13 +19,14 @@ type expander struct {
 	generated, expanded int64
 	children            [4]packed
 	values              [4]int // of the children
+	noted               noted
 }
 
 // newExpander returns an expander for boards like b that goes by a heuristic, and the
 // value of b. The boards kept are named as b is; the heuristic says how far they are from
 // goal or, if that is nil, from solved.
 func newExpander(b, goal *board.Board, opt solver.Options, h heuristic.Heuristic) (*expander, int, error) {
-	e := &expander{layout: newLayout(b, opt), b: b.Copy(), heuristic: h}
+	e := &expander{layout: newLayout(b, opt), b: b.Copy(), heuristic: h, noted: noted{Recorder: opt.Trace}}
 	e.kept = newStore(&e.layout)
 	for k := range e.children {
 		e.children[k].words = make([]uint64, e.layout.pack.Words)
@@ -55,6 +57,7 @@ func (e *expander) expand(x int32) (n int) {
 	}
 	e.h.Reset()
 	e.expanded++
+	e.noted.Expanded(e.noted.node(x))
 	for _, m := range e.layout.order {
 		if x != 0 && m == l.via.Opposite() || !e.b.Do(m) {
 			continue
@@ -72,4 +75,29 @@ func (e *expander) expand(x int32) (n int) {
 	}
 	e.generated += int64(n)
 	return n
+}
+
+// root notes the board that the search begins from, with its value and what it counts.
+func (e *expander) root(b *board.Board, value int, score float64) {
+	e.noted.kept(e.noted.Root(b, told(e.heuristic, value), score))
+}
+
+// note notes that board i was made: for the first time, or again, and then on a shorter way
+// or not. The one that the search begins from has been noted.
+func (e *expander) note(p *packed, i int32, fresh, shorter bool, value int, score float64) {
+	if fresh && i == 0 {
+		return
+	}
+	fate := trace.Open
+	if !fresh && !shorter {
+		fate = trace.Known
+	}
+	n := e.noted.Made(e.noted.node(p.link.from), p.link.via, told(e.heuristic, value), score, fate)
+	switch {
+	case fresh:
+		e.noted.kept(n)
+	case shorter:
+		e.noted.FoundShorter(n, e.noted.node(i))
+		e.noted.again(i, n)
+	}
 }

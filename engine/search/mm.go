@@ -94,7 +94,9 @@ type visited struct {
 func (s *meeting) begin(side int, b, goal *board.Board, opt solver.Options, h heuristic.Heuristic) (value int, err error) {
 	f := &front{visits: newChunks[visited](1)}
 	s.fronts[side] = f
-	f.expander, value, err = newExpander(b, goal, opt, h)
+	if f.expander, value, err = newExpander(b, goal, opt, h); err == nil {
+		f.root(b, value, float64(value))
+	}
 	return value, err
 }
 
@@ -104,6 +106,7 @@ func (s *meeting) search() (solver.Solution, error) {
 		bound := s.bound()
 		if s.best <= bound {
 			found := s.counts()
+			s.fronts[0].noted.Found(s.fronts[0].noted.node(s.met[0]), s.fronts[1].noted.node(s.met[1]))
 			found.Moves = append(s.fronts[0].kept.path(s.met[0]), s.fronts[1].kept.path(s.met[1]).Inverse()...)
 			if found.Optimal = s.proves; s.proves {
 				found.Bound = len(found.Moves)
@@ -156,6 +159,10 @@ func (s *meeting) reach(side int, p *packed, depth int32, value int) error {
 		f.visits.add()
 	}
 	v := &f.visits.at(i)[0]
+	priority := max(int(depth)+value, 2*int(depth))
+	if !f.noted.Full() {
+		f.note(p, i, fresh, !fresh && depth < v.depth, value, float64(priority))
+	}
 	if !fresh {
 		if depth >= v.depth {
 			return nil
@@ -166,7 +173,7 @@ func (s *meeting) reach(side int, p *packed, depth int32, value int) error {
 		*f.kept.link(i) = p.link
 	}
 	*v = visited{depth: depth, value: int32(value)}
-	f.open.Put(i, max(int(depth)+value, 2*int(depth)))
+	f.open.Put(i, priority)
 	f.sums.add(int(depth) + value)
 	f.depths.add(int(depth))
 	if j, ok := other.kept.find(p); ok {

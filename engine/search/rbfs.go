@@ -7,8 +7,8 @@ import (
 
 	"taquin/engine/automaton"
 	"taquin/engine/board"
-	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // RBFS is recursive best-first search (R. E. Korf, "Linear-space best-first search",
@@ -27,26 +27,33 @@ type RBFS struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (r RBFS) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	s, err := deepen(ctx, b, opt, nil, r.automata, newRBFS)
-	s.Iterations = nil // there is one bound, and it grows
-	if s.Optimal {
+	words, w, err := onWords(ctx, b, opt, r.automata)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	h, err := informed(ctx, b, opt)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	weight, scale := weigh(opt)
+	d, first, err := newDFS(b, opt, h, weight, scale, words, w)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	w.bound = atLeast(h, first/weight)
+	search := rbfs{d, h.Admissible() && weight <= scale}
+	search.expand(0, branch{own: first, least: first, node: opt.Trace.Root(b, first/weight, float64(first)/float64(scale))}, math.MaxInt-1)
+	s := solver.Solution{Moves: d.path, Generated: d.generated, Expanded: d.expanded, Bound: w.bound}
+	if s.Optimal = d.err == nil && search.proves; s.Optimal {
 		s.Bound = len(s.Moves)
 	}
-	return s, err
+	return s, d.err
 }
 
-// rbfs is a search under way. It is a dfs but for what it keeps of the moves that it leaves.
+// rbfs is a search under way: a dfs but for what it keeps of the moves that it leaves.
 type rbfs struct {
 	*dfs
 	proves bool
-}
-
-func newRBFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
-	d, first, err := newDFS(b, opt, h, weight, scale, words, w)
-	if err != nil {
-		return nil, 0, err
-	}
-	return &rbfs{d.(*dfs), h.Admissible() && weight <= scale}, first, nil
 }
 
 // branch is a move from a board on the path.
@@ -55,13 +62,7 @@ type branch struct {
 	state int32 // of the automaton after it
 	own   int   // depth and value of the board it leads to
 	least int   // no solution behind it has less, as far as has been seen
-}
-
-// search looks for the solved board within no bound but that of the first board.
-func (r *rbfs) search(first int) (found bool, next int) {
-	root := branch{own: first, least: first}
-	_, over := r.expand(0, root, math.MaxInt-1)
-	return over, math.MaxInt
+	node  int32 // of a trace
 }
 
 // expand searches behind the move that has led to the board, as long as nothing there is
@@ -73,11 +74,13 @@ func (r *rbfs) expand(depth int, at branch, limit int) (least int, over bool) {
 		return 0, true
 	case r.b.Solved():
 		r.path = make(board.Path, depth)
+		r.trace.Found(at.node)
 		return 0, true
 	case depth == maxDepth:
 		r.err = fmt.Errorf("%w: the path grows longer than %d moves", solver.ErrLimit, maxDepth)
 		return 0, true
 	}
+	r.trace.Expanded(at.node)
 	moves := [4]branch{{least: math.MaxInt}} // best first; where no word goes on, nothing is behind
 	n := 0
 	for _, m := range r.order {
@@ -99,6 +102,7 @@ func (r *rbfs) expand(depth int, at branch, limit int) (least int, over bool) {
 		if at.own < at.least { // it has been here before, and knows more than the board tells
 			next.least = max(next.least, at.least)
 		}
+		next.node = r.note(at.node, m, value, next.least)
 		moves[n] = next
 		n++
 		sink(moves[:n], n-1)
@@ -127,6 +131,9 @@ func (r *rbfs) expand(depth int, at branch, limit int) (least int, over bool) {
 		for k := 0; k+1 < n && moves[k].least > moves[k+1].least; k++ {
 			moves[k], moves[k+1] = moves[k+1], moves[k]
 		}
+	}
+	for _, m := range moves[:n] {
+		r.trace.Became(m.node, trace.Dropped)
 	}
 	return moves[0].least, false
 }

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/queue"
 	"taquin/engine/solver"
 	"taquin/engine/text"
+	"taquin/engine/trace"
 )
 
 // SMA is simplified memory-bounded A*, SMA* (S. Russell, "Efficient memory-bounded search
@@ -42,7 +43,7 @@ func (a SMA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	s := &sma{watch: w, layout: newLayout(b, opt), b: b.Copy(), heuristic: h, after: words.Table(), most: int32(cmp.Or(opt.MaxStored, usualStored))}
+	s := &sma{watch: w, layout: newLayout(b, opt), b: b.Copy(), heuristic: h, after: words.Table(), most: int32(cmp.Or(opt.MaxStored, usualStored)), noted: noted{Recorder: opt.Trace}}
 	s.weight, s.scale = weigh(opt)
 	s.proves = h.Admissible() && s.weight <= s.scale
 	s.boards, s.ends = newChunks[uint64](s.layout.pack.Words), newChunks[end](1)
@@ -83,6 +84,7 @@ type sma struct {
 	proves        bool
 	after         []int32 // the automaton: see Automaton.Table
 	expanded      int64
+	noted         noted
 	weighed       int // chunks of ends when check last looked at the memory
 }
 
@@ -136,6 +138,7 @@ func (s *sma) search(goal []uint64) (int32, error) {
 			return none, fmt.Errorf("%w: no solution has %s or fewer, and no longer one fits into %d boards; the option max_stored allows more",
 				solver.ErrLimit, text.Count(int(s.most)-1, "move"), s.most)
 		case equal(s.boards.at(x), goal):
+			s.noted.Found(s.noted.node(x))
 			return x, nil
 		case e.depth+1 == s.most:
 			e.least = [4]int32{never, never, never, never}
@@ -153,6 +156,9 @@ func (s *sma) search(goal []uint64) (int32, error) {
 // make makes a move on board x and keeps what it leads to, which is worth no less than
 // what is known.
 func (s *sma) make(x int32, m board.Move, known int32) error {
+	if s.end(x).kept == 0 {
+		s.noted.Expanded(s.noted.node(x))
+	}
 	s.lay(x)
 	s.b.Do(m)
 	s.h.Moved(m)
@@ -197,8 +203,9 @@ func (s *sma) add(e end, known int32) error {
 	case sum > maxKey:
 		return errSum("SMA*", int(e.depth), value, s.weight, s.scale)
 	}
+	known = max(known, int32(sum))
 	for m := range e.least {
-		e.least[m] = max(known, int32(sum))
+		e.least[m] = known
 		if s.after[4*e.state+int32(m)] < 0 || !s.layout.can(s.b.Blank(), board.Move(m)) {
 			e.least[m] = never
 			e.tried |= 1 << m
@@ -212,11 +219,29 @@ func (s *sma) add(e end, known int32) error {
 		s.ends.add()
 		s.boards.add()
 	}
+	if !s.noted.Full() {
+		s.note(i, &e, value, float64(known)/float64(s.scale))
+	}
 	*s.end(i) = e
 	s.b.Pack(s.layout.pack, s.boards.at(i))
 	s.laid = i
 	s.rank(i)
 	return nil
+}
+
+// note notes board i, which lies on the search's board.
+func (s *sma) note(i int32, e *end, value int, score float64) {
+	var n int32
+	if e.from == none {
+		n = s.noted.Root(s.b, value, score)
+	} else {
+		n = s.noted.Made(s.noted.node(e.from), e.via, value, score, trace.Open)
+	}
+	if int(i) == len(s.noted.nodes) {
+		s.noted.kept(n)
+	} else {
+		s.noted.again(i, n)
+	}
 }
 
 // forget forgets the worst board of which none is kept, but not x.
@@ -226,6 +251,7 @@ func (s *sma) forget(x int32) {
 	s.open.Remove(y)
 	s.leaves.Remove(y)
 	s.free = append(s.free, y)
+	s.noted.Became(s.noted.node(y), trace.Dropped)
 	if s.laid == y {
 		s.laid = none
 	}

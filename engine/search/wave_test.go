@@ -9,6 +9,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // A breadth-first search that goes on to the end from each cell of the blank
@@ -136,22 +137,40 @@ func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, op
 		h, bound = heuristic.Manhattan{}, b.Manhattan()
 	}
 	packed := newPackedDFS(b, opt, manhattan, a, newWatch())
+	one, other := trace.NewRecorder(3000), trace.NewRecorder(3000)
+	one.GoDeep(manhattan)
+	noted := &notedDFS{newPackedDFS(b, opt, manhattan, a, newWatch()), one, 0}
+	opt.Trace = other
 	plain, first, err := newDFS(b, opt, h, 1, 1, a, newWatch())
 	if err != nil || first != bound {
 		t.Fatalf("first bound %d, want %d (%v)", first, bound, err)
 	}
+	value := trace.Unknown
+	if manhattan {
+		value = first
+	}
 	for {
-		found, next := packed.search(bound)
-		alsoFound, alsoNext := plain.search(bound)
+		found, next := packed.search(bound, trace.None)
+		alsoFound, alsoNext := plain.search(bound, other.Root(b, value, float64(first)))
+		notedFound, notedNext := noted.search(bound, one.Root(b, value, float64(first)))
 		path, generated, expanded, _ := packed.result()
 		alsoPath, alsoGenerated, alsoExpanded, _ := plain.result()
 		if found != alsoFound || !found && next != alsoNext || generated != alsoGenerated || expanded != alsoExpanded || !slices.Equal(path, alsoPath) {
 			t.Fatalf("%v, prune %s, manhattan %v, bound %d:\n  packed %v %d %d %d %v\n  plain  %v %d %d %d %v", b.Cells(), opt.Prune, manhattan, bound,
 				found, next, generated, expanded, path, alsoFound, alsoNext, alsoGenerated, alsoExpanded, alsoPath)
 		}
+		notedPath, notedGenerated, notedExpanded, _ := noted.result()
+		if found != notedFound || !found && next != notedNext || generated != notedGenerated || expanded != notedExpanded || !slices.Equal(path, notedPath) {
+			t.Fatalf("%v, prune %s, manhattan %v, bound %d: noted %v %d %d %d %v, want %v %d %d %d %v", b.Cells(), opt.Prune, manhattan, bound,
+				notedFound, notedNext, notedGenerated, notedExpanded, notedPath, found, next, generated, expanded, path)
+		}
 		if found {
-			return
+			break
 		}
 		bound = next
+	}
+	x, y := one.Trace(), other.Trace()
+	if !slices.Equal(x.Nodes, y.Nodes) || !slices.Equal(x.Expansions, y.Expansions) || !slices.Equal(x.Ends, y.Ends) || x.Whole != y.Whole {
+		t.Fatalf("%v, prune %s, manhattan %v: the traces differ", b.Cells(), opt.Prune, manhattan)
 	}
 }

@@ -17,7 +17,7 @@ import (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last four exists in a host alone, which knows how a
+// The kinds. A value of the last five exists in a host alone, which knows how a
 // board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
@@ -28,6 +28,7 @@ const (
 	Labels
 	Heuristic
 	Function
+	Watching // true, or how many boards a trace keeps
 )
 
 // Option is something that a solver may be told: what it is called, which values
@@ -135,9 +136,18 @@ var optionTable = []Option{
 		About: "a limit of time; beam takes all of it and then has a solution"},
 	{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
 		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
+	{Name: "trace", Kind: Watching, Most: maxTraced,
+		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; bfs, bidirectional, deepening, ida, astar and greedy can tell", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Kind: Function,
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table"},
 }
+
+// UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
+// many it may keep.
+const (
+	UsualTraced = 10_000
+	maxTraced   = 1_000_000
+)
 
 // MaxThreads is the largest number for Options.Threads.
 const MaxThreads = 1024

@@ -17,6 +17,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/text"
+	"taquin/engine/trace"
 )
 
 // The ways in which a solver fails, told apart by errors.Is. They begin the
@@ -88,6 +89,8 @@ type Options struct {
 	// Checkpoint, if set, is where the optimal search writes down what it has
 	// done, so that another run can take it up.
 	Checkpoint Checkpoint
+	// Trace, if set, is told what the search does. Only a Method that says so tells.
+	Trace *trace.Recorder
 	// Rand is the source of a random walk.
 	Rand *rand.Rand
 	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A
@@ -229,7 +232,10 @@ type Method struct {
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
 	Slides  bool   // it knows the metric of slides
-	Solver  Solver
+	Traces  bool   // it tells a trace what it does
+	// Informed: it goes by Options.Heuristic.
+	Informed bool
+	Solver   Solver
 }
 
 // Solve checks the options, runs the method, times it and names it in the
@@ -240,6 +246,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	}
 	if opt.Metric == Slides && !m.Slides {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
+	}
+	if opt.Trace != nil && !m.Traces {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (bfs, bidirectional, deepening, ida, astar and greedy do)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {
