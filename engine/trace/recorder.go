@@ -8,7 +8,8 @@ import "taquin/engine/board"
 type Recorder struct {
 	trace Trace
 	most  int
-	deep  *deep // the notes of a fast search, nil for none
+	deep  *Deep        // the notes of a fast search, nil for none
+	from  *board.Board // that the last root was copied from
 }
 
 // NewRecorder returns a recorder of so many nodes at the most.
@@ -38,21 +39,27 @@ func (r *Recorder) Round(bound int) {
 }
 
 // Root notes a board from which a search begins, with its value (Unknown if there is no
-// heuristic) and what it counts. The board is copied.
+// heuristic) and what it counts. The board is copied; it must be another one, or the same.
 func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 	if r.Full() {
 		return None
 	}
 	n := r.size()
 	if r.deep != nil {
-		r.Deep(0, 0, int(score), false)
+		r.deep.Note(NewStep(0, 0, int(score)))
 	} else {
 		r.Made(None, 0, value, score, Open)
 	}
 	if r.Full() {
 		return None
 	}
-	r.trace.Roots = append(r.trace.Roots, Root{n, b.Copy()})
+	root := Root{Node: n}
+	if b == r.from { // another round
+		root.Board = r.trace.Roots[len(r.trace.Roots)-1].Board
+	} else {
+		r.from, root.Board = b, b.Copy()
+	}
+	r.trace.Roots = append(r.trace.Roots, root)
 	return n
 }
 
