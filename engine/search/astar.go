@@ -8,7 +8,6 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/queue"
 	"taquin/engine/solver"
-	"taquin/engine/trace"
 )
 
 // AStar expands the board whose depth and heuristic value together are least,
@@ -49,6 +48,7 @@ func bestFirst(ctx context.Context, b *board.Board, opt solver.Options, h heuris
 		return solver.Solution{}, err
 	}
 	a.costs, a.least = newChunks[cost](1), atLeast(h, first)
+	a.root(b, first, float64(a.weight*first)/float64(a.scale))
 	if err := a.reach(a.layout.packed(b), 0, first); err != nil {
 		return solver.Solution{}, err
 	}
@@ -123,9 +123,6 @@ func (a *astar) opened(x int32) error {
 	return nil
 }
 
-// maxKey bounds depth and value together, for open has a bucket for each sum.
-const maxKey = 1 << 20
-
 // reach notes that a board of some value was reached, and opens it if this is
 // news.
 func (a *astar) reach(p *packed, depth int32, value int) error {
@@ -136,12 +133,11 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 	case key > maxKey && a.prices != nil:
 		return fmt.Errorf("%w: uniform cost goes as far as %d, and here a board costs %d", solver.ErrNotApplicable, maxKey, key)
 	case key > maxKey:
-		return fmt.Errorf("%w: A* keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
-			solver.ErrNotApplicable, maxKey/a.scale, depth, float64(a.weight)/float64(a.scale), value)
+		return errSum("A*", int(depth), value, a.weight, a.scale)
 	}
 	i, fresh := a.kept.add(p)
 	if !a.noted.Full() {
-		a.note(p, i, fresh, depth, value)
+		a.note(p, i, fresh, !fresh && depth < a.costs.at(i)[0].depth, value, float64(key)/float64(a.scale))
 	}
 	if fresh {
 		a.costs.add()[0] = cost{depth: depth}
@@ -155,24 +151,6 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 	}
 	a.open.Put(i, key)
 	return nil
-}
-
-// note notes that board i was reached, before this changes anything.
-func (a *astar) note(p *packed, i int32, fresh bool, depth int32, value int) {
-	f := float64(depth) + float64(a.weight)/float64(a.scale)*float64(value)
-	value = told(a.heuristic, value)
-	switch {
-	case fresh && i == 0:
-		a.noted.kept(a.noted.Root(a.b, value, f))
-	case fresh:
-		a.noted.kept(a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Open))
-	case depth >= a.costs.at(i)[0].depth:
-		a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Known)
-	default:
-		n := a.noted.Made(a.noted.node(p.link.from), p.link.via, value, f, trace.Open)
-		a.noted.FoundShorter(n, a.noted.node(i))
-		a.noted.again(i, n)
-	}
 }
 
 // bound is what is proven: every solution leads through an open board.

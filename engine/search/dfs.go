@@ -59,7 +59,7 @@ type dfs struct {
 	trace         *trace.Recorder
 }
 
-func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
+func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (*dfs, int, error) {
 	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, after: words.Table(), trace: opt.Trace}
 	var err error
 	if d.h, err = h.Start(d.b); err != nil {

@@ -4,6 +4,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // expander makes the neighbours of the boards that a search keeps, each with its
@@ -74,4 +75,29 @@ func (e *expander) expand(x int32) (n int) {
 	}
 	e.generated += int64(n)
 	return n
+}
+
+// root notes the board that the search begins from, with its value and what it counts.
+func (e *expander) root(b *board.Board, value int, score float64) {
+	e.noted.kept(e.noted.Root(b, told(e.heuristic, value), score))
+}
+
+// note notes that board i was made: for the first time, or again, and then on a shorter way
+// or not. The one that the search begins from has been noted.
+func (e *expander) note(p *packed, i int32, fresh, shorter bool, value int, score float64) {
+	if fresh && i == 0 {
+		return
+	}
+	fate := trace.Open
+	if !fresh && !shorter {
+		fate = trace.Known
+	}
+	n := e.noted.Made(e.noted.node(p.link.from), p.link.via, told(e.heuristic, value), score, fate)
+	switch {
+	case fresh:
+		e.noted.kept(n)
+	case shorter:
+		e.noted.FoundShorter(n, e.noted.node(i))
+		e.noted.again(i, n)
+	}
 }

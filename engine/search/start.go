@@ -46,6 +46,15 @@ func errWrong(h heuristic.Heuristic, value int) error {
 	return fmt.Errorf("search: heuristic %s gave %d, which is not in 0..%d", h.Name(), value, maxValue)
 }
 
+// maxKey bounds the sum of a depth and a weighted value in a search that has a bucket, or
+// few bits, for each.
+const maxKey = 1 << 20
+
+func errSum(search string, depth, value, weight, scale int) error {
+	return fmt.Errorf("%w: %s keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
+		solver.ErrNotApplicable, search, maxKey/scale, depth, float64(weight)/float64(scale), value)
+}
+
 // begin refuses what no search needs to look at.
 func begin(b *board.Board, opt solver.Options) error {
 	if err := b.CheckSolvable(); err != nil {

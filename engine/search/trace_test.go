@@ -24,6 +24,7 @@ var traced = []struct {
 	{"bfs", solver.Options{}, nil},
 	{"bfs", solver.Options{Metric: solver.Slides}, nil},
 	{"ucs", solver.Options{}, nil},
+	{"ucs", solver.Options{Cost: func(piece int, _ board.Move) int { return 1 + piece%3 }}, nil},
 	{"bidirectional", solver.Options{}, nil},
 	{"bidirectional", solver.Options{Metric: solver.Slides}, nil},
 	{"deepening", solver.Options{}, nil},
@@ -35,6 +36,12 @@ var traced = []struct {
 	{"astar", solver.Options{}, heuristic.Manhattan{}},
 	{"astar", solver.Options{Heuristic: heuristic.Linear{}, Weight: 1.25}, heuristic.Linear{}},
 	{"astar", solver.Options{Heuristic: heuristic.Inversions{}}, heuristic.Inversions{}},
+	{"mm", solver.Options{Heuristic: heuristic.Linear{}}, heuristic.Linear{}},
+	{"dfs", solver.Options{Depth: 18}, nil},
+	{"rbfs", solver.Options{}, heuristic.Manhattan{}},
+	{"rbfs", solver.Options{Heuristic: heuristic.Inversions{}, Weight: 0.5}, heuristic.Inversions{}},
+	{"sma", solver.Options{MaxStored: 20}, heuristic.Manhattan{}},
+	{"sma", solver.Options{Prune: solver.PruneAutomaton}, heuristic.Manhattan{}},
 	{"greedy", solver.Options{Escape: solver.EscapeRandom}, heuristic.Manhattan{}},
 	{"greedy", solver.Options{Escape: solver.EscapeLookahead}, heuristic.Manhattan{}},
 	{"greedy", solver.Options{Escape: solver.EscapeTabu}, heuristic.Manhattan{}},
@@ -108,10 +115,10 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 	if len(tr.Rounds) != len(s.Iterations) {
 		t.Fatalf("%d rounds, want %d", len(tr.Rounds), len(s.Iterations))
 	}
-	known := map[[2]uint64]int32{} // the least depth of boards that were kept, by root
+	known := map[[2]uint64]float32{} // the least score of boards that were kept, by root
 	expanded := map[int32]bool{}
 	for _, e := range tr.Expansions {
-		if e.Before <= e.Node || tr.Nodes[e.Node].Fate != trace.Expanded || expanded[e.Node] && s.Method != "greedy" {
+		if e.Before <= e.Node || tr.Nodes[e.Node].Fate != trace.Expanded || expanded[e.Node] && !slices.Contains([]string{"greedy", "rbfs", "sma"}, s.Method) {
 			t.Fatalf("%+v of %+v", e, tr.Nodes[e.Node])
 		}
 		expanded[e.Node] = true
@@ -121,7 +128,7 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 			t.Fatalf("node %d: %+v", i, n)
 		}
 		b := tr.Board(int32(i))
-		if by != nil && n.Value != trace.Unknown {
+		if fromGoal := s.Method == "mm" && tr.Root(int32(i)).Node != 0; by != nil && !fromGoal && n.Value != trace.Unknown {
 			h, err := by.Start(b)
 			if err != nil || h.Value() != int(n.Value) {
 				t.Fatalf("node %d has value %d, want %d (%v)", i, n.Value, h.Value(), err)
@@ -129,13 +136,13 @@ func checkTrace(t *rapid.T, tr *trace.Trace, s solver.Solution, by heuristic.Heu
 		}
 		id := [2]uint64{key(b), uint64(tr.Root(int32(i)).Node)}
 		least, seen := known[id]
-		if n.Fate == trace.Known && (!seen || least > n.Depth) {
+		if n.Fate == trace.Known && (!seen || least > n.Score) {
 			t.Fatalf("node %d: %+v is not known", i, n)
 		}
-		if n.Fate != trace.Known && n.Parent != trace.None && (!seen || n.Depth < least) {
-			known[id] = n.Depth
+		if n.Fate != trace.Known && n.Parent != trace.None && (!seen || n.Score < least) {
+			known[id] = n.Score
 		} else if n.Parent == trace.None {
-			known[id] = 0
+			known[id] = n.Score
 		}
 	}
 	checkEnds(t, tr, s)

@@ -233,7 +233,9 @@ type Method struct {
 	Shapes  string // what boards it is for
 	Slides  bool   // it knows the metric of slides
 	Traces  bool   // it tells a trace what it does
-	Solver  Solver
+	// Informed: it goes by Options.Heuristic.
+	Informed bool
+	Solver   Solver
 }
 
 // Solve checks the options, runs the method, times it and names it in the
