@@ -1,6 +1,10 @@
 package trace
 
-import "taquin/engine/board"
+import (
+	"slices"
+
+	"taquin/engine/board"
+)
 
 // Recorder notes what a search does. A nil Recorder notes nothing, so that a search calls
 // its methods without asking. Once a node no longer fits, it notes nothing more but the end,
@@ -129,11 +133,11 @@ func (r *Recorder) FoundShorter(n, longer int32) {
 	r.Became(longer, Replaced)
 }
 
-// Found notes where the solution ends: at a node, or where two that met lie.
+// Found notes where the solution ends: at a node, or where two that met lie. What is found
+// later takes its place.
 func (r *Recorder) Found(ends ...int32) {
-	for _, n := range ends {
-		if n != None {
-			r.trace.Ends = append(r.trace.Ends, n)
-		}
+	if r == nil || slices.Contains(ends, None) {
+		return
 	}
+	r.trace.Ends = append(r.trace.Ends[:0], ends...)
 }
