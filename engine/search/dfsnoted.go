@@ -11,14 +11,14 @@ import (
 // to ask. When the trace is full it goes on as packedDFS.
 type notedDFS struct {
 	*packedDFS
-	trace *trace.Recorder
+	trace *trace.Deep
 	bound int
 }
 
-func (d *notedDFS) search(bound int, root int32) (found bool, next int) {
+func (d *notedDFS) search(bound int, _ int32) (found bool, next int) {
 	d.nextBound, d.bound = math.MaxInt, bound
 	if d.board == d.goal {
-		d.trace.Found(root)
+		d.trace.FoundLast()
 		return true, 0
 	}
 	over := d.expand(d.packedDFS.board, d.blank, bound-d.distance, 0, 0)
@@ -50,14 +50,19 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) b
 		d.generated++
 		tile := b >> (m.from & 63) & 15
 		below := left - 1 - int(m.farther[tile])
-		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
-		d.trace.Deep(m.move, depth+1, d.bound-below, below < 0 || below == 0 && d.blind && child != d.goal)
+		step := trace.NewStep(m.move, depth+1, d.bound-below)
 		if below < 0 {
+			d.trace.Note(step | trace.CutStep)
 			d.nextBound = min(d.nextBound, -below)
 			continue
 		}
+		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
+		if below == 0 && d.blind && child != d.goal {
+			step |= trace.CutStep // which its own expand finds
+		}
+		d.trace.Note(step)
 		if child == d.goal {
-			d.found()
+			d.trace.FoundLast()
 			d.path = make(board.Path, depth+1)
 			d.path[depth] = m.move
 			return true
@@ -71,11 +76,4 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) b
 	}
 	d.expanded++
 	return false
-}
-
-// found notes that the solution ends where the search is.
-func (d *notedDFS) found() {
-	if !d.trace.Full() {
-		d.trace.Found(d.trace.LastDeep())
-	}
 }

@@ -2,93 +2,103 @@ package trace
 
 import "taquin/engine/board"
 
-// deep is what a fast depth-first search notes: eight bytes a node, in the order in which
-// the search goes, from which the nodes are made when somebody looks. A node's parent is
-// then the last one before it that is a move less deep, and a node that was not cut was
-// expanded at once.
-type deep struct {
-	chunks   [][]uint64 // all full but the last
-	last     []uint64
+// Deep is what a fast depth-first search notes: eight bytes a move, in the order in which the
+// search goes, from which the nodes are made when somebody looks. A node's parent is then the
+// last one before it that is a move less deep, and a node that was not cut was expanded at
+// once, unless it is where the solution ends.
+type Deep struct {
+	recorder *Recorder
+	chunks   [][]Step // all full but the last
+	last     []Step
+	noted    int  // steps in chunks
 	informed bool // by a heuristic, which a score holds
 }
 
-// What a note holds: from the lowest bit on the move, whether the node was cut, its depth
-// and its score.
+// Step is a move that led to a board: the move, the depth and the score of the board from
+// the lowest bit on, and between them whether it was cut.
+type Step uint64
+
+// Where things lie in a Step.
 const (
 	moveBits  = 2
-	cutBit    = 1 << moveBits
 	depthAt   = moveBits + 1
 	depthBits = 28
 	scoreAt   = depthAt + depthBits
 )
 
+// CutStep is added to the step to a board that was cut.
+const CutStep Step = 1 << moveBits
+
+// NewStep returns the step to a board that was not cut.
+func NewStep(m board.Move, depth, score int) Step {
+	return Step(score)<<scoreAt | Step(depth)<<depthAt | Step(m)
+}
+
 // GoDeep says that a search is to follow that goes depth first, by a heuristic or not, and
-// notes its moves with Deep alone.
-func (r *Recorder) GoDeep(informed bool) {
+// notes its moves with the Deep that it returns.
+func (r *Recorder) GoDeep(informed bool) *Deep {
 	if r.deep == nil {
-		r.deep = &deep{informed: informed}
+		r.deep = &Deep{recorder: r, informed: informed}
+	}
+	return r.deep
+}
+
+// Note notes a step.
+func (d *Deep) Note(s Step) {
+	if len(d.last) < cap(d.last) || d.grow() {
+		d.last = append(d.last, s)
 	}
 }
 
-// Deep notes a move to a board at a depth: one that is cut, or that is to be expanded next
-// unless it is where the solution ends. It is for a recorder that is not nil and went deep.
-func (r *Recorder) Deep(m board.Move, depth, score int, cut bool) {
-	note := uint64(score)<<scoreAt | uint64(depth)<<depthAt | uint64(m)
-	if cut {
-		note |= cutBit
-	}
-	if d := r.deep; len(d.last) < cap(d.last) || r.more() {
-		d.last = append(d.last, note)
-	}
-}
-
-// more makes room for notes, as far as the limit goes.
-func (r *Recorder) more() bool {
-	const chunk = 1 << 10
-	d := r.deep
+// grow makes room for steps, as far as the limit goes.
+func (d *Deep) grow() bool {
+	const fewest, most = 1 << 6, 1 << 12
 	if d.last != nil {
-		d.chunks, d.last = append(d.chunks, d.last), nil
+		d.chunks, d.noted = append(d.chunks, d.last), d.noted+len(d.last)
 	}
-	room := min(chunk, r.most-chunk*len(d.chunks))
+	room := min(max(fewest, min(most, d.noted)), d.recorder.most-d.noted)
 	if room <= 0 {
-		r.trace.Whole = false
+		d.last, d.recorder.trace.Whole = nil, false
 		return false
 	}
-	d.last = make([]uint64, 0, room)
+	d.last = make([]Step, 0, room)
 	return true
+}
+
+// Full reports whether nothing more will be noted.
+func (d *Deep) Full() bool { return d.recorder.Full() }
+
+// FoundLast says that the solution ends where the last step led.
+func (d *Deep) FoundLast() {
+	if !d.Full() {
+		d.recorder.Found(d.recorder.size() - 1)
+	}
 }
 
 // size is how many nodes have been noted.
 func (r *Recorder) size() int32 {
-	n := len(r.trace.Nodes)
 	if r.deep != nil {
-		for _, chunk := range r.deep.chunks {
-			n += len(chunk)
-		}
-		n += len(r.deep.last)
+		return int32(r.deep.noted + len(r.deep.last))
 	}
-	return int32(n)
+	return int32(len(r.trace.Nodes))
 }
 
-// LastDeep returns the node that was noted last.
-func (r *Recorder) LastDeep() int32 { return r.size() - 1 }
-
-// surface makes nodes of the notes.
+// surface makes nodes of the steps.
 func (r *Recorder) surface() {
 	t, d := &r.trace, r.deep
 	t.Nodes = make([]Node, 0, r.size())
 	var parents []int32 // the last node of each depth
 	for _, chunk := range append(d.chunks, d.last) {
-		for _, note := range chunk {
-			i, depth, score := int32(len(t.Nodes)), int32(note>>depthAt&(1<<depthBits-1)), int32(note>>scoreAt)
-			n := Node{Parent: None, Depth: depth, Value: Unknown, Score: float32(score), Move: board.Move(note & (1<<moveBits - 1)), Fate: Expanded}
+		for _, s := range chunk {
+			i, depth, score := int32(len(t.Nodes)), int32(s>>depthAt&(1<<depthBits-1)), int32(s>>scoreAt)
+			n := Node{Parent: None, Depth: depth, Value: Unknown, Score: float32(score), Move: board.Move(s & (1<<moveBits - 1)), Fate: Expanded}
 			if d.informed {
 				n.Value = score - depth
 			}
 			if depth > 0 {
 				n.Parent, n.Cells = parents[depth-1], 1
 			}
-			if note&cutBit != 0 {
+			if s&CutStep != 0 {
 				n.Fate = Cut
 			}
 			parents = append(parents[:depth], i)

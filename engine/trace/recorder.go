@@ -1,6 +1,10 @@
 package trace
 
-import "taquin/engine/board"
+import (
+	"slices"
+
+	"taquin/engine/board"
+)
 
 // Recorder notes what a search does. A nil Recorder notes nothing, so that a search calls
 // its methods without asking. Once a node no longer fits, it notes nothing more but the end,
@@ -8,7 +12,8 @@ import "taquin/engine/board"
 type Recorder struct {
 	trace Trace
 	most  int
-	deep  *deep // the notes of a fast search, nil for none
+	deep  *Deep        // the notes of a fast search, nil for none
+	from  *board.Board // that the last root was copied from
 }
 
 // NewRecorder returns a recorder of so many nodes at the most.
@@ -38,21 +43,27 @@ func (r *Recorder) Round(bound int) {
 }
 
 // Root notes a board from which a search begins, with its value (Unknown if there is no
-// heuristic) and what it counts. The board is copied.
+// heuristic) and what it counts. The board is copied; it must be another one, or the same.
 func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 	if r.Full() {
 		return None
 	}
 	n := r.size()
 	if r.deep != nil {
-		r.Deep(0, 0, int(score), false)
+		r.deep.Note(NewStep(0, 0, int(score)))
 	} else {
 		r.Made(None, 0, value, score, Open)
 	}
 	if r.Full() {
 		return None
 	}
-	r.trace.Roots = append(r.trace.Roots, Root{n, b.Copy()})
+	root := Root{Node: n}
+	if b == r.from { // another round
+		root.Board = r.trace.Roots[len(r.trace.Roots)-1].Board
+	} else {
+		r.from, root.Board = b, b.Copy()
+	}
+	r.trace.Roots = append(r.trace.Roots, root)
 	return n
 }
 
@@ -122,11 +133,11 @@ func (r *Recorder) FoundShorter(n, longer int32) {
 	r.Became(longer, Replaced)
 }
 
-// Found notes where the solution ends: at a node, or where two that met lie.
+// Found notes where the solution ends: at a node, or where two that met lie. What is found
+// later takes its place.
 func (r *Recorder) Found(ends ...int32) {
-	for _, n := range ends {
-		if n != None {
-			r.trace.Ends = append(r.trace.Ends, n)
-		}
+	if r == nil || slices.Contains(ends, None) {
+		return
 	}
+	r.trace.Ends = append(r.trace.Ends[:0], ends...)
 }

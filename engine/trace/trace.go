@@ -7,7 +7,11 @@
 // It searches nothing and draws nothing.
 package trace
 
-import "taquin/engine/board"
+import (
+	"slices"
+
+	"taquin/engine/board"
+)
 
 // Trace is what a search did. A node is named by its place in Nodes.
 type Trace struct {
@@ -123,4 +127,29 @@ func (t *Trace) Count(f Fate) int {
 		}
 	}
 	return count
+}
+
+// String is the fate in a word.
+func (f Fate) String() string {
+	return [...]string{"open", "expanded", "cut", "known", "replaced", "dropped"}[f]
+}
+
+// Way returns the nodes from the first board to where the solution ends and, where two met,
+// on to the root of the other one.
+func (t *Trace) Way() (way []int32) {
+	for _, end := range t.Ends {
+		var half []int32
+		for n := end; n != None; n = t.Nodes[n].Parent {
+			half = append(half, n)
+		}
+		if len(way) > 0 && half[len(half)-1] > way[0] {
+			return append(way, half...)
+		}
+		slices.Reverse(half)
+		if len(way) > 0 { // the other end was named first
+			slices.Reverse(way)
+		}
+		way = append(half, way...)
+	}
+	return way
 }

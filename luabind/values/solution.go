@@ -17,6 +17,7 @@ import (
 type Solution struct {
 	solver.Solution
 	Notation board.Notation
+	Trace    *Trace `json:"-"` // nil for none; it stays in its thread
 }
 
 // String writes the solution in one line.

@@ -43,6 +43,8 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Labels:
 		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
+	case solver.Watching:
+		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
 	case solver.Heuristic:
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)

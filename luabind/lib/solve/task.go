@@ -151,19 +151,31 @@ func (t *task) weigh(b *board.Board) int {
 
 // seen is a board of the search as the user sees it: a copy, in the game's notation.
 func (t *task) seen(b *board.Board) (*board.Game, error) {
+	return board.NewGame(t.view().board(b), t.game.Notation)
+}
+
+// view is how the user sees the boards of a search.
+type view struct {
+	goal  *board.Board // nil for the solved board
+	texts []string     // on the pieces, nil for numbers
+}
+
+func (t *task) view() view { return view{t.goal, t.game.Board.Inscription()} }
+
+// board is a board of the search as the user sees it, a copy.
+func (v view) board(b *board.Board) *board.Board {
 	seen := b.Copy()
-	if t.goal != nil {
-		var err error
-		if seen, err = b.From(t.goal); err != nil {
-			return nil, err
-		}
+	var err error
+	if v.goal != nil {
+		seen, err = b.From(v.goal)
 	}
-	if texts := t.game.Board.Inscription(); texts != nil {
-		if err := seen.Inscribe(texts); err != nil {
-			return nil, err
-		}
+	if v.texts != nil && err == nil {
+		err = seen.Inscribe(v.texts)
 	}
-	return board.NewGame(seen, t.game.Notation)
+	if err != nil {
+		panic(err) // the search has the goal and the texts from us
+	}
+	return seen
 }
 
 // inLine writes a board in a line, or the beginning of a line that would be long.
