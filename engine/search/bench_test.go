@@ -76,6 +76,12 @@ func BenchmarkAStar(b *testing.B) { benchmark(b, "astar", onLarge(b), solver.Opt
 func BenchmarkAStarWeight2(b *testing.B) {
 	benchmark(b, "astar", onLarge(b), solver.Options{Weight: 2})
 }
+func BenchmarkUniformCost(b *testing.B) { benchmark(b, "ucs", onSmall(b), solver.Options{}) }
+func BenchmarkMM(b *testing.B)          { benchmark(b, "mm", onLarge(b), solver.Options{}) }
+func BenchmarkRBFS(b *testing.B)        { benchmark(b, "rbfs", onLarge(b), solver.Options{}) }
+func BenchmarkSMA(b *testing.B) {
+	benchmark(b, "sma", onLarge(b), solver.Options{MaxStored: 1_000_000})
+}
 func BenchmarkGreedyTabu(b *testing.B) {
 	benchmark(b, "greedy", onLarge(b), solver.Options{Escape: solver.EscapeTabu})
 }

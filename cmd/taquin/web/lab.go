@@ -137,7 +137,7 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 // swift are the packages in which the lab spends its time.
 var swift = []string{
 	"runtime/...", "internal/...", "sync/...", "math/...", "strings", "bytes", "strconv", "unicode/...", "compress/...", "hash/...", "image/...",
-	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver", "taquin/engine/strategy",
+	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/queue", "taquin/engine/trace", "taquin/engine/solver", "taquin/engine/strategy",
 	"taquin/engine/pdb", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers", "github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/...",
 }
 
