@@ -21,7 +21,7 @@ import (
 // nothing is left, is forgotten; the board it was made from then remembers what it was
 // worth, and makes it again when nothing better is left. As in its source, boards are kept
 // as the ends of words of moves: one that two words lead to is kept twice, unless
-// Options.Prune knows one of the words.
+// Options.Prune knows one of the words. Solution.Stored is the most that were kept at once.
 //
 // It is optimal where the heuristic never says too much and Options.Weight is not above 1:
 // what is remembered of a board is never more than a shortest solution behind it. A solution
