@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"errors"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -28,38 +27,47 @@ type MM struct{}
 
 // Solve implements solver.Solver.
 func (MM) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
-	if err := begin(b, opt); err != nil {
-		return solver.Solution{}, err
-	}
-	h, err := informed(ctx, b, opt)
+	s, err := startMeeting(ctx, b, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
+	return s.search()
+}
+
+// startMeeting makes both sides, each with the board that it begins from.
+func startMeeting(ctx context.Context, b *board.Board, opt solver.Options) (*meeting, error) {
+	if err := begin(b, opt); err != nil {
+		return nil, err
+	}
+	h, err := informed(ctx, b, opt)
+	if err != nil {
+		return nil, err
+	}
 	s := &meeting{meter: solver.NewMeter(ctx, opt), proves: h.Admissible(), best: maxKey}
 	if err := s.meter.Check(solver.Progress{Done: -1}); err != nil {
-		return solver.Solution{}, err
+		return nil, err
 	}
 	end := solved(b)
 	forward, err := s.begin(0, b, nil, opt, h)
 	if err != nil {
-		return solver.Solution{}, err
+		return nil, err
 	}
 	s.least = atLeast(h, forward)
 	if _, ok := h.(heuristic.Func); ok {
 		h = blind{}
 	} else if renamed, err := end.Toward(b); err != nil {
-		return solver.Solution{}, err
+		return nil, err
 	} else if h, err = informed(ctx, renamed, opt); err != nil {
-		return solver.Solution{}, err
+		return nil, err
 	}
 	backward, err := s.begin(1, end, b, opt, h)
 	if err != nil {
-		return solver.Solution{}, err
+		return nil, err
 	}
-	if err := errors.Join(s.reach(0, s.fronts[0].layout.packed(b), 0, forward), s.reach(1, s.fronts[1].layout.packed(end), 0, backward)); err != nil {
-		return solver.Solution{}, err
+	if err := s.reach(0, s.fronts[0].layout.packed(b), 0, forward); err != nil {
+		return nil, err
 	}
-	return s.search()
+	return s, s.reach(1, s.fronts[1].layout.packed(end), 0, backward)
 }
 
 // meeting is a search from both ends under way.

@@ -204,9 +204,10 @@ func (s *sma) add(e end, known int32) error {
 		return errSum("SMA*", int(e.depth), value, s.weight, s.scale)
 	}
 	known = max(known, int32(sum))
+	solved := s.b.Solved() // then its turn comes, even if no word goes on here
 	for m := range e.least {
 		e.least[m] = known
-		if s.after[4*e.state+int32(m)] < 0 || !s.layout.can(s.b.Blank(), board.Move(m)) {
+		if (s.after[4*e.state+int32(m)] < 0 || !s.layout.can(s.b.Blank(), board.Move(m))) && !solved {
 			e.least[m] = never
 			e.tried |= 1 << m
 		}

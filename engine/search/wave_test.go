@@ -173,3 +173,33 @@ func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, op
 		t.Fatalf("%v, prune %s, manhattan %v: the traces differ", b.Cells(), opt.Prune, manhattan)
 	}
 }
+
+// Neither side of MM expands a board that is farther from its end than half the length of a
+// shortest solution, which is what it is made for.
+func TestMeetsInTheMiddle(t *testing.T) {
+	for seed := range uint64(300) {
+		b, goal := twoBoards(t, board.Shape{Cols: 3, Rows: 3}, seed)
+		b, err := b.Toward(goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seed%3 == 0 {
+			b, goal = twoBoards(t, board.Shape{Cols: 4, Rows: 2}, seed)
+		}
+		for _, h := range []heuristic.Heuristic{heuristic.Manhattan{}, heuristic.Linear{}, blind{}} {
+			s, err := startMeeting(t.Context(), b, solver.Options{Heuristic: h})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found, err := s.search()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for side, f := range s.fronts {
+				if 2*f.farthest > len(found.Moves) {
+					t.Errorf("%v by %s: side %d goes as far as %d of %d", b.Cells(), h.Name(), side, f.farthest, len(found.Moves))
+				}
+			}
+		}
+	}
+}

@@ -93,7 +93,7 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking
 }
 
 // ofBoards are the names of the fields that solutions of puzzles have not.
-var ofBoards = []string{"least", "trace"}
+var ofBoards = []string{"cost", "least", "trace"}
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.
@@ -104,6 +104,7 @@ var fields = []struct {
 }{
 	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.word()) }},
 	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
+	{"cost", "what they cost by the option cost; 0 without", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Cost) }},
 	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Expanded) }},
 	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},

@@ -40,7 +40,29 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if o.estimate != nil {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
 	}
+	if o.cost != nil {
+		t.Cost = t.price
+	}
 	return t
+}
+
+// price asks the function that says what a move costs.
+func (t *task) price(piece int, m board.Move) int {
+	if t.goal != nil {
+		piece = t.goal.At(piece)
+	}
+	a, b := t.a, t.game.Board
+	var tile lua.LValue = lua.LNumber(t.game.Notation.Label(b.Shape(), piece))
+	if b.Inscribed() {
+		tile = lua.LString(t.game.Notation.Written(b, piece))
+	}
+	letter := lua.LString(t.game.Notation.Letter(m))
+	answer := a.Invoke(t.options.cost, tile, letter)
+	price, ok := answer.(lua.LNumber)
+	if !ok || !(price >= 1 && price <= solver.MaxCost) || price != lua.LNumber(int(price)) {
+		a.Fail("cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
+	}
+	return int(price)
 }
 
 // alikePieces are the tiles that look alike, as pieces of the board for the solver, which
