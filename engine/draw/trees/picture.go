@@ -225,7 +225,13 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 		out.Text(scene.Point{X: x, Y: size}, words, f)
 		x += scene.Measure()(words, f) + 1.2*size
 	}
-	for f, count := range d.counts() {
+	counts := d.counts()
+	for _, n := range d.trace.Ends {
+		if f := d.fate(n); d.ended() && n >= l.first && n < l.end { // which is on the way
+			counts[f]--
+		}
+	}
+	for f, count := range counts {
 		if count > 0 {
 			add(legends[f].In(s.Language, count), d.colourOf(t, trace.Fate(f)))
 		}
