@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"taquin/engine/puzzle/phases"},
 	{"taquin/engine", "taquin/engine/draw"},
 	{"taquin/engine/draw/boards", "taquin/engine/draw/perms", "taquin/engine/draw/cards", "taquin/engine/draw/chart", "taquin/engine/draw/slides", "taquin/engine/draw/drawtest"},
-	{"taquin/engine/draw/graphs", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},
+	{"taquin/engine/draw/graphs", "taquin/engine/draw/trees", "taquin/engine/draw/film", "taquin/engine/draw/cayley", "taquin/engine/draw/puzzles"},
 	{"taquin/luabind/guard"},
 	{"taquin/luabind/bind"},
 	{"taquin/luabind/values", "taquin/luabind/explain"},

@@ -248,7 +248,7 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
 	}
 	if opt.Trace != nil && !m.Traces {
-		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (bfs, bidirectional, deepening, ida, astar and greedy do)", ErrNotApplicable, m.Name)
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (the searches do, from bfs to greedy)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {

@@ -54,6 +54,8 @@ var ofSolving = []phrase{
 	{"alike: label %d stands twice", "alike : l’étiquette %d figure deux fois"},
 	{"no solution below %d slides", "pas de solution en moins de %d poussées"},
 	{"not applicable: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", "%s compte les coups d’une pièce, et non les poussées (optimal, bfs et bidirectional les comptent)"},
+	{"not applicable: %s keeps no trace of what it does (the searches do, from bfs to greedy)", "%s ne garde pas de trace de ce qu’il fait (les recherches en gardent, de bfs à greedy)"},
+	{"trace must be true or a number of boards", "trace doit être true ou un nombre de taquins"},
 	{"not applicable: a search for slides keeps no checkpoint", "une recherche de poussées ne note pas où elle en est"},
 	{"not applicable: slides are counted on boards of up to %d cells, this is %v", "on compte les poussées sur les taquins de %d cases au plus, et celui-ci est un %v"},
 	{"not applicable: a graph shows moves of single tiles, and this space counts slides", "un graphe montre les coups d’une pièce, et cet espace compte des poussées"},
