@@ -32,7 +32,7 @@ func TestLimits(t *testing.T) {
 	before := b.Copy()
 	cancelled, cancel := context.WithCancel(context.Background())
 	for _, m := range search.Methods() {
-		base := solver.Options{Heuristic: heuristic.Manhattan{}, Escape: solver.EscapeTabu}
+		base := solver.Options{Heuristic: heuristic.Manhattan{}, Escape: solver.EscapeTabu, MaxStored: 1 << 20}
 		switch m.Name { // those that would be done too soon
 		case "greedy":
 			base.Heuristic = heuristic.Inversions{}
