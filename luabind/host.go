@@ -216,6 +216,10 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 // Speak sets the language of help and completion.
 func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Say) }
 
+// DrawIn sets the language of what is drawn and of films' captions, which is English
+// otherwise, so that a script draws the same everywhere.
+func (h *Host) DrawIn(l text.Language) { h.pictures.Speak(l) }
+
 // Close frees the Lua state.
 func (h *Host) Close() {
 	h.state.L.Close()

@@ -92,6 +92,7 @@ var ofPictures = []phrase{
 	{"%v must be a text in both languages, {en=…, fr=…}", "%v doit être un texte dans les deux langues, {en=…, fr=…}"},
 	{"%v is missing", "%v manque"},
 	{"something to show is wanted", "il faut quelque chose à montrer"},
+	{"only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them", "seul un taquin se joue à la main ici ; x:play(mot) fait des coups, et draw.play(x, mot) les montre"},
 	{"the board that is drawn beside the console is played by hand: board = b makes b that one", "le taquin dessiné à côté de la console se joue à la main : board = b y met b"},
 	{"or give a word to play", "ou donnez un mot à jouer"},
 	{"there is no terminal to play on", "il n’y a pas de terminal où jouer le film"},

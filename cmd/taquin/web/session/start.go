@@ -138,7 +138,10 @@ func (s *Session) usualConfig() luabind.Config {
 }
 
 // playByHand is draw.play without a word, which asks for a screen of its own.
-func playByHand(context.Context, luadraw.Round) error {
+func playByHand(_ context.Context, r luadraw.Round) error {
+	if r.Game == nil {
+		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
+	}
 	return errors.New("the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
 }
 
