@@ -184,7 +184,10 @@ func (h *Host) open(worker bool) error {
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
-	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }}
+	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }, Informed: func(method string) bool {
+		m, err := h.solvers.Methods.Find(method)
+		return err == nil && m.Informed
+	}}
 	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
@@ -206,7 +209,8 @@ func (h *Host) open(worker bool) error {
 // lessons lists the built-in lessons, for completion.
 func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
-	for _, name := range lesson.Names(h.cfg.Scripts) {
+	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
+	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
 		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
 	}

@@ -11,7 +11,6 @@ var ofFiles = []phrase{
 	{"a folder of built-in scripts: %v", "qu’un dossier de scripts du labo : %v"},
 	{"%v is not the name of a script", "%v n’est pas un nom de script"},
 	{"cannot read the script %v: %v", "impossible de lire le script %v : %v"},
-	{"there is no built-in script %v", "il n’y a pas de script %v dans le labo"},
 	{"scripts are included %d deep", "les scripts s’incluent les uns les autres sur %d niveaux"},
 	{"%v is not the name of a file, which has no folder", "%v n’est pas un nom de fichier, qui n’a pas de dossier"},
 	{"%v is not the name of a file", "%v n’est pas un nom de fichier"},
