@@ -23,6 +23,7 @@ type cli struct {
 	Prompt  promptCmd   `cmd:"" default:"withargs" help:"Open the prompt; with -e or -i, run a chunk or a script first (the default)."`
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
+	Grade   gradeCmd    `cmd:"" help:"Mark what pupils have written, by an assignment in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
 	Play    playCmd     `cmd:"" help:"Play: solve a board by hand in the terminal, with hints."`
 	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
@@ -34,6 +35,7 @@ type cli struct {
 	Guide   guideCmd    `cmd:"" help:"Read a chapter of the guide, list the chapters, or write all there is to read as pages."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
+	Pupil   pupilCmd    `cmd:"" hidden:""`
 	Version versionCmd  `cmd:"" help:"Show the version."`
 	Show    versionFlag `name:"version" help:"Show the version."`
 }
