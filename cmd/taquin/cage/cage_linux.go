@@ -109,7 +109,7 @@ func confine(l Limits) error {
 	}
 	return landlock.V8.BestEffort().Restrict(
 		landlock.ROFiles(existing(l.Read, false)...), landlock.RODirs(existing(l.Read, true)...),
-		landlock.RWDirs(existing(l.Write, true)...))
+		landlock.RWDirs(existing(l.Write, true)...), landlock.RWFiles(os.DevNull))
 }
 
 // existing are those of the paths that are folders, or that are files: pipes are neither.

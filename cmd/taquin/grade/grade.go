@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -62,6 +64,9 @@ func Open(p luabind.Parts) *luagrade.Grading {
 	return luagrade.Open(p.State, luagrade.Needs{Files: p.Files, Random: p.Random, Explainer: p.Explainer, Shower: p.Shower, Tests: p.Tests, Pack: p.Pack, Unpack: p.Unpack})
 }
 
+// Known has the module grade known where nothing is graded, for help and completion.
+func Known() []func(luabind.Parts) { return []func(luabind.Parts){func(p luabind.Parts) { Open(p) }} }
+
 // Run marks submissions until the context is stopped.
 func Run(ctx context.Context, o Options) error {
 	g := &grader{Options: o, faults: map[string]int{}}
@@ -81,7 +86,8 @@ func Run(ctx context.Context, o Options) error {
 	if err := g.report(); err != nil {
 		return err
 	}
-	for fault, times := range g.faults {
+	for _, fault := range slices.Sorted(maps.Keys(g.faults)) {
+		times := g.faults[fault]
 		g.Progress.Note(fmt.Sprintf("taquin: the assignment's own code has raised an error in %s: %s", text.Count(times, "submission"), fault))
 	}
 	if failed != nil {
@@ -106,6 +112,9 @@ func (g *grader) prepare(ctx context.Context) error {
 		g.class.Tasks = append(g.class.Tasks, report.Task{Name: t.Name, Title: t.Title.In(g.Language), About: t.About.In(g.Language), Points: t.Points})
 	}
 	if len(g.Command) > 0 {
+		if _, err := pupil.Find(g.Command[0]); err != nil {
+			return exit.Misused(fmt.Errorf("--run: %w", err))
+		}
 		g.all, err = ofCommand(g.Command, g.Submissions)
 	} else {
 		g.all, err = find(g.Submissions, a.Main)

@@ -28,14 +28,14 @@ type Job struct {
 	Tables  string            // the folder of tables that its searches may read; "" for none
 	Command []string          // another program that is the submission, instead of Files
 	Folder  string            // in which that is started, and which it may read
-	Read    []string          // and what else it may read
 }
 
 // The limits of what a submission may say.
 const (
-	mostAnswer  = 1 << 20 // bytes of an answer
-	mostPrinted = 4 << 20 // bytes that it may print for a task
-	keptPrinted = 64 << 10
+	mostPacked  = 1 << 20  // bytes of the values of an answer
+	mostAnswer  = 3 << 20  // bytes of an answer as it is sent
+	mostPrinted = 4 << 20  // bytes that it may print for a task
+	keptPrinted = 64 << 10 // bytes of that which are sent with an answer
 )
 
 // slack is the processors' time that a process may take beside that of its submission.
@@ -48,6 +48,9 @@ func (j Job) limit() time.Duration { return time.Duration(j.Seconds * float64(ti
 func (j Job) errTime() error {
 	return fmt.Errorf("time limit reached: the task has %s of a processor", text.Seconds(j.limit()))
 }
+
+// errLong is what is wrong with an answer.
+var errLong = fmt.Errorf("the answer is longer than %s", text.Bytes(mostPacked))
 
 // question and answer are what goes over the pipe.
 type question struct {
@@ -80,7 +83,7 @@ func receive(from io.Reader, most int, message any) error {
 	}
 	n := binary.BigEndian.Uint32(head[:])
 	if int64(n) > int64(most) {
-		return fmt.Errorf("the answer is longer than %s", text.Bytes(int64(most)))
+		return errLong
 	}
 	content := make([]byte, n)
 	if _, err := io.ReadFull(from, content); err != nil {

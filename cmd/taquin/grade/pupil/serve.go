@@ -31,11 +31,10 @@ func Serve(in io.Reader, out io.Writer) error {
 	if err := receive(in, mostJob, &job); err != nil {
 		return err
 	}
-	limits := cage.Limits{Memory: cage.Memory(job.Memory), Processors: job.limit() + slack}
 	if len(job.Command) > 0 {
-		limits.Read = append(job.Read, job.Folder)
-		return cage.Become(limits, job.Command)
+		return become(job)
 	}
+	limits := cage.Limits{Memory: cage.Memory(job.Memory), Processors: job.limit() + slack}
 	if job.Tables != "" {
 		limits.Read = []string{job.Tables}
 	}
@@ -129,12 +128,9 @@ func (s *submission) limited(work func() error) error {
 
 // named is an error of the submission's Lua in words for a pupil.
 func (s *submission) named(err error) error {
-	var left *guard.ExitError
 	switch {
 	case errors.Is(err, guard.ErrTimeLimit):
 		return s.job.errTime()
-	case errors.As(err, &left):
-		return fmt.Errorf("%s ends it", left)
 	case err != nil:
 		return errors.New(strings.TrimSpace(message(err)))
 	}
@@ -184,8 +180,8 @@ func (s *submission) answer(q question) (packed []byte, err error) {
 			return err
 		}
 		packed, err = s.host.Pack(results)
-		if err == nil && len(packed) > mostAnswer/2 {
-			err = fmt.Errorf("the answer is longer than %s", text.Bytes(mostAnswer/2))
+		if err == nil && len(packed) > mostPacked {
+			err = errLong
 		}
 		return err
 	})

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/cage"
+	"taquin/engine/text"
 	"taquin/luabind/lib/grade"
 )
 
@@ -130,40 +131,6 @@ func (p *Process) heard() (a answer, err error) {
 	return a, err
 }
 
-// askLine asks a program that reads lines.
-func (p *Process) askLine(q grade.Question) (grade.Answer, error) {
-	if q.Do != grade.Call {
-		return grade.Answer{}, fmt.Errorf("a program cannot be asked for this; t:call and t:solves ask it in lines")
-	}
-	line, err := q.Line()
-	if err != nil {
-		return grade.Answer{}, err
-	}
-	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
-		return grade.Answer{}, p.over(err)
-	}
-	said, err := p.line()
-	if err != nil {
-		return grade.Answer{}, p.over(err)
-	}
-	return grade.Answer{Line: said}, nil
-}
-
-// line reads a line of at most mostAnswer bytes.
-func (p *Process) line() (string, error) {
-	var said strings.Builder
-	for said.Len() <= mostAnswer {
-		part, more, err := p.out.ReadLine()
-		if err != nil {
-			return "", err
-		}
-		if said.Write(part); !more {
-			return said.String(), nil
-		}
-	}
-	return "", fmt.Errorf("it answers with a line of more than %d bytes", mostAnswer)
-}
-
 // kill ends the process, and says why.
 func (p *Process) kill(why error) {
 	p.mu.Lock()
@@ -203,20 +170,23 @@ func (p *Process) over(err error) error {
 	return p.end(p.reason(err))
 }
 
-// reason says why the process has ended by itself.
+// reason says why the process has ended, after an error of the pipe.
 func (p *Process) reason(err error) error {
+	if errors.Is(err, errLong) {
+		return err
+	}
+	said := strings.TrimSpace(text.Visible(string(p.words)))
 	state := p.process.ProcessState
+	if spent := state.UserTime() + state.SystemTime(); spent >= p.job.limit()*9/10 {
+		return p.job.errTime()
+	}
 	if len(p.job.Command) == 0 {
 		return fmt.Errorf("the system has ended it: %s", p.words.Cause(state.String()))
 	}
-	said := strings.TrimSpace(string(p.words))
 	if said != "" {
-		said = "; it says\n" + said
+		said = "; it says\n" + text.Shorten(said, mostWrong)
 	}
-	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("it has ended without an answer (%s)%s", state, said)
-	}
-	return fmt.Errorf("it does not answer: %w%s", err, said)
+	return fmt.Errorf("it has ended without an answer (%s)%s", state, said)
 }
 
 // End ends the process.

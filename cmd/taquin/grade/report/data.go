@@ -137,11 +137,11 @@ func writeJUnit(c Class) ([]byte, error) {
 			tc := testcase{Class: s.Name, Name: t.Name}
 			switch {
 			case i >= len(s.Marks):
-				why := plain(c.say(s.Problem))
+				why := c.say(s.Problem)
 				tc.Error = &failure{Message: firstLine(why), Text: why}
 				one.Errors++
 			case len(s.Marks[i].Failed) > 0:
-				why := plain(c.Headline(i, s.Marks[i]) + "\n" + c.Failures(s.Marks[i]))
+				why := c.Headline(i, s.Marks[i]) + "\n" + c.Failures(s.Marks[i])
 				tc.Failure = &failure{Message: firstLine(why), Text: why}
 				one.Failures++
 			}
@@ -152,9 +152,6 @@ func writeJUnit(c Class) ([]byte, error) {
 	out, err := xml.MarshalIndent(all, "", "  ")
 	return append([]byte(xml.Header), append(out, '\n')...), err
 }
-
-// plain is a text as XML may have it; encoding/xml replaces what it may not.
-func plain(s string) string { return s }
 
 // writeCSV writes a line for each submission, with a column for each task.
 func writeCSV(c Class) ([]byte, error) {
