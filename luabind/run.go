@@ -40,18 +40,23 @@ func texts(args []string) []lua.LValue {
 // RunScript runs a script by path or, if there is no such file, by its name in the
 // built-in library; ".lua" may be left out. It may also come through a pipe.
 func (h *Host) RunScript(name string, args ...string) error {
-	_, err := h.Load(name, args...)
+	found, leave, err := h.enter(name)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	_, err = h.Run(found.Name, found.Text, args...)
 	return err
 }
 
-// Load is RunScript, and returns the script's values.
-func (h *Host) Load(name string, args ...string) ([]lua.LValue, error) {
-	found, leave, err := h.enter(name)
+// Load runs a script as RunScript does and returns its values. The host stays in its folder,
+// so that its functions, when they are called, include what lies there.
+func (h *Host) Load(name string) ([]lua.LValue, error) {
+	found, _, err := h.enter(name)
 	if err != nil {
 		return nil, err
 	}
-	defer leave()
-	return h.Run(found.Name, found.Text, args...)
+	return h.Run(found.Name, found.Text)
 }
 
 // enter finds the script that the user names and enters its folder until leave is called.

@@ -220,7 +220,7 @@ func (g *grader) finished(i int, s report.Submission) {
 // mark marks one submission in a lab of its own. The error is an interruption, or about the
 // assignment or this program.
 func (g *grader) mark(ctx context.Context, s submission) (marked report.Submission, err error) {
-	marked.Name = s.name
+	marked.Name = text.Visible(s.name)
 	if s.problem != nil {
 		marked.Problem = s.problem.Error()
 		return marked, nil

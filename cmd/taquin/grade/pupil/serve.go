@@ -252,7 +252,7 @@ func (s *submission) solved(given []lua.LValue) ([]lua.LValue, error) {
 	for _, f := range k.Fields {
 		switch v := f.Of(a, results[0].(*lua.LUserData).Value).(type) {
 		case lua.LNumber, lua.LString, lua.LBool:
-			if f.Name != "seconds" { // which would be others the next time
+			if f.Name != "seconds" && f.Name != "memory" { // which may be others the next time
 				facts.RawSetString(f.Name, v)
 			}
 		}

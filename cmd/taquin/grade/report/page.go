@@ -57,7 +57,7 @@ func writeHTML(c Class) ([]byte, error) {
 	}
 	put("<td>%s</td></tr></tfoot>\n</table></div>\n", c.number(c.mean()))
 	for i, s := range c.Submissions {
-		put("<h2 id=\"s%d\">%s: %s</h2>\n", i+1, s.Name, c.score(s.Points(), c.Of()))
+		put("<h2 id=\"s%d\">%s</h2>\n", i+1, c.title(s))
 		if s.Problem != "" {
 			put("<pre>%s</pre>\n", c.say(s.Problem))
 		}

@@ -71,7 +71,7 @@ func (s Submission) Points() float64 {
 	return rounded(sum)
 }
 
-// Hundredths rounds points as reports show them.
+// rounded is points as reports show them, in hundredths.
 func rounded(points float64) float64 { return math.Round(points*100) / 100 }
 
 // Format is a way to write a class.
@@ -106,18 +106,29 @@ func Find(name string) (Format, error) {
 	return Format{}, fmt.Errorf("there is no report %q (there are %s)", name, strings.Join(names, ", "))
 }
 
-// words are what reports say themselves.
+// words are what reports say themselves, most of them as formats.
 type words struct {
-	points, of, cases, others, part, submission, total, mean, partial, notMarked, smallest, passed, tasks, seed string
+	headed                               string // a line about something: name and what is said
+	score, scoreOne                      string // points, of how many
+	cases, caseOne                       string // passed, of how many
+	others, otherOne                     string
+	part, about, submission, total, mean string
+	partial                              string // marked, of how many
 }
 
 func wordsOf(l text.Language) words {
 	if l == text.French {
-		return words{points: "points", of: "sur", cases: "cas réussis", others: "et %d autres", part: "%s du cas", submission: "Copie", total: "Total", mean: "Moyenne",
-			partial: "%d copies corrigées sur %d : la correction a été interrompue.", notMarked: "non corrigé", smallest: "le plus petit taquin", passed: "réussi", tasks: "Exercices", seed: "graine %d"}
+		return words{
+			headed: "%s\u00a0: %s", score: "%s sur %s points", scoreOne: "%s sur %s point", cases: "%d cas réussis sur %d", caseOne: "%d cas réussi sur %d",
+			others: "et %d autres", otherOne: "et un autre", part: "%s (%s du cas)", submission: "Copie", total: "Total", mean: "Moyenne",
+			partial: "%d copies corrigées sur %d\u00a0: la correction a été interrompue.",
+		}
 	}
-	return words{points: "points", of: "of", cases: "cases passed", others: "and %d others", part: "%s of the case", submission: "Submission", total: "Total", mean: "Mean",
-		partial: "%d of %d submissions are marked: the grading was interrupted.", notMarked: "not marked", smallest: "the smallest board", passed: "passed", tasks: "Tasks", seed: "seed %d"}
+	return words{
+		headed: "%s: %s", score: "%s of %s points", scoreOne: "%s of %s point", cases: "%d of %d cases passed", caseOne: "%d of %d cases passed",
+		others: "and %d others", otherOne: "and one other", part: "%s (%s of the case)", submission: "Submission", total: "Total", mean: "Mean",
+		partial: "%d of %d submissions are marked: the grading was interrupted.",
+	}
 }
 
 // number writes points.
@@ -126,13 +137,30 @@ func (c Class) number(points float64) string { return c.Language.Number(rounded(
 // score writes how many points of how many there are: "4.5 of 6 points".
 func (c Class) score(points, of float64) string {
 	w := wordsOf(c.Language)
-	return fmt.Sprintf("%s %s %s %s", c.number(points), w.of, c.number(of), w.points)
+	format := w.score
+	if of == 1 || of < 2 && c.Language == text.French {
+		format = w.scoreOne
+	}
+	return fmt.Sprintf(format, c.number(points), c.number(of))
 }
 
-// say says in the language of the reports what the lab has said in English.
-func (c Class) say(english string) string { return speech.In(c.Language, english) }
+// headed writes a line about something.
+func (c Class) headed(name, said string) string {
+	return fmt.Sprintf(wordsOf(c.Language).headed, name, said)
+}
 
-// Called is how reports call a task.
+// say says in the language of the reports what the lab has said in English. Where lines of
+// the source follow, the first line is said.
+func (c Class) say(english string) string {
+	english = text.Visible(english)
+	said, known := speech.Known(c.Language, english)
+	if first, rest, more := strings.Cut(english, "\n"); more && !known {
+		said = speech.In(c.Language, first) + "\n" + rest
+	}
+	return said
+}
+
+// called is how reports call a task.
 func (t Task) called() string {
 	if t.Title != "" {
 		return t.Title

@@ -25,20 +25,19 @@ func writeText(c Class) ([]byte, error) {
 
 // Line is what a submission gets, in a line.
 func (c Class) Line(s Submission) string {
-	line := fmt.Sprintf("%s: %s", s.Name, c.score(s.Points(), c.Of()))
+	line := c.title(s)
 	if s.Problem != "" {
 		line += " (" + firstLine(c.say(s.Problem)) + ")"
 	}
 	return line + "\n"
 }
 
+// title is a submission with its points.
+func (c Class) title(s Submission) string { return c.headed(s.Name, c.score(s.Points(), c.Of())) }
+
 // Sum is what the class has come to, in a line.
 func (c Class) Sum() string {
-	w := wordsOf(c.Language)
-	line := fmt.Sprintf("%s: %s\n", w.mean, c.score(c.mean(), c.Of()))
-	if c.Language == text.French {
-		line = fmt.Sprintf("%s : %s\n", w.mean, c.score(c.mean(), c.Of()))
-	}
+	line := c.headed(wordsOf(c.Language).mean, c.score(c.mean(), c.Of())) + "\n"
 	if more := c.interrupted(); more != "" {
 		line += more + "\n"
 	}
@@ -53,7 +52,7 @@ func firstLine(s string) string {
 // Text is what a pupil reads of a submission.
 func (c Class) Text(s Submission) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s: %s\n", s.Name, c.score(s.Points(), c.Of()))
+	out.WriteString(c.title(s) + "\n")
 	if s.Problem != "" {
 		out.WriteString(indented(c.say(s.Problem), "  "))
 		return out.String()
@@ -67,11 +66,14 @@ func (c Class) Text(s Submission) string {
 
 // Headline is what a submission gets for the task of a number.
 func (c Class) Headline(task int, m Mark) string {
-	t := c.Tasks[task]
-	line := fmt.Sprintf("%s: %s", t.called(), c.score(m.Points, t.Points))
-	if m.Cases > 1 {
-		w := wordsOf(c.Language)
-		line += fmt.Sprintf(", %d %s %d %s", m.Passed, w.of, m.Cases, w.cases)
+	t, w := c.Tasks[task], wordsOf(c.Language)
+	line := c.headed(t.called(), c.score(m.Points, t.Points))
+	switch {
+	case m.Cases <= 1:
+	case c.Language.Singular(m.Passed):
+		line += ", " + fmt.Sprintf(w.caseOne, m.Passed, m.Cases)
+	default:
+		line += ", " + fmt.Sprintf(w.cases, m.Passed, m.Cases)
 	}
 	return line
 }
@@ -84,10 +86,10 @@ func (c Class) Failures(m Mark) string {
 	w, first := wordsOf(c.Language), m.Failed[0]
 	line := c.say(first.Why)
 	if first.Part > 0 {
-		line += fmt.Sprintf(" ("+w.part+")", c.number(first.Part))
+		line = fmt.Sprintf(w.part, line, c.number(first.Part))
 	}
 	if first.About != "" {
-		line = first.About + ": " + line
+		line = c.headed(text.Visible(first.About), line)
 	}
 	out := line + "\n"
 	if first.Board != nil {
@@ -96,7 +98,11 @@ func (c Class) Failures(m Mark) string {
 			out += "\n"
 		}
 	}
-	if others := len(m.Failed) - 1; others > 0 {
+	switch others := len(m.Failed) - 1; others {
+	case 0:
+	case 1:
+		out += w.otherOne + "\n"
+	default:
 		out += fmt.Sprintf(w.others, others) + "\n"
 	}
 	return out
