@@ -138,14 +138,14 @@ func TestComplete(t *testing.T) {
 
 		// What is wanted in a string.
 		`solve(b, "li`:                                   {`lines"`},
-		`solve(board, "lines", {heuristic = "m`:          {`manhattan"`},
+		`solve(board, "lines", {heuristic = "ma`:          {`manhattan"`},
 		`solve(board, "ida", {weight = 2, prune = "`:     {"none", "inverse", "automaton"},
 		`solve(board, "ida", {heuristic = {"linear", "w`: {`walking"`},
 		`opts = {heuristic = "inv`:                       {`inversions"`},
 		`opts.heuristic = "inv`:                          {`inversions"`},
 		`method = "li`:                                   {`lines"`},
 		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english"},
-		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg"},
+		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg", "aima"},
 		`taquin.parse("0 1 / . 2`:                        nil,
 		`board:as("t`:                                    {`td"`},
 		`notation = "e`:                                  {`english"`},
