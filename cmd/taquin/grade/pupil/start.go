@@ -86,11 +86,15 @@ func (p *Process) begin(ctx context.Context) error {
 	if p.direct {
 		return nil
 	}
-	if err := send(p.in, p.job); err != nil || len(p.job.Command) > 0 {
-		return err
+	var first answer
+	err := send(p.in, p.job)
+	switch {
+	case err != nil:
+		err = p.over(err)
+	case len(p.job.Command) == 0:
+		first, err = p.heard()
+		p.begins = first.Printed
 	}
-	first, err := p.heard()
-	p.begins = first.Printed
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLoad, err)
 	}
