@@ -5,12 +5,31 @@
 // Begin with tour.lua.
 package scripts
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+
+	"taquin/engine/asset"
+)
+
+//go:embed *.lua strategies exercises lessons lib
+var carried embed.FS
 
 // Files are the scripts by their path below this folder.
-//
-//go:embed *.lua strategies exercises lessons lib
-var Files embed.FS
+var Files = files()
+
+// PackedName is the file with all of them that the lab in a browser fetches.
+const PackedName = "scripts.json"
+
+func files() fs.FS {
+	if asset.Elsewhere {
+		return asset.Folder(PackedName, "the built-in scripts")
+	}
+	return carried
+}
+
+// Packed is the content of that file.
+func Packed() ([]byte, error) { return asset.Pack(Files) }
 
 // Guide is the chapters of the guide with their pictures, by their path below this folder.
 // The lab in a browser is without them, and its page shows them as pages of the site.
