@@ -56,6 +56,7 @@ func ofClass(folder, main string) (all []submission, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("grade: cannot read the folder %q: %w", folder, err)
 	}
+	slices.SortFunc(entries, func(x, y fs.DirEntry) int { return text.NaturalOrder(x.Name(), y.Name()) })
 	for _, e := range entries {
 		path := filepath.Join(folder, e.Name())
 		switch {
