@@ -23,8 +23,8 @@ func Methods() solver.Registry {
 		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Slides: true, Solver: BreadthFirst{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Slides: true, Solver: Bidirectional{}},
 		{Name: "deepening", About: "depth first to growing depths, keeping no boards (agrégation text, 2.2.2)", Optimal: true, Shapes: every, Solver: Deepening{automata: automata}},
-		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Solver: IDA{automata: automata}},
-		{Name: "astar", About: "A*: the board with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Shapes: every, Solver: AStar{}},
-		{Name: "greedy", About: "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", Shapes: every, Solver: Greedy{}},
+		{Name: "ida", About: "IDA*: depth first to growing bounds on depth and heuristic", Optimal: true, Shapes: every, Informed: true, Solver: IDA{automata: automata}},
+		{Name: "astar", About: "A*: the board with the least depth and heuristic first; weight above 1 is faster and not optimal", Optimal: true, Shapes: every, Informed: true, Solver: AStar{}},
+		{Name: "greedy", About: "always to the neighbour with the least heuristic; escape says how to leave a local minimum (agrégation text, 3.3)", Shapes: every, Informed: true, Solver: Greedy{}},
 	}
 }

@@ -204,7 +204,9 @@ type Method struct {
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
 	Slides  bool   // it knows the metric of slides
-	Solver  Solver
+	// Informed: it goes by Options.Heuristic.
+	Informed bool
+	Solver   Solver
 }
 
 // Solve checks the options, runs the method, times it and names it in the

@@ -14,6 +14,7 @@ var ofScripts = []phrase{
 	{"Exercise, a part of agregation_2008: the searches, and words in vain.", "Exercice, une partie de agregation_2008 : les recherches, et les mots inutiles."},
 	{"Exercise, a part of agregation_2008: weights and the greedy search.", "Exercice, une partie de agregation_2008 : les poids et l’algorithme glouton."},
 	{"Exercise, the tables of agregation_2008 and how its parts print.", "Exercice : les tables de agregation_2008, et l’affichage de ses parties."},
+	{"Exercise: the 8-puzzle's table in Russell and Norvig, made again.", "Exercice : le tableau du taquin 3x3 de Russell et Norvig, refait."},
 	{"Exercise: the figures of the sources, drawn anew.", "Exercice : les figures des sources, dessinées à nouveau."},
 	{"Exercise, the figures whose boards stand in the sources.", "Exercice : les figures dont les taquins sont dans les sources."},
 	{"Exercise, the figures on rows' ends and the last two rows (Audibert's article, 4.2).", "Exercice : les figures sur les bouts de lignes et les deux dernières lignes (article d’Audibert, 4.2)."},
