@@ -3,6 +3,7 @@ package speech
 // ofScripts is what the built-in scripts are about.
 var ofScripts = []phrase{
 	{"Five minutes through the lab: boards, moves, parity, solvers, cards.", "Le labo en cinq minutes : taquins, coups, parité, méthodes, cartes."},
+	{"The searches of the textbook by Russell and Norvig, under their names, to be read.", "Les recherches du livre de Russell et Norvig, sous leurs noms, à lire."},
 	{"Method 1: scramble, remember the moves, and go back the way you came.", "Méthode 1 : mélanger, retenir les coups, et revenir par le même chemin."},
 	{"Method 2: line by line, as one does by hand.", "Méthode 2 : ligne par ligne, comme à la main."},
 	{"Method 3: cycles of three, the way of the proof.", "Méthode 3 : des cycles d’ordre 3, comme dans la démonstration."},

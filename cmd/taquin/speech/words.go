@@ -17,7 +17,7 @@ var kinds = map[string]string{
 	"picture":     "une image",
 	"array":       "un tableau",
 	"card set":    "un jeu de cartes",
-	"state space": "un espace d’états",
+	"state space": "un espace d’états", "trace": "une trace",
 	"cycle index": "un indicateur de cycles",
 	"stream":      "un flux",
 
