@@ -72,8 +72,12 @@ type Config struct {
 
 	// Files are read before those of the disk, by their relative names, and Save, if it is not
 	// nil, gets what would be written there. Where there is no disk, these take its place.
-	Files fs.FS
-	Save  func(name string, content []byte) error
+	Files  fs.FS
+	Save   func(name string, content []byte) error
+	NoDisk bool // nothing of the disk is read, whatever a script names
+
+	// Extensions add modules that not every program has, after all others.
+	Extensions []func(Parts)
 
 	// Help and completion are in this language, which is English if it is "". What they say in
 	// English Say says in the others; without it they are in English as well.
@@ -151,7 +155,7 @@ func newHost(cfg Config, of *Host) (*Host, error) {
 	L.SetContext(g.Interpreter())
 	s := bind.NewState(L, g, guard.NewOutput(g, progress, cfg.Out, cfg.Err, cfg.Columns), progress)
 	s.MarkTimes = cfg.MarkTimes
-	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
+	h := &Host{cfg: cfg, state: s, random: random, files: guard.NewFiles(g, guard.Places{Builtin: cfg.Scripts, Given: cfg.Files, Save: cfg.Save, NoDisk: cfg.NoDisk, OnLookup: cfg.OnLookup}), explainer: explain.New(s)}
 	h.shower = show.New(s, h.explainer)
 	h.explainer.Inline = h.shower.Inline
 	h.prompt = prompt.New(prompt.Needs{State: s, Explainer: h.explainer, Shower: h.shower, Compile: h.compile, Commands: cfg.Commands, Guide: cfg.Guide})
@@ -197,6 +201,9 @@ func (h *Host) open(worker bool) error {
 	script.Open(s, script.Needs{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
 	h.tests = check.Open(s, h.explainer, h.shower, h.solvers.CheckEntries())
 	help.Open(s, h.prompt)
+	for _, extend := range cfg.Extensions {
+		extend(h.parts())
+	}
 	if err := h.current.Begin(cfg.Shape, cfg.Notation); err != nil {
 		return err
 	}

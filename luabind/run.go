@@ -25,7 +25,16 @@ func (h *Host) Run(name, text string, args ...string) ([]lua.LValue, error) {
 		return nil, err
 	}
 	script.SetArgs(h.state.L, name, args)
-	return h.call(fn, args)
+	return h.call(fn, texts(args))
+}
+
+// texts makes texts values of Lua.
+func texts(args []string) []lua.LValue {
+	values := make([]lua.LValue, len(args))
+	for i, arg := range args {
+		values[i] = lua.LString(arg)
+	}
+	return values
 }
 
 // RunScript runs a script by path or, if there is no such file, by its name in the
@@ -38,6 +47,16 @@ func (h *Host) RunScript(name string, args ...string) error {
 	defer leave()
 	_, err = h.Run(found.Name, found.Text, args...)
 	return err
+}
+
+// Load runs a script as RunScript does and returns its values. The host stays in its folder,
+// so that its functions, when they are called, include what lies there.
+func (h *Host) Load(name string) ([]lua.LValue, error) {
+	found, _, err := h.enter(name)
+	if err != nil {
+		return nil, err
+	}
+	return h.Run(found.Name, found.Text)
 }
 
 // enter finds the script that the user names and enters its folder until leave is called.
@@ -84,15 +103,21 @@ func (h *Host) Eval(line prompt.Line, args ...string) ([]lua.LValue, error) {
 	if len(args) > 0 { // else arg is still that of the last script
 		script.SetArgs(h.state.L, line.Name, args)
 	}
-	values, err := h.call(line.Fn, args)
+	values, err := h.call(line.Fn, texts(args))
 	if err == nil && len(values) > 0 {
 		h.prompt.Remember(values[0])
 	}
 	return values, err
 }
 
+// Call calls a function with values and returns its results.
+func (h *Host) Call(fn lua.LValue, args ...lua.LValue) ([]lua.LValue, error) {
+	h.state.Guard.Reset()
+	return h.call(fn, args)
+}
+
 // call runs a function and translates its error. The caller must have reset the guard.
-func (h *Host) call(fn lua.LValue, args []string) (values []lua.LValue, err error) {
+func (h *Host) call(fn lua.LValue, args []lua.LValue) (values []lua.LValue, err error) {
 	h.explainer.Begin()
 	err = h.state.Guard.Watch(func() error {
 		values, err = h.callUnwatched(fn, args)
@@ -101,11 +126,11 @@ func (h *Host) call(fn lua.LValue, args []string) (values []lua.LValue, err erro
 	return values, err
 }
 
-func (h *Host) callUnwatched(fn lua.LValue, args []string) ([]lua.LValue, error) {
+func (h *Host) callUnwatched(fn lua.LValue, args []lua.LValue) ([]lua.LValue, error) {
 	L := h.state.L
 	base := L.GetTop()
 	for _, arg := range args {
-		L.Push(lua.LString(arg))
+		L.Push(arg)
 	}
 	err := h.explainer.Call(fn, len(args))
 	h.state.Progress.Clear()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"text/tabwriter"
 
 	"taquin/luabind/bind"
@@ -9,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/reference"
 	"taquin/cmd/taquin/repl"
@@ -45,7 +47,7 @@ func (c *docCmd) Run(s terminal.Std) error {
 	case whole:
 		return c.writeReference(s, in)
 	}
-	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.In})
+	host, err := luabind.New(luabind.Config{Out: s.Out, Columns: func() int { return lab.HelpColumns(s) }, Language: in, Say: speech.In, Extensions: grade.Known()})
 	if err != nil {
 		return err
 	}
@@ -100,22 +102,28 @@ func newReference(in text.Language) (*reference.Reference, error) {
 	if err != nil {
 		return nil, err
 	}
-	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in}, Scripts: builtin, Programs: programs()})
+	return reference.New(reference.Sources{Host: luabind.Config{Scripts: scripts.Files, Commands: repl.Commands(), Language: in, Extensions: grade.Known()}, Scripts: builtin, Programs: programs()})
 }
 
 // programs lists the commands of the command line with their help.
 func programs() []bind.Candidate {
 	var all []bind.Candidate
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+	for _, node := range commands() {
 		all = append(all, bind.Candidate{Text: "taquin " + node.Summary(), Summary: node.Help})
 	}
 	return all
 }
 
+// commands are those that people give.
+func commands() []*kong.Node {
+	all := kong.Must(&cli{}, kong.Name("taquin")).Model.Children
+	return slices.DeleteFunc(all, func(node *kong.Node) bool { return node.Hidden })
+}
+
 // commandNames lists the commands.
 func commandNames() []string {
 	var names []string
-	for _, node := range kong.Must(&cli{}, kong.Name("taquin")).Model.Children {
+	for _, node := range commands() {
 		names = append(names, node.Name)
 	}
 	return names

@@ -18,6 +18,7 @@ import (
 
 	"taquin/cmd/taquin/cage"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/lab"
 	"taquin/cmd/taquin/lesson/screen"
@@ -79,7 +80,7 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
-	c.Commands = repl.Commands()
+	c.Commands, c.Extensions = repl.Commands(), grade.Known()
 	c.Say = speech.In
 	c.Guide = guide.ByLanguage(scripts.Guide)
 	c.Play = func(ctx context.Context, film luadraw.Film) error {

@@ -23,6 +23,7 @@ type cli struct {
 	Prompt  promptCmd   `cmd:"" default:"withargs" help:"Open the prompt; with -e or -i, run a chunk or a script first (the default)."`
 	Run     runCmd      `cmd:"" help:"Run a script of Lua."`
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
+	Grade   gradeCmd    `cmd:"" help:"Mark what pupils have written, by an assignment in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
 	Convert convertCmd  `cmd:"" help:"Write boards from files in another format."`
 	Play    playCmd     `cmd:"" help:"Play: solve a board by hand in the terminal, with hints."`
@@ -35,6 +36,7 @@ type cli struct {
 	Guide   guideCmd    `cmd:"" help:"Read a chapter of the guide, list the chapters, or write all there is to read as pages."`
 	Doc     docCmd      `cmd:"" help:"Show what Lua names there are, or what one of them does."`
 	Scripts scriptsCmd  `cmd:"" help:"List the built-in scripts."`
+	Pupil   pupilCmd    `cmd:"" hidden:""`
 	Version versionCmd  `cmd:"" help:"Show the version."`
 	Show    versionFlag `name:"version" help:"Show the version."`
 }
@@ -49,6 +51,7 @@ Examples:
   taquin run --sandbox --timeout 2s x.lua a script of a stranger's
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
+  taquin grade homework.lua class         what pupils have handed in, marked
   taquin solve '0 1 / . 2'                one board
   taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)

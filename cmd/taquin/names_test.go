@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/repl"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/speech/catalogue"
@@ -28,7 +29,7 @@ var update = flag.Bool("update", false, "write the sums of the English into the 
 // speaking is a lab whose help is in a language.
 func speaking(t *testing.T, in text.Language) *luabind.Host {
 	t.Helper()
-	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.In})
+	h, err := luabind.New(luabind.Config{Out: io.Discard, Scripts: scripts.Files, Language: in, Say: speech.In, Extensions: grade.Known()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,6 +60,9 @@ func ReadBelow(folder, name string, most int64) ([]byte, error) {
 // ReadAll reads what is open, such as standard input, to its end: at most so many bytes.
 func ReadAll(from io.Reader, most int64) ([]byte, error) { return readAll(from, 0, most) }
 
+// Resolved is the path to which links lead.
+func Resolved(name string) (string, error) { return filepath.EvalSymlinks(name) }
+
 // Exists reports whether there is something of that name, whatever it is.
 func Exists(name string) bool {
 	_, err := os.Stat(name)

@@ -24,6 +24,7 @@ import (
 type End struct {
 	initial *Initial
 	shared  *Shared
+	plain   bool // only values without code go over, whatever the other end sends
 
 	values       []lua.LValue // by number: texts, tables, functions, values of the lab
 	numbers      map[lua.LValue]int
@@ -48,6 +49,15 @@ type chunk struct {
 func NewEnd(initial *Initial, shared *Shared) *End {
 	return &End{initial: initial, shared: shared, numbers: map[lua.LValue]int{}, localNumbers: map[*lua.Upvalue]int{},
 		globals: map[string]bool{}, protoNumbers: map[*lua.FunctionProto]int{}, chunkNumbers: map[gopherlua.Chunk]int{}}
+}
+
+// NewPlainEnd makes an end of a connection with a state that is not trusted: numbers, texts,
+// tables of such and values of the lab go over it, and no function, no library, no global
+// variable. Tables leave their metatables behind.
+func NewPlainEnd(initial *Initial) *End {
+	e := NewEnd(initial, nil)
+	e.plain = true
+	return e
 }
 
 // Shared holds values that never change and are passed by reference. Both ends of a

@@ -438,3 +438,58 @@ func message(t rapid.TB) []byte {
 	}
 	return text
 }
+
+// Over a plain end go values and no code, whatever the other end sends.
+func TestPlain(t *testing.T) {
+	from, to := newBench(), newBench()
+	from.run(`local b = lab.board("1 2 / 3 0") b:play("S")
+		t = {1, "two", {3.5, true, [b] = b}, name = setmetatable({x = 1}, {__index = function() return 7 end})} t.self = t`)
+	text, err := carry.NewPlainEnd(from.initial).WriteValue(from.L.GetGlobal("t"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := carry.NewPlainEnd(to.initial).Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to.L.SetGlobal("t", v)
+	const check = `local b = next(t[3], 2) return t[1], t[2], t[3][1], t[3][2], b:text(), t.name.x, t.name.y, t.self == t, t[3][b] == b`
+	if got, _ := to.run(check); got != "1 two 3.5 true 1 0 / 3 2 td [up] true 1 nil true true " {
+		t.Errorf("%s", got)
+	}
+	for chunk, want := range map[string]string{
+		`x = function() end`:                     "a function cannot leave a submission",
+		`x = {{a = print}}`:                      "a function of a library cannot leave a submission",
+		`x = string`:                             "a table of a library cannot leave a submission",
+		`x = lab.plus(3)`:                        "a function cannot leave a submission",
+		`x = lab.stream()`:                       "a stream cannot leave a submission",
+		`x = coroutine.create(load("return 1"))`: "a coroutine cannot leave a submission",
+	} {
+		from.run(chunk)
+		if _, err := carry.NewPlainEnd(from.initial).WriteValue(from.L.GetGlobal("x")); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", chunk, err, want)
+		}
+	}
+	for _, chunk := range []string{
+		`x = function() end`, `x = print`, `x = math`, `x = lab.plus(3)`, `x = setmetatable({}, {__index = {}})`, `x = lab.group(lab.perm("(0 1 2)"))`,
+	} {
+		from.run(chunk)
+		text, err := carry.NewEnd(from.initial, nil).WriteValue(from.L.GetGlobal("x"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := carry.NewPlainEnd(to.initial).Read(text); err == nil {
+			t.Errorf("%s: comes as %v", chunk, v)
+		}
+	}
+	from.run(`function string.double(s) return s .. s end g = 3 function f() return g end`)
+	if text, err = carry.NewEnd(from.initial, nil).WriteFunction(from.L.GetGlobal("f")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := carry.NewPlainEnd(to.initial).Read(text); err == nil {
+		t.Error("a function comes with the globals that it reads")
+	}
+	if got, _ := to.run(`return g, string.double`); got != "nil nil " {
+		t.Errorf("%s has come", got)
+	}
+}

@@ -49,6 +49,9 @@ func (p *place) describe(s *bind.State) string {
 
 // refuse is the error about a value that cannot travel.
 func (w *writer) refuse(p *place, what string) error {
+	if w.end.plain {
+		return fmt.Errorf("%s cannot leave a submission; numbers, strings, tables of such, boards and permutations can", what)
+	}
 	where := "another thread"
 	if w.end.shared == nil {
 		where = "another machine"

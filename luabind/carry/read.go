@@ -115,7 +115,9 @@ func (r *reader) enter(v lua.LValue) lua.LValue {
 func (r *reader) value() lua.LValue {
 	r.poll()
 	initial := r.end.initial
-	switch r.byte() {
+	tag := r.byte()
+	r.demand(!r.end.plain || tag <= tagTable || tag == tagValue)
+	switch tag {
 	case tagNil:
 		return lua.LNil
 	case tagFalse:
@@ -222,7 +224,7 @@ func (r *reader) recipe() lua.LValue {
 func (r *reader) userdata() lua.LValue {
 	s, name, text := r.end.initial.state, r.string(), r.take(r.count())
 	for _, k := range s.Kinds() {
-		if k.Name == name && k.Decode != nil {
+		if k.Name == name && k.Decode != nil && !(r.end.plain && name == "group") { // to make a group of its generators may take long
 			x, err := k.Decode(s, text)
 			r.check(err)
 			return s.Wrap(x)
@@ -232,6 +234,7 @@ func (r *reader) userdata() lua.LValue {
 }
 
 func (r *reader) record(tag byte) {
+	r.demand(!r.end.plain || tag == recordTable)
 	switch tag {
 	case recordTable:
 		t, ok := r.end.values[r.below(len(r.end.values))].(*lua.LTable)
@@ -264,7 +267,7 @@ func (r *reader) record(tag byte) {
 func (r *reader) metatable() lua.LValue {
 	v := r.value()
 	_, isTable := v.(*lua.LTable)
-	r.demand(isTable || v == lua.LNil)
+	r.demand(isTable && !r.end.plain || v == lua.LNil)
 	return v
 }
 

@@ -141,6 +141,9 @@ func (w *writer) value(v lua.LValue, at *place) error {
 		return nil
 	}
 	if i, ok := w.end.initial.number[v]; ok {
+		if w.end.plain {
+			return w.refuse(at, "a "+w.end.initial.state.TypeName(v)+" of a library")
+		}
 		w.put(tagInitial)
 		w.string(w.end.initial.name(i))
 		w.end.enter(v)
@@ -155,6 +158,9 @@ func (w *writer) value(v lua.LValue, at *place) error {
 		w.put(tagTable, v.Len())
 		w.waiting = append(w.waiting, record{v, false, at})
 	case *lua.LFunction:
+		if w.end.plain {
+			return w.refuse(at, "a function")
+		}
 		if recipe, ok := bind.RecipeOf(v); ok {
 			return w.recipe(v, recipe, at)
 		}
@@ -271,7 +277,7 @@ func (w *writer) table(t *lua.LTable, at *place) error {
 }
 
 func (w *writer) metatable(v lua.LValue, at *place) error {
-	if v == lua.LNil {
+	if v == lua.LNil || w.end.plain {
 		w.put(tagNil)
 		return nil
 	}

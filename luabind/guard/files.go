@@ -29,6 +29,7 @@ type Places struct {
 	Builtin  fs.FS                                   // the scripts that come with the program
 	Given    fs.FS                                   // a page's files, which are read before those of the disk, by their relative names
 	Save     func(name string, content []byte) error // gets what would be written to the disk
+	NoDisk   bool                                    // nothing of the disk is read
 	OnLookup func(path string)                       // is called before a file is looked for on the disk
 }
 
@@ -295,6 +296,9 @@ func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, erro
 		if content, err := readIn(f.Given, filepath.ToSlash(filepath.Join(d.root, inside)), most); !IsMissing(err) {
 			return content, err
 		}
+	}
+	if f.NoDisk && d.onDisk() {
+		return nil, fs.ErrNotExist
 	}
 	switch d.kind {
 	case library:

@@ -13,6 +13,7 @@ package cage
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"taquin/engine/text"
@@ -47,4 +48,31 @@ func broken(l Limits, why string) error {
 		limits += fmt.Sprintf(" and %s of the processors' time", l.Processors)
 	}
 	return fmt.Errorf("%w: %s (it may take %s; that the sandbox has not held it before is a fault of taquin)", ErrBroken, why, limits)
+}
+
+// LastWords is the beginning of what a dying program writes.
+type LastWords []byte
+
+// Write implements io.Writer.
+func (w *LastWords) Write(text []byte) (int, error) {
+	const most = 64 << 10
+	*w = append(*w, text[:min(len(text), most-len(*w))]...)
+	return len(text), nil
+}
+
+// Cause says why a program has died that wrote this and ended like that: in a line, but of
+// a panic, which somebody has to mend, all that it wrote.
+func (w LastWords) Cause(ended string) string {
+	text := strings.TrimSpace(string(w))
+	if strings.Contains(text, "panic: ") {
+		return ended + "\n" + text + "\n"
+	}
+	for line := range strings.Lines(text) {
+		for _, begins := range []string{"fatal error: ", "runtime/cgo: "} {
+			if reason, ok := strings.CutPrefix(line, begins); ok {
+				return strings.TrimSpace(reason)
+			}
+		}
+	}
+	return ended
 }

@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 
@@ -51,14 +50,43 @@ func Within(l Limits, work func() error) error {
 		return parent(l)
 	}
 	os.Unsetenv(inside)
-	if err := confine(l); err != nil {
-		return fmt.Errorf("cage: the system's limits cannot be set: %w", err)
+	if err := Confine(l); err != nil {
+		return err
 	}
 	err := work()
 	end := os.NewFile(endFile, "end") // of work that panics the parent hears nothing
 	end.Write([]byte{1})
 	end.Close()
 	return err
+}
+
+// Confine limits this process for the rest of its life, as far as the system can.
+func Confine(l Limits) error {
+	if err := confine(l); err != nil {
+		return fmt.Errorf("cage: the system's limits cannot be set: %w", err)
+	}
+	return nil
+}
+
+// Become confines this process and makes it another program.
+func Become(l Limits, command []string) error {
+	program, err := exec.LookPath(command[0])
+	if err == nil {
+		err = Confine(l)
+	}
+	if err == nil {
+		err = syscall.Exec(program, command, os.Environ())
+	}
+	return err
+}
+
+// Spent is how much of the processors' time this process has taken.
+func Spent() time.Duration {
+	var used syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {
+		return 0
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // confine limits this process for the rest of its life. RLIMIT_AS would not do, for a Go
@@ -81,7 +109,7 @@ func confine(l Limits) error {
 	}
 	return landlock.V8.BestEffort().Restrict(
 		landlock.ROFiles(existing(l.Read, false)...), landlock.RODirs(existing(l.Read, true)...),
-		landlock.RWDirs(existing(l.Write, true)...))
+		landlock.RWDirs(existing(l.Write, true)...), landlock.RWFiles(os.DevNull))
 }
 
 // existing are those of the paths that are folders, or that are files: pipes are neither.
@@ -106,7 +134,7 @@ func parent(l Limits) error {
 	}
 	defer heard.Close()
 	defer said.Close()
-	var last lastWords
+	var last LastWords
 	c := &exec.Cmd{Path: program, Args: os.Args, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: &last, ExtraFiles: []*os.File{said, os.Stderr}}
 	c.Env = append(os.Environ(), inside+"=1")
 	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -155,7 +183,7 @@ func inForeground() bool {
 }
 
 // ending says how a child has ended.
-func ending(l Limits, state *os.ProcessState, heard *os.File, last lastWords, err error) error {
+func ending(l Limits, state *os.ProcessState, heard *os.File, last LastWords, err error) error {
 	var left *exec.ExitError
 	if err != nil && !errors.As(err, &left) {
 		return err
@@ -166,32 +194,5 @@ func ending(l Limits, state *os.ProcessState, heard *os.File, last lastWords, er
 		}
 		return &ExitError{state.ExitCode()}
 	}
-	return broken(l, last.cause(state.String()))
-}
-
-// lastWords is the beginning of what a dying program writes.
-type lastWords []byte
-
-// Write implements io.Writer.
-func (w *lastWords) Write(text []byte) (int, error) {
-	const most = 64 << 10
-	*w = append(*w, text[:min(len(text), most-len(*w))]...)
-	return len(text), nil
-}
-
-// cause says why a program has died that wrote this and ended like that: in a line, but of
-// a panic, which somebody has to mend, all that it wrote.
-func (w lastWords) cause(ended string) string {
-	text := strings.TrimSpace(string(w))
-	if strings.Contains(text, "panic: ") {
-		return ended + "\n" + text + "\n"
-	}
-	for line := range strings.Lines(text) {
-		for _, begins := range []string{"fatal error: ", "runtime/cgo: "} {
-			if reason, ok := strings.CutPrefix(line, begins); ok {
-				return strings.TrimSpace(reason)
-			}
-		}
-	}
-	return ended
+	return broken(l, last.Cause(state.String()))
 }

@@ -2,8 +2,25 @@
 
 package cage
 
+import (
+	"errors"
+	"time"
+)
+
 // Within does the work in this process: this system has no cage.
 func Within(_ Limits, work func() error) error { return work() }
 
 // Open does nothing.
 func Open() {}
+
+// Confine does nothing.
+func Confine(Limits) error { return nil }
+
+// Become fails: who wants another program starts it, without limits.
+func Become(Limits, []string) error { return errors.ErrUnsupported }
+
+// began is when this program began, as near as can be told.
+var began = time.Now()
+
+// Spent is how long this process has run, for want of something better.
+func Spent() time.Duration { return time.Since(began) }

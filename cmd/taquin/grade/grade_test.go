@@ -1,0 +1,298 @@
+package grade
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"taquin/cmd/taquin/grade/pupil"
+	"taquin/cmd/taquin/terminal"
+	"taquin/engine/text"
+	"taquin/luabind/guard"
+)
+
+// TestMain lets the test binary be the process of a submission.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 2 && os.Args[1] == "pupil" {
+		if err := pupil.Serve(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// files writes files into a new folder.
+func files(t *testing.T, all map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range all {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// graded is what grading prints on its output and its error output.
+func graded(t *testing.T, ctx context.Context, o Options) (out, told string, err error) {
+	t.Helper()
+	dir := t.TempDir()
+	var printed [2]*os.File
+	for i, name := range []string{"out", "err"} {
+		if printed[i], err = os.Create(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+		defer printed[i].Close()
+	}
+	o.Out, o.Err = &terminal.Output{File: printed[0]}, &terminal.Output{File: printed[1]}
+	o.Progress, o.Serve = terminal.NewProgress(o.Err), []string{"pupil"}
+	if o.Threads == 0 {
+		o.Threads = 2
+	}
+	err = Run(ctx, o)
+	var read [2]string
+	for i, f := range printed {
+		content, err := os.ReadFile(f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		read[i] = string(content)
+	}
+	return read[0], read[1], err
+}
+
+const assignment = `
+grade.assignment{title = {en = "Boards", fr = "Taquins"}, seed = 6, main = "solver.lua"}
+grade.task{name = "solve", points = 8, seconds = 0.5, memory = 64, test = function(t)
+  for i = 1, 4 do
+    local b = taquin.new(3, 2, "td"):shuffle()
+    t:solves("solve", b, b:distance())
+  end
+end}
+grade.task{name = "sum", points = 2, title = {en = "Sums", fr = "Sommes"}, test = function(t)
+  check.equal(t:call("sum", 2, 3), 5)
+end}
+`
+
+const good = `local labs = solve
+function solve(b) return labs(b, "optimal").moves end
+function sum(a, b) return a + b end
+`
+
+// class is what pupils have handed in, most of it to cheat or to break something, and what
+// each gets.
+var class = []struct{ name, content, points string }{
+	{"argument.lua", good + `function sum(a, b) error({__tostring = function() return 5 end}) end`, "8"},
+	{"callable.lua", good + `sum = setmetatable({}, {__call = function(_, a, b) return a + b end})`, "10"},
+	{"caught.lua", good + `local ok repeat ok = pcall(function() while true do end end) until false`, "0"},
+	{"checks.lua", good + `function check.equal() end function solve() return "" end`, "0"},
+	{"depth.lua", good + `function sum() return sum() + 1 end`, "8"},
+	{"empty.lua", " \n", "0"},
+	{"environment.lua", `function solve(b) return (include("assignment.lua")) end function sum() return 5 end`, "2"},
+	{"folder/solver.lua", `local parts = include("parts/sums") solve = include("parts/solver").solve sum = parts.sum`, "10"},
+	{"folder/parts/sums.lua", `return {sum = function(a, b) return a + b end}`, ""},
+	{"folder/parts/solver.lua", good + `return {solve = solve}`, ""},
+	{"forged.lua", good + `print('{"Values":"AAAA"}') print("\0\0\0\2{}") function solve() return "" end`, "2"},
+	{"good.lua", good, "10"},
+	{"half.lua", `function sum(a, b) return a + b end`, "2"},
+	{"load.lua", `while true do end`, "0"},
+	{"memory.lua", good + `function solve() local t = {} while true do t[#t + 1] = {} end end`, "2"},
+	{"number.lua", good + `function sum() return "5" end`, "8"},
+	{"quits.lua", good + `function sum() coroutine.yield(5) end`, "8"},
+	{"solved.lua", good + `function solve(b) return b:reset() end`, "2"},
+	{"syntax.lua", `function solve(b`, "0"},
+	{"threads.lua", good + `function solve(b) lab.sample(1e9, function(i) while true do end end, {threads = 64}) end`, "2"},
+	{"twice.lua", `local n = 0 ` + good + `function sum(a, b) n = n + 1 return n + 4 end`, "10"},
+	{"word.lua", good + `function solve() return ("NS"):rep(2e5) end`, "2"},
+	{"words.lua", good + `function solve() return ("NS"):rep(1e7) end`, "2"},
+	{"writes.lua", good + `lab.csv("stolen.csv", {{1}})`, "0"},
+}
+
+// submissions writes the class into a folder, and the assignment above it.
+func submissions(t *testing.T) (folder string, names, points []string) {
+	t.Helper()
+	all := map[string]string{"assignment.lua": assignment}
+	for _, s := range class {
+		all["class/"+s.name] = s.content
+		if s.points != "" {
+			name, _, _ := strings.Cut(strings.TrimSuffix(s.name, ".lua"), "/")
+			names, points = append(names, name), append(points, s.points)
+		}
+	}
+	return files(t, all), names, points
+}
+
+// Everyone gets the points of what works, and nobody harms another, however many are marked
+// at a time; the same seed gives the same bytes.
+func TestClass(t *testing.T) {
+	dir, names, points := submissions(t)
+	var before map[string]string
+	for _, threads := range []int{2, 1} {
+		o := Options{Assignment: filepath.Join(dir, "assignment.lua"), Submissions: []string{filepath.Join(dir, "class")}, Threads: threads, Folder: filepath.Join(dir, "reports")}
+		out, told, err := graded(t, context.Background(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(out, "\n")
+		for i, name := range names {
+			if want := name + ": " + points[i] + " of 10 points"; !strings.HasPrefix(lines[i], want) {
+				content, _ := os.ReadFile(filepath.Join(dir, "reports", name+".txt"))
+				t.Errorf("%s\nwant %s\n%s", lines[i], want, content)
+			}
+		}
+		if told != "" || !strings.HasPrefix(lines[len(names)], "Mean: ") {
+			t.Errorf("%s\n%s", out, told)
+		}
+		written := map[string]string{}
+		entries, err := os.ReadDir(filepath.Join(dir, "reports"))
+		if err != nil || len(entries) != len(names)+4 {
+			t.Fatal(err, len(entries))
+		}
+		for _, e := range entries {
+			content, err := os.ReadFile(filepath.Join(dir, "reports", e.Name()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			written[e.Name()] = string(content)
+			if before != nil && before[e.Name()] != string(content) {
+				t.Errorf("%s is another with one thread:\n%s\nand with two\n%s", e.Name(), content, before[e.Name()])
+			}
+		}
+		before = written
+	}
+	if _, err := os.Stat("stolen.csv"); err == nil {
+		t.Error("a submission has written a file")
+	}
+}
+
+// What is wrong with what is asked is said before anything is marked.
+func TestRefuses(t *testing.T) {
+	dir := files(t, map[string]string{
+		"assignment.lua": assignment, "good.lua": good, "other/good.lua": good, "empty/notes.txt": "nothing", "blocked": "a file",
+		"twice.lua": `for i = 1, 2 do grade.task{name = "x", points = 1, test = print} end`, "loud.lua": `error("loud")`, "none.lua": ``,
+	})
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{Submissions: []string{"nobody.lua"}}, `grade: there is neither a file nor a folder "nobody.lua"`},
+		{Options{Submissions: []string{"empty"}}, `holds no submission: neither solver.lua, nor files .lua, nor folders`},
+		{Options{Submissions: []string{"good.lua"}, Report: "pdf"}, `--report: there is no report "pdf"`},
+		{Options{Submissions: []string{"good.lua", "other"}, Report: "gradescope"}, `--report gradescope is about one submission, and these are 2`},
+		{Options{Submissions: []string{"good.lua"}, Folder: "blocked"}, `cannot make the folder`},
+		{Options{Submissions: []string{"good.lua"}, Folder: "good.lua/x"}, `cannot make the folder`},
+		{Options{Assignment: "nothing.lua", Submissions: []string{"good.lua"}}, `no such script: "nothing.lua"`},
+		{Options{Assignment: "twice.lua", Submissions: []string{"good.lua"}}, `there are two tasks of the name "x"`},
+		{Options{Assignment: "loud.lua", Submissions: []string{"good.lua"}}, `loud.lua:1: loud`},
+		{Options{Assignment: "none.lua", Submissions: []string{"good.lua"}}, `grade: the assignment makes no task`},
+		{Options{Command: []string{"no-such-program"}}, `--run: there is no program "no-such-program"`},
+	} {
+		t.Chdir(dir)
+		if c.o.Assignment == "" {
+			c.o.Assignment = "assignment.lua"
+		}
+		if out, _, err := graded(t, context.Background(), c.o); err == nil || !strings.Contains(err.Error(), c.want) || out != "" {
+			t.Errorf("%+v: %v, and %q is printed\nwant %s", c.o, err, out, c.want)
+		}
+	}
+}
+
+// Files that cannot be marked are told of in the report, and links lead to no file outside.
+func TestProblems(t *testing.T) {
+	dir := files(t, map[string]string{"assignment.lua": assignment, "class/long.lua": strings.Repeat("-- a long comment\n", 70_000), "class/good.lua": good,
+		"class/folder/notes.lua": good, "class/.hidden.lua": good})
+	if err := os.Symlink("../assignment.lua", filepath.Join(dir, "class/link.lua")); err != nil {
+		t.Fatal(err)
+	}
+	out, _, err := graded(t, context.Background(), Options{Assignment: filepath.Join(dir, "assignment.lua"), Submissions: []string{filepath.Join(dir, "class")}})
+	want := `folder: 0 of 10 points (there is no file solver.lua in the folder)
+good: 10 of 10 points
+link: 0 of 10 points (link.lua cannot be read: it leads out of the folder)
+long: 0 of 10 points (long.lua cannot be read: it is longer than 1 MiB)
+Mean: 2.5 of 10 points
+`
+	if err != nil || out != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, out, want)
+	}
+}
+
+// An interruption says how far it got, and reports what is marked.
+func TestInterrupted(t *testing.T) {
+	dir := files(t, map[string]string{"assignment.lua": assignment, "1.lua": good, "2.lua": good, "3.lua": good})
+	ctx, stop := context.WithCancelCause(context.Background())
+	o := Options{Assignment: filepath.Join(dir, "assignment.lua"), Threads: 1, Folder: filepath.Join(dir, "reports")}
+	for _, name := range []string{"1.lua", "2.lua", "3.lua"} {
+		o.Submissions = append(o.Submissions, filepath.Join(dir, name))
+	}
+	labs := 0 // each submission has one of its own, after the first, in which the assignment is only read
+	o.Config.OnLookup = func(string) {
+		if labs++; labs == 4 {
+			stop(guard.ErrInterrupted)
+		}
+	}
+	out, told, err := graded(t, ctx, o)
+	if !errors.Is(err, guard.ErrInterrupted) || err.Error() != "interrupted after 2 of 3 submissions" || told != "" || out != "1: 10 of 10 points\n2: 10 of 10 points\nMean: 10 of 10 points\n2 of 3 submissions are marked: the grading was interrupted.\n" {
+		t.Errorf("%v\n%s\n%s", err, out, told)
+	}
+	if content, err := os.ReadFile(filepath.Join(dir, "reports", "grades.csv")); err != nil || strings.Count(string(content), "\n") != 3 {
+		t.Errorf("%v\n%s", err, content)
+	}
+}
+
+// An error of the assignment's own is the teacher's to know.
+func TestFaults(t *testing.T) {
+	dir := files(t, map[string]string{"assignment.lua": `grade.task{name = "x", points = 1, test = function(t) local x = t:call("sum", 1, 2) + nil end}`, "good.lua": good})
+	out, told, err := graded(t, context.Background(), Options{Assignment: filepath.Join(dir, "assignment.lua"), Submissions: []string{filepath.Join(dir, "good.lua")}})
+	if err != nil || !strings.Contains(told, "the assignment's own code has raised an error in 1 submission: "+filepath.Join(dir, "assignment.lua")+":1: attempt to perform arithmetic on a nil value") || !strings.Contains(out, "good: 0 of 1 point\n") {
+		t.Errorf("%v\n%s\n%s", err, out, told)
+	}
+}
+
+// A program in another language is checked the same way, by what it answers to boards.
+func TestProgram(t *testing.T) {
+	dir := files(t, map[string]string{
+		"assignment.lua": `grade.task{name = "solve", points = 4, test = function(t) for _, b in ipairs{"1 2 / 3 0", "1 2 / 0 3"} do t:solves("solve", taquin.parse(b, "td")) end end}
+grade.task{name = "lines", points = 1, test = function(t) check.equal(t:call("count", taquin.parse("1 2 / 0 3", "td")), "W") check.equal(t:call("number", 5), 7) end}`,
+		"solver.sh": "while read a b c d e; do case \"$d$e\" in 30) echo;; 03) echo W;; *) echo 7;; esac; done\n",
+		"wrong.sh":  "while read line; do echo N; done\n",
+		"spy.sh":    "cat assignment.lua solver.sh >/dev/null\n"})
+	t.Chdir(dir)
+	o := Options{Assignment: "assignment.lua", Command: []string{"sh"}, Submissions: []string{"solver.sh", "wrong.sh"}, Language: text.French}
+	out, _, err := graded(t, context.Background(), o)
+	if err != nil || out != "solver\u00a0: 5 sur 5 points\nwrong\u00a0: 0 sur 5 points\nMoyenne\u00a0: 2,5 sur 5 points\n" {
+		t.Errorf("%v\n%s", err, out)
+	}
+	o.Submissions, o.Language = []string{"spy.sh"}, text.English
+	if out, _, err = graded(t, context.Background(), o); err != nil || runtime.GOOS == "linux" && !strings.Contains(out, "assignment.lua: Permission denied") || !strings.HasPrefix(out, "spy: 0 of 5 points\n") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	o.Command, o.Submissions, o.Report = []string{"sh", "solver.sh"}, nil, "csv"
+	if out, _, err = graded(t, context.Background(), o); err != nil || !strings.HasSuffix(out, "solver,4,1,5,\n") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// Names are the last parts of paths where these tell submissions apart.
+func TestNamed(t *testing.T) {
+	all := []submission{{name: "a/x"}, {name: "b/x"}, {name: "b/y"}, {name: "."}}
+	named(all)
+	var names []string
+	for _, s := range all {
+		names = append(names, s.name)
+	}
+	if !slices.Equal(names, []string{"a/x", "b/x", "y", "."}) {
+		t.Errorf("%q", names)
+	}
+}

@@ -1,0 +1,267 @@
+package pupil
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing/fstest"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/cmd/taquin/cage"
+	"taquin/cmd/taquin/lab"
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
+	"taquin/engine/text"
+	"taquin/luabind"
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/grade"
+	"taquin/scripts"
+)
+
+// Serve loads the submission that comes from the one pipe and answers questions by the other
+// until nobody asks any more.
+func Serve(in io.Reader, out io.Writer) error {
+	var job Job
+	if err := receive(in, mostJob, &job); err != nil {
+		return err
+	}
+	if len(job.Command) > 0 {
+		return become(job)
+	}
+	limits := cage.Limits{Memory: cage.Memory(job.Memory), Processors: job.limit() + slack}
+	if job.Tables != "" {
+		limits.Read = []string{job.Tables}
+	}
+	if err := cage.Confine(limits); err != nil {
+		return err
+	}
+	s, err := load(job)
+	if err != nil {
+		return err
+	}
+	defer s.host.Close()
+	if err := send(out, s.answered(nil, s.loaded)); err != nil {
+		return err
+	}
+	for {
+		var q question
+		if err := receive(in, mostJob, &q); err != nil {
+			if errors.Is(err, io.EOF) { // nobody asks any more
+				return nil
+			}
+			return err
+		}
+		values, err := s.answer(q)
+		if err := send(out, s.answered(values, err)); err != nil {
+			return err
+		}
+	}
+}
+
+// mostJob is how many bytes a submission, or a question, may have.
+const mostJob = 16 << 20
+
+// submission is one that is loaded.
+type submission struct {
+	job     Job
+	host    *luabind.Host
+	printed strings.Builder
+	over    chan struct{}         // is closed when its time is
+	module  *lua.LTable           // that its file has returned; nil if none
+	lab     map[string]lua.LValue // the globals that are the lab's own
+	loaded  error
+}
+
+// load makes a lab and loads the submission in it. The error is about the lab.
+func load(job Job) (*submission, error) {
+	s := &submission{job: job, over: make(chan struct{}), lab: map[string]lua.LValue{}}
+	files := fstest.MapFS{}
+	for name, content := range job.Files {
+		files[name] = &fstest.MapFile{Data: []byte(content)}
+	}
+	tables := pdb.NewLibrary(pdb.LibraryOptions{Dir: job.Tables, ReadOnly: true, Threads: 1, MaxMemory: job.Memory, Now: time.Now})
+	var err error
+	s.host, err = luabind.New(luabind.Config{
+		Out: &s.printed, Scripts: scripts.Files, Files: files, NoDisk: true, Seed: 1,
+		Tables: tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store()}),
+		Limits: guard.Limits{Memory: job.Memory, Output: mostPrinted, Sandbox: true},
+	})
+	if err != nil {
+		return nil, err
+	}
+	for name, v := range bind.Pairs(s.host.State().L.G.Global) {
+		s.lab[name.String()] = v
+	}
+	go s.watch()
+	s.loaded = s.limited(func() error {
+		results, err := s.host.Load(job.Main)
+		if len(results) > 0 {
+			s.module, _ = results[0].(*lua.LTable)
+		}
+		return err
+	})
+	return s, nil
+}
+
+// watch closes over when the submission has taken its time.
+func (s *submission) watch() {
+	for cage.Spent() < s.job.limit() {
+		time.Sleep(5 * time.Millisecond)
+	}
+	close(s.over)
+}
+
+// limited does work in the submission's Lua, in what is left of its time.
+func (s *submission) limited(work func() error) error {
+	select {
+	case <-s.over:
+		return s.job.errTime()
+	default:
+	}
+	defer lab.InterruptWhen(s.host, s.over, guard.ErrTimeLimit)()
+	return s.named(work())
+}
+
+// named is an error of the submission's Lua in words for a pupil.
+func (s *submission) named(err error) error {
+	switch {
+	case errors.Is(err, guard.ErrTimeLimit):
+		return s.job.errTime()
+	case err != nil:
+		return errors.New(strings.TrimSpace(message(err)))
+	}
+	return nil
+}
+
+// message is what an error says, with the line of the source.
+func message(err error) string {
+	var inLua *explain.Error
+	if errors.As(err, &inLua) && inLua.Excerpt != "" {
+		return inLua.Message + "\n" + inLua.Excerpt
+	}
+	return err.Error()
+}
+
+// answered is an answer, with what was printed meanwhile.
+func (s *submission) answered(values []byte, err error) answer {
+	printed := text.Visible(s.printed.String()[:min(keptPrinted, s.printed.Len())])
+	s.printed.Reset()
+	a := answer{Values: values, Printed: printed}
+	if err != nil {
+		a.Values, a.Wrong = nil, text.Shorten(err.Error(), mostWrong)
+	}
+	select {
+	case <-s.over:
+		a.Over = err != nil
+	default:
+	}
+	return a
+}
+
+// mostWrong is how many letters say what is wrong with a submission.
+const mostWrong = 4000
+
+// answer answers a question with values as Pack writes them.
+func (s *submission) answer(q question) (packed []byte, err error) {
+	if s.loaded != nil {
+		return nil, s.loaded
+	}
+	err = s.limited(func() error {
+		given, err := s.host.Unpack(q.Values)
+		if err != nil {
+			return err
+		}
+		results, err := s.do(q, given)
+		if err != nil {
+			return err
+		}
+		packed, err = s.host.Pack(results)
+		if err == nil && len(packed) > mostPacked {
+			err = errLong
+		}
+		return err
+	})
+	return packed, err
+}
+
+func (s *submission) do(q question, given []lua.LValue) ([]lua.LValue, error) {
+	switch q.Do {
+	case grade.Solve:
+		return s.solved(given)
+	case grade.Board:
+		if len(given) > 0 {
+			g, _ := bind.Of[*board.Game](given[0])
+			s.host.Current().Set(g)
+		}
+		return []lua.LValue{s.host.Current().Value()}, nil
+	}
+	f := s.find(q.Name)
+	if f == nil {
+		return nil, fmt.Errorf("the submission has no function %s", q.Name)
+	}
+	return s.host.Call(f, given...)
+}
+
+// find is the submission's function of a name, which may have dots; nil if there is none.
+// One of the lab's own is none.
+func (s *submission) find(name string) lua.LValue {
+	L := s.host.State().L
+	for _, t := range []*lua.LTable{s.module, L.G.Global} {
+		v := lua.LValue(lua.LNil)
+		for i, key := range strings.Split(name, ".") {
+			if i > 0 {
+				t, _ = v.(*lua.LTable)
+			}
+			if v = lua.LNil; t != nil {
+				v = t.RawGetString(key)
+			}
+			if i == 0 && v == s.lab[key] {
+				v = lua.LNil
+			}
+		}
+		if bind.IsCallable(L, v) {
+			return v
+		}
+	}
+	return nil
+}
+
+// solved runs the lab's own solve, with the submission's heuristic, and gives what the lab
+// has counted.
+func (s *submission) solved(given []lua.LValue) ([]lua.LValue, error) {
+	L := s.host.State().L
+	if len(given) > 2 {
+		if o, ok := given[2].(*lua.LTable); ok {
+			if h, ok := o.RawGetString("heuristic").(lua.LString); ok {
+				if f := s.find(string(h)); f != nil {
+					o.RawSetString("heuristic", f)
+				}
+			}
+		}
+	}
+	results, err := s.host.Call(s.lab["solve"], given...)
+	if err != nil || len(results) == 0 || results[0] == lua.LNil {
+		return results, err
+	}
+	facts := L.NewTable()
+	k := s.host.State().KindOf(results[0])
+	if k == nil {
+		return results, nil
+	}
+	a := bind.Args{LState: L, State: s.host.State(), Name: "solve"}
+	for _, f := range k.Fields {
+		switch v := f.Of(a, results[0].(*lua.LUserData).Value).(type) {
+		case lua.LNumber, lua.LString, lua.LBool:
+			if f.Name != "seconds" && f.Name != "memory" { // which may be others the next time
+				facts.RawSetString(f.Name, v)
+			}
+		}
+	}
+	return []lua.LValue{facts}, nil
+}

@@ -1,0 +1,218 @@
+package pupil
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"taquin/cmd/taquin/cage"
+	"taquin/engine/text"
+	"taquin/luabind/lib/grade"
+)
+
+// Process is a submission in a process of its own, as whoever asks it sees it.
+type Process struct {
+	job      Job
+	process  *exec.Cmd
+	direct   bool // it is the other program itself, and was never this one
+	in       io.WriteCloser
+	out      *bufio.Reader
+	words    cage.LastWords
+	begins   string        // what it has printed while it was loaded
+	patience time.Duration // how long we wait for it still, whoever keeps it from going on
+
+	reaped sync.Once
+	mu     sync.Mutex
+	ended  error // why it answers nothing more; nil if it does
+	killed error // why it was killed
+}
+
+var _ grade.Pupil = (*Process)(nil)
+
+// ErrLoad is wrapped by the error about a submission that cannot be loaded.
+var ErrLoad = errors.New("it cannot be loaded")
+
+// Start starts a submission. serve are the arguments with which this program calls Serve.
+// An error that wraps ErrLoad is the submission's; it answers nothing. End it after use.
+func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	p := &Process{job: job}
+	switch {
+	case len(job.Command) == 0:
+		p.process = exec.Command(program, serve...)
+		p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
+	case runtime.GOOS == "linux":
+		p.process = exec.Command(program, serve...)
+		p.process.Dir = job.Folder
+	default: // where nothing limits it
+		p.process = exec.Command(job.Command[0], job.Command[1:]...)
+		p.process.Dir, p.direct = job.Folder, true
+	}
+	p.process.Stderr = &p.words
+	alone(p.process)
+	if p.in, err = p.process.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := p.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.out = bufio.NewReaderSize(out, 64<<10)
+	if err := p.process.Start(); err != nil {
+		return nil, err
+	}
+	p.patience = 5*job.limit() + 5*time.Second
+	if err := p.begin(ctx); err != nil {
+		p.End()
+		return nil, err
+	}
+	return p, nil
+}
+
+// begin hands the job over and hears whether the submission could be loaded.
+func (p *Process) begin(ctx context.Context) error {
+	defer p.waiting(ctx)()
+	if p.direct {
+		return nil
+	}
+	var first answer
+	err := send(p.in, p.job)
+	switch {
+	case err != nil:
+		err = p.over(err)
+	case len(p.job.Command) == 0:
+		first, err = p.heard()
+		p.begins = first.Printed
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrLoad, err)
+	}
+	return nil
+}
+
+// waiting ends the process when the context is stopped, or when our patience is at its end,
+// until done is called.
+func (p *Process) waiting(ctx context.Context) (done func()) {
+	began := time.Now()
+	late := time.AfterFunc(p.patience, func() { p.kill(p.job.errTime()) })
+	stop := context.AfterFunc(ctx, func() { p.kill(context.Cause(ctx)) })
+	return func() {
+		late.Stop()
+		stop()
+		p.patience -= time.Since(began)
+	}
+}
+
+// Ask implements grade.Pupil.
+func (p *Process) Ask(ctx context.Context, q grade.Question) (grade.Answer, error) {
+	p.mu.Lock()
+	ended := p.ended
+	p.mu.Unlock()
+	if ended != nil {
+		return grade.Answer{}, ended
+	}
+	defer p.waiting(ctx)()
+	if len(p.job.Command) > 0 {
+		return p.askLine(q)
+	}
+	values, err := q.Values()
+	if err != nil {
+		return grade.Answer{}, err
+	}
+	if err := send(p.in, question{q.Do, q.Name, values}); err != nil {
+		return grade.Answer{}, p.over(err)
+	}
+	a, err := p.heard()
+	printed := p.begins + a.Printed
+	p.begins = ""
+	return grade.Answer{Values: a.Values, Printed: printed}, err
+}
+
+// heard reads an answer. An error is what is wrong with the submission.
+func (p *Process) heard() (a answer, err error) {
+	if err := receive(p.out, mostAnswer, &a); err != nil {
+		return a, p.over(err)
+	}
+	if a.Wrong != "" {
+		err = errors.New(a.Wrong)
+	}
+	if a.Over {
+		p.end(err)
+	}
+	return a, err
+}
+
+// kill ends the process, and says why.
+func (p *Process) kill(why error) {
+	p.mu.Lock()
+	if p.killed == nil {
+		p.killed = why
+	}
+	p.mu.Unlock()
+	killAll(p.process.Process)
+}
+
+// reap ends the process, if it has not ended, and waits for that.
+func (p *Process) reap() {
+	p.reaped.Do(func() {
+		killAll(p.process.Process)
+		p.process.Wait()
+	})
+}
+
+func (p *Process) end(why error) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended == nil {
+		p.ended = why
+	}
+	return p.ended
+}
+
+// over ends a process that has answered with an error of the pipe, and says why it has come to that.
+func (p *Process) over(err error) error {
+	p.reap()
+	p.mu.Lock()
+	killed := p.killed
+	p.mu.Unlock()
+	if killed != nil {
+		return p.end(killed)
+	}
+	return p.end(p.reason(err))
+}
+
+// reason says why the process has ended, after an error of the pipe.
+func (p *Process) reason(err error) error {
+	if errors.Is(err, errLong) {
+		return err
+	}
+	said := strings.TrimSpace(text.Visible(string(p.words)))
+	state := p.process.ProcessState
+	if spent := state.UserTime() + state.SystemTime(); spent >= p.job.limit()*9/10 {
+		return p.job.errTime()
+	}
+	if len(p.job.Command) == 0 {
+		return fmt.Errorf("the system has ended it: %s", p.words.Cause(state.String()))
+	}
+	if said != "" {
+		said = "; it says\n" + text.Shorten(said, mostWrong)
+	}
+	return fmt.Errorf("it has ended without an answer (%s)%s", state, said)
+}
+
+// End ends the process.
+func (p *Process) End() {
+	p.in.Close()
+	p.reap()
+}

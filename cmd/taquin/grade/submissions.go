@@ -1,0 +1,166 @@
+package grade
+
+import (
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"taquin/cmd/taquin/exit"
+	"taquin/engine/file"
+	"taquin/engine/text"
+)
+
+// submission is what a pupil has handed in.
+type submission struct {
+	name    string
+	files   map[string]string // by their names in the submission
+	main    string
+	command []string // of another program
+	folder  string   // in which that is started
+	read    []string // what that may read there
+	problem error    // why it cannot be marked
+}
+
+// mostSubmission is how many bytes a submission may have.
+const mostSubmission = 1 << 20
+
+// find finds the submissions that paths name: files, folders with a file of the name main,
+// and folders of such files and folders. What is wrong with one of them is its problem.
+func find(paths []string, main string) ([]submission, error) {
+	var all []submission
+	for _, path := range paths {
+		switch {
+		case !file.Exists(path):
+			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
+		case !file.IsFolder(path):
+			all = append(all, ofFile(path))
+		case file.Exists(filepath.Join(path, main)):
+			all = append(all, ofFolder(path, main))
+		default:
+			found, err := ofClass(path, main)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, found...)
+		}
+	}
+	named(all)
+	return all, nil
+}
+
+// ofClass are the submissions in a folder: its files of Lua, and the folders in it.
+func ofClass(folder, main string) (all []submission, err error) {
+	entries, err := file.List(folder)
+	if err != nil {
+		return nil, fmt.Errorf("grade: cannot read the folder %q: %w", folder, err)
+	}
+	slices.SortFunc(entries, func(x, y fs.DirEntry) int { return text.NaturalOrder(x.Name(), y.Name()) })
+	for _, e := range entries {
+		path := filepath.Join(folder, e.Name())
+		switch {
+		case strings.HasPrefix(e.Name(), "."):
+		case e.IsDir():
+			all = append(all, ofFolder(path, main))
+		case filepath.Ext(e.Name()) == ".lua":
+			all = append(all, ofFile(path))
+		}
+	}
+	if len(all) == 0 {
+		return nil, exit.Misusedf("grade: the folder %q holds no submission: neither %s, nor files .lua, nor folders", folder, main)
+	}
+	return all, nil
+}
+
+// ofFile is a submission of one file.
+func ofFile(path string) submission {
+	s := submission{name: strings.TrimSuffix(path, ".lua"), main: filepath.Base(path), files: map[string]string{}}
+	s.add(filepath.Dir(path), s.main)
+	if s.problem == nil && strings.TrimSpace(s.files[s.main]) == "" {
+		s.problem = fmt.Errorf("the file is empty")
+	}
+	return s
+}
+
+// ofFolder is a submission of a folder, with all files of Lua below it.
+func ofFolder(folder, main string) submission {
+	s := submission{name: folder, main: main, files: map[string]string{}}
+	err := file.Walk(folder, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && path != folder && strings.HasPrefix(e.Name(), "."):
+			return fs.SkipDir
+		case e.IsDir() || filepath.Ext(path) != ".lua" || s.problem != nil:
+			return nil
+		}
+		name, err := filepath.Rel(folder, path)
+		if err == nil {
+			s.add(folder, name)
+		}
+		return err
+	})
+	switch {
+	case s.problem != nil:
+	case err != nil:
+		s.problem = fmt.Errorf("the folder cannot be read: %w", file.WithoutPath(err))
+	case s.files[main] == "":
+		s.problem = fmt.Errorf("there is no file %s in the folder", main)
+	}
+	return s
+}
+
+// add reads a file of the submission, which no link leads out of it.
+func (s *submission) add(folder, name string) {
+	content, err := file.ReadBelow(folder, name, mostSubmission)
+	if err != nil {
+		s.problem = fmt.Errorf("%s cannot be read: %w", name, err)
+		return
+	}
+	s.files[filepath.ToSlash(name)] = string(content)
+	size := 0
+	for _, content := range s.files {
+		size += len(content)
+	}
+	if size > mostSubmission {
+		s.problem = fmt.Errorf("it is longer than %s", text.Bytes(mostSubmission))
+	}
+}
+
+// named calls each submission by the last part of its path, and those by the whole that
+// would have the same name.
+func named(all []submission) {
+	times := map[string]int{}
+	for _, s := range all {
+		times[filepath.Base(s.name)]++
+	}
+	for i := range all {
+		if base := filepath.Base(all[i].name); times[base] == 1 && base != "." {
+			all[i].name = base
+		}
+	}
+}
+
+// ofCommand are the submissions of programs: the command alone, or with each of the paths.
+func ofCommand(command []string, paths []string) (all []submission, err error) {
+	if len(paths) == 0 {
+		last := command[len(command)-1]
+		return []submission{{name: strings.TrimSuffix(filepath.Base(last), filepath.Ext(last)), command: command, folder: ".", read: []string{"."}}}, nil
+	}
+	for _, path := range paths {
+		if !file.Exists(path) {
+			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
+		}
+		s := submission{name: strings.TrimSuffix(path, filepath.Ext(path))}
+		if file.IsFolder(path) {
+			s.command, s.folder, s.read = command, path, []string{"."}
+		} else {
+			base := filepath.Base(path)
+			s.command, s.folder, s.read = slices.Concat(command, []string{base}), filepath.Dir(path), []string{base}
+		}
+		all = append(all, s)
+	}
+	named(all)
+	return all, nil
+}

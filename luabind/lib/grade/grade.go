@@ -1,0 +1,237 @@
+// Package grade is what assignments in Lua are made of: the module grade, with which a file
+// says what it is about and which tasks it has, and the trial t that the test of a task is
+// given, through which alone it reaches the submission.
+//
+// The submission is in another process, behind a Pupil: this package sends questions there
+// and takes values back, never code, and all that is counted is counted here. It starts no
+// process, reads no submission and writes no report; the program does. Begin with Open.
+package grade
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/explain"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/check"
+	"taquin/luabind/show"
+	"taquin/luabind/values"
+)
+
+// Needs is what the module is given.
+type Needs struct {
+	Files     *guard.Files
+	Random    *values.Random
+	Explainer *explain.Explainer
+	Shower    *show.Shower
+	Tests     *check.Tests
+
+	// Pack writes values for the process of a submission, and Unpack reads what that has
+	// written.
+	Pack   func(values []lua.LValue) ([]byte, error)
+	Unpack func(text []byte) ([]lua.LValue, error)
+}
+
+// Assignment is what a file has said.
+type Assignment struct {
+	Title, About Text
+	Seed         int64
+	Main         string // the file of a submission in a folder that is loaded
+	Tasks        []*Task
+
+	seconds, memory float64 // of tasks that say nothing else
+}
+
+// Task is one of its tasks.
+type Task struct {
+	Name         string
+	Title, About Text
+	Points       float64
+	Seconds      float64 // of a processor that the submission may take
+	Memory       int64   // bytes that its Lua may take
+
+	test lua.LValue
+	made check.Test
+}
+
+// Text is a text in one language or in both.
+type Text map[text.Language]string
+
+// In is the text in a language, or in the other one.
+func (t Text) In(l text.Language) string { return cmp.Or(t[l], t[text.English], t[text.French]) }
+
+// The limits of a task that says nothing, and of what it may say.
+const (
+	usualSeconds = 10
+	mostSeconds  = 3600
+	usualMemory  = 256 // MB
+	leastMemory  = 32
+	mostMemory   = 64_000
+	mostPoints   = 1e6
+	usualMain    = "main.lua"
+)
+
+// unsaid is an assignment of which nothing is said.
+var unsaid = Assignment{Seed: 1, Main: usualMain, seconds: usualSeconds, memory: usualMemory}
+
+// Grading is the module in one Lua state.
+type Grading struct {
+	Needs
+	state      *bind.State
+	assignment *Assignment // that is being read; nil where no assignment is
+	described  bool        // grade.assignment has been called
+	trial      *trial      // that runs
+}
+
+// Open adds the module to a state.
+func Open(s *bind.State, n Needs) *Grading {
+	g := &Grading{Needs: n, state: s}
+	g.openTrial()
+	s.Open(bind.Module{Name: "grade", Title: "assignments and their marks",
+		About: "An assignment is a file of Lua that calls grade.task for each of its tasks; taquin grade ASSIGNMENT.lua SUBMISSION… marks what pupils have written. " +
+			"A submission runs in a process of its own and never meets the assignment: the test of a task asks it through t.",
+		Entries: []bind.Entry{
+			{Name: "grade.assignment",
+				Text:    "Says what an assignment is about, before its tasks; a file can do without. Anywhere else than under taquin grade it is an error. Fields:",
+				Example: `pcall(grade.assignment, {title = "Taquins", seed = 2026})  --> false`,
+				Func:    bind.Do1(assignmentFields(), g.describe)},
+			{Name: "grade.task",
+				Text: "Makes a task, which is worth so many points; test(t) asks the submission through t, and a check that fails in it, as those of module check do, costs points: all of them, or those of one of its cases (t:case). " +
+					"Each task has a submission loaded anew, random numbers by the assignment's seed, so that boards made in it are the same for all and known to nobody, and the same marks whenever it is run. Fields:",
+				Example: `pcall(grade.task, {name = "solve", points = 4, test = function(t) check.equal(t:call("solve", board), "") end})  --> false`,
+				Func:    bind.Do1(taskFields(), g.make)},
+		}})
+	return g
+}
+
+// textParam is a text, or a table with it in both languages.
+func textParam(name string) bind.Param[Text] {
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) Text {
+		t, ok := v.(*lua.LTable)
+		if !ok {
+			return Text{text.English: strings.TrimSpace(a.ToText(v, what))}
+		}
+		a.OnlyKeys(t, "field", []string{"en", "fr"})
+		all := Text{}
+		for _, l := range text.Languages() {
+			s := strings.TrimSpace(a.ToText(t.RawGetString(string(l)), what+"."+string(l)))
+			if s == "" {
+				a.Fail("%s must be a text in both languages, {en=…, fr=…}; %s is missing", what, l)
+			}
+			all[l] = s
+		}
+		return all
+	})
+}
+
+// between is a number above lo, and at most hi.
+func between(name string, lo, hi float64) bind.Param[float64] {
+	p := bind.Number(name)
+	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) float64 {
+		n := p.ReadAs(a, v, what)
+		if !(n > lo) || n > hi {
+			a.Fail("%s must be a number above %g and at most %g, not %g", what, lo, hi, n)
+		}
+		return n
+	})
+}
+
+func assignmentFields() bind.Param[Assignment] {
+	return bind.OptionTable("fields", "field", func(bind.Args) Assignment { return unsaid },
+		bind.Opt(textParam("title"), "what it is called, a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.Title = t }),
+		bind.Opt(textParam("about"), "what pupils are to do, for reports; a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.About = t }),
+		bind.Opt(bind.Int("seed", 0, bind.MaxExact), "of everything random in it, 1 if not given; taquin grade --seed goes before it", func(a *Assignment, n int) { a.Seed = int64(n) }),
+		bind.Opt(bind.Word("main"), `the file that is loaded of a submission that is a folder, "main.lua" if not given`, func(a *Assignment, s string) { a.Main = s }),
+		bind.Opt(between("seconds", 0, mostSeconds), "of a processor that a submission may take for a task, 10 if not given", func(a *Assignment, n float64) { a.seconds = n }),
+		bind.Opt(between("memory", leastMemory-1, mostMemory), "that a submission's Lua may take, in MB, 256 if not given", func(a *Assignment, n float64) { a.memory = n }))
+}
+
+func taskFields() bind.Param[Task] {
+	return bind.OptionTable("fields", "field", func(bind.Args) Task { return Task{} },
+		bind.Opt(bind.Word("name"), "by which reports call it", func(t *Task, s string) { t.Name = s }),
+		bind.Opt(between("points", 0, mostPoints), "what it is worth", func(t *Task, n float64) { t.Points = n }),
+		bind.Opt(bind.Callback("test"), "the function that tries the submission; it is given t", func(t *Task, f lua.LValue) { t.test = f }),
+		bind.Opt(textParam("title"), "how reports call it instead, a text or {en=…, fr=…}", func(t *Task, s Text) { t.Title = s }),
+		bind.Opt(textParam("about"), "what pupils are to do, for reports; a text or {en=…, fr=…}", func(t *Task, s Text) { t.About = s }),
+		bind.Opt(between("seconds", 0, mostSeconds), "as those of grade.assignment, for this task", func(t *Task, n float64) { t.Seconds = n }),
+		bind.Opt(between("memory", leastMemory-1, mostMemory), "as that of grade.assignment, for this task", func(t *Task, n float64) { t.Memory = int64(n * 1e6) }))
+}
+
+// reading is the assignment that is being read.
+func (g *Grading) reading(a bind.Args) *Assignment {
+	if g.assignment == nil {
+		a.Fail("this works only in an assignment, under taquin grade")
+	}
+	return g.assignment
+}
+
+func (g *Grading) describe(a bind.Args, said Assignment) int {
+	now := g.reading(a)
+	switch {
+	case g.described:
+		a.Fail("it can be called once")
+	case len(now.Tasks) > 0:
+		a.Fail("it stands before the first task")
+	}
+	g.described = true
+	*now = said
+	return 0
+}
+
+func (g *Grading) make(a bind.Args, t Task) int {
+	now := g.reading(a)
+	switch {
+	case strings.TrimSpace(t.Name) == "":
+		a.Fail("name is missing: what reports call the task")
+	case t.Points == 0:
+		a.Fail("points is missing: what task %s is worth", bind.Quoted(t.Name))
+	case t.test == nil:
+		a.Fail("test is missing: the function that tries a submission at task %s", bind.Quoted(t.Name))
+	case slices.ContainsFunc(now.Tasks, func(other *Task) bool { return other.Name == t.Name }):
+		a.Fail("there are two tasks of the name %s", bind.Quoted(t.Name))
+	}
+	t.Seconds = cmp.Or(t.Seconds, now.seconds)
+	t.Memory = cmp.Or(t.Memory, int64(now.memory*1e6))
+	t.made = check.Test{Name: t.Name, F: a.State.NewFunction("test", func(a bind.Args) int {
+		g.Random.Reseed(g.trial.seed)
+		a.Invoke(t.test, a.State.Wrap(g.trial))
+		return 0
+	}), Folder: g.Files.Here()}
+	now.Tasks = append(now.Tasks, &t)
+	return 0
+}
+
+// Read runs a file, which load does, and returns the assignment that it makes.
+func (g *Grading) Read(load func() error) (*Assignment, error) {
+	now := unsaid
+	g.assignment, g.described = &now, false
+	defer func() { g.assignment = nil }()
+	if err := load(); err != nil {
+		return nil, err
+	}
+	if len(g.assignment.Tasks) == 0 {
+		return nil, fmt.Errorf("grade: the assignment makes no task (grade.task{name = …, points = …, test = function(t) … end} makes one)")
+	}
+	return &now, nil
+}
+
+// Run tries a submission at a task and says how that has ended. run runs the test in the
+// state; an error is about an interruption.
+func (g *Grading) Run(of *Assignment, t *Task, pupil Pupil, run func(check.Test) error) (Outcome, error) {
+	g.trial = &trial{grading: g, pupil: pupil}
+	sum := fnv.New64a()
+	fmt.Fprintf(sum, "%d %s", of.Seed, t.Name)
+	g.trial.seed = int64(sum.Sum64() % bind.MaxExact)
+	err := run(t.made)
+	if stopped := g.state.Guard.Err(); stopped != nil {
+		return Outcome{}, stopped
+	}
+	return g.trial.outcome(err), nil
+}
