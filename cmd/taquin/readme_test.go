@@ -64,7 +64,7 @@ func TestReadmeCommands(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", c[1], code, out)
 		}
 	}
-	for _, name := range []string{"walk.svg", "parite.html", "site/index.html"} {
+	for _, name := range []string{"walk.svg", "tree.svg", "parite.html", "site/index.html"} {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
