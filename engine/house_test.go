@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"taquin/engine/board", "taquin/luabind/gopherlua", "taquin/engine/draw/photo", "taquin/engine/perm/groups", "taquin/engine/perm/classes"},
 	{"taquin/engine/heuristic", "taquin/engine/instances", "taquin/engine/draw/photo/sample", "taquin/engine/puzzle/pieces"},
 	{"taquin/engine/solver", "taquin/engine/puzzle"},
-	{"taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving"},
+	{"taquin/engine/puzzle/packed", "taquin/engine/puzzle/solving", "taquin/engine/heuristic/audit"},
 	{"taquin/engine/strategy", "taquin/engine/search", "taquin/engine/multitile", "taquin/engine/pdb", "taquin/engine/puzzle/known", "taquin/engine/puzzle/formats", "taquin/engine/puzzle/space", "taquin/engine/puzzle/searches", "taquin/engine/slide"},
 	{"taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/puzzle/puzzletest", "taquin/engine/puzzle/pruning"},
 	{"taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words"},

@@ -188,7 +188,7 @@ func (h *Host) open(worker bool) error {
 	h.solvers.Open(s)
 	cards.Open(s)
 	h.pictures = draw.Open(s, draw.Needs{Files: h.files, Shower: h.shower, Random: h.random, Play: cfg.Play, Table: cfg.Table, Choose: values.Files(cfg.Files)})
-	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, Initial: func() *carry.Initial { return h.initial }}
+	needs := lab.Needs{Random: h.random, Files: h.files, Explainer: h.explainer, More: h.solvers.LabEntries(), Initial: func() *carry.Initial { return h.initial }}
 	if !worker && cfg.Trace == nil && cfg.Yield == nil { // a trace needs the moves in one order, and one thread makes them no faster in turn
 		needs.NewWorker = h.newWorker
 	}
@@ -196,7 +196,7 @@ func (h *Host) open(worker bool) error {
 	lesson.Open(s, lesson.Needs{Stage: cfg.Stage, Give: cfg.Lesson, Lessons: h.lessons, Explainer: h.explainer, Prompt: promptInLesson{h.prompt, h},
 		Drawing: h.pictures.Drawing, Speak: h.pictures.Speak})
 	script.Open(s, script.Needs{Files: h.files, Explainer: h.explainer, Load: h.load, Scripts: values.Scripts(cfg.Scripts, cfg.Files)})
-	h.tests = check.Open(s, h.explainer, h.shower)
+	h.tests = check.Open(s, h.explainer, h.shower, h.solvers.CheckEntries())
 	help.Open(s, h.prompt)
 	for _, extend := range cfg.Extensions {
 		extend(h.parts())

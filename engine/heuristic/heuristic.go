@@ -1,6 +1,6 @@
 // Package heuristic weighs boards: how far from solved they seem to be. It
-// holds source 003's two weights, lower bounds of the number of moves, the
-// largest of several, and any function of a board.
+// holds source 003's two weights, lower bounds of the number of moves that
+// textbooks compare, the largest of several, and any function of a board.
 //
 // A weight is kept in step with a board that moves: after each move only what
 // the move changes is computed, which is what source 003 asks for among its
@@ -67,7 +67,7 @@ type Running interface {
 // values may be shared by several goroutines, and should be: every call makes
 // a Walking with tables of its own.
 func All() []Heuristic {
-	return []Heuristic{Inversions{}, Manhattan{}, Linear{}, NewWalking()}
+	return []Heuristic{Inversions{}, Misplaced{}, MisplacedLines{}, Gaschnig{}, Manhattan{}, Linear{}, NewWalking()}
 }
 
 // Find returns the heuristic with a name; the error wraps ErrName.

@@ -15,7 +15,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, h := range []heuristic.Heuristic{heuristic.Inversions{}, heuristic.Manhattan{}, heuristic.Linear{}, heuristic.NewWalking()} {
+	for _, h := range heuristic.All() {
 		r, err := h.Start(b)
 		if err != nil {
 			fmt.Println(err)
@@ -29,6 +29,9 @@ func Example() {
 	}
 	// Output:
 	// inversions (admissible: false) 18, then 19
+	// misplaced (admissible: true) 12, then 13
+	// misplaced-rows-columns (admissible: true) 17, then 18
+	// gaschnig (admissible: true) 14, then 15
 	// manhattan (admissible: true) 26, then 27
 	// linear (admissible: true) 28, then 29
 	// walking (admissible: true) 32, then 31
@@ -47,17 +50,9 @@ func ExampleMax() {
 }
 
 func ExampleFunc() {
-	misplaced := heuristic.Func{Label: "misplaced", Of: func(b *board.Board) int {
-		n := 0
-		for i := range b.Size() {
-			if p := b.At(i); p != i && p != b.Home() {
-				n++
-			}
-		}
-		return n
-	}}
+	blank := heuristic.Func{Label: "blank", Of: func(b *board.Board) int { return b.Shape().Distance(b.Blank(), b.Home()) }}
 	b, _ := board.Parse("1 2 3 / 4 5 0 / 7 8 6", board.TD)
-	r, _ := misplaced.Start(b)
+	r, _ := blank.Start(b)
 	fmt.Println(r.Value())
 	b.Do(board.Down)
 	r.Moved(board.Down)

@@ -79,7 +79,7 @@ func TestAll(t *testing.T) {
 }
 
 // TestSource003 has the weights of source 003's two tables, as transcribed and
-// run for seeds/README.md; linear and walking are computed here. (In T2's last
+// run for seeds/README.md; the others are computed here. (In T2's last
 // row 15 and 13 are in conflict.)
 func TestSource003(t *testing.T) {
 	for _, c := range []struct {
@@ -109,6 +109,35 @@ func TestSource003(t *testing.T) {
 		}
 		b.Do(m.Opposite())
 		r.Moved(m.Opposite())
+	}
+}
+
+// TestGaschnig finds the fewest jumps of all boards of six cells breadth first.
+func TestGaschnig(t *testing.T) {
+	s := board.Shape{Cols: 3, Rows: 2}
+	const home = 4
+	b := solvedWith(t, s, home)
+	jumps := map[[6]int]int{{0, 1, 2, 3, 4, 5}: 0}
+	for queue := [][6]int{{0, 1, 2, 3, 4, 5}}; len(queue) > 0; queue = queue[1:] {
+		cells := queue[0]
+		if err := b.SetCells(cells[:]); err != nil {
+			t.Fatal(err)
+		}
+		if got := start(t, heuristic.Gaschnig{}, b).Value(); got != jumps[cells] {
+			t.Fatalf("%v: %d, and %d jumps are enough", cells, got, jumps[cells])
+		}
+		hole := b.Blank()
+		for c := range cells {
+			next := cells
+			next[hole], next[c] = next[c], home
+			if _, known := jumps[next]; !known {
+				jumps[next] = jumps[cells] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	if len(jumps) != 720 {
+		t.Errorf("%d boards", len(jumps))
 	}
 }
 

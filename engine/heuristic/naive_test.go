@@ -18,6 +18,12 @@ func naive(t rapid.TB, name string, b *board.Board) int {
 	switch name {
 	case "inversions":
 		return b.Perm().Inversions()
+	case "misplaced":
+		return b.Size() - len(b.Perm().Fixed()) - min(1, b.Shape().Distance(b.Blank(), b.Home()))
+	case "misplaced-rows-columns":
+		return naiveLines(b)
+	case "gaschnig":
+		return naiveGaschnig(b.Perm(), b.Home())
 	case "manhattan":
 		return b.Manhattan()
 	case "linear":
@@ -55,6 +61,38 @@ func seen(b *board.Board, rows bool) (lines [][][2]int) {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+func naiveLines(b *board.Board) int {
+	sum := 0
+	for _, rows := range []bool{true, false} {
+		for k, line := range seen(b, rows) {
+			for _, home := range line {
+				if home[0] >= 0 && home[0] != k {
+					sum++
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// naiveGaschnig makes the jumps: the tile that belongs where the blank is, or any
+// misplaced one where the blank is at home.
+func naiveGaschnig(cells []int, blank int) (jumps int) {
+	for ; ; jumps++ {
+		hole := slices.Index(cells, blank)
+		tile := slices.Index(cells, hole)
+		if hole == blank {
+			tile = 0
+			for ; tile < len(cells) && cells[tile] == tile; tile++ {
+			}
+			if tile == len(cells) {
+				return jumps
+			}
+		}
+		cells[hole], cells[tile] = cells[tile], cells[hole]
+	}
 }
 
 func naiveLinear(b *board.Board) int {

@@ -138,7 +138,7 @@ func TestComplete(t *testing.T) {
 
 		// What is wanted in a string.
 		`solve(b, "li`:                                   {`lines"`},
-		`solve(board, "lines", {heuristic = "m`:          {`manhattan"`},
+		`solve(board, "lines", {heuristic = "ma`:          {`manhattan"`},
 		`solve(board, "ida", {weight = 2, prune = "`:     {"none", "inverse", "automaton"},
 		`solve(board, "ida", {heuristic = {"linear", "w`: {`walking"`},
 		`opts = {heuristic = "inv`:                       {`inversions"`},

@@ -21,6 +21,7 @@ var ofScripts = []phrase{
 	{"Exercise, the figures on how a tile is moved (Audibert's article, 4.2.1 and 4.2.2).", "Exercice : les figures sur le déplacement d’une pièce (article d’Audibert, 4.2.1 et 4.2.2)."},
 	{"Exercise, what the parts of figures share.", "Exercice : ce que les parties de figures ont en commun."},
 	{"Exercise: which permutations can a puzzle make?", "Exercice : quelles permutations un casse-tête peut-il faire ?"},
+	{"Exercise: two heuristics that look right, and how to find out that they are not.", "Exercice : deux heuristiques qui ont l’air justes, et comment découvrir qu’elles ne le sont pas."},
 	{"Exercise: the 3x3 paper, programming exercises on that puzzle, question by question.", "Exercice : le sujet sur le taquin 3x3, des exercices de programmation, question par question."},
 	{"Lesson: nine cards with half-dogs, and how backtracking finds its way through 95 billion layouts.", "Leçon : neuf cartes à demi-chiens, et comment le retour sur trace s’y retrouve parmi 95 milliards de dispositions."},
 	{"Lesson: what the blank can do when it walks and comes home, on boards and on any graph.", "Leçon : ce que peut faire la case vide qui se promène et rentre, sur un taquin et sur tout graphe."},

@@ -41,8 +41,9 @@ type Tests struct {
 	failed    error                           // the first check that has failed
 }
 
-// Open adds test and the module check to a state.
-func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
+// Open adds test and the module check to a state, with more functions that other modules
+// make, such as check.admissible.
+func Open(s *bind.State, x *explain.Explainer, shower *show.Shower, more []bind.Entry) *Tests {
 	t := &Tests{explainer: x, shower: shower}
 	message := bind.Any("text").Or(lua.LNil) // read only when it is wanted: f() may give more values than the one to check
 	s.Open(bind.Module{Title: "tests", About: "A file of tests calls test for each; taquin test FILE or taquin test FOLDER runs them.",
@@ -59,8 +60,8 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 					return 0
 				})},
 		}})
-	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "Each of these raises an error that says where and what was found if a check fails; a text given last stands before it. A test fails even if something catches that error.",
-		Entries: []bind.Entry{
+	s.Open(bind.Module{Name: "check", Title: "what tests check", About: "check.equal, near, truth and error raise an error that says where and what was found if a check fails; a text given last stands before it. A test fails even if something catches that error.",
+		Entries: append([]bind.Entry{
 			{Name: "check.equal",
 				Text: "Checks that two values are equal: tables by all that is in them, other values by ==, NaN being equal to NaN. " +
 					"The error shows both and, in tables, the first place where they differ.",
@@ -81,7 +82,7 @@ func Open(s *bind.State, x *explain.Explainer, shower *show.Shower) *Tests {
 				Text:    "Checks that f() raises an error whose message contains a part, any if none is given; returns the message.",
 				Example: `check.error(function() board:play("hhhh") end, "top row")`,
 				Func:    bind.Do3(bind.Callback("f"), bind.Text("part").Or(""), message, t.raises)},
-		}})
+		}, more...)})
 	return t
 }
 

@@ -24,6 +24,7 @@ type Needs struct {
 	Random    *values.Random
 	Files     *guard.Files
 	Explainer *explain.Explainer
+	More      []bind.Entry // functions that other modules make, such as lab.heuristic_profile
 	// Initial is what the state begins with, which is known when all modules are open.
 	Initial func() *carry.Initial
 	// NewWorker makes a state for the calls of a sample, made in the same way as this
@@ -49,7 +50,7 @@ func Open(s *bind.State, n Needs) {
 	m := &module{n}
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
 		About: "Random numbers, samples, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
-		Entries: []bind.Entry{
+		Entries: append([]bind.Entry{
 			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Starts the lab's random source anew from seed n, if given; returns the seed in use.", Example: `lab.seed(42)  --> 42`,
 				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {
 					if seed >= 0 {
@@ -71,7 +72,7 @@ func Open(s *bind.State, n Needs) {
 			{Name: "lab.progress", Text: "A function to call with how far a long loop is; the progress stands in a line of its own while the chunk runs.",
 				Example: `p = lab.progress(10, "counting"); for i = 1, 10 do p(i) end`,
 				Func:    bind.Do2(bind.Number("total"), bind.Text("text").Or("working"), progress)},
-		}})
+		}, n.More...)})
 }
 
 func (m *module) random(a bind.Args, below int) int {

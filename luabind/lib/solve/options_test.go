@@ -54,7 +54,7 @@ func TestBadOptions(t *testing.T) {
 	add(`[b] = 3`, `there is no option "`)
 	rows = append(rows, [][2]string{
 		{`solve(b, "ida", "linear")`, `solve: options must be a table, not the string "linear"`}, {`solve(b, "ida", b)`, "solve: options must be a table, not a board"}, {`solve(b, "ida", false)`, "options must be a table, not false"},
-		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, manhattan, linear, walking, pdb)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
+		{`solve(b, "ida", {heuristic = "manhatan"})`, `heuristic: no such heuristic: "manhatan" (there are inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb)`}, {`solve(b, "ida", {heuristic = {"linear", ""}})`, `no such heuristic: ""`},
 		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
 		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
 		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},
@@ -109,6 +109,24 @@ func TestBadHeuristics(t *testing.T) {
 		{`solve(taquin.new(1, 256), "greedy", {heuristic = function() end})`, " … (1x256): "},
 	}...)
 	refused(t, rows)
+}
+
+// What is no heuristic, or no shape to ask one about.
+func TestBadAudits(t *testing.T) {
+	var rows [][2]string
+	for _, f := range []string{"check.admissible", "check.consistent", "lab.heuristic_profile"} {
+		for _, row := range [][2]string{
+			{`()`, f + ": heuristic must be a name, a list of names or a function of a board, not nil"}, {`(7)`, f + ": heuristic must be a name"}, {`("magic")`, "heuristic: no such heuristic"}, {`({})`, "heuristic is an empty list"},
+			{`("linear", 1, 1)`, "board: "}, {`("linear", 0, 4)`, "board: "}, {`("linear", 2.5, 4)`, f + ": cols must be a whole number, not 2.5"}, {`("linear", 3, 3, "klingon")`, "klingon"},
+			{`("linear", 17, 16)`, "heuristic: 17x16 has too many cells for asking a heuristic about many boards (272, at most 256)"},
+			{`(function() return 2.5 end)`, f + ": the heuristic failed on 0 1 2 / 3 4 5 / 6 7 .: row:1: it must return a whole number from 0 to 2^30, not 2.5"},
+			{`(function(x) if not x:solved() then error("mine") end return 0 end, 2, 2, "td")`, f + ": the heuristic failed on 1 0 / 3 2: row:1: mine"},
+			{`(function(x) return check.admissible(heuristic_of_itself, 2, 2) end, 2, 2)`, "the heuristic failed on 0 1 / 2 .: "},
+		} {
+			rows = append(rows, [2]string{f + row[0], row[1]})
+		}
+	}
+	refused(t, append(rows, [2]string{`local h h = function() check.admissible(h, 2, 2) return 0 end h()`, "solvers call each other"}))
 }
 
 // What a heuristic does beside weighing does not disturb the search.
@@ -261,7 +279,7 @@ func TestBadSolve(t *testing.T) {
 		{`solve(b, {})`, "method must be a string, not a table"}, {`solve(b, "ida", {}, 3)`, "solve: 3 is an argument too many; the call is solve(b [, method [, options]])"},
 		{`solve(b, nil, {goal = "3x3"})`, "goal: board: no such shape"}, {`solve(b, nil, {goal = "0 1 2"})`, "board: the goal has another shape"},
 		{`solve(b, nil, {goal = "1 2 3 / 4 5 6 / 7 8 ."})`, `goal: board: the blank, whose label is 8, stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
-		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a list of names or a function of a board, not nil"}, {`b:heuristic("magic")`, `heuristic: no such heuristic: "magic" (there are inversions, manhattan, linear, walking, pdb)`},
+		{`b:heuristic()`, "b:heuristic: heuristic must be a name, a list of names or a function of a board, not nil"}, {`b:heuristic("magic")`, `heuristic: no such heuristic: "magic" (there are inversions, misplaced, misplaced-rows-columns, gaschnig, manhattan, linear, walking, pdb)`},
 		{`b:heuristic("linear", 3)`, "b:heuristic: goal must be a board, not 3"}, {`b:heuristic("linear", taquin.new(2, 2))`, "board: the goal has another shape"}, {`b:heuristic(function() return -1 end)`, "it must return a whole number"},
 		{`solve(b, "magic")`, `no such method: "magic" (there are undo`},
 		{`solve(b, "lines", 3)`, "options must be a table, not 3"}, {`solve(b, "lines", {max_node = 3})`, `there is no option "max_node"`},

@@ -76,7 +76,7 @@ func (s *Solvers) Open(state *bind.State) {
 					return a.Return(t)
 				})},
 			{Name: "solve.heuristics", Text: "The heuristics that have a name: a list of {name=, admissible=}; an admissible one never says more than the moves needed, so that what ida and astar find by it is optimal. walking is for shapes whose columns and rows add up to 8 or less, pdb for up to 25 cells; the tables of pdb are built when they are first used, which takes seconds.",
-				Example: `solve.heuristics()[2].name  --> "manhattan"`,
+				Example: `solve.heuristics()[2].name  --> "misplaced"`,
 				Func: bind.Do0(func(a bind.Args) int {
 					t := a.NewTable()
 					for _, known := range s.Heuristics {

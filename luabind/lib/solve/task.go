@@ -117,22 +117,27 @@ func (s *Solvers) weight(a bind.Args, g *board.Game, h, goal lua.LValue) int {
 		b, err = b.Toward(t.goal)
 		a.Check(err)
 	}
-	progress := a.State.Progress
-	defer progress.Clear()
+	defer a.State.Progress.Clear()
 	defer a.State.Guard.Lend(a.State.Guard.SolverMemory())()
-	err := heuristic.Prepare(a.State.Guard, t.Options.Heuristic, b, func(doing string, share float64) {
-		progress.Showf("%s: %.0f %%", doing, 100*share)
-	})
-	var w heuristic.Running
-	if err == nil {
-		w, err = t.Options.Heuristic.Start(b)
-	}
-	a.CheckStopped()
+	w, err := t.start(b)
 	if errors.Is(err, heuristic.ErrNotApplicable) {
 		return returnReason(a, err.Error())
 	}
 	a.Check(err)
 	return a.ReturnInt(w.Value())
+}
+
+// start starts the heuristic on a board, once its tables are made.
+func (t *task) start(b *board.Board) (w heuristic.Running, err error) {
+	guard, progress := t.a.State.Guard, t.a.State.Progress
+	err = heuristic.Prepare(guard, t.Options.Heuristic, b, func(doing string, share float64) {
+		progress.Showf("%s: %.0f %%", doing, 100*share)
+	})
+	if err == nil {
+		w, err = t.Options.Heuristic.Start(b)
+	}
+	t.a.CheckStopped()
+	return w, err
 }
 
 // weigh asks the function that is the heuristic about a board as the user sees it.
