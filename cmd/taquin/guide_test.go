@@ -13,11 +13,13 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/tester"
 	"taquin/engine/text"
 	"taquin/luabind"
 	"taquin/luabind/guide"
+	luagrade "taquin/luabind/lib/grade"
 	"taquin/scripts"
 )
 
@@ -71,14 +73,19 @@ func replayBlocks(t *testing.T, c guide.Chapter, examples string) {
 
 func runBlock(t *testing.T, c guide.Chapter, b guide.Block) string {
 	var printed strings.Builder
-	host, err := luabind.New(luabind.Config{Out: &printed, Scripts: scripts.Files, Seed: 7})
+	var grading *luagrade.Grading
+	extend := func(p luabind.Parts) { grading = grade.Open(p) }
+	host, err := luabind.New(luabind.Config{Out: &printed, Scripts: scripts.Files, Seed: 7, Extensions: []func(luabind.Parts){extend}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer host.Close()
-	if strings.HasSuffix(b.File, tester.Suffix) {
+	switch {
+	case strings.HasSuffix(b.File, tester.Suffix):
 		err = runTests(host, b.File)
-	} else {
+	case strings.Contains(b.Text, "grade.task{"):
+		_, err = grading.Read(func() error { return host.RunScript(b.File) })
+	default:
 		_, err = host.Run(path.Base(c.File), b.Text)
 	}
 	if err != nil {

@@ -36,7 +36,7 @@ var ofGrading = []phrase{
 	{"the current board is no board any more but %s", "le plateau courant n’est plus un taquin, mais %s"},
 	{"the current board was not brought by moves to where it lies", "le plateau courant n’a pas été amené là par des coups"},
 	{"%v returns %s, and no word of moves", "%v rend %s, et non un mot de coups"},
-	{"the word does not go: %s", "le mot ne peut pas être joué : %s"},
+	{"the word cannot be played: %s", "le mot ne peut pas être joué : %s"},
 	{"the word %q does not solve the board", "le mot %q ne résout pas le taquin"},
 	{"the word has %s, and %d are enough", "le mot a %s, et %d suffisent"},
 }

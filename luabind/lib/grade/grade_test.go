@@ -139,7 +139,7 @@ func TestTrial(t *testing.T) {
 		{`t:score(0/0)`, 0, 1, "t:score: part must be a number, not NaN", true},
 		{`t:solves("solve", taquin.new(3, 3):shuffle())`, 1, 1, "", false},
 		{`check.equal(t:solves("solve", taquin.parse("0 1 / . 2"), 1), 1)`, 1, 1, "", false},
-		{`t:solves("long", taquin.new(2, 2), 2)`, 0, 1, `the word does not go: board: blank is in the last column: cannot move right (move 3 of "hbdggdhb")`, false},
+		{`t:solves("long", taquin.new(2, 2), 2)`, 0, 1, `the word cannot be played: board: blank is in the last column: cannot move right (move 3 of "hbdggdhb")`, false},
 		{`t:solves("none", taquin.new(2, 2))`, 0, 1, "none returns nil, and no word of moves", false},
 		{`local b = taquin.new(3, 3):shuffle(1) local n = t:solves("slow", b, 1) t:score(1 / n, "slow")`, 0.03125, 2, "the word has 32 moves, and 1 are enough", false},
 		{`t:board(taquin.new(4, 4):shuffle()) check.truth(pcall(t.call, t, "none")) check.equal(t:board():history(), "")`, 1, 1, "", false},

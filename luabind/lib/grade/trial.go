@@ -143,7 +143,7 @@ func solves(a bind.Args, t *trial, name string, b *board.Game, best int) int {
 			t.blame(a, "%s returns %s, and no word of moves", name, a.State.Name(word))
 		}
 		if err := copied.PlayWord(string(text)); err != nil {
-			t.blame(a, "the word does not go: %s", err)
+			t.blame(a, "the word cannot be played: %s", err)
 		}
 		moves, _ := copied.History()
 		if !copied.Board.LooksSolved() {

@@ -120,6 +120,8 @@ func TestAsk(t *testing.T) {
 		{grade.Call, "x.y.z", `"deep"`},
 		{grade.Call, "x.y", `error: the submission has no function x.y`},
 		{grade.Call, "x.a.b.c", `error: the submission has no function x.a.b.c`},
+		{grade.Call, "cycle3", `error: the submission has no function cycle3`},
+		{grade.Call, "math.floor", `error: the submission has no function math.floor`},
 		{grade.Call, "talk", "(a word) "},
 		{grade.Call, "fails", "error: main.lua:8: attempt to index a nil value (local 'x') with key 'y'\n    8 | function fails() local x = nil; return x.y end"},
 		{grade.Call, "code", "error: a function of a library cannot leave a submission; numbers, strings, tables of such, boards and permutations can"},

@@ -72,15 +72,15 @@ type submission struct {
 	job     Job
 	host    *luabind.Host
 	printed strings.Builder
-	over    chan struct{} // is closed when its time is
-	module  *lua.LTable   // that its file has returned; nil if none
-	solve   lua.LValue    // the lab's own
+	over    chan struct{}         // is closed when its time is
+	module  *lua.LTable           // that its file has returned; nil if none
+	lab     map[string]lua.LValue // the globals that are the lab's own
 	loaded  error
 }
 
 // load makes a lab and loads the submission in it. The error is about the lab.
 func load(job Job) (*submission, error) {
-	s := &submission{job: job, over: make(chan struct{})}
+	s := &submission{job: job, over: make(chan struct{}), lab: map[string]lua.LValue{}}
 	files := fstest.MapFS{}
 	for name, content := range job.Files {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
@@ -95,7 +95,9 @@ func load(job Job) (*submission, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.solve = s.host.State().L.GetGlobal("solve")
+	for name, v := range bind.Pairs(s.host.State().L.G.Global) {
+		s.lab[name.String()] = v
+	}
 	go s.watch()
 	s.loaded = s.limited(func() error {
 		results, err := s.host.Load(job.Main)
@@ -207,6 +209,7 @@ func (s *submission) do(q question, given []lua.LValue) ([]lua.LValue, error) {
 }
 
 // find is the submission's function of a name, which may have dots; nil if there is none.
+// One of the lab's own is none.
 func (s *submission) find(name string) lua.LValue {
 	L := s.host.State().L
 	for _, t := range []*lua.LTable{s.module, L.G.Global} {
@@ -216,7 +219,10 @@ func (s *submission) find(name string) lua.LValue {
 				t, _ = v.(*lua.LTable)
 			}
 			if v = lua.LNil; t != nil {
-				v = s.host.State().Contents(t).RawGetString(key)
+				v = t.RawGetString(key)
+			}
+			if i == 0 && v == s.lab[key] {
+				v = lua.LNil
 			}
 		}
 		if bind.IsCallable(L, v) {
@@ -239,7 +245,7 @@ func (s *submission) solved(given []lua.LValue) ([]lua.LValue, error) {
 			}
 		}
 	}
-	results, err := s.host.Call(s.solve, given...)
+	results, err := s.host.Call(s.lab["solve"], given...)
 	if err != nil || len(results) == 0 || results[0] == lua.LNil {
 		return results, err
 	}
