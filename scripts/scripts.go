@@ -1,5 +1,5 @@
 // Package scripts holds the Lua scripts that come with the program: tour.lua,
-// strategies/, exercises/, lessons/, and in lib/ what they share; and the guide, whose
+// strategies/, exercises/, assignments/, lessons/, and in lib/ what they share; and the guide, whose
 // chapters are in guide/, those in French in guide/fr/. In names/ is what is said of every
 // name in French. It holds no Go but this; what a script may use is in package luabind.
 // Begin with tour.lua.
@@ -9,7 +9,7 @@ import "embed"
 
 // Files are the scripts by their path below this folder.
 //
-//go:embed *.lua strategies exercises lessons lib
+//go:embed *.lua strategies exercises assignments lessons lib
 var Files embed.FS
 
 // Guide is the chapters of the guide with their pictures, by their path below this folder.

@@ -74,5 +74,5 @@ func Values(l text.Language, english string) string {
 
 // tables are all phrases.
 func tables() [][]phrase {
-	return [][]phrase{ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofPuzzles, ofSlides, ofSolving, ofPictures, ofConsole, ofFiles, ofScripts, ofGrading, words}
+	return [][]phrase{ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofPuzzles, ofSlides, ofSolving, ofPictures, ofConsole, ofFiles, ofScripts, ofGrading, ofAssignments, words}
 }
