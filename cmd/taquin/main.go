@@ -25,6 +25,7 @@ type cli struct {
 	Test    testCmd     `cmd:"" help:"Run tests written in Lua."`
 	Grade   gradeCmd    `cmd:"" help:"Mark what pupils have written, by an assignment in Lua."`
 	Solve   solveCmd    `cmd:"" help:"Solve one board."`
+	Convert convertCmd  `cmd:"" help:"Write boards from files in another format."`
 	Play    playCmd     `cmd:"" help:"Play: solve a board by hand in the terminal, with hints."`
 	Draw    drawCmd     `cmd:"" help:"Draw what an expression of Lua gives, a picture puzzle, or numbers."`
 	Tables  tablesCmd   `cmd:"" help:"List, build, verify or remove the tables of pattern databases."`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	"taquin/cmd/taquin/transcript"
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/board/formats"
 	"taquin/engine/file"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
@@ -31,7 +33,8 @@ type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
 	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
 	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
-	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation."`
+	Format   string    `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
+	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
 	Metric   string    `type:"word" placeholder:"NAME" option:"metric"`
 	MaxNodes string    `type:"word" placeholder:"N" option:"max_nodes"`
@@ -57,6 +60,7 @@ func (solveCmd) Help() string {
   taquin solve '4 0 2 / 3 1 .'
   taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
   taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
+  taquin solve --format 42 - <puzzle.txt
   taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
 
 Methods:
@@ -69,6 +73,16 @@ Methods:
 	text.WriteString("\nNotations:\n")
 	for _, n := range board.Notations() {
 		fmt.Fprintf(table, "  %s\t%s\n\t  %s\n", n, n.About(), n.Who())
+	}
+	table.Flush()
+	text.WriteString("\nFormats:\n")
+	for _, f := range formats.All() {
+		fmt.Fprintf(table, "  %s\t%s\n", f.Name, f.About)
+	}
+	table.Flush()
+	text.WriteString("\nGoals:\n")
+	for _, g := range board.Goals() {
+		fmt.Fprintf(table, "  %s\t%s\n", g.Name, g.About)
 	}
 	table.Flush()
 	fmt.Fprintf(&text, `
@@ -113,13 +127,9 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	notation, err := c.notation(text)
+	b, notation, err := c.read(text, line.Args)
 	if err != nil {
 		return err
-	}
-	b, err := board.Parse(text, notation)
-	if err != nil {
-		return exit.Misused(c.meant(err, notation, text, line.Args))
 	}
 	method, err := c.method(b.Shape(), engine.Methods(tables))
 	if err != nil {
@@ -141,7 +151,7 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		err = c.meant(err, notation, text, line.Args)
 	}
 	a := solving.Answer{
-		Board: notation.Format(b), Notation: notation.String(), Doubt: c.doubt(text, notation), Method: method.Name,
+		Board: notation.Format(b), Notation: notation.String(), Goal: c.Goal, Doubt: c.doubt(text, notation), Method: method.Name,
 		Moves: notation.Word(found.Moves), Length: found.Length(), Metric: opt.Metric,
 		Nodes: found.Generated, Expanded: found.Expanded, Bound: found.Bound,
 		Seconds: solving.Seconds{Duration: found.Time, Marked: s.MarkTimes}, Optimal: found.Optimal,
@@ -164,20 +174,49 @@ func (c *solveCmd) text(in io.Reader) (string, error) {
 	return string(all), nil
 }
 
-// notation is the one that is asked for, or that the labels of the board, or else of the
-// goal, tell.
-func (c *solveCmd) notation(text string) (board.Notation, error) {
-	if c.Notation != "" {
-		return board.ParseNotation(c.Notation)
+// read reads the board in the notation or the format that is asked for, or that the text
+// tells. The goal is then that of those who use the format, if no other is given.
+func (c *solveCmd) read(text string, args []string) (*board.Board, board.Notation, error) {
+	f, err := c.format(text)
+	if err != nil {
+		return nil, 0, exit.Misused(err)
 	}
-	return board.NotationOf(board.Audibert, text, c.Goal), nil
+	b, err := f.ReadOne(text)
+	switch {
+	case err != nil && f.Plain:
+		return nil, 0, exit.Misused(c.meant(err, f.Notation, text, args))
+	case err != nil:
+		return nil, 0, exit.Misused(err)
+	}
+	if !f.Plain {
+		c.Format, c.Goal = f.Name, cmp.Or(c.Goal, f.Goal)
+	}
+	return b, f.Notation, nil
+}
+
+// format is the one that is asked for, or that the labels of the board, or else of the
+// goal, tell.
+func (c *solveCmd) format(text string) (formats.Format, error) {
+	switch {
+	case c.Format != "" && c.Notation != "":
+		return formats.Format{}, errors.New("--format and --notation do not go together: a format has its notation")
+	case c.Format != "":
+		return formats.Find(c.Format)
+	case c.Notation != "":
+		n, err := board.ParseNotation(c.Notation)
+		if err != nil {
+			return formats.Format{}, err
+		}
+		return formats.Find(n.String())
+	}
+	return formats.Told(text, board.NotationOf(board.Audibert, text, c.Goal)), nil
 }
 
 // doubt says of a board whose labels did not tell its notation how it was read, and how it
 // could be.
 func (c *solveCmd) doubt(text string, n board.Notation) string {
 	other := board.TD
-	if c.Notation != "" || board.NotationOf(other, text, c.Goal) == n {
+	if c.Notation != "" || c.Format != "" || board.NotationOf(other, text, c.Goal) == n {
 		return ""
 	}
 	return fmt.Sprintf("where 0 is a tile; with --notation %s it is the blank", other)
@@ -228,7 +267,7 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 	if c.Goal == "" {
 		return b, nil
 	}
-	goal, err := board.Parse(c.Goal, n)
+	goal, err := c.goal(b, n)
 	if err != nil {
 		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
 	}
@@ -237,6 +276,18 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 		return nil, exit.Misused(fmt.Errorf("%w: %w", errGoal, err))
 	}
 	return toward, err
+}
+
+// goal is the board to reach, by its name or its text.
+func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) {
+	if !board.IsGoalName(c.Goal) {
+		return board.Parse(c.Goal, n)
+	}
+	named, err := board.FindGoal(c.Goal)
+	if err != nil {
+		return nil, err
+	}
+	return named.Like(b), nil
 }
 
 // options is what the flags tell the solver.

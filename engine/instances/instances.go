@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"taquin/engine/board"
+	"taquin/engine/board/formats"
 )
 
 // Instance is one board of a set.
@@ -37,58 +37,31 @@ var korf24 string
 // The blank's home is top left.
 func Korf100() Set {
 	return Set{"korf100", "Korf's 100 random 15-puzzle boards (1985), 41 to 66 moves",
-		mustRead(korf100, board.Shape{Cols: 4, Rows: 4})}
+		mustRead(korf100)}
 }
 
 // Korf24 returns the 50 random boards of the 24-puzzle of Korf and Felner,
 // Artificial Intelligence 134 (2002) 9-22. The blank's home is top left.
 func Korf24() Set {
 	return Set{"korf50-24", "Korf and Felner's 50 random 24-puzzle boards (2002), 81 to 114 moves",
-		mustRead(korf24, board.Shape{Cols: 5, Rows: 5})}
+		mustRead(korf24)}
 }
 
 // mustRead panics where the program's own data are broken.
-func mustRead(text string, s board.Shape) []Instance {
-	list, err := read(text, s)
+func mustRead(text string) []Instance {
+	korf, err := formats.Find("korf")
 	if err != nil {
 		panic(err)
 	}
+	entries, err := korf.Read(text)
+	if err != nil {
+		panic(err)
+	}
+	list := make([]Instance, len(entries))
+	for i, e := range entries {
+		list[i] = Instance(e)
+	}
 	return list
-}
-
-// read reads a board a line: number, length of a shortest solution and labels
-// in reading order, the blank 0 and its home top left. There a label is the
-// piece's name. Lines that begin with # are comments.
-func read(text string, s board.Shape) ([]Instance, error) {
-	var list []Instance
-	line := 0
-	for text := range strings.Lines(text) {
-		line++
-		if strings.HasPrefix(text, "#") {
-			continue
-		}
-		in, err := readLine(strings.Fields(text), s)
-		if err != nil {
-			return nil, fmt.Errorf("instances: %w (line %d)", err, line)
-		}
-		list = append(list, in)
-	}
-	return list, nil
-}
-
-func readLine(fields []string, s board.Shape) (Instance, error) {
-	if want := 2 + s.Size(); len(fields) != want {
-		return Instance{}, fmt.Errorf("%d numbers, not %d", len(fields), want)
-	}
-	numbers := make([]int, len(fields))
-	for i, f := range fields {
-		var err error
-		if numbers[i], err = strconv.Atoi(f); err != nil {
-			return Instance{}, err
-		}
-	}
-	b, err := board.FromCells(s, board.TopLeft, numbers[2:])
-	return Instance{fields[0], b, numbers[1]}, err
 }
 
 // Random returns boards of any shape, uniformly over the solvable ones: the

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 	"testing"
 
 	"taquin/engine/board"
@@ -73,27 +72,6 @@ func TestOwn(t *testing.T) {
 	a.Instances[1] = Instance{}
 	if b.Instances[0].Board.Solved() || b.Instances[1].Name != "2" || Korf100().Instances[0].Board.Solved() {
 		t.Error("a change of one set is seen in another")
-	}
-}
-
-func TestRead(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                        "",
-		"# comment\n7 3 1 0 3 2":  "",
-		"1 2 3 0\n":               "instances: 4 numbers, not 6 (line 1)",
-		"1 0 0 1 2 3\n\n":         "instances: 0 numbers, not 6 (line 2)",
-		"# a\n1 2 0 1 2 x":        `instances: strconv.Atoi: parsing "x": invalid syntax (line 2)`,
-		"1 2 0 1 2 2":             "instances: board: piece 2 stands twice (cell 3) (line 1)",
-		"1 2 0 1 2 4\n1 2 0 1 2 ": "instances: board: piece 4 is not in 0..3 (cell 3) (line 1)",
-	} {
-		list, err := read(text, board.Shape{Cols: 2, Rows: 2})
-		got := ""
-		if err != nil {
-			got = err.Error()
-		}
-		if got != want || err == nil && len(list) != strings.Count(text, "7") {
-			t.Errorf("%q: %v, %q; want %q", text, list, got, want)
-		}
 	}
 }
 

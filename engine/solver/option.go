@@ -96,7 +96,7 @@ func OptionList() []Option { return slices.Clone(optionTable) }
 
 var optionTable = []Option{
 	{Name: "goal", Kind: Board,
-		About: "another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
+		About: "a name (" + strings.Join(board.GoalNames(), ", ") + ") or another board of the same shape to reach instead of the solved one, its blank anywhere; a goal in a notation with another home of the blank has the same tiles, in the order of their homes"},
 	{Name: "alike", Kind: Labels,
 		About: "lists of labels that look alike, such as {{1, 5}, {8, 9, 10}}: tiles of a list may end at each other's homes; optimal, ida and the other exact methods find the least that any of these ways needs"},
 	{Name: "metric", Kind: Word, field: func(o *Options) any { return &o.Metric },

@@ -145,7 +145,7 @@ func TestComplete(t *testing.T) {
 		`opts.heuristic = "inv`:                          {`inversions"`},
 		`method = "li`:                                   {`lines"`},
 		`taquin.new(3, 3, "`:                             {"audibert", "td", "agreg", "english"},
-		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg"},
+		`taquin.parse("0 1 / . 2", "a`:                   {"audibert", "agreg", "aima"},
 		`taquin.parse("0 1 / . 2`:                        nil,
 		`board:as("t`:                                    {`td"`},
 		`notation = "e`:                                  {`english"`},

@@ -91,9 +91,9 @@ func Run(ctx context.Context, o Options) error {
 		g.Progress.Note(fmt.Sprintf("taquin: the assignment's own code has raised an error in %s: %s", text.Count(times, "submission"), fault))
 	}
 	if failed != nil {
-		g.Progress.Note(fmt.Sprintf("taquin: interrupted after %d of %s", g.done, text.Count(len(g.all), "submission")))
+		return fmt.Errorf("%w after %d of %s", failed, g.done, text.Count(len(g.all), "submission"))
 	}
-	return failed
+	return nil
 }
 
 // prepare reads the assignment, finds the submissions and sees whether reports can be

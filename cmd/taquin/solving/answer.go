@@ -44,6 +44,7 @@ func (s Seconds) mark() string {
 type Answer struct {
 	Board    string        `json:"board"`
 	Notation string        `json:"notation"`
+	Goal     string        `json:"goal,omitempty"`
 	Doubt    string        `json:"-"` // what else the notation may be, "" if it is sure
 	Method   string        `json:"method"`
 	Moves    string        `json:"moves"`
@@ -106,6 +107,10 @@ func (a Answer) String() string {
 	if a.Metric == solver.Slides {
 		unit = " slides"
 	}
-	return fmt.Sprintf("notation  %s\nmethod    %s\nlength    %d%s%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
-		notation, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
+	goal := ""
+	if a.Goal != "" {
+		goal = "goal      " + a.Goal + "\n"
+	}
+	return fmt.Sprintf("notation  %s\n%smethod    %s\nlength    %d%s%s\nnodes     %d\nseconds   %s\nmoves     %s\n",
+		notation, goal, a.Method, a.Length, unit, proven, a.Nodes, a.Seconds, a.Moves)
 }

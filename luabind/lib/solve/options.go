@@ -75,13 +75,20 @@ func plain(o solver.Option, about string) bind.Option[options] {
 	})
 }
 
-// goal is the board to reach, or its text, which is read when the notation is known.
+// goal is the board to reach, its name or its text, which is read when the notation is
+// known.
 func goal(name string) bind.Param[lua.LValue] {
 	return bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) lua.LValue {
 		if v.Type() != lua.LTString {
 			bind.ToValue[*board.Game](a, v, what)
 		}
 		return v
+	}).From(func(bind.Cursor) []bind.Candidate {
+		var all []bind.Candidate
+		for _, g := range board.Goals() {
+			all = append(all, bind.Candidate{Text: g.Name, Summary: g.About})
+		}
+		return all
 	})
 }
 

@@ -73,8 +73,15 @@ func (t *task) alikePieces() (alike [][]int) {
 	return alike
 }
 
-// readGoal reads the text of a goal for a game.
+// readGoal reads the name or the text of a goal for a game.
 func readGoal(a bind.Args, g *board.Game, text string) lua.LValue {
+	if board.IsGoalName(text) {
+		named, err := board.FindGoal(text)
+		a.Check(err)
+		goal, err := board.NewGame(named.Like(g.Board), g.Notation)
+		a.Check(err)
+		return a.State.Wrap(goal)
+	}
 	if g.Board.Inscribed() {
 		goal := g.Copy()
 		goal.Observer = nil

@@ -147,12 +147,7 @@ var views = []bind.Entry{
 		Func: bind.GiveInt(self, of((*board.Board).Size))},
 	{Name: "b:notation", Text: "The name of the board's notation.", Example: `taquin.new(3, 2):notation()  --> "audibert"`,
 		Func: bind.GiveText(self, func(g *board.Game) string { return g.Notation.String() })},
-	{Name: "b:format", Text: "What lies on the board, in one line of text, as a notation labels it: tile for tile in the order of their homes, the blank as the blank. Without a notation it is the board's own, as tostring(b).",
-		Example: `taquin.new(2, 2):format("td")  --> "1 2 / 3 0"`,
-		Func: bind.Do2(self, values.NamedNotation().OrElse(ownNotation), func(a bind.Args, g *board.Game, n board.Notation) int {
-			grantText(a, g)
-			return a.ReturnText(n.Format(g.Board.Rehomed(n.Home())))
-		})},
+	formatEntry,
 	{Name: "b:as", Returns: "b", Text: "The same board seen in another notation with the same home of the blank; a copy.",
 		Example: `taquin.new(2, 2):as("td")  --> 1 2 / 3 0`,
 		Func: bind.Do2(self, values.NamedNotation(), func(a bind.Args, g *board.Game, n board.Notation) int {
@@ -162,9 +157,6 @@ var views = []bind.Entry{
 			return a.ReturnValue(seen)
 		})},
 }
-
-// ownNotation is that of the board that a method is called on.
-func ownNotation(a bind.Args) board.Notation { return self.Read(a, a.Get(1)).Notation }
 
 // labelViews are the methods about what lies where.
 var labelViews = []bind.Entry{

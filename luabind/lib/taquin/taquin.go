@@ -19,6 +19,7 @@ import (
 
 	"taquin/engine"
 	"taquin/engine/board"
+	"taquin/engine/board/formats"
 	"taquin/luabind/bind"
 	"taquin/luabind/guard"
 	"taquin/luabind/values"
@@ -42,7 +43,7 @@ func Open(s *bind.State, n Needs) *Current {
 	m := &maker{s, n.Trace, n.Usual}
 	c := &Current{maker: m}
 	words := dialect(c, n.Random)
-	s.Open(m.module())
+	s.Open(m.module(n.Files))
 	own, sources := moves(s)
 	// What people use first comes first, since completion shows one screen; the dialect is last.
 	m.addBoards(slices.Concat(changes(n.Random), measures, n.More, own, possibilities, labelViews, views, readings, sources, asMethods(words)))
@@ -94,7 +95,7 @@ func colsNoText() bind.Param[int] {
 	return p
 }
 
-func (m *maker) module() bind.Module {
+func (m *maker) module(files *guard.Files) bind.Module {
 	return bind.Module{Name: "taquin", Title: "boards",
 		About: "Boards are made here. Positions count from 0 in reading order; a board is seen through a notation, which says how tiles and moves are written (taquin.notations). " + engine.Sources,
 		Entries: []bind.Entry{
@@ -104,9 +105,10 @@ func (m *maker) module() bind.Module {
 				Func:    bind.Do3(colsNoText(), rows, boardMaking, m.make)},
 			{Name: "taquin.parse", Returns: "b",
 				Text: `The board that a text shows: labels in reading order, separated by blanks or commas, rows separated by "/" or new lines, the blank as its label, "." or "_". ` +
-					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise.`,
+					`Without a notation the labels tell it: with tiles from 0 and a "." it is "audibert", with tiles from 1 and a "." it is "td". The numbers 0 to NP-1 fit both, and are read in the session's notation, "audibert" unless --notation says otherwise. In place of a notation a format of other programs may be named, see taquin.read; a tuple, JSON and rows after a line with their number are known without.`,
 				Example: `taquin.parse("1 2 3 / 4 . 5 / 7 8 6")  --> 1 2 3 / 4 0 5 / 7 8 6`,
-				Func:    bind.Do2(bind.Text("text"), values.Notation(m.usual), m.parse)},
+				Func:    bind.Do2(bind.Text("text"), format().Or(formats.Format{}), m.parse)},
+			m.readEntry(files),
 			{Name: "taquin.decode", Returns: "b",
 				Text:    `The board with an integer of the 3x3 paper: the sum over the positions i of label x 10^i, tiles from 1 and the blank 0. 3x3 and "td" unless told otherwise.`,
 				Example: `taquin.decode(370182465)  --> 5 6 4 / 2 8 1 / 0 7 3`,
@@ -203,17 +205,6 @@ func notationTexts() string {
 		fmt.Fprintf(&texts, "\n  %s: %s; %s.", n, n.About(), n.Who())
 	}
 	return texts.String()
-}
-
-// parse is taquin.parse.
-func (m *maker) parse(a bind.Args, text string, n board.Notation) int {
-	if !a.Has(2) {
-		g, err := board.ReadGame(text, n)
-		a.Check(err)
-		return a.Return(m.value(g))
-	}
-	b, err := board.Parse(text, n)
-	return m.give(a, b, n, values.Misread(err, text, n))
 }
 
 // solved makes a solved board as a notation has it.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestScripts(t *testing.T) {
-	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/reading.lua", "testdata/dialect.lua", "testdata/labels.lua")
+	luatest.Scripts(t, "testdata/boards.lua", "testdata/notations.lua", "testdata/reading.lua", "testdata/dialect.lua", "testdata/labels.lua", "testdata/formats.lua")
 }
 
 // refused is luatest.Refused with two boards b and board and a permutation p; the boards
@@ -66,7 +66,9 @@ func TestBadBoard(t *testing.T) {
 		{`b:set{0, 1}`, "board: 2 labels for 9 cells (3x3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 9}`, "label 9 is not in 0..8 (row 3, column 3)"}, {`b:set{0, 1, 2, 3, 4, 5, 6, 7, 7}`, "label 7 stands twice (row 3, column 3)"},
 		{`b:set{0, 1, 0.5}`, "b:set: label at place 3 must be a whole number, not 0.5"}, {`b:set(p)`, "board: 3 pieces for 9 cells (3x3)"}, {`b:set("1 2 3 / 4 5 6 / 7 8 .")`, `stands twice (row 3, column 3); if it is meant in notation td: taquin.parse('1 2 3 / 4 5 6 / 7 8 .', 'td')`},
 		{`taquin.parse('0 1 / 2 .', 'td')`, `stands twice (row 2, column 2); if it is meant in notation audibert: taquin.parse('0 1 / 2 .', 'audibert')`}, {`taquin.parse('1 2\n3 .', 'audibert')`, `taquin.parse('1 2 / 3 .', 'td')`},
-		{`b:format("french")`, "no such notation"}, {`b:format(3)`, "notation must be a string, not 3"},
+		{`b:format("french")`, "no such notation"}, {`b:format("aina")`, "and formats cos226, 42, aima"}, {`taquin.new(3, 2):format("aima")`, "a square board is wanted, and this one is 3x2"}, {`taquin.parse("3\n1 2 3\n4 5")`, "formats: row 2 has 2 labels, not 3 (line 3)"},
+		{`taquin.parse("(1, 2, 3, 0) (1, 2, 3, 0)")`, "the text holds 2 boards, and one is wanted"}, {`taquin.read("nowhere.txt")`, `there is no file "nowhere.txt"`}, {`taquin.read(".", "french")`, "no such notation"},
+		{`b:format(3)`, "notation must be a string, not 3"},
 		{`b:up(1)`, "b:up: 1 is an argument too many; the call is b:up()"}, {`b.up(b, 1)`, "an argument too many"}, {`b:cells(1)`, "b:cells: 1 is an argument too many; the call is b:cells()"},
 		{`b:play("g", "h")`, `b:play: the string "h" is an argument too many; the call is b:play(word)`}, {`b:monteecv(1, 2)`, "1 and what follows it are too many arguments"},
 		{`b:as()`, "notation must be a string, not nil"}, {`b:as("agreg")`, "agreg"}, {`b:as("")`, "no such notation"},

@@ -7,7 +7,11 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/page/blocks"
 )
+
+// lines are what a pupil reads, as HTML.
+func lines(text string) template.HTML { return template.HTML(blocks.Printed(text)) }
 
 // writeHTML writes a page that stands alone: a table of the class, and below it what each
 // pupil reads.
@@ -59,12 +63,12 @@ func writeHTML(c Class) ([]byte, error) {
 	for i, s := range c.Submissions {
 		put("<h2 id=\"s%d\">%s</h2>\n", i+1, c.title(s))
 		if s.Problem != "" {
-			put("<pre>%s</pre>\n", c.say(s.Problem))
+			put("<pre>%s</pre>\n", lines(c.say(s.Problem)))
 		}
 		for k, m := range s.Marks {
 			put("<p>%s</p>\n", c.Headline(k, m))
 			if why := c.Failures(m); why != "" {
-				put("<pre>%s</pre>\n", why)
+				put("<pre>%s</pre>\n", lines(why))
 			}
 		}
 	}

@@ -108,12 +108,12 @@ func Find(name string) (Format, error) {
 
 // words are what reports say themselves, most of them as formats.
 type words struct {
-	headed                               string // a line about something: name and what is said
-	score, scoreOne                      string // points, of how many
-	cases, caseOne                       string // passed, of how many
-	others, otherOne                     string
-	part, about, submission, total, mean string
-	partial                              string // marked, of how many
+	headed                        string // a line about something: name and what is said
+	score, scoreOne               string // points, of how many
+	cases, caseOne                string // passed, of how many
+	others, otherOne              string
+	part, submission, total, mean string
+	partial                       string // marked, of how many
 }
 
 func wordsOf(l text.Language) words {

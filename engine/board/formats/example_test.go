@@ -1,0 +1,31 @@
+package formats_test
+
+import (
+	"fmt"
+
+	"taquin/engine/board"
+	"taquin/engine/board/formats"
+)
+
+func Example() {
+	from, err := formats.Find("cos226")
+	if err != nil {
+		panic(err)
+	}
+	to, err := formats.Find("aima")
+	if err != nil {
+		panic(err)
+	}
+	entries, err := from.Read("3\n 0  1  3\n 4  2  5\n 7  8  6\n")
+	if err != nil {
+		panic(err)
+	}
+	text, err := to.Write(entries...)
+	fmt.Println(board.TD.Format(entries[0].Board))
+	fmt.Print(text)
+	fmt.Println(err)
+	// Output:
+	// 0 1 3 / 4 2 5 / 7 8 6
+	// (0, 1, 3, 4, 2, 5, 7, 8, 6)
+	// <nil>
+}

@@ -1,0 +1,252 @@
+package formats_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"taquin/engine/board"
+	"taquin/engine/board/formats"
+)
+
+func find(t *testing.T, name string) formats.Format {
+	t.Helper()
+	f, err := formats.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Each sample is written as its users do, and described by the boards in notation td,
+// agreg for korf.
+func TestReads(t *testing.T) {
+	const middle = "8 1 3 / 4 0 2 / 7 6 5"
+	for _, c := range []struct{ format, text, want string }{
+		{"cos226", "3\n 8  1  3\n 4  0  2\n 7  6  5\n", middle},
+		{"cos226", "\ufeff3\r\n8 1 3\r\n4 0 2\r\n7 6 5\r\n\r\n2\r\n1 2\r\n3 0", middle + "; 1 2 / 3 0"},
+		{"42", "# This puzzle is solvable\n3\n8 1 3\n4 0 2 # the middle\n\n7 6 5\n", middle},
+		{"aima", "(8, 1, 3, 4, 0, 2, 7, 6, 5)", middle},
+		{"aima", "(8,1,3,4,0,2,7,6,5),\n(1, 2,\n 3, 0)\n", middle + "; 1 2 / 3 0"},
+		{"kociemba", "813402765", middle},
+		{"kociemba", "123456789abcdef0\n5248A03ED6BC1F97\n", "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0; 5 2 4 8 / 10 0 3 14 / 13 6 11 12 / 1 15 9 7"},
+		{"korf", "# Korf's first\n1 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n", "14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3"},
+		{"korf", "1 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", "14 13 15 7 / 11 12 9 5 / 6 0 2 1 / 4 8 10 3"},
+		{"json", `[[8, 1, 3], [4, 0, 2], [7, 6, 5]]`, middle},
+		{"json", `{"board": [[8, 1, 3], [4, 0, 2], [7, 6, 5]]}`, middle},
+		{"json", `[{"notation": "audibert", "board": [[7, 0, 2], [3, 8, 1], [6, 5, 4]]}, [[1, 2], [3, 0]]]`, middle + "; 1 2 / 3 0"},
+		{"json", `[[[1, 0]], [[1], [0]]]`, "1 0; 1 / 0"},
+		{"td", "8 1 3\n4 0 2\n7 6 5\n", middle},
+		{"td", middle + "\n1 2 / 3 0\n", middle + "; 1 2 / 3 0"},
+	} {
+		f := find(t, c.format)
+		entries, err := f.Read(c.text)
+		if err != nil {
+			t.Errorf("%s: %q: %v", c.format, c.text, err)
+			continue
+		}
+		var got []string
+		for _, e := range entries {
+			got = append(got, f.Notation.Format(e.Board))
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s: %q is %s, want %s", c.format, c.text, got, c.want)
+		}
+	}
+}
+
+func TestReadsNamesAndLengths(t *testing.T) {
+	entries, err := find(t, "korf").Read("12 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\nnew 3 1 2 0\n")
+	if err != nil || len(entries) != 2 {
+		t.Fatal(entries, err)
+	}
+	if e := entries[0]; e.Name != "12" || e.Length != 57 {
+		t.Error(e)
+	}
+	if e := entries[1]; e.Name != "new" || e.Length != 0 {
+		t.Error(e)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	for _, c := range []struct{ format, text, want string }{
+		{"cos226", "", "formats: the text holds no board (cos226)"},
+		{"cos226", "# nothing\n", "formats: the text holds no board (cos226)"},
+		{"cos226", "x", `formats: the number of rows is wanted in a line of its own, 2 to 256, not "x" (line 1)`},
+		{"cos226", "3 3\n", `formats: the number of rows is wanted in a line of its own, 2 to 256, not "3 3" (line 1)`},
+		{"cos226", "1000\n", `formats: the number of rows is wanted in a line of its own, 2 to 256, not "1000" (line 1)`},
+		{"42", "# c\n3\n1 2 3\n4 5\n7 8 0\n", "formats: row 2 has 2 labels, not 3 (line 4)"},
+		{"42", "3\n1 2 3\n4 5 6\n", "formats: the text ends after row 2 of 3 (line 3)"},
+		{"42", "\n3\n1 2 3\n4 5 6\n7 7 0\n", "board: label 7 stands twice (row 3, column 2) (the board in line 2)"},
+		{"42", "3\n1 2 3\n4 x 6\n7 8 0\n", `board: "x" is not a label (row 2, column 2) (the board in line 1)`},
+		{"cos226", "2\n1 2\n3 ,", `formats: "," is not a label (the board in line 1)`},
+		{"aima", "1, 2", `formats: a ( is wanted, not "1, 2" (line 1)`},
+		{"aima", "(1, 2, 3, 0)\n(1, 2", "formats: a ( without its ) (line 2)"},
+		{"aima", "(1, 2, 0)", "formats: 3 labels make no square board (line 1)"},
+		{"aima", "()", "formats: 0 labels make no square board (line 1)"},
+		{"kociemba", "12 30", "formats: a board is one word, and here are 2 (line 1)"},
+		{"kociemba", "12-0", `formats: "-" is none of 0 to 9 and a to z (line 1)`},
+		{"kociemba", "12340", "formats: 5 labels make no square board (line 1)"},
+		{"korf", "1 2 3", "formats: a number, the least number of moves if it is known, and the labels of a square board are wanted; here are 3 words (line 1)"},
+		{"korf", "1 x 1 2 3 0", `formats: a number of moves is wanted, not "x" (line 1)`},
+		{"json", `{"board": []}`, `formats: "board" is wanted, a list of rows`},
+		{"json", `{"board": [[1, 2], [0]]}`, "formats: row 2 has 1 label, row 1 has 2"},
+		{"json", `[{"board": [[1, 0]]}, {"board": [[1, 1]]}]`, "board: label 1 stands twice (row 1, column 2) (the board in line 1) (board 2 of the list)"},
+		{"json", `[]`, "formats: the text holds no board (json)"},
+		{"json", `{"notation": "french", "board": [[1, 0]]}`, "board: no such notation"},
+		{"json", "{\n\"board\": [[1, 0]", "formats: no JSON of boards: unexpected end of JSON input (line 2)"},
+	} {
+		_, err := find(t, c.format).Read(c.text)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: %q:\n%v\nwant\n%s", c.format, c.text, err, c.want)
+		}
+	}
+	if _, err := formats.Find("aina"); !errors.Is(err, board.ErrNotation) || !strings.HasSuffix(err.Error(), "; and formats cos226, 42, aima, kociemba, korf, json") {
+		t.Error(err)
+	}
+	if _, err := find(t, "cos226").ReadOne("2\n1 2\n3 0\n2\n1 2\n3 0\n"); err == nil {
+		t.Error("two boards are read as one")
+	}
+}
+
+func TestWrites(t *testing.T) {
+	b, err := board.Parse("8 1 3 / 4 0 2 / 7 6 5", board.TD)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"cos226":   "3\n8 1 3\n4 0 2\n7 6 5\n",
+		"42":       "3\n8 1 3\n4 0 2\n7 6 5\n",
+		"aima":     "(8, 1, 3, 4, 0, 2, 7, 6, 5)\n",
+		"kociemba": "813402765\n",
+		"korf":     "7 22 8 1 3 4 0 2 7 6 5\n",
+		"json":     `{"name":"7","notation":"td","length":22,"board":[[8,1,3],[4,0,2],[7,6,5]]}` + "\n",
+	} {
+		got, err := find(t, name).Write(formats.Entry{Name: "7", Board: b, Length: 22})
+		if err != nil || got != want {
+			t.Errorf("%s: %q %v, want %q", name, got, err, want)
+		}
+	}
+	if len(formats.All()) != 6 {
+		t.Error("a format is not in the test")
+	}
+}
+
+func TestWritesWhatItReads(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := rapid.SampledFrom(formats.All()).Draw(t, "format")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		var entries []formats.Entry
+		for i := range rapid.IntRange(1, 4).Draw(t, "boards") {
+			side := rapid.IntRange(2, 6).Draw(t, "side")
+			s := board.Shape{Cols: side, Rows: side}
+			if f.Name == "json" {
+				s.Rows = rapid.IntRange(1, 6).Draw(t, "rows")
+			}
+			b, err := board.New(s, rapid.SampledFrom([]board.Home{board.BottomRight, board.TopLeft}).Draw(t, "home"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.SetCells(rng.Perm(s.Size())); err != nil {
+				t.Fatal(err)
+			}
+			entries = append(entries, formats.Entry{Name: strconv.Itoa(i + 1), Board: b})
+		}
+		text, err := f.Write(entries...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := f.Read(text)
+		if err != nil || len(back) != len(entries) {
+			t.Fatalf("%q: %d boards, %v", text, len(back), err)
+		}
+		for i, e := range back {
+			if !e.Board.Equal(entries[i].Board.Rehomed(f.Notation.Home())) || e.Name != entries[i].Name {
+				t.Fatalf("%q: %s is %s", text, e.Name, f.Notation.Format(e.Board))
+			}
+		}
+	})
+}
+
+func TestRefusesToWrite(t *testing.T) {
+	wide, err := board.New(board.Shape{Cols: 3, Rows: 2}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := board.New(board.Shape{Cols: 7, Rows: 7}, board.BottomRight)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range formats.All() {
+		if _, err := f.Write(formats.Entry{Board: wide}); (err == nil) != (f.Name == "json") {
+			t.Errorf("%s writes 3x2: %v", f.Name, err)
+		}
+		if _, err := f.Write(formats.Entry{Board: large}); (err != nil) != (f.Name == "kociemba") {
+			t.Errorf("%s writes 7x7: %v", f.Name, err)
+		}
+	}
+	if err := wide.Inscribe(strings.Split("banal", "")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := find(t, "json").Write(formats.Entry{Board: wide}); err == nil {
+		t.Error("texts on tiles are written as numbers")
+	}
+}
+
+func TestGuess(t *testing.T) {
+	for text, want := range map[string]string{
+		"(1, 2, 3, 0)":        "aima",
+		" [[1, 2], [3, 0]]":   "json",
+		`{"board": [[1, 0]]}`: "json",
+		"2\n1 2\n3 0\n":       "cos226",
+		"# c\n2\n1 2\n3 0\n":  "42",
+		"1 2 / 3 0":           "",
+		"1\n0":                "",
+		"2\n1\n0":             "",
+		"":                    "",
+		"1 2\n3 0":            "",
+	} {
+		if f, ok := formats.Guess(text); f.Name != want || ok != (want != "") {
+			t.Errorf("%q is %q, want %q", text, f.Name, want)
+		}
+		if want == "" {
+			want = "agreg"
+		}
+		if f := formats.Told(text, board.Agreg); f.Name != want || f.Plain != (want == "agreg") {
+			t.Errorf("%q tells %q, want %q", text, f.Name, want)
+		}
+	}
+}
+
+// What is read is a board, whatever the text is, and comes back.
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{"3\n8 1 3\n4 0 2\n7 6 5\n", "(1, 2, 3, 0)", "1230", "1 1 2 3 0", `[[1, 0], [2, 3]]`} {
+		for i := range formats.All() {
+			f.Add(i, seed)
+		}
+	}
+	f.Fuzz(func(t *testing.T, which int, text string) {
+		all := formats.All()
+		format := all[uint(which)%uint(len(all))]
+		entries, err := format.Read(text)
+		if err != nil {
+			return
+		}
+		for _, e := range entries {
+			if err := e.Board.Check(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		written, err := format.Write(entries...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := format.Read(written); err != nil || len(back) != len(entries) {
+			t.Fatalf("%q: %d of %d boards, %v", written, len(back), len(entries), err)
+		}
+	})
+}

@@ -1,0 +1,138 @@
+package formats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/text"
+)
+
+// sheet is a board in JSON.
+type sheet struct {
+	Name     string  `json:"name,omitempty"`
+	Notation string  `json:"notation"`
+	Length   int     `json:"length,omitempty"`
+	Board    [][]int `json:"board"`
+}
+
+// readJSON reads an object, the rows of a board, or a list of either.
+func readJSON(r *reader) error {
+	list, where := []json.RawMessage{[]byte(r.rest)}, func(i int) string { return "" }
+	if first := strings.TrimLeft(r.rest, " \t\r\n"); strings.HasPrefix(first, "[") {
+		var several []json.RawMessage
+		if err := r.decode([]byte(r.rest), &several); err != nil {
+			return err
+		}
+		if !isRow(several) {
+			list, where = several, func(i int) string { return fmt.Sprintf(" (board %d of the list)", i+1) }
+		}
+	}
+	for i, written := range list {
+		if err := r.addSheet(written); err != nil {
+			return fmt.Errorf("%w%s", err, where(i))
+		}
+	}
+	return nil
+}
+
+// isRow reports whether a list is the rows of one board: its first element is a list of
+// numbers.
+func isRow(list []json.RawMessage) bool {
+	var row []int
+	return len(list) > 0 && json.Unmarshal(list[0], &row) == nil
+}
+
+// addSheet adds the board of an object or of a list of rows.
+func (r *reader) addSheet(written []byte) error {
+	s := sheet{Notation: board.TD.String()}
+	var into any = &s
+	if strings.HasPrefix(strings.TrimLeft(string(written), " \t\r\n"), "[") {
+		into = &s.Board
+	}
+	if err := r.decode(written, into); err != nil {
+		return err
+	}
+	n, err := board.ParseNotation(s.Notation)
+	if err != nil {
+		return err
+	}
+	if len(s.Board) == 0 {
+		return fmt.Errorf(`%w: "board" is wanted, a list of rows`, ErrFormat)
+	}
+	var labels []string
+	for i, row := range s.Board {
+		if len(row) != len(s.Board[0]) || len(row) == 0 {
+			return fmt.Errorf("%w: row %d has %s, row 1 has %d", ErrFormat, i+1, text.Count(len(row), "label"), len(s.Board[0]))
+		}
+		for _, label := range row {
+			labels = append(labels, strconv.Itoa(label))
+		}
+	}
+	usual := r.notation
+	r.notation = n
+	err = r.add(1, s.Name, s.Length, labels, len(s.Board[0]))
+	r.notation = usual
+	if err == nil { // all boards of a text are seen in the format's notation
+		last := &r.entries[len(r.entries)-1]
+		last.Board = last.Board.Rehomed(usual.Home())
+	}
+	return err
+}
+
+// decode reads JSON, and says in which line it is broken.
+func (r *reader) decode(written []byte, into any) error {
+	err := json.Unmarshal(written, into)
+	var (
+		syntax *json.SyntaxError
+		kind   *json.UnmarshalTypeError
+	)
+	at := int64(-1)
+	switch {
+	case errors.As(err, &syntax):
+		at = syntax.Offset
+	case errors.As(err, &kind):
+		at = kind.Offset
+	}
+	if err != nil && at >= 0 {
+		r.line = 1 + strings.Count(string(written[:min(at, int64(len(written)))]), "\n")
+		return r.fail("no JSON of boards: %v", err)
+	}
+	return err
+}
+
+func writeJSON(w *strings.Builder, entries []Entry) error {
+	sheets := make([]sheet, len(entries))
+	for i, e := range entries {
+		rows := slices.Collect(slices.Chunk(labelsOf(e.Board, board.TD), e.Board.Shape().Cols))
+		sheets[i] = sheet{e.Name, board.TD.String(), e.Length, rows}
+	}
+	if len(sheets) == 1 {
+		return writeSheet(w, sheets[0], "\n")
+	}
+	w.WriteString("[\n")
+	for i, s := range sheets {
+		end := ",\n"
+		if i == len(sheets)-1 {
+			end = "\n"
+		}
+		w.WriteString("  ")
+		if err := writeSheet(w, s, end); err != nil {
+			return err
+		}
+	}
+	w.WriteString("]\n")
+	return nil
+}
+
+// writeSheet writes a board in one line.
+func writeSheet(w *strings.Builder, s sheet, end string) error {
+	written, err := json.Marshal(s)
+	w.Write(written)
+	w.WriteString(end)
+	return err
+}

@@ -1,0 +1,145 @@
+package formats
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"taquin/engine/board"
+	"taquin/engine/text"
+)
+
+// readTuples reads tuples of Python, such as (1, 2, 3, 4, 5, 6, 7, 8, 0), with
+// anything between blanks, commas and line ends between two. (EightPuzzle of the
+// programs to Russell and Norvig, Artificial Intelligence: A Modern Approach.)
+func readTuples(r *reader) error {
+	rest, line := r.rest, 1
+	for {
+		gap := len(rest) - len(strings.TrimLeft(rest, " \t\r\n,"))
+		line += strings.Count(rest[:gap], "\n")
+		if rest = rest[gap:]; rest == "" {
+			return nil
+		}
+		inside, after, closed := strings.Cut(rest, ")")
+		r.line = line
+		switch {
+		case rest[0] != '(':
+			return r.fail("a ( is wanted, not %s", text.Quote(rest, 24))
+		case !closed:
+			return r.fail("a ( without its )")
+		}
+		labels := strings.FieldsFunc(inside[1:], func(c rune) bool { return strings.ContainsRune(", \t\r\n", c) })
+		if err := r.addSquare(line, "", 0, labels); err != nil {
+			return err
+		}
+		line += strings.Count(inside, "\n")
+		rest = after
+	}
+}
+
+func writeTuples(w *strings.Builder, entries []Entry) error {
+	for _, e := range entries {
+		if err := square(e.Board); err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "(%s)\n", joined(labelsOf(e.Board, board.TD), ", "))
+	}
+	return nil
+}
+
+// mostDigits is how many cells a board has whose labels are single characters.
+const mostDigits = 36
+
+// readDigits reads boards of a character a cell, a board a line. (H. Kociemba's pages on
+// the 15-puzzle: 123456789abcdef0 is the solved board.)
+func readDigits(r *reader) error {
+	for {
+		words, ok := r.next()
+		if !ok {
+			return nil
+		}
+		if len(words) > 1 {
+			return r.fail("a board is one word, and here are %d", len(words))
+		}
+		var labels []string
+		for _, c := range strings.ToLower(words[0]) {
+			label, err := strconv.ParseInt(string(c), mostDigits, 0)
+			if err != nil {
+				return r.fail("%s is none of 0 to 9 and a to z", text.Quote(string(c), 24))
+			}
+			labels = append(labels, strconv.FormatInt(label, 10))
+		}
+		if err := r.addSquare(r.line, "", 0, labels); err != nil {
+			return err
+		}
+	}
+}
+
+func writeDigits(w *strings.Builder, entries []Entry) error {
+	for _, e := range entries {
+		if err := square(e.Board); err != nil {
+			return err
+		}
+		if e.Board.Size() > mostDigits {
+			return fmt.Errorf("%w: kociemba has characters for %d cells, and a %s board has %d", ErrFormat, mostDigits, e.Board.Shape(), e.Board.Size())
+		}
+		for _, label := range labelsOf(e.Board, board.TD) {
+			w.WriteString(strconv.FormatInt(int64(label), mostDigits))
+		}
+		w.WriteByte('\n')
+	}
+	return nil
+}
+
+// readNumbered reads lists of instances: a line of a name, the least number of moves if
+// it is known, and the labels. (The appendix of R. E. Korf, Depth-first
+// iterative-deepening, Artificial Intelligence 27 (1985) 97-109.)
+func readNumbered(r *reader) error {
+	for {
+		words, ok := r.next()
+		if !ok {
+			return nil
+		}
+		labels, length := words[1:], 0
+		if _, ok := sideOf(len(labels)); !ok && len(words) > 2 {
+			var err error
+			if length, err = strconv.Atoi(words[1]); err != nil || length < 0 {
+				return r.fail("a number of moves is wanted, not %s", text.Quote(words[1], 24))
+			}
+			labels = words[2:]
+		}
+		if _, ok := sideOf(len(labels)); !ok {
+			return r.fail("a number, the least number of moves if it is known, and the labels of a square board are wanted; here are %s", text.Count(len(words), "word"))
+		}
+		if err := r.addSquare(r.line, words[0], length, labels); err != nil {
+			return err
+		}
+	}
+}
+
+func writeNumbered(w *strings.Builder, entries []Entry) error {
+	for i, e := range entries {
+		if err := square(e.Board); err != nil {
+			return err
+		}
+		name := strings.Join(strings.Fields(e.Name), "-")
+		if name == "" {
+			name = strconv.Itoa(i + 1)
+		}
+		w.WriteString(name + " ")
+		if e.Length > 0 {
+			fmt.Fprintf(w, "%d ", e.Length)
+		}
+		fmt.Fprintln(w, joined(labelsOf(e.Board, board.Agreg), " "))
+	}
+	return nil
+}
+
+// joined writes labels with something between two.
+func joined(labels []int, between string) string {
+	words := make([]string, len(labels))
+	for i, label := range labels {
+		words[i] = strconv.Itoa(label)
+	}
+	return strings.Join(words, between)
+}
