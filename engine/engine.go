@@ -6,6 +6,7 @@
 package engine
 
 import (
+	"context"
 	"slices"
 
 	"taquin/engine/beam"
@@ -13,6 +14,7 @@ import (
 	"taquin/engine/heuristic"
 	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/phases"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/searches"
@@ -52,6 +54,18 @@ func UsualMethod(s board.Shape) string {
 	}
 	return "beam"
 }
+
+// UsualPuzzleMethods are the names of the methods for a puzzle when none is asked for: those
+// to try one after the other until one applies.
+func UsualPuzzleMethods(ctx context.Context, z *puzzle.Puzzle) []string {
+	if states, err := z.States(ctx); err == nil && states.IsInt64() && states.Int64() <= manyStates {
+		return []string{"optimal"}
+	}
+	return []string{"phases", "word"}
+}
+
+// manyStates is how many states a puzzle has at most for which optimal is the usual method.
+const manyStates = 100_000_000
 
 // Heuristics lists all heuristics that have a name. They too should be kept.
 func Heuristics(tables *pdb.Library) []heuristic.Heuristic {

@@ -213,7 +213,8 @@ func (h *Host) open(worker bool) error {
 // lessons lists the built-in lessons, for completion.
 func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 	var all []bind.Candidate
-	for _, name := range lesson.Names(h.cfg.Scripts) {
+	names, _ := lesson.Names(h.cfg.Scripts) // none, where they cannot be had now
+	for _, name := range names {
 		text, _ := fs.ReadFile(h.cfg.Scripts, lesson.Folder+"/"+name+".lua") // without, there is no summary
 		all = append(all, bind.Candidate{Text: name, Summary: source.FirstComment(string(text))})
 	}
@@ -222,6 +223,10 @@ func (h *Host) lessons(bind.Cursor) []bind.Candidate {
 
 // Speak sets the language of help and completion.
 func (h *Host) Speak(in text.Language) { h.state.Speak(in, h.cfg.Say) }
+
+// DrawIn sets the language of what is drawn and of films' captions, which is English
+// otherwise, so that a script draws the same everywhere.
+func (h *Host) DrawIn(l text.Language) { h.pictures.Speak(l) }
 
 // Close frees the Lua state.
 func (h *Host) Close() {

@@ -49,7 +49,7 @@ func TestHowFar(t *testing.T) {
 		`pcall(lab.sample, 1e6, ` + slow + `)`:                                          `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
 		`coroutine.wrap(function() lab.sample(1e6, ` + slow + `) end)()`:                `^c:1: time limit reached after [1-9]\d* of 1000000 calls$`,
 		`lab.sample(5, function() return solve(hard, "ida").length end)`:                `^c:1: cancelled: time limit reached after \d+ nodes.*, after 0 of 5 calls$`,
-		`check.admissible(function(b) (` + slow + `)() return b:manhattan() end)`:         `^c:1: time limit reached after \d+ of 181440 boards$`,
+		`check.admissible(function(b) (` + slow + `)() return b:manhattan() end)`:       `^c:1: time limit reached after \d+ of 181440 boards$`,
 		`lab.heuristic_profile(function() while true do end end, 3, 2)`:                 `^c:1: time limit reached after 1 of 360 boards$`,
 		`solve(hard, "ida", {heuristic = function(b) return b:manhattan() end})`:        `^c:1: (cancelled: )?time limit reached after [1-9]\d* nodes`,
 		`solve(hard, "ida", {heuristic = function() while true do end end})`:            `^c:1: time limit reached after 0 nodes$`,

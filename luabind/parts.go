@@ -56,6 +56,9 @@ func (h *Host) Unpack(text []byte) ([]lua.LValue, error) {
 	if list, ok := v.(*lua.LTable); ok {
 		n, _ := list.RawGetString("n").(lua.LNumber)
 		for i := range int(min(max(n, 0), mostPacked)) {
+			if err := h.state.Guard.Step(1); err != nil {
+				return nil, err
+			}
 			all = append(all, list.RawGetInt(i+1))
 		}
 	}

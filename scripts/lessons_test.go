@@ -193,9 +193,9 @@ func (p *pupil) attempt(task lualesson.Task, typed ...string) error {
 // into a page.
 func TestLessons(t *testing.T) {
 	t.Parallel()
-	names := lualesson.Names(scripts.Files)
-	if len(names) == 0 {
-		t.Fatal("there are no lessons")
+	names, err := lualesson.Names(scripts.Files)
+	if len(names) == 0 || err != nil {
+		t.Fatalf("there are no lessons (%v)", err)
 	}
 	for _, name := range names {
 		for _, language := range []text.Language{text.English, text.French} {

@@ -51,6 +51,7 @@ Examples:
   taquin run --sandbox --timeout 2s x.lua a script of a stranger's
   taquin test                             the tests of this folder, in files *_test.lua
   taquin -e 'taquin.new(3,3):shuffle(7)'  one chunk
+  taquin grade homework.lua class         what pupils have handed in, marked
   taquin solve '0 1 / . 2'                one board
   taquin draw 'taquin.new(3,3)' fig.svg   a picture
   taquin lesson parity                    a lesson (taquin lesson lists them)

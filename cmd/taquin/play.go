@@ -17,6 +17,7 @@ import (
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/terminal"
 	"taquin/cmd/taquin/turns"
+	"taquin/engine"
 	"taquin/engine/board"
 	"taquin/engine/draw/photo"
 	luadraw "taquin/luabind/lib/draw"
@@ -31,6 +32,7 @@ type playCmd struct {
 	Numbers  bool   `help:"Numbers on the picture from the beginning; the key p shows and hides them."`
 	Blank    bool   `help:"Arrow keys say where the blank goes; without the flag, where a tile goes. The key t changes it."`
 	Notation string `default:"english" placeholder:"NAME" help:"Notation of the tiles and of the letters that move: english (1 to 15, U L D R; the default), audibert, td, agreg."`
+	Labels   string `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Seed     *int64 `placeholder:"N" help:"Seed of the boards, 0 to 2^53; drawn if not given."`
 
 	tableFlags `embed:""`
@@ -43,6 +45,7 @@ func (playCmd) Help() string {
   taquin play 3 3 --image sample      a picture puzzle
   taquin play 5 5 --image cat.jpg --numbers
   taquin play --notation td --seed 7  a board that comes again
+  taquin play --labels 'RATE YOUR MIND PAL'
 
 Keys:
   arrows, h j k l   move a tile that way (with --blank, the blank)
@@ -120,6 +123,15 @@ func (c *playCmd) game() (*board.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.Labels != "" {
+		labels, err := board.ParseInscription(c.Labels, shape.Size()-1)
+		if err == nil {
+			err = b.Inscribe(labels)
+		}
+		if err != nil {
+			return nil, exit.Misused(err)
+		}
+	}
 	return board.NewGame(b, n)
 }
 
@@ -172,8 +184,12 @@ func lookOf(s terminal.Std, colour bool) play.Look {
 
 // playByHand is draw.play without a word.
 func playByHand(ctx context.Context, l *lab.Lab, r luadraw.Round) error {
-	if r.Position != nil {
-		return turns.Play(ctx, r.Position, l.Std, l.Progress, l.Printed.End)
+	with := turns.Solver{Methods: engine.PuzzleMethods(l.Config.Guides), Memory: r.Memory}
+	switch {
+	case r.Puzzle != nil:
+		return turns.Play(ctx, turns.OnPuzzle(r.Puzzle), with, l.Std, l.Progress, l.Printed.End)
+	case r.Slide != nil:
+		return turns.Play(ctx, turns.OnPieces(r.Slide), with, l.Std, l.Progress, l.Printed.End)
 	}
 	look := lookOf(l.Std, l.Colour)
 	look.Image = r.Image

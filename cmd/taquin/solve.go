@@ -33,6 +33,7 @@ type solveCmd struct {
 	Board    string    `arg:"" help:"The board: labels in reading order, in quotes, rows separated by /, the blank as its label or . or _; - reads it from standard input."`
 	Method   string    `type:"word" placeholder:"NAME" help:"How to solve it, see above; if not given, optimal for boards of up to 16 cells and beam for larger ones."`
 	Notation string    `type:"word" placeholder:"NAME" help:"Notation of board and moves, see above; if not given, the labels tell it."`
+	Labels   string    `type:"word" placeholder:"TEXTS" help:"What is written on the tiles instead of numbers, in the order of the solved board: a letter or a word for each, such as 'RATE YOUR MIND PAL' for 4x4. Tiles with the same one may change places."`
 	Format   string    `type:"word" placeholder:"NAME" help:"How another program has written the board, see below; if neither this nor --notation is given, the text tells it."`
 	Goal     string    `type:"word" placeholder:"BOARD" help:"Another board of the same shape to reach instead of the solved one, in the same notation, or its name, see below."`
 	Timeout  timeLimit `placeholder:"TIME" help:"Give up after this time, such as 10s; plain numbers are seconds."`
@@ -59,6 +60,7 @@ func (solveCmd) Help() string {
 	text.WriteString(`Examples:
   taquin solve '4 0 2 / 3 1 .'
   taquin solve --notation td --json '1 2 3 / 4 0 5 / 7 8 6'
+  taquin solve --labels 'RATE YOUR MIND PAL' 'RATE / YOUR / MIND / PLA.'
   taquin solve --method ida --heuristic walking,linear --goal '. 0 1 / 2 3 4' '4 0 2 / 3 1 .'
   taquin solve --format 42 - <puzzle.txt
   taquin solve --partition 6-6-6-6 --checkpoint mine.json --timeout 1h - <24-puzzle.txt
@@ -178,10 +180,23 @@ func (c *solveCmd) text(in io.Reader) (string, error) {
 // tells. The goal is then that of those who use the format, if no other is given.
 func (c *solveCmd) read(text string, args []string) (*board.Board, board.Notation, error) {
 	f, err := c.format(text)
+	if err == nil && c.Labels != "" && !f.Plain {
+		err = errors.New("--labels and --format do not go together: formats are for boards with numbers")
+	}
 	if err != nil {
 		return nil, 0, exit.Misused(err)
 	}
+	if c.Labels != "" {
+		b, err := board.ParseInscribed(text, c.Labels, f.Notation)
+		if err != nil {
+			err = exit.Misused(err)
+		}
+		return b, f.Notation, err
+	}
 	b, err := f.ReadOne(text)
+	if errors.Is(err, board.ErrNotLabel) {
+		err = fmt.Errorf("%w; for words or letters on tiles --labels says what the solved board shows", err)
+	}
 	switch {
 	case err != nil && f.Plain:
 		return nil, 0, exit.Misused(c.meant(err, f.Notation, text, args))
@@ -209,6 +224,9 @@ func (c *solveCmd) format(text string) (formats.Format, error) {
 		}
 		return formats.Find(n.String())
 	}
+	if c.Labels != "" {
+		return formats.Find(board.Audibert.String())
+	}
 	return formats.Told(text, board.NotationOf(board.Audibert, text, c.Goal)), nil
 }
 
@@ -216,7 +234,7 @@ func (c *solveCmd) format(text string) (formats.Format, error) {
 // could be.
 func (c *solveCmd) doubt(text string, n board.Notation) string {
 	other := board.TD
-	if c.Notation != "" || c.Format != "" || board.NotationOf(other, text, c.Goal) == n {
+	if c.Notation != "" || c.Labels != "" || c.Format != "" || board.NotationOf(other, text, c.Goal) == n {
 		return ""
 	}
 	return fmt.Sprintf("where 0 is a tile; with --notation %s it is the blank", other)
@@ -280,7 +298,11 @@ func (c *solveCmd) problem(b *board.Board, n board.Notation) (*board.Board, erro
 
 // goal is the board to reach, by its name or its text.
 func (c *solveCmd) goal(b *board.Board, n board.Notation) (*board.Board, error) {
-	if !board.IsGoalName(c.Goal) {
+	switch {
+	case board.IsGoalName(c.Goal):
+	case c.Labels != "":
+		return board.ParseInscribed(c.Goal, c.Labels, n)
+	default:
 		return board.Parse(c.Goal, n)
 	}
 	named, err := board.FindGoal(c.Goal)

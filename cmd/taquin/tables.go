@@ -9,7 +9,7 @@ import (
 	"taquin/engine/pdb"
 )
 
-// tablesCmd looks after the tables of pattern databases.
+// tablesCmd looks after the tables of pattern databases and of puzzles.
 type tablesCmd struct {
 	tableFlags `embed:""`
 	List       tablesList   `cmd:"" default:"withargs" help:"List the tables that are there, and what is wrong with any by its first page (the default)."`
@@ -31,7 +31,10 @@ func (tablesCmd) Help() string {
 A table says for the tiles of one pattern how many moves they need at least;
 patterns that part all tiles bound a board by their sum. The larger the
 patterns, the better the bound and the larger the tables. What optimal and the
-heuristic pdb need is built when it is first used.`
+heuristic pdb need is built when it is first used.
+
+The tables by which optimal solves puzzles such as the cube lie there too, and are
+made when they are first used: puzzle stands for their shape.`
 }
 
 // open opens the folder, with a line of progress.

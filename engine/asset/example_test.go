@@ -2,8 +2,10 @@ package asset_test
 
 import (
 	"fmt"
+	"io/fs"
 
 	"taquin/engine/asset"
+	"taquin/engine/file/tree"
 )
 
 func Example() {
@@ -20,4 +22,14 @@ func Example() {
 	// Output:
 	// hello <nil>
 	// asset: the farewell cannot be fetched now; maybe there is no network
+}
+
+func ExamplePack() {
+	packed, err := asset.Pack(tree.Tree{"tour.lua": []byte("print(1)"), "lessons/parity.lua": []byte("print(2)")})
+	fmt.Println(string(packed), err)
+	_, err = fs.ReadFile(asset.Folder("scripts.json", "the scripts"), "tour.lua")
+	fmt.Println(err) // on this machine there is nothing to fetch them from
+	// Output:
+	// {"lessons/parity.lua":"print(2)","tour.lua":"print(1)"} <nil>
+	// asset: the scripts cannot be fetched now; maybe there is no network
 }

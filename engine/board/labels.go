@@ -129,8 +129,43 @@ func ParseInscription(inscription string, tiles int) ([]string, error) {
 	if len(single) == tiles {
 		return single, nil
 	}
-	return nil, fmt.Errorf("board: labels for %d tiles are wanted, and in %q are %d words or %d letters",
-		tiles, shorten(inscription), len(words), len(single))
+	return nil, fmt.Errorf("board: labels for %d tiles are wanted, and in %q are %s or %s",
+		tiles, shorten(inscription), text.Count(len(words), "word"), text.Count(len(single), "letter"))
+}
+
+// ParseInscribed reads a board in a notation whose tiles carry the texts of an inscription,
+// as ParseInscription takes it: how they lie is written as for Game.Set, row by row.
+func ParseInscribed(text, inscription string, n Notation) (*Board, error) {
+	rows, err := splitRows(text)
+	if err != nil {
+		return nil, err
+	}
+	cols := len(rows[0])
+	if single := len(letters(rows[0][0])); cols == 1 && single > 1 { // letters with nothing between them, it seems
+		if _, err := ParseInscription(inscription, single*len(rows)-1); err == nil {
+			cols = single
+		}
+	}
+	tiles, err := ParseInscription(inscription, cols*len(rows)-1)
+	if err != nil {
+		return nil, err
+	}
+	s, err := NewShape(cols, len(rows))
+	if err != nil {
+		return nil, err
+	}
+	b, err := New(s, n.Home())
+	if err == nil {
+		err = b.Inscribe(tiles)
+	}
+	if err != nil {
+		return nil, err
+	}
+	g, err := NewGame(b, n)
+	if err == nil {
+		err = g.setText(text)
+	}
+	return b, err
 }
 
 // wordsOf cuts a text at blanks, commas and the ends of rows, and leaves signs of the

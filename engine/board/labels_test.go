@@ -177,3 +177,31 @@ func TestWrittenRefused(t *testing.T) {
 		t.Errorf("the board is %s now", g)
 	}
 }
+
+// A board with texts is read with those that the solved one shows, in letters or words.
+func TestParseInscribed(t *testing.T) {
+	for _, test := range []struct{ text, inscription, want string }{
+		{"RATE / YOUR / MIND / PLA.", "RATE YOUR MIND PAL", "R A T E / Y O U R / M I N D / P L A ."},
+		{"BAL/NA.", "BANAL", "B A L / N A ."},
+		{"un trois / deux .", "un deux trois", "un trois / deux ."},
+		{"un / deux / .", "un deux", "un / deux / ."},
+		{"2 . / 1 1", "1 1 2", "2 . / 1 1"},
+		{"BAX/NA.", "BANAL", `board: "X" is on no tile (row 1, column 3)`},
+		{"BA/NA.", "BANAL", `board: "BA" is on no tile (row 1, column 1)`},
+		{"", "BANAL", "board: no such shape: the text holds no labels"},
+	} {
+		b, err := board.ParseInscribed(test.text, test.inscription, board.Audibert)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = board.Audibert.Format(b)
+		}
+		if got != test.want {
+			t.Errorf("%q with %q: %s, want %s", test.text, test.inscription, got, test.want)
+		}
+	}
+	if _, err := board.Parse("R A / T .", board.Audibert); !errors.Is(err, board.ErrNotLabel) {
+		t.Errorf("letters: %v", err)
+	}
+}

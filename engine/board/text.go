@@ -43,6 +43,10 @@ func newPlacer(s Shape, n Notation) *placer {
 	return &placer{s, n, make([]int, 0, s.Size()), make([]bool, s.Size())}
 }
 
+// ErrNotLabel is wrapped by the error about a text with a word in it that is no number.
+// Where words stand on the tiles, ParseInscribed reads it.
+var ErrNotLabel = errors.New("is not a label")
+
 // word lays the piece that a word of a text stands for.
 func (p *placer) word(word string) error {
 	if isBlankSign(word) {
@@ -51,7 +55,7 @@ func (p *placer) word(word string) error {
 	label, err := strconv.Atoi(word)
 	switch {
 	case errors.Is(err, strconv.ErrSyntax) || word[0] == '+':
-		return fmt.Errorf("board: %q is not a label %s", shorten(word), p.place())
+		return fmt.Errorf("board: %q %w %s", shorten(word), ErrNotLabel, p.place())
 	case err != nil:
 		return p.outOfRange(word)
 	}

@@ -88,7 +88,7 @@ func TestKlotski(t *testing.T) {
 	for _, want := range []struct {
 		metric slide.Metric
 		length int
-	}{{slide.Moves, 81}, {slide.Steps, 116}} {
+	}{{slide.Moves, 81}, {slide.Cells, 116}} {
 		for _, method := range []string{"bfs", "optimal", "bidirectional"} {
 			if s, err := solve(t, x, method, want.metric); err != nil || s.Length() != want.length {
 				t.Errorf("%s: %d %s, want %d: %v", method, s.Length(), want.metric, want.length, err)
@@ -137,21 +137,21 @@ func TestEightPuzzle(t *testing.T) {
 	}
 	d.Alike = []string{}
 	x := made(t, d, "ABC / DEF / GH.").Start()
-	space, err := slide.Walk(context.Background(), x, slide.Steps, solver.Options{})
+	space, err := slide.Walk(context.Background(), x, slide.Cells, solver.Options{})
 	if err != nil || space.States != 181440 || space.Diameter() != 31 || space.Solved != 1 || len(space.Farthest) != 2 {
 		t.Fatalf("%v: %d solved, %d farthest: %v", space, space.Solved, len(space.Farthest), err)
 	}
-	if s, err := solve(t, space.Farthest[0], "optimal", slide.Steps); err != nil || s.Length() != 31 {
+	if s, err := solve(t, space.Farthest[0], "optimal", slide.Cells); err != nil || s.Length() != 31 {
 		t.Errorf("the farthest board needs %d: %v", s.Length(), err)
 	}
 	odd, err := d, error(nil)
 	odd.Pieces = slices.Clone(d.Pieces)
 	odd.Pieces[0].Name, odd.Pieces[1].Name = "B", "A"
-	if _, err = solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Steps); !errors.Is(err, solver.ErrUnsolvable) {
+	if _, err = solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Cells); !errors.Is(err, solver.ErrUnsolvable) {
 		t.Errorf("an odd board: %v", err)
 	}
 	odd.Alike = []string{"AB"}
-	if s, err := solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Steps); err != nil || s.Length() != 0 {
+	if s, err := solve(t, made(t, odd, "ABC / DEF / GH.").Start(), "bidirectional", slide.Cells); err != nil || s.Length() != 0 {
 		t.Errorf("two pieces that are alike: %v, %v", s, err)
 	}
 }
@@ -165,7 +165,7 @@ func TestGraphs(t *testing.T) {
 		Goal:   []slide.Piece{{"B", []int{4, 6}}, {"A", []int{5}}},
 	}
 	x := made(t, hex, "").Start()
-	s, err := solve(t, x, "bfs", slide.Steps)
+	s, err := solve(t, x, "bfs", slide.Cells)
 	if err != nil || !strings.Contains(s.String(), "B") {
 		t.Errorf("%s: %v", s, err)
 	}
@@ -290,7 +290,7 @@ func TestMadeAgain(t *testing.T) {
 		for _, m := range slide.Metrics() {
 			for _, n := range x.Neighbours(m) {
 				back := n.Copy()
-				if err := back.Undo(1); err != nil || !back.Equal(x) || n.Equal(x) || m == slide.Steps && m.Length(n.History()) != 1 {
+				if err := back.Undo(1); err != nil || !back.Equal(x) || n.Equal(x) || m == slide.Cells && m.Length(n.History()) != 1 {
 					t.Fatalf("%s beside %s: %v", n, x, err)
 				}
 			}

@@ -273,7 +273,7 @@ func (x *State) Scramble(ctx context.Context, n int, rng *rand.Rand) error {
 		return fmt.Errorf("slide: cannot make %d random steps (0 to %d)", n, MaxScramble)
 	}
 	y := x.Copy()
-	e := newExplorer(x.puzzle, Steps)
+	e := newExplorer(x.puzzle, Cells)
 	last, back := -1, uint8(0)
 	var word Word
 	for i := range n {

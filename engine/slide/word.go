@@ -24,13 +24,13 @@ type Metric int
 // The metrics.
 const (
 	Moves Metric = iota // a piece that goes anywhere, also round corners
-	Steps               // a piece that goes one cell
+	Cells               // a piece that goes one cell
 )
 
-var metrics = [...]string{Moves: "moves", Steps: "cells"}
+var metrics = [...]string{Moves: "moves", Cells: "cells"}
 
 // Metrics lists the metrics, the usual one first.
-func Metrics() []Metric { return []Metric{Moves, Steps} }
+func Metrics() []Metric { return []Metric{Moves, Cells} }
 
 // String is what a user types.
 func (m Metric) String() string { return metrics[m] }
@@ -47,7 +47,7 @@ func ParseMetric(name string) (Metric, error) {
 
 // About says what a metric counts.
 func (m Metric) About() string {
-	if m == Steps {
+	if m == Cells {
 		return "a piece that goes one cell counts one"
 	}
 	return "a piece that goes as far as it can and likes, also round corners, counts one"

@@ -77,7 +77,7 @@ func (m *Meter) Check(p Progress) error {
 		return &CancelledError{context.Cause(m.ctx), p}
 	}
 	if m.opt.MaxNodes > 0 && p.Nodes > m.opt.MaxNodes {
-		return fmt.Errorf("%w: more than %d nodes (%s)", ErrLimit, m.opt.MaxNodes, p.Account())
+		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, text.Count(m.opt.MaxNodes, "node"), p.Account())
 	}
 	if m.late(p.Nodes) {
 		return fmt.Errorf("%w: more than %s (%s)", ErrLimit, m.opt.MaxTime, p.Account())

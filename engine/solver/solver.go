@@ -138,25 +138,25 @@ func (p Progress) Account() string {
 	if p.Doing != "" {
 		return fmt.Sprintf("%s: %.0f%% done", p.Doing, 100*p.Done)
 	}
-	return fmt.Sprintf("%d nodes", p.Nodes) + p.findings()
+	return text.Count(p.Nodes, "node") + p.findings()
 }
 
 // findings is what is known beside the nodes, each with a comma before it.
 func (p Progress) findings() string {
-	text := ""
+	said := ""
 	if p.Done >= 0 {
-		text += fmt.Sprintf(", %.0f%% done", 100*p.Done)
+		said += fmt.Sprintf(", %.0f%% done", 100*p.Done)
 	}
 	if p.Bound > 0 {
-		text += fmt.Sprintf(", no solution below %d %ss", p.Bound, p.Metric.One())
+		said += ", no solution below " + text.Count(p.Bound, p.Metric.One())
 	}
 	if p.Least > 0 {
-		text += fmt.Sprintf(", least heuristic value %d", p.Least)
+		said += fmt.Sprintf(", least heuristic value %d", p.Least)
 	}
 	if p.Best > 0 {
-		text += fmt.Sprintf(", best %d moves", p.Best)
+		said += ", best " + text.Count(p.Best, "move")
 	}
-	return text
+	return said
 }
 
 // Solution is a path that solves a board, and what it cost to find.

@@ -216,7 +216,7 @@ func TestStops(t *testing.T) {
 				t.Errorf("%s %s: cancelled: %v", m.Name, s, err)
 			}
 			opt.MaxNodes = 1
-			if _, err := m.Solve(context.Background(), b, opt); !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "more than 1 nodes") {
+			if _, err := m.Solve(context.Background(), b, opt); !errors.Is(err, solver.ErrLimit) || !strings.Contains(err.Error(), "more than 1 node ") {
 				t.Errorf("%s %s: limit: %v", m.Name, s, err)
 			}
 			opt = solver.Options{History: history, MaxTime: time.Second, Now: ticking()}

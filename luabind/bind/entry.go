@@ -70,6 +70,17 @@ func (e Entry) Arguments() []Spec {
 	return slices.DeleteFunc(slices.Clone(e.Params()), func(p Spec) bool { return p.receiver || p.implicit })
 }
 
+// ArgumentsAfter are the arguments of a call whose first one is known: there are functions
+// that are another one for some values (see Unless).
+func (e Entry) ArgumentsAfter(first lua.LValue) []Spec {
+	if e.Func != nil && e.Func.other != nil && first != nil {
+		if f := e.Func.other(first); f != nil {
+			return f.params
+		}
+	}
+	return e.Arguments()
+}
+
 // most is how many arguments the function takes, the value that a method is called on
 // included. One of Lua itself takes any number, and ignores what it has no use for, as
 // its manual says.

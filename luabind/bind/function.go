@@ -12,6 +12,7 @@ import (
 type Function struct {
 	params []Spec
 	call   func(Args) int
+	other  func(first lua.LValue) *Function // of Unless; else nil
 }
 
 // Call calls the function.
@@ -24,19 +25,19 @@ func Do0(do func(a Args) int) *Function { return &Function{call: do} }
 // Do1 is a function of one parameter.
 func Do1[A any](p Param[A], do func(a Args, x A) int) *Function {
 	i := indices(p.Spec)
-	return &Function{[]Spec{p.Spec}, func(a Args) int { return do(a, p.at(a, i[0])) }}
+	return &Function{params: []Spec{p.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0])) }}
 }
 
 // Do2 is a function of two parameters.
 func Do2[A, B any](p Param[A], q Param[B], do func(a Args, x A, y B) int) *Function {
 	i := indices(p.Spec, q.Spec)
-	return &Function{[]Spec{p.Spec, q.Spec}, func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
+	return &Function{params: []Spec{p.Spec, q.Spec}, call: func(a Args) int { return do(a, p.at(a, i[0]), q.at(a, i[1])) }}
 }
 
 // Do3 is a function of three parameters.
 func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y B, z C) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec)
-	return &Function{[]Spec{p.Spec, q.Spec, r.Spec}, func(a Args) int {
+	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec}, call: func(a Args) int {
 		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]))
 	}}
 }
@@ -44,7 +45,7 @@ func Do3[A, B, C any](p Param[A], q Param[B], r Param[C], do func(a Args, x A, y
 // Do4 is a function of four parameters.
 func Do4[A, B, C, D any](p Param[A], q Param[B], r Param[C], s Param[D], do func(a Args, x A, y B, z C, w D) int) *Function {
 	i := indices(p.Spec, q.Spec, r.Spec, s.Spec)
-	return &Function{[]Spec{p.Spec, q.Spec, r.Spec, s.Spec}, func(a Args) int {
+	return &Function{params: []Spec{p.Spec, q.Spec, r.Spec, s.Spec}, call: func(a Args) int {
 		return do(a, p.at(a, i[0]), q.at(a, i[1]), r.at(a, i[2]), s.at(a, i[3]))
 	}}
 }
@@ -137,19 +138,19 @@ func signature(params []Spec) string {
 	return out.String()
 }
 
-// Unless is f, but a call for which other gives a function calls that.
-func Unless(other func(a Args) *Function, f *Function) *Function {
-	return &Function{f.params, func(a Args) int {
-		if g := other(a); g != nil {
+// Unless is f, but a call with a first argument for which other gives a function calls that.
+func Unless(other func(first lua.LValue) *Function, f *Function) *Function {
+	return &Function{params: f.params, call: func(a Args) int {
+		if g := other(a.Get(1)); g != nil {
 			return g.call(a)
 		}
 		return f.call(a)
-	}}
+	}, other: other}
 }
 
 // After is a function that calls prepare before its arguments are read.
 func After(prepare func(a Args), f *Function) *Function {
-	return &Function{f.params, func(a Args) int {
+	return &Function{params: f.params, call: func(a Args) int {
 		prepare(a)
 		return f.call(a)
 	}}

@@ -329,8 +329,10 @@ func (f *Files) read(d Folder, name string, most int, read reader) ([]byte, erro
 func readIn(tree fs.FS, name string, most int) ([]byte, error) {
 	info, err := fs.Stat(tree, name)
 	switch {
-	case err != nil:
+	case errors.Is(err, fs.ErrInvalid):
 		return nil, fs.ErrNotExist
+	case err != nil:
+		return nil, err
 	case info.IsDir():
 		return nil, file.ErrFolder
 	case info.Size() > int64(most):

@@ -32,6 +32,7 @@ func completing(t *testing.T) *lab {
 	}})
 	l.mustRun(t, "line", `
 s = solve(board, "lines") sp = taquin.space(2, 2) g = perm.group{perm{1, 0}} t = {sp = sp, _hidden = 1, [1] = 2, ["a b"] = 3}
+x = puzzle.cube(2):start() y = puzzle.slide("AAB / C.."):start()
 base = {greet = function(self, name) end, size = 3}
 obj = setmetatable({own = 1}, {__index = base})
 trap = setmetatable({}, {__index = function() error("code was run") end, __tostring = function() error("code was run") end})
@@ -138,7 +139,13 @@ func TestComplete(t *testing.T) {
 
 		// What is wanted in a string.
 		`solve(b, "li`:                                   {`lines"`},
-		`solve(board, "lines", {heuristic = "ma`:          {`manhattan"`},
+		`solve(x, "w`:                                    {`word"`},
+		`solve(y, "`:                                     {"optimal", "bfs", "bidirectional"},
+		`solve(x, "ida", {metric = "h`:                   {`half"`},
+		`solve(x, "ida", {thro`:                          {"through = "},
+		`solve(board, "ida", {thro`:                      nil,
+		`solve(x.a, "li`:                                 {`lines"`},
+		`solve(board, "lines", {heuristic = "ma`:         {`manhattan"`},
 		`solve(board, "ida", {weight = 2, prune = "`:     {"none", "inverse", "automaton"},
 		`solve(board, "ida", {heuristic = {"linear", "w`: {`walking"`},
 		`opts = {heuristic = "inv`:                       {`inversions"`},

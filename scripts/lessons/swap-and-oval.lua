@@ -7,7 +7,7 @@ lesson.begin{
   title = {en = "Swaps, tracks and M12", fr = "Échanges, circuits et M12"},
   about = {
     en = "With few moves to nearly every arrangement: swaps, a track with a turntable, and the rare puzzle where five pieces decide about twelve.",
-    fr = "Avec peu de coups vers presque tous les rangements : des échanges, un circuit à plaque tournante, et le rare casse-tête où cinq pièces décident pour douze.",
+    fr = "Avec peu de coups vers presque tous les rangements : des échanges, un circuit à plaque tournante, et le rare casse-tête où cinq pièces décident pour douze.",
   },
 }
 
@@ -21,7 +21,7 @@ local function not_solved(most)
   if not x:solved() then
     return {
       en = "it is not solved yet: $cycles has still to be undone; `again` begins anew.",
-      fr = "ce n’est pas encore rangé : il reste à défaire $cycles ; `répéter` recommence.",
+      fr = "ce n’est pas encore rangé : il reste à défaire $cycles ; `répéter` recommence.",
       values = {cycles = tostring(x)},
     }
   end
@@ -29,7 +29,7 @@ local function not_solved(most)
   if turns > most then
     return {
       en = "solved in $turns turns, and $most are enough; `again` begins anew.",
-      fr = "rangé en $turns coups, alors que $most suffisent ; `répéter` recommence.",
+      fr = "rangé en $turns coups, alors que $most suffisent ; `répéter` recommence.",
       values = {turns = turns, most = most},
     }
   end
@@ -40,35 +40,35 @@ lesson.section{en = "Any two may change places", fr = "Deux quelconques changent
 
 lesson.say{
   en = "Six cards lie in a row, and one move swaps any two of them. The move `ac` swaps what lies in the first and the third place. It is the easiest puzzle in the world: can you do it with the fewest moves?",
-  fr = "Six cartes sont alignées, et un coup en échange deux, n’importe lesquelles. Le coup `ac` échange ce qui est à la première et à la troisième place. C’est le casse-tête le plus facile du monde : mais savez-vous le résoudre avec le moins de coups ?",
+  fr = "Six cartes sont alignées, et un coup en échange deux, n’importe lesquelles. Le coup `ac` échange ce qui est à la première et à la troisième place. C’est le casse-tête le plus facile du monde : mais savez-vous le résoudre avec le moins de coups ?",
 }
 lesson.run[[row = puzzle.swaps(6); row:moves()]]
 lesson.run[[x = row:state("(1 3 5 2)(4 6)"); x:perm():cycle_type()]]
 lesson.show(x, {
   en = "Six cards; those that are at home are green",
-  fr = "Six cartes ; celles qui sont à leur place sont vertes",
+  fr = "Six cartes ; celles qui sont à leur place sont vertes",
 })
 lesson.say{
   en = "The cards go round in two cycles, one of four and one of two. A swap of two cards of the same cycle splits it into two; a swap between two cycles joins them. In the end there are to be six cycles, each card by itself.",
-  fr = "Les cartes tournent en deux cycles, l’un de quatre, l’autre de deux. Échanger deux cartes d’un même cycle le coupe en deux ; échanger deux cartes de cycles différents les réunit. À la fin, il faut six cycles, chaque carte étant seule.",
+  fr = "Les cartes tournent en deux cycles, l’un de quatre, l’autre de deux. Échanger deux cartes d’un même cycle le coupe en deux ; échanger deux cartes de cycles différents les réunit. À la fin, il faut six cycles, chaque carte étant seule.",
 }
 lesson.ask{
   en = "How many swaps does this row need at the least?",
-  fr = "Combien d’échanges faut-il au moins pour ces cartes ?",
+  fr = "Combien d’échanges faut-il au moins pour ces cartes ?",
   answer = x:distance(),
   hint = {
     en = "Now there are two cycles, and in the end six. How many more can a swap make?",
-    fr = "Il y a maintenant deux cycles, et six à la fin. De combien un échange peut-il en augmenter le nombre ?",
+    fr = "Il y a maintenant deux cycles, et six à la fin. De combien un échange peut-il en augmenter le nombre ?",
   },
   because = {
     en = "Each swap makes one cycle more at best, so 6 - 2 = 4. For n cards in c cycles it is always n - c.",
-    fr = "Chaque échange fait au mieux un cycle de plus : 6 - 2 = 4. Pour n cartes en c cycles, c’est toujours n - c.",
+    fr = "Chaque échange fait au mieux un cycle de plus : 6 - 2 = 4. Pour n cartes en c cycles, c’est toujours n - c.",
   },
 }
 local the_row = row -- what is typed in a task may change the globals
 lesson.try{
   en = "Do it in four: `x:play(\"…\")`.",
-  fr = "Faites-le en quatre coups : `x:play(\"…\")`.",
+  fr = "Faites-le en quatre coups : `x:play(\"…\")`.",
   start = function() row = the_row; x = row:state("(1 3 5 2)(4 6)") end,
   done = function()
     local why = not_solved(4)
@@ -77,12 +77,12 @@ lesson.try{
   solution = [[x:play("df ab ae ac"); x]],
   hint = {
     en = "Bring a card home with each swap: card 4 lies in the sixth place, card 6 in the fourth, so begin with `df`.",
-    fr = "Rangez une carte à chaque échange : la carte 4 est à la sixième place, la carte 6 à la quatrième ; commencez donc par `df`.",
+    fr = "Rangez une carte à chaque échange : la carte 4 est à la sixième place, la carte 6 à la quatrième ; commencez donc par `df`.",
   },
 }
 lesson.ask{
   en = "How many swaps does the worst arrangement of 52 playing cards need?",
-  fr = "Combien d’échanges demande le pire des rangements de 52 cartes à jouer ?",
+  fr = "Combien d’échanges demande le pire des rangements de 52 cartes à jouer ?",
   answer = 51,
   hint = {
     en = "n - c is largest where there are as few cycles as can be.",
@@ -90,7 +90,7 @@ lesson.ask{
   },
   because = {
     en = "All 52 cards in one cycle: 52 - 1 = 51.",
-    fr = "Les 52 cartes en un seul cycle : 52 - 1 = 51.",
+    fr = "Les 52 cartes en un seul cycle : 52 - 1 = 51.",
   },
 }
 
@@ -99,16 +99,16 @@ lesson.section{en = "A track with a turntable", fr = "Un circuit à plaque tourn
 
 lesson.say{
   en = "Twenty discs lie in a closed track. `R` pushes all of them one place on. Four of them lie on a turntable, and `T` turns it by half a turn: the four come back in the opposite order. The puzzle was sold as *TopSpin*; J. Kiltinen calls it the oval track.",
-  fr = "Vingt jetons sont sur un circuit fermé. `R` les pousse tous d’une place. Quatre d’entre eux sont sur une plaque tournante, et `T` lui fait faire un demi-tour : les quatre reviennent dans l’ordre inverse. Le jeu a été vendu sous le nom de *TopSpin* ; J. Kiltinen l’appelle le circuit ovale.",
+  fr = "Vingt jetons sont sur un circuit fermé. `R` les pousse tous d’une place. Quatre d’entre eux sont sur une plaque tournante, et `T` lui fait faire un demi-tour : les quatre reviennent dans l’ordre inverse. Le jeu a été vendu sous le nom de *TopSpin* ; J. Kiltinen l’appelle le circuit ovale.",
 }
 lesson.run[[track = puzzle.oval(20, 4); x = track:start():play("R2 T")]]
 lesson.show(x, {
   en = "The track after `R2 T`: all discs pushed on by two places, then the turntable turned",
-  fr = "Le circuit après `R2 T` : tous les jetons avancés de deux places, puis la plaque tournée",
+  fr = "Le circuit après `R2 T` : tous les jetons avancés de deux places, puis la plaque tournée",
 })
 lesson.ask{
   en = "Only two moves, and both move many discs. How many of the 20 × 19 × … × 1 arrangements can be reached?",
-  fr = "Deux coups seulement, et chacun déplace bien des jetons. Combien des 20 × 19 × … × 1 rangements peut-on atteindre ?",
+  fr = "Deux coups seulement, et chacun déplace bien des jetons. Combien des 20 × 19 × … × 1 rangements peut-on atteindre ?",
   choices = {
     {en = "only a few", fr = "quelques-uns seulement"},
     {en = "half of them", fr = "la moitié"},
@@ -117,11 +117,11 @@ lesson.ask{
   answer = 3,
   hint = {
     en = "`T` swaps two pairs, so it is even. Is `R`, one cycle of 20, even or odd?",
-    fr = "`T` échange deux paires : il est pair. Et `R`, un cycle de 20, est-il pair ou impair ?",
+    fr = "`T` échange deux paires : il est pair. Et `R`, un cycle de 20, est-il pair ou impair ?",
   },
   because = {
     en = "`R` is odd, so odd arrangements are reached, too. And the lab counts them all: `track:states()` is 20!.",
-    fr = "`R` est impair : on atteint donc aussi des rangements impairs. Et le laboratoire les compte tous : `track:states()` vaut 20!.",
+    fr = "`R` est impair : on atteint donc aussi des rangements impairs. Et le laboratoire les compte tous : `track:states()` vaut 20!.",
   },
 }
 lesson.run[[track:states(), track:group():is_symmetric()]]
@@ -129,9 +129,9 @@ lesson.say{
   en = [[
 Why all of them? Since somewhere in there is a word that moves three discs only. `T` acts on places 1 to 4. The conjugate `[R3: T]`, that is `R3 T R3'`, turns other four places: those that `R3` brings onto the turntable. They have one place in common with the first four. As on the cube (lesson `cube`), two words that meet in a single place have a commutator that moves three things:]],
   fr = [[
-Pourquoi tous ? Parce qu’il y a là-dedans un mot qui ne déplace que trois jetons. `T` agit sur les places 1 à 4. Le conjugué `[R3: T]`, c’est-à-dire `R3 T R3'`, retourne quatre autres places : celles que `R3` amène sur la plaque. Elles ont une place en commun avec les quatre premières. Comme sur le cube (leçon `cube`), deux mots qui ne se rencontrent qu’à une place ont un commutateur qui déplace trois choses :]],
+Pourquoi tous ? Parce qu’il y a là-dedans un mot qui ne déplace que trois jetons. `T` agit sur les places 1 à 4. Le conjugué `[R3: T]`, c’est-à-dire `R3 T R3'`, retourne quatre autres places : celles que `R3` amène sur la plaque. Elles ont une place en commun avec les quatre premières. Comme sur le cube (leçon `cube`), deux mots qui ne se rencontrent qu’à une place ont un commutateur qui déplace trois choses :]],
 }
-lesson.run[=[x = track:start():play("[T, [R3: T]]"); x]=]
+lesson.run[=[x = track:start():play("[T, [R3: T]]"); tostring(x)]=]
 lesson.show(x, {
   en = "Three discs have gone round, the other seventeen lie where they were",
   fr = "Trois jetons ont tourné, les dix-sept autres sont restés en place",
@@ -154,7 +154,7 @@ local function no_three_discs()
 end
 lesson.try{
   en = "Find a word that turns three discs, of which disc 1 is none: `word = \"…\"`. `track:perm(word)` shows what it does, the discs counted from 0.",
-  fr = "Trouvez un mot qui fait tourner trois jetons, mais pas le jeton 1 : `word = \"…\"`. `track:perm(word)` montre ce qu’il fait, les jetons étant comptés à partir de 0.",
+  fr = "Trouvez un mot qui fait tourner trois jetons, mais pas le jeton 1 : `word = \"…\"`. `track:perm(word)` montre ce qu’il fait, les jetons étant comptés à partir de 0.",
   start = function() track, word = the_track, nil end,
   done = function()
     local why = no_three_discs()
@@ -163,23 +163,24 @@ lesson.try{
   solution = [=[word = "[R5: [T, [R3: T]]]"; track:perm(word)]=],
   hint = {
     en = "A conjugate does the same elsewhere: `[X: [T, [R3: T]]]`, where X pushes the discs on.",
-    fr = "Un conjugué fait la même chose ailleurs : `[X: [T, [R3: T]]]`, où X fait avancer les jetons.",
+    fr = "Un conjugué fait la même chose ailleurs : `[X: [T, [R3: T]]]`, où X fait avancer les jetons.",
   },
 }
 
 ----------------------------------------------------------------------
-lesson.section{en = "Which tracks can do everything?", fr = "Quels circuits peuvent tout faire ?"}
+lesson.section{en = "Which tracks can do everything?", fr = "Quels circuits peuvent tout faire ?"}
 
 lesson.say{
   en = "Take n discs and a turntable for k of them. The lab finds the group of each such track; let it make a table: all arrangements, the even half, or how many.",
-  fr = "Prenons n jetons et une plaque pour k d’entre eux. Le laboratoire trouve le groupe de chaque circuit ; faisons-lui dresser un tableau : tous les rangements (`all`), la moitié paire (`even`), ou combien.",
+  fr = "Prenons n jetons et une plaque pour k d’entre eux. Le laboratoire trouve le groupe de chaque circuit ; faisons-lui dresser un tableau : tous les rangements (`all`), la moitié paire (`even`), ou combien.",
 }
 lesson.run[[
 for n = 5, 10 do
   local line = {}
   for k = 2, n - 2 do
     local g = puzzle.oval(n, k):group()
-    line[#line + 1] = g:is_symmetric() and "all" or g:is_alternating() and "even" or g:order()
+    local known = g:is_symmetric() and "all" or g:is_alternating() and "even"
+    line[#line + 1] = known or g:order()
   end
   print(n, table.concat(line, "  "))
 end]]
@@ -190,14 +191,14 @@ Each row begins with a turntable for two discs, which swaps neighbours: of cours
 - *Parity.* A ring of n discs is an odd cycle, as a permutation, only if n is even; a turntable of k discs makes k/2 swaps, rounded down. Where both are even, only the even half can be reached.
 - *Two colours.* If n is even and k odd, paint the places black and white in turn. `R` changes the colours of all, and `T` of none. So discs of one colour stay together for ever.]],
   fr = [[
-Chaque ligne commence par une plaque pour deux jetons, qui échange des voisins : bien sûr, on obtient tout. Ensuite, deux choses peuvent faire obstacle.
+Chaque ligne commence par une plaque pour deux jetons, qui échange des voisins : bien sûr, on obtient tout. Ensuite, deux choses peuvent faire obstacle.
 
-- *La parité.* Un circuit de n jetons n’est, comme permutation, un cycle impair que si n est pair ; une plaque de k jetons fait k/2 échanges, arrondi par défaut. Si les deux sont pairs, on n’atteint que la moitié paire.
+- *La parité.* Un circuit de n jetons n’est, comme permutation, un cycle impair que si n est pair ; une plaque de k jetons fait k/2 échanges, arrondi par défaut. Si les deux sont pairs, on n’atteint que la moitié paire.
 - *Deux couleurs.* Si n est pair et k impair, peignez les places en noir et blanc, une sur deux. `R` change la couleur de toutes, `T` d’aucune. Les jetons d’une même couleur restent donc ensemble pour toujours.]],
 }
 lesson.ask{
   en = "A track of 21 discs with a turntable for four: what can be reached?",
-  fr = "Un circuit de 21 jetons avec une plaque pour quatre : que peut-on atteindre ?",
+  fr = "Un circuit de 21 jetons avec une plaque pour quatre : que peut-on atteindre ?",
   choices = {
     {en = "all arrangements", fr = "tous les rangements"},
     {en = "the even ones", fr = "les rangements pairs"},
@@ -206,20 +207,20 @@ lesson.ask{
   answer = 2,
   hint = {
     en = "Is a cycle of 21 even or odd? And two swaps?",
-    fr = "Un cycle de 21 est-il pair ou impair ? Et deux échanges ?",
+    fr = "Un cycle de 21 est-il pair ou impair ? Et deux échanges ?",
   },
   because = {
     en = "A cycle of odd length is even, and so are two swaps: parity forbids the other half.",
-    fr = "Un cycle de longueur impaire est pair, et deux échanges aussi : la parité interdit l’autre moitié.",
+    fr = "Un cycle de longueur impaire est pair, et deux échanges aussi : la parité interdit l’autre moitié.",
   },
 }
 lesson.ask{
   en = "A track of 12 discs with a turntable for five: how many discs keep company with disc 1 for ever, itself included?",
-  fr = "Un circuit de 12 jetons avec une plaque pour cinq : combien de jetons restent toujours du même côté que le jeton 1, lui compris ?",
+  fr = "Un circuit de 12 jetons avec une plaque pour cinq : combien de jetons restent toujours du même côté que le jeton 1, lui compris ?",
   answer = #puzzle.oval(12, 5):blocks()[1][1],
   hint = {
     en = "Black and white in turn: how many places of a colour are there?",
-    fr = "Noir et blanc en alternance : combien y a-t-il de places d’une couleur ?",
+    fr = "Noir et blanc en alternance : combien y a-t-il de places d’une couleur ?",
   },
   because = {
     en = "Six of the twelve places have its colour. `puzzle.oval(12, 5):blocks()` shows both halves.",
@@ -234,28 +235,28 @@ lesson.say{
   en = [[
 Nearly all puzzles of this kind have all arrangements or half of them. Émile Mathieu found exceptions in 1861; here is the first as a puzzle, made by Igor Kriz and Paul Siegel. Twelve cards lie in a row. `I` turns the row round; `M` merges: the first six and the last six, these in the opposite order, are put together card by card.]],
   fr = [[
-Presque tous les casse-têtes de cette sorte permettent tous les rangements ou la moitié. Émile Mathieu a trouvé des exceptions en 1861 ; voici la première sous forme de casse-tête, imaginé par Igor Kriz et Paul Siegel. Douze cartes sont alignées. `I` renverse la rangée ; `M` mélange : les six premières et les six dernières, celles-ci en ordre inverse, sont intercalées une à une.]],
+Presque tous les casse-têtes de cette sorte permettent tous les rangements ou la moitié. Émile Mathieu a trouvé des exceptions en 1861 ; voici la première sous forme de casse-tête, imaginé par Igor Kriz et Paul Siegel. Douze cartes sont alignées. `I` renverse la rangée ; `M` mélange : les six premières et les six dernières, celles-ci en ordre inverse, sont intercalées une à une.]],
 }
 lesson.run[[m = puzzle.m12(); x = m:start():play("M")]]
 lesson.show(x, {en = "Twelve cards after `M`", fr = "Douze cartes après `M`"})
 lesson.ask{
   en = "Of the 479,001,600 arrangements of twelve cards only 95,040 can be reached. Bring any cards you like to the first four places: there are 12 × 11 × 10 × 9 ways, and each can be done. In how many ways can then the fifth place be filled?",
-  fr = "Des 479 001 600 rangements de douze cartes, on n’en atteint que 95 040. Amenez les cartes de votre choix aux quatre premières places : il y a 12 × 11 × 10 × 9 façons, et toutes sont possibles. De combien de façons peut-on alors remplir la cinquième place ?",
+  fr = "Des 479 001 600 rangements de douze cartes, on n’en atteint que 95 040. Amenez les cartes de votre choix aux quatre premières places : il y a 12 × 11 × 10 × 9 façons, et toutes sont possibles. De combien de façons peut-on alors remplir la cinquième place ?",
   answer = 8,
   hint = {
     en = "12 × 11 × 10 × 9 = 11,880. How often does this go into 95,040?",
-    fr = "12 × 11 × 10 × 9 = 11 880. Combien de fois cela va-t-il dans 95 040 ?",
+    fr = "12 × 11 × 10 × 9 = 11 880. Combien de fois cela va-t-il dans 95 040 ?",
   },
   because = {
     en = "95,040 = 12 × 11 × 10 × 9 × 8: the fifth card can still be any of the eight, and then all the others have no choice left.",
-    fr = "95 040 = 12 × 11 × 10 × 9 × 8 : la cinquième carte peut encore être n’importe laquelle des huit, et toutes les autres n’ont alors plus le choix.",
+    fr = "95 040 = 12 × 11 × 10 × 9 × 8 : la cinquième carte peut encore être n’importe laquelle des huit, et toutes les autres n’ont alors plus le choix.",
   },
 }
 lesson.run[[g = m:group(); g:order()]]
 lesson.run[[g:stabilizer{0, 1, 2, 3}:order(), g:stabilizer{0, 1, 2, 3, 4}:order()]]
 lesson.say{
   en = "A group that can bring any five points anywhere is called five times transitive. Besides the symmetric and the alternating groups there are only two: this one, M12, and its big sister M24 with 24 points, which is `puzzle.m24()`. So no word whatever moves just three of the twelve cards, and the tool of the sections before is missing. How does one solve such a puzzle? There are few enough states to look at them all:",
-  fr = "Un groupe qui peut amener cinq points quelconques n’importe où est dit cinq fois transitif. Hormis les groupes symétriques et alternés, il n’y en a que deux : celui-ci, M12, et sa grande sœur M24, à 24 points, qui est `puzzle.m24()`. Aucun mot ne déplace donc seulement trois des douze cartes, et l’outil des paragraphes précédents n’existe pas. Comment résoudre un tel casse-tête ? Il a assez peu d’états pour les regarder tous :",
+  fr = "Un groupe qui peut amener cinq points quelconques n’importe où est dit cinq fois transitif. Hormis les groupes symétriques et alternés, il n’y en a que deux : celui-ci, M12, et sa grande sœur M24, à 24 points, qui est `puzzle.m24()`. Aucun mot ne déplace donc seulement trois des douze cartes, et l’outil des paragraphes précédents n’existe pas. Comment résoudre un tel casse-tête ? Il a assez peu d’états pour les regarder tous :",
 }
 lesson.run[[space = m:space(); space.diameter]]
 lesson.show(draw.chart(space.histogram, {from = 0, kind = "bars",
@@ -266,7 +267,7 @@ lesson.show(draw.chart(space.histogram, {from = 0, kind = "bars",
 local the_m = m
 lesson.try{
   en = "Solve the state `x` of M12 with the lab: `x:play(solve(x))`. Or alone, if you can, in at most as many moves.",
-  fr = "Résolvez l’état `x` de M12 avec le laboratoire : `x:play(solve(x))`. Ou tout seul, si vous le pouvez, en autant de coups au plus.",
+  fr = "Résolvez l’état `x` de M12 avec le laboratoire : `x:play(solve(x))`. Ou tout seul, si vous le pouvez, en autant de coups au plus.",
   start = function() m = the_m; x = m:random(1861); x = m:state(x:perm()) end,
   done = function()
     local why = not_solved(14)
@@ -288,9 +289,9 @@ lesson.read{
 - I. Kriz, P. Siegel, "Simple Groups at Play", Scientific American, July 2008.
 - `puzzle.rings()` has the Hungarian rings and `puzzle.torus(4, 4)` rows and columns that are rings; try there which words move only three.]],
   fr = [[
-- J. Mulholland, *Permutation Puzzles: A Mathematical Perspective*, notes de cours, Simon Fraser University : échanges, circuit ovale, anneaux hongrois.
+- J. Mulholland, *Permutation Puzzles: A Mathematical Perspective*, notes de cours, Simon Fraser University : échanges, circuit ovale, anneaux hongrois.
 - J. O. Kiltinen, *Oval Track and Other Permutation Puzzles*, Mathematical Association of America, 2003.
-- T. Chen, S. Skiena, « Sorting with fixed-length reversals », Discrete Applied Mathematics 71 (1996), 269-295 : quels circuits peuvent quoi.
-- I. Kriz, P. Siegel, « Simple Groups at Play », Scientific American, juillet 2008.
-- `puzzle.rings()` donne les anneaux hongrois et `puzzle.torus(4, 4)` un tore, lignes et colonnes formant des anneaux ; cherchez-y quels mots ne déplacent que trois pièces.]],
+- T. Chen, S. Skiena, « Sorting with fixed-length reversals », Discrete Applied Mathematics 71 (1996), 269-295 : quels circuits peuvent quoi.
+- I. Kriz, P. Siegel, « Simple Groups at Play », Scientific American, juillet 2008.
+- `puzzle.rings()` donne les anneaux hongrois et `puzzle.torus(4, 4)` un tore, lignes et colonnes formant des anneaux ; cherchez-y quels mots ne déplacent que trois pièces.]],
 }

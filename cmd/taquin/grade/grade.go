@@ -74,16 +74,13 @@ func Run(ctx context.Context, o Options) error {
 		return err
 	}
 	failed := g.markAll(ctx)
-	if failed != nil && !errors.Is(failed, guard.ErrInterrupted) {
-		return failed
-	}
 	g.Progress.Clear()
 	for _, s := range g.marked {
 		if s != nil {
 			g.class.Submissions = append(g.class.Submissions, *s)
 		}
 	}
-	if err := g.report(); err != nil {
+	if err := errors.Join(g.write(), g.print()); err != nil && failed == nil {
 		return err
 	}
 	for _, fault := range slices.Sorted(maps.Keys(g.faults)) {
@@ -191,19 +188,20 @@ func (g *grader) markAll(ctx context.Context) error {
 					stop(err)
 					return
 				}
-				g.finished(i, marked)
+				if err := g.finished(i, marked); err != nil {
+					stop(err)
+					return
+				}
 			}
 		})
 	}
 	working.Wait()
-	if g.done < len(g.all) {
-		return context.Cause(ctx)
-	}
-	return nil
+	return context.Cause(ctx)
 }
 
-// finished tells of a submission that is marked, once all before it are.
-func (g *grader) finished(i int, s report.Submission) {
+// finished tells of a submission that is marked, once all before it are. The error is that
+// nobody can be told.
+func (g *grader) finished(i int, s report.Submission) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.marked[i] = &s
@@ -211,10 +209,13 @@ func (g *grader) finished(i int, s report.Submission) {
 	if len(g.all) > 1 && g.Report == "" {
 		g.Progress.Clear()
 		for ; g.shown < len(g.all) && g.marked[g.shown] != nil; g.shown++ {
-			io.WriteString(g.Out, g.class.Line(*g.marked[g.shown]))
+			if _, err := io.WriteString(g.Out, g.class.Line(*g.marked[g.shown])); err != nil {
+				return err
+			}
 		}
 	}
 	g.Progress.Show(fmt.Sprintf("grading: %d of %s", g.done, text.Count(len(g.all), "submission")))
+	return nil
 }
 
 // mark marks one submission in a lab of its own. The error is an interruption, or about the
@@ -277,47 +278,54 @@ func markOf(t *luagrade.Task, o luagrade.Outcome) report.Mark {
 	return m
 }
 
-// report prints and writes what the class has come to.
-func (g *grader) report() error {
+// write writes the folder of reports, if there is to be one.
+func (g *grader) write() error {
+	if g.Folder == "" {
+		return nil
+	}
+	files := map[string][]byte{}
+	for _, f := range report.Formats() {
+		if f.File == "" {
+			continue
+		}
+		content, err := f.Write(g.class)
+		if err != nil {
+			return err
+		}
+		files[f.File] = content
+	}
+	for _, s := range g.class.Submissions {
+		files[strings.NewReplacer("/", "_", `\`, "_").Replace(s.Name)+".txt"] = []byte(g.class.Text(s))
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if err := file.Write(file.Output(), filepath.Join(g.Folder, name), files[name]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print prints the report that was asked for, or what suits: what the pupil reads of a single
+// submission, and of several a sum below the lines that finished has printed.
+func (g *grader) print() error {
+	said := ""
 	switch {
 	case g.Report != "":
 		content, err := g.format.Write(g.class)
 		if err != nil {
 			return err
 		}
-		if err := g.Out.Document(content); err != nil {
-			return err
-		}
+		return g.Out.Document(content)
+	case len(g.all) == 1 && len(g.class.Submissions) == 1:
+		said = g.class.Text(g.class.Submissions[0])
 	case len(g.all) > 1:
 		for ; g.shown < len(g.all); g.shown++ { // those after one that is not marked
 			if s := g.marked[g.shown]; s != nil {
-				io.WriteString(g.Out, g.class.Line(*s))
+				said += g.class.Line(*s)
 			}
 		}
-		io.WriteString(g.Out, g.class.Sum())
-	case len(g.class.Submissions) == 1:
-		io.WriteString(g.Out, g.class.Text(g.class.Submissions[0]))
+		said += g.class.Sum()
 	}
-	if g.Folder == "" {
-		return nil
-	}
-	for _, f := range report.Formats() {
-		if f.File == "" {
-			continue
-		}
-		content, err := f.Write(g.class)
-		if err == nil {
-			err = file.Write(file.Output(), filepath.Join(g.Folder, f.File), content)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for _, s := range g.class.Submissions {
-		name := strings.NewReplacer("/", "_", `\`, "_").Replace(s.Name) + ".txt"
-		if err := file.Write(file.Output(), filepath.Join(g.Folder, name), []byte(g.class.Text(s))); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := io.WriteString(g.Out, said)
+	return err
 }

@@ -28,7 +28,10 @@ type Outline struct {
 // Source is the script of a built-in lesson. For a name that no lesson has, the
 // error suggests some and lists all.
 func Source(scripts fs.FS, name string) (file, text string, err error) {
-	names := lualesson.Names(scripts)
+	names, err := lualesson.Names(scripts)
+	if err != nil {
+		return "", "", err
+	}
 	if !slices.Contains(names, name) {
 		return "", "", &UnknownError{name, names}
 	}
@@ -83,7 +86,11 @@ func Outlines(scripts fs.FS, language text.Language) ([]Outline, error) {
 	}
 	defer host.Close()
 	var all []Outline
-	for _, name := range inCourse(lualesson.Names(scripts)) {
+	names, err := lualesson.Names(scripts)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range inCourse(names) {
 		file, text, err := Source(scripts, name)
 		if err == nil {
 			_, err = host.Run(file, beginning(text))

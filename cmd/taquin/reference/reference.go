@@ -121,6 +121,7 @@ func run(cfg luabind.Config, e bind.Entry) (Result, error) {
 		return Result{}, err
 	}
 	defer h.Close()
+	h.DrawIn(cfg.Language)
 	v, err := prompt.RunExample(func(code string) ([]lua.LValue, error) { return h.Run("example", code) }, e)
 	if err != nil {
 		return Result{}, err

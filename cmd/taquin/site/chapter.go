@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -119,11 +118,11 @@ func (s *Site) leadsTo(c guide.Chapter, destination string) (string, error) {
 			return up + ChapterPage(other) + part, nil
 		}
 	}
-	name := strings.TrimSuffix(path.Base(file), ".lua")
-	if slices.Contains(lualesson.Names(s.Scripts), name) && file == path.Join(lualesson.Folder, name+".lua") {
-		return up + LessonPage(name, c.Language), nil
-	}
-	if s.isScript(file) {
+	switch {
+	case !s.isScript(file):
+	case path.Dir(file) == lualesson.Folder:
+		return up + LessonPage(strings.TrimSuffix(path.Base(file), ".lua"), c.Language), nil
+	default:
 		return up + scriptName(file), nil
 	}
 	return "", fmt.Errorf("the link %s leads to no chapter, lesson or script", destination)

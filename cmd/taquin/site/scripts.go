@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"taquin/cmd/taquin/page"
+	"taquin/cmd/taquin/speech"
 	"taquin/engine/text"
 	lualesson "taquin/luabind/lib/lesson"
 	"taquin/luabind/source"
@@ -49,26 +50,26 @@ func (s *Site) scripts() ([]*entry, error) {
 		}
 		body := fmt.Sprintf("<h1>%s</h1>\n<p class=\"about\">%s</p>\n<p><code>%s</code></p>\n<pre><code>%s</code></pre>\n",
 			html.EscapeString(name), html.EscapeString(about), html.EscapeString(command), html.EscapeString(string(code)))
-		all = append(all, &entry{id: scriptID(file), language: text.English, title: name, about: about, aside: true, make: plain(name, body)})
+		all = append(all, &entry{id: scriptID(file), language: text.English, title: name, about: about, aside: true, make: plain(text.English, name, body)})
 		return nil
 	})
 	return all, err
 }
 
-// scriptList makes the page that lists the scripts.
-func scriptList(scripts []*entry) func() (made, error) {
+// scriptList makes the page that lists the scripts in a language.
+func scriptList(in text.Language, scripts []*entry) func() (made, error) {
+	said := wordsOf(in)
 	var rows strings.Builder
 	for _, e := range scripts {
-		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", e.name(), html.EscapeString(e.title), html.EscapeString(e.about))
+		fmt.Fprintf(&rows, "<tr><td><a href=\"%s\"><code>%s</code></a></td><td>%s</td></tr>\n", root(pageName(scriptsID, in))+e.name(), html.EscapeString(e.title), html.EscapeString(speech.In(in, e.about)))
 	}
-	title := wordsOf(text.English).scripts
-	return plain(title, "<h1>"+title+"</h1>\n<p>They come with the program: <code>taquin run</code> runs one by its name, <code>include</code> uses it from another script, and a copy may be changed.</p>\n"+
-		"<div class=\"scroll\"><table>\n<thead><tr><th>script</th><th>what it is</th></tr></thead>\n<tbody>\n"+rows.String()+"</tbody>\n</table></div>\n")
+	return plain(in, said.scripts, "<h1>"+said.scripts+"</h1>\n<p>"+said.ofScripts+"</p>\n<div class=\"scroll\"><table>\n<thead><tr><th>"+said.script+"</th><th>"+said.whatItIs+"</th></tr></thead>\n<tbody>\n"+
+		rows.String()+"</tbody>\n</table></div>\n")
 }
 
-// plain makes a page in English.
-func plain(title, body string) func() (made, error) {
+// plain makes a page.
+func plain(in text.Language, title, body string) func() (made, error) {
 	return func() (made, error) {
-		return made{nil, page.Page{Language: text.English, Title: fmt.Sprintf(wordsOf(text.English).chapter, title), Body: template.HTML(body)}.HTML}, nil
+		return made{nil, page.Page{Language: in, Title: fmt.Sprintf(wordsOf(in).chapter, title), Body: template.HTML(body)}.HTML}, nil
 	}
 }

@@ -47,9 +47,9 @@ const (
 type entry struct {
 	id           string // its path without language and ending, such as lessons/parity
 	language     text.Language
-	title, about string               // about is a sentence
-	aside        bool                 // not in the contents
-	make         func() (made, error) // nil for a page of another group
+	title, about string // about is a sentence
+	aside        bool   // not in the contents
+	make         func() (made, error)
 }
 
 // made is a page that has no place yet.
@@ -97,9 +97,7 @@ func (s *Site) Names() []string {
 	all := []string{stylesheet}
 	for _, g := range s.groups {
 		for _, e := range g.entries {
-			if e.make != nil {
-				all = append(all, e.name())
-			}
+			all = append(all, e.name())
 		}
 	}
 	return all
@@ -112,7 +110,7 @@ func (s *Site) File(name string) ([]byte, error) {
 	}
 	for _, g := range s.groups {
 		for i, e := range g.entries {
-			if e.make == nil || e.name() != name {
+			if e.name() != name {
 				continue
 			}
 			content, err := s.page(g, i)
@@ -277,13 +275,11 @@ func (s *Site) names(in text.Language, scripts []*entry) group {
 			}
 			return made{r.Parts(), r.HTML}, nil
 		}},
-		{id: scriptsID, language: text.English, title: said.scripts, about: said.aboutScripts},
+		{id: scriptsID, language: in, title: said.scripts, about: said.aboutScripts, make: scriptList(in, scripts)},
 	}}
-	if in != text.English {
-		return g
+	if in == text.English {
+		g.entries = append(g.entries, scripts...)
 	}
-	g.entries[1].make = scriptList(scripts)
-	g.entries = append(g.entries, scripts...)
 	return g
 }
 

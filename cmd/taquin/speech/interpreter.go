@@ -31,10 +31,14 @@ type interpreter struct {
 	left int // pieces that may still be looked at
 }
 
-func newInterpreter() *interpreter { return &interpreter{spoken(), mostSteps} }
+func newInterpreter() *interpreter {
+	s, _ := spoken() // what is missing is said in English
+	return &interpreter{s, mostSteps}
+}
 
 // speech is the tables, made ready.
 type speech struct {
+	*tables
 	whole map[string]string // phrases without verbs
 
 	// Those with verbs, the ones with most letters of their own first: those that begin with
@@ -46,9 +50,10 @@ type speech struct {
 }
 
 // spoken makes the tables ready once they are needed.
-var spoken = sync.OnceValue(func() *speech {
-	s := &speech{whole: map[string]string{}}
-	for _, p := range slices.Concat(tables()...) {
+var spoken = sync.OnceValues(func() (*speech, error) {
+	t, err := had()
+	s := &speech{tables: t, whole: map[string]string{}}
+	for _, p := range t.Phrases {
 		switch made := newPattern(p); {
 		case len(made.verbs) == 0:
 			s.whole[made.pieces[0].text] = made.fill(nil)
@@ -58,16 +63,16 @@ var spoken = sync.OnceValue(func() *speech {
 			s.begun = append(s.begun, made)
 		}
 	}
-	for _, p := range hints {
+	for _, p := range t.Hints {
 		s.hints = append(s.hints, newPattern(p))
 	}
-	for _, p := range ofValues {
+	for _, p := range t.Values {
 		s.values = append(s.values, newPattern(p))
 	}
 	for _, patterns := range [][]pattern{s.begun, s.open, s.hints, s.values} {
 		slices.SortStableFunc(patterns, func(a, b pattern) int { return cmp.Compare(b.letters, a.letters) })
 	}
-	return s
+	return s, err
 })
 
 // say says a text: as it stands whole in a table, or in one of several ways.
@@ -82,7 +87,7 @@ func (i *interpreter) say(english string) (said string, ok bool) {
 		return said, true
 	}
 	for _, way := range []func(string) (string, bool){
-		noun, i.joined, i.by(i.begun), i.named, i.listed, i.by(i.open), i.inBrackets,
+		i.noun, i.joined, i.by(i.begun), i.named, i.listed, i.by(i.open), i.inBrackets,
 	} {
 		if said, ok := way(english); ok {
 			return said, true
@@ -149,7 +154,7 @@ func (i *interpreter) named(english string) (said string, ok bool) {
 	if !found {
 		return "", false
 	}
-	about, isKind := noun(name)
+	about, isKind := i.noun(name)
 	if !isKind && strings.ContainsAny(name, " \n") {
 		return "", false
 	}
@@ -195,7 +200,7 @@ func (i *interpreter) fitted(p *pattern, english string) (said string, ok bool) 
 		case 's':
 			found[k], known = i.say(found[k])
 		case 'w':
-			found[k], known = bareWord(found[k])
+			found[k], known = i.bareWord(found[k])
 		case 'v':
 			found[k], _ = i.say(found[k])
 		}
@@ -213,10 +218,10 @@ func isFigure(s string) bool {
 }
 
 // noun says how many of a thing there are, or what kind a value is of.
-func noun(english string) (said string, ok bool) {
+func (i *interpreter) noun(english string) (said string, ok bool) {
 	kind := strings.TrimPrefix(strings.TrimPrefix(english, "an "), "a ")
 	if kind != english {
-		said, ok := kinds[strings.TrimSuffix(kind, " value")]
+		said, ok := i.Kinds[strings.TrimSuffix(kind, " value")]
 		return said, ok
 	}
 	at := strings.LastIndexByte(english, ' ')
@@ -224,7 +229,7 @@ func noun(english string) (said string, ok bool) {
 		return "", false
 	}
 	count := english[:at]
-	forms, ok := things[strings.TrimSuffix(english[at+1:], "s")]
+	forms, ok := i.Things[strings.TrimSuffix(english[at+1:], "s")]
 	switch {
 	case !ok:
 		return "", false
@@ -246,9 +251,9 @@ func bound(french string) string {
 }
 
 // bareWord is a single word in French.
-func bareWord(word string) (said string, known bool) {
-	if said, known = bare[word]; !known {
-		said, known = kinds[word]
+func (i *interpreter) bareWord(word string) (said string, known bool) {
+	if said, known = i.Bare[word]; !known {
+		said, known = i.Kinds[word]
 	}
 	return said, known
 }

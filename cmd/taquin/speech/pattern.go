@@ -29,7 +29,7 @@ type piece struct {
 
 // newPattern makes the pattern of a phrase.
 func newPattern(p phrase) pattern {
-	made := pattern{pieces: parse(p.english), french: parse(bound(p.french))}
+	made := pattern{pieces: parse(p.English), french: parse(bound(p.French))}
 	for _, piece := range made.pieces {
 		if piece.verb != 0 {
 			made.verbs = append(made.verbs, piece.verb)

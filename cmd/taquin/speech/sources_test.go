@@ -34,10 +34,10 @@ func TestSaidSomewhere(t *testing.T) {
 			t.Errorf("what %s is about has no French: %q", script.Text, script.Summary)
 		}
 	}
-	for _, p := range slices.Concat(append(tables(), hints, ofValues)...) {
-		for _, part := range parts(p.english) {
+	for _, p := range slices.Concat(written().Phrases, hints, ofValues) {
+		for _, part := range parts(p.English) {
 			if !said[part] && !slices.Contains(saidByOthers, part) {
-				t.Errorf("nothing says %q any more, which is in %q; in French it is %q", part, p.english, p.french)
+				t.Errorf("nothing says %q any more, which is in %q; in French it is %q", part, p.English, p.French)
 			}
 		}
 	}

@@ -9,11 +9,13 @@
 // hint behind it and a name in its midst all find their places, whoever has put them
 // together. A text that no table knows is left in English.
 //
-// Begin reading at In, then in interpreter.go and pattern.go; the tables are in the other
-// files, by subject. A test finds phrases whose English nothing says any more.
+// Begin reading at In, then in interpreter.go and pattern.go; tables.go has the list of the
+// tables, which are in the other files, by subject. A test finds phrases whose English nothing
+// says any more.
 package speech
 
 import (
+	"cmp"
 	"strings"
 
 	"taquin/cmd/taquin/speech/catalogue"
@@ -31,7 +33,16 @@ import (
 // The verbs of the French are the same ones. Where it wants another order, it numbers them,
 // as in %[2]s. A blank before ; : ! ? » and one after « is written as any other, and becomes
 // one at which no line ends.
-type phrase struct{ english, french string }
+type phrase struct{ English, French string }
+
+// Ready makes what is said in a language ready. If that fails, it is said in English.
+func Ready(in text.Language) error {
+	if in != text.French {
+		return nil
+	}
+	_, err := spoken()
+	return cmp.Or(err, catalogue.Ready(in))
+}
 
 // In says in a language what the lab has said in English.
 func In(l text.Language, english string) string {
@@ -70,9 +81,4 @@ func Values(l text.Language, english string) string {
 		}
 	}
 	return strings.Join(lines, "")
-}
-
-// tables are all phrases.
-func tables() [][]phrase {
-	return [][]phrase{ofLua, ofSyntax, ofCalls, ofBoards, ofPerms, ofPuzzles, ofSlides, ofSolving, ofPictures, ofConsole, ofFiles, ofScripts, ofGrading, ofAssignments, words}
 }

@@ -66,11 +66,11 @@ func TestValues(t *testing.T) {
 // The French of a phrase holds what its English holds.
 func TestVerbsAgree(t *testing.T) {
 	seen := map[string]bool{}
-	for _, p := range slices.Concat(append(tables(), hints, ofValues)...) {
-		if seen[p.english] {
-			t.Errorf("%q stands twice", p.english)
+	for _, p := range slices.Concat(written().Phrases, hints, ofValues) {
+		if seen[p.English] {
+			t.Errorf("%q stands twice", p.English)
 		}
-		seen[p.english] = true
+		seen[p.English] = true
 		made := newPattern(p)
 		var filled []byte
 		filled = append(filled, make([]byte, len(made.verbs))...)
@@ -78,17 +78,17 @@ func TestVerbsAgree(t *testing.T) {
 			switch {
 			case piece.verb == 0:
 			case piece.nth >= len(filled) || filled[piece.nth] != 0:
-				t.Errorf("%q does not take verb %d of %q, or takes it twice", p.french, piece.nth+1, p.english)
+				t.Errorf("%q does not take verb %d of %q, or takes it twice", p.French, piece.nth+1, p.English)
 			default:
 				filled[piece.nth] = piece.verb
 			}
 		}
 		if string(filled) != string(made.verbs) {
-			t.Errorf("%q has the verbs %q, and %q has %q", p.english, made.verbs, p.french, filled)
+			t.Errorf("%q has the verbs %q, and %q has %q", p.English, made.verbs, p.French, filled)
 		}
 		for i := 1; i < len(made.pieces); i++ {
 			if isWild(made.pieces[i].verb) && isWild(made.pieces[i-1].verb) {
-				t.Errorf("%q has two verbs side by side, so that none knows where the other ends", p.english)
+				t.Errorf("%q has two verbs side by side, so that none knows where the other ends", p.English)
 			}
 		}
 	}

@@ -34,6 +34,7 @@ var kinds = map[string]string{
 // things are what the lab counts, one of them and several.
 var things = map[string][2]string{
 	"move":       {"coup", "coups"},
+	"slide":      {"poussée", "poussées"},
 	"node":       {"nœud", "nœuds"},
 	"board":      {"taquin", "taquins"},
 	"tile":       {"pièce", "pièces"},
@@ -56,6 +57,7 @@ var things = map[string][2]string{
 	"piece":      {"pièce", "pièces"},
 	"state":      {"état", "états"},
 	"letter":     {"lettre", "lettres"},
+	"word":       {"mot", "mots"},
 	"coordinate": {"coordonnée", "coordonnées"},
 }
 
@@ -180,5 +182,7 @@ var hints = []phrase{
 	{"%% lists them", "%% les donne toutes"},
 	{"there are crop and scale", "il y a crop et scale"},
 	{"there are %v", "il y a %v"},
+	{"for words or letters on tiles: %v", "pour des mots ou des lettres sur les pièces : %v"},
+	{"for words or letters on tiles --labels says what the solved board shows", "pour des mots ou des lettres sur les pièces, --labels dit ce que montre le taquin résolu"},
 	{"see point %d", "voyez le point %d"},
 }

@@ -1,6 +1,7 @@
 // Package tables lists, builds, verifies and removes the tables of pattern
-// databases for taquin tables. Where they are kept and what is in them is the
-// engine's affair.
+// databases for taquin tables, and lists, verifies and removes those of puzzles that
+// are given by their moves. Where they are kept and what is in them is the engine's
+// affair.
 package tables
 
 import (
@@ -20,41 +21,83 @@ import (
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
 
-// named returns the tables with these names, in this order; all of them
-// without any.
-func named(tables *pdb.Library, names []string) ([]pdb.Kept, error) {
-	kept, err := tables.List()
-	if err != nil || len(names) == 0 {
-		return kept, err
-	}
-	var list []pdb.Kept
-	for _, name := range names {
-		i := slices.IndexFunc(kept, func(t pdb.Kept) bool { return t.Name == name })
-		if i < 0 {
-			return nil, exit.Misusedf("there is no table %q in %s (taquin tables list)", name, tables.Dir())
-		}
-		list = append(list, kept[i])
-	}
-	return list, nil
+// kept is a file with tables.
+type kept struct {
+	keptTable
+	verify, remove func() error
 }
 
-// keptTable is a table in a list.
+// keptTable is what a list says of a file.
 type keptTable struct {
 	File    string `json:"file"`
-	Shape   string `json:"shape"`
+	Shape   string `json:"shape"` // of the boards; "puzzle" for one that is given by its moves
 	Tiles   int    `json:"tiles"`
+	Cells   int    `json:"cells,omitempty"` // of the puzzle
 	Picture string `json:"picture"`
 	Bytes   int64  `json:"bytes"`
 	State   string `json:"state"`
 }
 
+// pieces is how much of a board or a puzzle the tables are about.
+func (t keptTable) pieces() string {
+	if t.Shape == ofPuzzle {
+		return text.Count(t.Cells, "cell")
+	}
+	return text.Count(t.Tiles, "tile")
+}
+
+// ofPuzzle stands where others have the shape of a board.
+const ofPuzzle = "puzzle"
+
+// all returns the files with tables, those for boards first.
+func all(tables *pdb.Library) (list []kept, err error) {
+	ofBoards, err := tables.List()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range ofBoards {
+		k := kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err), Shape: "?", Picture: "?"},
+			func() error { return tables.Verify(t) }, func() error { return tables.Remove(t) }}
+		if t.Err == nil {
+			k.Shape, k.Tiles, k.Picture = t.Shape.String(), len(t.Tiles), picture(t.Shape, t.Tiles)
+		}
+		list = append(list, k)
+	}
+	ofPuzzles, err := pruning.List(tables.Dir())
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range ofPuzzles {
+		list = append(list, kept{keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err), Shape: ofPuzzle, Cells: t.Cells}, t.Verify, t.Remove})
+	}
+	return list, nil
+}
+
+// named returns the files with these names, in this order; all of them without any.
+func named(tables *pdb.Library, names []string) ([]kept, error) {
+	there, err := all(tables)
+	if err != nil || len(names) == 0 {
+		return there, err
+	}
+	var list []kept
+	for _, name := range names {
+		i := slices.IndexFunc(there, func(t kept) bool { return t.File == name })
+		if i < 0 {
+			return nil, exit.Misusedf("there is no table %q in %s (taquin tables list)", name, tables.Dir())
+		}
+		list = append(list, there[i])
+	}
+	return list, nil
+}
+
 // List writes what tables there are.
 func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
-	kept, err := tables.List()
+	there, err := all(tables)
 	if err != nil {
 		return err
 	}
@@ -63,12 +106,8 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 		Tables []keptTable `json:"tables"`
 		Bytes  int64       `json:"bytes"`
 	}{Folder: tables.Dir(), Tables: []keptTable{}}
-	for _, t := range kept {
-		row := keptTable{File: t.Name, Bytes: t.Bytes, State: state(t.Err), Shape: "?", Picture: "?"}
-		if t.Err == nil {
-			row.Shape, row.Tiles, row.Picture = t.Shape.String(), len(t.Tiles), picture(t.Shape, t.Tiles)
-		}
-		all.Tables = append(all.Tables, row)
+	for _, t := range there {
+		all.Tables = append(all.Tables, t.keptTable)
 		all.Bytes += t.Bytes
 	}
 	if asJSON {
@@ -77,7 +116,7 @@ func List(out io.Writer, tables *pdb.Library, asJSON bool) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(out, all.Folder)
 	for _, t := range all.Tables {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, text.Count(t.Tiles, "tile"), t.Picture, text.Megabytes(t.Bytes), t.State)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", t.File, t.Shape, t.pieces(), t.Picture, text.Megabytes(t.Bytes), t.State)
 	}
 	fmt.Fprintf(table, "%s, %s\n", text.Count(len(all.Tables), "table"), text.Megabytes(all.Bytes))
 	return table.Flush()
@@ -162,15 +201,15 @@ func Verify(out io.Writer, line *terminal.Progress, tables *pdb.Library, names [
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
 			}
-			line.Show(fmt.Sprintf("reading %s (%s)", t.Name, text.Megabytes(t.Bytes)))
-			wrong := tables.Verify(t)
+			line.Show(fmt.Sprintf("reading %s (%s)", t.File, text.Megabytes(t.Bytes)))
+			wrong := t.verify()
 			line.Clear()
 			verdict := "ok"
 			if wrong != nil {
 				verdict = strings.TrimPrefix(wrong.Error(), "pdb: ")
 				bad++
 			}
-			if _, err := fmt.Fprintf(out, "%s  %s\n", t.Name, verdict); err != nil {
+			if _, err := fmt.Fprintf(out, "%s  %s\n", t.File, verdict); err != nil {
 				return err
 			}
 		}
@@ -189,10 +228,10 @@ func Remove(out io.Writer, tables *pdb.Library, names []string) error {
 		return err
 	}
 	for _, t := range list {
-		if err := tables.Remove(t); err != nil {
+		if err := t.remove(); err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(out, "removed %s (%s)\n", t.Name, text.Megabytes(t.Bytes)); err != nil {
+		if _, err := fmt.Fprintf(out, "removed %s (%s)\n", t.File, text.Megabytes(t.Bytes)); err != nil {
 			return err
 		}
 	}

@@ -1,7 +1,8 @@
 // Package turns is a puzzle on which somebody makes moves at a terminal, by typing their
 // names: draw.play of a state of a puzzle without a word. (Boards are package play's.)
 //
-// A hand is what is typed and what came of it, without a terminal; Play shows it. Begin
+// A hand is what is typed and what came of it, without a terminal; Play shows it. What can be
+// played on is a position, and a search finds a way to its end when the player asks. Begin
 // reading at Play.
 package turns
 
@@ -22,13 +23,16 @@ import (
 	luadraw "taquin/luabind/lib/draw"
 )
 
-// pollTime is how soon an interruption and another size of the window are noticed.
+// pollTime is how soon an interruption, an answer and another size of the window are
+// noticed.
 const pollTime = 50 * time.Millisecond
 
 // Play lets somebody make moves on a position until the player leaves. It returns the error
 // of the context if that ends before, and luadraw.ErrNoTerminal where nobody can play;
 // before the first page it calls begin.
-func Play(ctx context.Context, position luadraw.Position, s terminal.Std, progress *terminal.Progress, begin func()) error {
+func Play(ctx context.Context, p position, with Solver, s terminal.Std, progress *terminal.Progress, begin func()) error {
+	h := &hand{position: p, solver: with}
+	defer h.rest() // after the terminal, which does not wait for it
 	keys, err := keyboard.Open(s.In)
 	if err != nil {
 		return luadraw.ErrNoTerminal
@@ -41,12 +45,13 @@ func Play(ctx context.Context, position luadraw.Position, s terminal.Std, progre
 		return luadraw.ErrNoTerminal
 	}
 	defer screen.Close()
-	h := &hand{Position: position}
 	var shown []string
 	for !h.left {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		h.listen()
+		h.follow(time.Now())
 		if lines := h.lines(screen.Size()); !slices.Equal(lines, shown) {
 			screen.Draw(lines)
 			shown = lines
@@ -69,20 +74,47 @@ func Play(ctx context.Context, position luadraw.Position, s terminal.Std, progre
 
 // hand is a position, and what somebody types.
 type hand struct {
-	luadraw.Position
-	typed string // the word so far
-	said  string // about the last key
-	made  int    // moves
-	left  bool
+	position
+	solver Solver
+	typed  string // the word so far
+	said   string // about the last key
+	made   int    // moves
+	helped int    // of them: those that were played for the player
+	left   bool
+
+	asked   *search   // for a way to the end; nil if there is none
+	because rune      // which key asked
+	known   way       // from the position as it is; without moves if it is not known
+	playing bool      // its moves are being made
+	next    time.Time // when the next is due
 }
 
 // mostTyped is how many letters a word has at most.
 const mostTyped = 200
 
+// The keys that ask for a way to the end. No name of a move holds them.
+const (
+	hint     = '?'
+	solution = '!'
+)
+
 // press does what a key says.
 func (h *hand) press(key keyboard.Key) {
+	switch {
+	case key == keyboard.None:
+		return
+	case h.asked != nil: // any key stops that
+		h.rest()
+		h.said = "Stopped."
+		return
+	case h.playing:
+		h.playing = false
+		h.said = "Stopped, " + text.Count(len(h.known.moves), "move") + " before the end."
+		return
+	}
 	switch key {
-	case keyboard.None:
+	case hint, solution:
+		h.wonder(rune(key))
 	case keyboard.Escape, keyboard.CtrlD:
 		h.left = true
 	case keyboard.Backspace:
@@ -90,6 +122,10 @@ func (h *hand) press(key keyboard.Key) {
 	case keyboard.Enter:
 		h.play()
 	case ' ':
+		if h.typed == "" && h.because == hint && len(h.known.moves) > 0 { // what the hint says
+			h.step()
+			return
+		}
 		if h.typed = h.typed + " "; strings.Count(h.typed, "(")+strings.Count(h.typed, "[") == strings.Count(h.typed, ")")+strings.Count(h.typed, "]") {
 			h.play()
 		}
@@ -117,6 +153,7 @@ func (h *hand) back() {
 		return
 	}
 	h.made--
+	h.known = way{}
 }
 
 // play makes the moves that are typed; a word that is none stays, to be mended.
@@ -130,15 +167,127 @@ func (h *hand) play() {
 	}
 	h.typed = ""
 	h.made += made
-	if h.Solved() && made > 0 {
+	if made > 0 {
+		if len(h.known.moves) > 0 && h.known.moves[0] == word {
+			h.known.moves = h.known.moves[1:]
+		} else {
+			h.known = way{}
+		}
+		h.praise()
+	}
+}
+
+// praise tells that the position is solved, if it is.
+func (h *hand) praise() {
+	switch {
+	case !h.Solved():
+	case h.helped == h.made:
+		h.said = "Solved for you in " + text.Count(h.made, "move") + "."
+	case h.helped > 0:
+		h.said = fmt.Sprintf("Solved, after %s, %d of them played for you.", text.Count(h.made, "move"), h.helped)
+	default:
 		h.said = "Solved, after " + text.Count(h.made, "move") + "."
 	}
 }
 
+// wonder asks for a way to the end, or tells what is known.
+func (h *hand) wonder(because rune) {
+	h.said, h.because = "", because
+	switch {
+	case h.Solved():
+		h.said = "There is nothing left to do."
+	case len(h.known.moves) > 0:
+		h.tell()
+	default:
+		h.asked = begin(h.Question(h.solver))
+	}
+}
+
+// listen takes the answer, if one has come.
+func (h *hand) listen() {
+	if h.asked == nil {
+		return
+	}
+	a, ok := h.asked.answer()
+	if !ok {
+		return
+	}
+	h.asked = nil
+	if a.err != nil {
+		h.said = a.err.Error()
+		return
+	}
+	h.known = a.way
+	h.tell()
+}
+
+// rest ends a search that goes on.
+func (h *hand) rest() {
+	if h.asked != nil {
+		h.asked.end()
+		h.asked = nil
+	}
+}
+
+// tell says the next move of the way that is known, or begins to make its moves.
+func (h *hand) tell() {
+	to := text.Count(len(h.known.moves), "move")
+	switch {
+	case len(h.known.moves) == 0:
+	case h.because == solution:
+		h.playing, h.next = true, time.Now()
+	case h.known.proven:
+		h.said = fmt.Sprintf("The best move: %s; space makes it. %s to the end, and no way is shorter.", h.known.moves[0], to)
+	default:
+		h.said = fmt.Sprintf("A good move: %s; space makes it. %s to the end this way, which may not be the shortest.", h.known.moves[0], to)
+	}
+}
+
+// pace is the time between two moves of a solution.
+const pace = 300 * time.Millisecond
+
+// follow makes the moves of a solution that are due.
+func (h *hand) follow(now time.Time) {
+	for h.playing && !now.Before(h.next) {
+		h.next = h.next.Add(pace)
+		h.step()
+	}
+}
+
+// step makes the next move of the way that is known.
+func (h *hand) step() {
+	if _, err := h.Play(h.known.moves[0]); err != nil {
+		h.playing, h.said, h.known = false, err.Error(), way{}
+		return
+	}
+	h.known.moves = h.known.moves[1:]
+	h.made++
+	h.helped++
+	h.said = ""
+	if len(h.known.moves) == 0 {
+		h.playing = false
+		h.praise()
+	}
+}
+
+// below is what stands below the drawing.
+func (h *hand) below() string {
+	switch {
+	case h.asked != nil:
+		return "Looking for a way to the end … Any key stops it.\n" + h.asked.progress()
+	case h.playing && h.known.proven:
+		return fmt.Sprintf("This is a shortest solution: %s to go. Any key stops it.", text.Count(len(h.known.moves), "move"))
+	case h.playing:
+		return fmt.Sprintf("This is a solution: %s to go. Any key stops it.", text.Count(len(h.known.moves), "move"))
+	}
+	return h.said
+}
+
 // keysHelp is what the keys do, at length and in short.
 var keysHelp = []string{
-	"space: make the moves typed   Backspace: take back   Esc: leave",
-	"space: play  Backspace: back  Esc: leave",
+	"space: make the moves   Backspace: back   ?: hint   !: solution   Esc: leave",
+	"space: play  Backspace: back  ?: hint  !: solution  Esc: leave",
+	"?: hint  !: solution  Esc: leave",
 	"Esc: leave",
 }
 
@@ -150,7 +299,7 @@ func (h *hand) lines(columns, rows int) []string {
 		letters := []rune(h.typed)
 		foot[0] = text.Cut("> …"+string(letters[min(len(letters), excess+1):])+"_", columns)
 	}
-	for line := range strings.Lines(text.Wrap(h.said, columns)) {
+	for line := range strings.Lines(text.Wrap(h.below(), columns)) {
 		foot = append(foot, text.Cut(strings.TrimRight(line, "\n"), columns))
 	}
 	foot = append(foot, text.Cut("moves: "+strings.Join(h.Moves(), " "), columns))

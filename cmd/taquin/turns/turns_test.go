@@ -1,11 +1,13 @@
 package turns
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
@@ -14,6 +16,7 @@ import (
 	"taquin/engine/draw"
 	"taquin/engine/draw/perms"
 	"taquin/engine/perm"
+	"taquin/engine/solver"
 )
 
 // counter is a position with the moves a, b and ab, each of which it remembers; it is solved
@@ -51,6 +54,68 @@ func (c *counter) Undo() error {
 	return nil
 }
 
+func (c *counter) Question(Solver) question {
+	return func(context.Context, func(solver.Progress)) (way, error) {
+		if len(c.made) > 0 {
+			return way{}, errors.New("no way")
+		}
+		return way{[]string{"a", "ab"}, true}, nil
+	}
+}
+
+// answered waits for what a hand has asked.
+func answered(h *hand) {
+	for h.asked != nil {
+		h.listen()
+	}
+}
+
+// Hints are followed by space or by hand, a solution plays itself, and any key stops both.
+func TestAsking(t *testing.T) {
+	now := time.Now().Add(time.Hour)
+	for _, test := range []struct {
+		keys, made, said string
+		playing          bool
+	}{
+		{"?", "", "The best move: a; space makes it. 2 moves to the end, and no way is shorter.", false},
+		{"? ", "a", "", false},
+		{"?  ", "a ab", "", false},
+		{"?a ", "a", "", false},
+		{"?a ?", "a", "The best move: ab; space makes it. 1 move to the end, and no way is shorter.", false},
+		{"?b ?", "b", "no way", false},
+		{"!", "", "", true},
+		{"!x", "", "Stopped, 2 moves before the end.", false},
+		{"ab ?", "ab", "There is nothing left to do.", false},
+	} {
+		c := &counter{}
+		h := &hand{position: c}
+		for _, key := range test.keys {
+			h.press(keyboard.Key(key))
+			answered(h)
+		}
+		if got := strings.Join(c.made, " "); got != test.made || h.said != test.said || h.playing != test.playing {
+			t.Errorf("%q: made %q, said %q, playing %v", test.keys, got, h.said, h.playing)
+		}
+		if h.playing {
+			h.follow(now)
+			if got := strings.Join(c.made, " "); got != "a ab" || h.playing {
+				t.Errorf("%q: played %q", test.keys, got)
+			}
+		}
+	}
+	stopped := make(chan struct{})
+	h := &hand{position: &counter{}}
+	h.asked = begin(func(ctx context.Context, _ func(solver.Progress)) (way, error) {
+		<-ctx.Done()
+		close(stopped)
+		return way{}, ctx.Err()
+	})
+	if h.press('x'); h.said != "Stopped." || h.asked != nil {
+		t.Errorf("said %q", h.said)
+	}
+	<-stopped
+}
+
 // typing presses keys.
 func typing(h *hand, keys string) {
 	for _, key := range keys {
@@ -72,13 +137,13 @@ func TestTyping(t *testing.T) {
 		{" ", "", "", ""},
 	} {
 		c := &counter{}
-		h := &hand{Position: c}
+		h := &hand{position: c}
 		typing(h, test.keys)
 		if got := strings.Join(c.made, " "); got != test.made || h.typed != test.typed || h.said != test.said {
 			t.Errorf("%q: made %q, typed %q, said %q", test.keys, got, h.typed, h.said)
 		}
 	}
-	h := &hand{Position: &counter{made: []string{"a"}}}
+	h := &hand{position: &counter{made: []string{"a"}}}
 	typing(h, back)
 	if h.said == "" || h.left {
 		t.Error("a move from before the game was taken back")
@@ -91,7 +156,7 @@ func TestTyping(t *testing.T) {
 // Whatever is typed, a page fits its window, and says how to leave where there is room.
 func TestPagesFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		h := &hand{Position: &counter{}}
+		h := &hand{position: &counter{}}
 		typing(h, rapid.StringMatching(`[ab()\[\] xé]{0,60}`).Draw(t, "keys"))
 		columns, rows := rapid.IntRange(1, 100).Draw(t, "columns"), rapid.IntRange(1, 30).Draw(t, "rows")
 		lines := h.lines(columns, rows)

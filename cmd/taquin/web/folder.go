@@ -20,11 +20,14 @@ import (
 
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/site"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/draw/photo/sample"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 	"taquin/luabind/guide"
+	"taquin/luabind/values"
+	"taquin/scripts"
 )
 
 //go:generate go tool esbuild page/main.ts page/worker.ts page/service.ts page/style.css --bundle --minify --format=iife --target=es2020 --charset=utf8 --outdir=dist --log-level=warning
@@ -143,7 +146,7 @@ func (f *Folder) parts(lab Lab) (map[string]string, error) {
 }
 
 // assets are the files that the lab fetches when it wants them, see package asset.
-var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}}
+var assets = []asset{{sample.Name, sample.PNG}, {scene.RegularName, scene.Regular}, {scene.BoldName, scene.Bold}, {catalogue.FrenchName, catalogue.French}, {speech.FrenchName, speech.French}, {scripts.PackedName, scripts.Packed}}
 
 type asset struct {
 	name    string
@@ -169,14 +172,15 @@ type partsOf struct {
 	Reference  map[text.Language]string       `json:"reference"`
 	Lessons    map[text.Language][]listedText `json:"lessons"`
 	Chapters   map[text.Language][]listedText `json:"chapters"`
+	Scripts    map[text.Language][]listedText `json:"scripts"`
 }
 
 // listedText is something to read.
 type listedText struct {
 	Name  string `json:"name"`
-	Title string `json:"title"`
+	Title string `json:"title,omitempty"`
 	About string `json:"about"`
-	Page  string `json:"page"`
+	Page  string `json:"page,omitempty"`
 	Parts int    `json:"sections,omitempty"`
 }
 
@@ -201,10 +205,14 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 	}
 	parts := partsOf{
 		Worker: names["worker.js"], Exec: names[glue], Lab: names[program], LabSize: labSize, CodeMirror: names[editor], Assets: map[string]string{}, Service: service, Reading: readingHome, Reference: map[text.Language]string{},
-		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{},
+		Lessons: map[text.Language][]listedText{}, Chapters: map[text.Language][]listedText{}, Scripts: map[text.Language][]listedText{},
 	}
 	for _, a := range assets {
 		parts.Assets[a.name] = names[a.name]
+	}
+	library, err := values.Library(f.read.Scripts)
+	if err != nil {
+		return nil, err
 	}
 	for _, in := range text.Languages() {
 		parts.Reference[in] = reading + site.ReferencePage(in)
@@ -217,6 +225,12 @@ func (f *Folder) front(names map[string]string, labSize int) ([]byte, error) {
 		}
 		for _, c := range guide.New(f.read.Guide, in).Chapters() {
 			parts.Chapters[in] = append(parts.Chapters[in], listedText{c.Name, c.Title, c.About, reading + site.ChapterPage(c), 0})
+		}
+		for _, s := range library {
+			if strings.HasPrefix(s.Text, "assignments/") { // which only taquin grade can run
+				continue
+			}
+			parts.Scripts[in] = append(parts.Scripts[in], listedText{Name: s.Text, About: speech.In(in, s.Summary)})
 		}
 	}
 	list, err := json.Marshal(parts)

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -75,27 +76,26 @@ func TestAssetsOffline(t *testing.T) {
 	pictures(b, "<defs>")
 	b.Enter(`draw.board(board, {image = "sample"})`)
 	pictures(b, "<image")
+	b.Enter(`type(include "lib/by_hand")`)
+	answers(b, ".value", "table")
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-code .cm-line")?.textContent.includes("Five minutes")`)
+	b.Press(`[data-tab="lesson"]`)
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector(".card")`)
 }
 
-// What cannot be fetched is told in a sentence: help is in English then, and pictures are as
-// text, until their letters can be fetched.
+// example opens an example beside the reader's scripts.
+func example(b *browsertest.Browser, name string) {
+	b.Press(`[data-tab="scripts"]`)
+	b.Until(`[...document.querySelectorAll("#script-examples button")].some(button => button.textContent === "` + name + `" && (button.click(), true))`)
+}
+
+// What cannot be fetched is told in a sentence: help is in English then, pictures are as text,
+// and there are no built-in scripts and lessons, until these can be fetched.
 func TestAssetsNotHad(t *testing.T) {
 	t.Parallel()
-	var there atomic.Bool
-	address := behind(t, "", func(site http.Handler) http.Handler {
-		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			for _, asset := range []string{"/names_fr-", "/regular-", "/sample-"} {
-				if !there.Load() && strings.HasPrefix(r.URL.Path, asset) {
-					http.NotFound(w, r)
-					return
-				}
-			}
-			site.ServeHTTP(w, r)
-		})
-	})
-	b := browsertest.Open(t, 1000, 800)
-	b.Allow("Failed to load resource")
-	b.Allow("has not arrived as it is") // the service worker waits for the next time
+	b, address, mend := without(t, "names_fr-", "regular-", "sample-", "scripts-")
 	b.Go(address)
 	b.Dealt()
 	b.Press("#language")
@@ -110,11 +110,65 @@ func TestAssetsNotHad(t *testing.T) {
 	answers(b, ".error", "impossible de télécharger les lettres des images")
 	b.Enter(`draw.board(board, {image = "sample"})`)
 	answers(b, ".error", "impossible de télécharger l’image fournie")
-	there.Store(true)
+	const none = "impossible de télécharger les scripts fournis"
+	b.Enter(`include "lib/by_hand"`)
+	answers(b, ".error", none)
+	b.Enter(`lesson "parity"`)
+	b.Until(`document.querySelector("#log").textContent.split("` + none + `").length === 3`)
+	b.Press(".cards h2 button")
+	b.Until(`document.querySelector("#reading-lesson .end .main") && document.querySelector("#reading-lesson").textContent.includes("` + none + `")`)
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-state").textContent.includes("ne peuvent pas être chargés pour l’instant")`)
+	mend()
 	b.Enter("draw.board(board)")
 	pictures(b, "<defs>")
+	b.Enter(`type(include "lib/by_hand")`)
+	answers(b, ".value", "table")
+	example(b, "tour")
+	b.Until(`document.querySelector("#script-code .cm-line")?.textContent.includes("Five minutes")`)
+	b.Press(`[data-tab="lesson"]`)
+	b.Press(".end .main")
+	b.Until(`document.querySelector(".card")`)
 	b.Go(address)
 	b.Dealt()
 	b.Enter("?b:shuffle")
 	answers(b, ".out", "Dispose les pièces")
+}
+
+// Without the French of its messages the console answers in English, and help is in French.
+func TestMessagesNotHad(t *testing.T) {
+	t.Parallel()
+	b, address, mend := without(t, "messages_fr-")
+	b.Go(address)
+	b.Dealt()
+	b.Press("#language")
+	answers(b, ".remark", "asset: the French of messages cannot be fetched now")
+	b.Enter("prmu()")
+	answers(b, ".error", "attempt to call")
+	b.Enter("?b:shuffle")
+	answers(b, ".out", "Dispose les pièces")
+	mend()
+	b.Go(address)
+	b.Dealt()
+	b.Enter("prmu()")
+	answers(b, ".error", "impossible d’appeler")
+}
+
+// without is a browser for the page at an address, which has not the files whose names begin
+// so, until that is mended.
+func without(t *testing.T, files ...string) (b *browsertest.Browser, address string, mend func()) {
+	var there atomic.Bool
+	address = behind(t, "", func(site http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !there.Load() && slices.ContainsFunc(files, func(file string) bool { return strings.HasPrefix(r.URL.Path, "/"+file) }) {
+				http.NotFound(w, r)
+				return
+			}
+			site.ServeHTTP(w, r)
+		})
+	})
+	b = browsertest.Open(t, 1000, 800)
+	b.Allow("Failed to load resource")
+	b.Allow("has not arrived as it is") // the service worker waits for the next time
+	return b, address, func() { there.Store(true) }
 }

@@ -24,6 +24,7 @@ var kinds = map[string]string{
 	".png":  "image/png",
 	".ttf":  "font/ttf",
 	".md":   "text/markdown; charset=utf-8",
+	".json": "application/json",
 }
 
 // Server serves a folder.

@@ -14,23 +14,34 @@ import (
 )
 
 // The lab that browsers fetch takes no more than 2.8 MB as an export packs it. That takes a
-// minute: here it is packed in some seconds, into a seventh more.
+// minute: it is done only if what is packed in some seconds, into a seventh more, may be too
+// much.
 func TestLabIsSmall(t *testing.T) {
-	const most = 2_800_000 * 81 / 70
+	const most, quick = 2_800_000, 9
 	t.Parallel()
 	program := fetchedLab(t)
+	size := packedSize(t, program, quick) * 13 / 15
+	t.Logf("the lab has %d bytes, packed best some %d", len(program), size)
+	if size > most {
+		size = packedSize(t, program, brotli.BestCompression)
+	}
+	if size > most {
+		t.Errorf("packed it has %d bytes, more than %d; what is new in it?", size, most)
+	}
+}
+
+// packedSize is how large a file is when it is packed.
+func packedSize(t *testing.T, content []byte, quality int) int {
+	t.Helper()
 	var packed bytes.Buffer
-	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: 9, LGWin: 24})
-	if _, err := w.Write(program); err != nil {
+	w := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: quality, LGWin: 24})
+	if _, err := w.Write(content); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("the lab has %d bytes, packed %d, packed best about %d", len(program), packed.Len(), packed.Len()*13/15)
-	if packed.Len() > most {
-		t.Errorf("packed it has %d bytes, more than %d; what is new in it?", packed.Len(), most)
-	}
+	return packed.Len()
 }
 
 // The functions of the lab have names, so that a panic says where it was, and no lines.

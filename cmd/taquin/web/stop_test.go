@@ -55,9 +55,11 @@ var endless = []string{
 	`while true do draw.text(draw.board(taquin.new(20, 20):shuffle())) end`,
 	`while true do draw.svg(draw.walk(taquin.new(4, 4), string.rep("hb", 50))) end`,
 	`while true do cards.dogs():solutions() end`,
+	`solve(puzzle.cube(3):random(1), "optimal") -- tables are made first`,
+	`solve(puzzle.cube(3):random(1), "phases", {max_seconds = 1000})`,
 }
 
-// Thirty different calls that do not end are stopped by the button, each of them, and the
+// Many different calls that do not end are stopped by the button, each of them, and the
 // lab answers afterwards.
 func TestStop(t *testing.T) {
 	t.Parallel()

@@ -26,14 +26,17 @@ type State struct {
 	plan    *plan // nil where nobody has said how the cells lie
 }
 
-// New makes a drawing of a state as it is now. The error is that of a puzzle that is too
-// large to draw.
-func New(x *puzzle.State) (draw.Drawing, error) {
+// New makes a drawing of a state as it is now.
+func New(x *puzzle.State) draw.Drawing {
 	z := x.Puzzle()
 	d := &State{puzzle: z, perm: x.Perm(), colours: x.Colours(), solved: x.Solved(), plan: planOf(z)}
 	if d.plan == nil {
 		if !z.Alike() {
-			return perms.NewCycles(d.perm, z.First())
+			cycles, err := perms.NewCycles(d.perm, z.First())
+			if err != nil {
+				panic(err) // no puzzle has more cells than can be drawn
+			}
+			return cycles
 		}
 		d.plan = rowOf(z.Cells())
 	}
@@ -42,7 +45,7 @@ func New(x *puzzle.State) (draw.Drawing, error) {
 		letters += len(d.label(cell))
 	}
 	d.Weight = draw.Weighed(d, 2*z.Cells()+len(d.plan.behind), letters+len(d.plan.behind))
-	return d, nil
+	return d
 }
 
 // label is what is written on a cell: the face that its content comes from, or the number

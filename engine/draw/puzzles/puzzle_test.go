@@ -20,7 +20,7 @@ func ExampleNew() {
 	z, _ := known.Cube(2)
 	x := z.Start()
 	_ = x.PlayText("R U")
-	d, _ := puzzles.New(x)
+	d := puzzles.New(x)
 	fmt.Print(d.Text(draw.Style{}))
 	// Output:
 	//       U U
@@ -38,11 +38,7 @@ func after(t *testing.T, z *puzzle.Puzzle, word string) draw.Drawing {
 	if err := x.PlayText(word); err != nil {
 		t.Fatal(err)
 	}
-	d, err := puzzles.New(x)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return puzzles.New(x)
 }
 
 // The superflip turns every edge over and nothing else; a turn of the pyraminx's U takes three

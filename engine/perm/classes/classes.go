@@ -74,5 +74,5 @@ func classesOf(ctx context.Context, g *perm.Group, progress func(Progress)) ([]C
 }
 
 func tooManyClasses(most int) error {
-	return fmt.Errorf("%w: the group has more than %d classes", perm.ErrTooLarge, most)
+	return fmt.Errorf("%w: the group has more than %d classes; how large the class of one permutation is says the order of the group, divided by that of the permutation's centralizer", perm.ErrTooLarge, most)
 }

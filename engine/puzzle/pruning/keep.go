@@ -36,9 +36,15 @@ const minKept = 1 << 20
 // errForeign: what the store has is not what is asked for. The text stands within others.
 var errForeign = errors.New("not the tables that are asked for")
 
+// The names of the files begin and end so.
+const (
+	prefix = "puzzle-"
+	suffix = ".tables"
+)
+
 // name is what the tables of a guide are called in a store.
 func name(key string) string {
-	return fmt.Sprintf("puzzle-%08x%08x.tables", crc32.ChecksumIEEE([]byte(key)), checksum([]byte(key)))
+	return fmt.Sprintf(prefix+"%08x%08x"+suffix, crc32.ChecksumIEEE([]byte(key)), checksum([]byte(key)))
 }
 
 func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
@@ -114,18 +120,38 @@ func write(tables []*table, key string) []byte {
 	return content
 }
 
-// read takes back write.
-func read(content []byte, spaces []numbered, key string) ([]*table, error) {
+// checkHead returns what is wrong with the head of a file.
+func checkHead(content []byte) error {
 	le := binary.LittleEndian
 	switch {
 	case !strings.HasPrefix(string(content[:min(len(content), len(magic))]), magic):
-		return nil, fmt.Errorf("%w: it does not begin as tables do", errForeign)
-	case len(content) < keyAt+4:
-		return nil, fmt.Errorf("%w: %d bytes", errForeign, len(content))
+		return fmt.Errorf("%w: it does not begin as tables do", errForeign)
+	case len(content) < keyAt+4+len(ofWhole)+2:
+		return fmt.Errorf("%w: %d bytes", errForeign, len(content))
 	case le.Uint32(content[8:]) != version:
-		return nil, fmt.Errorf("%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
-	case le.Uint32(content[sumAt:]) != checksum(content[keyAt:]):
-		return nil, fmt.Errorf("%w: it is damaged", errForeign)
+		return fmt.Errorf("%w: its version is %d, not %d", errForeign, le.Uint32(content[8:]), version)
+	}
+	return nil
+}
+
+// checkContent returns what is wrong with a file as such, whatever puzzle it is for.
+func checkContent(content []byte) error {
+	if err := checkHead(content); err != nil {
+		return err
+	}
+	if binary.LittleEndian.Uint32(content[sumAt:]) != checksum(content[keyAt:]) {
+		return fmt.Errorf("%w: it is damaged", errForeign)
+	}
+	return nil
+}
+
+// read takes back write.
+func read(content []byte, spaces []numbered, key string) ([]*table, error) {
+	if err := checkContent(content); err != nil {
+		return nil, err
+	}
+	le := binary.LittleEndian
+	switch {
 	case uint64(le.Uint32(content[keyAt:])) != uint64(len(key)) || !bytes.HasPrefix(content[keyAt+4:], []byte(key)):
 		return nil, fmt.Errorf("%w: it is for another puzzle", errForeign)
 	}

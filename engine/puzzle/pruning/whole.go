@@ -11,6 +11,9 @@ import (
 // maxWhole is the largest number of elements of a group that has a table of all of them.
 const maxWhole = 1 << 28
 
+// ofWhole stands before the key of a task whose group has a table of all elements.
+const ofWhole = "whole "
+
 // whole is the distance of every element of a group.
 type whole struct {
 	*table
@@ -33,7 +36,7 @@ func (l *Library) newWhole(ctx context.Context, t *solving.Task, key string, mem
 		return nil, err
 	}
 	w := &whole{numbers: n}
-	tables, err := l.tables(ctx, []numbered{w}, "whole "+key, watch)
+	tables, err := l.tables(ctx, []numbered{w}, ofWhole+key, watch)
 	if err != nil || tables[0].cut {
 		return nil, err
 	}

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/notation"
 	"taquin/engine/puzzle/pieces"
 	"taquin/engine/solver"
 )
@@ -97,8 +99,14 @@ func TurnsOf(z *puzzle.Puzzle, m puzzle.Metric, moves string) ([]puzzle.Turn, er
 		return all, nil
 	}
 	var turns []puzzle.Turn
+	at := 0 // where a name ends
 	for _, name := range strings.Fields(moves) {
+		begin := at + strings.Index(moves[at:], name)
+		at = begin + len(name)
 		word, err := z.Parse(name)
+		if wrong := (*notation.WordError)(nil); errors.As(err, &wrong) {
+			err = fmt.Errorf("%s (column %d)", wrong.Reason, utf8.RuneCountInString(moves[:begin])+wrong.Column)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("puzzle: the moves %q: %w", moves, err)
 		}
@@ -173,7 +181,7 @@ func (t *Task) merge(now, goal []int, first int) (from, to []int, err error) {
 				to[cell] = open
 				continue
 			case wanted[c] < there[c]:
-				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour", solver.ErrNotApplicable, c)
+				return nil, nil, fmt.Errorf("%w: the goal leaves it open where cells of the colour %d go, and has others of that colour; it may say of all of them where they go, or of none", solver.ErrNotApplicable, c)
 			}
 			if _, known := number[c]; !known {
 				number[c] = next

@@ -109,7 +109,7 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
 			Func:    bind.Do4(x, bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
 		{Name: "draw.play", Signature: "draw.play(x [, word] [, options])",
-			Text: "Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, Esc leaves. This wants a terminal, and no sandbox. " +
+			Text: "Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, ? gives a hint, ! plays a solution, Esc leaves. This wants a terminal, and no sandbox. " +
 				"With a word, or a solution: it is played on the screen from x, a board or a state of a puzzle, which stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
 				"Without a terminal the positions are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,

@@ -12,6 +12,7 @@ import (
 	"taquin/engine/draw/cayley"
 	"taquin/engine/draw/graphs"
 	"taquin/engine/draw/perms"
+	"taquin/engine/draw/puzzles"
 	"taquin/engine/draw/scene"
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
@@ -40,7 +41,7 @@ func (m *Module) makers() []bind.Entry {
 			Text:    "A picture of a state of a puzzle: a cube or one of its kin unfolded, with the letters of the faces; a track, rings or a grid with the number of the cell where each piece belongs; any other as the cycles of what has moved.",
 			Example: `draw.text(draw.puzzle(puzzle.torus(3, 2):start():play("r1")))  --> "3 1 2\n4 5 6"`,
 			Func: bind.Do1(bind.Value[*puzzle.State]("x").Called("the state"), func(a bind.Args, x *puzzle.State) int {
-				return m.give(a, puzzleDrawing(x), "a state of a puzzle")
+				return m.give(a, puzzles.New(x), "a state of a puzzle")
 			})},
 		{Name: "draw.walk",
 			Text:    "A picture of the blank's way over board b when a word, or a solution, is played, and of the board after it.",

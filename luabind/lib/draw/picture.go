@@ -73,9 +73,7 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 		case *cards.Set:
 			return drawcards.New(x)
 		case *puzzle.State:
-			d, err := puzzles.New(x)
-			a.Check(err)
-			return d
+			return puzzles.New(x)
 		case *slide.State:
 			return slides.New(x)
 		}

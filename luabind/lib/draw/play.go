@@ -10,7 +10,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine/board"
-	"taquin/engine/draw"
+	"taquin/engine/puzzle"
+	"taquin/engine/slide"
 	"taquin/luabind/bind"
 )
 
@@ -22,32 +23,24 @@ type Player func(ctx context.Context, f Film) error
 // ErrNoTerminal is what a Player returns that has no terminal, and a Table.
 var ErrNoTerminal = errors.New("there is no terminal to play on")
 
-// Round is a board that is to be played on by hand, or another position.
+// Round is what is to be played on by hand: a board, a state of a puzzle or pieces that
+// slide. The moves are made on it, and the others are nil.
 type Round struct {
-	Position Position    // nil for a board
-	Game     *board.Game // the moves are made on it
-	Blank    bool        // arrow keys say where the blank goes, not a tile
-	Image    image.Image // of a picture puzzle, cut for the board; nil for numbers
-	Numbers  bool        // on the picture too
-	Rand     *rand.Rand  // of new boards
-	Memory   int64       // that solvers may take which the user asks
+	Game   *board.Game
+	Puzzle *puzzle.State
+	Slide  *slide.State
+	Memory int64 // that solvers may take which the user asks
+
+	// Of a board:
+	Blank   bool        // arrow keys say where the blank goes, not a tile
+	Image   image.Image // of a picture puzzle, cut for the board; nil for numbers
+	Numbers bool        // on the picture too
+	Rand    *rand.Rand  // of new boards
 }
 
 // A Table lets the user play a round until the user leaves. It returns the error
 // of the context if that ends before, and ErrNoTerminal if there is no place to play.
 type Table func(ctx context.Context, r Round) error
-
-// Position is what is played on by hand with the names of moves.
-type Position interface {
-	Name() string
-	Moves() []string // their names
-	Drawing() draw.Drawing
-	// Play makes the moves of a word, all or none, and says how many they are; Undo takes
-	// back the last.
-	Play(word string) (made int, err error)
-	Undo() error
-	Solved() bool
-}
 
 // usualDelay is the time between two moves in the terminal.
 const usualDelay = 300 * time.Millisecond
@@ -74,11 +67,15 @@ func (m *Module) playByHand(a bind.Args, x lua.LValue, o options) int {
 	if a.State.Guard.Sandbox {
 		a.Fail("nobody plays by hand in the sandbox, where scripts do not get at the keyboard; a word is wanted")
 	}
-	var r Round
+	r := Round{Memory: a.State.Guard.SolverMemory()}
 	if g, ok := bind.Of[*board.Game](x); ok {
-		r = Round{Game: g, Blank: o.blank, Image: m.image(a, g.Board.Shape(), o), Numbers: o.board.Numbers, Rand: m.Random.Rand(), Memory: a.State.Guard.SolverMemory()}
+		r.Game, r.Blank, r.Image, r.Numbers, r.Rand = g, o.blank, m.image(a, g.Board.Shape(), o), o.board.Numbers, m.Random.Rand()
+	} else if s, ok := bind.Of[*puzzle.State](x); ok {
+		r.Puzzle = s
+	} else if s, ok := bind.Of[*slide.State](x); ok {
+		r.Slide = s
 	} else {
-		r = Round{Position: positionOf(a, x)}
+		a.Refuse(x, playable)
 	}
 	if m.Table == nil {
 		a.Fail(noTable)

@@ -153,18 +153,6 @@ func reelOf(a bind.Args, x, word lua.LValue) Reel {
 	return nil
 }
 
-// positionOf is what is played on by hand with the names of moves.
-func positionOf(a bind.Args, x lua.LValue) Position {
-	if s, ok := bind.Of[*puzzle.State](x); ok {
-		return puzzlePosition{s}
-	}
-	if s, ok := bind.Of[*slide.State](x); ok {
-		return slidePosition{s}
-	}
-	a.Refuse(x, playable)
-	return nil
-}
-
 // fitted is the text of a drawing where there is room for it.
 func fitted(d draw.Drawing, room Room) (lines []string, fits bool) {
 	lines = rowsOf(d.Text(draw.Style{Width: room.Columns}))

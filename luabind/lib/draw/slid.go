@@ -38,26 +38,3 @@ func (r *slideReel) Drawing(at int) draw.Drawing {
 func (r *slideReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return fitted(r.Drawing(at), room)
 }
-
-// slidePosition is pieces that slide, on which somebody plays by hand.
-type slidePosition struct{ *slide.State }
-
-func (p slidePosition) Name() string          { return p.Puzzle().String() }
-func (p slidePosition) Drawing() draw.Drawing { return slides.New(p.State) }
-func (p slidePosition) Undo() error           { return p.State.Undo(1) }
-
-func (p slidePosition) Play(word string) (made int, err error) {
-	w, err := p.Parse(word)
-	if err == nil {
-		err = p.State.Play(w)
-	}
-	return len(w), err
-}
-
-// Moves are the steps of one cell that pieces can make now.
-func (p slidePosition) Moves() (names []string) {
-	for _, y := range p.Neighbours(slide.Steps) {
-		names = append(names, p.Puzzle().Format(y.History()))
-	}
-	return names
-}

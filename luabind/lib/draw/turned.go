@@ -33,40 +33,8 @@ func (r *puzzleReel) to(at int) *puzzle.State {
 	return r.state
 }
 
-func (r *puzzleReel) Drawing(at int) draw.Drawing { return puzzleDrawing(r.to(at)) }
+func (r *puzzleReel) Drawing(at int) draw.Drawing { return puzzles.New(r.to(at)) }
 
 func (r *puzzleReel) Fitted(at int, room Room) (lines []string, fits bool) {
 	return fitted(r.Drawing(at), room)
-}
-
-// puzzlePosition is a state of a puzzle that is played on by hand.
-type puzzlePosition struct{ *puzzle.State }
-
-func (p puzzlePosition) Name() string { return p.Puzzle().String() }
-
-func (p puzzlePosition) Moves() (names []string) {
-	for _, m := range p.Puzzle().Moves() {
-		names = append(names, m.Name)
-	}
-	return names
-}
-
-func (p puzzlePosition) Drawing() draw.Drawing { return puzzleDrawing(p.State) }
-func (p puzzlePosition) Undo() error           { return p.State.Undo(1) }
-
-func (p puzzlePosition) Play(word string) (made int, err error) {
-	w, err := p.Puzzle().Parse(word)
-	if err == nil {
-		p.State.Play(w)
-	}
-	return len(w), err
-}
-
-// puzzleDrawing draws a state. No puzzle has more cells than can be drawn.
-func puzzleDrawing(x *puzzle.State) draw.Drawing {
-	d, err := puzzles.New(x)
-	if err != nil {
-		panic(err)
-	}
-	return d
 }

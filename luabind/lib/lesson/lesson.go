@@ -8,7 +8,6 @@ package lesson
 
 import (
 	"io/fs"
-	"path"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -23,18 +22,18 @@ import (
 const Folder = "lessons"
 
 // Names lists the lessons among the built-in scripts.
-func Names(scripts fs.FS) []string {
+func Names(scripts fs.FS) ([]string, error) {
 	if scripts == nil {
-		return nil
+		return nil, nil
 	}
-	found, _ := fs.Glob(scripts, path.Join(Folder, "*.lua")) // the pattern is a good one
+	entries, err := fs.ReadDir(scripts, Folder)
 	var names []string
-	for _, name := range found {
-		if !strings.HasSuffix(name, "_test.lua") {
-			names = append(names, strings.TrimSuffix(path.Base(name), ".lua"))
+	for _, e := range entries {
+		if name, isScript := strings.CutSuffix(e.Name(), ".lua"); isScript && !strings.HasSuffix(name, "_test") {
+			names = append(names, name)
 		}
 	}
-	return names
+	return names, err
 }
 
 // Needs is what the module is given.

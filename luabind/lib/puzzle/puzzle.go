@@ -9,7 +9,10 @@ package puzzle
 
 import (
 	"slices"
+	"strings"
 
+	"taquin/engine/draw"
+	"taquin/engine/draw/puzzles"
 	"taquin/engine/puzzle"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
@@ -58,15 +61,36 @@ func addPuzzles(s *bind.State, n Needs) {
 // maxLine is how many bytes of cycles stand in a line.
 const maxLine = 400
 
+// cyclesOf writes the cycles of a state.
+func cyclesOf(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) }
+
+// maxRows is how many rows of a drawing are shown.
+const maxRows = 24
+
+// drawn is a state as draw.puzzle draws it; its cycles where nobody has said how the cells
+// lie, or where there is no room.
+func drawn(v any, columns int) string {
+	d, lies := puzzles.New(v.(*puzzle.State)).(*puzzles.State)
+	if !lies {
+		return cyclesOf(v, columns)
+	}
+	page := strings.TrimSuffix(d.Text(draw.Style{Width: columns}), "\n")
+	rows := strings.Split(page, "\n")
+	if len(rows) > maxRows || columns > 0 && slices.ContainsFunc(rows, func(row string) bool { return text.Width(row) > columns }) {
+		return cyclesOf(v, columns)
+	}
+	return page
+}
+
 func addStates(s *bind.State, n Needs) {
 	operand := bind.Value[*puzzle.State]
 	bind.AddKind[*puzzle.State](s, bind.Kind{Name: "puzzle state",
-		Line:    func(v any, _ int) string { return text.Shorten(v.(*puzzle.State).String(), maxLine) },
+		Line: cyclesOf, Page: drawn,
 		Summary: func(v any) string { return "state of " + v.(*puzzle.State).Puzzle().String() },
 		Encode:  n.Travelling.EncodeState, Decode: n.Travelling.DecodeState,
 	}, bind.Methods{
 		Module: bind.Module{Self: "x", Title: "a state of a puzzle",
-			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells.",
+			About:   "Methods of a state x of a puzzle z that is given by its moves; what changes the state returns it, so that calls can be chained. An error leaves the state as it was. x == y compares what is seen: states are equal if each cell has the same colour. tostring(x) writes the cycles that have led here from the start, in the puzzle's names of the cells; at the prompt a state of which it is known how the cells lie, such as a cube's, shows itself as draw.puzzle(x) draws it in text.",
 			Entries: slices.Concat(changes(n.Random), n.States, views)},
 		Operators: map[string]*bind.Function{
 			"tostring": bind.GiveText(values.State(), (*puzzle.State).String),

@@ -102,9 +102,8 @@ func For[T any](s *Solvers, f *bind.Function) {
 	}, f})
 }
 
-// otherFor is the function for the first argument of a call, nil for that of boards.
-func (s *Solvers) otherFor(a bind.Args) *bind.Function {
-	v := a.Get(1)
+// otherFor is the function for calls whose first argument is v, nil for that of boards.
+func (s *Solvers) otherFor(v lua.LValue) *bind.Function {
 	for _, o := range s.others {
 		if o.is(v) {
 			return o.solve

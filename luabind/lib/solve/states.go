@@ -2,11 +2,11 @@ package solve
 
 import (
 	"errors"
-	"math/big"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine"
 	"taquin/engine/puzzle"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/solver"
@@ -124,17 +124,13 @@ func (s *Solvers) solveState(a bind.Args, x *puzzle.State, m solving.Method, o o
 	return a.ReturnValue(solution)
 }
 
-// manyStates is how many states a puzzle has that optimal is not the usual method for.
-var manyStates = big.NewInt(100_000_000)
-
 // usualForState is the methods to try where none was asked for, until one applies.
-func (s *Solvers) usualForState(a bind.Args, x *puzzle.State) []solving.Method {
-	states, err := x.Puzzle().States(a.State.Guard)
-	a.CheckStopped()
-	if err == nil && states.Cmp(manyStates) <= 0 {
-		return []solving.Method{s.namedForState(a, "optimal")}
+func (s *Solvers) usualForState(a bind.Args, x *puzzle.State) (methods []solving.Method) {
+	for _, name := range engine.UsualPuzzleMethods(a.State.Guard, x.Puzzle()) {
+		methods = append(methods, s.namedForState(a, name))
 	}
-	return []solving.Method{s.namedForState(a, "phases"), s.namedForState(a, "word")}
+	a.CheckStopped()
+	return methods
 }
 
 // runState is run for a state of a puzzle.

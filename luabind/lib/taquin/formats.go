@@ -1,6 +1,7 @@
 package taquin
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -49,6 +50,8 @@ func (m *maker) parse(a bind.Args, text string, f formats.Format) int {
 		switch {
 		case err == nil:
 			return a.Return(m.value(g))
+		case errors.Is(err, board.ErrNotLabel) && !ok:
+			a.Check(fmt.Errorf("%w; for words or letters on tiles: taquin.new(4, 4, {labels = \"RATE YOUR MIND PAL\"}):set(text)", err))
 		case !ok:
 			a.Check(err)
 		}

@@ -30,7 +30,7 @@ func TestBadTaquin(t *testing.T) {
 		{`taquin.new(0, 0)`, "no such shape: 0 columns x 0 rows (each must be in 1..256)"}, {`taquin.new(1, 1)`, "no room for a tile"}, {`taquin.new(257, 1)`, "257 columns"}, {`taquin.new(-3, 3)`, "-3 columns"},
 		{`taquin.new(3, 3, "french")`, `no such notation: "french" (there are audibert: 0 1 2 / 3 4 . and h g b d; td: 1 2 3`},
 		{`taquin.new(3, 3, 1)`, "notation must be a string, not 1"},
-		{`taquin.new(3, 3, {labels = "ABC"})`, `labels for 8 tiles are wanted, and in "ABC" are 1 words or 3 letters`},
+		{`taquin.new(3, 3, {labels = "ABC"})`, `labels for 8 tiles are wanted, and in "ABC" are 1 word or 3 letters`},
 		{`taquin.new(2, 2, {labels = {"A", "B", 1.5}})`, "label at place 3 must be a whole number, not 1.5"},
 		{`taquin.new(2, 2, {labels = true})`, "labels must be a text or a list of texts, not true"}, {`taquin.new(2, 2, {lables = "ABA"})`, "there is no option \"lables\" (there are notation, labels); there is labels"},
 		{`taquin.new(2, 2, {labels = "ABA"}):perm()`, "b:perm: some tiles of the board look alike"}, {`taquin.new(2, 2, {labels = "ABA"}):heuristic("manhattan")`, "some tiles of the board look alike"},

@@ -14,6 +14,7 @@ import (
 type bracket struct {
 	sign   string          // "(", "{" or "["; "" for the line itself
 	called []source.Lexeme // the lexemes before it
+	first  []source.Lexeme // those of its first item, once that has an end
 	arg    int             // how many commas stand in it
 	key    string          // the field being set, as in {key = …
 	given  []string        // the fields that have been set
@@ -36,6 +37,9 @@ func openBrackets(before []source.Lexeme) []bracket {
 			}
 			continue
 		case t.Is(",") || t.Is(";"):
+			if in.arg == 0 && in.sign != "" {
+				in.first = before[len(in.called)+1 : i]
+			}
 			in.arg++
 			in.key, in.begins = "", true
 			continue
@@ -77,8 +81,9 @@ type call struct {
 	receiver  lua.LValue // what a method is called on; nil if that is not known
 }
 
-// callOf finds the function whose name is at the end of some lexemes.
-func (c *Completer) callOf(called []source.Lexeme) (found call, ok bool) {
+// callOf finds the function whose name is at the end of some lexemes, and is called with a
+// first argument, if that is there yet.
+func (c *Completer) callOf(called, first []source.Lexeme) (found call, ok bool) {
 	p, ok := names.PathAtEnd(called)
 	if !ok {
 		return call{}, false
@@ -87,7 +92,11 @@ func (c *Completer) callOf(called []source.Lexeme) (found call, ok bool) {
 	if e == nil {
 		return call{}, false
 	}
-	found.arguments = e.Arguments()
+	var value lua.LValue
+	if p, ok := names.Whole(first); ok {
+		value, _ = c.names.Resolve(p)
+	}
+	found.arguments = e.ArgumentsAfter(value)
 	if n := len(called); n > 1 && called[n-2].Is(":") {
 		found.receiver, _ = c.names.Resolve(p.Owner())
 	}
@@ -130,14 +139,14 @@ func (c *Completer) optionsIn(open []bracket) (call, []bind.OptionSpec) {
 	if n < 2 || open[n-1].sign != "{" {
 		return call{}, nil
 	}
-	if in, ok := c.callOf(open[n-1].called); ok { // f{
+	if in, ok := c.callOf(open[n-1].called, nil); ok { // f{
 		return in, in.optionsOf(0)
 	}
 	outer := open[n-2]
 	if outer.sign != "(" || outer.key != "" {
 		return call{}, nil
 	}
-	in, _ := c.callOf(outer.called)
+	in, _ := c.callOf(outer.called, outer.first)
 	return in, in.optionsOf(outer.arg)
 }
 
@@ -161,13 +170,13 @@ func (c *Completer) options(before []source.Lexeme) []bind.Candidate {
 // inString lists candidates for a string after some lexemes: an argument, the value of an
 // option, or an element of such a list.
 func (c *Completer) inString(before []source.Lexeme, typed string) []bind.Candidate {
-	if in, ok := c.callOf(before); ok { // include "…
+	if in, ok := c.callOf(before, nil); ok { // include "…
 		return c.choices(in, 0, typed)
 	}
 	open := openBrackets(before)
 	last := open[len(open)-1]
 	if last.sign == "(" && last.key == "" {
-		in, _ := c.callOf(last.called)
+		in, _ := c.callOf(last.called, last.first)
 		return c.choices(in, last.arg, typed)
 	}
 	if last.key == "" && len(open) > 1 { // an element of a list, as in heuristic = {"

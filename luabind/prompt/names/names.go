@@ -109,8 +109,10 @@ func OwnerAtEnd(typed []source.Lexeme) (Path, bool) {
 }
 
 // ParsePath reads a text that is a path and nothing else, such as "a.b:c".
-func ParsePath(text string) (Path, bool) {
-	typed := source.Lexemes(text)
+func ParsePath(text string) (Path, bool) { return Whole(source.Lexemes(text)) }
+
+// Whole is the path that some lexemes are, if they are one and nothing else.
+func Whole(typed []source.Lexeme) (Path, bool) {
 	p, ok := PathAtEnd(typed)
 	return p, ok && !p.Literal && len(typed) == 2*len(p.Names)-1
 }

@@ -20,13 +20,14 @@ import (
 
 // Process is a submission in a process of its own, as whoever asks it sees it.
 type Process struct {
-	job     Job
-	process *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Reader
-	words   cage.LastWords
-	late    *time.Timer
-	begins  string // what it has printed while it was loaded
+	job      Job
+	process  *exec.Cmd
+	direct   bool // it is the other program itself, and was never this one
+	in       io.WriteCloser
+	out      *bufio.Reader
+	words    cage.LastWords
+	begins   string        // what it has printed while it was loaded
+	patience time.Duration // how long we wait for it still, whoever keeps it from going on
 
 	reaped sync.Once
 	mu     sync.Mutex
@@ -47,17 +48,19 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 		return nil, err
 	}
 	p := &Process{job: job}
-	p.process = exec.Command(program, serve...)
+	switch {
+	case len(job.Command) == 0:
+		p.process = exec.Command(program, serve...)
+		p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
+	case runtime.GOOS == "linux":
+		p.process = exec.Command(program, serve...)
+		p.process.Dir = job.Folder
+	default: // where nothing limits it
+		p.process = exec.Command(job.Command[0], job.Command[1:]...)
+		p.process.Dir, p.direct = job.Folder, true
+	}
 	p.process.Stderr = &p.words
 	alone(p.process)
-	p.process.Env = append(os.Environ(), "GOMAXPROCS=1") // so that others get their part of the machine
-	if len(job.Command) > 0 {
-		p.process.Env = os.Environ()
-		p.process.Dir = job.Folder
-	}
-	if runtime.GOOS != "linux" && len(job.Command) > 0 {
-		p.process.Path, p.process.Args = job.Command[0], job.Command
-	}
 	if p.in, err = p.process.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -69,7 +72,7 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 	if err := p.process.Start(); err != nil {
 		return nil, err
 	}
-	p.late = time.AfterFunc(5*job.limit()+5*time.Second, func() { p.kill(job.errTime()) })
+	p.patience = 5*job.limit() + 5*time.Second
 	if err := p.begin(ctx); err != nil {
 		p.End()
 		return nil, err
@@ -79,16 +82,36 @@ func Start(ctx context.Context, job Job, serve ...string) (*Process, error) {
 
 // begin hands the job over and hears whether the submission could be loaded.
 func (p *Process) begin(ctx context.Context) error {
-	defer context.AfterFunc(ctx, func() { p.kill(context.Cause(ctx)) })()
-	if err := send(p.in, p.job); err != nil || len(p.job.Command) > 0 {
-		return err
+	defer p.waiting(ctx)()
+	if p.direct {
+		return nil
 	}
-	first, err := p.heard()
-	p.begins = first.Printed
+	var first answer
+	err := send(p.in, p.job)
+	switch {
+	case err != nil:
+		err = p.over(err)
+	case len(p.job.Command) == 0:
+		first, err = p.heard()
+		p.begins = first.Printed
+	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLoad, err)
 	}
 	return nil
+}
+
+// waiting ends the process when the context is stopped, or when our patience is at its end,
+// until done is called.
+func (p *Process) waiting(ctx context.Context) (done func()) {
+	began := time.Now()
+	late := time.AfterFunc(p.patience, func() { p.kill(p.job.errTime()) })
+	stop := context.AfterFunc(ctx, func() { p.kill(context.Cause(ctx)) })
+	return func() {
+		late.Stop()
+		stop()
+		p.patience -= time.Since(began)
+	}
 }
 
 // Ask implements grade.Pupil.
@@ -99,8 +122,7 @@ func (p *Process) Ask(ctx context.Context, q grade.Question) (grade.Answer, erro
 	if ended != nil {
 		return grade.Answer{}, ended
 	}
-	stop := context.AfterFunc(ctx, func() { p.kill(context.Cause(ctx)) })
-	defer stop()
+	defer p.waiting(ctx)()
 	if len(p.job.Command) > 0 {
 		return p.askLine(q)
 	}
@@ -191,7 +213,6 @@ func (p *Process) reason(err error) error {
 
 // End ends the process.
 func (p *Process) End() {
-	p.late.Stop()
 	p.in.Close()
 	p.reap()
 }

@@ -60,6 +60,11 @@ func writeHTML(c Class) ([]byte, error) {
 		put("<td>%s</td>", c.number(sum/float64(max(1, len(c.Submissions)))))
 	}
 	put("<td>%s</td></tr></tfoot>\n</table></div>\n", c.number(c.mean()))
+	for _, t := range c.Tasks {
+		if t.About != "" {
+			put("<p>%s</p>\n", c.headed(t.called(), t.About))
+		}
+	}
 	for i, s := range c.Submissions {
 		put("<h2 id=\"s%d\">%s</h2>\n", i+1, c.title(s))
 		if s.Problem != "" {

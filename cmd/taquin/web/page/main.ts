@@ -3,7 +3,7 @@
 
 import { Lab, Renewed } from "./lab/client";
 import { Missing, partsOfPage } from "./lab/loading";
-import type { Done, LabEvent, Language, Named, Start } from "./lab/protocol";
+import type { Done, LabEvent, Language, Start } from "./lab/protocol";
 import { Board, deal } from "./panes/board";
 import { Console } from "./panes/console";
 import { Guide } from "./panes/guide";
@@ -93,12 +93,13 @@ const lessons = new Lessons({
   answer: (answer) => lab.answer(answer),
   share: () => share(true),
   give: async (name, from) => {
-    await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
+    const done = await lab.request("lesson", { name, language: language(), ...from, seed: shared.seed }).catch((err) => { if (!(err instanceof Renewed)) throw err; });
+    if (done?.error) lab.onEvent({ on: "error", message: String(done.error) }, null); // it has not begun
   },
 });
 
 const scripts = new Scripts({
-  source: async (name) => String((await asked("source", { name }))?.text ?? ""),
+  fetch: () => fetch(parts.assets["scripts.json"]).then((answer) => answer.ok ? answer.json() : null, () => null),
   run: (op, name, source, args) => inTurn(() => {
     showPart("console");
     console_.entry([op === "test" ? "taquin test" : "taquin run", name, ...args].join(" "));
@@ -176,7 +177,6 @@ async function load(): Promise<void> {
   try {
     await lab.load((share) => { loading.textContent = say("loadingShare", Math.floor(100 * share)); }, (stood) => { loading.textContent = say(stood ? "loadingStood" : "loadingAgain"); });
     const done = await lab.start(startOptions());
-    learn(done);
     lab.remember({ seed: done.seed as string }); // so that a new worker deals the same boards
     loading.replaceWith(make("p", { class: "remark", "data-say": "welcome" }, say("welcome")));
     lessons.labReady();
@@ -189,12 +189,6 @@ async function load(): Promise<void> {
     else notice(err instanceof Missing ? say("noDownload") : say("loadingFailed", (err as Error).message), say("retry"), () => { begun = load(); });
     return new Promise(() => {}); // what waits for the lab goes on waiting
   }
-}
-
-// learn takes what the lab has to offer in its language.
-function learn(done: Done) {
-  if (Array.isArray(done.scripts)) scripts.examples = done.scripts as Named[];
-  scripts.list();
 }
 
 // The frame
@@ -242,6 +236,7 @@ function relabel() {
   board.describe();
   lessons.abouts = parts.lessons[language()];
   guide.chapters = parts.chapters[language()];
+  scripts.examples = parts.scripts[language()];
   lessons.relabel();
   console_.code.relabel();
   scripts.code.relabel();
@@ -255,9 +250,7 @@ async function changeLanguage(to: Language) {
   const chapters = parts.chapters[to];
   lab.remember({ language: to, chapters });
   relabel();
-  if (!lab.ready) return;
-  learn(await lab.request("language", { language: to, chapters }));
-  relabel();
+  if (lab.ready) await lab.request("language", { language: to, chapters });
 }
 
 function listen() {

@@ -38,7 +38,6 @@ func TestBadMessages(t *testing.T) {
 		{`{"op": "remove", "id": 1, "name": "x"}`, "there is no file"},
 		{`{"op": "run", "id": 1}`, "the name of a script is wanted"},
 		{`{"op": "run", "id": 1, "name": "none"}`, "no such script"},
-		{`{"op": "source", "id": 1, "name": "../x"}`, "there is no built-in script"},
 		{`{"op": "start", "id": 1, "language": "en", "chapters": "boards"}`, "the field chapters is a string"},
 		{`{"op": "reference", "id": 1, "name": "solv"}`, "solve"},
 		{`{"op": "lesson", "id": 1, "name": "partiy"}`, "there is no lesson"},

@@ -28,7 +28,6 @@ func ops() []op {
 		{name: "remove", perform: (*Session).removeFile},
 		{name: "lesson", runs: true, perform: (*Session).giveLesson},
 		{name: "language", perform: (*Session).speak},
-		{name: "source", perform: (*Session).source},
 		{name: "distances", perform: (*Session).setDistances},
 		{"reference", true, false, (*Session).reference},
 		{name: "answer", perform: (*Session).answerNothing},

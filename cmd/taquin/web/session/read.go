@@ -3,27 +3,13 @@ package session
 import (
 	"fmt"
 	"html"
-	"io/fs"
-	"path"
-	"strings"
 
 	"taquin/cmd/taquin/page/blocks"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/prompt"
 	"taquin/luabind/prompt/names"
-	"taquin/scripts"
 )
-
-// source gives the text of a built-in script.
-func (s *Session) source(m message) (fields, error) {
-	name := path.Clean(strings.TrimSuffix(m.Name, ".lua")) + ".lua"
-	code, err := fs.ReadFile(scripts.Files, name)
-	if err != nil {
-		return nil, fmt.Errorf("there is no built-in script %s", text.Quote(m.Name, 60))
-	}
-	return fields{"text": string(code)}, nil
-}
 
 // chapterAbout is what the page tells of a chapter of the guide.
 type chapterAbout struct {

@@ -38,6 +38,7 @@ import (
 	"taquin/cmd/taquin/lesson"
 	"taquin/cmd/taquin/page/blocks"
 	"taquin/cmd/taquin/speech"
+	"taquin/engine/file/tree"
 	"taquin/engine/pdb"
 	"taquin/engine/solver"
 	"taquin/engine/text"
@@ -70,7 +71,7 @@ type Session struct {
 	host     *luabind.Host
 	language text.Language
 	records  map[string]lesson.Record
-	files    *files
+	files    files
 	figures  blocks.Figures
 	columns  int            // of the console; 0 for the usual
 	chapters []chapterAbout // of the guide, in the language
@@ -88,7 +89,7 @@ type Session struct {
 
 // New makes a session. Work does its work.
 func New(o Options) *Session {
-	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: newFiles()}
+	s := &Session{Options: o, inbox: newInbox(), language: text.English, records: map[string]lesson.Record{}, files: files{tree.Tree{}}}
 	s.printed.send = func(text string, from outlet) {
 		s.emit("out", fields{"text": text, "err": from == standardError})
 	}

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"taquin/cmd/taquin/speech"
-	"taquin/cmd/taquin/speech/catalogue"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/pruning"
@@ -38,7 +37,7 @@ func (s *Session) start(m message) (fields, error) {
 		s.records = m.Records
 	}
 	if m.Files != nil {
-		clear(s.files.all)
+		clear(s.files.Tree)
 	}
 	for _, f := range m.Files {
 		if err := s.files.write(f.Name, []byte(f.Text)); err != nil {
@@ -48,27 +47,11 @@ func (s *Session) start(m message) (fields, error) {
 	if err := s.open(m); err != nil {
 		return nil, err
 	}
-	offered, err := s.offered()
-	if err != nil {
-		return nil, err
-	}
 	var notations []fields
 	for _, n := range board.Notations() {
 		notations = append(notations, fields{"name": n.String(), "about": n.About(), "letters": n.Letters()})
 	}
-	offered["version"], offered["notations"], offered["seed"] = s.Version, notations, strconv.FormatInt(s.host.Seed(), 10)
-	return offered, nil
-}
-
-// offered is what there is to run, in the language of the page, which knows its lessons
-// itself.
-func (s *Session) offered() (fields, error) {
-	library, err := values.Library(scripts.Files)
-	var built []fields
-	for _, c := range library {
-		built = append(built, fields{"name": c.Text, "about": s.translate(c.Summary)})
-	}
-	return fields{"scripts": built}, err
+	return fields{"version": s.Version, "notations": notations, "seed": strconv.FormatInt(s.host.Seed(), 10)}, nil
 }
 
 // open makes the host of the console.
@@ -138,7 +121,10 @@ func (s *Session) usualConfig() luabind.Config {
 }
 
 // playByHand is draw.play without a word, which asks for a screen of its own.
-func playByHand(context.Context, luadraw.Round) error {
+func playByHand(_ context.Context, r luadraw.Round) error {
+	if r.Game == nil {
+		return errors.New("only a board is played by hand here; x:play(word) makes moves, and draw.play(x, word) shows them")
+	}
 	return errors.New("the board that is drawn beside the console is played by hand: board = b makes b that one; or give a word to play")
 }
 
@@ -174,7 +160,7 @@ func (s *Session) speak(m message) (fields, error) {
 		return nil, err
 	}
 	s.chapters = m.Chapters
-	return s.offered()
+	return nil, nil
 }
 
 func (s *Session) setLanguage(code string) error {
@@ -183,8 +169,8 @@ func (s *Session) setLanguage(code string) error {
 		return err
 	}
 	s.language = l
-	if err := catalogue.Ready(l); err != nil {
-		s.remark("(" + err.Error() + "; help is in English until the page is opened anew)")
+	if err := speech.Ready(l); err != nil {
+		s.remark("(" + err.Error() + "; what is missing is in English until the page is opened anew)")
 	}
 	if s.host != nil {
 		s.host.Speak(l)

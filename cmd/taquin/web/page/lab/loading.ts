@@ -1,7 +1,7 @@
 // Loading the lab's program: the names of the site's files, and a download that shows how
 // far it is and is tried again when it is cut off or stands still.
 
-import type { Chapter, Language, LessonAbout } from "./protocol";
+import type { Chapter, Example, Language, LessonAbout } from "./protocol";
 
 // The names of the site's files, which whoever writes the site puts into the page.
 export interface Parts {
@@ -15,6 +15,7 @@ export interface Parts {
   reference: Record<Language, string>; // the page of all names of Lua
   lessons: Record<Language, LessonAbout[]>;
   chapters: Record<Language, Chapter[]>;
+  scripts: Record<Language, Example[]>;
 }
 
 export function partsOfPage(): Parts {

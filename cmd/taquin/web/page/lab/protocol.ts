@@ -8,6 +8,7 @@ export type Word = "next" | "hint" | "again" | "skip" | "leave";
 export interface Named { name: string; title?: string; about?: string }
 export interface LessonAbout extends Named { title: string; sections: number; page: string }
 export interface Chapter extends Named { title: string; about: string; page: string }
+export interface Example extends Named { about: string } // a built-in script
 export interface TextFile { name: string; text: string; origin?: string } // the example it was made from
 export interface Candidate { text: string; summary: string }
 export interface Frame { light: string; dark: string; text: string; caption?: string }

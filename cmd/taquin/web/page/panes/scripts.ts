@@ -1,6 +1,6 @@
 // Scripts: the reader's files, which this browser keeps, and the lab's examples.
 
-import type { Named, TextFile } from "../lab/protocol";
+import type { Example, TextFile } from "../lab/protocol";
 import { button, byID, download, make } from "../parts/dom";
 import { codeField, type Field } from "../parts/code";
 import { lightened } from "../parts/image";
@@ -8,7 +8,7 @@ import { isListOf, isText, keep, kept } from "../parts/keep";
 import { say } from "../parts/words";
 
 export interface ScriptWishes {
-  source(name: string): Promise<string>;
+  fetch(): Promise<Record<string, string> | null>; // the texts of the examples by their files, if they can be had
   run(op: "run" | "test", name: string, source: string, args: string[]): void;
   changed(file: TextFile): void; // a file is new or has another text
   image(name: string, bytes: Uint8Array): void;
@@ -22,7 +22,7 @@ const mostMegabytes = 32;
 const folderOrder = (folder: string) => ["", "strategies/", "exercises/", "lessons/"].indexOf(folder) >>> 0;
 
 export class Scripts {
-  examples: Named[] = [];
+  examples: Example[] = [];
   files = kept<TextFile[]>("files", [], isListOf((file) => isText(file?.name) && isText(file.text)));
   readonly code: Field;
   private name = byID<HTMLInputElement>("script-name");
@@ -54,14 +54,14 @@ export class Scripts {
       make("li", {}, button(text, open, { class: "plain", "aria-current": here ? "true" : null, title: about || null }));
     byID("script-files").replaceChildren(...(this.files.length === 0 ? [make("li", { class: "said" }, say("noFiles"))] : []),
       ...this.files.map((file) => entry(file.name, "", () => this.show(file), file.name === this.open)));
-    const folders = new Map<string, Named[]>();
+    const folders = new Map<string, Example[]>();
     for (const example of this.examples) {
       const folder = example.name.replace(/[^/]*$/, "");
       folders.set(folder, [...(folders.get(folder) ?? []), example]);
     }
     byID("script-examples").replaceChildren(...[...folders].sort(([a], [b]) => folderOrder(a) - folderOrder(b)).map(([folder, examples]) =>
       make("li", {}, folder && make("span", { class: "said" }, folder), make("ul", {}, ...examples.map(({ name, about }) =>
-        entry(name.slice(folder.length), about ?? "", () => this.example(name), !this.open && this.name.value === name))))));
+        entry(name.slice(folder.length), about, () => this.example(name), !this.open && this.name.value === name))))));
   }
 
   // add puts a file among the reader's and shows it.
@@ -117,10 +117,18 @@ export class Scripts {
   }
 
   private turn = 0; // of what is opened
+  private texts: Record<string, string> | null = null; // of the examples
+
+  // source is the text of an example; where it cannot be had now, that is told.
+  private async source(name: string): Promise<string | null> {
+    this.texts ??= await this.wishes.fetch();
+    if (!this.texts) byID("script-state").textContent = say("examplesMissing");
+    return this.texts && this.texts[name + ".lua"];
+  }
 
   private async example(name: string) {
-    const turn = ++this.turn, text = await this.wishes.source(name);
-    if (turn !== this.turn) return; // something else has been opened since
+    const turn = ++this.turn, text = await this.source(name);
+    if (turn !== this.turn || text === null) return; // something else has been opened since
     this.open = "";
     this.write(name, text);
     byID("script-state").textContent = say("exampleCopy");
@@ -172,8 +180,8 @@ export class Scripts {
   // restore gives a file the text of the example that it was made from.
   private async restore() {
     const file = this.file();
-    if (!file?.origin) return;
-    this.code.write(await this.wishes.source(file.origin)); // as if it was typed, so that it can be undone
+    const text = file?.origin && await this.source(file.origin);
+    if (text) this.code.write(text); // as if it was typed, so that it can be undone
   }
 
   private run(op: "run" | "test") {

@@ -160,6 +160,7 @@ const table = {
   helpFind: ["Explain", "Expliquer"],
   backToGuide: ["All chapters", "Tous les chapitres"],
   guideNeedsLab: ["This comes with the lab; a moment.", "Cela vient avec le labo\u00a0; un instant."],
+  examplesMissing: ["The examples cannot be fetched now; maybe there is no network.", "Les exemples ne peuvent pas être chargés pour l’instant\u00a0; peut-être n’y a-t-il pas de réseau."],
   chapterMissing: ["This chapter cannot be fetched now; maybe there is no network.", "Ce chapitre ne peut pas être chargé pour l’instant\u00a0; peut-être n’y a-t-il pas de réseau."],
 
   // Sharing

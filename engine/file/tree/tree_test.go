@@ -1,0 +1,48 @@
+package tree_test
+
+import (
+	"fmt"
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"taquin/engine/file/tree"
+)
+
+func Example() {
+	files := tree.Tree{"tour.lua": []byte("print(1)"), "lessons/parity.lua": []byte("print(2)")}
+	content, err := fs.ReadFile(files, "lessons/parity.lua")
+	fmt.Println(string(content), err)
+	entries, err := fs.ReadDir(files, ".")
+	fmt.Println(entries, err)
+	_, err = files.Open("lessons/cube.lua")
+	fmt.Println(err)
+	// Output:
+	// print(2) <nil>
+	// [d lessons/ - tour.lua] <nil>
+	// open lessons/cube.lua: file does not exist
+}
+
+// A tree is all that a file system must be.
+func TestTree(t *testing.T) {
+	for _, files := range []tree.Tree{
+		nil,
+		{"a": nil},
+		{"a": []byte("one"), "b.lua": []byte("two")},
+		{"a/b/c": []byte("deep"), "a/b/d": nil, "a/e": []byte("less"), "ab": []byte("beside"), "f/g": []byte("another")},
+	} {
+		var names []string
+		for name := range files {
+			names = append(names, name)
+		}
+		if len(names) == 0 {
+			if entries, err := fs.ReadDir(files, "."); len(entries) > 0 || err != nil {
+				t.Errorf("an empty tree has %v, %v", entries, err)
+			}
+			continue
+		}
+		if err := fstest.TestFS(files, names...); err != nil {
+			t.Errorf("%v: %v", names, err)
+		}
+	}
+}
