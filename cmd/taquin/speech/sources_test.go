@@ -43,8 +43,8 @@ func TestSaidSomewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, literal := range quoted.FindAllStringSubmatch(string(source), -1) {
-			for _, part := range parts(literal[1]) {
+		for _, found := range literal.FindAllStringSubmatch(string(source), -1) {
+			for _, part := range parts(found[1]) {
 				said[part] = true
 			}
 		}
@@ -69,7 +69,7 @@ var saidByOthers = []string{"no such file or directory", "bad argument #", "expe
 
 var (
 	verb    = regexp.MustCompile(`%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]`)
-	quoted  = regexp.MustCompile(`"([^"\n]*)"`)
+	literal = regexp.MustCompile(`"([^"\n]*)"`)
 	between = regexp.MustCompile(`\x00|; |: |, `)
 )
 
