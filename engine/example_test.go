@@ -30,10 +30,15 @@ func ExampleMethods() {
 	// rows 2
 	// cycles 60
 	// bfs 2
+	// ucs 2
 	// bidirectional 2
+	// mm 2
+	// dfs 50
 	// deepening 2
 	// ida 2
+	// rbfs 2
 	// astar 2
+	// sma 2
 	// greedy 2
 	// optimal 2
 	// beam 2

@@ -51,6 +51,8 @@ type solveCmd struct {
 	Prune     string   `type:"word" placeholder:"NAME" option:"prune"`
 	Escape    string   `type:"word" placeholder:"NAME" option:"escape"`
 	Steps     string   `type:"word" placeholder:"N" option:"steps"`
+	Depth     string   `type:"word" placeholder:"N" option:"depth"`
+	MaxStored string   `type:"word" placeholder:"N" option:"max_stored"`
 	Seed      int64    `default:"1" placeholder:"N" help:"Seed of a random escape (1)."`
 }
 
@@ -321,6 +323,7 @@ func (c *solveCmd) options(n board.Notation, tables *pdb.Library) (opt solver.Op
 	given := map[string]string{
 		"metric": c.Metric, "weight": c.Weight, "prune": c.Prune, "escape": c.Escape, "steps": c.Steps,
 		"tables": c.Partition, "threads": c.Threads, "max_nodes": c.MaxNodes,
+		"depth": c.Depth, "max_stored": c.MaxStored,
 	}
 	if err := solving.SetOptions(&opt, given); err != nil {
 		return opt, err

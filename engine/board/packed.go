@@ -46,3 +46,12 @@ func (b *Board) Unpack(k Packing, words []uint64) {
 	}
 	b.blank = int(b.pos[b.home])
 }
+
+// Rename calls each piece p names[p]; names is a permutation, and none of them is kept.
+func (b *Board) Rename(names []uint16) {
+	for i, p := range b.cells {
+		b.cells[i] = names[p]
+		b.pos[names[p]] = uint16(i)
+	}
+	b.blank = int(b.pos[b.home])
+}

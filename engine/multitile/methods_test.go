@@ -2,6 +2,7 @@ package multitile_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"taquin/engine/board"
@@ -57,21 +58,39 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// The boards of 3x3 that the walk finds farthest need as many slides.
+// The boards of 3x3 that the walk finds farthest are those that are published (D. Hoey in
+// OEIS A087725, 2003), and need as many slides.
 func TestFarthest(t *testing.T) {
-	b, err := board.New(board.Shape{Cols: 3, Rows: 3}, board.TopLeft)
-	if err != nil {
-		t.Fatal(err)
-	}
-	space, err := optimal.Walk(t.Context(), b, optimal.SpaceOptions{Metric: solver.Slides})
-	if err != nil || space.Diameter() != 24 || len(space.Farthest) == 0 {
-		t.Fatalf("%v (%v), published are 24 slides", space, err)
-	}
+	s := board.Shape{Cols: 3, Rows: 3}
 	m := optimal.Methods(nil)[0]
-	for _, far := range space.Farthest {
-		found, err := m.Solve(t.Context(), far, solver.Options{Metric: solver.Slides})
-		if err != nil || found.Length() != 24 || found.Bound != 24 {
-			t.Errorf("%v: %d slides, bound %d (%v)", far.Cells(), found.Length(), found.Bound, err)
+	for _, test := range []struct {
+		home   int
+		blanks []int // of the farthest
+	}{{8, []int{4}}, {7, []int{3, 5}}, {4, []int{0, 2, 6, 8}}} {
+		goal, err := board.New(s, board.BottomRight)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := goal.Play(s.Walk(goal.Blank(), test.home)); err != nil {
+			t.Fatal(err)
+		}
+		if goal, err = goal.Toward(goal); err != nil {
+			t.Fatal(err)
+		}
+		space, err := optimal.Walk(t.Context(), goal, optimal.SpaceOptions{Metric: solver.Slides})
+		if err != nil || space.Diameter() != 24 {
+			t.Fatalf("home %d: %v (%v), published are 24 slides", test.home, space, err)
+		}
+		var blanks []int
+		for _, far := range space.Farthest {
+			blanks = append(blanks, far.Blank())
+			found, err := m.Solve(t.Context(), far, solver.Options{Metric: solver.Slides})
+			if err != nil || found.Length() != 24 || found.Bound != 24 {
+				t.Errorf("%v: %d slides, bound %d (%v)", far.Cells(), found.Length(), found.Bound, err)
+			}
+		}
+		if slices.Sort(blanks); !slices.Equal(blanks, test.blanks) {
+			t.Errorf("home %d: the farthest have their blanks at %v, want %v", test.home, blanks, test.blanks)
 		}
 	}
 }

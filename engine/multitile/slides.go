@@ -1,7 +1,8 @@
 // Package multitile solves boards with the fewest slides. A slide pushes one tile
 // or several in a row or column at once, so that the blank goes any number of
 // cells in one direction; solver.Slides counts so. The 15-puzzle needs up to 43
-// slides against 80 moves of single tiles.
+// slides against 80 moves of single tiles. (B. Norskog and M. Davidson, "The Fifteen
+// Puzzle can be solved in 43 'moves'", Domain of the Cube Forum, 2010; OEIS A389728.)
 //
 // Begin with Solver: dfs.go is its inner loop, table.go its lower bound, and
 // orders.go how the boards of the table are numbered.

@@ -103,8 +103,7 @@ func TestSolverAgainstBreadthFirst(t *testing.T) {
 						t.Fatalf("%s, home %d, %v: %d slides, want %d", s, home, pieces, got, want)
 					}
 				}
-				// 24: "The 8-puzzle can be solved in 24 multi-tile moves", OEIS A087725 and
-				// the article on the 15-puzzle in Wikipedia.
+				// D. Hoey in OEIS A087725, 2003.
 				if s.Size() == 9 && farthest != 24 {
 					t.Errorf("%s needs %d slides at most, published are 24", s, farthest)
 				}
@@ -163,6 +162,36 @@ func TestTableIsConsistent(t *testing.T) {
 				t.Fatalf("a slide takes the bound of side %d from %d to %d", i, before[i], after)
 			}
 		}
+	}
+}
+
+// The boards of 4x4 that are so many slides from the solved one are as many as are
+// published (B. Whitmore, OEIS A389728, 2026), and some of the farthest need as many.
+func TestPublishedLayers(t *testing.T) {
+	o := Solver{most: 100_000}
+	solved := homed(t, board.Shape{Cols: 4, Rows: 4}, 15)
+	seen, layer := map[string]bool{key(solved): true}, []*board.Board{solved}
+	for distance, want := range []int{1, 6, 18, 54, 162, 486, 1457, 4334, 12568} {
+		if len(layer) != want {
+			t.Fatalf("%d boards of 4x4 are at %d slides, published are %d", len(layer), distance, want)
+		}
+		var next []*board.Board
+		for i, from := range layer {
+			if i%500 == 0 {
+				if got := check(t, &o, from, solver.Options{Threads: 1}); got != distance {
+					t.Errorf("%v: %d slides, want %d", from.Cells(), got, distance)
+				}
+			}
+			for m := board.Up; m <= board.Right; m++ {
+				for b := from.Copy(); b.Do(m); b = b.Copy() {
+					if !seen[key(b)] {
+						seen[key(b)] = true
+						next = append(next, b)
+					}
+				}
+			}
+		}
+		layer = next
 	}
 }
 

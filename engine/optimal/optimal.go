@@ -7,10 +7,10 @@ import (
 	"runtime"
 	"time"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/multitile"
 	"taquin/engine/pdb"
-	"taquin/engine/search"
 	"taquin/engine/solver"
 )
 
@@ -32,7 +32,7 @@ func Methods(tables *pdb.Library) solver.Registry {
 type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint
-	automata  search.Automata
+	automata  automaton.Library
 	slides    multitile.Solver
 }
 
@@ -71,21 +71,21 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	}
 	meter := solver.NewMeter(ctx, opt)
 	var guide *pdb.Guide
-	var automaton *search.Automaton
+	var words *automaton.Automaton
 	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
 		guide, err = o.tables.Guide(ctx, s, p.start.Home(), opt.Tables, func(at pdb.Building) { watch(at.String(), at.Share) })
 		if err == nil {
-			words := search.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s}
-			automaton, err = o.automata.For(ctx, cmp.Or(opt.Prune, solver.PruneAutomaton), words)
+			words, err = o.automata.For(ctx, cmp.Or(opt.Prune, solver.PruneAutomaton),
+				automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: s})
 		}
 		return err
 	})
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	r := newRun(newTree(p, guide, automaton), meter, opt)
+	r := newRun(newTree(p, guide, words), meter, opt)
 	if opt.Checkpoint != nil {
-		r.notes = newNotes(o.noteEvery, opt, b, guide, automaton)
+		r.notes = newNotes(o.noteEvery, opt, b, guide, words)
 		if err := r.takeUp(); err != nil {
 			return solver.Solution{}, err
 		}

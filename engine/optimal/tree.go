@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/pdb"
-	"taquin/engine/search"
 )
 
 // problem is a board as the search wants it: named so that the blank's home is
@@ -60,7 +60,7 @@ type tree struct {
 	after   []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
 }
 
-func newTree(p problem, guide *pdb.Guide, a *search.Automaton) *tree {
+func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
 	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
 	t.allowed = make([]uint8, a.States())

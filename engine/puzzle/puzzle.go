@@ -9,7 +9,7 @@
 // Rooms about it:
 //
 //   - notation has the words in moves, and pieces finds the pieces and their laws; the
-//     package itself needs both.
+//     package itself needs both. symmetry finds what carries moves onto moves.
 //   - known has well-known puzzles, formats reads and writes files of other programs.
 //   - packed writes states as short lists of bytes; space goes through all of them.
 //   - solving says what a solver of puzzles is: Task, Options, Solution, Method.

@@ -1,5 +1,5 @@
-// Package queue holds a queue of things, given by their numbers, by small whole keys. Begin
-// with Buckets.
+// Package queue holds queues of things, which are given by their numbers: Buckets by small
+// whole keys, and Ranking by keys that change.
 package queue
 
 // Buckets is a queue from which a thing with the least key is taken, the last come among

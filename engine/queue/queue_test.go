@@ -20,6 +20,46 @@ func ExampleBuckets() {
 	// Output: 3 2 1
 }
 
+func ExampleRanking() {
+	var r queue.Ranking
+	r.Set(1, 50)
+	r.Set(2, 30)
+	r.Set(3, 40)
+	r.Set(2, 60)
+	r.Remove(3)
+	fmt.Println(r.First())
+	// Output: 1 50 true
+}
+
+// A ranking against a table of the keys, with things that come, change and leave.
+func TestRanking(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 1))
+	var r queue.Ranking
+	keys := map[int32]int64{}
+	for step := range 20000 {
+		i := int32(rng.IntN(100))
+		if _, held := keys[i]; held && rng.IntN(3) == 0 {
+			r.Remove(i)
+			delete(keys, i)
+		} else {
+			keys[i] = int64(rng.IntN(50) - 25)
+			r.Set(i, keys[i])
+		}
+		r.Remove(int32(100 + rng.IntN(50))) // never there
+		least := int64(100)
+		for _, key := range keys {
+			least = min(least, key)
+		}
+		got, key, ok := r.First()
+		if ok != (len(keys) > 0) || ok && (key != least || keys[got] != key) {
+			t.Fatalf("step %d: %d first with %d, %t, and the least is %d of %d", step, got, key, ok, least, len(keys))
+		}
+	}
+	if r.Bytes() < 100*16 {
+		t.Errorf("%d bytes", r.Bytes())
+	}
+}
+
 // What is taken always has the least key.
 func TestBuckets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -108,6 +108,16 @@ func TestEveryBoard(t *testing.T) {
 		{"ida, walking", "ida", solver.Options{Heuristic: walking}, 211},
 		{"astar", "astar", solver.Options{}, 397},
 		{"astar, linear", "astar", solver.Options{Heuristic: heuristic.Linear{}}, 601},
+		{"ucs", "ucs", solver.Options{}, 9973},
+		{"mm", "mm", solver.Options{}, 199},
+		{"mm, linear", "mm", solver.Options{Heuristic: heuristic.Linear{}}, 601},
+		{"mm, walking", "mm", solver.Options{Heuristic: walking}, 601},
+		{"rbfs", "rbfs", solver.Options{}, 499},
+		{"rbfs, none", "rbfs", solver.Options{Prune: solver.PruneNone}, 59999},
+		{"rbfs, automaton", "rbfs", solver.Options{Prune: solver.PruneAutomaton, Heuristic: heuristic.Linear{}}, 499},
+		{"sma", "sma", solver.Options{}, 499},
+		{"sma, forgetful", "sma", solver.Options{MaxStored: 40}, 4999},
+		{"sma, automaton", "sma", solver.Options{MaxStored: 300, Prune: solver.PruneAutomaton, Heuristic: heuristic.Linear{}}, 601},
 		{"astar, max", "astar", solver.Options{Heuristic: heuristic.Max(walking, heuristic.Linear{})}, 601},
 	}
 	for _, s := range []board.Shape{{Cols: 1, Rows: 4}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2}, {Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {
@@ -139,7 +149,7 @@ func TestSomeBoards2x5(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"bfs", "bidirectional", "ida", "astar"} {
+	for _, name := range []string{"bfs", "bidirectional", "ida", "astar", "ucs", "mm"} {
 		if got := solves(t, method(t, name), farthest, solver.Options{}); len(got.Moves) != 55 {
 			t.Errorf("%s: %d moves, want 55", name, len(got.Moves))
 		}

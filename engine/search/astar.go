@@ -23,36 +23,32 @@ import (
 // cells, and 4 for every time that a board is open.
 type AStar struct{}
 
-// cost is what AStar knows of a board.
-type cost struct {
-	depth  int32
-	closed bool
-}
-
 // Solve implements solver.Solver.
 func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	if err := begin(b, opt); err != nil {
 		return solver.Solution{}, err
 	}
-	weight, scale := weigh(opt)
 	h, err := informed(ctx, b, opt)
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	a := &astar{heuristic: h, layout: newLayout(b, opt), scale: scale, weight: weight, costs: newChunks[cost](1), proves: h.Admissible() && weight <= scale}
-	a.kept, a.b = newStore(&a.layout), b.Copy()
-	for k := range a.children {
-		a.children[k].words = make([]uint64, a.layout.pack.Words)
-	}
+	weight, scale := weigh(opt)
+	return bestFirst(ctx, b, opt, h, &astar{weight: weight, scale: scale, unit: scale, proves: h.Admissible() && weight <= scale})
+}
+
+// bestFirst runs a search from b by a heuristic.
+func bestFirst(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, a *astar) (solver.Solution, error) {
 	meter := solver.NewMeter(ctx, opt)
-	if err := meter.Check(solver.Progress{Done: -1}); err != nil {
+	err := meter.Check(solver.Progress{Done: -1})
+	if err != nil {
 		return solver.Solution{}, err
 	}
-	if a.h, err = h.Start(a.b); err != nil {
+	first := 0
+	if a.expander, first, err = newExpander(b, nil, opt, h); err != nil {
 		return solver.Solution{}, err
 	}
-	first := a.h.Value()
-	a.least = atLeast(h, first)
+	a.costs, a.least = newChunks[cost](1), atLeast(h, first)
+	a.root(b, first, float64(a.weight*first)/float64(a.scale))
 	if err := a.reach(a.layout.packed(b), 0, first); err != nil {
 		return solver.Solution{}, err
 	}
@@ -74,12 +70,17 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 		if equal(a.kept.board(x), goal.words) {
 			s := a.counts()
 			s.Moves, s.Optimal = a.kept.path(x), a.proves
+			depth := int(a.costs.at(x)[0].depth)
 			if a.proves {
-				s.Bound = len(s.Moves)
+				s.Bound = max(a.least, ceiling(a.scale*depth, a.unit))
 			}
+			if a.prices != nil {
+				s.Cost = depth
+			}
+			a.noted.Found(a.noted.node(x))
 			return s, nil
 		}
-		if err := a.expand(x); err != nil {
+		if err := a.opened(x); err != nil {
 			s := a.counts()
 			s.Bound = a.least // some of x's children are not open yet
 			return s, err
@@ -87,58 +88,40 @@ func (AStar) Solve(ctx context.Context, b *board.Board, opt solver.Options) (sol
 	}
 }
 
-// astar is a search under way.
-type astar struct {
-	layout              layout
-	kept                *store
-	costs               chunks[cost] // of the boards kept
-	open                queue.Buckets
-	b                   *board.Board // laid as the board being expanded
-	heuristic           heuristic.Heuristic
-	h                   heuristic.Running // of b
-	scale, weight       int
-	proves              bool
-	least               int // proven of the first board
-	generated, expanded int64
-	children            [4]packed
-	values              [4]int // of the children
+// cost is what a best-first search knows of a board.
+type cost struct {
+	depth  int32 // what the best way to it costs so far
+	closed bool
 }
 
-// expand makes every move on board x but the one straight back.
-func (a *astar) expand(x int32) error {
+// astar is a search under way.
+type astar struct {
+	*expander
+	costs         chunks[cost] // of the boards kept
+	open          queue.Buckets
+	weight, scale int
+	unit          int        // no move adds more to a key
+	prices        [][4]int32 // of each piece, what it costs that the blank moves past it; nil where every move costs 1
+	proves        bool
+	least         int // proven of the first board
+}
+
+// opened expands board x, so that its children are open.
+func (a *astar) opened(x int32) error {
 	at := &a.costs.at(x)[0]
 	at.closed = true
-	words, l := a.kept.board(x), a.kept.link(x)
-	a.b.Unpack(a.layout.pack, words)
-	a.h.Reset()
-	a.expanded++
-	n := 0
-	for _, m := range a.layout.order {
-		if x != 0 && m == l.via.Opposite() || !a.b.Do(m) {
-			continue
-		}
-		a.h.Moved(m)
-		c := &a.children[n]
-		a.values[n] = a.h.Value()
-		c.link = link{from: x, blank: uint16(a.b.Blank()), via: m}
-		a.layout.slide(c.words, words, int(l.blank), a.b.Blank())
-		c.hash = hash(c.words)
-		a.kept.touch(c.hash)
-		n++
-		a.b.Do(m.Opposite())
-		a.h.Moved(m.Opposite())
-	}
-	a.generated += int64(n)
+	n := a.expand(x)
 	for k := range n {
-		if err := a.reach(&a.children[k], at.depth+1, a.values[k]); err != nil {
+		c, price := &a.children[k], int32(1)
+		if a.prices != nil {
+			price = a.prices[a.layout.pack.At(a.kept.board(x), int(c.link.blank))][c.link.via]
+		}
+		if err := a.reach(c, at.depth+price, a.values[k]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// maxKey bounds depth and value together, for open has a bucket for each sum.
-const maxKey = 1 << 20
 
 // reach notes that a board of some value was reached, and opens it if this is
 // news.
@@ -147,11 +130,15 @@ func (a *astar) reach(p *packed, depth int32, value int) error {
 	switch {
 	case wrong(value):
 		return errWrong(a.heuristic, value)
+	case key > maxKey && a.prices != nil:
+		return fmt.Errorf("%w: uniform cost goes as far as %d, and here a board costs %d", solver.ErrNotApplicable, maxKey, key)
 	case key > maxKey:
-		return fmt.Errorf("%w: A* keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
-			solver.ErrNotApplicable, maxKey/a.scale, depth, float64(a.weight)/float64(a.scale), value)
+		return errSum("A*", int(depth), value, a.weight, a.scale)
 	}
 	i, fresh := a.kept.add(p)
+	if !a.noted.Full() {
+		a.note(p, i, fresh, !fresh && depth < a.costs.at(i)[0].depth, value, float64(key)/float64(a.scale))
+	}
 	if fresh {
 		a.costs.add()[0] = cost{depth: depth}
 	} else {
@@ -171,7 +158,7 @@ func (a *astar) bound() int {
 	if !a.proves {
 		return a.least
 	}
-	return max(a.least, (a.open.Least()+a.scale-1)/a.scale)
+	return max(a.least, ceiling(a.open.Least(), a.unit))
 }
 
 func (a *astar) memory() int64 {

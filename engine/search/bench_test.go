@@ -1,12 +1,14 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // walked is a board of a shape some random moves from solved.
@@ -74,6 +76,12 @@ func BenchmarkAStar(b *testing.B) { benchmark(b, "astar", onLarge(b), solver.Opt
 func BenchmarkAStarWeight2(b *testing.B) {
 	benchmark(b, "astar", onLarge(b), solver.Options{Weight: 2})
 }
+func BenchmarkUniformCost(b *testing.B) { benchmark(b, "ucs", onSmall(b), solver.Options{}) }
+func BenchmarkMM(b *testing.B)          { benchmark(b, "mm", onLarge(b), solver.Options{}) }
+func BenchmarkRBFS(b *testing.B)        { benchmark(b, "rbfs", onLarge(b), solver.Options{}) }
+func BenchmarkSMA(b *testing.B) {
+	benchmark(b, "sma", onLarge(b), solver.Options{MaxStored: 1_000_000})
+}
 func BenchmarkGreedyTabu(b *testing.B) {
 	benchmark(b, "greedy", onLarge(b), solver.Options{Escape: solver.EscapeTabu})
 }
@@ -140,3 +148,30 @@ func (p *plain) search(h, depth, bound, last int) bool {
 // inPlace is Manhattan distance under a name for which there is no search of
 // its own.
 type inPlace struct{ heuristic.Manhattan }
+
+// A trace of the usual limit beside none, on boards with few nodes, which it keeps whole, and
+// with many.
+func BenchmarkTrace(b *testing.B) {
+	for _, name := range []string{"bfs", "bidirectional", "deepening", "ida", "astar", "greedy"} {
+		for size, on := range map[string]*board.Board{"few": walked(b, 3, 3, 60, 4), "many": walked(b, 3, 3, 300, 1)} {
+			for _, most := range []int{0, solver.UsualTraced} {
+				b.Run(fmt.Sprintf("%s/%s/%d", name, size, most), func(b *testing.B) {
+					opt := solver.Options{Escape: solver.EscapeTabu}
+					m := method(b, name)
+					nodes := int64(0)
+					for b.Loop() {
+						if most > 0 {
+							opt.Trace = trace.NewRecorder(most)
+						}
+						s, err := m.Solve(b.Context(), on, opt)
+						if err != nil {
+							b.Fatal(err)
+						}
+						nodes += s.Generated
+					}
+					b.ReportMetric(float64(nodes)/float64(b.N), "nodes")
+				})
+			}
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // Bidirectional searches breadth first from the board and from the solved one
@@ -25,12 +26,14 @@ func (Bidirectional) Solve(ctx context.Context, b *board.Board, opt solver.Optio
 		return solver.Solution{}, err
 	}
 	if b.Solved() {
+		opt.Trace.Found(opt.Trace.Root(b, trace.Unknown, 0))
 		return solver.Solution{Optimal: true}, nil
 	}
 	s := sides{meter: solver.NewMeter(ctx, opt)}
 	for i, from := range []*board.Board{b, solved(b)} {
 		s.waves[i] = newWave(b, opt)
 		s.waves[i].kept.add(s.waves[i].layout.packed(from))
+		s.waves[i].begin(from)
 	}
 	for {
 		side := 0
@@ -76,6 +79,7 @@ func (s *sides) expandLayer(side int) (board.Path, error) {
 		if !met {
 			continue
 		}
+		w.noted.Found(w.noted.node(here), other.noted.node(there))
 		path := append(w.kept.path(here), other.kept.path(there).Inverse()...)
 		if side == 1 {
 			path = path.Inverse()

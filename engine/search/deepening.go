@@ -1,13 +1,17 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/text"
+	"taquin/engine/trace"
 )
 
 // Deepening goes depth first, but no deeper than a bound, and begins anew with
@@ -17,7 +21,7 @@ import (
 // that is to visit boards again, on other words and in every iteration. What
 // the earlier iterations repeat is little, because most boards lie near the
 // bound; what words repeat is much, and Options.Prune leaves part of it out.
-type Deepening struct{ automata *Automata }
+type Deepening struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -29,7 +33,7 @@ func (d Deepening) Solve(ctx context.Context, b *board.Board, opt solver.Options
 // length of the path and the heuristic's value together, so that words that
 // cannot end in time are given up early. It is optimal where the heuristic
 // never says too much and Options.Weight is not above 1.
-type IDA struct{ automata *Automata }
+type IDA struct{ automata *automaton.Library }
 
 // Solve implements solver.Solver.
 func (i IDA) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
@@ -46,18 +50,62 @@ func (blind) Value() int                                    { return 0 }
 func (blind) Moved(board.Move)                              {}
 func (blind) Reset()                                        {}
 
-// deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
-// by the one that the options name.
-func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *Automata) (solver.Solution, error) {
-	if err := begin(b, opt); err != nil {
+// DepthFirst goes depth first, as far as Options.Depth (usually 50), and returns the first
+// solution it meets; textbooks call it depth-limited search. That solution is as long as
+// chance has it, and of a limit that is too small it finds none; but what has been searched
+// in vain has no shorter solution. It keeps no boards but the path it stands on.
+type DepthFirst struct{ automata *automaton.Library }
+
+// usualDepth is how deep DepthFirst goes: some moves more than any 3x3 board needs.
+const usualDepth = 50
+
+// Solve implements solver.Solver.
+func (d DepthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	words, w, err := onWords(ctx, b, opt, d.automata)
+	if err != nil {
 		return solver.Solution{}, err
 	}
+	it, _, err := newIteration(b, opt, blind{}, 1, 1, words, w)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	depth := cmp.Or(opt.Depth, usualDepth)
+	found, _ := it.search(depth, opt.Trace.Root(b, trace.Unknown, 0))
+	var s solver.Solution
+	s.Moves, s.Generated, s.Expanded, err = it.result()
+	if err == nil && !found {
+		s.Bound = depth + 1
+		err = fmt.Errorf("%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, text.Count(depth, "move"))
+	}
+	return s, err
+}
+
+// onWords prepares a search that keeps words of moves, not boards: it returns the
+// automaton that the options name, and what watches the search.
+func onWords(ctx context.Context, b *board.Board, opt solver.Options, known *automaton.Library) (*automaton.Automaton, *watch, error) {
+	if err := begin(b, opt); err != nil {
+		return nil, nil, err
+	}
 	if known == nil { // a search made without Methods
-		known = new(Automata)
+		known = new(automaton.Library)
+	}
+	words, err := known.For(ctx, opt.Prune, automaton.Words{Length: automaton.UsualWord, Order: opt.Moves(), Shape: b.Shape()})
+	if err != nil {
+		return nil, nil, err
+	}
+	w := &watch{meter: solver.NewMeter(ctx, opt)}
+	return words, w, w.check()
+}
+
+// deepen runs iterations with growing bounds, by a heuristic or, if it is nil,
+// by the one that the options name.
+func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic.Heuristic, known *automaton.Library) (solver.Solution, error) {
+	words, w, err := onWords(ctx, b, opt, known)
+	if err != nil {
+		return solver.Solution{}, err
 	}
 	weight, scale := weigh(opt)
 	if h == nil {
-		var err error
 		if h, err = informed(ctx, b, opt); err != nil {
 			return solver.Solution{}, err
 		}
@@ -65,32 +113,26 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 	if h == (blind{}) {
 		weight, scale = 1, 1
 	}
-	automaton, err := known.For(ctx, opt.Prune, Words{UsualWord, opt.Moves(), b.Shape()})
-	if err != nil {
-		return solver.Solution{}, err
-	}
 	proves := h.Admissible() && weight <= scale
-	w := &watch{meter: solver.NewMeter(ctx, opt)}
-	if err := w.check(); err != nil {
-		return solver.Solution{}, err
-	}
-	it, bound, err := newIteration(b, opt, h, weight, scale, automaton, w)
+	it, bound, err := newIteration(b, opt, h, weight, scale, words, w)
 	if err != nil {
 		return solver.Solution{}, err
 	}
 	if weight > scale {
 		w.bound = atLeast(h, bound/weight) // the first bound is the first value, weighted
 	}
+	first := bound
 	var s solver.Solution
 	for found := false; !found; {
 		if proves {
 			// Lengths are whole, so nothing lies between this bound and the next whole one.
-			w.bound = (bound + scale - 1) / scale
+			w.bound = ceiling(bound, scale)
 			bound = w.bound * scale
 		}
 		before := s.Generated
 		var next int
-		found, next = it.search(bound)
+		opt.Trace.Round(bound / scale)
+		found, next = it.search(bound, opt.Trace.Root(b, told(h, first/weight), float64(first)/float64(scale)))
 		s.Moves, s.Generated, s.Expanded, err = it.result()
 		s.Iterations = append(s.Iterations, solver.Iteration{Bound: bound / scale, Generated: s.Generated - before})
 		s.Bound = w.bound
@@ -109,14 +151,15 @@ func deepen(ctx context.Context, b *board.Board, opt solver.Options, h heuristic
 
 // newIteration returns the fastest search that there is for the board and the
 // heuristic, and its first bound.
-func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
+func newIteration(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (iteration, int, error) {
 	if b.Shape().Packing().Words == 1 && b.Size() <= maxPacked && weight == scale {
-		switch h.(type) {
-		case blind:
-			return newPackedDFS(b, opt, false, a, w), 0, nil
-		case heuristic.Manhattan:
-			return newPackedDFS(b, opt, true, a, w), b.Manhattan(), nil
+		_, manhattan := h.(heuristic.Manhattan)
+		if d := newPackedDFS(b, opt, manhattan, words, w); manhattan || h == (blind{}) {
+			if opt.Trace != nil {
+				return &notedDFS{d, opt.Trace.GoDeep(manhattan), 0}, d.distance, nil
+			}
+			return d, d.distance, nil
 		}
 	}
-	return newDFS(b, opt, h, weight, scale, a, w)
+	return newDFS(b, opt, h, weight, scale, words, w)
 }

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // maxDepth is how deep a search may go: a heuristic whose values are large and
@@ -18,8 +20,9 @@ const maxDepth = 1 << 20
 // them, are in units of 1/scale of a move.
 type iteration interface {
 	// search looks for the solved board within a bound. Where there is none, it
-	// returns the next bound, the least that would let it go further.
-	search(bound int) (found bool, next int)
+	// returns the next bound, the least that would let it go further. The board is
+	// the node root of a trace.
+	search(bound int, root int32) (found bool, next int)
 	// result is the path found, what it cost to find and what stopped it.
 	result() (path board.Path, generated, expanded int64, err error)
 }
@@ -48,15 +51,16 @@ type dfs struct {
 	heuristic     heuristic.Heuristic
 	h             heuristic.Running // of b
 	weight, scale int
-	automaton     *Automaton
+	after         []int32 // the automaton: see Automaton.Table
 	expanded      int64
 	bound         int
 	nextBound     int
 	path          board.Path // where the solved board was found
+	trace         *trace.Recorder
 }
 
-func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, a *Automaton, w *watch) (iteration, int, error) {
-	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, automaton: a}
+func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, scale int, words *automaton.Automaton, w *watch) (*dfs, int, error) {
+	d := &dfs{watch: w, b: b.Copy(), order: opt.Moves(), heuristic: h, weight: weight, scale: scale, after: words.Table(), trace: opt.Trace}
 	var err error
 	if d.h, err = h.Start(d.b); err != nil {
 		return nil, 0, err
@@ -68,31 +72,34 @@ func newDFS(b *board.Board, opt solver.Options, h heuristic.Heuristic, weight, s
 	return d, weight * value, nil
 }
 
-func (d *dfs) search(bound int) (found bool, next int) {
+func (d *dfs) search(bound int, root int32) (found bool, next int) {
 	d.bound, d.nextBound = bound, math.MaxInt
 	if d.b.Solved() {
+		d.trace.Found(root)
 		return true, 0
 	}
-	return d.expand(0, start), d.nextBound
+	return d.expand(0, 0, root), d.nextBound
 }
 
 func (d *dfs) result() (board.Path, int64, int64, error) {
 	return d.path, d.generated, d.expanded, d.err
 }
 
-// expand makes every move that the automaton allows on a board at a depth; it
-// reports whether the search is over, because of a solution or of an error.
-func (d *dfs) expand(depth int, state int32) bool {
+// expand makes every move that the automaton allows on a board at a depth, a node of the
+// trace; it reports whether the search is over, because of a solution or of an error.
+func (d *dfs) expand(depth int, state, node int32) bool {
 	if d.generated >= d.next && d.check() != nil {
 		return true
 	}
 	cost := d.scale * (depth + 1)
 	if cost > d.bound { // no need to look: every move leads too far
 		d.nextBound = min(d.nextBound, cost)
+		d.trace.Became(node, trace.Cut)
 		return false
 	}
+	d.trace.Expanded(node)
 	for _, m := range d.order {
-		after := d.automaton.next[4*state+int32(m)]
+		after := d.after[4*state+int32(m)]
 		if after < 0 || !d.b.Do(m) {
 			continue
 		}
@@ -100,20 +107,24 @@ func (d *dfs) expand(depth int, state int32) bool {
 		d.h.Moved(m)
 		over := false
 		value := d.h.Value()
-		switch f := cost + d.weight*value; {
+		f := cost + d.weight*value
+		child := d.note(node, m, value, f)
+		switch {
 		case wrong(value):
 			d.err = errWrong(d.heuristic, value)
 			over = true
 		case f > d.bound:
 			d.nextBound = min(d.nextBound, f)
+			d.trace.Became(child, trace.Cut)
 		case d.b.Solved():
+			d.trace.Found(child)
 			d.path = make(board.Path, depth+1)
 			over = true
 		case depth == maxDepth:
 			d.err = fmt.Errorf("%w: the path grows longer than %d moves under the bound %d", solver.ErrLimit, maxDepth, d.bound/d.scale)
 			over = true
 		default:
-			over = d.expand(depth+1, after)
+			over = d.expand(depth+1, after, child)
 		}
 		d.b.Do(m.Opposite())
 		d.h.Moved(m.Opposite())
@@ -126,4 +137,12 @@ func (d *dfs) expand(depth int, state int32) bool {
 	}
 	d.expanded++
 	return false
+}
+
+// note notes a move made on a node.
+func (d *dfs) note(node int32, m board.Move, value, f int) int32 {
+	if d.trace.Full() {
+		return trace.None
+	}
+	return d.trace.Made(node, m, told(d.heuristic, value), float64(f)/float64(d.scale), trace.Open)
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/solver"
 )
@@ -16,7 +17,7 @@ type packedDFS struct {
 	*watch
 	moves     [maxPacked][4]packedMove // of each cell, in the order in which they are tried
 	count     [maxPacked]int           // how many moves there are
-	after     []int32                  // the automaton: Automaton.next
+	after     []int32                  // the automaton: see Automaton.Table
 	board     uint64
 	blank     uint8
 	distance  int
@@ -38,9 +39,9 @@ type packedMove struct {
 	farther  [maxPacked]int8 // by how much a tile, as its field has it, comes farther from home
 }
 
-func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, a *Automaton, w *watch) *packedDFS {
+func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, words *automaton.Automaton, w *watch) *packedDFS {
 	s := b.Shape()
-	d := &packedDFS{watch: w, after: a.next, blank: uint8(b.Blank()), blind: !manhattan}
+	d := &packedDFS{watch: w, after: words.Table(), blank: uint8(b.Blank()), blind: !manhattan}
 	for cell := range s.Size() {
 		for _, m := range opt.Moves() {
 			to, ok := s.Step(cell, m)
@@ -65,13 +66,13 @@ func newPackedDFS(b *board.Board, opt solver.Options, manhattan bool, a *Automat
 	return d
 }
 
-func (d *packedDFS) search(bound int) (found bool, next int) {
+func (d *packedDFS) search(bound int, _ int32) (found bool, next int) {
 	d.nextBound = math.MaxInt
 	if d.board == d.goal {
 		return true, 0
 	}
 	left := bound - d.distance
-	over := d.expand(d.board, d.blank, left, 0, start)
+	over := d.expand(d.board, d.blank, left, 0, 0)
 	if d.nextBound != math.MaxInt {
 		d.nextBound += bound
 	}

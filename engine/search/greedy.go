@@ -8,6 +8,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // Greedy goes to the neighbour with the least heuristic value as long as that
@@ -40,7 +41,7 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if err != nil {
 		return solver.Solution{}, err
 	}
-	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: h, opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1)}
+	g := &greedy{b: b.Copy(), layout: newLayout(b, opt), heuristic: h, opt: opt, meter: solver.NewMeter(ctx, opt), visits: newChunks[visit](1), trace: opt.Trace}
 	g.kept, g.packed = newStore(&g.layout), packed{words: make([]uint64, g.layout.pack.Words)}
 	if err = g.poll(); err != nil {
 		return solver.Solution{}, err
@@ -48,7 +49,9 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	if g.h, err = g.heuristic.Start(g.b); err != nil {
 		return solver.Solution{}, err
 	}
-	g.bound = atLeast(g.heuristic, g.h.Value())
+	first := g.h.Value()
+	g.bound = atLeast(g.heuristic, first)
+	g.node = g.trace.Root(g.b, first, float64(first))
 	g.visit()
 	for !g.b.Solved() && err == nil {
 		err = g.step()
@@ -56,6 +59,7 @@ func (Greedy) Solve(ctx context.Context, b *board.Board, opt solver.Options) (so
 	s := solver.Solution{Generated: g.generated, Expanded: g.expanded, Stored: int64(g.kept.size()), Memory: g.memory(), Least: g.least, Bound: g.bound}
 	if err == nil {
 		s.Moves = g.path
+		g.trace.Found(g.node)
 	}
 	return s, err
 }
@@ -78,6 +82,9 @@ type greedy struct {
 	generated, expanded int64
 	next                int64
 	clock, nextClock    int64 // moves made for good, and when to check again
+	trace               *trace.Recorder
+	node                int32   // where the board lies, in the trace
+	trail               []int32 // the nodes of the moves that are to be made for good
 }
 
 // visit is where on the path a board was last visited, and what it counts now.
@@ -146,10 +153,11 @@ func (g *greedy) visit() {
 	}
 }
 
-// walk makes moves for good, as far as the solved board.
+// walk makes moves for good, whose nodes are the trail, as far as the solved board.
 func (g *greedy) walk(p ...board.Move) error {
-	for _, m := range p {
+	for i, m := range p {
 		g.do(m)
+		g.node = g.trail[i]
 		g.path = append(g.path, m)
 		g.visit()
 		g.clock++
@@ -172,11 +180,12 @@ func (g *greedy) step() error {
 	if err != nil {
 		return err
 	}
-	best, least, err := g.best()
+	best, node, least, err := g.best()
 	switch {
 	case err != nil:
 		return err
 	case least < here:
+		g.trail = append(g.trail[:0], node)
 		return g.walk(best)
 	}
 	switch g.opt.Escape {
@@ -191,22 +200,29 @@ func (g *greedy) step() error {
 	return g.opt.Check() // which knows no other
 }
 
-// best returns the move to the first of the best neighbours, and its value.
-func (g *greedy) best() (best board.Move, least int, err error) {
+// note notes that a move has led from the node to a board of some value, and what it counts.
+func (g *greedy) note(m board.Move, value, counts int) int32 {
+	g.generated++
+	return g.trace.Made(g.node, m, value, float64(counts), trace.Open)
+}
+
+// best returns the move to the first of the best neighbours, its node and its value.
+func (g *greedy) best() (best board.Move, node int32, least int, err error) {
 	least = math.MaxInt
 	g.expanded++
+	g.trace.Expanded(g.node)
 	for _, m := range g.layout.order {
 		if !g.do(m) {
 			continue
 		}
-		g.generated++
 		v, bad := g.value()
+		child := g.note(m, v, v)
 		if bad != nil {
 			err = bad
 		} else if v < least {
-			best, least = m, v
+			best, node, least = m, child, v
 		}
 		g.do(m.Opposite())
 	}
-	return best, least, err
+	return best, node, least, err
 }

@@ -25,9 +25,14 @@ func ExampleMethods() {
 	}
 	// Output:
 	// bfs SEENWWN true
+	// ucs SEENWWN true
 	// bidirectional SEENWWN true
+	// mm SEENWWN true
+	// dfs NEESSWNNESSWNNESSWNNESSWNNESSWNNWSESWNESWNESENWWN false
 	// deepening SEENWWN true
 	// ida SEENWWN true
+	// rbfs SEENWWN true
 	// astar SEENWWN true
+	// sma SEENWWN true
 	// stuck: no neighbour is better after 1 moves, at manhattan 6 (the best has 7); the option escape leads on
 }

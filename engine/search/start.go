@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
@@ -47,26 +46,25 @@ func errWrong(h heuristic.Heuristic, value int) error {
 	return fmt.Errorf("search: heuristic %s gave %d, which is not in 0..%d", h.Name(), value, maxValue)
 }
 
+// maxKey bounds the sum of a depth and a weighted value in a search that has a bucket, or
+// few bits, for each.
+const maxKey = 1 << 20
+
+func errSum(search string, depth, value, weight, scale int) error {
+	return fmt.Errorf("%w: %s keeps sums of depth and weighted heuristic up to %d, and here it is %d + %.4g x %d",
+		solver.ErrNotApplicable, search, maxKey/scale, depth, float64(weight)/float64(scale), value)
+}
+
 // begin refuses what no search needs to look at.
 func begin(b *board.Board, opt solver.Options) error {
 	if err := b.CheckSolvable(); err != nil {
 		return err
 	}
-	return checkOrder(opt.Moves())
+	return solver.CheckOrder(opt.Moves())
 }
 
-// checkOrder returns an error unless each move stands once.
-func checkOrder(order [4]board.Move) error {
-	for i, m := range order {
-		if m > board.Right {
-			return fmt.Errorf("search: %d is none of the four moves (place %d of the order)", m, i+1)
-		}
-		if slices.Contains(order[:i], m) {
-			return fmt.Errorf("search: %v stands twice (place %d of the order)", m, i+1)
-		}
-	}
-	return nil
-}
+// ceiling is the quotient of two numbers, rounded up.
+func ceiling(n, unit int) int { return (n + unit - 1) / unit }
 
 // weigh writes Options.Weight as weight/scale.
 func weigh(opt solver.Options) (weight, scale int) {

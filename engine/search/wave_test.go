@@ -5,9 +5,11 @@ import (
 	"slices"
 	"testing"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/trace"
 )
 
 // A breadth-first search that goes on to the end from each cell of the blank
@@ -79,7 +81,7 @@ func distances(b *board.Board) map[uint64]int {
 
 // The two depth-first searches make the same nodes in the same order.
 func TestPackedDFSIsDFS(t *testing.T) {
-	known := new(Automata)
+	known := new(automaton.Library)
 	for _, s := range []board.Shape{{Cols: 4, Rows: 4}, {Cols: 3, Rows: 3}, {Cols: 8, Rows: 2}, {Cols: 5, Rows: 3}, {Cols: 1, Rows: 6}, {Cols: 16, Rows: 1}} {
 		for seed := range uint64(6) {
 			b, goal := twoBoards(t, s, seed)
@@ -123,9 +125,9 @@ func twoBoards(t *testing.T, s board.Shape, seed uint64) (from, to *board.Board)
 }
 
 // comparePackedDFS runs both searches with the bounds that lead to a solution.
-func comparePackedDFS(t *testing.T, known *Automata, b *board.Board, opt solver.Options, manhattan bool) {
+func comparePackedDFS(t *testing.T, known *automaton.Library, b *board.Board, opt solver.Options, manhattan bool) {
 	t.Helper()
-	a, err := known.For(t.Context(), opt.Prune, Words{UsualWord, opt.Moves(), b.Shape()})
+	a, err := known.For(t.Context(), opt.Prune, automaton.Words{Length: automaton.UsualWord, Order: opt.Moves(), Shape: b.Shape()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,22 +137,70 @@ func comparePackedDFS(t *testing.T, known *Automata, b *board.Board, opt solver.
 		h, bound = heuristic.Manhattan{}, b.Manhattan()
 	}
 	packed := newPackedDFS(b, opt, manhattan, a, newWatch())
+	one, other := trace.NewRecorder(3000), trace.NewRecorder(3000)
+	noted := &notedDFS{newPackedDFS(b, opt, manhattan, a, newWatch()), one.GoDeep(manhattan), 0}
+	opt.Trace = other
 	plain, first, err := newDFS(b, opt, h, 1, 1, a, newWatch())
 	if err != nil || first != bound {
 		t.Fatalf("first bound %d, want %d (%v)", first, bound, err)
 	}
+	value := trace.Unknown
+	if manhattan {
+		value = first
+	}
 	for {
-		found, next := packed.search(bound)
-		alsoFound, alsoNext := plain.search(bound)
+		found, next := packed.search(bound, trace.None)
+		alsoFound, alsoNext := plain.search(bound, other.Root(b, value, float64(first)))
+		notedFound, notedNext := noted.search(bound, one.Root(b, value, float64(first)))
 		path, generated, expanded, _ := packed.result()
 		alsoPath, alsoGenerated, alsoExpanded, _ := plain.result()
 		if found != alsoFound || !found && next != alsoNext || generated != alsoGenerated || expanded != alsoExpanded || !slices.Equal(path, alsoPath) {
 			t.Fatalf("%v, prune %s, manhattan %v, bound %d:\n  packed %v %d %d %d %v\n  plain  %v %d %d %d %v", b.Cells(), opt.Prune, manhattan, bound,
 				found, next, generated, expanded, path, alsoFound, alsoNext, alsoGenerated, alsoExpanded, alsoPath)
 		}
+		notedPath, notedGenerated, notedExpanded, _ := noted.result()
+		if found != notedFound || !found && next != notedNext || generated != notedGenerated || expanded != notedExpanded || !slices.Equal(path, notedPath) {
+			t.Fatalf("%v, prune %s, manhattan %v, bound %d: noted %v %d %d %d %v, want %v %d %d %d %v", b.Cells(), opt.Prune, manhattan, bound,
+				notedFound, notedNext, notedGenerated, notedExpanded, notedPath, found, next, generated, expanded, path)
+		}
 		if found {
-			return
+			break
 		}
 		bound = next
+	}
+	x, y := one.Trace(), other.Trace()
+	if !slices.Equal(x.Nodes, y.Nodes) || !slices.Equal(x.Expansions, y.Expansions) || !slices.Equal(x.Ends, y.Ends) || x.Whole != y.Whole {
+		t.Fatalf("%v, prune %s, manhattan %v: the traces differ", b.Cells(), opt.Prune, manhattan)
+	}
+}
+
+// Neither side of MM expands a board that is farther from its end than half the length of a
+// shortest solution, which is what it is made for.
+func TestMeetsInTheMiddle(t *testing.T) {
+	for seed := range uint64(300) {
+		shape := board.Shape{Cols: 3, Rows: 3}
+		if seed%3 == 0 {
+			shape = board.Shape{Cols: 4, Rows: 2}
+		}
+		b, goal := twoBoards(t, shape, seed)
+		b, err := b.Toward(goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, h := range []heuristic.Heuristic{heuristic.Manhattan{}, heuristic.Linear{}, blind{}} {
+			s, err := startMeeting(t.Context(), b, solver.Options{Heuristic: h})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found, err := s.search()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for side, f := range s.fronts {
+				if 2*f.farthest > len(found.Moves) {
+					t.Errorf("%v by %s: side %d goes as far as %d of %d", b.Cells(), h.Name(), side, f.farthest, len(found.Moves))
+				}
+			}
+		}
 	}
 }

@@ -28,6 +28,9 @@ func (m Method) solveAlike(ctx context.Context, b *board.Board, opt Options) (So
 	if err := checkAlike(b, opt.Alike); err != nil {
 		return Solution{}, err
 	}
+	if opt.Cost != nil {
+		return Solution{}, fmt.Errorf("%w: tiles that look alike cannot have costs of their own", ErrNotApplicable)
+	}
 	b = b.Plain()
 	if !m.Optimal || b.Shape().Linear() {
 		s, err := m.Solver.Solve(ctx, b.ToldApart(opt.Alike), opt)

@@ -17,7 +17,7 @@ import (
 // Kind is which values an option takes.
 type Kind int
 
-// The kinds. A value of the last four exists in a host alone, which knows how a
+// The kinds. A value of the last six exists in a host alone, which knows how a
 // board, its labels, a heuristic or a function are written and sets it by itself.
 const (
 	Number      Kind = iota // a float64
@@ -27,7 +27,9 @@ const (
 	Board
 	Labels
 	Heuristic
+	Costs // of moves
 	Function
+	Watching // true, or how many boards a trace keeps
 )
 
 // Option is something that a solver may be told: what it is called, which values
@@ -105,14 +107,19 @@ var optionTable = []Option{
 			{string(Moves), "of one tile, the usual"},
 			{string(Slides), "of one tile or several in a row or column pushed at once; optimal, bfs and bidirectional count so, others find nothing"},
 		}},
-	{Name: "heuristic", Kind: Heuristic, About: "what ida, astar and greedy go by"},
+	{Name: "heuristic", Kind: Heuristic, About: "what ida, rbfs, astar, sma, mm and greedy go by"},
 	{Name: "weight", Kind: Number, Least: 0.01, Most: 100, Hundredths: true, field: func(o *Options) any { return &o.Weight },
-		About: "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+		About: "multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+	{Name: "cost", Kind: Costs, About: "what ucs pays for a move"},
+	{Name: "depth", Kind: WholeNumber, Least: 1, Most: 100_000, field: func(o *Options) any { return &o.Depth },
+		About: "how many moves deep dfs goes (50)"},
+	{Name: "max_stored", Kind: WholeNumber, Least: 2, Most: 1 << 28, field: func(o *Options) any { return &o.MaxStored },
+		About: "how many boards sma keeps (100000)"},
 	{Name: "prune", Kind: Word, field: func(o *Options) any { return &o.Prune },
-		About: "words that deepening, ida and optimal leave out",
+		About: "words that dfs, deepening, ida, rbfs, sma and optimal leave out",
 		Choices: []Choice{
 			{string(PruneNone), ""},
-			{string(PruneInverse), "those that go straight back; the usual of deepening and ida"},
+			{string(PruneInverse), "those that go straight back; the usual of all but optimal"},
 			{string(PruneAutomaton), "those equal to a shorter or earlier word, see solve.dropped; the usual of optimal"},
 		}},
 	{Name: "escape", Kind: Word, field: func(o *Options) any { return &o.Escape },
@@ -135,9 +142,18 @@ var optionTable = []Option{
 		About: "a limit of time; beam takes all of it and then has a solution"},
 	{Name: "max_memory", Flag: "memory", Kind: WholeNumber, Least: 1, Most: 1 << 40, field: func(o *Options) any { return &o.MaxMemory }, unit: 1 << 20,
 		About: fmt.Sprintf("a limit of memory for boards in MiB (%d)", UsualMemory>>20)},
+	{Name: "trace", Kind: Watching, Most: maxTraced,
+		About: fmt.Sprintf("true, or a number up to %d: the solution's field trace tells what the search did with the first %d boards that it made, or so many; the searches can tell, from bfs to greedy", int(maxTraced), UsualTraced)},
 	{Name: "on_progress", Kind: Function,
 		About: "a function of {nodes=, done=, bound=, least=, memory=, best=, doing=}, called about ten times a second and at the end; best is the length of the best solution yet, of beam, and doing what else is done than solving, such as building a table"},
 }
+
+// UsualTraced is how many boards a trace keeps if nothing else is said, and maxTraced how
+// many it may keep.
+const (
+	UsualTraced = 10_000
+	maxTraced   = 1_000_000
+)
 
 // MaxThreads is the largest number for Options.Threads.
 const MaxThreads = 1024

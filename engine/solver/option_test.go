@@ -20,6 +20,8 @@ func TestOptions(t *testing.T) {
 		"metric":      {[]any{"moves", "slides"}, []any{"", "slide", 1.0}},
 		"prune":       {[]any{"none", "inverse", "automaton"}, []any{"", "all", 3.0, nil}},
 		"escape":      {[]any{"none", "random", "lookahead", "tabu"}, []any{"Random", true}},
+		"depth":       {[]any{1.0, 100000.0}, []any{0.0, -1.0, 1.5, 100001.0, "9"}},
+		"max_stored":  {[]any{2.0, float64(1 << 28)}, []any{0.0, 1.0, 2.5, float64(1<<28 + 1), nan}},
 		"steps":       {[]any{1.0, 1048576.0}, []any{0.0, -5.0, 1.5, 1048577.0, nan, "9"}},
 		"tables":      {[]any{"6-6-3"}, []any{"", " ", 3.0}},
 		"threads":     {[]any{1.0, 1024.0}, []any{0.0, 1025.0, 2.5}},
@@ -87,7 +89,7 @@ func ExampleOption_Set() {
 	fmt.Println(opt.Weight, err)
 	fmt.Println(weight.Set(&opt, 1000.0))
 	// Output:
-	// multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long
+	// multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long
 	// 2.5 <nil>
 	// solver: wrong option: weight must be a number from 0.01 to 100 with at most two decimals, not 1000
 }

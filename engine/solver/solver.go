@@ -10,12 +10,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/text"
+	"taquin/engine/trace"
 )
 
 // The ways in which a solver fails, told apart by errors.Is. They begin the
@@ -62,6 +64,13 @@ type Options struct {
 	// multiplies it; 0 is 1.
 	Heuristic heuristic.Heuristic
 	Weight    float64
+	// Cost is what uniform cost search pays for a move of the blank: for the piece that
+	// it pushes and its direction, 1 to MaxCost. nil is 1 for every move.
+	Cost func(piece int, m board.Move) int
+	// Depth is how long the words are that depth-first search tries; 0 for the usual.
+	Depth int
+	// MaxStored is how many boards a search with bounded memory keeps; 0 for the usual.
+	MaxStored int
 	// Prune says which words of moves a depth-first search leaves out.
 	Prune Prune
 	// Escape is how greedy descent leaves a local minimum, and Steps how long
@@ -80,6 +89,8 @@ type Options struct {
 	// Checkpoint, if set, is where the optimal search writes down what it has
 	// done, so that another run can take it up.
 	Checkpoint Checkpoint
+	// Trace, if set, is told what the search does. Only a Method that says so tells.
+	Trace *trace.Recorder
 	// Rand is the source of a random walk.
 	Rand *rand.Rand
 	// MaxNodes, MaxTime and MaxMemory (in bytes) are limits, 0 for none. A
@@ -96,6 +107,9 @@ type Options struct {
 	Progress func(Progress)
 }
 
+// MaxCost is the most that Options.Cost may be.
+const MaxCost = 1000
+
 // Checkpoint keeps what a search writes down.
 type Checkpoint interface {
 	Load() ([]byte, error)  // the last that was saved; nil if nothing was
@@ -111,6 +125,19 @@ func (opt Options) Moves() [4]board.Move {
 		return [4]board.Move{board.Up, board.Left, board.Down, board.Right}
 	}
 	return opt.Order
+}
+
+// CheckOrder returns an error unless each move stands once in an order.
+func CheckOrder(order [4]board.Move) error {
+	for i, m := range order {
+		if m > board.Right {
+			return fmt.Errorf("solver: %d is none of the four moves (place %d of the order)", m, i+1)
+		}
+		if slices.Contains(order[:i], m) {
+			return fmt.Errorf("solver: %v stands twice (place %d of the order)", m, i+1)
+		}
+	}
+	return nil
 }
 
 // Progress is how far a solver has come.
@@ -170,9 +197,10 @@ type Solution struct {
 	Least      int           // the least heuristic value that greedy descent came to
 	Iterations []Iteration   // of a search with growing bounds
 	Time       time.Duration // by Options.Now
-	Optimal    bool          // proven: no path is shorter
+	Optimal    bool          // proven: no path is shorter or, by Options.Cost, cheaper
 	Method     string        // the name of the method that found it
 	Metric     Metric        // by which it counts moves
+	Cost       int           // of the moves by Options.Cost; 0 where they have none
 }
 
 // Length is how many moves the solution has, by its metric.
@@ -204,7 +232,10 @@ type Method struct {
 	Optimal bool   // its solutions are proven shortest, unless options forgo it
 	Shapes  string // what boards it is for
 	Slides  bool   // it knows the metric of slides
-	Solver  Solver
+	Traces  bool   // it tells a trace what it does
+	// Informed: it goes by Options.Heuristic.
+	Informed bool
+	Solver   Solver
 }
 
 // Solve checks the options, runs the method, times it and names it in the
@@ -215,6 +246,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	}
 	if opt.Metric == Slides && !m.Slides {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", ErrNotApplicable, m.Name)
+	}
+	if opt.Trace != nil && !m.Traces {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (the searches do, from bfs to greedy)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {

@@ -39,6 +39,8 @@ type Kind struct {
 	FromText string
 	// Fields are computed when they are read, and are in no table.
 	Fields []Field
+	// Element is v[i], nil for none, of values that also have fields.
+	Element func(a Args, v any, i int) lua.LValue
 
 	of            reflect.Type // of the values
 	meta, methods *lua.LTable
@@ -127,6 +129,9 @@ func fieldOrMethod(a Args, k *Kind) int {
 		if method := k.methods.RawGet(a.Get(2)); method != lua.LNil {
 			return a.Return(method)
 		}
+	}
+	if i, ok := a.Get(2).(lua.LNumber); ok && k.Element != nil && i == lua.LNumber(int(i)) {
+		return a.Return(k.Element(a, ud.Value, int(i)))
 	}
 	var names []string
 	for _, f := range k.Fields {

@@ -112,7 +112,7 @@ func (o *Output) Width() int {
 // emit calls write with as much of a text as the limit allows, which does not depend on
 // the screen. In the sandbox it counts as it is shown, see text.Visible.
 func (o *Output) emit(s string, write func(s string) error) error {
-	o.progress.Clear()
+	o.progress.makeWay()
 	if err := o.guard.Stopped(); err != nil {
 		return err
 	}

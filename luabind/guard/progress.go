@@ -2,6 +2,7 @@ package guard
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"taquin/engine/solver"
@@ -35,6 +36,7 @@ type Progress struct {
 	show     func(line string) // "" removes the line; nil shows nothing
 	now      func() time.Time
 	throttle Throttle
+	whole    func() string // what the line begins with while parts of some work are done; nil without
 }
 
 // NewProgress makes a Progress by what shows a line, which may be nil, and a clock.
@@ -55,9 +57,14 @@ func (p *Progress) DueBy(g *Guard) {
 
 // Show shows the line that line returns if one is due; else line is not called.
 func (p *Progress) Show(line func() string) {
-	if p.show != nil && p.throttle.Due() {
-		p.show(line())
+	if p.show == nil || !p.throttle.Due() {
+		return
 	}
+	text := line()
+	if p.whole != nil {
+		text = strings.TrimSuffix(p.whole()+"; "+text, "; ")
+	}
+	p.show(text)
 }
 
 // Showf is Show for a line in the manner of fmt.Sprintf.
@@ -65,8 +72,15 @@ func (p *Progress) Showf(format string, values ...any) {
 	p.Show(func() string { return fmt.Sprintf(format, values...) })
 }
 
-// Clear removes the line.
+// Clear removes the line at the end of some work, unless that is a part of other work.
 func (p *Progress) Clear() {
+	if p.whole == nil {
+		p.makeWay()
+	}
+}
+
+// makeWay removes the line, for something is printed where it stands.
+func (p *Progress) makeWay() {
 	if p.show != nil {
 		p.throttle.Rest()
 		p.show("")
@@ -80,4 +94,19 @@ func (p *Progress) Counting(doing string, total float64) func(done float64) {
 	return func(done float64) {
 		p.Show(func() string { return pace.Count(doing, done, total, p.throttle.last).String() })
 	}
+}
+
+// CountingParts is Counting for work whose parts show progress of their own, such as calls
+// of a function that solves boards: until end is called, theirs follows in the same line.
+func (p *Progress) CountingParts(doing string, total float64) (show func(done float64), end func()) {
+	if p.whole != nil { // this is a part itself
+		return p.Counting(doing, total), func() {}
+	}
+	var pace solver.Pace
+	done := 0.0
+	p.whole = func() string { return pace.Count(doing, done, total, p.throttle.last).String() }
+	return func(now float64) {
+		done = now
+		p.Show(func() string { return "" })
+	}, func() { p.whole = nil }
 }

@@ -55,7 +55,7 @@ func TestComplete(t *testing.T) {
 	for line, want := range map[string][]string{
 		// Fields and methods.
 		"s.met":                      {"method"},
-		"s.":                         {"bound", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stored"},
+		"s.":                         {"bound", "cost", "expanded", "iterations", "least", "length", "memory", "method", "moves", "nodes", "optimal", "seconds", "stored", "trace"},
 		"s:":                         nil,
 		"sp.":                        {"arcs", "cols", "diameter", "farthest", "histogram", "rows", "seconds", "states"},
 		"print(sp.di":                {"diameter"},
@@ -240,10 +240,10 @@ func TestCompleteSummaries(t *testing.T) {
 		{"sp.di", "diameter", "the most moves that a board needs"},
 		{"whil", "while", "while a do … end"},
 		{`solve(b, "li`, `lines"`, ""},
-		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of deepening and ida"},
+		{`prune = "inv`, `inverse"`, "those that go straight back; the usual of all but optimal"},
 		{`small:play("`, "h", "the blank goes up, tile 1 down"},
 		{`include("to`, `tour"`, "Five minutes."},
-		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida and astar, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
+		{`solve(b, "x", {weig`, "weight = ", "multiplies the heuristic in ida, rbfs, astar and sma, 0.01 to 100; above 1 A* is faster and its solution at most so many times too long"},
 		{"%rel", "%reload", "runs it again"},
 		{"board:monte", "monteecv", "The same function as b:up, by its name in Audibert's article"},
 		{"N", "NP", "Cells of the current board"},

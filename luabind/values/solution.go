@@ -17,6 +17,7 @@ import (
 type Solution struct {
 	solver.Solution
 	Notation board.Notation
+	Trace    *Trace `json:"-"` // nil for none; it stays in its thread
 }
 
 // String writes the solution in one line.
@@ -32,7 +33,11 @@ const (
 // Line is String in at most so many columns, if a shorter word of moves can help; the word
 // is left out if there is no room. 0 is the usual length.
 func (s Solution) Line(columns int) string {
-	return summed(s.Solution, text.Count(s.Length(), s.Metric.One()), s.Notation.Word(s.Moves), columns)
+	moves := text.Count(s.Length(), s.Metric.One())
+	if s.Cost > 0 {
+		moves += fmt.Sprintf(", cost %d", s.Cost)
+	}
+	return summed(s.Solution, moves, s.Notation.Word(s.Moves), columns)
 }
 
 // PuzzleSolution is a solver's answer with the puzzle that it is for.

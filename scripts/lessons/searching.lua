@@ -289,6 +289,25 @@ Pour le taquin, comptez de combien de lignes et de colonnes chaque pièce est é
 lesson.run[[far:manhattan(), far:distance()]]
 lesson.run[[nodes(24, "bfs"), nodes(24, "deepening")]]
 lesson.run[[nodes(24, "ida", {heuristic = "manhattan"})]]
+lesson.say{
+  en = [[
+What a search does can be watched. With `trace = true` it notes every board that it makes, and `draw.tree` draws the tree that grows from them: one tree for each threshold. Blue boards were expanded, that is, all their moves were looked at; the small mark below one stands for neighbours that were cut, since *moves made + lower bound* is above the threshold. The way found is red.]],
+  fr = [[
+On peut regarder faire une recherche. Avec `trace = true`, elle note tous les taquins qu’elle engendre, et `draw.tree` dessine l’arbre qui pousse ainsi : un arbre par seuil. Les taquins bleus ont été développés, c’est-à-dire que tous leurs coups ont été examinés ; la petite marque sous l’un d’eux remplace des voisins coupés, parce que *coups joués + minorant* dépasse le seuil. Le chemin trouvé est rouge.]],
+}
+lesson.run[[watched = solve(away(18), "ida", {trace = true}); watched.trace]]
+lesson.show(draw.tree(watched), {
+  en = "What IDA* does on the board at distance 18",
+  fr = "Ce que fait IDA* sur le taquin à distance 18",
+})
+lesson.say{
+  en = "The breadth first search of the board at distance 6 has no thresholds, and nothing is cut. What it had not looked at yet when it came to the goal is orange:",
+  fr = "L’exploration en largeur du taquin à distance 6 n’a pas de seuils, et rien n’est coupé. Ce qu’elle n’avait pas encore examiné en arrivant au but est orange :",
+}
+lesson.show(draw.tree(solve(away(6), "bfs", {trace = true})), {
+  en = "What breadth first search does on the board at distance 6; draw.play(watched) shows step by step how such a tree grows",
+  fr = "Ce que fait l’exploration en largeur sur le taquin à distance 6 ; draw.play(watched) montre pas à pas comment pousse un tel arbre",
+})
 
 lesson.say{
   en = "Another weight is π1, the number of inversions: of the pairs of pieces of which the larger is read before the smaller, row by row, the hole counting as 0.",

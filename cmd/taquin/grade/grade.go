@@ -235,7 +235,7 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
+		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Read: s.read, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)

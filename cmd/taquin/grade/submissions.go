@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/exit"
@@ -18,6 +19,7 @@ type submission struct {
 	main    string
 	command []string // of another program
 	folder  string   // in which that is started
+	read    []string // what that may read there
 	problem error    // why it cannot be marked
 }
 
@@ -54,6 +56,7 @@ func ofClass(folder, main string) (all []submission, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("grade: cannot read the folder %q: %w", folder, err)
 	}
+	slices.SortFunc(entries, func(x, y fs.DirEntry) int { return text.NaturalOrder(x.Name(), y.Name()) })
 	for _, e := range entries {
 		path := filepath.Join(folder, e.Name())
 		switch {
@@ -143,16 +146,18 @@ func named(all []submission) {
 func ofCommand(command []string, paths []string) (all []submission, err error) {
 	if len(paths) == 0 {
 		last := command[len(command)-1]
-		return []submission{{name: strings.TrimSuffix(filepath.Base(last), filepath.Ext(last)), command: command, folder: "."}}, nil
+		return []submission{{name: strings.TrimSuffix(filepath.Base(last), filepath.Ext(last)), command: command, folder: ".", read: []string{"."}}}, nil
 	}
 	for _, path := range paths {
 		if !file.Exists(path) {
 			return nil, exit.Misusedf("grade: there is neither a file nor a folder %q", path)
 		}
-		s := submission{name: strings.TrimSuffix(path, filepath.Ext(path)), folder: filepath.Dir(path)}
-		s.command = append(append(s.command, command...), filepath.Base(path))
+		s := submission{name: strings.TrimSuffix(path, filepath.Ext(path))}
 		if file.IsFolder(path) {
-			s.folder, s.command = path, command
+			s.command, s.folder, s.read = command, path, []string{"."}
+		} else {
+			base := filepath.Base(path)
+			s.command, s.folder, s.read = slices.Concat(command, []string{base}), filepath.Dir(path), []string{base}
 		}
 		all = append(all, s)
 	}

@@ -123,6 +123,11 @@ var ofBoards = []phrase{
 	// What there would be too many of.
 	{"draw: too many boards to draw: there would be %v, and %d is the most", "trop de taquins à dessiner : il y en aurait %v, et %d est le maximum"},
 	{"a radius of %d is possible", "un rayon de %d est possible"},
+	{"a trace with a smaller limit shows how the search begins, such as trace = %d", "une trace de limite plus petite montre comment la recherche commence, comme trace = %d"},
+	{"one round can be drawn alone, such as round = %d", "un tour peut être dessiné seul, comme round = %d"},
+	{"draw: no such round: %d; there are 1 to %d", "il n’y a pas de tour %d ; il y en a de 1 à %d"},
+	{"draw: no such round: %d; this search has none", "il n’y a pas de tour %d ; cette recherche n’en a pas"},
+	{"draw: the trace has no boards: nothing was searched", "la trace n’a pas de taquins : rien n’a été cherché"},
 
 	// Cards.
 	{"cards: a %dx%d board takes %d cards, not %d", "un plateau %dx%d prend %d cartes, et non %d"},

@@ -3,6 +3,7 @@ package speech
 // ofScripts is what the built-in scripts are about.
 var ofScripts = []phrase{
 	{"Five minutes through the lab: boards, moves, parity, solvers, cards.", "Le labo en cinq minutes : taquins, coups, parité, méthodes, cartes."},
+	{"The searches of the textbook by Russell and Norvig, under their names, to be read.", "Les recherches du livre de Russell et Norvig, sous leurs noms, à lire."},
 	{"Method 1: scramble, remember the moves, and go back the way you came.", "Méthode 1 : mélanger, retenir les coups, et revenir par le même chemin."},
 	{"Method 2: line by line, as one does by hand.", "Méthode 2 : ligne par ligne, comme à la main."},
 	{"Method 3: cycles of three, the way of the proof.", "Méthode 3 : des cycles d’ordre 3, comme dans la démonstration."},
@@ -14,6 +15,7 @@ var ofScripts = []phrase{
 	{"Exercise, a part of agregation_2008: the searches, and words in vain.", "Exercice, une partie de agregation_2008 : les recherches, et les mots inutiles."},
 	{"Exercise, a part of agregation_2008: weights and the greedy search.", "Exercice, une partie de agregation_2008 : les poids et l’algorithme glouton."},
 	{"Exercise, the tables of agregation_2008 and how its parts print.", "Exercice : les tables de agregation_2008, et l’affichage de ses parties."},
+	{"Exercise: the 8-puzzle's table in Russell and Norvig, made again.", "Exercice : le tableau du taquin 3x3 de Russell et Norvig, refait."},
 	{"Exercise: the figures of the sources, drawn anew.", "Exercice : les figures des sources, dessinées à nouveau."},
 	{"Exercise, the figures whose boards stand in the sources.", "Exercice : les figures dont les taquins sont dans les sources."},
 	{"Exercise, the figures on rows' ends and the last two rows (Audibert's article, 4.2).", "Exercice : les figures sur les bouts de lignes et les deux dernières lignes (article d’Audibert, 4.2)."},

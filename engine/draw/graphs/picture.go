@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/draw/scene"
 	"taquin/engine/text"
 )
@@ -78,35 +79,7 @@ func (g *Graph) drawNode(out *scene.Scene, t draw.Theme, look nodeLook, i int, a
 	if marked {
 		out.Rect(x-2.5, y-2.5, look.width+5, look.height+5, 4, mark)
 	}
-	out.Place(scene.Point{X: x, Y: y}, 1, g.miniature(t, look.cell, i))
-}
-
-// miniature draws a board so small that its labels fill its tiles.
-func (g *Graph) miniature(t draw.Theme, cell float64, i int) *scene.Scene {
-	b, s := g.board(i), g.start.Shape()
-	out := scene.New(float64(s.Cols)*cell, float64(s.Rows)*cell)
-	out.Title, out.Class = g.notation.Format(b), "board"
-	edge := t.TileEdge
-	if edge.A == 0 {
-		edge = t.Faint
-	}
-	out.Rect(0, 0, out.Width, out.Height, 1.5, scene.Ink{Fill: t.Frame, Stroke: edge, Width: 0.8, Class: "frame"})
-	const gap = 0.5 // about a tile
-	for c := range s.Size() {
-		if c == b.Blank() {
-			continue
-		}
-		x, y := float64(c%s.Cols)*cell, float64(c/s.Cols)*cell
-		ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 0.5, Class: "tile"}
-		if b.IsHome(c) {
-			ink.Fill, ink.Class = t.Home, "tile home"
-		}
-		out.Rect(x+gap, y+gap, cell-2*gap, cell-2*gap, 1, ink)
-		label := g.notation.Written(b, b.At(c))
-		size := min(0.78, 1.5/float64(max(1, text.Width(label)))) * cell
-		out.Text(scene.Point{X: x + cell/2, Y: y + cell/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
-	}
-	return out
+	out.Place(scene.Point{X: x, Y: y}, 1, boards.Miniature(g.board(i), g.notation, t, look.cell))
 }
 
 func (g *Graph) title(l text.Language) string {

@@ -27,6 +27,7 @@ type Ink struct {
 	Width  float64   // of the stroke
 	Dash   []float64 // lengths of a dash and of the gap after it; nil for an unbroken stroke
 	Class  string    // in SVG, for a page that gives its own colours
+	Title  string    // in SVG, what is told where the mouse rests on it
 }
 
 // Align says where a text lies about its point.

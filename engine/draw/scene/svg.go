@@ -105,6 +105,10 @@ func (w *svgWriter) outline(o *outline) {
 			w.body.WriteByte('"')
 		}
 	}
+	if o.ink.Title != "" {
+		fmt.Fprintf(&w.body, "><title>%s</title></path>\n", escape(o.ink.Title))
+		return
+	}
 	w.body.WriteString("/>\n")
 }
 

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strings"
 
 	"taquin/engine/perm"
 	"taquin/engine/puzzle"
@@ -79,8 +78,6 @@ const (
 	easy = 1e11
 	// hardest is how many it may have.
 	hardest = 1e13
-	// maxFound is how many moves a puzzle may have for a chain to be found.
-	maxFound = 8
 )
 
 // found returns a chain that is found: of all groups which some of the moves generate,
@@ -92,7 +89,7 @@ func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, e
 	for size(t.Group.Order()) > easy {
 		last := chain[len(chain)-1]
 		best, least := link{}, math.Inf(1)
-		for _, moves := range lesser(t.Puzzle, last.turns) {
+		for _, moves := range solving.Lesser(t.Puzzle, last.turns) {
 			l, err := newLink(ctx, t.Puzzle, opt.Metric, moves)
 			if err != nil {
 				return nil, err
@@ -132,42 +129,4 @@ func found(ctx context.Context, t *solving.Task, opt solving.Options) ([]link, e
 func size(n *big.Int) float64 {
 	x, _ := new(big.Float).SetInt(n).Float64()
 	return x
-}
-
-// lesser lists in how many ways moves can be left out or made by some of their powers only.
-func lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
-	moves := z.Moves()
-	var all, less []string // by move that has turns: its name, and that of its powers
-	seen := make([]bool, len(moves))
-	for _, t := range turns {
-		if seen[t.Move] || slices.ContainsFunc(turns, func(o puzzle.Turn) bool { return o.Move == t.Move && max(o.Times, -o.Times) < max(t.Times, -t.Times) }) {
-			continue
-		}
-		seen[t.Move] = true
-		all = append(all, z.Format(puzzle.Word{t}))
-		order, power := int(moves[t.Move].Perm.Order().Int64()), max(t.Times, -t.Times)
-		prime := 2
-		for order/power%prime != 0 {
-			prime++
-		}
-		less = append(less, z.Format(z.Cancel(puzzle.Word{{Move: t.Move, Times: power * prime % order}})))
-	}
-	if len(all) > maxFound {
-		return nil
-	}
-	var list []string
-	for set := 1; set < 1<<len(all); set++ { // those in the set have fewer powers
-		var names []string
-		for i := range all {
-			if set>>i&1 == 0 {
-				names = append(names, all[i])
-			} else if less[i] != "" {
-				names = append(names, less[i])
-			}
-		}
-		if len(names) > 0 {
-			list = append(list, strings.Join(names, " "))
-		}
-	}
-	return list
 }

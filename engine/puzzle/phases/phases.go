@@ -56,13 +56,17 @@ func (p Phases) Solve(ctx context.Context, x *puzzle.State, opt solving.Options)
 	if opt.MaxTime > 0 || opt.MaxNodes > 0 {
 		r.effort = 0
 	}
+	tables := opt // quick tables see enough of a phase
+	if tables.MaxMemory == 0 || tables.MaxMemory > pruning.QuickMemory {
+		tables.MaxMemory = pruning.QuickMemory
+	}
 	for i, l := range chain {
 		colours := t.Colours
 		if i+1 < len(chain) {
 			colours = chain[i+1].orbits()
 		}
 		task := solving.NewTask(t.Puzzle, l.turns, l.group, t.Element, colours)
-		guide, err := shortest.Guide(r.meter, p.Tables, task, opt)
+		guide, err := shortest.Guide(r.meter, p.Tables, task, tables)
 		if err != nil {
 			return solving.Solution{}, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"taquin/engine/puzzle/pieces"
+	"taquin/engine/puzzle/symmetry"
 )
 
 // maxTable is the largest number of entries of a table.
@@ -12,21 +13,22 @@ const maxTable = 150_000_000
 
 // chooser finds what may be seen of a puzzle whose cells have colours.
 type chooser struct {
-	ctx       context.Context
-	structure *pieces.Structure
-	turns     [][]uint8
-	cells     int
-	limit     int // entries of a table
-	views     []*view
+	ctx        context.Context
+	structure  *pieces.Structure
+	turns      [][]uint8
+	cells      int
+	symmetries []symmetry.Symmetry
+	turned     map[int]sight // by kind: how its pieces are turned, as symmetries keep it
+	limit      int           // entries of a table
+	views      []*view
 }
 
 // choose returns views that see all pieces, a few at a time, and all twists, as far as there
 // are not too many. Two of them have about so many states together as a table may have
 // entries.
-func choose(ctx context.Context, s *pieces.Structure, turns [][]uint8, colours []int, limit int) ([]*view, error) {
-	c := &chooser{ctx: ctx, structure: s, turns: turns, cells: len(colours), limit: limit}
-	merged := s.Merged(colours)[0]
-	for i, k := range s.Kinds {
+func (c *chooser) choose(colours []int) ([]*view, error) {
+	merged := c.structure.Merged(colours)[0]
+	for i, k := range c.structure.Kinds {
 		looks := k.Looks(merged)
 		turned, err := c.addTwists(i, k, looks)
 		if err != nil {
@@ -61,6 +63,9 @@ func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*vi
 			s.labels[cell] = uint8((slot - looks[piece].Turned + k.Twists()) % k.Twists())
 		}
 	}
+	if kept, known := c.turned[number]; known {
+		s = kept
+	}
 	return c.add(s, maxView)
 }
 
@@ -69,7 +74,7 @@ func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*vi
 func (c *chooser) addPieces(number int, k pieces.Kind, looks []pieces.Look, turned *view) error {
 	most := 1
 	if turned != nil {
-		most = min(maxView, c.limit/turned.count)
+		most = min(maxView, c.limit/turned.count*max(1, len(keeping(c.symmetries, turned.labels))))
 	} else {
 		for (most+1)*(most+1) <= c.limit { // two of the views make a table
 			most++
@@ -159,24 +164,27 @@ func (c *chooser) join() ([]*view, error) {
 // altogether and up to a limit each. Each view stands in one table at least, as far as the
 // entries go: with one of the same pieces that sees what it does not, or with one that
 // stands in none yet.
-func pairs(views []*view, entries, limit int) [][]int {
+func pairs(views []*view, all []symmetry.Symmetry, entries, limit int) [][]int {
+	size := func(i, j int) int { // of a table of two of them
+		return views[i].count * views[j].count / max(1, len(keptBy(all, views[i], views[j])))
+	}
 	order := make([]int, len(views))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return views[j].count - views[i].count })
-	var all [][]int
+	var chosen [][]int
 	used := make([]bool, len(views))
 	for _, i := range order {
 		if used[i] {
 			continue
 		}
-		best, size := 0, views[i].count
+		best, most := 0, views[i].count
 		pair := []int{i}
 		for j, other := range views {
 			score := 1
 			switch {
-			case j == i || views[i].count*other.count > min(limit, entries):
+			case j == i || size(i, j) > min(limit, entries):
 				continue
 			case slices.Equal(views[i].kinds, other.kinds) && views[i].turned != other.turned:
 				score = 5
@@ -186,18 +194,18 @@ func pairs(views []*view, entries, limit int) [][]int {
 			if !used[j] {
 				score++
 			}
-			if both := views[i].count * other.count; score > best || score == best && both > size {
-				best, size, pair = score, both, []int{i, j}
+			if both := size(i, j); score > best || score == best && both > most {
+				best, most, pair = score, both, []int{i, j}
 			}
 		}
-		if size > entries {
+		if most > entries {
 			continue
 		}
-		entries -= size
+		entries -= most
 		for _, j := range pair {
 			used[j] = true
 		}
-		all = append(all, pair)
+		chosen = append(chosen, pair)
 	}
-	return all
+	return chosen
 }

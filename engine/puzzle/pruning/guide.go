@@ -2,10 +2,11 @@ package pruning
 
 import (
 	"context"
+	"slices"
 
 	"taquin/engine/perm"
-	"taquin/engine/puzzle/pieces"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/symmetry"
 )
 
 // Word returns a shortest word that solves an element of the task's group, if the guide has
@@ -20,52 +21,43 @@ func (g *Guide) Word(element perm.Perm) (word []int, ok bool) {
 // Guide says of the states of a task how far they are from the solved one, or less. It does
 // not change.
 type Guide struct {
+	// Symmetries are those of the task's turns; the first changes nothing.
+	Symmetries []symmetry.Symmetry
+
 	turns  int
-	views  []*view // in the order in which the tables want them
+	seats  []seat // in the order in which the tables want them
 	tables []product
 	after  []int32 // the automaton of words
 	whole  *whole  // instead of all that, of a small group
 }
 
-// product is a table of what two views see, or one of them.
+// seat is what a view sees of a state when a symmetry has carried it.
+type seat struct {
+	next     []uint16 // the view's
+	turn     []int    // by turn: what it is to the view
+	view     *view
+	symmetry symmetry.Symmetry
+}
+
+// product is a table of what an inner view sees, and one or two outer ones, and how it is
+// looked up.
 type product struct {
 	*table
-	a, b   int // numbers of the views; the same if there is one
-	stride uint32
-	views  int // so many of the guide's views stand in this table or one before it
+	classes *classes // nil if there is one for each number
+	times   uint32   // how much the second outer view sees; 0 without
+	stride  uint32   // how much the inner view sees; 0 without outer ones
+	looks   []look
+	// near is whether for each turn there is a look that does not see it made on the solved
+	// state. What all looks see at one distance is farther then: before the last turn home
+	// that look has come home already.
+	near bool
 }
 
-// pair is the space of two views.
-type pair struct {
-	a, b  *view
-	turns int
-}
-
-func (p pair) size() int { return p.a.count * p.b.count }
-
-func (p pair) after(dst []uint32, number uint32) []uint32 {
-	size := uint32(p.b.count)
-	i, j := int(number/size), int(number%size)
-	a, b := p.a.next[i*p.turns:(i+1)*p.turns], p.b.next[j*p.turns:(j+1)*p.turns]
-	for t, to := range a {
-		dst = append(dst, uint32(to)*size+uint32(b[t]))
-	}
-	return dst
-}
-
-// alone is the space of a view.
-type alone struct {
-	*view
-	turns int
-}
-
-func (s alone) size() int { return s.count }
-
-func (s alone) after(dst []uint32, number uint32) []uint32 {
-	for _, to := range s.next[int(number)*s.turns : int(number+1)*s.turns] {
-		dst = append(dst, uint32(to))
-	}
-	return dst
+// look is the seats from which a table is looked up. Where there is no second outer view or
+// none, another stands in its place, which counts for nothing.
+type look struct {
+	outer, second, inner int
+	seats                int // so many of the guide's seats stand in this look or one before it
 }
 
 // Watch is told how far making tables has come.
@@ -82,15 +74,18 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	if g.after, err = t.Automaton(ctx); err != nil {
 		return nil, err
 	}
-	s, err := pieces.Find(ctx, t.Group, 0, nil)
+	if g.Symmetries, err = symmetry.Find(ctx, t.Elements(), t.Colours); err != nil {
+		return nil, err
+	}
+	plans, err := plans(ctx, t, g.Symmetries, entries)
 	if err != nil {
 		return nil, err
 	}
-	views, err := choose(ctx, s, t.Elements(), t.Colours, min(maxTable, entries))
-	if err != nil {
-		return nil, err
+	spaces := make([]numbered, len(plans))
+	for i, p := range plans {
+		spaces[i] = p
+		g.take(p)
 	}
-	spaces := g.take(views, pairs(views, entries, maxTable))
 	tables, err := l.tables(ctx, spaces, key, watch)
 	for i, made := range tables {
 		g.tables[i].table = made
@@ -98,46 +93,77 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	return g, err
 }
 
-// take gives the guide the views that stand in pairs, and tables that are yet to be filled,
-// and returns the spaces of these.
-func (g *Guide) take(views []*view, pairs [][]int) []numbered {
-	var spaces []numbered
-	number := map[int]int{} // in the guide, by that in views
-	for _, p := range pairs {
-		for _, i := range p {
-			if _, known := number[i]; !known {
-				number[i] = len(g.views)
-				g.views = append(g.views, views[i])
-			}
+// take gives the guide a table that is yet to be filled.
+func (g *Guide) take(p *plan) {
+	made := product{classes: p.classes}
+	for _, s := range p.images {
+		l := look{inner: g.seat(p.inner, s)}
+		l.outer, l.second = l.inner, l.inner
+		if len(p.outer) > 0 {
+			made.stride = uint32(p.inner.count)
+			l.outer = g.seat(p.outer[0], s)
+			l.second = l.outer
 		}
-		first, last := p[0], p[len(p)-1]
-		t := product{a: number[first], b: number[last], views: len(g.views)}
-		spaces = append(spaces, alone{views[last], g.turns})
-		if first != last {
-			t.stride = uint32(views[last].count)
-			spaces[len(spaces)-1] = pair{views[first], views[last], g.turns}
+		if len(p.outer) == 2 {
+			made.times = uint32(p.outer[1].count)
+			l.second = g.seat(p.outer[1], s)
 		}
-		g.tables = append(g.tables, t)
+		l.seats = len(g.seats)
+		made.looks = append(made.looks, l)
 	}
-	return spaces
+	made.near = len(made.looks) > 1
+	for turn := range g.turns {
+		made.near = made.near && slices.ContainsFunc(made.looks, func(l look) bool {
+			for _, i := range []int{l.outer, l.second, l.inner} {
+				if g.seats[i].next[g.seats[i].turn[turn]] != 0 {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	g.tables = append(g.tables, made)
 }
 
-// of is the distance of what the views see, given by its numbers.
-func (p *product) of(seen []uint16) uint64 {
-	return p.table.at(uint32(seen[p.a])*p.stride + uint32(seen[p.b]))
+// seat returns the number of a seat, new or not.
+func (g *Guide) seat(v *view, s symmetry.Symmetry) int {
+	i := slices.IndexFunc(g.seats, func(o seat) bool { return o.view == v && slices.Equal(o.turn, s.Turns) })
+	if i < 0 {
+		i = len(g.seats)
+		g.seats = append(g.seats, seat{v.next, s.Turns, v, s})
+	}
+	return i
+}
+
+// of is the distance of what is seen in a look, given by the numbers of the seats.
+func (p *product) of(l *look, seen []uint16) uint64 {
+	number := uint32(seen[l.outer])*p.times + uint32(seen[l.second])
+	inner := uint32(seen[l.inner])
+	if p.classes != nil {
+		class := p.classes.of[number]
+		number, inner = class>>8, uint32(p.classes.inner[class&255*p.stride+inner])
+	}
+	return p.table.at(number*p.stride + inner)
 }
 
 // Bytes is how much memory the guide takes.
 func (g *Guide) Bytes() int64 {
 	bytes := int64(0)
-	for _, v := range g.views {
-		bytes += v.bytes()
+	seen := map[*view]bool{}
+	for _, s := range g.seats {
+		if !seen[s.view] {
+			bytes += s.view.bytes()
+			seen[s.view] = true
+		}
 	}
 	if g.whole != nil {
 		bytes += int64(8*len(g.whole.words)) + g.whole.numbers.Bytes()
 	}
 	for _, t := range g.tables {
 		bytes += int64(8 * len(t.words))
+		if t.classes != nil {
+			bytes += t.classes.bytes()
+		}
 	}
 	return bytes
 }

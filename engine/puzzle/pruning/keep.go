@@ -25,7 +25,7 @@ import (
 //	                    words, and these uint64
 const (
 	magic   = "taquinPT"
-	version = 1
+	version = 2
 	sumAt   = 12
 	keyAt   = 16
 )

@@ -5,7 +5,11 @@
 // is a view of it. A view has few enough states to be numbered, with a table of where each
 // turn leads: see view.go. Two views together have up to some 10^8 states, and how far each
 // of them is from the solved one is a table: see table.go. No state is nearer than its views
-// are. Which views there are is found from the pieces: see choose.go.
+// are. Which views there are is found from the pieces: see choose.go; or from a group that
+// some turns and powers of others make: see cosets.go.
+//
+// The symmetries of the turns make tables smaller: see classes.go; and one table is looked up
+// for a state as several symmetries carry it: see plan.go, and guide.go for how.
 //
 // Groups of up to some 10^8 elements have a table of all states instead: see whole.go. Begin
 // with Library.
@@ -14,11 +18,16 @@ package pruning
 import (
 	"context"
 	"encoding/binary"
+	"fmt"
+	"math/big"
 	"slices"
 	"sync"
 
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/symmetry"
+	"taquin/engine/solver"
+	"taquin/engine/text"
 )
 
 // Library keeps guides, so that each is made once. Its methods may be called from several
@@ -73,29 +82,38 @@ const (
 	quickEntries = 20_000_000
 )
 
+// QuickMemory is how much memory leads to tables that are made within a second or so.
+const QuickMemory = 2 * quickEntries
+
 // Guide returns the guide for a task, whose tables take so many bytes at most. The error is
-// the context's.
+// the context's, or wraps solver.ErrLimit: a large group is not searched with smaller tables
+// than those that are made within a second.
 func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watch Watch) (*Guide, error) {
-	key := keyOf(t)
-	if g := l.find(key); g != nil {
-		return g, nil
-	}
-	l.making.Lock()
-	defer l.making.Unlock()
-	if g := l.find(key); g != nil { // another goroutine was first
-		return g, nil
-	}
 	entries := usualEntries
 	if l.opt.Quick {
 		entries = quickEntries
 	}
-	g, err := l.newGuide(ctx, t, key, int(min(int64(entries), memory/2)), watch)
+	entries = int(min(int64(entries), memory/2))
+	key := keyOf(t)
+	wanted := fmt.Sprint(entries, " ", key)
+	if g := l.find(wanted); g != nil {
+		return g, nil
+	}
+	l.making.Lock()
+	defer l.making.Unlock()
+	if g := l.find(wanted); g != nil { // another goroutine was first
+		return g, nil
+	}
+	if err := checkMemory(ctx, t, memory); err != nil {
+		return nil, err
+	}
+	g, err := l.newGuide(ctx, t, key, entries, watch)
 	if err != nil {
 		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.guides = slices.Insert(l.guides, 0, kept{key, g})
+	l.guides = slices.Insert(l.guides, 0, kept{wanted, g})
 	held := int64(0)
 	for i, k := range l.guides {
 		if held += k.guide.Bytes(); i > 0 && held > l.opt.MaxMemory {
@@ -104,6 +122,31 @@ func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watc
 		}
 	}
 	return g, nil
+}
+
+// checkMemory refuses to search a large group with small tables. The error may be the
+// context's.
+func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
+	if memory >= QuickMemory || t.Group.Order().Cmp(big.NewInt(maxWhole)) <= 0 {
+		return nil
+	}
+	all, err := symmetry.Find(ctx, t.Elements(), t.Colours)
+	if err != nil {
+		return err
+	}
+	quick, err := plans(ctx, t, all, quickEntries)
+	if err != nil {
+		return err
+	}
+	need := int64(0)
+	for _, p := range quick {
+		need += int64(p.size() / 2)
+	}
+	if need > memory {
+		return fmt.Errorf("%w: tables for %s take %s at least (%s allowed)",
+			solver.ErrLimit, t.Puzzle.Title(), text.Megabytes(need), text.Bytes(memory))
+	}
+	return nil
 }
 
 // find returns a guide that is in memory.

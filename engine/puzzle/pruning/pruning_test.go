@@ -15,6 +15,7 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/symmetry"
 )
 
 func task(t testing.TB, x *puzzle.State, opt solving.Options) *solving.Task {
@@ -76,9 +77,23 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// The tables of the cube are those that are known: Korf's of the corners has a greatest
-// distance of 11 (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern
-// databases", AAAI-97).
+// planned says which tables a task is given.
+func planned(t *testing.T, start *solving.Task, entries int) string {
+	t.Helper()
+	all, err := symmetry.Find(t.Context(), start.Elements(), start.Colours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := plans(t.Context(), start, all, entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Trim(fmt.Sprint(list), "[]")
+}
+
+// The tables of the cube are those that are known: that of the cosets of U, D, L2, R2, F2
+// and B2 (H. Kociemba, Cube Explorer), and that of the corners (R. E. Korf, "Finding optimal
+// solutions to Rubik's cube using pattern databases", AAAI-97).
 func TestChoice(t *testing.T) {
 	must := puzzletest.Made(t)
 	for _, test := range []struct {
@@ -86,36 +101,93 @@ func TestChoice(t *testing.T) {
 		entries int
 		want    string
 	}{
-		{must(known.Cube(3)), quickEntries, "6720x2187 2048x1320 1320x1320 1320x336"},
-		{must(known.Cube(3)), usualEntries, "40320x2187 11880x2048 11880x2048 11880x2048"},
-		{must(known.Oval(20, 4)), usualEntries, "6840x6840 6840x6840 6840x6840 380x6840"},
-		{must(known.Torus(4, 4)), usualEntries, "3360x3360 3360x3360 3360x16"},
+		{must(known.Cube(3)), quickEntries, "40320x2187/16 11880x2048/8*6 11880 11880"},
+		{must(known.Cube(3)), usualEntries, "495x2048x2187/16*3 40320x2187/16 11880x2048/8*6 11880 11880"},
+		{must(known.Cube(2)), 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
+		{must(known.Oval(20, 4)), usualEntries, "6840x6840*2 6840x6840*2 6840x6840*2 380x6840*2"},
+		{must(known.Torus(4, 4)), usualEntries, "3360x3360*8 3360x3360*8 3360x16/4*8"},
 		{must(known.M24()), usualEntries, "12144x12144 12144 12144 12144 12144 12144 12144"},
 	} {
 		start := task(t, test.z.Start(), solving.Options{})
-		s, err := test.z.Pieces(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		views, err := choose(t.Context(), s, start.Elements(), start.Colours, test.entries)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var list []string
-		for _, p := range pairs(views, test.entries, maxTable) {
-			var sizes []string
-			for _, i := range p {
-				sizes = append(sizes, fmt.Sprint(views[i].count))
-			}
-			list = append(list, strings.Join(sizes, "x"))
-		}
-		if got := strings.Join(list, " "); got != test.want {
+		if got := planned(t, start, test.entries); got != test.want {
 			t.Errorf("%v: %s, want %s", test.z, got, test.want)
 		}
 	}
 }
 
-// wanted is a library with notes, and its guide for the torus, whose tables are kept.
+// What a table says of the solved state is 0; of others, one turn makes it no more than one
+// more or less, and some turn makes it less. So it is what it should be: how far what is seen
+// is from what is seen of the solved state; however much symmetries have shrunk it, and from
+// whatever side it is looked up.
+func TestLooks(t *testing.T) {
+	must := puzzletest.Made(t)
+	rng := rand.New(rand.NewPCG(5, 5))
+	for _, test := range []struct {
+		z       *puzzle.Puzzle
+		moves   string
+		entries int
+		want    string
+	}{
+		{must(known.Cube(2)), "", 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
+		{must(known.Cube(3)), "", 10_000, "2048x12/4*8 672 672 672 672 12x12*8 12x12*8 12x12*8"},
+		{must(known.Cube(3)), "", 3_000_000, "20160x56/4 11880x56/2*8 11880x56*8 11880x56*8 2187x56/4*8 2048x2187/8*6"},
+		{must(known.Cube(3)), "U D L2 R2 F2 B2", 10_000, "70x4x70/2*8"},
+		{must(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000, "420x24x420/1*4"},
+		{must(known.Cube(3)), "U R F", 1_000_000, "3024x256/2*3 3024 2520 729x378*6"},
+		{must(known.Torus(3, 3)), "", 10_000, "72x72*8 72x9*8 72x72/2*8"},
+		{must(known.Torus(4, 4)), "", 1_000_000, "240x240/2*8 240x240/2*8 240x240/2*8 240x240/2*8"},
+		{must(known.Oval(12, 4)), "", 10_000, "12x12*2 12x12*2 12x12*2 12x12*2 12x12*2 12x12*2"},
+	} {
+		x := test.z.Start()
+		start := task(t, x, solving.Options{Moves: test.moves})
+		if got := planned(t, start, test.entries); got != test.want {
+			t.Errorf("%v, %q: %s, want %s", test.z, test.moves, got, test.want)
+		}
+		g, err := NewLibrary(LibraryOptions{}).newGuide(t.Context(), start, "", test.entries, func(float64) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &Search{Guide: g}
+		seen := func(element perm.Perm) (all []int) {
+			s.Begin(element)
+			for i := range g.tables {
+				for k := range g.tables[i].looks {
+					all = append(all, int(g.tables[i].of(&g.tables[i].looks[k], s.seen[0])))
+				}
+			}
+			return all
+		}
+		for range 50 {
+			element := start.Group.Random(rng)
+			at := seen(element)
+			least := slices.Clone(at)
+			for _, turn := range start.Elements() {
+				next := slices.Clone(element)
+				for cell, to := range next {
+					next[cell] = int(turn[to])
+				}
+				for i, distance := range seen(next) {
+					if distance < at[i]-1 || distance > at[i]+1 {
+						t.Fatalf("%v, %q, look %d: %d, and one turn on %d", test.z, test.moves, i, at[i], distance)
+					}
+					least[i] = min(least[i], distance)
+				}
+			}
+			for i, distance := range at {
+				if distance > 0 && least[i] != distance-1 {
+					t.Fatalf("%v, %q, look %d: %d, and one turn on %d or more", test.z, test.moves, i, distance, least[i])
+				}
+			}
+		}
+		for i, distance := range seen(x.Perm()) {
+			if distance != 0 {
+				t.Fatalf("%v, %q, look %d: the solved state is %d from solved", test.z, test.moves, i, distance)
+			}
+		}
+	}
+}
+
+// wanted is a library with notes, and its guide for an oval track, whose tables are kept.
 func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*Guide, []string) {
 	t.Helper()
 	var notes []string
@@ -130,7 +202,7 @@ func wanted(t *testing.T, store pdb.Store, z *puzzle.Puzzle) (*Guide, []string) 
 
 // A store keeps the tables of one library for the next; what is damaged in it is made anew.
 func TestStore(t *testing.T) {
-	z := puzzletest.Made(t)(known.Torus(3, 4))
+	z := puzzletest.Made(t)(known.Oval(12, 4))
 	for _, store := range []pdb.Store{pdb.Memory{}, pdb.NewLibrary(pdb.LibraryOptions{Dir: t.TempDir()}).Store()} {
 		made, notes := wanted(t, store, z)
 		key := keyOf(task(t, z.Start(), solving.Options{}))
@@ -152,7 +224,7 @@ func TestStore(t *testing.T) {
 			"altered":  {func(c []byte) []byte { c[len(c)-1] ^= 1; return c }, "not the tables that are asked for: it is damaged"},
 			"cut":      {func(c []byte) []byte { return c[:len(c)/2] }, "not the tables that are asked for: it is damaged"},
 			"short":    {func(c []byte) []byte { return c[:18] }, "not the tables that are asked for: 18 bytes"},
-			"version":  {func(c []byte) []byte { c[8]++; return c }, "not the tables that are asked for: its version is 2, not 1"},
+			"version":  {func(c []byte) []byte { c[8]++; return c }, "not the tables that are asked for: its version is 3, not 2"},
 			"key":      {func(c []byte) []byte { c[30] ^= 1; return summed(c) }, "not the tables that are asked for: it is for another puzzle"},
 			"no table": {func(c []byte) []byte { return summed(c[:keyAt+4+len(key)]) }, "not the tables that are asked for: it has fewer tables"},
 			"words":    {func(c []byte) []byte { return summed(c[:len(c)-8]) }, "not the tables that are asked for: its tables have other sizes"},

@@ -17,7 +17,7 @@ type Search struct {
 	// to stop.
 	Stop func(generated, expanded int64) bool
 
-	seen                [][]uint16 // by depth, the numbers of the views
+	seen                [][]uint16 // by depth, the numbers of the seats
 	word                []int
 	generated, expanded int64
 	stopped             bool
@@ -29,28 +29,28 @@ const between = 1 << 11
 // Begin puts the search on a state, given by an element of the task's group.
 func (s *Search) Begin(element perm.Perm) {
 	first := s.at(0)
-	for i, v := range s.views {
-		first[i] = uint16(v.number(element))
+	for i, o := range s.seats {
+		first[i] = uint16(o.view.number(o.symmetry.Carried(element)))
 	}
 	s.word = s.word[:0]
 	s.stopped = false
 }
 
-// at is the numbers of the views at a depth.
+// at is the numbers of the seats at a depth.
 func (s *Search) at(depth int) []uint16 {
 	if depth == len(s.seen) {
-		s.seen = append(s.seen, make([]uint16, len(s.views)))
+		s.seen = append(s.seen, make([]uint16, len(s.seats)))
 	}
 	return s.seen[depth]
 }
 
 // Least is a number of turns that solve the state on which the search was put, or fewer.
 func (s *Search) Least() int {
-	least := uint64(0)
-	for i := range s.tables {
-		least = max(least, s.tables[i].of(s.seen[0]))
+	least := 0
+	for s.beyond(s.seen[0], least) {
+		least++
 	}
-	return int(least)
+	return least
 }
 
 // Below goes through all words of so many turns that begin with one, which the automaton
@@ -64,8 +64,8 @@ func (s *Search) Below(begin []int, turns int) bool {
 			return true
 		}
 		next := s.at(depth + 1)
-		for i, v := range s.views {
-			next[i] = v.next[int(s.seen[depth][i])*s.turns+turn]
+		for i, o := range s.seats {
+			next[i] = o.next[int(s.seen[depth][i])*s.turns+o.turn[turn]]
 		}
 		s.word = append(s.word, turn)
 	}
@@ -86,7 +86,16 @@ func (s *Search) Below(begin []int, turns int) bool {
 // beyond reports whether a table says that a state is farther than so many turns.
 func (s *Search) beyond(seen []uint16, left int) bool {
 	for i := range s.tables {
-		if s.tables[i].of(seen) > uint64(left) {
+		t := &s.tables[i]
+		farther := t.near && left > 0 // all looks so far see so many turns
+		for k := range t.looks {
+			distance := int(t.of(&t.looks[k], seen))
+			if distance > left {
+				return true
+			}
+			farther = farther && distance == left
+		}
+		if farther {
 			return true
 		}
 	}
@@ -112,13 +121,23 @@ turns:
 			continue
 		}
 		s.generated++
-		known := 0 // views of which the number is known
+		known := 0 // seats of which the number is known
 		for i := range s.tables {
 			t := &s.tables[i]
-			for ; known < t.views; known++ {
-				seen[known] = s.views[known].next[int(at[known])*s.turns+turn]
+			farther := t.near && left > 0 // all looks so far see so many turns
+			for k := range t.looks {
+				l := &t.looks[k]
+				for ; known < l.seats; known++ {
+					o := &s.seats[known]
+					seen[known] = o.next[int(at[known])*s.turns+o.turn[turn]]
+				}
+				distance := t.of(l, seen)
+				if distance > uint64(left) {
+					continue turns
+				}
+				farther = farther && distance == uint64(left)
 			}
-			if t.of(seen) > uint64(left) {
+			if farther {
 				continue turns
 			}
 		}

@@ -66,6 +66,11 @@ func (t *table) widened() *table {
 	return wide
 }
 
+// large is how many entries a table has of which the farthest are not told apart: once a
+// third of all are as far as each other, the rest would take longer than all before, and
+// tell little.
+const large = 100_000_000
+
 // fill goes through a space breadth first. The error is the context's. It calls watch now
 // and then with how many numbers are reached.
 func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, error) {
@@ -76,6 +81,9 @@ func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, err
 		poll := func(added int) error {
 			watch(reached + added)
 			return ctx.Err()
+		}
+		if t.count > large && layer > t.count/3 {
+			return t.cutOff(distance+1, poll)
 		}
 		if distance+1 == t.none() {
 			if t.bits == 8 {

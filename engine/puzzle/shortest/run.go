@@ -10,6 +10,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle/pruning"
 	"taquin/engine/puzzle/solving"
+	"taquin/engine/puzzle/symmetry"
 	"taquin/engine/solver"
 )
 
@@ -76,9 +77,15 @@ const subtrees = 100
 
 func (r *run) solve() (solving.Solution, error) {
 	r.begins = [][]int{nil}
+	kept := r.kept()
 	for r.word == nil {
 		for length := len(r.begins[0]); len(r.begins) < subtrees && length+1 < r.bound; length++ {
 			r.begins = r.threads[0].Longer(r.begins)
+			if length == 0 {
+				r.begins = slices.DeleteFunc(r.begins, func(word []int) bool {
+					return slices.ContainsFunc(kept, func(s symmetry.Symmetry) bool { return s.Turns[word[0]] < word[0] })
+				})
+			}
 		}
 		before := r.generated.Load()
 		for i := range r.sides {
@@ -101,6 +108,25 @@ func (r *run) solve() (solving.Solution, error) {
 	s := r.Answer(r.counts(), r.word)
 	s.Optimal = true
 	return s, nil
+}
+
+// kept lists the symmetries that carry the state onto itself, as it looks. They carry a word
+// that solves it onto another, so it need not be tried to begin with a turn that one of them
+// carries onto an earlier one: of all shortest words the earliest does not.
+func (r *run) kept() []symmetry.Symmetry {
+	return slices.DeleteFunc(slices.Clone(r.threads[0].Symmetries), func(s symmetry.Symmetry) bool {
+		carried := s.Carried(r.Element)
+		there := make([]int, len(carried)) // by cell: the colour of what the carried state has there
+		for cell, to := range carried {
+			there[to] = r.Colours[cell]
+		}
+		for cell, to := range r.Element {
+			if there[to] != r.Colours[cell] {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func (r *run) counts() solving.Solution {

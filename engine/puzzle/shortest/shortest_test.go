@@ -157,6 +157,13 @@ func TestLimits(t *testing.T) {
 		t.Errorf("progress %q", lines)
 	}
 	opt = solving.Options{}
+	opt.MaxMemory = 1 << 20
+	s, err = m.Solve(t.Context(), x, opt)
+	stopped("memory", s, err, solver.ErrLimit)
+	if want := "limit reached: tables for cube(3) take 4.6 MB at least (1 MiB allowed)"; err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	opt = solving.Options{}
 	clock := time.Unix(0, 0)
 	opt.MaxTime, opt.Threads, opt.Now = time.Second, 1, func() time.Time { clock = clock.Add(6 * time.Millisecond); return clock }
 	s, err = m.Solve(t.Context(), x, opt)
@@ -167,21 +174,26 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// BenchmarkCube makes a search of 12 turns, by the tables that a user gets.
+// BenchmarkCube solves eight scrambles of 14 turns, by the tables that a user gets.
 func BenchmarkCube(b *testing.B) {
 	m := shortest.Method(pruning.NewLibrary(pruning.LibraryOptions{}))
-	x := scrambled(b, puzzletest.Made(b)(known.Cube(3)), 13, 3)
-	if _, err := m.Solve(b.Context(), x.Puzzle().Start(), solving.Options{}); err != nil {
+	z := puzzletest.Made(b)(known.Cube(3))
+	if _, err := m.Solve(b.Context(), scrambled(b, z, 1, 1), solving.Options{}); err != nil {
 		b.Fatal(err)
 	}
-	nodes := int64(0)
+	solved, nodes := 0, int64(0)
 	for b.Loop() {
-		s, err := m.Solve(b.Context(), x, solving.Options{})
-		if err != nil {
-			b.Fatal(err)
+		for seed := range uint64(8) {
+			s, err := m.Solve(b.Context(), scrambled(b, z, 14, seed+1), solving.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			solved++
+			nodes += s.Generated
 		}
-		nodes += s.Generated
 	}
+	b.ReportMetric(float64(nodes)/float64(solved), "nodes")
+	b.ReportMetric(b.Elapsed().Seconds()/float64(solved), "s")
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
 

@@ -141,6 +141,48 @@ func gcd(a, b int) int {
 	return max(a, -a)
 }
 
+// maxLesser is how many moves there may be for Lesser.
+const maxLesser = 8
+
+// Lesser lists in how many ways moves can be left out or made by some of their powers only,
+// each as Options.Moves; none if there are too many moves.
+func Lesser(z *puzzle.Puzzle, turns []puzzle.Turn) []string {
+	moves := z.Moves()
+	var all, less []string // by move that has turns: its name, and that of its powers
+	seen := make([]bool, len(moves))
+	for _, t := range turns {
+		if seen[t.Move] || slices.ContainsFunc(turns, func(o puzzle.Turn) bool { return o.Move == t.Move && max(o.Times, -o.Times) < max(t.Times, -t.Times) }) {
+			continue
+		}
+		seen[t.Move] = true
+		all = append(all, z.Format(puzzle.Word{t}))
+		order, power := int(moves[t.Move].Perm.Order().Int64()), max(t.Times, -t.Times)
+		prime := 2
+		for order/power%prime != 0 {
+			prime++
+		}
+		less = append(less, z.Format(z.Cancel(puzzle.Word{{Move: t.Move, Times: power * prime % order}})))
+	}
+	if len(all) > maxLesser {
+		return nil
+	}
+	var list []string
+	for set := 1; set < 1<<len(all); set++ { // those in the set have fewer powers
+		var names []string
+		for i := range all {
+			if set>>i&1 == 0 {
+				names = append(names, all[i])
+			} else if less[i] != "" {
+				names = append(names, less[i])
+			}
+		}
+		if len(names) > 0 {
+			list = append(list, strings.Join(names, " "))
+		}
+	}
+	return list
+}
+
 // GroupOf returns the group that turns generate. The error is the context's.
 func GroupOf(ctx context.Context, z *puzzle.Puzzle, turns []puzzle.Turn) (*perm.Group, error) {
 	gens := make([]perm.Perm, len(turns))

@@ -62,12 +62,97 @@ func TestPublishedLayers(t *testing.T) {
 		{must(known.Cube(3)), puzzle.Half, []int64{1, 18, 243, 3240, 43239, 574908}},
 		{must(known.Cube(3)), puzzle.Quarter, []int64{1, 12, 114, 1068, 10011, 93840}},
 		// "xyzzy", Loopover God's Number Upper Bounds, speedsolving.com, 2019: a torus whose
-		// upper eight cells alone can be told apart, by single shifts.
+		// upper eight cells alone can be told apart, by single shifts and by any.
 		{must(puzzle.New(d)), puzzle.Quarter, []int64{1, 12, 114, 1084, 9931, 86036}},
+		{must(puzzle.New(d)), puzzle.Half, []int64{1, 18, 255, 3648, 48787}},
 	} {
 		s := walk(t, test.z, space.Options{Metric: test.metric, Depth: len(test.want) - 1})
 		if !slices.Equal(s.Histogram, test.want) || s.Complete {
 			t.Errorf("%v, %v turns: %v %v, want %v", test.z, test.metric, s, s.Histogram, test.want)
+		}
+	}
+}
+
+// The first layers of an oval track as TopSpin, and of a torus. None that are published were
+// found: of TopSpin only how many states there are, of this torus (as Loopover) also bounds of
+// God's number, and the layers of its upper half, which stand above. These are ours, counted
+// in two ways: the other is lists of what lies on the ring from the turntable on, and in the
+// rows of the grid, in a map.
+func TestCountedLayers(t *testing.T) {
+	must := puzzletest.Made(t)
+	shift := func(list []byte, places int) []byte { return slices.Concat(list[places:], list[:places]) }
+	turns := func(any bool, length int) []int {
+		if !any {
+			return []int{1, length - 1}
+		}
+		var all []int
+		for places := 1; places < length; places++ {
+			all = append(all, places)
+		}
+		return all
+	}
+	oval := func(any bool) func(ring []byte) [][]byte {
+		return func(ring []byte) [][]byte {
+			turned := slices.Clone(ring)
+			slices.Reverse(turned[:4])
+			next := [][]byte{turned}
+			for _, places := range turns(any, len(ring)) {
+				next = append(next, shift(ring, places))
+			}
+			return next
+		}
+	}
+	torus := func(any bool) func(grid []byte) [][]byte {
+		return func(grid []byte) (next [][]byte) {
+			for line := range 4 {
+				for _, places := range turns(any, 4) {
+					row, column := slices.Clone(grid), slices.Clone(grid)
+					copy(row[4*line:], shift(grid[4*line:4*line+4], places))
+					for y := range 4 {
+						column[4*y+line] = grid[4*((y+places)%4)+line]
+					}
+					next = append(next, row, column)
+				}
+			}
+			return next
+		}
+	}
+	for _, test := range []struct {
+		z      *puzzle.Puzzle
+		metric puzzle.Metric
+		next   func(state []byte) [][]byte
+		want   []int64
+	}{
+		{must(known.Oval(20, 4)), puzzle.Quarter, oval(false), []int64{1, 3, 6, 12, 24, 48, 96, 192, 384, 765, 1516, 3007, 5962}},
+		{must(known.Oval(20, 4)), puzzle.Half, oval(true), []int64{1, 20, 38, 380, 709, 4620, 8431}},
+		{must(known.Torus(4, 4)), puzzle.Quarter, torus(false), []int64{1, 16, 184, 2032, 21932}},
+		{must(known.Torus(4, 4)), puzzle.Half, torus(true), []int64{1, 24, 396, 6264}},
+	} {
+		depth := len(test.want) - 1
+		if s := walk(t, test.z, space.Options{Metric: test.metric, Depth: depth}); !slices.Equal(s.Histogram, test.want) {
+			t.Errorf("%v, %v turns: %v, want %v", test.z, test.metric, s.Histogram, test.want)
+		}
+		var counted []int64
+		start := make([]byte, test.z.Cells())
+		for cell := range start {
+			start[cell] = byte(cell)
+		}
+		seen, layer := map[string]bool{string(start): true}, [][]byte{start}
+		for range test.want {
+			counted = append(counted, int64(len(layer)))
+			var further [][]byte
+			for _, state := range layer {
+				for _, next := range test.next(state) {
+					if !seen[string(next)] {
+						seen[string(next)] = true
+						further = append(further, next)
+					}
+				}
+			}
+			layer = further
+		}
+		if !slices.Equal(counted, test.want) {
+			t.Errorf("%v, %v turns: %v in a map, want %v", test.z, test.metric, counted, test.want)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (m *Module) outputs() []bind.Entry {
 			Example: `pcall(draw.gif, taquin.new(2, 2), "h", "")  --> false`,
 			Func:    bind.Do4(x, bind.Any("word"), file(".gif"), m.options(imageOptions[:2], filmOptions, sizeAndTheme), m.gif)},
 		{Name: "draw.play", Signature: "draw.play(x [, word] [, options])",
-			Text: "Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, ? gives a hint, ! plays a solution, Esc leaves. This wants a terminal, and no sandbox. " +
+			Text: "Of a trace, a solution that has one, or a list of them: what the searches did, step by step, as draw.search shows it. Without a word: you play on x, a board or a state of a puzzle, by hand, and its position and history are then those that you leave; x is returned. The screen says which keys there are: arrows, hjkl, the letters of its notation and the mouse move, u and r undo and redo, ? gives a hint, d the distance, s plays a solution, n deals a new board, q leaves. On a state of a puzzle you type the names of moves; the space bar makes them, Backspace takes back, ? gives a hint, ! plays a solution, Esc leaves. This wants a terminal, and no sandbox. " +
 				"With a word, or a solution: it is played on the screen from x, a board or a state of a puzzle, which stays as it is. The space bar pauses and goes on, → and ← make and take back a move, Home and End go to the beginning and the end, + and - change the speed, q leaves. " +
 				"Without a terminal the positions are printed, of many some.",
 			Example: `draw.play(taquin.new(2, 2), "hgbd")`,
@@ -118,6 +118,10 @@ func (m *Module) outputs() []bind.Entry {
 					a.Insert(lua.LNil, 2)
 				}
 			}, bind.Do3(x, bind.Any("word"), m.options(filmOptions[:1], handOptions, imageOptions), m.play))},
+		{Name: "draw.search",
+			Text:    "Writes a film of what a search did to a file, as an animated GIF, whole or not at all: its tree grows with every board that is expanded, beside it that board, the bound, and how many boards wait. t is a trace (see solve) or a solution that has one; a list of two or more shows them side by side. draw.play(t) plays the same on the screen.",
+			Example: `pcall(draw.search, solve(taquin.parse("0 1 / . 2"), "bfs", {trace = true}), "")  --> false`,
+			Func:    bind.Do3(bind.Any("t"), file(".gif"), m.options(treeOptions, filmOptions, sizeAndTheme), m.search)},
 		{Name: "draw.themes",
 			Text:    "The themes that pictures are drawn in: a list of {name=, about=}.",
 			Example: `draw.themes()[1].name  --> "light"`,

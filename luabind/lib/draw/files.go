@@ -100,10 +100,7 @@ func (m *Module) pngOf(a bind.Args, d draw.Drawing, style draw.Style, longest in
 
 // gif is draw.gif.
 func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) int {
-	how := o.film
-	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
-	how.Most = int(a.State.Guard.MemoryLimit() / 4)
-	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	how := filmed(a, o)
 	var memory int64
 	var err error
 	var shoot func(context.Context) ([]byte, error)
@@ -121,6 +118,20 @@ func (m *Module) gif(a bind.Args, x, word lua.LValue, file string, o options) in
 		shoot = func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) }
 	}
 	a.Check(err)
+	return m.shoot(a, file, memory, shoot)
+}
+
+// filmed are the options of a film.
+func filmed(a bind.Args, o options) film.Options {
+	how := o.film
+	how.Theme, how.Size, how.Delay = o.theme, o.size, o.delay
+	how.Most = int(a.State.Guard.MemoryLimit() / 4)
+	how.Progress = func(done, total int) { a.State.Progress.Showf("film: %d of %d positions", done, total) }
+	return how
+}
+
+// shoot writes a film that takes so much memory.
+func (m *Module) shoot(a bind.Args, file string, memory int64, shoot func(context.Context) ([]byte, error)) int {
 	a.Grant(int(memory))
 	content, err := shoot(a.State.Guard)
 	a.State.Progress.Clear()

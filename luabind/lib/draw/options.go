@@ -14,6 +14,7 @@ import (
 	"taquin/engine/draw/film"
 	"taquin/engine/draw/photo"
 	"taquin/engine/draw/scene"
+	"taquin/engine/draw/trees"
 	"taquin/engine/text"
 	"taquin/luabind/bind"
 )
@@ -34,6 +35,7 @@ type options struct {
 	chart    chart.Options
 	from     float64       // the place of the first of a list of numbers
 	language text.Language // "" if not given
+	tree     trees.Options
 }
 
 // maxCaption is how many bytes a text that stands beside a picture may have.
@@ -108,6 +110,17 @@ var filmOptions = []option{
 		}
 	}),
 	bind.Opt(bind.Bool("loop"), "false for a film that is played once", func(o *options, loop bool) { o.film.Once = !loop }),
+}
+
+// treeOptions are those of what a search did.
+var treeOptions = []option{
+	bind.Opt(bind.Int("round", 1, bind.MaxExact), "the number of the only round that is drawn, of a search with growing bounds; all if not given",
+		func(o *options, round int) { o.tree.Round = round }),
+	bind.Opt(bind.Bool("boards"), "true for boards, false for dots; if not given, boards where they are few", func(o *options, shown bool) {
+		if o.tree.Boards = trees.Never; shown {
+			o.tree.Boards = trees.Always
+		}
+	}),
 }
 
 // handOptions are those of playing by hand.

@@ -70,6 +70,8 @@ func (m *Module) drawingOf(a bind.Args, v lua.LValue, o options) draw.Drawing {
 			return d
 		case values.Space:
 			return graphOf(a, start{x.From, x.Notation}, -1)
+		case *values.Trace:
+			return treeOf(a, x, o)
 		case *cards.Set:
 			return drawcards.New(x)
 		case *puzzle.State:

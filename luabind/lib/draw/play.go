@@ -49,7 +49,11 @@ const usualDelay = 300 * time.Millisecond
 func (m *Module) play(a bind.Args, x, word lua.LValue, o options) int {
 	byHand := word == lua.LNil && a.GetTop() != 2 // an explicit nil was to be a word
 	_, isBoard := bind.Of[*board.Game](x)
-	switch {
+	switch reel, ok := searchesOf(a, x, o); {
+	case ok && word != lua.LNil:
+		a.Fail("a search is played without a word")
+	case ok:
+		return m.playFilm(a, reel, o)
 	case byHand && (o.blank || o.image != "") && !isBoard:
 		a.Fail("blank and image are for boards")
 	case byHand && o.delay != 0:

@@ -57,6 +57,9 @@ func (f Film) printed(columns int) string {
 
 // Caption says where in the film a position is.
 func (f Film) Caption(at int) string {
+	if searches, ok := f.Reel.(searchReel); ok {
+		return searches.longest().Caption(f.Language, at)
+	}
 	last := ""
 	if at > 0 {
 		last = f.Letters(at)

@@ -1,17 +1,19 @@
 // Package lab is the Lua module lab: random numbers and the seed they come from,
-// samples of many calls on one thread or several, timing, and tables that are printed
+// samples of many calls on one thread or several, comparisons of solvers, timing, and tables that are printed
 // or written to files.
 //
 // Everything random in the lab draws from one source, so that the same seed gives the same
 // session. The result of a sample depends neither on the number of threads nor on their
-// speed. Begin with Open; samples on several threads are in team.go.
+// speed. Begin with Open; many calls are in job.go, and those on several threads in team.go.
 package lab
 
 import (
 	"io"
+	"math"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/compare"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 	"taquin/luabind/explain"
@@ -31,6 +33,8 @@ type Needs struct {
 	// one, that prints to out and err; from are the calls that have led to the sample.
 	// nil keeps samples on this thread, as in a worker itself.
 	NewWorker func(out, err io.Writer, from explain.OuterCalls) (*Worker, error)
+	// Informed reports whether a method of solve goes by a heuristic.
+	Informed func(method string) bool
 }
 
 // Worker is a state of its own that makes calls of a sample.
@@ -48,8 +52,9 @@ type module struct{ Needs }
 // Open adds the module to a state.
 func Open(s *bind.State, n Needs) {
 	m := &module{n}
+	m.addComparisons(s)
 	s.Open(bind.Module{Name: "lab", Title: "experiments",
-		About: "Random numbers, samples, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
+		About: "Random numbers, samples, comparisons of solvers, timing and tables. All that is random in the lab, math.random included, draws from one source: the same seed gives the same session.",
 		Entries: append([]bind.Entry{
 			{Name: "lab.seed", Signature: "lab.seed([n])", Text: "Starts the lab's random source anew from seed n, if given; returns the seed in use.", Example: `lab.seed(42)  --> 42`,
 				Func: bind.Do1(values.SeedParam().Or(-1), func(a bind.Args, seed int64) int {
@@ -63,6 +68,9 @@ func Open(s *bind.State, n Needs) {
 			{Name: "lab.lcg", Text: "The sequence of the 3x3 paper, u(i+1) = 1022 u(i) mod 2^30-3 from u(0) = u0, which may be from 0 to 2^53: a function of i, quick for any i.", Example: `u = lab.lcg(42); u(10)  --> 815651673`,
 				Reproducible: true, Func: bind.Do1(bind.Int("u0", 0, bind.MaxExact), lcg)},
 			m.sampleEntry(),
+			m.compareEntry(),
+			{Name: "lab.branching", Text: "The effective branching factor b* of a search that has generated so many nodes and found a solution of so many moves: nodes + 1 = 1 + b* + ... + b* to the power of length.", Example: `math.floor(100 * lab.branching(52, 5) + 0.5)  --> 192`,
+				Func: bind.Do2(bind.Number("nodes"), bind.Int("length", 1, maxLength), branching)},
 			{Name: "lab.time", Text: "Calls f with the arguments that follow; returns the seconds it took, then its results.", Example: `select(2, lab.time(math.max, 3, 4))  --> 4`,
 				Func: bind.Do2(bind.Callback("f"), bind.Rest("…"), measure)},
 			{Name: "lab.table", Text: "Prints rows in columns, numbers to the right and with six digits at most: a list of lists, the first of which may be a heading, or of tables with the same keys, such as solve.methods().",
@@ -111,6 +119,17 @@ func power(x uint64, n int) uint64 {
 		x = x * x % lcgModulus
 	}
 	return p
+}
+
+// maxLength is the most moves for which lab.branching reckons.
+const maxLength = 1 << 20
+
+func branching(a bind.Args, nodes float64, length int) int {
+	b := compare.Branching(nodes, length)
+	if math.IsNaN(b) {
+		a.Fail("nodes must be a number from 0 on, not %s", a.Get(1))
+	}
+	return a.Return(lua.LNumber(b))
 }
 
 // measure is lab.time.

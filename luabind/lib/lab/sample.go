@@ -2,14 +2,11 @@ package lab
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	lua "github.com/yuin/gopher-lua"
 
-	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
-	"taquin/luabind/values"
 )
 
 // maxThreads is how many threads a sample may be spread over.
@@ -33,63 +30,9 @@ func (m *module) sampleEntry() bind.Entry {
 
 // sample calls a function n times.
 func (m *module) sample(a bind.Args, n int, f lua.LValue, o sampleOptions) int {
-	source := newStreams(m.Random.Rand().Uint64(), m.Random.Seed())
 	s := summary{often: map[lua.LValue]int{}}
-	defer a.State.Progress.Clear()
-	if threads := min(o.threads, n); threads == 1 || m.NewWorker == nil {
-		m.sampleHere(a, n, f, source, &s)
-	} else {
-		m.sampleTogether(a, n, f, source, &s, threads)
-	}
+	m.do(a, &job{name: a.Name, doing: "sample", unit: "call", first: 1, last: n, together: largestBatch, of: f, inGo: bind.IsGo(f), take: s.take,
+		call: func(a bind.Args, f lua.LValue, i int) lua.LValue { return a.Invoke(f, lua.LNumber(i)) },
+	}, newStreams(m.Random.Rand().Uint64(), m.Random.Seed()), o.threads)
 	return a.Return(s.table(a))
-}
-
-// sampleHere makes the calls one after the other in this state.
-func (m *module) sampleHere(a bind.Args, n int, f lua.LValue, source *streams, s *summary) {
-	defer m.Random.Keep()()
-	show := a.State.Progress.Counting("sample", float64(n))
-	defer a.NoteReached(func() string { return madeOf(int64(len(s.values)), n) })
-	for i := 1; i <= n; i++ {
-		a.Check(a.State.Guard.Stopped()) // f may be written in Go, which nothing interrupts
-		source.drawFor(m.Random, i)
-		s.take(a, a.Invoke(f, lua.LNumber(i)))
-		show(float64(i))
-	}
-}
-
-// madeOf says how many of the calls were made.
-func madeOf(made int64, n int) string {
-	return fmt.Sprintf("after %d of %s", made, text.Count(n, "call"))
-}
-
-// streams gives each call of a sample random numbers of its own, which depend on
-// one number from the lab's source and on the number of the call, and on nothing
-// else: not on the calls before it, nor on the thread that makes it.
-type streams struct {
-	first uint64 // the number from the lab's source
-	seed  int64  // what lab.seed() says
-	pcg   *rand.PCG
-	rng   *rand.Rand
-}
-
-func newStreams(first uint64, seed int64) *streams {
-	pcg := &rand.PCG{}
-	return &streams{first, seed, pcg, rand.New(pcg)}
-}
-
-// drawFor lets the lab draw for a call of a sample.
-func (s *streams) drawFor(random *values.Random, call int) {
-	at := s.first + 2*uint64(call)*golden
-	s.pcg.Seed(scattered(at), scattered(at+golden))
-	random.DrawFrom(s.pcg, s.rng, s.seed)
-}
-
-// golden and scattered are SplitMix64, which G. Steele, D. Lea and C. Flood made in
-// 2014 to seed others: number k of its sequence is scattered(start + k golden).
-const golden = 0x9e37_79b9_7f4a_7c15
-
-func scattered(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58_476d_1ce4_e5b9
-	x = (x ^ x>>27) * 0x94d0_49bb_1331_11eb
-	return x ^ x>>31
 }

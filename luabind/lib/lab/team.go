@@ -16,15 +16,17 @@ import (
 	"taquin/luabind/explain"
 )
 
-// A sample on several threads is made by a team. Each member has a Lua state of its own,
-// with a copy of f, and makes the calls batch by batch. The thread that has called
-// lab.sample takes their results in the order of the calls, so that values, output and the
-// first error are those of a sample on one thread.
+// A job on several threads is done by a team. Each member has a Lua state of its own, with
+// a copy of what the job is of, and makes the calls batch by batch. The thread where the job
+// began takes their results in the order of the calls, so that values, output and the first
+// error are those of a job on one thread.
 
-// team makes one sample.
+// team does one job.
 type team struct {
 	*module
-	n, size int          // calls, and how many of them are in a batch
+	*job
+	size    int          // how many calls are in a batch
+	taken   int          // results
 	begun   atomic.Int64 // batches that have been taken
 	failed  atomic.Int64 // a call that has failed: later ones need not be made
 	done    chan *batch  // has room for all of them
@@ -33,7 +35,7 @@ type team struct {
 	inOrder bool         // if the chunk is stopped now, a call has done it
 	members []*member
 	running sync.WaitGroup
-	end     *carry.End // in the calling state, by which f was written
+	end     *carry.End // in the calling state, by which job.of was written
 
 	dismissed chan struct{} // is closed when no more is taken
 }
@@ -42,8 +44,8 @@ type team struct {
 type member struct {
 	*Worker
 	team   *team
-	end    *carry.End // by which f was read
-	f      lua.LValue
+	end    *carry.End // by which its copy was read
+	of     lua.LValue // that copy
 	source *streams
 	batch  *batch
 	calls  atomic.Int64 // that it has made
@@ -76,26 +78,25 @@ const (
 	leastMembers = 4                     // of a team that is asked for, however few processors there are
 )
 
-// sampleTogether makes the calls on several threads. There are no more than the machine has
+// doTogether makes the calls on several threads. There are no more than the machine has
 // processors, for more would only share them out, and wait for each other's memory.
-func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *streams, s *summary, threads int) {
-	t := &team{module: m, n: n, size: max(1, min(largestBatch, n/(8*threads)))}
-	batches := (n + t.size - 1) / t.size
+func (m *module) doTogether(a bind.Args, j *job, source *streams, threads int) {
+	t := &team{module: m, job: j, size: max(1, min(j.together, j.calls()/(8*threads)))}
+	batches := (j.calls() + t.size - 1) / t.size
 	t.failed.Store(math.MaxInt64)
 	t.done, t.parts, t.dismissed = make(chan *batch, batches), make(chan *batch), make(chan struct{})
 	t.room = newRoom(a.State.Guard.MemoryLimit() / printedShare)
 	defer t.dismiss()
-	t.hire(a, f, source, min(threads, max(leastMembers, runtime.GOMAXPROCS(0))))
+	t.hire(a, source, min(threads, max(leastMembers, runtime.GOMAXPROCS(0))))
 	for _, w := range t.members {
 		t.running.Go(func() { w.work(t) })
 	}
-	show := a.State.Progress.Counting("sample", float64(n))
+	show := a.State.Progress.Counting(j.doing, float64(j.last))
 	defer a.NoteReached(func() string {
-		made := t.calls()
 		if t.inOrder {
-			made = int64(len(s.values))
+			return j.madeOf(t.taken)
 		}
-		return madeOf(made, n)
+		return j.madeOf(int(t.made()))
 	})
 	early := map[int]*batch{} // batches that were done before their turn
 	look := time.NewTicker(lookEvery)
@@ -105,14 +106,14 @@ func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *stream
 		case b := <-t.done:
 			early[b.number] = b
 		case b := <-t.parts:
-			t.take(a, s, b, f)
+			t.takeBatch(a, b)
 			t.room.free(b, next)
 		case <-look.C:
 			a.CheckStopped()
-			show(float64(t.calls()))
+			show(float64(j.first - 1 + int(t.made())))
 		}
 		for b := early[next]; b != nil; b = early[next] {
-			t.take(a, s, b, f)
+			t.takeBatch(a, b)
 			delete(early, next)
 			next++
 			t.room.free(b, next)
@@ -120,8 +121,8 @@ func (m *module) sampleTogether(a bind.Args, n int, f lua.LValue, source *stream
 	}
 }
 
-// hire makes the members and carries f to each.
-func (t *team) hire(a bind.Args, f lua.LValue, source *streams, threads int) {
+// hire makes the members and carries what the job is of to each.
+func (t *team) hire(a bind.Args, source *streams, threads int) {
 	check := func(err error) {
 		if err != nil {
 			a.CheckStopped()
@@ -130,7 +131,7 @@ func (t *team) hire(a bind.Args, f lua.LValue, source *streams, threads int) {
 	}
 	shared := &carry.Shared{}
 	t.end = carry.NewEnd(t.Initial(), shared)
-	text, err := t.end.WriteFunction(f)
+	text, err := t.end.WriteFunction(t.of)
 	check(err)
 	from := t.Explainer.CallsTo(a.LState)
 	for range threads {
@@ -141,13 +142,13 @@ func (t *team) hire(a bind.Args, f lua.LValue, source *streams, threads int) {
 		w.end = carry.NewEnd(w.Initial, shared)
 		v, err := w.end.Read(text)
 		check(err)
-		w.f = v
+		w.of = v
 		a.CheckStopped()
 	}
 }
 
-// calls is how many have been made.
-func (t *team) calls() int64 {
+// made is how many calls have been made.
+func (t *team) made() int64 {
 	var sum int64
 	for _, w := range t.members {
 		sum += w.calls.Load()
@@ -155,8 +156,8 @@ func (t *team) calls() int64 {
 	return sum
 }
 
-// take adds the values of a batch to the summary and prints what its calls have written.
-func (t *team) take(a bind.Args, s *summary, b *batch, f lua.LValue) {
+// takeBatch takes the values of a batch and prints what its calls have written.
+func (t *team) takeBatch(a bind.Args, b *batch) {
 	t.inOrder = a.State.Guard.Err() == nil
 	out := a.State.Output
 	said := 0
@@ -172,19 +173,20 @@ func (t *team) take(a bind.Args, s *summary, b *batch, f lua.LValue) {
 	for i, v := range b.values {
 		a.CheckStopped() // a long string takes long
 		say(b.first + i)
-		s.take(a, v)
+		t.take(a, v)
+		t.taken++
 	}
 	if b.failure != nil || b.unfinished {
 		say(b.last)
 	}
 	if b.failure != nil {
-		t.fail(a, b.failure, f)
+		t.fail(a, b.failure)
 	}
 	t.inOrder = false
 }
 
 // fail raises here what has failed in another thread.
-func (t *team) fail(a bind.Args, f *failure, called lua.LValue) {
+func (t *team) fail(a bind.Args, f *failure) {
 	a.CheckStopped()
 	if f.cause != nil {
 		a.State.Guard.Stop(f.cause)
@@ -196,7 +198,7 @@ func (t *team) fail(a bind.Args, f *failure, called lua.LValue) {
 	if err != nil { // it says at least what it is
 		v = lua.LString("error value, " + a.State.Name(f.raised.Object) + ", of another thread")
 	}
-	if bind.IsGo(called) && f.trail.Excerpt == "" { // the error comes from no line there, but from that which has called lab.sample
+	if t.inGo && f.trail.Excerpt == "" { // the error comes from no line there, but from that which began the job
 		if message, ok := v.(lua.LString); ok && f.raised.Type == lua.ApiErrorRun {
 			a.RaiseError("%s", strings.TrimPrefix(string(message), " "))
 		}
@@ -231,23 +233,23 @@ func (t *team) dismiss() {
 	}
 }
 
-var errDismissed = errors.New("the sample has ended")
+var errDismissed = errors.New("the calls have ended")
 
 // work makes batches of calls until there are no more, or until all that are left come after
 // a failed call.
 func (w *member) work(t *team) {
 	defer w.State.Guard.Taken()
-	body := w.State.NewFunction("lab.sample", func(a bind.Args) int {
+	body := w.State.NewFunction(t.name, func(a bind.Args) int {
 		w.makeCalls(a, t)
 		return 0
 	})
 	for {
 		number := int(t.begun.Add(1)) - 1
-		first := number*t.size + 1
-		if first > t.n || int64(first) > t.failed.Load() {
+		first := t.first + number*t.size
+		if first > t.last || int64(first) > t.failed.Load() {
 			return
 		}
-		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.n)}
+		w.batch = &batch{number: number, first: first, last: min(first+t.size-1, t.last)}
 		w.batch.values = make([]lua.LValue, 0, w.batch.last-first+1)
 		if err := w.Explainer.Call(body, 0); err != nil {
 			w.batch.failure = w.failure(err)
@@ -262,7 +264,7 @@ func (w *member) makeCalls(a bind.Args, t *team) {
 	for i := w.batch.first; i <= w.batch.last && int64(i) < t.failed.Load(); i++ {
 		a.CheckStopped()
 		w.source.drawFor(w.Random, i)
-		w.batch.values = append(w.batch.values, a.Invoke(w.f, lua.LNumber(i)))
+		w.batch.values = append(w.batch.values, t.call(a, w.of, i))
 		w.calls.Add(1)
 	}
 }

@@ -20,18 +20,19 @@ type answer struct {
 	word   func() string
 	first  func() string // the first move of a word that has one
 	length int
+	trace  *values.Trace // nil for none
 }
 
 func ofBoard(s values.Solution) answer {
-	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length()}
+	return answer{s.Solution, func() string { return s.Notation.Word(s.Moves) }, func() string { return s.Notation.Word(s.Moves[:1]) }, s.Length(), s.Trace}
 }
 
 func ofPuzzle(s values.PuzzleSolution) answer {
-	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length}
+	return answer{s.Counts(), func() string { return s.Puzzle.Format(s.Word) }, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length, nil}
 }
 
 func ofSlide(s values.SlideSolution) answer {
-	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length()}
+	return answer{s.Solution.Solution, s.Solution.String, func() string { return s.Puzzle.Format(s.Word[:1]) }, s.Length(), nil}
 }
 
 // distanceOf is the function of a method distance: the length of what find finds, or nil and
@@ -64,8 +65,8 @@ func hintOf[T any](self bind.Param[T], o bind.Param[options], find func(bind.Arg
 // addSolutions adds the kinds of solutions to a state.
 func addSolutions(state *bind.State, puzzles *values.Puzzles, slides *values.Slides) {
 	addKind(state, bind.Kind{Name: "solution", Topic: "solve", Encode: values.EncodeSolution, Decode: values.DecodeSolution}, ofBoard)
-	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards)
-	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, ofBoards, "iterations")
+	addKind(state, bind.Kind{Name: "puzzle solution", Topic: "x:solve", Encode: puzzles.EncodeSolution, Decode: puzzles.DecodeSolution}, ofPuzzle, ofBoards...)
+	addKind(state, bind.Kind{Name: "sliding solution", Topic: "y:solve", Encode: slides.EncodeSolution, Decode: slides.DecodeSolution}, ofSlide, append(ofBoards, "iterations")...)
 }
 
 // lined is a solution that is written in a line.
@@ -91,8 +92,8 @@ func addKind[T lined](state *bind.State, k bind.Kind, of func(T) answer, lacking
 	}})
 }
 
-// ofBoards is the name of the one field that solutions of puzzles have not.
-const ofBoards = "least"
+// ofBoards are the names of the fields that solutions of puzzles have not.
+var ofBoards = []string{"cost", "least", "trace"}
 
 // fields are the fields of a solution; those with counts set are also those of a search
 // without a solution.
@@ -103,18 +104,25 @@ var fields = []struct {
 }{
 	{"moves", "a word in the board's notation, or in the moves of the puzzle", false, func(_ bind.Args, s answer) lua.LValue { return lua.LString(s.word()) }},
 	{"length", "how many moves that are, by the metric", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.length) }},
+	{"cost", "what they cost by the option cost; 0 without", false, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Cost) }},
 	{"nodes", "boards generated, or states of a puzzle", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Generated) }},
 	{"expanded", "boards all of whose moves were looked at; 0 for a constructive method", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Expanded) }},
 	{"stored", "distinct boards kept; for bfs the size of the dictionary in the 3x3 paper", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Stored) }},
 	{"memory", "bytes that they took", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Memory) }},
 	{"bound", "no solution is shorter, as far as is proven; 0 if nothing is", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Bound) }},
-	{ofBoards, "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
+	{"least", "the least heuristic value that greedy came to", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Least) }},
 	{"iterations", "of deepening, ida and optimal: a list of {bound=, nodes=}", true, func(a bind.Args, s answer) lua.LValue {
 		t := a.NewTable()
 		for _, it := range s.Iterations {
 			t.Append(row(a, "bound", lua.LNumber(it.Bound), "nodes", lua.LNumber(it.Generated)))
 		}
 		return t
+	}},
+	{"trace", "what the search did, where the option trace asked for it, else nil", true, func(a bind.Args, s answer) lua.LValue {
+		if s.trace == nil {
+			return lua.LNil
+		}
+		return a.State.Wrap(s.trace)
 	}},
 	{"seconds", "measured", true, func(_ bind.Args, s answer) lua.LValue { return lua.LNumber(s.Time.Abs().Seconds()) }},
 	{"optimal", "true only where it is proven", false, func(_ bind.Args, s answer) lua.LValue { return lua.LBool(s.Optimal) }},

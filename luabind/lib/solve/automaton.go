@@ -3,8 +3,8 @@ package solve
 import (
 	lua "github.com/yuin/gopher-lua"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
-	"taquin/engine/search"
 	"taquin/luabind/bind"
 	"taquin/luabind/values"
 )
@@ -18,11 +18,11 @@ func (s *Solvers) words() []bind.Entry {
 		{Name: "solve.dropped",
 			Text:    `The words of up to length moves (at most 14; 12 take a tenth of a second) that the automaton leaves out because another, shorter or earlier in the order of the notation's letters, has the same effect: a list of {word=, same=}. Words that hold one of them are left out as well, and not listed.`,
 			Example: `solve.dropped(2, "agreg")[1].word  --> "NS"`,
-			Func: bind.Do2(bind.Int("length", 0, search.MaxWord), values.Notation(board.Audibert), func(a bind.Args, length int, n board.Notation) int {
-				automaton, err := search.NewAutomaton(a.State.Guard, length, n.Moves())
+			Func: bind.Do2(bind.Int("length", 0, automaton.MaxWord), values.Notation(board.Audibert), func(a bind.Args, length int, n board.Notation) int {
+				words, err := automaton.New(a.State.Guard, length, n.Moves())
 				a.Check(err)
 				t := a.NewTable()
-				for _, d := range automaton.Dropped() {
+				for _, d := range words.Dropped() {
 					t.Append(row(a, "word", lua.LString(n.Word(d.Word)), "same", lua.LString(n.Word(d.Same))))
 				}
 				return a.Return(t)
@@ -36,9 +36,9 @@ func (s *Solvers) words() []bind.Entry {
 				}
 				p, err := n.ParseWord(word)
 				a.Check(err)
-				automaton, err := s.automata.Of(a.State.Guard, search.Words{Length: search.UsualWord, Order: n.Moves()})
+				words, err := s.automata.Of(a.State.Guard, automaton.Words{Length: automaton.UsualWord, Order: n.Moves()})
 				a.Check(err)
-				return a.ReturnText(n.Word(automaton.Reduce(p)))
+				return a.ReturnText(n.Word(words.Reduce(p)))
 			})},
 	}
 }

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,6 +21,7 @@ type options struct {
 	alike      *lua.LTable // lists of labels, or nil
 	goal       lua.LValue  // what to reach as the script says it, nil where that is the usual goal; a heuristic that is a function gets it as an argument
 	estimate   lua.LValue  // the heuristic, if it is a function
+	cost       lua.LValue  // the function that says what a move costs, or nil
 	onProgress lua.LValue
 	ofPuzzle   solving.Options // what solvers of puzzles alone are told
 
@@ -43,9 +45,14 @@ func (s *Solvers) option(o solver.Option) bind.Option[options] {
 		return bind.Opt(goal(o.Name), o.Describe()+"; its text is read in b's notation", func(to *options, v lua.LValue) { to.goal = v })
 	case solver.Labels:
 		return bind.Opt(bind.Table(o.Name), o.Describe(), func(to *options, t *lua.LTable) { to.alike = t })
+	case solver.Watching:
+		return bind.OptWith(bind.Any(o.Name), o.Describe(), setTrace)
 	case solver.Heuristic:
 		about := o.Describe() + `: a name, "manhattan" if not given, a list of names for the largest of several, or a function of a board and, if there is one, the goal; see solve.heuristics(). What a function finds is never called optimal, for nothing is known of it`
 		return bind.OptWith(bind.Any(o.Name).From(s.heuristicNames), about, s.setHeuristic)
+	case solver.Costs:
+		about := fmt.Sprintf("%s: a function of what is written on the tile that is pushed and of the letter of the move that returns a whole number, 1 to %d; 1 if not given. The solution is then the cheapest, and s.cost what it costs", o.Describe(), solver.MaxCost)
+		return bind.Opt(bind.Callback(o.Name), about, func(to *options, f lua.LValue) { to.cost = f })
 	}
 	return plain(o, o.Describe())
 }

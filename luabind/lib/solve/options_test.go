@@ -33,7 +33,7 @@ func TestBadOptions(t *testing.T) {
 	add(`prune = 3`, "prune must be a string, not 3")
 	add(`escape = "Random"`, `escape must be one of none, random, lookahead, tabu, not the string "Random"`)
 	add(`escape = true`, "escape must be a string, not true")
-	for name, wanted := range map[string]string{"steps": "in 1..1048576", "max_nodes": "at least 1", "max_memory": "in 1..1099511627776"} {
+	for name, wanted := range map[string]string{"steps": "in 1..1048576", "depth": "in 1..100000", "max_stored": "in 2..268435456", "max_nodes": "at least 1", "max_memory": "in 1..1099511627776"} {
 		add(name+" = 0", name+" must be "+wanted+", not 0")
 		add(name+" = -5", name+" must be "+wanted+", not -5")
 		add(name+" = 1.5", name+" must be a whole number, not 1.5")
@@ -46,9 +46,12 @@ func TestBadOptions(t *testing.T) {
 	for _, v := range [][2]string{{"0", "0"}, {"-1", "-1"}, {"nan", "NaN"}, {`"1"`, `the string "1"`}} {
 		add("max_seconds = "+v[0], "max_seconds must be a number above 0, not "+v[1])
 	}
+	for _, v := range [][2]string{{"3", "3"}, {"{}", "a table"}, {`"tile"`, `the string "tile"`}} {
+		add("cost = "+v[0], "cost must be a function, not "+v[1])
+	}
 	add(`on_progress = "print"`, `on_progress must be a function, not the string "print"`)
 	add("tables = 3", `tables must be a partition such as "6-6-3", not 3`)
-	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, on_progress)`)
+	add("heuristics = 3", `there is no option "heuristics" (there are goal, alike, metric, heuristic, weight, cost, depth, max_stored, prune, escape, steps, tables, threads, max_nodes, max_seconds, max_memory, trace, on_progress)`)
 	add(`["Goal"] = b`, `there is no option "Goal"`)
 	add(`"ida"`, `there is no option "1"`)
 	add(`[b] = 3`, `there is no option "`)
@@ -58,7 +61,9 @@ func TestBadOptions(t *testing.T) {
 		{`solve(b, "ida", {goal = taquin.new(3, 2)})`, "board: the goal has another shape: the board is 3x3, the goal 3x2"},
 		{`solve(b, "optimal", {threads = 0})`, "threads must be in 1..1024, not 0"}, {`solve(b, "optimal", {threads = 2.5})`, "threads must be a whole number, not 2.5"},
 		{`solve(b, "optimal", {tables = "7-8"})`, `pdb: no such partition: "7-8" makes 15 tiles, 3x3 has 8`}, {`solve(b, "optimal", {tables = "aab/aab/bb"})`, "pdb: no such partition"},
-		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{depth = 3}`, `b:hint: there is no option "depth"`},
+		{`solve(b, "optimal", {tables = " "})`, `tables must be a partition such as "6-6-3", not the string " "`}, {`b:distance("")`, `b:distance: options must be a table, not the string ""`}, {`b:hint{deep = 3}`, `b:hint: there is no option "deep"`},
+		{`solve(b, "ucs", {cost = function(tile) return tile end})`, "solve: cost must return a whole number from 1 to 1000, not 0 (tile 0, move h)"}, {`solve(b, "ucs", {cost = function() return 1.5 end})`, "not 1.5"},
+		{`solve(b, "ucs", {cost = function() end})`, "not nil"}, {`solve(b, "ucs", {cost = function() return 1001 end})`, "not 1001"}, {`solve(b, "ucs", {cost = function() return nan end})`, "not NaN"}, {`solve(b, "ucs", {cost = function() error("mine") end})`, "mine"},
 		{`solve(b, "IDA")`, `no such method: "IDA"`}, {`solve(b, "")`, `no such method: ""`}, {`solve("0 1 / 2 .", "ida")`, `the board must be a board, not the string "0 1 / 2 ."; taquin.parse(text) makes one of it`},
 		{`solve(b, "bfs", {on_progress = function() error("mine") end})`, "mine"}, {`solve(b, "bfs", {on_progress = function() error({code = 3}) end})`, "error value {code=3}"},
 		{`solve(b, "bfs", {on_progress = function() coroutine.yield() end})`, "cannot yield"}, {`coroutine.wrap(function() solve(b, "bfs", {on_progress = coroutine.yield}) end)()`, "cannot yield"},

@@ -13,10 +13,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"taquin/engine"
+	"taquin/engine/automaton"
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/luabind/bind"
 	"taquin/luabind/explain"
@@ -41,9 +41,9 @@ type Solvers struct {
 	// Depth is how many solvers run, each in a heuristic of the one before.
 	Depth int
 
-	automata search.Automata // of solve.reduce
-	failed   *lua.LTable     // metatable of the table about a search without a solution
-	others   []other         // what else than boards is solved
+	automata automaton.Library // of solve.reduce
+	failed   *lua.LTable       // metatable of the table about a search without a solution
+	others   []other           // what else than boards is solved
 }
 
 // maxDepth is how deep solvers may run in the heuristics of others.
@@ -55,12 +55,14 @@ func New(n Needs) *Solvers { return &Solvers{Needs: n} }
 // Open adds the module to a state, and the kind solution.
 func (s *Solvers) Open(state *bind.State) {
 	addSolutions(state, s.Puzzles, s.Slides)
+	addTraces(state)
 	s.failed = state.L.NewTable()
 	s.failed.RawSetString("__metatable", lua.LString("search"))
 	s.failed.RawSetString("__tostring", state.NewFunction("tostring", tellFailed))
 	state.Hide("search", s.failed)
 	state.Open(bind.Module{Name: "solve", Title: "solvers",
-		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts(),
+		About: "solve finds a word that solves a board, or a state of another puzzle, and leaves it as it is. The methods are those of solve.methods(). Searches try moves in the order of the notation's letters; which of several shortest words optimal finds is its own affair, but always the same. Without a solution there are nil, the reason and a table with what was done: nodes, expanded, bound and so on. A solution s has" + fieldTexts() +
+			"\n\nA trace t tells what a search did: #t boards in the order in which they were made. t[i] is one, {board=, parent=, move=, g=, h=, f=, fate=}: the number of the board that it was made from and the move, the moves from the first board, what the heuristic said, what the search goes by, and what became of it (\"open\": it waits, \"expanded\", \"cut\" by the bound, \"known\" already, \"replaced\" by a shorter way, \"dropped\"); again = true says that it had been expanded before. See draw.tree and draw.search. A trace has" + strings.ReplaceAll(bind.FieldTexts(traceFields), " s.", " t."),
 		Entries: append([]bind.Entry{
 			{Name: "solve",
 				Text:    `A solution of board b by a method (` + strings.Join(s.Methods.Names(), ", ") + `; without one optimal for up to 16 cells and single rows or columns, beam for others), or nil, the reason and what was done when the board is unsolvable, a limit is reached, the method does not apply or greedy is stuck. States of puzzles have methods and options of their own: see x:solve and y:solve. Options, of which each method takes those it knows:`,
@@ -146,9 +148,9 @@ func (s *Solvers) solve(a bind.Args, g *board.Game, m solver.Method, o options) 
 	}
 	found, err := s.run(a, m, g, o)
 	if err != nil {
-		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, answer{Solution: found})
+		return returnReason(a, whyNot(g, o, err)) + s.returnFailed(a, ofBoard(found))
 	}
-	return a.ReturnValue(values.Solution{Solution: found, Notation: g.Notation})
+	return a.ReturnValue(found)
 }
 
 // BoardEntries are b:distance, b:hint and b:heuristic.
@@ -175,7 +177,7 @@ func (s *Solvers) shortest(a bind.Args, g *board.Game, o options) (answer, error
 	if err != nil {
 		err = errors.New(whyNot(g, o, err))
 	}
-	return ofBoard(values.Solution{Solution: found, Notation: g.Notation}), err
+	return ofBoard(found), err
 }
 
 // returnReason returns nil and the reason.
@@ -195,16 +197,19 @@ func whyNot(g *board.Game, o options, err error) string {
 
 // run solves g's board. An error that it returns is an ordinary answer, such as an
 // unsolvable board; other errors are raised.
-func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (solver.Solution, error) {
+func (s *Solvers) run(a bind.Args, m solver.Method, g *board.Game, o options) (values.Solution, error) {
 	defer s.deeper(a)()
 	t := s.task(a, g, o)
 	b, err := t.problem()
-	found := solver.Solution{Method: m.Name}
+	found := values.Solution{Solution: solver.Solution{Method: m.Name}, Notation: g.Notation}
 	if err == nil {
 		err = t.within(func(opt solver.Options) (err error) {
-			found, err = m.Solve(a.State.Guard, b, opt)
+			found.Solution, err = m.Solve(a.State.Guard, b, opt)
 			return err
 		})
+	}
+	if t.Trace != nil && m.Traces {
+		found.Trace = values.NewTrace(t.Trace, m.Name, g.Notation, found.Generated, t.view().board)
 	}
 	found.Time = a.State.Measured(found.Time)
 	return found, t.end(solver.Progress{Nodes: found.Generated, Done: 1, Bound: found.Bound, Memory: found.Memory}, err)

@@ -40,7 +40,29 @@ func (s *Solvers) task(a bind.Args, g *board.Game, o options) *task {
 	if o.estimate != nil {
 		t.Options.Heuristic = heuristic.Func{Label: "given", Of: t.weigh}
 	}
+	if o.cost != nil {
+		t.Cost = t.price
+	}
 	return t
+}
+
+// price asks the function that says what a move costs.
+func (t *task) price(piece int, m board.Move) int {
+	if t.goal != nil {
+		piece = t.goal.At(piece)
+	}
+	a, b := t.a, t.game.Board
+	var tile lua.LValue = lua.LNumber(t.game.Notation.Label(b.Shape(), piece))
+	if b.Inscribed() {
+		tile = lua.LString(t.game.Notation.Written(b, piece))
+	}
+	letter := lua.LString(t.game.Notation.Letter(m))
+	answer := a.Invoke(t.options.cost, tile, letter)
+	price, ok := answer.(lua.LNumber)
+	if !ok || !(price >= 1 && price <= solver.MaxCost) || price != lua.LNumber(int(price)) {
+		a.Fail("cost must return a whole number from 1 to %d, not %s (tile %s, move %s)", solver.MaxCost, a.State.Name(answer), tile, letter)
+	}
+	return int(price)
 }
 
 // alikePieces are the tiles that look alike, as pieces of the board for the solver, which
@@ -163,19 +185,31 @@ func (t *task) weigh(b *board.Board) int {
 
 // seen is a board of the search as the user sees it: a copy, in the game's notation.
 func (t *task) seen(b *board.Board) (*board.Game, error) {
+	return board.NewGame(t.view().board(b), t.game.Notation)
+}
+
+// view is how the user sees the boards of a search.
+type view struct {
+	goal  *board.Board // nil for the solved board
+	texts []string     // on the pieces, nil for numbers
+}
+
+func (t *task) view() view { return view{t.goal, t.game.Board.Inscription()} }
+
+// board is a board of the search as the user sees it, a copy.
+func (v view) board(b *board.Board) *board.Board {
 	seen := b.Copy()
-	if t.goal != nil {
-		var err error
-		if seen, err = b.From(t.goal); err != nil {
-			return nil, err
-		}
+	var err error
+	if v.goal != nil {
+		seen, err = b.From(v.goal)
 	}
-	if texts := t.game.Board.Inscription(); texts != nil {
-		if err := seen.Inscribe(texts); err != nil {
-			return nil, err
-		}
+	if v.texts != nil && err == nil {
+		err = seen.Inscribe(v.texts)
 	}
-	return board.NewGame(seen, t.game.Notation)
+	if err != nil {
+		panic(err) // the search has the goal and the texts from us
+	}
+	return seen
 }
 
 // inLine writes a board in a line, or the beginning of a line that would be long.

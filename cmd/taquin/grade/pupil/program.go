@@ -5,6 +5,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"taquin/cmd/taquin/cage"
@@ -29,13 +30,13 @@ func Find(command string) (path string, err error) {
 }
 
 // become makes this process the submission's program, within the limits of the task. It may
-// read its own folder and those of the system, and write nothing.
+// read its own files and those of the system, and write nothing.
 func become(job Job) error {
 	program, err := Find(job.Command[0])
 	if err != nil {
 		return err
 	}
-	limits := cage.Limits{Memory: job.Memory, Processors: job.limit(), Read: append(systems, ".")}
+	limits := cage.Limits{Memory: job.Memory, Processors: job.limit(), Read: slices.Concat(systems, job.Read)}
 	if to, err := file.Resolved(program); err == nil && !within(to, systems) {
 		limits.Read = append(limits.Read, filepath.Dir(filepath.Dir(to))) // …/bin/python3 has its library beside bin
 	}

@@ -28,7 +28,8 @@ type Job struct {
 	Memory  int64             // bytes that its Lua may take
 	Tables  string            // the folder of tables that its searches may read; "" for none
 	Command []string          // another program that is the submission, instead of Files
-	Folder  string            // in which that is started, and which it may read
+	Folder  string            // in which that is started
+	Read    []string          // what that may read there: files, or "." for all
 }
 
 // The limits of what a submission may say.

@@ -1,4 +1,4 @@
-package search
+package automaton
 
 import (
 	"context"
@@ -18,49 +18,49 @@ type Words struct {
 // UsualWord is how long the words are that the automaton of a search knows.
 const UsualWord = 12
 
-// Automata makes each automaton once. The zero value is ready; any goroutine may
+// Library makes each automaton once. The zero value is ready; any goroutine may
 // call its methods.
-type Automata struct {
+type Library struct {
 	mu   sync.Mutex
 	made map[Words]*Automaton
 }
 
 // For returns the automaton that leaves out words in a way of pruning, "" being
 // inverse.
-func (a *Automata) For(ctx context.Context, prune solver.Prune, w Words) (*Automaton, error) {
+func (l *Library) For(ctx context.Context, prune solver.Prune, w Words) (*Automaton, error) {
 	switch prune {
 	case solver.PruneNone:
 		return NoPruning(), nil
 	case solver.PruneAutomaton:
-		return a.Of(ctx, w)
+		return l.Of(ctx, w)
 	case solver.PruneInverse, "":
 		return NoReturn(), nil
 	}
 	return nil, solver.Options{Prune: prune}.Check()
 }
 
-// Of returns the automaton for words, as NewAutomaton and Within make it.
-func (a *Automata) Of(ctx context.Context, w Words) (*Automaton, error) {
+// Of returns the automaton for words, as New and Within make it.
+func (l *Library) Of(ctx context.Context, w Words) (*Automaton, error) {
 	// No word is wider than this, so that all larger boards share one.
 	w.Shape = board.Shape{Cols: min(w.Shape.Cols, w.Length+1), Rows: min(w.Shape.Rows, w.Length+1)}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if found := a.made[w]; found != nil {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if found := l.made[w]; found != nil {
 		return found, nil
 	}
-	if a.made == nil {
-		a.made = map[Words]*Automaton{}
+	if l.made == nil {
+		l.made = map[Words]*Automaton{}
 	}
 	everywhere := Words{Length: w.Length, Order: w.Order}
-	if a.made[everywhere] == nil {
-		made, err := NewAutomaton(ctx, w.Length, w.Order)
+	if l.made[everywhere] == nil {
+		made, err := New(ctx, w.Length, w.Order)
 		if err != nil {
 			return nil, err
 		}
-		a.made[everywhere] = made
+		l.made[everywhere] = made
 	}
 	if w != everywhere {
-		a.made[w] = a.made[everywhere].Within(w.Shape)
+		l.made[w] = l.made[everywhere].Within(w.Shape)
 	}
-	return a.made[w], nil
+	return l.made[w], nil
 }

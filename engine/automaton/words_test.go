@@ -1,4 +1,4 @@
-package search
+package automaton
 
 import (
 	"cmp"
@@ -25,7 +25,7 @@ func TestWordsKeptInEveryOrder(t *testing.T) {
 		t.Fatalf("%d orders", len(orders))
 	}
 	for _, order := range orders {
-		a := automaton(t, len(want)-1, order)
+		a := automatonOf(t, len(want)-1, order)
 		for n, w := range want {
 			if got := a.Words(n); got != w {
 				t.Errorf("order %v: %v words of length %d, want %v", order, got, n, w)
@@ -77,7 +77,7 @@ func TestDroppedFromBoards(t *testing.T) {
 		for n := range length + 1 {
 			visit(nil, n)
 		}
-		a := automaton(t, length, order)
+		a := automatonOf(t, length, order)
 		same := func(x, y Dropped) bool { return slices.Equal(x.Word, y.Word) && slices.Equal(x.Same, y.Same) }
 		if want := a.Dropped(); !slices.EqualFunc(got, want, same) {
 			t.Errorf("order %v: boards drop %v\nthe automaton %v", order, got, want)
@@ -137,7 +137,7 @@ func TestDropped(t *testing.T) {
 		{paired, []int{0, 0, 4, 0, 0, 0, 4, 0, 32, 4, 296, 68, 2132}, 7794},
 		{nested, []int{0, 0, 4, 0, 0, 0, 4, 2, 32, 22, 294, 211, 2098}, 8081},
 	} {
-		a := automaton(t, 12, test.order)
+		a := automatonOf(t, 12, test.order)
 		list := a.Dropped()
 		if !slices.IsSortedFunc(list, func(x, y Dropped) int { return shortLex(test.order, x.Word, y.Word) }) {
 			t.Errorf("order %v: not in short-lex order", test.order)

@@ -1,15 +1,15 @@
-package search_test
+package automaton_test
 
 import (
 	"context"
 	"fmt"
 
+	"taquin/engine/automaton"
 	"taquin/engine/board"
-	"taquin/engine/search"
 )
 
-func ExampleNewAutomaton() {
-	a, err := search.NewAutomaton(context.Background(), 7, board.Agreg.Moves())
+func ExampleNew() {
+	a, err := automaton.New(context.Background(), 7, board.Agreg.Moves())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -38,11 +38,11 @@ func ExampleNewAutomaton() {
 }
 
 func ExampleAutomaton_Words() {
-	a, err := search.NewAutomaton(context.Background(), 12, board.Agreg.Moves())
+	a, err := automaton.New(context.Background(), 12, board.Agreg.Moves())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(search.NoPruning().Words(12), search.NoReturn().Words(12), a.Words(12))
+	fmt.Println(automaton.NoPruning().Words(12), automaton.NoReturn().Words(12), a.Words(12))
 	// Output: 1.6777216e+07 708588 668640
 }

@@ -1,4 +1,4 @@
-package search
+package automaton
 
 import (
 	"slices"
@@ -95,10 +95,10 @@ func (sp space) lost(a *Automaton, from int32, distance []int) int {
 // may be renamed, in it and in the others alike. So one board for each cell
 // covers every pair of boards of the shape.
 func TestNoShortestPathIsLost(t *testing.T) {
-	large := []*Automaton{NoReturn(), automaton(t, 12, alternating), automaton(t, 12, paired)}
-	small := append(slices.Clip(large), automaton(t, 10, nested))
+	large := []*Automaton{NoReturn(), automatonOf(t, 12, alternating), automatonOf(t, 12, paired)}
+	small := append(slices.Clip(large), automatonOf(t, 10, nested))
 	for length := 6; length < 11; length++ {
-		small = append(small, automaton(t, length, alternating))
+		small = append(small, automatonOf(t, length, alternating))
 	}
 	for _, s := range []board.Shape{{Cols: 1, Rows: 5}, {Cols: 2, Rows: 2}, {Cols: 2, Rows: 3}, {Cols: 3, Rows: 2},
 		{Cols: 2, Rows: 4}, {Cols: 4, Rows: 2}, {Cols: 3, Rows: 3}} {

@@ -1,4 +1,4 @@
-package search
+package automaton
 
 import (
 	"context"
@@ -19,9 +19,9 @@ var (
 	nested      = [4]board.Move{board.Up, board.Left, board.Right, board.Down}
 )
 
-func automaton(t testing.TB, length int, order [4]board.Move) *Automaton {
+func automatonOf(t testing.TB, length int, order [4]board.Move) *Automaton {
 	t.Helper()
-	a, err := NewAutomaton(context.Background(), length, order)
+	a, err := New(context.Background(), length, order)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func automaton(t testing.TB, length int, order [4]board.Move) *Automaton {
 func allOrders() (list [][4]board.Move) {
 	for i := range 256 {
 		o := [4]board.Move{board.Move(i >> 6), board.Move(i >> 4 & 3), board.Move(i >> 2 & 3), board.Move(i & 3)}
-		if _, err := NewAutomaton(context.Background(), 0, o); err == nil {
+		if _, err := New(context.Background(), 0, o); err == nil {
 			list = append(list, o)
 		}
 	}
@@ -98,7 +98,7 @@ func sameWords(a, b *Automaton) error {
 }
 
 func TestAllowsWhatHoldsNoDroppedWord(t *testing.T) {
-	a := automaton(t, 10, alternating)
+	a := automatonOf(t, 10, alternating)
 	var dropped []string
 	for _, d := range a.Dropped() {
 		dropped = append(dropped, letters(d.Word))
@@ -136,7 +136,7 @@ func randomWord(rng *rand.Rand, n int) board.Path {
 func TestNoReturnAndNoPruning(t *testing.T) {
 	for _, order := range allOrders() {
 		for length := range 6 {
-			a := automaton(t, length, order)
+			a := automatonOf(t, length, order)
 			want, states := NoPruning(), 1
 			if length >= 2 {
 				want, states = NoReturn(), 5
@@ -155,7 +155,7 @@ func TestNoReturnAndNoPruning(t *testing.T) {
 }
 
 func TestMinimiseKeepsTheWords(t *testing.T) {
-	a := automaton(t, 11, alternating)
+	a := automatonOf(t, 11, alternating)
 	full := compile(a.dropped, a.same)
 	if err := sameWords(a, full); err != nil {
 		t.Error(err)
@@ -175,12 +175,12 @@ func TestAutomatonErrors(t *testing.T) {
 		order  [4]board.Move
 		want   string
 	}{
-		{-1, alternating, "search: words of -1 moves: the length is not in 0..14"},
-		{15, alternating, "search: words of 15 moves: the length is not in 0..14"},
-		{2, [4]board.Move{}, "search: up stands twice (place 2 of the order)"},
-		{2, [4]board.Move{0, 1, 2, 4}, "search: 4 is none of the four moves (place 4 of the order)"},
+		{-1, alternating, "automaton: words of -1 moves: the length is not in 0..14"},
+		{15, alternating, "automaton: words of 15 moves: the length is not in 0..14"},
+		{2, [4]board.Move{}, "solver: up stands twice (place 2 of the order)"},
+		{2, [4]board.Move{0, 1, 2, 4}, "solver: 4 is none of the four moves (place 4 of the order)"},
 	} {
-		if a, err := NewAutomaton(context.Background(), test.length, test.order); a != nil || err == nil || err.Error() != test.want {
+		if a, err := New(context.Background(), test.length, test.order); a != nil || err == nil || err.Error() != test.want {
 			t.Errorf("length %d, order %d: %v, want %s", test.length, test.order, err, test.want)
 		}
 	}
@@ -190,7 +190,7 @@ func TestBranching(t *testing.T) {
 	for _, test := range []struct {
 		a    *Automaton
 		want float64
-	}{{NoPruning(), 4}, {NoReturn(), 3}, {automaton(t, 10, alternating), 2.970924}} {
+	}{{NoPruning(), 4}, {NoReturn(), 3}, {automatonOf(t, 10, alternating), 2.970924}} {
 		if got := test.a.Branching(); math.Abs(got-test.want) > 1e-6 {
 			t.Errorf("%d states: branching %.7f, want %v", test.a.States(), got, test.want)
 		}
@@ -198,7 +198,7 @@ func TestBranching(t *testing.T) {
 }
 
 func TestReduce(t *testing.T) {
-	a := automaton(t, 10, alternating)
+	a := automatonOf(t, 10, alternating)
 	for word, want := range map[string]string{
 		"": "", "ENO": "ENO", "ENOSN": "ENO", "ENSO": "", "ESONES": "SENOSE", "ENOSENOSENOS": "",
 	} {
@@ -231,12 +231,12 @@ func TestReduce(t *testing.T) {
 	}
 }
 
-func BenchmarkNewAutomaton(b *testing.B) {
+func BenchmarkNew(b *testing.B) {
 	for _, length := range []int{8, 12} {
 		b.Run(fmt.Sprint(length), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				automaton(b, length, alternating)
+				automatonOf(b, length, alternating)
 			}
 		})
 	}
@@ -245,7 +245,7 @@ func BenchmarkNewAutomaton(b *testing.B) {
 // On a shape, the words that fit it are all that matter: every walk that the
 // edges allow is allowed or not as before.
 func TestWithin(t *testing.T) {
-	a := automaton(t, 10, alternating)
+	a := automatonOf(t, 10, alternating)
 	for _, s := range []board.Shape{{Cols: 2, Rows: 2}, {Cols: 3, Rows: 2}, {Cols: 3, Rows: 3}, {Cols: 4, Rows: 4}, {Cols: 1, Rows: 9}} {
 		within := a.Within(s)
 		if within.States() > a.States() {

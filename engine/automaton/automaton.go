@@ -1,4 +1,10 @@
-package search
+// Package automaton holds the automaton that says which words of moves a depth-first
+// search need not try, whatever the board: they lead where a shorter or earlier word
+// does. It searches nothing itself; search and optimal prune with it.
+//
+// Begin with the essay in automaton.go; words.go finds the words, and library.go keeps
+// the automata that are made.
+package automaton
 
 import (
 	"context"
@@ -6,6 +12,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/lexicon"
+	"taquin/engine/solver"
 )
 
 // A depth-first search keeps no boards and so meets the same board at the end
@@ -67,16 +74,16 @@ func NoReturn() *Automaton {
 	return compile(words, same)
 }
 
-// NewAutomaton returns the automaton that drops every word of up to length
+// New returns the automaton that drops every word of up to length
 // moves (0..14) that holds a word with the same effect as a shorter one, or as
 // one of its length that is earlier in the alphabet given. The order changes
 // which of two words is dropped, never whether shortest paths are found. Length
 // 12 takes a tenth of a second and 20 MB, length 14 two seconds and 160 MB.
-func NewAutomaton(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
+func New(ctx context.Context, length int, order [4]board.Move) (*Automaton, error) {
 	if length < 0 || length > MaxWord {
-		return nil, fmt.Errorf("search: words of %d moves: the length is not in 0..%d", length, MaxWord)
+		return nil, fmt.Errorf("automaton: words of %d moves: the length is not in 0..%d", length, MaxWord)
 	}
-	if err := checkOrder(order); err != nil {
+	if err := solver.CheckOrder(order); err != nil {
 		return nil, err
 	}
 	words, same, err := findDropped(ctx, length, order)
@@ -160,7 +167,7 @@ func (r *reducer) push(m board.Move) {
 		}
 		return
 	}
-	panic("search: the automaton forbids a word that it does not drop")
+	panic("automaton: the automaton forbids a word that it does not drop")
 }
 
 // Words returns the number of words of a length that the automaton allows on a

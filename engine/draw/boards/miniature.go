@@ -1,0 +1,36 @@
+package boards
+
+import (
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+)
+
+// Miniature is a board with cells of some side, so small that its labels fill its tiles.
+func Miniature(b *board.Board, n board.Notation, t draw.Theme, cell float64) *scene.Scene {
+	s := b.Shape()
+	out := scene.New(float64(s.Cols)*cell, float64(s.Rows)*cell)
+	out.Title, out.Class = n.Format(b), "board"
+	edge := t.TileEdge
+	if edge.A == 0 {
+		edge = t.Faint
+	}
+	out.Rect(0, 0, out.Width, out.Height, 1.5, scene.Ink{Fill: t.Frame, Stroke: edge, Width: 0.8, Class: "frame"})
+	const gap = 0.5 // about a tile
+	for c := range s.Size() {
+		if c == b.Blank() {
+			continue
+		}
+		x, y := float64(c%s.Cols)*cell, float64(c/s.Cols)*cell
+		ink := scene.Ink{Fill: t.Tile, Stroke: t.TileEdge, Width: 0.5, Class: "tile"}
+		if b.IsHome(c) {
+			ink.Fill, ink.Class = t.Home, "tile home"
+		}
+		out.Rect(x+gap, y+gap, cell-2*gap, cell-2*gap, 1, ink)
+		label := n.Written(b, b.At(c))
+		size := min(0.78, 1.5/float64(max(1, text.Width(label)))) * cell
+		out.Text(scene.Point{X: x + cell/2, Y: y + cell/2}, label, scene.Font{Size: size, Colour: t.TileInk, Class: "label"})
+	}
+	return out
+}

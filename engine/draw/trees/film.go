@@ -1,0 +1,80 @@
+package trees
+
+import (
+	"strings"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+	"taquin/engine/trace"
+)
+
+// Frame is a tree after some expansions, with the board that is expanded and what the search
+// has before it: a picture of a film.
+type Frame struct {
+	draw.Weight
+	tree *Tree
+}
+
+// Frame is the picture of a film after so many expansions.
+func (d *Tree) Frame(step int) *Frame {
+	at := d.At(step)
+	f := &Frame{Weight: d.Weight, tree: at}
+	f.Weight.Picture += draw.OfOutline*(4+at.trace.Roots[0].Board.Size()) + 200
+	f.Weight.Wide.Lines += 6
+	f.Weight.Narrow.Lines += 6
+	return f
+}
+
+// Caption says after which of how many expansions a frame comes.
+func (d *Tree) Caption(l text.Language, step int) string {
+	return stepOf.In(l, min(step, len(d.steps)), len(d.steps))
+}
+
+// lines say how far the search is.
+func (f *Frame) lines(s draw.Style) []string {
+	d, l := f.tree, s.Language
+	lines := []string{d.Caption(l, d.step)}
+	if r := d.round(); r != nil {
+		lines = append(lines, boundIs.In(l, r.Bound))
+	}
+	count, least := d.waiting()
+	lines = append(lines, openIs.In(l, count))
+	if count > 0 && d.trace.Nodes[d.layout.first].Value != trace.Unknown {
+		lines = append(lines, leastIs.In(l, score(least)))
+	}
+	return lines
+}
+
+// Figure implements draw.Drawing: beside the tree the board that is expanded.
+func (f *Frame) Figure(s draw.Style) draw.Figure {
+	d := f.tree
+	picture := d.Figure(s)
+	size := max(d.layout.sign, 0.035*picture.Height)
+	shape := d.trace.Roots[0].Board.Shape()
+	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
+	panel := scene.New(11*size, max(picture.Height, 16*size))
+	y := size
+	for i, line := range f.lines(s) {
+		panel.Text(scene.Point{X: size / 2, Y: y}, line, scene.Font{Size: size, Bold: i == 0, Align: scene.Start, Colour: s.Theme.Ink})
+		y += 1.5 * size
+	}
+	if now := d.Now(); now != trace.None {
+		if sum := d.sum(now); sum != "" {
+			panel.Text(scene.Point{X: size / 2, Y: y}, sum, scene.Font{Size: size, Align: scene.Start, Colour: s.Theme.Accent})
+			y += 1.5 * size
+		}
+		panel.Place(scene.Point{X: size / 2, Y: y}, 1, boards.Miniature(d.trace.Board(now), d.notation, s.Theme, cell))
+	}
+	out := scene.New(panel.Width+picture.Width, max(panel.Height, picture.Height))
+	out.Title, out.Desc, out.Class = picture.Title, picture.Desc, "taquin tree"
+	out.Place(scene.Point{}, 1, panel)
+	out.Place(scene.Point{X: panel.Width}, 1, picture.Scene)
+	return draw.Centred(out)
+}
+
+// Text implements draw.Drawing.
+func (f *Frame) Text(s draw.Style) string {
+	return strings.Join(f.lines(s)[1:], ", ") + "\n" + f.tree.Text(s) // its caption stands above
+}

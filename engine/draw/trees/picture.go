@@ -1,0 +1,264 @@
+package trees
+
+import (
+	"fmt"
+	"strconv"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
+	"taquin/engine/draw/scene"
+	"taquin/engine/text"
+	"taquin/engine/trace"
+)
+
+// mostTitled is how many dots tell what they are where the mouse rests on them.
+const mostTitled = 4000
+
+// Figure implements draw.Drawing.
+func (d *Tree) Figure(s draw.Style) draw.Figure {
+	width, height := d.layout.size()
+	legend := d.legend(s)
+	out := scene.New(max(width, legend.Width), height+legend.Height)
+	out.Title, out.Desc, out.Class = d.title(s.Language), d.description(s.Language), "taquin tree"
+	d.drawSigns(out, s)
+	d.drawEdges(out, s.Theme)
+	if d.layout.boards {
+		d.drawBoards(out, s)
+	} else {
+		d.drawDots(out, s)
+	}
+	out.Place(scene.Point{Y: height}, 1, legend)
+	return draw.Centred(out)
+}
+
+// drawSigns writes the number of moves beside each layer, and above each tree what it is.
+func (d *Tree) drawSigns(out *scene.Scene, s draw.Style) {
+	l := &d.layout
+	every := max(1, int32(1.6*l.sign/l.step))
+	for depth := int32(0); depth <= l.deepest; depth += every {
+		at := scene.Point{X: l.left - 1.2*l.sign, Y: l.top + l.step*float64(depth)}
+		out.Text(at, strconv.Itoa(int(depth)), scene.Font{Size: l.sign, Align: scene.End, Colour: s.Theme.Faint, Class: "distance"})
+	}
+	for i, tree := range l.trees {
+		if tree.root >= d.made() {
+			break
+		}
+		f := scene.Font{Size: l.sign, Bold: true, Colour: s.Theme.Ink, Class: "caption"}
+		at := scene.Point{X: l.left + l.apart*(tree.column+tree.room/2), Y: 0.8 * l.sign}
+		if i == 0 && len(l.trees) == 1 {
+			f.Align, at.X = scene.Start, l.left/3
+		}
+		out.Text(at, d.caption(s.Language, i), f)
+	}
+}
+
+// drawEdges draws the moves, those of the way that was found above the others, and marks
+// below the boards from which some were folded.
+func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
+	l := &d.layout
+	var edges, way, folded scene.Path
+	for i := l.first; i < d.made(); i++ {
+		parent := d.trace.Nodes[i].Parent
+		if parent == trace.None {
+			continue
+		}
+		from, to := l.at(d, parent), l.at(d, i)
+		if l.boards {
+			from.Y += l.height/2 + l.below
+			to.Y -= l.height / 2
+		}
+		switch {
+		case l.folded(d, i):
+			if !l.boards {
+				from.Y += l.height / 2
+			}
+			for _, x := range []float64{-1, 1} {
+				folded.Move(from)
+				folded.Line(scene.Point{X: from.X + 0.5*dotRadius*x, Y: from.Y + dotRadius})
+			}
+		case d.onWay(i):
+			way.Move(from)
+			way.Line(to)
+		default:
+			edges.Move(from)
+			edges.Line(to)
+		}
+	}
+	thin := max(1, 0.4*l.pixel)
+	for _, drawn := range []struct {
+		path scene.Path
+		ink  scene.Ink
+	}{
+		{folded, scene.Ink{Stroke: t.Faint, Width: thin, Class: "folded"}},
+		{edges, scene.Ink{Stroke: t.Faint, Width: thin, Class: "edge"}},
+		{way, scene.Ink{Stroke: t.Accent, Width: max(3, 2*l.pixel), Class: "way"}},
+	} {
+		if len(drawn.path) > 0 {
+			out.Draw(drawn.path, drawn.ink)
+		}
+	}
+}
+
+// onWay reports whether a node is shown on the way that was found, which is known at the end.
+func (d *Tree) onWay(i int32) bool { return d.ended() && d.path[i] }
+
+// colour is that of a node.
+func (d *Tree) colour(t draw.Theme, i int32) (c scene.Colour, class string) {
+	switch f := d.fate(i); {
+	case i == d.Now() && !d.ended():
+		return t.Accent, "now"
+	case d.onWay(i):
+		return t.Accent, "way"
+	case f == trace.Open || f == trace.Expanded:
+		return d.colourOf(t, f), f.String()
+	}
+	return t.Faint, "cut"
+}
+
+// colourOf is that of nodes with a fate, off the way.
+func (d *Tree) colourOf(t draw.Theme, f trace.Fate) scene.Colour {
+	switch f {
+	case trace.Open:
+		return t.Series[1]
+	case trace.Expanded:
+		return t.Series[0]
+	}
+	return t.Faint
+}
+
+// drawDots draws the nodes as dots, each with a title if they are not too many.
+func (d *Tree) drawDots(out *scene.Scene, s draw.Style) {
+	l := &d.layout
+	titled := l.shown <= mostTitled
+	var classes []string
+	dots, inks := map[string]*scene.Path{}, map[string]scene.Ink{}
+	for i := l.first; i < d.made(); i++ {
+		if l.folded(d, i) {
+			continue
+		}
+		colour, class := d.colour(s.Theme, i)
+		ink := scene.Ink{Stroke: colour, Width: max(2*dotRadius, 2.5*l.pixel), Class: class}
+		at := l.at(d, i)
+		if class == "way" || class == "now" {
+			ink.Width = max(ink.Width, 6*l.pixel)
+		}
+		if titled {
+			ink.Title = d.told(s.Language, i)
+			out.Line(ink, at, at)
+			continue
+		}
+		if dots[class] == nil {
+			classes = append(classes, class)
+			dots[class], inks[class] = new(scene.Path), ink
+		}
+		dots[class].Move(at)
+		dots[class].Line(at)
+	}
+	for _, class := range classes {
+		out.Draw(*dots[class], inks[class])
+	}
+}
+
+// drawBoards draws the nodes as boards, above each when it was expanded and below what it
+// counts.
+func (d *Tree) drawBoards(out *scene.Scene, s draw.Style) {
+	l, t := &d.layout, s.Theme
+	for i := l.first; i < d.made(); i++ {
+		if l.folded(d, i) {
+			continue
+		}
+		at := l.at(d, i)
+		colour, class := d.colour(t, i)
+		x, y := at.X-l.width/2, at.Y-l.height/2
+		out.Rect(x-2.5, y-2.5, l.width+5, l.height+5, 4, scene.Ink{Fill: t.Ground(), Stroke: colour, Width: 2.5, Class: class, Title: d.told(s.Language, i)})
+		out.Place(scene.Point{X: x, Y: y}, 1, boards.Miniature(d.trace.Board(i), d.notation, t, cellSide))
+		const small = 10
+		if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
+			out.Text(scene.Point{X: x - 5, Y: at.Y}, strconv.Itoa(int(o)), scene.Font{Size: small, Bold: true, Align: scene.End, Colour: t.Ink, Class: "order"})
+		}
+		out.Text(scene.Point{X: at.X, Y: y + l.height + 11}, d.sum(i), scene.Font{Size: small, Colour: t.Ink, Class: "counts"})
+	}
+}
+
+// sum is what a node counts, in short.
+func (d *Tree) sum(i int32) string {
+	n := &d.trace.Nodes[i]
+	switch {
+	case n.Value == trace.Unknown:
+		return ""
+	case n.Score == float32(n.Depth+n.Value):
+		return fmt.Sprintf("%d+%d=%s", n.Depth, n.Value, score(n.Score))
+	case n.Score == float32(n.Value):
+		return score(n.Score)
+	}
+	return fmt.Sprintf("%d, %d: %s", n.Depth, n.Value, score(n.Score))
+}
+
+// told says of a node what it is: what it counts, what became of it, and its board if that is
+// small.
+func (d *Tree) told(l text.Language, i int32) string {
+	n := &d.trace.Nodes[i]
+	out := "g = " + strconv.Itoa(int(n.Depth))
+	if n.Value != trace.Unknown {
+		out += fmt.Sprintf(", h = %d, f = %s", n.Value, score(n.Score))
+	}
+	out += ", " + fates[d.fate(i)].In(l)
+	if o := d.order[i]; o > 0 && d.fate(i) == trace.Expanded {
+		out += fmt.Sprintf(" (%d)", o)
+	}
+	if b := d.trace.Roots[0].Board; b.Size() <= 16 {
+		out += "\n" + d.notation.Format(d.trace.Board(i))
+	}
+	return out
+}
+
+// legend says what the colours mean of which there are some.
+func (d *Tree) legend(s draw.Style) *scene.Scene {
+	l, t := &d.layout, s.Theme
+	size := l.sign
+	out := scene.New(0, 2*size)
+	x := l.left / 3
+	add := func(words string, c scene.Colour) {
+		out.Circle(scene.Point{X: x + 0.4*size, Y: size}, 0.4*size, scene.Ink{Fill: c})
+		x += 1.3 * size
+		f := scene.Font{Size: 0.9 * size, Align: scene.Start, Colour: t.Ink}
+		out.Text(scene.Point{X: x, Y: size}, words, f)
+		x += scene.Measure()(words, f) + 1.2*size
+	}
+	counts := d.counts()
+	for _, n := range d.trace.Ends {
+		if f := d.fate(n); d.ended() && n >= l.first && n < l.end { // which is on the way
+			counts[f]--
+		}
+	}
+	for f, count := range counts {
+		if count > 0 {
+			add(legends[f].In(s.Language, count), d.colourOf(t, trace.Fate(f)))
+		}
+	}
+	if len(d.trace.Ends) > 0 && d.ended() {
+		add(legendWay.In(s.Language), t.Accent)
+	}
+	out.Width = x
+	return out
+}
+
+// counts is how many nodes have each fate at the step.
+func (d *Tree) counts() (counts [trace.Dropped + 1]int) {
+	for i := d.layout.first; i < d.made(); i++ {
+		counts[d.fate(i)]++
+	}
+	return counts
+}
+
+// weigh is how much there is to draw.
+func (d *Tree) weigh() draw.Weight {
+	l := &d.layout
+	outlines, letters := 40+2*l.shown, 60*(2+len(l.trees))+8*int(l.deepest+1)
+	if l.boards {
+		size := d.trace.Roots[0].Board.Size()
+		outlines += l.shown * (size + 3)
+		letters += l.shown * (5*size + 30)
+	}
+	return draw.Weighed(d, outlines, letters)
+}

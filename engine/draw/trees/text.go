@@ -1,0 +1,82 @@
+package trees
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"taquin/engine/draw"
+	"taquin/engine/trace"
+)
+
+// mostInText is how many nodes a text shows one by one; of more it tells the numbers.
+const mostInText = 40
+
+// Text implements draw.Drawing: the tree, a board a line, or of a large one how many boards
+// there are with each number of moves.
+func (d *Tree) Text(s draw.Style) string {
+	var out strings.Builder
+	for i, tree := range d.layout.trees {
+		if tree.root >= d.made() {
+			break
+		}
+		out.WriteString(d.caption(s.Language, i) + "\n")
+		if d.layout.shown <= mostInText {
+			d.writeTree(&out, s, tree.root)
+		}
+	}
+	if d.layout.shown > mostInText {
+		d.writeLayers(&out, s)
+	}
+	return out.String()
+}
+
+// writeTree writes a node and what follows from it, a line each.
+func (d *Tree) writeTree(out *strings.Builder, s draw.Style, i int32) {
+	n := &d.trace.Nodes[i]
+	words := []string{strings.Repeat(" ", int(n.Depth))}
+	if n.Parent != trace.None {
+		words = append(words, string(d.notation.Letter(n.Move)))
+	}
+	if sum := d.sum(i); sum != "" {
+		words = append(words, sum)
+	}
+	words = append(words, fates[d.fate(i)].In(s.Language))
+	if d.onWay(i) {
+		words = append(words, "*")
+	}
+	out.WriteString(strings.TrimPrefix(strings.Join(words, " "), " ") + "\n")
+	for k := i + 1; k < d.made(); k++ {
+		if d.trace.Nodes[k].Parent == i && !d.layout.folded(d, k) {
+			d.writeTree(out, s, k)
+		}
+	}
+}
+
+// writeLayers writes how many boards there are with each number of moves.
+func (d *Tree) writeLayers(out *strings.Builder, s draw.Style) {
+	layers := make([][4]int, d.layout.deepest+1) // all, expanded, open, given up
+	for i := d.layout.first; i < d.made(); i++ {
+		layer := &layers[d.trace.Nodes[i].Depth]
+		layer[0]++
+		switch d.fate(i) {
+		case trace.Expanded:
+			layer[1]++
+		case trace.Open:
+			layer[2]++
+		default:
+			layer[3]++
+		}
+	}
+	heads := []string{movesHead.In(s.Language), boardsHead.In(s.Language), fates[trace.Expanded].In(s.Language), fates[trace.Open].In(s.Language), givenUp.In(s.Language)}
+	row := func(cells ...any) {
+		for k, c := range cells {
+			fmt.Fprintf(out, "%*v", utf8.RuneCountInString(heads[k])+2*min(k, 1), c)
+		}
+		out.WriteByte('\n')
+	}
+	row(heads[0], heads[1], heads[2], heads[3], heads[4])
+	for depth, n := range layers {
+		row(depth, n[0], n[1], n[2], n[3])
+	}
+}

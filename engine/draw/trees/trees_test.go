@@ -1,0 +1,127 @@
+package trees_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"taquin/engine/board"
+	"taquin/engine/draw"
+	"taquin/engine/draw/drawtest"
+	"taquin/engine/draw/trees"
+	"taquin/engine/search"
+	"taquin/engine/solver"
+	"taquin/engine/text"
+	"taquin/engine/trace"
+)
+
+// traced is what a method does on a board, given in the notation td.
+func traced(t testing.TB, method, cells string, most int) *trace.Trace {
+	t.Helper()
+	b, err := board.Parse(cells, board.TD)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := search.Methods().Find(method)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := solver.Options{Trace: trace.NewRecorder(most)}
+	if _, err := m.Solve(t.Context(), b, opt); err != nil {
+		t.Fatal(err)
+	}
+	return opt.Trace.Trace()
+}
+
+const (
+	near = "2 3 6 / 1 5 4 / 7 8 0" // at 10 moves
+	far  = "7 2 6 / 5 3 4 / 1 8 0" // at 18
+)
+
+func tree(t testing.TB, tr *trace.Trace, o trees.Options) *trees.Tree {
+	t.Helper()
+	d, err := trees.New(tr, board.TD, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestDrawings(t *testing.T) {
+	astar, ida, both := traced(t, "astar", near, 1000), traced(t, "ida", far, 1000), traced(t, "bidirectional", near, 1000)
+	drawtest.Check(t, map[string]draw.Drawing{
+		"astar":       tree(t, astar, trees.Options{}),
+		"astar dots":  tree(t, astar, trees.Options{Boards: trees.Never}),
+		"ida":         tree(t, ida, trees.Options{}),
+		"ida round":   tree(t, ida, trees.Options{Round: 3}),
+		"both ends":   tree(t, both, trees.Options{}),
+		"frame":       tree(t, astar, trees.Options{}).Frame(8),
+		"frame first": tree(t, ida, trees.Options{}).Frame(0),
+		"frame last":  tree(t, ida, trees.Options{}).Frame(1 << 20),
+		"limited":     tree(t, traced(t, "bfs", near, 60), trees.Options{}),
+	})
+	drawtest.French(t, []drawtest.Told{
+		{Drawing: tree(t, ida, trees.Options{Round: 3}), Title: "L’arbre d’une recherche~: 45 taquins", Text: "borne 14~: 45 taquins"},
+		{Drawing: tree(t, both, trees.Options{}), Text: "à partir du but~: "},
+		{Drawing: tree(t, astar, trees.Options{}).Frame(8), Text: "en attente~: "},
+		{Drawing: tree(t, astar, trees.Options{}), Desc: "20 développés, 20 en attente, 0 abandonnés~; 10 coups de profondeur au plus. Le chemin trouvé a 11 taquins.", Text: "0+6=6 développé *\n"},
+	})
+}
+
+// A film begins with the first board alone and ends with the tree; every frame has expanded
+// one board more.
+func TestFrames(t *testing.T) {
+	for _, method := range []string{"bfs", "bidirectional", "ida", "astar", "rbfs", "mm"} {
+		tr := traced(t, method, near, 1000)
+		d := tree(t, tr, trees.Options{})
+		if d.Steps() != len(tr.Expansions) || d.Now() != tr.Expansions[d.Steps()-1].Node {
+			t.Errorf("%s: %d steps to node %d, want %d", method, d.Steps(), d.Now(), len(tr.Expansions))
+		}
+		if at := d.At(0); at.Now() != trace.None || !strings.Contains(at.Text(draw.Style{}), "open") {
+			t.Errorf("%s begins at %d with\n%s", method, at.Now(), at.Text(draw.Style{}))
+		}
+		for i, e := range tr.Expansions {
+			if at := d.At(i + 1); at.Now() != e.Node {
+				t.Errorf("%s: step %d is at %d, want %d", method, i+1, at.Now(), e.Node)
+			}
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	ida, many := traced(t, "ida", far, 1000), traced(t, "bfs", far, 40_000)
+	for _, c := range []struct {
+		tr    *trace.Trace
+		o     trees.Options
+		is    error
+		words string
+	}{
+		{ida, trees.Options{Round: 6}, trees.ErrRound, "there are 1 to 5"},
+		{many, trees.Options{Round: 1}, trees.ErrRound, "this search has none"},
+		{many, trees.Options{}, trees.ErrTooMany, "trace = 5000"},
+		{&trace.Trace{}, trees.Options{}, nil, "nothing was searched"},
+	} {
+		_, err := trees.New(c.tr, board.TD, c.o)
+		if err == nil || c.is != nil && !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.words) {
+			t.Errorf("%+v: %v, want %q", c.o, err, c.words)
+		}
+	}
+}
+
+// A tree of ten thousand boards is no larger than a page can hold.
+func TestSize(t *testing.T) {
+	for _, method := range []string{"bfs", "deepening", "ucs"} {
+		d := tree(t, traced(t, method, far, trees.MaxNodes), trees.Options{})
+		const most = 2_000_000
+		if svg := draw.Scene(d, draw.Style{Language: text.French}).SVG(0); len(svg) > most {
+			t.Errorf("%s: %d bytes", method, len(svg))
+		}
+	}
+}
+
+func BenchmarkTree(b *testing.B) {
+	tr := traced(b, "bfs", far, trees.MaxNodes)
+	for b.Loop() {
+		draw.Scene(tree(b, tr, trees.Options{}), draw.Style{}).SVG(0)
+	}
+}

@@ -1,0 +1,108 @@
+package trees
+
+import (
+	"slices"
+	"strconv"
+
+	"taquin/engine/draw"
+	"taquin/engine/text"
+	"taquin/engine/trace"
+)
+
+// The words of trees, in English and in French.
+var (
+	boardsOf = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
+
+	fates = [...]draw.Phrase{
+		trace.Open:     {"open", "en attente"},
+		trace.Expanded: {"expanded", "développé"},
+		trace.Cut:      {"cut", "coupé"},
+		trace.Known:    {"known", "connu"},
+		trace.Replaced: {"replaced", "remplacé"},
+		trace.Dropped:  {"dropped", "oublié"},
+	}
+
+	// With a number of boards.
+	legends = [...]draw.Phrase{
+		trace.Open:     {"open: %d", "en attente\u00a0: %d"},
+		trace.Expanded: {"expanded: %d", "développés\u00a0: %d"},
+		trace.Cut:      {"cut: %d", "coupés\u00a0: %d"},
+		trace.Known:    {"known already: %d", "déjà connus\u00a0: %d"},
+		trace.Replaced: {"replaced: %d", "remplacés\u00a0: %d"},
+		trace.Dropped:  {"dropped: %d", "oubliés\u00a0: %d"},
+	}
+	legendWay = draw.Phrase{"the way found", "le chemin trouvé"}
+
+	// With a round's bound and how many boards; or with how many boards.
+	ofRound  = draw.Phrase{"bound %d: %s", "borne %d\u00a0: %s"}
+	fromHere = draw.Phrase{"from the board: %s", "à partir du taquin\u00a0: %s"}
+	fromGoal = draw.Phrase{"from the goal: %s", "à partir du but\u00a0: %s"}
+
+	// Of the whole, with how many boards; and what is said of it.
+	treeOf  = draw.Phrase{"The tree of a search: %s", "L’arbre d’une recherche\u00a0: %s"}
+	treesOf = draw.Phrase{"The %d trees of a search: %s", "Les %d arbres d’une recherche\u00a0: %s"}
+	told    = draw.Phrase{"%d expanded, %d open, %d given up; %d moves deep at most.",
+		"%d développés, %d en attente, %d abandonnés\u00a0; %d coups de profondeur au plus."}
+	wayIs = draw.Phrase{" The way that was found has %d boards.", " Le chemin trouvé a %d taquins."}
+
+	// Of a text.
+	movesHead  = draw.Phrase{"moves", "coups"}
+	boardsHead = draw.Phrase{"boards", "taquins"}
+	givenUp    = draw.Phrase{"given up", "abandonnés"}
+
+	// Of a film.
+	stepOf    = draw.Phrase{"step %d of %d", "étape %d sur %d"}
+	boundIs   = draw.Phrase{"bound %d", "borne %d"}
+	expanding = draw.Phrase{"expanding", "développe"}
+	openIs    = draw.Phrase{"open: %d", "en attente\u00a0: %d"}
+	leastIs   = draw.Phrase{"least f: %s", "plus petit f\u00a0: %s"}
+)
+
+// caption says what one of the trees is, and how many boards it has at the step.
+func (d *Tree) caption(l text.Language, i int) string {
+	trees := d.layout.trees
+	end := d.made()
+	if len(d.trace.Rounds) > 0 && i+1 < len(trees) {
+		end = min(end, trees[i+1].root)
+	}
+	if len(d.trace.Rounds) > 0 {
+		for _, r := range slices.Backward(d.trace.Rounds) {
+			if r.First <= trees[i].root {
+				return ofRound.In(l, r.Bound, boardsOf.Count(l, int(end-trees[i].root)))
+			}
+		}
+	}
+	count := 0
+	for n := d.layout.first; n < end; n++ {
+		if d.layout.inTree[n-d.layout.first] == int32(i) {
+			count++
+		}
+	}
+	switch {
+	case len(trees) == 1:
+		return boardsOf.Count(l, count)
+	case i == 0:
+		return fromHere.In(l, boardsOf.Count(l, count))
+	}
+	return fromGoal.In(l, boardsOf.Count(l, count))
+}
+
+func (d *Tree) title(l text.Language) string {
+	boards := boardsOf.Count(l, int(d.made()-d.layout.first))
+	if n := len(d.layout.trees); n > 1 {
+		return treesOf.In(l, n, boards)
+	}
+	return treeOf.In(l, boards)
+}
+
+func (d *Tree) description(l text.Language) string {
+	c := d.counts()
+	out := told.In(l, c[trace.Expanded], c[trace.Open], c[trace.Cut]+c[trace.Known]+c[trace.Replaced]+c[trace.Dropped], d.layout.deepest)
+	if way := d.trace.Way(); len(way) > 0 && d.ended() {
+		out += wayIs.In(l, len(way))
+	}
+	return out
+}
+
+// score writes what a search goes by.
+func score(f float32) string { return strconv.FormatFloat(float64(f), 'f', -1, 32) }

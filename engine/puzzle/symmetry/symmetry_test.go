@@ -1,0 +1,130 @@
+package symmetry_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/perm"
+	"taquin/engine/puzzle"
+	"taquin/engine/puzzle/known"
+	"taquin/engine/puzzle/puzzletest"
+	"taquin/engine/puzzle/symmetry"
+)
+
+// The symmetries of well-known puzzles are those that they are seen to have, and more where
+// turns of all lengths count alike.
+func TestKnown(t *testing.T) {
+	must := puzzletest.Made(t)
+	for _, test := range []struct {
+		z      *puzzle.Puzzle
+		metric puzzle.Metric
+		want   int
+	}{
+		{must(known.Cube(3)), puzzle.Half, 48},
+		{must(known.Cube(3)), puzzle.Quarter, 48},
+		{must(known.Cube(2)), puzzle.Half, 6},
+		{must(known.Pyraminx()), puzzle.Half, 24},
+		{must(known.Skewb()), puzzle.Half, 24},
+		{must(known.Oval(20, 4)), puzzle.Quarter, 2},
+		{must(known.Torus(4, 4)), puzzle.Quarter, 128},
+		{must(known.Torus(3, 4)), puzzle.Quarter, 48},
+		{must(known.Twiddle(3, 3)), puzzle.Quarter, 8},
+		{must(known.Swaps(5)), puzzle.Quarter, 120},
+		{must(known.Swaps(9)), puzzle.Quarter, 1},
+		{must(known.M24()), puzzle.Half, 1},
+	} {
+		all, err := symmetry.Find(t.Context(), test.z.Elements(test.z.Turns(test.metric)), test.z.Colours())
+		if err != nil || len(all) != test.want {
+			t.Errorf("%v: %d symmetries, %v, want %d", test.z, len(all), err, test.want)
+		}
+	}
+}
+
+// Of small puzzles all permutations of the cells are tried.
+func TestAgainstForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	many := 0
+	for round := range 400 {
+		z := puzzletest.Made(t)(puzzle.New(puzzletest.Random(rng, round%2 > 0, func(p perm.Perm) perm.Perm { return p })))
+		if z.Cells() > 6 {
+			continue
+		}
+		turns := z.Elements(z.Turns(puzzle.Metric(round / 2 % 2)))
+		want := map[string]bool{}
+		for _, cells := range permutations(z.Cells()) {
+			s := symmetry.Symmetry{Cells: cells, Turns: make([]int, len(turns))}
+			for i, turn := range turns {
+				carried := make([]uint8, len(turn))
+				for cell, to := range turn {
+					carried[cells[cell]] = cells[to]
+				}
+				s.Turns[i] = slices.IndexFunc(turns, func(o []uint8) bool { return slices.Equal(o, carried) })
+			}
+			if !slices.Contains(s.Turns, -1) && symmetry.Keeps(s, z.Colours()) {
+				want[fmt.Sprint(s.Turns)] = true
+			}
+		}
+		all, err := symmetry.Find(t.Context(), turns, z.Colours())
+		if err != nil || len(all) != len(want) {
+			t.Fatalf("%v, %v: %d symmetries, %v, want %d", z, z.Moves(), len(all), err, len(want))
+		}
+		for i, s := range all {
+			if !want[fmt.Sprint(s.Turns)] || !symmetry.Keeps(s, z.Colours()) {
+				t.Fatalf("%v, %v: %v is no symmetry", z, z.Moves(), s)
+			}
+			x := z.Start().Perm()
+			for turn, to := range s.Turns {
+				for cell, at := range turns[turn] {
+					x[cell] = int(at)
+				}
+				for cell, at := range s.Carried(x) {
+					if at != int(turns[to][cell]) {
+						t.Fatalf("%v, %v: %v does not carry turn %d", z, z.Moves(), s, turn)
+					}
+				}
+			}
+			if number, known := symmetry.NumbersOf(all).Of(s.Then(all[0])); number != i || !known {
+				t.Errorf("%v, %v: %d is %d", z, z.Moves(), i, number)
+			}
+		}
+		if len(all) > 1 {
+			many++
+		}
+	}
+	if many < 50 {
+		t.Errorf("%d puzzles have symmetries", many)
+	}
+}
+
+// permutations lists all permutations of so many cells.
+func permutations(cells int) [][]uint8 {
+	all := [][]uint8{{}}
+	for cell := range cells {
+		var longer [][]uint8
+		for _, p := range all {
+			for at := range cell + 1 {
+				longer = append(longer, slices.Insert(slices.Clone(p), at, uint8(cell)))
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// Too much is not tried, and a search that is interrupted says so.
+func TestLimits(t *testing.T) {
+	z := puzzletest.Made(t)(known.Oval(256, 4))
+	turns := z.Elements(z.Turns(puzzle.Half))
+	if all, err := symmetry.Find(t.Context(), turns, z.Colours()); err != nil || len(all) != 1 {
+		t.Errorf("%d symmetries, %v", len(all), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := symmetry.Find(ctx, turns, z.Colours()); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted: %v", err)
+	}
+}

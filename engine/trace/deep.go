@@ -1,0 +1,120 @@
+package trace
+
+import "taquin/engine/board"
+
+// Deep is what a fast depth-first search notes: eight bytes a move, in the order in which the
+// search goes, from which the nodes are made when somebody looks. A node's parent is then the
+// last one before it that is a move less deep, and a node that was not cut was expanded at
+// once, unless it is where the solution ends.
+type Deep struct {
+	recorder *Recorder
+	chunks   [][]Step // all full but the last
+	last     []Step
+	noted    int  // steps in chunks
+	informed bool // by a heuristic, which a score holds
+}
+
+// Step is a move that led to a board: the move, the depth and the score of the board from
+// the lowest bit on, and between them whether it was cut.
+type Step uint64
+
+// Where things lie in a Step.
+const (
+	moveBits  = 2
+	depthAt   = moveBits + 1
+	depthBits = 28
+	scoreAt   = depthAt + depthBits
+)
+
+// CutStep is added to the step to a board that was cut.
+const CutStep Step = 1 << moveBits
+
+// NewStep returns the step to a board that was not cut.
+func NewStep(m board.Move, depth, score int) Step {
+	return Step(score)<<scoreAt | Step(depth)<<depthAt | Step(m)
+}
+
+// GoDeep says that a search is to follow that goes depth first, by a heuristic or not, and
+// notes its moves with the Deep that it returns.
+func (r *Recorder) GoDeep(informed bool) *Deep {
+	if r.deep == nil {
+		r.deep = &Deep{recorder: r, informed: informed}
+	}
+	return r.deep
+}
+
+// Note notes a step.
+func (d *Deep) Note(s Step) {
+	if len(d.last) < cap(d.last) || d.grow() {
+		d.last = append(d.last, s)
+	}
+}
+
+// grow makes room for steps, as far as the limit goes.
+func (d *Deep) grow() bool {
+	const fewest, most = 1 << 6, 1 << 12
+	if d.last != nil {
+		d.chunks, d.noted = append(d.chunks, d.last), d.noted+len(d.last)
+	}
+	room := min(max(fewest, min(most, d.noted)), d.recorder.most-d.noted)
+	if room <= 0 {
+		d.last, d.recorder.trace.Whole = nil, false
+		return false
+	}
+	d.last = make([]Step, 0, room)
+	return true
+}
+
+// Full reports whether nothing more will be noted.
+func (d *Deep) Full() bool { return d.recorder.Full() }
+
+// FoundLast says that the solution ends where the last step led.
+func (d *Deep) FoundLast() {
+	if !d.Full() {
+		d.recorder.Found(d.recorder.size() - 1)
+	}
+}
+
+// size is how many nodes have been noted.
+func (r *Recorder) size() int32 {
+	if r.deep != nil {
+		return int32(r.deep.noted + len(r.deep.last))
+	}
+	return int32(len(r.trace.Nodes))
+}
+
+// surface makes nodes of the steps.
+func (r *Recorder) surface() {
+	t, d := &r.trace, r.deep
+	t.Nodes = make([]Node, 0, r.size())
+	var parents []int32 // the last node of each depth
+	for _, chunk := range append(d.chunks, d.last) {
+		for _, s := range chunk {
+			i, depth, score := int32(len(t.Nodes)), int32(s>>depthAt&(1<<depthBits-1)), int32(s>>scoreAt)
+			n := Node{Parent: None, Depth: depth, Value: Unknown, Score: float32(score), Move: board.Move(s & (1<<moveBits - 1)), Fate: Expanded}
+			if d.informed {
+				n.Value = score - depth
+			}
+			if depth > 0 {
+				n.Parent, n.Cells = parents[depth-1], 1
+			}
+			if s&CutStep != 0 {
+				n.Fate = Cut
+			}
+			parents = append(parents[:depth], i)
+			t.Nodes = append(t.Nodes, n)
+		}
+	}
+	for _, n := range t.Ends {
+		t.Nodes[n].Fate = Open
+	}
+	for i := range t.Nodes {
+		if i+1 < len(t.Nodes) && t.Nodes[i].Depth == 0 && t.Nodes[i+1].Depth == 0 { // the bound was 0
+			t.Nodes[i].Fate = Cut
+		}
+		if t.Nodes[i].Fate == Expanded {
+			t.Expansions = append(t.Expansions, Expansion{int32(i), int32(i) + 1})
+		}
+	}
+	r.deep = nil
+}

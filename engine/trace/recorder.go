@@ -1,0 +1,143 @@
+package trace
+
+import (
+	"slices"
+
+	"taquin/engine/board"
+)
+
+// Recorder notes what a search does. A nil Recorder notes nothing, so that a search calls
+// its methods without asking. Once a node no longer fits, it notes nothing more but the end,
+// so that what it has is how the search began.
+type Recorder struct {
+	trace Trace
+	most  int
+	deep  *Deep        // the notes of a fast search, nil for none
+	from  *board.Board // that the last root was copied from
+}
+
+// NewRecorder returns a recorder of so many nodes at the most.
+func NewRecorder(most int) *Recorder {
+	return &Recorder{trace: Trace{Whole: true}, most: most}
+}
+
+// BytesOfNode is what a node takes at the most, as long as it is noted.
+const BytesOfNode = 2 * (20 + 8) // with its expansion, and twice, for lists double as they grow
+
+// Trace returns what has been noted, after the search.
+func (r *Recorder) Trace() *Trace {
+	if r.deep != nil {
+		r.surface()
+	}
+	return &r.trace
+}
+
+// Full reports whether nothing more will be noted.
+func (r *Recorder) Full() bool { return r == nil || !r.trace.Whole }
+
+// Round says that a search begins anew under a bound; its root is to follow.
+func (r *Recorder) Round(bound int) {
+	if !r.Full() {
+		r.trace.Rounds = append(r.trace.Rounds, Round{r.size(), bound})
+	}
+}
+
+// Root notes a board from which a search begins, with its value (Unknown if there is no
+// heuristic) and what it counts. The board is copied; it must be another one, or the same.
+func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
+	if r.Full() {
+		return None
+	}
+	n := r.size()
+	if r.deep != nil {
+		r.deep.Note(NewStep(0, 0, int(score)))
+	} else {
+		r.Made(None, 0, value, score, Open)
+	}
+	if r.Full() {
+		return None
+	}
+	root := Root{Node: n}
+	if b == r.from { // another round
+		root.Board = r.trace.Roots[len(r.trace.Roots)-1].Board
+	} else {
+		r.from, root.Board = b, b.Copy()
+	}
+	r.trace.Roots = append(r.trace.Roots, root)
+	return n
+}
+
+// Made notes that a move was made on the board of a node, and what became of it at once. It
+// returns the node of the board that it led to.
+func (r *Recorder) Made(parent int32, m board.Move, value int, score float64, f Fate) int32 {
+	if r == nil {
+		return None
+	}
+	return r.made(parent, m, value, score, f)
+}
+
+func (r *Recorder) made(parent int32, m board.Move, value int, score float64, f Fate) int32 {
+	t := &r.trace
+	if len(t.Nodes) >= r.most {
+		t.Whole = false
+	}
+	if !t.Whole {
+		return None
+	}
+	n := Node{Parent: parent, Value: int32(value), Score: float32(score), Move: m, Fate: f}
+	if parent != None {
+		n.Depth, n.Cells = t.Nodes[parent].Depth+1, 1
+	}
+	t.Nodes = append(t.Nodes, n)
+	return int32(len(t.Nodes) - 1)
+}
+
+// Weighed notes what a node counts, where that was found out after it was made.
+func (r *Recorder) Weighed(n int32, value int, score float64) {
+	if n != None && !r.Full() {
+		r.trace.Nodes[n].Value, r.trace.Nodes[n].Score = int32(value), float32(score)
+	}
+}
+
+// Slid says that the blank went by a node's move over so many cells.
+func (r *Recorder) Slid(n int32, cells int) {
+	if n != None {
+		r.trace.Nodes[n].Cells = uint8(cells)
+	}
+}
+
+// Expanded notes that the moves of a node are looked at now.
+func (r *Recorder) Expanded(n int32) {
+	if n == None || r.Full() {
+		return
+	}
+	t := &r.trace
+	t.Nodes[n].Fate = Expanded
+	t.Expansions = append(t.Expansions, Expansion{n, int32(len(t.Nodes))})
+}
+
+// Became notes what became of a node. One that was expanded stays so.
+func (r *Recorder) Became(n int32, f Fate) {
+	if n != None && !r.Full() && r.trace.Nodes[n].Fate != Expanded {
+		r.trace.Nodes[n].Fate = f
+	}
+}
+
+// FoundShorter notes that a node has the board of another one, on a shorter way.
+func (r *Recorder) FoundShorter(n, longer int32) {
+	if n == None || longer == None {
+		return
+	}
+	was := r.trace.Nodes[longer]
+	r.trace.Nodes[n].Again = was.Again || was.Fate == Expanded
+	r.Became(longer, Replaced)
+}
+
+// Found notes where the solution ends: at a node, or where two that met lie. What is found
+// later takes its place.
+func (r *Recorder) Found(ends ...int32) {
+	if r == nil || slices.Contains(ends, None) {
+		return
+	}
+	r.trace.Ends = append(r.trace.Ends[:0], ends...)
+}

@@ -1,0 +1,120 @@
+package draw
+
+import (
+	"cmp"
+	"context"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/draw"
+	"taquin/engine/draw/film"
+	"taquin/engine/draw/trees"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// noTrace is the error about a value of which no search is drawn.
+const noTrace = `the trace must be one of a search, or a solution that has one: solve(b, "astar", {trace = true})`
+
+// traced is the trace that a value is or has, nil for none.
+func traced(v lua.LValue) *values.Trace {
+	if t, ok := bind.Of[*values.Trace](v); ok {
+		return t
+	}
+	s, _ := bind.Of[values.Solution](v)
+	return s.Trace
+}
+
+// traceOf reads a trace, or a solution that has one.
+func traceOf(a bind.Args, v lua.LValue, _ string) *values.Trace {
+	t := traced(v)
+	if t == nil {
+		a.Refuse(v, noTrace)
+	}
+	return t
+}
+
+// treeOf is the drawing of a trace.
+func treeOf(a bind.Args, t *values.Trace, o options) *trees.Tree {
+	const node = 200 // bytes
+	a.Grant(node * len(t.Read().Nodes))
+	d, err := trees.New(t.Read(), t.Notation, o.tree)
+	a.Check(err)
+	a.Check(d.Weighs().Check())
+	return d
+}
+
+// searchReel plays what searches did, side by side, an expansion of each at a time.
+type searchReel []*trees.Tree
+
+// longest is the tree with the most expansions.
+func (r searchReel) longest() *trees.Tree {
+	longest := r[0]
+	for _, t := range r {
+		if t.Steps() > longest.Steps() {
+			longest = t
+		}
+	}
+	return longest
+}
+
+func (r searchReel) Moves() int            { return r.longest().Steps() }
+func (r searchReel) Word() string          { return "" }
+func (r searchReel) Letters(at int) string { return "" }
+
+func (r searchReel) Drawing(at int) draw.Drawing {
+	if len(r) == 1 {
+		return r[0].Frame(at)
+	}
+	frames := make([]draw.Drawing, len(r))
+	for i, t := range r {
+		frames[i] = t.Frame(at)
+	}
+	row, err := draw.NewRow(frames, "")
+	if err != nil {
+		panic(err) // there are some
+	}
+	return row
+}
+
+func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
+	return fitted(r.Drawing(at), room)
+}
+
+// maxSearches is how many searches are seen side by side.
+const maxSearches = 4
+
+// searchesOf is the reel of a trace or of a list of them, ok being false for another value.
+func searchesOf(a bind.Args, v lua.LValue, o options) (reel searchReel, ok bool) {
+	if t := traced(v); t != nil {
+		return searchReel{treeOf(a, t, o)}, true
+	}
+	list, isTable := v.(*lua.LTable)
+	if !isTable || list.Len() == 0 {
+		return nil, false
+	}
+	if list.Len() > maxSearches {
+		a.Fail("%d searches side by side are too many; at most %d are shown", list.Len(), maxSearches)
+	}
+	for _, v := range a.Each(list) {
+		reel = append(reel, treeOf(a, traceOf(a, v, ""), o))
+	}
+	return reel, true
+}
+
+// search is draw.search.
+func (m *Module) search(a bind.Args, x lua.LValue, file string, o options) int {
+	reel, ok := searchesOf(a, x, o)
+	if !ok {
+		a.Refuse(x, noTrace)
+	}
+	how := filmed(a, o)
+	const usualFrames, usualSide = 200, 1200
+	if how.Every == 0 {
+		how.Every = max(1, reel.Moves()/usualFrames)
+	}
+	how.Size = cmp.Or(how.Size, usualSide)
+	memory, err := film.MemoryOfReel(reel, how)
+	a.Check(err)
+	return m.shoot(a, file, memory, func(ctx context.Context) ([]byte, error) { return film.EncodeReel(ctx, reel, how) })
+}

@@ -1,0 +1,266 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/compare"
+	"taquin/engine/slide"
+	"taquin/luabind/bind"
+	"taquin/luabind/gopherlua"
+	"taquin/luabind/values"
+)
+
+// comparing is what lab.compare is asked.
+type comparing struct {
+	boards     []lua.LValue
+	methods    []method
+	heuristics []named
+	by         lua.LValue // "depth", "board" or a function
+	options    *lua.LTable
+	threads    int
+	file       string
+}
+
+// method is a method that takes part, with options of its own.
+type method struct {
+	of      lua.LValue // a name or a function
+	label   string
+	options *lua.LTable // nil for none
+}
+
+// named is a heuristic with its name.
+type named struct {
+	name string
+	of   lua.LValue
+}
+
+// The groups that boards are compared by, beside those of a function.
+const (
+	byDepth = "depth"
+	byBoard = "board"
+)
+
+// compareEntry is lab.compare.
+func (m *module) compareEntry() bind.Entry {
+	by := bind.Any("by").From(func(bind.Cursor) []bind.Candidate {
+		return []bind.Candidate{{Text: byDepth, Summary: "boards whose shortest solutions have the same length"}, {Text: byBoard, Summary: "each board"}}
+	})
+	question := bind.OptionTable("question", "field", func(bind.Args) comparing { return comparing{by: lua.LString(byDepth), threads: 1} },
+		bind.OptWith(bind.Table("boards"), "a list of boards, of states of puzzles or of pieces that slide", setBoards),
+		bind.OptWith(bind.Table("methods"), `a list of names of methods, of tables with a name and options for this method alone, such as {"astar", weight = 2}, and of functions of a board and the options, which return a word, what solve returns, or nil and the reason: {"bfs", mine = f}`, setMethods),
+		bind.OptWith(bind.Table("heuristics"), `a list of heuristics as solve takes them: a method that goes by one (ida, astar, greedy ...) takes part once with each. One with a key has this name: {"manhattan", mine = f}`, setHeuristics),
+		bind.OptWith(by, `what the boards are grouped by: "depth" (the length of their shortest solution, as far as the methods find it; the usual), "board" (their number in the list), or a function of a board that returns a number or a text`, setBy),
+		bind.Opt(bind.Table("options"), "what solve is told each time, such as {max_nodes = 1e6}; where nothing else is said it searches on one thread, so that the times can be compared", func(c *comparing, t *lua.LTable) { c.options = t }),
+		bind.Opt(bind.Int("threads", 1, maxThreads), fmt.Sprintf("how many threads solve boards, 1 to %d, as in lab.sample; only the times may differ from those of one", maxThreads), func(c *comparing, n int) { c.threads = n }),
+		bind.Opt(bind.Text("file").From(values.Files(m.Files.Given)), "a file that keeps what is done: the same call takes it up where it was stopped", func(c *comparing, name string) { c.file = name }))
+	return bind.Entry{Name: "lab.compare", Signature: "lab.compare{boards =, methods =, …}", Returns: "r",
+		Text: "Solves each board by each method, and sums up what that cost: a comparison, which the prompt shows as a table of means with a row for each group of boards and each method. " +
+			"nodes are boards generated, b* is the effective branching factor, as in lab.branching. " +
+			"Where a method finds no solution, as with a limit, the board does not count in its means, and the table says how many do and why. Fields:",
+		Example: `#lab.compare{boards = {taquin.new(3, 3):up():left()}, methods = {"bfs", "astar"}}  --> 2`,
+		Func:    bind.Do1(question, m.compare)}
+}
+
+func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
+	c.boards = bind.TakeList(a, t, func(i int, v lua.LValue) lua.LValue {
+		if v.Type() != lua.LTUserData {
+			a.Refuse(v, "boards: number %d must be a board or a state of a puzzle", i)
+		}
+		return v
+	})
+}
+
+func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
+	for k, v := range a.Pairs(t) {
+		what := fmt.Sprintf("method %s", k)
+		made := method{of: v}
+		if own, ok := v.(*lua.LTable); ok && !bind.IsCallable(a.LState, v) {
+			made.of, made.options, what = own.RawGetInt(1), a.NewTable(), "the name of "+what
+		}
+		if !bind.IsCallable(a.LState, made.of) {
+			made.label = a.ToWord(made.of, what)
+		} else {
+			made.label = fmt.Sprintf("function %s", k)
+		}
+		if made.options != nil {
+			for k, v := range a.Pairs(v.(*lua.LTable)) {
+				if k.Type() == lua.LTString {
+					made.options.RawSet(k, v)
+					made.label += fmt.Sprintf(" %s=%s", k, v)
+				}
+			}
+		}
+		if name, ok := k.(lua.LString); ok {
+			made.label = string(name)
+		}
+		c.methods = append(c.methods, made)
+	}
+}
+
+func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
+	for k, v := range a.Pairs(t) {
+		name, isText := v.(lua.LString)
+		switch list, isList := v.(*lua.LTable); {
+		case k.Type() == lua.LTString:
+			name = k.(lua.LString)
+		case isText:
+		case isList && !bind.IsCallable(a.LState, v):
+			var names []string
+			for _, one := range a.Each(list) {
+				names = append(names, one.String())
+			}
+			name = lua.LString(strings.Join(names, "+"))
+		default:
+			name = lua.LString(fmt.Sprintf("function %s", k))
+		}
+		c.heuristics = append(c.heuristics, named{string(name), v})
+	}
+}
+
+func setBy(a bind.Args, c *comparing, v lua.LValue) {
+	if v != lua.LString(byDepth) && v != lua.LString(byBoard) && !bind.IsCallable(a.LState, v) {
+		a.Refuse(v, `by must be "depth", "board" or a function of a board`)
+	}
+	c.by = v
+}
+
+// compare is lab.compare.
+func (m *module) compare(a bind.Args, q comparing) int {
+	if len(q.boards) == 0 || len(q.methods) == 0 {
+		a.Fail("there must be boards and methods, at least one of each")
+	}
+	c := &compare.Comparison{By: byDepth, MarkTimes: a.State.MarkTimes}
+	runs := a.NewTable()
+	for _, of := range q.methods {
+		heuristics := []named{{"", lua.LNil}}
+		if m.Informed(of.of.String()) && len(q.heuristics) > 0 {
+			heuristics = q.heuristics
+		}
+		for _, h := range heuristics {
+			c.Contenders = append(c.Contenders, compare.Contender{Method: of.label, Heuristic: h.name})
+			runs.Append(of.run(a, q, h))
+		}
+	}
+	if len(q.boards) > gopherlua.MaxList/len(c.Contenders) {
+		a.Fail("%d boards by %d methods and heuristics are more than can be kept", len(q.boards), len(c.Contenders))
+	}
+	c.Keys = m.keys(a, q, c)
+	boards := a.CreateTable(len(q.boards), 0)
+	for _, b := range q.boards {
+		boards.Append(b)
+	}
+	asked := a.NewTable()
+	asked.Append(boards)
+	asked.Append(runs)
+	c.Runs = m.runs(a, asked, len(q.boards)*len(c.Contenders), q)
+	if q.by == lua.LString(byDepth) {
+		for i := range q.boards {
+			c.Keys = append(c.Keys, compare.Key{Text: "unsolved"})
+			if depth, ok := compare.Depth(c.Of(i)); ok {
+				c.Keys[i] = compare.Key{Number: float64(depth)}
+			}
+		}
+	}
+	return a.ReturnValue(c)
+}
+
+// run is what solve is told for a method and a heuristic: {method, options}.
+func (of method) run(a bind.Args, q comparing, h named) *lua.LTable {
+	options := a.NewTable()
+	if !slices.ContainsFunc(q.boards, isSlide) { // which are searched on one thread anyway
+		options.RawSetString("threads", lua.LNumber(1))
+	}
+	for _, given := range []*lua.LTable{q.options, of.options} {
+		if given != nil {
+			for k, v := range a.Pairs(given) {
+				options.RawSet(k, v)
+			}
+		}
+	}
+	if h.of != lua.LNil {
+		options.RawSetString("heuristic", h.of)
+	}
+	run := a.NewTable()
+	run.Append(of.of)
+	run.Append(options)
+	return run
+}
+
+func isSlide(v lua.LValue) bool {
+	_, ok := bind.Of[*slide.State](v)
+	return ok
+}
+
+// keys are the groups of the boards, as far as they are known before they are solved.
+func (m *module) keys(a bind.Args, q comparing, c *compare.Comparison) []compare.Key {
+	keys := bind.NewList[compare.Key](a, len(q.boards))
+	switch q.by {
+	case lua.LString(byDepth):
+	case lua.LString(byBoard):
+		c.By = byBoard
+		for i := range q.boards {
+			keys = append(keys, compare.Key{Number: float64(i + 1)})
+		}
+	default:
+		c.By = "group"
+		for i, b := range q.boards {
+			switch v := a.Invoke(q.by, b).(type) {
+			case lua.LNumber:
+				keys = append(keys, compare.Key{Number: float64(v)})
+			case lua.LString:
+				keys = append(keys, compare.Key{Text: string(v)})
+			default:
+				a.Refuse(v, "by must return a number or a text for board %d", i+1)
+			}
+		}
+	}
+	return keys
+}
+
+// runs solves n times, and returns what each time cost.
+func (m *module) runs(a bind.Args, asked *lua.LTable, n int, q comparing) []compare.Run {
+	runs := bind.NewList[compare.Run](a, n)
+	source := newStreams(m.Random.Rand().Uint64(), m.Random.Seed())
+	kept := m.openKept(a, q.file, asked, source)
+	runs = append(runs, kept.runs[:min(n, len(kept.runs))]...)
+	defer kept.end(a)
+	m.do(a, &job{name: a.Name, doing: "comparison", unit: "solve", first: len(runs) + 1, last: n, together: 1, of: asked, inGo: true,
+		call: solveNext,
+		take: func(a bind.Args, v lua.LValue) {
+			r, ok := compare.ParseRun(v.String())
+			if !ok {
+				a.Fail("the run %s cannot be read", v)
+			}
+			runs = append(runs, r)
+			kept.add(r)
+		}}, source, q.threads)
+	return runs
+}
+
+// solveNext solves a board in one of the ways that are asked, and returns what it cost as
+// a text that ParseRun reads.
+func solveNext(a bind.Args, asked lua.LValue, i int) lua.LValue {
+	boards, runs := asked.(*lua.LTable).RawGetInt(1).(*lua.LTable), asked.(*lua.LTable).RawGetInt(2).(*lua.LTable)
+	run, b := runs.RawGetInt((i-1)%runs.Len()+1).(*lua.LTable), boards.RawGetInt((i-1)/runs.Len()+1)
+	method, options := run.RawGetInt(1), run.RawGetInt(2)
+	if method.Type() != lua.LTString {
+		return lua.LString(solveBy(a, method, b, options).String())
+	}
+	a.Push(a.State.NewFunction("solve", a.State.Lookup("solve").Func.Call))
+	a.Push(b)
+	a.Push(method)
+	a.Push(options)
+	a.LState.Call(3, 3)
+	found, why := a.Get(-3), a.Get(-2)
+	if found == lua.LNil {
+		found = a.Get(-1)
+	}
+	r := costs(a, found)
+	r.Why = lua.LVAsString(why)
+	a.Pop(3)
+	return lua.LString(r.String())
+}

@@ -1,0 +1,206 @@
+package lab_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"taquin/luabind"
+	"taquin/luabind/luatest"
+)
+
+// compared writes all of a comparison r but its times.
+const compared = `
+lab.seed(3)
+boards = {} for i = 1, 12 do boards[i] = taquin.new(3, 3):scramble(4 + 2 * i) end
+function compared(r)
+  local out = {}
+  for _, run in ipairs(r:runs()) do
+    run.seconds = nil
+    local keys = {}
+    for k in pairs(run) do keys[#keys + 1] = k end
+    table.sort(keys)
+    for i, k in ipairs(keys) do keys[i] = k .. "=" .. tostring(run[k]) end
+    out[#out + 1] = table.concat(keys, " ")
+  end
+  return table.concat(out, "\n") .. "\nthen " .. lab.random(1e6)
+end
+`
+
+// The number of threads makes no difference, also to a method that draws random numbers
+// and to a heuristic that is a function.
+func TestCompareThreads(t *testing.T) {
+	const question = `boards = boards, methods = {"bfs", "ida", "greedy", {"astar", weight = 2}}, heuristics = {"manhattan", mine = function(b) return b:inversions() end, {"manhattan", "misplaced"}}, options = {escape = "random", max_nodes = 3000}`
+	var want string
+	for _, threads := range []string{"1", "2", "5"} {
+		l := luatest.New(t, luabind.Config{})
+		values, err := l.Run("c", compared+`return compared(lab.compare{`+question+`, threads = `+threads+`})`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := values[0].String()
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("%s threads give\n%s\nwant\n%s", threads, got, want)
+		}
+	}
+	if n := strings.Count(want, "\n"); n != 12*(1+3*3) || !strings.Contains(want, "why=limit reached") || !strings.Contains(want, "heuristic=manhattan+misplaced") {
+		t.Errorf("there are %d runs:\n%s", n, want)
+	}
+}
+
+// A run costs what solve says it costs.
+func TestCompareIsSolve(t *testing.T) {
+	l := luatest.New(t, luabind.Config{})
+	for _, chunk := range []string{
+		`for _, run in ipairs(lab.compare{boards = boards, methods = {"bfs", "ida", "lines"}, heuristics = {"misplaced"}, by = "board"}:runs()) do
+		   local s = solve(boards[run.board], run.method, {heuristic = run.heuristic ~= "" and run.heuristic or nil})
+		   for _, field in ipairs{"length", "nodes", "expanded", "stored", "optimal"} do assert(run[field] == s[field], field) end
+		 end return true`,
+		`local r = lab.compare{boards = boards, methods = {"bfs"}}; local sum, n = {}, {}
+		 for _, run in ipairs(r:runs()) do assert(run.depth == run.length) sum[run.depth], n[run.depth] = (sum[run.depth] or 0) + run.nodes, (n[run.depth] or 0) + 1 end
+		 local last = -1
+		 for _, row in ipairs(r:rows()) do assert(row.depth > last and row.nodes == sum[row.depth] / n[row.depth] and row.boards == n[row.depth]) last = row.depth end return true`,
+		`local x = puzzle.cube(2):start():play("U R F"); local r = lab.compare{boards = {x, x:copy():play("U")}, methods = {"bfs", "ida"}, heuristics = {none = function() return 0 end}}:runs()
+		 return #r == 4 and r[1].length == 3 and r[1].nodes == solve(x, "bfs").nodes and r[2].heuristic == "none"`,
+		`local y = puzzle.slide("AAB / C..", {goal = "... / AA."}):start(); local r = lab.compare{boards = {y}, methods = {"bfs", "optimal"}, options = {metric = "cells"}}:runs()
+		 return r[1].length == solve(y, "bfs", {metric = "cells"}).length and #r == 2`,
+		`local r = lab.compare{boards = boards, methods = {"lines"}, by = function(b) return b:parity() end}; return #r == 1 and r:rows()[1].group == "even" and #r:runs() == 12`,
+		`local r = lab.compare{boards = boards, methods = {"lines"}, by = function(b) return b:manhattan() end}; local least = math.huge for _, b in ipairs(boards) do least = math.min(least, b:manhattan()) end return r:rows()[1].group == least`,
+		`local r = lab.compare{boards = {boards[1]}, methods = {"bfs", {"bfs", max_nodes = 3}}}; local t = r:table("nodes"); return #r == 2 and t[1][3] == "bfs max_nodes=3" and t[2][3] == "" and r:rows()[2].solved == 0 and not r:rows()[2].nodes`,
+		`local r = lab.compare{boards = {taquin.parse("1 0 / 2 .")}, methods = {"bfs"}}; return r:rows()[1].depth == "unsolved" and r:runs()[1].why:find("unsolvable") == 1 and tostring(r):find("bfs found nothing for 1 board; board 1: unsolvable") ~= nil`,
+		`local r = lab.compare{boards = boards, methods = {"bfs", "ida"}}; local s, n = r:csv():gsub("\n", ""); return n == #r + 1 and s:find("depth,method,heuristic,boards,solved,length,nodes,expanded,stored,branching,seconds") == 1`,
+		`local function mine(b) return solve(b, "lines").moves end
+		 local function counted(b, options) local s = solve(b, "bfs") return {moves = s.moves, nodes = s.nodes, optimal = options.threads == 1} end
+		 local r = lab.compare{boards = boards, methods = {"lines", mine = mine, counted = counted, bfs2 = {"bfs"}, wrong = function() return "h" end, none = function() return nil, "too hard" end, mute = function() end, same = function(b) return solve(b, "ida") end}, by = "board"}
+		 local rows = r:rows()
+		 local function of(name) for _, row in ipairs(rows) do if row.method == name then return row end end end
+		 local why = {} for _, run in ipairs(r:runs()) do why[run.method] = run.why end
+		 assert(of("mine").length == of("lines").length and of("counted").nodes == of("bfs2").nodes and of("counted").length == of("bfs2").length and of("same").nodes == solve(boards[1], "ida").nodes)
+		 assert(of("wrong").solved == 0 and (why.wrong:find("its word does not solve the board") or why.wrong:find("its word cannot be played")), why.wrong)
+		 assert(why.none == "too hard" and why.mute == "it found nothing") return true`,
+		`local n = 0; for threads = 1, 2 do local r = lab.compare{boards = boards, methods = {f = function(b) return solve(b, "ida").moves end}, threads = threads, by = function() return "all" end}:rows(); assert(r[1].length > 5 and r[1].solved == 12) n = n + r[1].length end return n > 0`,
+		`return lab.compare{boards = boards, methods = {"bfs"}}:latex(nil, {"length", "expanded"}):find("\\multicolumn{1}{c}{expanded}", 1, true) ~= nil`,
+	} {
+		values, err := l.Run("c", compared+chunk)
+		if err != nil || values[0].String() != "true" {
+			t.Errorf("%s\ngives %v, %v", chunk, values, err)
+		}
+	}
+}
+
+// What is stopped goes on where it was, with the random numbers that it had.
+func TestCompareResumes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const question = `function mine(b) calls = calls + 1 if calls == stop then os.exit(3) end return b:manhattan() end
+calls = 0
+return compared(lab.compare{boards = boards, methods = {"greedy", "ida"}, heuristics = {mine = function(b) return mine(b) end}, options = {escape = "random"}, threads = %t, %f})`
+	run := func(set, threads, file string) (string, string) {
+		l := luatest.New(t, luabind.Config{})
+		text := strings.NewReplacer("%t", threads, "%f", file).Replace(question)
+		values, err := l.Run("c", compared+set+" "+text)
+		calls, _ := l.Run("calls", "return calls")
+		if err != nil {
+			return err.Error(), calls[0].String()
+		}
+		return values[0].String(), calls[0].String()
+	}
+	want, all := run("stop = -1", "1", "")
+	if got, _ := run("stop = 2000", "1", `file = "x"`); !regexp.MustCompile(`os.exit\(3\) after .*after \d+ of 24 solves`).MatchString(got) {
+		t.Errorf("it is stopped with %s", got)
+	}
+	kept, err := os.ReadFile("x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Count(string(kept), "\n")
+	if lines < 3 || lines > 24 {
+		t.Errorf("there are %d lines:\n%s", lines, kept)
+	}
+	got, calls := run("stop = -1", "1", `file = "x"`)
+	if got != want {
+		t.Errorf("resumed it gives\n%s\nwant\n%s", got, want)
+	}
+	if calls >= all && len(calls) >= len(all) {
+		t.Errorf("%s calls of %s were made once more", calls, all)
+	}
+	if got, calls := run("stop = 0", "2", `file = "x"`); got != want || calls != "0" {
+		t.Errorf("what is done is done: %s calls give\n%s\nwant\n%s", calls, got, want)
+	}
+	for _, c := range []struct{ content, want string }{
+		{"something else\n", `"x" keeps no comparison: another name`},
+		{strings.Replace(string(kept), "\n", "\nnonsense\n", 1), `line 2 of "x" is damaged`},
+		{strings.Replace(string(kept), " of ", " of 1", 1), `"x" keeps`},
+	} {
+		if err := os.WriteFile("x", []byte(c.content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := run("stop = -1", "1", `file = "x"`); !strings.Contains(got, c.want) {
+			t.Errorf("%.60q gives %s, want %s", c.content, got, c.want)
+		}
+		if now, _ := os.ReadFile("x"); string(now) != c.content {
+			t.Errorf("the file was touched: %q", now)
+		}
+	}
+	if got, _ := run("stop = -1", "1", `file = "none/x"`); !strings.Contains(got, `cannot write "none/x"`) {
+		t.Errorf("a missing folder gives %s", got)
+	}
+}
+
+func TestComparePictures(t *testing.T) {
+	t.Chdir(t.TempDir())
+	l := luatest.New(t, luabind.Config{})
+	if _, err := l.Run("c", compared+`
+r = lab.compare{boards = boards, methods = {"bfs", "ida"}}
+r:plot("nodes.svg", "nodes", {title = "All nodes", log = true})
+lab.compare{boards = boards, methods = {"lines"}, by = function(b) return "x" end}:plot("bars.svg", "length", {kind = "bars"})
+r:csv("r.csv") r:latex("r.tex")`); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"nodes.svg": "All nodes", "bars.svg": "length", "r.csv": "depth,method", "r.tex": "$b^*$"} {
+		if got, err := os.ReadFile(name); err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestCompareRefuses(t *testing.T) {
+	l := luatest.New(t, luabind.Config{})
+	if _, err := l.Run("c", compared); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range [][2]string{
+		{`lab.compare()`, "question must be a table, not nil"},
+		{`lab.compare{}`, "there must be boards and methods, at least one of each"},
+		{`lab.compare{boards = boards}`, "there must be boards and methods"},
+		{`lab.compare{boards = {}, methods = {"bfs"}}`, "there must be boards and methods"},
+		{`lab.compare{boards = {"1 2 / 3 ."}, methods = {"bfs"}}`, `boards: number 1 must be a board or a state of a puzzle, not the string "1 2 / 3 ."`},
+		{`lab.compare{boards = {perm.random(4)}, methods = {"bfs"}}`, "must be a board"},
+		{`lab.compare{boards = boards, methods = {"bsf"}}`, `no such method: "bsf"`},
+		{`lab.compare{boards = boards, methods = {7}}`, "method 1 must be a string, not 7"},
+		{`lab.compare{boards = boards, methods = {{weight = 2}}}`, "the name of method 1 must be a string, not nil"},
+		{`lab.compare{boards = boards, methods = {f = function() return 5 end}}`, "a method that is a function must return a word, what solve returns, or nil and the reason, not 5"},
+		{`lab.compare{boards = boards, methods = {f = function() error("mine") end}}`, "mine"},
+		{`lab.compare{boards = boards, methods = {{"astar", wait = 2}}}`, `there is no option "wait"`},
+		{`lab.compare{boards = boards, methods = {"ida"}, heuristics = {"manhatan"}}`, `"manhatan"`},
+		{`lab.compare{boards = boards, methods = {"ida"}, heuristics = {f = function() return -1 end}}`, "from 0 to 2^30"},
+		{`lab.compare{boards = boards, methods = {"bfs"}, by = "size"}`, `by must be "depth", "board" or a function of a board`},
+		{`lab.compare{boards = boards, methods = {"bfs"}, by = function() end}`, "by must return a number or a text for board 1, not nil"},
+		{`lab.compare{boards = boards, methods = {"bfs"}, threads = 0}`, "threads must be in 1..64"},
+		{`lab.compare{boards = boards, methods = {"bfs"}, metod = 1}`, `there is no field "metod"`},
+		{`lab.compare{boards = boards, methods = {"bfs"}}:table("node")`, `there is no measure "node"`},
+		{`lab.compare{boards = boards, methods = {"bfs"}}:table{}`, "measures must be 1 to 8 names"},
+		{`lab.compare{boards = boards, methods = {"bfs"}}:plot()`, "file must be a string"},
+		{`lab.compare{boards = boards, methods = {"bfs"}}:plot("x.txt")`, "must end in .svg or .png"},
+		{`lab.branching(-1, 3)`, "nodes must be a number from 0 on, not -1"},
+		{`lab.branching(5, 0)`, "length must be in 1.."},
+		{`lab.branching(1/0, 2)`, "nodes must be a number from 0 on"},
+	} {
+		if _, err := l.Run("c", row[0]); err == nil || !strings.Contains(err.Error(), row[1]) {
+			t.Errorf("%s\ngives %v\nwant  %s", row[0], err, row[1])
+		}
+	}
+}

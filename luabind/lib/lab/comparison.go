@@ -1,0 +1,276 @@
+package lab
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/compare"
+	"taquin/engine/text"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// comparison is what lab.compare returns.
+type comparison = *compare.Comparison
+
+// addComparisons adds the kind comparison.
+func (m *module) addComparisons(s *bind.State) {
+	self := bind.Self[comparison]("the comparison")
+	file := bind.Text("file").From(values.Files(m.Files.Given))
+	two := `; without names nodes and branching`
+	bind.AddKind[comparison](s, bind.Kind{Name: "comparison", Constant: true, Topic: "lab.compare",
+		Line: func(v any, _ int) string {
+			c := v.(comparison)
+			return fmt.Sprintf("comparison of %s on %s", text.Count(len(c.Contenders), "method"), text.Count(len(c.Keys), "board"))
+		},
+		Page: func(v any, _ int) string { return v.(comparison).String() },
+	}, bind.Methods{
+		Module: bind.Module{Self: "r", Title: "a comparison", About: "What lab.compare returns. Its measures are " + strings.Join(measureNames(), ", ") + ": means of the boards of a group that were solved.",
+			Entries: []bind.Entry{
+				{Name: "r:rows", Text: "The rows of the table: a list of tables with the group (depth, board or group), method, heuristic and the measures, for lab.table and for scripts.",
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:rows()[1].nodes  --> 6`,
+					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(rowsOf(a, c)) })},
+				{Name: "r:runs", Text: "What came of each board by each method: a list of tables with board (its number), the group, method, heuristic, length, nodes, expanded, stored, branching, seconds, optimal and, without a solution, why.",
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:runs()[1].length  --> 1`,
+					Func:    bind.Do1(self, func(a bind.Args, c comparison) int { return a.Return(runsOf(a, c)) })},
+				{Name: "r:table", Text: "One row a group, and for each measure a column a method, to set them side by side: a list of lists for lab.table and lab.csv, the first of which is the heading. A cell is empty where not all boards of the group were solved. The measures are a name or a list of names" + two + ".",
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:table("nodes")  --> {{"depth", "bfs"}, {1, 6}}`,
+					Func:    bind.Do2(self, someMeasures(), func(a bind.Args, c comparison, m []compare.Measure) int { return a.Return(gridOf(a, c.Grid(m))) })},
+				{Name: "r:csv", Text: "The rows as comma-separated values: a text, or with a file's name written there.",
+					Example: `lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:csv():match("%a+")  --> "depth"`,
+					Func:    bind.Do2(self, file.Or(""), func(a bind.Args, c comparison, name string) int { return m.giveText(a, name, csvOf(a, c)) })},
+				{Name: "r:latex", Text: "What r:table gives, as a tabular of LaTeX: a text, or with a file's name written there. The measures are a name or a list of names" + two + ".",
+					Example: `#lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}:latex() > 0  --> true`,
+					Func: bind.Do3(self, file.Or(""), someMeasures(), func(a bind.Args, c comparison, name string, measures []compare.Measure) int {
+						return m.giveText(a, name, c.Grid(measures).LaTeX())
+					})},
+				{Name: "r:plot", Text: "Writes a picture of a measure, nodes if none is named, to a file, SVG or PNG: a line a method over the groups. The options are those of draw.plot.",
+					Example: `r = lab.compare{boards = {taquin.new(2, 2):up()}, methods = {"bfs"}}; pcall(function() r:plot("") end)  --> false`,
+					Func:    bind.Do4(self, file, oneMeasure(), bind.Table("options").Or(nil), plot)},
+			}},
+		Operators: map[string]*bind.Function{
+			"tostring": bind.GiveText(self, comparison.String),
+			"len":      bind.GiveInt(self, func(c comparison) int { return len(c.Rows()) }),
+		},
+	})
+}
+
+func measureNames() []string {
+	var names []string
+	for _, m := range compare.Measures {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// toMeasure reads the name of a measure.
+func toMeasure(a bind.Args, v lua.LValue, what string) compare.Measure {
+	name := a.ToWord(v, what)
+	found, ok := compare.FindMeasure(name)
+	if !ok {
+		a.Fail("there is no measure %s (there are %s)%s", bind.Quoted(name), strings.Join(measureNames(), ", "), text.Suggest(name, measureNames()))
+	}
+	return found
+}
+
+func measureCandidates(bind.Cursor) []bind.Candidate {
+	var all []bind.Candidate
+	for _, name := range measureNames() {
+		all = append(all, bind.Candidate{Text: name})
+	}
+	return all
+}
+
+// oneMeasure is the name of a measure, nodes if none is given.
+func oneMeasure() bind.Param[compare.Measure] {
+	nodes, _ := compare.FindMeasure("nodes")
+	return bind.NewParam("measure", toMeasure).Or(nodes).From(measureCandidates)
+}
+
+// someMeasures are the names of some, nodes and branching if none are given.
+func someMeasures() bind.Param[[]compare.Measure] {
+	nodes, _ := compare.FindMeasure("nodes")
+	branching, _ := compare.FindMeasure("branching")
+	return bind.NewParam("measures", func(a bind.Args, v lua.LValue, what string) []compare.Measure {
+		list, ok := v.(*lua.LTable)
+		if !ok {
+			return []compare.Measure{toMeasure(a, v, what)}
+		}
+		if list.Len() == 0 || list.Len() > len(compare.Measures) {
+			a.Fail("measures must be 1 to %d names", len(compare.Measures))
+		}
+		return bind.TakeList(a, list, func(i int, v lua.LValue) compare.Measure { return toMeasure(a, v, fmt.Sprintf("measure %d", i)) })
+	}).Or([]compare.Measure{nodes, branching}).From(measureCandidates)
+}
+
+// keyOf is a key in Lua.
+func keyOf(k compare.Key) lua.LValue {
+	if k.Text != "" {
+		return lua.LString(k.Text)
+	}
+	return lua.LNumber(k.Number)
+}
+
+// rowBytes is the memory that a table of Lua with the fields of a row takes.
+const rowBytes = 1500
+
+// begin begins a table of a list with a key and a contender.
+func begin(a bind.Args, c comparison, k compare.Key, of compare.Contender) *lua.LTable {
+	a.Grant(rowBytes)
+	a.Step(1)
+	t := a.NewTable()
+	t.RawSetString(c.By, keyOf(k))
+	t.RawSetString("method", lua.LString(of.Method))
+	t.RawSetString("heuristic", lua.LString(of.Heuristic))
+	return t
+}
+
+// setNumber sets a field, unless there is no number.
+func setNumber(t *lua.LTable, name string, x float64) {
+	if !math.IsNaN(x) {
+		t.RawSetString(name, lua.LNumber(x))
+	}
+}
+
+// rowsOf is r:rows.
+func rowsOf(a bind.Args, c comparison) *lua.LTable {
+	list := a.NewTable()
+	for _, row := range c.Rows() {
+		t := begin(a, c, row.Key, row.Contender)
+		for _, m := range compare.Measures {
+			setNumber(t, m.Name, m.Of(row))
+		}
+		list.Append(t)
+	}
+	return list
+}
+
+// runsOf is r:runs.
+func runsOf(a bind.Args, c comparison) *lua.LTable {
+	list := a.NewTable()
+	for board, k := range c.Keys {
+		for i, r := range c.Of(board) {
+			t := begin(a, c, k, c.Contenders[i])
+			t.RawSetString("board", lua.LNumber(board+1))
+			if r.Solved() {
+				t.RawSetString("length", lua.LNumber(r.Length))
+			} else {
+				t.RawSetString("why", lua.LString(r.Why))
+			}
+			setNumber(t, "nodes", float64(r.Nodes))
+			setNumber(t, "expanded", float64(r.Expanded))
+			setNumber(t, "stored", float64(r.Stored))
+			setNumber(t, "branching", r.Branching())
+			setNumber(t, "seconds", r.Time.Seconds())
+			t.RawSetString("optimal", lua.LBool(r.Optimal))
+			list.Append(t)
+		}
+	}
+	return list
+}
+
+// gridOf is r:table.
+func gridOf(a bind.Args, g compare.Grid) *lua.LTable {
+	a.Grant(rowBytes * len(g.Keys))
+	list, heading := a.NewTable(), a.NewTable()
+	for _, name := range g.Headings() {
+		heading.Append(lua.LString(name))
+	}
+	list.Append(heading)
+	for line, k := range g.Keys {
+		row := a.NewTable()
+		row.Append(keyOf(k))
+		for _, m := range g.Measures {
+			for i := range g.Contenders {
+				a.Step(1)
+				cell := lua.LValue(lua.LString(""))
+				if r, shown := g.Cell(line, i); shown {
+					cell = lua.LNumber(m.Of(r))
+				}
+				row.Append(cell)
+			}
+		}
+		list.Append(row)
+	}
+	return list
+}
+
+// csvOf is r:csv.
+func csvOf(a bind.Args, c comparison) string {
+	var out bytes.Buffer
+	w := csv.NewWriter(&out)
+	record := append([]string{c.By, "method", "heuristic"}, measureNames()...)
+	a.Check(w.Write(record))
+	for _, row := range c.Rows() {
+		a.Step(1)
+		record = append(record[:0], row.Key.String(), row.Method, row.Heuristic)
+		for _, m := range compare.Measures {
+			record = append(record, m.Write(row))
+		}
+		a.Check(w.Write(record))
+	}
+	w.Flush()
+	return out.String()
+}
+
+// giveText writes a text to a file, or returns it if none is named.
+func (m *module) giveText(a bind.Args, name, text string) int {
+	if name == "" && !a.Has(2) {
+		a.GrantText(len(text))
+		return a.ReturnText(text)
+	}
+	a.FailOn(m.Files.Write(name, []byte(text)))
+	return 0
+}
+
+// plot is r:plot. It is draw.plot that draws.
+func plot(a bind.Args, c comparison, file string, m compare.Measure, given *lua.LTable) int {
+	series := a.NewTable()
+	g := c.Grid([]compare.Measure{m})
+	named := false
+	for _, k := range g.Keys {
+		named = named || k.Text != ""
+	}
+	for i, contender := range c.Contenders {
+		points := a.NewTable()
+		for line, k := range g.Keys {
+			r, shown := g.Cell(line, i)
+			if !shown {
+				continue
+			}
+			point := a.NewTable()
+			if named {
+				point.Append(lua.LString(k.String()))
+			} else {
+				point.Append(lua.LNumber(k.Number))
+			}
+			point.Append(lua.LNumber(m.Of(r)))
+			points.Append(point)
+		}
+		if points.Len() > 0 {
+			one := a.NewTable()
+			one.RawSetString("name", lua.LString(contender.String()))
+			one.RawSetString("points", points)
+			series.Append(one)
+		}
+	}
+	options := a.NewTable()
+	options.RawSetString("kind", lua.LString("line"))
+	options.RawSetString("x", lua.LString(c.By))
+	options.RawSetString("y", lua.LString(m.Name))
+	if given != nil {
+		for k, v := range a.Pairs(given) {
+			options.RawSet(k, v)
+		}
+	}
+	a.SetTop(0)
+	for _, v := range []lua.LValue{series, lua.LString(file), options} {
+		a.Push(v)
+	}
+	return a.State.Lookup("draw.plot").Func.Call(a)
+}

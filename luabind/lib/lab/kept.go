@@ -1,0 +1,150 @@
+package lab
+
+import (
+	"fmt"
+	"hash/crc32"
+	"strings"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/compare"
+	"taquin/luabind/bind"
+	"taquin/luabind/carry"
+	"taquin/luabind/guard"
+	"taquin/luabind/values"
+)
+
+// kept is a file that keeps the runs of a comparison: a line with what was asked, and then
+// a line for each run. Without a name nothing is kept.
+type kept struct {
+	m     *module
+	now   func() time.Time
+	name  string
+	runs  []compare.Run // those that were found in it
+	text  strings.Builder
+	saved time.Time
+	fresh bool // there is something to save
+}
+
+const (
+	// keptLine begins such a file: the sum of what was asked, and where its random numbers
+	// come from.
+	keptLine  = "taquin comparison 1, of %08x, from %d %d\n"
+	mostKept  = 1 << 28 // bytes
+	keepEvery = 2 * time.Second
+)
+
+// openKept opens the file of what is asked, or begins it. The random numbers of what was
+// begun go on.
+func (m *module) openKept(a bind.Args, name string, asked *lua.LTable, source *streams) *kept {
+	k := &kept{m: m, name: name, now: a.State.Progress.Now}
+	if name == "" {
+		return k
+	}
+	sum := m.sumOf(a, asked)
+	text, err := m.Files.ReadData(name, mostKept)
+	switch {
+	case err == nil:
+		k.read(a, string(text), sum, source)
+	case !guard.IsMissing(err):
+		values.ReadFile(a, m.Files, name, mostKept) // says why not
+	}
+	fmt.Fprintf(&k.text, keptLine, sum, source.first, source.seed)
+	for _, r := range k.runs {
+		k.text.WriteString(r.String() + "\n")
+	}
+	a.FailOn(k.write())
+	return k
+}
+
+// sumOf is a sum of the boards that are asked, and of the methods with their options. Of a
+// function it is the code that counts, not where it stands nor what it uses.
+func (m *module) sumOf(a bind.Args, asked *lua.LTable) uint32 {
+	plain := a.NewTable()
+	code := func(v lua.LValue) lua.LValue {
+		if f, ok := v.(*lua.LFunction); ok && !f.IsG {
+			return lua.LString(codeOf(f.Proto))
+		}
+		return v
+	}
+	plain.Append(asked.RawGetInt(1))
+	for _, v := range a.Each(asked.RawGetInt(2).(*lua.LTable)) {
+		run := v.(*lua.LTable)
+		plain.Append(code(run.RawGetInt(1)))
+		options := a.NewTable()
+		for k, v := range a.Pairs(run.RawGetInt(2).(*lua.LTable)) {
+			options.RawSet(k, code(v))
+		}
+		plain.Append(options)
+	}
+	question, err := carry.NewEnd(m.Initial(), nil).WriteValue(plain)
+	a.FailOn(err)
+	return crc32.ChecksumIEEE(question)
+}
+
+// codeOf is the code of a function as a text.
+func codeOf(f *lua.FunctionProto) string {
+	text := fmt.Sprint(f.Code, f.Constants)
+	for _, inner := range f.FunctionPrototypes {
+		text += codeOf(inner)
+	}
+	return text
+}
+
+// read reads the file.
+func (k *kept) read(a bind.Args, text string, sum uint32, source *streams) {
+	first, rest, _ := strings.Cut(text, "\n")
+	var of uint32
+	if _, err := fmt.Sscanf(first+"\n", keptLine, &of, &source.first, &source.seed); err != nil {
+		a.Fail("%s keeps no comparison: another name is wanted for the file", bind.Quoted(k.name))
+	}
+	if of != sum {
+		a.Fail("%s keeps a comparison of other boards, methods or options: another name is wanted for the file, or the old one removed", bind.Quoted(k.name))
+	}
+	for i, line := range strings.Split(strings.TrimSuffix(rest, "\n"), "\n") {
+		a.Step(1)
+		if rest == "" {
+			break
+		}
+		r, ok := compare.ParseRun(line)
+		if !ok {
+			a.Fail("line %d of %s is damaged; without the file the comparison begins anew", i+2, bind.Quoted(k.name))
+		}
+		k.runs = append(k.runs, r)
+	}
+}
+
+// add keeps a run.
+func (k *kept) add(r compare.Run) {
+	if k.name == "" {
+		return
+	}
+	k.text.WriteString(r.String() + "\n")
+	k.fresh = true
+	if k.now().Sub(k.saved) >= keepEvery {
+		k.save()
+	}
+}
+
+// save writes what is new. What cannot be written now is written later.
+func (k *kept) save() {
+	if k.fresh && k.write() != nil {
+		k.fresh = true
+	}
+}
+
+// end is the last save: it says what could not be written, for the runs are not lost yet.
+func (k *kept) end(a bind.Args) {
+	if k.save(); k.fresh {
+		_ = a.State.Output.PrintTo(a.State.Output.Err, a.Name+": "+k.write().Error()+"\n")
+	}
+}
+
+func (k *kept) write() error {
+	k.saved, k.fresh = k.now(), false
+	return k.m.Files.Write(k.name, []byte(k.text.String()))
+}
+
+// seconds is a time of so many seconds.
+func seconds(x float64) time.Duration { return time.Duration(x * float64(time.Second)) }

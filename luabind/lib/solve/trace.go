@@ -1,0 +1,96 @@
+package solve
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"taquin/engine/board"
+	"taquin/engine/solver"
+	"taquin/engine/trace"
+	"taquin/luabind/bind"
+	"taquin/luabind/values"
+)
+
+// setTrace reads the option trace: true, or how many boards are kept.
+func setTrace(a bind.Args, o *options, v lua.LValue) {
+	most := solver.UsualTraced
+	switch v {
+	case lua.LTrue:
+	case lua.LFalse:
+		o.Trace = nil
+		return
+	default:
+		if v.Type() != lua.LTNumber {
+			a.Refuse(v, "trace must be true or a number of boards")
+		}
+		known, _ := solver.FindOption("trace")
+		most = a.ToInt(v, "trace", 1, int(known.Most))
+	}
+	a.Grant(most * trace.BytesOfNode)
+	o.Trace = trace.NewRecorder(most)
+}
+
+// addTraces adds the kind trace.
+func addTraces(state *bind.State) {
+	self := bind.Self[*values.Trace]("the trace")
+	bind.AddKind[*values.Trace](state, bind.Kind{Name: "trace", Constant: true, Topic: "solve", Fields: traceFields, Element: node,
+		Line: func(v any, _ int) string { return v.(*values.Trace).String() },
+	}, bind.Methods{
+		Operators: map[string]*bind.Function{
+			"tostring": bind.GiveText(self, (*values.Trace).String),
+			"len":      bind.GiveInt(self, func(t *values.Trace) int { return len(t.Read().Nodes) }),
+		},
+	})
+}
+
+// traceFields are the fields of a trace.
+var traceFields = []bind.Field{
+	{Name: "method", Text: "the name of the method", Of: func(_ bind.Args, v any) lua.LValue { return lua.LString(v.(*values.Trace).Method) }},
+	bind.NumberField("missing", "how many boards that the search made are not kept, for the limit's sake", (*values.Trace).Missing),
+	{Name: "counts", Text: "how many boards have each fate: a table such as {expanded = 12, open = 9}", Of: func(a bind.Args, v any) lua.LValue {
+		counts, read := a.NewTable(), v.(*values.Trace).Read()
+		for f := trace.Open; f <= trace.Dropped; f++ {
+			counts.RawSetString(f.String(), lua.LNumber(read.Count(f)))
+		}
+		return counts
+	}},
+	bind.ListField("order", "the numbers of the boards in the order in which they were expanded", func(t *values.Trace) []trace.Expansion { return t.Read().Expansions },
+		func(_ bind.Args, e trace.Expansion) lua.LValue { return lua.LNumber(e.Node + 1) }),
+	bind.ListField("path", "the numbers of the boards on the way that was found, from the first board on", func(t *values.Trace) []int32 { return t.Read().Way() },
+		func(_ bind.Args, n int32) lua.LValue { return lua.LNumber(n + 1) }),
+	{Name: "rounds", Text: "of a search with growing bounds: a list of {bound=, first=, nodes=}, the number of the first board and how many there are", Of: func(a bind.Args, v any) lua.LValue {
+		t, list := v.(*values.Trace).Read(), a.NewTable()
+		for i, r := range t.Rounds {
+			end := len(t.Nodes)
+			if i+1 < len(t.Rounds) {
+				end = int(t.Rounds[i+1].First)
+			}
+			list.Append(row(a, "bound", lua.LNumber(r.Bound), "first", lua.LNumber(r.First+1), "nodes", lua.LNumber(end-int(r.First))))
+		}
+		return list
+	}},
+}
+
+// node is board i of a trace as a table, nil if there is none.
+func node(a bind.Args, v any, i int) lua.LValue {
+	t := v.(*values.Trace)
+	read := t.Read()
+	if i < 1 || i > len(read.Nodes) {
+		return lua.LNil
+	}
+	n := &read.Nodes[i-1]
+	game, err := board.NewGame(read.Board(int32(i-1)), t.Notation)
+	a.Check(err)
+	game.Remember(a.State.Guard.MaxString())
+	told := row(a, "board", a.State.Wrap(game), "g", lua.LNumber(n.Depth), "f", lua.LNumber(n.Score), "fate", lua.LString(n.Fate.String()))
+	if n.Parent != trace.None {
+		told.RawSetString("parent", lua.LNumber(n.Parent+1))
+		told.RawSetString("move", lua.LString(t.Notation.Letter(n.Move)))
+	}
+	if n.Value != trace.Unknown {
+		told.RawSetString("h", lua.LNumber(n.Value))
+	}
+	if n.Again {
+		told.RawSetString("again", lua.LTrue)
+	}
+	return told
+}
