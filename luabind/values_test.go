@@ -183,6 +183,8 @@ var large = []struct{ name, lua string }{
 	{"many equal cards", `cards.new{cols = 16, rows = 16, cards = list(256, {1, 1, 1, 1}), match = "equal"}`},
 	{"many different cards", `cards.new{cols = 16, rows = 16, cards = each(256, function(i) return {i, i % 7, -i, -(i % 11)} end)}`},
 	{"long solution", `solve(taquin.new(256, 256):play(("hb"):rep(5e5)), "undo")`},
+	{"long trace", `solve(taquin.new(3, 3):shuffle(1), "bfs", {trace = 1e5}).trace`},
+	{"large comparison", `lab.compare{boards = list(1e3, taquin.new(2, 2)), methods = {"bfs", "astar"}}`},
 	{"picture of a large board", `most(256, function(n) return draw.board(taquin.new(n, n)) end)`},
 	{"captions on captions", `nest(1e4, perm{1, 0}, function(x) return draw.caption(x, "x", "x") end)`},
 	{"long caption", `most(1e6, function(n) return draw.caption(perm{1, 0}, ("word "):rep(n)) end)`},

@@ -1,7 +1,7 @@
 // Package draw says what a picture of the lab is: a Drawing, seen as a scene or as
 // text in a Style that is passed to it; themes, and what puts drawings together in
 // rows, columns and captions. What is drawn has a room for each subject beside it:
-// boards, perms, graphs, cayley, cards, chart, film; shapes, SVG and pixels are the room
+// boards, perms, graphs, trees, cayley, cards, chart, film; shapes, SVG and pixels are the room
 // scene below. It returns values and writes nothing. Begin with Drawing and Style.
 package draw
 

@@ -39,10 +39,18 @@ func (f *Frame) lines(s draw.Style) []string {
 	if r := d.round(); r != nil {
 		lines = append(lines, boundIs.In(l, r.Bound))
 	}
-	count, least := d.waiting()
-	lines = append(lines, openIs.In(l, count))
-	if count > 0 && d.trace.Nodes[d.layout.first].Value != trace.Unknown {
-		lines = append(lines, leastIs.In(l, score(least)))
+	const most = 5 // of those that wait
+	waiting := d.waiting()
+	lines = append(lines, openIs.In(l, len(waiting)))
+	if len(waiting) > 0 {
+		var first []string
+		for _, f := range waiting[:min(most, len(waiting))] {
+			first = append(first, score(f))
+		}
+		if len(waiting) > most {
+			first = append(first, "…")
+		}
+		lines = append(lines, "f: "+strings.Join(first, " "))
 	}
 	return lines
 }
@@ -72,6 +80,18 @@ func (f *Frame) Figure(s draw.Style) draw.Figure {
 	out.Place(scene.Point{}, 1, panel)
 	out.Place(scene.Point{X: panel.Width}, 1, picture.Scene)
 	return draw.Centred(out)
+}
+
+// Brief is a frame in text without the tree: the board that is expanded and what the search
+// has before it.
+func (f *Frame) Brief(s draw.Style) string {
+	d := f.tree
+	out := strings.Join(f.lines(s)[1:], ", ") + "\n"
+	if now := d.Now(); now != trace.None {
+		b := d.trace.Board(now)
+		out += d.told(s.Language, now) + "\n" + boards.Grid(b, d.notation, boards.Fit(b, d.notation, s.Width)).String()
+	}
+	return out
 }
 
 // Text implements draw.Drawing.

@@ -8,6 +8,7 @@ package trees
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"taquin/engine/board"
 	"taquin/engine/draw"
@@ -140,19 +141,16 @@ func (d *Tree) fate(i int32) trace.Fate {
 	return f
 }
 
-// waiting counts the nodes that wait to be expanded at the step, and finds the least of what
-// they count.
-func (d *Tree) waiting() (count int, least float32) {
+// waiting is what the nodes count that wait to be expanded at the step, the least first.
+func (d *Tree) waiting() []float32 {
+	var scores []float32
 	for i := d.layout.first; i < d.made(); i++ {
-		if d.fate(i) != trace.Open {
-			continue
+		if d.fate(i) == trace.Open {
+			scores = append(scores, d.trace.Nodes[i].Score)
 		}
-		if score := d.trace.Nodes[i].Score; count == 0 || score < least {
-			least = score
-		}
-		count++
 	}
-	return count, least
+	slices.Sort(scores)
+	return scores
 }
 
 // round is the round of the step, nil where there are none.

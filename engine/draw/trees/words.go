@@ -51,11 +51,9 @@ var (
 	givenUp    = draw.Phrase{"given up", "abandonnés"}
 
 	// Of a film.
-	stepOf    = draw.Phrase{"step %d of %d", "étape %d sur %d"}
-	boundIs   = draw.Phrase{"bound %d", "borne %d"}
-	expanding = draw.Phrase{"expanding", "développe"}
-	openIs    = draw.Phrase{"open: %d", "en attente\u00a0: %d"}
-	leastIs   = draw.Phrase{"least f: %s", "plus petit f\u00a0: %s"}
+	stepOf  = draw.Phrase{"step %d of %d", "étape %d sur %d"}
+	boundIs = draw.Phrase{"bound %d", "borne %d"}
+	openIs  = draw.Phrase{"open: %d", "en attente\u00a0: %d"}
 )
 
 // caption says what one of the trees is, and how many boards it has at the step.

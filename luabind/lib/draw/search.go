@@ -77,8 +77,15 @@ func (r searchReel) Drawing(at int) draw.Drawing {
 	return row
 }
 
+// Fitted is without the trees where there is no room for them.
 func (r searchReel) Fitted(at int, room Room) (lines []string, fits bool) {
-	return fitted(r.Drawing(at), room)
+	if lines, fits = fitted(r.Drawing(at), room); fits {
+		return lines, true
+	}
+	for _, t := range r {
+		lines = append(lines, rowsOf(t.Frame(at).Brief(draw.Style{Width: room.Columns}))...)
+	}
+	return lines, len(lines) <= room.Rows
 }
 
 // maxSearches is how many searches are seen side by side.

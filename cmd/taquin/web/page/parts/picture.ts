@@ -18,8 +18,55 @@ function images(frame: Frame): HTMLImageElement[] {
   return [make("img", { class: "light", src: addressOf(frame.light), alt }), make("img", { class: "dark", src: addressOf(frame.dark), alt })];
 }
 
+// Told is a part of a picture that has a title: where its middle is, how far it reaches, and
+// what is told where the mouse rests on it.
+interface Told { x: number; y: number; reach: number; words: string }
+
+// toldIn finds the parts of a picture that have titles, in the picture's own units. The parts
+// that they are put together from are shifted and scaled.
+function toldIn(svg: SVGSVGElement): Told[] {
+  return [...svg.querySelectorAll("path > title")].map((title) => {
+    const path = title.parentElement!;
+    const numbers = (path.getAttribute("d")!.match(/-?[\d.]+/g) ?? []).map(Number);
+    const across = numbers.filter((_, i) => i % 2 === 0), down = numbers.filter((_, i) => i % 2 === 1);
+    const [left, right, top, bottom] = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
+    const told = { x: (left + right) / 2, y: (top + bottom) / 2, reach: Math.max(right - left, bottom - top, Number(path.getAttribute("stroke-width"))) / 2, words: title.textContent! };
+    for (let at = path.parentElement; at; at = at.parentElement) {
+      const moved = at.getAttribute("transform")?.match(/^translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([-\d.]+)\))?$/);
+      if (!moved) continue;
+      const scale = Number(moved[3] ?? 1);
+      told.x = told.x * scale + Number(moved[1]);
+      told.y = told.y * scale + Number(moved[2]);
+      told.reach *= scale;
+    }
+    return told;
+  });
+}
+
+// tells makes a picture whose parts have titles tell them where the mouse is, and show itself
+// as large as it is at a click.
+function tells(frame: HTMLElement, light: string) {
+  const svg = new DOMParser().parseFromString(light, "image/svg+xml").querySelector("svg");
+  const all = svg ? toldIn(svg) : [];
+  if (!svg || all.length === 0) return;
+  const width = Number(svg.getAttribute("viewBox")!.split(" ")[2]);
+  frame.classList.add("tells");
+  frame.addEventListener("mousemove", (event) => {
+    const image = (event.target as Element).closest("img");
+    if (!image) return;
+    const box = image.getBoundingClientRect(), unit = width / box.width;
+    const x = (event.clientX - box.left) * unit, y = (event.clientY - box.top) * unit;
+    const near = all.map((told) => ({ told, away: Math.max(0, Math.hypot(told.x - x, told.y - y) - told.reach) })).reduce((a, b) => (b.away < a.away ? b : a));
+    const words = near.away < 6 * unit ? near.told.words : "";
+    if (image.title !== words) image.title = words;
+  });
+  frame.addEventListener("click", () => frame.classList.toggle("large"));
+}
+
 export function picture(event: PictureEvent): HTMLElement {
-  const figure = make("figure", { class: "picture" }, ...images(event));
+  const frame = make("div", { class: "frame" }, ...images(event));
+  tells(frame, event.light);
+  const figure = make("figure", { class: "picture" }, frame);
   if (event.caption) figure.append(make("figcaption", {}, rich(event.caption)));
   if (event.text) figure.append(make("details", { class: "as-text" }, make("summary", {}, say("asText")), scrolled(make("pre", {}, event.text))));
   return figure;
