@@ -17,7 +17,7 @@ import (
 func TestAssignments(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"tile_home": "good: 20 of 20 points\nslow: 18.07 of 20 points\nwrong: 3.83 of 20 points\nMean: 13.97 of 20 points\n",
+		"tile_home": "good: 20 of 20 points\nslow: 18.07 of 20 points\nwrong: 4.5 of 20 points\nMean: 14.19 of 20 points\n",
 		"cos226":    "good: 100 of 100 points\nslow: 83.82 of 100 points\nwrong: 22.88 of 100 points\nMean: 68.9 of 100 points\n",
 		"n_puzzle":  "good: 20 of 20 points\nslow: 16.75 of 20 points\nwrong: 0.86 of 20 points\nMean: 12.54 of 20 points\n",
 		"aima":      "good: 20 of 20 points\nslow: 15.55 of 20 points\nwrong: 0 of 20 points\nMean: 11.85 of 20 points\n",
