@@ -22,6 +22,8 @@ var usualWords = map[string][]string{
 	"run":             {"x.lua"},
 	"test":            {"x_test.lua"},
 	"solve":           {"--method", "ida", "0 1 2 / 3 . 5 / 6 4 7"},
+	"convert":         {"--to", "json", "x.board"},
+	"grade":           {"a.lua", "x.lua"},
 	"play":            {"2", "2"},
 	"draw expression": {"board"},
 	"draw picture":    {"sample", "3", "3"},
@@ -58,7 +60,8 @@ func inFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	for name, text := range map[string]string{
-		"x.lua": "print('seen') board:play('hg')", "x_test.lua": "test('a', function() end)", "x.csv": "1\n2\n", "x.txt": "$ taquin version\nsomething else\n",
+		"x.lua": "print('seen') board:play('hg')", "x_test.lua": "test('a', function() end)", "x.csv": "1\n2\n", "x.board": "1 2 / 3 .\n",
+		"a.lua": "return grade.assignment{title = 'A', tasks = {grade.task{name = 'a', points = 1, test = function(t) end}}}", "x.txt": "$ taquin version\nsomething else\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math"
 
@@ -8,8 +10,39 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 	"taquin/engine/trace"
 )
+
+// DepthFirst goes depth first, as far as Options.Depth (usually 50), and returns the first
+// solution it meets; textbooks call it depth-limited search. That solution is as long as
+// chance has it, and of a limit that is too small it finds none; but what has been searched
+// in vain has no shorter solution. It keeps no boards but the path it stands on.
+type DepthFirst struct{ automata *automaton.Library }
+
+// usualDepth is how deep DepthFirst goes: some moves more than any 3x3 board needs.
+const usualDepth = 50
+
+// Solve implements solver.Solver.
+func (d DepthFirst) Solve(ctx context.Context, b *board.Board, opt solver.Options) (solver.Solution, error) {
+	words, w, err := onWords(ctx, b, opt, d.automata)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	it, _, err := newIteration(b, opt, blind{}, 1, 1, words, w)
+	if err != nil {
+		return solver.Solution{}, err
+	}
+	depth := cmp.Or(opt.Depth, usualDepth)
+	found, _ := it.search(depth, opt.Trace.Root(b, trace.Unknown, 0))
+	var s solver.Solution
+	s.Moves, s.Generated, s.Expanded, err = it.result()
+	if err == nil && !found {
+		s.Bound = depth + 1
+		err = fmt.Errorf("%w: no solution has %s or fewer; the option depth lets the search go deeper", solver.ErrLimit, text.Count(depth, "move"))
+	}
+	return s, err
+}
 
 // maxDepth is how deep a search may go: a heuristic whose values are large and
 // fall leaves room for paths that would fill the memory.
@@ -40,6 +73,23 @@ func (w *watch) check() error {
 	w.err = w.meter.Check(solver.Progress{Nodes: w.generated, Done: -1, Bound: w.bound})
 	w.next = w.meter.Next(w.generated)
 	return w.err
+}
+
+// onWords prepares a search that keeps words of moves, not boards: it returns the
+// automaton that the options name, and what watches the search.
+func onWords(ctx context.Context, b *board.Board, opt solver.Options, known *automaton.Library) (*automaton.Automaton, *watch, error) {
+	if err := begin(b, opt); err != nil {
+		return nil, nil, err
+	}
+	if known == nil { // a search made without Methods
+		known = new(automaton.Library)
+	}
+	words, err := known.For(ctx, opt.Prune, automaton.Words{Length: automaton.UsualWord, Order: opt.Moves(), Shape: b.Shape()})
+	if err != nil {
+		return nil, nil, err
+	}
+	w := &watch{meter: solver.NewMeter(ctx, opt)}
+	return words, w, w.check()
 }
 
 // dfs is the depth-first search for every shape and every heuristic, on a

@@ -128,7 +128,7 @@ func (r *rbfs) expand(depth int, at branch, limit int) (least int, over bool) {
 			return 0, true
 		}
 		moves[0].least = least
-		for k := 0; k+1 < n && moves[k].least > moves[k+1].least; k++ {
+		for k := 0; k+1 < n && moves[k].least > moves[k+1].least; k++ { // back among the others
 			moves[k], moves[k+1] = moves[k+1], moves[k]
 		}
 	}

@@ -17,11 +17,11 @@ import (
 
 // SMA is simplified memory-bounded A*, SMA* (S. Russell, "Efficient memory-bounded search
 // methods", ECAI-92, pp. 1-5): AStar with no more boards than Options.MaxStored. When that
-// many are kept and another is made, the worst of those from which nothing was made, or
-// nothing is left, is forgotten; the board it was made from then remembers what it was
-// worth, and makes it again when nothing better is left. As in its source, boards are kept
-// as the ends of words of moves: one that two words lead to is kept twice, unless
-// Options.Prune knows one of the words. Solution.Stored is the most that were kept at once.
+// many are kept and another is made, the worst of those of which no neighbour is kept is
+// forgotten; the board it was made from then remembers what it was worth, and makes it
+// again when nothing better is left. As in its source, boards are kept as the ends of words
+// of moves: one that two words lead to is kept twice, unless Options.Prune knows one of
+// the words. Solution.Stored is the most that were kept at once.
 //
 // It is optimal where the heuristic never says too much and Options.Weight is not above 1:
 // what is remembered of a board is never more than a shortest solution behind it. A solution
@@ -75,7 +75,7 @@ type sma struct {
 	free          []int32        // numbers of boards that were forgotten
 	most          int32          // boards that are kept
 	open          queue.Ranking  // boards of which a neighbour is not kept: the best first, the deepest of equals
-	leaves        queue.Ranking  // boards of which none is kept: the worst first, the shallowest of equals
+	leaves        queue.Ranking  // boards of which no neighbour is kept: the worst first, the shallowest of equals
 	b             *board.Board   // lies as board laid
 	laid          int32
 	heuristic     heuristic.Heuristic
@@ -107,7 +107,7 @@ const (
 // best is the move to the neighbour that is worth most of those that are not kept, and its
 // value.
 func (e *end) best() (m board.Move, least int32) {
-	least = math.MaxInt32
+	least = never
 	for k, v := range e.least {
 		if e.kept>>k&1 == 0 && v < least {
 			m, least = board.Move(k), v
@@ -245,7 +245,7 @@ func (s *sma) note(i int32, e *end, value int, score float64) {
 	}
 }
 
-// forget forgets the worst board of which none is kept, but not x.
+// forget forgets the worst leaf, but not x.
 func (s *sma) forget(x int32) {
 	s.leaves.Remove(x)
 	y, _, _ := s.leaves.First()

@@ -88,7 +88,7 @@ func TestRefused(t *testing.T) {
 	}{
 		{cube, []string{"U R", "U F"}, `not applicable: that a state is in the subgroup of "U R" cannot be seen by where its cells are`},
 		{cube, []string{"U D L2 R2 F2 B2", "U F"}, `not applicable: the moves "U F" lead out of the subgroup before`},
-		{cube, []string{"U X"}, `puzzle: the moves "U X": puzzle: no move is called "X"; the moves are U, D, L, R, F, B (column 1)`},
+		{cube, []string{"U X"}, `puzzle: the moves "U X": no move is called "X"; the moves are U, D, L, R, F, B (column 3)`},
 		{oval, nil, "not applicable: no subgroups were found by which to solve oval(20, 4), which has 2 moves; name some with through"},
 	} {
 		x := test.z.Start()

@@ -7,6 +7,7 @@ import (
 	"taquin/engine/perm"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/puzzle/symmetry"
+	"taquin/engine/puzzle/views"
 )
 
 // Word returns a shortest word that solves an element of the task's group, if the guide has
@@ -35,7 +36,7 @@ type Guide struct {
 type seat struct {
 	next     []uint16 // the view's
 	turn     []int    // by turn: what it is to the view
-	view     *view
+	view     *views.View
 	symmetry symmetry.Symmetry
 }
 
@@ -43,9 +44,9 @@ type seat struct {
 // looked up.
 type product struct {
 	*table
-	classes *classes // nil if there is one for each number
-	times   uint32   // how much the second outer view sees; 0 without
-	stride  uint32   // how much the inner view sees; 0 without outer ones
+	classes *views.Classes // nil if there is one for each number
+	times   uint32         // how much the second outer view sees; 0 without
+	stride  uint32         // how much the inner view sees; 0 without outer ones
 	looks   []look
 	// near is whether for each turn there is a look that does not see it made on the solved
 	// state. What all looks see at one distance is farther then: before the last turn home
@@ -77,7 +78,7 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 	if g.Symmetries, err = symmetry.Find(ctx, t.Elements(), t.Colours); err != nil {
 		return nil, err
 	}
-	plans, err := plans(ctx, t, g.Symmetries, entries)
+	plans, err := views.Plans(ctx, t, g.Symmetries, entries)
 	if err != nil {
 		return nil, err
 	}
@@ -94,19 +95,19 @@ func (l *Library) newGuide(ctx context.Context, t *solving.Task, key string, ent
 }
 
 // take gives the guide a table that is yet to be filled.
-func (g *Guide) take(p *plan) {
-	made := product{classes: p.classes}
-	for _, s := range p.images {
-		l := look{inner: g.seat(p.inner, s)}
+func (g *Guide) take(p *views.Plan) {
+	made := product{classes: p.Classes}
+	for _, s := range p.Images {
+		l := look{inner: g.seat(p.Inner, s)}
 		l.outer, l.second = l.inner, l.inner
-		if len(p.outer) > 0 {
-			made.stride = uint32(p.inner.count)
-			l.outer = g.seat(p.outer[0], s)
+		if len(p.Outer) > 0 {
+			made.stride = uint32(p.Inner.Count)
+			l.outer = g.seat(p.Outer[0], s)
 			l.second = l.outer
 		}
-		if len(p.outer) == 2 {
-			made.times = uint32(p.outer[1].count)
-			l.second = g.seat(p.outer[1], s)
+		if len(p.Outer) == 2 {
+			made.times = uint32(p.Outer[1].Count)
+			l.second = g.seat(p.Outer[1], s)
 		}
 		l.seats = len(g.seats)
 		made.looks = append(made.looks, l)
@@ -126,11 +127,11 @@ func (g *Guide) take(p *plan) {
 }
 
 // seat returns the number of a seat, new or not.
-func (g *Guide) seat(v *view, s symmetry.Symmetry) int {
+func (g *Guide) seat(v *views.View, s symmetry.Symmetry) int {
 	i := slices.IndexFunc(g.seats, func(o seat) bool { return o.view == v && slices.Equal(o.turn, s.Turns) })
 	if i < 0 {
 		i = len(g.seats)
-		g.seats = append(g.seats, seat{v.next, s.Turns, v, s})
+		g.seats = append(g.seats, seat{v.Next, s.Turns, v, s})
 	}
 	return i
 }
@@ -140,8 +141,8 @@ func (p *product) of(l *look, seen []uint16) uint64 {
 	number := uint32(seen[l.outer])*p.times + uint32(seen[l.second])
 	inner := uint32(seen[l.inner])
 	if p.classes != nil {
-		class := p.classes.of[number]
-		number, inner = class>>8, uint32(p.classes.inner[class&255*p.stride+inner])
+		class := p.classes.Of[number]
+		number, inner = class>>8, uint32(p.classes.Inner[class&255*p.stride+inner])
 	}
 	return p.table.at(number*p.stride + inner)
 }
@@ -149,10 +150,10 @@ func (p *product) of(l *look, seen []uint16) uint64 {
 // Bytes is how much memory the guide takes.
 func (g *Guide) Bytes() int64 {
 	bytes := int64(0)
-	seen := map[*view]bool{}
+	seen := map[*views.View]bool{}
 	for _, s := range g.seats {
 		if !seen[s.view] {
-			bytes += s.view.bytes()
+			bytes += s.view.Bytes()
 			seen[s.view] = true
 		}
 	}
@@ -162,7 +163,7 @@ func (g *Guide) Bytes() int64 {
 	for _, t := range g.tables {
 		bytes += int64(8 * len(t.words))
 		if t.classes != nil {
-			bytes += t.classes.bytes()
+			bytes += t.classes.Bytes()
 		}
 	}
 	return bytes

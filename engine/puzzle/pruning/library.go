@@ -2,30 +2,31 @@
 // searches with them: depth first, by words that Task.Automaton allows, below a bound.
 //
 // What is seen of a state if only some pieces are told apart, or only how pieces are turned,
-// is a view of it. A view has few enough states to be numbered, with a table of where each
-// turn leads: see view.go. Two views together have up to some 10^8 states, and how far each
-// of them is from the solved one is a table: see table.go. No state is nearer than its views
-// are. Which views there are is found from the pieces: see choose.go; or from a group that
-// some turns and powers of others make: see cosets.go.
+// is a view of it (package views). Two or three views together have up to some 10^8 states,
+// or classes of states, and how far each of them is from the solved one is a table: see
+// table.go. No state is nearer than what is seen of it. A Guide is all tables of a puzzle,
+// and how they are looked up: see guide.go; search.go searches by it. Groups of up to some
+// 10^8 elements have a table of all states instead: see whole.go.
 //
-// The symmetries of the turns make tables smaller: see classes.go; and one table is looked up
-// for a state as several symmetries carry it: see plan.go, and guide.go for how.
-//
-// Groups of up to some 10^8 elements have a table of all states instead: see whole.go. Begin
-// with Library.
+// A Library makes guides and has them kept in files: file.go is what such a file holds, and
+// list.go tells the files of a folder. Begin with Library.
 package pruning
 
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math/big"
 	"slices"
 	"sync"
 
+	"taquin/engine/file"
 	"taquin/engine/pdb"
 	"taquin/engine/puzzle/solving"
 	"taquin/engine/puzzle/symmetry"
+	"taquin/engine/puzzle/views"
 	"taquin/engine/solver"
 	"taquin/engine/text"
 )
@@ -36,7 +37,7 @@ type Library struct {
 	opt    LibraryOptions
 	making sync.Mutex // one guide at a time
 	mu     sync.Mutex // guards the list
-	guides []kept     // the last one asked for first
+	guides []held     // the last one asked for first
 }
 
 // LibraryOptions is what a library may be told.
@@ -50,8 +51,8 @@ type LibraryOptions struct {
 // UsualMemory is how many bytes of guides are kept by a library that is not told.
 const UsualMemory = 1 << 29
 
-// kept is a guide in memory.
-type kept struct {
+// held is a guide in memory.
+type held struct {
 	key   string
 	guide *Guide
 }
@@ -71,12 +72,13 @@ func NewLibrary(opt LibraryOptions) *Library {
 func (l *Library) Held() (bytes int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, k := range l.guides {
-		bytes += k.guide.Bytes()
+	for _, h := range l.guides {
+		bytes += h.guide.Bytes()
 	}
 	return bytes
 }
 
+// How many entries the tables of a guide have altogether, at the most.
 const (
 	usualEntries = 200_000_000
 	quickEntries = 20_000_000
@@ -113,10 +115,10 @@ func (l *Library) Guide(ctx context.Context, t *solving.Task, memory int64, watc
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.guides = slices.Insert(l.guides, 0, kept{wanted, g})
-	held := int64(0)
-	for i, k := range l.guides {
-		if held += k.guide.Bytes(); i > 0 && held > l.opt.MaxMemory {
+	l.guides = slices.Insert(l.guides, 0, held{wanted, g})
+	bytes := int64(0)
+	for i, h := range l.guides {
+		if bytes += h.guide.Bytes(); i > 0 && bytes > l.opt.MaxMemory {
 			l.guides = l.guides[:i:i]
 			break
 		}
@@ -134,13 +136,13 @@ func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
 	if err != nil {
 		return err
 	}
-	quick, err := plans(ctx, t, all, quickEntries)
+	quick, err := views.Plans(ctx, t, all, quickEntries)
 	if err != nil {
 		return err
 	}
 	need := int64(0)
 	for _, p := range quick {
-		need += int64(p.size() / 2)
+		need += int64(p.Size() / 2)
 	}
 	if need > memory {
 		return fmt.Errorf("%w: tables for %s take %s at least (%s allowed)",
@@ -153,13 +155,63 @@ func checkMemory(ctx context.Context, t *solving.Task, memory int64) error {
 func (l *Library) find(key string) *Guide {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	i := slices.IndexFunc(l.guides, func(k kept) bool { return k.key == key })
+	i := slices.IndexFunc(l.guides, func(h held) bool { return h.key == key })
 	if i < 0 {
 		return nil
 	}
-	k := l.guides[i]
-	l.guides = slices.Insert(slices.Delete(l.guides, i, i+1), 0, k)
-	return k.guide
+	h := l.guides[i]
+	l.guides = slices.Insert(slices.Delete(l.guides, i, i+1), 0, h)
+	return h.guide
+}
+
+// minKept is how many bytes tables have that are kept: smaller ones are made at once.
+const minKept = 1 << 20
+
+// tables returns the tables of spaces: those of the store, or new ones, which it gets if
+// they are large. The error is the context's.
+func (l *Library) tables(ctx context.Context, spaces []numbered, key string, watch Watch) ([]*table, error) {
+	all, done, size := 0, 0, 0
+	for _, s := range spaces {
+		all += s.Size()
+		key += fmt.Sprintf(" %d", s.Size()) // less memory leaves smaller ones
+	}
+	if made := l.load(spaces, key); made != nil {
+		return made, nil
+	}
+	var made []*table
+	for _, s := range spaces {
+		t, err := fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, t)
+		done += s.Size()
+		size += 8 * len(t.words)
+	}
+	if l.opt.Store == nil || size < minKept {
+		return made, nil
+	}
+	if err := l.opt.Store.Save(name(key), write(made, key)); err != nil {
+		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
+	}
+	return made, nil
+}
+
+// load takes the tables of spaces from the store, or returns nil, and tells if what it has
+// is something else.
+func (l *Library) load(spaces []numbered, key string) []*table {
+	if l.opt.Store == nil {
+		return nil
+	}
+	var made []*table
+	content, err := l.opt.Store.Load(name(key))
+	if err == nil {
+		made, err = read(content, spaces, key)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is made anew", file.WithoutPath(err), name(key)))
+	}
+	return made
 }
 
 // keyOf names all that a guide depends on: what the turns do and which cells are alike.

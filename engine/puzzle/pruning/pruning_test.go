@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"taquin/engine/pdb"
@@ -15,7 +14,6 @@ import (
 	"taquin/engine/puzzle/known"
 	"taquin/engine/puzzle/puzzletest"
 	"taquin/engine/puzzle/solving"
-	"taquin/engine/puzzle/symmetry"
 )
 
 func task(t testing.TB, x *puzzle.State, opt solving.Options) *solving.Task {
@@ -77,44 +75,6 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// planned says which tables a task is given.
-func planned(t *testing.T, start *solving.Task, entries int) string {
-	t.Helper()
-	all, err := symmetry.Find(t.Context(), start.Elements(), start.Colours)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := plans(t.Context(), start, all, entries)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Trim(fmt.Sprint(list), "[]")
-}
-
-// The tables of the cube are those that are known: that of the cosets of U, D, L2, R2, F2
-// and B2 (H. Kociemba, Cube Explorer), and that of the corners (R. E. Korf, "Finding optimal
-// solutions to Rubik's cube using pattern databases", AAAI-97).
-func TestChoice(t *testing.T) {
-	must := puzzletest.Made(t)
-	for _, test := range []struct {
-		z       *puzzle.Puzzle
-		entries int
-		want    string
-	}{
-		{must(known.Cube(3)), quickEntries, "40320x2187/16 11880x2048/8*6 11880 11880"},
-		{must(known.Cube(3)), usualEntries, "495x2048x2187/16*3 40320x2187/16 11880x2048/8*6 11880 11880"},
-		{must(known.Cube(2)), 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
-		{must(known.Oval(20, 4)), usualEntries, "6840x6840*2 6840x6840*2 6840x6840*2 380x6840*2"},
-		{must(known.Torus(4, 4)), usualEntries, "3360x3360*8 3360x3360*8 3360x16/4*8"},
-		{must(known.M24()), usualEntries, "12144x12144 12144 12144 12144 12144 12144 12144"},
-	} {
-		start := task(t, test.z.Start(), solving.Options{})
-		if got := planned(t, start, test.entries); got != test.want {
-			t.Errorf("%v: %s, want %s", test.z, got, test.want)
-		}
-	}
-}
-
 // What a table says of the solved state is 0; of others, one turn makes it no more than one
 // more or less, and some turn makes it less. So it is what it should be: how far what is seen
 // is from what is seen of the solved state; however much symmetries have shrunk it, and from
@@ -126,23 +86,19 @@ func TestLooks(t *testing.T) {
 		z       *puzzle.Puzzle
 		moves   string
 		entries int
-		want    string
 	}{
-		{must(known.Cube(2)), "", 10_000, "729x7*6 7x729/2*3 7x7*6 7x7/2*3 7x7*3"},
-		{must(known.Cube(3)), "", 10_000, "2048x12/4*8 672 672 672 672 12x12*8 12x12*8 12x12*8"},
-		{must(known.Cube(3)), "", 3_000_000, "20160x56/4 11880x56/2*8 11880x56*8 11880x56*8 2187x56/4*8 2048x2187/8*6"},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 10_000, "70x4x70/2*8"},
-		{must(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000, "420x24x420/1*4"},
-		{must(known.Cube(3)), "U R F", 1_000_000, "3024x256/2*3 3024 2520 729x378*6"},
-		{must(known.Torus(3, 3)), "", 10_000, "72x72*8 72x9*8 72x72/2*8"},
-		{must(known.Torus(4, 4)), "", 1_000_000, "240x240/2*8 240x240/2*8 240x240/2*8 240x240/2*8"},
-		{must(known.Oval(12, 4)), "", 10_000, "12x12*2 12x12*2 12x12*2 12x12*2 12x12*2 12x12*2"},
+		{must(known.Cube(2)), "", 10_000},
+		{must(known.Cube(3)), "", 10_000},
+		{must(known.Cube(3)), "", 3_000_000},
+		{must(known.Cube(3)), "U D L2 R2 F2 B2", 10_000},
+		{must(known.Cube(3)), "U D L2 R2 F2 B2", 1_000_000},
+		{must(known.Cube(3)), "U R F", 1_000_000},
+		{must(known.Torus(3, 3)), "", 10_000},
+		{must(known.Torus(4, 4)), "", 1_000_000},
+		{must(known.Oval(12, 4)), "", 10_000},
 	} {
 		x := test.z.Start()
 		start := task(t, x, solving.Options{Moves: test.moves})
-		if got := planned(t, start, test.entries); got != test.want {
-			t.Errorf("%v, %q: %s, want %s", test.z, test.moves, got, test.want)
-		}
 		g, err := NewLibrary(LibraryOptions{}).newGuide(t.Context(), start, "", test.entries, func(float64) {})
 		if err != nil {
 			t.Fatal(err)

@@ -30,7 +30,7 @@ const between = 1 << 11
 func (s *Search) Begin(element perm.Perm) {
 	first := s.at(0)
 	for i, o := range s.seats {
-		first[i] = uint16(o.view.number(o.symmetry.Carried(element)))
+		first[i] = uint16(o.view.Number(o.symmetry.Carried(element)))
 	}
 	s.word = s.word[:0]
 	s.stopped = false

@@ -17,9 +17,9 @@ type table struct {
 
 // numbered is states that have numbers; the solved one is 0.
 type numbered interface {
-	size() int
-	// after appends the numbers of the states one turn from a state.
-	after(dst []uint32, number uint32) []uint32
+	Size() int
+	// After appends the numbers of the states one turn from a state.
+	After(dst []uint32, number uint32) []uint32
 }
 
 // shaped returns a table of so many fields without its words.
@@ -74,7 +74,7 @@ const large = 100_000_000
 // fill goes through a space breadth first. The error is the context's. It calls watch now
 // and then with how many numbers are reached.
 func fill(ctx context.Context, s numbered, watch func(reached int)) (*table, error) {
-	t := newTable(s.size(), 4)
+	t := newTable(s.Size(), 4)
 	t.set(0, 0)
 	layer := 1
 	for reached, distance := 1, uint64(0); layer > 0; distance++ {
@@ -119,7 +119,7 @@ func (t *table) cutOff(distance uint64, poll func(added int) error) (*table, err
 func (t *table) forward(s numbered, distance uint64, poll func(added int) error) (added int, err error) {
 	var after []uint32
 	err = t.each(distance, func() error { return poll(added) }, func(i uint32) {
-		after = s.after(after[:0], i)
+		after = s.After(after[:0], i)
 		for _, to := range after {
 			if t.at(to) == t.none() {
 				t.set(to, distance+1)
@@ -134,7 +134,7 @@ func (t *table) forward(s numbered, distance uint64, poll func(added int) error)
 func (t *table) backward(s numbered, distance uint64, poll func(added int) error) (added int, err error) {
 	var after []uint32
 	err = t.each(t.none(), func() error { return poll(added) }, func(i uint32) {
-		after = s.after(after[:0], i)
+		after = s.After(after[:0], i)
 		for _, to := range after {
 			if t.at(to) == distance {
 				t.set(i, distance+1)
@@ -145,6 +145,9 @@ func (t *table) backward(s numbered, distance uint64, poll func(added int) error
 	})
 	return added, err
 }
+
+// pollEvery is after how many words with such numbers poll is called.
+const pollEvery = 1 << 10
 
 // each visits the numbers that have a distance when it comes to them. Now and then it calls
 // poll, whose error ends it.

@@ -20,9 +20,9 @@ type whole struct {
 	numbers *space.Numbers
 }
 
-func (w *whole) size() int { return int(w.numbers.Count()) }
+func (w *whole) Size() int { return int(w.numbers.Count()) }
 
-func (w *whole) after(dst []uint32, number uint32) []uint32 { return w.numbers.After(dst, number) }
+func (w *whole) After(dst []uint32, number uint32) []uint32 { return w.numbers.After(dst, number) }
 
 // newWhole makes the table of all elements for a task, or returns nil if they are too many
 // for so many bytes or too far, or if some elements are alike. The error is the context's.
@@ -50,7 +50,7 @@ func (w *whole) word(element perm.Perm) []int {
 	var after []uint32
 	at := uint32(w.numbers.Number(element))
 	for left := w.at(at); left > 0; left-- {
-		after = w.after(after[:0], at)
+		after = w.After(after[:0], at)
 		for turn, to := range after {
 			if w.at(to) == left-1 {
 				word, at = append(word, turn), to

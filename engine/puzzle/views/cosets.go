@@ -1,4 +1,4 @@
-package pruning
+package views
 
 import (
 	"context"
@@ -30,18 +30,18 @@ func (c *coset) entries() float64 { return c.states / float64(len(c.symmetries))
 
 // plan returns the table of what is seen, or nil if that is too much; looked up from all
 // sides. The error is the context's.
-func (c *coset) plan(ctx context.Context, t *solving.Task, s *pieces.Structure, all []symmetry.Symmetry) (*plan, error) {
-	p := &plan{turns: len(t.Turns), images: images(all, c.symmetries)}
+func (c *coset) plan(ctx context.Context, t *solving.Task, s *pieces.Structure, all []symmetry.Symmetry) (*Plan, error) {
+	p := &Plan{turns: len(t.Turns), Images: images(all, c.symmetries)}
 	for _, seen := range slices.Concat(c.outer, []sight{c.inner}) {
 		v, err := newView(ctx, seen, s, t.Elements(), maxView)
 		if v == nil {
 			return nil, err
 		}
-		p.outer, p.inner = append(p.outer, v), v
+		p.Outer, p.Inner = append(p.Outer, v), v
 	}
-	p.outer = p.outer[:len(c.outer)]
+	p.Outer = p.Outer[:len(c.outer)]
 	var err error
-	if p.classes, err = newClasses(ctx, p.outer, p.inner, c.symmetries); err != nil || p.size() > maxTable {
+	if p.Classes, err = newClasses(ctx, p.Outer, p.Inner, c.symmetries); err != nil || p.Size() > maxTable {
 		return nil, err
 	}
 	return p, nil

@@ -2,15 +2,11 @@ package pruning
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io/fs"
 	"strings"
-
-	"taquin/engine/file"
 )
 
 // What is kept of a guide is its tables, which take long to make: the views do not. It is
@@ -21,7 +17,7 @@ import (
 //	12  checksum of all that follows     uint32
 //	16  bytes of the key, and the key    uint32
 //	    for each table: bits a field     uint32
-//	                    far              uint32
+//	                    cut, 1 or 0      uint32
 //	                    words, and these uint64
 const (
 	magic   = "taquinPT"
@@ -29,9 +25,6 @@ const (
 	sumAt   = 12
 	keyAt   = 16
 )
-
-// minKept is how many bytes tables have that are kept: smaller ones are made at once.
-const minKept = 1 << 20
 
 // errForeign: what the store has is not what is asked for. The text stands within others.
 var errForeign = errors.New("not the tables that are asked for")
@@ -49,53 +42,7 @@ func name(key string) string {
 
 func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
 
-// tables returns the tables of spaces: those of the store, or new ones, which it gets if
-// they are large. The error is the context's.
-func (l *Library) tables(ctx context.Context, spaces []numbered, key string, watch Watch) ([]*table, error) {
-	all, done, size := 0, 0, 0
-	for _, s := range spaces {
-		all += s.size()
-		key += fmt.Sprintf(" %d", s.size()) // less memory leaves smaller ones
-	}
-	if made := l.load(spaces, key); made != nil {
-		return made, nil
-	}
-	var made []*table
-	for _, s := range spaces {
-		t, err := fill(ctx, s, func(reached int) { watch(float64(done+reached) / float64(all)) })
-		if err != nil {
-			return nil, err
-		}
-		made = append(made, t)
-		done += s.size()
-		size += 8 * len(t.words)
-	}
-	if l.opt.Store == nil || size < minKept {
-		return made, nil
-	}
-	if err := l.opt.Store.Save(name(key), write(made, key)); err != nil {
-		l.opt.Note(fmt.Sprintf("puzzle: cannot keep %s: %v; the tables are used from memory", name(key), file.WithoutPath(err)))
-	}
-	return made, nil
-}
-
-// load takes the tables of spaces from the store, or returns nil, and tells if what it has
-// is something else.
-func (l *Library) load(spaces []numbered, key string) []*table {
-	if l.opt.Store == nil {
-		return nil
-	}
-	var made []*table
-	content, err := l.opt.Store.Load(name(key))
-	if err == nil {
-		made, err = read(content, spaces, key)
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		l.opt.Note(fmt.Sprintf("puzzle: %v (%s): it is made anew", file.WithoutPath(err), name(key)))
-	}
-	return made
-}
-
+// write returns the content of the file that keeps tables under a key.
 func write(tables []*table, key string) []byte {
 	size := keyAt + 4 + len(key)
 	for _, t := range tables {
@@ -165,9 +112,9 @@ func read(content []byte, spaces []numbered, key string) ([]*table, error) {
 		if bits != 4 && bits != 8 {
 			return nil, fmt.Errorf("%w: %d bits a number", errForeign, bits)
 		}
-		t := shaped(s.size(), uint8(bits))
+		t := shaped(s.Size(), uint8(bits))
 		t.cut = le.Uint32(rest[4:]) == 1
-		words := (uint64(s.size()) + 1<<t.shift - 1) >> t.shift
+		words := (uint64(s.Size()) + 1<<t.shift - 1) >> t.shift
 		if rest = rest[8:]; le.Uint64(rest) != words || uint64(len(rest)-8)/8 < words {
 			return nil, fmt.Errorf("%w: its tables have other sizes", errForeign)
 		}

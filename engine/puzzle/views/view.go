@@ -1,4 +1,4 @@
-package pruning
+package views
 
 import (
 	"context"
@@ -19,19 +19,19 @@ type sight struct {
 	turned bool    // it sees how pieces are turned, and not which they are
 }
 
-// view numbers what is seen of a state, from 0 for that of the solved one.
-type view struct {
+// View numbers what is seen of a state, from 0 for that of the solved one.
+type View struct {
 	sight
-	count int
-	next  []uint16       // by state and turn
+	Count int            // of its numbers
+	Next  []uint16       // by state and turn
 	cells []int          // all of the kinds that it looks at
 	list  *distinct.List // by number, the labels that lie in these cells
 }
 
 // newView goes through all that a sight sees of the states which turns lead to. It returns
 // nil if there are more than most, which is maxView at most; the error is the context's.
-func newView(ctx context.Context, s sight, structure *pieces.Structure, turns [][]uint8, most int) (*view, error) {
-	v := &view{sight: s}
+func newView(ctx context.Context, s sight, structure *pieces.Structure, turns [][]uint8, most int) (*View, error) {
+	v := &View{sight: s}
 	for _, k := range s.kinds {
 		for _, place := range structure.Kinds[k].Cells {
 			v.cells = append(v.cells, place...)
@@ -60,22 +60,22 @@ func newView(ctx context.Context, s sight, structure *pieces.Structure, turns []
 			for k, c := range f {
 				next[k] = at[c]
 			}
-			v.next = append(v.next, uint16(v.list.Add(next)))
+			v.Next = append(v.Next, uint16(v.list.Add(next)))
 		}
 		if v.list.Count() > most {
 			return nil, nil
 		}
 	}
-	v.count = v.list.Count()
+	v.Count = v.list.Count()
 	return v, nil
 }
 
 // pollEvery is after how many states the context is looked at.
 const pollEvery = 1 << 10
 
-// number returns the number of what is seen of the state to which an element of the group
+// Number returns the number of what is seen of the state to which an element of the group
 // leads.
-func (v *view) number(element perm.Perm) int {
+func (v *View) Number(element perm.Perm) int {
 	content := element.Inverse()
 	labels := make([]uint8, len(v.cells))
 	for i, cell := range v.cells {
@@ -88,4 +88,5 @@ func (v *view) number(element perm.Perm) int {
 	return number
 }
 
-func (v *view) bytes() int64 { return int64(2*len(v.next)) + v.list.Bytes() }
+// Bytes is how much memory the view takes.
+func (v *View) Bytes() int64 { return int64(2*len(v.Next)) + v.list.Bytes() }

@@ -1,17 +1,17 @@
-package pruning
+package views
 
 import "taquin/engine/puzzle/symmetry"
 
 // together is what one or two views see together, to be carried by symmetries that keep it.
 type together struct {
-	views []*view
+	views []*View
 	home  []uint8 // by code: a cell in which such belongs
 	at    []int   // by cell: the code of what lies there
 	image []uint8 // by cell: one in which such belongs as lies there when all is carried
 	next  []uint8
 }
 
-func newTogether(views ...*view) *together {
+func newTogether(views ...*View) *together {
 	g := &together{views: views, home: make([]uint8, 1<<(codeBits*len(views)))}
 	g.at = codes(views...)
 	g.image = make([]uint8, len(g.at))
@@ -26,7 +26,7 @@ const codeBits = 9
 
 // codes returns for each cell a code of what views see of that which belongs there; 0 if
 // they see nothing of it.
-func codes(views ...*view) []int {
+func codes(views ...*View) []int {
 	codes := make([]int, len(views[0].labels))
 	for i, v := range views {
 		v.add(codes, 0, i)
@@ -36,7 +36,7 @@ func codes(views ...*view) []int {
 
 // add adds to codes what the view sees of what lies in the cells when its number is so; it
 // is one of several views.
-func (v *view) add(codes []int, number, of int) {
+func (v *View) add(codes []int, number, of int) {
 	labels := v.list.At(number)
 	for k, cell := range v.cells {
 		codes[cell] |= (int(labels[k]) + 1) << (codeBits * of)

@@ -1,4 +1,4 @@
-package pruning
+package views
 
 import (
 	"context"
@@ -11,13 +11,13 @@ import (
 // views see together, the outer ones, the table has one for each class of such; what
 // another view sees, the inner one, is carried by the same symmetry.
 
-// classes are the classes of what the outer views of a table see.
-type classes struct {
+// Classes are the classes of what the outer views of a table see.
+type Classes struct {
 	symmetries []symmetry.Symmetry
-	of         []uint32  // by number: its class << 8, and by which symmetry it is carried onto the first of that
+	Of         []uint32  // by number: its class << 8, and by which symmetry it is carried onto the first of that
 	first      []uint32  // by class: the smallest number
 	same       [][]uint8 // by class: which symmetries do not change the first one, but for that which changes nothing
-	inner      []uint16  // by symmetry and number of what the inner view sees: what that is carried onto
+	Inner      []uint16  // by symmetry and number of what the inner view sees: what that is carried onto
 }
 
 // maxOuter is how much outer views see together at most.
@@ -29,26 +29,26 @@ const noClass = 1<<32 - 1
 // newClasses returns the classes under symmetries that keep what the outer views see
 // together, and what the inner one sees. If they are no group it takes the first alone, which
 // changes nothing. The error is the context's.
-func newClasses(ctx context.Context, outer []*view, inner *view, all []symmetry.Symmetry) (*classes, error) {
+func newClasses(ctx context.Context, outer []*View, inner *View, all []symmetry.Symmetry) (*Classes, error) {
 	back, ok := takenBack(all)
 	if !ok {
 		all, back = all[:1], back[:1]
 	}
-	c := &classes{symmetries: all}
+	c := &Classes{symmetries: all}
 	numbers := make([]int, 2)
 	g := newTogether(inner)
 	for _, s := range all {
-		for number := range inner.count {
+		for number := range inner.Count {
 			numbers[0] = number
 			g.set(numbers)
 			g.carried(s, numbers)
-			c.inner = append(c.inner, uint16(numbers[0]))
+			c.Inner = append(c.Inner, uint16(numbers[0]))
 		}
 	}
 	g = newTogether(outer...)
 	second := secondOf(outer)
-	c.of = slices.Repeat([]uint32{noClass}, outer[0].count*second)
-	for number, class := range c.of {
+	c.Of = slices.Repeat([]uint32{noClass}, outer[0].Count*second)
+	for number, class := range c.Of {
 		if class != noClass {
 			continue
 		}
@@ -61,8 +61,8 @@ func newClasses(ctx context.Context, outer []*view, inner *view, all []symmetry.
 		for i, s := range all {
 			g.carried(s, numbers)
 			image := numbers[0]*second + numbers[1]
-			if c.of[image] == noClass {
-				c.of[image] = uint32(len(c.first))<<8 | back[i]
+			if c.Of[image] == noClass {
+				c.Of[image] = uint32(len(c.first))<<8 | back[i]
 			}
 			if image == number && i > 0 {
 				same = append(same, uint8(i))
@@ -75,15 +75,16 @@ func newClasses(ctx context.Context, outer []*view, inner *view, all []symmetry.
 }
 
 // secondOf is how much the second of two outer views sees, or 1 if there is one.
-func secondOf(outer []*view) int {
+func secondOf(outer []*View) int {
 	if len(outer) == 1 {
 		return 1
 	}
-	return outer[1].count
+	return outer[1].Count
 }
 
-func (c *classes) bytes() int64 {
-	return int64(4*len(c.of) + 4*len(c.first) + 24*len(c.same) + 2*len(c.inner))
+// Bytes is how much memory the classes take.
+func (c *Classes) Bytes() int64 {
+	return int64(4*len(c.Of) + 4*len(c.first) + 24*len(c.same) + 2*len(c.Inner))
 }
 
 // takenBack returns for each symmetry of a group the number of the one that takes it back.

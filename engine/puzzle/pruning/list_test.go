@@ -18,7 +18,7 @@ func TestKept(t *testing.T) {
 	}
 	store := pdb.NewLibrary(pdb.LibraryOptions{Dir: folder}).Store()
 	must := puzzletest.Made(t)
-	wanted(t, store, must(known.Torus(3, 4)))
+	wanted(t, store, must(known.Oval(12, 4)))
 	wanted(t, store, must(known.Cube(2)))
 	list, err := List(folder)
 	if err != nil || len(list) != 2 {

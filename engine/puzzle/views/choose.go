@@ -1,4 +1,4 @@
-package pruning
+package views
 
 import (
 	"context"
@@ -20,13 +20,13 @@ type chooser struct {
 	symmetries []symmetry.Symmetry
 	turned     map[int]sight // by kind: how its pieces are turned, as symmetries keep it
 	limit      int           // entries of a table
-	views      []*view
+	views      []*View
 }
 
 // choose returns views that see all pieces, a few at a time, and all twists, as far as there
 // are not too many. Two of them have about so many states together as a table may have
 // entries.
-func (c *chooser) choose(colours []int) ([]*view, error) {
+func (c *chooser) choose(colours []int) ([]*View, error) {
 	merged := c.structure.Merged(colours)[0]
 	for i, k := range c.structure.Kinds {
 		looks := k.Looks(merged)
@@ -42,9 +42,9 @@ func (c *chooser) choose(colours []int) ([]*view, error) {
 }
 
 // add adds the view of a sight, unless it sees nothing, or more than so many states.
-func (c *chooser) add(s sight, most int) (*view, error) {
+func (c *chooser) add(s sight, most int) (*View, error) {
 	v, err := newView(c.ctx, s, c.structure, c.turns, most)
-	if v == nil || v.count == 1 {
+	if v == nil || v.Count == 1 {
 		return nil, err
 	}
 	c.views = append(c.views, v)
@@ -53,7 +53,7 @@ func (c *chooser) add(s sight, most int) (*view, error) {
 
 // addTwists adds the view of how the pieces of a kind are turned, if all twists can be told
 // apart and are not too many.
-func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*view, error) {
+func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*View, error) {
 	s := sight{labels: make([]uint8, c.cells), kinds: []int{number}, turned: true}
 	for piece, cells := range k.Cells {
 		if looks[piece].Twists != k.Twists() || k.Twists() == 1 {
@@ -71,10 +71,10 @@ func (c *chooser) addTwists(number int, k pieces.Kind, looks []pieces.Look) (*vi
 
 // addPieces adds views of the pieces of a kind, some sorts at a time. Their twists are seen
 // with them unless there is a view of the twists, with which each makes a table.
-func (c *chooser) addPieces(number int, k pieces.Kind, looks []pieces.Look, turned *view) error {
+func (c *chooser) addPieces(number int, k pieces.Kind, looks []pieces.Look, turned *View) error {
 	most := 1
 	if turned != nil {
-		most = min(maxView, c.limit/turned.count*max(1, len(keeping(c.symmetries, turned.labels))))
+		most = min(maxView, c.limit/turned.Count*max(1, len(keeping(c.symmetries, turned.labels))))
 	} else {
 		for (most+1)*(most+1) <= c.limit { // two of the views make a table
 			most++
@@ -137,12 +137,12 @@ func choices(n, k int) int {
 }
 
 // join puts views of different kinds together as long as they have few states.
-func (c *chooser) join() ([]*view, error) {
-	slices.SortStableFunc(c.views, func(a, b *view) int { return a.count - b.count })
-	var joined []*view
+func (c *chooser) join() ([]*View, error) {
+	slices.SortStableFunc(c.views, func(a, b *View) int { return a.Count - b.Count })
+	var joined []*View
 	for _, v := range c.views {
-		at := slices.IndexFunc(joined, func(w *view) bool {
-			return v.count*w.count <= maxView && !slices.Contains(w.kinds, v.kinds[0])
+		at := slices.IndexFunc(joined, func(w *View) bool {
+			return v.Count*w.Count <= maxView && !slices.Contains(w.kinds, v.kinds[0])
 		})
 		if at < 0 {
 			joined = append(joined, v)
@@ -164,22 +164,22 @@ func (c *chooser) join() ([]*view, error) {
 // altogether and up to a limit each. Each view stands in one table at least, as far as the
 // entries go: with one of the same pieces that sees what it does not, or with one that
 // stands in none yet.
-func pairs(views []*view, all []symmetry.Symmetry, entries, limit int) [][]int {
+func pairs(views []*View, all []symmetry.Symmetry, entries, limit int) [][]int {
 	size := func(i, j int) int { // of a table of two of them
-		return views[i].count * views[j].count / max(1, len(keptBy(all, views[i], views[j])))
+		return views[i].Count * views[j].Count / max(1, len(keptBy(all, views[i], views[j])))
 	}
 	order := make([]int, len(views))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return views[j].count - views[i].count })
+	slices.SortStableFunc(order, func(i, j int) int { return views[j].Count - views[i].Count })
 	var chosen [][]int
 	used := make([]bool, len(views))
 	for _, i := range order {
 		if used[i] {
 			continue
 		}
-		best, most := 0, views[i].count
+		best, most := 0, views[i].Count
 		pair := []int{i}
 		for j, other := range views {
 			score := 1
