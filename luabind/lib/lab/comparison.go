@@ -119,8 +119,8 @@ func keyOf(k compare.Key) lua.LValue {
 // rowBytes is the memory that a table of Lua with the fields of a row takes.
 const rowBytes = 1500
 
-// begin begins a table of a list with a key and a contender.
-func begin(a bind.Args, c comparison, k compare.Key, of compare.Contender) *lua.LTable {
+// rowOf is a row of a list, with its key and contender.
+func rowOf(a bind.Args, c comparison, k compare.Key, of compare.Contender) *lua.LTable {
 	a.Grant(rowBytes)
 	a.Step(1)
 	t := a.NewTable()
@@ -141,7 +141,7 @@ func setNumber(t *lua.LTable, name string, x float64) {
 func rowsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for _, row := range c.Rows() {
-		t := begin(a, c, row.Key, row.Contender)
+		t := rowOf(a, c, row.Key, row.Contender)
 		for _, m := range compare.Measures {
 			setNumber(t, m.Name, m.Of(row))
 		}
@@ -155,7 +155,7 @@ func runsOf(a bind.Args, c comparison) *lua.LTable {
 	list := a.NewTable()
 	for board, k := range c.Keys {
 		for i, r := range c.Of(board) {
-			t := begin(a, c, k, c.Contenders[i])
+			t := rowOf(a, c, k, c.Contenders[i])
 			t.RawSetString("board", lua.LNumber(board+1))
 			if r.Solved() {
 				t.RawSetString("length", lua.LNumber(r.Length))

@@ -166,11 +166,7 @@ func writeCSV(c Class) ([]byte, error) {
 	for _, s := range c.Submissions {
 		row := []string{unquoted(s.Name)}
 		for i := range c.Tasks {
-			points := 0.0
-			if i < len(s.Marks) {
-				points = s.Marks[i].Points
-			}
-			row = append(row, number(points))
+			row = append(row, number(s.PointsOf(i)))
 		}
 		w.Write(append(row, number(s.Points()), unquoted(firstLine(c.say(s.Problem)))))
 	}

@@ -41,11 +41,7 @@ func writeHTML(c Class) ([]byte, error) {
 	for i, s := range c.Submissions {
 		put("<tr><td><a href=\"#s%d\">%s</a></td>", i+1, s.Name)
 		for k := range c.Tasks {
-			points := 0.0
-			if k < len(s.Marks) {
-				points = s.Marks[k].Points
-			}
-			put("<td>%s</td>", c.number(points))
+			put("<td>%s</td>", c.number(s.PointsOf(k)))
 		}
 		put("<td>%s</td></tr>\n", c.number(s.Points()))
 	}
@@ -53,9 +49,7 @@ func writeHTML(c Class) ([]byte, error) {
 	for k := range c.Tasks {
 		sum := 0.0
 		for _, s := range c.Submissions {
-			if k < len(s.Marks) {
-				sum += s.Marks[k].Points
-			}
+			sum += s.PointsOf(k)
 		}
 		put("<td>%s</td>", c.number(sum/float64(max(1, len(c.Submissions)))))
 	}

@@ -71,6 +71,14 @@ func (s Submission) Points() float64 {
 	return rounded(sum)
 }
 
+// PointsOf is what a submission gets for a task, by its number from 0.
+func (s Submission) PointsOf(task int) float64 {
+	if task < len(s.Marks) {
+		return s.Marks[task].Points
+	}
+	return 0 // it could not be marked
+}
+
 // rounded is points as reports show them, in hundredths.
 func rounded(points float64) float64 { return math.Round(points*100) / 100 }
 

@@ -145,6 +145,3 @@ func (k *kept) write() error {
 	k.saved, k.fresh = k.now(), false
 	return k.m.Files.Write(k.name, []byte(k.text.String()))
 }
-
-// seconds is a time of so many seconds.
-func seconds(x float64) time.Duration { return time.Duration(x * float64(time.Second)) }

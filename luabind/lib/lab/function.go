@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"time"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -41,7 +42,7 @@ func solveBy(a bind.Args, f, b, options lua.LValue) compare.Run {
 	}
 	r.Time = took
 	if g, ok := bind.Of[*board.Game](b); ok && isWord && lua.LVIsFalse(a.GetField(options, "goal")) {
-		moves, why := check(g, string(word))
+		moves, why := played(g, string(word))
 		if r.Why == "" {
 			r.Length, r.Why = moves, why
 		}
@@ -49,9 +50,9 @@ func solveBy(a bind.Args, f, b, options lua.LValue) compare.Run {
 	return r
 }
 
-// check plays a word: how many moves it has, and what is wrong with it if it does not solve
+// played plays a word: how many moves it has, and what is wrong with it if it does not solve
 // the board.
-func check(g *board.Game, word string) (moves int64, why string) {
+func played(g *board.Game, word string) (moves int64, why string) {
 	p, err := g.Notation.ParseWord(word)
 	if err == nil {
 		g = g.Copy()
@@ -73,3 +74,6 @@ func costs(a bind.Args, found lua.LValue) compare.Run {
 	return compare.Run{Length: number("length"), Nodes: number("nodes"), Expanded: number("expanded"), Stored: number("stored"),
 		Time: seconds(float64(lua.LVAsNumber(a.GetField(found, "seconds")))), Optimal: lua.LVAsBool(a.GetField(found, "optimal"))}
 }
+
+// seconds is a time of so many seconds.
+func seconds(x float64) time.Duration { return time.Duration(x * float64(time.Second)) }
