@@ -98,8 +98,6 @@ func (g *Graph) Boards() []int {
 
 // The words of graphs, in English and in French.
 var (
-	boardsOf = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
-
 	// With the boards, their shape and maybe the radius.
 	solvable = draw.Phrase{"The %s of %s that can be solved, and the moves between them",
 		"Les %s %s que l’on peut ranger, et les coups qui mènent de l’un à l’autre"}

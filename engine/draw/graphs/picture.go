@@ -83,14 +83,14 @@ func (g *Graph) drawNode(out *scene.Scene, t draw.Theme, look nodeLook, i int, a
 }
 
 func (g *Graph) title(l text.Language) string {
-	s, boards := g.start.Shape(), boardsOf.Count(l, len(g.nodes))
+	s, there := g.start.Shape(), boards.Counted(l, len(g.nodes))
 	switch {
 	case g.whole && g.start.Solved():
-		return solvable.In(l, boards, s)
+		return solvable.In(l, there, s)
 	case g.whole:
-		return reached.In(l, boards, s)
+		return reached.In(l, there, s)
 	}
-	return withinBall.In(l, boards, s, len(g.layers)-1)
+	return withinBall.In(l, there, s, len(g.layers)-1)
 }
 
 // description tells the start and how many boards there are at each distance.

@@ -5,14 +5,13 @@ import (
 	"strconv"
 
 	"taquin/engine/draw"
+	"taquin/engine/draw/boards"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
 
 // The words of trees, in English and in French.
 var (
-	boardsOf = draw.Noun{One: draw.Phrase{"%s board", "%s taquin"}, Many: draw.Phrase{"%s boards", "%s taquins"}}
-
 	fates = [...]draw.Phrase{
 		trace.Open:     {"open", "en attente"},
 		trace.Expanded: {"expanded", "développé"},
@@ -66,7 +65,7 @@ func (d *Tree) caption(l text.Language, i int) string {
 	if len(d.trace.Rounds) > 0 {
 		for _, r := range slices.Backward(d.trace.Rounds) {
 			if r.First <= trees[i].root {
-				return ofRound.In(l, r.Bound, boardsOf.Count(l, int(end-trees[i].root)))
+				return ofRound.In(l, r.Bound, boards.Counted(l, int(end-trees[i].root)))
 			}
 		}
 	}
@@ -78,19 +77,19 @@ func (d *Tree) caption(l text.Language, i int) string {
 	}
 	switch {
 	case len(trees) == 1:
-		return boardsOf.Count(l, count)
+		return boards.Counted(l, count)
 	case i == 0:
-		return fromHere.In(l, boardsOf.Count(l, count))
+		return fromHere.In(l, boards.Counted(l, count))
 	}
-	return fromGoal.In(l, boardsOf.Count(l, count))
+	return fromGoal.In(l, boards.Counted(l, count))
 }
 
 func (d *Tree) title(l text.Language) string {
-	boards := boardsOf.Count(l, int(d.made()-d.layout.first))
+	made := boards.Counted(l, int(d.made()-d.layout.first))
 	if n := len(d.layout.trees); n > 1 {
-		return treesOf.In(l, n, boards)
+		return treesOf.In(l, n, made)
 	}
-	return treeOf.In(l, boards)
+	return treeOf.In(l, made)
 }
 
 func (d *Tree) description(l text.Language) string {
