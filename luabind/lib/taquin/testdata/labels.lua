@@ -34,7 +34,7 @@ do
         equal({m.name, b:copy():play(s.moves):solved()}, {m.name, true})
         if s.optimal then equal({m.name, s.length}, {m.name, least}) end
       else
-        equal({m.name, m.name == "undo" or m.name == "greedy" or m.name == "deepening"}, {m.name, true})
+        equal({m.name, m.name == "undo" or m.name == "greedy" or m.name == "deepening" or m.name == "dfs"}, {m.name, true})
       end
     end
     equal(solve(b:scramble(20, seed), "optimal", {goal = tostring(b)}).length, 0)
