@@ -137,10 +137,10 @@ func compile(ctx context.Context, goCommand, sources, into string, progress func
 // swift are the packages in which the lab spends its time.
 var swift = []string{
 	"runtime/...", "internal/...", "sync/...", "math/...", "strings", "bytes", "strconv", "unicode/...", "compress/...", "hash/...", "image/...",
-	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/heuristic/audit", "taquin/engine/search", "taquin/engine/solver", "taquin/engine/strategy", "taquin/engine/trace",
+	"golang.org/x/image/...", "taquin/engine/automaton", "taquin/engine/board", "taquin/engine/heuristic", "taquin/engine/search", "taquin/engine/solver", "taquin/engine/trace",
 	"taquin/engine/pdb", "taquin/engine/optimal", "taquin/engine/beam", "taquin/engine/cards", "taquin/engine/perm", "taquin/engine/perm/stabilizers",
-	"taquin/engine/distinct", "taquin/engine/queue", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/views", "taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words", "taquin/engine/puzzle/phases", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
-	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/...",
+	"taquin/engine/distinct", "taquin/engine/queue", "taquin/engine/puzzle/packed", "taquin/engine/puzzle/pruning", "taquin/engine/puzzle/shortest", "taquin/engine/puzzle/words", "taquin/engine/puzzle/searches", "taquin/engine/puzzle/space",
+	"github.com/yuin/gopher-lua", "taquin/luabind/gopherlua", "taquin/luabind/guard", "taquin/luabind/bind", "taquin/luabind/stdlib/pattern",
 }
 
 // sizes says where the compiler copies small functions to where they are called, as it
