@@ -1,8 +1,8 @@
 // Package scripts holds the Lua scripts that come with the program: tour.lua, aima.lua
-// with the searches of a textbook, strategies/, exercises/, lessons/, and in lib/ what they
-// share; and the guide, whose chapters are in guide/, those in French in guide/fr/. In
-// names/ is what is said of every name in French. It holds no Go but this; what a script
-// may use is in package luabind. Begin with tour.lua.
+// with the searches of a textbook, strategies/, exercises/, assignments/, lessons/, and in
+// lib/ what they share; and the guide, whose chapters are in guide/, those in French in
+// guide/fr/. In names/ is what is said of every name in French. It holds no Go but this;
+// what a script may use is in package luabind. Begin with tour.lua.
 package scripts
 
 import (
@@ -12,7 +12,7 @@ import (
 	"taquin/engine/asset"
 )
 
-//go:embed *.lua strategies exercises lessons lib
+//go:embed *.lua strategies exercises assignments lessons lib
 var carried embed.FS
 
 // Files are the scripts by their path below this folder.

@@ -9,6 +9,7 @@
 package bind
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -200,6 +201,31 @@ func (s *State) LeaveOut(name, why string) { s.absent[name] = why }
 
 // WhyAbsent is what LeaveOut has recorded of a name; "" if nothing.
 func (s *State) WhyAbsent(name string) string { return s.absent[name] }
+
+// Keep has all functions of the lab refuse their service, saying why, but those of these
+// names. Lua's own stay, and so do operators and what is no function. It is called before
+// any script runs.
+func (s *State) Keep(names []string, why string) {
+	for _, m := range s.modules {
+		if m.Lua {
+			continue
+		}
+		table := cmp.Or(m.Table, s.L.G.Global)
+		for _, e := range m.Entries {
+			refuses := s.NewFunction(e.Name, func(a Args) int {
+				a.Fail("%s", why)
+				return 0
+			})
+			switch _, called := table.RawGetString(e.Key()).(*lua.LFunction); {
+			case slices.Contains(names, e.Name):
+			case e.Name == m.Name:
+				table.Metatable.(*lua.LTable).RawSetString("__call", refuses)
+			case called:
+				table.RawSetString(e.Key(), refuses)
+			}
+		}
+	}
+}
 
 // Lookup is the entry of a full name, such as b:up; nil if there is none.
 func (s *State) Lookup(name string) *Entry { return s.told(s.byName[name]) }

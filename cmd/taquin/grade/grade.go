@@ -56,7 +56,7 @@ type grader struct {
 	marked []*report.Submission // in the order of all; nil is not yet marked
 	done   int
 	shown  int            // how many lines are printed
-	faults map[string]int // errors in the assignment itself, and how often they came
+	faults map[string]int // errors in the assignment itself, and with how many submissions they came
 }
 
 // Open adds the module grade to a host.
@@ -230,10 +230,12 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 	if err != nil {
 		return marked, err
 	}
+	faults := map[string]bool{}
+	defer func() { g.note(faults) }()
 	defer host.Close()
 	defer lab.InterruptWhen(host, ctx.Done(), guard.ErrInterrupted)()
 	for _, t := range a.Tasks {
-		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Read: s.read, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
+		p, err := pupil.Start(ctx, pupil.Job{Files: s.files, Main: s.main, Command: s.command, Folder: s.folder, Read: s.read, Only: a.Only, Seconds: t.Seconds, Memory: t.Memory, Tables: g.Tables}, g.Serve...)
 		switch {
 		case ctx.Err() != nil:
 			return marked, context.Cause(ctx)
@@ -248,21 +250,30 @@ func (g *grader) mark(ctx context.Context, s submission) (marked report.Submissi
 		if err != nil {
 			return marked, err
 		}
-		marked.Marks = append(marked.Marks, g.markOf(t, outcome))
+		for _, c := range outcome.Cases {
+			if c.Fault != "" {
+				faults[c.Fault] = true
+			}
+		}
+		marked.Marks = append(marked.Marks, markOf(t, outcome))
 	}
 	return marked, nil
 }
 
+// note counts the errors in the assignment itself that came with one submission.
+func (g *grader) note(faults map[string]bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for fault := range faults {
+		g.faults[fault]++
+	}
+}
+
 // markOf is what a submission gets for a task.
-func (g *grader) markOf(t *luagrade.Task, o luagrade.Outcome) report.Mark {
+func markOf(t *luagrade.Task, o luagrade.Outcome) report.Mark {
 	m := report.Mark{Points: o.Part * t.Points, Cases: len(o.Cases), Passed: o.Passed()}
 	for _, c := range o.Worst() {
 		m.Failed = append(m.Failed, report.Failure{About: c.About, Board: c.Board, Part: c.Part, Why: c.Why})
-		if c.Fault != "" {
-			g.mu.Lock()
-			g.faults[c.Fault]++
-			g.mu.Unlock()
-		}
 	}
 	return m
 }

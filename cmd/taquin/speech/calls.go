@@ -37,11 +37,13 @@ var ofCalls = []phrase{
 
 	{"this works only under taquin test, and not inside another test", "cela ne marche que dans les tests d’un script, et pas dans un autre test"},
 	{"not equal\n  got   %v\n  want  %v", "valeurs différentes\n  reçu     %v\n  attendu  %v"},
+	{"%v: not equal\n  got   %v\n  want  %v", "%v : valeurs différentes\n  reçu     %v\n  attendu  %v"},
 	{"not near\n  got   %v\n  want  %v\n  they differ by %.3g, more than %g", "valeurs éloignées\n  reçu     %v\n  attendu  %v\n  leur écart est %g, et dépasse %g"},
 	{"%v\n  at %v: got %v, want %v", "%v\n  à %v : reçu %v, attendu %v"},
 	{"%v\n  they look the same but are not", "%v\n  elles se ressemblent, mais ne sont pas égales"},
 	{"%v\n  they differ from byte %d on", "%v\n  elles diffèrent à partir de l’octet %d"},
 	{"not true but %v", "la valeur n’est pas vraie, mais %v"},
+	{"%v: not true but %v", "%v : la valeur n’est pas vraie, mais %v"},
 	{"no error, want %w", "pas d’erreur, alors que l’on en attend %w"},
 	{"no error, want %v", "pas d’erreur, alors que l’on attend %v"},
 	{"one with %q", "une erreur avec %q"},

@@ -17,7 +17,10 @@ var ofGrading = []phrase{
 	{"%s cannot be written in a line", "%s ne peut pas s’écrire sur une ligne"},
 	{"a text of several lines cannot be written in a line", "un texte de plusieurs lignes ne peut pas s’écrire sur une ligne"},
 
+	{"%v is no name of the lab: %q", "%v n’est pas un nom du laboratoire : %q"},
+
 	// What is wrong with a submission.
+	{"the assignment does without it", "le devoir s’en passe"},
 	{"it cannot be loaded: %s", "impossible de la charger : %s"},
 	{"the file is empty", "le fichier est vide"},
 	{"there is no file %v in the folder", "il n’y a pas de fichier %v dans le dossier"},

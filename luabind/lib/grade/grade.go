@@ -43,7 +43,8 @@ type Needs struct {
 type Assignment struct {
 	Title, About Text
 	Seed         int64
-	Main         string // the file of a submission in a folder that is loaded
+	Main         string   // the file of a submission in a folder that is loaded
+	Only         []string // names of the lab that a submission may use; nil for all
 	Tasks        []*Task
 
 	seconds, memory float64 // of tasks that say nothing else
@@ -143,12 +144,26 @@ func between(name string, lo, hi float64) bind.Param[float64] {
 	})
 }
 
+// namesOfLab is a list of names of the lab.
+func namesOfLab(name string) bind.Param[[]string] {
+	return bind.Taking[*lua.LTable](bind.NewParam(name, func(a bind.Args, v lua.LValue, what string) []string {
+		return bind.TakeList(a, a.ToTable(v, what), func(i int, v lua.LValue) string {
+			name := a.ToWord(v, fmt.Sprintf("%s[%d]", what, i))
+			if a.State.Lookup(name) == nil {
+				a.Fail("%s[%d] is no name of the lab: %s", what, i, bind.Quoted(name))
+			}
+			return name
+		})
+	}))
+}
+
 func assignmentFields() bind.Param[Assignment] {
 	return bind.OptionTable("fields", "field", func(bind.Args) Assignment { return unsaid },
 		bind.Opt(textParam("title"), "what it is called, a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.Title = t }),
 		bind.Opt(textParam("about"), "what pupils are to do, for reports; a text or {en=…, fr=…}", func(a *Assignment, t Text) { a.About = t }),
 		bind.Opt(bind.Int("seed", 0, bind.MaxExact), "of everything random in it, 1 if not given; taquin grade --seed goes before it", func(a *Assignment, n int) { a.Seed = int64(n) }),
 		bind.Opt(bind.Word("main"), `the file that is loaded of a submission that is a folder, "main.lua" if not given`, func(a *Assignment, s string) { a.Main = s }),
+		bind.Opt(namesOfLab("only"), `the names of the lab that a submission may use beside Lua's own, such as {"b:at", "b:moves"}, none of it for {}; all if not given`, func(a *Assignment, names []string) { a.Only = names }),
 		bind.Opt(between("seconds", 0, mostSeconds), "of a processor that a submission may take for a task, 10 if not given", func(a *Assignment, n float64) { a.seconds = n }),
 		bind.Opt(between("memory", leastMemory-1, mostMemory), "that a submission's Lua may take, in MB, 256 if not given", func(a *Assignment, n float64) { a.memory = n }))
 }

@@ -132,6 +132,7 @@ func TestTrial(t *testing.T) {
 		{`t:case("one", function() t:call("fails") end) t:case("two", function() end) check.equal(t:printed(), "")`, 0.5, 2, "chunk:7: on purpose", false},
 		{`for i = 1, 4 do t:case(i, function() t:score(i / 4, "too little") end) end`, 0.625, 4, "too little", false},
 		{`t:case("x", function() t:case("y", function() end) end)`, 0, 1, "t:case: cases do not nest", true},
+		{`check.truth(nil, "no word")`, 0, 1, "no word", false},
 		{`t:case("x", function() end) check.truth(false)`, 0, 2, "not true but false", false},
 		{`t:score(0.25, "half of a half")`, 0.25, 1, "half of a half", false},
 		{`t:score(7)`, 1, 1, "", false},

@@ -245,10 +245,16 @@ func (t *trial) settle(c *Case, err error) {
 	}
 }
 
-// place is where in the assignment an error was raised, which is nothing for pupils.
-var place = regexp.MustCompile(`^[^\n]*?:\d+: ?`)
+// place is where in the assignment an error was raised, and untrue what check.truth says
+// behind a text of its own: neither tells a pupil anything.
+var (
+	place  = regexp.MustCompile(`^[^\n]*?:\d+: ?`)
+	untrue = regexp.MustCompile(`: not true but (nil|false)$`)
+)
 
-func withoutPlace(message string) string { return place.ReplaceAllString(message, "") }
+func withoutPlace(message string) string {
+	return untrue.ReplaceAllString(place.ReplaceAllString(message, ""), "")
+}
 
 // outcome is how the task has ended, whose test has ended with an error, nil for none. What
 // is outside of cases counts if there are none, or if it has failed or was given a part.

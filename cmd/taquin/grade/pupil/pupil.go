@@ -23,6 +23,7 @@ import (
 type Job struct {
 	Files   map[string]string // its texts by their names
 	Main    string            // the one that is loaded
+	Only    []string          // names of the lab that it may use; nil for all
 	Seconds float64           // of a processor that it may take
 	Memory  int64             // bytes that its Lua may take
 	Tables  string            // the folder of tables that its searches may read; "" for none

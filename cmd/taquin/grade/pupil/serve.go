@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"testing/fstest"
 	"time"
@@ -75,6 +76,7 @@ type submission struct {
 	over    chan struct{}         // is closed when its time is
 	module  *lua.LTable           // that its file has returned; nil if none
 	lab     map[string]lua.LValue // the globals that are the lab's own
+	solve   lua.LValue            // what a call of the lab's solve does
 	loaded  error
 }
 
@@ -86,9 +88,14 @@ func load(job Job) (*submission, error) {
 		files[name] = &fstest.MapFile{Data: []byte(content)}
 	}
 	tables := pdb.NewLibrary(pdb.LibraryOptions{Dir: job.Tables, ReadOnly: true, Threads: 1, MaxMemory: job.Memory, Now: time.Now})
+	var library fs.FS = scripts.Files
+	if job.Only != nil {
+		library = fstest.MapFS{}
+	}
 	var err error
 	s.host, err = luabind.New(luabind.Config{
-		Out: &s.printed, Scripts: scripts.Files, Files: files, NoDisk: true, Seed: 1,
+		Extensions: []func(luabind.Parts){s.keep},
+		Out:        &s.printed, Scripts: library, Files: files, NoDisk: true, Seed: 1,
 		Tables: tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: tables.Store()}),
 		Limits: guard.Limits{Memory: job.Memory, Output: mostPrinted, Sandbox: true},
 	})
@@ -107,6 +114,17 @@ func load(job Job) (*submission, error) {
 		return err
 	})
 	return s, nil
+}
+
+// keep has a lab keep what submissions may use: the one of the submission, and those of its
+// threads.
+func (s *submission) keep(p luabind.Parts) {
+	if s.host == nil {
+		s.solve = p.State.L.GetMetaField(p.State.L.GetGlobal("solve"), "__call")
+	}
+	if s.job.Only != nil {
+		p.State.Keep(append([]string{"include"}, s.job.Only...), "the assignment does without it")
+	}
 }
 
 // watch closes over when the submission has taken its time.
@@ -245,7 +263,7 @@ func (s *submission) solved(given []lua.LValue) ([]lua.LValue, error) {
 			}
 		}
 	}
-	results, err := s.host.Call(s.lab["solve"], given...)
+	results, err := s.host.Call(s.solve, append([]lua.LValue{s.lab["solve"]}, given...)...)
 	if err != nil || len(results) == 0 || results[0] == lua.LNil {
 		return results, err
 	}
