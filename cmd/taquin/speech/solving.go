@@ -55,6 +55,7 @@ var ofSolving = []phrase{
 	{"alike: label %d is the blank's", "alike : %d est l’étiquette de la case vide"},
 	{"alike: label %d stands twice", "alike : l’étiquette %d figure deux fois"},
 	{"not applicable: %s counts moves of single tiles, not slides (optimal, bfs and bidirectional do)", "%s compte les coups d’une pièce, et non les poussées (optimal, bfs et bidirectional les comptent)"},
+	{"not applicable: %s counts moves, not what they cost (ucs does)", "%s compte les coups, et non ce qu’ils coûtent (ucs le fait)"},
 	{"not applicable: %s keeps no trace of what it does (the searches do, from bfs to greedy)", "%s ne garde pas de trace de ce qu’il fait (les recherches en gardent, de bfs à greedy)"},
 	{"trace must be true or a number of boards", "trace doit être true ou un nombre de taquins"},
 	{"not applicable: a search for slides keeps no checkpoint", "une recherche de poussées ne note pas où elle en est"},
