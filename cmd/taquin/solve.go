@@ -132,6 +132,9 @@ func (c *solveCmd) Run(s terminal.Std, line *kong.Context) error {
 		return err
 	}
 	b, notation, err := c.read(text, line.Args)
+	if err != nil && file.Exists(c.Board) && !file.IsFolder(c.Board) {
+		err = exit.Misused(fmt.Errorf("%w; what is in the file is read by - <%s", err, c.Board))
+	}
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func Methods() solver.Registry {
 	automata := new(automaton.Library)
 	return solver.Registry{
 		{Name: "bfs", About: "breadth first, every board once, nearest first (agrégation text, 2.2.1; 3x3 paper, question 10)", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: BreadthFirst{}},
-		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Traces: true, Solver: UniformCost{}},
+		{Name: "ucs", About: "uniform cost: the board with the cheapest way first; cost says what a move costs", Optimal: true, Shapes: every, Traces: true, Pays: true, Solver: UniformCost{}},
 		{Name: "bidirectional", About: "breadth first from both ends until they meet", Optimal: true, Shapes: every, Slides: true, Traces: true, Solver: Bidirectional{}},
 		{Name: "mm", About: "MM: from both ends by a heuristic, meeting in the middle", Optimal: true, Shapes: every, Traces: true, Informed: true, Solver: MM{}},
 		{Name: "dfs", About: "depth first to one depth, and the first solution met; keeps no boards", Shapes: every, Traces: true, Solver: DepthFirst{automata: automata}},

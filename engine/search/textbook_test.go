@@ -7,6 +7,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/search"
 	"taquin/engine/solver"
 	"taquin/engine/trace"
 )
@@ -79,6 +80,12 @@ func TestUniformCost(t *testing.T) {
 	b := newBoard(t, 3, 2, board.TopLeft)
 	if _, err := method(t, "ucs").Solve(t.Context(), b, solver.Options{Alike: [][]int{{1, 2}}, Cost: func(p int, _ board.Move) int { return p }}); !errors.Is(err, solver.ErrNotApplicable) {
 		t.Errorf("tiles that look alike have costs: %v", err)
+	}
+	for _, m := range search.Methods() {
+		_, err := m.Solve(t.Context(), newBoard(t, 3, 2, board.BottomRight), solver.Options{Cost: func(int, board.Move) int { return 1 }})
+		if refused := errors.Is(err, solver.ErrNotApplicable); refused == (m.Name == "ucs") {
+			t.Errorf("%s with costs: %v", m.Name, err)
+		}
 	}
 }
 

@@ -233,6 +233,7 @@ type Method struct {
 	Shapes  string // what boards it is for
 	Slides  bool   // it knows the metric of slides
 	Traces  bool   // it tells a trace what it does
+	Pays    bool   // it goes by Options.Cost
 	// Informed: it goes by Options.Heuristic.
 	Informed bool
 	Solver   Solver
@@ -249,6 +250,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	}
 	if opt.Trace != nil && !m.Traces {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s keeps no trace of what it does (the searches do, from bfs to greedy)", ErrNotApplicable, m.Name)
+	}
+	if opt.Cost != nil && !m.Pays {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves, not what they cost (ucs does)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {

@@ -45,7 +45,7 @@ var ofPictures = []phrase{
 	{"%d pictures are too many to put together; at most %d", "%d images sont trop pour être réunies ; %d au plus"},
 	{"there is no picture of %v", "il n’y a pas d’image de %v"},
 	{"a board, a state of a puzzle, cards, a permutation, a state space or a picture is wanted", "il faut un taquin, un état d’un casse-tête, des cartes, une permutation, un espace d’états ou une image"},
-	{"the trace must be one of a search, or a solution that has one: %s", "la trace doit être celle d’une recherche, ou une solution qui en a une : %s"},
+	{"the trace of a search is wanted, or a solution that has one: %v", "il faut la trace d’une recherche, ou une solution qui en a une : %v"},
 	{"a search is played without a word", "une recherche se joue sans mot"},
 	{"%d searches side by side are too many; at most %d are shown", "%d recherches côte à côte, c’est trop ; au plus %d sont montrées"},
 	{"x must be a board or a state of a puzzle", "x doit être un taquin ou un état d’un casse-tête"},

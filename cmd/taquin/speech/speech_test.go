@@ -20,6 +20,8 @@ func TestIn(t *testing.T) {
 		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
 		{"sample: 12%, 2 s left", "tirages\u00a0: 12\u00a0%, encore 2 s"},
 		{"walking: depth 3, 20 of 181440 states", "parcours\u00a0: profondeur 3, 20 états sur 181440"},
+		{"input:1: draw.tree: the trace of a search is wanted, or a solution that has one: solve(b, \"astar\", {trace = true}), not 1", "input:1: draw.tree: il faut la trace d’une recherche, ou une solution qui en a une\u00a0: solve(b, \"astar\", {trace = true}), et non 1"},
+		{"not applicable: astar counts moves, not what they cost (ucs does)", "astar compte les coups, et non ce qu’ils coûtent (ucs le fait)"},
 		{"memory limit reached (256 MiB)", "limite de mémoire atteinte (256 Mio)"},
 		{"1 test, 0 failed in 0.2 s", "1 test, 0 en échec, en 0.2 s"},
 

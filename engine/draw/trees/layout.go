@@ -106,12 +106,11 @@ func (l *layout) folded(d *Tree, i int32) bool {
 	if !l.fold || d.path[i] || d.trace.Nodes[i].Parent == trace.None {
 		return false
 	}
-	switch d.trace.Nodes[i].Fate {
-	case trace.Cut, trace.Known:
-		return true
-	}
-	return false
+	return folds(d.trace.Nodes[i].Fate)
 }
+
+// folds reports whether nodes with a fate are those that a large tree folds.
+func folds(f trace.Fate) bool { return f == trace.Cut || f == trace.Known }
 
 // place chooses boards or dots and how far they are apart.
 func (l *layout) place(d *Tree, how Boards) {

@@ -72,10 +72,7 @@ func (d *Tree) drawEdges(out *scene.Scene, t draw.Theme) {
 			if !l.boards {
 				from.Y += l.height / 2
 			}
-			for _, x := range []float64{-1, 1} {
-				folded.Move(from)
-				folded.Line(scene.Point{X: from.X + 0.5*dotRadius*x, Y: from.Y + dotRadius})
-			}
+			markFolded(&folded, from, dotRadius)
 		case d.onWay(i):
 			way.Move(from)
 			way.Line(to)
@@ -218,29 +215,55 @@ func (d *Tree) legend(s draw.Style) *scene.Scene {
 	size := l.sign
 	out := scene.New(0, 2*size)
 	x := l.left / 3
-	add := func(words string, c scene.Colour) {
-		out.Circle(scene.Point{X: x + 0.4*size, Y: size}, 0.4*size, scene.Ink{Fill: c})
-		x += 1.3 * size
+	write := func(words string) {
 		f := scene.Font{Size: 0.9 * size, Align: scene.Start, Colour: t.Ink}
 		out.Text(scene.Point{X: x, Y: size}, words, f)
 		x += scene.Measure()(words, f) + 1.2*size
 	}
-	counts := d.counts()
+	add := func(words string, c scene.Colour, folded bool) {
+		if middle := (scene.Point{X: x + 0.4*size, Y: size}); folded {
+			var mark scene.Path
+			markFolded(&mark, scene.Point{X: middle.X, Y: 0.6 * size}, 0.8*size)
+			out.Draw(mark, scene.Ink{Stroke: c, Width: 0.1 * size, Class: "folded"})
+		} else {
+			out.Circle(middle, 0.4*size, scene.Ink{Fill: c})
+		}
+		x += 1.3 * size
+		write(words)
+	}
+	counts, found := d.counts(), false
 	for _, n := range d.trace.Ends {
 		if f := d.fate(n); d.ended() && n >= l.first && n < l.end { // which is on the way
 			counts[f]--
+			found = true
 		}
 	}
 	for f, count := range counts {
-		if count > 0 {
-			add(legends[f].In(s.Language, count), d.colourOf(t, trace.Fate(f)))
+		if f := trace.Fate(f); count > 0 {
+			add(legends[f].In(s.Language, count), d.colourOf(t, f), l.fold && folds(f))
 		}
 	}
-	if len(d.trace.Ends) > 0 && d.ended() {
-		add(legendWay.In(s.Language), t.Accent)
+	if found {
+		add(legendWay.In(s.Language), t.Accent, false)
+	}
+	if d.cutShort() {
+		write(legendShort.In(s.Language))
 	}
 	out.Width = x
 	return out
+}
+
+// markFolded draws the mark that some boards were folded, from a point down.
+func markFolded(out *scene.Path, from scene.Point, height float64) {
+	for _, x := range []float64{-0.5, 0.5} {
+		out.Move(from)
+		out.Line(scene.Point{X: from.X + x*height, Y: from.Y + height})
+	}
+}
+
+// cutShort reports whether the search went on beyond what is drawn, for the limit's sake.
+func (d *Tree) cutShort() bool {
+	return !d.trace.Whole && d.ended() && int(d.layout.end) == len(d.trace.Nodes)
 }
 
 // counts is how many nodes have each fate at the step.

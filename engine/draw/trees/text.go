@@ -28,6 +28,9 @@ func (d *Tree) Text(s draw.Style) string {
 	if d.layout.shown > mostInText {
 		d.writeLayers(&out, s)
 	}
+	if d.cutShort() {
+		out.WriteString(legendShort.In(s.Language) + "\n")
+	}
 	return out.String()
 }
 

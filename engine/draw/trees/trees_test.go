@@ -68,6 +68,29 @@ func TestDrawings(t *testing.T) {
 	})
 }
 
+// What is drawn says where the trace ends before the search does, and tells of the way that was
+// found where it is seen.
+func TestLegends(t *testing.T) {
+	const short, way = "the rest is beyond", "the way found"
+	ida := traced(t, "ida", far, 1000)
+	for _, c := range []struct {
+		name          string
+		d             *trees.Tree
+		isShort, isAt bool
+	}{
+		{"whole", tree(t, ida, trees.Options{}), false, true},
+		{"first round", tree(t, ida, trees.Options{Round: 1}), false, false},
+		{"last round", tree(t, ida, trees.Options{Round: len(ida.Rounds)}), false, true},
+		{"short", tree(t, traced(t, "bfs", near, 60), trees.Options{}), true, false},
+		{"first frame", tree(t, traced(t, "bfs", near, 60), trees.Options{}).At(0), false, false},
+	} {
+		svg, words := string(draw.Scene(c.d, draw.Style{}).SVG(0)), c.d.Text(draw.Style{})
+		if strings.Contains(words, short) != c.isShort || strings.Contains(svg, short) != c.isShort || strings.Contains(svg, way) != c.isAt {
+			t.Errorf("%s: want short %v and the way %v\n%s", c.name, c.isShort, c.isAt, words)
+		}
+	}
+}
+
 // A film begins with the first board alone and ends with the tree; every frame has expanded
 // one board more.
 func TestFrames(t *testing.T) {

@@ -30,7 +30,8 @@ var (
 		trace.Replaced: {"replaced: %d", "remplacés\u00a0: %d"},
 		trace.Dropped:  {"dropped: %d", "oubliés\u00a0: %d"},
 	}
-	legendWay = draw.Phrase{"the way found", "le chemin trouvé"}
+	legendWay   = draw.Phrase{"the way found", "le chemin trouvé"}
+	legendShort = draw.Phrase{"(the rest is beyond the trace's limit)", "(le reste dépasse la limite de la trace)"}
 
 	// With a round's bound and how many boards; or with how many boards.
 	ofRound  = draw.Phrase{"bound %d: %s", "borne %d\u00a0: %s"}

@@ -333,3 +333,12 @@ func TestNamedBarsKeepTheirOrder(t *testing.T) {
 		{`select(2, pcall(draw.chart, {{"one", 3}, {2, 1}})):match("see point 2")`, `"see point 2"`},
 	})
 }
+
+// A search that found nothing is drawn from its trace or from what came beside the reason.
+func TestTreeOfNothingFound(t *testing.T) {
+	luatest.Gives(t, [][2]string{
+		{`(function() local s, why, done = solve(taquin.new(3, 3):shuffle(1), "bfs", {trace = 20, max_nodes = 100})
+			local text = draw.text(draw.tree(done))
+			return s, text == draw.text(draw.tree(done.trace)), text:match("the rest is beyond") end)()`, `nil true "the rest is beyond"`},
+	})
+}

@@ -14,10 +14,14 @@ import (
 )
 
 // noTrace is the error about a value of which no search is drawn.
-const noTrace = `the trace must be one of a search, or a solution that has one: solve(b, "astar", {trace = true})`
+const noTrace = `the trace of a search is wanted, or a solution that has one: solve(b, "astar", {trace = true})`
 
-// traced is the trace that a value is or has, nil for none.
+// traced is the trace that a value is or has, nil for none: also what was done where nothing
+// was found.
 func traced(v lua.LValue) *values.Trace {
+	if done, ok := v.(*lua.LTable); ok {
+		v = done.RawGetString("trace")
+	}
 	if t, ok := bind.Of[*values.Trace](v); ok {
 		return t
 	}
