@@ -65,6 +65,8 @@ var ofCalls = []phrase{
 	{"a method that is a function must return a word, what solve returns, or nil and the reason",
 		"une méthode qui est une fonction doit renvoyer un mot, ce que renvoie solve, ou nil et la raison"},
 	{"by must return a number or a text for board %d", "by doit renvoyer un nombre ou un texte pour le taquin %d"},
+	{"%w: at most %d are compared", "%w : on en compare %d au plus"},
+	{"heuristic %v: at most %d are compared", "l’heuristique %v : on en compare %d au plus"},
 	{"%d boards by %d methods and heuristics are more than can be kept", "%d taquins par %d méthodes et heuristiques, c’est plus que l’on n’en peut garder"},
 	{"measures must be 1 to %d names", "measures doit être de 1 à %d noms"},
 	{"nodes must be a number from 0 on", "nodes doit être un nombre, 0 ou plus"},

@@ -9,6 +9,7 @@ import (
 
 	"taquin/engine/compare"
 	"taquin/engine/slide"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/gopherlua"
 	"taquin/luabind/values"
@@ -74,6 +75,20 @@ func setBoards(a bind.Args, c *comparing, t *lua.LTable) {
 	})
 }
 
+// mostCompared is how many methods or heuristics a comparison takes, and longestName how
+// many letters of what they are called by the text of a value.
+const (
+	mostCompared = 256
+	longestName  = 40
+)
+
+// refuseMany raises the error about a list of more methods or heuristics than that.
+func refuseMany(a bind.Args, count int, what string) {
+	if count > mostCompared {
+		a.Fail("%s: at most %d are compared", what, mostCompared)
+	}
+}
+
 func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
 	for k, v := range a.Pairs(t) {
 		what := fmt.Sprintf("method %s", k)
@@ -90,7 +105,7 @@ func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
 			for k, v := range a.Pairs(v.(*lua.LTable)) {
 				if k.Type() == lua.LTString {
 					made.options.RawSet(k, v)
-					made.label += fmt.Sprintf(" %s=%s", k, v)
+					made.label += fmt.Sprintf(" %s=%s", k, text.Shorten(v.String(), longestName))
 				}
 			}
 		}
@@ -98,6 +113,7 @@ func setMethods(a bind.Args, c *comparing, t *lua.LTable) {
 			made.label = string(name)
 		}
 		c.methods = append(c.methods, made)
+		refuseMany(a, len(c.methods), "methods")
 	}
 }
 
@@ -110,14 +126,16 @@ func setHeuristics(a bind.Args, c *comparing, t *lua.LTable) {
 		case isText:
 		case isList && !bind.IsCallable(a.LState, v):
 			var names []string
-			for _, one := range a.Each(list) {
-				names = append(names, one.String())
+			for i, one := range a.Each(list) {
+				refuseMany(a, i, fmt.Sprintf("heuristic %s", k))
+				names = append(names, text.Shorten(one.String(), longestName))
 			}
 			name = lua.LString(strings.Join(names, "+"))
 		default:
 			name = lua.LString(fmt.Sprintf("function %s", k))
 		}
 		c.heuristics = append(c.heuristics, named{string(name), v})
+		refuseMany(a, len(c.heuristics), "heuristics")
 	}
 }
 
