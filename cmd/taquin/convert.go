@@ -15,7 +15,7 @@ import (
 
 // convertCmd writes boards in another format.
 type convertCmd struct {
-	Files []string `arg:"" name:"file" help:"Files with boards; - is standard input."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files with boards; - is standard input."`
 	From  string   `type:"word" placeholder:"NAME" help:"Format or notation of the files; if it is not given, the text tells it."`
 	To    string   `type:"word" required:"" placeholder:"NAME" help:"Format to write, or a notation: then a board a line."`
 	Out   string   `type:"word" short:"o" placeholder:"FILE" help:"File to write, whole or not at all; standard output if it is not given."`
@@ -47,6 +47,9 @@ func (c *convertCmd) Run(s terminal.Std) error {
 	to, err := formats.Find(c.To)
 	if err != nil {
 		return exit.Misused(fmt.Errorf("--to: %w", err))
+	}
+	if len(c.Files) == 0 {
+		return exit.Misusedf("convert: which files? (- is standard input)")
 	}
 	var entries []formats.Entry
 	for _, name := range c.Files {
