@@ -28,7 +28,8 @@ func Methods(tables *pdb.Library) solver.Registry {
 // "Depth-first iterative-deepening", Artificial Intelligence 27 (1985) 97-109;
 // the tables are described in package pdb). Its solutions are proven optimal,
 // and which of the optimal ones it finds does not depend on the number of
-// threads; how many boards it generates below the last bound does.
+// threads, nor does what it counts: below the last bound those boards that a
+// search of one subtree after the other would have generated.
 type Solver struct {
 	tables    *pdb.Library
 	noteEvery time.Duration // between two notes in a checkpoint

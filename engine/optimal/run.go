@@ -25,8 +25,9 @@ type run struct {
 	taken               atomic.Int64 // how many subtrees have been taken
 	found               atomic.Int64 // the first subtree known to hold a solution
 	stopped             atomic.Bool
-	mu                  sync.Mutex // guards list, solution and err
+	mu                  sync.Mutex // guards list, solution, last and err
 	solution            board.Path
+	last                counts // of the subtree with the solution, up to there
 	solved              bool
 	err                 error
 	nextCheck           int64
@@ -40,9 +41,6 @@ type state struct {
 	counted    counts // below the bounds done, and by earlier runs
 	iterations []solver.Iteration
 }
-
-// between is how many boards a thread generates before it looks up.
-const between = 1 << 11
 
 // solve searches until there is a solution.
 func (r *run) solve() (board.Path, error) {
@@ -90,7 +88,31 @@ func (r *run) search() error {
 		}
 	}
 	solver.Together(min(len(r.threads), len(r.list)), check, func(n int, look func()) { r.work(r.threads[n], look) })
+	if r.settle() {
+		return nil
+	}
 	return r.err
+}
+
+// settle reports whether the search is over: the first solution is known as soon as all
+// subtrees before its own are done. Then it counts what a search of one subtree after the
+// other would have generated below the bound: those subtrees, and that one up to the solution.
+func (r *run) settle() bool {
+	at := r.found.Load()
+	if at >= int64(len(r.list)) {
+		return false
+	}
+	all := r.last
+	for _, s := range r.list[:at] {
+		if !s.done {
+			return false
+		}
+		all.add(s.counts)
+	}
+	r.generated.Store(all.generated)
+	r.expanded.Store(all.expanded)
+	r.solved = true
+	return true
 }
 
 // work searches subtrees, in their order, until there are no more; every now
@@ -98,49 +120,49 @@ func (r *run) search() error {
 // so that in the end the solution is that of the first subtree with one,
 // however many threads there are.
 func (r *run) work(d *dfs, look func()) {
-	var at int64
-	var counted counts
-	count := func() {
-		r.generated.Add(d.generated - counted.generated)
-		r.expanded.Add(d.expanded - counted.expanded)
-		counted = counts{d.generated, d.expanded}
+	var told counts
+	tell := func() {
+		all := d.counted()
+		r.generated.Add(all.generated - told.generated)
+		r.expanded.Add(all.expanded - told.expanded)
+		told = all
 	}
-	d.begin(r.bound)
-	d.stop = func() bool {
-		count()
-		d.next = d.generated + between
+	d.stop = func(at int64) bool {
+		tell()
 		look()
 		return r.stopped.Load() || at > r.found.Load()
 	}
-	defer count()
-	for {
-		at = r.taken.Add(1) - 1
-		if at >= int64(len(r.list)) || at > r.found.Load() || r.stopped.Load() {
-			return
-		}
-		s := &r.list[at]
-		if s.done { // by an earlier run
-			continue
-		}
-		before := counts{d.generated, d.expanded}
-		if over := d.search(s.path); over {
-			r.arrived(at, d)
-			continue
-		}
-		r.mu.Lock()
-		s.counts, s.deep, s.done = counts{d.generated - before.generated, d.expanded - before.expanded}, d.deep, true
-		r.mu.Unlock()
-	}
+	d.next = r.take
+	d.done = r.arrived
+	d.search(r.bound)
+	tell()
 }
 
-// arrived takes the path of a thread whose search of a subtree is over, unless
-// it was stopped or an earlier subtree has a solution too.
-func (r *run) arrived(at int64, d *dfs) {
+// take returns the next subtree that is not done.
+func (r *run) take() (at int64, below board.Path, ok bool) {
+	for !r.stopped.Load() {
+		at := r.taken.Add(1) - 1
+		if at >= int64(len(r.list)) || at > r.found.Load() {
+			break
+		}
+		if s := &r.list[at]; !s.done { // by an earlier run
+			return at, s.path, true
+		}
+	}
+	return 0, nil, false
+}
+
+// arrived takes what was found in a subtree: its counts, or a solution unless an
+// earlier subtree has one too.
+func (r *run) arrived(at int64, s *stream) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if d.found && at < r.found.Load() {
+	if !s.found {
+		t := &r.list[at]
+		t.counts, t.deep, t.done = s.counts, s.deep, true
+	} else if at < r.found.Load() {
 		r.found.Store(at)
-		r.solution, r.solved = slices.Clone(d.path[:r.bound]), true
+		r.solution, r.last = slices.Clone(s.path[:r.bound]), s.counts
 	}
 }
 

@@ -60,9 +60,13 @@ type tree struct {
 	after   []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
 }
 
+// maxSums is how many sums a search asks, for each child of a board a bit: more
+// would leave out few boards, and none that is on a shortest path.
+const maxSums = 64 / maxChildren
+
 func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
+	t := &tree{problem: p, tables: guide.Sums[:min(len(guide.Sums), maxSums)], open: s.Open(), step: s.Steps(), after: a.Table()}
 	t.allowed = make([]uint8, a.States())
 	for i, after := range t.after {
 		if after >= 0 {
@@ -83,7 +87,7 @@ func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 func (t *tree) value(sum int) int {
 	value := 0
 	for _, s := range t.first[sum] {
-		value += int(s.Value)
+		value += s.Value()
 	}
 	return value
 }
@@ -99,6 +103,11 @@ type subtree struct {
 
 // counts are boards.
 type counts struct{ generated, expanded int64 }
+
+func (c *counts) add(more counts) {
+	c.generated += more.generated
+	c.expanded += more.expanded
+}
 
 // The top of the tree is taken apart where many boards were generated, so that
 // there are many subtrees of moderate size: for threads to share, to be put in

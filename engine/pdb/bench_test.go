@@ -26,8 +26,9 @@ func BenchmarkSlide(b *testing.B) {
 	rng := rand.New(rand.NewPCG(20, 1))
 	walker := homeBoard(b, four, 15)
 	type slide struct {
-		view uint8 // of each sum
-		step *Step
+		view  uint8 // of each sum
+		blank int
+		move  board.Move
 	}
 	var slides [][2]slide
 	for range 1 << 16 {
@@ -38,7 +39,7 @@ func BenchmarkSlide(b *testing.B) {
 		var both [2]slide
 		for i, sum := range g.Sums {
 			view := sum.Of[tile]
-			both[i] = slide{view, sum.Views[view].Step(uint8(before), m)}
+			both[i] = slide{view, before, m}
 		}
 		slides = append(slides, both)
 	}
@@ -50,7 +51,7 @@ func BenchmarkSlide(b *testing.B) {
 		for i := range slides {
 			for k := range slides[i] {
 				s := &slides[i][k]
-				states[k][s.view] = g.Sums[k].Views[s.view].Slide(states[k][s.view], s.step)
+				states[k][s.view] = g.Sums[k].Views[s.view].Slide(states[k][s.view], s.blank, s.move)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func build(ctx context.Context, l *layout, pattern uint32, opt BuildOptions) ([]
 	total := float64(l.slots) * float64(l.orders)
 	for level := 1; ; level++ {
 		reached := w.reached.Load()
-		err := parallel(ctx, opt.Threads, len(l.combos), 64, w.worker(level), func() {
+		err := parallel(ctx, opt.Threads, len(l.masks), 64, w.worker(level), func() {
 			if opt.Progress != nil {
 				opt.Progress(float64(w.reached.Load()) / total)
 			}
@@ -120,9 +120,9 @@ func (w *wave) worker(level int) func() func(from, to int) {
 				if w.odd(w.pattern, w.masks[rank]) != level&1 {
 					continue // the level reads these, in other threads too
 				}
-				base := w.combos[rank].base
+				first := w.combos.first(rank)
 				for r := range w.regions(rank) {
-					if slot := int(base) + r; w.left[slot] > 0 {
+					if slot := first + r; w.left[slot] > 0 {
 						reached += w.pull(rank, slot, int16(level), found)
 					}
 				}
@@ -135,14 +135,14 @@ func (w *wave) worker(level int) func() func(from, to int) {
 // pull finds the states of a slot that the level reaches and returns how many
 // they are.
 func (w *wave) pull(rank, slot int, level int16, found []uint64) int64 {
-	mask, combo := w.masks[rank], &w.combos[rank]
+	mask := w.masks[rank]
 	pulled := false
 	for tiles := mask; tiles != 0; tiles &= tiles - 1 {
 		tile := bits.TrailingZeros32(tiles)
 		for free := w.beside[tile] &^ mask; free != 0; free &= free - 1 {
 			// The tile came from where the blank is now.
 			blank := bits.TrailingZeros32(free)
-			if int(combo.slot(uint8(blank))) != slot {
+			if w.slotIn(uint32(rank), uint8(blank)) != slot {
 				continue
 			}
 			from := mask ^ 1<<tile ^ 1<<blank

@@ -27,7 +27,7 @@ func ExampleLibrary_Guide() {
 	for i, sum := range guide.Sums {
 		for _, v := range sum.Views {
 			s := v.Start(b)
-			fmt.Println("sum", i, "pattern", slices.Sorted(slices.Values(v.Tiles())), "moves", s.Value)
+			fmt.Println("sum", i, "pattern", slices.Sorted(slices.Values(v.Tiles())), "moves", s.Value())
 			states[i] = append(states[i], s)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
+	"taquin/engine/memory"
 	"taquin/engine/text"
 )
 
@@ -274,6 +275,7 @@ func readRows(from io.ReaderAt, h header, sum uint32, want header) ([]uint64, er
 		return nil, fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
 	}
 	payload := make([]uint64, h.Words)
+	memory.Huge(payload)
 	if err := checkPayload(from, h, sum, bytesIn(payload)); err != nil {
 		return nil, err
 	}

@@ -103,7 +103,7 @@ func (r *running) Moved(m board.Move) {
 	for g := range r.sums {
 		i := r.sums[g].Of[tile]
 		v := r.sums[g].Views[i]
-		r.states[g][i] = v.Slide(r.states[g][i], v.Step(uint8(before), m))
+		r.states[g][i] = v.Slide(r.states[g][i], before, m)
 	}
 }
 
@@ -123,7 +123,7 @@ func Bound(sums []Sum, states [][]State, away int) int {
 	for g := range sums {
 		value := -away
 		for _, s := range states[g] {
-			value += int(s.Value)
+			value += s.Value()
 		}
 		least = max(least, value, value&1) // all ways are even, or all are odd
 	}

@@ -16,10 +16,10 @@ import (
 // order, as does half of the others, so that most moves stay in a row, which
 // is a few kilobytes.
 type layout struct {
-	shape  board.Shape
-	tiles  int
-	ranks  ranks
-	combos []combo  // by rank
+	shape board.Shape
+	tiles int
+	*numbers
+	combos combos
 	masks  []uint32 // the cells taken, by rank
 	slots  int
 	stride int // words in a row
@@ -29,39 +29,23 @@ type layout struct {
 	dark   uint32   // every other cell, as on a chessboard
 }
 
-// combo says where the slots of a combination begin, and for each free cell in
-// which region it lies: bit i of region[2], region[1] and region[0] for cell i.
-type combo struct {
-	base   uint32
-	region [3]uint32
-}
-
-// maxRegions is how many regions the numbers in a combo can tell apart. Eight
-// tiles part no rectangle of up to MaxCells cells into more, but for single
-// rows and columns: see mostTiles.
-const maxRegions = 8
-
 func newLayout(s board.Shape, tiles int) *layout {
-	l := &layout{shape: s, tiles: tiles, ranks: newRanks(s.Size(), tiles), shifts: newShifts(tiles),
+	l := &layout{shape: s, tiles: tiles, shifts: newShifts(tiles), numbers: &numbers{newRanks(s.Size(), tiles), newOrders(tiles)},
 		orders: factorial(tiles), beside: neighbors(s), dark: dark(s)}
 	all := uint32(1)<<s.Size() - 1
 	l.masks = make([]uint32, 0, binomial(s.Size(), tiles))
-	l.combos = make([]combo, 0, cap(l.masks))
+	l.combos = newCombos(s.Size(), tiles)
+	regions := make([]uint32, 0, maxRegions)
 	for mask := uint32(1)<<tiles - 1; mask <= all; mask = following(mask) {
-		c := combo{base: uint32(l.slots)}
-		regions := 0
-		for free := all &^ mask; free != 0; regions++ {
+		regions = regions[:0]
+		for free := all &^ mask; free != 0; {
 			region := flood(free&-free, free, l.beside)
-			for bit := range c.region {
-				if regions>>bit&1 != 0 {
-					c.region[bit] |= region
-				}
-			}
+			regions = append(regions, region)
 			free &^= region
 		}
 		l.masks = append(l.masks, mask)
-		l.combos = append(l.combos, c)
-		l.slots += regions
+		l.combos.add(l.slots, regions)
+		l.slots += len(regions)
 	}
 	l.stride = (l.slots + 63) / 64
 	return l
@@ -69,21 +53,18 @@ func newLayout(s board.Shape, tiles int) *layout {
 
 // slot returns the slot of a combination with the blank in one of its free
 // cells.
-func (l *layout) slot(mask uint32, blank uint8) int {
-	return int(l.combos[l.ranks.of(mask)].slot(blank))
-}
+func (l *layout) slot(mask uint32, blank uint8) int { return l.slotIn(l.ranks.of(mask), blank) }
 
-func (c *combo) slot(blank uint8) uint32 {
-	blank &= 31
-	return c.base + c.region[0]>>blank&1 + c.region[1]>>blank&1<<1 + c.region[2]>>blank&1<<2
+func (l *layout) slotIn(rank uint32, blank uint8) int {
+	return int(l.combos.slot(rank, l.combos.numberAt(blank)))
 }
 
 // regions returns the regions of a combination.
 func (l *layout) regions(rank int) int {
-	if rank+1 < len(l.combos) {
-		return int(l.combos[rank+1].base - l.combos[rank].base)
+	if rank+1 < len(l.masks) {
+		return l.combos.first(rank+1) - l.combos.first(rank)
 	}
-	return l.slots - int(l.combos[rank].base)
+	return l.slots - l.combos.first(rank)
 }
 
 // odd tells whether an odd number of moves leads from a pattern's cells to
@@ -103,6 +84,12 @@ func neighbors(s board.Shape) []uint32 {
 		}
 	}
 	return beside
+}
+
+// numbers are those of combinations and of orders.
+type numbers struct {
+	ranks  ranks
+	orders orders
 }
 
 // dark is every other cell of a shape.
@@ -137,17 +124,20 @@ func following(mask uint32) uint32 {
 // ranks counts combinations in the order of their masks as numbers: the sum of
 // binomial(c, i) over the i-th cells c, which is looked up in two halves.
 type ranks struct {
-	low, high []uint32
-	split     uint8 // the width of the lower half
+	low   [1 << lowCells]uint16
+	high  [1 << (MaxCells - lowCells)]uint32
+	split uint32 // the width of the lower half
+	mask  uint32
 }
 
-func newRanks(cells, tiles int) ranks {
-	r := ranks{split: uint8(cells / 2)}
-	r.low, r.high = make([]uint32, 1<<r.split), make([]uint32, 1<<(cells-cells/2))
-	for half := range r.low {
-		r.low[half] = rankFrom(uint32(half), 1)
+const lowCells = MaxCells / 2
+
+func newRanks(cells, tiles int) (r ranks) {
+	r.split, r.mask = uint32(cells/2), 1<<(cells/2)-1
+	for half := range 1 << r.split {
+		r.low[half] = uint16(rankFrom(uint32(half), 1))
 	}
-	for half := range r.high {
+	for half := range 1 << (cells - cells/2) {
 		mask := uint32(half) << r.split
 		r.high[half] = rankFrom(mask, tiles-bits.OnesCount32(mask)+1)
 	}
@@ -156,7 +146,7 @@ func newRanks(cells, tiles int) ranks {
 
 // of returns the rank of a combination.
 func (r *ranks) of(mask uint32) uint32 {
-	return r.low[mask&(1<<(r.split&31)-1)] + r.high[mask>>(r.split&31)]
+	return uint32(r.low[mask&r.mask&(1<<lowCells-1)]) + r.high[mask>>(r.split&31)&(1<<(MaxCells-lowCells)-1)]
 }
 
 // rankFrom sums over the cells of a mask, the first of which is the i-th.

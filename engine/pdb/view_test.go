@@ -75,7 +75,7 @@ func slid(g *Guide, states [][]State, b *board.Board, m board.Move) [][]State {
 	for i, sum := range g.Sums {
 		next[i] = slices.Clone(states[i])
 		v := sum.Of[tile]
-		next[i][v] = sum.Views[v].Slide(states[i][v], sum.Views[v].Step(uint8(before), m))
+		next[i][v] = sum.Views[v].Slide(states[i][v], before, m)
 	}
 	return next
 }
@@ -129,7 +129,7 @@ func TestWalks(t *testing.T) {
 func checkMove(t *rapid.T, g *Guide, before, after [][]State, tile int) {
 	for i, sum := range g.Sums {
 		for j, v := range sum.Views {
-			change := int(after[i][j].Value) - int(before[i][j].Value)
+			change := int(after[i][j].Value()) - int(before[i][j].Value())
 			switch mine := slices.Contains(v.Tiles(), tile); {
 			case mine != (int(sum.Of[tile]) == j):
 				t.Fatalf("tile %d is said to belong to view %d, view %d has %v", tile, sum.Of[tile], j, v.Tiles())
@@ -170,8 +170,8 @@ func TestMirroredSums(t *testing.T) {
 		got, want := starts(plain, b), starts(image, mirrored)
 		for i := range got {
 			for j := range got[i] {
-				if got[i][j].Value != want[1-i][j].Value {
-					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Sums[i].Views[j].Tiles(), got[i][j].Value, want[1-i][j].Value)
+				if got[i][j].Value() != want[1-i][j].Value() {
+					t.Fatalf("%v, home %d, sum %d, view %v: got %d, mirrored %d", b.Cells(), home, i, plain.Sums[i].Views[j].Tiles(), got[i][j].Value(), want[1-i][j].Value())
 				}
 			}
 		}
@@ -248,7 +248,7 @@ func TestBound(t *testing.T) {
 		for _, values := range c.values {
 			var list []State
 			for _, v := range values {
-				list = append(list, State{Value: v})
+				list = append(list, State{value: uint64(v) << valueAt})
 			}
 			states = append(states, list)
 		}

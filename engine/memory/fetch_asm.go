@@ -1,0 +1,9 @@
+//go:build amd64 || arm64
+
+package memory
+
+// Fetch asks the processor for the lines of memory in which words stand, and
+// does not wait for them.
+//
+//go:noescape
+func Fetch(words []*uint64)

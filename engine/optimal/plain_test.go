@@ -1,0 +1,185 @@
+package optimal
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"taquin/engine/automaton"
+	"taquin/engine/board"
+	"taquin/engine/pdb"
+	"taquin/engine/solver"
+)
+
+// plain is the search of streams without what makes it fast: it goes down one
+// board after the other and looks each up where it meets it.
+type plain struct {
+	*tree
+	bound, deep int
+	path        board.Path
+	counts
+}
+
+// position is a board with what the tables say of it.
+type position struct {
+	b      *board.Board
+	states [][]pdb.State
+	word   int32
+}
+
+func (p *plain) search(at position, depth int) bool {
+	if p.deep = max(p.deep, depth); depth == p.bound {
+		return at.b.Equal(p.goal)
+	}
+	p.expanded++
+	for set := p.open[at.b.Blank()] & p.allowed[at.word]; set != 0; set &= set - 1 {
+		m := board.Move(bits.TrailingZeros8(set))
+		p.generated++
+		next, ok := p.after1(at, m, depth+1)
+		if !ok {
+			continue
+		}
+		if p.path = append(p.path[:depth], m); p.search(next, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// after1 returns what a move leads to, and whether that is within the bound.
+func (p *plain) after1(at position, m board.Move, depth int) (position, bool) {
+	next := position{b: at.b.Copy(), word: p.after[4*at.word+int32(m)]}
+	next.b.Do(m)
+	tile := next.b.At(at.b.Blank())
+	ok := true
+	for g, sum := range p.tables {
+		states, value := slices.Clone(at.states[g]), -p.away
+		v := sum.Of[tile]
+		states[v] = sum.Views[v].Slide(states[v], at.b.Blank(), m)
+		for _, s := range states {
+			value += s.Value()
+		}
+		ok = ok && depth+value <= p.bound
+		next.states = append(next.states, states)
+	}
+	return next, ok
+}
+
+// below searches the subtree that a path leads to.
+func (p *plain) below(path board.Path) bool {
+	at := position{b: p.start, states: p.first}
+	p.counts, p.deep, p.path = counts{}, 0, nil
+	if len(path) > p.bound {
+		return false
+	}
+	for i, m := range path {
+		var ok bool
+		if at, ok = p.after1(at, m, i+1); !ok {
+			return false
+		}
+	}
+	p.path = slices.Clone(path)
+	return p.search(at, len(path))
+}
+
+// Whatever the board, the shape, the tables and the pruning: streams that search
+// subtrees in turn find in each what the plain search finds.
+func TestStreams(t *testing.T) {
+	rng := rand.New(rand.NewPCG(20, 8))
+	library := pdb.NewLibrary(pdb.LibraryOptions{Threads: 2})
+	var automata automaton.Library
+	for _, c := range []struct {
+		shape        board.Shape
+		tables       []string
+		boards, most int // and what to generate at most
+	}{
+		{board.Shape{Cols: 2, Rows: 2}, []string{"3", "1-1-1"}, 12, 1e4},
+		{board.Shape{Cols: 3, Rows: 3}, []string{"4-4", "8", "1-1-1-1-1-1-1-1", "4-4 + aab/aab/bb. + 3-3-2"}, 60, 2e4},
+		{board.Shape{Cols: 2, Rows: 5}, []string{"5-4"}, 20, 2e4},
+		{board.Shape{Cols: 5, Rows: 3}, []string{"5-5-4"}, 10, 2e4},
+		{board.Shape{Cols: 4, Rows: 4}, []string{"5-5-5", "4-4-4-3 + 5-5-5"}, 20, 2e4},
+		{board.Shape{Cols: 5, Rows: 5}, []string{"4-4-4-4-4-4"}, 10, 2e4},
+		{board.Shape{Cols: 5, Rows: 4}, []string{"4-4-4-4-3"}, 10, 2e4},
+	} {
+		for range c.boards {
+			tables := c.tables[rng.IntN(len(c.tables))]
+			prune := []solver.Prune{solver.PruneNone, solver.PruneInverse, solver.PruneAutomaton}[rng.IntN(3)]
+			b, err := board.New(c.shape, board.BottomRight)
+			if err != nil {
+				t.Fatal(err)
+			}
+			goal := b.Copy()
+			walk(goal, rng, rng.IntN(6))
+			walk(b, rng, 60)
+			if b, err = b.Toward(goal); err != nil {
+				t.Fatal(err)
+			}
+			compare(t, rng, library, &automata, b, tables, prune, int64(c.most))
+		}
+	}
+}
+
+func walk(b *board.Board, rng *rand.Rand, moves int) {
+	for range moves {
+		b.Do(board.Move(rng.IntN(4)))
+	}
+}
+
+func compare(t *testing.T, rng *rand.Rand, library *pdb.Library, automata *automaton.Library, b *board.Board, tables string, prune solver.Prune, most int64) {
+	t.Helper()
+	p, err := newProblem(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guide, err := library.Guide(context.Background(), b.Shape(), p.start.Home(), tables, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := automata.For(context.Background(), prune, automaton.Words{Length: usualWord, Order: solver.Options{}.Moves(), Shape: b.Shape()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := newTree(p, guide, words)
+	slow, fast := plain{tree: tree}, newDFS(tree)
+	list, found, generated := []subtree{{}}, false, int64(0)
+	for bound := pdb.Bound(tree.tables, tree.first, tree.away); !found && generated < most; bound += 2 {
+		slow.bound, generated = bound, 0
+		searched := make([]int, len(list))
+		next := 0
+		fast.next = func() (int64, board.Path, bool) {
+			if next == len(list) {
+				return 0, nil, false
+			}
+			next++
+			return int64(next - 1), list[next-1].path, true
+		}
+		fast.stop = func(int64) bool { return false }
+		fast.done = func(at int64, s *stream) {
+			searched[at]++
+			over := slow.below(list[at].path)
+			if over != s.found || s.counts != slow.counts || s.deep != slow.deep {
+				t.Fatalf("%v, tables %s, prune %s, bound %d below %v: found %v, %v, deep %d, want %v, %v, deep %d",
+					b.Cells(), tables, prune, bound, list[at].path, s.found, s.counts, s.deep, over, slow.counts, slow.deep)
+			}
+			if over && !slices.Equal(s.path[:bound], slow.path) {
+				t.Fatalf("%v, tables %s, prune %s: %v, want %v", b.Cells(), tables, prune, s.path[:bound], slow.path)
+			}
+			found = found || over
+			list[at].counts, list[at].deep = s.counts, s.deep
+			generated += s.generated
+		}
+		fast.search(bound)
+		for at, times := range searched {
+			if times != 1 {
+				t.Fatalf("%v: subtree %d was searched %d times", b.Cells(), at, times)
+			}
+		}
+		if all := fast.counted(); all.generated != generated {
+			t.Fatalf("%v: %d boards in all, %d in the subtrees", b.Cells(), all.generated, generated)
+		}
+		list = tree.split(list, generated/int64(1+rng.IntN(3)))
+		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
+}

@@ -1,0 +1,271 @@
+package optimal
+
+import (
+	"math/bits"
+
+	"taquin/engine/board"
+	"taquin/engine/memory"
+	"taquin/engine/pdb"
+)
+
+// stream is a depth-first search of one subtree below a bound, taken turn by
+// turn. A turn judges the boards that the moves from a board lead to, expands
+// the one that comes next and aims at the boards that its moves lead to: it
+// finds out in which words the tables tell of them, and asks for these words. It
+// does not wait until they are here; meanwhile another stream has its turn.
+//
+// A stream knows no distances but for each sum of tables its slack: how many
+// moves more than the sum says could still be made under the bound. A move that
+// takes its tile nearer, in the sense of the table, leaves the slack as it is,
+// any other takes two from it, and a board without slack is given up.
+//
+// The processor guesses where a program branches, and a wrong guess costs as
+// much as looking up a board. So a turn has few branches that depend on the
+// boards: all sums judge all boards, what is given up is put on the stack like
+// the rest and written over, and no move is taken back, since each depth has
+// its own frame.
+type stream struct {
+	*tree
+	bound  int
+	sums   int
+	views  int       // of all sums
+	looks  []look    // for each tile and sum
+	frames []frame   // by depth, and so are
+	states []State   // for each view, and then for each child and sum
+	words  []*uint64 // for each child and sum
+	slack  []int32   // for each sum
+	path   board.Path
+	stack  []pending // the boards that are to be expanded, in the order from the last to the first
+	height int       // of the stack
+	depth  int       // of the last frame
+	root   int       // the depth of the subtree
+
+	counts
+	deep  int  // the greatest depth reached
+	found bool // path leads to the goal
+}
+
+// State is short for what a view knows of a board.
+type State = pdb.State
+
+// maxCells is a power of two, so that cells need no check of their range.
+const maxCells = 32
+
+// maxChildren is how many boards a board leads to.
+const maxChildren = 4
+
+// look is where a tile is looked up for a sum.
+type look struct {
+	view  *pdb.View
+	state int // among those of the frame
+}
+
+// frame is a board on the way from the root to where the search is.
+type frame struct {
+	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
+	nearer   uint64          // for each child and sum a bit: the move takes its tile nearer
+	word     int32           // the state of the automaton
+	blank    uint8           // its cell
+	children uint8           // how many there are
+	moves    [maxChildren]uint8
+}
+
+// pending is a child of the frame at a depth.
+type pending struct{ depth, child uint16 }
+
+func newStream(t *tree) stream {
+	s := stream{tree: t, sums: len(t.tables), looks: make([]look, maxCells*len(t.tables))}
+	for g, tables := range t.tables {
+		for tile, v := range tables.Of {
+			s.looks[tile*s.sums+g] = look{tables.Views[v], s.views + int(v)}
+		}
+		s.views += len(tables.Views)
+	}
+	return s
+}
+
+// begin starts anew with a bound.
+func (s *stream) begin(bound int) {
+	s.bound, s.depth = bound, 0
+	if depths := bound + 1; len(s.frames) < depths {
+		s.frames = make([]frame, depths)
+		s.states = make([]State, depths*(s.views+maxChildren*s.sums))
+		s.words = make([]*uint64, depths*maxChildren*s.sums)
+		s.slack = make([]int32, depths*s.sums)
+		s.path = make(board.Path, depths, depths+line)
+		s.stack = make([]pending, (depths+1)*maxChildren)
+	}
+	f := &s.frames[0]
+	for cell := range s.start.Size() {
+		f.cells[cell] = uint8(s.start.At(cell))
+	}
+	f.blank, f.word = uint8(s.start.Blank()), 0
+	view := 0
+	for g := range s.sums {
+		view += copy(s.states[view:], s.first[g])
+		s.slack[g] = int32(bound - s.value(g) + s.away)
+	}
+}
+
+// enter goes to a subtree: from where its path parts from the one before. It
+// reports whether there is anything to search.
+func (s *stream) enter(below board.Path) bool {
+	s.counts, s.deep, s.found, s.height = counts{}, 0, false, 0
+	if len(below) > s.bound {
+		return false
+	}
+	same := 0
+	for same < min(len(below), s.depth) && below[same] == s.path[same] {
+		same++
+	}
+	s.depth = same
+	for _, m := range below[same:] {
+		s.aim(1 << m)
+		if s.judge(); s.height == 0 {
+			return false
+		}
+		s.height = 0
+		s.make(s.depth, 0)
+	}
+	s.root = s.depth
+	if s.depth == s.bound {
+		s.arrived()
+		return false
+	}
+	s.expand()
+	return true
+}
+
+// turn judges what was aimed at and expands the board that comes next. It
+// reports whether there is more to do.
+func (s *stream) turn() bool {
+	s.judge()
+	for s.height > 0 {
+		s.height--
+		next := s.stack[s.height]
+		s.make(int(next.depth), int(next.child))
+		if s.depth < s.bound {
+			s.expand()
+			return true
+		}
+		if s.arrived() {
+			return false
+		}
+	}
+	return false
+}
+
+// expand aims at the boards that the moves lead to which the automaton allows.
+func (s *stream) expand() {
+	s.expanded++
+	s.deep = max(s.deep, s.depth)
+	s.generated += int64(s.aim(s.children(s.depth)))
+}
+
+// children returns the moves that are made from the frame at a depth.
+func (s *stream) children(depth int) uint8 {
+	f := &s.frames[depth]
+	return s.open[f.blank] & s.allowed[f.word]
+}
+
+// aim finds out where the tables tell of the boards that moves lead to, has
+// these words fetched and returns how many moves there are.
+func (s *stream) aim(moves uint8) int {
+	f := &s.frames[s.depth]
+	width := s.views + maxChildren*s.sums
+	states := s.states[width*s.depth:][:width]
+	words := s.words[maxChildren*s.sums*s.depth:][:maxChildren*s.sums]
+	n, k := 0, 0
+	for ; moves != 0; moves &= moves - 1 {
+		m := bits.TrailingZeros8(moves) & 3
+		f.moves[n&3] = uint8(m)
+		n++
+		tile := f.cells[(int(f.blank)+s.step[m])&(maxCells-1)]
+		looks := s.looks[int(tile)*s.sums:][:s.sums]
+		for g := range looks {
+			at := &looks[g]
+			words[k] = at.view.Aim(&states[at.state], f.blank, board.Move(m), &states[s.views+k])
+			k++
+		}
+	}
+	f.children = uint8(n)
+	memory.Fetch(words[:k])
+	return n
+}
+
+// judge puts those of the boards aimed at on the stack that are within the
+// bound, the first on top.
+func (s *stream) judge() {
+	f := &s.frames[s.depth]
+	words := s.words[maxChildren*s.sums*s.depth:][:int(f.children)*s.sums]
+	states := s.states[(s.views+maxChildren*s.sums)*s.depth+s.views:][:len(words)]
+	nearer := uint64(0)
+	for k, word := range words {
+		nearer |= states[k].Nearer(*word) << (k & 63)
+	}
+	f.nearer = nearer
+	tight := uint64(0) // the sums without slack for a move that takes its tile farther
+	for g, slack := range s.slack[s.sums*s.depth:][:s.sums] {
+		tight |= uint64(uint32(slack-2)>>31) << (g & 63)
+	}
+	height := s.height
+	for child := int(f.children) - 1; child >= 0; child-- {
+		dead := tight &^ (nearer >> (child * s.sums & 63))
+		s.stack[height] = pending{uint16(s.depth), uint16(child)}
+		height += int((dead - 1) >> 63 &^ (dead >> 63)) // it stays there if no sum gives it up
+	}
+	s.height = height
+}
+
+// make makes the move to a child of the frame at a depth.
+func (s *stream) make(depth, child int) {
+	f, next := &s.frames[depth], &s.frames[depth+1]
+	m := f.moves[child&3]
+	to := uint8(int(f.blank) + s.step[m&3])
+	tile := f.cells[to&(maxCells-1)]
+	next.cells = f.cells
+	next.cells[f.blank&(maxCells-1)] = tile
+	next.blank, next.word = to, s.after[4*f.word+int32(m)]
+	s.path[depth] = board.Move(m)
+	s.depth = depth + 1
+
+	width := s.views + maxChildren*s.sums
+	before := s.states[width*depth:][:width]
+	after := s.states[width*(depth+1):][:s.views]
+	for v := range after {
+		after[v] = before[v]
+	}
+	slack := s.slack[s.sums*depth:][:2*s.sums]
+	k := child * s.sums
+	nearer := f.nearer >> (k & 63)
+	looks := s.looks[int(tile)*s.sums:][:s.sums]
+	for g := range looks {
+		near := nearer >> (g & 63) & 1
+		slack[s.sums+g] = slack[g] - 2 + 2*int32(near)
+		after[looks[g].state] = before[s.views+k+g].Seen(near)
+	}
+}
+
+// arrived reports whether a board whose moves are used up is the goal. Where
+// the goal is the solved board it is: no slack is left, so that every value is
+// zero.
+func (s *stream) arrived() bool {
+	s.deep = s.bound
+	f := &s.frames[s.depth]
+	if s.away > 0 {
+		if int(f.blank) != s.goal.Blank() {
+			return false
+		}
+		for cell := range s.goal.Size() { // in the blank's cell there is what was there before it
+			if cell != int(f.blank) && int(f.cells[cell]) != s.goal.At(cell) {
+				return false
+			}
+		}
+	}
+	s.found = true
+	for depth := s.root; depth < s.depth; depth++ { // what is aimed at beside the path was not reached
+		later := s.children(depth) &^ (2<<s.path[depth] - 1)
+		s.generated -= int64(bits.OnesCount8(later))
+	}
+	return true
+}
