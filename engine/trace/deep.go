@@ -80,7 +80,7 @@ func (r *Recorder) size() int32 {
 	if r.deep != nil {
 		return int32(r.deep.noted + len(r.deep.last))
 	}
-	return int32(len(r.trace.Nodes))
+	return int32(r.nodes.n)
 }
 
 // surface makes nodes of the steps.
