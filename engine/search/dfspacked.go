@@ -170,15 +170,20 @@ func (d *notedDFS) expand(b uint64, blank uint8, left, depth int, state int32) b
 		d.generated++
 		tile := b >> (m.from & 63) & 15
 		below := left - 1 - int(m.farther[tile])
-		step := trace.NewStep(m.move, depth+1, d.bound-below)
+		step := trace.NewStep(m.move, depth+1, d.bound-below-(depth+1))
 		if below < 0 {
 			d.trace.Note(step | trace.CutStep)
 			d.nextBound = min(d.nextBound, -below)
 			continue
 		}
 		child := b ^ tile<<(m.from&63) ^ tile<<(m.to&63)
-		if below == 0 && d.blind && child != d.goal {
-			step |= trace.CutStep // which its own expand finds
+		if below == 0 && d.blind && child != d.goal { // no need to look, as above
+			d.trace.Note(step | trace.CutStep)
+			if d.generated >= d.next && d.check() != nil {
+				return true
+			}
+			d.nextBound = 1
+			continue
 		}
 		d.trace.Note(step)
 		if child == d.goal {

@@ -166,11 +166,13 @@ func (l *list[T]) at(i int32) *T { return &l.chunks[i>>chunkBits][i&(1<<chunkBit
 // add appends an element and returns it.
 func (l *list[T]) add() *T {
 	if l.n>>chunkBits == len(l.chunks) {
-		l.chunks = append(l.chunks, new([1 << chunkBits]T))
+		l.grow()
 	}
 	l.n++
 	return l.at(int32(l.n - 1))
 }
+
+func (l *list[T]) grow() { l.chunks = append(l.chunks, new([1 << chunkBits]T)) }
 
 // all returns the elements in one piece.
 func (l *list[T]) all() []T {
