@@ -1,6 +1,10 @@
 package trace
 
-import "taquin/engine/board"
+import (
+	"slices"
+
+	"taquin/engine/board"
+)
 
 // Deep is what a fast depth-first search notes: four bytes a move, in the order in which the
 // search goes, from which the nodes are made when somebody looks. A node's parent is then the
@@ -8,8 +12,11 @@ import "taquin/engine/board"
 // once, unless it is where the solution ends.
 type Deep struct {
 	recorder *Recorder
-	steps    list[Step]
-	informed bool // by a heuristic, whose values the steps hold
+	informed bool     // by a heuristic, whose values the steps hold
+	chunks   [][]Step // of steps, all full but the last
+	last     []Step   // chunk, or none when nothing more will be noted
+	next     int      // place in it
+	size     int      // of the chunks
 }
 
 // Step is a move that led to a board: the move, whether the board was cut, its depth and
@@ -43,11 +50,22 @@ func (r *Recorder) GoDeep(informed bool) *Deep {
 
 // Note notes a step.
 func (d *Deep) Note(s Step) {
-	if d.steps.n < d.recorder.most {
-		*d.steps.add() = s
-	} else {
-		d.recorder.trace.Whole = false
+	if d.next == len(d.last) {
+		d.grow()
 	}
+	if d.next < len(d.last) {
+		d.last[d.next] = s
+		d.next++
+	}
+}
+
+// grow makes room for steps, as far as the limit goes.
+func (d *Deep) grow() {
+	const fewest, most = 1 << 8, 1 << 12
+	room := min(max(fewest, min(most, d.size)), d.recorder.most-d.size)
+	d.last, d.next = make([]Step, room), 0
+	d.chunks, d.size = append(d.chunks, d.last), d.size+room
+	d.recorder.trace.Whole = room > 0
 }
 
 // Full reports whether nothing more will be noted.
@@ -63,7 +81,7 @@ func (d *Deep) FoundLast() {
 // size is how many nodes have been noted.
 func (r *Recorder) size() int32 {
 	if r.deep != nil {
-		return int32(r.deep.steps.n)
+		return int32(r.deep.size - len(r.deep.last) + r.deep.next)
 	}
 	return int32(r.nodes.n)
 }
@@ -73,7 +91,7 @@ func (r *Recorder) surface() {
 	t, d := &r.trace, r.deep
 	t.Nodes = make([]Node, 0, r.size())
 	var parents []int32 // the last node of each depth
-	for i, s := range d.steps.all() {
+	for i, s := range slices.Concat(d.chunks...)[:r.size()] {
 		depth, value := int32(s>>depthAt&(1<<depthBits-1)), int32(s>>valueAt)
 		n := Node{Parent: None, Depth: depth, Value: value, Score: float32(depth + value), Move: board.Move(s & (1<<moveBits - 1)), Fate: Expanded}
 		if !d.informed {
