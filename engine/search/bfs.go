@@ -145,7 +145,9 @@ func (w *wave) note(node int32, c *packed, blank int, fresh bool) {
 	}
 	n := w.noted.Made(node, c.link.via, trace.Unknown, float64(w.depth+1), fate)
 	if w.slides {
+		if w.slides {
 		w.noted.Slid(n, (int(c.link.blank)-blank)/w.layout.step[c.link.via])
+	}
 	}
 	if fresh {
 		w.noted.kept(n)

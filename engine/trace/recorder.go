@@ -158,7 +158,7 @@ type list[T any] struct {
 	n      int
 }
 
-const chunkBits = 8
+const chunkBits = 6
 
 // at returns element i.
 func (l *list[T]) at(i int32) *T { return &l.chunks[i>>chunkBits][i&(1<<chunkBits-1)] }
