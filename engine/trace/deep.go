@@ -16,7 +16,7 @@ type Deep struct {
 	chunks   [][]Step // of steps, all full but the last
 	last     []Step   // chunk, or none when nothing more will be noted
 	next     int      // place in it
-	size     int      // of the chunks
+	room     int      // of all chunks
 }
 
 // Step is a move that led to a board: the move, whether the board was cut, its depth and
@@ -42,10 +42,10 @@ func NewStep(m board.Move, depth, value int) Step {
 // GoDeep says that a search is to follow that goes depth first, by a heuristic or not, and
 // notes its moves with the Deep that it returns.
 func (r *Recorder) GoDeep(informed bool) *Deep {
-	if r.deep == nil {
-		r.deep = &Deep{recorder: r, informed: informed}
+	if r.quick == nil {
+		r.quick = &Deep{recorder: r, informed: informed}
 	}
-	return r.deep
+	return r.quick.(*Deep)
 }
 
 // Note notes a step.
@@ -62,9 +62,9 @@ func (d *Deep) Note(s Step) {
 // grow makes room for steps, as far as the limit goes.
 func (d *Deep) grow() {
 	const fewest, most = 1 << 8, 1 << 12
-	room := min(max(fewest, min(most, d.size)), d.recorder.most-d.size)
+	room := min(max(fewest, min(most, d.room)), d.recorder.most-d.room)
 	d.last, d.next = make([]Step, room), 0
-	d.chunks, d.size = append(d.chunks, d.last), d.size+room
+	d.chunks, d.room = append(d.chunks, d.last), d.room+room
 	d.recorder.trace.Whole = room > 0
 }
 
@@ -74,24 +74,18 @@ func (d *Deep) Full() bool { return !d.recorder.trace.Whole }
 // FoundLast says that the solution ends where the last step led.
 func (d *Deep) FoundLast() {
 	if !d.Full() {
-		d.recorder.Found(d.recorder.size() - 1)
+		d.recorder.Found(d.size() - 1)
 	}
 }
 
-// size is how many nodes have been noted.
-func (r *Recorder) size() int32 {
-	if r.deep != nil {
-		return int32(r.deep.size - len(r.deep.last) + r.deep.next)
-	}
-	return int32(r.nodes.n)
-}
+func (d *Deep) root(score int) { d.Note(NewStep(0, 0, score)) }
+func (d *Deep) size() int32    { return int32(d.room - len(d.last) + d.next) }
 
 // surface makes nodes of the steps.
-func (r *Recorder) surface() {
-	t, d := &r.trace, r.deep
-	t.Nodes = make([]Node, 0, r.size())
+func (d *Deep) surface(t *Trace) {
+	t.Nodes = make([]Node, 0, d.size())
 	var parents []int32 // the last node of each depth
-	for i, s := range slices.Concat(d.chunks...)[:r.size()] {
+	for i, s := range slices.Concat(d.chunks...)[:d.size()] {
 		depth, value := int32(s>>depthAt&(1<<depthBits-1)), int32(s>>valueAt)
 		n := Node{Parent: None, Depth: depth, Value: value, Score: float32(depth + value), Move: board.Move(s & (1<<moveBits - 1)), Fate: Expanded}
 		if !d.informed {
@@ -117,5 +111,4 @@ func (r *Recorder) surface() {
 			t.Expansions = append(t.Expansions, Expansion{int32(i), int32(i) + 1})
 		}
 	}
-	r.deep = nil
 }

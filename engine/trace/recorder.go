@@ -14,8 +14,15 @@ type Recorder struct {
 	most       int
 	nodes      list[Node] // without their depths
 	expansions list[Expansion]
-	deep       *Deep        // the notes of a fast search, nil for none
+	quick      quick        // the notes of a fast search, nil for none
 	from       *board.Board // that the last root was copied from
+}
+
+// quick is what a fast search notes, in a form of its own.
+type quick interface {
+	root(score int) // notes a board from which the search begins
+	size() int32    // how many nodes have been noted
+	surface(*Trace) // makes them, when the roots and ends are known
 }
 
 // NewRecorder returns a recorder of so many nodes at the most.
@@ -30,8 +37,9 @@ const BytesOfNode = 2 * (20 + 8) // with its expansion, and twice: as it is note
 func (r *Recorder) Trace() *Trace {
 	t := &r.trace
 	switch {
-	case r.deep != nil:
-		r.surface()
+	case r.quick != nil:
+		r.quick.surface(t)
+		r.quick = nil
 	case t.Nodes == nil:
 		t.Nodes, t.Expansions = r.nodes.all(), r.expansions.all()
 		r.nodes, r.expansions = list[Node]{}, list[Expansion]{}
@@ -61,8 +69,8 @@ func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 		return None
 	}
 	n := r.size()
-	if r.deep != nil {
-		r.deep.Note(NewStep(0, 0, int(score)))
+	if r.quick != nil {
+		r.quick.root(int(score))
 	} else {
 		if r.Made(None, 0, value, score, Open) != None {
 			r.nodes.at(n).Cells = 0
@@ -150,6 +158,14 @@ func (r *Recorder) Found(ends ...int32) {
 		return
 	}
 	r.trace.Ends = append(r.trace.Ends[:0], ends...)
+}
+
+// size is how many nodes have been noted.
+func (r *Recorder) size() int32 {
+	if r.quick != nil {
+		return r.quick.size()
+	}
+	return int32(r.nodes.n)
 }
 
 // list is a list of which nothing moves as it grows.
