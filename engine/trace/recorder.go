@@ -12,10 +12,19 @@ import (
 type Recorder struct {
 	trace      Trace
 	most       int
-	nodes      list[Node] // without their depths
+	nodes      list[note]
 	expansions list[Expansion]
 	quick      quick        // the notes of a fast search, nil for none
 	from       *board.Board // that the last root was copied from
+}
+
+// note is a Node but for what follows from its parent.
+type note struct {
+	parent, value int32
+	score         float32
+	move          board.Move
+	fate          Fate
+	again         bool
 }
 
 // quick is what a fast search notes, in a form of its own.
@@ -41,13 +50,15 @@ func (r *Recorder) Trace() *Trace {
 		r.quick.surface(t)
 		r.quick = nil
 	case t.Nodes == nil:
-		t.Nodes, t.Expansions = r.nodes.all(), r.expansions.all()
-		r.nodes, r.expansions = list[Node]{}, list[Expansion]{}
-		for i := range t.Nodes {
-			if n := &t.Nodes[i]; n.Parent != None {
-				n.Depth = t.Nodes[n.Parent].Depth + 1
+		t.Nodes, t.Expansions = make([]Node, 0, r.nodes.n), r.expansions.all()
+		for _, n := range r.nodes.all() {
+			node := Node{Parent: n.parent, Value: n.value, Score: n.score, Move: n.move, Fate: n.fate, Again: n.again}
+			if n.parent != None {
+				node.Depth, node.Cells = t.Nodes[n.parent].Depth+1, 1
 			}
+			t.Nodes = append(t.Nodes, node)
 		}
+		r.nodes, r.expansions = list[note]{}, list[Expansion]{}
 	}
 	return t
 }
@@ -72,9 +83,7 @@ func (r *Recorder) Root(b *board.Board, value int, score float64) int32 {
 	if r.quick != nil {
 		r.quick.root(int(score))
 	} else {
-		if r.Made(None, 0, value, score, Open) != None {
-			r.nodes.at(n).Cells = 0
-		}
+		r.Made(None, 0, value, score, Open)
 	}
 	if r.Full() {
 		return None
@@ -103,7 +112,9 @@ func (r *Recorder) made(parent int32, m board.Move, value int, score float64, f 
 		r.trace.Whole = false
 		return None
 	}
-	*r.nodes.add() = Node{Parent: parent, Value: int32(value), Score: float32(score), Move: m, Cells: 1, Fate: f}
+	n := r.nodes.add()
+	n.parent, n.value, n.score = parent, int32(value), float32(score)
+	n.move, n.fate = m, f
 	return int32(r.nodes.n - 1)
 }
 
@@ -111,14 +122,7 @@ func (r *Recorder) made(parent int32, m board.Move, value int, score float64, f 
 func (r *Recorder) Weighed(n int32, value int, score float64) {
 	if n != None && !r.Full() {
 		node := r.nodes.at(n)
-		node.Value, node.Score = int32(value), float32(score)
-	}
-}
-
-// Slid says that the blank went by a node's move over so many cells.
-func (r *Recorder) Slid(n int32, cells int) {
-	if n != None {
-		r.nodes.at(n).Cells = uint8(cells)
+		node.value, node.score = int32(value), float32(score)
 	}
 }
 
@@ -127,7 +131,7 @@ func (r *Recorder) Expanded(n int32) {
 	if n == None || r.Full() {
 		return
 	}
-	r.nodes.at(n).Fate = Expanded
+	r.nodes.at(n).fate = Expanded
 	*r.expansions.add() = Expansion{n, int32(r.nodes.n)}
 }
 
@@ -136,8 +140,8 @@ func (r *Recorder) Became(n int32, f Fate) {
 	if n == None || r.Full() {
 		return
 	}
-	if node := r.nodes.at(n); node.Fate != Expanded {
-		node.Fate = f
+	if node := r.nodes.at(n); node.fate != Expanded {
+		node.fate = f
 	}
 }
 
@@ -147,7 +151,7 @@ func (r *Recorder) FoundShorter(n, longer int32) {
 		return
 	}
 	was := r.nodes.at(longer)
-	r.nodes.at(n).Again = was.Again || was.Fate == Expanded
+	r.nodes.at(n).again = was.again || was.fate == Expanded
 	r.Became(longer, Replaced)
 }
 
