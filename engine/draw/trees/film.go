@@ -58,7 +58,8 @@ func (f *Frame) lines(s draw.Style) []string {
 // Figure implements draw.Drawing: beside the tree the board that is expanded.
 func (f *Frame) Figure(s draw.Style) draw.Figure {
 	d := f.tree
-	picture := d.Figure(s)
+	const mostTitled = 4000 // dots, as a film has many frames
+	picture := d.figure(s, d.layout.shown <= mostTitled)
 	size := max(d.layout.sign, 0.035*picture.Height)
 	shape := d.trace.Roots[0].Board.Shape()
 	cell := 6 * size / float64(max(shape.Cols, shape.Rows))
