@@ -14,9 +14,10 @@ type Deep struct {
 	recorder *Recorder
 	informed bool     // by a heuristic, whose values the steps hold
 	chunks   [][]Step // of steps, all full but the last
-	last     []Step   // chunk, or none when nothing more will be noted
+	last     []Step   // chunk
 	next     int      // place in it
 	room     int      // of all chunks
+	full     bool     // nothing more will be noted
 }
 
 // Step is a move that led to a board: the move, whether the board was cut, its depth and
@@ -50,26 +51,29 @@ func (r *Recorder) GoDeep(informed bool) *Deep {
 
 // Note notes a step.
 func (d *Deep) Note(s Step) {
-	if d.next == len(d.last) {
-		d.grow()
-	}
 	if d.next < len(d.last) {
 		d.last[d.next] = s
 		d.next++
+	} else {
+		d.noteElsewhere(s)
 	}
 }
 
-// grow makes room for steps, as far as the limit goes.
-func (d *Deep) grow() {
+// noteElsewhere notes a step in a chunk of its own, as far as the limit goes.
+func (d *Deep) noteElsewhere(s Step) {
 	const fewest, most = 1 << 8, 1 << 12
 	room := min(max(fewest, min(most, d.room)), d.recorder.most-d.room)
-	d.last, d.next = make([]Step, room), 0
+	if room == 0 {
+		d.full, d.recorder.trace.Whole = true, false
+		return
+	}
+	d.last, d.next = make([]Step, room), 1
+	d.last[0] = s
 	d.chunks, d.room = append(d.chunks, d.last), d.room+room
-	d.recorder.trace.Whole = room > 0
 }
 
 // Full reports whether nothing more will be noted.
-func (d *Deep) Full() bool { return !d.recorder.trace.Whole }
+func (d *Deep) Full() bool { return d.full }
 
 // FoundLast says that the solution ends where the last step led.
 func (d *Deep) FoundLast() {
