@@ -35,10 +35,16 @@ const (
 // CutStep is added to the step to a board that was cut.
 const CutStep Step = 1 << moveBits
 
-// NewStep returns the step to a board that was not cut; no value is above 255.
-func NewStep(m board.Move, depth, value int) Step {
-	return Step(value)<<valueAt | Step(depth)<<depthAt | Step(m)
+// FirstStep is what leads to the board where a search begins; no value is above 255.
+func FirstStep(value int) Step { return Step(value) << valueAt }
+
+// Then returns the step by a move on, to a board with so much more in value that was not cut.
+func (s Step) Then(m board.Move, more int) Step {
+	return s>>depthAt<<depthAt + (1<<depthAt | Step(more)<<valueAt | Step(m))
 }
+
+// Depth is that of the board which the step leads to.
+func (s Step) Depth() int { return int(s >> depthAt & (1<<depthBits - 1)) }
 
 // GoDeep says that a search is to follow that goes depth first, by a heuristic or not, and
 // notes its moves with the Deep that it returns.
@@ -82,7 +88,7 @@ func (d *Deep) FoundLast() {
 	}
 }
 
-func (d *Deep) root(score int) { d.Note(NewStep(0, 0, score)) }
+func (d *Deep) root(score int) { d.Note(FirstStep(score)) }
 func (d *Deep) size() int32    { return int32(d.room - len(d.last) + d.next) }
 
 // surface makes nodes of the steps.
@@ -90,7 +96,7 @@ func (d *Deep) surface(t *Trace) {
 	t.Nodes = make([]Node, 0, d.size())
 	var parents []int32 // the last node of each depth
 	for i, s := range slices.Concat(d.chunks...)[:d.size()] {
-		depth, value := int32(s>>depthAt&(1<<depthBits-1)), int32(s>>valueAt)
+		depth, value := int32(s.Depth()), int32(s>>valueAt)
 		n := Node{Parent: None, Depth: depth, Value: value, Score: float32(depth + value), Move: board.Move(s & (1<<moveBits - 1)), Fate: Expanded}
 		if !d.informed {
 			n.Value = Unknown
