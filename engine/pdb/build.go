@@ -226,7 +226,7 @@ func parallel(ctx context.Context, threads, n, size int, worker func() func(from
 // byOrder turns sets of orders for each slot into the rows of a table: sets of
 // slots for each order.
 func byOrder(ctx context.Context, l *layout, s *sets, bySlot []uint64, threads int) ([]uint64, error) {
-	rows := make([]uint64, l.words())
+	rows := newRows(l.words())
 	err := parallel(ctx, threads, l.stride, 8, func() func(from, to int) {
 		return func(from, to int) {
 			var block [64]uint64

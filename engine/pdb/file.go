@@ -18,7 +18,6 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/file"
-	"taquin/engine/memory"
 	"taquin/engine/text"
 )
 
@@ -274,8 +273,7 @@ func readRows(from io.ReaderAt, h header, sum uint32, want header) ([]uint64, er
 	if !h.isFor(want) {
 		return nil, fmt.Errorf("%w: it is of %s (%d words), not of %s (%d words)", ErrForeign, h, h.Words, want, want.Words)
 	}
-	payload := make([]uint64, h.Words)
-	memory.Huge(payload)
+	payload := newRows(int(h.Words))
 	if err := checkPayload(from, h, sum, bytesIn(payload)); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"math/bits"
 
 	"taquin/engine/board"
+	"taquin/engine/memory"
 )
 
 // Table is a pattern database: for every way in which the pattern's tiles can
@@ -35,6 +36,13 @@ type Table struct {
 	pattern uint32   // the tiles, by their homes
 	rows    []uint64 // a row of stride words for each order
 	kept    bool     // in a file
+}
+
+// newRows returns room for the rows of a table.
+func newRows(words int) []uint64 {
+	rows := make([]uint64, words)
+	memory.Huge(rows)
+	return rows
 }
 
 // Shape returns the shape of the boards.
