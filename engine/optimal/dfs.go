@@ -21,7 +21,7 @@ type dfs struct {
 const line = 128
 
 // between is how many turns the streams have before stop is asked.
-const between = 1 << 9
+const between = 1 << 8
 
 func newDFS(t *tree) *dfs {
 	d := new(dfs)
