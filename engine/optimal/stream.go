@@ -21,24 +21,29 @@ import (
 //
 // The processor guesses where a program branches, and a wrong guess costs as
 // much as looking up a board. So a turn has few branches that depend on the
-// boards: all sums judge all boards, what is given up is put on the stack like
-// the rest and written over, and no move is taken back, since each depth has
-// its own frame.
+// boards: what is given up is put on the stack like the rest and written over,
+// and no move is taken back, since each depth has its own frame.
+//
+// Of several sums one judges the children of a board: the one that was the last
+// to give up a board which the others had left. These are asked about a child
+// only when it is about to be expanded, which half of the children never are.
 type stream struct {
 	*tree
-	bound  int
-	sums   int
-	views  int       // of all sums
-	looks  []look    // for each tile and sum
-	frames []frame   // by depth, and so are
-	states []State   // for each view, and then for each child and sum
-	words  []*uint64 // for each child and sum
-	slack  []int32   // for each sum
-	path   board.Path
-	stack  []pending // the boards that are to be expanded, in the order from the last to the first
-	height int       // of the stack
-	depth  int       // of the last frame
-	root   int       // the depth of the subtree
+	bound   int
+	sums    int
+	views   int     // of all sums
+	looks   []look  // for each tile and sum
+	frames  []frame // by depth, and so are
+	states  []State // for each view, and then for each child: width of them
+	width   int
+	words   [maxChildren]*uint64 // for each child of the last frame
+	slack   []int32              // for each sum
+	path    board.Path
+	judging int       // the sum that judges what is aimed at from now on
+	stack   []pending // the boards that are to be expanded, in the order from the last to the first
+	height  int       // of the stack
+	depth   int       // of the last frame
+	root    int       // the depth of the subtree
 
 	counts
 	deep  int  // the greatest depth reached
@@ -63,7 +68,8 @@ type look struct {
 // frame is a board on the way from the root to where the search is.
 type frame struct {
 	cells    [maxCells]uint8 // the tile in each cell, out of date where the blank is
-	nearer   uint64          // for each child and sum a bit: the move takes its tile nearer
+	nearer   uint32          // for each child a bit: the move takes its tile nearer
+	first    uint16          // the sum that has judged the children
 	word     int32           // the state of the automaton
 	blank    uint8           // its cell
 	children uint8           // how many there are
@@ -86,11 +92,10 @@ func newStream(t *tree) stream {
 
 // begin starts anew with a bound.
 func (s *stream) begin(bound int) {
-	s.bound, s.depth = bound, 0
+	s.bound, s.depth, s.width = bound, 0, s.views+maxChildren
 	if depths := bound + 1; len(s.frames) < depths {
 		s.frames = make([]frame, depths)
-		s.states = make([]State, depths*(s.views+maxChildren*s.sums))
-		s.words = make([]*uint64, depths*maxChildren*s.sums)
+		s.states = make([]State, depths*s.width)
 		s.slack = make([]int32, depths*s.sums)
 		s.path = make(board.Path, depths, depths+line)
 		s.stack = make([]pending, (depths+1)*maxChildren)
@@ -125,7 +130,9 @@ func (s *stream) enter(below board.Path) bool {
 			return false
 		}
 		s.height = 0
-		s.make(s.depth, 0)
+		if !s.make(s.depth, 0) {
+			return false
+		}
 	}
 	s.root = s.depth
 	if s.depth == s.bound {
@@ -143,7 +150,9 @@ func (s *stream) turn() bool {
 	for s.height > 0 {
 		s.height--
 		next := s.stack[s.height]
-		s.make(int(next.depth), int(next.child))
+		if !s.make(int(next.depth), int(next.child)) {
+			continue
+		}
 		if s.depth < s.bound {
 			s.expand()
 			return true
@@ -168,82 +177,92 @@ func (s *stream) children(depth int) uint8 {
 	return s.open[f.blank] & s.allowed[f.word]
 }
 
-// aim finds out where the tables tell of the boards that moves lead to, has
-// these words fetched and returns how many moves there are.
+// aim finds out where the tables of the sum that judges tell of the boards that
+// moves lead to, has these words fetched and returns how many moves there are.
 func (s *stream) aim(moves uint8) int {
 	f := &s.frames[s.depth]
-	width := s.views + maxChildren*s.sums
-	states := s.states[width*s.depth:][:width]
-	words := s.words[maxChildren*s.sums*s.depth:][:maxChildren*s.sums]
-	n, k := 0, 0
+	states := s.states[s.width*s.depth:][:s.width]
+	first := s.judging
+	n := 0
 	for ; moves != 0; moves &= moves - 1 {
 		m := bits.TrailingZeros8(moves) & 3
 		f.moves[n&3] = uint8(m)
-		n++
 		tile := f.cells[(int(f.blank)+s.step[m])&(maxCells-1)]
-		looks := s.looks[int(tile)*s.sums:][:s.sums]
-		for g := range looks {
-			at := &looks[g]
-			words[k] = at.view.Aim(&states[at.state], f.blank, board.Move(m), &states[s.views+k])
-			k++
-		}
+		at := &s.looks[int(tile)*s.sums+first]
+		s.words[n&3] = at.view.Aim(&states[at.state], f.blank, board.Move(m), &states[s.views+n])
+		n++
 	}
-	f.children = uint8(n)
-	memory.Fetch(words[:k])
+	f.children, f.first = uint8(n), uint16(first)
+	memory.Fetch(s.words[:n])
 	return n
 }
 
-// judge puts those of the boards aimed at on the stack that are within the
-// bound, the first on top.
+// judge puts those of the boards aimed at on the stack that the sum leaves
+// within the bound, the first on top.
 func (s *stream) judge() {
 	f := &s.frames[s.depth]
-	words := s.words[maxChildren*s.sums*s.depth:][:int(f.children)*s.sums]
-	states := s.states[(s.views+maxChildren*s.sums)*s.depth+s.views:][:len(words)]
-	nearer := uint64(0)
+	words := s.words[:f.children]
+	states := s.states[s.width*s.depth+s.views:][:len(words)]
+	nearer := uint32(0)
 	for k, word := range words {
-		nearer |= states[k].Nearer(*word) << (k & 63)
+		nearer |= uint32(states[k].Nearer(*word)) << (k & 31)
 	}
 	f.nearer = nearer
-	tight := uint64(0) // the sums without slack for a move that takes its tile farther
-	for g, slack := range s.slack[s.sums*s.depth:][:s.sums] {
-		tight |= uint64(uint32(slack-2)>>31) << (g & 63)
-	}
+	slack := s.slack[s.sums*s.depth+int(f.first)]
+	room := ^uint32((slack - 2) >> 31) // for a move that takes its tile farther
+	left := nearer | room
 	height := s.height
 	for child := int(f.children) - 1; child >= 0; child-- {
-		dead := tight &^ (nearer >> (child * s.sums & 63))
 		s.stack[height] = pending{uint16(s.depth), uint16(child)}
-		height += int((dead - 1) >> 63 &^ (dead >> 63)) // it stays there if no sum gives it up
+		height += int(left >> (child & 31) & 1)
 	}
 	s.height = height
 }
 
-// make makes the move to a child of the frame at a depth.
-func (s *stream) make(depth, child int) {
+// make makes the move to a child of the frame at a depth, unless one of the
+// other sums gives it up.
+func (s *stream) make(depth, child int) bool {
 	f, next := &s.frames[depth], &s.frames[depth+1]
 	m := f.moves[child&3]
 	to := uint8(int(f.blank) + s.step[m&3])
 	tile := f.cells[to&(maxCells-1)]
+	s.depth = depth
+
+	before := s.states[s.width*depth:][:s.width]
+	after := s.states[s.width*(depth+1):][:s.views]
+	for v := range after {
+		after[v] = before[v]
+	}
+	slack := s.slack[s.sums*depth:][:2*s.sums]
+	looks := s.looks[int(tile)*s.sums:][:s.sums]
+	first := int(f.first)
+	for r := 1; r < s.sums; r++ {
+		g := first + r
+		if g >= s.sums {
+			g -= s.sums
+		}
+		at := &looks[g]
+		var aim State
+		word := at.view.Aim(&before[at.state], f.blank, board.Move(m), &aim)
+		near := aim.Nearer(*word)
+		left := slack[g] - 2 + 2*int32(near)
+		if left < 0 {
+			s.judging = g
+			return false
+		}
+		slack[s.sums+g] = left
+		after[at.state] = aim.Seen(near)
+	}
+	near := uint64(f.nearer >> (child & 31) & 1)
+	slack[s.sums+first] = slack[first] - 2 + 2*int32(near)
+	after[looks[first].state] = before[s.views+child].Seen(near)
+
 	next.cells = f.cells
 	next.cells[f.blank&(maxCells-1)] = tile
 	next.blank, next.word = to, s.after[4*f.word+int32(m)]
 	s.path[depth] = board.Move(m)
 	s.depth = depth + 1
-
-	width := s.views + maxChildren*s.sums
-	before := s.states[width*depth:][:width]
-	after := s.states[width*(depth+1):][:s.views]
-	for v := range after {
-		after[v] = before[v]
-	}
-	slack := s.slack[s.sums*depth:][:2*s.sums]
-	k := child * s.sums
-	nearer := f.nearer >> (k & 63)
-	looks := s.looks[int(tile)*s.sums:][:s.sums]
-	for g := range looks {
-		near := nearer >> (g & 63) & 1
-		slack[s.sums+g] = slack[g] - 2 + 2*int32(near)
-		after[looks[g].state] = before[s.views+k+g].Seen(near)
-	}
+	return true
 }
 
 // arrived reports whether a board whose moves are used up is the goal. Where

@@ -60,13 +60,9 @@ type tree struct {
 	after   []int32       // the automaton: after[4*state+move] is the next state, negative where the move is left out
 }
 
-// maxSums is how many sums a search asks, for each child of a board a bit: more
-// would leave out few boards, and none that is on a shortest path.
-const maxSums = 64 / maxChildren
-
 func newTree(p problem, guide *pdb.Guide, a *automaton.Automaton) *tree {
 	s := p.start.Shape()
-	t := &tree{problem: p, tables: guide.Sums[:min(len(guide.Sums), maxSums)], open: s.Open(), step: s.Steps(), after: a.Table()}
+	t := &tree{problem: p, tables: guide.Sums, open: s.Open(), step: s.Steps(), after: a.Table()}
 	t.allowed = make([]uint8, a.States())
 	for i, after := range t.after {
 		if after >= 0 {
