@@ -1,0 +1,220 @@
+// Package server is the server of a cluster inside the program: NATS with JetStream, which
+// keeps everything in a folder of its own and lets in whoever has its token. What travels
+// through it, package cluster knows.
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"taquin/engine/file"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// DefaultPort is where a server listens unless it is told otherwise.
+const DefaultPort = "4222"
+
+// Options say what a server is like.
+type Options struct {
+	// Listen is the address at which it is reached, such as ":4222" for all of the
+	// machine's; "" is nowhere but in this program.
+	Listen string
+	// Folder is where it keeps everything, its token too. It is made if it is not there.
+	Folder string
+	// Token is what others must know; "" is the one of the last time, or a new one.
+	Token string
+	// Cert and Key are files for TLS; "" is without.
+	Cert, Key string
+	// Most is how many bytes it may store; 0 leaves it to the disk.
+	Most int64
+	// Lazy leaves it to the system when what is stored reaches the disk: much faster, and
+	// a power cut loses the last two minutes.
+	Lazy bool
+}
+
+// Server is a server that runs.
+type Server struct {
+	nats   *server.Server
+	lock   *file.Lock
+	listen string
+	token  string
+	tls    bool
+}
+
+var tokenKind = file.Private("token of the server")
+
+// Start starts a server. It returns when the server can be used.
+func Start(o Options) (*Server, error) {
+	if err := file.MakeFolder(o.Folder, 0o700); err != nil {
+		return nil, fmt.Errorf("server: the folder of the store cannot be made: %w", err)
+	}
+	lock, err := take(filepath.Join(o.Folder, "server"))
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{lock: lock, listen: o.Listen, tls: o.Cert != ""}
+	if err := s.start(o); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// take makes sure that no other server uses the folder.
+func take(name string) (*file.Lock, error) {
+	now, stop := context.WithCancel(context.Background())
+	stop()
+	lock, err := file.Take(now, name)
+	if errors.Is(err, file.ErrHeld) {
+		return nil, fmt.Errorf("server: another server uses the store in %s: stop that one, or name another folder", filepath.Dir(name))
+	}
+	return lock, err
+}
+
+func (s *Server) start(o Options) error {
+	var err error
+	if s.token, err = keepToken(filepath.Join(o.Folder, "token"), o.Token); err != nil {
+		return err
+	}
+	options := &server.Options{
+		ServerName: "taquin", NoSigs: true, NoLog: true, NoSystemAccount: false,
+		Authorization: s.token, DontListen: o.Listen == "",
+		JetStream: true, StoreDir: o.Folder, JetStreamMaxStore: o.Most, SyncAlways: !o.Lazy,
+		MaxPayload: 1 << 20, PingInterval: 5 * time.Second, MaxPingsOut: 2,
+	}
+	if o.Listen != "" {
+		if options.Host, options.Port, err = free(o.Listen); err != nil {
+			return err
+		}
+	}
+	if s.tls {
+		if options.TLSConfig, err = server.GenTLSConfig(&server.TLSConfigOpts{CertFile: o.Cert, KeyFile: o.Key}); err != nil {
+			return fmt.Errorf("server: the certificate cannot be used: %w", err)
+		}
+	}
+	if s.nats, err = server.NewServer(options); err != nil {
+		return fmt.Errorf("server: it cannot start: %w", err)
+	}
+	log := &complaints{}
+	s.nats.SetLoggerV2(log, false, false, false)
+	s.nats.Start()
+	const patience = 30 * time.Second // a large store is read through
+	if !s.nats.ReadyForConnections(patience) || !s.nats.JetStreamEnabled() {
+		return fmt.Errorf("server: it cannot start%s", log.last())
+	}
+	return nil
+}
+
+// free finds out whether an address can be listened at, and what host and port it is.
+func free(listen string) (host string, port int, err error) {
+	if _, _, err := net.SplitHostPort(listen); err != nil {
+		listen = net.JoinHostPort(strings.Trim(listen, "[]"), DefaultPort)
+	}
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return "", 0, fmt.Errorf("server: it cannot listen at %s (%s): give another port, such as :4223", listen, reason(err))
+	}
+	defer l.Close()
+	host, _, _ = net.SplitHostPort(listen)
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	return host, l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// reason is what the system says about an operation of the network.
+func reason(err error) string {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		var system *os.SyscallError
+		if errors.As(op.Err, &system) {
+			return system.Err.Error()
+		}
+		return op.Err.Error()
+	}
+	return err.Error()
+}
+
+// keepToken is the token that is asked for, or the one that is kept, or a new one.
+func keepToken(name, asked string) (string, error) {
+	kept, err := file.Read(name, 1<<10)
+	switch {
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("server: the token cannot be read: %w", err)
+	case asked == "" && len(kept) > 0:
+		return strings.TrimSpace(string(kept)), nil
+	case asked == "":
+		asked = rand.Text()[:16]
+	case strings.ContainsAny(asked, " \t\n") || strings.HasPrefix(asked, "$2"):
+		return "", errors.New("server: a token is a word without spaces that does not begin with $2")
+	}
+	if string(kept) == asked+"\n" {
+		return asked, nil
+	}
+	return asked, file.Write(tokenKind, name, []byte(asked+"\n"))
+}
+
+// Token is what others must know to be let in.
+func (s *Server) Token() string { return s.token }
+
+// Address is where the server is reached from other machines: the machine's first
+// address if it listens at all of them. It is "" for one that listens nowhere.
+func (s *Server) Address() string {
+	at, ok := s.nats.Addr().(*net.TCPAddr)
+	if !ok || s.listen == "" {
+		return ""
+	}
+	host := at.IP.String()
+	if at.IP.IsUnspecified() {
+		host = ownAddress()
+	}
+	address := net.JoinHostPort(host, fmt.Sprint(at.Port))
+	if s.tls {
+		return "tls://" + address
+	}
+	return address
+}
+
+// ownAddress is an address of this machine that others know it by.
+func ownAddress() string {
+	addresses, err := net.InterfaceAddrs()
+	if err == nil {
+		for _, a := range addresses {
+			if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && n.IP.To4() != nil {
+				return n.IP.String()
+			}
+		}
+	}
+	return "localhost"
+}
+
+// InProcessConn connects this program to its own server.
+func (s *Server) InProcessConn() (net.Conn, error) { return s.nats.InProcessConn() }
+
+// Stored is how many bytes the store holds, and how many it may; the latter is 0 if
+// nobody knows.
+func (s *Server) Stored() (bytes, most uint64) {
+	info, err := s.nats.Jsz(nil)
+	if err != nil {
+		return 0, 0
+	}
+	return info.Store, uint64(max(info.Config.MaxStore, 0))
+}
+
+// Close stops the server and waits for it. What it keeps stays.
+func (s *Server) Close() {
+	if s.nats != nil {
+		s.nats.Shutdown()
+		s.nats.WaitForShutdown()
+	}
+	s.lock.Release()
+}
