@@ -45,6 +45,7 @@ type Options struct {
 type Server struct {
 	nats   *server.Server
 	lock   *file.Lock
+	folder string
 	listen string
 	token  string
 	tls    bool
@@ -61,7 +62,7 @@ func Start(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{lock: lock, listen: o.Listen, tls: o.Cert != ""}
+	s := &Server{lock: lock, folder: o.Folder, listen: o.Listen, tls: o.Cert != ""}
 	if err := s.start(o); err != nil {
 		s.Close()
 		return nil, err
@@ -82,7 +83,7 @@ func take(name string) (*file.Lock, error) {
 
 func (s *Server) start(o Options) error {
 	var err error
-	if s.token, err = keepToken(filepath.Join(o.Folder, "token"), o.Token); err != nil {
+	if s.token, err = keepToken(tokenFile(o.Folder), o.Token); err != nil {
 		return err
 	}
 	options := &server.Options{
@@ -111,7 +112,7 @@ func (s *Server) start(o Options) error {
 	if !s.nats.ReadyForConnections(patience) || !s.nats.JetStreamEnabled() {
 		return fmt.Errorf("server: it cannot start%s", log.last())
 	}
-	return nil
+	return s.noteAddress()
 }
 
 // free finds out whether an address can be listened at, and what host and port it is.
@@ -144,6 +145,9 @@ func reason(err error) string {
 	return err.Error()
 }
 
+// tokenFile is where a server keeps what lets others in.
+func tokenFile(folder string) string { return filepath.Join(folder, "token") }
+
 // keepToken is the token that is asked for, or the one that is kept, or a new one.
 func keepToken(name, asked string) (string, error) {
 	kept, err := file.Read(name, 1<<10)
@@ -169,19 +173,10 @@ func (s *Server) Token() string { return s.token }
 // Address is where the server is reached from other machines: the machine's first
 // address if it listens at all of them. It is "" for one that listens nowhere.
 func (s *Server) Address() string {
-	at, ok := s.nats.Addr().(*net.TCPAddr)
-	if !ok || s.listen == "" {
+	if s.listen == "" {
 		return ""
 	}
-	host := at.IP.String()
-	if at.IP.IsUnspecified() {
-		host = ownAddress()
-	}
-	address := net.JoinHostPort(host, fmt.Sprint(at.Port))
-	if s.tls {
-		return "tls://" + address
-	}
-	return address
+	return s.addressAt(ownAddress())
 }
 
 // ownAddress is an address of this machine that others know it by.
@@ -215,6 +210,9 @@ func (s *Server) Close() {
 	if s.nats != nil {
 		s.nats.Shutdown()
 		s.nats.WaitForShutdown()
+		if s.listen != "" {
+			file.Remove(addressKind, addressFile(s.folder)) // a stale one is seen when nobody answers there
+		}
 	}
 	s.lock.Release()
 }
