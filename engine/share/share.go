@@ -73,6 +73,23 @@ type Work interface {
 	Close(finished bool) error
 }
 
+// Do has a round of a job done. It looks at ctx's Err, for a script's context has no Done,
+// whenever the round tells how far it is.
+func Do(ctx context.Context, w Work, r Round) error {
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	report := r.Report
+	r.Report = func(p Progress) {
+		if report != nil {
+			report(p)
+		}
+		if ctx.Err() != nil {
+			stop(context.Cause(ctx))
+		}
+	}
+	return w.Do(inner, r)
+}
+
 // Round is a series of units that can be done in any order.
 type Round struct {
 	Name  string             // of this round among those of the job, such as a bound
