@@ -21,6 +21,8 @@ type benchCmd struct {
 	tableFlags `embed:""`
 	Partition  string `type:"word" placeholder:"TEXT" help:"What optimal parts the tiles into, as in taquin solve."`
 
+	clusterFlags `embed:""`
+
 	Limit int      `placeholder:"N" help:"Only the first boards."`
 	Only  []string `placeholder:"NAME" help:"Only the boards with these names, such as 38,40."`
 	Count *int     `placeholder:"N" help:"How many boards random has (1000)."`
@@ -37,6 +39,7 @@ func (benchCmd) Help() string {
   taquin bench korf100 --threads 0 --partition 7-8
   taquin bench korf100 --method ida --heuristic walking --only 38,40
   taquin bench random --count 100 --seed 7 --shape 5x5 --method beam --timeout 1s
+  taquin bench korf50-24 --limit 10 --cluster 192.168.1.7 --token 7K2PXN4QJ5ZC
   taquin bench lua
 
 Tables are loaded, or built, before the first board is timed. Every solution is
@@ -47,6 +50,7 @@ played, and its length compared with the published one.`
 func (c *benchCmd) Run(s terminal.Std) error {
 	line := terminal.NewProgress(s.Err)
 	return bench.Run(s.Out, line, bench.Options{
+		Connect: c.connector(line), Unit: time.Duration(c.Unit),
 		Tables: func() (*pdb.Library, error) { return c.library(line, false) },
 
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),

@@ -3,9 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"path/filepath"
-	"time"
 
+	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/home"
@@ -55,10 +54,19 @@ func (c *serveCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer started.Close()
+		options, err := options(line, false)
+		if err != nil {
+			return err
+		}
+		inside, err := cluster.Inside(ctx, started, options)
+		if err != nil {
+			return err
+		}
+		defer inside.Close()
 		if err := c.greet(s, started, folder); err != nil {
 			return err
 		}
-		return jobs.Watch(ctx, line, started)
+		return jobs.Watch(ctx, line, inside)
 	})
 }
 
