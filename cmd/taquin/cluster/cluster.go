@@ -12,6 +12,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -76,6 +77,7 @@ type Cluster struct {
 
 	mu      sync.Mutex // guards what follows
 	waiting string
+	back    chan struct{}  // closed when the server is there again
 	led     map[*work]bool // the jobs that this program asks for
 	leader  func() error   // stops answering for them; nil if nobody is answered
 	close   func()         // stops the workers of Local
@@ -100,14 +102,14 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	if o.Version == "" {
 		return nil, errors.New("cluster: the program does not say what version it is")
 	}
-	c := &Cluster{address: a, options: o, led: map[*work]bool{}, id: nuid.Next()}
+	c := &Cluster{address: a, options: o, led: map[*work]bool{}, back: make(chan struct{}), id: nuid.Next()}
 	options = append(options,
 		nats.Name("taquin "+c.name()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),
 		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(3), nats.Timeout(5*time.Second),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
 		nats.ReconnectErrHandler(func(_ *nats.Conn, err error) { c.waits(c.away(err)) }),
-		nats.ReconnectHandler(func(*nats.Conn) { c.waits("") }),
+		nats.ReconnectHandler(func(*nats.Conn) { c.reconnected() }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
 	for {
 		err := c.connect(ctx, options)
@@ -222,6 +224,12 @@ func (c *Cluster) waits(what string) {
 		c.options.Told(what)
 	}
 }
+
+// lost is how long nothing may be heard of a unit.
+func (c *Cluster) lost() time.Duration { return cmp.Or(c.options.Pace.Lost, 10*time.Second) }
+
+// check is how long whoever asks for a job waits before it looks after the queue.
+func (c *Cluster) check() time.Duration { return cmp.Or(c.options.Pace.Check, 5*time.Second) }
 
 // Close ends the connection, and the server of Local with it.
 func (c *Cluster) Close() {

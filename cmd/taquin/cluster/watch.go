@@ -1,0 +1,78 @@
+package cluster
+
+import (
+	"context"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// watch calls a function with each value that is kept under some keys, with nil once all
+// that were there have been told, and then with each change, until ctx is done. When the
+// server was away, all are told again.
+func (c *Cluster) watch(ctx context.Context, kv jetstream.KeyValue, keys string, each func(jetstream.KeyValueEntry)) error {
+	for {
+		again := c.reconnect()
+		if err := c.patiently(ctx, func() error { return c.watchOnce(ctx, kv, keys, again, each) }); err != nil {
+			return err
+		}
+	}
+}
+
+// watchOnce is watch until the server was away.
+func (c *Cluster) watchOnce(ctx context.Context, kv jetstream.KeyValue, keys string, again <-chan struct{}, each func(jetstream.KeyValueEntry)) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := kv.Watch(ctx, keys)
+	if err != nil {
+		return err
+	}
+	defer func() { // what is on its way would be waited for
+		go func() {
+			for range w.Updates() {
+			}
+		}()
+		w.Stop()
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-again:
+			return nil
+		case e, ok := <-w.Updates():
+			if !ok {
+				return nil
+			}
+			each(e)
+		}
+	}
+}
+
+// reconnect is closed when the server has been away and is there again.
+func (c *Cluster) reconnect() <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.back
+}
+
+// reconnected is called by NATS when the server is there again.
+func (c *Cluster) reconnected() {
+	c.mu.Lock()
+	close(c.back)
+	c.back = make(chan struct{})
+	c.mu.Unlock()
+	c.waits("")
+}
+
+// grace is a context that is done some time after another one, for what must still be
+// said when a program is stopped.
+func grace(ctx context.Context) (context.Context, context.CancelFunc) {
+	const more = 3 * time.Second
+	late, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		t := time.AfterFunc(more, cancel)
+		context.AfterFunc(late, func() { t.Stop() })
+	})
+	return late, func() { stop(); cancel() }
+}
