@@ -65,7 +65,7 @@ func (w *work) Close(bool) error { return nil }
 func (w *work) Do(ctx context.Context, r Round) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	results := make(chan arrived, r.Count)
+	results, ticks := make(chan arrived, r.Count), make(chan struct{}, 1)
 	next, last := 0, r.Count-1 // guarded by mu, as the results are
 	var group sync.WaitGroup
 	for range min(w.threads, r.Count) {
@@ -85,7 +85,12 @@ func (w *work) Do(ctx context.Context, r Round) error {
 				if over {
 					return
 				}
-				result, err := w.one(ctx, hand, r, i)
+				result, err := w.one(ctx, hand, r, i, func(float64) {
+					select {
+					case ticks <- struct{}{}:
+					default:
+					}
+				})
 				if err != nil {
 					cancel(err)
 					return
@@ -99,7 +104,7 @@ func (w *work) Do(ctx context.Context, r Round) error {
 			}
 		})
 	}
-	err := w.take(ctx, r, results)
+	err := w.take(ctx, r, results, ticks)
 	cancel(nil)
 	group.Wait()
 	return err
@@ -112,12 +117,13 @@ type arrived struct {
 }
 
 // take hands the results over in the order of the units.
-func (w *work) take(ctx context.Context, r Round, results <-chan arrived) error {
+func (w *work) take(ctx context.Context, r Round, results <-chan arrived, ticks <-chan struct{}) error {
 	early := map[int][]byte{}
 	for i, done := 0, 0; i < r.Count; {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
+		case <-ticks:
 		case a := <-results:
 			early[a.unit] = a.result
 			done++
@@ -143,7 +149,7 @@ func (w *work) take(ctx context.Context, r Round, results <-chan arrived) error 
 }
 
 // one does a unit, unless it has been done before.
-func (w *work) one(ctx context.Context, hand Hand, r Round, i int) ([]byte, error) {
+func (w *work) one(ctx context.Context, hand Hand, r Round, i int, report func(float64)) ([]byte, error) {
 	unit := r.Unit(i)
 	if len(unit) > MaxUnit {
 		return nil, fmt.Errorf("share: unit %d has %d bytes, above %d", i+1, len(unit), MaxUnit)
@@ -155,7 +161,7 @@ func (w *work) one(ctx context.Context, hand Hand, r Round, i int) ([]byte, erro
 	if ok {
 		return result, nil
 	}
-	result, err := hand.Do(ctx, unit, func(float64) {})
+	result, err := hand.Do(ctx, unit, report)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -170,6 +176,13 @@ func (w *work) one(ctx context.Context, hand Hand, r Round, i int) ([]byte, erro
 
 // store is what Here keeps.
 type store Here
+
+func (s *store) Has(_ context.Context, name string) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.files[name]
+	return ok, nil
+}
 
 func (s *store) Get(_ context.Context, name string, to io.Writer) error {
 	s.mu.Lock()

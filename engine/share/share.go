@@ -11,12 +11,14 @@ package share
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
+
+	"taquin/engine/text"
 )
 
 // Job is what the units of some work have in common.
@@ -35,14 +37,15 @@ func UnitID(job, round string, unit []byte) string {
 	return sum([]byte(job), []byte(round), unit)
 }
 
-// sum is the name of parts, which is another one when a part or their number is.
+// sum is the name of parts, which is another one when a part or their number is. Who
+// makes them is trusted, so that it need not withstand an attack, only chance.
 func sum(parts ...[]byte) string {
-	h := sha256.New()
+	h := fnv.New128a()
 	for _, p := range parts {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
 		h.Write(p)
 	}
-	return hex.EncodeToString(h.Sum(nil)[:16])
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // MaxUnit is how many bytes the text of a unit may have at most. Results may be longer.
@@ -70,6 +73,23 @@ type Work interface {
 	Close(finished bool) error
 }
 
+// Do has a round of a job done. It looks at ctx's Err, for a script's context has no Done,
+// whenever the round tells how far it is.
+func Do(ctx context.Context, w Work, r Round) error {
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	report := r.Report
+	r.Report = func(p Progress) {
+		if report != nil {
+			report(p)
+		}
+		if ctx.Err() != nil {
+			stop(context.Cause(ctx))
+		}
+	}
+	return w.Do(inner, r)
+}
+
 // Round is a series of units that can be done in any order.
 type Round struct {
 	Name  string             // of this round among those of the job, such as a bound
@@ -81,7 +101,8 @@ type Round struct {
 	// gets the results up to this one. nil is never. It is asked as results arrive, in
 	// any order and from any goroutine.
 	Last func(result []byte) bool
-	// Report is told now and then how far the round is, unless it is nil.
+	// Report is told how far the round is, unless it is nil: now and then, also while no
+	// result arrives, in the goroutine that has called Do.
 	Report func(Progress)
 }
 
@@ -90,6 +111,14 @@ type Progress struct {
 	Done, Count int    // units
 	Workers     int    // that are there, each one thread or several
 	Waiting     string // what the round waits for, in words, such as a server; "" if for nothing
+}
+
+// String says how far that is, as a part of a sentence: "3 of 40 units, 2 workers".
+func (p Progress) String() string {
+	if p.Waiting != "" {
+		return fmt.Sprintf("%d of %s, waiting for %s", p.Done, text.Count(p.Count, "unit"), p.Waiting)
+	}
+	return fmt.Sprintf("%d of %s, %s", p.Done, text.Count(p.Count, "unit"), text.Count(p.Workers, "worker"))
 }
 
 // UnitError is the error about a unit that was given up because it failed again and
@@ -109,6 +138,8 @@ var ErrMissing = errors.New("share: there is no such file")
 
 // Store keeps files by their names for all machines, such as large tables.
 type Store interface {
+	// Has reports whether there is a file.
+	Has(ctx context.Context, name string) (bool, error)
 	// Get writes a file. The error wraps ErrMissing if there is none.
 	Get(ctx context.Context, name string, to io.Writer) error
 	// Put keeps a file, whole or not at all.

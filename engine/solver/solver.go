@@ -16,6 +16,7 @@ import (
 
 	"taquin/engine/board"
 	"taquin/engine/heuristic"
+	"taquin/engine/share"
 	"taquin/engine/text"
 	"taquin/engine/trace"
 )
@@ -89,6 +90,10 @@ type Options struct {
 	// Checkpoint, if set, is where the optimal search writes down what it has
 	// done, so that another run can take it up.
 	Checkpoint Checkpoint
+	// Crew, if set, is the machines that search together. Only a Method that says so
+	// knows how. Unit is how much work one of them is given at a time; 0 for UsualUnit.
+	Crew share.Crew
+	Unit time.Duration
 	// Trace, if set, is told what the search does. Only a Method that says so tells.
 	Trace *trace.Recorder
 	// Rand is the source of a random walk.
@@ -115,6 +120,10 @@ type Checkpoint interface {
 	Load() ([]byte, error)  // the last that was saved; nil if nothing was
 	Save(text []byte) error // replaces it, whole or not at all
 }
+
+// UsualUnit is so long that handing out work costs little beside it, and so short that
+// little is lost with a machine.
+const UsualUnit = 10 * time.Second
 
 // UsualMemory is a limit for Options.MaxMemory that fits most machines.
 const UsualMemory = 2 << 30
@@ -150,6 +159,8 @@ type Progress struct {
 	Memory int64   // bytes that the boards kept take
 	Metric Metric  // of Bound
 	Best   int     // moves of the best solution yet, of a solver that goes on to look for better ones; 0 if not
+
+	Crew share.Progress // below the bound, where several machines search; zero elsewhere
 }
 
 // String is the progress in a line for the user.
@@ -182,6 +193,9 @@ func (p Progress) findings() string {
 	}
 	if p.Best > 0 {
 		said += ", best " + text.Count(p.Best, "move")
+	}
+	if p.Crew.Count > 0 {
+		said += ", " + p.Crew.String()
 	}
 	return said
 }
@@ -234,6 +248,7 @@ type Method struct {
 	Slides  bool   // it knows the metric of slides
 	Traces  bool   // it tells a trace what it does
 	Pays    bool   // it goes by Options.Cost
+	Shares  bool   // it has Options.Crew search with it
 	// Informed: it goes by Options.Heuristic.
 	Informed bool
 	Solver   Solver
@@ -253,6 +268,9 @@ func (m Method) Solve(ctx context.Context, b *board.Board, opt Options) (Solutio
 	}
 	if opt.Cost != nil && !m.Pays {
 		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s counts moves, not what they cost (ucs does)", ErrNotApplicable, m.Name)
+	}
+	if opt.Crew != nil && !m.Shares {
+		return Solution{Method: m.Name, Metric: opt.Metric}, fmt.Errorf("%w: %s searches on one machine alone (optimal is shared by several)", ErrNotApplicable, m.Name)
 	}
 	var start time.Time
 	if opt.Now != nil {
