@@ -3,10 +3,7 @@ package cluster_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -138,7 +135,3 @@ func TestLast(t *testing.T) {
 		t.Errorf("%d results: %q", len(got), got)
 	}
 }
-
-var _ = slices.Contains[[]int]
-var _ = strings.Contains
-var _ = errors.Is
