@@ -24,6 +24,7 @@ type Limits struct {
 	Memory  int64 // bytes that Lua may take, UsualMemory if 0; see SolverMemory for what solvers may take beside it
 	Output  int64 // bytes that may be printed; no limit if 0
 	Sandbox bool  // for the scripts of strangers: no file is written, none is read outside their folder
+	Guest   bool  // for functions of another machine: solvers take no more memory than is usual
 }
 
 // UsualMemory is how many bytes Lua may take by default.
@@ -237,6 +238,26 @@ func (g *Guard) Reached() string {
 		return ""
 	}
 	return " " + strings.Join(g.reached, ", ")
+}
+
+// Waiting is a context that is done once the chunk is stopped, for what waits for its Done, as
+// nobody can for the Guard's own. end ends it.
+func (g *Guard) Waiting() (ctx context.Context, end func()) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	go func() {
+		poll := time.NewTicker(pollEvery)
+		defer poll.Stop()
+		for ctx.Err() == nil {
+			select {
+			case <-ctx.Done():
+			case <-poll.C:
+				if cause := g.Stopped(); cause != nil {
+					cancel(cause)
+				}
+			}
+		}
+	}()
+	return ctx, func() { cancel(nil) }
 }
 
 // UntilStopped does work that looks rarely at its context: once the chunk is stopped, it
