@@ -50,7 +50,7 @@ played, and its length compared with the published one.`
 func (c *benchCmd) Run(s terminal.Std) error {
 	line := terminal.NewProgress(s.Err)
 	return bench.Run(s.Out, line, bench.Options{
-		Connect: c.connector(line), Unit: time.Duration(c.Unit),
+		Connect: c.connector(line, c.Memory), Unit: time.Duration(c.Unit),
 		Tables: func() (*pdb.Library, error) { return c.library(line, false) },
 
 		Name: c.Name, Limit: c.Limit, Only: c.Only, Count: c.Count, Seed: c.Seed, Shape: (*board.Shape)(c.Shape),

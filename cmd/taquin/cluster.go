@@ -6,52 +6,99 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"time"
 
 	"taquin/cmd/taquin/cluster"
 	"taquin/cmd/taquin/cluster/server"
 	"taquin/cmd/taquin/exit"
+	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/home"
 	"taquin/cmd/taquin/solving"
+	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
+	"taquin/engine/optimal"
 	"taquin/engine/pdb"
+	"taquin/engine/puzzle/pruning"
 	"taquin/engine/share"
+	"taquin/luabind"
+	"taquin/luabind/guard"
+	"taquin/luabind/lib/lab"
+	"taquin/scripts"
 )
 
 // here is the address that stands for the processors of this machine.
 const here = "local"
 
+// clusterVariable names the variable of the environment with the address of the cluster.
+const clusterVariable = "TAQUIN_CLUSTER"
+
 // asked reports whether a cluster is to do the work.
 func (f clusterFlags) asked() bool { return f.Cluster.given || f.NATS != "" }
 
 // connector connects to the cluster that is asked for; nil if none is.
-func (f clusterFlags) connector(line *terminal.Progress) solving.Connect {
+func (f clusterFlags) connector(line *terminal.Progress, memory size) solving.Connect {
 	if !f.asked() {
 		return nil
 	}
 	return func(ctx context.Context, tables *pdb.Library) (solving.Crew, error) {
-		return f.dial(ctx, line, tables, f.Cluster.address, false)
+		return f.dial(ctx, line, f.Cluster.address, shop{tables, memory})
 	}
 }
 
+// network is how scripts reach a cluster.
+func (f clusterFlags) network(line *terminal.Progress, w shop) (*lab.Network, error) {
+	usual := cmp.Or(f.Cluster.address, f.NATS, os.Getenv(clusterVariable))
+	if usual == "" && f.asked() {
+		at, err := f.find("")
+		if err != nil {
+			return nil, err
+		}
+		usual = at.URL
+	}
+	return lab.NewNetwork(usual, time.Duration(f.Unit), func(ctx context.Context, address, token string) (lab.Cluster, error) {
+		from := f.placeFlags
+		if address == "" {
+			address = f.Cluster.address
+		} else {
+			from.NATS = ""
+		}
+		from.Token = cmp.Or(token, from.Token)
+		return from.dial(ctx, line, address, w)
+	}), nil
+}
+
 // dial connects to the cluster at an address; "" is the one that the flags, the environment
-// or this machine's server name.
-func (f placeFlags) dial(ctx context.Context, line *terminal.Progress, tables *pdb.Library, address string, wait bool) (*cluster.Cluster, error) {
-	options, err := options(line, wait)
+// or this machine's server name. The shop is for this machine if that is the cluster.
+func (f placeFlags) dial(ctx context.Context, line *terminal.Progress, address string, w shop) (*connection, error) {
+	options, err := connecting(line)
 	if err != nil {
 		return nil, err
 	}
 	if address == here && f.NATS == "" {
-		folder, err := home.State(here)
-		if err != nil {
-			return nil, err
-		}
-		return cluster.Local(ctx, folder, options, cluster.Worker{Doers: doers(tables), Threads: runtime.GOMAXPROCS(0)})
+		return w.open(ctx, options)
 	}
 	at, err := f.find(address)
 	if err != nil {
 		return nil, err
 	}
-	return cluster.Dial(ctx, at, options)
+	connected, err := cluster.Dial(ctx, at, options)
+	if err != nil {
+		return nil, err
+	}
+	return &connection{connected, func() {}}, nil
+}
+
+// connection is a cluster that is connected with.
+type connection struct {
+	*cluster.Cluster
+	after func() // is done when it is closed
+}
+
+// Close leaves the cluster.
+func (c *connection) Close() error {
+	c.Cluster.Close()
+	c.after()
+	return nil
 }
 
 // find is where the cluster is.
@@ -59,7 +106,7 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	if f.NATS != "" && address != "" {
 		return cluster.Address{}, exit.Misusedf("--nats %s and the address %s exclude each other", f.NATS, address)
 	}
-	at := cluster.Address{URL: cmp.Or(f.NATS, address, os.Getenv("TAQUIN_CLUSTER")), Token: f.Token, Creds: f.Creds, Roots: f.CA}
+	at := cluster.Address{URL: cmp.Or(f.NATS, address, os.Getenv(clusterVariable)), Token: f.Token, Creds: f.Creds, Roots: f.CA}
 	if at.URL != "" {
 		return at, nil
 	}
@@ -76,10 +123,10 @@ func (f placeFlags) find(address string) (cluster.Address, error) {
 	return at, err
 }
 
-// options are those of every connection.
-func options(line *terminal.Progress, wait bool) (cluster.Options, error) {
+// connecting is how every program connects.
+func connecting(line *terminal.Progress) (cluster.Options, error) {
 	version, err := identity()
-	return cluster.Options{Version: version, Wait: wait, Told: func(waiting string) {
+	return cluster.Options{Version: version, Told: func(waiting string) {
 		if waiting != "" {
 			line.Note("taquin: waiting for " + waiting)
 		} else {
@@ -88,7 +135,39 @@ func options(line *terminal.Progress, wait bool) (cluster.Options, error) {
 	}}, err
 }
 
-// doers do the units of every kind of job.
-func doers(tables *pdb.Library) map[string]share.Doer {
-	return map[string]share.Doer{pdb.Kind: pdb.NewDoer(tables)}
+// shop is what this machine works with for a cluster.
+type shop struct {
+	tables *pdb.Library // nil where it does not work
+	memory size         // for Lua; 0 is the usual
+}
+
+// doers do the units of every kind of job, until done is called.
+func (w shop) doers() (all map[string]share.Doer, done func(), err error) {
+	if w.tables == nil {
+		return nil, func() {}, nil
+	}
+	calls, err := luabind.NewDoer(luabind.Config{Scripts: scripts.Files, Extensions: grade.Known(), Say: speech.In,
+		Tables: w.tables, Guides: pruning.NewLibrary(pruning.LibraryOptions{Store: w.tables.Store()}), Limits: guard.Limits{Memory: int64(w.memory)}})
+	if err != nil {
+		return nil, nil, err
+	}
+	return map[string]share.Doer{optimal.Kind: optimal.NewDoer(w.tables), pdb.Kind: pdb.NewDoer(w.tables), lab.Kind: calls}, calls.Close, nil
+}
+
+// open makes this machine a cluster of its own.
+func (w shop) open(ctx context.Context, options cluster.Options) (*connection, error) {
+	folder, err := home.State(here)
+	if err != nil {
+		return nil, err
+	}
+	doers, done, err := w.doers()
+	if err != nil {
+		return nil, err
+	}
+	local, err := cluster.Local(ctx, folder, options, cluster.Worker{Doers: doers, Threads: runtime.GOMAXPROCS(0)})
+	if err != nil {
+		done()
+		return nil, err
+	}
+	return &connection{local, done}, nil
 }

@@ -4,14 +4,13 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strings"
+	"slices"
 	"sync"
 	"syscall"
 	"testing"
@@ -209,9 +208,8 @@ func (r *room) answer(accidents *[]string, pause time.Duration, args ...string) 
 
 // question is something that a cluster is asked, and that this machine answers alone.
 type question struct {
-	name  string
 	args  []string
-	alone []string // the flags that this machine answers with
+	alone []string // the arguments of this machine alone
 }
 
 // measured are the figures of an answer that are no two times the same.
@@ -220,9 +218,66 @@ var timed = regexp.MustCompile(`"seconds":[0-9.e-]+,?`)
 // expected is the answer of this machine alone.
 func (q question) expected(t *testing.T) string {
 	t.Helper()
-	out, err := exec.Command("taquin", append(q.args, q.alone...)...).Output()
+	out, err := exec.Command("taquin", slices.Concat(q.args, q.alone)...).Output()
 	if err != nil {
-		t.Fatalf("%s: %v", q.name, err)
+		t.Fatalf("%v: %v", q.args, err)
 	}
 	return timed.ReplaceAllString(string(out), "")
+}
+
+// puzzle asks for a shortest solution, and how many boards it takes.
+func puzzle(board, partition string) question {
+	return question{[]string{"solve", "--json", "--partition", partition, board}, []string{"--threads", "1"}}
+}
+
+// sample asks for numbers, what was printed on the way, and where an error was.
+func sample(n int) question {
+	return question{[]string{"--seed", "7", "-e", fmt.Sprintf(`
+		local function draw(i)
+			if i %% %d == 0 then print("at", i, lab.random(1000)) end
+			local p = perm.random(60)
+			return p:inversions() + p:sign() / 3
+		end
+		local s = lab.sample(%d, draw, {cluster = arg[1] == nil})
+		print(s.mean, s.sd, s.min, s.max, #s.values, s.values[1], s.values[%d])
+		print(pcall(lab.sample, 5000, function(i) if i > 2000 and lab.random(100) == 1 then error("unlucky " .. i) end return i end, {cluster = arg[1] == nil}))
+	`, n/10, n, n)}, []string{"alone"}}
+}
+
+// under has a room answer questions again and again while accidents happen, at least once,
+// and compares the answers with those of this machine alone.
+func (r *room) under(accidents []string, pause time.Duration, questions ...question) {
+	r.t.Helper()
+	for i := 0; i < len(questions) || len(accidents) > 0; i++ {
+		q := questions[i%len(questions)]
+		before := len(accidents)
+		got := timed.ReplaceAllString(r.answer(&accidents, pause, q.args...), "")
+		r.t.Logf("%d accidents, then the answer to %.60q", before-len(accidents), q.args)
+		if want := q.expected(r.t); got != want {
+			r.t.Errorf("%v: %s\nwant %s", q.args, got, want)
+		}
+		r.forget()
+	}
+}
+
+// forget has the server forget all jobs, so that they are done anew.
+func (r *room) forget() {
+	r.t.Helper()
+	r.ends(r.start("jobs", "--cluster", r.address, "remove", "--done"), 0)
+}
+
+// times is a list with several of each kind of accident.
+func times(n int, kinds ...string) []string {
+	return slices.Repeat(kinds, n)
+}
+
+// Whatever dies and whenever, the answers are those of one machine alone.
+func TestClusterKilled(t *testing.T) {
+	if *clusterKills > 0 {
+		t.Skip("TestClusterKilledOften is run")
+	}
+	t.Parallel()
+	r := newRoom(t, 2)
+	r.under(append(times(1, workerKilled, serverKilled, askerKilled), workerStopped), 300*time.Millisecond,
+		puzzle(". 14 0 4 / 11 1 6 13 / 7 5 8 9 / 3 2 10 12", "3-3-3-3-3"), sample(30_000))
 }

@@ -40,12 +40,12 @@ same search or sample begun again, even by another machine, goes on where it was
 func (c *jobsCmd) with(s terminal.Std, do func(ctx context.Context, line *terminal.Progress, cl *cluster.Cluster) error) error {
 	line := terminal.NewProgress(s.Err)
 	return signals.Interruptible(line, func(ctx context.Context) error {
-		connected, err := c.dial(ctx, line, nil, c.Cluster.address, false)
+		connected, err := c.dial(ctx, line, c.Cluster.address, shop{})
 		if err != nil {
 			return err
 		}
 		defer connected.Close()
-		return do(ctx, line, connected)
+		return do(ctx, line, connected.Cluster)
 	})
 }
 

@@ -45,7 +45,8 @@ type labFlags struct {
 	MaxOutput size `placeholder:"SIZE" help:"Stop a script that prints more than this, such as 10MB."`
 	Sandbox   bool `help:"For a script that one does not trust: no files but those of its folder, for include; libraries read-only; 256MB of memory unless --memory says otherwise."`
 
-	tableFlags `embed:""`
+	tableFlags   `embed:""`
+	clusterFlags `embed:""`
 }
 
 // sandboxMemory is what a script in the sandbox may take if nothing is said.
@@ -78,6 +79,11 @@ func (f labFlags) open(s terminal.Std) (*lab.Lab, *screen.Stage, error) {
 		return nil, nil, err
 	}
 	c.Guides = pruning.NewLibrary(pruning.LibraryOptions{Store: c.Tables.Store(), Note: above(l.Progress)})
+	if !f.Sandbox {
+		if c.Network, err = f.network(l.Progress, shop{c.Tables, f.Memory}); err != nil {
+			return nil, nil, err
+		}
+	}
 	c.Scripts, c.Shape, c.Notation, c.Seed = scripts.Files, shape, notation, seed
 	c.Limits = guard.Limits{Memory: int64(f.Memory), Output: int64(f.MaxOutput), Sandbox: f.Sandbox}
 	c.Commands, c.Extensions = repl.Commands(), grade.Known()

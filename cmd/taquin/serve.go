@@ -54,7 +54,7 @@ func (c *serveCmd) Run(s terminal.Std) error {
 			return err
 		}
 		defer started.Close()
-		options, err := options(line, false)
+		options, err := connecting(line)
 		if err != nil {
 			return err
 		}

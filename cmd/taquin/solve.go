@@ -359,7 +359,7 @@ func (c *solveCmd) openCheckpoint(opt *solver.Options) error {
 func (c *solveCmd) solve(line *terminal.Progress, tables *pdb.Library, method solver.Method, b *board.Board, opt solver.Options) (solver.Solution, error) {
 	var found solver.Solution
 	err := signals.Interruptible(line, func(ctx context.Context) (err error) {
-		return c.connector(line).With(ctx, tables, func(crew solving.Crew) error {
+		return c.connector(line, c.tableFlags.Memory).With(ctx, tables, func(crew solving.Crew) error {
 			if crew != nil {
 				opt.Crew, opt.Unit = crew, time.Duration(c.Unit)
 			}

@@ -74,7 +74,7 @@ func (c *tablesBuild) Run(s terminal.Std, parent *tablesCmd) error {
 	if err != nil {
 		return err
 	}
-	return tables.Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.connector(line))
+	return tables.Build(s.Out, line, library, board.Shape(c.Shape), c.Partition, c.connector(line, parent.Memory))
 }
 
 type tablesVerify struct {

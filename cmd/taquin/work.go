@@ -54,16 +54,30 @@ func (c *workCmd) Run(s terminal.Std) error {
 	}
 	var last cluster.Presence
 	err = signals.Serving(line, func(ctx context.Context) error {
-		connected, err := c.dial(ctx, line, nil, c.Address, true)
+		at, err := c.find(c.Address)
+		if err != nil {
+			return err
+		}
+		options, err := connecting(line)
+		if err != nil {
+			return err
+		}
+		options.Wait = true
+		connected, err := cluster.Dial(ctx, at, options)
 		if err != nil {
 			return err
 		}
 		defer connected.Close()
+		doers, done, err := shop{tables, c.Memory}.doers()
+		if err != nil {
+			return err
+		}
+		defer done()
 		if _, err := fmt.Fprintf(s.Out, "Working for %s with %s until Ctrl-C.\n", connected.Name(), text.Count(threads, "thread")); err != nil {
 			return err
 		}
 		show := jobs.Working(line)
-		return connected.Work(ctx, cluster.Worker{Doers: doers(tables), Threads: threads, Tell: func(p cluster.Presence) {
+		return connected.Work(ctx, cluster.Worker{Doers: doers, Threads: threads, Tell: func(p cluster.Presence) {
 			last = p
 			show(p)
 		}})

@@ -18,9 +18,6 @@ import (
 	"taquin/engine/text"
 )
 
-// shortID is how many letters of a job's name are shown: enough to tell it from others.
-const shortID = 8
-
 // job is what a list says of a job.
 type job struct {
 	ID      string    `json:"id"`
@@ -61,15 +58,23 @@ func List(ctx context.Context, out io.Writer, c *cluster.Cluster, asJSON bool) e
 	if asJSON {
 		return writeJSON(out, c, there, workers)
 	}
+	fmt.Fprintf(out, "%s at %s\n", text.Count(len(there), "job"), c.Name())
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, j := range there {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", j.ID[:min(shortID, len(j.ID))], j.State, howFar(j), j.Title)
+		fmt.Fprintf(table, "  %s\t%s\t%s\t%s\n", shown(j.ID), j.State, j.Title, howFar(j))
 	}
+	table.Flush()
+	fmt.Fprintf(out, "%s\n", text.Count(len(workers), "worker"))
 	for _, w := range workers {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", w.Name, text.Count(w.Threads, "thread"), atWork(w), w.Doing)
+		fmt.Fprintf(table, "  %s\t%s\t%s\t%s\n", w.Name, text.Count(w.Threads, "thread"), atWork(w), w.Doing)
 	}
-	fmt.Fprintf(table, "%s, %s at %s\n", text.Count(len(there), "job"), text.Count(len(workers), "worker"), c.Name())
 	return table.Flush()
+}
+
+// shown is what is shown of a job's name: enough to tell it from others.
+func shown(id string) string {
+	const letters = 8
+	return id[:min(letters, len(id))]
 }
 
 // writeJSON writes the same as one object.
@@ -89,23 +94,19 @@ func writeJSON(out io.Writer, c *cluster.Cluster, there []cluster.Job, workers [
 	return json.NewEncoder(out).Encode(all)
 }
 
-// howFar says how far a job is in a few words.
+// howFar says how far an open job is, in a few words.
 func howFar(j cluster.Job) string {
-	if j.Count == 0 {
+	if j.State != cluster.Open {
 		return ""
 	}
 	var words []string
-	words = append(words, fmt.Sprintf("%d of %s", j.Done, text.Count(j.Count, "unit")))
-	if j.Round != "" {
-		words[0] = j.Round + ": " + words[0]
+	if j.Count > 0 {
+		words = append(words, fmt.Sprintf("round %s: %d of %s", j.Round, j.Done, text.Count(j.Count, "unit")))
 	}
 	if j.Aside > 0 {
 		words = append(words, fmt.Sprintf("%d given up", j.Aside))
 	}
-	if j.State == cluster.Open {
-		words = append(words, going(j)...)
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(append(words, going(j)...), ", ")
 }
 
 // going is how an open job goes on.
@@ -154,7 +155,7 @@ func Follow(ctx context.Context, out io.Writer, line *terminal.Progress, c *clus
 	})
 	line.Clear()
 	if err == nil {
-		_, err = fmt.Fprintf(out, "%s  %s  %s\n", last.ID[:min(shortID, len(last.ID))], last.State, last.Title)
+		_, err = fmt.Fprintf(out, "%s  %s  %s\n", shown(last.ID), last.State, last.Title)
 	}
 	return err
 }
