@@ -3,7 +3,9 @@ package lab
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"taquin/engine/share"
@@ -82,6 +84,11 @@ func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
 		if e.raised != nil {
 			panic(e.raised)
 		}
+		var lost *share.UnitError
+		if errors.As(err, &lost) {
+			from, to := of(lost.Unit)
+			e.a.Fail("%ss %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", e.job.unit, from, to, lost.Tries, lost.Reason)
+		}
 		e.checkCrew(err)
 		e.next = first + units*size
 	}
@@ -104,7 +111,7 @@ func (e *elsewhere) show(p share.Progress, done float64) {
 }
 
 // errEnded ends a round when a result has ended the job; raised says how.
-var errEnded = fmt.Errorf("the job has ended")
+var errEnded = errors.New("the job has ended")
 
 // takeResult takes the result of a unit. What it raises must not unwind the crew: it is
 // raised when the crew has returned.
@@ -151,7 +158,7 @@ const (
 func (p *plan) begin(noted []byte, first int) {
 	for rest := noted; len(rest) > 0; {
 		x, n := binary.Uvarint(rest)
-		if n <= 0 { // the note of another program
+		if n <= 0 || x < 1 || x > math.MaxInt32 { // the note of another program
 			noted, p.ahead = nil, nil
 			break
 		}
