@@ -171,13 +171,11 @@ func TestCluster(t *testing.T) {
 	if v := l.Must(`return lab.cluster(), #lab.sample(3, math.sqrt, {cluster = true}).values, lab.cluster()`); v[0].String()+v[1].String()+v[2].String() != "usual:23usual:2" {
 		t.Error(v)
 	}
-	if err := n.Close(); err != nil || strings.Join(said, ", ") != "dial  , close " {
-		t.Error(err, said)
+	if n.Close(); strings.Join(said, ", ") != "dial  , close " {
+		t.Error(said)
 	}
 	var none *lab.Network
-	if err := none.Close(); err != nil {
-		t.Error(err)
-	}
+	none.Close()
 	for _, chunk := range []string{`lab.cluster("local")`, `lab.sample(3, print, {cluster = true})`, `lab.compare{boards = {board}, methods = {"bfs"}, cluster = true}`, `solve(board, "optimal", {cluster = true})`} {
 		if _, err := luatest.New(t, luabind.Config{}).Run("c", chunk); err == nil || !strings.Contains(err.Error(), "no other machine is within reach here") {
 			t.Errorf("without a network %s gives %v", chunk, err)
@@ -191,10 +189,7 @@ type told struct {
 	closed func()
 }
 
-func (c told) Close() error {
-	c.closed()
-	return nil
-}
+func (c told) Close() { c.closed() }
 
 // What a unit is given may be anything: it says that it is no unit.
 func TestTaskRefuses(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"taquin/engine/share"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 )
@@ -33,7 +34,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
 	ctx, end := a.State.Guard.Waiting()
 	defer end()
-	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %d", j.doing, j.last), Data: data})
+	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
 	e.checkCrew(err)
 	finished := false
 	defer func() { // without an error of the crew: what was to be done is done, or it is told already what is wrong
