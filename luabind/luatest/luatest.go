@@ -204,11 +204,15 @@ func Network(t Test, cfg luabind.Config, threads int) *lab.Network {
 		t.Fatal(err)
 	}
 	t.Cleanup(doer.Close)
-	crew := share.NewHere(map[string]share.Doer{lab.Kind: doer}, threads)
-	return lab.NewNetwork("here", 0, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
+	return NetworkOf(share.NewHere(map[string]share.Doer{lab.Kind: doer}, threads))
+}
+
+// NetworkOf makes a network whose cluster is a crew, with units so short that there are many.
+func NetworkOf(crew share.Crew) *lab.Network {
+	return lab.NewNetwork("here", time.Second, func(context.Context, string, string) (lab.Cluster, error) { return cluster{crew}, nil })
 }
 
 // cluster is a crew that needs no end.
 type cluster struct{ share.Crew }
 
-func (cluster) Close() error { return nil }
+func (cluster) Close() {}

@@ -3,11 +3,14 @@ package lab
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"taquin/engine/share"
 	"taquin/engine/solver"
+	"taquin/engine/text"
 	"taquin/luabind/bind"
 	"taquin/luabind/carry"
 )
@@ -31,7 +34,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
 	ctx, end := a.State.Guard.Waiting()
 	defer end()
-	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %d", j.doing, j.last), Data: data})
+	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
 	e.checkCrew(err)
 	finished := false
 	defer func() { // without an error of the crew: what was to be done is done, or it is told already what is wrong
@@ -82,6 +85,11 @@ func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
 		if e.raised != nil {
 			panic(e.raised)
 		}
+		var lost *share.UnitError
+		if errors.As(err, &lost) {
+			from, to := of(lost.Unit)
+			e.a.Fail("%ss %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", e.job.unit, from, to, lost.Tries, lost.Reason)
+		}
 		e.checkCrew(err)
 		e.next = first + units*size
 	}
@@ -104,7 +112,7 @@ func (e *elsewhere) show(p share.Progress, done float64) {
 }
 
 // errEnded ends a round when a result has ended the job; raised says how.
-var errEnded = fmt.Errorf("the job has ended")
+var errEnded = errors.New("the job has ended")
 
 // takeResult takes the result of a unit. What it raises must not unwind the crew: it is
 // raised when the crew has returned.
@@ -151,7 +159,7 @@ const (
 func (p *plan) begin(noted []byte, first int) {
 	for rest := noted; len(rest) > 0; {
 		x, n := binary.Uvarint(rest)
-		if n <= 0 { // the note of another program
+		if n <= 0 || x < 1 || x > math.MaxInt32 { // the note of another program
 			noted, p.ahead = nil, nil
 			break
 		}

@@ -38,7 +38,7 @@ func sampled(t luatest.Test, cfg luabind.Config, chunk string, n int, options st
 	t.Helper()
 	var out strings.Builder
 	cfg.Out = &out
-	if options == onCluster {
+	if options == onCluster && cfg.Network == nil {
 		cfg.Network = luatest.Network(t, cfg, 3)
 	}
 	l, err := luabind.New(cfg)

@@ -118,8 +118,11 @@ const reportEvery = 100 * time.Millisecond
 func (h *helper) do(ctx context.Context) ([]byte, error) {
 	end := carry.NewEnd(h.Initial, nil)
 	of, err := end.Read(h.of)
+	if stopped := context.Cause(ctx); stopped != nil {
+		return nil, stopped
+	}
 	if err != nil {
-		return nil, errors.Join(ctx.Err(), err)
+		return nil, err
 	}
 	h.most = h.State.Guard.MemoryLimit() / printedShare
 	now := h.State.Progress.Now
