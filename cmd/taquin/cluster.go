@@ -95,10 +95,9 @@ type connection struct {
 }
 
 // Close leaves the cluster.
-func (c *connection) Close() error {
+func (c *connection) Close() {
 	c.Cluster.Close()
 	c.after()
-	return nil
 }
 
 // find is where the cluster is.

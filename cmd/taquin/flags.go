@@ -18,21 +18,27 @@ import (
 	"taquin/engine/text"
 )
 
-// timeLimit is the value of --timeout: a time as Go writes it, or seconds; 0
+// duration is the value of --timeout and of --unit: a time as Go writes it, or seconds; 0
 // for none.
-type timeLimit time.Duration
+type duration time.Duration
 
-// UnmarshalText reads a time limit.
-func (t *timeLimit) UnmarshalText(text []byte) error {
-	s := string(text)
+// Decode reads a time.
+func (t *duration) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if !ctx.Scan.Peek().IsEOL() {
+		if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+			return err
+		}
+	}
+	s := text
 	if _, err := strconv.ParseFloat(s, 64); err == nil {
 		s += "s"
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d < 0 {
-		return exit.Misusedf("--timeout must be a time such as 10s, not %q", text)
+		return exit.Misusedf("--%s must be a time such as 10s, not %q", ctx.Value.Name, text)
 	}
-	*t = timeLimit(d)
+	*t = duration(d)
 	return nil
 }
 
@@ -233,7 +239,7 @@ func (f langFlag) language() (in text.Language, again string, err error) {
 // clusterFlags say whether other machines do the work, which ones, and in what pieces.
 type clusterFlags struct {
 	Cluster clusterFlag `placeholder:"[ADDRESS]" help:"Have a cluster do the work: the one of taquin serve at an address such as 192.168.1.7, or local, which is all processors of this machine; without an address the one that TAQUIN_CLUSTER names, or else that of taquin serve on this machine."`
-	Unit    timeLimit   `placeholder:"TIME" help:"About how long a machine works at a unit before it says what came of it (10s); plain numbers are seconds."`
+	Unit    duration    `placeholder:"TIME" help:"About how long a machine works at a unit before it says what came of it (10s); plain numbers are seconds."`
 
 	placeFlags `embed:""`
 }

@@ -85,7 +85,7 @@ func identity() (string, error) {
 	if _, err := io.Copy(sum, f); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s of checksum %x", version, sum.Sum(nil)[:8]), nil
+	return fmt.Sprintf("%s, checksum %x", version, sum.Sum(nil)[:6]), nil
 }
 
 // modified ends the revision of a program that was built of more than it.

@@ -12,7 +12,7 @@ import (
 type Crew interface {
 	share.Crew
 	Name() string // for people
-	Close() error
+	Close()
 }
 
 // Connect connects to a crew, whose worker on this machine, if it has one, works with a
