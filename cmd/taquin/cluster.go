@@ -13,6 +13,7 @@ import (
 	"taquin/cmd/taquin/exit"
 	"taquin/cmd/taquin/grade"
 	"taquin/cmd/taquin/home"
+	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/solving"
 	"taquin/cmd/taquin/speech"
 	"taquin/cmd/taquin/terminal"
@@ -70,6 +71,7 @@ func (f clusterFlags) network(line *terminal.Progress, w shop) (*lab.Network, er
 // dial connects to the cluster at an address; "" is the one that the flags, the environment
 // or this machine's server name. The shop is for this machine if that is the cluster.
 func (f placeFlags) dial(ctx context.Context, line *terminal.Progress, address string, w shop) (*connection, error) {
+	signals.SpeakWithOthers()
 	options, err := connecting(line)
 	if err != nil {
 		return nil, err

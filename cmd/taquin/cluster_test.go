@@ -3,155 +3,23 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
-	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"sync"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"taquin/engine/board"
+	"taquin/engine/instances"
 )
 
-var (
-	clusterKills = flag.Int("cluster.kills", 0, "kill workers, server and who asks so often each, during 24-puzzles and samples; 0 is the short form")
-	clusterSeed  = flag.Uint64("cluster.seed", 0, "what the moments are drawn from; 0 draws it too")
-)
-
-// room is a cluster of programs on this machine: a server, workers, and who has them work.
-type room struct {
-	t       *testing.T
-	rand    *rand.Rand
-	folder  string
-	address string
-	server  *program
-	workers []*program
-}
-
-const roomToken = "sesame"
-
-// newRoom starts a server and some workers, each with one thread.
-func newRoom(t *testing.T, workers int) *room {
-	seed := *clusterSeed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	r := &room{t: t, rand: rand.New(rand.NewPCG(seed, 0)), folder: t.TempDir(), address: "127.0.0.1:0"}
-	t.Logf("-cluster.seed %d", seed)
-	r.serve()
-	for range workers {
-		r.work()
-	}
-	return r
-}
-
-// program is one that has been started.
-type program struct {
-	cmd      *exec.Cmd
-	out, err said
-	ended    chan struct{} // closed when it has, with its code
-	code     int
-}
-
-// said is what a program has written yet.
-type said struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (s *said) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *said) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
-}
-
-// start starts a program.
-func (r *room) start(args ...string) *program {
-	r.t.Helper()
-	p := &program{cmd: exec.Command("taquin", args...), ended: make(chan struct{})}
-	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.err
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // no terminal speaks to it
-	p.cmd.Env = append(p.cmd.Environ(), "XDG_STATE_HOME="+r.folder, "TAQUIN_CLUSTER=", "TAQUIN_TOKEN="+roomToken)
-	if err := p.cmd.Start(); err != nil {
-		r.t.Fatal(err)
-	}
-	go func() {
-		p.code = exitCodeOf(p.cmd.Wait())
-		close(p.ended)
-	}()
-	r.t.Cleanup(p.kill)
-	return p
-}
-
-// kill ends a program as a power cut would, and waits for its end.
-func (p *program) kill() {
-	p.cmd.Process.Kill()
-	<-p.ended
-}
-
-// ends waits until a program has ended by itself with a code.
-func (r *room) ends(p *program, code int) {
-	r.t.Helper()
-	select {
-	case <-p.ended:
-	case <-time.After(patience):
-		p.cmd.Process.Signal(syscall.SIGQUIT)
-		r.t.Fatalf("%v does not end: %s%s", p.cmd.Args, &p.out, &p.err)
-	}
-	if p.code != code {
-		r.t.Fatalf("%v ends with %d, want %d: %s%s", p.cmd.Args, p.code, code, &p.out, &p.err)
-	}
-}
-
-// says waits until a program has written something, and returns what the pattern's first
-// group is then.
-func (r *room) says(p *program, what *said, pattern string) string {
-	r.t.Helper()
-	sought := regexp.MustCompile(pattern)
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if found := sought.FindStringSubmatch(what.String()); found != nil {
-			return found[len(found)-1]
-		}
-		select {
-		case <-p.ended:
-			if !sought.MatchString(what.String()) {
-				r.t.Fatalf("%v ends with %d and does not say %s: %s%s", p.cmd.Args, p.code, pattern, &p.out, &p.err)
-			}
-		default:
-		}
-	}
-	r.t.Fatalf("%v does not say %s: %s%s", p.cmd.Args, pattern, &p.out, &p.err)
-	return ""
-}
-
-// serve starts the server, again at the address that it had.
-func (r *room) serve() {
-	r.t.Helper()
-	r.server = r.start("serve", "--listen", r.address, "--store", filepath.Join(r.folder, "store"))
-	r.address = r.says(r.server, &r.server.out, `taquin work (\S+) --token `+roomToken)
-}
-
-// work starts one more worker.
-func (r *room) work() {
-	r.t.Helper()
-	r.workers = append(r.workers, r.start("work", r.address, "--threads", "1"))
-}
-
-// ask starts a program that has the cluster work.
-func (r *room) ask(args ...string) *program {
-	r.t.Helper()
-	return r.start(append(args, "--cluster="+r.address, "--unit", "200ms")...)
-}
+var clusterKills = flag.Int("cluster.kills", 0, "kill workers, server and who asks so often each, during 24-puzzles and during samples; 0 is the short form")
 
 // The accidents that happen.
 const (
@@ -225,10 +93,20 @@ func (q question) expected(t *testing.T) string {
 	return timed.ReplaceAllString(string(out), "")
 }
 
-// puzzle asks for a shortest solution, and how many boards it takes.
-func puzzle(board, partition string) question {
-	return question{[]string{"solve", "--json", "--partition", partition, board}, []string{"--threads", "1"}}
+// korf asks for a shortest solution of one of Korf's boards, and how many boards it takes.
+func korf(set instances.Set, name, partition string) question {
+	i := slices.IndexFunc(set.Instances, func(in instances.Instance) bool { return in.Name == name })
+	text := board.Agreg.Format(set.Instances[i].Board)
+	return question{[]string{"solve", "--json", "--notation", "agreg", "--partition", partition, text}, []string{"--threads", "1"}}
 }
+
+// korf24 asks about one of the 24-puzzles.
+func korf24(name string) question { return korf(instances.Korf24(), name, "6-6-6-6") }
+
+// weak asks about a 15-puzzle with tables so small that it takes some seconds, and weaker
+// about one that takes twice as long.
+func weak() question   { return korf(instances.Korf100(), "56", "3-3-3-3-3") }
+func weaker() question { return korf(instances.Korf100(), "17", "3-3-3-3-3") }
 
 // sample asks for numbers, what was printed on the way, and where an error was.
 func sample(n int) question {
@@ -273,11 +151,117 @@ func times(n int, kinds ...string) []string {
 
 // Whatever dies and whenever, the answers are those of one machine alone.
 func TestClusterKilled(t *testing.T) {
-	if *clusterKills > 0 {
-		t.Skip("TestClusterKilledOften is run")
-	}
 	t.Parallel()
 	r := newRoom(t, 2)
-	r.under(append(times(1, workerKilled, serverKilled, askerKilled), workerStopped), 300*time.Millisecond,
-		puzzle(". 14 0 4 / 11 1 6 13 / 7 5 8 9 / 3 2 10 12", "3-3-3-3-3"), sample(30_000))
+	if n := *clusterKills; n > 0 {
+		accidents := func() []string {
+			return append(times(n, workerKilled, serverKilled, askerKilled), times(n/10+1, workerStopped)...)
+		}
+		const pause = 500 * time.Millisecond
+		r.under(accidents(), pause, korf24("38"), korf24("40"), korf24("25"))
+		r.under(accidents(), pause, sample(300_000))
+		return
+	}
+	r.under(append(times(1, workerKilled, serverKilled, askerKilled), workerStopped), 200*time.Millisecond, weak(), sample(20_000))
+}
+
+// A worker, the server and who asks hear of a Ctrl-C: what is in hand is given back, what is
+// done is kept, and the answer is the same in the end.
+func TestClusterInterrupted(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t, 1)
+	q := weaker()
+	asked := r.ask(q.args...)
+	r.says(r.server, &r.server.err, "works here with 1 thread")
+	r.until("units? done", "[1-9][0-9]* units? done")
+
+	asked.cmd.Process.Signal(syscall.SIGINT)
+	r.ends(asked, 130)
+	if said := asked.out.String() + asked.err.String(); !regexp.MustCompile(`"error":"cancelled: interrupted after .* of [0-9]+ units`).MatchString(said) {
+		t.Errorf("who asked says %s", said)
+	}
+
+	asked = r.ask(q.args...)
+	r.work()
+	leaving := r.workers[0]
+	leaving.cmd.Process.Signal(syscall.SIGINT)
+	r.ends(leaving, 0)
+	if said := leaving.out.String(); !regexp.MustCompile(`\n[1-9][0-9]* units? done\.\n$`).MatchString(said) {
+		t.Errorf("the worker says %q", said)
+	}
+
+	r.server.cmd.Process.Signal(syscall.SIGINT)
+	r.ends(r.server, 0)
+	r.says(asked, &asked.err, "waiting for the server at "+regexp.QuoteMeta(r.address))
+	r.serve()
+	r.ends(asked, 0)
+	if got, want := timed.ReplaceAllString(asked.out.String(), ""), q.expected(t); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
+// until waits until the list of jobs and workers says something.
+func (r *room) until(what, pattern string) {
+	r.t.Helper()
+	sought := regexp.MustCompile(pattern)
+	list := ""
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		p := r.start("jobs", "--cluster", r.address)
+		r.ends(p, 0)
+		if list = p.out.String(); sought.MatchString(list) {
+			return
+		}
+	}
+	r.t.Fatalf("%s: the list never says %s: %s", what, pattern, list)
+}
+
+// Nobody gets in without the token, and no program of another version works.
+func TestClusterRefuses(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t, 0)
+	for token, want := range map[string]string{"": "give its token", "rabbit": "the token is another one"} {
+		for _, args := range [][]string{{"work", r.address}, {"jobs", "--cluster", r.address}, {"solve", "--cluster", r.address, "0 1 / . 2"}} {
+			p := r.start(append(args, "--token="+token)...)
+			r.ends(p, 1)
+			if !strings.Contains(p.err.String(), want) {
+				t.Errorf("%v with the token %q: %s", args, token, &p.err)
+			}
+		}
+	}
+
+	program, err := exec.LookPath("taquin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(t.TempDir(), "taquin")
+	if err := os.WriteFile(other, append(text, "another version"...), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	stranger := r.startProgram(other, "work", r.address)
+	asked := r.ask(weak().args...)
+	r.until("the worker", `waiting for a program of version`)
+	r.work()
+	r.ends(asked, 0)
+	stranger.cmd.Process.Signal(syscall.SIGINT)
+	r.ends(stranger, 0)
+	if said := stranger.out.String(); !strings.Contains(said, "\n0 units done.\n") {
+		t.Errorf("the worker of another version says %s", said)
+	}
+}
+
+// A store that is full is told, and so is what can be done about it; when there is room
+// again all goes on.
+func TestClusterFull(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t, 0, "--most", "1MB")
+	r.work()
+	asked := r.ask("tables", "build", "--tables", t.TempDir(), "6-6-3")
+	r.ends(asked, 1)
+	if !regexp.MustCompile(`the store of the server at \S+ is full`).MatchString(asked.err.String()) {
+		t.Errorf("%s%s", &asked.out, &asked.err)
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 
@@ -11,6 +12,7 @@ import (
 	"taquin/cmd/taquin/signals"
 	"taquin/cmd/taquin/terminal"
 	"taquin/engine/text"
+	"taquin/luabind/guard"
 )
 
 // workCmd makes this machine work for a cluster.
@@ -82,7 +84,7 @@ func (c *workCmd) Run(s terminal.Std) error {
 			show(p)
 		}})
 	})
-	if err == nil {
+	if err == nil || errors.Is(err, guard.ErrInterrupted) { // which is how it ends
 		_, err = fmt.Fprintf(s.Out, "%s done.\n", text.Count(last.Done, "unit"))
 	}
 	return err
