@@ -77,6 +77,7 @@ type Cluster struct {
 
 	mu      sync.Mutex // guards what follows
 	waiting string
+	closed  bool
 	back    chan struct{}  // closed when the server is there again
 	led     map[*work]bool // the jobs that this program asks for
 	leader  func() error   // stops answering for them; nil if nobody is answered
@@ -129,6 +130,23 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	}
 }
 
+// reason is the error about a connection that was not made, with what the system says if
+// that is all there is to say.
+func (a Address) reason(err error) error {
+	if !errors.Is(err, nats.ErrNoServers) {
+		return err
+	}
+	for u := range strings.SplitSeq(a.urls(), ",") {
+		_, host, _ := strings.Cut(u, "://")
+		c, failed := net.DialTimeout("tcp", host[strings.LastIndex(host, "@")+1:], time.Second)
+		if failed != nil {
+			return failed
+		}
+		c.Close()
+	}
+	return err
+}
+
 // connect connects, and sees to it that the server has places for what is kept.
 func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	if err := ctx.Err(); err != nil {
@@ -136,7 +154,7 @@ func (c *Cluster) connect(ctx context.Context, options []nats.Option) error {
 	}
 	nc, err := nats.Connect(c.address.urls(), options...)
 	if err != nil {
-		return err
+		return c.address.reason(err)
 	}
 	c.nc = nc
 	if c.js, err = jetstream.New(nc); err == nil {
@@ -217,7 +235,7 @@ func (c *Cluster) Waiting() string {
 // waits notes what is waited for, and tells who wants to know.
 func (c *Cluster) waits(what string) {
 	c.mu.Lock()
-	changed := c.waiting != what
+	changed := c.waiting != what && !c.closed
 	c.waiting = what
 	c.mu.Unlock()
 	if changed && c.options.Told != nil {
@@ -235,7 +253,7 @@ func (c *Cluster) check() time.Duration { return cmp.Or(c.options.Pace.Check, 5*
 func (c *Cluster) Close() {
 	c.mu.Lock()
 	leader, stop := c.leader, c.close
-	c.leader, c.close = nil, nil
+	c.leader, c.close, c.closed = nil, nil, true
 	c.mu.Unlock()
 	if stop != nil {
 		stop()

@@ -3,6 +3,7 @@ package cluster_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -51,7 +52,7 @@ func work(t testing.TB, c *cluster.Cluster, threads int, doers map[string]share.
 	ctx, cancel := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	group.Go(func() {
-		if err := c.Work(ctx, cluster.Worker{Doers: doers, Threads: threads}); err != nil {
+		if err := c.Work(ctx, cluster.Worker{Doers: doers, Threads: threads}); err != nil && !errors.Is(err, cluster.ErrClosed) {
 			t.Error(err)
 		}
 	})
@@ -127,7 +128,9 @@ func TestLast(t *testing.T) {
 	work(t, join(t, s, "worker"), 2, as(twice))
 	var got []string
 	r := numbers(1000, func(i int, result string) { got = append(got, result) })
-	r.Last = func(result []byte) bool { return bytes.Equal(result, []byte("2323")) || bytes.Equal(result, []byte("4040")) }
+	r.Last = func(result []byte) bool {
+		return bytes.Equal(result, []byte("2323")) || bytes.Equal(result, []byte("4040"))
+	}
 	if err := ask(t, join(t, s, "asker"), "last", r); err != nil {
 		t.Fatal(err)
 	}

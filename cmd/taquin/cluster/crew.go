@@ -37,6 +37,8 @@ func jobID(version string, j share.Job) string {
 // Begin implements share.Crew. Several programs may ask for the same job at a time: each
 // gets all results, and no unit is done twice for that.
 func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
 	w := &work{Cluster: c, job: j, id: jobID(c.options.Version, j)}
 	if err := c.write(ctx, w.id, "data."+w.id, j.Data); err != nil {
 		return nil, err
@@ -60,11 +62,17 @@ func (c *Cluster) Begin(ctx context.Context, j share.Job) (share.Work, error) {
 
 // Note implements share.Work.
 func (w *work) Note(ctx context.Context, state []byte) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
 	return w.write(ctx, w.id, "note."+w.id, state)
 }
 
 // Noted implements share.Work.
-func (w *work) Noted(ctx context.Context) ([]byte, error) { return w.read(ctx, "note."+w.id) }
+func (w *work) Noted(ctx context.Context) ([]byte, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	return w.read(ctx, "note."+w.id)
+}
 
 // Close implements share.Work. The results are kept until the job is removed: the same
 // job begun again finds them.
@@ -110,8 +118,24 @@ type store struct{ *Cluster }
 // Store implements share.Crew.
 func (c *Cluster) Store() share.Store { return store{c} }
 
+// Has implements share.Store.
+func (s store) Has(ctx context.Context, name string) (bool, error) {
+	ctx, cancel := awake(ctx)
+	defer cancel()
+	err := s.again(ctx, func(ctx context.Context) error {
+		_, err := s.places.files.GetInfo(ctx, "file/"+name)
+		return err
+	})
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // Get implements share.Store.
 func (s store) Get(ctx context.Context, name string, to io.Writer) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
 	err := s.get(ctx, "file/"+name, to)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
 		return fmt.Errorf("%w: %s", share.ErrMissing, name)
@@ -121,6 +145,8 @@ func (s store) Get(ctx context.Context, name string, to io.Writer) error {
 
 // Put implements share.Store.
 func (s store) Put(ctx context.Context, name string, from io.Reader) error {
+	ctx, cancel := awake(ctx)
+	defer cancel()
 	err := s.put(ctx, "file/"+name, from)
 	switch {
 	case ctx.Err() != nil && err != nil:

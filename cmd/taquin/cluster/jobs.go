@@ -273,34 +273,40 @@ func (c *Cluster) Remove(ctx context.Context, job string) error {
 	if err != nil {
 		return err
 	}
+	// A store that is full takes no message that the job is removed before it has room.
+	if err := c.purgeJob(ctx, r.Version, job); err != nil {
+		return err
+	}
 	if err := c.again(ctx, func(ctx context.Context) error { return c.places.jobs.Delete(ctx, "job."+job) }); err != nil {
 		return err
 	}
-	if err := c.withdraw(ctx, r.Version, job); err != nil {
+	return c.purgeJob(ctx, r.Version, job) // what workers have kept meanwhile
+}
+
+// purgeJob removes what belongs to a job, but not the job.
+func (c *Cluster) purgeJob(ctx context.Context, version, job string) error {
+	if err := c.withdraw(ctx, version, job); err != nil {
 		return err
 	}
-	if err := c.patiently(ctx, func() error { return c.removeObjects(ctx, job) }); err != nil {
+	of := "$KV." + jobsName + "."
+	if err := c.purge(ctx, "KV_"+jobsName, of+"data."+job, of+"note."+job, of+"left."+job, of+"try."+job+".>"); err != nil {
 		return err
 	}
-	for stream, subjects := range map[string][]string{
-		"KV_" + resultsName: {"$KV." + resultsName + "." + job + ".>"},
-		"KV_" + jobsName: {
-			"$KV." + jobsName + ".data." + job, "$KV." + jobsName + ".note." + job, "$KV." + jobsName + ".left." + job,
-			"$KV." + jobsName + ".try." + job + ".>",
-		},
-	} {
-		err := c.patiently(ctx, func() error {
-			s, err := c.js.Stream(ctx, stream)
-			for _, subject := range subjects {
-				if err == nil {
-					err = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
-				}
+	if err := c.purge(ctx, "KV_"+resultsName, "$KV."+resultsName+"."+job+".>"); err != nil {
+		return err
+	}
+	return c.patiently(ctx, func() error { return c.removeObjects(ctx, job+"/") })
+}
+
+// purge removes everything from a stream that has certain subjects.
+func (c *Cluster) purge(ctx context.Context, stream string, subjects ...string) error {
+	return c.patiently(ctx, func() error {
+		s, err := c.js.Stream(ctx, stream)
+		for _, subject := range subjects {
+			if err == nil {
+				err = s.Purge(ctx, jetstream.WithPurgeSubject(subject))
 			}
-			return err
-		})
-		if err != nil {
-			return err
 		}
-	}
-	return nil
+		return err
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -227,20 +228,24 @@ func (a *after) Write(p []byte) (int, error) {
 	return int(n) + m, err
 }
 
-// removeObjects removes the objects of a job.
-func (c *Cluster) removeObjects(ctx context.Context, job string) error {
+// removeObjects removes the objects whose names begin in a way. It writes nothing, so that
+// it works where the store is full.
+func (c *Cluster) removeObjects(ctx context.Context, begin string) error {
 	all, err := c.places.files.List(ctx)
+	if errors.Is(err, jetstream.ErrNoObjectsFound) {
+		return nil
+	}
 	if err != nil {
-		if errors.Is(err, jetstream.ErrNoObjectsFound) {
-			return nil
-		}
 		return err
 	}
 	for _, o := range all {
-		if strings.HasPrefix(o.Name, job+"/") {
-			if err := c.places.files.Delete(ctx, o.Name); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
-				return err
-			}
+		if !strings.HasPrefix(o.Name, begin) {
+			continue
+		}
+		of := "$O." + filesName + "."
+		err := c.purge(ctx, "OBJ_"+filesName, of+"M."+base64.URLEncoding.EncodeToString([]byte(o.Name)), of+"C."+o.NUID)
+		if err != nil {
+			return err
 		}
 	}
 	return nil

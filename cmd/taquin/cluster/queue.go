@@ -25,17 +25,21 @@ func (d *round) window() int {
 	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
 }
 
-// queued counts the messages of the round in the queue, by their subjects.
-func (d *round) queued(ctx context.Context) (map[string]uint64, error) {
-	var there map[string]uint64
+// queued counts the messages of the round in the queue, by their subjects; it is nil if
+// nobody knows.
+func (d *round) queued(ctx context.Context) map[string]uint64 {
+	there := map[string]uint64{}
 	err := d.again(ctx, func(ctx context.Context) error {
 		info, err := d.places.units.Info(ctx, jetstream.WithSubjectFilter(queue+short(d.options.Version)+"."+d.id+"."+d.token+".>"))
-		if err == nil {
+		if err == nil && info.State.Subjects != nil {
 			there = info.State.Subjects
 		}
 		return err
 	})
-	return there, err
+	if err != nil {
+		return nil
+	}
+	return there
 }
 
 // recover puts units into the queue again that are neither there nor done, though they
@@ -95,11 +99,9 @@ func (d *round) tell() {
 		}
 	}
 	d.mu.Lock()
-	same := d.stands.Progress == p && !d.changed
 	d.stands.Progress, d.stands.Fresh, d.stands.Aside = p, d.fresh, len(d.aside)
 	d.mu.Unlock()
-	d.changed = false
-	if !same && d.Report != nil {
+	if d.Report != nil {
 		d.Report(p)
 	}
 }
@@ -109,18 +111,20 @@ func (d *round) waitsFor() string {
 	if w := d.Waiting(); w != "" {
 		return w
 	}
-	others := map[string]int{}
+	ours, others := 0, map[string]int{}
 	for _, p := range d.here {
-		if p.Version == d.options.Version {
-			others = nil
-			break
+		if p.Version != d.options.Version {
+			others[p.Version]++
+		} else if p.Waiting != "" && p.Busy > 0 { // with a result in hand
+			return p.Waiting
+		} else {
+			ours++
 		}
-		others[p.Version]++
 	}
 	switch {
 	case d.here != nil && len(d.here) == 0:
 		return fmt.Sprintf("a worker: start taquin work %s on some machine", d.address)
-	case d.here != nil && others != nil:
+	case d.here != nil && ours == 0:
 		var list []string
 		for v, n := range others {
 			list = append(list, fmt.Sprintf("%d of %s", n, v))

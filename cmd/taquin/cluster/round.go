@@ -51,10 +51,9 @@ type round struct {
 	ahead  int           // how many units may be in the queue
 	second int           // fresh a second ago
 
-	here    []Presence // the workers; nil if they are not known yet
-	changed bool       // since the last report
-	group   sync.WaitGroup
-	posted  chan posted
+	here   []Presence // the workers; nil if they are not known yet
+	group  sync.WaitGroup
+	posted chan posted
 }
 
 // post is a unit in the queue.
@@ -92,6 +91,8 @@ func (w *work) Do(ctx context.Context, r share.Round) error {
 	d := &round{work: w, Round: r, token: short(r.Name), last: r.Count - 1, ahead: fewestAhead,
 		done: bitset{words: make([]uint64, (r.Count+63)/64)}, early: map[int][]byte{}, out: map[int]*post{}, aside: map[int]tries{},
 		posted: make(chan posted, mostPosting)}
+	ctx, wake := awake(ctx)
+	defer wake()
 	// The record may still tell of the last unit of the same round, done before.
 	err := w.change(ctx, w.id, func(r *record) {
 		if r.Round == d.token {
@@ -121,16 +122,18 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 	entries := make(chan jetstream.KeyValueEntry, 256)
 	d.group.Go(func() {
 		err := d.watch(ctx, d.places.results, d.id+"."+d.token+".*.*", func(e jetstream.KeyValueEntry) {
-			select {
-			case entries <- e:
-			case <-ctx.Done():
-			}
+			send(ctx, entries, e)
 		})
 		cancel(err)
 	})
 	d.group.Go(func() { cancel(d.watchRecord(ctx)) })
 	workers, queued := make(chan []Presence), make(chan map[string]uint64)
-	d.group.Go(func() { d.every(ctx, d.check(), func() { send(ctx, workers)(d.Workers(ctx)) }) })
+	d.group.Go(func() {
+		d.every(ctx, d.check(), func() {
+			all, _ := d.Workers(ctx)
+			send(ctx, workers, all)
+		})
+	})
 	checking := time.NewTicker(d.check())
 	defer checking.Stop()
 	var sent map[int]*post // when the queue was looked at
@@ -157,7 +160,6 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 				o.since = time.Now()
 			}
 		case d.here = <-workers:
-			d.changed = true
 		case <-checking.C:
 			if sent == nil && len(d.out) > 0 {
 				sent = map[int]*post{}
@@ -166,9 +168,13 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 						sent[i] = o
 					}
 				}
-				d.group.Go(func() { send(ctx, queued)(d.queued(ctx)) })
+				d.group.Go(func() { send(ctx, queued, d.queued(ctx)) })
 			}
-		case q := <-queued:
+		case q := <-queued: // nil if nobody knows
+			if q == nil {
+				sent = nil
+				continue
+			}
 			if err := d.recover(ctx, sent, q); err != nil {
 				return err
 			}
@@ -196,15 +202,11 @@ func (d *round) every(ctx context.Context, pause time.Duration, do func()) {
 	}
 }
 
-// send sends what a function has found out, unless it could not.
-func send[T any](ctx context.Context, to chan<- T) func(T, error) {
-	return func(what T, err error) {
-		if err == nil {
-			select {
-			case to <- what:
-			case <-ctx.Done():
-			}
-		}
+// send sends something unless ctx is done.
+func send[T any](ctx context.Context, to chan<- T, what T) {
+	select {
+	case to <- what:
+	case <-ctx.Done():
 	}
 }
 
@@ -285,7 +287,7 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 		if d.ready {
 			return nil
 		}
-		d.ready, d.changed = true, true
+		d.ready = true
 		return d.forgive(ctx)
 	}
 	parts := strings.Split(e.Key(), ".")
@@ -297,7 +299,6 @@ func (d *round) arrive(ctx context.Context, e jetstream.KeyValueEntry) error {
 	if o != nil && o.id != parts[3] || o == nil && share.UnitID(d.id, d.Name, d.Unit(i)) != parts[3] {
 		return nil // it belongs to the round when it was cut in another way
 	}
-	d.changed = true
 	value := e.Value()
 	switch {
 	case e.Operation() != jetstream.KeyValuePut: // another program begins with it anew

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,6 +142,12 @@ func (w *worker) do(ctx context.Context, m jetstream.Msg, hands *hands) {
 		u.Ack()
 	case errors.As(err, &failure):
 		w.fail(late, u, failure.error)
+	case errors.Is(err, errLater):
+		w.giveBack(late, u, 0)
+		select { // so that it is not this one again that takes it, nor two at a time
+		case <-ctx.Done():
+		case <-time.After(rand.N(time.Second)):
+		}
 	default:
 		w.giveBack(late, u, time.Second)
 	}
@@ -181,7 +188,8 @@ func (w *worker) attempt(ctx context.Context, u *unit, hands *hands) ([]byte, er
 			t.Reason = "workers were lost with it in hand"
 			return nil, cmp.Or(w.giveUp(ctx, u, t), errSettled)
 		}
-		if slices.Contains(t.By, w.id) && w.othersFor(ctx, t) {
+		const most = 20 // times that it is left to others, who may be busy for long
+		if slices.Contains(t.By, w.id) && t.Returned < most && w.othersFor(ctx, t) {
 			return nil, errLater
 		}
 	}

@@ -76,3 +76,26 @@ func grace(ctx context.Context) (context.Context, context.CancelFunc) {
 	})
 	return late, func() { stop(); cancel() }
 }
+
+// awake is ctx with a Done: the context of a script has none, and must be asked.
+func awake(ctx context.Context) (context.Context, context.CancelFunc) {
+	if ctx.Done() != nil {
+		return ctx, func() {}
+	}
+	const pause = 100 * time.Millisecond
+	inner, stop := context.WithCancelCause(ctx)
+	go func() {
+		ask := time.NewTicker(pause)
+		defer ask.Stop()
+		for inner.Err() == nil {
+			select {
+			case <-inner.Done():
+			case <-ask.C:
+				if ctx.Err() != nil {
+					stop(context.Cause(ctx))
+				}
+			}
+		}
+	}()
+	return inner, func() { stop(nil) }
+}
