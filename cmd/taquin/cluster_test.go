@@ -173,7 +173,7 @@ func TestClusterInterrupted(t *testing.T) {
 	q := weaker()
 	asked := r.ask(q.args...)
 	r.says(r.server, &r.server.err, "works here with 1 thread")
-	r.until("units? done", "[1-9][0-9]* units? done")
+	r.until("[1-9][0-9]* units? done")
 
 	asked.cmd.Process.Signal(syscall.SIGINT)
 	r.ends(asked, 130)
@@ -182,6 +182,7 @@ func TestClusterInterrupted(t *testing.T) {
 	}
 
 	asked = r.ask(q.args...)
+	r.until("of [0-9]+ units?, [0-9]+ workers?")
 	r.work()
 	leaving := r.workers[0]
 	leaving.cmd.Process.Signal(syscall.SIGINT)
@@ -201,7 +202,7 @@ func TestClusterInterrupted(t *testing.T) {
 }
 
 // until waits until the list of jobs and workers says something.
-func (r *room) until(what, pattern string) {
+func (r *room) until(pattern string) {
 	r.t.Helper()
 	sought := regexp.MustCompile(pattern)
 	list := ""
@@ -212,7 +213,7 @@ func (r *room) until(what, pattern string) {
 			return
 		}
 	}
-	r.t.Fatalf("%s: the list never says %s: %s", what, pattern, list)
+	r.t.Fatalf("the list never says %s: %s", pattern, list)
 }
 
 // Nobody gets in without the token, and no program of another version works.
@@ -243,7 +244,7 @@ func TestClusterRefuses(t *testing.T) {
 	}
 	stranger := r.startProgram(other, "work", r.address)
 	asked := r.ask(weak().args...)
-	r.until("the worker", `waiting for a program of version`)
+	r.until(`waiting for a program of version`)
 	r.work()
 	r.ends(asked, 0)
 	stranger.cmd.Process.Signal(syscall.SIGINT)
