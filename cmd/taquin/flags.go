@@ -247,7 +247,7 @@ type clusterFlags struct {
 // placeFlags say where a cluster is and what lets one in.
 type placeFlags struct {
 	Token string `type:"word" env:"TAQUIN_TOKEN" placeholder:"TOKEN" help:"What lets one into a cluster; taquin serve prints it."`
-	NATS  string `name:"nats" type:"word" placeholder:"URL" help:"A NATS server that is there already, such as nats://room7:4222, in place of taquin serve."`
+	NATS  string `name:"nats" type:"word" placeholder:"URL" help:"A NATS server that is there already, such as nats://room7:4222, in place of taquin serve; of several servers that are one cluster all, with commas: everything is then kept on three."`
 	Creds string `type:"word" placeholder:"FILE" help:"The credentials that let one into it."`
 	CA    string `name:"ca" type:"word" placeholder:"FILE" help:"The certificates to trust where the server has one that the system does not know."`
 }
