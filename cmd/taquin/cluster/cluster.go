@@ -78,10 +78,11 @@ type Cluster struct {
 	mu      sync.Mutex // guards what follows
 	waiting string
 	closed  bool
-	back    chan struct{}  // closed when the server is there again
-	led     map[*work]bool // the jobs that this program asks for
-	leader  func() error   // stops answering for them; nil if nobody is answered
-	close   func()         // stops the workers of Local
+	up      context.Context // done when the server has been away and is there again
+	renew   func()          // ends up
+	led     map[*work]bool  // the jobs that this program asks for
+	leader  func() error    // stops answering for them; nil if nobody is answered
+	close   func()          // stops the workers of Local
 }
 
 var _ share.Crew = (*Cluster)(nil)
@@ -103,7 +104,8 @@ func dial(ctx context.Context, a Address, o Options, options ...nats.Option) (*C
 	if o.Version == "" {
 		return nil, errors.New("cluster: the program does not say what version it is")
 	}
-	c := &Cluster{address: a, options: o, led: map[*work]bool{}, back: make(chan struct{}), id: nuid.Next()}
+	c := &Cluster{address: a, options: o, led: map[*work]bool{}, id: nuid.Next()}
+	c.up, c.renew = context.WithCancel(context.Background())
 	options = append(options,
 		nats.Name("taquin "+c.name()),
 		nats.MaxReconnects(-1), nats.ReconnectWait(500*time.Millisecond), nats.ReconnectBufSize(-1),

@@ -11,17 +11,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// window is how many units may be in the queue: enough for some seconds, and few enough
-// for another job to have its turn soon.
-func (d *round) window() int {
+// window is how many units may be in the queue, given how many were done in the second
+// before: enough for some seconds, and few enough for another job to have its turn soon.
+func (d *round) window(lately int) int {
 	threads := 0
 	for _, p := range d.here {
 		if p.Version == d.options.Version {
 			threads += p.Threads
 		}
 	}
-	lately := d.fresh - d.second
-	d.second = d.fresh
 	return min(max(fewestAhead, 4*threads, 2*lately), mostAhead)
 }
 

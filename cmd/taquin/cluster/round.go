@@ -160,6 +160,7 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 				o.since = time.Now()
 			}
 		case d.here = <-workers:
+			d.ahead = max(d.ahead, d.window(0))
 		case <-checking.C:
 			if sent == nil && len(d.out) > 0 {
 				sent = map[int]*post{}
@@ -184,7 +185,8 @@ func (d *round) loop(ctx context.Context, cancel context.CancelCauseFunc) error 
 				return err
 			}
 			if ticks++; ticks%4 == 0 {
-				d.ahead = d.window()
+				d.ahead = d.window(d.fresh - d.second)
+				d.second = d.fresh
 			}
 			d.tell()
 		}

@@ -12,7 +12,7 @@ import (
 // server was away, all are told again.
 func (c *Cluster) watch(ctx context.Context, kv jetstream.KeyValue, keys string, each func(jetstream.KeyValueEntry)) error {
 	for {
-		again := c.reconnect()
+		again := c.meanwhile().Done()
 		if err := c.patiently(ctx, func() error { return c.watchOnce(ctx, kv, keys, again, each) }); err != nil {
 			return err
 		}
@@ -49,18 +49,18 @@ func (c *Cluster) watchOnce(ctx context.Context, kv jetstream.KeyValue, keys str
 	}
 }
 
-// reconnect is closed when the server has been away and is there again.
-func (c *Cluster) reconnect() <-chan struct{} {
+// meanwhile is done when the server has been away and is there again.
+func (c *Cluster) meanwhile() context.Context {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.back
+	return c.up
 }
 
 // reconnected is called by NATS when the server is there again.
 func (c *Cluster) reconnected() {
 	c.mu.Lock()
-	close(c.back)
-	c.back = make(chan struct{})
+	c.renew()
+	c.up, c.renew = context.WithCancel(context.Background())
 	c.mu.Unlock()
 	c.waits("")
 }

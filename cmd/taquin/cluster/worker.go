@@ -132,6 +132,7 @@ func (w *worker) fetch(ctx context.Context) (jetstream.Msg, error) {
 	w.mu.Unlock()
 	some, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	defer context.AfterFunc(w.meanwhile(), cancel)() // the server has forgotten that we wait
 	batch, err := from.Fetch(1, jetstream.FetchContext(some))
 	if err != nil {
 		return nil, err
