@@ -61,7 +61,7 @@ func (r *run) solve() (board.Path, error) {
 // below searches below the bound, and raises it if there is no solution.
 func (r *run) below() error {
 	search := r.search
-	if r.crew != nil {
+	if !share.Alone && r.crew != nil {
 		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
 			return err
 		} else if shared {

@@ -17,9 +17,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"runtime"
 
 	"taquin/engine/text"
 )
+
+// Alone is whether no other machine can work for this program, as in a browser. What it
+// rules out is then left out of the program, which is fetched.
+const Alone = runtime.GOOS == "js"
 
 // Job is what the units of some work have in common.
 type Job struct {
