@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"time"
 
@@ -256,6 +255,3 @@ func encode(value any) []byte {
 	}
 	return text
 }
-
-// longestBound is far above what any board needs that has tables.
-const longestBound = math.MaxInt16
