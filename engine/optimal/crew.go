@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"time"
 
@@ -25,18 +24,20 @@ import (
 // crew is the machines that search with a run.
 type crew struct {
 	share.Crew
-	ctx   context.Context
-	of    job
-	notes *notes // of the job
-	unit  time.Duration
-	now   func() time.Time
-	since time.Time  // when the search began
-	work  share.Work // nil as long as there is no job
-	below int        // a solution must have fewer moves; 0 if not
+	ctx     context.Context
+	of      job
+	notes   *notes // of the job
+	unit    time.Duration
+	now     func() time.Time
+	since   time.Time  // when the search began
+	work    share.Work // nil as long as there is no job
+	boards  float64    // that a thread generates in the time of a unit, once there is one
+	threads int        // of all machines, as far as is known
+	below   int        // a solution must have fewer moves; 0 if not
 }
 
 func newCrew(ctx context.Context, opt solver.Options, of job, n *notes) *crew {
-	c := &crew{Crew: opt.Crew, ctx: ctx, of: of, notes: n, unit: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, below: opt.Below}
+	c := &crew{Crew: opt.Crew, ctx: ctx, of: of, notes: n, unit: cmp.Or(opt.Unit, solver.UsualUnit), now: opt.Now, threads: 1, below: opt.Below}
 	if c.now != nil {
 		c.since = c.now()
 	}
@@ -60,16 +61,23 @@ const (
 // soonest is how long a thread must have searched for its speed to be known.
 const soonest = 100 * time.Millisecond
 
-// boards is how many boards a unit should generate.
-func (r *run) boards() int64 {
+// boards is how many boards a thread is likely to generate in the time of a unit.
+func (r *run) boards() float64 {
 	rate := usualRate
 	if r.crew.now != nil {
 		if passed := r.crew.now().Sub(r.crew.since); passed >= soonest {
 			rate = float64(r.done().generated) / passed.Seconds() / float64(len(r.threads))
 		}
 	}
-	return max(1, int64(rate*r.crew.unit.Seconds()))
+	return rate * r.crew.unit.Seconds()
 }
+
+// Where there are many threads for a bound, units are shorter, so that each thread has
+// several and none waits long for the last; but not shorter than a tenth.
+const (
+	unitsEach = 8
+	shortest  = 0.1
+)
 
 // growth is how many times as many boards there are likely to be below this bound as
 // below the one before.
@@ -81,6 +89,14 @@ func (r *run) growth() float64 {
 	return min(max(float64(r.iterations[n-1].Generated)/float64(r.iterations[n-2].Generated), 1.5), 30)
 }
 
+// expected is how many boards there are likely to be below this bound.
+func (r *run) expected() float64 {
+	if n := len(r.iterations); n > 0 {
+		return float64(r.iterations[n-1].Generated) * r.growth()
+	}
+	return 0
+}
+
 // shares reports whether the crew is to search below the bound: from the first bound on
 // that is likely to make several units. Then the job is begun, or taken up where an
 // earlier run has left it.
@@ -89,25 +105,22 @@ func (r *run) shares() (bool, error) {
 	if err := r.tell(share.Progress{}); err != nil {
 		return false, err
 	}
-	if c.work != nil {
-		return true, r.note(true)
+	boards := r.expected()
+	if c.work == nil {
+		c.boards = r.boards()
+		if boards < 2*c.boards {
+			return false, nil
+		}
+		var err error
+		if c.work, err = c.Begin(c.ctx, c.of.share()); err != nil {
+			return false, err
+		}
+		r.notes = c.notes
+		if err := r.takeUp(); err != nil || r.unit != 0 {
+			return true, err
+		}
 	}
-	unit, last := r.boards(), int64(0)
-	if n := len(r.iterations); n > 0 {
-		last = r.iterations[n-1].Generated
-	}
-	if float64(last)*r.growth() < 2*float64(unit) {
-		return false, nil
-	}
-	var err error
-	if c.work, err = c.Begin(c.ctx, c.of.share()); err != nil {
-		return false, err
-	}
-	r.notes = c.notes
-	if err := r.takeUp(); err != nil || r.unit != 0 {
-		return true, err
-	}
-	r.unit = unit
+	r.unit = max(1, int64(min(c.boards, max(shortest*c.boards, boards/float64(unitsEach*c.threads)))))
 	return true, r.note(true)
 }
 
@@ -144,7 +157,7 @@ func (r *run) searchTogether() error {
 			return json.Unmarshal(text, &f) == nil && f.Solution != ""
 		},
 		Report: func(p share.Progress) {
-			progress = p
+			progress, r.crew.threads = p, max(1, p.Workers, p.Threads)
 			look()
 		},
 	})
@@ -256,6 +269,3 @@ func encode(value any) []byte {
 	}
 	return text
 }
-
-// longestBound is far above what any board needs that has tables.
-const longestBound = math.MaxInt16

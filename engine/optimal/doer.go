@@ -85,6 +85,9 @@ func (h hand) Do(ctx context.Context, text []byte, report func(share float64)) (
 	return encode(f), nil
 }
 
+// longestBound is far above what any board needs that has tables.
+const longestBound = 1 << 12
+
 // leads reports whether a path is in the tree.
 func (t *tree) leads(p board.Path) bool {
 	blank, state := t.start.Blank(), int32(0)

@@ -11,6 +11,7 @@ import (
 	"taquin/engine/board"
 	"taquin/engine/multitile"
 	"taquin/engine/pdb"
+	"taquin/engine/share"
 	"taquin/engine/solver"
 )
 
@@ -79,7 +80,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	var words *automaton.Automaton
 	err = meter.During(func(ctx context.Context, watch func(string, float64)) (err error) {
 		tables, told := o.tables, func(at pdb.Building) { watch(at.String(), at.Share) }
-		if opt.Crew != nil {
+		if !share.Alone && opt.Crew != nil {
 			if err := tables.Gather(ctx, opt.Crew, s, opt.Tables, told); err != nil {
 				return err
 			}
@@ -94,7 +95,7 @@ func (o *Solver) Solve(ctx context.Context, b *board.Board, opt solver.Options) 
 	r := newRun(newTree(p, guide, words), meter, opt)
 	notes := newNotes(o.noteEvery, opt, b, guide, words)
 	switch {
-	case opt.Crew != nil:
+	case !share.Alone && opt.Crew != nil:
 		r.crew = newCrew(ctx, opt, job{s.Cols, s.Rows, b.Home(), b.Cells(), guide.String(), opt.Prune}, notes)
 		defer r.leave()
 	case opt.Checkpoint != nil:

@@ -42,7 +42,7 @@ type state struct {
 	bound      int
 	counted    counts // below the bounds done, and by earlier runs
 	iterations []solver.Iteration
-	unit       int64 // boards that a unit of a crew's should generate; 0 as long as there is none
+	unit       int64 // boards that a unit of a crew's should generate below this bound; 0 as long as there is none
 }
 
 // between is how many boards a thread generates before it looks up.
@@ -61,7 +61,7 @@ func (r *run) solve() (board.Path, error) {
 // below searches below the bound, and raises it if there is no solution.
 func (r *run) below() error {
 	search := r.search
-	if r.crew != nil {
+	if !share.Alone && r.crew != nil {
 		if shared, err := r.shares(); err != nil || r.solved { // by an earlier run
 			return err
 		} else if shared {

@@ -286,7 +286,7 @@ func (l *Library) refuse(err error) {
 // build gives a table that this machine has not its rows: built, or from what several
 // machines keep.
 func (l *Library) build(ctx context.Context, t *Table, watch func(share float64)) error {
-	if l.common != nil {
+	if !share.Alone && l.common != nil {
 		return l.fetch(ctx, t, watch)
 	}
 	return l.buildHere(ctx, t, watch)

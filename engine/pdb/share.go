@@ -21,7 +21,7 @@ func (l *Library) With(common share.Store) *Library { return &Library{l.shelf, c
 
 // commonHas reports whether the machines keep a pattern's table.
 func (l *Library) commonHas(ctx context.Context, s board.Shape, pattern uint32) bool {
-	if l.common == nil {
+	if share.Alone || l.common == nil {
 		return false
 	}
 	has, err := l.common.Has(ctx, fileName(s, pattern))

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"taquin/engine/ctxtest"
 	"taquin/engine/share"
 	"taquin/engine/solver"
 )
@@ -130,18 +131,23 @@ func TestBuilderRefuses(t *testing.T) {
 	}
 }
 
-// A crew that builds is stopped, whether or not the context has a Done.
+// Who asks a crew for tables is stopped at any moment, also by a context that has no Done.
 func TestGatherStopped(t *testing.T) {
-	ctx, stop := context.WithCancelCause(t.Context())
-	reason := errors.New("enough")
-	stop(reason)
-	crew, _ := crewOf(t, 1)
-	for _, ctx := range []context.Context{ctx, context.WithoutCancel(ctx)} {
+	stopped := 0
+	for left := 0; ; left++ {
+		crew, _ := crewOf(t, 1)
 		l, _ := library("")
-		err := l.Gather(ctx, crew, smallShape, "6-5", func(Building) {})
-		if stopped := errors.Is(err, solver.ErrCancelled) && errors.Is(err, reason); stopped != (ctx.Err() != nil) {
-			t.Errorf("stopped: %v", err)
+		err := l.Gather(&ctxtest.Countdown{Context: context.Background(), Left: left}, crew, smallShape, smallText, nil)
+		if err == nil {
+			break
 		}
+		if !errors.Is(err, solver.ErrCancelled) {
+			t.Fatalf("stopped when asked for the %d-th time: %v", left, err)
+		}
+		stopped++
+	}
+	if stopped == 0 {
+		t.Error("it was never stopped")
 	}
 }
 

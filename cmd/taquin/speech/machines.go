@@ -5,6 +5,7 @@ package speech
 var ofMachines = []phrase{
 	{"%d of %s", "%d sur %s"},
 	{"waiting for %s", "en attente de %s"},
+	{"this bound: %s", "ce seuil : %s"},
 	{"share: unit %d was given up after it had failed %d times (%s)", "l’unité %d a été abandonnée après %d échecs (%s)"},
 
 	// Searches and tables.

@@ -15,7 +15,7 @@ func TestIn(t *testing.T) {
 		{"x.lua:12: b:at: position must be in 0..15, not 99", "x.lua:12: b:at: position doit être dans 0..15, et non 99"},
 		{"input:1: attempt to call a nil value (global 'prmu'); there is perm", "input:1: impossible d’appeler une valeur nil (variable globale 'prmu')\u00a0; il y a perm"},
 		{"(nothing is called brd; there is board)", "(rien ne s’appelle brd\u00a0; il y a board)"},
-		{"solving: 25 M nodes, no solution below 43 moves, 3 of 40 units, 2 workers", "recherche\u00a0: 25 M nœuds, pas de solution en moins de 43 coups, 3 sur 40 unités, 2 machines"},
+		{"solving: 25 M nodes, no solution below 43 moves, 3 of 40 units, 2 workers, this bound: 5 min left", "recherche\u00a0: 25 M nœuds, pas de solution en moins de 43 coups, 3 sur 40 unités, 2 machines, ce seuil\u00a0: encore 5 min"},
 		{"solving: 25 M nodes, 12.5 M a second, no solution below 43 moves", "recherche\u00a0: 25 M nœuds, 12.5 M par seconde, pas de solution en moins de 43 coups"},
 		{"solving: 405 nodes, 100 a second", "recherche\u00a0: 405 nœuds, 100 par seconde"},
 		{"building tables 6-6-3 for 4x4, once (3 MB): 43%, 5 s left", "construction des tables 6-6-3 pour 4x4, une seule fois (3 Mo)\u00a0: 43\u00a0%, encore 5 s"},
