@@ -88,7 +88,7 @@ func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			e.a.Fail("%ss %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", e.job.unit, from, to, lost.Tries, lost.Reason)
+			e.a.Fail("calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", from, to, lost.Tries, lost.Reason)
 		}
 		e.checkCrew(err)
 		e.next = first + units*size
@@ -107,7 +107,7 @@ func (e *elsewhere) checkCrew(err error) {
 func (e *elsewhere) show(p share.Progress, done float64) {
 	progress := e.a.State.Progress
 	progress.Show(func() string {
-		return fmt.Sprintf("%s (%s)", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
+		return fmt.Sprintf("%s, %s", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
 	})
 }
 
