@@ -17,9 +17,14 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"runtime"
 
 	"taquin/engine/text"
 )
+
+// Alone is whether no other machine can work for this program, as in a browser. What it
+// rules out is then left out of the program, which is fetched.
+const Alone = runtime.GOOS == "js"
 
 // Job is what the units of some work have in common.
 type Job struct {
@@ -71,6 +76,23 @@ type Work interface {
 	Noted(ctx context.Context) ([]byte, error)
 	// Close leaves the job: finished says that nothing is left to do.
 	Close(finished bool) error
+}
+
+// Do has a round of a job done. It looks at ctx's Err, for a script's context has no Done,
+// whenever the round tells how far it is.
+func Do(ctx context.Context, w Work, r Round) error {
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	report := r.Report
+	r.Report = func(p Progress) {
+		if report != nil {
+			report(p)
+		}
+		if ctx.Err() != nil {
+			stop(context.Cause(ctx))
+		}
+	}
+	return w.Do(inner, r)
 }
 
 // Round is a series of units that can be done in any order.
