@@ -240,26 +240,6 @@ func (g *Guard) Reached() string {
 	return " " + strings.Join(g.reached, ", ")
 }
 
-// Waiting is a context that is done once the chunk is stopped, for what waits for its Done, as
-// nobody can for the Guard's own. end ends it.
-func (g *Guard) Waiting() (ctx context.Context, end func()) {
-	ctx, cancel := context.WithCancelCause(context.Background())
-	go func() {
-		poll := time.NewTicker(pollEvery)
-		defer poll.Stop()
-		for ctx.Err() == nil {
-			select {
-			case <-ctx.Done():
-			case <-poll.C:
-				if cause := g.Stopped(); cause != nil {
-					cancel(cause)
-				}
-			}
-		}
-	}()
-	return ctx, func() { cancel(nil) }
-}
-
 // UntilStopped does work that looks rarely at its context: once the chunk is stopped, it
 // returns the cause, and the work goes on in the background until it looks, or ends. Where
 // there are pauses nothing goes on in the background, and the work makes them. A panic in the

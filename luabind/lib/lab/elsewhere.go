@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -32,9 +31,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 		a.Fail("%s", err)
 	}
 	data := task{Name: j.name, Last: j.last, First: source.first, Seed: source.seed, Setting: m.Setting(m.Explainer.CallsTo(a.LState))}.write(of)
-	ctx, end := a.State.Guard.Waiting()
-	defer end()
-	work, err := crew.Begin(ctx, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
+	work, err := crew.Begin(a.State.Guard, share.Job{Kind: Kind, Title: fmt.Sprintf("%s of %s", j.doing, text.Count(j.last, j.unit)), Data: data})
 	e.checkCrew(err)
 	finished := false
 	defer func() { // without an error of the crew: what was to be done is done, or it is told already what is wrong
@@ -46,7 +43,7 @@ func (n *Network) doElsewhere(m *module, a bind.Args, j *job, source *streams) {
 		}
 		return j.madeOf(e.taken) + "; the cluster keeps what is done, and the same call takes it up"
 	})
-	e.rounds(ctx, work)
+	e.rounds(work)
 	finished = true
 }
 
@@ -60,7 +57,8 @@ type elsewhere struct {
 }
 
 // rounds has the calls made in one round after the other.
-func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
+func (e *elsewhere) rounds(work share.Work) {
+	ctx := e.a.State.Guard
 	noted, err := work.Noted(ctx)
 	e.checkCrew(err)
 	if e.begin(noted, e.first); e.next > e.last {
@@ -73,7 +71,7 @@ func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
 		}
 		first := e.next
 		of := func(i int) (from, to int) { return first + i*size, min(first+(i+1)*size-1, e.last) }
-		err := work.Do(ctx, share.Round{Name: fmt.Sprint(round), Count: units,
+		err := share.Do(ctx, work, share.Round{Name: fmt.Sprint(round), Count: units,
 			Unit: func(i int) []byte { return unitText(of(i)) },
 			Take: func(i int, result []byte) error { return e.takeResult(i, of, result) },
 			Last: endsAll,
@@ -88,7 +86,7 @@ func (e *elsewhere) rounds(ctx context.Context, work share.Work) {
 		var lost *share.UnitError
 		if errors.As(err, &lost) {
 			from, to := of(lost.Unit)
-			e.a.Fail("%ss %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", e.job.unit, from, to, lost.Tries, lost.Reason)
+			e.a.Fail("calls %d to %d were given up after they had failed %d times (%s); what is done is kept, and the same call takes it up", from, to, lost.Tries, lost.Reason)
 		}
 		e.checkCrew(err)
 		e.next = first + units*size
@@ -107,7 +105,7 @@ func (e *elsewhere) checkCrew(err error) {
 func (e *elsewhere) show(p share.Progress, done float64) {
 	progress := e.a.State.Progress
 	progress.Show(func() string {
-		return fmt.Sprintf("%s (%s)", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
+		return fmt.Sprintf("%s, %s", e.pace.Count(e.doing, done, float64(e.last), progress.Now()), p)
 	})
 }
 

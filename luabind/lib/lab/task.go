@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
@@ -108,7 +110,8 @@ type helper struct {
 	*Worker
 	*Task
 	batch  batch
-	most   int64 // bytes that may wait to be printed
+	most   int64        // bytes that may wait to be printed
+	calls  atomic.Int64 // that have been made
 	report func(float64)
 }
 
@@ -127,6 +130,7 @@ func (h *helper) do(ctx context.Context) ([]byte, error) {
 	h.most = h.State.Guard.MemoryLimit() / printedShare
 	now := h.State.Progress.Now
 	start := now()
+	defer h.reporting()()
 	body := h.State.NewFunction(h.Name, func(a bind.Args) int {
 		h.makeCalls(a, of)
 		return 0
@@ -156,8 +160,6 @@ func (h *helper) notOurs(ctx context.Context) error {
 
 func (h *helper) makeCalls(a bind.Args, of lua.LValue) {
 	b, source := &h.batch, newStreams(h.First, h.Seed)
-	tick := time.NewTicker(reportEvery)
-	defer tick.Stop()
 	b.values = bind.NewList[lua.LValue](a, b.last-b.first+1)
 	for i := b.first; i <= b.last; i++ {
 		a.CheckStopped()
@@ -170,11 +172,31 @@ func (h *helper) makeCalls(a bind.Args, of lua.LValue) {
 			}
 		}
 		b.values = append(b.values, v)
-		select {
-		case <-tick.C:
-			h.report(float64(len(b.values)) / float64(b.last-b.first+1))
-		default:
+		h.calls.Add(1)
+	}
+}
+
+// reporting reports how far the unit is, also during a call that takes long, until the
+// function that it returns is called.
+func (h *helper) reporting() (end func()) {
+	all := float64(h.batch.last - h.batch.first + 1)
+	ended := make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		tick := time.NewTicker(reportEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				h.report(float64(h.calls.Load()) / all)
+			case <-ended:
+				return
+			}
 		}
+	})
+	return func() {
+		close(ended)
+		group.Wait()
 	}
 }
 
