@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"taquin/cmd/taquin/cluster"
@@ -79,15 +80,22 @@ func (f placeFlags) dial(ctx context.Context, line *terminal.Progress, address s
 	if address == here && f.NATS == "" {
 		return w.open(ctx, options)
 	}
-	at, err := f.find(address)
-	if err != nil {
-		return nil, err
-	}
-	connected, err := cluster.Dial(ctx, at, options)
+	connected, err := f.dialServer(ctx, address, options)
 	if err != nil {
 		return nil, err
 	}
 	return &connection{connected, func() {}}, nil
+}
+
+// dialServer connects to a server. Of several that are one cluster everything is kept on three.
+func (f placeFlags) dialServer(ctx context.Context, address string, options cluster.Options) (*cluster.Cluster, error) {
+	at, err := f.find(address)
+	if err != nil {
+		return nil, err
+	}
+	const copies = 3
+	options.Copies = min(1+strings.Count(at.URL, ","), copies)
+	return cluster.Dial(ctx, at, options)
 }
 
 // connection is a cluster that is connected with.

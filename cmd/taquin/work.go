@@ -56,16 +56,12 @@ func (c *workCmd) Run(s terminal.Std) error {
 	}
 	var last cluster.Presence
 	err = signals.Serving(line, func(ctx context.Context) error {
-		at, err := c.find(c.Address)
-		if err != nil {
-			return err
-		}
 		options, err := connecting(line)
 		if err != nil {
 			return err
 		}
 		options.Wait = true
-		connected, err := cluster.Dial(ctx, at, options)
+		connected, err := c.dialServer(ctx, c.Address, options)
 		if err != nil {
 			return err
 		}

@@ -94,7 +94,7 @@ func (r Report) HowFar() string {
 	if r.Doing == "" { // the rate at the front, where a narrow window shows it
 		left := ""
 		if r.Left >= 0 {
-			left = ", this bound: " + estimate(r.Left)
+			left = ", this bound: " + Estimate(r.Left)
 		}
 		return Short(float64(r.Nodes)) + " nodes" + rate + r.findings() + left
 	}
