@@ -45,6 +45,10 @@ func (r *room) answer(accidents *[]string, pause time.Duration, args ...string) 
 		}
 		select {
 		case <-asked.ended:
+			if strings.Contains(asked.err.String(), "no server answers") { // it was killed just before
+				asked = r.ask(args...)
+				continue
+			}
 			r.ends(asked, 0)
 			return asked.out.String()
 		case <-next:
