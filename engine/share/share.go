@@ -114,7 +114,8 @@ type Round struct {
 // Progress is how far a round is.
 type Progress struct {
 	Done, Count int    // units
-	Workers     int    // that are there, each one thread or several
+	Workers     int    // that are there
+	Threads     int    // of them all
 	Waiting     string // what the round waits for, in words, such as a server; "" if for nothing
 }
 
