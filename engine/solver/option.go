@@ -138,7 +138,7 @@ var optionTable = []Option{
 	{Name: "threads", Kind: WholeNumber, Least: 1, Most: MaxThreads, field: func(o *Options) any { return &o.Threads },
 		About: "how many threads optimal searches with (as many as there are processors)"},
 	{Name: "cluster", Kind: Sharing,
-		About: "true to have the machines of lab.cluster search together, which optimal can; threads then says nothing"},
+		About: "true to have the machines of lab.cluster search together, which optimal can; what is small is searched here, on threads"},
 	{Name: "max_nodes", Kind: WholeNumber, Least: 1, Most: maxExact, field: func(o *Options) any { return &o.MaxNodes },
 		About: "a limit of boards generated; beam stops there with the best solution it has"},
 	{Name: "max_seconds", Flag: "timeout", Kind: Number, field: func(o *Options) any { return &o.MaxTime },
